@@ -56,14 +56,18 @@ Result<void> checkKnown(const char *what, const std::string &wanted, const std::
                  {}};
 }
 
-// A model or GPU that no price is of is a mistyped one, not an empty answer.
+// A name that no price is of is a mistyped one, not an empty answer.
 Result<void> checkNames(const PriceStore &prices, const PriceFilter &filter, const std::string &gpu)
 {
-    if (filter.model.empty() && gpu.empty())
+    if (filter.model.empty() && gpu.empty() && filter.provider.empty() && filter.region.empty())
         return {};
     const auto known = prices.values();
     if (!known)
         return known.error();
+    if (auto checked = checkKnown("provider", filter.provider, known->providers); !checked)
+        return checked;
+    if (auto checked = checkKnown("region", filter.region, known->regions); !checked)
+        return checked;
     // Fees, disks and traffic are known by name also where no price of them is there.
     if (isPaidByTheHour(priceUnitOf(filter.model)))
         if (auto checked = checkKnown("model", filter.model, known->models); !checked)

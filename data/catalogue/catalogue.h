@@ -31,6 +31,14 @@ struct CatalogueFigure
     std::string note;
 };
 
+// The time of a block of machines that is sold as a whole.
+struct BookedTime
+{
+    Date begins;
+    double hours = 0;
+    int machines = 0;
+};
+
 // What a machine costs for an hour in one way of selling it.
 struct MarketPrice
 {
@@ -43,6 +51,7 @@ struct MarketPrice
     std::string model; // "on_demand", "spot", "reserved_1y", …
     std::string use;   // "check": "up to" and "from" figures, never to be taken as a price
     CatalogueFigure price;
+    std::optional<BookedTime> booked = {}; // of one block that can be had; nothing: of any time
 
     bool isPrice() const { return price.value && use != "check"; }
 };

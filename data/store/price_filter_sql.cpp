@@ -1,5 +1,6 @@
 #include "data/store/price_filter_sql.h"
 
+#include "model/study/own_price_source.h"
 #include "model/study/price_unit.h"
 
 #include <fmt/format.h>
@@ -74,10 +75,34 @@ void FilterConditions::require(const char *column, const std::string &text)
     m_texts.push_back(text);
 }
 
+namespace {
+
+// That a series is no quote that came with the program for what a source was since asked about: where a zone
+// or a detail is not said, any is meant. Few came with the program, so they are looked up first. Whoever asks
+// for a source by name sees all it says.
+std::string notOutdone(const PriceFilter &filter)
+{
+    if (filter.isExact || !filter.source.empty())
+        return {};
+    const std::string until = filter.asOf ? " AND q.at_s < " + endOfDay(*filter.asOf) : "";
+    return fmt::format(
+        " AND s.id NOT IN (SELECT b.id FROM snapshot n JOIN price p ON p.snapshot_id = n.id JOIN series b ON "
+        "b.id = p.series_id AND b.current_id = p.id JOIN series f ON f.provider = b.provider AND "
+        "f.region = b.region AND f.instance_type = b.instance_type AND f.model = b.model AND f.os = b.os AND "
+        "f.currency = b.currency AND b.zone IN ('', f.zone) AND b.detail IN ('', f.detail) AND f.source <> "
+        "'{}' "
+        "WHERE n.partition = '{}' AND EXISTS (SELECT 1 FROM price q JOIN snapshot m ON m.id = q.snapshot_id "
+        "WHERE q.series_id = f.id AND q.is_aside = 0 AND m.partition <> '{}'{}))",
+        kOwnPriceSource, kBundledPart, kBundledPart, until);
+}
+
+} // namespace
+
 std::string stillNamed(const PriceFilter &filter)
 {
-    return filter.asOf ? " AND (s.gone_s IS NULL OR s.gone_s >= " + endOfDay(*filter.asOf) + ")"
-                       : " AND s.gone_s IS NULL";
+    return (filter.asOf ? " AND (s.gone_s IS NULL OR s.gone_s >= " + endOfDay(*filter.asOf) + ")"
+                        : " AND s.gone_s IS NULL") +
+           notOutdone(filter);
 }
 
 std::string newestPriceId(const std::string &series, const std::string &condition)

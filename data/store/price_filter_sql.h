@@ -32,7 +32,8 @@ private:
     std::vector<std::string> m_texts;
 };
 
-// That a series is still named by its source, today or at the end of the filter's day.
+// That a series is still named by its source, today or at the end of the filter's day, and that it is no
+// quote that came with the program for a machine whose price was fetched since.
 std::string stillNamed(const PriceFilter &filter);
 
 // True of a price `q` that is set aside and not decided about.

@@ -153,11 +153,31 @@ Question questionOf(const CsvLayout &layout)
     return question;
 }
 
+// Requests that wait are counted; a column "queue" with fractions may as well say how long they wait.
+std::string queueQuestion(const CsvLayout &layout)
+{
+    for (const int column : layout.valueColumns) {
+        const ColumnContent &content = layout.contents[std::size_t(column)];
+        if (layout.kind != TraceKind::Arrivals || layout.names[std::size_t(column)] != "queue" ||
+            content.isWhole)
+            continue;
+        return fmt::format(
+            "does not say what its numbers are: \"queue\" ({} to {}) could be how many requests wait, as a "
+            "mean, or how long they wait; say it with {} or {}",
+            numberText(content.least), numberText(content.most),
+            mapping(layout, std::size_t(column), "queue_length"),
+            mapping(layout, std::size_t(column), "duration_ms"));
+    }
+    return {};
+}
+
 } // namespace
 
 std::string columnQuestion(const CsvLayout &layout, const TraceReading &reading)
 {
     const bool isSaid = reading.kind || (layout.isKindSure && !reading.roles.empty());
+    if (const std::string queue = isSaid ? std::string() : queueQuestion(layout); !queue.empty())
+        return queue;
     if (isSaid || layout.kind != TraceKind::NodeCounts || layout.valueColumns.empty())
         return {};
     const bool isWide = !layout.isKindSure && layout.valueColumns.size() > kMostWideColumns;

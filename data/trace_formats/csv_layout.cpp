@@ -330,4 +330,19 @@ std::optional<CsvLayout> csvLayoutOf(const TraceFile &file, const TraceReading &
     return layout;
 }
 
+std::vector<ReadColumn> columnsToSay(const TraceFile &file)
+{
+    std::vector<ReadColumn> columns;
+    if (file.startsWith('{') || file.startsWith('['))
+        return columns;
+    const Sample sample = sampleOf(file);
+    const bool isTable = sample.rows.size() > 1 && sample.rows.front().size() > 1;
+    if (!isTable || !startsWithHeader(sample, hasDecimalCommas(sample)))
+        return columns;
+    const CsvHeader header(sample.rows.front());
+    for (const std::string &name : header.names())
+        columns.push_back({name, "", ""});
+    return columns;
+}
+
 } // namespace breakeven

@@ -38,4 +38,7 @@ struct CsvLayout
 // Nothing where the beginning of the file shows no table of samples with times.
 std::optional<CsvLayout> csvLayoutOf(const TraceFile &file, const TraceReading &reading);
 
+// The columns of a file that is a table with a header, for a person who is asked what they hold; else empty.
+std::vector<ReadColumn> columnsToSay(const TraceFile &file);
+
 } // namespace breakeven

@@ -141,8 +141,9 @@ void rescale(Trace &trace, double factor)
     column = std::move(scaled);
 }
 
-// Why the samples of a metric whose name says nothing can be no counts; empty where they can.
-std::string speaksAgainst(const Trace &trace)
+// Why the samples of a metric can be no counts; empty where they can. Where its name says that they are, they
+// may be means.
+std::string speaksAgainst(const Trace &trace, bool isNamedCount)
 {
     const auto values = realsOf(trace.columns.back());
     if (!values)
@@ -150,12 +151,13 @@ std::string speaksAgainst(const Trace &trace)
     ColumnContent content;
     for (const double value : *values)
         content.take(value);
+    content.isWhole = content.isWhole || isNamedCount;
     if (content.canBeCounts())
         return {};
-    return fmt::format(
-        "does not say what its samples are, and values from {} to {} can be no counts of machines; say "
-        "it with --kind",
-        numberText(content.least), numberText(content.most));
+    return fmt::format("{}values from {} to {} can be no counts of machines; say what they are with --kind",
+                       isNamedCount ? "has samples that its name does not fit: "
+                                    : "does not say what its samples are, and ",
+                       numberText(content.least), numberText(content.most));
 }
 
 Error refused(const std::string &name, const std::string &doubt, const std::string &path)
@@ -229,8 +231,9 @@ Result<void> takeMetricSeries(SeriesSet &set, TraceRows &rows, const TraceReadin
         series.tidy(rows.preview);
         if (series.trace.points() == 0)
             continue;
-        if (!meaning.isSure)
-            meaning.doubt = speaksAgainst(series.trace);
+        if (!meaning.isSure ||
+            (meaning.kind == TraceKind::NodeCounts && !reading.kind && meaning.doubt.empty()))
+            meaning.doubt = speaksAgainst(series.trace, meaning.isSure);
         if (!meaning.doubt.empty())
             return refused(name, meaning.doubt, path);
         if (!meaning.isSure)

@@ -67,8 +67,10 @@ class Replay
 public:
     Replay(std::span<const LoggedJob> jobs, const JobReplayTerms &terms)
         : m_jobs(jobs), m_terms(terms), m_pool(terms.machines, terms.gpusPerMachine), m_reservation(m_pool),
-          m_replayed(jobs.size()), m_placements(jobs.size()), m_runningSlot(jobs.size())
+          m_replayed(jobs.size()), m_slots(jobs.size())
     {
+        if (terms.policy == JobPolicy::Backfill)
+            m_runningSlot.resize(jobs.size());
     }
 
     // False when stopped.
@@ -116,7 +118,8 @@ private:
     {
         while (nextEnd() <= m_now) {
             const int index = m_ends.pop().index;
-            m_pool.release(m_placements[std::size_t(index)]);
+            m_pool.release(placementOf(index));
+            m_freeSlots.push_back(m_slots[std::size_t(index)]);
             m_sawAll = false;
             if (m_terms.policy != JobPolicy::Backfill)
                 continue;
@@ -142,12 +145,29 @@ private:
         }
     }
 
+    const Placement &placementOf(int index) const
+    {
+        return m_placements[std::size_t(m_slots[std::size_t(index)])];
+    }
+
+    // A place for a job that begins, where one that ended left its own.
+    Placement &placementAt(int index)
+    {
+        if (m_freeSlots.empty()) {
+            m_freeSlots.push_back(int(m_placements.size()));
+            m_placements.emplace_back();
+        }
+        m_slots[std::size_t(index)] = m_freeSlots.back();
+        m_freeSlots.pop_back();
+        return m_placements[std::size_t(m_slots[std::size_t(index)])];
+    }
+
     void rent(int index) { m_replayed[std::size_t(index)] = {m_now, true}; }
 
-    void begin(int index, Placement placement)
+    // It is placed.
+    void begin(int index)
     {
         m_replayed[std::size_t(index)] = {m_now, false};
-        m_placements[std::size_t(index)] = std::move(placement);
         m_ends.push(m_now + job(index).seconds, index);
         if (m_terms.policy != JobPolicy::Backfill)
             return;
@@ -159,7 +179,8 @@ private:
     {
         while (isAnyWaiting() && m_pool.fits(job(m_queue[m_head]).gpus)) {
             const int index = m_queue[m_head++];
-            begin(index, m_pool.place(job(index).gpus));
+            m_pool.place(job(index).gpus, placementAt(index));
+            begin(index);
             m_sawAll = false;
         }
         forgetBegun();
@@ -185,8 +206,8 @@ private:
         std::vector<Reservation::Running> &running = m_scratch;
         running.clear();
         for (const int index : m_running)
-            running.push_back({m_replayed[std::size_t(index)].start + believedSeconds(index),
-                               &m_placements[std::size_t(index)]});
+            running.push_back(
+                {m_replayed[std::size_t(index)].start + believedSeconds(index), &placementOf(index)});
         m_reservation.make(first, job(first).gpus, m_pool, running);
     }
 
@@ -216,7 +237,8 @@ private:
             m_pool.release(placement);
             return false;
         }
-        begin(index, std::move(placement));
+        placementAt(index) = std::move(placement);
+        begin(index);
         return true;
     }
 
@@ -232,7 +254,9 @@ private:
     std::size_t m_seen = 0; // of the queue, by the last backfill
     bool m_sawAll = false;
     std::vector<ReplayedJob> m_replayed;
-    std::vector<Placement> m_placements;
+    std::vector<Placement> m_placements; // of those that run: few beside all, and soon in the cache
+    std::vector<int> m_slots;            // of a job that runs, in the placements
+    std::vector<int> m_freeSlots;
     std::vector<int> m_running; // of a backfill
     std::vector<std::size_t> m_runningSlot;
     std::vector<Reservation::Running> m_scratch;

@@ -5,77 +5,40 @@
 
 namespace breakeven {
 
-namespace {
-
-constexpr std::size_t kWord = 64;
-
-} // namespace
-
-int MachinePool::Equals::first() const
+MachinePool::MachinePool(int machines, int gpusEach)
+    : m_each(gpusEach), m_freeGpus(machines * gpusEach), m_free(std::size_t(machines), gpusEach),
+      m_words((std::size_t(machines) + kWord - 1) / kWord), m_bits((std::size_t(gpusEach) + 1) * m_words),
+      m_withFree(std::size_t(gpusEach) + 1)
 {
-    assert(count > 0);
+    for (int machine = 0; machine < machines; ++machine)
+        word(gpusEach, machine) |= std::uint64_t(1) << (std::size_t(machine) % kWord);
+    m_withFree.back() = machines;
+}
+
+int MachinePool::firstWith(int gpus) const
+{
+    assert(withFree(gpus) > 0);
+    const std::uint64_t *const bits = m_bits.data() + std::size_t(gpus) * m_words;
     std::size_t word = 0;
     while (bits[word] == 0)
         ++word;
     return int(word * kWord) + std::countr_zero(bits[word]);
 }
 
-void MachinePool::Equals::flip(int machine)
-{
-    std::uint64_t &word = bits[std::size_t(machine) / kWord];
-    const std::uint64_t bit = std::uint64_t(1) << (std::size_t(machine) % kWord);
-    count += word & bit ? -1 : 1;
-    word ^= bit;
-}
-
-MachinePool::MachinePool(int machines, int gpusEach)
-    : m_each(gpusEach), m_freeGpus(machines * gpusEach), m_free(std::size_t(machines), gpusEach),
-      m_byFree(std::size_t(gpusEach) + 1, {std::vector<std::uint64_t>(std::size_t(machines) / kWord + 1), 0})
-{
-    for (int machine = 0; machine < machines; ++machine)
-        m_byFree.back().flip(machine);
-}
-
-int MachinePool::tightest(int gpus, int machinesTaken) const
-{
-    for (int free = gpus; free < m_each; ++free)
-        if (withFree(free).count > 0)
-            return free;
-    return withFree(m_each).count > machinesTaken ? m_each : -1;
-}
-
-bool MachinePool::fits(int gpus) const
-{
-    if (gpus > m_freeGpus)
-        return false;
-    const int whole = gpus / m_each, rest = gpus % m_each;
-    return withFree(m_each).count >= whole && (rest == 0 || tightest(rest, whole) >= 0);
-}
-
-void MachinePool::change(int machine, int gpus)
-{
-    int &free = m_free[std::size_t(machine)];
-    withFree(free).flip(machine);
-    free += gpus;
-    m_freeGpus += gpus;
-    assert(0 <= free && free <= m_each);
-    withFree(free).flip(machine);
-}
-
-Placement MachinePool::place(int gpus)
+void MachinePool::place(int gpus, Placement &placement)
 {
     assert(fits(gpus));
-    Placement placement;
-    for (int whole = gpus / m_each; whole > 0; --whole) {
-        placement.whole.push_back(withFree(m_each).first());
+    placement.whole.clear();
+    placement.partOn = -1;
+    for (; gpus >= m_each; gpus -= m_each) {
+        placement.whole.push_back(firstWith(m_each));
         change(placement.whole.back(), -m_each);
     }
-    if (const int rest = gpus % m_each; rest > 0) {
-        placement.partOn = withFree(tightest(rest, 0)).first();
-        placement.partGpus = rest;
-        change(placement.partOn, -rest);
+    placement.partGpus = gpus;
+    if (gpus > 0) {
+        placement.partOn = firstWith(tightest(gpus, 0));
+        change(placement.partOn, -gpus);
     }
-    return placement;
 }
 
 void MachinePool::take(const Placement &placement)

@@ -5,6 +5,8 @@
 // the fullest. Of equally full machines the first is taken.
 #pragma once
 
+#include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -23,33 +25,67 @@ public:
     MachinePool(int machines, int gpusEach);
 
     int freeGpus() const { return m_freeGpus; }
-    bool fits(int gpus) const;
+    bool fits(int gpus) const
+    {
+        if (gpus > m_freeGpus)
+            return false;
+        if (gpus < m_each) // most jobs; without a division
+            return tightest(gpus, 0) >= 0;
+        const int whole = gpus / m_each, rest = gpus % m_each;
+        return withFree(m_each) >= whole && (rest == 0 || tightest(rest, whole) >= 0);
+    }
     // Requires: it fits.
-    Placement place(int gpus);
+    Placement place(int gpus)
+    {
+        Placement placement;
+        place(gpus, placement);
+        return placement;
+    }
+    // The same in the room of one that has ended.
+    void place(int gpus, Placement &placement);
     // GPUs that another pool of as many machines placed. Requires: they are free here.
     void take(const Placement &placement);
     void release(const Placement &placement);
 
 private:
-    // Machines with the same number of free GPUs: a bit each.
-    struct Equals
-    {
-        std::vector<std::uint64_t> bits;
-        int count = 0;
+    static constexpr std::size_t kWord = 64;
 
-        int first() const; // Requires: there is one.
-        void flip(int machine);
-    };
-    Equals &withFree(int gpus) { return m_byFree[std::size_t(gpus)]; }
-    const Equals &withFree(int gpus) const { return m_byFree[std::size_t(gpus)]; }
+    // How many machines have so many free GPUs.
+    int withFree(int gpus) const { return m_withFree[std::size_t(gpus)]; }
     // The fewest free GPUs that are enough on a machine, once so many free machines are taken; −1: none.
-    int tightest(int gpus, int machinesTaken) const;
-    void change(int machine, int gpus);
+    int tightest(int gpus, int machinesTaken) const
+    {
+        for (int free = gpus; free < m_each; ++free)
+            if (withFree(free) > 0)
+                return free;
+        return withFree(m_each) > machinesTaken ? m_each : -1;
+    }
+    // Of the machines with so many free GPUs. Requires: there is one.
+    int firstWith(int gpus) const;
+    void change(int machine, int gpus)
+    {
+        const std::uint64_t bit = std::uint64_t(1) << (std::size_t(machine) % kWord);
+        int &free = m_free[std::size_t(machine)];
+        word(free, machine) ^= bit;
+        --m_withFree[std::size_t(free)];
+        free += gpus;
+        m_freeGpus += gpus;
+        assert(0 <= free && free <= m_each);
+        word(free, machine) ^= bit;
+        ++m_withFree[std::size_t(free)];
+    }
+    std::uint64_t &word(int gpus, int machine)
+    {
+        return m_bits[std::size_t(gpus) * m_words + std::size_t(machine) / kWord];
+    }
 
     int m_each;
     int m_freeGpus;
     std::vector<int> m_free; // GPUs of each machine
-    std::vector<Equals> m_byFree;
+    // For each number of free GPUs, a bit of each machine that has it.
+    std::size_t m_words;
+    std::vector<std::uint64_t> m_bits;
+    std::vector<int> m_withFree;
 };
 
 } // namespace breakeven

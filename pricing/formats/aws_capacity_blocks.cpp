@@ -5,6 +5,7 @@
 // Source: docs.aws.amazon.com/AWSEC2/latest/APIReference/API_CapacityBlockOffering.html (upfrontFee is the
 // total price; minutes add to the hours); the answer as AWS workshops print it.
 #include "data/readers/utc_time.h"
+#include "pricing/formats/booked_time.h"
 #include "pricing/formats/price_format.h"
 #include "pricing/refresh/required_fields.h"
 
@@ -60,7 +61,7 @@ void addBlock(PriceRows &rows, std::vector<Offer> &to, const JsonValue &item, co
     offer.os = "linux";
     offer.currency = item["CurrencyCode"].string();
     const double hours = double(block.minutes) / kMinutesPerHour;
-    offer.detail = fmt::format("{} {:.6g} h x{}", utcText(block.start), hours, block.machines);
+    offer.detail = bookedTimeText(block.start, hours, block.machines);
     offer.note = fmt::format("capacity block {}: {} machines from {} for {:.6g} h, {} {} in advance",
                              item["CapacityBlockOfferingId"].string(), block.machines, utcText(block.start),
                              hours, item["UpfrontFee"].string(), offer.currency);

@@ -2,6 +2,7 @@
 
 #include "data/bundled/bundled_prices.h"
 #include "data/readers/file_text.h"
+#include "data/readers/plain_text.h"
 #include "data/readers/utc_time.h"
 #include "pricing/formats/price_format.h"
 #include "pricing/formats/quality_gate.h"
@@ -104,6 +105,18 @@ Result<void> flagAgainst(const PriceStore &prices, const std::vector<Offer> &inU
     return {};
 }
 
+void takeOutDamaged(PriceRows &rows)
+{
+    const auto isDamaged = [](const Offer &offer) {
+        return !isPlainText(offer.provider) || !isPlainText(offer.region) || !isPlainText(offer.zone) ||
+               !isPlainText(offer.instanceType) || !isPlainText(offer.detail) ||
+               !isPlainText(offer.currency) || !isPlainText(offer.gpu) || !isPlainText(offer.os);
+    };
+    for (PriceBatch &batch : rows.batches)
+        if (const auto damaged = std::erase_if(batch.offers, isDamaged); damaged > 0)
+            rows.skipped["damaged_name"] += std::int64_t(damaged);
+}
+
 std::map<std::string, std::int64_t> byReason(const std::map<std::string, std::int64_t> &skipped)
 {
     std::map<std::string, std::int64_t> folded;
@@ -134,6 +147,7 @@ Result<ImportReport> importPrices(Store &store, const std::string &path, const I
     auto rows = format.value()->read(*file);
     if (!rows)
         return rows.error();
+    takeOutDamaged(*rows);
     if (rows->prices() == 0 && !rows->isEmptyList)
         return nothingUsable(*file, **format, *rows);
     const std::string retrievedAt = options.retrievedAt.empty() ? utcText(utcNow()) : options.retrievedAt;

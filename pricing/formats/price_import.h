@@ -15,6 +15,8 @@
 
 namespace breakeven {
 
+struct PriceRows;
+
 struct ImportOptions
 {
     std::string format;        // name of a price format; empty: recognised from the content
@@ -43,6 +45,9 @@ Result<ImportReport> importPrices(Store &store, const std::string &path, const I
 // Flags what is odd about a batch beside the prices of its source: see quality_gate.h. Errors: of the store.
 Result<void> flagAgainst(const PriceStore &prices, const std::vector<Offer> &inUse, PriceBatch &batch,
                          bool acceptsJumps);
+
+// Leaves out prices whose names hold control characters or are no whole UTF-8: a damaged file has them.
+void takeOutDamaged(PriceRows &rows);
 
 // Reasons with the text that was found fold into their first word.
 std::map<std::string, std::int64_t> byReason(const std::map<std::string, std::int64_t> &skipped);

@@ -156,6 +156,18 @@ const Alias *findAlias(const std::string &text)
     return best;
 }
 
+// In GB, where nothing else follows the model: "262GB" of "B300262GB", whatever the figure. A figure that
+// begins with 0 is a part of the model's own ("A4000 16GB" is no A40); 0 then.
+int memoryAfter(const Alias &alias, std::string_view text)
+{
+    text.remove_prefix(std::min(text.size(), std::string_view(alias.spelling).size()));
+    const auto digits = std::min(text.find_first_not_of("0123456789"), text.size());
+    const std::string_view unit = text.substr(digits);
+    if (digits < 1 || digits > 3 || text.front() == '0' || (unit != "GB" && unit != "G"))
+        return 0;
+    return std::atoi(std::string(text.substr(0, digits)).c_str());
+}
+
 // Vendors report less than the nominal memory: the nearest within 8 % is meant.
 bool isMemory(int memoryMib, double gb) { return std::fabs(memoryMib / 1024.0 - gb) <= 0.08 * gb; }
 
@@ -248,7 +260,12 @@ std::optional<GpuName> canonicalGpu(std::string_view text, int memoryMib, std::s
     std::string rest = modelIn(text, name.variant);
     // A spelling that contains its memory, as "RTX 6000 96GB", counts as a whole first.
     const Alias *alias = findAlias(rest);
-    if (const int gb = takeMemoryGb(rest); gb > 0 && memoryMib == 0)
+    int gb = alias ? memoryAfter(*alias, rest) : 0;
+    if (gb > 0)
+        rest.resize(std::string_view(alias->spelling).size());
+    else
+        gb = takeMemoryGb(rest);
+    if (gb > 0 && memoryMib == 0)
         memoryMib = gb * 1024;
     if (!alias || isAnother(*alias, rest))
         return std::nullopt;

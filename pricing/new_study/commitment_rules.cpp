@@ -57,18 +57,6 @@ std::string idOf(const Term &term) { return fmt::format("commitment-{:g}y", term
 
 std::string yearsText(double years) { return fmt::format("{:g} year{}", years, years == 1 ? "" : "s"); }
 
-// The rest is rented where the GPUs are committed, at the price on demand there.
-void putOverflow(const OptionRules &rules, const Seller &seller, OptionBuilder &draft)
-{
-    const Seller &rest = seller.price("on_demand") ? seller : *rules.sellerOf("on_demand");
-    Input price = pricedInput(*rest.price("on_demand"));
-    price.value = rest.perGpuHour("on_demand");
-    price.range.reset();
-    price.price.reset();
-    addNote(price.note, "a GPU-hour");
-    draft.put("overflow_price", price);
-}
-
 void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
 {
     const std::string id = idAt(rules, idOf(term), asked);
@@ -102,6 +90,17 @@ void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
 }
 
 } // namespace
+
+void putOverflow(const OptionRules &rules, const Seller &seller, OptionBuilder &draft)
+{
+    const Seller &rest = seller.price("on_demand") ? seller : *rules.sellerOf("on_demand");
+    Input price = pricedInput(*rest.price("on_demand"));
+    price.value = rest.perGpuHour("on_demand");
+    price.range.reset();
+    price.price.reset();
+    addNote(price.note, "a GPU-hour");
+    draft.put("overflow_price", price);
+}
 
 void offerCommitmentsAt(OptionRules &rules, const Seller &seller)
 {

@@ -2,6 +2,7 @@
 
 #include "data/readers/utc_time.h"
 #include "model/evaluate/equal_work.h"
+#include "pricing/formats/booked_time.h"
 #include "pricing/formats/quality_gate.h"
 #include "pricing/own/own_prices.h"
 
@@ -28,7 +29,7 @@ bool isOfRow(const Offer &offer, const MarketPrice &row)
 {
     return !isSetAside(offer) && offer.source != kOwnPriceSource && offer.gpu == row.gpu &&
            offer.gpuDenominator == 1 && offer.gpuNumerator == row.gpus &&
-           (offer.os.empty() || offer.os == "linux") && offer.detail.empty();
+           (offer.os.empty() || offer.os == "linux");
 }
 
 // Of one day the lowest: zones of a region differ in their spot price.
@@ -63,11 +64,39 @@ Result<void> takeNewest(const PriceStore &prices, const Date &day, MarketPrice &
     for (const Offer &offer : *offers) {
         const auto known = knownOn(offer);
         const bool isNewer = known && (!row.price.date || *row.price.date < *known);
-        if (isNewer && isOfRow(offer, row) && isBetter(offer, newest))
+        if (isNewer && isOfRow(offer, row) && offer.detail.empty() && isBetter(offer, newest))
             newest = offer;
     }
     if (newest)
         takePrice(*newest, row);
+    return {};
+}
+
+// What can be booked for a time, of a machine that the catalogue knows: blocks of a time of their own, and
+// what is asked for any.
+Result<void> addTimeBoxed(const PriceStore &prices, const Date &day, const MarketPrice &machine,
+                          std::vector<MarketPrice> &added)
+{
+    for (const char *model : {"capacity_block", "calendar"}) {
+        MarketPrice row = machine;
+        row.model = model;
+        row.price = {};
+        row.use.clear();
+        const auto offers = prices.list(filterOf(row, day));
+        if (!offers)
+            return offers.error();
+        for (const Offer &offer : *offers) {
+            if (!isOfRow(offer, row) || !knownOn(offer))
+                continue;
+            takePrice(offer, row);
+            row.price.unit = "USD/machine-h";
+            row.price.confidence = Confidence::High;
+            row.price.note = offer.note;
+            row.booked = parseBookedTime(offer.detail);
+            if (row.booked || offer.detail.empty())
+                added.push_back(row);
+        }
+    }
     return {};
 }
 
@@ -81,6 +110,12 @@ Result<Catalogue> catalogueAtFetchedPrices(const PriceStore &prices, const Date 
         if (row.isPrice() && (!gpu || gpu->isOf(row.gpu, row.gpuVariant)))
             if (const auto taken = takeNewest(prices, day, row); !taken)
                 return taken.error();
+    std::vector<MarketPrice> added;
+    for (const MarketPrice &row : catalogue.market)
+        if (row.isPrice() && row.model == "on_demand" && (!gpu || gpu->isOf(row.gpu, row.gpuVariant)))
+            if (const auto found = addTimeBoxed(prices, day, row, added); !found)
+                return found.error();
+    catalogue.market.insert(catalogue.market.end(), added.begin(), added.end());
     return catalogue;
 }
 

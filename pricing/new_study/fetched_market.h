@@ -11,9 +11,10 @@
 namespace breakeven {
 
 // The catalogue that comes with the program; where the store knows a newer price of the same machine, region
-// and way of selling by `day`, with that one, its day and its source. The machines stay those of the
-// catalogue. Of one GPU alone where that is given. Prices that were set aside, negotiated ones and those in
-// another currency are not taken. Errors: those of the store.
+// and way of selling by `day`, with that one, its day and its source; and with what was fetched of capacity
+// that is booked for a time. The machines stay those of the catalogue. Of one GPU alone where that is given.
+// Prices that were set aside, negotiated ones and those in another currency are not taken. Errors: those of
+// the store.
 Result<Catalogue> catalogueAtFetchedPrices(const PriceStore &prices, const Date &day,
                                            const std::optional<ChosenGpu> &gpu = {});
 

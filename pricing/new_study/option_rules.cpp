@@ -59,6 +59,13 @@ OptionRules::OptionRules(const NewStudyRequest &request, const Catalogue &catalo
 
 double OptionRules::months() const { return *m_study.conventions.inputs.at("horizon_months").value; }
 
+std::optional<double> OptionRules::ofWork(const char *key) const
+{
+    const Inputs &inputs = m_study.workloads.begin()->second.inputs;
+    const auto found = inputs.find(key);
+    return found == inputs.end() ? std::nullopt : found->second.value;
+}
+
 bool OptionRules::mayBeInterrupted() const
 {
     // Replicas lose no work, and spare ones answer while machines are taken back.
@@ -258,9 +265,9 @@ std::string sellerNote(const OptionRules &rules, const Seller &seller, const std
 
 std::span<const OptionRule> optionRules()
 {
-    static const std::array<OptionRule, 9> kRules{offerKept,    offerWhenNeeded,  offerCommitments,
-                                                  offerSpot,    offerScaleToZero, offerServerless,
-                                                  offerManaged, offerOwnRack,     offerTokenApis};
+    static const std::array<OptionRule, 10> kRules{
+        offerKept,        offerWhenNeeded, offerCommitments, offerTimeBoxed, offerSpot,
+        offerScaleToZero, offerServerless, offerManaged,     offerOwnRack,   offerTokenApis};
     return kRules;
 }
 

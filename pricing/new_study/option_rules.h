@@ -25,6 +25,8 @@ public:
     const Study &study() const { return m_study; }
     const WorkSize &work() const { return m_work; }
     const std::string &kindOfWork() const { return m_request.workload; }
+    // Of the workload, where it has a value.
+    std::optional<double> ofWork(const char *key) const;
     double months() const;
     bool mayBeInterrupted() const;
 
@@ -98,6 +100,9 @@ std::string idAt(const OptionRules &rules, const std::string &id, const Seller &
 // How far the price of an option of another seller is the seller's own: a sentence, empty where it is not.
 std::string sellerNote(const OptionRules &rules, const Seller &seller, const std::string &what);
 
+// What goes beyond a commitment is rented where the GPUs are committed, at the price on demand there.
+void putOverflow(const OptionRules &rules, const Seller &seller, OptionBuilder &draft);
+
 // What is started and stopped with the work, as far as the catalogue knows it.
 void putStarts(const OptionRules &rules, OptionBuilder &draft);
 
@@ -105,6 +110,7 @@ using OptionRule = void (*)(OptionRules &);
 void offerKept(OptionRules &rules);
 void offerWhenNeeded(OptionRules &rules);
 void offerCommitments(OptionRules &rules);
+void offerTimeBoxed(OptionRules &rules);
 void offerSpot(OptionRules &rules);
 void offerScaleToZero(OptionRules &rules);
 void offerServerless(OptionRules &rules);

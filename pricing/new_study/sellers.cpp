@@ -173,8 +173,12 @@ std::vector<Seller> sellersOf(const Catalogue &catalogue, const ChosenGpu &gpu)
         });
         Seller &seller =
             known == sellers.end()
-                ? sellers.emplace_back(Seller{row.provider, row.region, row.machine, row.gpus, {}})
+                ? sellers.emplace_back(Seller{row.provider, row.region, row.machine, row.gpus, {}, {}})
                 : *known;
+        if (row.booked) {
+            seller.blocks.push_back(&row);
+            continue;
+        }
         const MarketPrice *&price = seller.prices[row.model];
         if (!price || price->price.date.value_or(Date{}) < row.price.date.value_or(Date{}))
             price = &row;

@@ -37,6 +37,7 @@ struct Seller
     std::string machine;
     int gpus = 1;
     std::map<std::string, const MarketPrice *> prices; // by model; the newest
+    std::vector<const MarketPrice *> blocks = {};      // that can be had at a time of their own
 
     const MarketPrice *price(const std::string &model) const;
     double perGpuHour(const std::string &model) const; // requires: it is sold so

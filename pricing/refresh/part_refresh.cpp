@@ -109,6 +109,7 @@ private:
             fetched->rows ? Result<PriceRows>(std::move(*fetched->rows)) : readPart(m_part, fetched->file);
         if (!rows)
             return rows.error();
+        takeOutDamaged(*rows);
         m_report.rows = rows->rows;
         m_report.skipped = byReason(rows->skipped);
         m_report.issues = std::move(rows->issues);

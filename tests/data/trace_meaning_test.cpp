@@ -82,6 +82,15 @@ TEST_CASE("numbers that can be no counts of machines are asked about, with the l
     checkSays(refusal("busy.csv", "time,busy\n1700000000,612000000000\n1700000060,613000000000\n"),
               {"\"busy\""});
     checkSays(refusal("bare.csv", "1700000000,-1.5\n1700000060,2\n"), {"--map 2=ignore"});
+    const std::string waiting = "time,queue\n1700000000,20.25\n1700000060,4139.5\n";
+    checkSays(refusal("q.csv", waiting), {"how many requests wait, as a mean, or how long they wait",
+                                          "--map queue=queue_length or --map queue=duration_ms"});
+    TraceReading length;
+    length.roles = {{"queue", "queue_length"}};
+    CHECK(values(imported("q.csv", waiting, length), "queue") == std::vector<double>{20.25, 4139.5});
+    TraceReading wait;
+    wait.roles = {{"queue", "duration_ms"}};
+    CHECK(values(imported("q.csv", waiting, wait), "duration") == std::vector<double>{0.02025, 4.1395});
     // Every line that is proposed for a value leads to a trace of that kind.
     TraceReading answer;
     answer.roles = {{"exec_ms", "duration_ms"}};
@@ -313,6 +322,8 @@ TEST_CASE("metrics that count no machines are refused with what would be read")
     checkSays(refusal("c.json", matrixOf(R"({"__name__":"restarts_total"})", samples)), {"counter", "rate("});
     checkSays(refusal("x.json", matrixOf("{}", R"([1700000000,"1e300"])")),
               {"no counts of machines", "--kind"});
+    checkSays(refusal("k.json", matrixOf(R"({"__name__":"kube_node_info"})", R"([1700000000,"1e300"])")),
+              {"kube_node_info", "its name does not fit", "1e+300"});
     TraceReading durations;
     durations.kind = TraceKind::Durations;
     CHECK(values(imported("d.json", matrixOf(R"({"__name__":"job_wait_seconds"})", samples), durations),

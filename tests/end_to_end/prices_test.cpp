@@ -86,12 +86,14 @@ TEST_CASE("an empty store lists the bundled catalogue, every row with its source
               .empty());
 }
 
-TEST_CASE("a model or GPU that no price is of is answered with the nearest names, not with an empty table")
+TEST_CASE("a model, GPU, provider or region that no price is of is answered with the nearest names")
 {
     const Program program;
     for (const auto &[option, wanted, near] : {std::tuple("--model", "spott", "spot"),
                                                {"--model", "on-demand", "on_demand"},
-                                               {"--gpu", "H10O", "H100"}}) {
+                                               {"--gpu", "H10O", "H100"},
+                                               {"--provider", "azur", "azure"},
+                                               {"--region", "us-east1", "us-east-1"}}) {
         INFO(wanted);
         const ProcessResult ran = program.run({"prices", "list", option, wanted});
         CHECK(ran.exitCode == 4);
@@ -100,7 +102,10 @@ TEST_CASE("a model or GPU that no price is of is answered with the nearest names
                    Catch::Contains(std::string("\"") + wanted + "\"; the nearest it has are ") &&
                        Catch::Contains(near));
     }
-    CHECK(program.result({"prices", "list", "--model", "spot", "--region", "nowhere"})["prices"].empty());
+    CHECK(program
+              .result({"prices", "list", "--gpu", "H100", "--region", "any", "--model",
+                       "storage_month"})["prices"]
+              .empty());
     CHECK(program.result({"prices", "list", "--model", "egress"})["prices"].is_array());
     CHECK_FALSE(program.result({"prices", "list", "--gpu", "nvidia-tesla-t4"})["prices"].empty());
 }

@@ -30,6 +30,8 @@ TEST_CASE("every spelling seen in a feed leads to one canonical GPU")
         {"H100 PCIE", 0, "H100", "PCIe"},
         {"nvidia-h200-141gb", 0, "H200", ""},
         {"NVIDIA B200 Blackwell", 0, "B200", ""},
+        {"B300 SXM6 262GB", 0, "B300", "SXM"},
+        {"B300 SXM6 262GB", 262 * 1024, "B300", "SXM"},
         {"NVIDIA GB200 Grace Blackwell", 0, "GB200", ""},
         {"NVIDIA L4 GPU", 0, "L4", ""},
         {"L4", 22888, "L4", ""},

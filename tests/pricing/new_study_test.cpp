@@ -71,6 +71,15 @@ double valueAt(const Study &study, const std::string &path)
     return *place->input->value;
 }
 
+double totalOf(const Study &study, const std::string &id)
+{
+    const Comparison compared = *evaluate(study);
+    for (const OptionOutcome &option : compared.options)
+        if (option.id == id)
+            return option.totalCost.value_or(-1);
+    return -1;
+}
+
 } // namespace
 
 TEST_CASE("a new study compares one machine of one seller, and names what is of another")
@@ -592,6 +601,135 @@ TEST_CASE("a new study takes prices that were fetched since the catalogue, and n
     CHECK(onDemand.asOf == Date{2026, 11, 20});
     CHECK(*priceIn({2026, 11, 22}, "spot").value == Approx(50.61).margin(0.01));
     CHECK(*priceIn({2026, 11, 19}, "on-demand-kept").value == Approx(88.49).margin(0.01));
+}
+
+TEST_CASE("a run of at most half a year is offered what can be booked for it, and a longer plan is not")
+{
+    NewStudyRequest request = requestFor("H100 SXM");
+    request.gpus = 16;
+    request.provider = "aws";
+    CHECK_FALSE(offered(made(request), "time-boxed"));
+    request.years = 5.0 / 12;
+    const NewStudy run = made(request);
+    const Procurement &block = run.study.options.at("time-boxed").procurement;
+    CHECK(block.kind == "committed");
+    CHECK(block.choices.at("upfront") == "all");
+    CHECK(block.inputs.at("price").price->offer.model == "capacity_block");
+    CHECK(block.inputs.at("gpus").value == 16);
+    // 152 days are 22 weeks, two days more than the plan: they are paid and not used.
+    CHECK(*block.inputs.at("term_months").value == Approx(22 * 7 * 12 / 365.0));
+    const double price = *block.inputs.at("price").value;
+    CHECK(totalOf(run.study, "time-boxed") == Approx(2 * price * 22 * 7 * 24).epsilon(1e-6));
+    CHECK(inputAt(run.study, "options.time-boxed.price")->input->note.find("2024-12") != std::string::npos);
+}
+
+TEST_CASE("bursts are offered days that are booked where they fill them")
+{
+    NewStudyRequest request = requestFor("H100 SXM", "burst");
+    request.gpus = 64;
+    request.provider = "aws";
+    const NewStudy brief = made(request);
+    const OfferedOption *quarters = offered(brief, "time-boxed");
+    REQUIRE(quarters);
+    CHECK_FALSE(quarters->isTicked);
+    CHECK(quarters->reason == "It is booked by the day: 730 h a month are paid for 8 h of bursts.");
+    // Twice a month for 30 hours: four days, of which 60 hours are used.
+    request.settings = {{"workloads.burst.job_h", "30"}, {"workloads.burst.bursts_per_month", "2"}};
+    const NewStudy longer = made(request);
+    const OfferedOption *days = offered(longer, "time-boxed");
+    REQUIRE(days);
+    CHECK(*days->option.procurement.inputs.at("overhead").value == Approx(96.0 / 60));
+    CHECK_FALSE(days->isTicked); // 1.6 · 4.92 is above 6.88 on demand
+    request.settings = {{"workloads.burst.job_h", "46"}, {"workloads.burst.bursts_per_month", "2"}};
+    const NewStudy full = made(request);
+    CHECK(offered(full, "time-boxed")->isTicked);
+    const double price = valueAt(full.study, "options.time-boxed.price");
+    CHECK(totalOf(full.study, "time-boxed") == Approx(36 * 2 * 48 * 8 * price).epsilon(1e-6));
+}
+
+TEST_CASE("of the blocks that can be had the cheapest that is long and large enough is taken")
+{
+    auto store = Store::open(":memory:");
+    REQUIRE(store);
+    const auto block = [](const char *detail, double price) {
+        Offer offer;
+        offer.provider = "aws";
+        offer.region = "us-east-1";
+        offer.zone = "us-east-1a";
+        offer.instanceType = "p5.48xlarge";
+        offer.gpu = "H100";
+        offer.gpuVariant = "SXM";
+        offer.gpuNumerator = 8;
+        offer.os = "linux";
+        offer.model = "capacity_block";
+        offer.detail = detail;
+        offer.note = "in advance";
+        offer.price = *toNano(price);
+        return offer;
+    };
+    PriceBatch batch;
+    batch.snapshot.source = "aws-capacity-blocks";
+    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
+    batch.offers = {block("2026-12-01T11:30:00Z 720 h x2", 30),  // fits the month
+                    block("2026-12-01T11:30:00Z 840 h x2", 29),  // fits, and costs more as a whole
+                    block("2026-12-01T11:30:00Z 720 h x1", 20),  // one machine
+                    block("2026-12-01T11:30:00Z 168 h x2", 20),  // a week
+                    block("2026-11-21T11:30:00Z 720 h x2", 20)}; // it has begun
+    REQUIRE(store->prices().write({batch}));
+    NewStudyRequest request = requestFor("H100 SXM");
+    request.gpus = 16;
+    request.provider = "aws";
+    request.region = "us-east-1";
+    request.years = 1.0 / 12;
+    const auto catalogue = catalogueAtFetchedPrices(store->prices(), request.day);
+    REQUIRE(catalogue);
+    const auto run = newStudy(request, *catalogue);
+    REQUIRE(run);
+    const Option &option = run->study.options.at("time-boxed");
+    CHECK(option.procurement.inputs.at("price").value == 30);
+    CHECK(option.note.find("A block of 2 machines from 2026-12-01 for 720 h.") != std::string::npos);
+    // Of a plan that none of them is long enough for, what the seller asks for any time.
+    request.years = 0.5;
+    const auto longer = newStudy(request, *catalogueAtFetchedPrices(store->prices(), request.day));
+    REQUIRE(longer);
+    CHECK(longer->study.options.at("time-boxed").procurement.inputs.at("price").value == 39.33);
+}
+
+TEST_CASE("Google's calendar mode is offered where its price was fetched, for at most 90 days")
+{
+    auto store = Store::open(":memory:");
+    REQUIRE(store);
+    Offer offer;
+    offer.provider = "gcp";
+    offer.region = "us-central1";
+    offer.instanceType = "a3-highgpu-8g";
+    offer.gpu = "H100";
+    offer.gpuVariant = "SXM";
+    offer.gpuNumerator = 8;
+    offer.os = "linux";
+    offer.model = "calendar";
+    offer.price = *toNano(50.5);
+    PriceBatch batch;
+    batch.snapshot.source = "gpuhunt";
+    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
+    batch.offers = {offer};
+    REQUIRE(store->prices().write({batch}));
+    NewStudyRequest request = requestFor("H100 SXM");
+    request.gpus = 16;
+    request.provider = "gcp";
+    const auto madeFor = [&](double months) {
+        request.years = months / 12;
+        auto study = newStudy(request, *catalogueAtFetchedPrices(store->prices(), request.day));
+        REQUIRE(study);
+        return std::move(*study);
+    };
+    const NewStudy twoMonths = madeFor(2);
+    const Option &option = twoMonths.study.options.at("time-boxed");
+    CHECK(option.name == "Calendar reservation");
+    CHECK(option.procurement.inputs.at("price").value == 50.5);
+    CHECK(choiceIn(option.procurement.choices, "upfront") == "none");
+    CHECK(isSaid(madeFor(4),
+                 "Calendar reservation at Google Cloud is for at most 90 days; the plan takes 122."));
 }
 
 TEST_CASE("commitments of a service are of as many machines as answer in time")

@@ -202,6 +202,28 @@ TEST_CASE("a capacity block is an offer with its start, its length and what is p
     CHECK(calendar.note.find("1 to 90 days") != std::string::npos);
 }
 
+TEST_CASE("a price whose names are damaged is left out and counted, and other letters are none")
+{
+    TemporaryFolder folder;
+    const std::string header = "InstanceType,AcceleratorName,AcceleratorCount,vCPUs,MemoryGiB,GpuInfo,Region,"
+                               "AvailabilityZone,Price,SpotPrice\n";
+    const auto row = [](const std::string &type, const std::string &region) {
+        return type + ",L4,1.0,4.0,16.0,," + region + ",,0.7,\n";
+    };
+    Store store = newStore();
+    const auto report =
+        importPrices(store, test::writeFixture(folder.path().string(),
+                                               {"vast_vms.csv",
+                                                header + row("1x_L4", "\"S\u00e3o Paulo, BR\"") +
+                                                    row("2x\x01_L4", "US") + row("3x_L4", "U\x1b[31mS") +
+                                                    row("4x\xff_L4", "US") + row("5x_L4", "\xe2\x82"),
+                                                0, 0}));
+    REQUIRE(report);
+    CHECK(report->skipped.at("damaged_name") == 4);
+    CHECK(report->records == 1);
+    CHECK(store.prices().list({})->front().region == "S\u00e3o Paulo, BR");
+}
+
 TEST_CASE("a price of a month is divided by 730 hours and a commitment is a model of its own")
 {
     for (const char *format : {"gcp-by-date", "gcp-yaml"}) {

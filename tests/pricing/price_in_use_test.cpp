@@ -1,4 +1,5 @@
 // Which of several readings of one price counts.
+#include "model/study/own_price_source.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/price_refresh.h"
 #include "tests/support/test.h"
@@ -98,6 +99,43 @@ TEST_CASE("a fetched price goes before one that came with the program, whatever 
         CHECK(again.added == 0);
         CHECK(again.changed == 0);
     }
+}
+
+TEST_CASE("a quote of another source that came with the program leads no list once the price was fetched")
+{
+    PriceBatch quote = bundledSpot("0.2");
+    quote.snapshot.source = "price-index";
+    Store store = newStore();
+    REQUIRE(store.prices().write({quote}));
+    PriceFilter spot = only("spot");
+    spot.source.clear();
+    spot.sort = PriceSort::Price;
+    const auto pricesBefore = [&](const Date &day) {
+        PriceFilter then = spot;
+        then.asOf = day;
+        return store.prices().list(then);
+    };
+    CHECK(nanoText(store.prices().list(spot)->front().price) == "0.2");
+    refreshedFrom(priceSite("azure-retail"), store);
+    for (const auto &offers : {store.prices().list(spot), pricesBefore(Date{2026, 11, 21})}) {
+        REQUIRE(offers->size() == 1);
+        CHECK(nanoText(offers->front().price) == "0.6057");
+    }
+    CHECK(*store.prices().count(spot) == 1);
+    CHECK(store.prices().summary(spot, Date{2026, 1, 1})->count == 1);
+    // Asked for by name it is there, and so it is before the fetched price held.
+    spot.source = "price-index";
+    CHECK(store.prices().list(spot)->size() == 1);
+    // One's own price stands beside the list price and hides none.
+    spot.source.clear();
+    PriceBatch own = bundledSpot("0.1");
+    own.snapshot = {kOwnPriceSource, "own 1", "", "", "2026-11-21T00:00:00Z", {}, 0, 0};
+    own.offers.front().region = "australiaeast";
+    quote.offers.front().region = "australiaeast";
+    quote.snapshot.revision = "bundled 2";
+    REQUIRE(store.prices().write({quote, own}));
+    spot.region = "australiaeast";
+    CHECK(store.prices().list(spot)->size() == 2);
 }
 
 TEST_CASE("what came with the program is used where no source gave the price")

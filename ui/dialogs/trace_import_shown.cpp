@@ -34,21 +34,15 @@ QComboBox *roleBox()
     return box;
 }
 
-QString roleText(const QString &role)
-{
-    using Dialog = TraceImportDialog;
-    if (role == QLatin1String("ignore"))
-        return Dialog::tr("is not used");
-    return QString(role).replace(QLatin1Char('_'), QLatin1Char(' '));
-}
-
 const QStringList &roles()
 {
     static const QStringList kRoles{
-        QStringLiteral("time"),  QStringLiteral("value"),      QStringLiteral("series"),
-        QStringLiteral("ready"), QStringLiteral("busy"),       QStringLiteral("paid"),
-        QStringLiteral("up"),    QStringLiteral("price"),      QStringLiteral("duration_s"),
-        QStringLiteral("gpus"),  QStringLiteral("throughput"), QStringLiteral("lifetime_s"),
+        QStringLiteral("time"),         QStringLiteral("value"),        QStringLiteral("series"),
+        QStringLiteral("ready"),        QStringLiteral("busy"),         QStringLiteral("paid"),
+        QStringLiteral("up"),           QStringLiteral("price"),        QStringLiteral("duration_s"),
+        QStringLiteral("gpus"),         QStringLiteral("throughput"),   QStringLiteral("lifetime_s"),
+        QStringLiteral("duration_ms"),  QStringLiteral("utilisation"),  QStringLiteral("rate"),
+        QStringLiteral("queue_length"), QStringLiteral("input_tokens"), QStringLiteral("output_tokens"),
         QStringLiteral("ignore")};
     return kRoles;
 }
@@ -132,7 +126,7 @@ void TraceImportDialog::showFields()
 void TraceImportDialog::showColumns()
 {
     const std::vector<ReadColumn> &columns = m_shown->imported.rows.preview.columns;
-    if (m_shown->error) // what was said stays, so that it can be said better
+    if (m_shown->error && !m_roles.empty()) // what was said stays, so that it can be said better
         return;
     m_roles.clear();
     delete m_columns->layout();
@@ -145,7 +139,10 @@ void TraceImportDialog::showColumns()
         QComboBox *box = roleBox();
         const QString role = toQt(column.role);
         const QString unit = column.unit.empty() ? QString() : QStringLiteral(", ") + toQt(column.unit);
-        box->addItem(role.isEmpty() ? tr("is not used") : roleText(role) + unit, QString());
+        box->addItem(m_shown->error   ? tr("not said")
+                     : role.isEmpty() ? tr("is not used")
+                                      : roleText(role) + unit,
+                     QString());
         for (const QString &other : roles())
             box->addItem(roleText(other), other);
         const auto said = m_shown->import.reading.roles.find(column.name);

@@ -1,5 +1,6 @@
 #include "ui/dialogs/trace_preview.h"
 
+#include "data/trace_formats/csv_layout.h"
 #include "data/trace_formats/serving_import.h"
 #include "data/traces/trace_analysis.h"
 #include "ui/dialogs/serving_preview.h"
@@ -9,6 +10,7 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -84,6 +86,8 @@ TraceFilePreviewPtr previewTraces(const TraceImport &import, const std::vector<s
     auto read = areTogether ? readServingFiles(import, paths) : readTraces(import);
     if (!read) {
         preview->error = read.error();
+        if (const auto file = readTraceFile(import.path))
+            preview->imported.rows.preview.columns = columnsToSay(*file);
         return preview;
     }
     preview->rawLines = firstLines(areTogether ? fileOf(read->rows.runs.front()) : import.path);
@@ -148,7 +152,21 @@ QString withFieldNames(QString sentence)
         {"--polarity", tr("“The flag means”")}};
     for (const auto &[option, field] : fields)
         sentence.replace(QLatin1String(option), field);
+    static const QRegularExpression kAnswer(QStringLiteral("--map '?([^=']+)=(\\w+)'?(?=( --map )?)"));
+    for (auto answer = kAnswer.match(sentence); answer.hasMatch(); answer = kAnswer.match(sentence)) {
+        const bool isLast = answer.captured(3).isEmpty();
+        sentence.replace(answer.capturedStart(), answer.capturedLength(),
+                         QStringLiteral("“%1”: %2%3")
+                             .arg(answer.captured(1), roleText(answer.captured(2)),
+                                  isLast ? QString() : QStringLiteral(",")));
+    }
     return sentence;
+}
+
+QString roleText(const QString &role)
+{
+    return role == QLatin1String("ignore") ? tr("is not used")
+                                           : QString(role).replace(QLatin1Char('_'), QLatin1Char(' '));
 }
 
 namespace {

@@ -37,6 +37,9 @@ TraceFilePreviewPtr previewTraces(const TraceImport &import, const std::vector<s
 // The first samples of the first trace.
 Table samplesTable(const TraceFilePreview &preview, const QLocale &locale);
 
+// What a column holds, as a person reads it: "duration ms", "is not used".
+QString roleText(const QString &role);
+
 // A sentence of the readers that names options of the command line, with the fields of the import in their
 // place.
 QString withFieldNames(QString sentence);

@@ -106,6 +106,48 @@ TEST_CASE("all rejected rows are saved with line and reason; where that fails no
     CHECK(storedTraces(fixture) == 0);
 }
 
+TEST_CASE("a table whose numbers are asked about is answered by the fields of its columns")
+{
+    WindowFixture fixture;
+    fixture.openExample("kubernetes-burst");
+    int step = 0;
+    answerImport(fixture, [&](TraceImportDialog &dialog) {
+        const auto field = [&](const char *column) {
+            const QString name = QStringLiteral("What column %1 holds").arg(QLatin1String(column));
+            for (QComboBox *box : dialog.findChildren<QComboBox *>())
+                if (box->accessibleName() == name)
+                    return box;
+            return static_cast<QComboBox *>(nullptr);
+        };
+        const auto choose = [&](const char *column, const char *role) {
+            QComboBox *box = field(column);
+            REQUIRE(box);
+            box->setCurrentIndex(box->findData(QLatin1String(role)));
+            emit box->activated(box->currentIndex());
+        };
+        if (step++ == 0) {
+            CHECK_FALSE(dialog.importButton()->isEnabled());
+            CHECK(dialog.problem().contains(QStringLiteral("“exec_ms”: duration ms")));
+            CHECK(dialog.problem().contains(QStringLiteral("“mem_bytes”: is not used")));
+            CHECK_FALSE(dialog.problem().contains(QStringLiteral("--map")));
+            CHECK(field("exec_ms")->currentText() == QStringLiteral("not said"));
+            choose("exec_ms", "duration_ms");
+            return;
+        }
+        CHECK(dialog.shown()->imported.kind == TraceKind::Durations);
+        pressImport(dialog);
+    });
+    fixture.window().openFile(
+        toQt(written(fixture, "times.csv",
+                     "time,exec_ms,mem_bytes\n1700000000,250,612000000000\n1700000060,4139,613000000000\n")));
+    CHECK(storedTraces(fixture) == 1);
+    const Trace stored = fixture.workspace().store().store()->traces().load("times").value();
+    const auto seconds = realsOf(*stored.column("duration"));
+    REQUIRE(seconds);
+    CHECK((*seconds)[0] == Approx(0.25));
+    CHECK((*seconds)[1] == Approx(4.139));
+}
+
 TEST_CASE("times are read in the zone of a place; a place that nobody knows is refused and named")
 {
     WindowFixture fixture;

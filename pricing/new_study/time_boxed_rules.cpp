@@ -1,0 +1,168 @@
+// Machines that are booked for a time beforehand: capacity blocks of AWS and Google's calendar mode, for runs
+// of at most half a year and for bursts that fill the days they are booked for.
+//
+// Source: docs.aws.amazon.com, Capacity Blocks for ML (1 to 14 days by the day, up to 182 days by the week,
+// at most 64 machines, all of it in advance); cloud.google.com, Future reservations in calendar mode (1 to 90
+// days). That Google's is paid as it runs could not be confirmed.
+#include "pricing/new_study/option_rules.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kHoursOfDay = 24;
+constexpr double kDaysOfMonth = 365.0 / 12;
+constexpr double kDaysOfWeek = 7;
+constexpr double kMostMonths = 6;
+constexpr double kMostMachines = 64;
+// Half a year has 182.5 days, and a month of 730 hours is a block of 720.
+constexpr double kForgiven = 1.02;
+
+struct Mode
+{
+    const char *model;
+    const char *name;
+    const char *upfront;
+    double mostDays;
+    const char *terms;
+};
+constexpr Mode kModes[] = {
+    {"capacity_block", "Capacity block", "all", 182,
+     "Booked beforehand and paid in advance, for 1 to 14 days or for weeks up to 182 days."},
+    {"calendar", "Calendar reservation", "none", 90, "Booked beforehand, for 1 to 90 days."}};
+
+// Months that are paid for a plan of so many: whole weeks, of a block the time it has.
+double monthsPaid(const MarketPrice &price, double months)
+{
+    if (price.booked)
+        return price.booked->hours / kHoursOfDay / kDaysOfMonth;
+    const double weeks = std::ceil(months * kDaysOfMonth / kDaysOfWeek - 0.1);
+    return std::max(months, weeks * kDaysOfWeek / kDaysOfMonth);
+}
+
+bool isForWork(const OptionRules &rules, const MarketPrice &block, double machines, double months)
+{
+    return block.booked->machines >= machines && rules.request().day <= block.booked->begins &&
+           monthsPaid(block, months) * kForgiven >= months;
+}
+
+// The block that costs least as a whole, else what the seller asks for any time; null where nothing fits.
+const MarketPrice *fitting(const OptionRules &rules, const Seller &seller, const Mode &mode, double months)
+{
+    const double machines = machinesFor(seller, rules.work().gpus);
+    const MarketPrice *best = nullptr;
+    const auto cost = [&](const MarketPrice &price) {
+        return *price.price.value * monthsPaid(price, months);
+    };
+    for (const MarketPrice *block : seller.blocks)
+        if (block->model == mode.model && isForWork(rules, *block, machines, months) &&
+            (!best || cost(*block) < cost(*best)))
+            best = block;
+    return best ? best : seller.price(mode.model);
+}
+
+std::string timeNote(const MarketPrice &price)
+{
+    return price.booked ? fmt::format("A block of {} machines from {} for {:g} h.", price.booked->machines,
+                                      price.booked->begins.iso(), price.booked->hours)
+                        : std::string();
+}
+
+void offerRun(OptionRules &rules, const Seller &seller, const Mode &mode, const MarketPrice &price)
+{
+    OptionBuilder draft("committed", nameAt(rules, mode.name, seller));
+    draft.choose("upfront", mode.upfront).machine(rules.gpu(), price).put("price", pricedInput(price));
+    draft.put("term_months", assumedRule(monthsPaid(price, rules.months()), "the plan, booked as a whole"));
+    draft.put("gpus", assumedRule(machinesFor(seller, rules.work().gpus) * seller.gpus,
+                                  "whole machines for what is wanted at once"));
+    putOverflow(rules, seller, draft);
+    draft.note(mode.terms).note(timeNote(price)).note(sellerNote(rules, seller, "the booking"));
+    rules.offer({idAt(rules, "time-boxed", seller), draft.option()});
+}
+
+// Hours of a month that are paid for bursts: whole days, each for all bursts that begin on it.
+double hoursBooked(double bursts, double hoursOfBurst)
+{
+    const double daysOfBurst = std::ceil(hoursOfBurst / kHoursOfDay - 1e-9);
+    return kHoursOfDay * std::min(kDaysOfMonth, bursts * daysOfBurst);
+}
+
+void offerDays(OptionRules &rules, const Seller &seller, const Mode &mode, const MarketPrice &price)
+{
+    const double bursts = rules.ofWork("bursts_per_month").value_or(0);
+    const double hours = rules.ofWork("job_h").value_or(0);
+    if (!(bursts * hours > 0))
+        return;
+    const double paid = hoursBooked(bursts, hours);
+    const double overhead = std::max(1.0, paid / (bursts * hours));
+    OptionBuilder draft("on-demand", nameAt(rules, fmt::format("{} by the day", mode.name), seller));
+    draft.machine(rules.gpu(), price).put("price", pricedInput(price));
+    draft.put("overhead", assumedRule(overhead, "whole days are paid, each for all bursts that begin on it"));
+    draft.note(mode.terms).note(timeNote(price)).note(sellerNote(rules, seller, "the booking"));
+    OfferedOption offered{idAt(rules, "time-boxed", seller), draft.option()};
+    const double onDemand = rules.sellerOf("on_demand")->perGpuHour("on_demand");
+    offered.isTicked = *price.price.value / price.gpus * overhead <= onDemand;
+    if (!offered.isTicked)
+        offered.reason =
+            fmt::format("It is booked by the day: {:.0f} h a month are paid for {:.0f} h of bursts.", paid,
+                        bursts * hours);
+    rules.offer(std::move(offered));
+}
+
+bool isSoldBy(const Seller &seller, const Mode &mode)
+{
+    return seller.price(mode.model) ||
+           std::any_of(seller.blocks.begin(), seller.blocks.end(),
+                       [&](const MarketPrice *block) { return block->model == mode.model; });
+}
+
+// The study's own seller, else the first that sells it so.
+const Seller *sellerFor(const OptionRules &rules, const Mode &mode)
+{
+    if (isSoldBy(rules.seller(), mode))
+        return &rules.seller();
+    if (const Seller *next = rules.sellerOf(mode.model))
+        return next;
+    for (const Seller &seller : rules.sellers())
+        if (isSoldBy(seller, mode))
+            return &seller;
+    return nullptr;
+}
+
+void offerMode(OptionRules &rules, const Mode &mode)
+{
+    const bool isBurst = rules.kindOfWork() == "burst";
+    const double months = isBurst ? 1 / kDaysOfMonth : rules.months();
+    const Seller *seller = sellerFor(rules, mode);
+    if (!seller || (!isBurst && months > kMostMonths) ||
+        machinesFor(*seller, rules.work().gpus) > kMostMachines)
+        return;
+    if (months * kDaysOfMonth > mode.mostDays * kForgiven)
+        return rules.leaveOut(idAt(rules, "time-boxed", *seller),
+                              fmt::format("{} at {} is for at most {:g} days; the plan takes {:.0f}.",
+                                          mode.name, providerName(seller->provider), mode.mostDays,
+                                          months * kDaysOfMonth));
+    const MarketPrice *price = fitting(rules, *seller, mode, months);
+    if (!price)
+        return rules.leaveOut(idAt(rules, "time-boxed", *seller),
+                              fmt::format("{} at {}: none of the blocks that can be had is long and large "
+                                          "enough.",
+                                          mode.name, providerName(seller->provider)));
+    isBurst ? offerDays(rules, *seller, mode, *price) : offerRun(rules, *seller, mode, *price);
+}
+
+} // namespace
+
+void offerTimeBoxed(OptionRules &rules)
+{
+    if (rules.kindOfWork() == "training" || rules.kindOfWork() == "burst")
+        for (const Mode &mode : kModes)
+            offerMode(rules, mode);
+}
+
+} // namespace breakeven
