@@ -78,8 +78,9 @@ TEST_CASE("the price of the server is the flip that sensitivity names", "[servin
         runProcess(BREAKEVEN_PROGRAM, {"sensitivity", "example:llm-serving", "--format", "json"});
     CAPTURE(result.messages);
     REQUIRE(result.exitCode == 0);
+    const Json found = parseJson(result.out);
     bool isNamed = false;
-    for (const Json &flip : parseJson(result.out)["flips"])
+    for (const Json &flip : found["flips"])
         isNamed = isNamed || (flip["path"] == "options.own.server_price" &&
                               std::abs(flip["flip_value"].get<double>() - 381223) < 500);
     CHECK(isNamed);
