@@ -72,29 +72,43 @@ Result<void> takeNewest(const PriceStore &prices, const Date &day, MarketPrice &
     return {};
 }
 
+bool isSameMachine(const Offer &offer, const MarketPrice &row)
+{
+    return offer.provider == row.provider && offer.region == row.region && offer.instanceType == row.machine;
+}
+
+// The row of the catalogue that says the machine is sold by the hour; null: none does.
+const MarketPrice *machineOf(const Catalogue &catalogue, const Offer &offer)
+{
+    for (const MarketPrice &row : catalogue.market)
+        if (row.model == "on_demand" && row.isPrice() && isSameMachine(offer, row) && isOfRow(offer, row))
+            return &row;
+    return nullptr;
+}
+
 // What can be booked for a time, of a machine that the catalogue knows: blocks of a time of their own, and
 // what is asked for any.
-Result<void> addTimeBoxed(const PriceStore &prices, const Date &day, const MarketPrice &machine,
-                          std::vector<MarketPrice> &added)
+Result<void> addTimeBoxed(const PriceStore &prices, const Date &day, Catalogue &catalogue)
 {
     for (const char *model : {"capacity_block", "calendar"}) {
-        MarketPrice row = machine;
-        row.model = model;
-        row.price = {};
-        row.use.clear();
-        const auto offers = prices.list(filterOf(row, day));
+        MarketPrice any;
+        any.model = model;
+        const auto offers = prices.list(filterOf(any, day));
         if (!offers)
             return offers.error();
         for (const Offer &offer : *offers) {
-            if (!isOfRow(offer, row) || !knownOn(offer))
+            const MarketPrice *machine = machineOf(catalogue, offer);
+            if (!machine || !knownOn(offer))
                 continue;
+            MarketPrice row = *machine;
+            row.model = model;
+            row.use.clear();
             takePrice(offer, row);
-            row.price.unit = "USD/machine-h";
             row.price.confidence = Confidence::High;
             row.price.note = offer.note;
             row.booked = parseBookedTime(offer.detail);
             if (row.booked || offer.detail.empty())
-                added.push_back(row);
+                catalogue.market.push_back(row);
         }
     }
     return {};
@@ -110,12 +124,8 @@ Result<Catalogue> catalogueAtFetchedPrices(const PriceStore &prices, const Date 
         if (row.isPrice() && (!gpu || gpu->isOf(row.gpu, row.gpuVariant)))
             if (const auto taken = takeNewest(prices, day, row); !taken)
                 return taken.error();
-    std::vector<MarketPrice> added;
-    for (const MarketPrice &row : catalogue.market)
-        if (row.isPrice() && row.model == "on_demand" && (!gpu || gpu->isOf(row.gpu, row.gpuVariant)))
-            if (const auto found = addTimeBoxed(prices, day, row, added); !found)
-                return found.error();
-    catalogue.market.insert(catalogue.market.end(), added.begin(), added.end());
+    if (const auto added = addTimeBoxed(prices, day, catalogue); !added)
+        return added.error();
     return catalogue;
 }
 
