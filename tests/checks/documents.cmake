@@ -1,5 +1,5 @@
-# Fails when the documents and the program do not agree: the README is too long, a link leads nowhere, a "§" or a
-# document or a reference row that the program cites is not explained, or a command or a JSON schema is not described.
+# Fails when the documents and the program do not agree: the README is too long, a link or a path leads nowhere, a "§",
+# a document or a reference row that the program cites is not explained, or a command or a JSON schema is not described.
 cmake_minimum_required(VERSION 3.25)
 set(kMostWords 700)
 set(faults "")
@@ -68,6 +68,19 @@ function(check_links file)
     set(faults "${faults}" PARENT_SCOPE)
 endfunction()
 
+# Files and folders of the project that a document names. Capitals stand for a name to be chosen.
+function(check_paths file)
+    read_text(${file} text)
+    string(REGEX MATCHALL "`(model|data|pricing|ui|app|tests|packaging)/[a-z0-9_./-]*[ `]" paths "${text}")
+    foreach(path IN LISTS paths)
+        string(REGEX REPLACE "`|/?[ `]$" "" path "${path}")
+        if(NOT EXISTS ${ROOT}/${path} AND NOT EXISTS ${ROOT}/${path}.h)
+            fault("${file}: there is no ${path}")
+        endif()
+    endforeach()
+    set(faults "${faults}" PARENT_SCOPE)
+endfunction()
+
 # What the files of the program say that matches, each once.
 function(cited pattern result)
     set(all "")
@@ -98,6 +111,7 @@ endif()
 file(GLOB documents ${ROOT}/README.md ${ROOT}/CONTRIBUTING.md ${ROOT}/docs/*.md)
 foreach(document IN LISTS documents)
     check_links(${document})
+    check_paths(${document})
 endforeach()
 
 read_headings(${ROOT}/docs/formulas.md sections)
