@@ -75,7 +75,7 @@ AxisChart::Series targetLine(double target, double to)
 
 } // namespace
 
-QString latencyTitle(LatencyKind kind)
+QString latencyLabel(LatencyKind kind)
 {
     return kind == LatencyKind::Ttft ? tr("TTFT") : kind == LatencyKind::Tpot ? tr("TPOT") : tr("End to end");
 }
@@ -85,7 +85,7 @@ AxisChart throughputLatencyChart(const ThroughputLatency &figures, const QLocale
     AxisChart chart;
     chart.title = figures.title;
     chart.x.title = tr("requests a second, of one replica");
-    chart.y.title = tr("%1, %2, s").arg(latencyTitle(figures.kind), figures.statistic);
+    chart.y.title = tr("%1, %2, s").arg(latencyLabel(figures.kind), figures.statistic);
     AxisChart::Series runs = pointsOf(figures, locale);
     if (runs.points.empty())
         return chart;

@@ -28,6 +28,6 @@ struct ThroughputLatency
 AxisChart throughputLatencyChart(const ThroughputLatency &figures, const QLocale &locale);
 
 // "TTFT", "TPOT", "End to end".
-QString latencyTitle(LatencyKind kind);
+QString latencyLabel(LatencyKind kind);
 
 } // namespace breakeven

@@ -51,7 +51,7 @@ QWidget *labelled(const QString &words, QWidget *field)
 QString limitText(const Goodput &goodput)
 {
     return goodput.limitedBy
-               ? ServingRunsView::tr("limited by %1").arg(latencyTitle(*goodput.limitedBy))
+               ? ServingRunsView::tr("limited by %1").arg(latencyLabel(*goodput.limitedBy))
                : ServingRunsView::tr("limited by what was measured: beyond the highest run nothing is known");
 }
 
@@ -61,8 +61,8 @@ ServingRunsView::ServingRunsView(Workspace &workspace, QWidget *parent)
     : QWidget(parent), m_workspace(workspace), m_fields(new QWidget), m_percentile(new QComboBox),
       m_use(new QPushButton(tr("&Use in Study"))), m_facts(new QLabel), m_sentence(new QLabel),
       m_kinds(new Segments(tr("Latency of the chart"),
-                           {latencyTitle(LatencyKind::Ttft), latencyTitle(LatencyKind::Tpot),
-                            latencyTitle(LatencyKind::E2e)})),
+                           {latencyLabel(LatencyKind::Ttft), latencyLabel(LatencyKind::Tpot),
+                            latencyLabel(LatencyKind::E2e)})),
       m_chart(new PlotChart), m_table(new TableView(tr("Runs"), TableView::Height::OfRows))
 {
     auto *column = new QVBoxLayout(this);
@@ -213,7 +213,7 @@ void ServingRunsView::showAll()
                         limitText(answer->goodput));
     } else {
         text = tr("<b>No load</b> meets the targets: the lowest run misses %1 already.")
-                   .arg(answer->goodput.limitedBy ? latencyTitle(*answer->goodput.limitedBy) : QString());
+                   .arg(answer->goodput.limitedBy ? latencyLabel(*answer->goodput.limitedBy) : QString());
     }
     for (const Issue &issue : issues) {
         QString sentence = toQt(issue.sentence).toHtmlEscaped();
