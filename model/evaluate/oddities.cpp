@@ -4,7 +4,6 @@
 #include "model/finance/depreciation.h"
 #include "model/procurement/lifetimes.h"
 #include "model/procurement/measured.h"
-#include "model/serving/token_bill.h"
 #include "model/sheet/explanation.h"
 #include "model/sheet/figure.h"
 #include "model/study/shared_inputs.h"
@@ -30,23 +29,6 @@ void addStalePrices(const Study &study, std::vector<Issue> &issues)
         const long age = study.asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch();
         if (age > kStaleDays)
             addIssue(issues, {Severity::Note, "Prices are older than 12 months.", place.path});
-    }
-}
-
-// A million tokens cost a cent or more; a single one costs a millionth of it.
-void addPricesPerToken(const Study &study, std::vector<Issue> &issues)
-{
-    constexpr double kLeast = 1e-3; // of a million tokens
-    for (const ConstInputPlace &place : allInputs(study)) {
-        const double price = place.input->value.value_or(0);
-        if (place.field->unit == units::moneyPerMillion && price > 0 && price < kLeast)
-            addIssue(issues,
-                     {Severity::Warning,
-                      std::string(place.field->label) + " of " + place.owner + " is " + plainNumber(price) +
-                          " " + study.currency +
-                          " for a million tokens, as the price of one token would be. If it is of one, set " +
-                          plainNumber(price * 1e6) + ".",
-                      place.path});
     }
 }
 
@@ -262,7 +244,6 @@ void addUnusedShared(const Study &study, std::vector<Issue> &issues)
 void addStudyOddities(const Study &study, std::vector<Issue> &issues)
 {
     addStalePrices(study, issues);
-    addPricesPerToken(study, issues);
     addPartYear(study, issues);
     addLoads(study, issues);
     addGpuOddities(study, issues);

@@ -75,7 +75,9 @@ std::string limitWord(const TokenOutcome &tokens)
     for (const LatencyKind kind : kLatencyKinds)
         if (tokens.limitedBy == latencyKindName(kind))
             return latencyWord(kind);
-    return tokens.limitedBy == "measured" ? tr("the runs") : std::string();
+    return tokens.limitedBy == "measured" ? tr("the runs")
+           : tokens.limitedBy == "memory" ? tr("the memory")
+                                          : std::string();
 }
 
 std::string performanceWord(const TokenOutcome &tokens)

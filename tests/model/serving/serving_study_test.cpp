@@ -129,23 +129,6 @@ TEST_CASE("an API is short beyond its limits, too slow by its runs and paid at l
     CHECK(draft.outcome().status == Status::TooSlow);
 }
 
-TEST_CASE("a price that looks like one of a single token is asked about with what a million would cost",
-          "[serving]")
-{
-    Draft draft = chat();
-    api(draft).set("options.api.input_price", "0.00000015");
-    const auto comparison = draft.comparison();
-    REQUIRE(hasIssue(comparison.issues, Severity::Warning, "options.api.input_price"));
-    for (const Issue &issue : comparison.issues)
-        if (issue.place == "options.api.input_price")
-            CHECK(issue.sentence ==
-                  "Price of input of Token API is 1.5e-07 USD for a million tokens, as the price "
-                  "of one token would be. If it is of one, set 0.15.");
-    CHECK_FALSE(hasIssue(comparison.issues, Severity::Warning, "options.api.output_price"));
-    draft.set("options.api.input_price", "0.01");
-    CHECK_FALSE(hasIssue(draft.comparison().issues, Severity::Warning, "options.api.input_price"));
-}
-
 TEST_CASE("what is sent before is cheaper at an API that has a price for it", "[serving]")
 {
     Draft draft = chat();
