@@ -252,7 +252,8 @@ void addCompare(CLI::App &app, CommandContext &context)
     command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
-    command->add_option("--baseline", options->baseline, "Id of the option the others are held against");
+    command->add_option("--baseline", options->baseline,
+                        "Id of the option that the others are compared with");
     command
         ->add_option("--fail-if", options->gates,
                      "A condition that ends with exit code 1, such as 'cheapest != own' or "

@@ -240,7 +240,8 @@ void addExplain(CLI::App &app, CommandContext &context)
     command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
-    command->add_option("--baseline", options->baseline, "Id of the option the others are held against");
+    command->add_option("--baseline", options->baseline,
+                        "Id of the option that the others are compared with");
     command->add_option("--depth", options->depth, "How many levels to open")->check(CLI::Range(0, 99));
     addFormat(*command, options->format, {"text", "json"});
     command->callback(

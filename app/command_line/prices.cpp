@@ -166,7 +166,7 @@ void addPrices(CLI::App &app, CommandContext &context)
     CLI::Option *amount = list->add_option(
         "--gib-per-month", arguments->gibPerMonth,
         "Of --model egress or storage_month: instead of each band the average price for so many GiB a "
-        "month, what is free in it counted with 0");
+        "month, where the free part counts as 0");
     list->add_option("--changed-since", arguments->changedSince,
                      "Instead: offers that are new, changed or gone since the end of that day (2026-10-01), "
                      "or by the last refresh that brought prices")

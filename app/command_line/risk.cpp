@@ -192,7 +192,7 @@ void addRisk(CLI::App &app, CommandContext &context)
     command->add_option("--samples-out", options->samplesOut,
                         "Also write all runs into this CSV file: what each drew and what it cost");
     command
-        ->add_option("--threads", options->run.threads, "To work on at once; the results do not depend on it")
+        ->add_option("--threads", options->run.threads, "Number of threads; the results do not depend on it")
         ->check(CLI::Range(1, 1024));
     addFormat(*command, options->format, {"table", "csv", "json"});
     command->callback(

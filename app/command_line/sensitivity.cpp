@@ -287,7 +287,7 @@ void addSensitivity(CLI::App &app, CommandContext &context)
     command->add_flag("--all", options->withAll, "Also inputs without a range, moved by 10 % either way");
     command->add_flag("--indices", options->withIndices,
                       "Also the share of the variance of the difference that each input is behind");
-    command->add_option("--threads", options->threads, "To work on at once; the results do not depend on it")
+    command->add_option("--threads", options->threads, "Number of threads; the results do not depend on it")
         ->check(CLI::Range(1, 1024));
     addFormat(*command, options->format, {"table", "csv", "json"});
     command->callback([&context, options] {

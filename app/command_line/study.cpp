@@ -68,10 +68,10 @@ void addPin(CLI::App &study, CommandContext &context, const std::shared_ptr<Stud
         pin->add_option("price", arguments->pin,
                         "provider/region/type/model[@source][,zone=Z][,os=O][,detail=D], or of a token "
                         "API token:provider/model[@source]");
-    CLI::Option *moved =
-        pin->add_flag("--moved", arguments->isMoved,
-                      "Instead: which pinned prices (or the one at path) the store now knows otherwise, "
-                      "and what the new ones make of each option");
+    CLI::Option *moved = pin->add_flag(
+        "--moved", arguments->isMoved,
+        "Instead: which pinned prices (or the one at path) have changed since they were pinned, "
+        "and what the new ones make of each option");
     moved->excludes(price);
     pin->add_flag("--take", arguments->takes, "Take those new prices into the study")->needs(moved);
     addFormat(*pin, arguments->format, {"text", "json"});
@@ -215,12 +215,13 @@ void addBillAction(CLI::App &study, CommandContext &context, const std::shared_p
                      "resource; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
-    bill->add_option("--cost", arguments->cost, "Of FOCUS: with shares of what was prepaid, or as invoiced")
+    bill->add_option("--cost", arguments->cost,
+                     "For FOCUS files: what was prepaid spread over its use, or as invoiced")
         ->check(CLI::IsMember({"effective", "billed"}).description(""))
         ->type_name("effective|billed")
         ->capture_default_str();
     bill->add_flag("--all-lines", arguments->takesAllLines, "Take every line, not only machines with GPUs");
-    bill->add_option("--currency", arguments->currency, "Of an export that says none");
+    bill->add_option("--currency", arguments->currency, "Currency of an export that names none");
     bill->add_option("--from", arguments->firstMonth, "First month to take (2026-01)")->check(checkMonth);
     bill->add_option("--to", arguments->lastMonth, "Last month to take")->check(checkMonth);
     bill->add_flag("--dry-run", arguments->isDry, "Say what would be taken and change nothing");

@@ -144,7 +144,7 @@ void addSweep(CLI::App &app, CommandContext &context)
         ->take_all();
     command->add_option("--shard", options->shard, "I/N: only the I-th of N equal parts");
     command->add_option("--out", options->out, "The file; one of the same sweep is continued")->required();
-    command->add_option("--threads", options->threads, "To work on at once; the results do not depend on it")
+    command->add_option("--threads", options->threads, "Number of threads; the results do not depend on it")
         ->check(CLI::Range(1, 1024));
     command->callback(
         [&context, options] { context.run = [&context, options] { return runSweep(context, *options); }; });

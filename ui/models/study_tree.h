@@ -42,7 +42,7 @@ struct TreeSource
     const Study &study;
     std::shared_ptr<const InputUse> use;
     std::optional<VerdictCounts> verdicts;
-    const std::set<std::string> *moved = nullptr; // paths of prices that the store now knows otherwise
+    const std::set<std::string> *moved = nullptr; // paths of prices that have changed since they were pinned
 };
 
 std::unique_ptr<TreeItem> studyTree(const TreeSource &source);

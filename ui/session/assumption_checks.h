@@ -18,7 +18,7 @@ struct AssumptionCheck
     bool isAssumed = false;   // by the program, and nobody has confirmed it
     bool hasNoSource = false; // nothing says where it is from
     bool isStale = false;     // a price older than twelve months at the study's date
-    bool hasMoved = false;    // a pinned price that the store now knows otherwise
+    bool hasMoved = false;    // a pinned price that has changed since it was pinned
     bool isShared = false;    // several inputs may be it
     bool isUnused = false;    // no result depends on it
     bool hasNoRange = false;

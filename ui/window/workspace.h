@@ -69,7 +69,7 @@ public:
     void setBetterValues(std::vector<BetterValue> values);
     const BetterValue *betterValue(const QString &path) const;
 
-    // Pinned prices that the store now knows otherwise, and the paths of their inputs.
+    // Pinned prices that have changed since they were pinned, and the paths of their inputs.
     const std::vector<MovedPrice> &movedPrices() const { return m_movedPrices; }
     const std::set<std::string> &movedPaths() const { return m_movedPaths; }
 
