@@ -129,11 +129,11 @@ TEST_CASE("stored runs say how fast an option of their GPU is, and no other")
     const ProcessResult used = program.run({"use", "B200", study, "options.own"});
     CAPTURE(used.messages);
     REQUIRE(used.exitCode == 0);
-    CHECK(used.out == "options.own.performance = B200\n");
+    CHECK(used.out == "options.own.performance = b200\n");
     std::ifstream file(study);
     const Json written = Json::parse(file);
-    CHECK(written["options"]["own"]["performance"] == "B200");
-    CHECK(written["performance"]["B200"]["points"].size() == 2);
+    CHECK(written["options"]["own"]["performance"] == "b200");
+    CHECK(written["performance"]["b200"]["points"].size() == 2);
     import("H200");
     const ProcessResult other = program.run({"use", "H200", study, "options.own"});
     CHECK(other.exitCode == 3);

@@ -188,7 +188,53 @@ public:
         return std::move(m_chart);
     }
 
+    // What the points of the chart explain.
+    void addFigures(std::map<QString, ExplainedFigure> &figures) const
+    {
+        for (const ServingLine *line : shown())
+            for (std::size_t i = 0; i < line->samples.size(); ++i)
+                if (line->samples[i].serves && isWanted(*line, i))
+                    figures[sampleId(*line, i)] = figureOf(*line, line->samples[i]);
+    }
+
 private:
+    QString sampleId(const ServingLine &line, std::size_t sample) const
+    {
+        return QStringLiteral("figure:effects/serving/%1/%2/%3/%4")
+            .arg(toQt(m_reading.workload), isTarget() ? QStringLiteral("target") : QStringLiteral("requests"),
+                 toQt(line.option))
+            .arg(sample);
+    }
+
+    ExplainedFigure figureOf(const ServingLine &line, const ServingSample &sample) const
+    {
+        ExplainedFigure figure;
+        figure.page = page_ids::kEffects;
+        figure.title = pointHeading(line, sample);
+        figure.value = costText(sample.cost);
+        figure.words = isTarget()
+                           ? tr("The study calculated with this target, all other inputs as they are")
+                           : tr("The study calculated with so many requests, all other inputs as they are");
+        if (sample.machines)
+            figure.numbers = machineCounts(sample);
+        figure.rows = {
+            {toQt(m_sweep.field->label), toQt(m_sweep.path), placeText(m_sweep.now), tr("in the study")},
+            {nameOf(m_study, line.option), QStringLiteral("options.%1.cost_per_month").arg(toQt(line.option)),
+             line.now ? money(line.now->cost, m_locale) : unknownText(), tr("a month, as the study is")}};
+        return figure;
+    }
+
+    QString costText(double cost) const
+    {
+        return tr("%1 %2 a month").arg(money(cost, m_locale), toQt(m_study.currency));
+    }
+
+    QString machineCounts(const ServingSample &sample) const
+    {
+        return tr("machines: %1, replicas: %2")
+            .arg(fixed(sample.machines, 0, m_locale), fixed(sample.replicas, 0, m_locale));
+    }
+
     const ServingLine *line(const std::string &option) const
     {
         for (const ServingLine &line : m_sweep.lines)
@@ -244,10 +290,9 @@ private:
     AxisChart::Point pointOf(const ServingLine &line, const ServingSample &sample) const
     {
         AxisChart::Point point{sample.at / m_unit, sample.cost, pointHeading(line, sample)};
-        point.lines = {tr("%1 %2 a month").arg(money(sample.cost, m_locale), toQt(m_study.currency))};
+        point.lines = {costText(sample.cost)};
         if (sample.machines)
-            point.lines << tr("machines: %1, replicas: %2")
-                               .arg(fixed(sample.machines, 0, m_locale), fixed(sample.replicas, 0, m_locale));
+            point.lines << machineCounts(sample);
         return point;
     }
 
@@ -273,6 +318,7 @@ private:
             const bool isStep = !before || before->machines != sample.machines;
             if (isWanted(line, i)) {
                 piece.points.push_back(pointOf(line, sample));
+                piece.points.back().target = {page_ids::kEffects, sampleId(line, i)};
                 if (isStep && line.option == m_option && sample.machines)
                     piece.points.back().mark = machinesText(*sample.machines);
             }
@@ -474,9 +520,14 @@ std::map<QString, ExplainedFigure> servingFigures(const Study &study, const Serv
     std::map<QString, ExplainedFigure> figures;
     for (std::size_t k = 0; k < reading.crossings.size(); ++k)
         figures[crossingFigureId(reading, k)] = crossingFigure(study, reading, reading.crossings[k], locale);
-    for (const ServingRuns &runs : reading.runs)
+    // Each option with replicas may be the one a chart is about.
+    for (const ServingRuns &runs : reading.runs) {
+        for (const auto &sweep : {reading.byTarget, reading.byRequests})
+            if (sweep)
+                SweepBuilder(study, reading, *sweep, runs.option, 1, locale).addFigures(figures);
         for (std::size_t i = 0; i < runs.points.size(); ++i)
             figures[runFigureId(reading, runs, i)] = runFigure(study, runs, runs.points[i], locale);
+    }
     return figures;
 }
 
