@@ -54,6 +54,9 @@ std::string cut(const std::string &text)
     return text.substr(0, end) + "…";
 }
 
+// Without what a file has no number for: infinity, and a zero below zero.
+double written(double value) { return std::isinf(value) ? std::copysign(kNever, value) : value + 0.0; }
+
 } // namespace
 
 CellStyle styleOf(const Node &node)
@@ -81,8 +84,7 @@ void Tab::number(int row, int column, std::optional<double> value, CellStyle sty
 {
     if (!value || std::isnan(*value))
         return formula(row, column, "NA()", std::nullopt, style);
-    const double shown = std::isinf(*value) ? std::copysign(kNever, *value) : *value;
-    worksheet_write_number(m_sheet, lxw_row_t(row), lxw_col_t(column), shown, format(style));
+    worksheet_write_number(m_sheet, lxw_row_t(row), lxw_col_t(column), written(*value), format(style));
 }
 
 void Tab::formula(int row, int column, const std::string &formula, std::optional<double> value,
@@ -94,8 +96,7 @@ void Tab::formula(int row, int column, const std::string &formula, std::optional
     if (!value || std::isnan(*value))
         worksheet_write_formula_str(m_sheet, r, c, text.c_str(), format(style), "#N/A");
     else
-        worksheet_write_formula_num(m_sheet, r, c, text.c_str(), format(style),
-                                    std::isinf(*value) ? std::copysign(kNever, *value) : *value);
+        worksheet_write_formula_num(m_sheet, r, c, text.c_str(), format(style), written(*value));
 }
 
 void Tab::textFormula(int row, int column, const std::string &formula, const std::string &value) const

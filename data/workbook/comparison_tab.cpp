@@ -20,6 +20,7 @@ struct Column
     std::string header;
     std::vector<NodeId> nodes; // as the options; −1: it has none
     bool isOfOthers = false;   // nothing is said of the baseline
+    bool isReturn = false;     // a function of all cash: for other inputs as soon as any of it is
 };
 
 struct MeasureColumn
@@ -66,10 +67,10 @@ private:
     std::string inCurrency(const std::string &header) const { return header + " (" + m_currency + ")"; }
 
     template<class Get>
-    void addColumn(std::vector<Column> &columns, const std::string &header, Get get,
-                   bool isOfOthers = false) const
+    void addColumn(std::vector<Column> &columns, const std::string &header, Get get, bool isOfOthers = false,
+                   bool isReturn = false) const
     {
-        Column column{header, {}, isOfOthers};
+        Column column{header, {}, isOfOthers, isReturn};
         for (const OptionNodes &option : m_sheet.options)
             column.nodes.push_back(get(option));
         if (std::any_of(column.nodes.begin(), column.nodes.end(), [](NodeId node) { return node >= 0; }))
@@ -93,13 +94,13 @@ private:
         addColumn(columns, inCurrency("Present value saved against the baseline"),
                   of(&OptionNodes::npvAgainstBaseline), true);
         addColumn(columns, "Saved of the baseline's total", of(&OptionNodes::saving), true);
-        addColumn(columns, "Internal rate of return", of(&OptionNodes::irr), true);
-        addColumn(columns, "Payback (months)", of(&OptionNodes::paybackMonths), true);
         for (const MeasureColumn &measure : kMeasures)
             addColumn(columns,
                       std::string(measure.header) + " (" +
                           (*measure.unit == '$' ? m_currency : measure.unit) + ")",
                       [&measure](const OptionNodes &nodes) { return nodes.measures.*measure.member; });
+        addColumn(columns, "Internal rate of return", of(&OptionNodes::irr), true, true);
+        addColumn(columns, "Payback (months)", of(&OptionNodes::paybackMonths), true, true);
         return columns;
     }
 
@@ -112,7 +113,8 @@ private:
         for (std::size_t k = 0; k < all.size(); ++k)
             m_tab.text(kHeaderRow, 2 + int(k), all[k].header, CellStyle::Heading);
         m_tab.text(kHeaderRow, stateColumn, "Calculated", CellStyle::Heading);
-        m_tab.text(kHeaderRow, stateColumn + 1, "Remark", CellStyle::Heading);
+        m_tab.text(kHeaderRow, stateColumn + 1, "Returns calculated", CellStyle::Heading);
+        m_tab.text(kHeaderRow, stateColumn + 2, "Remark", CellStyle::Heading);
         for (int k = 0; k < optionCount(); ++k) {
             writeOption(k, all);
             const OptionOutcome &option = m_comparison.options[std::size_t(k)];
@@ -120,9 +122,9 @@ private:
             const std::string remark = k != m_comparison.baseline ? said
                                        : said.empty()             ? "baseline"
                                                                   : "baseline; " + said;
-            m_tab.text(kFirstOption + k, stateColumn + 1, remark, CellStyle::Remark);
+            m_tab.text(kFirstOption + k, stateColumn + 2, remark, CellStyle::Remark);
         }
-        return stateColumn;
+        return stateColumn + 1;
     }
 
     void writeOption(int index, const std::vector<Column> &all) const
@@ -130,16 +132,22 @@ private:
         const int row = kFirstOption + index;
         m_tab.text(row, 0, m_comparison.options[std::size_t(index)].name);
         writeStatus(row, index);
-        std::vector<NodeId> shown;
+        std::vector<NodeId> shown, returns;
         for (std::size_t k = 0; k < all.size(); ++k) {
             const NodeId node = all[k].nodes[std::size_t(index)];
             if (node < 0 || (all[k].isOfOthers && index == m_comparison.baseline))
                 continue;
-            shown.push_back(node);
+            (all[k].isReturn ? returns : shown).push_back(node);
             writeNode(row, 2 + int(k), node);
         }
-        if (const std::string state = m_plan.stateOf(shown); !state.empty())
-            m_tab.formula(row, 2 + int(all.size()), state, 0, CellStyle::State);
+        writeState(row, 2 + int(all.size()), shown);
+        writeState(row, 3 + int(all.size()), returns);
+    }
+
+    void writeState(int row, int column, const std::vector<NodeId> &nodes) const
+    {
+        if (const std::string state = m_plan.stateOf(nodes); !state.empty())
+            m_tab.formula(row, column, state, 0, CellStyle::State);
     }
 
     void writeNode(int row, int column, NodeId node) const

@@ -7,7 +7,7 @@ namespace breakeven {
 namespace {
 
 constexpr int kValue = 2;
-constexpr int kColumns = 12;
+constexpr int kColumns = 13;
 constexpr const char *kHorizon = "conventions.horizon_months";
 
 // The cells of one input.
@@ -48,10 +48,10 @@ private:
     void writeHeader() const
     {
         m_tab.text(0, 0, "Inputs: change a blue number and every formula follows", CellStyle::Title);
-        const char *const titles[kColumns] = {"Of",         "Input",  "Value",        "Unit",
-                                              "Low",        "High",   "Source",       "As of",
-                                              "Confidence", "Remark", "Name of cell", "Note"};
-        const double widths[kColumns] = {24, 40, 16, 14, 12, 12, 44, 12, 12, 34, 40, 50};
+        const char *const titles[kColumns] = {"Of",     "Input",        "Value",  "Calculated", "Unit",
+                                              "Low",    "High",         "Source", "As of",      "Confidence",
+                                              "Remark", "Name of cell", "Note"};
+        const double widths[kColumns] = {24, 40, 16, 15, 14, 12, 12, 44, 12, 12, 34, 40, 50};
         for (int column = 0; column < kColumns; ++column) {
             m_tab.text(1, column, titles[column], CellStyle::Heading);
             m_tab.widths(column, column, widths[column]);
@@ -74,16 +74,16 @@ private:
         m_tab.text(row, 0, line.owner);
         m_tab.text(row, 1, line.label);
         const std::string remark = writeValue(row, line, isPercent);
-        m_tab.text(row, 3, line.unit);
+        m_tab.text(row, 4, line.unit);
         const CellStyle style = isPercent ? CellStyle::Percent : CellStyle::Number;
         if (const auto &range = line.input.range) {
-            m_tab.number(row, 4, range->low, style);
-            m_tab.number(row, 5, range->high, style);
+            m_tab.number(row, 5, range->low, style);
+            m_tab.number(row, 6, range->high, style);
         }
-        m_tab.text(row, 6, line.input.source);
-        m_tab.text(row, 7, line.input.asOf ? line.input.asOf->iso() : "");
-        m_tab.text(row, 8, confidenceName(line.input.confidence));
-        m_tab.text(row, 9, remark, CellStyle::Remark);
+        m_tab.text(row, 7, line.input.source);
+        m_tab.text(row, 8, line.input.asOf ? line.input.asOf->iso() : "");
+        m_tab.text(row, 9, confidenceName(line.input.confidence));
+        m_tab.text(row, 10, remark, CellStyle::Remark);
         m_tab.text(row, kColumns - 1, line.input.note);
     }
 
@@ -98,7 +98,7 @@ private:
         const std::string &name = m_plan.nameOfInput(found->second);
         m_book.defineName(name, tabPrefix(m_parts.names.inputs) + "$" + columnName(kValue) + "$" +
                                     std::to_string(row + 1));
-        m_tab.text(row, 10, name, CellStyle::Remark);
+        m_tab.text(row, 11, name, CellStyle::Remark);
         const NodeId node = m_sheet.inputs()[std::size_t(found->second)].node;
         const bool isFixed = line.path == kHorizon;
         const CellStyle entry = isPercent ? CellStyle::EntryPercent : CellStyle::Entry;
@@ -116,6 +116,8 @@ private:
             m_tab.formula(row, kValue, m_plan.reference(*node, 0, -1),
                           m_parts.content.evaluation.at(*node, 0),
                           isPercent ? CellStyle::Percent : CellStyle::Number);
+            if (const std::string state = m_plan.stateOf({*node}); !state.empty())
+                m_tab.formula(row, kStateColumn, state, 0, CellStyle::State);
             return line.remark.empty() ? "computed" : "computed; " + line.remark;
         }
         m_tab.number(row, kValue, line.input.value, fixed);

@@ -9,7 +9,6 @@
 #include <cstring>
 #include <filesystem>
 #include <set>
-#include <system_error>
 #include <unistd.h>
 
 namespace breakeven {
@@ -26,9 +25,8 @@ class Scratch
 public:
     Scratch()
     {
-        std::error_code failed;
-        const fs::path folder = fs::temp_directory_path(failed);
-        m_path = ((failed ? fs::path("/tmp") : folder) / "breakeven-XXXXXX").string();
+        const char *folder = std::getenv("TMPDIR");
+        m_path = (fs::path(folder && *folder ? folder : "/tmp") / "breakeven-XXXXXX").string();
         m_file = ::mkstemp(m_path.data());
     }
     ~Scratch()
