@@ -110,6 +110,8 @@ void Tab::widths(int firstColumn, int lastColumn, double characters) const
     worksheet_set_column(m_sheet, lxw_col_t(firstColumn), lxw_col_t(lastColumn), characters, nullptr);
 }
 
+void Tab::printOnePageWide() const { worksheet_fit_to_pages(m_sheet, 1, 0); }
+
 Book::Book(const std::string &path) : m_book(workbook_new(path.c_str()))
 {
     for (const Look &look : kLooks) {
@@ -136,7 +138,10 @@ Book::~Book()
 
 Tab Book::addTab(const std::string &name)
 {
-    return Tab(workbook_add_worksheet(m_book, name.c_str()), m_formats);
+    lxw_worksheet *sheet = workbook_add_worksheet(m_book, name.c_str());
+    worksheet_set_landscape(sheet);
+    worksheet_set_footer(sheet, "&L&A&R&P / &N");
+    return Tab(sheet, m_formats);
 }
 
 void Book::defineName(const std::string &name, const std::string &formula)

@@ -55,6 +55,7 @@ public:
         addChart(row);
         row += kChartRows + 1;
         writeAbout(row);
+        m_tab.printOnePageWide();
         m_tab.widths(0, 0, 34);
         m_tab.widths(1, 1, 12);
         m_tab.widths(2, lastColumn, 17);
@@ -341,6 +342,7 @@ void writeCashFlowTab(Book &book, const Tab &tab, const WorkbookParts &parts)
     place.x_scale = 1.9;
     place.y_scale = 1.2;
     worksheet_insert_chart_opt(tab.sheet(), lxw_row_t(soFar + count + 2), 0, chart, &place);
+    worksheet_repeat_columns(tab.sheet(), 0, 0);
     tab.widths(0, 0, 34);
     tab.widths(1, 1, 15);
     tab.widths(kFirstMonth, kFirstMonth + months - 1, 14);

@@ -105,6 +105,10 @@ private:
 
 void writeFunctionsTab(const Tab &tab, const WorkbookParts &parts)
 {
+    const auto &calls = parts.plan.calls();
+    const int lastRow =
+        calls.empty() ? 1
+                      : calls.back().stateRow + int(parts.plan.sheet().operands(calls.back().node).size());
     tab.text(0, 0, "Functions without a closed form: their values do not recalculate", CellStyle::Title);
     const char *const titles[kColumns] = {"Function and its arguments", "Unit", "As written", "Calculated",
                                           "How it is worked out",       "Id"};
@@ -116,8 +120,10 @@ void writeFunctionsTab(const Tab &tab, const WorkbookParts &parts)
     tab.widths(kWordsColumn, kIdColumn, 34);
     tab.widths(kMonthColumn, kMonthColumn + parts.plan.sheet().months() - 1, 13);
     worksheet_freeze_panes(tab.sheet(), 2, kValueColumn + 1);
+    worksheet_print_area(tab.sheet(), 0, kLabelColumn, lxw_row_t(lastRow), kWordsColumn);
+    tab.printOnePageWide();
     const FunctionsWriter writer(tab, parts);
-    for (const PlanCall &call : parts.plan.calls())
+    for (const PlanCall &call : calls)
         writer.call(call);
 }
 

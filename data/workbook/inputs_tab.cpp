@@ -35,6 +35,7 @@ public:
     void write()
     {
         writeHeader();
+        m_tab.printOnePageWide();
         const WorkbookContent &content = m_parts.content;
         for (const Assumption &line : assumptions(content.study, content.about.findings))
             writeLine({line.owner, line.label, line.unit, line.input, line.path, remarkOf(line)});

@@ -96,7 +96,7 @@ private:
     int m_index;
 };
 
-void writeHeader(const Tab &tab, int months)
+void writeHeader(const Tab &tab, int months, int lastRow)
 {
     const char *const titles[] = {"Number", "Unit", "Value", "Calculated", "Formula in words", "Id"};
     for (int column = kLabelColumn; column < kMonthColumn; ++column)
@@ -109,6 +109,10 @@ void writeHeader(const Tab &tab, int months)
     tab.widths(kWordsColumn, kIdColumn, 34);
     tab.widths(kMonthColumn, kMonthColumn + months - 1, 13);
     worksheet_freeze_panes(tab.sheet(), 2, kValueColumn + 1);
+    // The months are for the screen: on paper they would be dozens of pages.
+    worksheet_repeat_rows(tab.sheet(), 1, 1);
+    worksheet_print_area(tab.sheet(), 0, kLabelColumn, lxw_row_t(lastRow), kWordsColumn);
+    tab.printOnePageWide();
 }
 
 } // namespace
@@ -127,7 +131,7 @@ void writePlanTab(const Tab &tab, const WorkbookParts &parts, int index)
              isOption ? parts.content.comparison.options[std::size_t(index)].name
                       : "What the options have in common",
              CellStyle::Title);
-    writeHeader(tab, parts.plan.sheet().months());
+    writeHeader(tab, parts.plan.sheet().months(), plan.rowOfStep(plan.steps.size()));
     const PlanTabWriter writer(tab, parts, index);
     for (std::size_t k = 0; k < plan.results.size(); ++k)
         writer.row(kFirstRow + int(k), plan.results[k]);

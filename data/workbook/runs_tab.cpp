@@ -34,6 +34,7 @@ void writeRunsTab(const Tab &tab, const WorkbookParts &parts)
         tab.number(row, ++column, risk.cheapestShare(k), CellStyle::ValuePercent);
         tab.number(row, ++column, option.meanRegret, CellStyle::ValueMoney);
     }
+    tab.printOnePageWide();
     tab.widths(0, 0, 34);
     tab.widths(1, int(std::size(titles)) - 1, 22);
     worksheet_freeze_panes(tab.sheet(), 2, 1);
