@@ -63,8 +63,9 @@ CellStyle styleOf(const Node &node)
 {
     if (node.display == Display::Percent)
         return CellStyle::Percent;
-    return node.unit == units::money || node.unit == units::money / units::month ? CellStyle::Money
-                                                                                 : CellStyle::Number;
+    const bool isMoney = node.unit == units::money || node.unit == units::money / units::month ||
+                         node.unit == units::money / units::year;
+    return isMoney ? CellStyle::Money : CellStyle::Number;
 }
 
 CellStyle asValue(CellStyle style)
@@ -110,6 +111,8 @@ void Tab::widths(int firstColumn, int lastColumn, double characters) const
     worksheet_set_column(m_sheet, lxw_col_t(firstColumn), lxw_col_t(lastColumn), characters, nullptr);
 }
 
+void Tab::tall(int row) const { worksheet_set_row(m_sheet, lxw_row_t(row), 45, nullptr); }
+
 void Tab::printOnePageWide() const { worksheet_fit_to_pages(m_sheet, 1, 0); }
 
 Book::Book(const std::string &path) : m_book(workbook_new(path.c_str()))
@@ -128,6 +131,7 @@ Book::Book(const std::string &path) : m_book(workbook_new(path.c_str()))
             format_set_bg_color(format, look.ground);
     }
     format_set_font_size(m_formats[int(CellStyle::Title)], 14);
+    format_set_text_wrap(m_formats[int(CellStyle::Heading)]);
 }
 
 Book::~Book()

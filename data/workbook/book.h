@@ -52,6 +52,8 @@ public:
     void formula(int row, int column, const std::string &formula, std::optional<double> value,
                  CellStyle style) const;
     void textFormula(int row, int column, const std::string &formula, const std::string &value) const;
+    // Room for headings of three lines.
+    void tall(int row) const;
     // On paper as wide as one page.
     void printOnePageWide() const;
     void widths(int firstColumn, int lastColumn, double characters) const;

@@ -169,8 +169,11 @@ CellPlan::CellPlan(const StudySheet &study, const std::vector<std::string> &tabN
 void CellPlan::markNeeded(const StudySheet &study)
 {
     for (const OptionNodes &option : study.options)
-        for (const NodeId root : rootsOf(option))
+        for (const NodeId root : rootsOf(option)) {
+            if (!m_isRoot[std::size_t(root)])
+                m_roots.push_back(root);
             m_isRoot[std::size_t(root)] = m_isNeeded[std::size_t(root)] = 1;
+        }
     for (NodeId id = m_sheet.size() - 1; id >= 0; --id)
         if (m_isNeeded[std::size_t(id)])
             for (const NodeId operand : m_sheet.operands(id))
@@ -239,12 +242,13 @@ void CellPlan::assignTabs(const StudySheet &study)
 
 void CellPlan::placeRows()
 {
-    for (NodeId id = 0; id < m_sheet.size(); ++id) {
-        if (!m_hasRow[std::size_t(id)])
-            continue;
-        PlanTab &tab = m_tabs[std::size_t(m_tab[std::size_t(id)])];
-        (m_isRoot[std::size_t(id)] ? tab.results : tab.steps).push_back(id);
-    }
+    const auto tabOf = [&](NodeId id) -> PlanTab & { return m_tabs[std::size_t(m_tab[std::size_t(id)])]; };
+    for (const NodeId root : m_roots)
+        if (m_hasRow[std::size_t(root)])
+            tabOf(root).results.push_back(root);
+    for (NodeId id = 0; id < m_sheet.size(); ++id)
+        if (m_hasRow[std::size_t(id)] && !m_isRoot[std::size_t(id)])
+            tabOf(id).steps.push_back(id);
     for (int tab = 0; tab < int(m_tabs.size()); ++tab) {
         const PlanTab &rows = m_tabs[std::size_t(tab)];
         for (std::size_t k = 0; k < rows.results.size(); ++k)

@@ -34,7 +34,7 @@ std::string tabPrefix(const std::string &tab);
 struct PlanTab
 {
     std::string name;
-    std::vector<NodeId> results; // rows from kFirstRow on
+    std::vector<NodeId> results; // what a person looks for: rows from kFirstRow on
     std::vector<NodeId> steps;   // one row is left free before them
 
     int rowOfStep(std::size_t k) const { return kFirstRow + int(results.size()) + 1 + int(k); }
@@ -104,6 +104,7 @@ private:
     std::vector<PlanTab> m_tabs;
     std::vector<PlanCall> m_calls;
     std::vector<std::string> m_inputNames;
+    std::vector<NodeId> m_roots; // in the order they are shown
     std::vector<char> m_isRoot;
     std::vector<char> m_isNeeded;
     std::vector<char> m_hasRow;

@@ -56,6 +56,8 @@ public:
         row += kChartRows + 1;
         writeAbout(row);
         m_tab.printOnePageWide();
+        for (const int headings : {kHeaderRow, m_categoryRow})
+            m_tab.tall(headings);
         m_tab.widths(0, 0, 34);
         m_tab.widths(1, 1, 12);
         m_tab.widths(2, lastColumn, 17);
@@ -230,8 +232,10 @@ private:
             chart_series_set_fill(series, &fill);
         }
         chart_title_set_name(chart, inCurrency("Total by category").c_str());
-        chart_axis_set_reverse(chart->x_axis);
-        chart_axis_set_num_format(chart->y_axis, "#,##0");
+        // Of bars the y axis has the options; their names stand left of what is below zero.
+        chart_axis_set_reverse(chart->y_axis);
+        chart_axis_set_label_position(chart->y_axis, LXW_CHART_AXIS_LABEL_POSITION_LOW);
+        chart_axis_set_num_format(chart->x_axis, "#,##0");
         chart_legend_set_position(chart, LXW_CHART_LEGEND_BOTTOM);
         lxw_chart_options place{};
         place.x_scale = 1.9;

@@ -35,6 +35,7 @@ void writeRunsTab(const Tab &tab, const WorkbookParts &parts)
         tab.number(row, ++column, option.meanRegret, CellStyle::ValueMoney);
     }
     tab.printOnePageWide();
+    tab.tall(1);
     tab.widths(0, 0, 34);
     tab.widths(1, int(std::size(titles)) - 1, 22);
     worksheet_freeze_panes(tab.sheet(), 2, 1);
