@@ -265,6 +265,9 @@ private:
         for (const ChosenConvention &convention : chosenConventions(study))
             line(convention.label, convention.value);
         line("Live", "Change a blue number on the tab Inputs: every formula follows.");
+        line("Built in",
+             "Choices, such as how an option is had or when cash counts, and the length of the plan "
+             "are part of the formulas: change them in Breakeven.");
         line("Not live",
              "Numbers in grey italics are values. Where a row rests on such a function and its "
              "arguments are others than they were, \"Calculated\" says \"for other inputs\": open "

@@ -104,8 +104,25 @@ private:
         const bool isFixed = line.path == kHorizon;
         const CellStyle entry = isPercent ? CellStyle::EntryPercent : CellStyle::Entry;
         m_tab.number(row, kValue, m_parts.content.evaluation.at(node, 0), isFixed ? fixed : entry);
+        if (isFixed)
+            keepAsItIs(row, *m_parts.content.evaluation.at(node, 0));
         m_live.erase(found);
         return isFixed ? "fixed: there is a column for each of these months" : line.remark;
+    }
+
+    // Another number is refused where it is typed.
+    void keepAsItIs(int row, double value) const
+    {
+        std::string title = "Plan length";
+        std::string message = "This workbook has a column for each month of the plan. Change its length in "
+                              "Breakeven and write the workbook again.";
+        lxw_data_validation rule{};
+        rule.validate = LXW_VALIDATION_TYPE_DECIMAL;
+        rule.criteria = LXW_VALIDATION_CRITERIA_EQUAL_TO;
+        rule.value_number = value;
+        rule.error_title = title.data();
+        rule.error_message = message.data();
+        worksheet_data_validation_cell(m_tab.sheet(), lxw_row_t(row), lxw_col_t(kValue), &rule);
     }
 
     // A computed one is a step of the sheet; what no formula speaks of is a value.

@@ -72,6 +72,8 @@ TEST_CASE("an input of a workbook is a named cell with its unit, range, source a
     CHECK(textOf(file, "Inputs", "I" + row) == "2026-05-04");
     const std::string horizon = rowOf(file, "Inputs", "L", "conventions_horizon_months");
     CHECK(textOf(file, "Inputs", "K" + horizon).find("fixed") == 0);
+    CHECK(WorkbookFile::member(folder.file("a.xlsx"), "xl/worksheets/sheet2.xml")
+              .find("sqref=\"C" + horizon + "\"") != std::string::npos);
 }
 
 TEST_CASE("the costs of an option are formulas that lead to its named inputs")
