@@ -1,4 +1,4 @@
-// breakeven report: a study as files to send: PDF, CSV.
+// breakeven report: a study as files to send: PDF, CSV, a workbook.
 #include <QApplication>
 
 #include "app/command_line/note_source.h"
@@ -8,6 +8,7 @@
 #include "data/export/study_csv.h"
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
+#include "data/workbook/workbook.h"
 #include "ui/report/report_claims.h"
 #include "ui/words/headline.h"
 
@@ -21,6 +22,7 @@
 #include <ostream>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 namespace breakeven {
 
@@ -31,6 +33,7 @@ struct ReportOptions
     std::string study;
     std::string pdf;
     std::string csv;
+    std::string xlsx;
     std::string paper = "a4";
 };
 
@@ -50,6 +53,22 @@ Result<void> writeCsv(const CommandContext &context, const std::string &path, co
     auto written = writeFileText(path, text);
     if (written)
         tell(context, path);
+    return written;
+}
+
+Result<void> writeTables(const CommandContext &context, const ReportOptions &options,
+                         const WorkbookContent &content)
+{
+    if (!options.csv.empty()) {
+        const std::string csv = tidyCsv(content.study, content.comparison, content.about);
+        if (auto written = writeCsv(context, options.csv, csv); !written)
+            return written;
+    }
+    if (options.xlsx.empty())
+        return {};
+    auto written = writeWorkbook(content, options.xlsx);
+    if (written)
+        tell(context, options.xlsx);
     return written;
 }
 
@@ -94,25 +113,42 @@ bool isSameFile(const std::string &one, const std::string &other)
 // What is asked for would write over the study, or one file twice.
 std::optional<Error> overwritten(const ReportOptions &options)
 {
-    for (const std::string &file : {options.pdf, options.csv})
+    const std::pair<const char *, const std::string &> files[] = {
+        {"--pdf", options.pdf}, {"--csv", options.csv}, {"--xlsx", options.xlsx}};
+    for (std::size_t k = 0; k < std::size(files); ++k) {
+        const auto &[flag, file] = files[k];
         if (isSameFile(options.study, file))
             return Error{ErrorKind::Usage, "This file is the study itself; name another file for the report.",
                          file};
-    if (isSameFile(options.pdf, options.csv))
-        return Error{ErrorKind::Usage, "Expected two files, found the same one for --pdf and --csv.",
-                     options.pdf};
+        for (std::size_t other = 0; other < k; ++other)
+            if (isSameFile(file, files[other].second))
+                return Error{ErrorKind::Usage,
+                             std::string("Expected two files, found the same one for ") + files[other].first +
+                                 " and " + flag + ".",
+                             file};
+    }
     return std::nullopt;
+}
+
+// Something to write is asked for, and nothing but CSV on standard output.
+std::optional<Error> badUsage(const ReportOptions &options)
+{
+    if (options.pdf.empty() && options.csv.empty() && options.xlsx.empty())
+        return Error{
+            ErrorKind::Usage, "Expected --pdf FILE, --csv FILE or --xlsx FILE, found none of them.", {}};
+    if (options.pdf == "-")
+        return Error{
+            ErrorKind::Usage, "Expected --pdf FILE, found '-': a PDF is not written to standard output.", {}};
+    if (options.xlsx == "-")
+        return Error{ErrorKind::Usage,
+                     "Expected --xlsx FILE, found '-': a workbook is not written to standard output.",
+                     {}};
+    return overwritten(options);
 }
 
 int runReport(const CommandContext &context, const ReportOptions &options)
 {
-    if (options.pdf.empty() && options.csv.empty())
-        return report(context, {ErrorKind::Usage, "Expected --pdf FILE or --csv FILE, found neither.", {}});
-    if (options.pdf == "-")
-        return report(context, {ErrorKind::Usage,
-                                "Expected --pdf FILE, found '-': a PDF is not written to standard output.",
-                                {}});
-    if (const auto error = overwritten(options))
+    if (const auto error = badUsage(options))
         return report(context, *error);
     const auto study = loadStudy(context, options.study);
     if (!study)
@@ -129,7 +165,7 @@ int runReport(const CommandContext &context, const ReportOptions &options)
     const auto risk = runsOf(*study);
     if (!risk)
         return report(context, risk.error());
-    if (!options.csv.empty()) {
+    if (!options.csv.empty() || !options.xlsx.empty()) {
         const std::string answer =
             words::headline(*study, comparison, words::kPlain, risk->get()).paragraph();
         const ExportAbout about{BREAKEVEN_VERSION,
@@ -139,7 +175,8 @@ int runReport(const CommandContext &context, const ReportOptions &options)
                                 *risk,
                                 focusCharges(*study, comparison, evaluation),
                                 measuredDifferences(*study, comparison, evaluation)};
-        if (auto written = writeCsv(context, options.csv, tidyCsv(*study, comparison, about)); !written)
+        if (auto written = writeTables(context, options, {*study, *sheet, evaluation, comparison, about});
+            !written)
             return report(context, written.error());
     }
     if (!options.pdf.empty()) {
@@ -160,13 +197,16 @@ int runReport(const CommandContext &context, const ReportOptions &options)
 
 void addReport(CLI::App &app, CommandContext &context)
 {
-    CLI::App *command = app.add_subcommand("report", "Write a study as a PDF report or as CSV");
+    CLI::App *command =
+        app.add_subcommand("report", "Write a study as a PDF report, as CSV or as a workbook");
     auto options = std::make_shared<ReportOptions>();
     command->add_option("study", options->study, "A study file, a name in the store, or example:NAME")
         ->required();
     command->add_option("--pdf", options->pdf, "Write the report to this file");
     command->add_option("--csv", options->csv,
                         "Write every number and assumption to this file, one a row; '-' is standard output");
+    command->add_option("--xlsx", options->xlsx,
+                        "Write the study as a workbook to this file: its formulas go on calculating");
     command->add_option("--paper", options->paper, "a4 or letter")
         ->check(CLI::IsMember({"a4", "letter"}, CLI::ignore_case))
         ->capture_default_str();

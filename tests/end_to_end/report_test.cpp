@@ -71,7 +71,7 @@ TEST_CASE("report never writes over the study, nor one file twice")
             0);
     const std::string before = contentOf(study);
     REQUIRE_FALSE(before.empty());
-    for (const char *kind : {"--csv", "--pdf"}) {
+    for (const char *kind : {"--csv", "--pdf", "--xlsx"}) {
         const ProcessResult result = report({study, kind, folder.file("./own.json")});
         CHECK(result.exitCode == 2);
         CHECK(result.messages.find("is the study itself") != std::string::npos);
@@ -109,6 +109,26 @@ TEST_CASE("a report that cannot be written fails with one line and leaves what w
     CHECK(result.exitCode == 1);
     CHECK(result.messages.find("cannot be written") != std::string::npos);
     CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
+}
+
+TEST_CASE("report writes a workbook beside the other files, and refuses what cannot be one")
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("a.xlsx");
+    const ProcessResult result = report({"example:tts-scale-to-zero", "--xlsx", path});
+    CHECK(result.exitCode == 0);
+    CHECK(result.out.empty());
+    CHECK(result.messages == "Wrote " + path + "\n");
+    const std::string before = contentOf(path);
+    CHECK(before.rfind("PK\x03\x04", 0) == 0);
+    CHECK(report({"example:tts-scale-to-zero", "--xlsx", "-"}).exitCode == 2);
+    CHECK(report({"example:tts-scale-to-zero", "--xlsx", path, "--csv", path}).exitCode == 2);
+    const ProcessResult unwritable =
+        report({"example:tts-scale-to-zero", "--xlsx", folder.file("none/a.xlsx")});
+    CHECK(unwritable.exitCode == 1);
+    CHECK(unwritable.messages.find("cannot be written") != std::string::npos);
+    CHECK(std::count(unwritable.messages.begin(), unwritable.messages.end(), '\n') == 1);
+    CHECK(contentOf(path) == before);
 }
 
 TEST_CASE("report --csv - prints the CSV and nothing else; a PDF is not printed")

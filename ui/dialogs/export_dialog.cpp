@@ -53,6 +53,8 @@ ExportDialog::ExportDialog(Workspace &workspace, const Page &page, QWidget *pare
     setLayout(column);
     addKind(ExportKind::Report, tr("&Report (PDF)"),
             tr("answer, charts, tables, assumptions with their sources"));
+    addKind(ExportKind::Workbook, tr("&Workbook (XLSX)"),
+            tr("inputs as named cells, and formulas that go on calculating"));
     addKind(ExportKind::PageTable, tr("This page's &table (CSV)"),
             tr("%1, as it is shown").arg(page.title()));
     addKind(ExportKind::Comparison, tr("&Comparison (CSV)"),

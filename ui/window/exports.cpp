@@ -4,6 +4,7 @@
 #include "data/export/csv.h"
 #include "data/export/study_csv.h"
 #include "data/readers/file_text.h"
+#include "data/workbook/workbook.h"
 #include "pricing/formats/price_import.h"
 #include "ui/charts/chart_widget.h"
 #include "ui/look/strings.h"
@@ -98,6 +99,13 @@ std::string pageCsv(const StudyResult &result, const Page &page)
     return csv.result();
 }
 
+Result<void> writeWorkbookOf(const StudyResult &result, const std::string &path)
+{
+    Comparison comparison = result.comparison;
+    addNotes(result.notes, comparison.issues);
+    return writeWorkbook({result.study, result.sheet, result.evaluation, comparison, about(result)}, path);
+}
+
 ReportData reportData(const StudyResult &result, const ReportReading &reading, int revision)
 {
     ReportData data;
@@ -123,6 +131,8 @@ QString exportEnding(ExportKind kind)
     switch (kind) {
     case ExportKind::Report:
         return QStringLiteral("pdf");
+    case ExportKind::Workbook:
+        return QStringLiteral("xlsx");
     case ExportKind::Picture:
         return QStringLiteral("png");
     default:
@@ -149,6 +159,8 @@ Result<void> exportTo(const QString &path, const ExportOrder &order, const Study
     switch (order.kind) {
     case ExportKind::Report:
         break;
+    case ExportKind::Workbook:
+        return writeWorkbookOf(result, toStd(path));
     case ExportKind::Comparison:
         return writeFileText(toStd(path), comparisonCsv(result.study, result.comparison, about(result)));
     case ExportKind::Tidy:

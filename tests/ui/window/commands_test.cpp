@@ -17,6 +17,7 @@
 
 #include <QComboBox>
 #include <QDesktopServices>
+#include <QFile>
 #include <QFileDialog>
 #include <QInputDialog>
 #include <QLabel>
@@ -243,6 +244,28 @@ TEST_CASE("after an export the status line names the file and opens it or its fo
     REQUIRE(catcher.urls.size() == 2);
     CHECK(catcher.urls[0] == QUrl::fromLocalFile(path));
     CHECK(catcher.urls[1] == QUrl::fromLocalFile(QFileInfo(path).absolutePath()));
+}
+
+TEST_CASE("the window writes the study as a workbook")
+{
+    WindowFixture fixture;
+    fixture.openExample("tts-scale-to-zero");
+    const std::string path = fixture.folder().file("mine.xlsx");
+    fixture.answer<ExportDialog>([&](ExportDialog &dialog) {
+        fixture.answer<QFileDialog>([path](QFileDialog &files) {
+            auto *name = files.findChild<QLineEdit *>(QStringLiteral("fileNameEdit"));
+            name->setText(toQt(path));
+            QTest::keyClick(name, Qt::Key_Return);
+        });
+        auto *choice =
+            dialog.findChild<QWidget *>(QStringLiteral("export:%1").arg(int(ExportKind::Workbook)));
+        QTest::mouseClick(choice, Qt::LeftButton, Qt::NoModifier, QPoint(8, choice->height() / 2));
+        QTest::keyClick(&dialog, Qt::Key_Return);
+    });
+    fixture.press(Qt::Key_E, Qt::ControlModifier);
+    QFile file(toQt(path));
+    REQUIRE(file.open(QFile::ReadOnly));
+    CHECK(file.read(4) == QByteArray("PK\x03\x04"));
 }
 
 TEST_CASE("several price files are imported together, one line for each")

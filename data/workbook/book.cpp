@@ -1,0 +1,169 @@
+#include "data/workbook/book.h"
+
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::size_t kLongestText = 32000; // bytes; a cell holds 32767 characters
+constexpr double kNever = 9.99e307;
+constexpr lxw_color_t kEntryInk = 0x1F4E9E;
+constexpr lxw_color_t kEntryGround = 0xEEF3FB;
+constexpr lxw_color_t kValueInk = 0x6B6B6B;
+constexpr lxw_color_t kWarningInk = 0xB3261E;
+constexpr const char *kNumber = "[>=1E+300]\"never\";#,##0.######";
+constexpr const char *kMoney = "#,##0.00";
+constexpr const char *kPercent = "0.00%";
+constexpr const char *kStateWords = "\"for other inputs\";;";
+
+struct Look
+{
+    CellStyle style;
+    const char *number = nullptr;
+    bool isBold = false;
+    bool isItalic = false;
+    lxw_color_t ink = LXW_COLOR_UNSET;
+    lxw_color_t ground = LXW_COLOR_UNSET;
+};
+
+constexpr Look kLooks[] = {
+    {CellStyle::Title, nullptr, true},
+    {CellStyle::Heading, nullptr, true, false, LXW_COLOR_UNSET, 0xE7E7E7},
+    {CellStyle::Section, nullptr, true},
+    {CellStyle::Number, kNumber},
+    {CellStyle::Money, kMoney},
+    {CellStyle::Percent, kPercent},
+    {CellStyle::Value, kNumber, false, true, kValueInk},
+    {CellStyle::ValueMoney, kMoney, false, true, kValueInk},
+    {CellStyle::ValuePercent, kPercent, false, true, kValueInk},
+    {CellStyle::Entry, kNumber, false, false, kEntryInk, kEntryGround},
+    {CellStyle::EntryPercent, kPercent, false, false, kEntryInk, kEntryGround},
+    {CellStyle::State, kStateWords, false, false, kWarningInk},
+    {CellStyle::Remark, nullptr, false, true, kValueInk},
+};
+
+// At a whole character.
+std::string cut(const std::string &text)
+{
+    if (text.size() <= kLongestText)
+        return text;
+    std::size_t end = kLongestText;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+        --end;
+    return text.substr(0, end) + "…";
+}
+
+// Without what a file has no number for: infinity, and a zero below zero.
+double written(double value) { return std::isinf(value) ? std::copysign(kNever, value) : value + 0.0; }
+
+} // namespace
+
+CellStyle styleOf(const Node &node)
+{
+    if (node.display == Display::Percent)
+        return CellStyle::Percent;
+    const bool isMoney = node.unit == units::money || node.unit == units::money / units::month ||
+                         node.unit == units::money / units::year;
+    return isMoney ? CellStyle::Money : CellStyle::Number;
+}
+
+CellStyle asValue(CellStyle style)
+{
+    return style == CellStyle::Percent ? CellStyle::ValuePercent
+           : style == CellStyle::Money ? CellStyle::ValueMoney
+                                       : CellStyle::Value;
+}
+
+void Tab::text(int row, int column, const std::string &text, CellStyle style) const
+{
+    if (!text.empty())
+        worksheet_write_string(m_sheet, lxw_row_t(row), lxw_col_t(column), cut(text).c_str(), format(style));
+}
+
+void Tab::number(int row, int column, std::optional<double> value, CellStyle style) const
+{
+    if (!value || std::isnan(*value))
+        return formula(row, column, "NA()", std::nullopt, style);
+    worksheet_write_number(m_sheet, lxw_row_t(row), lxw_col_t(column), written(*value), format(style));
+}
+
+void Tab::formula(int row, int column, const std::string &formula, std::optional<double> value,
+                  CellStyle style) const
+{
+    const std::string text = "=" + formula;
+    const auto r = lxw_row_t(row);
+    const auto c = lxw_col_t(column);
+    if (!value || std::isnan(*value))
+        worksheet_write_formula_str(m_sheet, r, c, text.c_str(), format(style), "#N/A");
+    else
+        worksheet_write_formula_num(m_sheet, r, c, text.c_str(), format(style), written(*value));
+}
+
+void Tab::textFormula(int row, int column, const std::string &formula, const std::string &value) const
+{
+    worksheet_write_formula_str(m_sheet, lxw_row_t(row), lxw_col_t(column), ("=" + formula).c_str(), nullptr,
+                                value.c_str());
+}
+
+void Tab::widths(int firstColumn, int lastColumn, double characters) const
+{
+    worksheet_set_column(m_sheet, lxw_col_t(firstColumn), lxw_col_t(lastColumn), characters, nullptr);
+}
+
+void Tab::tall(int row) const { worksheet_set_row(m_sheet, lxw_row_t(row), 45, nullptr); }
+
+void Tab::printOnePageWide() const { worksheet_fit_to_pages(m_sheet, 1, 0); }
+
+Book::Book(const std::string &path) : m_book(workbook_new(path.c_str()))
+{
+    for (const Look &look : kLooks) {
+        lxw_format *format = m_formats[int(look.style)] = workbook_add_format(m_book);
+        if (look.number)
+            format_set_num_format(format, look.number);
+        if (look.isBold)
+            format_set_bold(format);
+        if (look.isItalic)
+            format_set_italic(format);
+        if (look.ink != LXW_COLOR_UNSET)
+            format_set_font_color(format, look.ink);
+        if (look.ground != LXW_COLOR_UNSET)
+            format_set_bg_color(format, look.ground);
+    }
+    format_set_font_size(m_formats[int(CellStyle::Title)], 14);
+    format_set_text_wrap(m_formats[int(CellStyle::Heading)]);
+}
+
+Book::~Book()
+{
+    if (m_book)
+        lxw_workbook_free(m_book);
+}
+
+Tab Book::addTab(const std::string &name)
+{
+    lxw_worksheet *sheet = workbook_add_worksheet(m_book, name.c_str());
+    worksheet_set_landscape(sheet);
+    worksheet_set_footer(sheet, "&L&A&R&P / &N");
+    return Tab(sheet, m_formats);
+}
+
+void Book::defineName(const std::string &name, const std::string &formula)
+{
+    workbook_define_name(m_book, name.c_str(), ("=" + formula).c_str());
+}
+
+Result<void> Book::close()
+{
+    // It is freed whether it could be written or not.
+    const lxw_error failed = workbook_close(m_book);
+    m_book = nullptr;
+    if (failed == LXW_NO_ERROR)
+        return {};
+    return Error{ErrorKind::Failed,
+                 "The workbook cannot be made: " + std::string(lxw_strerror(failed)) +
+                     " Make room on the disk for temporary files and try again.",
+                 {}};
+}
+
+} // namespace breakeven

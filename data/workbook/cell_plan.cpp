@@ -1,0 +1,436 @@
+#include "data/workbook/cell_plan.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kLongFormula = 400;   // characters; a longer one is cut into steps
+constexpr int kLongestName = 100;   // of a cell
+constexpr int kMostArguments = 200; // of one MAX; spreadsheets take 255
+constexpr const char *kNever = "9.99E+307";
+
+std::string upper(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::toupper(c); });
+    return text;
+}
+
+// Spreadsheets know no infinity: the largest number there is stands for "never".
+std::string constantText(double value)
+{
+    if (std::isnan(value))
+        return "NA()";
+    char digits[32];
+    const auto end = std::to_chars(digits, digits + sizeof digits, std::fabs(value)).ptr;
+    const std::string text = std::isinf(value) ? kNever : upper(std::string(digits, end));
+    return std::signbit(value) ? "(-" + text + ")" : text;
+}
+
+bool isReduction(Op op) { return op == Op::Total || op == Op::Value || op == Op::Cumulative; }
+bool isFunction(Op op) { return op == Op::Function || op == Op::Monthly; }
+
+std::string cellName(int row, int column, bool isFixed)
+{
+    const std::string mark = isFixed ? "$" : "";
+    return mark + columnName(column) + mark + std::to_string(row + 1);
+}
+
+// "options.own-rack.price" → "options_own_rack_price".
+std::string legalName(const std::string &path)
+{
+    std::string name = path.substr(0, std::size_t(kLongestName));
+    for (char &c : name)
+        if (!std::isalnum(static_cast<unsigned char>(c)))
+            c = '_';
+    return name;
+}
+
+template<class Range>
+void add(std::vector<NodeId> &roots, const Range &nodes)
+{
+    for (const NodeId node : nodes)
+        if (node >= 0)
+            roots.push_back(node);
+}
+
+void addMeasures(std::vector<NodeId> &roots, const MeasureNodes &nodes)
+{
+    add(roots, std::vector<NodeId>{nodes.costPerUsefulGpuHour, nodes.costPerJob, nodes.costPer1000Requests,
+                                   nodes.timeToResultHours, nodes.p95LatencySeconds});
+}
+
+void addTokens(std::vector<NodeId> &roots, const TokenNodes &nodes)
+{
+    add(roots, std::vector<NodeId>{nodes.requests, nodes.served, nodes.costPerMillionOutput,
+                                   nodes.costPerMillion, nodes.equivalentInput, nodes.equivalentOutput,
+                                   nodes.replicasPeak, nodes.goodput, nodes.utilisation});
+    add(roots, nodes.seconds);
+}
+
+void addServed(std::vector<NodeId> &roots, const ServedNodes &nodes)
+{
+    add(roots, nodes.total);
+    add(roots, nodes.byMonth);
+    add(roots, std::vector<NodeId>{nodes.machinesPeak, nodes.machines, nodes.waitMean, nodes.wait95});
+}
+
+// What a person looks for on the tab of an option.
+std::vector<NodeId> rootsOf(const OptionNodes &nodes)
+{
+    std::vector<NodeId> roots;
+    add(roots, std::vector<NodeId>{nodes.totalCost,
+                                   nodes.costPerMonth,
+                                   nodes.costPerYear,
+                                   nodes.npv,
+                                   nodes.npvAgainstBaseline,
+                                   nodes.saving,
+                                   nodes.irr,
+                                   nodes.paybackMonths,
+                                   nodes.paybackYears,
+                                   nodes.discountedPaybackYears,
+                                   nodes.spentUpFront,
+                                   nodes.paidAtStart,
+                                   nodes.monthlyCost,
+                                   nodes.cumulativeCost,
+                                   nodes.depreciation,
+                                   nodes.bookCost,
+                                   nodes.cash.atStart,
+                                   nodes.cash.within,
+                                   nodes.cash.atEnd,
+                                   nodes.servedShare,
+                                   nodes.idleShareOfHours,
+                                   nodes.status.isInfeasible,
+                                   nodes.status.isShort,
+                                   nodes.status.isTooSlow,
+                                   nodes.status.isOk});
+    add(roots, nodes.status.demanded);
+    add(roots, nodes.status.served);
+    add(roots, nodes.costByYear);
+    add(roots, nodes.byCategory);
+    for (const LineNodes &line : nodes.lines)
+        add(roots, std::vector<NodeId>{line.total, line.byMonth});
+    addServed(roots, nodes.served);
+    addMeasures(roots, nodes.measures);
+    for (const MeasureNodes &workload : nodes.workloads)
+        addMeasures(roots, workload);
+    for (const TokenNodes &tokens : nodes.tokens)
+        addTokens(roots, tokens);
+    return roots;
+}
+
+} // namespace
+
+std::string columnName(int column)
+{
+    std::string name;
+    for (int rest = column + 1; rest > 0; rest = (rest - 1) / 26)
+        name.insert(name.begin(), char('A' + (rest - 1) % 26));
+    return name;
+}
+
+std::string tabPrefix(const std::string &tab)
+{
+    std::string quoted = "'";
+    for (const char c : tab)
+        quoted.append(c == '\'' ? 2 : 1, c);
+    return quoted + "'!";
+}
+
+CellPlan::CellPlan(const StudySheet &study, const std::vector<std::string> &tabNames,
+                   const std::string &functionsTab)
+    : m_sheet(*study.sheet), m_functionsTab(functionsTab)
+{
+    const std::size_t size = std::size_t(m_sheet.size());
+    for (const std::string &name : tabNames)
+        m_tabs.push_back({name, {}, {}});
+    m_isRoot.resize(size, 0);
+    m_isNeeded.resize(size, 0);
+    m_hasRow.resize(size, 0);
+    m_hasState.resize(size, 0);
+    m_uses.resize(size, 0);
+    m_length.resize(size, 0);
+    m_tab.resize(size, -1);
+    m_place.resize(size);
+    markNeeded(study);
+    countUses();
+    chooseRows();
+    assignTabs(study);
+    placeRows();
+    nameInputs();
+    findStates();
+}
+
+void CellPlan::markNeeded(const StudySheet &study)
+{
+    for (const OptionNodes &option : study.options)
+        for (const NodeId root : rootsOf(option)) {
+            if (!m_isRoot[std::size_t(root)])
+                m_roots.push_back(root);
+            m_isRoot[std::size_t(root)] = m_isNeeded[std::size_t(root)] = 1;
+        }
+    for (NodeId id = m_sheet.size() - 1; id >= 0; --id)
+        if (m_isNeeded[std::size_t(id)])
+            for (const NodeId operand : m_sheet.operands(id))
+                m_isNeeded[std::size_t(operand)] = 1;
+}
+
+void CellPlan::countUses()
+{
+    for (NodeId id = 0; id < m_sheet.size(); ++id) {
+        if (!m_isNeeded[std::size_t(id)])
+            continue;
+        const Op op = m_sheet.node(id).op;
+        for (const NodeId operand : m_sheet.operands(id)) {
+            ++m_uses[std::size_t(operand)];
+            // What is added up, or compared with what it was, is looked for in cells.
+            if (isReduction(op) || isFunction(op))
+                m_hasRow[std::size_t(operand)] = 1;
+        }
+    }
+}
+
+void CellPlan::chooseRows()
+{
+    for (NodeId id = 0; id < m_sheet.size(); ++id) {
+        const std::size_t k = std::size_t(id);
+        const Node &node = m_sheet.node(id);
+        if (!m_isNeeded[k] || node.op == Op::Input || node.op == Op::Monthly ||
+            (node.op == Op::Constant && !m_isRoot[k] && !m_hasRow[k])) {
+            m_hasRow[k] = 0;
+            continue;
+        }
+        int length = 16;
+        for (const NodeId operand : m_sheet.operands(id))
+            length += isWritten(operand) ? m_length[std::size_t(operand)] : 24;
+        m_length[k] = length;
+        m_hasRow[k] |= m_isRoot[k] || !node.id.empty() || !node.label.empty() || m_uses[k] > 1 ||
+                       node.op == Op::Function || node.op == Op::Output || node.op == Op::Month ||
+                       length > kLongFormula;
+    }
+}
+
+// A row stands on the tab of the option it is named for; a step on that of the one option that uses it.
+void CellPlan::assignTabs(const StudySheet &study)
+{
+    const int common = int(study.options.size());
+    std::map<std::string, int> byPrefix;
+    for (int k = 0; k < common; ++k)
+        byPrefix.emplace(study.options[std::size_t(k)].id, k);
+    for (NodeId id = m_sheet.size() - 1; id >= 0; --id) {
+        int &tab = m_tab[std::size_t(id)];
+        const std::string &name = m_sheet.node(id).id;
+        if (name.starts_with("options.")) {
+            const auto found = byPrefix.find(name.substr(8, name.find('.', 8) - 8));
+            tab = found == byPrefix.end() ? common : found->second;
+        } else if (!name.empty() || tab < 0) {
+            tab = common;
+        }
+        if (!m_isNeeded[std::size_t(id)])
+            continue;
+        for (const NodeId operand : m_sheet.operands(id)) {
+            int &other = m_tab[std::size_t(operand)];
+            other = other < 0 || other == tab ? tab : common;
+        }
+    }
+}
+
+void CellPlan::placeRows()
+{
+    const auto tabOf = [&](NodeId id) -> PlanTab & { return m_tabs[std::size_t(m_tab[std::size_t(id)])]; };
+    for (const NodeId root : m_roots)
+        if (m_hasRow[std::size_t(root)])
+            tabOf(root).results.push_back(root);
+    for (NodeId id = 0; id < m_sheet.size(); ++id)
+        if (m_hasRow[std::size_t(id)] && !m_isRoot[std::size_t(id)])
+            tabOf(id).steps.push_back(id);
+    for (int tab = 0; tab < int(m_tabs.size()); ++tab) {
+        const PlanTab &rows = m_tabs[std::size_t(tab)];
+        for (std::size_t k = 0; k < rows.results.size(); ++k)
+            m_place[std::size_t(rows.results[k])] = {tab, kFirstRow + int(k)};
+        for (std::size_t k = 0; k < rows.steps.size(); ++k)
+            m_place[std::size_t(rows.steps[k])] = {tab, rows.rowOfStep(k)};
+    }
+}
+
+void CellPlan::nameInputs()
+{
+    std::set<std::string> taken;
+    for (const SheetInput &input : m_sheet.inputs()) {
+        std::string name;
+        if (m_isNeeded[std::size_t(input.node)]) {
+            const std::string base = legalName(input.path);
+            name = base;
+            // Spreadsheets do not tell capitals from small letters.
+            for (int n = 2; !taken.insert(upper(name)).second; ++n)
+                name = base + "_" + std::to_string(n);
+        }
+        m_inputNames.push_back(name);
+    }
+}
+
+void CellPlan::findStates()
+{
+    int row = kFirstRow;
+    for (NodeId id = 0; id < m_sheet.size(); ++id) {
+        if (!m_isNeeded[std::size_t(id)])
+            continue;
+        const Op op = m_sheet.node(id).op;
+        const auto operands = m_sheet.operands(id);
+        m_hasState[std::size_t(id)] =
+            isFunction(op) || std::any_of(operands.begin(), operands.end(), [&](NodeId operand) {
+                return m_hasState[std::size_t(operand)] != 0;
+            });
+        if (!isFunction(op))
+            continue;
+        m_calls.push_back({id, row});
+        row += 1 + int(operands.size());
+    }
+}
+
+bool CellPlan::isWritten(NodeId id) const
+{
+    return !m_hasRow[std::size_t(id)] && m_sheet.node(id).op != Op::Input;
+}
+
+bool CellPlan::hasCell(NodeId id) const
+{
+    return id >= 0 && m_isNeeded[std::size_t(id)] &&
+           (m_hasRow[std::size_t(id)] || m_sheet.node(id).op == Op::Input);
+}
+
+bool CellPlan::isCall(NodeId id) const
+{
+    const Op op = m_sheet.node(id).op;
+    return isFunction(op) || op == Op::Output;
+}
+
+std::string CellPlan::reference(NodeId id, int month, int tab) const
+{
+    const Node &node = m_sheet.node(id);
+    if (node.op == Op::Input)
+        return m_inputNames[std::size_t(node.index)];
+    const Place &place = m_place[std::size_t(id)];
+    const bool isSeries = node.shape == Shape::Series;
+    const std::string prefix = place.tab == tab ? "" : tabPrefix(m_tabs[std::size_t(place.tab)].name);
+    return prefix + cellName(place.row, isSeries ? kMonthColumn + month : kValueColumn, !isSeries);
+}
+
+std::string CellPlan::range(NodeId id, int first, int last, int tab) const
+{
+    const Place &place = m_place[std::size_t(id)];
+    const std::string prefix = place.tab == tab ? "" : tabPrefix(m_tabs[std::size_t(place.tab)].name);
+    return prefix + cellName(place.row, kMonthColumn + first, true) + ":" +
+           cellName(place.row, kMonthColumn + last - 1, true);
+}
+
+std::string CellPlan::formula(NodeId id, int month) const
+{
+    return text(id, month, m_place[std::size_t(id)].tab);
+}
+
+std::string CellPlan::operandText(NodeId id, int month, int tab) const
+{
+    if (!isWritten(id))
+        return reference(id, month, tab);
+    const Node &node = m_sheet.node(id);
+    if (node.op == Op::Same)
+        return operandText(m_sheet.operands(id)[0], month, tab);
+    const std::string inner = text(id, month, tab);
+    // "IF(…)" and "MIN(…)" hold together by themselves.
+    const bool isCallOfForm = std::isupper(static_cast<unsigned char>(operation(node.op).workbook[0])) != 0;
+    return node.op == Op::Constant || isCallOfForm ? inner : "(" + inner + ")";
+}
+
+std::string CellPlan::text(NodeId id, int month, int tab) const
+{
+    const Node &node = m_sheet.node(id);
+    const auto operands = m_sheet.operands(id);
+    switch (node.op) {
+    case Op::Constant:
+        return constantText(node.constant);
+    case Op::Month:
+        return workbookFormula(node.op, {}, month);
+    case Op::Total: {
+        const std::string cells = range(operands[0], node.firstMonth, node.lastMonth, tab);
+        return workbookFormula(node.op, {&cells, 1});
+    }
+    case Op::Value: {
+        const std::string cells = range(operands[0], 0, m_sheet.months(), tab);
+        return workbookFormula(node.op, {&cells, 1}, node.firstMonth + 1);
+    }
+    case Op::Cumulative: {
+        // The tab is said once: "'Own rack'!$G$5:I5".
+        const std::string cells = range(operands[0], 0, 1, tab);
+        const std::string last = cellName(m_place[std::size_t(operands[0])].row, kMonthColumn + month, false);
+        return workbookFormula(node.op, {&last, 1}, 1, cells.substr(0, cells.rfind(':')));
+    }
+    default:
+        break;
+    }
+    std::vector<std::string> texts;
+    for (const NodeId operand : operands)
+        texts.push_back(operandText(operand, month, tab));
+    return workbookFormula(node.op, texts);
+}
+
+// The rows the formula of a node reads.
+void CellPlan::collectRead(NodeId id, std::vector<NodeId> &read) const
+{
+    for (const NodeId operand : m_sheet.operands(id)) {
+        if (isWritten(operand))
+            collectRead(operand, read);
+        else if (std::find(read.begin(), read.end(), operand) == read.end())
+            read.push_back(operand);
+    }
+}
+
+std::string CellPlan::statesOf(const std::vector<NodeId> &ids, int tab) const
+{
+    std::string text;
+    int count = 0;
+    for (const NodeId id : ids) {
+        if (!hasCell(id) || !hasState(id))
+            continue;
+        if (count > 0)
+            text += count % kMostArguments == 0 ? "),MAX(" : ",";
+        const Place &place = m_place[std::size_t(id)];
+        text += (place.tab == tab ? "" : tabPrefix(m_tabs[std::size_t(place.tab)].name)) +
+                cellName(place.row, kStateColumn, true);
+        ++count;
+    }
+    return count > kMostArguments ? "MAX(" + text + ")" : text;
+}
+
+std::string CellPlan::stateFormula(NodeId id) const
+{
+    const Node &node = m_sheet.node(id);
+    const NodeId call = node.op == Op::Output ? m_sheet.operands(id)[0] : id;
+    if (isCall(id)) {
+        const auto found = std::find_if(m_calls.begin(), m_calls.end(),
+                                        [&](const PlanCall &other) { return other.node == call; });
+        return tabPrefix(m_functionsTab) + cellName(found->stateRow, kStateColumn, true);
+    }
+    std::vector<NodeId> read;
+    collectRead(id, read);
+    return "MAX(" + statesOf(read, m_place[std::size_t(id)].tab) + ")";
+}
+
+std::string CellPlan::stateOf(const std::vector<NodeId> &ids) const
+{
+    const std::string states = statesOf(ids, -1);
+    return states.empty() ? "" : "MAX(" + states + ")";
+}
+
+std::string CellPlan::stateOfArguments(NodeId call) const
+{
+    const auto operands = m_sheet.operands(call);
+    return statesOf({operands.begin(), operands.end()}, -1);
+}
+
+} // namespace breakeven

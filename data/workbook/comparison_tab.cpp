@@ -1,0 +1,359 @@
+#include "data/workbook/tabs.h"
+
+#include "model/evaluate/status_issue.h"
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kHeaderRow = 3;
+constexpr int kFirstOption = kHeaderRow + 1;
+constexpr lxw_color_t kOptionInks[] = {0x1A7BDC, 0xA9310F, 0x2F8367, 0x5A49B8,
+                                       0xA68434, 0x1F4E5C, 0x838799, 0x7A1733};
+constexpr int kChartRows = 18;
+
+// A column of the table: a number of every option.
+struct Column
+{
+    std::string header;
+    std::vector<NodeId> nodes; // as the options; −1: it has none
+    bool isOfOthers = false;   // nothing is said of the baseline
+    bool isReturn = false;     // a function of all cash: for other inputs as soon as any of it is
+};
+
+struct MeasureColumn
+{
+    const char *header;
+    const char *unit; // "$": the currency
+    NodeId MeasureNodes::*member;
+};
+
+constexpr MeasureColumn kMeasures[] = {{"Cost per useful GPU-hour", "$", &MeasureNodes::costPerUsefulGpuHour},
+                                       {"Cost per job", "$", &MeasureNodes::costPerJob},
+                                       {"Cost per 1000 requests", "$", &MeasureNodes::costPer1000Requests},
+                                       {"Time to result", "h", &MeasureNodes::timeToResultHours},
+                                       {"P95 latency", "s", &MeasureNodes::p95LatencySeconds}};
+
+class ComparisonWriter
+{
+public:
+    ComparisonWriter(Book &book, const Tab &tab, const WorkbookParts &parts)
+        : m_book(book), m_tab(tab), m_parts(parts), m_plan(parts.plan), m_sheet(parts.content.sheet),
+          m_comparison(parts.content.comparison), m_currency(parts.content.study.currency)
+    {
+    }
+
+    void write()
+    {
+        m_tab.text(0, 0, m_parts.content.study.name, CellStyle::Title);
+        m_tab.text(1, 0, m_parts.content.about.headline);
+        const int lastColumn = writeTable();
+        int row = kFirstOption + optionCount() + 1;
+        row = writeCategories(row) + 1;
+        addChart(row);
+        row += kChartRows + 1;
+        writeAbout(row);
+        m_tab.printOnePageWide();
+        for (const int headings : {kHeaderRow, m_categoryRow})
+            m_tab.tall(headings);
+        m_tab.widths(0, 0, 34);
+        m_tab.widths(1, 1, 12);
+        m_tab.widths(2, lastColumn, 17);
+        worksheet_freeze_panes(m_tab.sheet(), kFirstOption, 1);
+    }
+
+private:
+    int optionCount() const { return int(m_comparison.options.size()); }
+
+    std::string inCurrency(const std::string &header) const { return header + " (" + m_currency + ")"; }
+
+    template<class Get>
+    void addColumn(std::vector<Column> &columns, const std::string &header, Get get, bool isOfOthers = false,
+                   bool isReturn = false) const
+    {
+        Column column{header, {}, isOfOthers, isReturn};
+        for (const OptionNodes &option : m_sheet.options)
+            column.nodes.push_back(get(option));
+        if (std::any_of(column.nodes.begin(), column.nodes.end(), [](NodeId node) { return node >= 0; }))
+            columns.push_back(std::move(column));
+    }
+
+    std::vector<Column> columns() const
+    {
+        std::vector<Column> columns;
+        for (int year = 0; year < m_comparison.years; ++year)
+            addColumn(
+                columns, inCurrency("Year " + std::to_string(year + 1)), [year](const OptionNodes &nodes) {
+                    return year < int(nodes.costByYear.size()) ? nodes.costByYear[std::size_t(year)] : -1;
+                });
+        const auto of = [](NodeId OptionNodes::*member) {
+            return [member](const OptionNodes &nodes) { return nodes.*member; };
+        };
+        addColumn(columns, inCurrency("Mean a year"), of(&OptionNodes::costPerYear));
+        addColumn(columns, inCurrency("Total"), of(&OptionNodes::totalCost));
+        addColumn(columns, inCurrency("Present value"), of(&OptionNodes::npv));
+        addColumn(columns, inCurrency("Present value saved against the baseline"),
+                  of(&OptionNodes::npvAgainstBaseline), true);
+        addColumn(columns, "Saved of the baseline's total", of(&OptionNodes::saving), true);
+        for (const MeasureColumn &measure : kMeasures)
+            addColumn(columns,
+                      std::string(measure.header) + " (" +
+                          (*measure.unit == '$' ? m_currency : measure.unit) + ")",
+                      [&measure](const OptionNodes &nodes) { return nodes.measures.*measure.member; });
+        addColumn(columns, "Internal rate of return", of(&OptionNodes::irr), true, true);
+        addColumn(columns, "Payback (months)", of(&OptionNodes::paybackMonths), true, true);
+        return columns;
+    }
+
+    int writeTable() const
+    {
+        const std::vector<Column> all = columns();
+        m_tab.text(kHeaderRow, 0, "Option", CellStyle::Heading);
+        m_tab.text(kHeaderRow, 1, "Status", CellStyle::Heading);
+        const int stateColumn = 2 + int(all.size());
+        for (std::size_t k = 0; k < all.size(); ++k)
+            m_tab.text(kHeaderRow, 2 + int(k), all[k].header, CellStyle::Heading);
+        m_tab.text(kHeaderRow, stateColumn, "Calculated", CellStyle::Heading);
+        m_tab.text(kHeaderRow, stateColumn + 1, "Returns calculated", CellStyle::Heading);
+        m_tab.text(kHeaderRow, stateColumn + 2, "Remark", CellStyle::Heading);
+        for (int k = 0; k < optionCount(); ++k) {
+            writeOption(k, all);
+            const OptionOutcome &option = m_comparison.options[std::size_t(k)];
+            const std::string said = option.status == Status::Ok ? "" : statusSentence(option);
+            const std::string remark = k != m_comparison.baseline ? said
+                                       : said.empty()             ? "baseline"
+                                                                  : "baseline; " + said;
+            m_tab.text(kFirstOption + k, stateColumn + 2, remark, CellStyle::Remark);
+        }
+        return stateColumn + 1;
+    }
+
+    void writeOption(int index, const std::vector<Column> &all) const
+    {
+        const int row = kFirstOption + index;
+        m_tab.text(row, 0, m_comparison.options[std::size_t(index)].name);
+        writeStatus(row, index);
+        std::vector<NodeId> shown, returns;
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            const NodeId node = all[k].nodes[std::size_t(index)];
+            if (node < 0 || (all[k].isOfOthers && index == m_comparison.baseline))
+                continue;
+            (all[k].isReturn ? returns : shown).push_back(node);
+            writeNode(row, 2 + int(k), node);
+        }
+        writeState(row, 2 + int(all.size()), shown);
+        writeState(row, 3 + int(all.size()), returns);
+    }
+
+    void writeState(int row, int column, const std::vector<NodeId> &nodes) const
+    {
+        if (const std::string state = m_plan.stateOf(nodes); !state.empty())
+            m_tab.formula(row, column, state, 0, CellStyle::State);
+    }
+
+    void writeNode(int row, int column, NodeId node) const
+    {
+        m_tab.formula(row, column, m_plan.reference(node, 0, -1), m_parts.content.evaluation.at(node, 0),
+                      styleOf(m_plan.sheet().node(node)));
+    }
+
+    // As the program says it, from the same numbers.
+    void writeStatus(int row, int index) const
+    {
+        const OptionNodes &nodes = m_sheet.options[std::size_t(index)];
+        const std::string said = statusId(m_comparison.options[std::size_t(index)].status);
+        if (!nodes.status.cannotRun.empty())
+            return m_tab.text(row, 1, said);
+        const auto cell = [&](NodeId node) { return m_plan.reference(node, 0, -1); };
+        const auto isOne = [&](NodeId node) { return "IFERROR(" + cell(node) + "=1,FALSE)"; };
+        std::string formula = "\"ok\"";
+        if (nodes.status.isTooSlow >= 0)
+            formula = "IF(" + isOne(nodes.status.isTooSlow) + ",\"too-slow\"," + formula + ")";
+        if (nodes.status.isShort >= 0)
+            formula = "IF(" + isOne(nodes.status.isShort) + ",\"short\"," + formula + ")";
+        std::string needed = cell(nodes.npv);
+        for (const auto *more : {&nodes.status.demanded, &nodes.status.served})
+            for (const NodeId node : *more)
+                needed += "+" + cell(node);
+        formula = "IF(ISERROR(" + needed + "),\"unknown\"," + formula + ")";
+        if (nodes.status.isInfeasible >= 0)
+            formula = "IF(" + isOne(nodes.status.isInfeasible) + ",\"cannot-run\"," + formula + ")";
+        m_tab.textFormula(row, 1, formula, said);
+    }
+
+    std::vector<Category> usedCategories() const
+    {
+        std::vector<Category> used;
+        for (int k = 0; k < kCategoryCount; ++k)
+            if (std::any_of(m_sheet.options.begin(), m_sheet.options.end(), [k](const OptionNodes &option) {
+                    return option.byCategory[std::size_t(k)] >= 0;
+                }))
+                used.push_back(Category(k));
+        return used;
+    }
+
+    // The total by category, a column each. Returns the row below.
+    int writeCategories(int row)
+    {
+        m_categoryRow = row;
+        m_tab.text(row, 0, inCurrency("Total by category"), CellStyle::Heading);
+        m_categories = usedCategories();
+        for (std::size_t k = 0; k < m_categories.size(); ++k)
+            m_tab.text(row, 2 + int(k), categoryLabel(m_categories[k]), CellStyle::Heading);
+        for (int index = 0; index < optionCount(); ++index) {
+            m_tab.text(++row, 0, m_comparison.options[std::size_t(index)].name);
+            for (std::size_t k = 0; k < m_categories.size(); ++k) {
+                const NodeId node =
+                    m_sheet.options[std::size_t(index)].byCategory[std::size_t(m_categories[k])];
+                if (node >= 0)
+                    writeNode(row, 2 + int(k), node);
+            }
+        }
+        return row + 1;
+    }
+
+    // Bars of the options, stacked by category.
+    void addChart(int row) const
+    {
+        lxw_chart *chart = workbook_add_chart(m_book.workbook(), LXW_CHART_BAR_STACKED);
+        const auto first = lxw_row_t(m_categoryRow + 1);
+        const auto last = lxw_row_t(m_categoryRow + optionCount());
+        const std::string &name = m_parts.names.comparison;
+        for (std::size_t k = 0; k < m_categories.size(); ++k) {
+            const auto column = lxw_col_t(2 + k);
+            lxw_chart_series *series = chart_add_series(chart, nullptr, nullptr);
+            chart_series_set_categories(series, name.c_str(), first, 0, last, 0);
+            chart_series_set_values(series, name.c_str(), first, column, last, column);
+            chart_series_set_name_range(series, name.c_str(), lxw_row_t(m_categoryRow), column);
+            lxw_chart_fill fill{};
+            fill.color = kCategoryInks[std::size_t(m_categories[k])];
+            chart_series_set_fill(series, &fill);
+        }
+        chart_title_set_name(chart, inCurrency("Total by category").c_str());
+        // Of bars the y axis has the options; their names stand left of what is below zero.
+        chart_axis_set_reverse(chart->y_axis);
+        chart_axis_set_label_position(chart->y_axis, LXW_CHART_AXIS_LABEL_POSITION_LOW);
+        chart_axis_set_num_format(chart->x_axis, "#,##0");
+        chart_legend_set_position(chart, LXW_CHART_LEGEND_BOTTOM);
+        lxw_chart_options place{};
+        place.x_scale = 1.9;
+        place.y_scale = 1.2;
+        worksheet_insert_chart_opt(m_tab.sheet(), lxw_row_t(row), 0, chart, &place);
+    }
+
+    void writeAbout(int row) const
+    {
+        const auto line = [&](const std::string &name, const std::string &value) {
+            m_tab.text(row, 0, name);
+            m_tab.text(row++, 1, value);
+        };
+        const Study &study = m_parts.content.study;
+        const ExportAbout &about = m_parts.content.about;
+        m_tab.text(row++, 0, "About this workbook", CellStyle::Section);
+        line("Study", study.name);
+        line("Question", study.question);
+        line("Date of export", about.date.iso());
+        line("Program", "Breakeven " + about.programVersion);
+        line("Currency", m_currency);
+        if (const PriceDates prices = priceDates(study); prices.oldest)
+            line("Prices", std::to_string(prices.count) + ", dated " + prices.oldest->iso() + " to " +
+                               prices.newest->iso());
+        if (about.risk)
+            line("Runs", std::to_string(about.risk->samples) + ", seed " + std::to_string(about.risk->seed));
+        for (const ChosenConvention &convention : chosenConventions(study))
+            line(convention.label, convention.value);
+        line("Live", "Change a blue number on the tab Inputs: every formula follows.");
+        line("Built in",
+             "Choices, such as how an option is had or when cash counts, and the length of the plan "
+             "are part of the formulas: change them in Breakeven.");
+        line("Not live",
+             "Numbers in grey italics are values. Where a row rests on such a function and its "
+             "arguments are others than they were, \"Calculated\" says \"for other inputs\": open "
+             "the study in Breakeven for those.");
+        for (const Issue &issue : m_comparison.issues)
+            line("Note", issue.sentence);
+    }
+
+    static constexpr lxw_color_t kCategoryInks[kCategoryCount] = {0x1898F3, 0xB97F08, 0xB5482A, 0x5C2A5E,
+                                                                  0x386FAC, 0x00463E, 0xB08C71, 0x567712,
+                                                                  0x4E8F9F, 0x5D6167, 0x17713F};
+
+    Book &m_book;
+    const Tab &m_tab;
+    const WorkbookParts &m_parts;
+    const CellPlan &m_plan;
+    const StudySheet &m_sheet;
+    const Comparison &m_comparison;
+    const std::string &m_currency;
+    int m_categoryRow = 0;
+    std::vector<Category> m_categories;
+};
+
+} // namespace
+
+void writeComparisonTab(Book &book, const Tab &tab, const WorkbookParts &parts)
+{
+    ComparisonWriter(book, tab, parts).write();
+}
+
+// What is paid each month and all that was paid so far, an option after the other.
+void writeCashFlowTab(Book &book, const Tab &tab, const WorkbookParts &parts)
+{
+    const CellPlan &plan = parts.plan;
+    const Comparison &comparison = parts.content.comparison;
+    const std::string &currency = parts.content.study.currency;
+    const int months = comparison.months;
+    const int count = int(comparison.options.size());
+    constexpr int kFirstMonth = 2;
+    lxw_chart *chart = workbook_add_chart(book.workbook(), LXW_CHART_LINE);
+    const auto writeSeries = [&](int row, NodeId node, CellStyle style) {
+        if (plan.hasState(node))
+            tab.formula(row, 1, plan.stateOf({node}), 0, CellStyle::State);
+        for (int month = 0; month < months; ++month)
+            tab.formula(row, kFirstMonth + month, plan.reference(node, month, -1),
+                        parts.content.evaluation.at(node, month), style);
+    };
+    const auto writeBlock = [&](int row, const std::string &title, NodeId OptionNodes::*member) {
+        tab.text(row, 0, title + " (" + currency + ")", CellStyle::Heading);
+        tab.text(row, 1, "Calculated", CellStyle::Heading);
+        writeMonths(tab, row, kFirstMonth, months);
+        for (int k = 0; k < count; ++k) {
+            tab.text(row + 1 + k, 0, comparison.options[std::size_t(k)].name);
+            writeSeries(row + 1 + k, parts.content.sheet.options[std::size_t(k)].*member, CellStyle::Money);
+        }
+    };
+    tab.text(0, 0, "Cash flow: costs are positive", CellStyle::Title);
+    const int soFar = 1 + count + 2;
+    writeBlock(1, "Cost of the month", &OptionNodes::monthlyCost);
+    writeBlock(soFar, "Cost so far", &OptionNodes::cumulativeCost);
+    for (int k = 0; k < count; ++k) {
+        const auto row = lxw_row_t(soFar + 1 + k);
+        lxw_chart_series *series = chart_add_series(chart, nullptr, nullptr);
+        chart_series_set_categories(series, parts.names.cashFlow.c_str(), lxw_row_t(soFar), kFirstMonth,
+                                    lxw_row_t(soFar), lxw_col_t(kFirstMonth + months - 1));
+        chart_series_set_values(series, parts.names.cashFlow.c_str(), row, kFirstMonth, row,
+                                lxw_col_t(kFirstMonth + months - 1));
+        chart_series_set_name_range(series, parts.names.cashFlow.c_str(), row, 0);
+        lxw_chart_line line{};
+        line.color =
+            kOptionInks[std::size_t(comparison.options[std::size_t(k)].slot) % std::size(kOptionInks)];
+        line.width = 2;
+        chart_series_set_line(series, &line);
+    }
+    chart_title_set_name(chart, ("Cost so far (" + currency + ")").c_str());
+    chart_axis_set_num_format(chart->y_axis, "#,##0");
+    chart_legend_set_position(chart, LXW_CHART_LEGEND_BOTTOM);
+    lxw_chart_options place{};
+    place.x_scale = 1.9;
+    place.y_scale = 1.2;
+    worksheet_insert_chart_opt(tab.sheet(), lxw_row_t(soFar + count + 2), 0, chart, &place);
+    worksheet_repeat_columns(tab.sheet(), 0, 0);
+    tab.widths(0, 0, 34);
+    tab.widths(1, 1, 15);
+    tab.widths(kFirstMonth, kFirstMonth + months - 1, 14);
+    worksheet_freeze_panes(tab.sheet(), 0, 1);
+}
+
+} // namespace breakeven

@@ -1,0 +1,210 @@
+// What stands in the cells of a workbook.
+#include "data/readers/file_text.h"
+#include "data/study_file.h"
+#include "model/risk/risk.h"
+#include "tests/data/workbook/written_workbook.h"
+#include "tests/model/study_draft.h"
+#include "tests/support/workbook_file.h"
+
+#include <cstdlib>
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace {
+
+Draft rented(const std::string &months = "12")
+{
+    Draft draft;
+    draft.set("conventions.horizon_months", months);
+    draft.option("cloud", "on-demand")
+        .set("options.cloud.name", "Cloud")
+        .set("options.cloud.speed", "1")
+        .set("options.cloud.gpus", "1")
+        .set("options.cloud.price", "1.25 USD/h");
+    return draft;
+}
+
+WorkbookFile written(const Study &study, const TemporaryFolder &folder)
+{
+    const auto done = writeStudyWorkbook(study, folder.file("a.xlsx"));
+    INFO((done ? "" : done.error().text()));
+    REQUIRE(done);
+    return WorkbookFile(folder.file("a.xlsx"));
+}
+
+// The number of the row that has this text in a column.
+std::string rowOf(const WorkbookFile &file, const std::string &tab, const std::string &column,
+                  const std::string &text)
+{
+    for (const auto &[name, cell] : file.cells(tab))
+        if (cell.text == text && name.substr(0, name.find_first_of("0123456789")) == column)
+            return name.substr(column.size());
+    FAIL("no '" + text + "' in column " + column + " of " + tab);
+    return {};
+}
+
+std::string textOf(const WorkbookFile &file, const std::string &tab, const std::string &cell)
+{
+    return file.cell(tab, cell).text;
+}
+
+} // namespace
+
+TEST_CASE("an input of a workbook is a named cell with its unit, range, source and day")
+{
+    Draft draft = rented();
+    draft.set("options.cloud.price.low", "1 USD/h")
+        .set("options.cloud.price.high", "2 USD/h")
+        .set("options.cloud.price.source", "a quote")
+        .set("options.cloud.price.as_of", "2026-05-04");
+    const TemporaryFolder folder;
+    const WorkbookFile file = written(draft.study, folder);
+    const std::string row = rowOf(file, "Inputs", "L", "options_cloud_price");
+    CHECK(file.names().at("options_cloud_price") == "'Inputs'!$C$" + row);
+    CHECK(file.cell("Inputs", "C" + row).number == 1.25);
+    CHECK(file.cell("Inputs", "C" + row).formula.empty());
+    CHECK(textOf(file, "Inputs", "A" + row) == "Cloud");
+    CHECK(textOf(file, "Inputs", "E" + row) == "USD/h");
+    CHECK(file.cell("Inputs", "F" + row).number == 1);
+    CHECK(file.cell("Inputs", "G" + row).number == 2);
+    CHECK(textOf(file, "Inputs", "H" + row) == "a quote");
+    CHECK(textOf(file, "Inputs", "I" + row) == "2026-05-04");
+    const std::string horizon = rowOf(file, "Inputs", "L", "conventions_horizon_months");
+    CHECK(textOf(file, "Inputs", "K" + horizon).find("fixed") == 0);
+    CHECK(WorkbookFile::member(folder.file("a.xlsx"), "xl/worksheets/sheet2.xml")
+              .find("sqref=\"C" + horizon + "\"") != std::string::npos);
+}
+
+TEST_CASE("the costs of an option are formulas that lead to its named inputs")
+{
+    const TemporaryFolder folder;
+    const WorkbookFile file = written(rented().study, folder);
+    int ofPrice = 0;
+    for (const auto &[name, cell] : file.cells("Cloud"))
+        ofPrice += cell.formula.find("options_cloud_price") != std::string::npos;
+    CHECK(ofPrice > 0);
+    const std::string total = rowOf(file, "Cloud", "F", "options.cloud.total_cost");
+    const std::string monthly = rowOf(file, "Cloud", "F", "options.cloud.cost_by_month");
+    CHECK_FALSE(file.cell("Cloud", "C" + total).formula.empty());
+    CHECK(file.cell("Cloud", "C" + total).number.value() == Approx(12 * 730 * 1.25));
+    for (const char *column : {"G", "R"})
+        CHECK(file.cell("Cloud", column + monthly).number.value() == Approx(730 * 1.25));
+    CHECK(textOf(file, "Cloud", "S" + monthly).empty());
+    const WorkbookCell &status = file.cell("Comparison", "B5");
+    CHECK(status.text == statusId(rented().outcome().status));
+    CHECK(status.formula.find("\"short\"") != std::string::npos);
+    bool isTotalThere = false;
+    for (const auto &[name, cell] : file.cells("Comparison"))
+        isTotalThere = isTotalThere || cell.formula == "'Cloud'!$C$" + total;
+    CHECK(isTotalThere);
+}
+
+TEST_CASE("a function without closed form is a value that names itself, its arguments and who rests on it")
+{
+    const TemporaryFolder folder;
+    const WorkbookFile file = written(rented().study, folder);
+    const std::string call = rowOf(file, "Functions", "A", "dispatch");
+    CHECK(textOf(file, "Functions", "E" + call).find("demand meets supply") == 0);
+    CHECK(file.cell("Functions", "D" + call).formula.find("MAX(") == 0);
+    const std::string argument = std::to_string(std::stoi(call) + 1);
+    CHECK(file.cell("Functions", "D" + argument).formula.find("SUMXMY2(") != std::string::npos);
+    const std::string paid = rowOf(file, "Cloud", "F", "options.cloud.total_cost");
+    CHECK(file.cell("Cloud", "D" + paid).formula.find("MAX(") == 0);
+    CHECK(file.cell("Cloud", "D" + paid).number == 0);
+}
+
+TEST_CASE("text of a workbook stays text, in whatever script and however it begins")
+{
+    const std::vector<std::string> names = {"=HYPERLINK(\"http://x\";\"y\")",
+                                            "<script>alert(1)</script>",
+                                            "خوادم مملوكة",
+                                            "Bob's [own] \"racks\": all/of*them?",
+                                            "+1",
+                                            "-1",
+                                            "@sum",
+                                            "Inputs",
+                                            "'",
+                                            "A name that is much longer than the tab of a workbook may be",
+                                            "A name that is much longer than the tab of a workbook may bee"};
+    Draft draft = rented();
+    for (std::size_t k = 0; k < names.size(); ++k) {
+        const std::string id = "o" + std::to_string(k);
+        draft.option(id, "on-demand")
+            .set("options." + id + ".speed", "1")
+            .set("options." + id + ".gpus", "1")
+            .set("options." + id + ".price", "1 USD/h");
+        Option &option = draft.study.options[id];
+        option.name = names[k];
+        option.procurement.inputs["price"].source = names[k];
+        option.procurement.inputs["price"].note = names[k];
+    }
+    draft.study.name = names[0];
+    const TemporaryFolder folder;
+    const WorkbookFile file = written(draft.study, folder);
+    CHECK(textOf(file, "Comparison", "A1") == names[0]);
+    for (const std::string &name : names) {
+        INFO(name);
+        const std::string row = rowOf(file, "Inputs", "H", name);
+        CHECK(file.cell("Inputs", "H" + row).formula.empty());
+        rowOf(file, "Comparison", "A", name);
+    }
+    REQUIRE(file.tabs().size() == 1 + names.size() + 5);
+    for (const std::string &tab : file.tabs())
+        CHECK(tab.find_first_of("[]:*?/\\") == std::string::npos);
+}
+
+TEST_CASE("a workbook has room for one option, for fifty, and for 600 months")
+{
+    const TemporaryFolder folder;
+    CHECK(written(rented("1").study, folder).tabs().size() == 6);
+    Draft many = rented("3");
+    for (int k = 1; k < 50; ++k) {
+        const std::string id = "o" + std::to_string(k);
+        many.study.options[id] = many.study.options["cloud"];
+        many.study.options[id].order = k;
+    }
+    const WorkbookFile fifty = written(many.study, folder);
+    CHECK(fifty.tabs().size() == 55);
+    CHECK(fifty.cell("Comparison", "A54").text == "Cloud");
+    CHECK(fifty.cell("Comparison", "B54").text == fifty.cell("Comparison", "B5").text);
+    const WorkbookFile lasting = written(rented("600").study, folder);
+    const std::string monthly = rowOf(lasting, "Cloud", "F", "options.cloud.cost_by_month");
+    CHECK(lasting.cell("Cloud", "WH" + monthly).number.value() == Approx(730 * 1.25));
+    CHECK(lasting.cell("Cloud", "WI" + monthly).text.empty());
+}
+
+TEST_CASE("runs stand in a workbook as values, and its charts as charts")
+{
+    Draft draft = rented();
+    draft.set("options.cloud.price.low", "1 USD/h").set("options.cloud.price.high", "2 USD/h");
+    const auto risk = assessRisk(draft.study, {.samples = 200});
+    REQUIRE(risk);
+    const TemporaryFolder folder;
+    const std::string path = folder.file("a.xlsx");
+    REQUIRE(writeStudyWorkbook(draft.study, path, std::make_shared<const Risk>(*risk)));
+    const WorkbookFile file(path);
+    CHECK(textOf(file, "Risk", "A1").find("Values of 200 runs, seed 42") == 0);
+    CHECK(file.cell("Risk", "C3").formula.empty());
+    CHECK(file.cell("Risk", "C3").number.value() == Approx(risk->options[0].totalCost.p10.value()));
+    CHECK(WorkbookFile::member(path, "xl/charts/chart1.xml").find("<c:barChart>") != std::string::npos);
+    CHECK(WorkbookFile::member(path, "xl/charts/chart2.xml").find("<c:lineChart>") != std::string::npos);
+}
+
+TEST_CASE("a workbook that cannot be written leaves the file that was there and says why")
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("a.xlsx");
+    REQUIRE(writeFileText(path, "before"));
+    const char *given = std::getenv("TMPDIR");
+    const std::string usual = given ? given : "";
+    ::setenv("TMPDIR", folder.file("none").c_str(), 1);
+    const auto homeless = writeStudyWorkbook(rented().study, path);
+    given ? ::setenv("TMPDIR", usual.c_str(), 1) : ::unsetenv("TMPDIR");
+    REQUIRE_FALSE(homeless);
+    CHECK(homeless.error().message.find("temporary file") != std::string::npos);
+    CHECK(readFileText(path).value() == "before");
+    const auto full = writeStudyWorkbook(rented().study, "/dev/full");
+    REQUIRE_FALSE(full);
+    CHECK(full.error().message.find("cannot be written") != std::string::npos);
+}
