@@ -185,9 +185,10 @@ KERNEL maximum(const KernelCall &call)
     binaryFunction(call, [](double x, double y) INLINED -> double { return ((x > y) | (x != x)) ? x : y; });
 }
 
+// Never −0, by which a division would turn its sign.
 KERNEL wholeUnits(const KernelCall &call)
 {
-    unary(call, [](const auto &a) INLINED { return (a - 1e-9).ceil(); });
+    unary(call, [](const auto &a) INLINED { return (a - 1e-9).ceil() + 0.0; });
 }
 
 KERNEL floor(const KernelCall &call)
@@ -266,7 +267,7 @@ KERNEL multiplyTwiceNegate(const KernelCall &call)
 
 KERNEL divideWholeUnits(const KernelCall &call)
 {
-    binary(call, [](const auto &a, const auto &b) INLINED { return (a / b - 1e-9).ceil(); });
+    binary(call, [](const auto &a, const auto &b) INLINED { return (a / b - 1e-9).ceil() + 0.0; });
 }
 
 KERNEL sum(int n, double *out, const double *const *rows, int size)
