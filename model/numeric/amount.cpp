@@ -44,6 +44,8 @@ std::optional<Measure> timeWord(const std::string &word, double hoursPerMonth)
         return time(1.0 / 60);
     if (isOneOf({"s", "sec", "second", "seconds"}))
         return time(1.0 / 3600);
+    if (isOneOf({"ms", "millisecond", "milliseconds"}))
+        return time(1.0 / 3600000);
     if (isOneOf({"d", "day", "days"}))
         return time(24);
     if (isOneOf({"mo", "month", "months"}))

@@ -45,7 +45,9 @@ private:
                    isOk = figure(option, Runs::kOk);
         Standing::OfOption &own = m_standing.options[option];
         for (std::size_t run = 0; run < m_count; ++run) {
-            const bool isKnown = std::isfinite(npv[run]);
+            // Where nothing says how much it serves or how fast, it is unknown, as `compare` says.
+            const bool isKnown =
+                std::isfinite(npv[run]) && std::isfinite(isShort[run]) && std::isfinite(isOk[run]);
             const bool counts = isKnown && isOk[run] == 1;
             own.unknown += !isKnown;
             own.isShort += isKnown && isShort[run] == 1;

@@ -86,8 +86,10 @@ Result<void> OptionRules::checkPlace() const
                          "'; it is sold by " + quoted(distinct(m_sellers, provider)) + ".",
                      {}};
     const auto region = [](const Seller &seller) { return seller.region; };
+    // A price that holds everywhere makes no region known, unless its provider was asked for.
     const bool isThere = std::any_of(theirs.begin(), theirs.end(), [&](const Seller &seller) {
-        return isInRegion(m_request.region, seller.region);
+        return isInRegion(m_request.region, seller.region) &&
+               (seller.region != "any" || !m_request.provider.empty() || isContinent(m_request.region));
     });
     if (!m_request.region.empty() && !isThere)
         return Error{ErrorKind::NotFound,

@@ -224,6 +224,12 @@ bool isInRegion(const std::string &asked, const std::string &region)
     return wanted == found;
 }
 
+bool isContinent(const std::string &asked)
+{
+    const std::string wanted = lower(asked);
+    return wanted == "us" || wanted == "europe" || wanted == "eu";
+}
+
 bool hasOwnMachines(const Seller &seller)
 {
     return seller.provider != "vastai" && seller.machine.find("community") == std::string::npos;

@@ -54,6 +54,8 @@ bool isProvider(const std::string &asked, const std::string &provider);
 // Whether a region is the one asked for, or in it: "" and "US", "Europe", "us-central1". A price that holds
 // everywhere fits.
 bool isInRegion(const std::string &asked, const std::string &region);
+// "US" and "Europe", which are known whoever sells there; a region is known from those who sell in it.
+bool isContinent(const std::string &asked);
 bool isInEurope(const std::string &region);
 
 // Machines of its own, and not those of others it passes on.

@@ -1,6 +1,7 @@
 // Notes on what is asked for a GPU-hour: by whom, against whom, and how long ago.
 #include "pricing/sanity/note_context.h"
 
+#include "model/procurement/token_replicas.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/assumed_input.h"
 
@@ -190,13 +191,24 @@ NoteFix leavingSeller(const NoteContext &context, const std::string &provider)
     return fix;
 }
 
+// A replica is never divided over machines it fits into, so a smaller machine is no other offer of the same.
+double replicaGpusOf(const NoteContext &context, const Procurement &procurement)
+{
+    if (const auto said = context.value(procurement, "gpus_per_replica"))
+        return *said;
+    const ServingSeries *series = performanceOf(context.study(), procurement);
+    return series ? series->gpusPerReplica : 1;
+}
+
 void noteSeller(NoteContext &context, const RentedOption &dear, const ChosenGpu &gpu)
 {
     const std::vector<Seller> sellers = sellersOf(context.catalogue(), gpu);
     const MarketLine line = marketLine(sellers, {});
     if (line.sellers < 2 || dear.perGpuHour <= kDear * line.median)
         return;
-    const std::vector<Seller> ranked = bestFirst(sellers, {context.peaks().front(), false, false});
+    std::vector<Seller> ranked = bestFirst(sellers, {context.peaks().front(), false, false});
+    const double least = replicaGpusOf(context, dear.option->procurement);
+    std::erase_if(ranked, [least](const Seller &seller) { return seller.gpus < least; });
     const Seller *cheapest = cheapestSeller(ranked, isInEurope(dear.offer->region) ? "Europe" : "US");
     if (!cheapest || cheapest->provider == dear.offer->provider)
         return;

@@ -2,6 +2,8 @@
 // have to say the same.
 #include "data/study_file.h"
 #include "model/evaluate/cost_order.h"
+#include "model/risk/risk.h"
+#include "model/study/study_path.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
@@ -22,6 +24,21 @@ void checkStatuses(const Study &study)
 }
 
 } // namespace
+
+TEST_CASE("an option whose speed nobody measured is unknown in every run, neither short nor too slow")
+{
+    auto study = exampleStudy("llm-serving");
+    REQUIRE(study.ok());
+    REQUIRE(setPath(*study, "workloads.chat.output_tokens", "2000"));
+    const auto risk = assessRisk(*study, {.samples = 100});
+    REQUIRE(risk.ok());
+    for (const OptionRisk &option : risk->options) {
+        const bool isApi = option.id.rfind("api", 0) == 0;
+        CAPTURE(option.id);
+        CHECK(option.unknownRuns == (isApi ? 0 : 100));
+        CHECK(option.tooSlowRuns == 0);
+    }
+}
 
 TEST_CASE("the number that runs count by is the status that is named")
 {

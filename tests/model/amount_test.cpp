@@ -28,6 +28,7 @@ TEST_CASE("amounts are read with their units")
     CHECK(read("25%", "%") == 0.25);
     CHECK(read("0.25", "%") == 0.25);
     CHECK(read("12 min", "h") == 0.2);
+    CHECK(isNear(read("500 ms", "s"), 0.5));
     CHECK(isNear(read("70,000 USD/year", "$/h"), 70000.0 / 8760));
     CHECK(read("8*0.88*8760", "$/year") == 8 * 0.88 * 8760);
     CHECK(read("(1+2)*3 USD", "$") == 9);

@@ -380,6 +380,22 @@ TEST_CASE("a price of one token typed for a million is asked about, and the fix 
     CHECK(notesOf(study).empty());
 }
 
+TEST_CASE("a cheaper seller is named only with machines that hold a whole replica", "[serving]")
+{
+    NewStudyRequest request = served("H100 SXM", 5e6);
+    request.serving.runs = "runs";
+    request.serving.series = runsOn("H100 SXM", 4);
+    const Study study = made(request).study;
+    auto sheet = *buildStudySheet(study);
+    const Evaluation evaluation(sheet.sheet);
+    for (const SanityNote &note : sanityNotes(study, sheet, evaluation, *evaluate(study), bundledCatalogue()))
+        if (note.fix)
+            for (const auto &[id, option] : note.fix->added) {
+                CAPTURE(note.text, id);
+                CHECK(*option.procurement.inputs.at("gpus_per_instance").value >= 4);
+            }
+}
+
 TEST_CASE("a log gives what was not said, and what was said goes before it", "[serving]")
 {
     NewStudyRequest request = measured();

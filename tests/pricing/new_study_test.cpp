@@ -288,6 +288,9 @@ TEST_CASE("what cannot be is refused in one sentence")
     CHECK(refused(request).kind == ErrorKind::NotFound);
     CHECK(refused(request).message == "No price of H100 SXM is known at Google Cloud in 'mars-1'; it is "
                                       "sold in us-central1, europe-west4.");
+    request.provider.clear(); // prices that hold everywhere make no region known
+    CHECK(refused(request).message.rfind("No price of H100 SXM is known in 'mars-1'; it is sold in ", 0) ==
+          0);
     request.region.clear();
     request.provider = "Google cloud";
     CHECK(made(request).study.options.count("commitment-1y") == 1);
