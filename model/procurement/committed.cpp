@@ -198,10 +198,11 @@ void addCommitmentLines(const ProcurementContext &context, const Term &term, Qua
     context.addLine({"tail", Category::Idle, "Commitment beyond the plan", tail});
 }
 
-// What the commitment cannot serve is rented, where a price for it is given.
+// What the commitment cannot serve is rented, where a price for it is given. Replicas that are rented by the
+// hour beside committed ones are a base and a burst.
 void addOverflow(const ProcurementContext &context, const MachineTerms &terms, Served &hours)
 {
-    if (!context.has("overflow_price") || context.demand().isOfBase)
+    if (!context.has("overflow_price") || context.demand().isOfBase || hours.requests)
         return;
     const Quantity unmet = hours.unmet;
     context.addLine({"overflow", Category::Compute, "Rented beyond the commitment",

@@ -239,6 +239,14 @@ Result<void> applySharedSettings(const NewStudyRequest &request, NewStudy &made)
     return {};
 }
 
+// A standard answer that nobody gave is no value of one's own.
+void markAssumed(const NewStudyRequest &request, Study &study)
+{
+    for (const std::string &path : request.assumed)
+        if (const auto place = findInput(study, path))
+            place->input->source = "assumed: a standard answer, for want of one's own";
+}
+
 void addTicked(const std::vector<OfferedOption> &offered, Study &study)
 {
     for (const OfferedOption &one : offered) {
@@ -314,6 +322,7 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
     keepRemarks(made.remarks, made.study);
     if (const auto set = applySharedSettings(request, made); !set)
         return set.error();
+    markAssumed(request, made.study);
     addCorrelations(made.study);
     return made;
 }

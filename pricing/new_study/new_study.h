@@ -63,6 +63,7 @@ struct NewStudyRequest
     // Of the work and the conventions, as for `setPath`: the options are sized for what they say. Of shared
     // assumptions as well, whose ranges go with their values.
     std::vector<std::pair<std::string, std::string>> settings = {};
+    std::vector<std::string> assumed = {}; // paths of settings that nobody said: standard answers
     bool mayBeInterrupted = true; // where the kind of work allows it
     bool mayBeBought = true;
     std::map<std::string, OptionChoice> choices = {}; // by id of the option

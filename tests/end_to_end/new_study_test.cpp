@@ -189,7 +189,7 @@ TEST_CASE("the questions of New Study are options of the command line, and make 
                  "workloads.training.job_gpus=16", "workloads.training.job_gpu_hours=96",
                  "shared.job_length=6 h"}));
     CHECK(written(desk, {"--workload", "inference", "--gpu", "L4", "--requests-per-day", "12000",
-                         "--service-time", "2s", "--p95-target", "6.2s"}) ==
+                         "--service-time", "2s", "--replica-gpus", "1", "--p95-target", "6.2s"}) ==
           written(desk, {"--workload", "inference", "--gpu", "L4"},
                   {"workloads.inference.measure=requests", "workloads.inference.requests_per_month=365000",
                    "workloads.inference.service_time=2 s", "workloads.inference.replica_gpus=1",
@@ -198,11 +198,16 @@ TEST_CASE("the questions of New Study are options of the command line, and make 
                          "17", "--every-day"}) ==
           written(desk, {"--workload", "inference", "--gpu", "L4", "--gpus", "4"},
                   {"workloads.inference.measure=curve", "workloads.inference.curve=0*9,4*8,0*7"}));
-    CHECK(
-        written(desk, {"--workload", "interactive", "--gpu", "L4", "--people", "6", "--hours-a-day", "3"}) ==
-        written(desk, {"--workload", "interactive", "--gpu", "L4"},
-                {"workloads.interactive.people=6", "workloads.interactive.gpus_per_person=1",
-                 "workloads.interactive.active_h_per_day=3"}));
+    const std::vector<std::string> sixPeople{"--workload", "interactive", "--gpu",         "L4",
+                                             "--people",   "6",           "--hours-a-day", "3"};
+    CHECK(written(desk, sixPeople)["workloads"]["interactive"]["gpus_per_person"]["source"] ==
+          "assumed: a standard answer, for want of one's own");
+    std::vector<std::string> oneEach = sixPeople;
+    oneEach.insert(oneEach.end(), {"--gpus-per-person", "1"});
+    CHECK(written(desk, oneEach) ==
+          written(desk, {"--workload", "interactive", "--gpu", "L4"},
+                  {"workloads.interactive.people=6", "workloads.interactive.gpus_per_person=1",
+                   "workloads.interactive.active_h_per_day=3"}));
     CHECK(written(desk, {"--workload", "burst", "--gpu", "L4", "--gpus", "10", "--bursts-per-day", "12",
                          "--burst-hours", "30min", "--every-day"}) ==
           written(desk, {"--workload", "burst", "--gpu", "L4", "--gpus", "10"},

@@ -205,12 +205,14 @@ public:
         const auto found = m_answers.amounts.find(field.key);
         return found == m_answers.amounts.end() ? field.standard.value_or(0) : found->second;
     }
-    // Of the workload, in the unit of its own field.
-    void set(const char *key, double value) const
+    // Of the workload, in the unit of its own field; it comes of these answers.
+    void set(const char *key, double value, std::initializer_list<const Field *> answers) const
     {
         const Field *field = findWorkloadKind(m_answers.workload)->fields().find(key);
         choose(key, amountText(value, field->unitText, "USD"));
+        note(m_request.settings.back().first, answers);
     }
+    void set(const char *key, const Field &answer) const { set(key, amount(answer), {&answer}); }
     void choose(const char *key, const std::string &value) const
     {
         m_request.settings.emplace_back("workloads." + m_answers.workload + "." + key, value);
@@ -218,6 +220,11 @@ public:
     void share(const char *name, double value, const char *unit) const
     {
         m_request.settings.emplace_back(std::string("shared.") + name, amountText(value, unit, "USD"));
+    }
+    void share(const char *name, const Field &answer) const
+    {
+        share(name, amount(answer), answer.unitText);
+        note(m_request.settings.back().first, {&answer});
     }
     void setGpus(double gpus) const { m_request.gpus = gpus; }
     const NewStudyAnswers &answers() const { return m_answers; }
@@ -230,7 +237,7 @@ public:
     void setJobLength() const
     {
         if (isAnswered(kJobHours))
-            share("job_length", amount(kJobHours), kJobHours.unitText);
+            share("job_length", kJobHours);
     }
     // Of a day that has some; of the others there are none.
     double perMonth(double perDay) const
@@ -242,6 +249,14 @@ public:
     bool isOnWorkdays() const { return m_answers.isOnWorkdays; }
 
 private:
+    // What is set at a path is nobody's own where all that it comes of are standard answers.
+    void note(const std::string &path, std::initializer_list<const Field *> answers) const
+    {
+        if (std::none_of(answers.begin(), answers.end(),
+                         [this](const Field *answer) { return isAnswered(*answer); }))
+            m_request.assumed.push_back(path);
+    }
+
     const NewStudyAnswers &m_answers;
     NewStudyRequest &m_request;
 };
@@ -280,27 +295,29 @@ void putBusyTraining(const Request &request)
 void putJobs(const Request &request)
 {
     request.choose("measure", "jobs");
-    request.set("jobs_per_month", request.amount(kJobsPerMonth));
-    request.set("job_gpus", request.amount(kJobGpus));
-    request.set("job_gpu_hours", request.amount(kJobGpus) * request.amount(kJobHours));
-    request.share("job_length", request.amount(kJobHours), kJobHours.unitText);
+    request.set("jobs_per_month", kJobsPerMonth);
+    request.set("job_gpus", kJobGpus);
+    request.set("job_gpu_hours", request.amount(kJobGpus) * request.amount(kJobHours),
+                {&kJobGpus, &kJobHours});
+    request.share("job_length", kJobHours);
 }
 
 void putBursts(const Request &request)
 {
     request.setGpus(request.amount(kGpus));
-    request.set("job_h", request.amount(kBurstHours));
-    request.set("bursts_per_month", request.perMonth(request.amount(kBurstsPerDay)));
+    request.set("job_h", kBurstHours);
+    request.set("bursts_per_month", request.perMonth(request.amount(kBurstsPerDay)), {&kBurstsPerDay});
 }
 
 void putRequests(const Request &request)
 {
     request.choose("measure", "requests");
-    request.set("requests_per_month", request.amount(kRequestsPerDay) * kDaysOfYear / kMonthsOfYear);
-    request.set("service_time", request.amount(kServiceTime));
-    request.set("replica_gpus", request.amount(kReplicaGpus));
+    request.set("requests_per_month", request.amount(kRequestsPerDay) * kDaysOfYear / kMonthsOfYear,
+                {&kRequestsPerDay});
+    request.set("service_time", kServiceTime);
+    request.set("replica_gpus", kReplicaGpus);
     if (request.isAnswered(kTarget))
-        request.set("p95_target", request.amount(kTarget));
+        request.set("p95_target", kTarget);
 }
 
 void putHours(const Request &request)
@@ -320,13 +337,13 @@ void putServed(const Request &request)
                                      {&kInputTokens, "input_tokens"},
                                      {&kOutputTokens, "output_tokens"}})
         if (request.isAnswered(*field) || !answers.serving.log)
-            request.set(key, request.amount(*field));
+            request.set(key, *field);
     for (const auto &[field, key] : {std::pair(&kCachedShare, "cached_share"),
                                      {&kTtft, "ttft_target"},
                                      {&kTpot, "tpot_target"},
                                      {&kE2e, "e2e_target"}})
         if (request.isAnswered(*field))
-            request.set(key, request.amount(*field));
+            request.set(key, *field);
     if (!answers.percentile.empty())
         request.choose("percentile", answers.percentile);
     for (const Field &field : kModel)
@@ -344,9 +361,9 @@ void putActive(const Request &request)
 
 void putPeople(const Request &request)
 {
-    request.set("people", request.amount(kPeople));
-    request.set("gpus_per_person", request.amount(kGpusPerPerson));
-    request.set("active_h_per_day", request.amount(kActiveHours));
+    request.set("people", kPeople);
+    request.set("gpus_per_person", kGpusPerPerson);
+    request.set("active_h_per_day", kActiveHours);
 }
 
 // They hold their GPUs all the while.
@@ -517,7 +534,7 @@ NewStudyRequest requestOf(const NewStudyAnswers &answers, const Date &day)
     request.years = answered.amount(yearsQuestion().field);
     measureEntry(answers).put(answered);
     if (answered.isAnswered(kGrowth))
-        answered.set("growth", answered.amount(kGrowth));
+        answered.set("growth", kGrowth);
     return request;
 }
 
