@@ -167,7 +167,8 @@ void remarkOnSpeed(OptionRules &rules)
 {
     const ServingTerms &terms = rules.request().serving;
     if (!terms.series && !terms.isEstimated())
-        rules.leaveOut("speed", "No run of " + rules.gpu().title +
+        rules.leaveOut("speed", "No run of " + (terms.model.empty() ? "" : terms.model + " on ") +
+                                    rules.gpu().title +
                                     " is stored, so nobody knows how many GPUs it takes: import "
                                     "benchmark runs, or say what the model is for an estimate.");
     else if (!rules.work().isSized)

@@ -5,6 +5,7 @@
 #include "data/store/store.h"
 #include "data/store/trace_store.h"
 #include "data/traces/trace_fit.h"
+#include "model/numeric/nearest.h"
 #include "model/procurement/estimated_replica.h"
 #include "model/serving/length_factor.h"
 
@@ -22,12 +23,12 @@ std::string labelOf(const TraceSummary &trace, const char *label)
     return found == trace.attributes.end() ? std::string() : found->second;
 }
 
-// "gpt-oss-120b" of "openai/gpt-oss-120b", in lower case.
+// "gpt-oss-120b" of "openai/gpt-oss-120b" and of "GPT OSS 120B".
 std::string shortModel(const std::string &model)
 {
     std::string name = model.substr(model.rfind('/') + 1);
     std::transform(name.begin(), name.end(), name.begin(),
-                   [](char c) { return char(std::tolower(static_cast<unsigned char>(c))); });
+                   [](char c) { return c == ' ' ? '-' : char(std::tolower(static_cast<unsigned char>(c))); });
     return name;
 }
 
@@ -72,9 +73,10 @@ Result<void> chooseSeries(const TraceStore &traces, const std::string &gpu, cons
     if (!stored)
         return stored.error();
     std::vector<ServingTerms> fitting;
-    std::set<std::string> models;
+    std::set<std::string> models, all;
     for (const TraceSummary &summary : *stored) {
         const std::string model = labelOf(summary, kModelLabel);
+        all.insert(model);
         if (!terms.model.empty() && shortModel(model) != shortModel(terms.model))
             continue;
         ServingTerms one;
@@ -88,8 +90,12 @@ Result<void> chooseSeries(const TraceStore &traces, const std::string &gpu, cons
                      "Runs of several models on " + gpu + " are stored (" + listed(models) +
                          "); say which runs or which model is meant.",
                      {}};
-    if (fitting.empty())
+    if (fitting.empty()) {
+        if (!all.empty())
+            terms.remarks.push_back("The stored runs on " + gpu + " are of " + listed(all) + ", none of " +
+                                    terms.model + ".");
         return {};
+    }
     std::vector<Lengths> measured;
     for (const ServingTerms &one : fitting)
         measured.push_back(one.series->lengths);
@@ -117,11 +123,17 @@ Result<void> takePrices(const PriceStore &prices, const Date &day, ServingTerms 
         if (shortModel(price.model) == model && isUsable(price) &&
             (!price.effectiveFrom || *price.effectiveFrom <= day))
             terms.prices.push_back(price);
-    if (terms.prices.empty())
-        terms.remarks.push_back(
-            "No price for the tokens of " + terms.model +
-            " is stored; refresh the source litellm, or add a Token API with a price that "
-            "is typed.");
+    if (!terms.prices.empty())
+        return {};
+    std::set<std::string> known;
+    for (const TokenPrice &price : *all)
+        known.insert(shortModel(price.model));
+    const std::vector<std::string> names = nearest(model, {known.begin(), known.end()});
+    terms.remarks.push_back(
+        "No price for the tokens of " + terms.model + " is stored; " +
+        (names.empty()
+             ? std::string("refresh the source litellm, or add a Token API with a price that is typed.")
+             : "the nearest names are " + listed({names.begin(), names.end()}) + "."));
     return {};
 }
 
