@@ -156,7 +156,7 @@ void noteUnused(NoteContext &context, const std::string &id)
     const OptionOutcome &outcome = context.outcome(id);
     const double paid = hoursAtEnd(outcome, Hours::Paid);
     const double used = hoursAtEnd(outcome, Hours::Used);
-    if (!(paid > 0) || used >= kHalf * paid)
+    if (outcome.status == Status::Unknown || !(paid > 0) || used >= kHalf * paid)
         return;
     const double gpus = gpusPaid(context, id);
     const std::vector<double> peaks = context.peaks();

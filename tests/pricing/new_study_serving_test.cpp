@@ -380,6 +380,15 @@ TEST_CASE("a price of one token typed for a million is asked about, and the fix 
     CHECK(notesOf(study).empty());
 }
 
+TEST_CASE("nothing is said of the use of machines whose work is not known", "[serving]")
+{
+    const Study study = made(served("H100 SXM", 5e6)).study;
+    auto sheet = *buildStudySheet(study);
+    const Evaluation evaluation(sheet.sheet);
+    for (const SanityNote &note : sanityNotes(study, sheet, evaluation, *evaluate(study), bundledCatalogue()))
+        CHECK(note.id != "N7");
+}
+
 TEST_CASE("a cheaper seller is named only with machines that hold a whole replica", "[serving]")
 {
     NewStudyRequest request = served("H100 SXM", 5e6);
