@@ -31,7 +31,7 @@ Result<void> checkAmounts(const NewStudyRequest &request)
     const auto &gpus = request.gpus;
     if (gpus && !(*gpus >= 1 && *gpus <= kMostGpus && *gpus == std::floor(*gpus)))
         return bad(
-            fmt::format("GPUs at once: a whole number of at least 1 was expected, found {:g}.", *gpus));
+            fmt::format("GPUs at once: a whole number from 1 to 1,000,000 was expected, found {:g}.", *gpus));
     if (request.busy && !(*request.busy > 0 && *request.busy <= 1))
         return bad(fmt::format("Busy share: more than 0 % and at most 100 % was expected, found {:g} %.",
                                100 * *request.busy));

@@ -138,7 +138,7 @@ void offerOwnRack(OptionRules &rules)
         offered.reason =
             rules.work().gpus < 1
                 ? fmt::format("Less than one of the server's {} GPUs is used.", server->gpus)
-                : fmt::format("{:g} of {} GPUs of the server are used.", rules.work().gpus, server->gpus);
+                : fmt::format("{:g} of {} GPUs of the server would be used.", rules.work().gpus, server->gpus);
     rules.offer(std::move(offered));
 }
 

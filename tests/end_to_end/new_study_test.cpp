@@ -55,7 +55,7 @@ TEST_CASE("what cannot be asked of a new study is refused in one sentence, and n
     checkRefused(desk, 4, "Nobody in the catalogue sells a GPU 'H500 SXM'; the nearest are H",
                  {"--gpu", "H500 SXM"});
     checkRefused(desk, 3, "'A100' may mean several GPUs; write A100-40 or A100-80.", {"--gpu", "A100"});
-    checkRefused(desk, 3, "a whole number of at least 1 was expected, found 0.",
+    checkRefused(desk, 3, "a whole number from 1 to 1,000,000 was expected, found 0.",
                  {"--gpu", "H100", "--gpus", "0"});
     checkRefused(desk, 3, "Years of the plan: a number from 1 month", {"--gpu", "H100", "--years", "0"});
     checkRefused(desk, 3, "more than 0 % and at most 100 % was expected, found 140 %.",

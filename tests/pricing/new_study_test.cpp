@@ -189,7 +189,7 @@ TEST_CASE("less than half a server is offered and not ticked")
     const NewStudy study = made(request);
     REQUIRE(offered(study, "own"));
     CHECK_FALSE(offered(study, "own")->isTicked);
-    CHECK(offered(study, "own")->reason == "2 of 8 GPUs of the server are used.");
+    CHECK(offered(study, "own")->reason == "2 of 8 GPUs of the server would be used.");
     CHECK_FALSE(study.study.options.count("own"));
     CHECK_FALSE(offered(study, "managed")->isTicked);
 }
@@ -274,7 +274,8 @@ TEST_CASE("what cannot be is refused in one sentence")
     CHECK(refused(requestFor("A100")).message == "'A100' may mean several GPUs; write A100-40 or A100-80.");
     NewStudyRequest request = requestFor("H100 SXM");
     request.gpus = 0;
-    CHECK(refused(request).message == "GPUs at once: a whole number of at least 1 was expected, found 0.");
+    CHECK(refused(request).message ==
+          "GPUs at once: a whole number from 1 to 1,000,000 was expected, found 0.");
     request = requestFor("H100 SXM");
     request.years = 0;
     CHECK(refused(request).kind == ErrorKind::BadInput);
