@@ -1,5 +1,7 @@
 #include "ui/charts/lever_chart.h"
 
+#include "ui/charts/grabbing.h"
+
 #include <QFontMetrics>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -8,28 +10,6 @@
 #include <cmath>
 
 namespace breakeven {
-
-namespace {
-
-constexpr qreal kGrabbed = 12; // pixels around the ring's middle
-
-int stepsOf(int key)
-{
-    switch (key) {
-    case Qt::Key_Left:
-        return -1;
-    case Qt::Key_Right:
-        return 1;
-    case Qt::Key_PageDown:
-        return -10;
-    case Qt::Key_PageUp:
-        return 10;
-    default:
-        return 0;
-    }
-}
-
-} // namespace
 
 void LeverChart::setCurves(LeverCurves curves)
 {

@@ -1,5 +1,7 @@
 #include "ui/charts/ring_chart.h"
 
+#include "ui/charts/grabbing.h"
+
 #include <QFontMetrics>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -11,24 +13,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr qreal kGrabbed = 12;   // pixels around the ring's middle
 constexpr double kSteps = 200.0; // of the keys, over the whole axis
-
-int stepsOf(int key)
-{
-    switch (key) {
-    case Qt::Key_Left:
-        return -1;
-    case Qt::Key_Right:
-        return 1;
-    case Qt::Key_PageDown:
-        return -10;
-    case Qt::Key_PageUp:
-        return 10;
-    default:
-        return 0;
-    }
-}
 
 // 1, 2 or 5 times a power of ten.
 double roundStep(double least)

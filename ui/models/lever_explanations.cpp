@@ -106,6 +106,23 @@ public:
         return figure;
     }
 
+    // Machines kept where nobody says how many.
+    ExplainedFigure kept(const LeverReading &reading) const
+    {
+        const Lever &lever = reading.lever;
+        ExplainedFigure figure{page_ids::kEffects,
+                               title(reading, tr("now")),
+                               at(reading, *lever.now),
+                               tr("The most machines the work takes × the GPUs of a machine"),
+                               {},
+                               {},
+                               {}};
+        if (const auto machines = valueNamed(m_evaluation, lever.nowNode))
+            figure.rows.push_back(
+                {tr("Machines, most"), toQt(lever.nowNode), fixed(*machines, 0, m_locale), {}});
+        return figure;
+    }
+
     // The rate of the long run beside the job in whole segments, which the comparison shows.
     ExplainedFigure longRun(const LeverReading &reading) const
     {
@@ -258,6 +275,8 @@ std::map<QString, ExplainedFigure> effectFigures(const EffectsOutcome &outcome, 
                 make.at(reading, reading.curve[k]);
         if (reading.lever.kind == LeverKind::CheckpointInterval && reading.now)
             figures[leverFigureId(reading.lever, QStringLiteral("now"))] = make.longRun(reading);
+        if (isKeptByWork(reading.lever))
+            figures[leverFigureId(reading.lever, QStringLiteral("kept"))] = make.kept(reading);
         if (i < outcome.figures.size() && outcome.figures[i] && reading.now)
             figures[leverFigureId(reading.lever, QStringLiteral("p95"))] =
                 make.simulated(*outcome.figures[i], make.title(reading, tr("95 of 100 jobs are done after")),

@@ -209,8 +209,9 @@ TableRow leverRow(const Study &study, const LeverReading &reading, const LeverLi
     row.path = toQt(lever.path) + QLatin1Char('#') + toQt(lever.workload);
     row.slot = option.slot;
     row.cells.push_back(textCell(tr("%1, %2").arg(leverName(lever.kind), toQt(option.name))));
-    row.cells.push_back(
-        numberCell(lever.now, atText(reading.now), toQt(lever.isGiven ? lever.path : lever.nowNode)));
+    row.cells.push_back(numberCell(lever.now, atText(reading.now),
+                                   isKeptByWork(lever) ? leverFigureId(lever, QStringLiteral("kept"))
+                                                       : toQt(lever.isGiven ? lever.path : lever.nowNode)));
     row.cells.push_back(numberCell(reading.cheapest ? std::optional(reading.cheapest->at) : std::nullopt,
                                    atText(reading.cheapest), reading.cheapest ? best : QString()));
     row.cells.back().isBold = true;

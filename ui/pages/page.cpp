@@ -7,6 +7,7 @@
 #include "ui/look/quantity_text.h"
 #include "ui/pages/page_entry.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/labelled.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/section_title.h"
 #include "ui/widgets/stale_veil.h"
@@ -120,16 +121,7 @@ void Page::addToBar(const QString &label, QWidget *widget)
         m_bar->addWidget(widget);
         return;
     }
-    auto *pair = new QWidget; // both go to the next line together
-    auto *row = new QHBoxLayout(pair);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
-    auto *text = new QLabel(label);
-    text->setProperty("tone", QStringLiteral("secondary"));
-    text->setBuddy(widget);
-    row->addWidget(text);
-    row->addWidget(widget);
-    m_bar->addWidget(pair);
+    m_bar->addWidget(labelled(label, widget)); // both go to the next line together
 }
 
 void Page::addBarButtons(bool hasChart)

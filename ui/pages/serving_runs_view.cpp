@@ -8,6 +8,7 @@
 #include "ui/text/numbers.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/labelled.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
@@ -33,19 +34,6 @@ QString labelOf(LatencyKind kind)
         break;
     }
     return ServingRunsView::tr("Last token within, s");
-}
-
-QWidget *labelled(const QString &words, QWidget *field)
-{
-    auto *pair = new QWidget;
-    auto *row = new QHBoxLayout(pair);
-    row->setContentsMargins(0, 0, 0, 0);
-    auto *label = new QLabel(words);
-    label->setProperty("tone", QStringLiteral("secondary"));
-    label->setBuddy(field);
-    row->addWidget(label);
-    row->addWidget(field);
-    return pair;
 }
 
 QString limitText(const Goodput &goodput)

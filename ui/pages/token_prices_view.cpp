@@ -9,6 +9,7 @@
 #include "ui/session/preferences.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/labelled.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
 
@@ -29,20 +30,6 @@ namespace {
 constexpr const char *kInputPrice = "input_price";
 
 bool endsWithKey(const std::string &path, const std::string &key) { return path.ends_with("." + key); }
-
-// A label with what it is of, kept beside it where the row goes on in another line.
-QWidget *labelled(const QString &words, QWidget *field)
-{
-    auto *pair = new QWidget;
-    auto *row = new QHBoxLayout(pair);
-    row->setContentsMargins(0, 0, 0, 0);
-    auto *label = new QLabel(words);
-    label->setProperty("tone", QStringLiteral("secondary"));
-    label->setBuddy(field);
-    row->addWidget(label);
-    row->addWidget(field);
-    return pair;
-}
 
 } // namespace
 

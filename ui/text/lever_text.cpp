@@ -255,6 +255,11 @@ LeverSentences leverSentences(const std::vector<const LeverReading *> &readings,
     return sentences;
 }
 
+bool isKeptByWork(const Lever &lever)
+{
+    return lever.kind == LeverKind::HeldGpus && !lever.isGiven && lever.now;
+}
+
 QString leverFigureId(const Lever &lever, const QString &what)
 {
     return QStringLiteral("figure:effects/%1/%2/%3").arg(toQt(lever.workload), toQt(lever.path), what);

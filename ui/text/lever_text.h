@@ -36,6 +36,9 @@ struct LeverSentences
 LeverSentences leverSentences(const std::vector<const LeverReading *> &readings, const LeverLimits &limits,
                               const Study &study, const QLocale &locale);
 
+// Machines are kept, and nobody says how many: what the work takes at most.
+bool isKeptByWork(const Lever &lever);
+
 // "figure:effects/PATH/cheapest": what is explained beside the sheet, by the path of its lever.
 QString leverFigureId(const Lever &lever, const QString &what);
 
