@@ -21,10 +21,10 @@ constexpr std::int64_t kStep = 15;
 constexpr std::int64_t kSamples = 4 * 86400 / kStep + 1;
 constexpr int kSeries = 50;
 
-// Fractions that no few digits write, large numbers and zero.
+// Fractions that no few digits write, zero, and numbers as large as counts of machines can be.
 double valueAt(int series, std::int64_t i)
 {
-    return double((i * 7919 + series * 104729) % 100003) / 7 * (series % 5 == 4 ? 1e9 : 1);
+    return double((i * 7919 + series * 104729) % 100003) / 7 * (series % 5 == 4 ? 64 : 1);
 }
 
 std::string openMetrics()
