@@ -207,23 +207,44 @@ private:
         return whole(m_own.replicas[std::size_t(segment.inflow)] / m_terms.gpusPerMachine);
     }
 
-    // Most machines at work while the work goes on at a level.
+    // Machines that are at work at the same time, so that nothing waits longer than it has to.
     double mostAtWork(const OutflowSegment &segment) const
     {
         const double level = segment.level + atOnceServed(m_load[std::size_t(segment.inflow)]);
-        const double working = whole(m_terms.elapsed * level / (m_terms.capacityShare * m_unit));
+        const double working = whole(slower() * level / m_unit);
         return std::min(m_result.machines, std::max(working, replicaMachines(segment)));
     }
 
-    // On average: an interruption makes waiting work take longer, not more machines at the same time.
+    double slower() const { return m_terms.elapsed / m_terms.capacityShare; }
+
+    // Interruptions make waiting work take longer on the GPUs it takes without them; it takes more at the
+    // same time only where it could not keep up.
+    void stretchWaitingWork()
+    {
+        if (!(m_figures.meanWaiting > 0) || slower() == 1)
+            return;
+        const double narrow =
+            std::max(m_figures.peak / slower(), m_terms.capacityShare * m_figures.peakAtOnce);
+        const double rate = std::min(m_result.rate, std::max(narrow, m_figures.mean()));
+        for (std::size_t i = 0; i < m_own.inflow.size(); ++i)
+            m_own.inflow[i].rate = std::max(0.0, rate - atOnceServed(m_load[i]));
+        passThrough(m_own.inflow, m_own.outflow);
+    }
+
+    // Machines on average: those that the work takes without interruptions, for longer. Work of a backlog
+    // fills machines as the peak does.
     double meanAtWork(const OutflowSegment &segment, double most) const
     {
         if (segment.level == 0)
             return most;
-        const double slower = m_terms.elapsed / m_terms.capacityShare;
         const double now = atOnceServed(m_load[std::size_t(segment.inflow)]);
-        const double working = whole(slower * now / m_unit) + slower * whole(segment.level / m_unit);
-        return std::min(most, std::max(working, replicaMachines(segment)));
+        const double rate = m_own.inflow[std::size_t(segment.inflow)].rate;
+        const double level = now + segment.level;
+        const bool isBacklog = std::fabs(segment.level - rate) <= kSame * (now + rate);
+        const double working =
+            isBacklog ? level * whole(m_figures.peak / m_unit) / m_figures.peak : whole(level / m_unit);
+        const double atOnce = std::max(whole(slower() * now / m_unit), replicaMachines(segment));
+        return std::min(most, std::max(slower() * working, atOnce));
     }
 
     // Segments one after the other with the same machines on average are one.
@@ -231,7 +252,8 @@ private:
     {
         m_own.working.clear();
         for (const OutflowSegment &segment : m_own.outflow) {
-            const double most = mostAtWork(segment), mean = meanAtWork(segment, most);
+            const double most = segment.level > 0 ? m_result.machines : mostAtWork(segment);
+            const double mean = meanAtWork(segment, most);
             if (m_own.working.empty() || std::fabs(m_own.working.back().mean - mean) > kSame)
                 m_own.working.push_back({segment.hours, most, mean});
             else
@@ -266,6 +288,7 @@ private:
             m_result.working = m_result.paid;
             return;
         }
+        stretchWaitingWork();
         takeWorking();
         m_own.running.clear();
         for (const Working &working : m_own.working)

@@ -2,6 +2,8 @@
 #include "tests/support/test.h"
 #include "tests/support/two_routes/draws.h"
 
+#include <tuple>
+
 using namespace breakeven;
 using namespace breakeven::test;
 
@@ -15,9 +17,11 @@ struct Block
     std::vector<LoadSegment> load;
     SupplyTerms terms;
 
-    double paid(double stretch)
+    // `wait`: elapsed over billed time; waiting for a new machine is not billed.
+    double paid(double stretch, double wait = 1)
     {
-        terms.billed = terms.elapsed = stretch;
+        terms.billed = stretch;
+        terms.elapsed = stretch * wait;
         return dispatch(load, terms, kMonth).paid;
     }
 };
@@ -48,6 +52,21 @@ TEST_CASE("a longer stretch never makes waiting work cheaper")
                     block.load[0].hours);
             REQUIRE(paid >= before - 1e-6);
             before = paid;
+        }
+    }
+}
+
+TEST_CASE("waiting longer for a new machine changes no cost of jobs that fill their machines or part of them")
+{
+    // One GPU of a machine of 4, and 12 GPUs on machines of 8, busy 40 % of the month.
+    for (const auto &[gpus, unit, machines] : {std::tuple(1., 4., 1.), {12., 8., 2.}, {16., 8., 2.}}) {
+        Block block;
+        block.terms.isAutoscaled = true;
+        block.terms.gpusPerMachine = unit;
+        block.load = {{.4 * kMonth, 0, gpus}, {.6 * kMonth, 0, 0}};
+        for (double wait = 1; wait < 1.9; wait += .05) {
+            CAPTURE(gpus, unit, wait);
+            CHECK(block.paid(1.3, wait) == Approx(1.3 * machines * unit * .4 * kMonth).epsilon(1e-9));
         }
     }
 }

@@ -99,18 +99,48 @@ private:
         return std::min(m_kept, std::max(machinesHolding(ownGpus, m_terms), m_forRequests[stretch.segment]));
     }
 
-    // Where part of the work may wait, that part may stay longer on the machines that it would need without
-    // interruptions, if that takes fewer machine-hours.
+    double meanOfLoad() const
+    {
+        double work = 0;
+        for (const LoadSegment &segment : m_load)
+            work += segment.all() * segment.hours;
+        return work / m_period;
+    }
+
+    // What the machines do in a period if waiting work takes no more GPUs at a time than without
+    // interruptions, unless it could not keep up.
+    std::vector<ServedStretch> unhurried() const
+    {
+        WorkWalk walk(m_load, rateUnhurried(), m_terms.capacityShare);
+        for (int period = 0; period < 3; ++period)
+            walk.walkPeriod();
+        return walk.stretches();
+    }
+
+    double rateUnhurried() const
+    {
+        double narrow = 0;
+        for (const LoadSegment &segment : m_load)
+            narrow = std::max({narrow, segment.all() / slowness(), m_terms.capacityShare * segment.atOnce});
+        return std::min(m_month.rate, std::max(narrow, meanOfLoad()));
+    }
+
+    // Where some of the work waits, it takes longer on the machines that it needs without interruptions. Of a
+    // backlog, every GPU brings as many machines as at the peak.
     double machinesOnAverage(const ServedStretch &stretch) const
     {
-        const double most = machinesAt(stretch);
         const double now = std::min(m_terms.capacityShare * m_load[stretch.segment].atOnce, m_month.rate);
-        const double later = stretch.served - now;
-        if (later <= kBorder * stretch.served)
-            return most;
-        const double apart = machinesHolding(slowness() * now / m_terms.speed, m_terms) +
-                             slowness() * machinesHolding(later / m_terms.speed, m_terms);
-        return std::min(most, std::max(apart, m_forRequests[stretch.segment]));
+        if (stretch.served - now <= kBorder * stretch.served)
+            return machinesAt(stretch);
+        double peak = 0;
+        for (const LoadSegment &segment : m_load)
+            peak = std::max(peak, segment.all());
+        const bool isBacklog = std::fabs(stretch.served - rateUnhurried()) <= kBorder * rateUnhurried();
+        const double without = isBacklog
+                                   ? stretch.served / peak * machinesHolding(peak / m_terms.speed, m_terms)
+                                   : machinesHolding(stretch.served / m_terms.speed, m_terms);
+        const double forAtOnce = machinesHolding(slowness() * now / m_terms.speed, m_terms);
+        return std::min(m_kept, std::max({slowness() * without, forAtOnce, m_forRequests[stretch.segment]}));
     }
 
     // Whole machines, of each run of equal averages first the more, then the fewer. A run that goes on from
@@ -118,7 +148,7 @@ private:
     std::vector<Shift> shifts() const
     {
         std::vector<Shift> runs;
-        for (const ServedStretch &stretch : m_walk.stretches()) {
+        for (const ServedStretch &stretch : unhurried()) {
             const double machines = machinesOnAverage(stretch);
             if (!runs.empty() && std::fabs(runs.back().machines - machines) < kBorder)
                 runs.back().hours += stretch.hours;
