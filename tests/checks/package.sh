@@ -39,6 +39,6 @@ left=$(find "$folder/root" -path "$folder/root/var/lib/dpkg" -prune -o -type f -
 [ -z "$left" ] || fail "the removed package leaves $left"
 
 if command -v lintian >/dev/null; then
-    found=$(lintian --allow-root --fail-on error,warning --no-tag-display-limit "$package" 2>&1) || fail "$found"
+    found=$(lintian --allow-root --fail-on error,warning --tag-display-limit 0 "$package" 2>&1) || fail "$found"
 fi
 rm -rf "$folder"
