@@ -28,7 +28,7 @@ for word; do case "\$word" in --benchmark_out=*) out=\${word#*=} ;; esac; done
 cat >"\$out" <<JSON
 {"benchmarks": [{"run_name": "work/8/real_time", "real_time": $1, "MB": 12},
                 {"run_name": "workOfAll", "real_time": 1}, {"run_name": "peer", "real_time": $2},
-                {"run_name": "broken", "error_occurred": true, "real_time": 1}]}
+                {"run_name": "broken", "error_occurred": true, "error_message": "no peer", "real_time": 1}]}
 JSON
 END
     chmod +x "$folder/one_bench"
@@ -62,5 +62,5 @@ measure && fail "a lower ratio on another processor did not fall"
 grep -q 'fell: ratio 2.5 before' "$folder/messages" || fail "$(cat "$folder/messages")"
 sed -i 's/work\/8/broken/' "$folder/rows.csv"
 measure && fail "a benchmark that failed passes for one that is fast"
-grep -q 'one_bench gave no real_time of broken' "$folder/messages" || fail "$(cat "$folder/messages")"
+grep -q 'one_bench gave no real_time of broken: no peer' "$folder/messages" || fail "$(cat "$folder/messages")"
 rm -rf "$folder"
