@@ -1,6 +1,7 @@
 #include "app/command_line/command_line.h"
 
 #include "app/command_line/command.h"
+#include "app/command_line/completion.h"
 #include "app/command_line/output.h"
 #include "pricing/gpus/own_gpus.h"
 
@@ -137,7 +138,8 @@ int report(const CommandContext &context, const Error &error)
 bool isCommandLine(const std::vector<std::string> &arguments)
 {
     for (const std::string &argument : arguments) {
-        if (argument == "--help" || argument == "-h" || argument == "--version")
+        if (argument == "--help" || argument == "-h" || argument == "--version" ||
+            argument == kCompletionWord)
             return true;
         if (isCommand(argument))
             return true;
@@ -162,6 +164,8 @@ int runCommandLine(const std::vector<std::string> &arguments, std::ostream &out,
         command->fallthrough();
 
     refuseSigns(app);
+    if (!arguments.empty() && arguments.front() == kCompletionWord)
+        return printCompletions(app, context, {arguments.begin() + 1, arguments.end()});
 
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     try {

@@ -221,7 +221,7 @@ TEST_CASE("starts are read as ticks or as times of the trace's clock")
     CHECK(says(refused.error().message, "no clock"));
 }
 
-TEST_CASE("the recorded pings and the published JSON of one zone are the same trace")
+TEST_CASE("the recorded pings and the published JSON of one zone are the same trace", "[outside][recorded]")
 {
     const auto folder = sharedData() / "spot_availability";
     const auto published = folder / "skypilot/availability/1-node/aws-10-26-2022/us-west-2a_v100_1.json";
@@ -237,7 +237,7 @@ TEST_CASE("the recorded pings and the published JSON of one zone are the same tr
     CHECK(fromPings->availability.stepSeconds == 600);
 }
 
-TEST_CASE("availability and loss rates of the recorded traces are the published ones")
+TEST_CASE("availability and loss rates of the recorded traces are the published ones", "[outside][recorded]")
 {
     struct Row
     {

@@ -1,4 +1,4 @@
-// What the program says of itself, the man page and the completion agree.
+// What the program says of itself, the man page and the completion of the shells agree.
 #include "tests/support/process.h"
 #include "tests/support/test.h"
 
@@ -100,32 +100,132 @@ TEST_CASE("the man page has every command and every option of the help")
     CHECK(options > 80);
 }
 
-TEST_CASE("the completion offers commands, options, examples and the studies of the store")
+namespace {
+
+// The words that `breakeven --complete` offers after these.
+std::set<std::string> offered(Words words)
 {
-    const test::TemporaryFolder folder;
-    const std::string store = folder.file("store.sqlite");
-    REQUIRE(runProcess(BREAKEVEN_PROGRAM,
-                       {"--store", store, "study", "new", "Our team", "--from", "example:tts-scale-to-zero"})
-                .exitCode == 0);
-    const auto completed = [&](const std::string &line) {
-        const std::string script = "source '" + std::string(BREAKEVEN_SOURCE_DIR) +
-                                   "/packaging/completion/breakeven.bash'; COMP_LINE=\"$1\"; "
-                                   "COMP_POINT=${#1}; COMP_WORDS=(\"$2\"); _breakeven; "
-                                   "printf '%s\\n' \"${COMPREPLY[@]}\"";
-        const ProcessResult result = runProcess("/bin/bash", {"-c", script, "bash", line, BREAKEVEN_PROGRAM},
-                                                {{}, folder.path().string()});
+    words.insert(words.begin(), "--complete");
+    const ProcessResult result = runProcess(BREAKEVEN_PROGRAM, words);
+    REQUIRE(result.exitCode == 0);
+    std::istringstream lines(result.out);
+    std::set<std::string> found;
+    for (std::string line; std::getline(lines, line);)
+        found.insert(line.substr(0, line.find('\t')));
+    return found;
+}
+
+Words after(Words command, const std::string &typed)
+{
+    command.push_back(typed);
+    return command;
+}
+
+// A shell, and the script by which it prints what $LINE is completed to; $FOLDER has the files of the
+// project.
+class Shell
+{
+public:
+    Shell(std::string program, std::string script)
+        : m_program(std::move(program)), m_script(std::move(script))
+    {
+        const std::string store = m_folder.file("store.sqlite");
+        REQUIRE(runProcess(BREAKEVEN_PROGRAM, {"--store", store, "study", "new", "Our team", "--from",
+                                               "example:tts-scale-to-zero"})
+                    .exitCode == 0);
+    }
+    bool isHere() const { return runProcess("/usr/bin/env", {m_program, "-c", "true"}).exitCode == 0; }
+    std::string store() const { return m_folder.file("store.sqlite"); }
+    std::set<std::string> completed(const std::string &line) const
+    {
+        const std::string folder = std::string(BREAKEVEN_SOURCE_DIR) + "/packaging/completion";
+        const std::string path =
+            std::filesystem::path(BREAKEVEN_PROGRAM).parent_path().string() + ":" + std::getenv("PATH");
+        const ProcessResult result = runProcess(
+            "/usr/bin/env", {m_program, "-c", m_script},
+            {{{"PATH", path}, {"FOLDER", folder}, {"LINE", line}, {"HOME", m_folder.path().string()}},
+             m_folder.path().string()});
+        INFO(result.messages);
         std::istringstream lines(result.out);
         std::set<std::string> words;
         for (std::string word; std::getline(lines, word);)
             words.insert(word);
         return words;
-    };
-    const auto commands = completed("breakeven ");
+    }
+
+private:
+    std::string m_program, m_script;
+    test::TemporaryFolder m_folder;
+};
+
+// `example` and `ourTeam` are how a shell shows an example and the study "Our team".
+void checkCompletion(const Shell &shell, const std::string &example, const std::string &ourTeam)
+{
+    const auto commands = shell.completed("breakeven ");
     for (const std::string &name : namesIn(helpOf({}), "Subcommands"))
         CHECK(commands.count(name) == 1);
-    CHECK(completed("breakeven prices list --li") == std::set<std::string>{"--limit"});
-    CHECK(completed("breakeven compare x --format j") == std::set<std::string>{"json"});
-    CHECK(completed("breakeven compare example:tts").count("tts-scale-to-zero") == 1);
-    const auto studies = completed("breakeven --store " + store + " compare O");
-    CHECK(studies.count("Our\\ team") == 1);
+    CHECK(shell.completed("breakeven prices list --li") == std::set<std::string>{"--limit"});
+    CHECK(shell.completed("breakeven compare x --format j") == std::set<std::string>{"json"});
+    CHECK(shell.completed("breakeven compare example:tts").count(example) == 1);
+    CHECK(shell.completed("breakeven --store " + shell.store() + " compare O").count(ourTeam) == 1);
+    CHECK(shell.completed("breakeven compare ").count("store.sqlite") == 1);
+}
+
+} // namespace
+
+TEST_CASE("the completion offers every command and every option of the help")
+{
+    int options = 0;
+    forEachCommand({}, [&](const Words &command, const std::string &help) {
+        INFO("breakeven " << joined(command));
+        const auto words = offered(after(command, ""));
+        for (const std::string &name : namesIn(help, "Subcommands"))
+            CHECK(words.count(name) == 1);
+        const auto dashes = offered(after(command, "-"));
+        for (const std::string &name : namesIn(help, "Options")) {
+            INFO(name);
+            CHECK(dashes.count(name.substr(name.find("--"))) == 1);
+            ++options;
+        }
+    });
+    CHECK(options > 80);
+}
+
+TEST_CASE("the completion offers what an option accepts, and studies of a store that is there")
+{
+    CHECK(offered({"report", "x", "--paper", ""}) == std::set<std::string>{"a4", "letter"});
+    CHECK(offered({"prices", "list", "--limit", ""}) == std::set<std::string>{":files"});
+    CHECK(offered({"compare", "ex"}).count("example:llm-serving") == 1);
+    CHECK(offered({"compare", "example:llm-serving", ""}).empty());
+    const test::TemporaryFolder folder;
+    CHECK(offered({"--store", folder.file("none.sqlite"), "compare", "ex"}).size() > 5);
+    CHECK_FALSE(std::filesystem::exists(folder.file("none.sqlite")));
+}
+
+TEST_CASE("bash completes commands, options, examples, studies and files")
+{
+    const Shell bash("bash", "source \"$FOLDER/breakeven.bash\"; COMP_LINE=\"$LINE\"; COMP_POINT=${#LINE}; "
+                             "COMP_WORDS=(breakeven); _breakeven; printf '%s\\n' \"${COMPREPLY[@]}\"");
+    checkCompletion(bash, "tts-scale-to-zero", "Our\\ team"); // bash replaces what follows the colon
+}
+
+TEST_CASE("zsh completes commands, options, examples, studies and files", "[outside][zsh]")
+{
+    // The two functions of zsh that show what is found print it instead.
+    const Shell zsh("zsh", "_describe() { local one; for one in \"${(@P)${@[-1]}}\"; do one=${one//\\\\:/@}; "
+                           "print -r -- ${${one%%:*}//@/:}; done }; _files() { print -l -- * }; "
+                           "words=(\"${(@)${(@s: :)LINE}}\"); CURRENT=$#words; "
+                           "source \"$FOLDER/_breakeven\"");
+    if (!zsh.isHere())
+        SKIP_CASE("zsh is not here");
+    checkCompletion(zsh, "example:tts-scale-to-zero", "Our team");
+}
+
+TEST_CASE("fish completes commands, options, examples, studies and files", "[outside][fish]")
+{
+    const Shell fish("fish",
+                     "source $FOLDER/breakeven.fish; complete -C \"$LINE\" | string replace -r '\\t.*' ''");
+    if (!fish.isHere())
+        SKIP_CASE("fish is not here");
+    checkCompletion(fish, "example:tts-scale-to-zero", "Our team");
 }

@@ -22,6 +22,14 @@ public:
         return test::runProcess(BREAKEVEN_PROGRAM, arguments,
                                 {{{"XDG_DATA_HOME", m_folder.path().string()}}, m_folder.path().string()});
     }
+    // $BREAKEVEN is the program.
+    ProcessResult shell(const std::string &command) const
+    {
+        return test::runProcess(
+            "/bin/sh", {"-c", command},
+            {{{"XDG_DATA_HOME", m_folder.path().string()}, {"BREAKEVEN", BREAKEVEN_PROGRAM}},
+             m_folder.path().string()});
+    }
     json result(std::vector<std::string> arguments) const
     {
         arguments.insert(arguments.end(), {"--format", "json"});
@@ -242,7 +250,7 @@ TEST_CASE("a negotiated discount of a price book is listed and exported with lis
     CHECK(again["unchanged"] == 1);
 }
 
-TEST_CASE("the table for reading, CSV and a full disk")
+TEST_CASE("prices are listed as a table for reading and as CSV")
 {
     const Program program;
     const ProcessResult text = program.run({"prices", "list", "--limit", "2"});
@@ -253,6 +261,44 @@ TEST_CASE("the table for reading, CSV and a full disk")
     const ProcessResult csv = program.run({"prices", "list", "--limit", "2", "--format", "csv"});
     CHECK(csv.out.rfind("provider,region,zone,instance_type,os,gpu,gpu_count,model", 0) == 0);
     CHECK(program.run({"--store", ":memory:", "prices", "list"}).exitCode == 0);
+}
+
+TEST_CASE("a full disk is told in one sentence and leaves the store as it was", "[outside][mount]")
+{
+    const Program program;
+    const auto inNamespace = [&](const std::string &command) {
+        return program.shell("exec unshare --user --map-root-user --mount /bin/sh -c '" + command + "'");
+    };
+    // A disk of 3 MB, which only the commands of this shell see.
+    const std::string disk = "mkdir disk && mount -t tmpfs -o size=3m none disk && export "
+                             "XDG_DATA_HOME=\"$PWD/disk\"";
+    if (inNamespace(disk).exitCode != 0)
+        SKIP_CASE("a disk cannot be mounted here without rights (unshare --user --mount)");
+    std::filesystem::remove(program.file("disk"));
+    std::ofstream book(program.file("book.csv"));
+    book << "provider,region,instance_type,model,price_per_h,effective_from,source\n";
+    for (int i = 0; i < 40000; ++i)
+        book << "aws,region-" << i << ",p4d.24xlarge,on_demand,32.77,2026-01-01,feed\n";
+    book.close();
+    const ProcessResult full =
+        inNamespace(disk + " && \"$BREAKEVEN\" prices list --limit 1 >/dev/null 2>&1; "
+                           "\"$BREAKEVEN\" prices import book.csv; echo \"exit code $?\"; "
+                           "\"$BREAKEVEN\" --quiet store check; "
+                           "\"$BREAKEVEN\" --quiet prices list --source feed --format csv | wc -l");
+    INFO(full.out << full.messages);
+    CHECK_THAT(full.messages, Catch::Contains("the disk is full") && Catch::Contains("make room"));
+    CHECK(std::count(full.messages.begin(), full.messages.end(), '\n') == 1);
+    CHECK_THAT(full.out, Catch::Contains("exit code 1\n") && Catch::Contains("sound   true"));
+    CHECK_THAT(full.out, Catch::EndsWith("\n1\n")); // the header alone
+}
+
+TEST_CASE("results that cannot be written to a full disk are told in one sentence")
+{
+    const Program program;
+    const ProcessResult full = program.shell("\"$BREAKEVEN\" --quiet prices list > /dev/full");
+    CHECK(full.exitCode == 1);
+    CHECK(full.messages ==
+          "breakeven: standard output: The results cannot be written; check the space left.\n");
 }
 
 TEST_CASE("a discount on a family is kept, listed and exported with list and contracted price, and removed")

@@ -65,7 +65,8 @@ std::vector<std::string> pullFrom(const std::string &server, const std::string &
 
 } // namespace
 
-TEST_CASE("4 days of 50 series at 15 s come out of a real Prometheus as they went in")
+TEST_CASE("4 days of 50 series at 15 s come out of a real Prometheus as they went in",
+          "[outside][prometheus]")
 {
     SKIP_WITHOUT(programs() / "prometheus");
     const TracesProgram program;

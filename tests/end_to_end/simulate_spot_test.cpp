@@ -167,7 +167,7 @@ TEST_CASE("wrong usage of simulate spot exits 2, bad values 3, a missing file 4,
     }
 }
 
-TEST_CASE("a thousand starts on the recorded trace give the published means")
+TEST_CASE("a thousand starts on the recorded trace give the published means", "[outside][recorded]")
 {
     const Published published;
     SKIP_WITHOUT(published.trace);
@@ -190,7 +190,7 @@ TEST_CASE("a thousand starts on the recorded trace give the published means")
     CHECK(uniform > optimum["mean_cost"].get<double>());
 }
 
-TEST_CASE("the wrong polarity changes the answer, and the override turns it round")
+TEST_CASE("the wrong polarity changes the answer, and the override turns it round", "[outside][recorded]")
 {
     const Published published;
     const auto json = published.folder / "skypilot/availability/1-node/aws-10-26-2022/us-west-2a_v100_1.json";

@@ -21,7 +21,7 @@ const json *traceNamed(const json &analysis, const std::string &ending)
 
 } // namespace
 
-TEST_CASE("every recorded trace file is recognised without flags as what it is")
+TEST_CASE("every recorded trace file is recognised without flags as what it is", "[outside][recorded]")
 {
     SKIP_WITHOUT(sharedData());
     const std::map<std::string, std::string> kinds{
@@ -65,7 +65,7 @@ TEST_CASE("every recorded trace file is recognised without flags as what it is")
     CHECK(files > 90);
 }
 
-TEST_CASE("availability and losses of the recorded traces are the reference rows")
+TEST_CASE("availability and losses of the recorded traces are the reference rows", "[outside][recorded]")
 {
     struct Row
     {
@@ -106,7 +106,7 @@ TEST_CASE("availability and losses of the recorded traces are the reference rows
     }
 }
 
-TEST_CASE("the pings and the published JSON of one zone analyse alike")
+TEST_CASE("the pings and the published JSON of one zone analyse alike", "[outside][recorded]")
 {
     const auto json_ =
         sharedData() / "spot_availability/skypilot/availability/1-node/aws-10-26-2022/us-west-2a_v100_1.json";
@@ -119,7 +119,7 @@ TEST_CASE("the pings and the published JSON of one zone analyse alike")
         CHECK(a[key] == b[key]);
 }
 
-TEST_CASE("the Bamboo events and the Parcae counts are one cluster")
+TEST_CASE("the Bamboo events and the Parcae counts are one cluster", "[outside][recorded]")
 {
     const auto events = sharedData() / "spot_availability/bamboo/p3-trace.csv";
     SKIP_WITHOUT(events);
@@ -140,7 +140,7 @@ TEST_CASE("the Bamboo events and the Parcae counts are one cluster")
     CHECK(samples["time_zone"] == "none said, taken as UTC");
 }
 
-TEST_CASE("lifetimes of preemptible machines: half were stopped by their owner")
+TEST_CASE("lifetimes of preemptible machines: half were stopped by their owner", "[outside][recorded]")
 {
     for (const char *name :
          {"gcp_preemptible_lifetimes_2019.csv", "gcp_preemptible_lifetimes_2019.json.gz"}) {
@@ -164,7 +164,7 @@ TEST_CASE("lifetimes of preemptible machines: half were stopped by their owner")
     }
 }
 
-TEST_CASE("recorded requests: rates, gaps and idle shares")
+TEST_CASE("recorded requests: rates, gaps and idle shares", "[outside][recorded]")
 {
     const auto folder = sharedData() / "requests";
     SKIP_WITHOUT(folder);
@@ -196,7 +196,7 @@ TEST_CASE("recorded requests: rates, gaps and idle shares")
     CHECK(fit["index_of_dispersion"].get<double>() > 10);
 }
 
-TEST_CASE("recorded runs of served models: formats, series and goodput")
+TEST_CASE("recorded runs of served models: formats, series and goodput", "[outside][recorded]")
 {
     const auto folder = sharedData() / "serving";
     SKIP_WITHOUT(folder);
@@ -222,7 +222,7 @@ TEST_CASE("recorded runs of served models: formats, series and goodput")
           3);
 }
 
-TEST_CASE("recorded prices, jobs, pods and load times")
+TEST_CASE("recorded prices, jobs, pods and load times", "[outside][recorded]")
 {
     SKIP_WITHOUT(sharedData());
     const TracesProgram program;
@@ -272,7 +272,7 @@ TEST_CASE("recorded prices, jobs, pods and load times")
     CHECK(load["p99_s"].get<double>() == Approx(51.856));
 }
 
-TEST_CASE("recorded scaling results: MLPerf digests and logs, Gavel")
+TEST_CASE("recorded scaling results: MLPerf digests and logs, Gavel", "[outside][recorded]")
 {
     const auto folder = sharedData() / "scaling";
     SKIP_WITHOUT(folder);

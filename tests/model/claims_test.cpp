@@ -129,7 +129,7 @@ TEST_CASE("claims say what they state, in what unit, and why")
         }
 }
 
-TEST_CASE("quotes have at most fifteen words and stand in the documents")
+TEST_CASE("quotes have at most fifteen words and stand in the documents", "[outside][recorded]")
 {
     const std::filesystem::path folder = sharedData().parent_path() / "seeds";
     SKIP_WITHOUT(folder);

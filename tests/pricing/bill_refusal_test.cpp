@@ -99,7 +99,7 @@ TEST_CASE("a gzip export reads like the plain one, and a cut one is refused")
     CHECK(cut.error().kind == ErrorKind::BadInput);
 }
 
-TEST_CASE("the recorded exports are recognised and say why there is nothing to take")
+TEST_CASE("the recorded exports are recognised and say why there is nothing to take", "[outside][recorded]")
 {
     const auto folder = test::sharedData() / "billing";
     SKIP_WITHOUT(folder);

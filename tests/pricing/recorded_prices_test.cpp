@@ -95,7 +95,7 @@ Discounts discounts(const Store &store, const std::string &model, const std::str
 
 } // namespace
 
-TEST_CASE("every recorded price file is imported without being told what it is")
+TEST_CASE("every recorded price file is imported without being told what it is", "[outside][recorded]")
 {
     for (const Recorded &recorded : kRecorded) {
         const auto path = test::sharedData() / recorded.file;
@@ -111,7 +111,7 @@ TEST_CASE("every recorded price file is imported without being told what it is")
     }
 }
 
-TEST_CASE("recorded files of other kinds are refused")
+TEST_CASE("recorded files of other kinds are refused", "[outside][recorded]")
 {
     for (const char *file : {"pricing/gcp_machinetypes.csv", "jobs"}) {
         SKIP_WITHOUT(test::sharedData() / file);
@@ -121,7 +121,8 @@ TEST_CASE("recorded files of other kinds are refused")
     }
 }
 
-TEST_CASE("a recorded price list of AWS has one price of p4d.24xlarge, not the capacity block at $0")
+TEST_CASE("a recorded price list of AWS has one price of p4d.24xlarge, not the capacity block at $0",
+          "[outside][recorded]")
 {
     const auto list = "pricing/aws_price_list_us-east-1.json";
     SKIP_WITHOUT(test::sharedData() / list);
@@ -135,7 +136,8 @@ TEST_CASE("a recorded price list of AWS has one price of p4d.24xlarge, not the c
     CHECK(offers->front().effectiveFrom == Date{2024, 5, 1});
 }
 
-TEST_CASE("recorded SKUs of Google are put together to the published price of a2-highgpu-1g")
+TEST_CASE("recorded SKUs of Google are put together to the published price of a2-highgpu-1g",
+          "[outside][recorded]")
 {
     const auto skus = "pricing/gcp_billing_catalog_skus.json";
     SKIP_WITHOUT(test::sharedData() / skus);
@@ -151,7 +153,7 @@ TEST_CASE("recorded SKUs of Google are put together to the published price of a2
     CHECK(store.prices().list({})->size() == 3 * 5);
 }
 
-TEST_CASE("the shapes of Google's machines are those of its own list of types")
+TEST_CASE("the shapes of Google's machines are those of its own list of types", "[outside][recorded]")
 {
     const auto path = test::sharedData() / "pricing/gcp_machinetypes.csv";
     SKIP_WITHOUT(path);
@@ -173,7 +175,7 @@ TEST_CASE("the shapes of Google's machines are those of its own list of types")
     CHECK(compared > 100);
 }
 
-TEST_CASE("recorded spot prices average by time to the reference values")
+TEST_CASE("recorded spot prices average by time to the reference values", "[outside][recorded]")
 {
     const auto changes = "pricing/gpu_price_changes_2023-02_2024-08.csv";
     SKIP_WITHOUT(test::sharedData() / changes);
@@ -184,14 +186,14 @@ TEST_CASE("recorded spot prices average by time to the reference values")
     CHECK(meanOf(store, "us-west-2", "p4d.24xlarge") == Approx(7.9351).margin(5e-5));
 }
 
-TEST_CASE("the bidding era averages to 4.5095 by time, not to 1.0454 by row")
+TEST_CASE("the bidding era averages to 4.5095 by time, not to 1.0454 by row", "[outside][recorded]")
 {
     const auto history = "spot_price/describe_spot_price_history_g2.8xlarge-us-east-1a.json.gz";
     SKIP_WITHOUT(test::sharedData() / history);
     CHECK(meanOf(storeWith({history}), "us-east-1", "g2.8xlarge") == Approx(4.5095).margin(5e-5));
 }
 
-TEST_CASE("recorded spot discounts are the reference values")
+TEST_CASE("recorded spot discounts are the reference values", "[outside][recorded]")
 {
     const auto aws = "pricing/compute_prices_aws_2024-08-09.json.gz";
     const auto gcp = "pricing/compute_prices_gcp_2024-08-09.json.gz";
@@ -209,7 +211,7 @@ TEST_CASE("recorded spot discounts are the reference values")
     CHECK(google.mean() == Approx(0.7582).margin(5e-5));
 }
 
-TEST_CASE("Google Cloud's spot and commitment discounts are the reference values")
+TEST_CASE("Google Cloud's spot and commitment discounts are the reference values", "[outside][recorded]")
 {
     const auto byDate = "pricing/gcp_gpu_machine_prices_by_date.csv";
     SKIP_WITHOUT(test::sharedData() / byDate);
@@ -220,7 +222,7 @@ TEST_CASE("Google Cloud's spot and commitment discounts are the reference values
     CHECK(discounts(store, "reserved_3y", " a2 a3 g2 ", &may).mean() == Approx(0.5818).margin(5e-5));
 }
 
-TEST_CASE("the A2 and G2 rows that lacked their GPU are set aside as jumps")
+TEST_CASE("the A2 and G2 rows that lacked their GPU are set aside as jumps", "[outside][recorded]")
 {
     const auto changes = "pricing/gpu_price_changes_2023-02_2024-08.csv";
     SKIP_WITHOUT(test::sharedData() / changes);
@@ -236,7 +238,7 @@ TEST_CASE("the A2 and G2 rows that lacked their GPU are set aside as jumps")
     CHECK(isSetAside((*offers)[1]));
 }
 
-TEST_CASE("recorded token prices: the slip is set aside, a dear model is not")
+TEST_CASE("recorded token prices: the slip is set aside, a dear model is not", "[outside][recorded]")
 {
     SKIP_WITHOUT(test::sharedData());
     const Store store = storeWith({"serving/token_prices/model_prices_and_context_window.json",

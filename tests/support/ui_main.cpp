@@ -43,5 +43,5 @@ int main(int argc, char **argv)
     QApplication::setApplicationName(QStringLiteral("BreakevenTests"));
     QApplication::setEffectEnabled(Qt::UI_AnimateCombo, false);
     const int failures = Catch::Session().run(argc, argv);
-    return failures > 0 ? failures : s_warnings;
+    return breakeven::test::exitCodeOf(failures + s_warnings);
 }

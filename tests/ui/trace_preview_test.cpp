@@ -72,7 +72,7 @@ TEST_CASE("gaps, times that repeat and rows that go back are counted in the chec
     CHECK(std::isnan(preview->first->series.curves.front().at(100))); // nothing is made up
 }
 
-TEST_CASE("every recorded file is shown before its import as a trace")
+TEST_CASE("every recorded file is shown before its import as a trace", "[outside][recorded]")
 {
     const auto root = sharedData();
     SKIP_WITHOUT(root);

@@ -13,6 +13,7 @@
 
 #include <clocale>
 #include <cstdio>
+#include <cstdlib>
 
 namespace breakeven {
 
@@ -24,6 +25,18 @@ bool hasDisplay()
            qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
 }
 
+constexpr const char *kNoDisplay = "breakeven: there is no display to open the window on; `breakeven --help` "
+                                   "lists the commands that need none\n";
+
+// Qt tells of a display that does not answer in ten lines and ends with a core dump.
+void endWithoutDisplay(QtMsgType type, const QMessageLogContext &, const QString &)
+{
+    if (type != QtFatalMsg)
+        return;
+    std::fputs(kNoDisplay, stderr);
+    std::_Exit(1);
+}
+
 std::string translated(const char *context, const char *english)
 {
     return toStd(QCoreApplication::translate(context, english));
@@ -33,17 +46,15 @@ std::string translated(const char *context, const char *english)
 
 int runWindow(int argc, char **argv, const QString &fileOrEmpty, const std::string &store)
 {
-    // Without one QApplication would end the program with a page of its own.
     if (!hasDisplay()) {
-        std::fputs("breakeven: there is no display to open the window on; `breakeven --help` lists the "
-                   "commands that "
-                   "need none\n",
-                   stderr);
+        std::fputs(kNoDisplay, stderr);
         return 1;
     }
     const auto ownGpus = useOwnGpus();
     QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    const QtMessageHandler before = qInstallMessageHandler(endWithoutDisplay);
     QApplication application(argc, argv);
+    qInstallMessageHandler(before);
     words::setTranslation(translated);
     // Qt takes the system's locale over for the C library; numbers in files have a point everywhere.
     std::setlocale(LC_NUMERIC, "C");

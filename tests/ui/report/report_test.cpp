@@ -395,12 +395,10 @@ TEST_CASE("values read as people write them")
     CHECK(valueText(std::nullopt, "$", "USD", plainLocale()) == "\u2014");
 }
 
-TEST_CASE("the PDF has its title, its page numbers and text that can be searched")
+TEST_CASE("the PDF has its title, its page numbers and text that can be searched", "[outside][pdf]")
 {
-    if (!hasPdfTools()) {
-        WARN("skipped: pdftotext is not here");
-        return;
-    }
+    if (!hasPdfTools())
+        SKIP_CASE("pdftotext is not here");
     const TemporaryFolder folder;
     const std::string path = folder.file("report.pdf");
     REQUIRE(writePdf(reportOf("startup-six-servers"), QString::fromStdString(path), PaperSize::A4));

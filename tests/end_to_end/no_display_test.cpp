@@ -1,0 +1,62 @@
+// The program where there is no window system: the commands work, the window says one sentence.
+#include "tests/support/process.h"
+#include "tests/support/test.h"
+
+#include <algorithm>
+
+using namespace breakeven::test;
+
+namespace {
+
+// The program with these variables of the display and no others.
+ProcessResult run(std::vector<std::string> variables, std::vector<std::string> arguments)
+{
+    const TemporaryFolder folder;
+    std::vector<std::string> words{"-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", "-u", "QT_QPA_PLATFORM"};
+    words.insert(words.end(), variables.begin(), variables.end());
+    words.push_back(BREAKEVEN_PROGRAM);
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    return runProcess("/usr/bin/env", words,
+                      {{{"HOME", folder.path().string()}, {"XDG_RUNTIME_DIR", folder.path().string()}}, {}});
+}
+
+void checkOneSentence(const ProcessResult &result)
+{
+    INFO(result.messages);
+    CHECK(result.exitCode == 1);
+    CHECK(result.out.empty());
+    CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
+    CHECK(result.messages.find("display to open the window on") != std::string::npos);
+}
+
+} // namespace
+
+TEST_CASE("without a display the commands work")
+{
+    const ProcessResult result = run({}, {"compare", "example:startup-rent-or-buy"});
+    CHECK(result.exitCode == 0);
+    CHECK(result.out.find("cheapest") != std::string::npos);
+}
+
+TEST_CASE("without a display the window says so in one sentence") { checkOneSentence(run({}, {})); }
+
+TEST_CASE("a display that does not answer, or that Qt has no platform for, is told in one sentence")
+{
+    for (const char *variable :
+         {"DISPLAY=:87", "WAYLAND_DISPLAY=nobody", "QT_QPA_PLATFORM=nowhere", "QT_QPA_PLATFORM=xcb"}) {
+        INFO(variable);
+        checkOneSentence(run({variable}, {}));
+    }
+}
+
+TEST_CASE(
+    "without a home folder that can be written the commands work, and the store is told in one sentence")
+{
+    const std::vector<std::string> nowhere{"HOME=/proc/none", "XDG_DATA_HOME=/proc/none"};
+    CHECK(run(nowhere, {"compare", "example:startup-rent-or-buy"}).exitCode == 0);
+    const ProcessResult result = run(nowhere, {"study", "new", "x", "--from", "example:llm-serving"});
+    INFO(result.messages);
+    CHECK(result.exitCode != 0);
+    CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
+    CHECK(result.messages.find("/proc/none") != std::string::npos);
+}
