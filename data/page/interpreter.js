@@ -2,8 +2,9 @@
 // the page. The arithmetic is that of model/sheet/kernels.cpp and model/sheet/evaluation.cpp.
 //
 // A node is [2 * operation + (1 for a series of months), …]; what follows is said beside each operation below.
-// Unknown is NaN, never is Infinity. A function without closed form keeps the value it had when the graph was
-// written; whatever rests on it is "for other inputs" as long as one of its arguments is another than then.
+// Unknown is NaN, never is Infinity. A function without closed form has the values that were written with the
+// graph: for the inputs of the study, and for stops of one slider at a time. Whatever rests on one is "for other
+// inputs" while its arguments are none of these.
 'use strict';
 
 const breakeven = (() => {
@@ -81,9 +82,11 @@ const breakeven = (() => {
           dependants: [],
           isDirty: false,
           isForOtherInputs: false,
+          isAnswered: false,
           ...parts(name, rest),
         };
       });
+      this.calls = this.nodes.filter(({name}) => name === 'function' || name === 'monthly');
       this.nodes.forEach((node, id) => {
         node.operands = node.operands.map(operand => this.nodes[operand]);
         for (const operand of node.operands) operand.dependants.push(node);
@@ -107,8 +110,26 @@ const breakeven = (() => {
       const node = this.nodes[id];
       if (Object.is(node.values[0], value)) return;
       node.values[0] = value;
+      this.touch(node);
+    }
+
+    touch(node) {
       node.isDirty = true;
-      this.firstDirty = Math.min(this.firstDirty, id);
+      this.firstDirty = Math.min(this.firstDirty, node.id);
+    }
+
+    // What a function gives for the arguments it will have.
+    replace(node, values) {
+      if (values.every((value, k) => Object.is(value, node.values[k]))) return;
+      node.values.set(values);
+      for (const dependant of node.dependants) this.touch(dependant);
+    }
+
+    // Whether the values of a call are those of the arguments it will have, though these are not as written.
+    setAnswered(call, isAnswered) {
+      if (call.isAnswered === isAnswered) return;
+      call.isAnswered = isAnswered;
+      this.touch(call);
     }
 
     recalculate() {
@@ -132,6 +153,7 @@ const breakeven = (() => {
     }
 
     hasOtherArguments(node) {
+      if (node.isAnswered) return false;
       const isOther = (values, k) => values.some((value, month) => !Object.is(value, node.operands[k].values[month]));
       return node.written !== undefined && node.written.some(isOther);
     }
@@ -201,5 +223,48 @@ const breakeven = (() => {
     return graph.nodes[id].isForOtherInputs || (minus >= 0 && graph.nodes[minus].isForOtherInputs);
   }
 
-  return {Graph, valueOf, isForOtherInputs};
+  // The functions an input reaches.
+  function reached(graph, id) {
+    const found = new Set([graph.nodes[id]]);
+    for (const node of found) for (const dependant of node.dependants) found.add(dependant);
+    return new Set(graph.calls.filter(call => found.has(call)));
+  }
+
+  // Inputs that are moved together. A slider is {input, value, stops, answers}; at each of its stops an answer
+  // [[node, runs], …] has what functions give there when it alone is moved.
+  class Moves {
+    constructor(graph, sliders) {
+      this.graph = graph;
+      this.outputs = new Map(graph.calls.map(call => [call, call.name === 'function' ? [call] : call.dependants]));
+      this.written = new Map([...this.outputs.values()].flat().map(output => [output, output.values.slice()]));
+      this.sliders = sliders.map(slider => ({
+        ...slider,
+        reaches: reached(graph, slider.input),
+        answers: (slider.answers || []).map(answer => new Map(answer)),
+      }));
+    }
+
+    to(values) {
+      const moved = [];
+      this.sliders.forEach((slider, k) => {
+        this.graph.set(slider.input, values[k]);
+        if (!Object.is(values[k], slider.value)) moved.push({slider, value: values[k]});
+      });
+      for (const call of this.graph.calls) this.answer(call, moved.filter(({slider}) => slider.reaches.has(call)));
+      this.graph.recalculate();
+    }
+
+    answer(call, movers) {
+      const [one] = movers;
+      const answer = movers.length === 1 && one.slider.stops ? one.slider.answers[one.slider.stops.indexOf(one.value)] : undefined;
+      for (const output of this.outputs.get(call)) {
+        const values = this.written.get(output).slice();
+        if (answer && answer.has(output.id)) spread(answer.get(output.id), values);
+        this.graph.replace(output, values);
+      }
+      this.graph.setAnswered(call, answer !== undefined);
+    }
+  }
+
+  return {Graph, Moves, valueOf, isForOtherInputs};
 })();

@@ -84,6 +84,14 @@
     return signed(value, needed && !needed.includes('e') ? needed.length : 0);
   }
 
+  // Of an input: the shortest text with at most six digits.
+  function sixDigits(value) {
+    if (!Number.isFinite(value)) return word(value);
+    const rounded = Number(value.toPrecision(6));
+    const plain = String(rounded);
+    return plain.includes('e') ? plain : signed(rounded, (plain.split('.')[1] || '').length);
+  }
+
   function axisText(value) {
     const size = value === 0 ? 0 : Number(Math.abs(value).toPrecision(3));
     const [scale, unit] = size >= 1e9 ? [1e9, 'G'] : size >= 1e6 ? [1e6, 'M'] : size >= 1e3 ? [1e3, 'k'] : [1, ''];
@@ -114,7 +122,7 @@
     if (Number.isNaN(value)) return unknown;
     if (kind === 0) return money(value);
     if (kind === 1) return share(value, 1);
-    return general(kind === 2 ? value : value / kind[0]);
+    return kind === 2 ? general(value) : sixDigits(value / kind[0]);
   }
 
   function figureText(index, value = valueAt(index)) {
@@ -123,8 +131,11 @@
     return numberText(index, value) + (isBare ? '' : nonBreaking + string(unit));
   }
 
-  // As a cell writes it: "n0" a number, "p1" a share in per cent, "d0" and "e1" the same with a sign.
+  // As a cell writes it: "n0" a number, "p1" a share in per cent, "d0" and "e1" the same with a sign, "m" money,
+  // "g" as it is explained.
   function cellText(index, how) {
+    if (how === 'g') return numberText(index);
+    if (how === 'm') return money(valueAt(index));
     const value = valueAt(index), decimals = Number(how.slice(1));
     if (!Number.isFinite(value) && !Number.isNaN(value)) return word(value);
     const shown = how[0] === 'p' || how[0] === 'e' ? value * 100 : value;
@@ -324,7 +335,7 @@
       element.style.left = `${value < 0 ? left : right}%`;
       element.style.width = `${width}%`;
       if (value > 0) right += width;
-      element.title = `${chart.parts[p].name}: ${cellText(bar.segments[p], `n${chart.decimals}`)} ${chart.unit}`;
+      element.title = `${chart.parts[p].name}: ${cellText(bar.segments[p], chart.how)} ${chart.unit}`;
       element.firstChild.textContent = width > 7 && !chart.isCompact ? axisText(Math.abs(value)) : '';
       element.classList.toggle('other', bar.segments[p] >= 0 && isOther(bar.segments[p]));
     });
@@ -338,10 +349,10 @@
     }
     const end = likely.hidden ? right : Math.max(right, zero + bar.likely[1] * scale);
     after.style.left = `${end}%`;
-    total.textContent = cellText(bar.total, `n${chart.decimals}`);
+    total.textContent = cellText(bar.total, chart.how);
     markOther(total, bar.total);
     after.children[1].textContent = isNet ? page.words.net : '';
-    after.children[2].textContent = status === 'ok' ? '' : page.words.status[status];
+    after.children[2].textContent = isAsWritten ? bar.remark : status === 'ok' ? '' : page.words.status[status];
   }
 
   function showTicks({ticks, axis, lines}, high, scale, zero) {
@@ -368,6 +379,7 @@
   // Sliders.
   const byId = id => document.getElementById(id);
   const sliders = page.sliders.map((slider, k) => ({...slider, control: byId(`slider-${k}`), output: byId(`value-${k}`)}));
+  const moves = new breakeven.Moves(graph, page.sliders);
   let announcement = 0;
 
   function show() {
@@ -402,33 +414,33 @@
     }, 600);
   }
 
-  function take(slider, value) {
-    slider.now = value;
-    graph.set(slider.input, value);
+  // A slider with stops counts them; another goes in round numbers.
+  function chosen({control, stops, step, low, high}) {
+    const at = control.valueAsNumber;
+    if (stops) return stops[at];
+    return Math.min(high, Math.max(low, Number((Math.round(at / step) * step).toPrecision(12))));
   }
 
-  function moved(slider) {
-    const typed = slider.control.valueAsNumber;
-    const rounded = Number((Math.round(typed / slider.step) * slider.step).toPrecision(12));
-    take(slider, Math.min(slider.high, Math.max(slider.low, rounded)));
-    graph.recalculate();
+  function follow() {
+    moves.to(sliders.map(slider => slider.now));
     show();
     announce();
   }
 
   for (const slider of sliders) {
     slider.now = slider.value;
-    slider.control.addEventListener('input', () => moved(slider));
+    slider.control.addEventListener('input', () => {
+      slider.now = chosen(slider);
+      follow();
+    });
   }
 
   byId('reset').addEventListener('click', () => {
     for (const slider of sliders) {
-      slider.control.value = slider.value;
-      take(slider, slider.value);
+      slider.control.value = slider.stops ? slider.stops.indexOf(slider.value) : slider.value;
+      slider.now = slider.value;
     }
-    graph.recalculate();
-    show();
-    announce();
+    follow();
     if (sliders.length > 0) sliders[0].control.focus();
   });
 

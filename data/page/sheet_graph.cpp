@@ -2,6 +2,8 @@
 
 #include "data/page/json_text.h"
 
+#include <cstring>
+
 namespace breakeven {
 
 namespace {
@@ -11,6 +13,26 @@ void append(std::string &json, const std::string &item)
     if (!json.empty() && json.back() != '[')
         json += ',';
     json += item;
+}
+
+// [value, for how many months, value, …]
+std::string runs(std::span<const double> values)
+{
+    std::string json = "[";
+    for (std::size_t k = 0; k < values.size();) {
+        const std::string value = jsonNumber(values[k]);
+        std::size_t end = k + 1;
+        while (end < values.size() && jsonNumber(values[end]) == value)
+            ++end;
+        append(json, value + ',' + std::to_string(end - k));
+        k = end;
+    }
+    return json + ']';
+}
+
+bool isEqual(std::span<const double> one, std::span<const double> other)
+{
+    return std::memcmp(one.data(), other.data(), one.size_bytes()) == 0;
 }
 
 } // namespace
@@ -23,21 +45,6 @@ SheetGraph::SheetGraph(const Evaluation &evaluation, const LiveNodes &live)
             m_place[std::size_t(id)] = int(m_nodes.size());
             m_nodes.push_back(id);
         }
-}
-
-std::string SheetGraph::runs(NodeId id) const
-{
-    const auto values = m_evaluation.values(id);
-    std::string json = "[";
-    for (std::size_t k = 0; k < values.size();) {
-        const std::string value = jsonNumber(values[k]);
-        std::size_t end = k + 1;
-        while (end < values.size() && jsonNumber(values[end]) == value)
-            ++end;
-        append(json, value + ',' + std::to_string(end - k));
-        k = end;
-    }
-    return json + ']';
 }
 
 std::string SheetGraph::nodeJson(NodeId id) const
@@ -53,7 +60,7 @@ std::string SheetGraph::nodeJson(NodeId id) const
     if (node.op == Op::Total)
         append(json, std::to_string(node.lastMonth));
     if (node.op == Op::Output)
-        append(json, runs(id));
+        append(json, runs(m_evaluation.values(id)));
     return json + ']';
 }
 
@@ -66,6 +73,17 @@ std::string SheetGraph::json() const
         append(nodes, nodeJson(id));
     return "{\"months\":" + std::to_string(m_sheet.months()) + ",\"operations\":" + names +
            "],\"nodes\":" + nodes + "]}";
+}
+
+std::string SheetGraph::answersJson(const Evaluation &other) const
+{
+    std::string json = "[";
+    for (const NodeId id : m_nodes) {
+        const Op op = m_sheet.node(id).op;
+        if ((op == Op::Function || op == Op::Output) && !isEqual(other.values(id), m_evaluation.values(id)))
+            append(json, "[" + std::to_string(placeOf(id)) + "," + runs(other.values(id)) + "]");
+    }
+    return json + ']';
 }
 
 std::string SheetGraph::json(const Figure &figure) const

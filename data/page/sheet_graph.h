@@ -22,12 +22,14 @@ public:
     // In the graph; −1: it is not part of it.
     int placeOf(NodeId id) const { return id < 0 ? -1 : m_place[std::size_t(id)]; }
     std::string json() const;
+    // What functions without closed form give at other inputs, where it is not what they give at those of the
+    // graph: [[node, runs], …]. Requires: an evaluation of the same sheet.
+    std::string answersJson(const Evaluation &other) const;
     // As `valueOf` of the interpreter takes it. Requires: nodes of the graph.
     std::string json(const Figure &figure) const;
 
 private:
     std::string nodeJson(NodeId id) const;
-    std::string runs(NodeId id) const;
 
     const Sheet &m_sheet;
     const Evaluation &m_evaluation;

@@ -29,7 +29,8 @@ std::string requestJson(const PageRequest &request)
            ",\"settings\":" +
            list(request.settings,
                 [](const std::vector<double> &setting) { return list(setting, jsonNumber); }) +
-           ",\"figures\":" + list(request.figures, [](const std::string &figure) { return figure; }) + "}";
+           ",\"figures\":" + list(request.figures, [](const std::string &figure) { return figure; }) +
+           (request.page.empty() ? "" : ",\"page\":" + request.page) + "}";
 }
 
 } // namespace
@@ -52,11 +53,12 @@ std::vector<std::vector<PageNumber>> calculated(const PageRequest &request, cons
     bytes << file.rdbuf();
     std::vector<double> numbers(bytes.str().size() / sizeof(double));
     std::memcpy(numbers.data(), bytes.str().data(), numbers.size() * sizeof(double));
-    REQUIRE(numbers.size() == request.settings.size() * request.figures.size() * 2);
+    const std::size_t each = numbers.size() / request.settings.size();
+    REQUIRE(numbers.size() == request.settings.size() * each);
     std::vector<std::vector<PageNumber>> result(request.settings.size());
     std::size_t at = 0;
     for (auto &setting : result)
-        for (std::size_t k = 0; k < request.figures.size(); ++k, at += 2)
+        for (const std::size_t end = at + each; at < end; at += 2)
             setting.push_back({numbers[at], numbers[at + 1] != 0});
     return result;
 }

@@ -23,9 +23,10 @@ struct PageRequest
 {
     std::string script;                        // the interpreter
     std::string graph;                         // JSON
-    std::vector<int> inputs;                   // places in the graph
+    std::vector<int> inputs = {};              // places in the graph
     std::vector<std::vector<double>> settings; // one value an input
-    std::vector<std::string> figures;          // JSON
+    std::vector<std::string> figures = {};     // JSON
+    std::string page = {};                     // JSON: its sliders and figures in place of these
 };
 
 // By setting and figure.
