@@ -125,10 +125,14 @@
     return kind === 2 ? general(value) : sixDigits(value / kind[0]);
   }
 
+  // "1 GPU", "1 month": things that are counted.
+  const one = unit => (/^(GPUs|months|servers|nodes|days|years)$/.test(unit) ? unit.slice(0, -1) : unit);
+
   function figureText(index, value = valueAt(index)) {
     const [, , , unit, kind] = page.figures[index];
     const isBare = unit < 0 || Number.isNaN(value) || (kind === 2 && !Number.isFinite(value));
-    return numberText(index, value) + (isBare ? '' : nonBreaking + string(unit));
+    const number = numberText(index, value);
+    return number + (isBare ? '' : nonBreaking + (number === digits(1, 0) ? one(string(unit)) : string(unit)));
   }
 
   // As a cell writes it: "n0" a number, "p1" a share in per cent, "d0" and "e1" the same with a sign, "m" money,

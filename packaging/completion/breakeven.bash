@@ -34,7 +34,7 @@ _breakeven() {
     --service-basis) mapfile -t COMPREPLY < <(compgen -W "months gpu-hours" -- "$word"); return ;;
     --sampling) mapfile -t COMPREPLY < <(compgen -W "random latin sobol" -- "$word"); return ;;
     --paper) mapfile -t COMPREPLY < <(compgen -W "a4 letter" -- "$word"); return ;;
-    --store | --pdf | --csv | --xlsx | --out | --samples-out | --history) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    --store | --pdf | --csv | --xlsx | --html | --out | --samples-out | --history) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     esac
     local candidates
     candidates="$(_breakeven_words "$program" "${path[@]}" || true)"

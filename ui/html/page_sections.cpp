@@ -146,14 +146,16 @@ std::string slidersHtml(const SectionParts &parts)
     for (std::size_t k = 0; k < parts.sliders.size(); ++k) {
         const PageSlider &slider = parts.sliders[k];
         const NodeId node = sheet.inputs()[std::size_t(slider.sheetInput)].node;
+        const FieldAmount amount(*slider.field, parts.content.result.study);
         const auto end = [&](double value) {
-            return htmlText(toStd(quantityText(parts.content.result, node, value, parts.content.locale)));
+            return htmlText(toStd(amount.shortNumber(value, parts.content.locale)));
         };
+        const QString now = quantityText(parts.content.result, node, slider.value, parts.content.locale);
         const std::string id = "slider-" + std::to_string(k), value = "value-" + std::to_string(k);
         rows += element(
             "li", element("label", "<bdi>" + htmlText(slider.title) + "</bdi>", "for=\"" + id + "\"") +
-                      "<output id=\"" + value + "\" for=\"" + id + "\">" + end(slider.value) + "</output>" +
-                      "<input type=\"range\" id=\"" + id + "\"" + reachOf(slider) + ">" +
+                      "<output id=\"" + value + "\" for=\"" + id + "\">" + htmlText(toStd(now)) +
+                      "</output>" + "<input type=\"range\" id=\"" + id + "\"" + reachOf(slider) + ">" +
                       element("span", element("span", end(slider.low)) + element("span", end(slider.high)),
                               "class=\"ends\" aria-hidden=\"true\""));
     }

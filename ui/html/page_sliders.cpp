@@ -76,6 +76,7 @@ std::optional<PageSlider> sliderOf(const Probe &probe, const InputSwing &swing)
     PageSlider slider;
     slider.path = swing.path;
     slider.title = words::inputTitle(probe.study(), input->path, input->owner, input->label);
+    slider.field = input->field;
     slider.sheetInput = input->sheetInput;
     slider.value = *input->value;
     const auto whole = [&](double end, double rounded) { return input->isWhole ? rounded : end; };

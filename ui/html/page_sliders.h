@@ -16,6 +16,7 @@ struct PageSlider
 {
     std::string path;
     std::string title; // "Price of Spot"
+    const Field *field = nullptr;
     int sheetInput = -1;
     double value = 0;
     double low = 0;
