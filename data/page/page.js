@@ -229,6 +229,8 @@
 
   const rows = new Map([...document.querySelectorAll('tr[data-option]')].map(row => [Number(row.dataset.option), row]));
 
+  const table = document.querySelector('table.comparison');
+
   // What does all that is asked first, cheapest first, as on screen.
   function inOrder({statuses}) {
     const rank = k => (statuses[k] === 'ok' ? 0 : 1);
@@ -249,6 +251,7 @@
       chip.textContent = page.words.status[status];
       chip.dataset.status = status;
     });
+    table.classList.toggle('all-ok', found.statuses.every(status => status === 'ok'));
     if (order.join() === shownOrder) return order;
     shownOrder = order.join();
     for (const k of order) rows.get(k).parentNode.append(rows.get(k));

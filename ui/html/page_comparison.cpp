@@ -10,6 +10,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace breakeven {
 
 namespace {
@@ -43,12 +45,20 @@ public:
         for (const std::size_t row : inOrder(m_result.comparison, m_measure))
             rows += rowHtml(row);
         return "<div class=\"scrolls\" tabindex=\"0\" role=\"region\" aria-label=\"" +
-               htmlText(toStd(m_table.name)) + "\"><table class=\"comparison\"><thead><tr>" + head() +
-               "</tr></thead><tbody>" + rows + "</tbody></table></div>";
+               htmlText(toStd(m_table.name)) + "\"><table class=\"comparison" +
+               std::string(areAllOk() ? " all-ok" : "") + "\"><thead><tr>" + head() + "</tr></thead><tbody>" +
+               rows + "</tbody></table></div>";
     }
 
 private:
-    // The page has a status of every option, for it may change.
+    bool areAllOk() const
+    {
+        const auto &options = m_result.comparison.options;
+        return std::all_of(options.begin(), options.end(),
+                           [](const OptionOutcome &option) { return option.status == Status::Ok; });
+    }
+
+    // The page has a status of every option, for it may change; while all are ok it is not shown.
     bool isStatus(std::size_t column) const
     {
         return m_table.columns[column].title == QCoreApplication::translate("ServedColumns", "Status");

@@ -154,10 +154,12 @@ std::string slidersHtml(const SectionParts &parts)
         const std::string id = "slider-" + std::to_string(k), value = "value-" + std::to_string(k);
         rows += element(
             "li", element("label", "<bdi>" + htmlText(slider.title) + "</bdi>", "for=\"" + id + "\"") +
-                      "<output id=\"" + value + "\" for=\"" + id + "\">" + htmlText(toStd(now)) +
-                      "</output>" + "<input type=\"range\" id=\"" + id + "\"" + reachOf(slider) + ">" +
-                      element("span", element("span", end(slider.low)) + element("span", end(slider.high)),
-                              "class=\"ends\" aria-hidden=\"true\""));
+                      "<input type=\"range\" id=\"" + id + "\"" + reachOf(slider) + ">" +
+                      element("span",
+                              element("span", end(slider.low), "aria-hidden=\"true\"") + "<output id=\"" +
+                                  value + "\" for=\"" + id + "\">" + htmlText(toStd(now)) + "</output>" +
+                                  element("span", end(slider.high), "aria-hidden=\"true\""),
+                              "class=\"ends\""));
     }
     const std::string title = element("h2", said("Try other values"));
     const std::string panel =
