@@ -349,7 +349,7 @@
     const cost = valueAt(bar.total), isNet = left < zero && Number.isFinite(cost);
     net.hidden = !isNet;
     net.style.left = `${zero + cost * scale}%`;
-    likely.hidden = !(isAsWritten && bar.likely);
+    likely.hidden = !(isAsWritten && bar.likely && bar.likely[1] > bar.likely[0]);
     if (!likely.hidden) {
       likely.style.left = `${zero + bar.likely[0] * scale}%`;
       likely.style.width = `${(bar.likely[1] - bar.likely[0]) * scale}%`;
