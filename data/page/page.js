@@ -279,11 +279,11 @@
     const bars = page.options.map((option, k) => {
       const bar = chart.bars[k];
       const segments = chart.parts.map((part, p) => {
-        const segment = make('span', {class: `segment ${part.look}`}, make('span', {class: 'inside'}));
+        const segment = make('span', {class: `segment ${part.look}`, 'aria-hidden': 'true'}, make('span', {class: 'inside'}));
         if (bar.segments[p] >= 0) segment.addEventListener('click', () => explain(bar.segments[p]));
         return segment;
       });
-      const lane = make('div', {class: 'lane', 'aria-hidden': 'true'}, ...segments);
+      const lane = make('div', {class: 'lane'}, ...segments);
       const net = make('span', {class: 'net'});
       const likely = make('span', {class: 'likely'});
       lane.append(net, likely);
@@ -291,8 +291,6 @@
       const after = make('span', {class: 'after'}, total, make('span', {class: 'is-net'}), make('span', {class: 'remark'}));
       lane.append(after);
       const line = make('div', {class: 'line'}, make('span', {class: 'name'}, marker(option.slot), option.name), lane);
-      // What is said of a bar stands beside the lane, which only shows it.
-      lane.removeAttribute('aria-hidden');
       return {line, lane, segments, net, likely, total, after, option, bar};
     });
     place.append(legend, lines, axis);

@@ -157,8 +157,8 @@ std::string slidersHtml(const SectionParts &parts)
                       "<input type=\"range\" id=\"" + id + "\"" + reachOf(slider) + ">" +
                       element("span",
                               element("span", end(slider.low), "aria-hidden=\"true\"") + "<output id=\"" +
-                                  value + "\" for=\"" + id + "\">" + htmlText(toStd(now)) + "</output>" +
-                                  element("span", end(slider.high), "aria-hidden=\"true\""),
+                                  value + "\" for=\"" + id + "\" aria-live=\"off\">" + htmlText(toStd(now)) +
+                                  "</output>" + element("span", end(slider.high), "aria-hidden=\"true\""),
                               "class=\"ends\""));
     }
     const std::string title = element("h2", said("Try other values"));
