@@ -2,8 +2,9 @@
 // strongest inputs, and behind every number its formula, inputs, sources and dates.
 //
 // Shape: no network and nothing beside the file; texts of the study are escaped, and a policy lets nothing in
-// but our own script and style (data/page/page_shell.h). What is simulated holds for the study's own inputs
-// and says so once another value reaches it. Checked: tests/ui/html/, by Node and by the program.
+// but our own script and style (data/page/page_shell.h). What has no closed form is known at the study's own
+// inputs and at the stops of each slider, and says so where several sliders reach it. Checked:
+// tests/ui/html/, by Node and by the program.
 //
 // The room: ui/html writes a study as a page for browsers; data/page knows how such a page calculates.
 #pragma once

@@ -31,6 +31,12 @@ std::string element(const std::string &name, const std::string &inner, const std
     return "<" + name + (attributes.empty() ? "" : " " + attributes) + ">" + inner + "</" + name + ">";
 }
 
+// "−25": as the numbers around it.
+std::string shortNumber(const FieldAmount &amount, double value, const QLocale &locale)
+{
+    return toStd(amount.shortNumber(value, locale).replace(QLatin1Char('-'), QChar(0x2212)));
+}
+
 // Links to quantities become buttons that explain them; other links are only words.
 std::string withButtons(const QString &html, const SectionParts &parts)
 {
@@ -148,7 +154,7 @@ std::string slidersHtml(const SectionParts &parts)
         const NodeId node = sheet.inputs()[std::size_t(slider.sheetInput)].node;
         const FieldAmount amount(*slider.field, parts.content.result.study);
         const auto end = [&](double value) {
-            return htmlText(toStd(amount.shortNumber(value, parts.content.locale)));
+            return htmlText(shortNumber(amount, value, parts.content.locale));
         };
         const QString now = quantityText(parts.content.result, node, slider.value, parts.content.locale);
         const std::string id = "slider-" + std::to_string(k), value = "value-" + std::to_string(k);
@@ -249,7 +255,7 @@ private:
         const FieldAmount amount(*line.field, m_result.study);
         const QLocale &locale = m_parts.content.locale;
         const std::string number =
-            line.input.value ? toStd(amount.shortNumber(line.input.value, locale)) : toStd(unknownText());
+            line.input.value ? shortNumber(amount, *line.input.value, locale) : toStd(unknownText());
         const Figure figure = figureOf(line);
         const bool isScalar = figure.node >= 0 && m_sheet.node(figure.node).shape == Shape::Scalar;
         std::string value = isScalar && line.input.value && line.isUsed
@@ -259,10 +265,9 @@ private:
         if (!line.unit.empty())
             value += " <span class=\"quiet\">" + htmlText(line.unit) + "</span>";
         const auto &range = line.input.range;
-        const std::string ends = range
-                                     ? toStd(amount.shortNumber(range->low, locale) + QStringLiteral(" – ") +
-                                             amount.shortNumber(range->high, locale))
-                                     : toStd(unknownText());
+        const std::string ends =
+            range ? shortNumber(amount, range->low, locale) + " – " + shortNumber(amount, range->high, locale)
+                  : toStd(unknownText());
         std::string label = "<bdi>" + htmlText(line.label) + "</bdi>";
         if (!line.isUsed)
             label += " <span class=\"quiet\">" + said("no result depends on it") + "</span>";
@@ -318,9 +323,10 @@ std::string aboutHtml(const SectionParts &parts)
     if (result.risk)
         add(toStd(tr("Runs")), words::runsText(*result.risk, numberStyle(parts.content.locale)));
     add(toStd(tr("What recalculates")),
-        toStd(
-            tr("Every number that follows from the inputs by a formula. What is simulated or searched for is "
-               "a value of the study's own inputs and is marked † once others reach it.")));
+        toStd(tr(
+            "Every number that follows from the inputs by a formula. What is simulated or searched for is "
+            "known at the study's own inputs and at the stops of each slider; it is marked † where several "
+            "sliders reach it.")));
     return element("section",
                    element("h2", said("About this page"), "id=\"about\"") +
                        element("dl", rows, "class=\"facts\""),
