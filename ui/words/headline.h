@@ -43,8 +43,8 @@ struct Headline
 Headline headline(const Study &study, const Comparison &comparison, const NumberStyle &style,
                   const Risk *risk = nullptr, std::optional<CostMeasure> measure = std::nullopt);
 
-// The finding as it is written: %1 is the option, then what it costs, and so on; "<b>" and "</b>" hold what is
-// bold. For whoever has numbers of its own to fill in.
+// The finding as it is written: %1 is the option, then what it costs, and so on; "<b>" and "</b>" hold what
+// is bold. For whoever has numbers of its own to fill in.
 struct HeadlinePatterns
 {
     std::string nothing;
