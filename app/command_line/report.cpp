@@ -1,4 +1,4 @@
-// breakeven report: a study as files to send: PDF, CSV, a workbook.
+// breakeven report: a study as files to send: PDF, CSV, a workbook, a page for browsers.
 #include <QApplication>
 
 #include "app/command_line/note_source.h"
@@ -9,6 +9,7 @@
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
 #include "data/workbook/workbook.h"
+#include "ui/html/live_page.h"
 #include "ui/report/report_claims.h"
 #include "ui/words/headline.h"
 
@@ -34,6 +35,7 @@ struct ReportOptions
     std::string pdf;
     std::string csv;
     std::string xlsx;
+    std::string html;
     std::string paper = "a4";
 };
 
@@ -114,7 +116,7 @@ bool isSameFile(const std::string &one, const std::string &other)
 std::optional<Error> overwritten(const ReportOptions &options)
 {
     const std::pair<const char *, const std::string &> files[] = {
-        {"--pdf", options.pdf}, {"--csv", options.csv}, {"--xlsx", options.xlsx}};
+        {"--pdf", options.pdf}, {"--csv", options.csv}, {"--xlsx", options.xlsx}, {"--html", options.html}};
     for (std::size_t k = 0; k < std::size(files); ++k) {
         const auto &[flag, file] = files[k];
         if (isSameFile(options.study, file))
@@ -133,9 +135,10 @@ std::optional<Error> overwritten(const ReportOptions &options)
 // Something to write is asked for, and nothing but CSV on standard output.
 std::optional<Error> badUsage(const ReportOptions &options)
 {
-    if (options.pdf.empty() && options.csv.empty() && options.xlsx.empty())
-        return Error{
-            ErrorKind::Usage, "Expected --pdf FILE, --csv FILE or --xlsx FILE, found none of them.", {}};
+    if (options.pdf.empty() && options.csv.empty() && options.xlsx.empty() && options.html.empty())
+        return Error{ErrorKind::Usage,
+                     "Expected --pdf FILE, --csv FILE, --xlsx FILE or --html FILE, found none of them.",
+                     {}};
     if (options.pdf == "-")
         return Error{
             ErrorKind::Usage, "Expected --pdf FILE, found '-': a PDF is not written to standard output.", {}};
@@ -143,7 +146,24 @@ std::optional<Error> badUsage(const ReportOptions &options)
         return Error{ErrorKind::Usage,
                      "Expected --xlsx FILE, found '-': a workbook is not written to standard output.",
                      {}};
+    if (options.html == "-")
+        return Error{ErrorKind::Usage,
+                     "Expected --html FILE, found '-': a page is not written to standard output.",
+                     {}};
     return overwritten(options);
+}
+
+QLocale plain() { return QLocale(QLocale::English, QLocale::UnitedStates); }
+
+// The page of the window's Compare, with what the command line has found already.
+Result<void> writePage(const CommandContext &context, const ReportOptions &options, StudyResult result)
+{
+    result.decision = readDecision(result.study, {.threads = threads()});
+    result.isComplete = result.isAssessed = true;
+    auto written = writeLivePage({result, plain(), BREAKEVEN_VERSION, today()}, options.html);
+    if (written)
+        tell(context, options.html);
+    return written;
 }
 
 int runReport(const CommandContext &context, const ReportOptions &options)
@@ -180,15 +200,20 @@ int runReport(const CommandContext &context, const ReportOptions &options)
             return report(context, written.error());
     }
     if (!options.pdf.empty()) {
-        const QLocale plain(QLocale::English, QLocale::UnitedStates);
-        const auto claims = reportClaims(checkClaims(*study, *sheet, evaluation), plain);
+        const auto claims = reportClaims(checkClaims(*study, *sheet, evaluation), plain());
         const DecisionPtr decision =
             readDecision(*study, {.reach = FlipReach::Everywhere, .threads = threads()});
         const ReportData data{*study, comparison, claims, findings, BREAKEVEN_VERSION,        today(),
-                              0,      plain,      *risk,  decision, plansWorthTelling(*study)};
+                              0,      plain(),    *risk,  decision, plansWorthTelling(*study)};
         if (auto written = writePdfWithoutDisplay(data, options.pdf, options.paper); !written)
             return report(context, written.error());
         tell(context, options.pdf);
+    }
+    if (!options.html.empty()) {
+        StudyResult result{*study, *sheet, evaluation, comparison};
+        result.risk = *risk;
+        if (auto written = writePage(context, options, std::move(result)); !written)
+            return report(context, written.error());
     }
     return 0;
 }
@@ -198,7 +223,7 @@ int runReport(const CommandContext &context, const ReportOptions &options)
 void addReport(CLI::App &app, CommandContext &context)
 {
     CLI::App *command =
-        app.add_subcommand("report", "Write a study as a PDF report, as CSV or as a workbook");
+        app.add_subcommand("report", "Write a study as a PDF report, as CSV, as a workbook or as a page");
     auto options = std::make_shared<ReportOptions>();
     command->add_option("study", options->study, "A study file, a name in the store, or example:NAME")
         ->required();
@@ -207,6 +232,8 @@ void addReport(CLI::App &app, CommandContext &context)
                         "Write every number and assumption to this file, one a row; '-' is standard output");
     command->add_option("--xlsx", options->xlsx,
                         "Write the study as a workbook to this file: its formulas go on calculating");
+    command->add_option("--html", options->html,
+                        "Write the study as a page for browsers to this file: its sliders recalculate");
     command->add_option("--paper", options->paper, "a4 or letter")
         ->check(CLI::IsMember({"a4", "letter"}, CLI::ignore_case))
         ->capture_default_str();

@@ -1,4 +1,5 @@
-// Files compiled into the program: the example studies and the catalogue for new ones.
+// Files compiled into the program: the example studies, the catalogue for new ones, and the scripts and the
+// style of a page.
 #pragma once
 
 #include <string>
@@ -14,5 +15,6 @@ struct File
 
 const std::vector<File> &exampleStudies();
 const std::vector<File> &catalogueFiles(); // "market.csv", …: data/catalogue/
+const std::vector<File> &pageFiles();      // "page.js", …: data/page/
 
 } // namespace breakeven::bundled

@@ -33,7 +33,6 @@ std::string constantText(double value)
 }
 
 bool isReduction(Op op) { return op == Op::Total || op == Op::Value || op == Op::Cumulative; }
-bool isFunction(Op op) { return op == Op::Function || op == Op::Monthly; }
 
 std::string cellName(int row, int column, bool isFixed)
 {
@@ -124,6 +123,14 @@ std::vector<NodeId> rootsOf(const OptionNodes &nodes)
     return roots;
 }
 
+std::vector<NodeId> rootsOf(const StudySheet &study)
+{
+    std::vector<NodeId> roots;
+    for (const OptionNodes &option : study.options)
+        add(roots, rootsOf(option));
+    return roots;
+}
+
 } // namespace
 
 std::string columnName(int column)
@@ -144,52 +151,34 @@ std::string tabPrefix(const std::string &tab)
 
 CellPlan::CellPlan(const StudySheet &study, const std::vector<std::string> &tabNames,
                    const std::string &functionsTab)
-    : m_sheet(*study.sheet), m_functionsTab(functionsTab)
+    : m_sheet(*study.sheet), m_live(m_sheet, rootsOf(study)), m_functionsTab(functionsTab)
 {
     const std::size_t size = std::size_t(m_sheet.size());
     for (const std::string &name : tabNames)
         m_tabs.push_back({name, {}, {}});
-    m_isRoot.resize(size, 0);
-    m_isNeeded.resize(size, 0);
     m_hasRow.resize(size, 0);
-    m_hasState.resize(size, 0);
     m_uses.resize(size, 0);
     m_length.resize(size, 0);
     m_tab.resize(size, -1);
     m_place.resize(size);
-    markNeeded(study);
     countUses();
     chooseRows();
     assignTabs(study);
     placeRows();
     nameInputs();
-    findStates();
-}
-
-void CellPlan::markNeeded(const StudySheet &study)
-{
-    for (const OptionNodes &option : study.options)
-        for (const NodeId root : rootsOf(option)) {
-            if (!m_isRoot[std::size_t(root)])
-                m_roots.push_back(root);
-            m_isRoot[std::size_t(root)] = m_isNeeded[std::size_t(root)] = 1;
-        }
-    for (NodeId id = m_sheet.size() - 1; id >= 0; --id)
-        if (m_isNeeded[std::size_t(id)])
-            for (const NodeId operand : m_sheet.operands(id))
-                m_isNeeded[std::size_t(operand)] = 1;
+    placeCalls();
 }
 
 void CellPlan::countUses()
 {
     for (NodeId id = 0; id < m_sheet.size(); ++id) {
-        if (!m_isNeeded[std::size_t(id)])
+        if (!m_live.isNeeded(id))
             continue;
         const Op op = m_sheet.node(id).op;
         for (const NodeId operand : m_sheet.operands(id)) {
             ++m_uses[std::size_t(operand)];
             // What is added up, or compared with what it was, is looked for in cells.
-            if (isReduction(op) || isFunction(op))
+            if (isReduction(op) || isFunctionCall(op))
                 m_hasRow[std::size_t(operand)] = 1;
         }
     }
@@ -200,8 +189,8 @@ void CellPlan::chooseRows()
     for (NodeId id = 0; id < m_sheet.size(); ++id) {
         const std::size_t k = std::size_t(id);
         const Node &node = m_sheet.node(id);
-        if (!m_isNeeded[k] || node.op == Op::Input || node.op == Op::Monthly ||
-            (node.op == Op::Constant && !m_isRoot[k] && !m_hasRow[k])) {
+        if (!m_live.isNeeded(id) || node.op == Op::Input || node.op == Op::Monthly ||
+            (node.op == Op::Constant && !m_live.isRoot(id) && !m_hasRow[k])) {
             m_hasRow[k] = 0;
             continue;
         }
@@ -209,7 +198,7 @@ void CellPlan::chooseRows()
         for (const NodeId operand : m_sheet.operands(id))
             length += isWritten(operand) ? m_length[std::size_t(operand)] : 24;
         m_length[k] = length;
-        m_hasRow[k] |= m_isRoot[k] || !node.id.empty() || !node.label.empty() || m_uses[k] > 1 ||
+        m_hasRow[k] |= m_live.isRoot(id) || !node.id.empty() || !node.label.empty() || m_uses[k] > 1 ||
                        node.op == Op::Function || node.op == Op::Output || node.op == Op::Month ||
                        length > kLongFormula;
     }
@@ -231,7 +220,7 @@ void CellPlan::assignTabs(const StudySheet &study)
         } else if (!name.empty() || tab < 0) {
             tab = common;
         }
-        if (!m_isNeeded[std::size_t(id)])
+        if (!m_live.isNeeded(id))
             continue;
         for (const NodeId operand : m_sheet.operands(id)) {
             int &other = m_tab[std::size_t(operand)];
@@ -243,11 +232,11 @@ void CellPlan::assignTabs(const StudySheet &study)
 void CellPlan::placeRows()
 {
     const auto tabOf = [&](NodeId id) -> PlanTab & { return m_tabs[std::size_t(m_tab[std::size_t(id)])]; };
-    for (const NodeId root : m_roots)
+    for (const NodeId root : m_live.roots())
         if (m_hasRow[std::size_t(root)])
             tabOf(root).results.push_back(root);
     for (NodeId id = 0; id < m_sheet.size(); ++id)
-        if (m_hasRow[std::size_t(id)] && !m_isRoot[std::size_t(id)])
+        if (m_hasRow[std::size_t(id)] && !m_live.isRoot(id))
             tabOf(id).steps.push_back(id);
     for (int tab = 0; tab < int(m_tabs.size()); ++tab) {
         const PlanTab &rows = m_tabs[std::size_t(tab)];
@@ -263,7 +252,7 @@ void CellPlan::nameInputs()
     std::set<std::string> taken;
     for (const SheetInput &input : m_sheet.inputs()) {
         std::string name;
-        if (m_isNeeded[std::size_t(input.node)]) {
+        if (m_live.isNeeded(input.node)) {
             const std::string base = legalName(input.path);
             name = base;
             // Spreadsheets do not tell capitals from small letters.
@@ -274,22 +263,12 @@ void CellPlan::nameInputs()
     }
 }
 
-void CellPlan::findStates()
+void CellPlan::placeCalls()
 {
     int row = kFirstRow;
-    for (NodeId id = 0; id < m_sheet.size(); ++id) {
-        if (!m_isNeeded[std::size_t(id)])
-            continue;
-        const Op op = m_sheet.node(id).op;
-        const auto operands = m_sheet.operands(id);
-        m_hasState[std::size_t(id)] =
-            isFunction(op) || std::any_of(operands.begin(), operands.end(), [&](NodeId operand) {
-                return m_hasState[std::size_t(operand)] != 0;
-            });
-        if (!isFunction(op))
-            continue;
-        m_calls.push_back({id, row});
-        row += 1 + int(operands.size());
+    for (const NodeId call : m_live.calls()) {
+        m_calls.push_back({call, row});
+        row += 1 + int(m_sheet.operands(call).size());
     }
 }
 
@@ -300,14 +279,13 @@ bool CellPlan::isWritten(NodeId id) const
 
 bool CellPlan::hasCell(NodeId id) const
 {
-    return id >= 0 && m_isNeeded[std::size_t(id)] &&
-           (m_hasRow[std::size_t(id)] || m_sheet.node(id).op == Op::Input);
+    return id >= 0 && m_live.isNeeded(id) && (m_hasRow[std::size_t(id)] || m_sheet.node(id).op == Op::Input);
 }
 
 bool CellPlan::isCall(NodeId id) const
 {
     const Op op = m_sheet.node(id).op;
-    return isFunction(op) || op == Op::Output;
+    return isFunctionCall(op) || op == Op::Output;
 }
 
 std::string CellPlan::reference(NodeId id, int month, int tab) const

@@ -5,6 +5,7 @@
 // columns count from 0.
 #pragma once
 
+#include "data/export/live_nodes.h"
 #include "model/evaluate/evaluate.h"
 
 #include <map>
@@ -71,7 +72,7 @@ public:
     bool isCall(NodeId id) const;
 
     // Whether a number rests on a function without closed form.
-    bool hasState(NodeId id) const { return m_hasState[std::size_t(id)] != 0; }
+    bool hasState(NodeId id) const { return m_live.restsOnCall(id); }
     // 1 where an argument of such a function is not what it was, as a formula; requires `hasState`.
     std::string stateFormula(NodeId id) const;
     // The same of several numbers on another tab; empty where none has a state.
@@ -86,13 +87,12 @@ private:
         int row = -1;
     };
 
-    void markNeeded(const StudySheet &study);
     void countUses();
     void chooseRows();
     void assignTabs(const StudySheet &study);
     void placeRows();
     void nameInputs();
-    void findStates();
+    void placeCalls();
     bool isWritten(NodeId id) const; // into the formula that uses it
     std::string text(NodeId id, int month, int tab) const;
     std::string operandText(NodeId id, int month, int tab) const;
@@ -100,15 +100,12 @@ private:
     std::string statesOf(const std::vector<NodeId> &ids, int tab) const;
 
     const Sheet &m_sheet;
+    LiveNodes m_live; // its roots in the order they are shown
     std::string m_functionsTab;
     std::vector<PlanTab> m_tabs;
     std::vector<PlanCall> m_calls;
     std::vector<std::string> m_inputNames;
-    std::vector<NodeId> m_roots; // in the order they are shown
-    std::vector<char> m_isRoot;
-    std::vector<char> m_isNeeded;
     std::vector<char> m_hasRow;
-    std::vector<char> m_hasState;
     std::vector<int> m_uses;
     std::vector<int> m_length; // of the formula, roughly
     std::vector<int> m_tab;

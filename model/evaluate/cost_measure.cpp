@@ -10,9 +10,6 @@ namespace breakeven {
 
 namespace {
 
-// Below this share of the cost two options cost about the same.
-constexpr double kTieShare = 0.01;
-
 constexpr CostMeasure kMeasures[] = {
     CostMeasure::PerYear,         CostMeasure::PerMonth,         CostMeasure::Total,
     CostMeasure::PresentValue,    CostMeasure::PerUsefulGpuHour, CostMeasure::PerJob,
@@ -183,7 +180,7 @@ Verdict verdictBy(const Comparison &comparison, CostMeasure measure)
         verdict.next = candidates[1];
         verdict.difference = cost(candidates[1]) - cost(candidates[0]);
         verdict.share = cost(candidates[1]) != 0 ? verdict.difference / std::fabs(cost(candidates[1])) : 0;
-        verdict.form = verdict.share < kTieShare ? Verdict::Form::Tie : Verdict::Form::Clear;
+        verdict.form = verdict.share < kAboutTheSame ? Verdict::Form::Tie : Verdict::Form::Clear;
     }
     return verdict;
 }

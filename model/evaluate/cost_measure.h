@@ -30,6 +30,9 @@ std::vector<std::size_t> inOrder(const Comparison &comparison, CostMeasure measu
 // nothing else, else a year or, of a shorter plan, a month.
 CostMeasure usualMeasure(const Study &study, const Comparison &comparison);
 
+// Below this share of the next one's cost two options cost about the same.
+inline constexpr double kAboutTheSame = 0.01;
+
 // Which option is cheapest by a measure, of those that do what is asked; without a flip.
 Verdict verdictBy(const Comparison &comparison, CostMeasure measure);
 // The same; by its usual measure it is the verdict of the study with all it leans on.

@@ -69,7 +69,7 @@ TEST_CASE("report never writes over the study, nor one file twice")
             0);
     const std::string before = contentOf(study);
     REQUIRE_FALSE(before.empty());
-    for (const char *kind : {"--csv", "--pdf", "--xlsx"}) {
+    for (const char *kind : {"--csv", "--pdf", "--xlsx", "--html"}) {
         const ProcessResult result = report({study, kind, folder.file("./own.json")});
         CHECK(result.exitCode == 2);
         CHECK(result.messages.find("is the study itself") != std::string::npos);
@@ -123,6 +123,27 @@ TEST_CASE("report writes a workbook beside the other files, and refuses what can
     CHECK(report({"example:tts-scale-to-zero", "--xlsx", path, "--csv", path}).exitCode == 2);
     const ProcessResult unwritable =
         report({"example:tts-scale-to-zero", "--xlsx", folder.file("none/a.xlsx")});
+    CHECK(unwritable.exitCode == 1);
+    CHECK(unwritable.messages.find("cannot be written") != std::string::npos);
+    CHECK(std::count(unwritable.messages.begin(), unwritable.messages.end(), '\n') == 1);
+    CHECK(contentOf(path) == before);
+}
+
+TEST_CASE("report writes a page without a display, and refuses what cannot be one")
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("a.html");
+    const ProcessResult result = report({"example:tts-scale-to-zero", "--html", path});
+    CHECK(result.exitCode == 0);
+    CHECK(result.out.empty());
+    CHECK(result.messages == "Wrote " + path + "\n");
+    const std::string before = contentOf(path);
+    CHECK(before.rfind("<!DOCTYPE html>", 0) == 0);
+    CHECK(before.find("default-src 'none'") != std::string::npos);
+    CHECK(report({"example:tts-scale-to-zero", "--html", "-"}).exitCode == 2);
+    CHECK(report({"example:tts-scale-to-zero", "--html", path, "--csv", path}).exitCode == 2);
+    const ProcessResult unwritable =
+        report({"example:tts-scale-to-zero", "--html", folder.file("none/a.html")});
     CHECK(unwritable.exitCode == 1);
     CHECK(unwritable.messages.find("cannot be written") != std::string::npos);
     CHECK(std::count(unwritable.messages.begin(), unwritable.messages.end(), '\n') == 1);

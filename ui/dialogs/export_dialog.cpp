@@ -55,6 +55,8 @@ ExportDialog::ExportDialog(Workspace &workspace, const Page &page, QWidget *pare
             tr("answer, charts, tables, assumptions with their sources"));
     addKind(ExportKind::Workbook, tr("&Workbook (XLSX)"),
             tr("inputs as named cells, and formulas that go on calculating"));
+    addKind(ExportKind::LivePage, tr("Pa&ge (HTML)"),
+            tr("for browsers: the comparison with sliders that recalculate it"));
     addKind(ExportKind::PageTable, tr("This page's &table (CSV)"),
             tr("%1, as it is shown").arg(page.title()));
     addKind(ExportKind::Comparison, tr("&Comparison (CSV)"),

@@ -1,11 +1,11 @@
 #include "ui/pages/compare_page.h"
 
-#include "model/decision/leaning.h"
 #include "model/evaluate/status_issue.h"
 #include "model/study/study_path.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/look/appearance.h"
 #include "ui/look/strings.h"
+#include "ui/models/flip_line.h"
 #include "ui/models/measured_table.h"
 #include "ui/pages/compare_cards.h"
 #include "ui/pages/pages.h"
@@ -17,7 +17,6 @@
 #include "ui/widgets/notes_strip.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
-#include "ui/words/decision_text.h"
 #include "ui/words/headline.h"
 
 #include <QComboBox>
@@ -39,27 +38,6 @@ QComboBox *combo()
     box->setMinimumWidth(110); // it may be narrower than its longest name
     box->setMaximumWidth(260);
     return box;
-}
-
-// What would flip the answer, unless a convention does, and how many of the assumed values it leans on.
-QString flipHtml(const StudyResult &result, const ShownRisk &shown, bool decidesConvention,
-                 CostMeasure measure, const QLocale &locale)
-{
-    const Verdict verdict = verdictShown(result.study, result.comparison, measure);
-    if (!shown.decision || verdict.cheapest < 0 || verdict.form == Verdict::Form::One)
-        return {};
-    const Decision &decision = *shown.decision;
-    const bool isNamed =
-        verdict.form == Verdict::Form::Tie || verdict.cheapest != result.comparison.verdict.cheapest;
-    QStringList sentences;
-    if (!decidesConvention)
-        sentences.append(
-            toQt(words::nearestFlipLine(*decision.probe, decision.flips, isNamed, numberStyle(locale)).html));
-    const std::size_t leaning = leaningsOf(result.study, decision.flips).size();
-    const auto assumed = std::size_t(assumedValuesIn(*decision.probe));
-    sentences.append(toQt(words::leansOnText(leaning, assumed)).toHtmlEscaped());
-    sentences.removeAll(QString());
-    return sentences.join(QLatin1Char(' '));
 }
 
 } // namespace

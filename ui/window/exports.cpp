@@ -7,6 +7,7 @@
 #include "data/workbook/workbook.h"
 #include "pricing/formats/price_import.h"
 #include "ui/charts/chart_widget.h"
+#include "ui/html/live_page.h"
 #include "ui/look/strings.h"
 #include "ui/pages/page.h"
 #include "ui/report/report.h"
@@ -133,6 +134,8 @@ QString exportEnding(ExportKind kind)
         return QStringLiteral("pdf");
     case ExportKind::Workbook:
         return QStringLiteral("xlsx");
+    case ExportKind::LivePage:
+        return QStringLiteral("html");
     case ExportKind::Picture:
         return QStringLiteral("png");
     default:
@@ -161,6 +164,8 @@ Result<void> exportTo(const QString &path, const ExportOrder &order, const Study
         break;
     case ExportKind::Workbook:
         return writeWorkbookOf(result, toStd(path));
+    case ExportKind::LivePage:
+        return writeLivePage({result, QLocale(), BREAKEVEN_VERSION, today()}, toStd(path));
     case ExportKind::Comparison:
         return writeFileText(toStd(path), comparisonCsv(result.study, result.comparison, about(result)));
     case ExportKind::Tidy:

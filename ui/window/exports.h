@@ -13,7 +13,7 @@ namespace breakeven {
 
 class Page;
 
-enum class ExportKind { Report, Workbook, Comparison, Tidy, PageTable, Picture };
+enum class ExportKind { Report, Workbook, Comparison, Tidy, PageTable, Picture, LivePage };
 enum class ExportPaper { A4, Letter };
 
 struct ExportOrder
@@ -23,7 +23,7 @@ struct ExportOrder
     int revision = 0; // printed on the report; 0: none was saved
 };
 
-// The ending of the file: "pdf", "xlsx", "csv", "png".
+// The ending of the file: "pdf", "xlsx", "csv", "png", "html".
 QString exportEnding(ExportKind kind);
 
 // Of all but the report. Requires: a complete result. Errors: one sentence; a file that stood at `path`

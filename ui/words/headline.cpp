@@ -172,7 +172,7 @@ private:
     {
         put(result, Sentence(m_comparison.options.empty()    ? tr("This study has no options yet.")
                              : m_comparison.asksForNothing() ? tr("No work is asked for yet.")
-                                                             : tr("No option can be called cheapest yet.")));
+                                                             : headlinePatterns().nothing));
     }
 
     void one(Headline &result) const
@@ -180,8 +180,7 @@ private:
         const bool isSaid = m_measure == CostMeasure::PerUsefulGpuHour;
         const std::optional<double> perHour =
             isSaid ? std::nullopt : cheapest().measures.costPerUsefulGpuHour;
-        Sentence sentence(perHour ? tr("<b>%1 costs %2 %3</b>, %4 for each useful GPU-hour.")
-                                  : tr("<b>%1 costs %2 %3</b>."));
+        Sentence sentence(perHour ? headlinePatterns().onePerHour : headlinePatterns().one);
         withCost(sentence.text(name(cheapest())), cheapest()).text(m_period);
         if (perHour)
             sentence.number(moneyText(*perHour), node(cheapest(), "cost_per_useful_gpu_hour"));
@@ -192,7 +191,7 @@ private:
     {
         const double difference = cost(next()) - cost(cheapest());
         const std::string percent = sentenceShare(difference / cost(next()), m_style);
-        Sentence sentence(tr("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6."));
+        Sentence sentence(headlinePatterns().clear);
         withCost(sentence.text(name(cheapest())), cheapest()).text(m_period);
         sentence.number(besideCost(difference), differenceNode()).text(percent).text(name(next()));
         put(result, sentence);
@@ -211,7 +210,7 @@ private:
 
     void same(Headline &result) const
     {
-        Sentence sentence(tr("<b>%1 and %2 cost the same</b>, %3 %4."));
+        Sentence sentence(headlinePatterns().same);
         withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_period);
         put(result, sentence);
     }
@@ -220,7 +219,7 @@ private:
     {
         if (isSame())
             return same(result);
-        Sentence sentence(tr("<b>%1 and %2 cost about the same</b>, %3 %4 (the first %5 less)."));
+        Sentence sentence(headlinePatterns().tie);
         withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_period);
         sentence.number(besideCost(cost(next()) - cost(cheapest())), differenceNode());
         put(result, sentence);
@@ -331,6 +330,16 @@ private:
 };
 
 } // namespace
+
+HeadlinePatterns headlinePatterns()
+{
+    return {tr("No option can be called cheapest yet."),
+            tr("<b>%1 costs %2 %3</b>."),
+            tr("<b>%1 costs %2 %3</b>, %4 for each useful GPU-hour."),
+            tr("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6."),
+            tr("<b>%1 and %2 cost the same</b>, %3 %4."),
+            tr("<b>%1 and %2 cost about the same</b>, %3 %4 (the first %5 less).")};
+}
 
 std::string Headline::paragraph() const
 {

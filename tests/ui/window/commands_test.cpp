@@ -246,26 +246,37 @@ TEST_CASE("after an export the status line names the file and opens it or its fo
     CHECK(catcher.urls[1] == QUrl::fromLocalFile(QFileInfo(path).absolutePath()));
 }
 
-TEST_CASE("the window writes the study as a workbook")
+namespace {
+
+// The first bytes of what Export writes.
+QByteArray exportedBy(WindowFixture &fixture, ExportKind kind, const std::string &path)
 {
-    WindowFixture fixture;
-    fixture.openExample("tts-scale-to-zero");
-    const std::string path = fixture.folder().file("mine.xlsx");
     fixture.answer<ExportDialog>([&](ExportDialog &dialog) {
         fixture.answer<QFileDialog>([path](QFileDialog &files) {
             auto *name = files.findChild<QLineEdit *>(QStringLiteral("fileNameEdit"));
             name->setText(toQt(path));
             QTest::keyClick(name, Qt::Key_Return);
         });
-        auto *choice =
-            dialog.findChild<QWidget *>(QStringLiteral("export:%1").arg(int(ExportKind::Workbook)));
+        auto *choice = dialog.findChild<QWidget *>(QStringLiteral("export:%1").arg(int(kind)));
         QTest::mouseClick(choice, Qt::LeftButton, Qt::NoModifier, QPoint(8, choice->height() / 2));
         QTest::keyClick(&dialog, Qt::Key_Return);
     });
     fixture.press(Qt::Key_E, Qt::ControlModifier);
     QFile file(toQt(path));
     REQUIRE(file.open(QFile::ReadOnly));
-    CHECK(file.read(4) == QByteArray("PK\x03\x04"));
+    return file.read(15);
+}
+
+} // namespace
+
+TEST_CASE("the window writes the study as a workbook and as a page")
+{
+    WindowFixture fixture;
+    fixture.openExample("tts-scale-to-zero");
+    CHECK(exportedBy(fixture, ExportKind::Workbook, fixture.folder().file("mine.xlsx"))
+              .startsWith(QByteArray("PK\x03\x04")));
+    CHECK(exportedBy(fixture, ExportKind::LivePage, fixture.folder().file("mine.html")) ==
+          QByteArray("<!DOCTYPE html>"));
 }
 
 TEST_CASE("several price files are imported together, one line for each")

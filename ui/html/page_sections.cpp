@@ -1,0 +1,336 @@
+#include "ui/html/page_sections.h"
+
+#include "data/export/assumptions.h"
+#include "data/page/json_text.h"
+#include "data/page/page_shell.h"
+#include "model/evaluate/cost_measure.h"
+#include "model/evaluate/status_issue.h"
+#include "model/study/study_path.h"
+#include "ui/look/quantity_text.h"
+#include "ui/look/strings.h"
+#include "ui/models/flip_line.h"
+#include "ui/session/field_amount.h"
+#include "ui/text/numbers.h"
+#include "ui/words/headline.h"
+#include "ui/words/risk_text.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("LivePage", text); }
+std::string said(const char *text) { return htmlText(toStd(tr(text))); }
+
+std::string element(const std::string &name, const std::string &inner, const std::string &attributes = {})
+{
+    return "<" + name + (attributes.empty() ? "" : " " + attributes) + ">" + inner + "</" + name + ">";
+}
+
+// "−25": as the numbers around it.
+std::string shortNumber(const FieldAmount &amount, double value, const QLocale &locale)
+{
+    return toStd(amount.shortNumber(value, locale).replace(QLatin1Char('-'), QChar(0x2212)));
+}
+
+// Links to quantities become buttons that explain them; other links are only words.
+std::string withButtons(const QString &html, const SectionParts &parts)
+{
+    static const QRegularExpression kLink(QStringLiteral("<a href=\"([^\"]*)\">(.*?)</a>"));
+    std::string result;
+    qsizetype at = 0;
+    for (auto links = kLink.globalMatch(html); links.hasNext();) {
+        const auto link = links.next();
+        result += toStd(html.mid(at, link.capturedStart() - at));
+        at = link.capturedEnd();
+        const ExplainTarget target = targetOfLink(link.captured(1), {});
+        const auto figure = figureOf(*parts.content.result.sheet.sheet, target);
+        const std::string words = toStd(link.captured(2));
+        result += figure ? "<button type=\"button\" class=\"number\" data-f=\"" +
+                               std::to_string(parts.book.explained(*figure)) + "\">" + words + "</button>"
+                         : words;
+    }
+    return result + toStd(html.mid(at));
+}
+
+std::string paragraph(const std::string &html, const std::string &attributes = {})
+{
+    return html.empty() ? "" : element("p", html, attributes);
+}
+
+} // namespace
+
+std::string numberButton(int figure, const std::string &text, const std::string &how,
+                         const std::string &classes)
+{
+    return "<button type=\"button\" class=\"number" + (classes.empty() ? "" : " " + classes) +
+           "\" data-f=\"" + std::to_string(figure) + "\"" + (how.empty() ? "" : " data-as=\"" + how + "\"") +
+           ">" + htmlText(text) + "</button>";
+}
+
+std::string headerHtml(const SectionParts &parts)
+{
+    const Study &study = parts.content.result.study;
+    std::vector<std::string> facts{parts.content.date.iso(), "Breakeven " + parts.content.programVersion,
+                                   study.currency};
+    if (const PriceDates prices = priceDates(study); prices.oldest)
+        facts.push_back(
+            toStd((prices.count == 1 ? tr("%1 price, oldest of %2") : tr("%1 prices, oldest of %2"))
+                      .arg(QString::number(prices.count), toQt(prices.oldest->iso()))));
+    std::string line;
+    for (const std::string &fact : facts)
+        line += (line.empty() ? "" : " · ") + htmlText(fact);
+    return element("header", element("h1", htmlText(study.name), "dir=\"auto\"") +
+                                 paragraph(htmlText(study.question), "class=\"question\" dir=\"auto\"") +
+                                 paragraph(line, "class=\"quiet\""));
+}
+
+std::string headlineHtml(const SectionParts &parts)
+{
+    const StudyResult &result = parts.content.result;
+    const CostMeasure measure = usualMeasure(result.study, result.comparison);
+    const words::Headline headline = words::headline(
+        result.study, result.comparison, numberStyle(parts.content.locale), result.risk.get(), measure);
+    const QString flip = flipHtml(result, {.risk = result.risk, .decision = result.decision},
+                                  !headline.secondLine.empty(), measure, parts.content.locale);
+    std::string second;
+    const auto add = [&](const std::string &html) {
+        second += (second.empty() || html.empty() ? "" : " ") + html;
+    };
+    for (const std::string &text : {headline.otherwise, headline.allocation})
+        add(htmlText(text));
+    add(withButtons(toQt(headline.secondLineHtml), parts));
+    add(htmlText(headline.howSure));
+    add(withButtons(flip, parts));
+    add(htmlText(headline.excluded));
+    return element(
+        "section",
+        element("div",
+                paragraph(withButtons(toQt(headline.html), parts), "class=\"headline\"") +
+                    paragraph(second, "class=\"second\""),
+                "id=\"as-written\"") +
+            element(
+                "div",
+                "<p class=\"headline\" id=\"live-sentence\"></p><p class=\"second\" id=\"live-second\"></p>" +
+                    paragraph(said("With other values than the study's: what the runs and the notes say "
+                                   "is of the study's own."),
+                              "class=\"quiet\""),
+                "id=\"as-changed\" hidden") +
+            paragraph(said("† for other inputs: the number rests on something that was simulated, and an "
+                           "input of it has changed since. Open the study in Breakeven for these inputs."),
+                      "id=\"other-inputs\" class=\"warning\" hidden") +
+            "<p id=\"announcement\" class=\"unseen\" role=\"status\" aria-live=\"polite\"></p>",
+        "aria-label=\"" + said("Answer") + "\"");
+}
+
+namespace {
+
+// One with stops counts them.
+std::string reachOf(const PageSlider &slider)
+{
+    const auto attributes = [](const std::string &low, const std::string &high, const std::string &step,
+                               const std::string &value) {
+        return " min=\"" + low + "\" max=\"" + high + "\" step=\"" + step + "\" value=\"" + value + "\"";
+    };
+    const std::vector<double> &stops = slider.stops;
+    if (stops.empty())
+        return attributes(jsonNumber(slider.low), jsonNumber(slider.high), "any", jsonNumber(slider.value));
+    const auto now = std::find(stops.begin(), stops.end(), slider.value) - stops.begin();
+    return attributes("0", std::to_string(stops.size() - 1), "1", std::to_string(now));
+}
+
+} // namespace
+
+std::string slidersHtml(const SectionParts &parts)
+{
+    std::string rows;
+    const Sheet &sheet = *parts.content.result.sheet.sheet;
+    for (std::size_t k = 0; k < parts.sliders.size(); ++k) {
+        const PageSlider &slider = parts.sliders[k];
+        const NodeId node = sheet.inputs()[std::size_t(slider.sheetInput)].node;
+        const FieldAmount amount(*slider.field, parts.content.result.study);
+        const auto end = [&](double value) {
+            return htmlText(shortNumber(amount, value, parts.content.locale));
+        };
+        const QString now = quantityText(parts.content.result, node, slider.value, parts.content.locale);
+        const std::string id = "slider-" + std::to_string(k), value = "value-" + std::to_string(k);
+        rows += element(
+            "li", element("label", "<bdi>" + htmlText(slider.title) + "</bdi>", "for=\"" + id + "\"") +
+                      "<input type=\"range\" id=\"" + id + "\"" + reachOf(slider) + ">" +
+                      element("span",
+                              element("span", end(slider.low), "aria-hidden=\"true\"") + "<output id=\"" +
+                                  value + "\" for=\"" + id + "\" aria-live=\"off\">" + htmlText(toStd(now)) +
+                                  "</output>" + element("span", end(slider.high), "aria-hidden=\"true\""),
+                              "class=\"ends\""));
+    }
+    const std::string title = element("h2", said("Try other values"));
+    const std::string panel =
+        "<section id=\"explain\" aria-labelledby=\"explain-title\" hidden><div class=\"bar\">"
+        "<button type=\"button\" id=\"explain-back\" hidden>" +
+        said("Back") + "</button><button type=\"button\" id=\"explain-close\">" + said("Close") +
+        "</button></div><h2 id=\"explain-title\" tabindex=\"-1\" dir=\"auto\"></h2>"
+        "<div id=\"explain-body\"></div></section>";
+    const std::string words =
+        rows.empty() ? said("No input of this study moves its answer.")
+                     : said("The inputs that move the answer most. Everything follows as you move them.");
+    return "<div class=\"side\">" + panel + "<section class=\"sliders\" aria-label=\"" +
+           said("Try other values") + "\">" + title + paragraph(words, "class=\"quiet\"") +
+           (rows.empty() ? "" : element("ol", rows)) + "<button type=\"button\" id=\"reset\" hidden>" +
+           said("Back to the values of the study") + "</button></section></div>";
+}
+
+std::string notesHtml(const SectionParts &parts)
+{
+    Comparison comparison = parts.content.result.comparison;
+    addNotes(parts.content.result.notes, comparison.issues);
+    std::string rows;
+    for (const Issue &issue : allIssues(comparison))
+        rows += element("li", htmlText(issue.sentence),
+                        issue.severity == Severity::Note ? "dir=\"auto\"" : "class=\"warning\" dir=\"auto\"");
+    if (rows.empty())
+        return {};
+    return element("section",
+                   element("h2", said("Notes"), "id=\"notes\"") + element("ul", rows, "class=\"notes\""),
+                   "aria-labelledby=\"notes\"");
+}
+
+namespace {
+
+class AssumptionRows
+{
+public:
+    explicit AssumptionRows(const SectionParts &parts)
+        : m_parts(parts), m_result(parts.content.result), m_sheet(*m_result.sheet.sheet)
+    {
+    }
+
+    // Of one owner after the other; of options, or of all else.
+    std::string table(const std::vector<Assumption> &lines, bool isOfOptions, int &count) const
+    {
+        std::string groups, owner, rows;
+        const auto end = [&] {
+            if (!rows.empty())
+                groups += element("tbody", element("tr",
+                                                   element("th", "<bdi>" + htmlText(owner) + "</bdi>",
+                                                           "colspan=\"6\" scope=\"rowgroup\""),
+                                                   "class=\"group\"") +
+                                               rows);
+            rows.clear();
+        };
+        for (const Assumption &line : lines) {
+            if (line.path.starts_with("options.") != isOfOptions)
+                continue;
+            if (line.owner != owner)
+                end();
+            owner = line.owner;
+            rows += row(line);
+            ++count;
+        }
+        end();
+        return element("table", "<thead><tr>" + head() + "</tr></thead>" + groups, "class=\"assumptions\"");
+    }
+
+private:
+    static std::string head()
+    {
+        std::string cells;
+        for (const char *title : {"Assumption", "Value", "Low – high", "Source", "Date", "Confidence"})
+            cells += element("th", said(title), "scope=\"col\"");
+        return cells;
+    }
+
+    // What a value opens: its input, or the step that computes it.
+    Figure figureOf(const Assumption &line) const
+    {
+        const auto node = m_sheet.find(line.path);
+        return Figure{node.value_or(-1)};
+    }
+
+    std::string row(const Assumption &line) const
+    {
+        const FieldAmount amount(*line.field, m_result.study);
+        const QLocale &locale = m_parts.content.locale;
+        const std::string number =
+            line.input.value ? shortNumber(amount, *line.input.value, locale) : toStd(unknownText());
+        const Figure figure = figureOf(line);
+        const bool isScalar = figure.node >= 0 && m_sheet.node(figure.node).shape == Shape::Scalar;
+        std::string value = isScalar && line.input.value && line.isUsed
+                                ? numberButton(m_parts.book.explained(figure), number,
+                                               m_sheet.node(figure.node).op == Op::Input ? "g" : "")
+                                : htmlText(number);
+        if (!line.unit.empty())
+            value += " <span class=\"quiet\">" + htmlText(line.unit) + "</span>";
+        const auto &range = line.input.range;
+        const std::string ends =
+            range ? shortNumber(amount, range->low, locale) + " – " + shortNumber(amount, range->high, locale)
+                  : toStd(unknownText());
+        std::string label = "<bdi>" + htmlText(line.label) + "</bdi>";
+        if (!line.isUsed)
+            label += " <span class=\"quiet\">" + said("no result depends on it") + "</span>";
+        const bool isLoose = !line.isSourced && !line.isComputed;
+        std::string source = line.input.source.empty() ? said("no source") : htmlText(line.input.source);
+        if (!line.input.note.empty())
+            source += "<br><span class=\"quiet\">" + htmlText(line.input.note) + "</span>";
+        return element(
+            "tr", element("th", label, "scope=\"row\"") + element("td", value, "class=\"figure\"") +
+                      element("td", htmlText(ends), "class=\"figure\"") +
+                      element("td", (isLoose ? "<span class=\"loose\">⚠ " : "<span>") + source + "</span>",
+                              "dir=\"auto\"") +
+                      element("td", line.input.asOf ? htmlText(line.input.asOf->iso()) : "—",
+                              line.isStale ? "class=\"loose\"" : "") +
+                      element("td", htmlText(confidenceName(line.input.confidence))));
+    }
+
+    const SectionParts &m_parts;
+    const StudyResult &m_result;
+    const Sheet &m_sheet;
+};
+
+} // namespace
+
+std::string assumptionsHtml(const SectionParts &parts)
+{
+    const StudyResult &result = parts.content.result;
+    const auto lines =
+        assumptions(result.study, inputFindings(result.study, result.sheet, result.evaluation));
+    const AssumptionRows rows(parts);
+    int shared = 0, own = 0;
+    const std::string sharedTable = rows.table(lines, false, shared);
+    const std::string ownTable = rows.table(lines, true, own);
+    const auto titled = [](const char *title, int count) {
+        return said(title) + " <span class=\"quiet\">" + std::to_string(count) + "</span>";
+    };
+    std::string html =
+        element("h2", titled("Shared assumptions", shared), "id=\"assumptions\"") + sharedTable;
+    if (own > 0)
+        html += element("details", element("summary", titled("Assumptions of the options", own)) + ownTable);
+    return element("section", html, "aria-labelledby=\"assumptions\"");
+}
+
+std::string aboutHtml(const SectionParts &parts)
+{
+    const StudyResult &result = parts.content.result;
+    std::string rows;
+    const auto add = [&](const std::string &name, const std::string &value) {
+        rows += element("dt", htmlText(name)) + element("dd", htmlText(value));
+    };
+    for (const ChosenConvention &convention : chosenConventions(result.study))
+        add(convention.label, convention.value);
+    if (result.risk)
+        add(toStd(tr("Runs")), words::runsText(*result.risk, numberStyle(parts.content.locale)));
+    add(toStd(tr("What recalculates")),
+        toStd(tr(
+            "Every number that follows from the inputs by a formula. What is simulated or searched for is "
+            "known at the study's own inputs and at the stops of each slider; it is marked † where several "
+            "sliders reach it.")));
+    return element("section",
+                   element("h2", said("About this page"), "id=\"about\"") +
+                       element("dl", rows, "class=\"facts\""),
+                   "aria-labelledby=\"about\" class=\"about\"");
+}
+
+} // namespace breakeven

@@ -1,0 +1,22 @@
+// What functions without closed form give at stops of the sliders of a page, each of which is moved alone: so
+// that the page is as right there as the program.
+//
+// A slider that reaches such a function gets stops; one that reaches none can stand anywhere. The more
+// options and months a study has, the fewer stops there are, and none where they would make the page too
+// large.
+#pragma once
+
+#include "data/page/sheet_graph.h"
+#include "ui/html/page_sliders.h"
+
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// Gives the sliders their stops. Returns, for each slider, the answers at them as JSON; empty: it has none.
+// Requires: a graph and nodes of the evaluation's sheet.
+std::vector<std::string> addStops(std::vector<PageSlider> &sliders, const Evaluation &evaluation,
+                                  const SheetGraph &graph, const LiveNodes &live, int options);
+
+} // namespace breakeven
