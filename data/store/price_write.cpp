@@ -314,9 +314,33 @@ Result<void> PriceStore::noteCheck(const std::string &source, const std::string 
     });
 }
 
+namespace {
+
+// While batches are only added: each names what it brings itself or what was looked up for it, so SQLite need
+// not look it up again for every price.
+class WithoutForeignKeys
+{
+public:
+    explicit WithoutForeignKeys(SQLite::Database &connection) : m_connection(connection)
+    {
+        m_connection.exec("PRAGMA foreign_keys = OFF");
+    }
+    ~WithoutForeignKeys() { m_connection.tryExec("PRAGMA foreign_keys = ON"); }
+    WithoutForeignKeys(const WithoutForeignKeys &) = delete;
+    WithoutForeignKeys &operator=(const WithoutForeignKeys &) = delete;
+
+private:
+    SQLite::Database &m_connection;
+};
+
+} // namespace
+
 Result<PriceWriteReport> PriceStore::write(const std::vector<PriceBatch> &batches)
 {
-    return replace({}, batches);
+    return m_database.guarded([&] {
+        const WithoutForeignKeys unchecked(m_database.connection());
+        return replace({}, batches);
+    });
 }
 
 Result<PriceWriteReport> PriceStore::replace(const std::vector<Offer> &records,
