@@ -136,7 +136,7 @@ FieldSet autoscalingFields()
         "overhead", joined({onlyWhen("allocation autoscaled", {{overhead, ready}, {}, {}}), parameters()}));
 }
 
-Autoscaling autoscaling(const ProcurementContext &context, Quantity elapsedStretch)
+Autoscaling autoscaling(const ProcurementContext &context, Quantity billedStretch)
 {
     SheetBuilder &builder = context.builder();
     Autoscaling result;
@@ -159,7 +159,7 @@ Autoscaling autoscaling(const ProcurementContext &context, Quantity elapsedStret
         return result;
     }
     const Quantity job = context.readStep(&StepNodes::stretchedJob, "stretched_job",
-                                          "Length of a job, stretched", *hours * elapsedStretch);
+                                          "Length of a job, stretched", *hours * billedStretch);
     std::vector<Quantity> arguments{nodesOfJob(context), job};
     arguments.insert(arguments.end(), result.arguments.begin(), result.arguments.end());
     result.overhead = context.computed("overhead", builder.function(function, arguments, units::one));

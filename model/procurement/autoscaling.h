@@ -24,7 +24,7 @@ struct Autoscaling
     Quantity ready; // hours until a machine that is started can work
 };
 
-// `elapsedStretch` lengthens the job.
-Autoscaling autoscaling(const ProcurementContext &context, Quantity elapsedStretch);
+// `billedStretch` lengthens the job: starts and stops are added to billed hours.
+Autoscaling autoscaling(const ProcurementContext &context, Quantity billedStretch);
 
 } // namespace breakeven

@@ -109,7 +109,7 @@ FieldSet allocationFields()
 void readAllocation(const ProcurementContext &context, RentTerms &terms)
 {
     if (context.choice("allocation") != "always-on")
-        terms.scaling = autoscaling(context, terms.elapsed.value_or(one(context)));
+        terms.scaling = autoscaling(context, terms.stretch.value_or(one(context)));
 }
 
 MachineTerms machinesOf(const ProcurementContext &context, const RentTerms &terms)
