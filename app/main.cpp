@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <iostream>
+#include <malloc.h>
 
 namespace {
 
@@ -29,13 +30,23 @@ WindowArguments windowArguments(const std::vector<std::string> &arguments)
     return result;
 }
 
+// A command that reads a large feed gives back memory and asks for it again, part by part: what is given back
+// stays with the program, which soon ends.
+void keepFreedMemory()
+{
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
     const std::vector<std::string> arguments(argv + 1, argv + argc);
-    if (breakeven::isCommandLine(arguments))
+    if (breakeven::isCommandLine(arguments)) {
+        keepFreedMemory();
         return breakeven::runCommandLine(arguments, std::cout, std::cerr);
+    }
     const WindowArguments window = windowArguments(arguments);
     // Neither a command nor a file: the command line says what there is.
     if (!window.file.empty() && !std::filesystem::exists(window.file))

@@ -43,28 +43,27 @@ std::string_view writtenKey(ondemand::raw_json_string key)
     return {key.raw(), std::size_t(end - key.raw())};
 }
 
-// Which of some names a key is. Items of a list have their members in one order: the name that stood at this
-// place the last time is tried first.
+// Which of some names a key is. Items of a list have their members in one order, and some leave one out: what
+// came after the same key the last time is tried first.
 class NameFinder
 {
 public:
     static constexpr std::size_t kNone = std::size_t(-1);
 
-    explicit NameFinder(const std::vector<std::string> &names) : m_names(names) {}
+    explicit NameFinder(const std::vector<std::string> &names) : m_names(names), m_known(1) {}
 
-    void begin() { m_at = 0; }
+    void begin() { m_last = kStart; }
     std::size_t find(ondemand::raw_json_string key)
     {
-        const std::size_t at = m_at++;
-        if (at < m_order.size() && key.unsafe_is_equal(m_order[at].key))
-            return m_order[at].place;
-        if (at >= m_order.size())
-            m_order.resize(at + 1);
-        const std::string_view written = writtenKey(key);
-        const auto found = std::find(m_names.begin(), m_names.end(), written);
-        m_order[at] = {std::string(written),
-                       found == m_names.end() ? kNone : std::size_t(found - m_names.begin())};
-        return m_order[at].place;
+        std::size_t next = m_known[m_last].next;
+        if (next == kStart || !key.unsafe_is_equal(m_known[next].key)) {
+            next = known(writtenKey(key));
+            if (next == kStart)
+                return place(writtenKey(key));
+            m_known[m_last].next = next;
+        }
+        m_last = next;
+        return m_known[next].place;
     }
 
 private:
@@ -72,11 +71,32 @@ private:
     {
         std::string key;
         std::size_t place = kNone;
+        std::size_t next = kStart; // the key that came after it; kStart: none
     };
+    static constexpr std::size_t kStart = 0;
+    static constexpr std::size_t kMostKnown = 256;
+
+    std::size_t place(std::string_view key) const
+    {
+        const auto found = std::find(m_names.begin(), m_names.end(), key);
+        return found == m_names.end() ? kNone : std::size_t(found - m_names.begin());
+    }
+    // kStart where too many are known.
+    std::size_t known(std::string_view key)
+    {
+        const auto found = std::find_if(m_known.begin() + 1, m_known.end(),
+                                        [&](const Known &one) { return one.key == key; });
+        if (found != m_known.end())
+            return std::size_t(found - m_known.begin());
+        if (m_known.size() == kMostKnown)
+            return kStart;
+        m_known.push_back({std::string(key), place(key), kStart});
+        return m_known.size() - 1;
+    }
 
     const std::vector<std::string> &m_names;
-    std::vector<Known> m_order;
-    std::size_t m_at = 0;
+    std::vector<Known> m_known; // the first stands for the beginning
+    std::size_t m_last = kStart;
 };
 
 // The members of one object into a row of cells.

@@ -50,7 +50,9 @@ bool isOutOfSpace(sqlite3 *connection, const std::string &path)
 } // namespace
 
 Database::Database(std::string path, int flags, bool isReadOnly)
-    : m_path(std::move(path)), m_isReadOnly(isReadOnly), m_connection(m_path, flags, kBusyMilliseconds)
+    : m_path(std::move(path)), m_isReadOnly(isReadOnly),
+      // One thread has it: nothing is locked within the library.
+      m_connection(m_path, flags | SQLITE_OPEN_NOMUTEX, kBusyMilliseconds)
 {
     if (m_path.rfind("file:", 0) == 0)
         m_path = sqlite3_db_filename(m_connection.getHandle(), "main");

@@ -124,6 +124,32 @@ constexpr const char *kVersion7 = R"(
 CREATE INDEX price_listed ON price(list_nano) WHERE list_nano IS NOT NULL;
 )";
 
+// A series is written to as few indexes as can be. Where machines and models are on offer is said once for
+// all their prices: by a region or a type alone the places are found, and in them the series by the index of
+// what is unique. Machines without GPUs are found there too.
+constexpr const char *kVersion8 = R"(
+DROP INDEX series_region;
+DROP INDEX series_type;
+DROP INDEX series_figures;
+CREATE INDEX series_figures ON series(gpu, model, provider, region, source, os, currency, gpu_variant, gone_s,
+  per_gpu_nano, price_nano, shown_at_s, current_id, aside_id) WHERE gpu > '';
+CREATE TABLE machine_place(
+  instance_type TEXT NOT NULL, provider TEXT NOT NULL, region TEXT NOT NULL,
+  PRIMARY KEY(instance_type, provider, region)) WITHOUT ROWID;
+INSERT INTO machine_place SELECT DISTINCT instance_type, provider, region FROM series;
+CREATE TABLE model_place(
+  region TEXT NOT NULL, provider TEXT NOT NULL, model TEXT NOT NULL,
+  PRIMARY KEY(region, provider, model)) WITHOUT ROWID;
+INSERT INTO model_place SELECT DISTINCT region, provider, model FROM series;
+)";
+
+// The same of a store that may not be brought up to date.
+constexpr const char *kPlacesOfOlder = R"(
+CREATE TEMP VIEW machine_place AS SELECT DISTINCT instance_type, provider, region FROM series;
+CREATE TEMP VIEW model_place AS SELECT DISTINCT region, provider, model FROM series;
+)";
+constexpr int kFirstWithPlaces = 8;
+
 Result<void> saveOlder(SQLite::Database &database, const std::string &path, int version)
 {
     if (version == 0 || path == ":memory:")
@@ -136,7 +162,7 @@ Result<void> saveOlder(SQLite::Database &database, const std::string &path, int 
 const std::vector<const char *> &storeMigrations()
 {
     static const std::vector<const char *> steps = {kVersion1, kVersion2, kVersion3, kVersion4,
-                                                    kVersion5, kVersion6, kVersion7};
+                                                    kVersion5, kVersion6, kVersion7, kVersion8};
     return steps;
 }
 
@@ -156,6 +182,13 @@ Result<void> migrate(SQLite::Database &database, const std::string &path,
     database.exec(fmt::format("PRAGMA user_version = {}", steps.size()));
     transaction.commit();
     return {};
+}
+
+void readAsNewest(SQLite::Database &database)
+{
+    const int version = database.execAndGet("PRAGMA user_version").getInt();
+    if (version > 0 && version < kFirstWithPlaces)
+        database.exec(kPlacesOfOlder);
 }
 
 Result<void> copyDatabase(SQLite::Database &database, const std::string &path)

@@ -23,6 +23,9 @@ const std::vector<const char *> &storeMigrations();
 Result<void> migrate(SQLite::Database &database, const std::string &path,
                      const std::vector<const char *> &steps);
 
+// Shows this connection the tables that an older store lacks and its prices are found by; nothing is written.
+void readAsNewest(SQLite::Database &database);
+
 // Copies the whole of `database` to a new file, written beside it and moved there when complete.
 Result<void> copyDatabase(SQLite::Database &database, const std::string &path);
 

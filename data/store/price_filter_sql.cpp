@@ -23,6 +23,8 @@ FilterConditions::FilterConditions(const PriceFilter &filter, OfProvider way) : 
     const bool isWhole = filter.region.empty() && filter.instanceType.empty();
     // The sign keeps SQLite from the index of the column.
     require(way == OfProvider::InPassing && isWhole ? "+s.provider" : "s.provider", filter.provider);
+    if (!filter.isExact)
+        findPlaces(filter);
     require("s.region", filter.region);
     require("s.zone", filter.zone);
     require("s.instance_type", filter.instanceType);
@@ -57,6 +59,24 @@ FilterConditions::FilterConditions(const PriceFilter &filter, OfProvider way) : 
         m_texts.push_back(gpu);
     }
     m_sql += " AND s.gpu IN (" + marks + ")";
+    // Only then SQLite may go by the index of machines with GPUs.
+    if (std::find(filter.gpus.begin(), filter.gpus.end(), std::string()) == filter.gpus.end())
+        m_sql += " AND s.gpu > ''";
+}
+
+// A series is found by provider and region first: where only what comes after them is asked for, those that
+// have it.
+void FilterConditions::findPlaces(const PriceFilter &filter)
+{
+    const bool isPlaceKnown = !filter.provider.empty() && !filter.region.empty();
+    if (!filter.instanceType.empty() && !isPlaceKnown) {
+        m_sql += " AND (s.provider, s.region) IN (SELECT m.provider, m.region FROM machine_place m WHERE "
+                 "m.instance_type = ?)";
+        m_texts.push_back(filter.instanceType);
+    } else if (filter.provider.empty() && !filter.region.empty()) {
+        m_sql += " AND s.provider IN (SELECT m.provider FROM model_place m WHERE m.region = ?)";
+        m_texts.push_back(filter.region);
+    }
 }
 
 void FilterConditions::bind(SQLite::Statement &statement, int times) const
@@ -155,7 +175,7 @@ std::string listed(const std::vector<std::string> &texts)
     return sql + ")";
 }
 
-// True of a series whose provider is the cut's. The types are found by their index, not in the rows that are
+// True of a series whose provider is the cut's. The types are found by their places, not in the rows that are
 // sorted.
 std::string matchesSql(const PriceCut &cut)
 {
@@ -168,7 +188,9 @@ std::string matchesSql(const PriceCut &cut)
     if (!cut.gpus.empty())
         what = "s.gpu IN " + listed(cut.gpus);
     if (!cut.instanceTypes.empty())
-        what += fmt::format("{}s.id IN (SELECT t.id FROM series t WHERE t.instance_type IN {})",
+        what += fmt::format("{}s.id IN (SELECT t.id FROM machine_place m CROSS JOIN series t ON t.provider = "
+                            "m.provider AND t.region = m.region AND t.instance_type = m.instance_type WHERE "
+                            "m.instance_type IN {})",
                             what.empty() ? "" : " OR ", listed(cut.instanceTypes));
     return what.empty() ? sql : sql + " AND (" + what + ")";
 }

@@ -15,7 +15,7 @@ class FilterConditions
 {
 public:
     // Series of a whole provider are either looked up one by one, or seen in passing while the index that has
-    // all figures is read from end to end: sooner where they are many, and never long.
+    // all figures, or the table, is read from end to end: sooner where they are many, and never long.
     enum class OfProvider { LookedUp, InPassing };
 
     explicit FilterConditions(const PriceFilter &filter, OfProvider way = OfProvider::LookedUp);
@@ -26,6 +26,7 @@ public:
 
 private:
     void require(const char *column, const std::string &text);
+    void findPlaces(const PriceFilter &filter);
 
     bool m_isExact = false;
     std::string m_sql = " WHERE 1";

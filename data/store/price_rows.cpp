@@ -113,6 +113,8 @@ bool isBundled(const Offer &offer)
 
 bool isSetAside(const Offer &offer)
 {
+    if (offer.flags.empty())
+        return false;
     const bool isOdd = hasFlag(offer, "odd") && priceUnitOf(offer.model) == PriceUnit::MillionTokens;
     return (isOdd || hasFlag(offer, "jump")) && !hasFlag(offer, "jump_accepted");
 }

@@ -4,7 +4,7 @@
 #include "data/store/price_store.h"
 #include "model/study/price_unit.h"
 
-#include <set>
+#include <fmt/format.h>
 
 namespace breakeven {
 
@@ -31,10 +31,13 @@ std::vector<PriceRange> rangesOf(SQLite::Database &connection, const FilterCondi
     return ranges;
 }
 
-// The distinct values of an indexed column: from each one the index leads to the next.
-std::vector<std::string> distinct(SQLite::Database &connection, const std::string &column)
+// The distinct values of a column that an index of its table begins with: from each one the index leads to
+// the next. `condition`: that of the index.
+std::vector<std::string> distinct(SQLite::Database &connection, const std::string &table,
+                                  const std::string &column, const std::string &condition = "1")
 {
-    const std::string next = "SELECT min(" + column + ") FROM series WHERE " + column + " > ";
+    const std::string next =
+        fmt::format("SELECT min({0}) FROM {1} WHERE {2} AND {0} > ", column, table, condition);
     SQLite::Statement row(connection, "WITH RECURSIVE step(x) AS (" + next + "'' UNION ALL SELECT (" + next +
                                           "step.x) FROM step WHERE step.x IS NOT NULL) "
                                           "SELECT x FROM step WHERE x IS NOT NULL");
@@ -44,24 +47,14 @@ std::vector<std::string> distinct(SQLite::Database &connection, const std::strin
     return values;
 }
 
-// The same for two columns that one index begins with.
-void addGpusAndModels(SQLite::Database &connection, PriceValues &values)
+std::vector<std::string> modelsOf(SQLite::Database &connection)
 {
-    SQLite::Statement next(connection,
-                           "SELECT model FROM series WHERE gpu = ? AND model > ? ORDER BY model LIMIT 1");
-    std::set<std::string> models;
-    values.gpus = distinct(connection, "gpu");
-    std::vector<std::string> gpus = values.gpus;
-    gpus.push_back({}); // machines without
-    for (const std::string &gpu : gpus)
-        for (std::string model;;) {
-            next.reset();
-            SQLite::bind(next, gpu, model);
-            if (!next.executeStep())
-                break;
-            models.insert(model = next.getColumn(0).getString());
-        }
-    values.models.assign(models.begin(), models.end());
+    SQLite::Statement row(connection,
+                          "SELECT DISTINCT model FROM model_place WHERE model > '' ORDER BY model");
+    std::vector<std::string> models;
+    while (row.executeStep())
+        models.push_back(row.getColumn(0).getString());
+    return models;
 }
 
 // What a source was found to say since is not old, whenever it came into force.
@@ -102,16 +95,16 @@ Result<PriceValues> PriceStore::values() const
 {
     return m_database.guarded([&]() -> Result<PriceValues> {
         SQLite::Database &connection = m_database.connection();
-        PriceValues values{distinct(connection, "provider"), distinct(connection, "region"), {}, {}};
-        addGpusAndModels(connection, values);
-        return values;
+        return PriceValues{distinct(connection, "series", "provider"),
+                           distinct(connection, "model_place", "region"),
+                           distinct(connection, "series", "gpu", "gpu > ''"), modelsOf(connection)};
     });
 }
 
 Result<std::vector<std::string>> PriceStore::instanceTypes() const
 {
     return m_database.guarded([&]() -> Result<std::vector<std::string>> {
-        return distinct(m_database.connection(), "instance_type");
+        return distinct(m_database.connection(), "machine_place", "instance_type");
     });
 }
 

@@ -1,13 +1,17 @@
 #include "data/readers/utc_time.h"
 #include "data/store/database.h"
+#include "data/store/new_series.h"
 #include "data/store/price_filter_sql.h"
 #include "data/store/price_rows.h"
 #include "data/store/price_store.h"
 #include "data/store/snapshot_writer.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 #include <optional>
+#include <span>
 #include <tuple>
 
 namespace breakeven {
@@ -46,11 +50,6 @@ public:
           m_findSeries(connection, "SELECT id FROM series WHERE provider = ? AND region = ? AND "
                                    "instance_type = ? AND model = ? AND "
                                    "zone = ? AND os = ? AND detail = ? AND source = ? AND currency = ?"),
-          m_addSeries(connection,
-                      "INSERT INTO series(provider, region, instance_type, model, zone, os, detail, source, "
-                      "currency, gpu, gpu_variant, gpu_numerator, gpu_denominator, gpu_memory_mib, "
-                      "vcpu_milli, ram_mib, current_id, aside_id, price_nano, per_gpu_nano, shown_at_s, id) "
-                      "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
           m_addPrice(connection,
                      "INSERT INTO price(id, series_id, snapshot_id, at_s, at_kind, price_nano, list_nano, "
                      "flags, is_aside, note) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"),
@@ -58,8 +57,7 @@ public:
                   "UPDATE series SET current_id = ?2, aside_id = ?3, price_nano = ?4, per_gpu_nano = ?5, "
                   "shown_at_s = ?6, gone_s = NULL WHERE id = ?1"),
           m_newestInUse(connection, newestWhere("q.is_aside = 0")),
-          m_newestWaiting(connection, newestWhere(kWaits)), m_nextSeries(next("series")),
-          m_nextPrice(next("price"))
+          m_newestWaiting(connection, newestWhere(kWaits)), m_newSeries(connection)
     {
     }
 
@@ -84,7 +82,25 @@ public:
             "DELETE FROM series WHERE id = ?1 AND NOT EXISTS(SELECT 1 FROM price WHERE series_id = ?1)";
         if (execFor(m_connection, withoutPrice, series) == 0)
             repoint(series, record);
+        else
+            removePlaces(record);
         m_snapshot.forgetRecord(snapshot);
+    }
+
+    // Of a series that went, where no other has them.
+    void removePlaces(const Offer &record)
+    {
+        const auto remove = [&](const char *table, const char *column, const std::string &what) {
+            SQLite::Statement statement(
+                m_connection,
+                fmt::format("DELETE FROM {0} WHERE provider = ?1 AND region = ?2 AND {1} = ?3 AND NOT EXISTS"
+                            "(SELECT 1 FROM series WHERE provider = ?1 AND region = ?2 AND {1} = ?3)",
+                            table, column));
+            SQLite::bind(statement, record.provider, record.region, what);
+            statement.exec();
+        };
+        remove("machine_place", "instance_type", record.instanceType);
+        remove("model_place", "model", record.model);
     }
 
     void write(const PriceBatch &batch)
@@ -98,9 +114,10 @@ public:
             while (end < order.size() &&
                    seriesKey(batch.offers[order[end]]) == seriesKey(batch.offers[order[begin]]))
                 ++end;
-            writeSeries(batch, {order.begin() + std::ptrdiff_t(begin), order.begin() + std::ptrdiff_t(end)});
+            writeSeries(batch, std::span(order).subspan(begin, end - begin));
             begin = end;
         }
+        writeNewSeries(batch.snapshot.source);
         writeBands(batch.bands);
         writeRates(batch.rates);
         takeLeave(batch);
@@ -117,28 +134,10 @@ private:
         bool hasSeries = false;
     };
 
-    struct Newest
-    {
-        std::int64_t at = 0;
-        std::int64_t id = 0;
-        const Offer *offer = nullptr;
-
-        void take(std::int64_t time, std::int64_t price, const Offer &of)
-        {
-            if (!offer || time >= at)
-                *this = {time, price, &of};
-        }
-    };
-
     static std::string newestWhere(const std::string &condition)
     {
         return "SELECT p.id, p.price_nano, p.at_s FROM price p WHERE p.id = " +
                newestPriceId("?1", condition);
-    }
-
-    std::int64_t next(const std::string &table)
-    {
-        return m_connection.execAndGet("SELECT coalesce(max(id), 0) + 1 FROM " + table).getInt64();
     }
 
     void bindKey(SQLite::Statement &statement, const Offer &o, const std::string &source)
@@ -165,61 +164,28 @@ private:
         return m_region->hasSeries;
     }
 
-    void writeSeries(const PriceBatch &batch, const std::vector<std::size_t> &members)
+    void writeSeries(const PriceBatch &batch, std::span<const std::size_t> members)
     {
         const Offer &first = batch.offers[members.front()];
-        bool isKnown = false;
         if (hasSeriesIn(first, batch.snapshot.source)) {
             bindKey(m_findSeries, first, batch.snapshot.source);
-            isKnown = m_findSeries.executeStep();
+            if (m_findSeries.executeStep()) {
+                const std::int64_t id = m_findSeries.getColumn(0).getInt64();
+                for (std::size_t member : members)
+                    addPrice(batch.offers[member], id);
+                return repoint(id, first);
+            }
         }
-        const std::int64_t id = isKnown ? m_findSeries.getColumn(0).getInt64() : m_nextSeries++;
-        if (isKnown) {
-            for (std::size_t member : members)
-                addPrice(batch.offers[member], id);
-            repoint(id, first);
-            return;
-        }
-        // A price names its series: the new series goes first, already knowing which price will be current.
-        Newest current;
-        Newest aside;
-        bool hasKeptOut = false;
-        std::int64_t priceId = m_nextPrice;
-        for (std::size_t member : members) {
-            const Offer &offer = batch.offers[member];
-            hasKeptOut = hasKeptOut || hasFlag(offer, "jump_kept_out");
-            (isSetAside(offer) ? aside : current)
-                .take(timeOf(offer, m_snapshot.retrievedAt()).seconds, priceId++, offer);
-        }
-        addSeries(first, batch.snapshot.source, id, current, aside);
-        const std::int64_t unchanged = report.unchanged;
-        for (std::size_t member : members)
-            addPrice(batch.offers[member], id);
-        // The price meant may have been a repetition, or one that waits for nothing.
-        if (report.unchanged != unchanged || hasKeptOut)
-            repoint(id, first);
+        m_newSeries.add(batch.offers, members, m_snapshot.retrievedAt());
     }
 
-    void addSeries(const Offer &o, const std::string &source, std::int64_t id, const Newest &current,
-                   const Newest &aside)
+    void writeNewSeries(const std::string &source)
     {
-        bindKey(m_addSeries, o, source);
-        m_addSeries.bindNoCopy(10, o.gpu);
-        m_addSeries.bindNoCopy(11, o.gpuVariant);
-        int i = 12;
-        for (int number : {o.gpuNumerator, o.gpuDenominator, o.gpuMemoryMib, o.vcpuMilli, o.ramMib})
-            m_addSeries.bind(i++, number);
-        if (current.offer)
-            m_addSeries.bind(17, current.id);
-        if (aside.offer && (!current.offer || aside.at >= current.at))
-            m_addSeries.bind(18, aside.id);
-        const Offer &shown = current.offer ? *current.offer : *aside.offer;
-        m_addSeries.bind(19, std::int64_t(shown.price));
-        if (const auto each = perGpu(shown))
-            m_addSeries.bind(20, std::int64_t(*each));
-        m_addSeries.bind(21, current.offer ? current.at : aside.at);
-        m_addSeries.bind(22, id);
-        m_addSeries.exec();
+        const NewSeries::Report added = m_newSeries.write(m_snapshot.id(), source);
+        report.records += added.records;
+        report.unchanged += added.repeated;
+        for (const auto &[series, offer] : added.unsettled)
+            repoint(series, *offer);
     }
 
     void addPrice(const Offer &offer, std::int64_t series)
@@ -228,7 +194,7 @@ private:
         const std::string flags = joinFlags(offer.flags);
         m_addPrice.reset();
         m_addPrice.clearBindings();
-        m_addPrice.bind(1, m_nextPrice);
+        m_addPrice.bind(1, m_newSeries.takePriceId());
         m_addPrice.bind(2, series);
         m_addPrice.bind(3, m_snapshot.id());
         m_addPrice.bind(4, time.seconds);
@@ -239,10 +205,7 @@ private:
         m_addPrice.bindNoCopy(8, flags);
         m_addPrice.bind(9, int(isSetAside(offer)));
         m_addPrice.bindNoCopy(10, offer.note);
-        const bool isAdded = m_addPrice.exec() > 0;
-        // The number is used up either way: `writeSeries` counts on it.
-        ++m_nextPrice;
-        ++(isAdded ? report.records : report.unchanged);
+        ++(m_addPrice.exec() > 0 ? report.records : report.unchanged);
     }
 
     // Finds the current and the set-aside price of a series that was there already.
@@ -323,14 +286,12 @@ private:
     SQLite::Database &m_connection;
     SnapshotWriter m_snapshot;
     SQLite::Statement m_findSeries;
-    SQLite::Statement m_addSeries;
     SQLite::Statement m_addPrice;
     SQLite::Statement m_point;
     SQLite::Statement m_newestInUse;
     SQLite::Statement m_newestWaiting;
+    NewSeries m_newSeries;
     std::optional<Region> m_region; // of the batch that is written
-    std::int64_t m_nextSeries = 1;
-    std::int64_t m_nextPrice = 1;
 };
 
 } // namespace
@@ -353,9 +314,33 @@ Result<void> PriceStore::noteCheck(const std::string &source, const std::string 
     });
 }
 
+namespace {
+
+// While batches are only added: each names what it brings itself or what was looked up for it, so SQLite need
+// not look it up again for every price.
+class WithoutForeignKeys
+{
+public:
+    explicit WithoutForeignKeys(SQLite::Database &connection) : m_connection(connection)
+    {
+        m_connection.exec("PRAGMA foreign_keys = OFF");
+    }
+    ~WithoutForeignKeys() { m_connection.tryExec("PRAGMA foreign_keys = ON"); }
+    WithoutForeignKeys(const WithoutForeignKeys &) = delete;
+    WithoutForeignKeys &operator=(const WithoutForeignKeys &) = delete;
+
+private:
+    SQLite::Database &m_connection;
+};
+
+} // namespace
+
 Result<PriceWriteReport> PriceStore::write(const std::vector<PriceBatch> &batches)
 {
-    return replace({}, batches);
+    return m_database.guarded([&] {
+        const WithoutForeignKeys unchecked(m_database.connection());
+        return replace({}, batches);
+    });
 }
 
 Result<PriceWriteReport> PriceStore::replace(const std::vector<Offer> &records,

@@ -19,13 +19,21 @@ namespace fs = std::filesystem;
 
 constexpr const char *kInMemory = ":memory:";
 
+constexpr const char *kWithoutPlace =
+    "SELECT count(*) FROM series s WHERE NOT EXISTS(SELECT 1 FROM machine_place m WHERE m.instance_type = "
+    "s.instance_type AND m.provider = s.provider AND m.region = s.region) OR NOT EXISTS(SELECT 1 FROM "
+    "model_place m WHERE m.region = s.region AND m.provider = s.provider AND m.model = s.model)";
+
 std::unique_ptr<Database> openReadOnly(const std::string &path, const StoreFile &file)
 {
     // In a folder that cannot be written SQLite has no place for its shared index; without waiting changes
     // the file may be read as it stands.
-    if (!file.isWritable && !file.hasOpenLog)
-        return std::make_unique<Database>(immutableUri(path), SQLite::OPEN_READONLY | SQLite::OPEN_URI, true);
-    return std::make_unique<Database>(path, SQLite::OPEN_READONLY, true);
+    auto database =
+        !file.isWritable && !file.hasOpenLog
+            ? std::make_unique<Database>(immutableUri(path), SQLite::OPEN_READONLY | SQLite::OPEN_URI, true)
+            : std::make_unique<Database>(path, SQLite::OPEN_READONLY, true);
+    readAsNewest(database->connection());
+    return database;
 }
 
 Result<std::unique_ptr<Database>> openReadWrite(const std::string &path)
@@ -182,7 +190,14 @@ Result<StoreCheck> Store::check() const
         if (connection.execAndGet("PRAGMA application_id").getInt() != kApplicationId)
             check.faults.emplace_back("the application id is not Breakeven's");
         const int version = connection.execAndGet("PRAGMA user_version").getInt();
-        if (version != int(storeMigrations().size()))
+        if (version == int(storeMigrations().size())) {
+            const std::int64_t lost = connection.execAndGet(kWithoutPlace).getInt64();
+            if (lost > 0)
+                check.faults.push_back(
+                    fmt::format("{} offers are not in the list of places, so a list by region or machine "
+                                "does not show them",
+                                lost));
+        } else
             check.faults.push_back(fmt::format("the store has version {}, this program's is {}", version,
                                                storeMigrations().size()));
         return check;

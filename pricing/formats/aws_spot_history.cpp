@@ -44,7 +44,7 @@ void addSpotChange(PriceRows &rows, std::vector<Offer> &offers, const SpotChange
     offer.observedAt = utcText(*time);
     offer.effectiveFrom = Date::parse(offer.observedAt);
     fillMachine(offer);
-    addPrice(rows, offers, std::move(offer), "spot", change.price, place);
+    addPrice(rows, offers, offer, "spot", change.price, place);
 }
 
 namespace {

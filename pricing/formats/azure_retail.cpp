@@ -16,6 +16,7 @@ namespace breakeven {
 namespace {
 
 constexpr int kHoursPerYear = 8760;
+constexpr std::size_t kUsualPages = 8; // of a region
 constexpr std::initializer_list<const char *> kFields = {"currencyCode",
                                                          "unitPrice",
                                                          "armRegionName",
@@ -124,7 +125,7 @@ const char *reasonToSkip(const Item &item, const std::string &now)
 }
 
 // Pages may repeat items, and a meter may have a row for each day it changed: the last one counts.
-void writeKey(const Item &item, std::string &key)
+void writeKey(const Item &item, std::pmr::string &key)
 {
     key.clear();
     for (const std::string_view text :
@@ -159,6 +160,8 @@ std::optional<std::string> AzureRetailItems::takePage(std::string &text)
         if (m_page.hasOuter(said))
             return std::nullopt;
     const std::string now = utcText(utcNow());
+    if (m_offers.empty())
+        m_offers.reserve(kUsualPages * m_page.size());
     for (std::size_t i = 0; i < m_page.size(); ++i)
         takeItem(itemOf(m_page, i), now);
     return std::string(m_page.outer(0));
@@ -180,9 +183,16 @@ void AzureRetailItems::takeItem(const Item &item, const std::string &now)
     // What it superseded has no price any more.
     for (std::size_t i = 0; i < kept.count; ++i)
         m_offers[kept.first + i].price = 0;
-    kept = {std::string(item.from), m_offers.size(), 0};
+    kept = {this->kept(item.from), m_offers.size(), 0};
     addOffers(item);
     kept.count = m_offers.size() - kept.first;
+}
+
+std::string_view AzureRetailItems::kept(std::string_view text)
+{
+    char *const room = static_cast<char *>(m_room.allocate(text.size() + 1, 1));
+    std::copy(text.begin(), text.end(), room);
+    return {room, text.size()};
 }
 
 PriceRows AzureRetailItems::finish()

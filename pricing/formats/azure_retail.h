@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstddef>
+#include <memory_resource>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -51,19 +52,21 @@ public:
 private:
     struct Kept
     {
-        std::string day;
+        std::string_view day;
         std::size_t first = 0; // of its offers
         std::size_t count = 0;
     };
 
     void takeItem(const Item &item, const std::string &now);
     void addOffers(const Item &item);
+    std::string_view kept(std::string_view text);
 
     JsonRecords m_page;
-    std::string m_key; // keeps its memory
+    std::pmr::string m_key; // keeps its memory
     PriceRows m_rows;
     std::vector<Offer> m_offers;
-    std::unordered_map<std::string, Kept> m_kept;
+    std::pmr::monotonic_buffer_resource m_room; // of what is kept of items
+    std::pmr::unordered_map<std::pmr::string, Kept> m_kept{&m_room};
 };
 
 } // namespace breakeven

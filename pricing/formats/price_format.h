@@ -104,8 +104,8 @@ void addPair(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, std::s
 
 // As one of the pair: `offer` with model and price; false when the price was skipped. The price is divided by
 // `units`: 730 hours for a price of a month, the size for that of a disk.
-bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *model, std::string_view price,
-              const std::string &place, int units = 1);
+bool addPrice(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, const char *model,
+              std::string_view price, const std::string &place, int units = 1);
 
 // A member of a JSON object that is a price of a machine, and how the machine is sold for it.
 struct PricedMember

@@ -76,8 +76,8 @@ bool mayRepeatSeries(const std::vector<Offer> &offers)
     return std::adjacent_find(hashes.begin(), hashes.end()) != hashes.end();
 }
 
-bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *model, std::string_view price,
-              const std::string &place, int units)
+bool addPrice(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, const char *model,
+              std::string_view price, const std::string &place, int units)
 {
     const bool isAbsent = price.empty() || price == "N/A*" || price == "N/A";
     const auto nano = isAbsent ? std::nullopt : parseNano(price);
@@ -91,12 +91,12 @@ bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *
         rows.unpriced.insert(offerKey(offer, model));
         return false;
     }
-    offer.model = model;
+    Offer &added = to.emplace_back(offer);
+    added.model = model;
     // Half a nano-unit decides the rounding; the price is positive.
-    offer.price = (*nano + units / 2) / units;
-    if (isOdd(offer))
-        offer.flags.emplace_back("odd");
-    to.push_back(std::move(offer));
+    added.price = (*nano + units / 2) / units;
+    if (isOdd(added))
+        added.flags.emplace_back("odd");
     return true;
 }
 

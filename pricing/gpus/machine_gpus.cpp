@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <unordered_map>
 
 namespace breakeven {
 
@@ -147,6 +148,11 @@ const std::vector<Family> &azureFamilies()
     return families;
 }
 
+MachineGpus gpusOf(const Family &family, const Size &size)
+{
+    return {family.gpu, family.variant, size.numerator, size.denominator, int(family.memoryGb * 1024)};
+}
+
 std::optional<MachineGpus> findMachine(const std::vector<Family> &families, std::string_view family,
                                        std::string_view size)
 {
@@ -155,10 +161,23 @@ std::optional<MachineGpus> findMachine(const std::vector<Family> &families, std:
             continue;
         for (const Size &one : known.sizes)
             if (size == one.name)
-                return MachineGpus{known.gpu, known.variant, one.numerator, one.denominator,
-                                   int(known.memoryGb * 1024)};
+                return gpusOf(known, one);
     }
     return std::nullopt;
+}
+
+// Every size of Azure by its name: its lists name many thousands of machines, most of them without GPUs.
+std::optional<MachineGpus> azureMachine(std::string_view size)
+{
+    static const auto bySize = [] {
+        std::unordered_map<std::string_view, MachineGpus> found;
+        for (const Family &family : azureFamilies())
+            for (const Size &one : family.sizes)
+                found.emplace(one.name, gpusOf(family, one));
+        return found;
+    }();
+    const auto found = bySize.find(size);
+    return found == bySize.end() ? std::nullopt : std::optional(found->second);
 }
 
 // "n1-highmem-4+nvidia-tesla-t4x1": a machine with attached GPUs.
@@ -190,7 +209,7 @@ std::optional<MachineGpus> gpusOfMachine(std::string_view provider, std::string_
         return findMachine(awsFamilies(), instanceType.substr(0, dot), instanceType.substr(dot + 1));
     }
     if (provider == "azure" && instanceType.substr(0, 9) == "Standard_")
-        return findMachine(azureFamilies(), "", instanceType.substr(9));
+        return azureMachine(instanceType.substr(9));
     if (provider != "gcp")
         return std::nullopt;
     if (const auto attached = attachedGpus(instanceType))

@@ -334,3 +334,55 @@ TEST_CASE("the values prices can be filtered by are those that occur, sorted")
     CHECK(values.models == Texts{"on_demand", "spot"});
     CHECK(values.providers == Texts{"aws"});
 }
+
+TEST_CASE("many new series at once are each found with their own price, and read again add nothing")
+{
+    Store store = newStore();
+    constexpr int count = 1000; // many statements' worth, and some over
+    std::vector<Offer> offers;
+    for (int i = 0; i < count; ++i) {
+        offers.push_back(
+            priceOf("type-" + std::to_string(i * 7 % count), "spot", std::to_string(i + 1), {2026, 1, 2}));
+        offers.back().gpu = i % 3 == 0 ? "V100" : "";
+        offers.back().region = "region-" + std::to_string(i % 5);
+    }
+    offers.push_back(offers.front()); // the same price of the same day
+    Offer later = offers.front();
+    later.price = *parseNano("77");
+    later.effectiveFrom = Date{2026, 1, 5};
+    offers.insert(offers.begin() + 10, later);
+    const auto first = store.prices().write({batchOf("feed", "1", offers)});
+    CHECK(first.value().records == count + 1);
+    CHECK(first.value().unchanged == 1);
+    for (int i = 0; i < count; i += 37) {
+        PriceFilter filter;
+        filter.instanceType = "type-" + std::to_string(i * 7 % count);
+        CHECK(pricesOf(store, filter) == Texts{i == 0 ? "77" : std::to_string(i + 1)});
+    }
+    PriceFilter region;
+    region.region = "region-3";
+    CHECK(store.prices().count(region).value() == count / 5);
+    PriceFilter gpus;
+    gpus.gpus = {"V100"};
+    CHECK(store.prices().count(gpus).value() == (count + 2) / 3);
+    const auto second = store.prices().write({batchOf("feed", "1", offers)});
+    CHECK(second.value().records == 0);
+    CHECK(second.value().unchanged == count + 2);
+}
+
+TEST_CASE("with the last price of a place its region, machine and model are no values any more")
+{
+    Store store = newStore();
+    const Offer kept = priceOf("p3.2xlarge", "on_demand", "3", {2026, 1, 2});
+    Offer gone = priceOf("p5.48xlarge", "spot", "30", {2026, 1, 2});
+    gone.region = "us-west-2";
+    REQUIRE(store.prices().write({batchOf("feed", "1", {kept, gone})}).ok());
+    CHECK(store.prices().values().value().regions == Texts{"us-east-1", "us-west-2"});
+    PriceFilter west;
+    west.region = "us-west-2";
+    REQUIRE(store.prices().replace(store.prices().list(west).value(), {}).ok());
+    CHECK(store.prices().values().value().regions == Texts{"us-east-1"});
+    CHECK(store.prices().values().value().models == Texts{"on_demand"});
+    CHECK(store.prices().instanceTypes().value() == Texts{"p3.2xlarge"});
+    CHECK(store.check().value().isSound());
+}

@@ -274,6 +274,75 @@ TEST_CASE("an older store is copied to a backup before it is brought up to date"
     CHECK_FALSE(database.tableExists("b"));
 }
 
+namespace {
+
+constexpr std::size_t kBeforePlaces = 7; // the version without the tables of places
+
+// A store of that version with one price, as a program of its time left it.
+void writeStoreBeforePlaces(const std::string &path)
+{
+    const auto &steps = storeMigrations();
+    SQLite::Database database(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    REQUIRE(migrate(database, path, {steps.begin(), steps.begin() + std::ptrdiff_t(kBeforePlaces)}).ok());
+    database.exec(
+        "INSERT INTO snapshot VALUES(1, 'feed', 'r', '', 'x', '2026-01-03T00:00:00Z', NULL, 1, 1);"
+        "INSERT INTO series(id, provider, region, instance_type, model, zone, os, detail, source, currency, "
+        "gpu, gpu_variant, gpu_numerator, gpu_denominator, gpu_memory_mib, vcpu_milli, ram_mib, current_id, "
+        "price_nano, shown_at_s) VALUES(1, 'aws', 'us-east-1', 'p3.2xlarge', 'spot', '', 'linux', '', "
+        "'feed', "
+        "'USD', '', '', 0, 1, 0, 0, 0, 1, 5, 86400);"
+        "INSERT INTO price VALUES(1, 1, 1, 86400, 1, 5, NULL, '', 0, '');");
+}
+
+void checkFoundByPlace(const Store &store)
+{
+    PriceFilter region, type, elsewhere;
+    region.region = "us-east-1";
+    type.instanceType = "p3.2xlarge";
+    elsewhere.region = "us-west-2";
+    for (const PriceFilter &filter : {region, type}) {
+        CHECK(store.prices().list(filter).value().size() == 1);
+        CHECK(store.prices().count(filter).value() == 1);
+    }
+    CHECK(store.prices().list(elsewhere).value().empty());
+    CHECK(store.prices().values().value().regions == std::vector<std::string>{"us-east-1"});
+    CHECK(store.prices().values().value().models == std::vector<std::string>{"spot"});
+    CHECK(store.prices().instanceTypes().value() == std::vector<std::string>{"p3.2xlarge"});
+}
+
+} // namespace
+
+TEST_CASE("prices of a store from before places were listed are found by region and machine")
+{
+    TemporaryFolder folder;
+    const std::string path = folder.file("store");
+    writeStoreBeforePlaces(path);
+    {
+        // Not brought up to date.
+        const Store older = opened(path, OpenMode::ReadOnly);
+        CHECK(older.info().value().version == int(kBeforePlaces));
+        checkFoundByPlace(older);
+    }
+    const Store store = opened(path);
+    CHECK(store.info().value().version == int(storeMigrations().size()));
+    checkFoundByPlace(store);
+    CHECK(store.check().value().isSound());
+    CHECK(std::filesystem::exists(path + ".version-7.backup"));
+}
+
+TEST_CASE("an offer whose place is not listed is a fault that the check names")
+{
+    TemporaryFolder folder;
+    const std::string path = folder.file("store");
+    Store store = opened(path);
+    writePrice(store, 1);
+    CHECK(store.check().value().isSound());
+    SQLite::Database(path, SQLite::OPEN_READWRITE).exec("DELETE FROM machine_place");
+    const auto check = store.check();
+    REQUIRE(check.value().faults.size() == 1);
+    CHECK_THAT(check.value().faults.front(), Catch::Contains("1 offers are not in the list of places"));
+}
+
 TEST_CASE("a backup is complete and overwrites nothing unless asked")
 {
     TemporaryFolder folder;
