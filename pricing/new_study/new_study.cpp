@@ -68,24 +68,6 @@ Study emptyStudy(const NewStudyRequest &request, const ChosenGpu &gpu)
     return study;
 }
 
-// The seller the market is cheapest at, beside the one of the study: in the study where any was asked.
-void offerCheapest(OptionRules &rules)
-{
-    const Seller *cheapest = rules.cheapest();
-    if (!cheapest)
-        return;
-    if (!rules.request().provider.empty())
-        rules.leaveUnticked("Another seller than the one asked for.");
-    if (isStartedWithWork(rules))
-        offerWhenNeededAt(rules, *cheapest);
-    else
-        offerKeptAt(rules, *cheapest);
-    if (cheapest->isCommitmentSold())
-        offerCommitmentsAt(rules, *cheapest);
-    if (cheapest->price("spot") && rules.mayBeInterrupted())
-        offerSpotAt(rules, *cheapest);
-}
-
 // An option of another seller may have come in twice: as what the study's seller lacks, and as the cheapest.
 std::vector<OfferedOption> distinctOffers(OptionRules &rules)
 {
