@@ -163,9 +163,8 @@ const Candidate *rivalOf(const Candidate &one, std::span<const Candidate> offere
 {
     if (const Candidate *rival = cheapestIn(offered, wayOf(one.offered)))
         return rival;
-    return one.way.model == std::string("on_demand") || one.way.model == std::string("spot")
-               ? nullptr
-               : cheapestIn(offered, "committed");
+    const bool isCommitment = one.offered.option.procurement.kind == "committed";
+    return isCommitment ? cheapestIn(offered, "committed") : nullptr;
 }
 
 // Cheaper than all that is offered so, and not there yet.

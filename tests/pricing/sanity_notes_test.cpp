@@ -6,6 +6,8 @@
 #include "pricing/new_study/new_study.h"
 #include "tests/support/test.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 using namespace breakeven;
@@ -373,4 +375,49 @@ TEST_CASE("N16: a placeholder on which the answer turns asks for a quote")
     price.source = "quote of Dell";
     price.confidence = Confidence::High;
     CHECK_FALSE(noteIn(study, "N16"));
+}
+
+TEST_CASE("N18: work that interruptions never let finish is told, and taken out")
+{
+    Study study = sixteenH100();
+    CHECK_FALSE(noteIn(study, "N18"));
+    // Two machines at 2.4 an hour each, a day of work: 24 h take more than 3 years from a stretch of 1,095
+    // on.
+    set(study, {{"options.spot.interruption_rate", "100"}});
+    const SanityNote note = noteOf(study, "N18");
+    CHECK(note.path == "options.spot.stretch");
+    CHECK(note.text.rfind("Spot: work of 24 h never gets done: between its interruptions it takes ", 0) == 0);
+    CHECK(note.text.find("and the plan has 3 years.") != std::string::npos);
+    CHECK(fixed(study, note).options.count("spot") == 0);
+    // One job on 12,500 machines.
+    const Study gang = studyOf(requestFor("H100 SXM", 100000));
+    CHECK(noteIn(gang, "N18", "options.spot.stretch"));
+}
+
+TEST_CASE("N18 stands from the stretch on at which a job is as long as the plan")
+{
+    Study study = sixteenH100();
+    const auto sheet = buildStudySheet(study);
+    REQUIRE(sheet);
+    const Evaluation evaluation(sheet->sheet);
+    const double stretch = *evaluation.at(stepsAt(*sheet, "options.spot").elapsedStretch, 0);
+    // A job of 3 years over its stretch ends with the plan; the stretch of so long a job is that of the long
+    // run.
+    set(study, {{"shared.job_length", fmt::format("{}", 0.9 * 26280 / stretch)}});
+    CHECK_FALSE(noteIn(study, "N18", "options.spot.stretch"));
+    set(study, {{"shared.job_length", fmt::format("{}", 1.1 * 26280 / stretch)}});
+    CHECK(noteIn(study, "N18", "options.spot.stretch"));
+}
+
+TEST_CASE("N19: a rate of interruptions that nobody measured is told against the highest that was")
+{
+    Study study = sixteenH100();
+    set(study, {{"options.spot.interruption_rate", "1.39"}});
+    CHECK_FALSE(noteIn(study, "N19"));
+    set(study, {{"options.spot.interruption_rate", "100"}});
+    const SanityNote note = noteOf(study, "N19");
+    // 100 / 1.3901
+    CHECK(note.text == "Spot: 100 interruptions an hour of a machine are 72 times the highest rate that was "
+                       "measured (1.3901).");
+    CHECK(valueAt(fixed(study, note), "options.spot.interruption_rate") == Approx(1.3901));
 }
