@@ -187,7 +187,7 @@ std::vector<ClaimRow> otherCloudClaims(Edition edition)
          claimNumber(1000),
          "USD/month",
          "{1} USD an hour; a month of 720 hours would be {2} USD.",
-         ClaimRule::About,
+         ClaimRule::AtLeast,
          1,
          "730 hours a month",
          Kind::Number,
