@@ -191,6 +191,7 @@ TEST_CASE("N6: an old price is told with its age, and the newer one taken")
 {
     NewStudyRequest request = requestFor("H100 SXM", 16);
     request.day = {2026, 9, 1};
+    request.provider = "gcp"; // whose spot is all there is
     Study study = studyOf(request);
     CHECK_FALSE(noteIn(study, "N6"));
     study.shared.at("on_demand_price").asOf = Date{2025, 5, 15};
@@ -198,7 +199,8 @@ TEST_CASE("N6: an old price is told with its age, and the newer one taken")
     CHECK(note.text == "The price of On demand, kept is from 2025-05-15, 15 months old.");
     CHECK(fixed(study, note).shared.at("on_demand_price").asOf == Date{2026, 7, 30});
     // Spot is old sooner; where nothing newer is known it is to be fetched.
-    study = sixteenH100();
+    request.day = {2026, 11, 22};
+    study = studyOf(request);
     const SanityNote spot = noteOf(study, "N6");
     CHECK(spot.path == "options.spot.price");
     CHECK(spot.fix->fetchesPrices);
@@ -234,7 +236,7 @@ TEST_CASE("N9: the cheapest two that differ in their allocation are told, and al
     NewStudyRequest request = requestFor("H100 SXM", 16);
     request.provider = "hyperstack";
     Study study = studyOf(request);
-    for (const char *id : {"own", "commitment-3y"})
+    for (const char *id : {"own", "commitment-3y", "spot-crusoe"})
         study.options.erase(id);
     const SanityNote note = noteOf(study, "N9");
     CHECK(note.text.rfind(
