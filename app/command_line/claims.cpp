@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <ostream>
 #include <set>
@@ -58,6 +59,7 @@ Result<Outcomes> claimsOfExamples()
     return all;
 }
 
+// What never comes is null, as everywhere in JSON.
 Json valueJson(const ClaimValue &value)
 {
     switch (value.kind) {
@@ -83,6 +85,7 @@ Json claimJson(const ClaimOutcome &outcome)
             {"computed", valueJson(outcome.computed)},
             {"unit", outcome.unit},
             {"verdict", claimVerdictId(outcome.verdict)},
+            {"restates_input", outcome.restatesInput},
             {"convention", outcome.convention},
             {"reason", outcome.reason}};
 }
@@ -92,11 +95,15 @@ std::string valueText(const ClaimValue &value, const std::string &unit)
 {
     std::string text;
     for (const double number : value.numbers) {
+        const char *joint = value.kind == ClaimValue::Kind::Range ? " to " : "; ";
+        if (std::isinf(number)) {
+            text += (text.empty() ? "" : joint) + std::string("never");
+            continue;
+        }
         std::ostringstream digits;
         digits.imbue(std::locale::classic());
         digits.precision(6);
         digits << number;
-        const char *joint = value.kind == ClaimValue::Kind::Range ? " to " : "; ";
         text += (text.empty() ? "" : joint) + plainNumber(std::stod(digits.str()));
     }
     return text.empty() ? "—" : text + (unit.empty() ? "" : " " + unit);
@@ -155,7 +162,8 @@ void printClaim(const ClaimOutcome &outcome, std::ostream &out)
 {
     const std::string indent(10, ' ');
     out << '\n'
-        << outcome.id << std::string(10 - outcome.id.size(), ' ') << verdictWords(outcome.verdict) << '\n';
+        << outcome.id << std::string(10 - outcome.id.size(), ' ') << verdictWords(outcome.verdict)
+        << (outcome.restatesInput ? " (restates an input)" : "") << '\n';
     if (outcome.verdict != ClaimVerdict::NotTestable)
         out << wrapped("Stated " + valueText(outcome.stated, outcome.unit) + ", computed " +
                            valueText(outcome.computed, outcome.unit) + ".",

@@ -9,6 +9,7 @@
 #include "data/readers/utc_time.h"
 #include "data/study_file.h"
 #include "model/study/study_path.h"
+#include "pricing/new_study/assumed_input.h"
 #include "pricing/pins/token_study_pin.h"
 
 #include <filesystem>
@@ -114,6 +115,14 @@ Result<Study> startingPoint(const CommandContext &context, const StudyArguments 
     return study;
 }
 
+std::vector<std::string> pathsOf(const std::vector<std::string> &settings)
+{
+    std::vector<std::string> paths;
+    for (const std::string &setting : settings)
+        paths.push_back(setting.substr(0, setting.find('=')));
+    return paths;
+}
+
 // Settings are applied once the options are there, for they may be meant; those of the work the rules have
 // taken already.
 Result<Study> newStudyOf(const CommandContext &context, const StudyArguments &arguments)
@@ -121,10 +130,13 @@ Result<Study> newStudyOf(const CommandContext &context, const StudyArguments &ar
     auto study = startingPoint(context, arguments);
     if (!study)
         return study;
-    const auto set = applySettings(
-        context, *study, isMadeByRules(arguments) ? settingsOfOptions(arguments) : arguments.settings);
-    if (!set)
+    const bool isByRules = isMadeByRules(arguments);
+    const Study before = *study;
+    const std::vector<std::string> settings = isByRules ? settingsOfOptions(arguments) : arguments.settings;
+    if (const auto set = applySettings(context, *study, settings); !set)
         return set.error();
+    if (isByRules)
+        centreRanges(before, pathsOf(settings), *study);
     completeStudy(*study);
     return study;
 }

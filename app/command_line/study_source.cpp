@@ -5,7 +5,9 @@
 #include "data/readers/utc_time.h"
 #include "data/study_file.h"
 #include "model/evaluate/evaluate.h"
+#include "model/numeric/nearest.h"
 #include "model/study/price_unit.h"
+#include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/pins/price_pin.h"
@@ -197,9 +199,37 @@ void takeGpuFacts(const CommandContext &context, Study &study)
             context.messages << issueLine(issue) << '\n';
 }
 
+namespace {
+
+// A shared assumption that was made and that no input is, changes nothing: the name is a slip.
+Result<void> checkUsed(const Study &before, const Study &study)
+{
+    for (const auto &[name, input] : study.shared) {
+        if (before.shared.count(name) || !usesOf(study, name).empty())
+            continue;
+        std::vector<std::string> known;
+        for (const auto &[other, ignored] : before.shared)
+            known.push_back(other);
+        std::string text = "No input uses a shared assumption '" + name + "'";
+        const std::vector<std::string> names = nearest(name, known);
+        for (std::size_t i = 0; i < names.size(); ++i)
+            text += (i == 0 ? "; the nearest are " : ", ") + names[i];
+        return Error{ErrorKind::NotFound,
+                     text +
+                         ". To make one, let an input be it in the same command, such as "
+                         "options.ID.price=shared:" +
+                         name + ".",
+                     "shared." + name};
+    }
+    return {};
+}
+
+} // namespace
+
 Result<void> applySettings(const CommandContext &context, Study &study,
                            const std::vector<std::string> &settings)
 {
+    const Study before = study;
     const std::string pinMark = "price:";
     for (const std::string &setting : settings) {
         const std::size_t equals = setting.find('=');
@@ -216,7 +246,7 @@ Result<void> applySettings(const CommandContext &context, Study &study,
         if (concernsGpus(path))
             takeGpuFacts(context, study);
     }
-    return {};
+    return checkUsed(before, study);
 }
 
 Result<Study> loadStudy(const CommandContext &context, const std::string &name,

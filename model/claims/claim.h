@@ -121,6 +121,7 @@ struct ClaimRow
     ClaimValue::Kind computed = ClaimValue::Kind::Number; // what `build` computes; None: the reason's numbers
     void (*build)(ClaimContext &claim) = nullptr;         // nothing: nothing is computed
     std::vector<ClaimConvention> settings = {};           // of the convention
+    bool restatesInput = false;                           // it follows from no other number of the text
 };
 
 struct ClaimDocument

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 namespace breakeven {
 
@@ -61,16 +62,23 @@ const ClaimNodes *findNodes(const StudySheet &sheet, const std::string &id)
     return found == sheet.claims.end() ? nullptr : &*found;
 }
 
-// Nothing when any of the numbers is unknown or has no end.
+// No number of things or months is below 0: what has to be is never.
+double orNever(double number, const std::string &unit)
+{
+    const bool isCounted = unit == "servers" || unit == "nodes" || unit == "GPUs" || unit == "months";
+    return isCounted && number < 0 ? std::numeric_limits<double>::infinity() : number;
+}
+
+// Nothing when any of the numbers is unknown.
 ClaimValue computedValue(const ClaimRow &row, const ClaimNodes &nodes, const Evaluation &evaluation)
 {
     ClaimValue value{row.computed, {}};
     const double scale = std::string(row.unit) == "%" ? 100 : 1;
     for (const NodeId node : nodes.computed) {
         const auto number = evaluation.scalar(node);
-        if (!number || !std::isfinite(*number))
+        if (!number || std::isnan(*number))
             return {};
-        value.numbers.push_back(*number * scale);
+        value.numbers.push_back(orNever(*number * scale, row.unit));
     }
     return value;
 }
@@ -88,6 +96,9 @@ std::string wordOf(const Evaluation &evaluation, NodeId node)
     const auto value = evaluation.scalar(node);
     if (!value)
         return "unknown";
+    const bool isCount = evaluation.sheet().node(node).unit == units::machine;
+    if (std::isinf(*value) || (isCount && *value < 0))
+        return "never";
     const bool isPercent = evaluation.sheet().node(node).display == Display::Percent;
     const bool isMoney = evaluation.sheet().node(node).unit.power[std::size_t(Dimension::Money)] != 0;
     char text[64];
@@ -167,6 +178,7 @@ ClaimOutcome check(const Study &study, const ClaimDocument &document, const Clai
     outcome.nodes = nodes->computed;
     outcome.settings = settingsOf(row, study);
     outcome.computed = computedValue(row, *nodes, evaluation);
+    outcome.restatesInput = row.restatesInput && outcome.computed.kind != ClaimValue::Kind::None;
     outcome.verdict = verdictOf(row, outcome.computed);
     outcome.reason = outcome.computed.kind == ClaimValue::Kind::None
                          ? "A number it is computed from is unknown."

@@ -45,7 +45,7 @@ struct ClaimOutcome
     std::string document; // "001 How We Reduced our …"
     std::string quote;    // word for word; " … " joins two places
     ClaimValue stated;
-    ClaimValue computed; // none: not testable
+    ClaimValue computed; // none: not testable; infinite: never
     std::string unit;    // of both
     ClaimVerdict verdict = ClaimVerdict::NotTestable;
     std::string convention;    // under which it is computed; may be empty
@@ -53,6 +53,8 @@ struct ClaimOutcome
     std::vector<NodeId> nodes; // of the computed numbers: "claims.001-19.1", …
     // The convention as inputs and choices of this study; empty where it is only a way to read the claim.
     std::vector<ClaimSetting> settings;
+    // The number is the one that went in: its verdict says that the text agrees with itself, and no more.
+    bool restatesInput = false;
 };
 
 // The documents whose claims are known: "000" … "004".

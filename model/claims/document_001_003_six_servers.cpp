@@ -140,20 +140,21 @@ std::vector<ClaimConvention> dearRepairs()
 ClaimRow breakEvenClaim(Edition edition)
 {
     const bool isRepost = edition == Edition::Repost;
-    return {
-        22,
-        either(edition, "once you reach 5 servers rolling your own hardware ends up being cheaper than GCP",
-               "once you reach 6 servers rolling your own hardware ends up being cheaper than GCP"),
-        claimNumber(isRepost ? 5 : 6),
-        "servers",
-        "Before rounding up it is {1} servers at the list price, {2} with the whole discount, {3} with the "
-        "resale on the price paid too.",
-        ClaimRule::Rounded,
-        1,
-        isRepost ? "15 % discount, resale on the list price" : "no discount",
-        ClaimValue::Kind::Number,
-        breakEven,
-        isRepost ? wholeDiscount() : noDiscount()};
+    return {22,
+            either(edition,
+                   "once you reach 5 servers rolling your own hardware ends up being cheaper than GCP",
+                   "once you reach 6 servers rolling your own hardware ends up being cheaper than GCP"),
+            claimNumber(isRepost ? 5 : 6),
+            "servers",
+            "Servers before rounding up, at the list price: {1}; with the whole discount: {2}; with the "
+            "resale on "
+            "the price paid too: {3}.",
+            ClaimRule::Rounded,
+            1,
+            isRepost ? "15 % discount, resale on the list price" : "no discount",
+            ClaimValue::Kind::Number,
+            breakEven,
+            isRepost ? wholeDiscount() : noDiscount()};
 }
 
 ClaimRow repairsClaim(Edition edition)

@@ -1,5 +1,6 @@
 #include "pricing/new_study/assumed_input.h"
 
+#include "model/study/study_path.h"
 #include "pricing/pins/study_pin.h"
 
 #include <fmt/format.h>
@@ -66,6 +67,35 @@ Input ranged(Input input, double low, double high)
 Input rangedBy(const Input &input, double low, double high)
 {
     return ranged(input, *input.value * low, *input.value * high);
+}
+
+namespace {
+
+void centreRange(const Input &before, const Field &field, Input &now)
+{
+    if (!now.value || !before.value || !before.range || now.range != before.range)
+        return;
+    const double factor = *before.value == 0 ? 1 : std::fabs(*now.value / *before.value);
+    const double reach =
+        std::min({(*before.value - before.range->low) * factor, (before.range->high - *before.value) * factor,
+                  *now.value - field.least, field.most - *now.value});
+    now.range.reset();
+    if (reach > 0 && !hasValues(before.range->shape))
+        now = ranged(now, *now.value - reach, *now.value + reach);
+}
+
+} // namespace
+
+void centreRanges(const Study &before, const std::vector<std::string> &paths, Study &now)
+{
+    for (const std::string &path : paths) {
+        const auto known = inputAt(before, path);
+        const auto place = findInput(now, path);
+        const bool isValue =
+            bool(findInput(now, path + ".value")); // and not a source or the end of a range
+        if (known && place && isValue)
+            centreRange(*known->input, *place->field, *place->input);
+    }
 }
 
 Input assumedFigure(const CatalogueFigure &figure, double factor)

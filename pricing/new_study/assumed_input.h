@@ -3,9 +3,11 @@
 #pragma once
 
 #include "data/catalogue/catalogue.h"
+#include "model/study/study.h"
 #include "pricing/new_study/seen_prices.h"
 
 #include <string>
+#include <vector>
 
 namespace breakeven {
 
@@ -26,6 +28,11 @@ Input sharedInput(const std::string &name);
 Input ranged(Input input, double low, double high);
 // From the value times `low` to the value times `high`.
 Input rangedBy(const Input &input, double low, double high);
+
+// Where a person set the value of the inputs at these paths: the value stands in the middle of its range, which
+// reaches as far to both sides as it reached to the nearer one before; without a range where it reached to one
+// side only, or was drawn from prices that were seen.
+void centreRanges(const Study &before, const std::vector<std::string> &paths, Study &now);
 
 // A price of the market, pinned to the record it makes.
 Input pricedInput(const MarketPrice &market);

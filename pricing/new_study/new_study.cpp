@@ -1,9 +1,11 @@
 #include "pricing/new_study/new_study.h"
 
+#include "model/numeric/nearest.h"
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
+#include "pricing/new_study/assumed_input.h"
 #include "pricing/new_study/correlations.h"
 #include "pricing/new_study/new_work.h"
 #include "pricing/new_study/option_rules.h"
@@ -66,24 +68,6 @@ Study emptyStudy(const NewStudyRequest &request, const ChosenGpu &gpu)
         months =
             Input{months.value, {}, "own value", {}, Confidence::Unstated, {}, {}, EffectMode::Value, {}};
     return study;
-}
-
-// The seller the market is cheapest at, beside the one of the study: in the study where any was asked.
-void offerCheapest(OptionRules &rules)
-{
-    const Seller *cheapest = rules.cheapest();
-    if (!cheapest)
-        return;
-    if (!rules.request().provider.empty())
-        rules.leaveUnticked("Another seller than the one asked for.");
-    if (isStartedWithWork(rules))
-        offerWhenNeededAt(rules, *cheapest);
-    else
-        offerKeptAt(rules, *cheapest);
-    if (cheapest->isCommitmentSold())
-        offerCommitmentsAt(rules, *cheapest);
-    if (cheapest->price("spot") && rules.mayBeInterrupted())
-        offerSpotAt(rules, *cheapest);
 }
 
 // An option of another seller may have come in twice: as what the study's seller lacks, and as the cheapest.
@@ -199,45 +183,65 @@ std::string baselineOf(const std::vector<OfferedOption> &offered)
     return first == offered.end() ? std::string() : first->id;
 }
 
-// As wide beside the new value as it was beside the one before.
-void moveRange(const Input &before, const Field &field, Input &now)
-{
-    if (!before.range || !before.value || !now.value || now.range != before.range || *before.value == 0)
-        return;
-    const double factor = *now.value / *before.value;
-    now = ranged(now, std::max(field.least, before.range->low * factor),
-                 std::min(field.most, before.range->high * factor));
-}
-
 constexpr const char *kSharedMark = "shared.";
 
-Result<void> setShared(NewStudy &made, const std::string &path, const std::string &value)
+std::string quotedNames(const std::vector<std::string> &names)
+{
+    std::string text;
+    for (const std::string &name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+// Of an option that is not ticked it is left out; a name the rules do not have is a slip.
+Result<void> checkShared(const std::string &name, const std::string &path,
+                         const std::vector<std::string> &known, NewStudy &made)
+{
+    if (made.study.shared.count(name))
+        return {};
+    if (std::find(known.begin(), known.end(), name) == known.end())
+        return Error{ErrorKind::NotFound,
+                     "A new study has no shared assumption '" + name + "'; the nearest are " +
+                         quotedNames(nearest(name, known)) + ".",
+                     path};
+    addIssue(made.remarks,
+             {Severity::Note,
+              "No option uses the shared assumption '" + name + "'; what was set for it is left out.", path});
+    return {};
+}
+
+Result<void> setShared(NewStudy &made, const std::string &path, const std::string &value,
+                       const std::vector<std::string> &known)
 {
     const std::string rest = path.substr(std::string(kSharedMark).size());
     const std::string name = rest.substr(0, rest.find('.'));
-    const auto found = made.study.shared.find(name);
-    if (found == made.study.shared.end()) {
-        addIssue(made.remarks,
-                 {Severity::Note,
-                  "No option uses the shared assumption '" + name + "'; what was set for it is left out.",
-                  path});
-        return {};
-    }
-    const Input before = found->second;
+    const auto checked = checkShared(name, path, known, made);
+    if (!checked || !made.study.shared.count(name))
+        return checked;
+    const Study before = made.study;
     if (const auto done = setSaid(made.study, path, value); !done)
         return done;
-    if (rest == name)
-        moveRange(before, sharedField(made.study, name), made.study.shared.at(name));
+    centreRanges(before, {path}, made.study);
     return {};
 }
 
-Result<void> applySharedSettings(const NewStudyRequest &request, NewStudy &made)
+// `known`: what the rules share, also where no option that is ticked uses it.
+Result<void> applySharedSettings(const NewStudyRequest &request, const std::vector<std::string> &known,
+                                 NewStudy &made)
 {
     for (const auto &[path, value] : request.settings)
         if (path.rfind(kSharedMark, 0) == 0)
-            if (const auto done = setShared(made, path, value); !done)
+            if (const auto done = setShared(made, path, value, known); !done)
                 return done;
     return {};
+}
+
+std::vector<std::string> sharedNames(const Study &study)
+{
+    std::vector<std::string> names;
+    for (const auto &[name, input] : study.shared)
+        names.push_back(name);
+    return names;
 }
 
 // A standard answer that nobody gave is no value of one's own.
@@ -317,11 +321,12 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
         restate(*request.money, made);
     remarkOnUnticked(rules, made.offered);
     made.study.question = questionOf(rules);
+    const std::vector<std::string> shared = sharedNames(made.study);
     addTicked(made.offered, made.study);
     addGpuFacts(made.study);
     made.remarks = rules.takeRemarks();
     keepRemarks(made.remarks, made.study);
-    if (const auto set = applySharedSettings(request, made); !set)
+    if (const auto set = applySharedSettings(request, shared, made); !set)
         return set.error();
     markAssumed(request, made.study);
     addCorrelations(made.study);

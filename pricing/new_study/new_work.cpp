@@ -51,10 +51,16 @@ Result<void> setGpus(const NewStudyRequest &request, Study &study)
 // "55 %", not "54.99999999999999 %".
 double tidy(double share) { return std::round(share * 1e6) / 1e6; }
 
-// The range goes some way to both sides, as shares of the time.
+// The range goes some way to both sides, as shares of the time; of a share that was typed as far to one as to
+// the other.
 Input withBusyRange(Input input, double wholeTime)
 {
     const double share = *input.value / wholeTime;
+    if (!isAssumed(input)) {
+        const double reach = tidy(std::min({kBusyMargin, share - kLeastBusy, 1 - share}));
+        return reach > 0 ? ranged(input, tidy(share - reach) * wholeTime, tidy(share + reach) * wholeTime)
+                         : input;
+    }
     const double low = std::max(kLeastBusy, tidy(share - kBusyMargin));
     const double high = std::min(1.0, tidy(share + kBusyMargin));
     return ranged(input, std::min(low, share) * wholeTime, high * wholeTime);
@@ -117,13 +123,23 @@ bool isMeasuredBusy(const Workload &workload)
     return measure == "busy" || measure == "active";
 }
 
-// How long bursts are and how often they come is known roughly: the ranges are rules.
-void giveBurstRanges(Workload &workload)
+bool isTyped(const NewStudyRequest &request, const std::string &path, const Input &input)
 {
-    for (const auto &[key, low, high] : {std::tuple("job_h", 0.25, 4.0), {"bursts_per_month", 0.5, 2.0}})
-        if (const auto found = workload.inputs.find(key);
-            found != workload.inputs.end() && found->second.value && !found->second.range)
-            found->second = rangedBy(found->second, low, high);
+    const auto &assumed = request.assumed;
+    return !isAssumed(input) && std::find(assumed.begin(), assumed.end(), path) == assumed.end();
+}
+
+// How long bursts are and how often they come is known roughly: the ranges are rules. What was typed is in
+// the middle: as far to both sides as to the nearer one.
+void giveBurstRanges(const NewStudyRequest &request, Workload &workload)
+{
+    for (const auto &[key, low, high] : {std::tuple("job_h", 0.25, 4.0), {"bursts_per_month", 0.5, 2.0}}) {
+        const auto found = workload.inputs.find(key);
+        if (found == workload.inputs.end() || !found->second.value || found->second.range)
+            continue;
+        const std::string path = "workloads." + request.workload + "." + key;
+        found->second = rangedBy(found->second, low, isTyped(request, path, found->second) ? 2 - low : high);
+    }
 }
 
 // One number for the work and for what is kept for it.
@@ -192,7 +208,7 @@ Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue,
     Workload &workload = study.workloads[request.workload];
     shareBusy(study, workload);
     if (request.workload == "burst")
-        giveBurstRanges(workload);
+        giveBurstRanges(request, workload);
     return {};
 }
 

@@ -51,10 +51,11 @@ bool isGang(const NewStudyRequest &request, const WorkSize &work)
 OptionRules::OptionRules(const NewStudyRequest &request, const Catalogue &catalogue, Study &study,
                          ChosenGpu gpu, WorkSize work)
     : m_request(request), m_catalogue(catalogue), m_study(study), m_gpu(std::move(gpu)),
-      m_work(std::move(work)), m_sellers(sellersOf(catalogue, m_gpu))
+      m_work(std::move(work)), m_wish{m_work.gpus, isGang(request, m_work), mayBeInterrupted()},
+      m_sellers(sellersOf(catalogue, m_gpu))
 {
     keepLargeEnough(m_work.replicaGpus, m_sellers);
-    m_ranked = bestFirst(m_sellers, {m_work.gpus, isGang(request, m_work), mayBeInterrupted()});
+    m_ranked = bestFirst(m_sellers, m_wish);
 }
 
 double OptionRules::months() const { return *m_study.conventions.inputs.at("horizon_months").value; }
@@ -118,10 +119,18 @@ Result<void> OptionRules::chooseSeller()
     m_seller = *chosen;
     if (!sellerOf("on_demand"))
         return Error{ErrorKind::NotFound, "Nobody in the catalogue sells " + m_gpu.title + " on demand.", {}};
-    const Seller *cheapest = cheapestSeller(m_ranked, m_request.region);
+    const Seller *cheapest = cheapestSeller(m_ranked, m_work.gpus, m_request.region);
     if (cheapest && !isOfStudy(*cheapest))
         m_cheapest = cheapest;
     return {};
+}
+
+const Seller &OptionRules::cheapestOfStudy() const
+{
+    const Seller &own = *sellerOf("on_demand");
+    const bool isCheaper = m_cheapest && m_request.provider.empty() &&
+                           m_cheapest->perGpuHour("on_demand") < own.perGpuHour("on_demand");
+    return isCheaper ? *m_cheapest : own;
 }
 
 const Seller *OptionRules::sellerOf(const std::string &model) const
@@ -134,7 +143,7 @@ const Seller &OptionRules::taken(const std::string &option, const std::string &m
                                  const Seller &asked) const
 {
     const auto choice = m_request.choices.find(option);
-    if (choice == m_request.choices.end() || !choice->second.machine)
+    if (isTrial() || choice == m_request.choices.end() || !choice->second.machine)
         return asked;
     for (const Seller &seller : m_sellers)
         if (seller.price(model) &&
@@ -164,11 +173,23 @@ Input OptionRules::jobLength()
                            0.25, 4));
 }
 
-Input OptionRules::onDemandPrice(const Seller &seller)
+// Another place or machine of the same provider has a price of its own.
+std::string OptionRules::nameOfPrice(const Seller &seller) const
 {
     std::string name = "on_demand_price";
     if (seller.provider != m_seller.provider)
         name += "_" + idFromName(seller.provider);
+    const auto known = m_study.shared.find(name);
+    if (known == m_study.shared.end() || !known->second.price)
+        return name;
+    const Offer &offer = known->second.price->offer;
+    const bool isSame = offer.region == seller.region && offer.instanceType == seller.machine;
+    return isSame ? name : name + "_" + idFromName(seller.region + " " + seller.machine);
+}
+
+Input OptionRules::onDemandPrice(const Seller &seller)
+{
+    const std::string name = nameOfPrice(seller);
     Input price = pricedInput(*seller.price("on_demand"));
     addNote(price.note, "range: what it may have moved since its day, a rule of the program");
     return shared(name, price.range ? price : rangedBy(price, 0.9, 1.1));
@@ -187,6 +208,22 @@ void OptionRules::offer(OfferedOption option)
         if (const auto found = inputs.find(key); found != inputs.end())
             option.price = meant(m_study, found->second);
     m_offered.push_back(std::move(option));
+}
+
+bool OptionRules::isOffered(const std::string &id) const
+{
+    return std::any_of(m_offered.begin(), m_offered.end(),
+                       [&](const OfferedOption &one) { return one.id == id; });
+}
+
+void OptionRules::beginTrial() { m_beforeTrial = Kept{m_offered, m_remarks, m_study.shared}; }
+
+void OptionRules::endTrial()
+{
+    m_offered = std::move(m_beforeTrial->offered);
+    m_remarks = std::move(m_beforeTrial->remarks);
+    m_study.shared = std::move(m_beforeTrial->shared);
+    m_beforeTrial.reset();
 }
 
 void OptionRules::leaveOut(const std::string &id, const std::string &sentence)
@@ -241,15 +278,23 @@ Option OptionBuilder::option() const
 
 std::string nameAt(const OptionRules &rules, const std::string &name, const Seller &seller)
 {
-    if (!rules.isOfStudy(seller))
-        return name + " (" + providerName(seller.provider) + ")";
-    const bool isElsewhere = seller.region != rules.seller().region;
-    return isElsewhere ? name + " (" + seller.region + ")" : name;
+    const auto isTaken = [&](const std::string &text) {
+        return std::any_of(rules.offered().begin(), rules.offered().end(),
+                           [&](const OfferedOption &one) { return one.option.name == text; });
+    };
+    if (rules.isOfStudy(seller)) {
+        const bool isElsewhere = seller.region != rules.seller().region;
+        return isElsewhere ? name + " (" + seller.region + ")" : name;
+    }
+    const std::string provider = providerName(seller.provider);
+    const std::string named = name + " (" + provider + ")";
+    return rules.isBeside() && isTaken(named) ? name + " (" + provider + ", " + seller.region + ")" : named;
 }
 
 std::string idAt(const OptionRules &rules, const std::string &id, const Seller &seller)
 {
-    return rules.isOfStudy(seller) ? id : id + "-" + idFromName(seller.provider);
+    const std::string named = rules.isOfStudy(seller) ? id : id + "-" + idFromName(seller.provider);
+    return rules.isBeside() && rules.isOffered(named) ? named + "-" + idFromName(seller.region) : named;
 }
 
 std::string sellerNote(const OptionRules &rules, const Seller &seller, const std::string &what)

@@ -6,6 +6,7 @@
 #include "pricing/new_study/new_work.h"
 #include "pricing/new_study/sellers.h"
 
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -34,8 +35,12 @@ public:
     Result<void> chooseSeller();
     // Of all rented options, unless they say another.
     const Seller &seller() const { return m_seller; }
-    // The cheapest of the market, where any was asked and it is another one; else null.
+    // The cheapest of the market on demand, where it is another one; else null.
     const Seller *cheapest() const { return m_cheapest; }
+    // Where GPUs are rented that are missing for a time: the cheaper of those two, unless a provider was
+    // named.
+    const Seller &cheapestOfStudy() const;
+    const SellerWish &wish() const { return m_wish; }
     // The seller's own, else the next one's. Null: nobody sells it so.
     const Seller *sellerOf(const std::string &model) const;
     // The one a person took for an option, where somebody sells it so; else the one the rules ask.
@@ -54,26 +59,49 @@ public:
     void offer(OfferedOption option);
     // From now on what is offered is not ticked, for this reason; empty: it is.
     void leaveUnticked(const std::string &reason) { m_unticked = reason; }
+    const std::string &unticked() const { return m_unticked; }
+    // From now on what is offered is another offer than all so far, and takes a name of its own.
+    void offerBeside() { m_isBeside = true; }
+    const std::vector<OfferedOption> &offered() const { return m_offered; }
+    std::vector<OfferedOption> &offered() { return m_offered; }
+    bool isOffered(const std::string &id) const;
+    // From the first to the second nothing that is offered, shared or left out stays, and nobody's choices
+    // count.
+    void beginTrial();
+    void endTrial();
+    bool isBeside() const { return m_isBeside; }
+    bool isTrial() const { return m_beforeTrial.has_value(); }
     // Says why there is no option of this id, or what might be had beside those there are.
     void leaveOut(const std::string &id, const std::string &sentence);
     std::vector<OfferedOption> takeOffered() { return std::move(m_offered); }
     std::vector<Issue> takeRemarks() { return std::move(m_remarks); }
 
 private:
+    struct Kept
+    {
+        std::vector<OfferedOption> offered;
+        std::vector<Issue> remarks;
+        std::map<std::string, Input> shared;
+    };
+
     Result<void> checkPlace() const;
+    std::string nameOfPrice(const Seller &seller) const;
 
     const NewStudyRequest &m_request;
     const Catalogue &m_catalogue;
     Study &m_study;
     ChosenGpu m_gpu;
     WorkSize m_work;
+    SellerWish m_wish;
     std::vector<Seller> m_sellers;
     std::vector<Seller> m_ranked;
     Seller m_seller;
     const Seller *m_cheapest = nullptr;
     std::vector<OfferedOption> m_offered;
     std::string m_unticked;
+    bool m_isBeside = false;
     std::vector<Issue> m_remarks;
+    std::optional<Kept> m_beforeTrial;
 };
 
 // An option in the making: its choices first, for they decide which fields it has.
@@ -94,7 +122,8 @@ private:
     Option m_option;
 };
 
-// "On demand, kept (Hyperstack)" and "on-demand-kept-hyperstack" where the seller is not the study's.
+// "On demand, kept (Hyperstack)" and "on-demand-kept-hyperstack" where the seller is not the study's; with
+// the region where what stands beside it would else have the name of another option.
 std::string nameAt(const OptionRules &rules, const std::string &name, const Seller &seller);
 std::string idAt(const OptionRules &rules, const std::string &id, const Seller &seller);
 // How far the price of an option of another seller is the seller's own: a sentence, empty where it is not.
@@ -123,6 +152,12 @@ void offerKeptAt(OptionRules &rules, const Seller &seller);
 void offerWhenNeededAt(OptionRules &rules, const Seller &seller);
 void offerCommitmentsAt(OptionRules &rules, const Seller &seller);
 void offerSpotAt(OptionRules &rules, const Seller &seller);
+void offerScaleToZeroAt(OptionRules &rules, const Seller &seller);
 bool isStartedWithWork(const OptionRules &rules);
+bool isScaledToZero(const OptionRules &rules);
+
+// What the cheapest seller on demand sells, and of each way of selling the offer that makes the option of the
+// lowest present value: in the study where any provider was asked, else listed with what it would cost.
+void offerCheapest(OptionRules &rules);
 
 } // namespace breakeven

@@ -84,7 +84,7 @@ void putMoney(OptionRules &rules, OptionBuilder &draft)
                0.83, 1.17));
     draft.put("hold_months", assumedRule(std::clamp(rules.months(), 1.0, kMostHold),
                                          "as long as the plan, at most five years"));
-    const Seller &seller = *rules.sellerOf("on_demand");
+    const Seller &seller = rules.cheapestOfStudy();
     Input bridge = pricedInput(*seller.price("on_demand"));
     bridge.value = seller.perGpuHour("on_demand");
     bridge.price.reset();
@@ -135,10 +135,10 @@ void offerOwnRack(OptionRules &rules)
     const double used = rules.work().gpus / server->gpus;
     offered.isTicked = used >= kHalf;
     if (!offered.isTicked)
-        offered.reason =
-            rules.work().gpus < 1
-                ? fmt::format("Less than one of the server's {} GPUs is used.", server->gpus)
-                : fmt::format("{:g} of {} GPUs of the server would be used.", rules.work().gpus, server->gpus);
+        offered.reason = rules.work().gpus < 1
+                             ? fmt::format("Less than one of the server's {} GPUs is used.", server->gpus)
+                             : fmt::format("{:g} of {} GPUs of the server would be used.", rules.work().gpus,
+                                           server->gpus);
     rules.offer(std::move(offered));
 }
 

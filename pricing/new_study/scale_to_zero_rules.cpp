@@ -88,15 +88,15 @@ void putFunctionStart(const OptionRules &rules, OptionBuilder &draft)
 
 } // namespace
 
-void offerScaleToZero(OptionRules &rules)
+bool isScaledToZero(const OptionRules &rules)
 {
     const bool isInTokens = rules.work().replicaGpus > 0;
-    if (isInTokens && !rules.work().isOffAtTimes)
-        return rules.leaveOut("scale-to-zero",
-                              "Requests come at all hours: there is no time in which nothing is needed.");
-    if (!isInTokens && rules.kindOfWork() != "inference" && rules.kindOfWork() != "interactive")
-        return;
-    const Seller &asked = *rules.sellerOf("on_demand");
+    return isInTokens ? rules.work().isOffAtTimes
+                      : rules.kindOfWork() == "inference" || rules.kindOfWork() == "interactive";
+}
+
+void offerScaleToZeroAt(OptionRules &rules, const Seller &asked)
+{
     const std::string id = idAt(rules, "scale-to-zero", asked);
     const Seller &seller = rules.taken(id, "on_demand", asked);
     OptionBuilder draft("scale-to-zero", nameAt(rules, "Scale to zero", seller));
@@ -104,6 +104,15 @@ void offerScaleToZero(OptionRules &rules)
     draft.put("price", rules.onDemandPrice(seller)).put("price_change", rules.priceChange());
     putColdStart(rules, draft);
     rules.offer({id, draft.option()});
+}
+
+void offerScaleToZero(OptionRules &rules)
+{
+    if (isScaledToZero(rules))
+        return offerScaleToZeroAt(rules, *rules.sellerOf("on_demand"));
+    if (rules.work().replicaGpus > 0)
+        rules.leaveOut("scale-to-zero",
+                       "Requests come at all hours: there is no time in which nothing is needed.");
 }
 
 void offerServerless(OptionRules &rules)
@@ -116,7 +125,9 @@ void offerServerless(OptionRules &rules)
         draft.put("price", pricedInput(*function)).put("price_change", rules.priceChange());
         putFunctionStart(rules, draft);
         draft.note("Billed while a function runs; processors and memory come on top.");
-        rules.offer({"serverless", draft.option()});
+        const bool isFirst = !rules.isOffered("serverless");
+        rules.offer(
+            {isFirst ? "serverless" : "serverless-" + idFromName(function->provider), draft.option()});
     }
 }
 

@@ -70,15 +70,10 @@ std::vector<std::string> nearestTitles(const std::vector<ChosenGpu> &gpus, const
     return nearest(name, known);
 }
 
-int waysSold(const Seller &seller, const SellerWish &wish)
+// An hour of whole machines.
+double costOf(const Seller &seller, double gpus, const std::string &model = "on_demand")
 {
-    return int(seller.price("on_demand") != nullptr) + int(seller.isCommitmentSold()) +
-           int(wish.isSpot && seller.price("spot"));
-}
-
-double costOnDemand(const Seller &seller, double gpus)
-{
-    const MarketPrice *price = seller.price("on_demand");
+    const MarketPrice *price = seller.price(model);
     return price ? machinesFor(seller, gpus) * *price->price.value : std::numeric_limits<double>::infinity();
 }
 
@@ -89,9 +84,10 @@ Date dayOnDemand(const Seller &seller)
 }
 
 // A gang goes on the largest machines that are no larger than it is.
-bool isBetterMachine(const Seller &a, const Seller &b, const SellerWish &wish)
+bool isBetterMachine(const Seller &a, const Seller &b, const SellerWish &wish,
+                     const std::string &model = "on_demand")
 {
-    const bool isSoldA = a.price("on_demand"), isSoldB = b.price("on_demand");
+    const bool isSoldA = a.price(model), isSoldB = b.price(model);
     if (isSoldA != isSoldB)
         return isSoldA;
     if (wish.isGang && a.gpus != b.gpus) {
@@ -101,14 +97,14 @@ bool isBetterMachine(const Seller &a, const Seller &b, const SellerWish &wish)
         if (fitsA)
             return a.gpus > b.gpus;
     }
-    return costOnDemand(a, wish.gpus) < costOnDemand(b, wish.gpus);
+    return costOf(a, wish.gpus, model) < costOf(b, wish.gpus, model);
 }
 
 bool isBetterSeller(const Seller &a, const Seller &b, const SellerWish &wish)
 {
     const auto rank = [&](const Seller &seller) {
         return std::make_tuple(-waysSold(seller, wish), -dayOnDemand(seller).daysSinceEpoch(),
-                               costOnDemand(seller, wish.gpus));
+                               costOf(seller, wish.gpus));
     };
     return rank(a) < rank(b);
 }
@@ -201,7 +197,10 @@ std::string providerName(const std::string &provider)
 bool isProvider(const std::string &asked, const std::string &provider)
 {
     const std::string wanted = lower(asked);
-    return wanted.empty() || wanted == lower(provider) || wanted == lower(providerName(provider));
+    const std::string name = lower(providerName(provider));
+    // "google" is enough of "Google Cloud".
+    return wanted.empty() || wanted == lower(provider) || wanted == name ||
+           startsWith(name, (wanted + " ").c_str());
 }
 
 bool isInEurope(const std::string &region)
@@ -242,6 +241,12 @@ bool isDated(const MarketPrice &price)
 
 double machinesFor(const Seller &seller, double gpus) { return std::ceil(gpus / seller.gpus - 1e-9); }
 
+int waysSold(const Seller &seller, const SellerWish &wish)
+{
+    return int(seller.price("on_demand") != nullptr) + int(seller.isCommitmentSold()) +
+           int(wish.isSpot && seller.price("spot"));
+}
+
 std::vector<Seller> bestFirst(const std::vector<Seller> &sellers, const SellerWish &wish)
 {
     std::vector<Seller> best;
@@ -273,16 +278,35 @@ const Seller *nextSeller(const std::vector<Seller> &ranked, const std::vector<Se
     return nullptr;
 }
 
-const Seller *cheapestSeller(const std::vector<Seller> &ranked, const std::string &region)
+const Seller *cheapestSeller(const std::vector<Seller> &ranked, double gpus, const std::string &region)
 {
     const Seller *cheapest = nullptr;
     for (const Seller &seller : ranked) {
         const MarketPrice *price = seller.price("on_demand");
         if (price && isDated(*price) && isInRegion(region, seller.region) && hasOwnMachines(seller) &&
-            (!cheapest || seller.perGpuHour("on_demand") < cheapest->perGpuHour("on_demand")))
+            (!cheapest || costOf(seller, gpus) < costOf(*cheapest, gpus)))
             cheapest = &seller;
     }
     return cheapest;
+}
+
+std::vector<Seller> comparableSellers(const std::vector<Seller> &sellers, const SellerWish &wish,
+                                      const std::string &model, const std::string &region)
+{
+    std::vector<Seller> best;
+    for (const Seller &seller : sellers) {
+        const MarketPrice *price = seller.price(model);
+        if (!price || !isInRegion(region, seller.region) || !hasOwnMachines(seller))
+            continue;
+        const auto same = std::find_if(best.begin(), best.end(), [&](const Seller &other) {
+            return other.provider == seller.provider && other.region == seller.region;
+        });
+        if (same == best.end())
+            best.push_back(seller);
+        else if (isBetterMachine(seller, *same, wish, model))
+            *same = seller;
+    }
+    return best;
 }
 
 MarketLine marketLine(const std::vector<Seller> &sellers, const std::string &region)

@@ -49,7 +49,8 @@ std::vector<Seller> sellersOf(const Catalogue &catalogue, const ChosenGpu &gpu);
 
 // "Google Cloud" for "gcp".
 std::string providerName(const std::string &provider);
-// Whether a provider is the one asked for, by its id or its name; any is where none was.
+// Whether a provider is the one asked for, by its id, its name or the first word of that; any is where none
+// was.
 bool isProvider(const std::string &asked, const std::string &provider);
 // Whether a region is the one asked for, or in it: "" and "US", "Europe", "us-central1". A price that holds
 // everywhere fits.
@@ -71,6 +72,9 @@ struct SellerWish
     bool isSpot = false; // spot counts
 };
 
+// In how many ways the seller sells: on demand, by a commitment and, where the wish counts it, as spot.
+int waysSold(const Seller &seller, const SellerWish &wish);
+
 // Of each provider and region the machine that fits best, best seller first: those that sell it in most ways,
 // then the newest prices, then the lowest cost on demand.
 std::vector<Seller> bestFirst(const std::vector<Seller> &sellers, const SellerWish &wish);
@@ -82,8 +86,14 @@ double machinesFor(const Seller &seller, double gpus);
 const Seller *nextSeller(const std::vector<Seller> &ranked, const std::vector<Seller> &all,
                          const std::string &model, const Seller &like, const std::string &region);
 
-// The lowest dated on-demand price of a GPU-hour; null where none is dated.
-const Seller *cheapestSeller(const std::vector<Seller> &ranked, const std::string &region);
+// Whole machines for so many GPUs cost least there by the hour, on demand at a dated price; null where none
+// is dated.
+const Seller *cheapestSeller(const std::vector<Seller> &ranked, double gpus, const std::string &region);
+
+// Who may stand beside the seller of a study: of each provider and region the machine that fits best of those
+// sold by this model, in the region asked and on machines of its own.
+std::vector<Seller> comparableSellers(const std::vector<Seller> &sellers, const SellerWish &wish,
+                                      const std::string &model, const std::string &region);
 
 // What providers ask for a GPU-hour on demand, each with its lowest price in the region.
 struct MarketLine

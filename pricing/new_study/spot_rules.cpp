@@ -73,7 +73,8 @@ void offerSpotAt(OptionRules &rules, const Seller &asked)
     const Seller &seller = rules.taken(id, "spot", asked);
     const MarketPrice &price = *seller.price("spot");
     OptionBuilder draft("spot", nameAt(rules, "Spot", seller));
-    draft.machine(rules.gpu(), price).put("price", spotPriceInput(price, rules.request().seen));
+    draft.machine(rules.gpu(), price)
+        .put("price", spotPriceInput(price, rules.isTrial() ? SeenPrices() : rules.request().seen));
     draft.put("price_change", rules.priceChange());
     putInterruptions(rules, seller, draft);
     if (rules.work().replicaGpus > 0) {
@@ -87,15 +88,16 @@ void offerSpotAt(OptionRules &rules, const Seller &asked)
     draft.note(sellerNote(rules, seller, "spot"));
     OfferedOption offered{id, draft.option()};
     offered.isTicked = rules.mayBeInterrupted();
-    offered.reason = offered.isTicked ? "" : "The work cannot be interrupted.";
+    // The only supply of requests with a time they have to be answered in is never spot.
+    const bool isAnswered = rules.kindOfWork() == "inference" && rules.request().mayBeInterrupted;
+    if (!offered.isTicked)
+        offered.reason = isAnswered ? "Requests have to be answered while machines are taken back."
+                                    : "The work cannot be interrupted.";
     rules.offer(std::move(offered));
 }
 
 void offerSpot(OptionRules &rules)
 {
-    // The only supply of requests with a time they have to be answered in is never spot.
-    if (rules.kindOfWork() == "inference")
-        return;
     if (const Seller *seller = rules.sellerOf("spot"))
         return offerSpotAt(rules, *seller);
     rules.leaveOut("spot", "No spot price of " + rules.gpu().title + " is known.");

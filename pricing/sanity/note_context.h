@@ -93,5 +93,7 @@ void noteResale(NoteContext &context);          // N14
 void notePartsOfMachines(NoteContext &context); // N15
 void noteWeakSource(NoteContext &context);      // N16
 void noteTokenPrices(NoteContext &context);     // N17
+void noteEndlessWork(NoteContext &context);     // N18
+void noteUnmeasuredRate(NoteContext &context);  // N19
 
 } // namespace breakeven

@@ -209,7 +209,8 @@ void noteSeller(NoteContext &context, const RentedOption &dear, const ChosenGpu 
     std::vector<Seller> ranked = bestFirst(sellers, {context.peaks().front(), false, false});
     const double least = replicaGpusOf(context, dear.option->procurement);
     std::erase_if(ranked, [least](const Seller &seller) { return seller.gpus < least; });
-    const Seller *cheapest = cheapestSeller(ranked, isInEurope(dear.offer->region) ? "Europe" : "US");
+    const Seller *cheapest =
+        cheapestSeller(ranked, context.peaks().front(), isInEurope(dear.offer->region) ? "Europe" : "US");
     if (!cheapest || cheapest->provider == dear.offer->provider)
         return;
     const bool isThere = exampleAt(context, cheapest->provider);

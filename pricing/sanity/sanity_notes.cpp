@@ -10,10 +10,11 @@ namespace breakeven {
 
 namespace {
 
-constexpr NoteRule kRules[] = {
-    noteDearCommitments, noteDearSpot,     noteRackSize,        noteRackGpu,    noteDearSeller, noteOldPrices,
-    noteUnusedGpus,      noteMixedSellers, noteAllocation,      noteMemory,     noteIdealSpot,  noteHosting,
-    noteColdStart,       noteResale,       notePartsOfMachines, noteWeakSource, noteTokenPrices};
+constexpr NoteRule kRules[] = {noteDearCommitments, noteDearSpot,    noteRackSize,        noteRackGpu,
+                               noteDearSeller,      noteOldPrices,   noteUnusedGpus,      noteMixedSellers,
+                               noteAllocation,      noteMemory,      noteIdealSpot,       noteHosting,
+                               noteColdStart,       noteResale,      notePartsOfMachines, noteWeakSource,
+                               noteTokenPrices,     noteEndlessWork, noteUnmeasuredRate};
 
 // Unless somebody has added it since.
 void addLeftOut(const Study &study, std::vector<SanityNote> &notes)

@@ -3,6 +3,7 @@
 #include "tests/support/claim_checks.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -139,4 +140,19 @@ TEST_CASE("a changed input changes the verdict")
         checkedExample("tts-scale-to-zero", {{"conventions.hours_per_month", "730"}});
     CHECK(verdictOf(calendar, "002-3") == ClaimVerdict::Contradicted);
     CHECK(verdictOf(calendar, "002-7") == ClaimVerdict::Reproduced);
+}
+
+TEST_CASE("where renting is always cheaper, owning never is, and no number of servers below nought is told")
+{
+    const CheckedStudy cheap = checkedExample("startup-six-servers", {{"shared.gcp_price", "2"}});
+    for (const ClaimOutcome &outcome : cheap.outcomes) {
+        if (outcome.id != "001-22" && outcome.id != "003-22")
+            continue;
+        CHECK(outcome.verdict == ClaimVerdict::Contradicted);
+        REQUIRE(outcome.computed.numbers.size() == 1);
+        CHECK(std::isinf(outcome.computed.numbers[0]));
+        CHECK(outcome.reason ==
+              "Servers before rounding up, at the list price: never; with the whole discount: "
+              "never; with the resale on the price paid too: never.");
+    }
 }

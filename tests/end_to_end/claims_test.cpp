@@ -69,8 +69,8 @@ TEST_CASE("claims without a study prints those of all examples, each once, by do
 
 TEST_CASE("every claim has the keys of the contract and a verdict that fits them")
 {
-    const std::set<std::string> keys{"schema",   "id",   "document", "quote",      "stated",
-                                     "computed", "unit", "verdict",  "convention", "reason"};
+    const std::set<std::string> keys{"schema", "id",      "document",   "quote",  "stated",        "computed",
+                                     "unit",   "verdict", "convention", "reason", "restates_input"};
     const std::set<std::string> verdicts{"reproduced", "under-convention", "contradicted", "not-testable"};
     for (const Json &claim : claimsJson({})) {
         CAPTURE(claim.dump());

@@ -258,7 +258,8 @@ TEST_CASE("answers that do not go together, and choices the rules do not know, a
 TEST_CASE("notes are by the prices that were fetched, as of the study's day")
 {
     const Desk desk;
-    const std::vector<std::string> work{"--gpu", "H100 SXM", "--gpus", "16", "--busy", "60%"};
+    const std::vector<std::string> work{"--gpu",  "H100 SXM", "--gpus",     "16",
+                                        "--busy", "60%",      "--provider", "gcp"};
     desk.succeed(newStudy(work));
     CHECK(noteOf(compared(desk, "S"), "N6")["fix"]["fetches_prices"] == true);
     std::ofstream(desk.file("spot.csv"))

@@ -101,6 +101,25 @@ TEST_CASE("what cannot be shared is one sentence and exit 3")
     CHECK(desk.run(Desk::with({"compare", path}, {"gpus.A.weight=3"})).exitCode == 4);
 }
 
+TEST_CASE("a shared assumption that nothing uses is not made, and the nearest names are told")
+{
+    const Desk desk;
+    const std::string path = desk.newStudy({"on-demand"});
+    desk.succeed({"study", "set", path, "shared.rent=2", "options.on-demand.price=shared:rent"});
+    for (const auto &command : std::vector<std::vector<std::string>>{
+             {"study", "set", path, "shared.rend=3"}, {"compare", path, "--set", "shared.rend=3"}}) {
+        const ProcessResult refused = desk.run(command);
+        CHECK(refused.exitCode == 4);
+        CHECK_THAT(refused.messages,
+                   Catch::Contains("No input uses a shared assumption 'rend'; the nearest are rent. To make "
+                                   "one, let an input be it in the same command, such as "
+                                   "options.ID.price=shared:rend."));
+    }
+    const Json json = parseJson(desk.succeed({"study", "show", path, "--format", "json"}).out);
+    CHECK(json["shared"].size() == 1);
+    CHECK(json["shared"]["rent"]["value"] == "2 USD/h");
+}
+
 TEST_CASE("options of other GPUs are compared by what the data sheets say")
 {
     const Desk desk;

@@ -3,9 +3,11 @@
 #include "tests/support/claim_checks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <regex>
+#include <set>
 #include <sstream>
 
 using namespace breakeven;
@@ -233,4 +235,106 @@ TEST_CASE("documents nobody knows are told of, and one named twice is checked on
         return issue.sentence == "The claims of document '999' are not known; there are 000 to 004.";
     };
     CHECK(std::count_if(result.sheet.issues.begin(), result.sheet.issues.end(), told) == 1);
+}
+
+namespace {
+
+// What a claim under a convention comes to without it: numbers told beside it, or one of its own.
+struct WithoutConvention
+{
+    const char *id;
+    std::vector<int> otherwise; // by their places
+    std::vector<double> own = {};
+    double (*counted)(double) = nullptr; // as the claim counts it
+};
+
+const std::vector<WithoutConvention> kWithout{
+    {"000-1", {0}},
+    {"000-1", {1}}, // of an hour paid, and of 45 minutes: as billed, not as ideal
+    {"000-2", {0}},
+    {"000-2", {1}},
+    {"000-16", {0, 1}}, // against EKS
+    {"000-16", {2, 3}}, // against AKS
+    {"000-22", {0}},    // with the ramps
+    {"001-1", {0}},     // at list prices
+    {"003-1", {0}},
+    {"001-9", {1}}, // 720 hours
+    {"003-9", {1}},
+    {"001-14", {0}}, // at the 0.88 of the text
+    {"003-14", {0}},
+    {"001-22", {0}, {}, [](double servers) { return std::ceil(servers); }}, // without the discount
+    {"003-22", {1}, {}, [](double servers) { return std::ceil(servers); }}, // with it
+    {"003-25", {1}},                                                        // at the study's cost of a GPU
+    {"004-3", {0}},                                                         // the lower end
+    {"004-7", {}, {INFINITY}}, // spot machines have no longest life
+    {"004-12", {0}},           // at the upper end of the speed-up
+    {"004-12", {1}}};          // on 32 GPUs
+
+const ClaimRow &rowOf(const std::string &id)
+{
+    static const std::vector<ClaimDocument> kDocuments{document000(), document001(), document002(),
+                                                       document003(), document004()};
+    for (const ClaimDocument &document : kDocuments)
+        if (id.substr(0, 3) == document.id)
+            return document.rows.at(std::size_t(std::stoi(id.substr(4)) - 1));
+    FAIL("no document of " << id);
+    return kDocuments[0].rows[0];
+}
+
+std::vector<double> numbersWithout(const CheckedStudy &bare, const WithoutConvention &without)
+{
+    if (!without.own.empty())
+        return without.own;
+    const Evaluation evaluation(bare.sheet.sheet);
+    std::vector<double> numbers;
+    for (const ClaimNodes &claim : bare.sheet.claims)
+        if (claim.id == without.id)
+            for (const int place : without.otherwise) {
+                const double scale = std::string(rowOf(without.id).unit) == "%" ? 100 : 1;
+                const double number = *evaluation.scalar(claim.otherwise.at(std::size_t(place))) * scale;
+                numbers.push_back(without.counted ? without.counted(number) : number);
+            }
+    return numbers;
+}
+
+} // namespace
+
+TEST_CASE("a claim that holds under a convention fails without it")
+{
+    std::set<std::string> seen;
+    for (const WithoutConvention &without : kWithout) {
+        CAPTURE(without.id);
+        seen.insert(without.id);
+        const CheckedStudy bare = checked(bareStudy(std::string(without.id).substr(0, 3)));
+        const ClaimRow &row = rowOf(without.id);
+        CHECK(outcomeOf(bare, without.id).verdict == ClaimVerdict::UnderConvention);
+        const std::vector<double> numbers = numbersWithout(bare, without);
+        REQUIRE(!numbers.empty());
+        const ClaimValue value =
+            numbers.size() == 1 ? claimNumber(numbers[0]) : claimRange(numbers[0], numbers[1]);
+        CHECK_FALSE(agrees(row.stated, value, row.rule, row.step));
+    }
+    // The upper end alone takes it: 512 examples at 16 a GPU are 32 GPUs, not 64.
+    seen.insert("004-5");
+    CHECK_FALSE(agrees(claimNumber(rowOf("004-5").stated.numbers[1]), claimNumber(512 / (128 / 8.0)),
+                       rowOf("004-5").rule, rowOf("004-5").step));
+    std::set<std::string> all;
+    for (const std::string &document : claimedDocuments())
+        for (const ClaimOutcome &outcome : checked(bareStudy(document)).outcomes)
+            if (outcome.verdict == ClaimVerdict::UnderConvention)
+                all.insert(outcome.id);
+    CHECK(seen == all);
+}
+
+TEST_CASE("a row that restates its own input says so, and keeps its verdict")
+{
+    std::set<std::string> restated;
+    for (const std::string &document : claimedDocuments())
+        for (const ClaimOutcome &outcome : checked(bareStudy(document)).outcomes)
+            if (outcome.restatesInput) {
+                restated.insert(outcome.id);
+                CHECK(outcome.verdict == ClaimVerdict::Reproduced);
+            }
+    CHECK(restated == std::set<std::string>{"000-10", "000-13", "000-6", "001-13", "001-3", "001-5", "003-13",
+                                            "003-3", "003-5", "004-10"});
 }

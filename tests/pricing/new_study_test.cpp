@@ -6,7 +6,6 @@
 #include "data/study_file.h"
 #include "model/decision/leaning.h"
 #include "model/evaluate/evaluate.h"
-#include "model/numeric/random.h"
 #include "model/risk/risk.h"
 #include "model/study/option_edits.h"
 #include "model/study/own_value.h"
@@ -14,6 +13,7 @@
 #include "pricing/new_study/fetched_market.h"
 #include "pricing/new_study/sellers.h"
 #include "pricing/sanity/sanity_note.h"
+#include "tests/pricing/random_request.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -235,9 +235,10 @@ TEST_CASE("spot is drawn from the prices that were seen, with its own among them
 {
     NewStudyRequest request = requestFor("H100 SXM");
     request.gpus = 16;
-    std::string asked;
+    std::vector<std::string> asked;
     request.seen = [&](const Offer &machine) {
-        asked += machine.provider + "/" + machine.region + "/" + machine.instanceType + "/" + machine.model;
+        asked.push_back(machine.provider + "/" + machine.region + "/" + machine.instanceType + "/" +
+                        machine.model);
         return std::vector<double>{30, 40, 60};
     };
     const Study study = made(request).study;
@@ -245,7 +246,9 @@ TEST_CASE("spot is drawn from the prices that were seen, with its own among them
     CHECK(price.range->shape == RangeShape::Empirical);
     CHECK(price.range->values == std::vector<double>{30, 40, *price.value, 60});
     CHECK(price.note.find("range: 3 prices that the store has seen of it") != std::string::npos);
-    CHECK(asked == "gcp/us-central1/a3-highgpu-8g/spot");
+    // Of each machine that is offered as spot, and of no other.
+    CHECK(asked == std::vector<std::string>{"gcp/us-central1/a3-highgpu-8g/spot", "crusoe/any/h100-sxm/spot",
+                                            "aws/us-west-2/p5.48xlarge/spot"});
     request.seen = [](const Offer &) { return std::vector<double>(); };
     const Study rule = made(request).study;
     CHECK(rule.options.at("spot").procurement.inputs.at("price").range->shape != RangeShape::Empirical);
@@ -302,64 +305,6 @@ TEST_CASE("what cannot be is refused in one sentence")
 }
 
 namespace {
-
-class Random
-{
-public:
-    explicit Random(std::uint64_t number) : m_number(number) {}
-    double uniform() { return breakeven::uniform(kStudies, 0, m_number, m_next++); }
-
-private:
-    static constexpr std::uint64_t kStudies = 1122;
-    std::uint64_t m_number;
-    std::uint32_t m_next = 0;
-};
-
-template<class T>
-const T &oneOf(Random &random, const std::vector<T> &all)
-{
-    return all[std::size_t(random.uniform() * double(all.size()))];
-}
-
-NewStudyRequest randomRequest(std::uint64_t number)
-{
-    Random random(number);
-    NewStudyRequest request = requestFor(
-        oneOf<std::string>(random, {"H100 SXM", "H100 PCIe", "H100 NVL", "H200", "B200", "B300", "L4", "L40S",
-                                    "T4", "A10", "A10G", "A100-40", "A100-80 SXM", "A100-80 PCIe", "MI300X",
-                                    "GB200", "RTXPRO6000", "L40", "GH200"}),
-        oneOf<std::string>(random, {"training", "burst", "inference", "interactive"}));
-    request.gpus = std::floor(std::exp(random.uniform() * std::log(300)));
-    if (request.workload != "burst" && random.uniform() < 0.6)
-        request.busy = 0.01 + 0.99 * random.uniform();
-    request.years = oneOf<double>(random, {1, 2, 3, 4, 5, 0.5});
-    if (random.uniform() < 0.3)
-        request.settings.push_back({"workloads." + request.workload + ".growth", "30%"});
-    if (random.uniform() < 0.2)
-        request.region = oneOf<std::string>(random, {"US", "Europe", "us-central1", "us-east-1"});
-    if (random.uniform() < 0.2)
-        request.provider = oneOf<std::string>(random, {"gcp", "aws", "azure", "hyperstack", "lambda"});
-    // A service by its requests, some with a wanted p95 that the GPU itself can keep.
-    if (request.workload == "inference" && random.uniform() < 0.5) {
-        request.gpus.reset();
-        request.busy.reset();
-        request.settings = {
-            {"workloads.inference.measure", "requests"},
-            {"workloads.inference.requests_per_month",
-             oneOf<std::string>(random, {"1000", "300000", "2000000", "30000000"})},
-            {"workloads.inference.service_time", oneOf<std::string>(random, {"0.2", "2", "9"})}};
-        if (random.uniform() < 0.7)
-            request.settings.push_back(
-                {"workloads.inference.p95_target", oneOf<std::string>(random, {"40", "60"})});
-    }
-    // Bursts that overlap do not grow here: machines that are kept follow the mean and not each burst more.
-    if (request.workload == "burst" && request.settings.empty())
-        request.settings.insert(
-            request.settings.end(),
-            {{"workloads.burst.job_h", oneOf<std::string>(random, {"5 min", "1 h", "10 h"})},
-             {"workloads.burst.bursts_per_month", oneOf<std::string>(random, {"1", "30", "300", "1000"})}});
-    return request;
-}
 
 // A number with neither a source nor the word.
 std::vector<std::string> unsourced(const Study &study)

@@ -6,6 +6,8 @@
 #include "pricing/new_study/new_study.h"
 #include "tests/support/test.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 using namespace breakeven;
@@ -189,6 +191,7 @@ TEST_CASE("N6: an old price is told with its age, and the newer one taken")
 {
     NewStudyRequest request = requestFor("H100 SXM", 16);
     request.day = {2026, 9, 1};
+    request.provider = "gcp"; // whose spot is all there is
     Study study = studyOf(request);
     CHECK_FALSE(noteIn(study, "N6"));
     study.shared.at("on_demand_price").asOf = Date{2025, 5, 15};
@@ -196,7 +199,8 @@ TEST_CASE("N6: an old price is told with its age, and the newer one taken")
     CHECK(note.text == "The price of On demand, kept is from 2025-05-15, 15 months old.");
     CHECK(fixed(study, note).shared.at("on_demand_price").asOf == Date{2026, 7, 30});
     // Spot is old sooner; where nothing newer is known it is to be fetched.
-    study = sixteenH100();
+    request.day = {2026, 11, 22};
+    study = studyOf(request);
     const SanityNote spot = noteOf(study, "N6");
     CHECK(spot.path == "options.spot.price");
     CHECK(spot.fix->fetchesPrices);
@@ -232,7 +236,7 @@ TEST_CASE("N9: the cheapest two that differ in their allocation are told, and al
     NewStudyRequest request = requestFor("H100 SXM", 16);
     request.provider = "hyperstack";
     Study study = studyOf(request);
-    for (const char *id : {"own", "commitment-3y"})
+    for (const char *id : {"own", "commitment-3y", "spot-crusoe"})
         study.options.erase(id);
     const SanityNote note = noteOf(study, "N9");
     CHECK(note.text.rfind(
@@ -373,4 +377,49 @@ TEST_CASE("N16: a placeholder on which the answer turns asks for a quote")
     price.source = "quote of Dell";
     price.confidence = Confidence::High;
     CHECK_FALSE(noteIn(study, "N16"));
+}
+
+TEST_CASE("N18: work that interruptions never let finish is told, and taken out")
+{
+    Study study = sixteenH100();
+    CHECK_FALSE(noteIn(study, "N18"));
+    // Two machines at 2.4 an hour each, a day of work: 24 h take more than 3 years from a stretch of 1,095
+    // on.
+    set(study, {{"options.spot.interruption_rate", "100"}});
+    const SanityNote note = noteOf(study, "N18");
+    CHECK(note.path == "options.spot.stretch");
+    CHECK(note.text.rfind("Spot: work of 24 h never gets done: between its interruptions it takes ", 0) == 0);
+    CHECK(note.text.find("and the plan has 3 years.") != std::string::npos);
+    CHECK(fixed(study, note).options.count("spot") == 0);
+    // One job on 12,500 machines.
+    const Study gang = studyOf(requestFor("H100 SXM", 100000));
+    CHECK(noteIn(gang, "N18", "options.spot.stretch"));
+}
+
+TEST_CASE("N18 stands from the stretch on at which a job is as long as the plan")
+{
+    Study study = sixteenH100();
+    const auto sheet = buildStudySheet(study);
+    REQUIRE(sheet);
+    const Evaluation evaluation(sheet->sheet);
+    const double stretch = *evaluation.at(stepsAt(*sheet, "options.spot").elapsedStretch, 0);
+    // A job of 3 years over its stretch ends with the plan; the stretch of so long a job is that of the long
+    // run.
+    set(study, {{"shared.job_length", fmt::format("{}", 0.9 * 26280 / stretch)}});
+    CHECK_FALSE(noteIn(study, "N18", "options.spot.stretch"));
+    set(study, {{"shared.job_length", fmt::format("{}", 1.1 * 26280 / stretch)}});
+    CHECK(noteIn(study, "N18", "options.spot.stretch"));
+}
+
+TEST_CASE("N19: a rate of interruptions that nobody measured is told against the highest that was")
+{
+    Study study = sixteenH100();
+    set(study, {{"options.spot.interruption_rate", "1.39"}});
+    CHECK_FALSE(noteIn(study, "N19"));
+    set(study, {{"options.spot.interruption_rate", "100"}});
+    const SanityNote note = noteOf(study, "N19");
+    // 100 / 1.3901
+    CHECK(note.text == "Spot: 100 interruptions an hour of a machine are 72 times the highest rate that was "
+                       "measured (1.3901).");
+    CHECK(valueAt(fixed(study, note), "options.spot.interruption_rate") == Approx(1.3901));
 }

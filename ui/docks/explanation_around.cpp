@@ -33,7 +33,7 @@ QString matchingRow(const ExplanationParts &parts, const ClaimOutcome &claim)
     QString quote = toQt(claim.quote);
     if (quote.size() > kMostOfQuote)
         quote = quote.left(kMostOfQuote - 1) + QStringLiteral("…");
-    return parts.row(claimLink(parts, claim, tr("Claim %1").arg(toQt(claim.id))), verdictText(claim.verdict),
+    return parts.row(claimLink(parts, claim, tr("Claim %1").arg(toQt(claim.id))), verdictText(claim),
                      QStringLiteral("“%1”").arg(quote.toHtmlEscaped()));
 }
 

@@ -27,10 +27,10 @@ QString numberText(double value, const QLocale &locale)
     return fixed(value, decimals, locale);
 }
 
-TableCell verdictCell(ClaimVerdict verdict)
+TableCell verdictCell(const ClaimOutcome &claim)
 {
-    TableCell cell = textCell(verdictText(verdict), verdictTone(verdict));
-    cell.icon = verdictIcon(verdict);
+    TableCell cell = textCell(verdictText(claim), verdictTone(claim.verdict));
+    cell.icon = verdictIcon(claim.verdict);
     return cell;
 }
 
@@ -89,7 +89,7 @@ TableRow claimRow(const ClaimOutcome &claim, const QLocale &locale)
     if (!claim.nodes.empty())
         row.cells.back().target = {page_ids::kClaims, computedNode(claim)};
     row.cells.push_back(textCell(toQt(claim.unit), CellTone::Secondary));
-    row.cells.push_back(verdictCell(claim.verdict));
+    row.cells.push_back(verdictCell(claim));
     row.cells.push_back(textCell(toQt(claim.reason)));
     row.cells.back().toolTip = toQt(claim.reason);
     return row;
@@ -110,6 +110,12 @@ QString verdictText(ClaimVerdict verdict)
         return tr("not testable");
     }
     return {};
+}
+
+QString verdictText(const ClaimOutcome &claim)
+{
+    const QString verdict = verdictText(claim.verdict);
+    return claim.restatesInput ? tr("%1 (restates an input)").arg(verdict) : verdict;
 }
 
 QString verdictIcon(ClaimVerdict verdict)
@@ -146,7 +152,7 @@ QString claimValueText(const ClaimValue &value, const QLocale &locale)
 {
     QStringList numbers;
     for (double number : value.numbers)
-        numbers.append(numberText(number, locale));
+        numbers.append(std::isinf(number) ? tr("never") : numberText(number, locale));
     if (numbers.isEmpty())
         return unknownText();
     return numbers.join(value.kind == ClaimValue::Kind::Range ? QStringLiteral(" – ")
@@ -183,8 +189,8 @@ std::map<QString, ExplainedFigure> claimFigures(const std::vector<ClaimOutcome> 
                                toQt(claim.document),      {},
                                toQt(claim.reason)};
         if (!claim.nodes.empty())
-            figure.rows.push_back({tr("Computed"), computedNode(claim), text(claim.computed, claim),
-                                   verdictText(claim.verdict)});
+            figure.rows.push_back(
+                {tr("Computed"), computedNode(claim), text(claim.computed, claim), verdictText(claim)});
         figures[statedId(claim)] = std::move(figure);
     }
     return figures;

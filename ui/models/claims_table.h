@@ -13,6 +13,8 @@
 namespace breakeven {
 
 QString verdictText(ClaimVerdict verdict);
+// With the word that the row restates an input, where it does.
+QString verdictText(const ClaimOutcome &claim);
 // Name of its drawing, and its tone; of the tones Plain is the neutral information.
 QString verdictIcon(ClaimVerdict verdict);
 CellTone verdictTone(ClaimVerdict verdict);

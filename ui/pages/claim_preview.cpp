@@ -80,7 +80,7 @@ QString claimHtml(const ClaimOutcome &claim, const QLocale &locale)
     else
         text += tr("<br>Stated %1, computed %2: <b>%3</b>.")
                     .arg(claimValueText(claim.stated, locale) + unit,
-                         claimValueText(claim.computed, locale) + unit, verdictText(claim.verdict));
+                         claimValueText(claim.computed, locale) + unit, verdictText(claim));
     if (!claim.convention.empty())
         text += tr(" Convention: %1.").arg(toQt(claim.convention).toHtmlEscaped());
     if (!claim.reason.empty())

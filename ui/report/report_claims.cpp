@@ -18,9 +18,10 @@ QString numbersText(const ClaimValue &value, const std::string &unit, const QLoc
     return unit.empty() ? numbers : numbers + QChar(0x00A0) + text(unit);
 }
 
-QString verdictInFull(ClaimVerdict verdict)
+QString verdictInFull(const ClaimOutcome &claim)
 {
-    return verdict == ClaimVerdict::UnderConvention ? tr("only under a convention") : verdictText(verdict);
+    const bool isUnder = claim.verdict == ClaimVerdict::UnderConvention;
+    return isUnder ? tr("only under a convention") : verdictText(claim);
 }
 
 QString reasonText(const ClaimOutcome &outcome)
@@ -40,7 +41,7 @@ std::vector<ReportClaim> reportClaims(const std::vector<ClaimOutcome> &outcomes,
         result.push_back({outcome.id, outcome.quote,
                           numbersText(outcome.stated, outcome.unit, locale).toStdString(),
                           numbersText(outcome.computed, outcome.unit, locale).toStdString(),
-                          verdictInFull(outcome.verdict).toStdString(), reasonText(outcome).toStdString()});
+                          verdictInFull(outcome).toStdString(), reasonText(outcome).toStdString()});
     return result;
 }
 

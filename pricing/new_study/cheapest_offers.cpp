@@ -1,0 +1,328 @@
+// The cheapest offers of the market beside the seller of a study, each judged as the option it would be: by
+// the present value of that option in the study itself, with whole machines, starts and interruptions.
+#include "pricing/new_study/option_rules.h"
+
+#include "model/evaluate/cost_order.h"
+#include "model/evaluate/evaluate.h"
+#include "model/sheet/explanation.h"
+#include "model/study/fields.h"
+#include "pricing/gpus/study_gpus.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kSame = 1e-9;
+constexpr const char *kElsewhere = "Another seller than the one asked for.";
+constexpr const char *kUndated = "The day of its price is not known.";
+
+// How it is sold: a commitment by its term, whoever sells it and under whatever name.
+std::string wayOf(const OfferedOption &offered)
+{
+    const Procurement &procurement = offered.option.procurement;
+    const std::string way = procurement.kind;
+    if (!offered.price.price)
+        return way;
+    const std::string &model = offered.price.price->offer.model;
+    if (procurement.kind != "committed")
+        return way + " " + model;
+    const bool isReserved = model.rfind("reserved", 0) == 0;
+    return way + (isReserved ? fmt::format(" {:g}", procurement.inputs.at("term_months").value.value_or(0))
+                             : " " + model);
+}
+
+// Of what does the work, by place in `offered`; nothing where it does not. Requests that wait for a cold
+// start are answered, if late.
+std::vector<std::optional<double>> presentValues(const OptionRules &rules,
+                                                 const std::vector<OfferedOption> &offered)
+{
+    Study study = rules.study();
+    for (std::size_t i = 0; i < offered.size(); ++i)
+        study.options[std::to_string(i)] = offered[i].option;
+    completeStudy(study);
+    addGpuFacts(study);
+    std::vector<std::optional<double>> values(offered.size());
+    const auto sheet = buildStudySheet(study);
+    if (!sheet)
+        return values;
+    const Evaluation evaluation(sheet->sheet);
+    for (const OptionNodes &nodes : sheet->options) {
+        const Status status = statusAt(evaluation, nodes);
+        const auto value = nodes.npv < 0 ? std::nullopt : evaluation.scalar(nodes.npv);
+        if (value && std::isfinite(*value) && (status == Status::Ok || status == Status::TooSlow))
+            values[std::stoul(nodes.id)] = value;
+    }
+    return values;
+}
+
+// A way of selling, and how an offer of it becomes an option.
+struct Way
+{
+    const char *model;
+    void (*offerAt)(OptionRules &, const Seller &);
+};
+
+// Of a seller's commitments those of one model alone.
+void offerCommitmentAt(OptionRules &rules, Seller seller, const char *model)
+{
+    std::erase_if(seller.prices, [model](const auto &price) {
+        return price.first.rfind("reserved", 0) == 0 && price.first != model;
+    });
+    offerCommitmentsAt(rules, seller);
+}
+
+void offerYearAt(OptionRules &rules, const Seller &seller)
+{
+    offerCommitmentAt(rules, seller, "reserved_1y");
+}
+
+void offerThreeYearsAt(OptionRules &rules, const Seller &seller)
+{
+    offerCommitmentAt(rules, seller, "reserved_3y");
+}
+
+void offerOwnTermAt(OptionRules &rules, const Seller &seller)
+{
+    offerCommitmentAt(rules, seller, "reserved_from");
+}
+
+std::vector<Way> waysOf(const OptionRules &rules)
+{
+    std::vector<Way> ways{{"on_demand", isStartedWithWork(rules) ? offerWhenNeededAt : offerKeptAt},
+                          {"reserved_1y", offerYearAt},
+                          {"reserved_3y", offerThreeYearsAt},
+                          {"reserved_from", offerOwnTermAt},
+                          {"spot", offerSpotAt}};
+    if (isScaledToZero(rules))
+        ways.push_back({"on_demand", offerScaleToZeroAt});
+    return ways;
+}
+
+// An offer of the market as the option it would be.
+struct Candidate
+{
+    Way way;
+    Seller seller;
+    OfferedOption offered;
+    std::optional<double> value; // present
+};
+
+bool isOneOffer(const OfferedOption &a, const OfferedOption &b)
+{
+    if (!a.price.price || !b.price.price || wayOf(a) != wayOf(b))
+        return false;
+    const Offer &one = a.price.price->offer, &other = b.price.price->offer;
+    return one.provider == other.provider && one.region == other.region &&
+           one.instanceType == other.instanceType;
+}
+
+// What is offered so far with its present value, and after it what the market sells beside that.
+std::vector<Candidate> candidatesOf(OptionRules &rules)
+{
+    std::vector<Candidate> candidates;
+    for (const OfferedOption &one : rules.offered())
+        candidates.push_back({{}, {}, one, {}});
+    rules.beginTrial();
+    for (const Way &way : waysOf(rules))
+        for (const Seller &seller :
+             comparableSellers(rules.sellers(), rules.wish(), way.model, rules.request().region)) {
+            const bool isOwn = rules.isOfStudy(seller) && seller.region == rules.seller().region;
+            const std::size_t before = rules.offered().size();
+            if (!isOwn) // its machine is that of the study
+                way.offerAt(rules, seller);
+            for (std::size_t i = before; i < rules.offered().size(); ++i)
+                candidates.push_back({way, seller, rules.offered()[i], {}});
+        }
+    const auto values = presentValues(rules, rules.offered());
+    rules.endTrial();
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+        candidates[i].value = values[i];
+    return candidates;
+}
+
+// The cheapest of those that are sold so and ticked, or listed where none is; null: none is known.
+const Candidate *cheapestIn(std::span<const Candidate> offered, const std::string &way)
+{
+    const Candidate *cheapest = nullptr;
+    const auto rank = [](const Candidate &one) { return std::pair(!one.offered.isTicked, *one.value); };
+    for (const Candidate &one : offered)
+        if (one.value && (wayOf(one.offered) == way || one.offered.option.procurement.kind == way) &&
+            (!cheapest || rank(one) < rank(*cheapest)))
+            cheapest = &one;
+    return cheapest;
+}
+
+// What the study has of the same: a commitment of another term where it has none of this one.
+const Candidate *rivalOf(const Candidate &one, std::span<const Candidate> offered)
+{
+    if (const Candidate *rival = cheapestIn(offered, wayOf(one.offered)))
+        return rival;
+    const bool isCommitment = one.offered.option.procurement.kind == "committed";
+    return isCommitment ? cheapestIn(offered, "committed") : nullptr;
+}
+
+// Cheaper than all that is offered so, and not there yet.
+bool isCheaper(const Candidate &one, std::span<const Candidate> offered)
+{
+    const Candidate *rival = rivalOf(one, offered);
+    return one.value && rival && std::none_of(offered.begin(), offered.end(), [&](const Candidate &other) {
+               const bool isSame = wayOf(other.offered) == wayOf(rival->offered);
+               return isOneOffer(one.offered, other.offered) ||
+                      (isSame && other.value && *one.value >= *other.value * (1 - kSame));
+           });
+}
+
+// Of each way of selling the cheapest of those that are cheaper than what is offered.
+std::vector<Candidate> winnersOf(std::span<const Candidate> market, std::span<const Candidate> offered,
+                                 bool areDated)
+{
+    std::vector<Candidate> cheaper, winners;
+    for (const Candidate &one : market)
+        if (isDated(*one.seller.price(one.way.model)) == areDated && isCheaper(one, offered))
+            cheaper.push_back(one);
+    for (const Candidate &one : cheaper)
+        if (cheapestIn(cheaper, wayOf(one.offered))->offered.id == one.offered.id)
+            winners.push_back(one);
+    return winners;
+}
+
+// Taken from another seller because the study's does not sell it so, and not because it is cheapest.
+bool isStopgap(const OptionRules &rules, const Candidate &one)
+{
+    if (!one.offered.price.price)
+        return false;
+    const std::string &provider = one.offered.price.price->offer.provider;
+    return provider != rules.seller().provider &&
+           !(rules.cheapest() && provider == rules.cheapest()->provider);
+}
+
+// In the place of what was taken from any other seller, or beside what the study's own asks.
+void offerWinner(OptionRules &rules, const Candidate &one, std::span<const Candidate> offered)
+{
+    const Candidate *rival = rivalOf(one, offered);
+    const std::string unticked = rules.unticked();
+    if (isStopgap(rules, *rival) && wayOf(rival->offered) == wayOf(one.offered) &&
+        isDated(*one.seller.price(one.way.model))) {
+        std::erase_if(rules.offered(),
+                      [&](const OfferedOption &other) { return other.id == rival->offered.id; });
+        rules.leaveUnticked({});
+    }
+    one.way.offerAt(rules, one.seller);
+    rules.leaveUnticked(unticked);
+}
+
+// "681,110 USD".
+std::string moneyText(const NewStudyRequest &request, double dollars)
+{
+    const double amount = request.money ? dollars * request.money->perDollar.rate : dollars;
+    return plainNumber(std::round(amount)) + " " + (request.money ? request.money->currency : "USD");
+}
+
+// What an option that is listed only would cost, beside the one that is compared.
+void sayCost(const OptionRules &rules, const Candidate &one, const Candidate *rival, OfferedOption &offered)
+{
+    if (!one.value || offered.isTicked || offered.reason.empty())
+        return;
+    offered.reason.pop_back();
+    offered.reason +=
+        "; it would cost " + moneyText(rules.request(), *one.value) + " in present value over the plan";
+    if (rival && rival->offered.isTicked && rival->value) {
+        const double more = *one.value - *rival->value;
+        offered.reason += fmt::format(", {} {} than {}", moneyText(rules.request(), std::fabs(more)),
+                                      more < 0 ? "less" : "more", rival->offered.option.name);
+    }
+    offered.reason += ".";
+}
+
+void sayCosts(OptionRules &rules, std::span<const Candidate> candidates)
+{
+    std::vector<Candidate> offered;
+    for (const OfferedOption &one : rules.offered())
+        for (const Candidate &known : candidates)
+            if (isOneOffer(known.offered, one) &&
+                known.offered.option.procurement.choices == one.option.procurement.choices)
+                offered.push_back({known.way, known.seller, one, known.value});
+    for (OfferedOption &one : rules.offered()) {
+        if (one.reason != kElsewhere && one.reason != kUndated && one.option.procurement.kind != "spot")
+            continue;
+        const auto found = std::find_if(offered.begin(), offered.end(),
+                                        [&](const Candidate &known) { return known.offered.id == one.id; });
+        if (found != offered.end())
+            sayCost(rules, *found, rivalOf(*found, offered), one);
+    }
+}
+
+// The seller that is cheapest on demand, with all that it sells.
+void offerCheapestOnDemand(OptionRules &rules)
+{
+    const Seller *cheapest = rules.cheapest();
+    if (!cheapest)
+        return;
+    if (isStartedWithWork(rules))
+        offerWhenNeededAt(rules, *cheapest);
+    else
+        offerKeptAt(rules, *cheapest);
+    if (isScaledToZero(rules))
+        offerScaleToZeroAt(rules, *cheapest);
+    if (cheapest->isCommitmentSold())
+        offerCommitmentsAt(rules, *cheapest);
+    if (cheapest->price("spot") && rules.mayBeInterrupted())
+        offerSpotAt(rules, *cheapest);
+}
+
+// Who sells it in as many ways as the study's seller, and is not compared all the same: newer prices decide.
+void remarkOnSeller(OptionRules &rules)
+{
+    const Seller &own = rules.seller();
+    const MarketPrice *ownPrice = own.price("on_demand");
+    if (!rules.request().provider.empty() || !ownPrice)
+        return;
+    for (const Seller &other : bestFirst(rules.sellers(), rules.wish())) {
+        const MarketPrice *price = other.price("on_demand");
+        const bool isCompared =
+            std::any_of(rules.offered().begin(), rules.offered().end(), [&](const OfferedOption &one) {
+                return one.isTicked && one.price.price && one.price.price->offer.provider == other.provider;
+            });
+        if (!price || isCompared || !hasOwnMachines(other) || other.gpus < rules.work().replicaGpus ||
+            !isInRegion(rules.request().region, other.region) || !other.isCommitmentSold() ||
+            waysSold(other, rules.wish()) < waysSold(own, rules.wish()))
+            continue;
+        rules.leaveOut("seller-" + idFromName(other.provider),
+                       fmt::format("{} sells it in as many ways as {} and is not compared: {:.2f} USD a "
+                                   "GPU-hour on demand against {:.2f}.",
+                                   providerName(other.provider), providerName(own.provider),
+                                   other.perGpuHour("on_demand"), own.perGpuHour("on_demand")));
+    }
+}
+
+} // namespace
+
+void offerCheapest(OptionRules &rules)
+{
+    if (!rules.request().provider.empty())
+        rules.leaveUnticked(kElsewhere);
+    offerCheapestOnDemand(rules);
+    rules.offerBeside();
+    const std::vector<Candidate> candidates = candidatesOf(rules);
+    const std::size_t known = rules.offered().size();
+    const auto offered = std::span(candidates).first(known), market = std::span(candidates).subspan(known);
+    std::vector<Candidate> compared(offered.begin(), offered.end());
+    for (const Candidate &one : winnersOf(market, offered, true)) {
+        offerWinner(rules, one, offered);
+        compared.push_back(one);
+    }
+    if (rules.request().provider.empty())
+        rules.leaveUnticked(kUndated);
+    for (const Candidate &one : winnersOf(market, compared, false))
+        offerWinner(rules, one, compared);
+    sayCosts(rules, candidates);
+    remarkOnSeller(rules);
+}
+
+} // namespace breakeven

@@ -1,0 +1,346 @@
+// What a new study takes of the market: the cheapest offer of each way of selling, in the study or named with
+// what it would cost.
+#include "pricing/new_study/new_study.h"
+
+#include "model/evaluate/evaluate.h"
+#include "model/study/fields.h"
+#include "model/study/option_edits.h"
+#include "model/study/shared_inputs.h"
+#include "model/study/study_path.h"
+#include "pricing/gpus/study_gpus.h"
+#include "pricing/new_study/sellers.h"
+#include "tests/pricing/random_request.h"
+#include "tests/support/test.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+using namespace breakeven;
+
+namespace {
+
+NewStudyRequest eightH100(const std::string &provider = {})
+{
+    NewStudyRequest request;
+    request.gpu = "H100 SXM";
+    request.gpus = 8;
+    request.busy = 1;
+    request.provider = provider;
+    request.day = {2026, 11, 22};
+    return request;
+}
+
+// The bundled catalogue and a seller of one's own: 5.00 a GPU-hour for a year, 1.20 as spot.
+Catalogue withOwnSeller()
+{
+    Catalogue catalogue = bundledCatalogue();
+    const auto read = readCatalogueTable(
+        catalogue, "market.csv",
+        "provider,region,machine,gpu,gpu_variant,gpus,model,value,unit,use,source,date,confidence\n"
+        "ours,any,eight,H100,SXM,8,reserved_1y,40,USD/machine-h,bundle,quote,2026-11-01,high\n"
+        "ours,any,eight,H100,SXM,8,spot,9.6,USD/machine-h,bundle,quote,2026-11-01,high\n",
+        "");
+    INFO((read ? "" : read.error().text()));
+    REQUIRE(read);
+    return catalogue;
+}
+
+NewStudy made(const NewStudyRequest &request, const Catalogue &catalogue = bundledCatalogue())
+{
+    auto result = newStudy(request, catalogue);
+    INFO((result ? "" : result.error().text()));
+    REQUIRE(result);
+    return std::move(*result);
+}
+
+const OfferedOption *offered(const NewStudy &study, const std::string &id)
+{
+    for (const OfferedOption &one : study.offered)
+        if (one.id == id)
+            return &one;
+    return nullptr;
+}
+
+bool isSaid(const NewStudy &study, const std::string &part)
+{
+    return std::any_of(study.remarks.begin(), study.remarks.end(),
+                       [&](const Issue &remark) { return remark.sentence.find(part) != std::string::npos; });
+}
+
+double totalOf(const Study &study, const std::string &id)
+{
+    const Comparison compared = *evaluate(study);
+    for (const OptionOutcome &option : compared.options)
+        if (option.id == id)
+            return option.totalCost.value_or(-1);
+    return -1;
+}
+
+} // namespace
+
+TEST_CASE("each way of selling is offered at the seller that is cheapest in it")
+{
+    const NewStudy study = made(eightH100(), withOwnSeller());
+    // 8 GPUs at 5.00 for every hour of a year, against 61.38 for the machine at Google.
+    REQUIRE(study.study.options.count("commitment-1y-ours"));
+    CHECK(totalOf(study.study, "commitment-1y-ours") == Approx(3 * 8760 * 40.0));
+    CHECK(totalOf(study.study, "commitment-1y") == Approx(3 * 8760 * 61.383672));
+    CHECK(study.study.options.count("spot-ours"));
+    CHECK(study.study.options.count("on-demand-hyperstack"));
+}
+
+TEST_CASE("with a provider that is named its options stay, and what is cheaper elsewhere is told")
+{
+    const NewStudy study = made(eightH100("gcp"), withOwnSeller());
+    for (const auto &[id, option] : study.study.options)
+        if (const auto price = inputAt(study.study, "options." + id + ".price"); price && price->input->price)
+            if (price->input->price->offer.model != "serverless")
+                CHECK(price->input->price->offer.provider == "gcp");
+    // Three years of 350,400 at 10 %, each paid at its end: × 2.48685; Google's 537,721 in the same way.
+    CHECK(isSaid(study, "Commitment, 1 year (ours): another seller than the one asked for; it would cost "
+                        "871,393 USD in present value over the plan, 465,840 USD less than Commitment, 1 "
+                        "year."));
+    CHECK_FALSE(offered(study, "commitment-1y-ours")->isTicked);
+    NewStudyRequest euros = eightH100("gcp");
+    euros.money = StudyMoney{"EUR", {0.5, {2026, 11, 20}, "a rate"}};
+    CHECK(isSaid(made(euros, withOwnSeller()), "it would cost 435,696 EUR in present value over the plan, "
+                                               "232,920 EUR less than"));
+}
+
+TEST_CASE("an offer whose day is not known is named, and not in the study")
+{
+    NewStudyRequest request = eightH100();
+    request.gpus = 16;
+    request.busy = 0.6;
+    const NewStudy study = made(request);
+    const OfferedOption *aws = offered(study, "spot-aws");
+    REQUIRE(aws);
+    CHECK_FALSE(aws->isTicked);
+    CHECK(aws->reason.rfind("The day of its price is not known; it would cost ", 0) == 0);
+    CHECK(study.study.options.count("spot-crusoe"));
+}
+
+TEST_CASE("spot for a service is listed with what it would cost, and not compared")
+{
+    NewStudyRequest request = eightH100();
+    request.workload = "inference";
+    request.busy = 0.7;
+    const NewStudy study = made(request);
+    REQUIRE(offered(study, "spot-crusoe"));
+    CHECK_FALSE(study.study.options.count("spot-crusoe"));
+    CHECK(isSaid(study, "Spot (Crusoe): requests have to be answered while machines are taken back; it would "
+                        "cost "));
+    // The seller has two ways and the newest prices; who has as many and older ones is said.
+    CHECK(isSaid(study,
+                 "Google Cloud sells it in as many ways as Hyperstack and is not compared: 11.06 USD a "
+                 "GPU-hour on demand against 3.20."));
+}
+
+TEST_CASE("servers are bridged at the cheapest price on demand of the study")
+{
+    const Study any = made(eightH100()).study, google = made(eightH100("google")).study;
+    CHECK(inputAt(any, "options.own.bridge_price")->input->value == Approx(3.2));
+    CHECK(inputAt(google, "options.own.bridge_price")->input->value == Approx(88.49 / 8));
+    // Three whole months of 8 GPUs: 8 × 3 × 730 hours.
+    CHECK(totalOf(google, "own") - totalOf(any, "own") == Approx((88.49 / 8 - 3.2) * 8 * 3 * 730));
+}
+
+TEST_CASE("the price of another machine of the same provider is its own")
+{
+    NewStudyRequest request = eightH100("lambda");
+    request.choices["on-demand"].machine = SoldMachine{"lambda", "any", "gpu_1x_h100"};
+    const Study study = made(request).study;
+    CHECK(*inputAt(study, "options.on-demand-kept.price")->input->value == Approx(31.92));
+    CHECK(*inputAt(study, "options.on-demand.price")->input->value == Approx(4.29));
+}
+
+namespace {
+
+// The term of a commitment of this model, in months; 0: none is meant.
+double termOf(const std::string &model, double planMonths)
+{
+    return model == "reserved_1y"     ? 12
+           : model == "reserved_3y"   ? 36
+           : model == "reserved_from" ? planMonths
+                                      : 0;
+}
+
+// An option of a study that is rented by the machine, and what else is sold so.
+struct Rented
+{
+    std::string id;
+    std::string kind;
+    Offer offer;
+    double term = 0;
+    bool isCompared = true; // and not only listed
+};
+
+std::vector<Rented> rentedOptions(const Study &compared, const Study &all)
+{
+    const double plan = *all.conventions.inputs.at("horizon_months").value;
+    std::vector<Rented> rented;
+    for (const auto &[id, option] : all.options) {
+        const auto found = option.procurement.inputs.find("price");
+        if (found == option.procurement.inputs.end() || !meant(all, found->second).price)
+            continue;
+        Rented one{id, option.procurement.kind, meant(all, found->second).price->offer, 0,
+                   compared.options.count(id) > 0};
+        one.term = one.kind == "committed" ? *option.procurement.inputs.at("term_months").value : 0;
+        const bool isReserved = one.term == termOf(one.offer.model, plan);
+        if (one.offer.model == "on_demand" || one.offer.model == "spot" || (one.term > 0 && isReserved))
+            rented.push_back(std::move(one));
+    }
+    return rented;
+}
+
+double machineCost(const MarketPrice &row, double gpus)
+{
+    return std::ceil(gpus / row.gpus - 1e-9) * *row.price.value;
+}
+
+// Of a provider in a region the machine of the rules: for a job the largest that it fills, else the cheapest.
+bool isPreferred(const MarketPrice &a, const MarketPrice &b, double gpus, bool isJob)
+{
+    if (isJob && a.gpus != b.gpus && (a.gpus <= gpus || b.gpus <= gpus))
+        return (a.gpus <= gpus) != (b.gpus <= gpus) ? a.gpus <= gpus : a.gpus > b.gpus;
+    return machineCost(a, gpus) < machineCost(b, gpus);
+}
+
+// What is sold as the option is, one machine of each provider and region.
+std::vector<const MarketPrice *> likeIt(const NewStudyRequest &request, const NewStudy &made,
+                                        const Rented &one)
+{
+    const double plan = *made.study.conventions.inputs.at("horizon_months").value;
+    const bool isJob = request.workload == "training" && made.gpus > 1;
+    std::map<std::pair<std::string, std::string>, const MarketPrice *> best;
+    for (const MarketPrice &row : bundledCatalogue().market) {
+        const bool isSoldSo =
+            one.term > 0 ? termOf(row.model, plan) == one.term : row.model == one.offer.model;
+        if (!row.isPrice() || !isSoldSo || row.gpu != one.offer.gpu ||
+            row.gpuVariant != one.offer.gpuVariant || !isInRegion(request.region, row.region) ||
+            row.provider == "vastai" || row.machine.find("community") != std::string::npos)
+            continue;
+        const MarketPrice *&kept = best[{row.provider, row.region}];
+        const bool isNewer = kept && kept->machine == row.machine && kept->model == row.model;
+        if (!kept || (isNewer ? kept->price.date.value_or(Date{}) < row.price.date.value_or(Date{})
+                              : isPreferred(row, *kept, made.gpus, isJob)))
+            kept = &row;
+    }
+    std::vector<const MarketPrice *> rows;
+    for (const auto &[place, row] : best)
+        rows.push_back(row);
+    return rows;
+}
+
+// The option of the study as it would be of another offer.
+Option replaced(const Option &option, const MarketPrice &row, double gpus)
+{
+    Option other = option;
+    Inputs &inputs = other.procurement.inputs;
+    Input price;
+    price.value = *row.price.value;
+    inputs["price"] = price;
+    inputs["gpus_per_instance"].value = row.gpus;
+    if (option.procurement.kind == "committed")
+        inputs["gpus"].value = std::ceil(gpus / row.gpus - 1e-9) * row.gpus;
+    return other;
+}
+
+bool isListed(const NewStudy &made, const std::string &kind, const MarketPrice &row)
+{
+    return std::any_of(made.offered.begin(), made.offered.end(), [&](const OfferedOption &one) {
+        return one.option.procurement.kind == kind && one.price.price &&
+               one.price.price->offer.provider == row.provider &&
+               one.price.price->offer.region == row.region && one.price.price->offer.model == row.model;
+    });
+}
+
+std::map<std::string, double> presentValues(const Study &study)
+{
+    std::map<std::string, double> values;
+    const auto comparison = evaluate(study);
+    REQUIRE(comparison);
+    for (const OptionOutcome &outcome : comparison->options)
+        if (outcome.npv)
+            values[outcome.id] = *outcome.npv;
+    return values;
+}
+
+// What the rules share, where no option that is compared uses it.
+const std::map<std::string, double> kShared{
+    {"on_demand_price_change", 0}, {"job_length", 24}, {"save_time", 5}};
+
+// With what is listed and would cost something, which stands in the study then.
+Study withListed(const NewStudy &made)
+{
+    Study study = made.study;
+    for (const OfferedOption &one : made.offered)
+        if (!one.isTicked && one.reason.find("it would cost ") != std::string::npos) {
+            Option &option = study.options[one.id] = one.option;
+            option.procurement.inputs["price"] = one.price; // also where it was shared
+            for (auto &[key, input] : option.procurement.inputs)
+                if (!input.shared.empty() && !study.shared.count(input.shared)) {
+                    input.value = kShared.at(input.shared);
+                    input.shared.clear();
+                }
+        }
+    completeStudy(study);
+    return study;
+}
+
+// Neither in the study nor named, and cheaper than all that is.
+std::vector<std::string> overlooked(const NewStudyRequest &request, const NewStudy &made)
+{
+    Study study = withListed(made);
+    const std::vector<Rented> rented = rentedOptions(made.study, study);
+    std::map<std::string, std::pair<std::string, const MarketPrice *>> others;
+    for (const Rented &one : rented)
+        for (const MarketPrice *row : likeIt(request, made, one)) {
+            const std::string id = "other-" + std::to_string(others.size());
+            others[id] = {one.id, row};
+            study.options[id] = replaced(study.options.at(one.id), *row, made.gpus);
+        }
+    completeStudy(study);
+    const auto values = presentValues(study);
+    std::vector<std::string> found;
+    for (const auto &[id, other] : others) {
+        const auto &[likeId, row] = other;
+        const auto like = std::find_if(rented.begin(), rented.end(),
+                                       [&, &same = likeId](const Rented &one) { return one.id == same; });
+        double least = INFINITY;
+        for (const Rented &one : rented)
+            if (one.kind == like->kind && one.term == like->term && values.count(one.id))
+                least = std::min(least, values.at(one.id));
+        if (like->isCompared && values.count(id) && values.at(id) < least * (1 - 1e-6) &&
+            !isListed(made, like->kind, *row))
+            found.push_back(likeId + ": " + row->provider + " " + row->region + " " + row->machine);
+    }
+    return found;
+}
+
+} // namespace
+
+TEST_CASE("in 300 random new studies no cheaper comparable offer is neither compared nor named")
+{
+    int studies = 0, named = 0;
+    for (std::uint64_t number = 1000; number < 1300; ++number) {
+        const NewStudyRequest request = randomRequest(number);
+        const auto result = newStudy(request, bundledCatalogue());
+        if (!result)
+            continue;
+        ++studies;
+        INFO(number << ": " << request.workload << " on " << request.gpus.value_or(0) << " " << request.gpu
+                    << " at " << request.provider << " " << request.region << " for " << request.years);
+        CHECK(overlooked(request, *result) == std::vector<std::string>());
+        // Who is named as cheaper has a price.
+        for (const OfferedOption &one : result->offered)
+            if (one.reason.rfind("Another seller", 0) == 0 || one.reason.rfind("The day of", 0) == 0) {
+                ++named;
+                CHECK(one.reason.find("it would cost ") != std::string::npos);
+            }
+    }
+    CHECK(studies > 240);
+    CHECK(named > 30);
+}
