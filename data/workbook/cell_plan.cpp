@@ -124,6 +124,13 @@ std::vector<NodeId> rootsOf(const OptionNodes &nodes)
     return roots;
 }
 
+// What was planned and paid for an option, and the re-forecast.
+bool isOfActuals(const Node &node)
+{
+    const std::size_t end = node.id.starts_with("options.") ? node.id.find('.', 8) : std::string::npos;
+    return end != std::string::npos && node.id.compare(end, 8, ".actual.") == 0 && node.op != Op::Input;
+}
+
 } // namespace
 
 std::string columnName(int column)
@@ -173,6 +180,11 @@ void CellPlan::markNeeded(const StudySheet &study)
             if (!m_isRoot[std::size_t(root)])
                 m_roots.push_back(root);
             m_isRoot[std::size_t(root)] = m_isNeeded[std::size_t(root)] = 1;
+        }
+    for (NodeId id = 0; id < m_sheet.size(); ++id)
+        if (isOfActuals(m_sheet.node(id)) && !m_isRoot[std::size_t(id)]) {
+            m_roots.push_back(id);
+            m_isRoot[std::size_t(id)] = m_isNeeded[std::size_t(id)] = 1;
         }
     for (NodeId id = m_sheet.size() - 1; id >= 0; --id)
         if (m_isNeeded[std::size_t(id)])
