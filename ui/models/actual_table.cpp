@@ -62,11 +62,8 @@ private:
                 })) {
                 m_categories.push_back(Category(i));
                 m_table.columns.push_back(
-                    {QCoreApplication::translate("Category", categoryLabel(Category(i))),
-                     tr("paid less planned, %1").arg(currency),
-                     true,
-                     false,
-                     {}});
+                    {QCoreApplication::translate("Category", categoryLabel(Category(i))), currency, true,
+                     false, tr("Paid less planned.")});
             }
     }
 

@@ -73,7 +73,7 @@ TEST_CASE("what was paid for an option stands beside its plan, opens itself, and
     int opened = 0;
     for (const TableRow &row : table.rows)
         for (const TableCell &cell : row.cells) {
-            if (!cell.value.isValid())
+            if (cell.value.typeId() != QMetaType::Double) // a name, or nothing
                 continue;
             INFO(toStd(row.path + QLatin1Char(' ') + cell.text));
             REQUIRE(cell.target.isValid());
