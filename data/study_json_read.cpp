@@ -4,6 +4,7 @@
 #include "data/serving_json.h"
 #include "data/study_values.h"
 #include "model/numeric/amount.h"
+#include "model/study/actuals.h"
 #include "model/study/shared_inputs.h"
 #include "model/workload/yearly_path.h"
 
@@ -44,6 +45,9 @@ private:
     std::vector<std::string> texts(const Json &json, const std::string &path);
     void readConventions(const Json &json);
     void readWorkload(const Json &json, const std::string &path, Workload &workload);
+    void readActuals(const Json &json, const std::string &path, Actuals &actual);
+    void readActualMonth(const Json &json, const std::string &path, const std::string &month,
+                         Actuals &actual);
     void readOption(const Json &json, const std::string &path, Option &option);
     void readProcurement(const Json &json, const std::string &path, Procurement &procurement, Option *option);
     void readRates(const Json &json);
@@ -360,11 +364,48 @@ void StudyReader::readProcurement(const Json &json, const std::string &path, Pro
         else if (option && key == "workloads" && expectObject(value, inner))
             for (const auto &[id, own] : value.items())
                 readProcurement(own, inner + "." + id, option->workloads[id], nullptr);
+        else if (option && key == "actual")
+            readActuals(value, inner, option->actual);
         else if (isPart(key))
             readProcurement(value, inner, procurement.parts[key], nullptr);
         else if (!readField(kind->fields(), key, value, inner, procurement.inputs, procurement.choices))
             unknownKey(inner);
     }
+}
+
+void StudyReader::readActualMonth(const Json &json, const std::string &path, const std::string &month,
+                                  Actuals &actual)
+{
+    Choices none;
+    if (!isMonthName(month))
+        return fail(path, "Expected a month as YYYY-MM, found '" + month + "'.");
+    if (!expectObject(json, path))
+        return;
+    Inputs &paid = actual.months[month];
+    for (const auto &[key, value] : json.items())
+        if (!readField(actualFields(), key, value, path + "." + key, paid, none))
+            unknownKey(path + "." + key);
+}
+
+void StudyReader::readActuals(const Json &json, const std::string &path, Actuals &actual)
+{
+    if (!expectObject(json, path))
+        return;
+    for (const auto &[key, value] : json.items()) {
+        const std::string inner = path + "." + key;
+        if (key == "first_month") {
+            actual.firstMonth = text(value, inner);
+            if (!isMonthName(actual.firstMonth))
+                fail(inner, "First month of the plan: expected YYYY-MM, found '" + actual.firstMonth + "'.");
+        } else if (key == "months" && expectObject(value, inner)) {
+            for (const auto &[month, paid] : value.items())
+                readActualMonth(paid, inner + "." + month, month, actual);
+        } else if (key != "months") {
+            unknownKey(inner);
+        }
+    }
+    if (actual.firstMonth.empty() && !actual.months.empty())
+        fail(path, "What was paid needs the 'first_month' of the plan, such as 2026-08.");
 }
 
 void StudyReader::readOption(const Json &json, const std::string &path, Option &option)

@@ -4,6 +4,7 @@
 #include "data/serving_json.h"
 
 #include "model/numeric/amount.h"
+#include "model/study/actuals.h"
 #include "model/study/fields.h"
 #include "model/study/price_unit.h"
 #include "model/study/shared_inputs.h"
@@ -155,6 +156,12 @@ Json optionJson(const Option &option, const std::string &currency)
     writeProcurement(option.procurement, currency, json);
     for (const auto &[id, own] : option.workloads)
         writeProcurement(own, currency, json["workloads"][id]);
+    if (!option.actual.firstMonth.empty())
+        json["actual"]["first_month"] = option.actual.firstMonth;
+    for (const auto &[month, paid] : option.actual.months) {
+        json["actual"]["months"][month] = Json::object();
+        writeFields(actualFields(), paid, {}, currency, json["actual"]["months"][month]);
+    }
     return json;
 }
 

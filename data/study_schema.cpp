@@ -3,6 +3,7 @@
 
 #include "data/serving_json.h"
 
+#include "model/study/actuals.h"
 #include "model/study/fields.h"
 
 #include <nlohmann/json.hpp>
@@ -116,6 +117,21 @@ Json priceSchema()
     return {{"type", "object"}, {"required", {"price"}}, {"properties", properties}};
 }
 
+// What was really paid for an option, month by month.
+Json actualSchema()
+{
+    const Json month{{"type", "object"}, {"properties", fieldsSchema(actualFields())}};
+    return {{"description", "What was really paid for the option, from its bills"},
+            {"type", "object"},
+            {"required", {"first_month"}},
+            {"properties",
+             {{"first_month", choiceSchema(firstMonthField())},
+              {"months",
+               {{"type", "object"},
+                {"propertyNames", {{"pattern", "^[0-9]{4}-[0-9]{2}$"}}},
+                {"additionalProperties", month}}}}}};
+}
+
 Json schemaNames()
 {
     Json names = Json::array();
@@ -135,7 +151,8 @@ std::string studySchema()
                             {"note", text},
                             {"order", whole},
                             {"slot", whole},
-                            {"workloads", {{"additionalProperties", {{"$ref", "#/$defs/procurement"}}}}}};
+                            {"workloads", {{"additionalProperties", {{"$ref", "#/$defs/procurement"}}}}},
+                            {"actual", actualSchema()}};
     Json workload = kindsSchema(workloadKinds());
     workload["properties"]["name"] = text;
     workload["properties"]["order"] = whole;

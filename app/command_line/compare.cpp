@@ -1,4 +1,5 @@
 // breakeven compare: the options of a study side by side.
+#include "app/command_line/actuals_output.h"
 #include "app/command_line/comparison_json.h"
 #include "app/command_line/note_source.h"
 #include "app/command_line/output.h"
@@ -150,7 +151,8 @@ std::string flipText(const Comparison &comparison, const words::Headline &headli
 }
 
 void printTable(const Study &study, const Comparison &comparison,
-                const std::vector<MeasuredDifference> &measured, const std::vector<SanityNote> &notes,
+                const std::vector<MeasuredDifference> &measured,
+                const std::vector<PlanAgainstActual> &actuals, const std::vector<SanityNote> &notes,
                 const Turns &turns, std::ostream &out)
 {
     const words::Headline headline = words::headline(study, comparison, words::kPlain);
@@ -177,6 +179,7 @@ void printTable(const Study &study, const Comparison &comparison,
     out << (measured.empty() ? "" : "\n");
     for (const MeasuredDifference &difference : measured)
         out << terminalText(words::measuredSentence(study, comparison, difference, words::kPlain)) << '\n';
+    printActuals(study, comparison, actuals, out);
     printIssues(comparison, notes, out);
 }
 
@@ -226,6 +229,7 @@ int runCompare(const CommandContext &context, const CompareOptions &options)
     if (!failures)
         return report(context, failures.error());
     const auto measured = measuredDifferences(*study, comparison, evaluation);
+    const auto actuals = plansAgainstActual(*study, *sheet, evaluation);
     const auto charges = focusCharges(*study, comparison, evaluation);
     if (options.format == "csv") {
         context.out << comparisonCsvText(*study, comparison, charges);
@@ -233,9 +237,10 @@ int runCompare(const CommandContext &context, const CompareOptions &options)
         const Turns turns = turnsOf(*study);
         const auto notes = notesOf(context, *study, *sheet, evaluation, comparison, turns.flips);
         if (options.format == "json")
-            context.out << jsonText(comparisonJson(*study, comparison, charges, measured, notes, turns));
+            context.out << jsonText(
+                comparisonJson(*study, comparison, charges, {measured, actuals}, notes, turns));
         else
-            printTable(*study, comparison, measured, notes, turns, context.out);
+            printTable(*study, comparison, measured, actuals, notes, turns, context.out);
     }
     for (const std::string &failure : *failures)
         context.messages << terminalText(failure) << '\n';

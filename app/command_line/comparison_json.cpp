@@ -1,5 +1,7 @@
 #include "app/command_line/comparison_json.h"
 
+#include "app/command_line/actuals_output.h"
+
 #include "app/command_line/decision_json.h"
 #include "data/export/csv.h"
 #include "model/evaluate/status_issue.h"
@@ -229,11 +231,10 @@ Json measuredJson(const Comparison &comparison, const MeasuredDifference &differ
 } // namespace
 
 Json comparisonJson(const Study &study, const Comparison &comparison, const std::vector<FocusCharge> &charges,
-                    const std::vector<MeasuredDifference> &measured, const std::vector<SanityNote> &notes,
-                    const Turns &turns)
+                    const FromBills &bills, const std::vector<SanityNote> &notes, const Turns &turns)
 {
     Json differences = Json::array();
-    for (const MeasuredDifference &difference : measured)
+    for (const MeasuredDifference &difference : bills.measured)
         differences.push_back(measuredJson(comparison, difference));
     Json options = Json::array();
     for (std::size_t i = 0; i < comparison.options.size(); ++i) {
@@ -259,6 +260,7 @@ Json comparisonJson(const Study &study, const Comparison &comparison, const std:
             {"nearest_flip", nearestFlipJson(turns)},
             {"leans_on", leaningJson(turns)},
             {"measured_differences", std::move(differences)},
+            {"actuals", actualsJson(comparison, bills.actuals)},
             {"notes", notesJson(study, notes)},
             {"issues", issuesJson(comparison.issues)}};
 }

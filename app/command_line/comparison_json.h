@@ -6,14 +6,21 @@
 #include "data/export/focus_charges.h"
 #include "model/evaluate/evaluate.h"
 #include "model/evaluate/measured_difference.h"
+#include "model/evaluate/plan_against_actual.h"
 #include "pricing/sanity/sanity_note.h"
 
 namespace breakeven {
 
+// What bills say of a study's options.
+struct FromBills
+{
+    const std::vector<MeasuredDifference> &measured;
+    const std::vector<PlanAgainstActual> &actuals;
+};
+
 // `nearest_flip` is null where nothing within a range changes the answer.
 Json comparisonJson(const Study &study, const Comparison &comparison, const std::vector<FocusCharge> &charges,
-                    const std::vector<MeasuredDifference> &measured, const std::vector<SanityNote> &notes,
-                    const Turns &turns);
+                    const FromBills &bills, const std::vector<SanityNote> &notes, const Turns &turns);
 // The table: one row an option, numbers with '.' as decimal.
 std::string comparisonCsvText(const Study &study, const Comparison &comparison,
                               const std::vector<FocusCharge> &charges);

@@ -210,6 +210,14 @@ void addBillAction(CLI::App &study, CommandContext &context, const std::shared_p
         ->required();
     bill->add_option("--option", arguments->option,
                      "Name of the option; that of a measured one replaces its figures");
+    bill->add_option(
+        "--actual", arguments->actual,
+        "Id or name of the option that is in use: its months on the bill are set against its plan");
+    bill->add_option("--plan-start", arguments->planStart,
+                     "With --actual: the plan's first month (2026-01), where no bill has said it")
+        ->check(checkMonth);
+    bill->add_flag("--whole-months", arguments->takesPartMonths,
+                   "With --actual: the first and the last month are whole, though no line says so");
     bill->add_option("--map", arguments->roles,
                      "ROLE=COLUMN: what a column is: date, cost, currency, service, sku, region, charge, "
                      "resource; may be repeated")

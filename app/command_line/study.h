@@ -62,6 +62,9 @@ struct StudyArguments
     std::string firstMonth;
     std::string lastMonth;
     bool takesAllLines = false;
+    std::string actual;    // the option that it was paid for
+    std::string planStart; // "2026-08"
+    bool takesPartMonths = false;
     bool isDry = false;
     bool isInMoney = false; // of what differs: what it makes of a total
 };

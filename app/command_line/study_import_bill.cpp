@@ -6,6 +6,7 @@
 #include "app/command_line/study_source.h"
 
 #include "model/procurement/measured.h"
+#include "pricing/bill/bill_actuals.h"
 #include "pricing/bill/bill_option.h"
 
 #include <algorithm>
@@ -85,14 +86,35 @@ Json monthsJson(const Bill &bill)
     return months;
 }
 
-Json billJson(const Study &study, const Bill &bill, const BillOption &option, bool isWritten)
+// What a bill became: a measured option, or measured months of another one.
+struct TakenBill
 {
+    BillOption option;
+    std::optional<AddedActuals> actuals;
+    bool isWritten = false;
+};
+
+Json actualsJson(const AddedActuals &actuals)
+{
+    return {{"first_month", actuals.firstMonth},
+            {"added", actuals.added},
+            {"replaced", actuals.replaced},
+            {"unchanged", actuals.unchanged},
+            {"outside_plan", actuals.outside},
+            {"left_out", actuals.left},
+            {"notes", actuals.notes}};
+}
+
+Json billJson(const Study &study, const Bill &bill, const TakenBill &taken)
+{
+    const BillOption &option = taken.option;
     return {{"schema", "breakeven/study-import-bill/1"},
             {"study", study.name},
             {"option", option.id},
             {"name", option.name},
             {"replaced", option.isReplaced},
-            {"written", isWritten},
+            {"written", taken.isWritten},
+            {"actual", taken.actuals ? actualsJson(*taken.actuals) : Json(nullptr)},
             {"file", bill.file},
             {"format", bill.format},
             {"cost", costWords(bill)},
@@ -138,17 +160,49 @@ void printMonths(const Bill &bill, std::ostream &out)
     out << tableText(header, rows);
 }
 
-void printBill(const CommandContext &context, const Bill &bill, const BillOption &option, bool isWritten)
+std::string listed(const std::vector<std::string> &names)
+{
+    std::string text;
+    for (const std::string &name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+void printActuals(const AddedActuals &actuals, std::ostream &out)
+{
+    const auto print = [&](const char *title, const std::vector<std::string> &months) {
+        if (!months.empty())
+            out << title << ' ' << listed(months) << '\n';
+    };
+    out << "plan from " << actuals.firstMonth << " on\n";
+    print("added", actuals.added);
+    print("replaced", actuals.replaced);
+    print("as before", actuals.unchanged);
+    print("beyond the plan", actuals.outside);
+    for (const std::string &left : actuals.left)
+        out << "not compared " << left << '\n';
+    for (const std::string &note : actuals.notes)
+        out << terminalText(note) << '\n';
+}
+
+const char *doneWord(const TakenBill &taken)
+{
+    if (!taken.isWritten)
+        return taken.actuals && !taken.actuals->hasChanged() ? "nothing new" : "not written";
+    return taken.option.isReplaced ? "replaced" : "added";
+}
+
+void printBill(const CommandContext &context, const Bill &bill, const TakenBill &taken)
 {
     std::ostream &out = context.out;
-    out << terminalText(option.name) << " (" << option.id << "): " << terminalText(costWords(bill)) << ", "
-        << periodWords(bill) << ", " << bill.taken << " of " << bill.lines << " lines, "
-        << (!isWritten          ? "not written"
-            : option.isReplaced ? "replaced"
-                                : "added")
-        << "\n\n";
+    const BillOption &option = taken.option;
+    out << (taken.actuals ? "Paid for " : "") << terminalText(option.name) << " (" << option.id
+        << "): " << terminalText(costWords(bill)) << ", " << periodWords(bill) << ", " << bill.taken << " of "
+        << bill.lines << " lines, " << doneWord(taken) << "\n\n";
     printMonths(bill, out);
     out << '\n';
+    if (taken.actuals)
+        printActuals(*taken.actuals, out);
     if (!option.rates.empty())
         out << "converted " << terminalText(option.rates) << '\n';
     const auto print = [&](const char *title, const std::map<std::string, BillShare> &shares) {
@@ -169,54 +223,116 @@ void printBill(const CommandContext &context, const Bill &bill, const BillOption
     }
 }
 
+// What the whole bill replaced says, for it may be meant for another use.
+void hintActual(const CommandContext &context, const Study &before, const Bill &bill,
+                const BillOption &option)
+{
+    const auto found = before.options.find(option.id);
+    if (!option.isReplaced || context.isQuiet || found == before.options.end())
+        return;
+    const Procurement &old = found->second.procurement;
+    const std::string last =
+        billMonthName(choiceIn(old.choices, "first_month"), std::max(1, billMonths(old)));
+    if (const std::string first = bill.months.front().start.iso().substr(0, 7); last < first)
+        context.messages << "note: " << terminalText(option.name) << " held the months up to " << last
+                         << ", and this bill begins in " << first << "; to keep it and set the new months "
+                         << "against its plan, import with --actual " << option.id << ".\n";
+}
+
+Result<TakenBill> taken(Study &study, const Bill &bill, const StudyArguments &arguments,
+                        const PriceStore *prices)
+{
+    TakenBill done;
+    if (arguments.actual.empty()) {
+        const auto option = addBill(study, bill, arguments.option, prices);
+        if (!option)
+            return option.error();
+        done.option = *option;
+        return done;
+    }
+    const ActualsRequest request{arguments.actual, arguments.planStart, arguments.takesPartMonths};
+    const auto actuals = addActuals(study, bill, request, prices);
+    if (!actuals)
+        return actuals.error();
+    done.option = {actuals->id, actuals->name, !actuals->replaced.empty(), actuals->rates};
+    done.actuals = *actuals;
+    return done;
+}
+
 // Rates are looked up only where they are needed: a bill in the study's currency needs no store.
-Result<BillOption> added(const CommandContext &context, Study &study, const Bill &bill,
-                         const std::string &name)
+Result<TakenBill> taken(const CommandContext &context, Study &study, const Bill &bill,
+                        const StudyArguments &arguments)
 {
     const bool needsRates = !bill.currency.empty() && bill.currency != study.currency &&
                             !study.exchangeRates.count(bill.currency);
     if (!needsRates)
-        return addBill(study, bill, name, nullptr);
+        return taken(study, bill, arguments, nullptr);
     const auto store = openPrices(context);
     if (!store)
         return store.error();
-    return addBill(study, bill, name, &store->prices());
+    return taken(study, bill, arguments, &store->prices());
+}
+
+} // namespace
+
+namespace {
+
+Result<void> checkTogether(const StudyArguments &arguments)
+{
+    if (!arguments.actual.empty() && !arguments.option.empty())
+        return Error{ErrorKind::Usage,
+                     "--option names a measured option and --actual one that is in use; give one of them.",
+                     {}};
+    if (arguments.actual.empty() && (!arguments.planStart.empty() || arguments.takesPartMonths))
+        return Error{ErrorKind::Usage,
+                     "--plan-start and --whole-months belong to --actual, which names the option that is in "
+                     "use.",
+                     {}};
+    return {};
+}
+
+Result<LoadedStudy> loaded(const CommandContext &context, const StudyArguments &arguments)
+{
+    if (!arguments.isDry)
+        return loadForChange(context, arguments.study);
+    auto study = loadStudy(context, arguments.study);
+    if (!study)
+        return study.error();
+    LoadedStudy dry;
+    dry.study = std::move(study).value();
+    return dry;
 }
 
 } // namespace
 
 int importBill(const CommandContext &context, const StudyArguments &arguments)
 {
+    if (const auto checked = checkTogether(arguments); !checked)
+        return report(context, checked.error());
     auto options = optionsOf(arguments);
     if (!options)
         return report(context, options.error());
-    LoadedStudy loaded;
-    if (arguments.isDry) {
-        auto study = loadStudy(context, arguments.study);
-        if (!study)
-            return report(context, study.error());
-        loaded.study = std::move(study).value();
-    } else {
-        auto found = loadForChange(context, arguments.study);
-        if (!found)
-            return report(context, found.error());
-        loaded = std::move(found).value();
-    }
+    auto found = loaded(context, arguments);
+    if (!found)
+        return report(context, found.error());
     const StopOnInterrupt interrupt;
     options->stop = interrupt.token();
     const auto bill = readBill(arguments.file, *options);
     if (!bill)
         return report(context, bill.error());
-    const auto option = added(context, loaded.study, *bill, arguments.option);
-    if (!option)
-        return report(context, option.error());
-    if (!arguments.isDry)
-        if (const auto written = storeBack(context, arguments.study, loaded); !written)
+    const Study before = found->study;
+    auto done = taken(context, found->study, *bill, arguments);
+    if (!done)
+        return report(context, done.error());
+    done->isWritten = !arguments.isDry && (!done->actuals || found->study != before);
+    if (done->isWritten)
+        if (const auto written = storeBack(context, arguments.study, *found); !written)
             return report(context, written.error());
     if (arguments.format == "json")
-        context.out << jsonText(billJson(loaded.study, *bill, *option, !arguments.isDry));
+        context.out << jsonText(billJson(found->study, *bill, *done));
     else
-        printBill(context, *bill, *option, !arguments.isDry);
+        printBill(context, *bill, *done);
+    hintActual(context, before, *bill, done->option);
     return 0;
 }
 

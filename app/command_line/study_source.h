@@ -42,9 +42,9 @@ Error changedElsewhere(const std::string &name);
 // Brings the facts of the GPUs a study names into it, and tells what is odd about the names unless quiet.
 void takeGpuFacts(const CommandContext &context, Study &study);
 
-// Applies "PATH=VALUE" in order; "PATH=price:PIN" pins the price record PIN names, "PATH=token:PIN" the prices
-// of a model's tokens. The facts of GPUs that come to be named follow. Errors: Usage without '=',
-// else those of `setPath` and `pinPrice`.
+// Applies "PATH=VALUE" in order; "PATH=price:PIN" pins the price record PIN names, "PATH=token:PIN" the
+// prices of a model's tokens. The facts of GPUs that come to be named follow. Errors: Usage without '=', else
+// those of `setPath` and `pinPrice`.
 Result<void> applySettings(const CommandContext &context, Study &study,
                            const std::vector<std::string> &settings);
 

@@ -123,11 +123,21 @@ std::vector<NodeId> rootsOf(const OptionNodes &nodes)
     return roots;
 }
 
+// What was planned and paid for an option, and the re-forecast.
+bool isOfActuals(const Node &node)
+{
+    const std::size_t end = node.id.starts_with("options.") ? node.id.find('.', 8) : std::string::npos;
+    return end != std::string::npos && node.id.compare(end, 8, ".actual.") == 0 && node.op != Op::Input;
+}
+
 std::vector<NodeId> rootsOf(const StudySheet &study)
 {
     std::vector<NodeId> roots;
     for (const OptionNodes &option : study.options)
         add(roots, rootsOf(option));
+    for (NodeId id = 0; id < study.sheet->size(); ++id)
+        if (isOfActuals(study.sheet->node(id)))
+            roots.push_back(id);
     return roots;
 }
 

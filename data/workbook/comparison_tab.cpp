@@ -1,5 +1,6 @@
 #include "data/workbook/tabs.h"
 
+#include "model/evaluate/plan_against_actual.h"
 #include "model/evaluate/status_issue.h"
 
 #include <algorithm>
@@ -53,7 +54,7 @@ public:
         int row = kFirstOption + optionCount() + 1;
         row = writeCategories(row) + 1;
         addChart(row);
-        row += kChartRows + 1;
+        row = writeActuals(row + kChartRows + 1);
         writeAbout(row);
         m_tab.printOnePageWide();
         for (const int headings : {kHeaderRow, m_categoryRow})
@@ -212,6 +213,64 @@ private:
             }
         }
         return row + 1;
+    }
+
+    // Planned, paid and the difference of the options in use, by month. Returns the row below.
+    int writeActuals(int row) const
+    {
+        const WorkbookContent &content = m_parts.content;
+        for (const PlanAgainstActual &actual :
+             plansAgainstActual(content.study, content.sheet, content.evaluation))
+            row = writeActual(row, actual) + 1;
+        return row;
+    }
+
+    int writeActual(int row, const PlanAgainstActual &actual) const
+    {
+        const std::string &name = m_comparison.options[std::size_t(actual.option)].name;
+        m_tab.text(row, 0, inCurrency("Plan and actual, " + name), CellStyle::Heading);
+        int column = 2;
+        for (const char *heading : {"Planned", "Paid", "Difference"})
+            m_tab.text(row, column++, heading, CellStyle::Heading);
+        for (const PlanAgainstActual::Month &month : actual.months)
+            writeActualRow(++row, month.name, actual.inAll, month.index);
+        for (const PlanAgainstActual::OfCategory &one : actual.categories)
+            writeActualRow(++row, categoryLabel(one.category), one.amounts, -1);
+        writeActualRow(++row, "Measured months", actual.inAll, -1);
+        writeWhole(++row, "Whole plan, re-forecast", actual.plan.total.node, actual.reforecast.total.node);
+        writeWhole(++row, "Present value, re-forecast", actual.npv.node, actual.reforecastNpv.node);
+        return row + 1;
+    }
+
+    // Of a month, or with −1 of all measured ones.
+    void writeActualRow(int row, const std::string &name, const PlanAgainstActual::Amounts &amounts,
+                        int month) const
+    {
+        m_tab.text(row, 0, name);
+        int column = 2;
+        for (const PlanAgainstActual::Series *series :
+             {&amounts.planned, &amounts.paid, &amounts.difference}) {
+            const NodeId node = month < 0 ? series->total.node : series->byMonth.node;
+            writeMonth(row, column++, node, std::max(0, month));
+        }
+    }
+
+    void writeMonth(int row, int column, NodeId node, int month) const
+    {
+        m_tab.formula(row, column, m_plan.reference(node, month, -1),
+                      m_parts.content.evaluation.at(node, month), styleOf(m_plan.sheet().node(node)));
+    }
+
+    void writeWhole(int row, const std::string &name, NodeId planned, NodeId now) const
+    {
+        m_tab.text(row, 0, name);
+        writeNode(row, 2, planned);
+        writeNode(row, 3, now);
+        const auto value = [&](NodeId node) { return m_parts.content.evaluation.at(node, 0); };
+        const bool isKnown = value(planned) && value(now);
+        m_tab.formula(row, 4, m_plan.reference(now, 0, -1) + "-" + m_plan.reference(planned, 0, -1),
+                      isKnown ? std::optional(*value(now) - *value(planned)) : std::nullopt,
+                      styleOf(m_plan.sheet().node(now)));
     }
 
     // Bars of the options, stacked by category.

@@ -6,6 +6,7 @@
 #include "model/evaluate/figures_sheet.h"
 #include "model/evaluate/measured_difference.h"
 #include "model/evaluate/oddities.h"
+#include "model/evaluate/plan_against_actual.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 
@@ -107,6 +108,7 @@ Result<StudySheet> build(const Study &given, Beside beside)
         addShownFigures(time, *draft, builder);
         addMeasures(result.workloads, time, *demands, *draft, builder);
         addCategoryCosts(time, *discounting, *draft, builder);
+        addActuals(study, *discounting, *draft, builder);
         drafts.push_back(std::move(draft).value());
     }
     addBreakEvens(drafts, builder);
@@ -121,8 +123,10 @@ Result<StudySheet> build(const Study &given, Beside beside)
     if (!sheet)
         return sheet.error();
     result.sheet = std::make_shared<const Sheet>(std::move(sheet).value());
-    if (beside == Beside::Built)
+    if (beside == Beside::Built) {
         addStudyOddities(study, result.issues);
+        addActualIssues(study, *months, result.issues);
+    }
     return result;
 }
 

@@ -147,7 +147,9 @@ bool isAnyShared(const Study &study)
     const auto inOption = [](const Option &option) {
         return isAnyShared(option.procurement) ||
                std::any_of(option.workloads.begin(), option.workloads.end(),
-                           [](const auto &own) { return isAnyShared(own.second); });
+                           [](const auto &own) { return isAnyShared(own.second); }) ||
+               std::any_of(option.actual.months.begin(), option.actual.months.end(),
+                           [](const auto &month) { return isAnyShared(month.second); });
     };
     return isAnyShared(study.conventions.inputs) ||
            std::any_of(study.workloads.begin(), study.workloads.end(),
@@ -292,6 +294,8 @@ FilledStudy::FilledStudy(const Study &study) : m_given(study)
         fillIn(study, option.procurement);
         for (auto &[workload, own] : option.workloads)
             fillIn(study, own);
+        for (auto &[month, paid] : option.actual.months)
+            fillIn(study, paid);
     }
     for (auto &[name, facts] : filled.gpus)
         fillIn(study, facts);

@@ -33,6 +33,15 @@ struct Procurement
     bool operator==(const Procurement &) const;
 };
 
+// What was really paid for an option that is in use, from its bills.
+struct Actuals
+{
+    std::string firstMonth;               // the calendar month of the plan's first: "2026-08"
+    std::map<std::string, Inputs> months; // what is known of each, by calendar month: actualFields()
+
+    bool operator==(const Actuals &) const = default;
+};
+
 struct Option
 {
     std::string name;
@@ -42,6 +51,7 @@ struct Option
     Procurement procurement;
     // Workloads that are procured in another way than the rest, by workload id.
     std::map<std::string, Procurement> workloads;
+    Actuals actual;
 
     bool operator==(const Option &) const = default;
 };

@@ -35,6 +35,9 @@ public:
         for (auto &[workload, own] : option.workloads)
             if (const auto found = now.workloads.find(workload); found != now.workloads.end())
                 take(own, found->second, prefix + ".workloads." + workload);
+        for (auto &[month, paid] : option.actual.months)
+            if (const auto found = now.actual.months.find(month); found != now.actual.months.end())
+                take(paid, found->second, prefix + ".actual." + month);
     }
 
     std::vector<std::string> paths() { return std::move(m_paths); }

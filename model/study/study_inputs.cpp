@@ -1,4 +1,5 @@
 // The walk over all inputs of a study in display order.
+#include "model/study/actuals.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 
@@ -50,6 +51,9 @@ void visitOption(const std::string &id, const Option &option, Visit visit)
     visitProcurement(option.procurement, "options." + id, option.name, visit);
     for (const auto &[workload, own] : option.workloads)
         visitProcurement(own, "options." + id + ".workloads." + workload, option.name, visit);
+    for (const auto &[month, paid] : option.actual.months)
+        visitFields(actualFields(), paid, {}, actualPath(id, month), option.name + ", paid in " + month,
+                    visit);
 }
 
 template<class Visit>

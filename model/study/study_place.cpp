@@ -1,5 +1,6 @@
 #include "model/study/study_place.h"
 
+#include "model/study/actuals.h"
 #include "model/study/shared_inputs.h"
 
 #include <algorithm>
@@ -88,6 +89,27 @@ bool findText(std::string &text, const char *what, const std::vector<std::string
     return true;
 }
 
+// "options.ID.actual.first_month", "options.ID.actual.2026-09.compute".
+bool findInActuals(Actuals &actual, const std::vector<std::string> &words, StudyPlace &place)
+{
+    static const FieldSet kNoFields;
+    static Inputs noInputs;
+    static Choices none;
+    const ChoiceField &first = firstMonthField();
+    if (findText(actual.firstMonth, first.key, words, 3, place)) {
+        place.choice = &first;
+        place.fields = &kNoFields;
+        place.inputs = &noInputs;
+        place.choices = &none;
+        return true;
+    }
+    const auto month = words.size() > 3 ? actual.months.find(words[3]) : actual.months.end();
+    if (month == actual.months.end())
+        return false;
+    place.owner += ", paid in " + month->first;
+    return findInFields(actualFields(), month->second, none, words, 4, place);
+}
+
 bool findInOption(Option &option, const std::vector<std::string> &words, StudyPlace &place)
 {
     place.owner = option.name;
@@ -97,6 +119,8 @@ bool findInOption(Option &option, const std::vector<std::string> &words, StudyPl
         const auto own = option.workloads.find(words[3]);
         return own != option.workloads.end() && findInProcurement(own->second, words, 4, place);
     }
+    if (words[2] == "actual")
+        return findInActuals(option.actual, words, place);
     return findInProcurement(option.procurement, words, 2, place);
 }
 
@@ -222,6 +246,9 @@ Result<void> makeNamed(Study &study, const std::string &path)
             return Error{ErrorKind::BadInput, "Expected the name of a GPU, found '" + name + "'.", path};
         study.gpus[name];
     }
+    if (words[0] == "options" && words.size() > 4 && words[2] == "actual" && isMonthName(words[3]))
+        if (const auto option = study.options.find(words[1]); option != study.options.end())
+            option->second.actual.months[words[3]];
     return {};
 }
 

@@ -33,8 +33,8 @@ struct StudyPlace
 // Fills `place` from what `path` names; false when the study has no such place.
 bool findStudyPlace(Study &study, const std::string &path, StudyPlace &place);
 
-// Makes the shared assumption or the GPU that `path` names, where it is not there yet. Errors: BadInput for a
-// name that cannot stand in a path.
+// Makes the shared assumption, the GPU or the measured month that `path` names, where it is not there yet.
+// Errors: BadInput for a name that cannot stand in a path.
 Result<void> makeNamed(Study &study, const std::string &path);
 
 } // namespace breakeven

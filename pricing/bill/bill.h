@@ -48,6 +48,15 @@ struct BillMonth
 {
     Date start; // its first day
     std::array<BillShare, kCategoryCount> byCategory;
+    std::optional<double> gpuHours; // of the machines taken, where every line says their hours
+};
+
+// A month that the export has no lines of on its first or its last days.
+struct BillPart
+{
+    Date month;           // its first day
+    Date day;             // of the export's first or last line
+    bool isBegun = false; // its first days are missing; else its last
 };
 
 // A line of the export as it is written, beside what it is understood as.
@@ -71,6 +80,8 @@ struct Bill
     std::vector<BillMonth> months; // of the lines taken, without gaps
     Date firstDay;                 // of the lines taken
     Date lastDay;
+    std::vector<BillPart> parts; // of the months, as far as any line of the export says
+    bool takesAllLines = false;
     std::map<std::string, BillShare> machines;   // taken, by machine type or GPU
     std::map<std::string, BillShare> leftOut;    // usable lines not taken, by what they are for
     std::map<std::string, std::int64_t> skipped; // unusable lines, by reason

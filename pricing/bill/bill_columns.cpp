@@ -59,6 +59,14 @@ bool isAzure(const CsvHeader &header)
            first(header, {"costinbillingcurrency", "pretaxcost", "cost"}) >= 0;
 }
 
+// What was used, or else what is priced.
+void setFocusQuantity(const CsvHeader &header, BillColumns &columns)
+{
+    const bool isConsumed = header.find("consumedquantity") >= 0 && header.find("consumedunit") >= 0;
+    columns.quantity = header.find(isConsumed ? "consumedquantity" : "pricingquantity");
+    columns.unit = header.find(isConsumed ? "consumedunit" : "pricingunit");
+}
+
 BillColumns focusColumns(const CsvHeader &header, BillCost cost)
 {
     BillColumns columns;
@@ -71,6 +79,7 @@ BillColumns focusColumns(const CsvHeader &header, BillCost cost)
     columns.charge = header.find("chargecategory");
     columns.region = first(header, {"regionid", "region", "regionname"});
     columns.resource = header.find("resourceid");
+    setFocusQuantity(header, columns);
     columns.commitment = all(header, {"commitmentdiscountstatus", "capacityreservationstatus"});
     columns.service =
         all(header, {"servicename", "servicecategory", "servicesubcategory", "x_skumetercategory"});
@@ -90,6 +99,8 @@ BillColumns azureColumns(const CsvHeader &header)
     columns.charge = header.find("chargetype");
     columns.region = first(header, {"resourcelocation", "meterregion"});
     columns.resource = first(header, {"resourceid", "instanceid", "instancename"});
+    columns.quantity = first(header, {"quantity", "usagequantity"});
+    columns.unit = header.find("unitofmeasure");
     columns.service = all(header, {"metercategory", "metersubcategory", "servicefamily"});
     columns.sku = all(header, {"metername", "productname", "product", "productordername"});
     columns.details = all(header, {"additionalinfo"});

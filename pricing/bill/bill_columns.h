@@ -20,6 +20,8 @@ struct BillColumns
     int charge = -1;
     int region = -1;
     int resource = -1;
+    int quantity = -1;
+    int unit = -1;               // of the quantity
     std::vector<int> commitment; // "Used", "Unused"
     std::vector<int> service;    // what the money is for, in words
     std::vector<int> sku;        // what may name a machine

@@ -2,7 +2,7 @@
 
 #include "model/procurement/measured.h"
 #include "model/study/fields.h"
-#include "pricing/pins/exchange_rates.h"
+#include "pricing/bill/bill_money.h"
 
 #include <fmt/format.h>
 
@@ -12,73 +12,6 @@
 namespace breakeven {
 
 namespace {
-
-std::string monthName(const Date &day) { return day.iso().substr(0, 7); }
-
-// Of the month on the bill: its own last day, or the bill's where that comes first.
-Date lastDayOf(const BillMonth &month, const Bill &bill)
-{
-    const Date next = month.start.month == 12 ? Date{month.start.year + 1, 1, 1}
-                                              : Date{month.start.year, month.start.month + 1, 1};
-    return std::min(Date::fromDaysSinceEpoch(next.daysSinceEpoch() - 1), bill.lastDay);
-}
-
-// How the money of one month becomes the study's.
-struct Conversion
-{
-    std::optional<CrossRate> reference; // exact
-    double own = 1;                     // of the study
-    std::string words;                  // empty: the same currency
-
-    double converted(NanoMoney money) const
-    {
-        return reference ? toDouble(reference->converted(money)) : toDouble(money) * own;
-    }
-};
-
-Result<Conversion> conversionOf(const Study &study, const Bill &bill, const BillMonth &month,
-                                const PriceStore *prices)
-{
-    Conversion conversion;
-    if (bill.currency == study.currency)
-        return conversion;
-    ExchangeRate rate;
-    if (const auto own = study.exchangeRates.find(bill.currency); own != study.exchangeRates.end()) {
-        rate = own->second;
-        conversion.own = rate.rate;
-    } else if (prices) {
-        const auto cross = crossRate(*prices, bill.currency, study.currency, lastDayOf(month, bill));
-        if (!cross)
-            return Error{cross.error().kind,
-                         fmt::format("The bill is in {}, the study in {}, and {}.", bill.currency,
-                                     study.currency, cross.error().message),
-                         {}};
-        conversion.reference = *cross;
-        rate = cross->exchangeRate();
-    } else {
-        return Error{ErrorKind::NotFound,
-                     fmt::format("The bill is in {} and the study in {}; give the study its own "
-                                 "exchange_rates.{}, or open a store with reference rates.",
-                                 bill.currency, study.currency, bill.currency),
-                     {}};
-    }
-    conversion.words = fmt::format("at {} {}/{} of {}{}", rate.rate, study.currency, bill.currency,
-                                   rate.date.iso(), rate.source.empty() ? "" : ", " + rate.source);
-    return conversion;
-}
-
-Input inputOf(const Bill &bill, const BillMonth &month, const BillShare &share, const Conversion &conversion)
-{
-    Input input;
-    input.value = conversion.converted(share.money);
-    input.source = fmt::format("{}, {}, {}, {} {}", bill.file, monthName(month.start), bill.costColumn,
-                               share.lines, share.lines == 1 ? "line" : "lines");
-    input.asOf = lastDayOf(month, bill);
-    input.confidence = Confidence::High;
-    if (!conversion.words.empty())
-        input.note = fmt::format("{} {} {}", nanoText(share.money), bill.currency, conversion.words);
-    return input;
-}
 
 // The measured option of this name; empty: none has it.
 Result<std::string> optionNamed(const Study &study, const std::string &name)
@@ -154,10 +87,6 @@ std::string periodWords(const Bill &bill)
 
 Result<BillOption> addBill(Study &study, const Bill &bill, const std::string &name, const PriceStore *prices)
 {
-    if (bill.currency.empty())
-        return Error{ErrorKind::BadInput,
-                     "The export says no currency; say which one its costs are in (--currency USD).",
-                     bill.file};
     Study changed = study;
     BillOption done;
     done.name = name.empty() ? "Measured bill" : name;

@@ -2,6 +2,7 @@
 
 #include "model/procurement/measured.h"
 #include "pricing/bill/bill_cells.h"
+#include "pricing/gpus/gpu_names.h"
 
 #include <fmt/format.h>
 
@@ -28,6 +29,21 @@ bool add(BillShare &share, NanoMoney money)
 {
     ++share.lines;
     return !__builtin_add_overflow(share.money, money, &share.money);
+}
+
+// "Hours", "1 Hour".
+bool isHours(std::string_view unit)
+{
+    const std::string text = upper(unit);
+    return text == "HOUR" || text == "HOURS" || text == "HRS" || text == "1 HOUR";
+}
+
+std::optional<double> gpusOfBilledMachine(const std::string &machine)
+{
+    for (const char *provider : {"aws", "azure", "gcp"})
+        if (const auto gpus = gpusOfMachine(provider, machine))
+            return double(gpus->numerator) / gpus->denominator;
+    return std::nullopt;
 }
 
 constexpr const char *kOtherMonths = "outside the months asked for";
@@ -158,6 +174,29 @@ Result<void> BillSums::take(const BillRecord &record, const std::function<std::s
     return takeMoney(record, kindOf(record), *day, *money, place);
 }
 
+void BillSums::noteSeen(const Date &first, const Date &last)
+{
+    m_lastSeen = m_firstSeen ? std::max(m_lastSeen, last) : last;
+    m_firstSeen = m_firstSeen ? std::min(*m_firstSeen, first) : first;
+}
+
+// Only what is used has hours; a line with money that does not say them leaves those of its month unknown.
+void BillSums::noteHours(const BillRecord &record, const BillLineKind &kind, const Date &day, NanoMoney money)
+{
+    const std::string charge = upper(record.cell(record.columns->charge));
+    const bool isUse = charge.empty() || charge == "USAGE" || charge.starts_with("UNUSED");
+    if (!kind.hasGpu || !isUse)
+        return;
+    std::optional<double> &sum = m_hours.try_emplace(monthOf(day), 0.0).first->second;
+    const auto gpus = gpusOfBilledMachine(kind.machine);
+    const auto quantity = billMoney(record.cell(record.columns->quantity), record.hasDecimalComma);
+    const bool isSaid = gpus && quantity && isHours(record.cell(record.columns->unit));
+    if (isSaid && sum)
+        *sum += toDouble(*quantity) * *gpus;
+    else if (money != 0)
+        sum.reset();
+}
+
 Result<void> BillSums::takeMoney(const BillRecord &record, const BillLineKind &kind, const Date &day,
                                  NanoMoney money, const std::function<std::string()> &place)
 {
@@ -167,6 +206,10 @@ Result<void> BillSums::takeMoney(const BillRecord &record, const BillLineKind &k
         m_sample->day = day;
         m_sample->money = money;
     }
+    // The end of a charge is the first moment it no longer counts.
+    const auto end = billDay(record.cell(columns.lastDay));
+    const Date last = end && day < *end ? dayBefore(*end) : day;
+    noteSeen(day, last);
     if (!isAskedFor(day)) {
         noteSample(std::string("left out: ") + kOtherMonths);
         fits = add(m_bill.leftOut[kOtherMonths], money);
@@ -187,9 +230,7 @@ Result<void> BillSums::takeMoney(const BillRecord &record, const BillLineKind &k
         if (const std::string_view resource = record.cell(columns.resource); !resource.empty())
             m_resources.insert(std::hash<std::string_view>()(resource));
         m_purchases += money != 0 && upper(record.cell(columns.charge)) == "PURCHASE";
-        // The end of a charge is the first moment it no longer counts.
-        const auto end = billDay(record.cell(columns.lastDay));
-        const Date last = end && day < *end ? dayBefore(*end) : day;
+        noteHours(record, kind, day, money);
         m_bill.firstDay = m_bill.taken == 0 ? day : std::min(m_bill.firstDay, day);
         m_bill.lastDay = m_bill.taken == 0 ? last : std::max(m_bill.lastDay, last);
         ++m_bill.taken;
@@ -229,7 +270,9 @@ void BillSums::addMonths()
     const int last = m_months.rbegin()->first;
     for (int month = first; month <= last; ++month) {
         const auto found = m_months.find(month);
-        m_bill.months.push_back({startOf(month), {}});
+        m_bill.months.push_back({startOf(month), {}, {}});
+        if (const auto hours = m_hours.find(month); hours != m_hours.end())
+            m_bill.months.back().gpuHours = hours->second;
         if (found != m_months.end())
             m_bill.months.back().byCategory = found->second;
         else
@@ -258,6 +301,23 @@ void BillSums::notePartMonths()
         note("the last line is of", m_bill.lastDay);
 }
 
+// By all lines of the export: its machines may have begun to run within a month that it covers.
+void BillSums::addParts()
+{
+    // Exports by the month put every line on its first day.
+    if (!m_firstSeen || (m_firstSeen->day == 1 && m_lastSeen.day == 1))
+        return;
+    const auto add = [this](const Date &day, bool isBegun) {
+        for (const BillMonth &month : m_bill.months)
+            if (monthOf(month.start) == monthOf(day))
+                m_bill.parts.push_back({month.start, day, isBegun});
+    };
+    if (m_firstSeen->day > 1)
+        add(*m_firstSeen, true);
+    if (m_lastSeen < dayBefore(startOf(monthOf(m_lastSeen) + 1)))
+        add(m_lastSeen, false);
+}
+
 Result<void> BillSums::finish(const BillColumns &columns, const std::string &path)
 {
     m_bill.format = columns.format;
@@ -276,6 +336,8 @@ Result<void> BillSums::finish(const BillColumns &columns, const std::string &pat
             path};
     addMonths();
     notePartMonths();
+    addParts();
+    m_bill.takesAllLines = m_options.takesAllLines;
     if (m_purchases > 0)
         m_bill.issues.push_back(
             {Severity::Warning,

@@ -51,13 +51,20 @@ private:
     Error nothingTaken(const std::string &path) const;
     void addMonths();
     void notePartMonths();
+    void noteSeen(const Date &first, const Date &last);
+    void noteHours(const BillRecord &record, const BillLineKind &kind, const Date &day, NanoMoney money);
+    void addParts();
 
     const BillOptions &m_options;
     Bill &m_bill;
     std::map<int, std::array<BillShare, kCategoryCount>> m_months; // by year · 12 + month − 1
-    std::unordered_map<std::string, BillLineKind> m_kinds;         // by what decides them
-    std::unordered_set<std::size_t> m_resources;                   // their hashes
-    std::int64_t m_purchases = 0;                                  // of the lines taken, with money
+    // GPU-hours of the lines taken, by month; nothing: a line does not say them.
+    std::map<int, std::optional<double>> m_hours;
+    std::optional<Date> m_firstSeen; // of all lines that can be used
+    Date m_lastSeen;
+    std::unordered_map<std::string, BillLineKind> m_kinds; // by what decides them
+    std::unordered_set<std::size_t> m_resources;           // their hashes
+    std::int64_t m_purchases = 0;                          // of the lines taken, with money
     std::string m_key;
     BillSample *m_sample = nullptr; // of the line that is being taken, while samples are kept
     std::string m_example;          // the first machine that was left out, and why

@@ -131,3 +131,104 @@ TEST_CASE("an export nobody knows is read by its columns, in either order")
     CHECK(parseJson(read.out)["total"] == 1000.5);
     CHECK(parseJson(read.out)["machines"][0]["machine"] == "p3.2xlarge");
 }
+
+namespace {
+
+// Months of a machine with 8 GPUs at 20 USD an hour of the machine, 700 hours each.
+std::string monthlyBill(int first, int last)
+{
+    std::string text = "BilledCost,BillingCurrency,ChargeCategory,ChargeDescription,ChargePeriodStart,"
+                       "ChargePeriodEnd,EffectiveCost,ServiceName,ConsumedQuantity,ConsumedUnit\n";
+    for (int month = first; month <= last; ++month) {
+        const auto day = [](int of) { return "2026-0" + std::to_string(of) + "-01"; };
+        text += "14000,USD,Usage,p5.48xlarge," + day(month) + "," + day(month + 1) +
+                ",14000,Amazon Elastic Compute Cloud,700,Hours\n";
+    }
+    return text;
+}
+
+} // namespace
+
+TEST_CASE("a second bill is set against the plan of an option: by month, category, hours and rate")
+{
+    const BillDesk desk;
+    test::writeBill(desk.bill(), monthlyBill(1, 3));
+    const std::string option =
+        parseJson(desk.run({"compare", desk.study(), "--format", "json"}).out)["options"][0]["id"];
+    const ProcessResult taken = desk.import({"--actual", option, "--format", "json"});
+    INFO(taken.messages);
+    REQUIRE(taken.exitCode == 0);
+    const Json json = parseJson(taken.out);
+    CHECK(json["option"] == option);
+    CHECK(json["actual"]["first_month"] == "2026-01");
+    CHECK(json["actual"]["added"] == Json({"2026-01", "2026-02", "2026-03"}));
+
+    const Json compared = parseJson(desk.run({"compare", desk.study(), "--format", "json"}).out);
+    REQUIRE(compared["actuals"].size() == 1);
+    const Json actual = compared["actuals"][0];
+    CHECK(actual["option"] == option);
+    CHECK(actual["paid"] == 42000);
+    CHECK(actual["months"].size() == 3);
+    CHECK(actual["months"][2]["paid"] == 14000);
+    double bridge = 0;
+    for (const Json &step : actual["bridge"])
+        bridge += step["difference"].get<double>();
+    CHECK(bridge == actual["difference"].get<double>());
+    const Json whole = actual["reforecast"];
+    double sum = 0;
+    for (const Json &month : whole["by_month"])
+        sum += month.get<double>();
+    CHECK(sum == Approx(whole["total"].get<double>()));
+    CHECK(whole["total"].get<double>() - whole["planned_total"].get<double>() ==
+          Approx(actual["difference"].get<double>()));
+    const ProcessResult told = desk.run({"compare", desk.study()});
+    CHECK_THAT(told.out, Catch::Contains("Re-forecast of the whole plan") && Catch::Contains("2026-03"));
+    CHECK_THAT(desk.run({"explain", desk.study(), "options." + option + ".actual.2026-02.compute"}).out,
+               Catch::Contains("focus.csv, 2026-02, EffectiveCost, 1 line"));
+
+    // Again, and corrected.
+    const std::string before = desk.text();
+    CHECK_THAT(desk.import({"--actual", option}).out,
+               Catch::Contains("nothing new") && Catch::Contains("as before 2026-01, 2026-02, 2026-03"));
+    CHECK(desk.text() == before);
+    test::writeBill(desk.bill(), monthlyBill(3, 4).replace(monthlyBill(3, 4).find("14000,A"), 5, "15000"));
+    const ProcessResult corrected = desk.import({"--actual", option});
+    CHECK_THAT(corrected.out, Catch::Contains("added 2026-04") && Catch::Contains("replaced 2026-03"));
+    CHECK(parseJson(desk.run({"compare", desk.study(), "--format", "json"}).out)["actuals"][0]["paid"] ==
+          57000);
+}
+
+TEST_CASE("a measured bill that is replaced by later months says how to compare them instead")
+{
+    const BillDesk desk;
+    test::writeBill(desk.bill(), monthlyBill(1, 2));
+    REQUIRE(desk.import().exitCode == 0);
+    test::writeBill(desk.bill(), monthlyBill(3, 4));
+    const std::string before = desk.text();
+    const ProcessResult replaced = desk.import({"--dry-run"});
+    CHECK_THAT(replaced.messages,
+               Catch::Contains("up to 2026-02") && Catch::Contains("--actual measured-bill"));
+    CHECK(desk.import({"--actual", "measured-bill"}).exitCode == 0);
+    const Json actual = parseJson(desk.run({"compare", desk.study(), "--format", "json"}).out)["actuals"][0];
+    CHECK(actual["months"][0]["month_of_plan"] == 3);
+    CHECK(actual["difference"] == 0);
+}
+
+TEST_CASE("a bill that cannot be set against a plan is refused in one sentence and changes nothing")
+{
+    const BillDesk desk;
+    test::writeBill(desk.bill(), monthlyBill(1, 2));
+    const std::string before = desk.text();
+    for (const auto &[more, words] :
+         {std::pair<std::vector<std::string>, const char *>{{"--actual", "nobody"}, "the study has: "},
+          {{"--actual", "nobody", "--option", "X"}, "give one of them"},
+          {{"--plan-start", "2026-01"}, "belong to --actual"},
+          {{"--whole-months"}, "belong to --actual"},
+          {{"--actual", "x", "--plan-start", "soon"}, "soon"}}) {
+        const ProcessResult refused = desk.import(more);
+        INFO(words << ": " << refused.messages);
+        CHECK(refused.exitCode >= 2);
+        CHECK_THAT(refused.messages, Catch::Contains(words));
+        CHECK(desk.text() == before);
+    }
+}

@@ -1,5 +1,6 @@
 #include "ui/dialogs/bill_import_dialog.h"
 
+#include "pricing/bill/bill_actuals.h"
 #include "pricing/bill/bill_option.h"
 #include "ui/dialogs/bill_columns_form.h"
 #include "ui/dialogs/dialog_parts.h"
@@ -24,9 +25,11 @@
 namespace breakeven {
 
 BillImportDialog::BillImportDialog(Workspace &workspace, const QString &path, QWidget *parent)
-    : QDialog(parent), m_workspace(workspace), m_path(path), m_name(new QLineEdit(tr("Measured bill"))),
-      m_cost(new QComboBox), m_currency(new QLineEdit), m_from(new QLineEdit), m_to(new QLineEdit),
-      m_allLines(new QCheckBox(tr("&Every line, not only machines with GPUs"))), m_report(new QLabel),
+    : QDialog(parent), m_workspace(workspace), m_path(path), m_use(new QComboBox),
+      m_name(new QLineEdit(tr("Measured bill"))), m_cost(new QComboBox), m_currency(new QLineEdit),
+      m_from(new QLineEdit), m_to(new QLineEdit),
+      m_allLines(new QCheckBox(tr("&Every line, not only machines with GPUs"))),
+      m_wholeMonths(new QCheckBox(tr("Its first and last mont&hs are whole"))), m_report(new QLabel),
       m_lines(new TableView(tr("Lines of the bill"), TableView::Height::OfRows)), m_import(nullptr)
 {
     setWindowTitle(tr("Import Bill — %1").arg(QFileInfo(path).fileName()));
@@ -49,6 +52,17 @@ BillImportDialog::~BillImportDialog()
 
 QWidget *BillImportDialog::buildFields()
 {
+    m_use->setObjectName(QStringLiteral("use"));
+    m_use->addItem(tr("an option of its own"));
+    m_use->setToolTip(tr("What was paid for an option in use is set against its plan, month by month."));
+    m_use->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_use->setMinimumContentsLength(16);
+    for (const std::string &id : optionOrder(m_workspace.study()))
+        m_use->addItem(tr("what was paid for %1").arg(toQt(m_workspace.study().options.at(id).name)),
+                       toQt(id));
+    connect(m_use, &QComboBox::activated, this, &BillImportDialog::showUse);
+    m_wholeMonths->setObjectName(QStringLiteral("wholeMonths"));
+    m_wholeMonths->setToolTip(tr("Though the export has no line of their first or last days."));
     m_name->setObjectName(QStringLiteral("optionName"));
     m_cost->addItem(tr("effective: with its share of what was prepaid"), int(BillCost::Effective));
     m_cost->addItem(tr("billed: as the invoice has it"), int(BillCost::Billed));
@@ -66,12 +80,15 @@ QWidget *BillImportDialog::buildFields()
     form->setContentsMargins(0, 0, 8, 0);
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->addRow(tr("Use &as"), m_use);
     form->addRow(tr("&Name of the option"), m_name);
     form->addRow(tr("&Cost"), m_cost);
     form->addRow(tr("C&urrency"), m_currency);
     form->addRow(tr("&First month"), m_from);
     form->addRow(tr("&Last month"), m_to);
     form->addRow(m_allLines);
+    form->addRow(m_wholeMonths);
+    form->setRowVisible(m_wholeMonths, false);
     m_columns = std::make_unique<BillColumnsForm>(*form, [this] { preview(); });
     return fields;
 }
@@ -193,22 +210,27 @@ void BillImportDialog::showPreview()
     emit previewed();
 }
 
-void BillImportDialog::accept()
+// Only one of the two has a name of its own, and only the other asks for whole months.
+void BillImportDialog::showUse()
 {
-    // A field that was being edited may have changed what is read.
-    if (m_preview.isRunning())
-        return;
-    const BillPreview read = m_preview.result();
-    if (!read.bill)
-        return;
-    const Bill &bill = *read.bill;
-    Study study = m_workspace.study();
+    const bool isOption = m_use->currentData().toString().isEmpty();
+    m_form->setRowVisible(m_name, isOption);
+    m_form->setRowVisible(m_wholeMonths, !isOption);
+}
+
+const PriceStore *BillImportDialog::prices() const
+{
     Store *store = m_workspace.store().store();
-    const PriceStore *prices = store ? &store->prices() : nullptr;
-    const auto added = addBill(study, bill, toStd(m_name->text().trimmed()), prices);
+    return store ? &store->prices() : nullptr;
+}
+
+bool BillImportDialog::takeAsOption(const Bill &bill)
+{
+    Study study = m_workspace.study();
+    const auto added = addBill(study, bill, toStd(m_name->text().trimmed()), prices());
     if (!added) {
         showProblem(withBillFields(toQt(added.error().text())));
-        return;
+        return false;
     }
     m_option = toQt(added->id);
     m_workspace.document().change(std::move(study), added->isReplaced
@@ -217,7 +239,44 @@ void BillImportDialog::accept()
     m_summary =
         tr("%1: %2 %3 paid in %4.")
             .arg(toQt(added->name), billAmount(bill.money()), toQt(bill.currency), toQt(periodWords(bill)));
-    QDialog::accept();
+    return true;
+}
+
+bool BillImportDialog::takeAsActual(const Bill &bill, const std::string &option)
+{
+    Study study = m_workspace.study();
+    const auto added = addActuals(study, bill, {option, {}, m_wholeMonths->isChecked()}, prices());
+    if (!added) {
+        showProblem(withBillFields(toQt(added.error().text())));
+        return false;
+    }
+    m_option = toQt(added->id);
+    if (added->hasChanged())
+        m_workspace.document().change(std::move(study),
+                                      tr("Import what was paid for %1").arg(toQt(added->name)));
+    QStringList sentences{tr("%1: %2 months added, %3 replaced, %4 as before.")
+                              .arg(toQt(added->name), QString::number(added->added.size()),
+                                   QString::number(added->replaced.size()),
+                                   QString::number(added->unchanged.size()))};
+    for (const std::string &left : added->left)
+        sentences.append(tr("Not compared: %1.").arg(toQt(left)));
+    for (const std::string &note : added->notes)
+        sentences.append(toQt(note));
+    m_summary = sentences.join(QLatin1Char(' '));
+    return true;
+}
+
+void BillImportDialog::accept()
+{
+    // A field that was being edited may have changed what is read.
+    if (m_preview.isRunning())
+        return;
+    const BillPreview read = m_preview.result();
+    if (!read.bill)
+        return;
+    const std::string option = toStd(m_use->currentData().toString());
+    if (option.empty() ? takeAsOption(*read.bill) : takeAsActual(*read.bill, option))
+        QDialog::accept();
 }
 
 } // namespace breakeven

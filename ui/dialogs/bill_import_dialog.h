@@ -1,5 +1,6 @@
-// Shows what a cost export was paid for before anything changes, then makes a measured option of it. Of an
-// export nobody knows a person says which column holds what.
+// Shows what a cost export was paid for before anything changes, then makes a measured option of it, or sets
+// its months against the plan of an option that is in use. Of an export nobody knows a person says which
+// column holds what.
 //
 // Threads: the file is read by a worker; closing the dialog stops it.
 #pragma once
@@ -24,6 +25,7 @@ class QPushButton;
 namespace breakeven {
 
 class BillColumnsForm;
+class PriceStore;
 class TableView;
 class Workspace;
 
@@ -52,6 +54,10 @@ private:
     void preview();
     void showPreview();
     void showProblem(const QString &sentence);
+    void showUse();
+    bool takeAsOption(const Bill &bill);
+    bool takeAsActual(const Bill &bill, const std::string &option);
+    const PriceStore *prices() const;
     void accept() override;
 
     Workspace &m_workspace;
@@ -63,12 +69,14 @@ private:
     bool m_isStale = false;    // something was said while the file was being read
     bool m_isShown = false;    // a first preview has been
     bool m_hasColumns = false; // the columns are said by their fields
+    QComboBox *m_use;          // an option of its own, or what was paid for another one
     QLineEdit *m_name;
     QComboBox *m_cost;
     QLineEdit *m_currency;
     QLineEdit *m_from; // months
     QLineEdit *m_to;
     QCheckBox *m_allLines;
+    QCheckBox *m_wholeMonths;
     QFormLayout *m_form = nullptr;
     std::unique_ptr<BillColumnsForm> m_columns;
     QLabel *m_report;

@@ -82,6 +82,8 @@ QString withBillFields(QString sentence)
     const std::pair<const char *, QString> fields[] = {
         {"--from and --to", tr("“First month” and “Last month”")},
         {"--all-lines", tr("“Every line, not only machines with GPUs”")},
+        {"--whole-months", tr("“Its first and last months are whole”")},
+        {"--cost billed", tr("“billed”")},
         {"--currency USD", tr("“Currency”")}};
     for (const auto &[option, field] : fields)
         sentence.replace(QLatin1String(option), field);

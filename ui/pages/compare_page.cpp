@@ -5,6 +5,7 @@
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/look/appearance.h"
 #include "ui/look/strings.h"
+#include "ui/models/actual_table.h"
 #include "ui/models/flip_line.h"
 #include "ui/models/measured_table.h"
 #include "ui/pages/compare_cards.h"
@@ -71,8 +72,8 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     : Page(workspace, comparePage(), parent), m_workload(combo()), m_measure(combo()), m_baseline(combo()),
       m_table(new TableView(tr("Comparison"), TableView::Height::OfRows)),
       m_measured(new TableView(tr("Measured against modelled"), TableView::Height::OfRows)),
-      m_content(new QWidget), m_around([this] { showAround(); }), m_notes(new MessageStrip),
-      m_sanity(new NotesStrip)
+      m_actual(new TableView(tr("Plan and actual"), TableView::Height::OfRows)), m_content(new QWidget),
+      m_around([this] { showAround(); }), m_notes(new MessageStrip), m_sanity(new NotesStrip)
 {
     buildBar();
     buildContent();
@@ -86,9 +87,11 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     connect(m_table, &QWidget::customContextMenuRequested, this,
             [this](const QPoint &place) { emit menuRequested(m_table->viewport()->mapToGlobal(place)); });
     connect(m_table, &TableView::rowActivated, &workspace, &Workspace::select);
-    for (const auto signal : {&TableView::rowChosen, &TableView::rowActivated})
-        connect(m_measured, signal, &workspace, &Workspace::select);
-    connect(m_measured, &TableView::explainRequested, &workspace, &Workspace::explain);
+    for (TableView *view : {m_measured, m_actual}) {
+        for (const auto signal : {&TableView::rowChosen, &TableView::rowActivated})
+            connect(view, signal, &workspace, &Workspace::select);
+        connect(view, &TableView::explainRequested, &workspace, &Workspace::explain);
+    }
     connect(m_notes, &MessageStrip::linkActivated, &workspace, &Workspace::select);
     connect(m_sanity, &NotesStrip::fixRequested, this,
             [this](int note) { pressFix(m_fixes[std::size_t(note)]); });
@@ -144,6 +147,7 @@ void ComparePage::buildContent()
     }
     m_last = m_charts.front().second;
     content->addWidget(m_table);
+    content->addWidget(m_actual);
     content->addWidget(m_measured);
     content->addWidget(m_notes);
     column()->addWidget(m_content);
@@ -237,6 +241,8 @@ void ComparePage::showAround()
     const int workload = m_workload->currentIndex() - 1;
     m_table->setTable(comparisonTable(*result, measure(*result), m_workload->count() > 2 ? workload : -1,
                                       locale(), workspace().shownRisk()));
+    m_actual->setTable(actualTable(*result, locale()));
+    m_actual->setVisible(!m_actual->table().rows.empty());
     m_measured->setTable(measuredTable(*result, locale()));
     m_measured->setVisible(!m_measured->table().rows.empty());
     showNotes(*result);

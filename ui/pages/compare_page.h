@@ -33,6 +33,9 @@ public:
     // What was paid against what was modelled; shown where the study has a measured option.
     TableView *measuredView() const { return m_measured; }
 
+    // What was planned and paid by month; shown where an option has measured months.
+    TableView *actualView() const { return m_actual; }
+
 private:
     void buildBar();
     void buildContent();
@@ -61,6 +64,7 @@ private:
     ChartWidget *m_last;                                         // of them, that was used
     TableView *m_table;
     TableView *m_measured;
+    TableView *m_actual;
     QWidget *m_content;
     Coalesced m_around;  // all but the charts
     std::string m_shown; // id of the study

@@ -100,6 +100,7 @@ std::vector<ReportPage> pages(const ReportData &data, QSizeF paper)
     addTokens(flow, data);
     addServed(flow, data);
     addMeasured(flow, data);
+    addActuals(flow, data);
     addCashFlow(flow, data);
     addRisk(flow, data);
     addPlans(flow, data);

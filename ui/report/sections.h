@@ -19,6 +19,8 @@ void addServed(PageFlow &flow, const ReportData &data);
 void addTokens(PageFlow &flow, const ReportData &data);
 // What was paid less what was modelled, by category.
 void addMeasured(PageFlow &flow, const ReportData &data);
+// What was planned and paid by month for the options in use, and the re-forecast.
+void addActuals(PageFlow &flow, const ReportData &data);
 // Lines by year of each option.
 void addCashFlow(PageFlow &flow, const ReportData &data);
 // Where the costs of the runs lie, which option beats which, and what it is worth to know.

@@ -208,3 +208,24 @@ TEST_CASE("a workbook that cannot be written leaves the file that was there and 
     REQUIRE_FALSE(full);
     CHECK(full.error().message.find("cannot be written") != std::string::npos);
 }
+
+TEST_CASE("what was paid for an option is an input of the workbook, and its re-forecast a formula")
+{
+    Draft draft = rented();
+    draft.set("options.cloud.actual.first_month", "2026-08")
+        .set("options.cloud.actual.2026-08.compute", "800 USD")
+        .set("options.cloud.actual.2026-08.idle", "0 USD");
+    const TemporaryFolder folder;
+    const WorkbookFile file = written(draft.study, folder);
+    const std::string heading = rowOf(file, "Comparison", "A", "Plan and actual, Cloud (USD)");
+    const std::string month = std::to_string(std::stoi(heading) + 1);
+    CHECK(textOf(file, "Comparison", "A" + month) == "2026-08");
+    CHECK(file.cell("Comparison", "D" + month).number == 800);
+    CHECK_FALSE(file.cell("Comparison", "D" + month).formula.empty());
+    const std::string whole = rowOf(file, "Comparison", "A", "Whole plan, re-forecast");
+    const double planned = *draft.outcome().totalCost;
+    CHECK(*file.cell("Comparison", "C" + whole).number == Approx(planned));
+    CHECK(*file.cell("Comparison", "D" + whole).number == Approx(planned / 12 * 11 + 800));
+    const std::string input = rowOf(file, "Inputs", "A", "Cloud, paid in 2026-08");
+    CHECK(file.cell("Inputs", "C" + input).number == 800);
+}
