@@ -206,7 +206,7 @@ std::vector<Key> sloKeys()
 std::vector<Key> monthKeys()
 {
     std::vector<Key> keys{listKey("arrivals_per_s", "request/s", nullptr, between(0, 1e9)),
-                          listKey("hours", "h", nullptr, between(0, 1e6), "of the month at each level"),
+                          listKey("hours", "h", nullptr, between(0, 1e6), "hours of the month at each level"),
                           goodputKey(false),
                           numberKey("price_per_machine_h", "USD/h", nullptr, between(0, 1e9))};
     for (const Key &key : replicaKeys())
@@ -239,7 +239,7 @@ std::vector<Calculator> serving()
           {"points_used", ""}},
          servingGoodput},
         {"replicas-for-slo",
-         "How many replicas, GPUs and machines a rate of requests takes",
+         "How many replicas, GPUs and machines a rate of requests needs",
          "Tokens (serving §2, §4): rows SRV-16…21",
          sloKeys(),
          {{"replicas", "replica"},

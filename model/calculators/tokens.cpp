@@ -153,7 +153,7 @@ std::vector<Calculator> tokens()
           {"equivalent_output_per_m", kPerMillion}},
          ownTokensCost},
         {"api-break-even",
-         "From how many requests a month own machines are cheaper than an API",
+         "The number of requests a month from which own machines are cheaper than an API",
          kSource,
          together({{numberKey("own_per_month", "USD/month", nullptr, between(0, 1e12)),
                     numberKey("own_per_1000_requests", "USD/1000 requests", "0", between(0, 1e9),

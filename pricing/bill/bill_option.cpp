@@ -88,7 +88,7 @@ Result<std::string> optionNamed(const Study &study, const std::string &name)
             continue;
         if (option.procurement.kind != kMeasuredKind)
             return Error{ErrorKind::BadInput,
-                         fmt::format("The option '{}' is no measured bill; choose another name.", name),
+                         fmt::format("The option '{}' is not a measured bill; choose another name.", name),
                          name};
         return id;
     }
@@ -156,7 +156,7 @@ Result<BillOption> addBill(Study &study, const Bill &bill, const std::string &na
 {
     if (bill.currency.empty())
         return Error{ErrorKind::BadInput,
-                     "The export says no currency; say which one its costs are in (--currency USD).",
+                     "The export names no currency; name the currency of its costs (--currency USD).",
                      bill.file};
     Study changed = study;
     BillOption done;
