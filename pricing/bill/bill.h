@@ -22,7 +22,7 @@
 
 namespace breakeven {
 
-// For exports that hold both: what was used with its share of what was prepaid, or what the invoice says.
+// Of exports that hold both: what was used with its share of what was prepaid, or what the invoice says.
 enum class BillCost { Effective, Billed };
 
 struct BillOptions
@@ -79,7 +79,7 @@ struct Bill
     std::vector<Issue> issues;
     std::vector<BillSample> first; // the first lines, a few
 
-    // For all months.
+    // Of all months.
     NanoMoney money(Category category) const;
     NanoMoney money() const;
 };

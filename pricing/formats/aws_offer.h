@@ -68,7 +68,7 @@ struct AwsOfferSummary
     std::int64_t rows = 0; // prices of any product
 };
 
-// For a member "error", "errors", "Error" or "message" of a document. Errors: what it says.
+// Of a member "error", "errors", "Error" or "message" of a document. Errors: what it says.
 Result<void> refuseSaid(const JsonItem &item, const std::string &place);
 
 // Errors: of `readJsonItems`; what the document says of itself when it is an error; BadInput naming the field

@@ -26,7 +26,7 @@ const char *whyNoAzurePrice(const JsonValue &item, std::string_view unit, const 
 // Provider, region, currency and day of an item; of any system.
 Offer azureOffer(const JsonValue &item);
 
-// For each thing in each region the newest price in force, of what pages bring.
+// Of each thing in each region the newest price in force, of what pages bring.
 class NewestAzurePrices
 {
 public:

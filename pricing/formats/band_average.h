@@ -19,7 +19,7 @@ namespace breakeven {
 std::string monthlyAmountText(std::int64_t gib);
 std::optional<std::int64_t> monthlyAmountOf(std::string_view detail);
 
-// For records of bands the average of each product, at `gib` above 0; what has one price for any amount stays
+// Of records of bands the average of each product, at `gib` above 0; what has one price for any amount stays
 // as it is. A product whose bands leave a gap or end below has none, and `issues` says why.
 std::vector<Offer> averageOffers(const std::vector<Offer> &bands, std::int64_t gib,
                                  std::vector<Issue> &issues);

@@ -26,7 +26,7 @@ struct TokenRates
     std::string_view batchOutput;
 };
 
-// For requests with a longer input than so many tokens.
+// Of requests with a longer input than so many tokens.
 struct TokenTier
 {
     std::int64_t above = 0;

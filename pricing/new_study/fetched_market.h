@@ -18,7 +18,7 @@ namespace breakeven {
 Result<Catalogue> catalogueAtFetchedPrices(const PriceStore &prices, const Date &day,
                                            const std::optional<ChosenGpu> &gpu = {});
 
-// The market a study is compared with: that of its reference GPU as it stood on its day, with the tables
+// The market a study is held against: that of its reference GPU as it stood on its day, with the tables
 // beside the store in `folder`. Without a store (null), and of a GPU that the catalogue does not know, at the
 // prices of the catalogue. Errors: those of the store and of the tables.
 Result<Catalogue> marketOf(const Study &study, const PriceStore *prices, const std::string &folder);

@@ -60,7 +60,7 @@ struct NewStudyRequest
     std::string region;   // "us-central1", "US", "Europe"; empty: the United States
     Date day;
     std::optional<StudyMoney> money = {}; // else US dollars; see study_currency.h
-    // For the work and the conventions, as for `setPath`: the options are sized for what they say. Of shared
+    // Of the work and the conventions, as for `setPath`: the options are sized for what they say. Of shared
     // assumptions as well, whose ranges go with their values.
     std::vector<std::pair<std::string, std::string>> settings = {};
     std::vector<std::string> assumed = {}; // paths of settings that nobody said: standard answers

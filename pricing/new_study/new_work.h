@@ -22,7 +22,7 @@ struct WorkSize
     bool isBusyMeasured = false; // GPUs and a busy share, every day alike
     bool isOfRequests = false;   // answered by replicas
     bool hasPattern = false;     // a week's shape or a curve
-    // For requests in tokens.
+    // Of requests in tokens.
     double replicaGpus = 0;    // of one replica, which is never spread over machines it fits into
     bool isSized = true;       // the speed of a replica is known
     bool isOffAtTimes = false; // hours without a request

@@ -25,14 +25,14 @@ public:
     const Study &study() const { return m_study; }
     const WorkSize &work() const { return m_work; }
     const std::string &kindOfWork() const { return m_request.workload; }
-    // For the workload, where it has a value.
+    // Of the workload, where it has a value.
     std::optional<double> ofWork(const char *key) const;
     double months() const;
     bool mayBeInterrupted() const;
 
     // Errors: NotFound where the provider or the region does not sell the GPU on demand.
     Result<void> chooseSeller();
-    // For all rented options, unless they say another.
+    // Of all rented options, unless they say another.
     const Seller &seller() const { return m_seller; }
     // The cheapest of the market, where any was asked and it is another one; else null.
     const Seller *cheapest() const { return m_cheapest; }

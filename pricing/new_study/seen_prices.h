@@ -18,7 +18,7 @@ using SeenPrices = std::function<std::vector<double>(const Offer &)>;
 // machine.
 std::vector<double> seenPrices(const PriceStore &prices, const Offer &machine, const Date &day);
 
-// For all machines that the catalogue sells as spot, read at once: on any thread, and when the store is gone.
+// Of all machines that the catalogue sells as spot, read at once: on any thread, and when the store is gone.
 SeenPrices seenOfMarket(const PriceStore &prices, const Catalogue &catalogue, const Date &day);
 
 } // namespace breakeven

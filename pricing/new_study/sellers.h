@@ -71,7 +71,7 @@ struct SellerWish
     bool isSpot = false; // spot counts
 };
 
-// For each provider and region the machine that fits best, best seller first: those that sell it in most ways,
+// Of each provider and region the machine that fits best, best seller first: those that sell it in most ways,
 // then the newest prices, then the lowest cost on demand.
 std::vector<Seller> bestFirst(const std::vector<Seller> &sellers, const SellerWish &wish);
 

@@ -1,6 +1,6 @@
 // From a list price to the contracted one: the negotiated discount that holds for an offer on a day.
 //
-// For several the closest counts, alone: on the machine before its family before all of the provider, then for
+// Of several the closest counts, alone: on the machine before its family before all of the provider, then for
 // one model before all of them, then the one that began last. A family is how the name of the machine or its
 // GPU begins, up to a sign that is no letter or digit: "p4d" means p4d.24xlarge, "H100" every H100.
 #pragma once

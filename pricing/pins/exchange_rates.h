@@ -26,7 +26,7 @@ struct CrossRate
     ExchangeRate exchangeRate() const;
 };
 
-// For `day`, or of the last working day before it. Errors: NotFound when a currency has no rate within the 7
+// Of `day`, or of the last working day before it. Errors: NotFound when a currency has no rate within the 7
 // days before, saying how to get it; those of the store.
 Result<CrossRate> crossRate(const PriceStore &prices, const std::string &from, const std::string &to,
                             const Date &day);

@@ -1,7 +1,7 @@
-// Pinned prices of a study that have changed in the store since, and the effect of the new ones on its options.
+// Pinned prices of a study that are no longer what a store says, and what the new ones make of its options.
 //
 // A price has moved when its series has a record in use that is not older and has another amount, or when its
-// source has dropped the offer. The amount is the one that was negotiated: a new discount moves it too.
+// source no longer names the offer. The amount is the one that was negotiated: a new discount moves it too.
 // What is set aside does not count, and an exchange rate that moved moves no price: the rate of the day it
 // was pinned stays beside it. An average over bands moves with a band, and with what leaves the option in a
 // month; the price of tokens with the tier that the mean input of the requests is in. Units: amounts of the
@@ -63,7 +63,7 @@ struct PriceMoveEffects
     Comparison after;
 };
 
-// For all together. Errors: those of evaluating the study.
+// Of all together. Errors: those of evaluating the study.
 Result<PriceMoveEffects> effectsOfPrices(const Study &study, const std::vector<MovedPrice> &moved,
                                          const PriceStore &prices);
 

@@ -55,7 +55,7 @@ struct TokenPrice
     const MillionTokenPrices &pricesAt(double inputTokens) const;
 };
 
-// For a provider, a model or a source; empty text: any. What is set aside is among them. Sorted by provider,
+// Of a provider, a model or a source; empty text: any. What is set aside is among them. Sorted by provider,
 // model and source.
 struct TokenPriceFilter
 {

@@ -36,7 +36,7 @@ struct PartReport
     std::int64_t added = 0;     // offers that were not there before
     std::int64_t changed = 0;   // offers whose price is another one
     std::int64_t unchanged = 0; // offers that are as they were
-    std::int64_t vanished = 0;  // offers that it has dropped
+    std::int64_t vanished = 0;  // offers that it no longer names
     std::map<std::string, std::int64_t> skipped;
     std::map<std::string, std::int64_t> flagged;
     std::vector<Issue> issues;
