@@ -295,7 +295,7 @@ private:
             *use.input = Input{};
             use.input->shared = name;
         }
-        say("One assumption, shared." + name + ", stands for the equal numbers at " + users + ".");
+        say("The shared assumption shared." + name + ", replaces the equal numbers at " + users + ".");
     }
 
     Study &m_study;

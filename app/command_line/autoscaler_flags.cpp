@@ -78,8 +78,10 @@ std::vector<Flag> loopFlags()
          "added to a loop for each registered node"},
         {"loop_per_deletion_s", "s", &Settings::loopPerDeletionSeconds, atLeast(0),
          "added to a loop for each node deleted"},
-        {"max_unready_share", "", &Settings::maxUnreadyShare, fraction(), "--unready-gate: halt above this share of unready nodes"},
-        {"ok_unready_nodes", "node", &Settings::okUnreadyNodes, atLeast(0), "--unready-gate: so many unready nodes never halt it"},
+        {"max_unready_share", "", &Settings::maxUnreadyShare, fraction(),
+         "--unready-gate: halt above this share of unready nodes"},
+        {"ok_unready_nodes", "node", &Settings::okUnreadyNodes, atLeast(0),
+         "--unready-gate: this many unready nodes never halt it"},
     };
 }
 

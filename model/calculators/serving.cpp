@@ -199,7 +199,7 @@ std::vector<Key> sloKeys()
     for (const char *key : kLengthKeys)
         keys.push_back(tokensKey(key));
     keys.push_back(optional(numberKey("output_weight", "", "", between(0, 1e6),
-                                      "an output token costs as much as so many input tokens")));
+                                      "number of input tokens that cost as much as one output token")));
     return keys;
 }
 

@@ -145,7 +145,7 @@ std::vector<Calculator> tokens()
          together({{numberKey("cost_per_month", "USD/month", nullptr, between(0, 1e12)), requestsKey()},
                    lengthKeys(),
                    {numberKey("price_ratio", "", "4", between(0, 1e6),
-                              "an output token costs as much as so many input tokens")}}),
+                              "number of input tokens that cost as much as one output token")}}),
          {{"per_million_output", kPerMillion},
           {"per_million_blended", kPerMillion},
           {"per_1000_requests", kPerThousand},

@@ -41,7 +41,7 @@ struct Shot
 
 constexpr auto kLight = AppearanceChoice::Light;
 constexpr auto kDark = AppearanceChoice::Dark;
-constexpr QSize kSize(1280, 800);
+constexpr QSize kSize(1440, 900);
 constexpr int kPatience = 60000; // milliseconds
 
 const Shot kShots[] = {{"compare", "", "compare", kLight},
@@ -59,32 +59,50 @@ int distance(QRgb a, QRgb b)
     return std::abs(qRed(a) - qRed(b)) + std::abs(qGreen(a) - qGreen(b)) + std::abs(qBlue(a) - qBlue(b));
 }
 
-// The 256 most frequent colours; any other becomes the nearest of them.
+// Alike colours count together; vivid ones count more, so that a small marker keeps its own.
+std::vector<QRgb> colourTable(const std::map<QRgb, int> &counts)
+{
+    struct Alike
+    {
+        int weight = 0, most = 0;
+        QRgb colour = 0;
+    };
+    std::map<QRgb, Alike> groups;
+    for (const auto &[colour, count] : counts) {
+        Alike &group = groups[colour & 0xFFF0F0F0];
+        group.weight += count * (1 + QColor(colour).hsvSaturation());
+        if (count > group.most)
+            group.most = count, group.colour = colour;
+    }
+    std::vector<Alike> order;
+    for (const auto &[key, group] : groups)
+        order.push_back(group);
+    std::sort(order.begin(), order.end(), [](const Alike &a, const Alike &b) { return a.weight > b.weight; });
+    std::vector<QRgb> table;
+    for (std::size_t i = 0; i < std::min<std::size_t>(256, order.size()); ++i)
+        table.push_back(order[i].colour);
+    return table;
+}
+
 QImage with256Colours(const QImage &picture)
 {
     std::map<QRgb, int> counts;
     for (int y = 0; y < picture.height(); ++y)
         for (int x = 0; x < picture.width(); ++x)
             ++counts[picture.pixel(x, y)];
-    std::vector<std::pair<int, QRgb>> order;
-    for (const auto &[colour, count] : counts)
-        order.emplace_back(-count, colour);
-    std::sort(order.begin(), order.end());
-    QList<QRgb> colours;
-    for (std::size_t i = 0; i < std::min<std::size_t>(256, order.size()); ++i)
-        colours.append(order[i].second);
-    std::map<QRgb, int> places;
-    for (const auto &[colour, count] : counts)
-        places[colour] = int(std::min_element(colours.begin(), colours.end(),
-                                              [colour = colour](QRgb a, QRgb b) {
-                                                  return distance(a, colour) < distance(b, colour);
-                                              }) -
-                             colours.begin());
+    const std::vector<QRgb> table = colourTable(counts);
+    std::map<QRgb, uint> places;
+    for (const auto &[colour, count] : counts) {
+        const auto isNearer = [colour = colour](QRgb a, QRgb b) {
+            return distance(a, colour) < distance(b, colour);
+        };
+        places[colour] = uint(std::min_element(table.begin(), table.end(), isNearer) - table.begin());
+    }
     QImage reduced(picture.size(), QImage::Format_Indexed8);
-    reduced.setColorTable(colours);
+    reduced.setColorTable(QList<QRgb>(table.begin(), table.end()));
     for (int y = 0; y < picture.height(); ++y)
         for (int x = 0; x < picture.width(); ++x)
-            reduced.setPixel(x, y, uint(places[picture.pixel(x, y)]));
+            reduced.setPixel(x, y, places[picture.pixel(x, y)]);
     return reduced;
 }
 
@@ -110,10 +128,10 @@ void settle(MainWindow &window)
 
 bool drawPage(const Shot &shot, const QString &folder, const QString &study)
 {
-    applyAppearance(shot.look);
     QSettings().clear();
     const QTemporaryDir store;
     MainWindow window(toStd(store.filePath(QStringLiteral("store.sqlite"))));
+    applyAppearance(shot.look);
     window.resize(kSize);
     window.show();
     if (*shot.study)
@@ -131,9 +149,9 @@ bool drawPage(const Shot &shot, const QString &folder, const QString &study)
 // New Study at its second step: 16 H100, busy 60 % of the time.
 bool drawNewStudy(const QString &folder)
 {
-    applyAppearance(kLight);
     const QTemporaryDir store;
     MainWindow window(toStd(store.filePath(QStringLiteral("store.sqlite"))));
+    applyAppearance(kLight);
     NewStudyWizard wizard(window.workspace().store(), &window);
     wizard.resize(kSize);
     wizard.show();
