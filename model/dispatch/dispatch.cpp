@@ -14,6 +14,14 @@ namespace {
 
 constexpr double kSame = 1e-9; // loads that differ less are the same
 
+// Machines at work for some hours.
+struct Working
+{
+    double hours = 0;
+    double most = 0;
+    double mean = 0;
+};
+
 // Buffers of one call, kept from call to call.
 struct Buffers
 {
@@ -21,6 +29,7 @@ struct Buffers
     std::vector<double> replicas; // GPUs for requests beyond those of a base, by segment
     std::vector<InflowSegment> inflow;
     std::vector<OutflowSegment> outflow;
+    std::vector<Working> working;
     std::vector<RunningSegment> running;
     std::vector<WeightedQueue> queues;
 };
@@ -45,8 +54,8 @@ public:
             return m_result;
         serve(nullptr);
         wait();
-        pay();
         answer();
+        pay();
         return m_result;
     }
 
@@ -193,13 +202,60 @@ private:
         m_result.wait95 = std::max(m_result.wait95, chance.wait95());
     }
 
-    // Machines at work while the work goes on at a level.
-    double atWork(const OutflowSegment &segment) const
+    double replicaMachines(const OutflowSegment &segment) const
+    {
+        return whole(m_own.replicas[std::size_t(segment.inflow)] / m_terms.gpusPerMachine);
+    }
+
+    // Most machines at work while the work goes on at a level.
+    double mostAtWork(const OutflowSegment &segment) const
     {
         const double level = segment.level + atOnceServed(m_load[std::size_t(segment.inflow)]);
         const double working = whole(m_terms.elapsed * level / (m_terms.capacityShare * m_unit));
-        const double replicas = m_own.replicas[std::size_t(segment.inflow)];
-        return std::min(m_result.machines, std::max(working, whole(replicas / m_terms.gpusPerMachine)));
+        return std::min(m_result.machines, std::max(working, replicaMachines(segment)));
+    }
+
+    // On average: an interruption makes waiting work take longer, not more machines at the same time.
+    double meanAtWork(const OutflowSegment &segment, double most) const
+    {
+        if (segment.level == 0)
+            return most;
+        const double slower = m_terms.elapsed / m_terms.capacityShare;
+        const double now = atOnceServed(m_load[std::size_t(segment.inflow)]);
+        const double working = whole(slower * now / m_unit) + slower * whole(segment.level / m_unit);
+        return std::min(most, std::max(working, replicaMachines(segment)));
+    }
+
+    // Segments one after the other with the same machines on average are one.
+    void takeWorking()
+    {
+        m_own.working.clear();
+        for (const OutflowSegment &segment : m_own.outflow) {
+            const double most = mostAtWork(segment), mean = meanAtWork(segment, most);
+            if (m_own.working.empty() || std::fabs(m_own.working.back().mean - mean) > kSame)
+                m_own.working.push_back({segment.hours, most, mean});
+            else
+                m_own.working.back().hours += segment.hours;
+        }
+        Working &first = m_own.working.front(), &last = m_own.working.back();
+        if (m_own.working.size() == 1 || std::fabs(first.mean - last.mean) > kSame)
+            return;
+        last.hours += first.hours; // the period is a ring
+        m_own.working.erase(m_own.working.begin());
+    }
+
+    // Whole machines: for a part of the time one more than for the rest.
+    void addRunning(const Working &working)
+    {
+        const double fewer = m_terms.isWhole ? wholeDown(working.mean) : working.mean;
+        if (working.mean == working.most || working.mean - fewer < kSame) {
+            m_own.running.push_back({working.hours, working.mean == working.most ? working.most : fewer});
+            return;
+        }
+        const double more = std::min(working.most, fewer + 1);
+        const double share = (working.mean - fewer) / (more - fewer);
+        m_own.running.push_back({working.hours * share, more});
+        m_own.running.push_back({working.hours * (1 - share), fewer});
     }
 
     void pay()
@@ -210,11 +266,10 @@ private:
             m_result.working = m_result.paid;
             return;
         }
-        m_own.running.resize(m_own.outflow.size());
-        std::transform(m_own.outflow.begin(), m_own.outflow.end(), m_own.running.begin(),
-                       [this](const OutflowSegment &segment) {
-                           return RunningSegment{segment.hours, atWork(segment)};
-                       });
+        takeWorking();
+        m_own.running.clear();
+        for (const Working &working : m_own.working)
+            addRunning(working);
         RunningTerms terms;
         terms.billedShare = m_terms.capacityShare * m_terms.billed / m_terms.elapsed;
         terms.keptShare = m_terms.keptShare;
@@ -238,7 +293,7 @@ private:
             const double perHour = requestsIn(i);
             if (perHour == 0)
                 continue;
-            const double machines = m_terms.isAutoscaled ? m_own.running[k].machines : m_result.machines;
+            const double machines = m_terms.isAutoscaled ? mostAtWork(m_own.outflow[k]) : m_result.machines;
             const double gpus = machines * m_terms.gpusPerMachine + m_terms.requests->gpusBefore;
             const double replicas = wholeDown(gpus / m_terms.requests->replicaGpus);
             if (!(perHour * m_terms.requests->serviceHours < replicas - kSame))

@@ -3,7 +3,8 @@
 // A share of the time without capacity and time lost to interruptions slow the machines: C = machines · GPUs
 // · speed reference GPUs do S = a·C/τ of work. Work that is wanted at once is served up to S; waiting work
 // queues first in, first out. Kept machines are paid all month; machines that are started and stopped are
-// paid for the time they work and for each start, but never for more hours than there are.
+// paid for the time they work and for each start, but never for more hours than there are. Interruptions
+// make waiting work take longer on the machines it needs, or take more machines at once, whichever is less.
 //
 // Units: hours; GPUs and GPU-hours of the reference GPU where not said to be own. Unknown (NaN) in, unknown
 // out. Threads: any. Requires: a load that is not empty; a·σ ≤ κ·τ.

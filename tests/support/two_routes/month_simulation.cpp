@@ -12,6 +12,12 @@ namespace breakeven::test {
 
 namespace {
 
+struct Shift
+{
+    double hours = 0;
+    double machines = 0; // at work
+};
+
 class MonthSimulation
 {
 public:
@@ -84,35 +90,82 @@ private:
             hoursOf95([&](double hours) { return 1 - shareWaitingAtMost(m_month, hours) - 1e-12; }, longest);
     }
 
-    // Machines at work while so much is served.
+    double slowness() const { return m_terms.elapsed / m_terms.capacityShare; }
+
+    // Most machines at work while so much is served.
     double machinesAt(const ServedStretch &stretch) const
     {
-        const double ownGpus = m_terms.elapsed * stretch.served / (m_terms.capacityShare * m_terms.speed);
+        const double ownGpus = slowness() * stretch.served / m_terms.speed;
         return std::min(m_kept, std::max(machinesHolding(ownGpus, m_terms), m_forRequests[stretch.segment]));
+    }
+
+    // Where part of the work may wait, that part may stay longer on the machines that it would need without
+    // interruptions, if that takes fewer machine-hours.
+    double machinesOnAverage(const ServedStretch &stretch) const
+    {
+        const double most = machinesAt(stretch);
+        const double now = std::min(m_terms.capacityShare * m_load[stretch.segment].atOnce, m_month.rate);
+        const double later = stretch.served - now;
+        if (later <= kBorder * stretch.served)
+            return most;
+        const double apart = machinesHolding(slowness() * now / m_terms.speed, m_terms) +
+                             slowness() * machinesHolding(later / m_terms.speed, m_terms);
+        return std::min(most, std::max(apart, m_forRequests[stretch.segment]));
+    }
+
+    // Whole machines, of each run of equal averages first the more, then the fewer. A run that goes on from
+    // the end of the period to its beginning is one.
+    std::vector<Shift> shifts() const
+    {
+        std::vector<Shift> runs;
+        for (const ServedStretch &stretch : m_walk.stretches()) {
+            const double machines = machinesOnAverage(stretch);
+            if (!runs.empty() && std::fabs(runs.back().machines - machines) < kBorder)
+                runs.back().hours += stretch.hours;
+            else
+                runs.push_back({stretch.hours, machines});
+        }
+        if (runs.size() > 1 && std::fabs(runs.front().machines - runs.back().machines) < kBorder) {
+            runs.back().hours += runs.front().hours;
+            runs.erase(runs.begin());
+        }
+        std::vector<Shift> shifts;
+        for (const Shift &run : runs) {
+            const double nearest = std::round(run.machines);
+            const double fewer = std::floor(run.machines);
+            if (!m_terms.isWhole || std::fabs(run.machines - nearest) < kBorder || run.machines == m_kept) {
+                shifts.push_back(run);
+                continue;
+            }
+            const double more = std::min(m_kept, fewer + 1);
+            const double longer = run.hours * (run.machines - fewer) / (more - fewer);
+            shifts.push_back({longer, more});
+            shifts.push_back({run.hours - longer, fewer});
+        }
+        return shifts;
     }
 
     void startAndStop()
     {
+        const std::vector<Shift> worked = shifts();
         std::vector<double> atWork;
+        for (const Shift &shift : worked) {
+            atWork.push_back(shift.machines);
+            m_month.idle += m_share * paidPerHour() * shift.machines * m_terms.gpusPerMachine * shift.hours;
+        }
         for (const ServedStretch &stretch : m_walk.stretches())
-            atWork.push_back(machinesAt(stretch));
+            m_month.idle -= m_share * m_terms.billed * stretch.served / m_terms.speed * stretch.hours;
         m_month.machines = atWork.empty() ? 0 : std::ranges::max(atWork);
         MachineRow row(atWork, m_terms.isWhole);
         for (int period = 0; period < 2; ++period) {
             row.forget();
-            for (std::size_t i = 0; i < atWork.size(); ++i) {
-                row.set(atWork[i]);
-                row.run(m_walk.stretches()[i].hours);
+            for (const Shift &shift : worked) {
+                row.set(shift.machines);
+                row.run(shift.hours);
             }
         }
         m_month.history = row.history();
         pay();
-        for (std::size_t i = 0; i < atWork.size(); ++i) {
-            const ServedStretch &stretch = m_walk.stretches()[i];
-            const double paid = paidPerHour() * atWork[i] * m_terms.gpusPerMachine;
-            m_month.idle +=
-                m_share * stretch.hours * (paid - m_terms.billed * stretch.served / m_terms.speed);
-        }
     }
 
     // Of the hours for each start, where they are computed; else 0.
