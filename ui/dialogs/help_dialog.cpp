@@ -23,6 +23,9 @@ namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("HelpDialog", text); }
 
+constexpr qreal kSpaceAboveHeading = 14;
+constexpr qreal kMargin = 12;
+
 QUrl document(const QString &name) { return QUrl(QStringLiteral("qrc:/docs/") + name); }
 
 // "Cash Flow" → "cash-flow", "§1 Cash flow, TCO" → "1-cash-flow-tco".
@@ -32,7 +35,7 @@ QString anchorOf(const QString &heading)
     return heading.toLower().remove(kLeftOut).replace(QLatin1Char(' '), QLatin1Char('-'));
 }
 
-// Markdown gives headings no names to scroll to.
+// Markdown gives headings no names to scroll to, and no room above.
 void nameHeadings(QTextDocument &text)
 {
     for (QTextBlock block = text.begin(); block.isValid(); block = block.next()) {
@@ -44,6 +47,9 @@ void nameHeadings(QTextDocument &text)
         format.setAnchor(true);
         format.setAnchorNames({anchorOf(block.text())});
         cursor.mergeCharFormat(format);
+        QTextBlockFormat space;
+        space.setTopMargin(kSpaceAboveHeading);
+        cursor.mergeBlockFormat(space);
     }
 }
 
@@ -169,6 +175,7 @@ void HelpText::doSetSource(const QUrl &url, QTextDocument::ResourceType type)
         return;
     }
     QTextBrowser::doSetSource(whole, type);
+    QTextBrowser::document()->setDocumentMargin(kMargin);
     nameHeadings(*QTextBrowser::document());
     scrollToAnchor(whole.fragment());
 }
