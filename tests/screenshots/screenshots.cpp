@@ -59,9 +59,17 @@ int distance(QRgb a, QRgb b)
     return std::abs(qRed(a) - qRed(b)) + std::abs(qGreen(a) - qGreen(b)) + std::abs(qBlue(a) - qBlue(b));
 }
 
-// Alike colours count together; vivid ones count more, so that a small marker keeps its own.
+// The 64 most frequent colours as they are; of the rest alike ones count together, and vivid ones count more,
+// so that a small marker keeps its own.
 std::vector<QRgb> colourTable(const std::map<QRgb, int> &counts)
 {
+    std::vector<std::pair<int, QRgb>> frequent;
+    for (const auto &[colour, count] : counts)
+        frequent.emplace_back(-count, colour);
+    std::sort(frequent.begin(), frequent.end());
+    std::vector<QRgb> table;
+    for (std::size_t i = 0; i < std::min<std::size_t>(64, frequent.size()); ++i)
+        table.push_back(frequent[i].second);
     struct Alike
     {
         int weight = 0, most = 0;
@@ -78,8 +86,7 @@ std::vector<QRgb> colourTable(const std::map<QRgb, int> &counts)
     for (const auto &[key, group] : groups)
         order.push_back(group);
     std::sort(order.begin(), order.end(), [](const Alike &a, const Alike &b) { return a.weight > b.weight; });
-    std::vector<QRgb> table;
-    for (std::size_t i = 0; i < std::min<std::size_t>(256, order.size()); ++i)
+    for (std::size_t i = 0; i < std::min<std::size_t>(192, order.size()); ++i)
         table.push_back(order[i].colour);
     return table;
 }
