@@ -138,6 +138,7 @@ QDialog *makeDialog(const QString &name, QWidget *parent)
 HelpText::HelpText(QWidget *parent) : QTextBrowser(parent)
 {
     setFrameShape(QFrame::NoFrame);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // a picture is made for the width beside it
     setAccessibleName(tr("Help"));
 }
 
@@ -160,7 +161,7 @@ QVariant HelpText::loadResource(int type, const QUrl &name)
     if (type != QTextDocument::ImageResource)
         return loaded;
     const QImage picture = QImage::fromData(loaded.toByteArray());
-    const int width = viewport()->width() - 2 * int(QTextBrowser::document()->documentMargin());
+    const int width = viewport()->width() - 2 * int(kMargin);
     return picture.width() > width && width > 0 ? picture.scaledToWidth(width, Qt::SmoothTransformation)
                                                 : picture;
 }
