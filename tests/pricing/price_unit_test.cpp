@@ -140,7 +140,7 @@ TEST_CASE("prices of disks and of traffic are pinned into their inputs, and nowh
     CHECK(storage->input->note == "aws gp3, storage_month, us-east-1");
     CHECK(egress->input->value == Approx(0.085));
     CHECK(egress->input->note ==
-          "aws internet-egress, egress, us-east-1; the price of the band 10240-51200 GiB of a month, other "
+          "aws internet-egress, egress, us-east-1; the price of the band 10240-51200 GiB of a month; other "
           "bands have other prices");
     const std::string written = studyText(study);
     CHECK(written.find("\"0.08 USD/GiB-month\"") != std::string::npos);
