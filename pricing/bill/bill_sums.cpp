@@ -212,7 +212,8 @@ Error BillSums::nothingTaken(const std::string &path) const
     if (!found.empty())
         return {
             ErrorKind::BadInput,
-            fmt::format("holds no line of a machine with GPUs, but {}; --all-lines uses every line", found),
+            fmt::format("holds no line of a machine with GPUs, but {}; use every line instead (--all-lines)",
+                        found),
             path};
     for (const auto &[reason, count] : m_bill.skipped)
         found += fmt::format("{}{} with {}", found.empty() ? "" : ", ", count, reason);

@@ -336,7 +336,7 @@ TEST_CASE("where there is no store a changed study is not closed without a word"
     CHECK(window.files().letGo()); // nothing has changed yet
     setPrice(window.workspace(), 140000);
     answers.answer<QMessageBox>([](QMessageBox &box) {
-        CHECK(box.text().contains(QStringLiteral("your changes are not in the store")));
+        CHECK(box.text().contains(QStringLiteral("are not in the store")));
         box.reject();
     });
     CHECK_FALSE(window.close());

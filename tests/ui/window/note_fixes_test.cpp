@@ -189,7 +189,7 @@ TEST_CASE("each kind of note is mended by its button")
          {}},
         {"N11", "Spot counts no interruptions", h100, {{"options.spot.stretch", "1"}}, {}},
         {"N12",
-         "3,000 a year for a server",
+         "3,000 a year to host a server",
          h100,
          {{"options.own.hosting", "colocation"}, {"options.own.hosting_per_server_year", "3000"}},
          {}},
