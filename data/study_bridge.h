@@ -1,4 +1,4 @@
-// From one state of a study to another in money: what each kind of change makes of an option's total.
+// From one state of a study to another in money: what each kind of change adds to an option's total.
 //
 // The changes are made one after the other, kind by kind: demand, prices, hardware, effects, running cost,
 // conventions, options. A step depends on those before it, their sum does not: each begins where the one
@@ -21,7 +21,7 @@ inline constexpr int kChangeKinds = 7;
 const char *changeKindId(ChangeKind kind);    // "running-cost"
 const char *changeKindLabel(ChangeKind kind); // "Running cost"
 
-// Of a path that differs between the two.
+// For a path that differs between the two.
 ChangeKind kindOfChange(const std::string &path, const Study &before, const Study &after);
 // By their kinds, as they were within each.
 std::vector<StudyChange> inOrderOfKinds(std::vector<StudyChange> changes, const Study &before,
@@ -46,7 +46,7 @@ struct StudyBridge
     std::optional<double> totalAfter;
 };
 
-// Of this option, or of the cheapest of every state where none is named. Errors: those of evaluating either
+// For this option, or of the cheapest of every state where none is named. Errors: those of evaluating either
 // study; NotFound for an option neither has; BadInput for two currencies.
 Result<StudyBridge> studyBridge(const Study &before, const Study &after, const std::string &option = {});
 

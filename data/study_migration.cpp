@@ -144,14 +144,14 @@ private:
         const auto peak = peakOf(workloads);
         const bool isEfficiencyKnown = !isComputed(own.inputs, "efficiency");
         if (!peak || !isEfficiencyKnown) {
-            say("Kept GPUs follow the load now, since work that may wait needs fewer; set " + path +
+            say("Kept GPUs now follow the load, because work that may wait needs fewer; set " + path +
                 ".gpus to keep a number.");
             return;
         }
         const double gpus =
             whole(*peak / (valueOr(own.inputs, "speed", 1) * valueOr(own.inputs, "efficiency", 1)));
         own.inputs["gpus"] = given(gpus, "as many as the work wants at once");
-        say("The " + plainNumber(gpus) + " GPUs that are kept are written at " + path + ".gpus.");
+        say("The " + plainNumber(gpus) + " kept GPUs are written at " + path + ".gpus.");
     }
 
     static bool isPart(const std::string &path)
@@ -295,7 +295,7 @@ private:
             *use.input = Input{};
             use.input->shared = name;
         }
-        say("One assumption, shared." + name + ", stands for the equal numbers at " + users + ".");
+        say("The shared assumption shared." + name + ", replaces the equal numbers at " + users + ".");
     }
 
     Study &m_study;

@@ -145,8 +145,8 @@ Result<void> checkPoints(const std::vector<Shard> &shards)
                          {}};
         if (header.first() < next)
             return Error{ErrorKind::BadInput,
-                         pointsText(header.first(), std::min(next, header.end())) +
-                             " of the sweep stand in " + shards[i - 1].path + " too.",
+                         pointsText(header.first(), std::min(next, header.end())) + " of the sweep are in " +
+                             shards[i - 1].path + " too.",
                          shards[i].path};
         if (shards[i].rows.count != header.end() - header.first() ||
             shards[i].rows.end != shards[i].rows.text.size())

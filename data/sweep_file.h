@@ -28,7 +28,7 @@ struct SweepHeader
 
     bool operator==(const SweepHeader &) const = default;
 
-    // Of the shard: its first point and the one behind its last.
+    // For the shard: its first point and the one behind its last.
     std::int64_t first() const { return points * (shard - 1) / shards + 1; }
     std::int64_t end() const { return points * shard / shards + 1; }
 };

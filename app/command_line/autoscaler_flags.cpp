@@ -44,7 +44,7 @@ std::vector<Flag> nodeFlags()
         {"boot_s", "s", &Settings::bootSeconds, atLeast(0), "from the launch of a node until it is ready"},
         {"boot_cv", "", &Settings::bootVariation, between(0, 10), "standard deviation over mean"},
         {"registration_lag_s", "s", &Settings::registrationLagSeconds, atLeast(0),
-         "a node registers so long before it is ready"},
+         "how long before it is ready a node registers"},
         {"term_s", "s", &Settings::terminationSeconds, atLeast(0), "how long a node takes to terminate"},
         {"fail_share", "", &Settings::failShare, fraction(), "nodes that never become ready"},
         {"pools", "", &Settings::pools, wholeNumber(1, 1000), "node pools"},
@@ -59,24 +59,29 @@ std::vector<Flag> nodeFlags()
 std::vector<Flag> loopFlags()
 {
     return {
-        {"scan_s", "s", &Settings::scanSeconds, above(0), "the autoscaler looks so often"},
+        {"scan_s", "s", &Settings::scanSeconds, above(0), "how often the autoscaler looks"},
         {"unneeded_s", "s", &Settings::unneededSeconds, atLeast(0).orInfinite(),
-         "an idle node is kept so long"},
-        {"after_add_s", "s", &Settings::afterAddSeconds, atLeast(0), "no deletion so long after a launch"},
+         "how long an idle node is kept"},
+        {"after_add_s", "s", &Settings::afterAddSeconds, atLeast(0),
+         "how long after a launch no node is deleted"},
         {"after_delete_s", "s", &Settings::afterDeleteSeconds, atLeast(0),
-         "no deletion so long after a deletion"},
-        {"bulk", "node", &Settings::deletionLimit, wholeNumber(1, 1e9).orInfinite(), "nodes deleted a loop"},
+         "how long after a deletion no other node is deleted"},
+        {"bulk", "node", &Settings::deletionLimit, wholeNumber(1, 1e9).orInfinite(),
+         "most nodes deleted in one loop"},
         {"new_pod_delay_s", "s", &Settings::newPodDelaySeconds, atLeast(0), "younger pods launch no nodes"},
         {"max_provision_s", "s", &Settings::maxProvisionSeconds, atLeast(0),
-         "a node that is not ready by then is given up"},
+         "time after which a node that is not ready is given up"},
         {"max_per_scale_up", "node", &Settings::maxNodesPerScaleUp, wholeNumber(1, 1e9).orInfinite(),
-         "nodes launched a loop"},
-        {"loop_base_s", "s", &Settings::loopBaseSeconds, atLeast(0), "time a loop takes at least"},
-        {"loop_per_node_s", "s", &Settings::loopPerNodeSeconds, atLeast(0), "and for each registered node"},
+         "most nodes launched in one loop"},
+        {"loop_base_s", "s", &Settings::loopBaseSeconds, atLeast(0), "shortest time of a loop"},
+        {"loop_per_node_s", "s", &Settings::loopPerNodeSeconds, atLeast(0),
+         "added to a loop for each registered node"},
         {"loop_per_deletion_s", "s", &Settings::loopPerDeletionSeconds, atLeast(0),
-         "and for each node deleted"},
-        {"max_unready_share", "", &Settings::maxUnreadyShare, fraction(), "of the unready gate"},
-        {"ok_unready_nodes", "node", &Settings::okUnreadyNodes, atLeast(0), "of the unready gate"},
+         "added to a loop for each node deleted"},
+        {"max_unready_share", "", &Settings::maxUnreadyShare, fraction(),
+         "--unready-gate: halt above this share of unready nodes"},
+        {"ok_unready_nodes", "node", &Settings::okUnreadyNodes, atLeast(0),
+         "--unready-gate: this many unready nodes never halt it"},
     };
 }
 
@@ -106,18 +111,18 @@ std::vector<Key> autoscalerKeys()
     for (const Flag &flag : flags())
         keys.push_back(numberKey(flag.name, flag.unit, flag.standard.c_str(), flag.limits, flag.help));
     keys.push_back(optional(numberKey("in_flight_limit", "node", "", wholeNumber(1, 1e9).orInfinite(),
-                                      "instead of bulk: deletion calls unfinished at a time")));
+                                      "instead of bulk: most unfinished deletion calls at a time")));
     keys.push_back(flagKey("unready_gate", "false", "halt while too many nodes are unready"));
     keys.push_back(numberKey("max_nodes", "node", "inf", wholeNumber(0, 1e9).orInfinite(), "in the cluster"));
     keys.push_back(numberKey("cpu_quota", "CPU", "inf", atLeast(0).orInfinite(), "of the project"));
     keys.push_back(numberKey("cpus_per_node", "CPU", "1", above(0)));
-    keys.push_back(optional(
-        numberKey("subnet_prefix", "", "", wholeNumber(0, 32), "24 for a /24; left out: large enough")));
+    keys.push_back(optional(numberKey("subnet_prefix", "", "", wholeNumber(0, 32),
+                                      "24 for a /24; without it the subnet is large enough")));
     keys.push_back(numberKey("addresses_per_node", "", "2", above(0), "of the subnet"));
     keys.push_back(numberKey("reserved_addresses", "", "5", atLeast(0), "of the subnet"));
     keys.push_back(integerKey("seed", "1", 64, "the same seed gives the same numbers"));
-    keys.push_back(numberKey("runs", "", "1", wholeNumber(1, 1e6), "several give mean and spread"));
-    keys.push_back(optional(numberKey("node_price", "USD/h", "", atLeast(0), "left out: no cost")));
+    keys.push_back(numberKey("runs", "", "1", wholeNumber(1, 1e6), "several runs give mean and spread"));
+    keys.push_back(optional(numberKey("node_price", "USD/h", "", atLeast(0), "without it no cost is given")));
     keys.push_back(numberKey("bursts_per_month", "", "1", atLeast(0)));
     return keys;
 }

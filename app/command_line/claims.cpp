@@ -177,8 +177,7 @@ void printClaim(const ClaimOutcome &outcome, std::ostream &out)
 void printTable(const Outcomes &outcomes, std::ostream &out)
 {
     if (outcomes.empty()) {
-        out << "The study checks no document; \"claims\": [\"002\"] in its file makes it check document "
-               "002.\n";
+        out << "The study checks no document; add \"claims\": [\"002\"] to its file to check document 002.\n";
         return;
     }
     for (auto first = outcomes.begin(); first != outcomes.end();) {
@@ -226,7 +225,8 @@ void addClaims(CLI::App &app, CommandContext &context)
     CLI::App *command = app.add_subcommand("claims", "Check what the documents of a study say");
     auto options = std::make_shared<ClaimsOptions>();
     command->add_option("study", options->study, "A study file, or example:NAME; without it all examples");
-    command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
+    command
+        ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
     addFormat(*command, options->format, {"table", "json"});

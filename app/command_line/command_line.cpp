@@ -123,8 +123,7 @@ std::string usageSentence(const CLI::App &app, const std::vector<std::string> &a
         return number;
     std::string what = error.what();
     std::replace(what.begin(), what.end(), '\n', ' ');
-    return what + (what.empty() || what.back() == '.' ? "" : ".") +
-           " Run it with --help to see what it takes.";
+    return what + (what.empty() || what.back() == '.' ? "" : ".") + " Run it with --help to see its options.";
 }
 
 } // namespace
@@ -154,8 +153,7 @@ int runCommandLine(const std::vector<std::string> &arguments, std::ostream &out,
         "Breakeven: rent on demand, commit, use spot, scale to zero, pay for a managed service, or buy.",
         "breakeven");
     app.set_version_flag("--version", "breakeven " BREAKEVEN_VERSION);
-    app.add_option("--store", context.store,
-                   "Use this store instead of the default one (:memory: is allowed)");
+    app.add_option("--store", context.store, "Use this file as the store (:memory: is allowed)");
     app.add_flag("--quiet", context.isQuiet, "No progress and no notes on standard error");
     app.require_subcommand(0, 1);
     for (const Command &command : kCommands)
@@ -180,8 +178,9 @@ int runCommandLine(const std::vector<std::string> &arguments, std::ostream &out,
     const int code = context.run ? context.run() : 0;
     out.flush();
     if (code == 0 && !out)
-        return report(context, {ErrorKind::Failed, "The results cannot be written; check the space left.",
-                                "standard output"});
+        return report(context,
+                      {ErrorKind::Failed, "The results cannot be written; check the free disk space.",
+                       "standard output"});
     return code;
 }
 

@@ -237,7 +237,8 @@ void addExplain(CLI::App &app, CommandContext &context)
         ->add_option("quantity", options->quantity,
                      "Such as options.ID.total_cost, options.ID.lines.LINE or options.ID.cost_by_month.13-24")
         ->required();
-    command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
+    command
+        ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
     command->add_option("--baseline", options->baseline,

@@ -91,9 +91,10 @@ std::vector<SanityNote> notesOf(const CommandContext &context, const Study &stud
     const auto store = openStore(context, OpenMode::ReadOnly);
     const auto catalogue = marketOf(study, store ? &store->prices() : nullptr, folderOfStore(context));
     if (!catalogue && !context.isQuiet)
-        context.messages << issueLine({Severity::Warning,
-                                       catalogue.error().text() + " The notes go by the program's catalogue.",
-                                       {}})
+        context.messages << issueLine(
+                                {Severity::Warning,
+                                 catalogue.error().text() + " The notes use the program's own catalogue.",
+                                 {}})
                          << '\n';
     return sanityNotes(study, sheet, evaluation, comparison, catalogue ? *catalogue : bundledCatalogue(),
                        flips);

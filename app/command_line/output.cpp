@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <ostream>
@@ -132,6 +133,13 @@ std::string cellText(const Json &value, const char *unknown)
     return text;
 }
 
+// A person reads "terms" for the way of selling; the key is "model".
+std::vector<std::string> headings(std::vector<std::string> columns)
+{
+    std::replace(columns.begin(), columns.end(), std::string("model"), std::string("terms"));
+    return columns;
+}
+
 void printText(std::ostream &out, const Rows &rows)
 {
     std::vector<std::vector<std::string>> lines;
@@ -141,7 +149,7 @@ void printText(std::ostream &out, const Rows &rows)
                 lines.emplace_back();
             lines.back().push_back(cellText(object.value(rows.columns[i], Json()), "—"));
         }
-    out << tableText(rows.columns, lines, Columns::Texts);
+    out << tableText(headings(rows.columns), lines, Columns::Texts);
 }
 
 void printCsv(std::ostream &out, const Rows &rows)

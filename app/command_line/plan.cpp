@@ -177,7 +177,7 @@ void printMonths(const CapacityPlan &plan, std::ostream &out)
         rows.back().front() =
             std::to_string(first + 1) + (index > first ? "–" + std::to_string(index + 1) : std::string());
     }
-    out << "GPUs in the busiest hour of the month (of work that may wait, spread over it):\n"
+    out << "GPUs in the busiest hour of the month (work that may wait is spread over the month):\n"
         << tableText(header, rows);
 }
 
@@ -216,7 +216,7 @@ void printFront(const Study &study, const PlanRequest &request, const CapacityPl
         for (auto &row : rows)
             row.pop_back();
     }
-    out << "\nNothing is both faster and cheaper than:\n" << tableText(header, rows);
+    out << "\nNo other number of GPUs is both faster and cheaper:\n" << tableText(header, rows);
 }
 
 void printText(const Study &study, const PlanRequest &request, const CapacityPlan &plan, std::ostream &out)
@@ -262,11 +262,12 @@ int runPlan(const CommandContext &context, const PlanOptions &options)
 
 void addPlan(CLI::App &app, CommandContext &context)
 {
-    CLI::App *command =
-        app.add_subcommand("plan", "What to buy, to commit to and to rent, month by month, at least cost");
+    CLI::App *command = app.add_subcommand(
+        "plan", "Plan at least cost what to buy, to commit to and to rent, month by month");
     auto options = std::make_shared<PlanOptions>();
     command->add_option("study", options->study, "A study file, or example:NAME")->required();
-    command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
+    command
+        ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
     command->add_option("--workload", options->workload, "Id of the workload, where there are several");
@@ -277,23 +278,24 @@ void addPlan(CLI::App &app, CommandContext &context)
         ->check(CLI::IsMember({"months", "gpu-hours"}));
     command
         ->add_option("--most", options->most,
-                     "OPTION=MACHINES: not more of what is bought or committed to; may be repeated")
+                     "OPTION=MACHINES: most machines to buy or commit to; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
     command
         ->add_option("--least", options->least,
-                     "OPTION=MACHINES: not fewer in one order or commitment; may be repeated")
+                     "OPTION=MACHINES: fewest machines in one order or commitment; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
     command->add_option(
         "--history", options->history,
         "A file or a stored trace of the GPUs in use, by days or months: the demand is forecast "
         "from it");
-    command->add_option("--gpus-per-node", options->gpusPerNode, "Of a history that counts nodes")
+    command
+        ->add_option("--gpus-per-node", options->gpusPerNode,
+                     "GPUs of a node, for a history that counts nodes")
         ->check(CLI::PositiveNumber);
     command->add_option("--deadline", options->deadline,
-                        "Hours within which a job is to be done: marked in the "
-                        "list of cost against time");
+                        "Deadline of a job in hours, marked in the list of cost against time");
     addFormat(*command, options->format, {"text", "json"});
     command->callback(
         [&context, options] { context.run = [&context, options] { return runPlan(context, *options); }; });

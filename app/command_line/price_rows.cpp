@@ -31,13 +31,14 @@ Result<std::optional<std::int64_t>> askedAmount(const PriceArguments &arguments)
     const PriceUnit unit = priceUnitOf(arguments.filter.model);
     if (unit != PriceUnit::Gib && unit != PriceUnit::GibMonth)
         return Error{ErrorKind::Usage,
-                     "--gib-per-month is of what is paid by the GiB: say --model egress or --model "
-                     "storage_month too.",
+                     "--gib-per-month applies to what is paid by the GiB; add --terms egress or --terms "
+                     "storage_month.",
                      {}};
     const auto gib = toNano(*arguments.gibPerMonth);
     if (!gib || *gib <= 0)
-        return Error{
-            ErrorKind::Usage, "--gib-per-month is to be above 0 and below 9,000,000,000 GiB, as 20000.", {}};
+        return Error{ErrorKind::Usage,
+                     "Expected --gib-per-month above 0 and below 9,000,000,000 GiB, such as 20000.",
+                     {}};
     return gib;
 }
 
@@ -52,7 +53,7 @@ Result<void> checkKnown(const char *what, const std::string &wanted, const std::
     return Error{ErrorKind::NotFound,
                  std::string("The store has no price of the ") + what + " \"" + wanted + "\"; " +
                      (names.empty() ? "`prices refresh` or `prices import` brings prices."
-                                    : "the nearest it has are " + names + "."),
+                                    : "the nearest names are " + names + "."),
                  {}};
 }
 
@@ -70,7 +71,7 @@ Result<void> checkNames(const PriceStore &prices, const PriceFilter &filter, con
         return checked;
     // Fees, disks and traffic are known by name also where no price of them is there.
     if (isPaidByTheHour(priceUnitOf(filter.model)))
-        if (auto checked = checkKnown("model", filter.model, known->models); !checked)
+        if (auto checked = checkKnown("terms", filter.model, known->models); !checked)
             return checked;
     const auto isThere = [&](const std::string &one) {
         return std::binary_search(known->gpus.begin(), known->gpus.end(), one);

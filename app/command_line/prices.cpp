@@ -15,14 +15,14 @@ namespace {
 
 std::string checkDay(const std::string &text)
 {
-    return Date::parse(text) ? std::string() : "\"" + text + "\" is no day; write 2026-11-20";
+    return Date::parse(text) ? std::string() : "\"" + text + "\" is not a date; write 2026-11-20";
 }
 
 std::string checkSince(const std::string &text)
 {
     return text == kLastRefresh || Date::parse(text)
                ? std::string()
-               : "\"" + text + "\" is no day; write 2026-11-20, or last-refresh";
+               : "\"" + text + "\" is not a date; write 2026-11-20, or last-refresh";
 }
 
 void addFilters(CLI::App &app, PriceArguments &arguments)
@@ -36,23 +36,22 @@ void addFilters(CLI::App &app, PriceArguments &arguments)
     app.add_option("--instance", filter.instanceType, "Instance type");
     app.add_option("--os", filter.os, "linux, windows, rhel, suse");
     app.add_option("--gpu", arguments.gpu, "GPU model in any spelling; A100 means both memory sizes");
-    app.add_option("--gpus", filter.gpuCount, "Machines with exactly so many GPUs")
+    app.add_option("--gpus", filter.gpuCount, "Machines with exactly this many GPUs")
         ->check(CLI::PositiveNumber);
     app.add_option(
-        "--model", filter.model,
-        "on_demand, spot, reserved_1y, savings_1y, … of machines; cluster_fee of managed clusters; "
+        "--terms,--model", filter.model,
+        "Way of selling: on_demand, spot, reserved_1y, savings_1y, … of machines; cluster_fee of managed clusters; "
         "storage_month of disks and egress of traffic, per GiB; token_input, token_output, … of served "
         "models, per million tokens; * of all");
-    app.add_option("--source", filter.source, "Which feed or document says so");
-    app.add_option("--as-of", arguments.asOf, "Prices as they were on that day (2026-11-20)")
+    app.add_option("--source", filter.source, "Feed or document the price comes from");
+    app.add_option("--as-of", arguments.asOf, "Prices as they were on this date (2026-11-20)")
         ->check(checkDay);
-    app.add_option(
-           "--sort", arguments.sort,
-           "The cheapest first: price (whole machine), per-gpu, per-tflops (dense BF16, FP16 where that is "
-           "not stated), per-gib (of GPU memory); or natural")
+    app.add_option("--sort", arguments.sort,
+                   "Cheapest first by price (of the whole machine), per-gpu, per-tflops (dense BF16, or FP16 "
+                   "where BF16 is not stated) or per-gib (of GPU memory); or in natural order")
         ->check(CLI::IsMember({"natural", "price", "per-gpu", "per-tflops", "per-gib"}).description(""))
         ->type_name("natural|price|per-gpu|per-tflops|per-gib");
-    app.add_option("--limit", filter.limit, "At most so many")->check(CLI::PositiveNumber);
+    app.add_option("--limit", filter.limit, "List at most this many")->check(CLI::PositiveNumber);
 }
 
 using Run = int (*)(const CommandContext &, const PriceArguments &);
@@ -72,13 +71,13 @@ CLI::App *addOne(CLI::App &prices, CommandContext &context, const std::shared_pt
 void addImport(CLI::App &command, PriceArguments &arguments)
 {
     command.add_option("FILE", arguments.file, "Price file, plain or gzip")->required();
-    command.add_option("--as", arguments.as,
-                       "Format of the file (`prices sources` lists them); default: recognised");
-    command.add_option("--provider", arguments.provider,
-                       "Whose prices these are, where the file does not say");
-    command.add_option("--date", arguments.day, "Day of prices that say none themselves")->check(checkDay);
+    command.add_option(
+        "--as", arguments.as,
+        "Format of the file (`prices sources` lists them); unless given, recognised from the file");
+    command.add_option("--provider", arguments.provider, "Provider, where the file does not name it");
+    command.add_option("--date", arguments.day, "Date of prices that have none in the file")->check(checkDay);
     command.add_flag("--accept-jumps", arguments.acceptsJumps,
-                     "Use prices at once that differ by more than 60 %");
+                     "Use prices that jump by more than 60 % at once, instead of setting them aside");
 }
 
 void addRefresh(CLI::App &command, PriceArguments &arguments)
@@ -94,14 +93,13 @@ void addRefresh(CLI::App &command, PriceArguments &arguments)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command
         .add_option("--base-url", arguments.baseUrls,
-                    "NAME=URL: ask this server instead of the source's own; may be repeated")
+                    "NAME=URL: fetch the source NAME from this server; may be repeated")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command.add_flag("--accept-jumps", arguments.acceptsJumps,
-                     "Use prices at once that differ by more than 60 %");
+                     "Use prices that jump by more than 60 % at once, instead of setting them aside");
     command.add_flag("--keyring", arguments.usesKeyring,
-                     "Use the keys that were given to the keyring of the desktop in the window; it may ask "
-                     "to be unlocked");
+                     "Use the keys stored in the desktop's keyring; it may ask to be unlocked");
 }
 
 } // namespace
@@ -139,44 +137,43 @@ void addPrices(CLI::App &app, CommandContext &context)
     const auto add = [&](const char *name, const char *description, Run run) {
         return addOne(*prices, context, arguments, name, description, run);
     };
-    add("sources", "The kinds of price files that are known", listPriceSources);
-    addImport(*add("import", "Bring a price file into the store", importPriceFile), *arguments);
+    add("sources", "List the price sources and the formats of price files", listPriceSources);
+    addImport(*add("import", "Import a price file into the store", importPriceFile), *arguments);
     addRefresh(*add("refresh", "Fetch prices from their sources", refreshPriceSources), *arguments);
     CLI::App *exported =
-        add("export", "Write prices as a price book (CSV) that can be imported again", exportPrices);
+        add("export", "Write prices as a price book (CSV), which `prices import` reads", exportPrices);
     addFilters(*exported, *arguments);
     exported->add_option("FILE", arguments->file, "CSV file to write")->required();
-    exported->add_flag(
-        "--template", arguments->isTemplate,
-        "Write a price book to fill in instead, with example rows for providers that publish no "
-        "list (CoreWeave, Crusoe, Nebius, Paperspace)");
-    CLI::App *list = add("list", "Current prices, or what changed", listPrices);
+    exported->add_flag("--template", arguments->isTemplate,
+                       "Write an empty price book instead, with example rows for providers that publish no "
+                       "list (CoreWeave, Crusoe, Nebius, Paperspace)");
+    CLI::App *list = add("list", "List current prices, or what has changed", listPrices);
     addFilters(*list, *arguments);
     list->add_flag("--one-per-provider", arguments->isOnePerProvider,
-                   "Of each provider the first only: with --sort its cheapest");
-    list->add_option(
-            "--unit", arguments->unit,
-            "Prices by this unit only, instead of those of machines: million-tokens of served models, a "
-            "row a model; cluster-hour, GiB-month, GiB")
+                   "List only the first price of each provider; with --sort, its cheapest");
+    list->add_option("--unit", arguments->unit,
+                     "List prices by this unit instead of those of machines: million-tokens (one row for "
+                     "each served model), cluster-hour, GiB-month or GiB")
         ->check(CLI::IsMember({"machine-hour", "cluster-hour", "GiB-month", "GiB", "million-tokens"})
                     .description(""))
         ->type_name("UNIT");
     list->add_option("--token-model", arguments->tokenModel,
-                     "Of --unit million-tokens: this model, by the name its provider gives it");
-    CLI::Option *amount = list->add_option(
-        "--gib-per-month", arguments->gibPerMonth,
-        "Of --model egress or storage_month: instead of each band the average price for so many GiB a "
-        "month, where the free part counts as 0");
+                     "With --unit million-tokens: only this model, by its provider's name for it");
+    CLI::Option *amount =
+        list->add_option("--gib-per-month", arguments->gibPerMonth,
+                         "With --terms egress or storage_month: the average price of this many GiB a month "
+                         "instead of the price of each band; the free part counts as 0");
     list->add_option("--changed-since", arguments->changedSince,
-                     "Instead: offers that are new, changed or gone since the end of that day (2026-10-01), "
-                     "or by the last refresh that brought prices")
+                     "List instead the offers that are new, changed or gone since the end of this date "
+                     "(2026-10-01), or since the last refresh that brought prices")
         ->check(checkSince)
         ->type_name("DAY|last-refresh")
         ->excludes(amount);
-    addFilters(*add("history", "How prices moved, averaged by time", showPriceHistory), *arguments);
-    add("gpus", "Memory and speed of the GPUs that are known, with your own figures", listGpus);
+    addFilters(*add("history", "Show how prices moved, with their time-weighted mean", showPriceHistory),
+               *arguments);
+    add("gpus", "List the memory and speed of all known GPUs, including your own figures", listGpus);
     addPriceDiscounts(*prices, context);
-    add("status", "What the store holds from each source, and how old it is", showPriceStatus);
+    add("status", "Show what the store holds from each source, and how old it is", showPriceStatus);
 }
 
 } // namespace breakeven

@@ -35,7 +35,7 @@ struct PriceArguments
     bool usesKeyring = false;          // of `refresh`
 };
 
-// Of `--changed-since`: what the last refresh changed.
+// For `--changed-since`: what the last refresh changed.
 inline constexpr const char *kLastRefresh = "last-refresh";
 
 // The filter that the words mean.

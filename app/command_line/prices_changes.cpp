@@ -36,10 +36,9 @@ Result<PriceMoment> momentOf(const std::string &text, const Store &store)
     if (!last)
         return last.error();
     if (last->beganAt.empty())
-        return Error{
-            ErrorKind::NotFound,
-            "no refresh has brought prices into this store yet; `prices refresh` does, or name a day",
-            store.path()};
+        return Error{ErrorKind::NotFound,
+                     "this store has no prices from a refresh yet; run `prices refresh`, or name a date",
+                     store.path()};
     return PriceMoment{{}, *last};
 }
 
@@ -48,10 +47,10 @@ Result<PriceMoment> momentOf(const std::string &text, const Store &store)
 int listPriceChanges(const CommandContext &context, const PriceArguments &arguments)
 {
     if (!arguments.asOf.empty() || arguments.sort != "natural")
-        return report(context, {ErrorKind::Usage,
-                                "--changed-since lists in natural order and against today; leave --sort and "
-                                "--as-of out",
-                                {}});
+        return report(context,
+                      {ErrorKind::Usage,
+                       "--changed-since compares with today, in natural order; leave out --sort and --as-of",
+                       {}});
     const auto request = asked(context, arguments);
     if (!request)
         return report(context, request.error());

@@ -76,26 +76,26 @@ void addPriceDiscounts(CLI::App &prices, CommandContext &context)
 {
     const auto arguments = std::make_shared<DiscountArguments>();
     CLI::App *command = prices.add_subcommand(
-        "discounts", "Negotiated discounts: taken off list prices where they are listed and pinned");
+        "discounts", "Negotiated discounts: they apply to list prices wherever these are listed or pinned");
     command->fallthrough();
     DiscountEntry &entry = arguments->entry;
-    CLI::Option *add =
-        command->add_option("--add", entry.share, "Add a discount of so much: \"15 %\" or 0.15");
-    CLI::Option *provider = command->add_option("--provider", entry.provider, "Whose prices: aws, gcp, …");
+    CLI::Option *add = command->add_option("--add", entry.share, "Add a discount: \"15 %\" or 0.15");
+    CLI::Option *provider =
+        command->add_option("--provider", entry.provider, "Provider the discount applies to: aws, gcp, …");
     CLI::Option *family = command->add_option(
-        "--family", entry.family, "Only machines or GPUs whose name begins so: p4d, a2-highgpu, H100");
+        "--family", entry.family, "Only machines or GPUs whose name starts like this: p4d, a2-highgpu, H100");
     const std::vector<CLI::Option *> options = {
         provider,
         family,
         command->add_option("--instance", entry.instanceType, "Only this machine")->excludes(family),
-        command->add_option("--model", entry.model, "Only on_demand, spot, reserved_1y, …"),
-        command->add_option("--from", entry.from, "First day it holds (2026-11-20)"),
-        command->add_option("--until", entry.until, "Last day it holds"),
-        command->add_option("--note", entry.note, "The contract, who said so")};
+        command->add_option("--terms,--model", entry.model, "Only these terms: on_demand, spot, reserved_1y, …"),
+        command->add_option("--from", entry.from, "First day of the discount (2026-11-20)"),
+        command->add_option("--until", entry.until, "Last day of the discount"),
+        command->add_option("--note", entry.note, "Where it comes from: the contract, the contact")};
     for (CLI::Option *option : options)
         option->needs(add);
     add->needs(provider);
-    command->add_option("--remove", arguments->removed, "Remove the discount of this id")
+    command->add_option("--remove", arguments->removed, "Remove the discount with this id")
         ->check(CLI::PositiveNumber)
         ->excludes(add);
     addFormat(*command, arguments->format, {"text", "json", "csv"});

@@ -22,7 +22,7 @@ int listGpus(const CommandContext &context, const PriceArguments &arguments)
     print(context.out, arguments.format, "breakeven/gpus/1", "gpus", rows);
     if (isForReading(arguments.format) && !context.isQuiet)
         context.messages << "Rows of your own in " << terminalText(ownGpusPath())
-                         << " go before these; `prices gpus --format csv` writes such a file\n";
+                         << " override these; `prices gpus --format csv` writes such a file\n";
     return 0;
 }
 

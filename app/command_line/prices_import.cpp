@@ -62,8 +62,8 @@ int exportTemplate(const CommandContext &context, const PriceArguments &argument
         context.out << jsonText(
             {{"schema", "breakeven/prices-export/1"}, {"file", arguments.file}, {"records", 0}});
     else
-        context.out << "a price book to fill in was written to " << arguments.file
-                    << "; `prices import` takes it back\n";
+        context.out << "an empty price book was written to " << arguments.file
+                    << "; fill it in and import it with `prices import`\n";
     return 0;
 }
 

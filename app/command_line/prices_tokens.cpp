@@ -58,7 +58,7 @@ Error unknownModel(const PriceStore &prices, const PriceArguments &arguments)
     return {ErrorKind::NotFound,
             "The store has no token price of \"" + arguments.tokenModel + "\"" +
                 (near.empty() ? "; `prices refresh --source litellm` brings token prices."
-                              : "; the nearest it has are " + near + "."),
+                              : "; the nearest names are " + near + "."),
             {}};
 }
 

@@ -120,8 +120,8 @@ std::optional<Error> overwritten(const ReportOptions &options)
     for (std::size_t k = 0; k < std::size(files); ++k) {
         const auto &[flag, file] = files[k];
         if (isSameFile(options.study, file))
-            return Error{ErrorKind::Usage, "This file is the study itself; name another file for the report.",
-                         file};
+            return Error{ErrorKind::Usage,
+                         "This file is the study itself; choose another file for the report.", file};
         for (std::size_t other = 0; other < k; ++other)
             if (isSameFile(file, files[other].second))
                 return Error{ErrorKind::Usage,
@@ -228,10 +228,11 @@ void addReport(CLI::App &app, CommandContext &context)
     command->add_option("study", options->study, "A study file, a name in the store, or example:NAME")
         ->required();
     command->add_option("--pdf", options->pdf, "Write the report to this file");
-    command->add_option("--csv", options->csv,
-                        "Write every number and assumption to this file, one a row; '-' is standard output");
+    command->add_option(
+        "--csv", options->csv,
+        "Write every number and assumption to this file, one in each row; '-' is standard output");
     command->add_option("--xlsx", options->xlsx,
-                        "Write the study as a workbook to this file: its formulas go on calculating");
+                        "Write the study to this file as a workbook with live formulas");
     command->add_option("--html", options->html,
                         "Write the study as a page for browsers to this file: its sliders recalculate");
     command->add_option("--paper", options->paper, "a4 or letter")

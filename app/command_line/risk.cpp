@@ -175,22 +175,25 @@ int runRisk(const CommandContext &context, const RiskOptions &options)
 
 void addRisk(CLI::App &app, CommandContext &context)
 {
-    CLI::App *command = app.add_subcommand("risk", "How sure the comparison is, given the ranges of inputs");
+    CLI::App *command =
+        app.add_subcommand("risk", "Show how sure the comparison is, given the ranges of the inputs");
     auto options = std::make_shared<RiskOptions>();
     options->run.threads = int(std::max(1u, std::thread::hardware_concurrency()));
     command->add_option("study", options->study, "A study file, or example:NAME")->required();
-    command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
+    command
+        ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
     command->add_option("--samples", options->run.samples, "Number of runs (10000)");
     command->add_option("--seed", options->run.seed,
-                        "Of the random numbers (42); the same seed, the same runs");
+                        "Seed of the random numbers (42); the same seed gives the same runs");
     command
         ->add_option("--sampling", options->sampling,
                      "How runs are drawn: random (the standard), latin (a Latin hypercube) or sobol")
         ->check(CLI::IsMember({"random", "latin", "sobol"}));
-    command->add_option("--samples-out", options->samplesOut,
-                        "Also write all runs into this CSV file: what each drew and what it cost");
+    command->add_option(
+        "--samples-out", options->samplesOut,
+        "Also write all runs to this CSV file: what each one drew and what each option costs");
     command
         ->add_option("--threads", options->run.threads, "Number of threads; the results do not depend on it")
         ->check(CLI::Range(1, 1024));

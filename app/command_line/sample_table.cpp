@@ -73,8 +73,8 @@ Result<void> SampleTable::finish()
 
 Error SampleTable::cannotWrite() const
 {
-    return {ErrorKind::Failed, "The table of runs cannot be written; check the folder and the space left.",
-            m_path};
+    return {ErrorKind::Failed,
+            "The table of runs cannot be written; check the folder and the free disk space.", m_path};
 }
 
 } // namespace breakeven

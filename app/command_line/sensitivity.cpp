@@ -272,21 +272,24 @@ int runSensitivity(const CommandContext &context, const SensitivityOptions &opti
 
 void addSensitivity(CLI::App &app, CommandContext &context)
 {
-    CLI::App *command = app.add_subcommand("sensitivity", "What moves the answer, and what would flip it");
+    CLI::App *command =
+        app.add_subcommand("sensitivity", "Show what moves the answer, and what would flip it");
     auto options = std::make_shared<SensitivityOptions>();
     options->threads = int(std::max(1u, std::thread::hardware_concurrency()));
     command->add_option("study", options->study, "A study file, or example:NAME")->required();
-    command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
+    command
+        ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
     command->add_option("--a", options->contest.a, "Id of an option; unless named, the cheapest");
-    command->add_option("--b", options->contest.b, "Id of the option it is held against; the next best");
-    command->add_option("--measure", options->contest.measure,
-                        "What they are held against each other by: npv (the standard), total_cost, "
-                        "cost_per_useful_gpu_hour, …");
-    command->add_flag("--all", options->withAll, "Also inputs without a range, moved by 10 % either way");
+    command->add_option("--b", options->contest.b,
+                        "Id of the option it is compared with; unless named, the next best");
+    command->add_option(
+        "--measure", options->contest.measure,
+        "Measure they are compared by: npv (the standard), total_cost, cost_per_useful_gpu_hour, …");
+    command->add_flag("--all", options->withAll, "Also move inputs without a range, by 10 % either way");
     command->add_flag("--indices", options->withIndices,
-                      "Also the share of the variance of the difference that each input is behind");
+                      "Also show how much of the variance of the difference each input explains");
     command->add_option("--threads", options->threads, "Number of threads; the results do not depend on it")
         ->check(CLI::Range(1, 1024));
     addFormat(*command, options->format, {"table", "csv", "json"});

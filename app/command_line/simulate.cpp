@@ -118,7 +118,7 @@ void addSimulationFormat(CLI::App &command, CalcFormat &format)
                                                            {"table", CalcFormat::Text},
                                                            {"json", CalcFormat::Json},
                                                            {"csv", CalcFormat::Csv}};
-    command.add_option("--format", format, "How to print: text, json or csv")
+    command.add_option("--format", format, "Output format: text, json or csv")
         ->transform(CLI::CheckedTransformer(formats).description(""))
         ->type_name("text|json|csv");
 }

@@ -22,24 +22,26 @@ std::vector<Key> jobsKeys()
     constexpr double mostHours = 1e6;
     return {
         optional(numberKey("machines", "", "", wholeNumber(0, 100000),
-                           "machines that are kept, instead of the option's")),
+                           "machines kept; without it those of the option")),
         optional(numberKey("gpus_per_machine", "", "", wholeNumber(1, 1000),
-                           "GPUs of each, instead of the option's; 8 without one")),
+                           "GPUs of each machine; without it those of the option, or 8")),
         choiceKey("policy", "fifo", {"fifo", "backfill"},
-                  "strictly by order, or later jobs before it where they do not delay the first"),
+                  "fifo: strictly in order; backfill: later jobs may start first where they do not delay the "
+                  "first one"),
         choiceKey("estimates", "durations", {"durations", "limits"},
-                  "what backfill believes a job takes: what it took, or the limit the log tells"),
+                  "the job length backfill plans with: the real one, or the time limit in the log"),
         numberKey("rent_after_h", "h", "inf", between(0, mostHours).orInfinite(),
-                  "waiting after which a job is rented"),
+                  "wait after which a job runs on rented GPUs"),
         optional(numberKey("machine_price", "USD/h", "", atLeast(0),
-                           "of a machine that is kept, instead of the option's")),
+                           "price of a kept machine; without it that of the option")),
         optional(numberKey("rent_price", "USD/GPU-h", "", atLeast(0),
-                           "of a GPU that is rented, instead of the option's")),
+                           "price of a rented GPU; without it that of the option")),
         optional(numberKey("rent_gpus", "", "", wholeNumber(1, 1000),
-                           "GPUs of a machine that is rented, whole; 1 is by the GPU")),
-        numberKey("speed", "", "1", between(1e-3, 1e3), "of the machines against those of the log"),
+                           "GPUs of a rented machine, which is rented whole; 1 rents by the GPU")),
+        numberKey("speed", "", "1", between(1e-3, 1e3),
+                  "speed of the machines, relative to those of the log"),
         optional(numberKey("job_h", "h", "", between(1.0 / 3600, mostHours),
-                           "of every job, where the log tells no durations")),
+                           "length of every job, where the log has no durations")),
     };
 }
 
@@ -65,7 +67,7 @@ Result<Trace> traceOf(const CommandContext &context, const JobsOptions &options,
     if (found->traces.size() != 1)
         return Error{ErrorKind::BadInput,
                      "Expected one log of jobs, found " + std::to_string(found->traces.size()) +
-                         " traces in the file; import it and name one of them.",
+                         " traces in the file; import the file and name one of them.",
                      "--log"};
     issues = std::move(found->issues);
     return std::move(found->traces.front());
@@ -178,11 +180,11 @@ void explain(JobsReplay &replay)
         loadOf(replay) >= 1) {
         replay.status = CalculatorStatus::Unstable;
         add(Severity::Warning,
-            "Jobs come faster than the machines do them: waits grow with the length of the log.",
+            "Jobs arrive faster than the machines finish them: waits grow with the length of the log.",
             "--machines");
     }
     if (replay.terms.usesLimits && !replay.log.hasLimits)
-        add(Severity::Note, "The log tells no limits: each job is believed to take what it took.",
+        add(Severity::Note, "The log has no time limits: backfill plans with the real length of each job.",
             "--estimates");
     if (std::isnan(replay.figures.total.cost))
         add(Severity::Note,
@@ -193,9 +195,8 @@ void explain(JobsReplay &replay)
             "");
     else if (!replay.cheapest)
         add(Severity::Note,
-            "How many machines pay is answered with both prices (--machine-price or --option, --rent-price "
-            "or "
-            "--rent) and a wait after which a job is rented (--rent-after-h).",
+            "To find how many machines pay off, give both prices (--machine-price or --option, --rent-price "
+            "or --rent) and a wait after which a job is rented (--rent-after-h).",
             "");
 }
 
@@ -252,9 +253,10 @@ int run(const CommandContext &context, const JobsOptions &options)
     if (!arguments)
         return report(context, arguments.error());
     if (options.option.empty() && !arguments->isGiven("machines"))
-        return report(context, {ErrorKind::Usage,
-                                "Expected --machines N, or --option STUDY:OPTION whose machines are taken.",
-                                "simulate jobs"});
+        return report(context,
+                      {ErrorKind::Usage,
+                       "Expected --machines N, or --option STUDY:OPTION to use the machines of that option.",
+                       "simulate jobs"});
     const auto replay = replayed(context, options, *arguments);
     if (!replay)
         return report(context, replay.error());
@@ -270,20 +272,19 @@ void addSimulateJobs(CLI::App &simulate, CommandContext &context)
 {
     const auto options = std::make_shared<JobsOptions>();
     CLI::App *command = simulate.add_subcommand(
-        "jobs",
-        "Replay a job log on whole machines: what they do, what waits, what is rented, what it costs");
+        "jobs", "Replay a job log on whole machines: use, waits, rented GPUs and cost");
     command->add_option("--log", options->log, "Job log (plain or gzip), or a stored trace of jobs")
         ->type_name("FILE|TRACE")
         ->required();
     command
         ->add_option("--option", options->option,
-                     "Option whose machines and price are taken; of one that is started and stopped, what it "
-                     "rents for")
+                     "Option whose machines and price are used; for one that is started and stopped, its "
+                     "price is that of rented GPUs")
         ->type_name("STUDY:OPTION");
-    command->add_option("--rent", options->rent, "Option whose price is that of rented jobs")
+    command->add_option("--rent", options->rent, "Option whose price the rented jobs pay")
         ->type_name("STUDY:OPTION");
     options->flags.addTo(*command);
-    command->add_option("--as", options->as, "Format of the log, where it is not recognised")
+    command->add_option("--as", options->as, "Format of the log, if it is not recognised")
         ->type_name("FORMAT");
     command
         ->add_option("--series", options->series,

@@ -115,10 +115,10 @@ void explainRun(Finished &finished, const Arguments &arguments)
     const double load = double(run.requests) / run.spanS * terms.service.mean;
     if (load >= terms.concurrency * arguments.number("max")) {
         finished.status = CalculatorStatus::Unstable;
-        addIssue(finished.issues,
-                 {Severity::Warning,
-                  "Requests come faster than the most replicas serve them: waits grow with the duration.",
-                  "--max", 1});
+        addIssue(finished.issues, {Severity::Warning,
+                                   "Requests arrive faster than the largest number of replicas serves them: "
+                                   "waits grow with the duration.",
+                                   "--max", 1});
     }
     if (run.unserved > 0)
         addIssue(finished.issues, {Severity::Warning,
@@ -172,11 +172,10 @@ int print(const CommandContext &context, const ScaleToZeroOptions &options, cons
     if (options.format == CalcFormat::Json || finished.run.changes.size() <= kMostChangesAsText)
         printed.result.outputs.push_back({"replica_changes", changesOf(finished.run)});
     else
-        addIssue(finished.issues,
-                 {Severity::Note,
-                  "The changes of the number of replicas are many; --format json prints them, "
-                  "--series FILE writes the whole course.",
-                  "", 1});
+        addIssue(finished.issues, {Severity::Note,
+                                   "The number of replicas changes too often to list here; --format json "
+                                   "prints the changes, --series FILE writes all of them.",
+                                   "", 1});
     printed.issues = finished.issues;
     return printSimulation(context, std::move(printed), options.format);
 }
@@ -207,9 +206,9 @@ int run(const CommandContext &context, const ScaleToZeroOptions &options)
 void addSimulateScaleToZero(CLI::App &simulate, CommandContext &context)
 {
     const auto options = std::make_shared<ScaleToZeroOptions>();
-    CLI::App *command = simulate.add_subcommand(
-        "scale-to-zero",
-        "A service under an autoscaler that may go to zero: what is paid, what requests wait");
+    CLI::App *command =
+        simulate.add_subcommand("scale-to-zero", "Simulate a service whose autoscaler may scale to zero: "
+                                                 "replicas paid for, and how long requests wait");
     command
         ->add_option(
             "--arrivals", options->arrivals,
@@ -224,7 +223,7 @@ void addSimulateScaleToZero(CLI::App &simulate, CommandContext &context)
     options->flags.addTo(*command);
     command
         ->add_option("--series", options->series,
-                     "Write the course as CSV: second, requests, replicas, ready")
+                     "Write the replicas over time as CSV: second, requests, replicas, ready")
         ->type_name("FILE");
     addSimulationFormat(*command, options->format);
     command->callback(

@@ -26,20 +26,21 @@ constexpr const char *kMadeUp = "alternating:";
 std::vector<Key> spotKeys()
 {
     const NumberLimits hours = between(0, kMaximumHours);
-    return {numberKey("work_h", "h", "48", hours, "work to do"),
-            numberKey("deadline_h", "h", "60", hours, "from the start tick"),
-            numberKey("changeover_h", "h", "0.2", hours, "without progress whenever a machine is taken"),
-            optional(numberKey("on_demand", "USD/h", "", atLeast(0), "price of the whole job on demand")),
-            optional(numberKey("spot", "USD/h", "", atLeast(0), "price of the whole job on spot")),
-            numberKey("nodes", "", "1", wholeNumber(1, 1000000),
-                      "instances that must be up at once for spot to be offered"),
-            optional(numberKey("ticks", "s", "", wholeNumber(1, 31536000),
-                               "length of a tick, instead of what the trace says")),
-            choiceKey("policy", nullptr, {"greedy", "uniform", "on-demand", "spot-only", "optimum"},
-                      "how to choose between spot, on demand and waiting"),
-            optional(choiceKey("polarity", "", {"available", "unavailable"},
-                               "what 1 says in the trace, instead of what its format says")),
-            integerKey("seed", "1", 64, "of a made-up trace")};
+    return {
+        numberKey("work_h", "h", "48", hours, "work to do"),
+        numberKey("deadline_h", "h", "60", hours, "deadline, counted from the start tick"),
+        numberKey("changeover_h", "h", "0.2", hours, "time without progress whenever a machine is started"),
+        optional(numberKey("on_demand", "USD/h", "", atLeast(0), "price of the whole job on demand")),
+        optional(numberKey("spot", "USD/h", "", atLeast(0), "price of the whole job on spot")),
+        numberKey("nodes", "", "1", wholeNumber(1, 1000000),
+                  "instances that must be up at once for spot to be offered"),
+        optional(numberKey("ticks", "s", "", wholeNumber(1, 31536000),
+                           "length of a tick; without it that of the trace")),
+        choiceKey("policy", nullptr, {"greedy", "uniform", "on-demand", "spot-only", "optimum"},
+                  "how to choose between spot, on demand and waiting"),
+        optional(choiceKey("polarity", "", {"available", "unavailable"},
+                           "meaning of 1 in the trace; without it that of the format")),
+        integerKey("seed", "1", 64, "seed of a made-up trace")};
 }
 
 struct SpotOptions
@@ -257,7 +258,7 @@ void addSimulateSpot(CLI::App &simulate, CommandContext &context)
 {
     const auto options = std::make_shared<SpotOptions>();
     CLI::App *command = simulate.add_subcommand(
-        "spot", "Replay a spot history under a deadline policy: what a job costs, when it is done");
+        "spot", "Replay a spot history under a deadline policy: what a job costs and when it is done");
     command
         ->add_option(
             "--trace", options->trace,
@@ -265,15 +266,15 @@ void addSimulateSpot(CLI::App &simulate, CommandContext &context)
         ->type_name("FILE")
         ->required();
     options->flags.addTo(*command);
-    command->add_option("--as", options->as, "Format of the trace, where it is not recognised")
+    command->add_option("--as", options->as, "Format of the trace, if it is not recognised")
         ->type_name("FORMAT");
-    command->add_option("--start-tick", options->startTicks, "Start of a run, from 0; may be repeated")
+    command->add_option("--start-tick", options->startTicks, "Start tick of a run, from 0; may be repeated")
         ->type_name("N")
         ->expected(1)
         ->take_all();
     command
         ->add_option("--start-ticks", options->startTicksFile,
-                     "File of starts: a tick a line, or a column start_tick or start_time")
+                     "File of start ticks: one in each line, or a column start_tick or start_time")
         ->type_name("FILE");
     addSimulationFormat(*command, options->format);
     command->callback(

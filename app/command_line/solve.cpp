@@ -99,7 +99,7 @@ Result<const MovableInput *> inputOf(const Probe &probe, const std::string &path
                      "This input is computed from others; name one of them, or set it to a value first.",
                      path};
     if (known)
-        return Error{ErrorKind::BadInput, "No result depends on this input, so it decides nothing.", path};
+        return Error{ErrorKind::BadInput, "No result depends on this input; choose another one.", path};
     if (textAt(probe.study(), path))
         return Error{ErrorKind::BadInput, "Expected an input that is a number, found a text; name a number.",
                      path};
@@ -269,20 +269,22 @@ int runSolve(const CommandContext &context, const SolveOptions &options)
 
 void addSolve(CLI::App &app, CommandContext &context)
 {
-    CLI::App *command = app.add_subcommand("solve", "Where an input makes two options cost the same");
+    CLI::App *command =
+        app.add_subcommand("solve", "Find the value of an input at which two options cost the same");
     auto options = std::make_shared<SolveOptions>();
     command->add_option("study", options->study, "A study file, or example:NAME")->required();
-    command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
+    command
+        ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
     command->add_option("--input", options->input, "Path of the input that is moved")->required();
-    command->add_option("--equal", options->equal, "Ids of the two options that are to cost the same")
+    command->add_option("--equal", options->equal, "Ids of the two options that should cost the same")
         ->expected(2);
-    command->add_option("--target", options->target, "QUANTITY=VALUE: what a quantity is to be");
+    command->add_option("--target", options->target, "QUANTITY=VALUE: the value a quantity should have");
     command->add_option("--measure", options->measure,
-                        "Of --equal: npv (the standard), total_cost, cost_per_useful_gpu_hour, …");
+                        "Measure for --equal: npv (the standard), total_cost, cost_per_useful_gpu_hour, …");
     command->add_option("--range", options->range,
-                        "LO:HI: where to look; unless given, as far as is allowed");
+                        "LO:HI: range to search; unless given, all the input allows");
     addFormat(*command, options->format, {"text", "json"});
     command->callback(
         [&context, options] { context.run = [&context, options] { return runSolve(context, *options); }; });

@@ -90,7 +90,8 @@ int runBackup(const CommandContext &context, const StoreArguments &arguments)
 
 void addStore(CLI::App &app, CommandContext &context)
 {
-    CLI::App *commands = app.add_subcommand("store", "The file that prices and studies are kept in");
+    CLI::App *commands =
+        app.add_subcommand("store", "The store: the file that holds prices, studies and traces");
     commands->require_subcommand(1);
     const auto arguments = std::make_shared<StoreArguments>();
     const auto add = [&](const char *name, const char *description,
@@ -103,11 +104,11 @@ void addStore(CLI::App &app, CommandContext &context)
         });
         return command;
     };
-    add("check", "Read the whole store and say whether it is sound", runCheck);
+    add("check", "Check the whole store for damage", runCheck);
     CLI::App *backup = add("backup", "Write a consistent copy of the store", runBackup);
     backup->add_option("FILE", arguments->file, "The copy")->required();
-    backup->add_flag("--overwrite", arguments->overwrites, "Replace the file when it is there");
-    add("info", "Where the store is and what it holds", runInfo);
+    backup->add_flag("--overwrite", arguments->overwrites, "Replace the file if it exists");
+    add("info", "Show where the store is and what it holds", runInfo);
 }
 
 } // namespace breakeven

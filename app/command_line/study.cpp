@@ -47,7 +47,7 @@ int pinOrShowMoved(const CommandContext &context, const StudyArguments &argument
     if (arguments.path.empty() || arguments.pin.empty())
         return report(context, {ErrorKind::Usage,
                                 std::string(arguments.path.empty() ? "path" : "price") +
-                                    " is missing: name the input and the price to pin, or say --moved.",
+                                    " is missing: name the input and the price to pin, or use --moved.",
                                 {}});
     return pinStudyPrice(context, arguments);
 }
@@ -55,25 +55,24 @@ int pinOrShowMoved(const CommandContext &context, const StudyArguments &argument
 std::string checkDay(const std::string &text)
 {
     return text.size() == 10 && Date::parse(text) ? std::string()
-                                                  : "\"" + text + "\" is no day; write 2026-11-22";
+                                                  : "\"" + text + "\" is not a date; write 2026-11-22";
 }
 
 void addPin(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
 {
-    CLI::App *pin =
-        addAction(study, context, arguments, "pin", "Take a price record into a study", pinOrShowMoved);
+    CLI::App *pin = addAction(study, context, arguments, "pin",
+                              "Pin a price of the store to an input of a study", pinOrShowMoved);
     pin->add_option("study", arguments->study, "A study file or the name of a stored study")->required();
     pin->add_option("path", arguments->path, "Such as options.ID.price");
-    CLI::Option *price =
-        pin->add_option("price", arguments->pin,
-                        "provider/region/type/model[@source][,zone=Z][,os=O][,detail=D], or of a token "
-                        "API token:provider/model[@source]");
-    CLI::Option *moved = pin->add_flag(
-        "--moved", arguments->isMoved,
-        "Instead: which pinned prices (or the one at path) have changed since they were pinned, "
-        "and what the new ones make of each option");
+    CLI::Option *price = pin->add_option("price", arguments->pin,
+                                         "provider/region/type/terms[@source][,zone=Z][,os=O][,detail=D], or "
+                                         "for a token API token:provider/model[@source]");
+    CLI::Option *moved =
+        pin->add_flag("--moved", arguments->isMoved,
+                      "List instead the pinned prices (or the one at the path) that have changed since they "
+                      "were pinned, and what the new prices change in each option");
     moved->excludes(price);
-    pin->add_flag("--take", arguments->takes, "Take those new prices into the study")->needs(moved);
+    pin->add_flag("--take", arguments->takes, "Use these new prices in the study")->needs(moved);
     addFormat(*pin, arguments->format, {"text", "json"});
 }
 
@@ -88,7 +87,9 @@ void addShare(CLI::App &study, CommandContext &context, const std::shared_ptr<St
     CLI::App *share = addAction(study, context, arguments, "share",
                                 "Make inputs of a study one shared assumption", shareStudyInputs);
     addChangedStudy(*share, arguments);
-    share->add_option("name", arguments->shared, "Name of the assumption; if it exists, more inputs use it")
+    share
+        ->add_option("name", arguments->shared,
+                     "Name of the assumption; if it exists, these inputs use it too")
         ->required();
     share
         ->add_option("paths", arguments->paths,
@@ -100,20 +101,23 @@ void addShare(CLI::App &study, CommandContext &context, const std::shared_ptr<St
 void addRuleOptions(CLI::App &create, StudyArguments &arguments)
 {
     CLI::Option *gpu = create.add_option("--gpu", arguments.gpu,
-                                         "GPU it runs on (\"H100 SXM\"); without --option the options are "
-                                         "those that are sold, and an own rack");
+                                         "GPU to run on (\"H100 SXM\"); without --option the study gets the "
+                                         "options that are sold, and servers of your own");
     create.add_option("--gpus", arguments.gpus, "GPUs at once")->needs(gpu);
     create.add_option("--busy", arguments.busy, "Share of the time they work (60%)")->needs(gpu);
     addAnswerOptions(create, arguments, *gpu);
     create.add_option("--years", arguments.years, "Length of the plan [3]")->needs(gpu);
-    create.add_option("--provider", arguments.provider, "Who sells it (gcp); else the one that sells most")
+    create
+        .add_option("--provider", arguments.provider,
+                    "Seller (gcp); unless given, the one that sells it in most ways")
         ->needs(gpu);
-    create.add_option("--region", arguments.region, "Where (us-central1, US, Europe) [US]")->needs(gpu);
+    create.add_option("--region", arguments.region, "Region or country (us-central1, US, Europe) [US]")
+        ->needs(gpu);
     create
         .add_option("--currency", arguments.currency,
                     "Currency of the study (EUR), at the ECB's rate of its day [USD]")
         ->needs(gpu);
-    create.add_option("--as-of", arguments.asOf, "Day the ages of prices are counted to [today]")
+    create.add_option("--as-of", arguments.asOf, "Date from which the age of prices is counted [today]")
         ->check(checkDay);
 }
 
@@ -122,14 +126,14 @@ void addSet(CLI::App &study, CommandContext &context, const std::shared_ptr<Stud
     CLI::App *set = addAction(study, context, arguments, "set", "Set inputs of a study", setStudyInputs);
     addChangedStudy(*set, arguments);
     set->add_option("settings", arguments->settings,
-                    "PATH=VALUE as --set has them, such as options.ID.price=2.10; set in this order")
+                    "PATH=VALUE, such as options.ID.price=2.10; set in this order")
         ->required();
 }
 
 void addFix(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
 {
-    CLI::App *fix =
-        addAction(study, context, arguments, "fix", "Apply the fix of a note that compare tells", fixStudy);
+    CLI::App *fix = addAction(study, context, arguments, "fix",
+                              "Apply the fix of a note that `compare` prints", fixStudy);
     addChangedStudy(*fix, arguments);
     fix->add_option("note", arguments->note, "Id of the note, such as N5")->required();
     fix->add_option("path", arguments->path, "Its path, where several have that id");
@@ -175,14 +179,14 @@ void addChangingActions(CLI::App &study, CommandContext &context,
         ->allow_extra_args(false)
         ->take_all();
     create
-        ->add_option("--set", arguments->settings, "PATH=VALUE, once the options are there; may be repeated")
+        ->add_option("--set", arguments->settings, "PATH=VALUE, set once the options exist; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
-    create->add_option("--out", arguments->file, "Write this file instead of the store");
+    create->add_option("--out", arguments->file, "Write the study to this file instead of the store");
     addRuleOptions(*create, *arguments);
 
     CLI::App *import =
-        addAction(study, context, arguments, "import", "Bring a study file into the store", importStudy);
+        addAction(study, context, arguments, "import", "Import a study file into the store", importStudy);
     import->add_option("file", arguments->file, "The study file")->required();
     CLI::Option *replace = import->add_flag("--replace", arguments->replaces, "Replace the stored version");
     import->add_flag("--copy", arguments->copies, "Keep both: the file comes in as a copy")
@@ -197,19 +201,18 @@ void addChangingActions(CLI::App &study, CommandContext &context,
 std::string checkMonth(const std::string &text)
 {
     return text.size() == 7 && Date::parse(text) ? std::string()
-                                                 : "\"" + text + "\" is no month; write 2026-03";
+                                                 : "\"" + text + "\" is not a month; write 2026-03";
 }
 
 void addBillAction(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
 {
-    CLI::App *bill =
-        addAction(study, context, arguments, "import-bill",
-                  "Bring a cost export in as a measured option: what was really paid", importBill);
+    CLI::App *bill = addAction(study, context, arguments, "import-bill",
+                               "Import a cost export as a measured option: what was really paid", importBill);
     bill->add_option("study", arguments->study, "A study file or the name of a stored study")->required();
     bill->add_option("file", arguments->file, "A cost export of Azure or in FOCUS, CSV, plain or gzip")
         ->required();
     bill->add_option("--option", arguments->option,
-                     "Name of the option; that of a measured one replaces its figures");
+                     "Name of the option; the name of a measured option replaces its figures");
     bill->add_option(
         "--actual", arguments->actual,
         "Id or name of the option that is in use: its months on the bill are set against its plan");
@@ -219,20 +222,21 @@ void addBillAction(CLI::App &study, CommandContext &context, const std::shared_p
     bill->add_flag("--whole-months", arguments->takesPartMonths,
                    "With --actual: the first and the last month are whole, though no line says so");
     bill->add_option("--map", arguments->roles,
-                     "ROLE=COLUMN: what a column is: date, cost, currency, service, sku, region, charge, "
-                     "resource; may be repeated")
+                     "ROLE=COLUMN: the role of a column, which is date, cost, currency, service, sku, "
+                     "region, charge or resource; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
     bill->add_option("--cost", arguments->cost,
-                     "For FOCUS files: what was prepaid spread over its use, or as invoiced")
+                     "For FOCUS files: the effective cost (prepayments spread over their use) or the billed "
+                     "cost (as invoiced)")
         ->check(CLI::IsMember({"effective", "billed"}).description(""))
         ->type_name("effective|billed")
         ->capture_default_str();
-    bill->add_flag("--all-lines", arguments->takesAllLines, "Take every line, not only machines with GPUs");
-    bill->add_option("--currency", arguments->currency, "Currency of an export that names none");
-    bill->add_option("--from", arguments->firstMonth, "First month to take (2026-01)")->check(checkMonth);
-    bill->add_option("--to", arguments->lastMonth, "Last month to take")->check(checkMonth);
-    bill->add_flag("--dry-run", arguments->isDry, "Say what would be taken and change nothing");
+    bill->add_flag("--all-lines", arguments->takesAllLines, "Use every line, not only machines with GPUs");
+    bill->add_option("--currency", arguments->currency, "Currency, for an export that names none");
+    bill->add_option("--from", arguments->firstMonth, "First month to use (2026-01)")->check(checkMonth);
+    bill->add_option("--to", arguments->lastMonth, "Last month to use")->check(checkMonth);
+    bill->add_flag("--dry-run", arguments->isDry, "Show what would be imported; write nothing");
     addFormat(*bill, arguments->format, {"text", "json"});
 }
 
@@ -243,11 +247,11 @@ void addStudy(CLI::App &app, CommandContext &context)
     CLI::App *study = app.add_subcommand("study", "List, show, make, exchange and compare studies");
     study->require_subcommand(1);
     auto arguments = std::make_shared<StudyArguments>();
-    addFormat(
-        *addAction(*study, context, arguments, "list", "The examples and the stored studies", listStudies),
-        arguments->format, {"text", "json"});
-    CLI::App *show =
-        addAction(*study, context, arguments, "show", "Every input of a study with its source", showStudy);
+    addFormat(*addAction(*study, context, arguments, "list", "List the examples and the stored studies",
+                         listStudies),
+              arguments->format, {"text", "json"});
+    CLI::App *show = addAction(*study, context, arguments, "show",
+                               "Show every input of a study with its source", showStudy);
     show->add_option("study", arguments->study, "A study file, a stored study, or example:NAME")->required();
     addFormat(*show, arguments->format, {"text", "json"});
     addChangingActions(*study, context, arguments);
@@ -267,16 +271,16 @@ void addStudy(CLI::App &app, CommandContext &context)
     addFormat(*revisions, arguments->format, {"text", "json"});
 
     CLI::App *diff =
-        addAction(*study, context, arguments, "diff", "What differs between two studies", diffStudies);
+        addAction(*study, context, arguments, "diff", "Show what differs between two studies", diffStudies);
     diff->add_option("before", arguments->study, "A study file, a stored study, or example:NAME")->required();
     diff->add_option("after", arguments->other, "The study to compare it with")->required();
     diff->add_flag("--money", arguments->isInMoney,
-                   "What each kind of change makes of the total of an option, one after the other");
+                   "Show how much each kind of change adds to the total of an option, one after the other");
     diff->add_option("--option", arguments->option,
-                     "Of --money: its id; unless named, the cheapest of each study");
+                     "With --money: id of the option; unless named, the cheapest of each study");
     addFormat(*diff, arguments->format, {"text", "json"});
 
-    addAction(*study, context, arguments, "schema", "The JSON Schema of the study file",
+    addAction(*study, context, arguments, "schema", "Print the JSON Schema of the study file",
               [](const CommandContext &c, const StudyArguments &) {
                   c.out << studySchema();
                   return 0;

@@ -26,7 +26,7 @@ struct StudyArguments
     std::string comment;
     std::string workload = "training";
     std::vector<std::string> options;
-    // Of a new study that is made by rules.
+    // For a new study that is made by rules.
     std::string gpu;
     std::optional<double> gpus;
     std::string busy; // "60%"
@@ -55,7 +55,7 @@ struct StudyArguments
     std::string option; // a kind, an id, or the name of a measured one
     std::string name;   // of an option
     std::string note;   // the id of one that compare says
-    // Of a bill.
+    // For a bill.
     std::vector<std::string> roles;
     std::string cost = "effective";
     std::string currency;
@@ -66,14 +66,14 @@ struct StudyArguments
     std::string planStart; // "2026-08"
     bool takesPartMonths = false;
     bool isDry = false;
-    bool isInMoney = false; // of what differs: what it makes of a total
+    bool isInMoney = false; // of what differs: what it adds to a total
 };
 
 int listStudies(const CommandContext &context, const StudyArguments &arguments);
 int showStudy(const CommandContext &context, const StudyArguments &arguments);
-// The study that the rules make of what was said (pricing/new_study).
+// The study that the rules of pricing/new_study make from the answers.
 Result<Study> studyByRules(const CommandContext &context, const StudyArguments &arguments);
-// Of what --set says, what it did not take: what is not of the work and the conventions.
+// For what --set says, what it did not take: what is not of the work and the conventions.
 std::vector<std::string> settingsOfOptions(const StudyArguments &arguments);
 int makeStudy(const CommandContext &context, const StudyArguments &arguments);
 int importStudy(const CommandContext &context, const StudyArguments &arguments);

@@ -213,16 +213,18 @@ void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &
     const auto addText = [&](const char *flag, std::string &text, const char *help) {
         create.add_option(flag, text, help)->needs(&gpu);
     };
-    addText("--percentile", arguments.percentile, "Of --ttft, --tpot and --e2e: p50, p90, p95 or p99 [p95]");
-    addText("--runs", arguments.runs,
-            "Stored benchmark runs that say how fast a replica is; 'estimate' for none [those of the GPU]");
+    addText("--percentile", arguments.percentile,
+            "Percentile of --ttft, --tpot and --e2e: p50, p90, p95 or p99 [p95]");
+    addText(
+        "--runs", arguments.runs,
+        "Stored benchmark runs that give the speed of a replica; 'estimate' uses none [those of the GPU]");
     addText("--model", arguments.servedModel,
-            "The model that is served, for its runs and the prices of its tokens");
+            "Model to serve: selects its runs and the prices of its tokens");
     addText("--requests-log", arguments.requestLog,
-            "A log of requests, a file or a stored trace: what is not said comes from it");
+            "Log of requests, a file or a stored trace: it gives what the other options do not");
     create
         .add_flag("--every-day", arguments.isEveryDay,
-                  "Of --bursts-per-day and --begins: on all days of the week, not Monday to Friday")
+                  "With --bursts-per-day and --begins: every day of the week, not only Monday to Friday")
         ->needs(&gpu);
     create
         .add_flag("--uninterrupted", arguments.isUninterrupted,
@@ -242,7 +244,7 @@ void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &
         ->needs(&gpu);
     create
         .add_option("--machine", arguments.machines,
-                    "OPTION=SELLER/REGION/MACHINE: rent it for this option; may be repeated")
+                    "OPTION=SELLER/REGION/MACHINE: rent this machine for the option; may be repeated")
         ->allow_extra_args(false)
         ->take_all()
         ->needs(&gpu);

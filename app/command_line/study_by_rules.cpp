@@ -94,7 +94,7 @@ Result<std::optional<RequestLog>> logOf(const CommandContext &context, const Stu
     if (found->traces.size() != 1)
         return Error{ErrorKind::BadInput,
                      "Expected one log of requests, found " + std::to_string(found->traces.size()) +
-                         " traces in the file; import it and name one of them.",
+                         " traces in the file; import the file and name one of them.",
                      arguments.requestLog};
     auto log = requestLogOf(found->traces.front(), kHoursPerMonth);
     if (!log)
@@ -108,11 +108,11 @@ Result<void> checkServing(const StudyArguments &arguments)
     const bool isSaid = !arguments.percentile.empty() || !arguments.runs.empty() ||
                         !arguments.servedModel.empty() || !arguments.requestLog.empty();
     if (isSaid && findWorkloadKind(arguments.workload) && !isCountedInTokens(arguments.workload))
-        return Error{ErrorKind::Usage,
-                     "--percentile, --runs, --model and --requests-log are of --workload serving; found "
-                     "--workload " +
-                         arguments.workload + ".",
-                     {}};
+        return Error{
+            ErrorKind::Usage,
+            "--percentile, --runs, --model and --requests-log need --workload serving; found --workload " +
+                arguments.workload + ".",
+            {}};
     return {};
 }
 

@@ -105,7 +105,7 @@ int fixStudy(const CommandContext &context, const StudyArguments &arguments)
                          note->path};
         if (!note->fix->asksFor.empty())
             return Error{ErrorKind::BadInput,
-                         "Only you can say what it is; enter it with 'breakeven study set STUDY " +
+                         "This value has to come from you; enter it with 'breakeven study set STUDY " +
                              note->fix->asksFor + "=VALUE'.",
                          note->path};
         if (const auto fixed = applyFix(study, *note->fix); !fixed)

@@ -161,9 +161,10 @@ void tellReasons(const CommandContext &context, const std::vector<MovedPrice> &p
         return;
     for (const MovedPrice &price : prices)
         if (!price.canBeTaken())
-            context.messages << issueLine({Severity::Warning,
-                                           price.path + ": " + price.reason + " It stays as it is pinned.",
-                                           {}})
+            context.messages << issueLine(
+                                    {Severity::Warning,
+                                     price.path + ": " + price.reason + " The study keeps the pinned price.",
+                                     {}})
                              << '\n';
 }
 

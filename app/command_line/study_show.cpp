@@ -12,6 +12,8 @@
 #include "model/study/study_path.h"
 #include "model/study/study_place.h"
 
+#include <fmt/format.h>
+
 #include <cstdlib>
 #include <ostream>
 
@@ -32,6 +34,13 @@ void printChoices(const CommandContext &context, const Study &study, const std::
             context.out << "  " << terminalText(owner + choice.key + " = " + value) << '\n';
 }
 
+// Eight digits: a price keeps all of its own, 12 weeks are 2.7616438 months.
+std::string shownAmount(double value, const Field &field, const Study &study)
+{
+    const double rounded = std::strtod(fmt::format("{:.8g}", value).c_str(), nullptr);
+    return amountText(rounded, field.unitText, study.currency);
+}
+
 void printInputs(const CommandContext &context, const Study &study)
 {
     context.out << terminalText(study.name + (study.question.empty() ? "" : ": " + study.question)) << "\n\n";
@@ -44,10 +53,9 @@ void printInputs(const CommandContext &context, const Study &study)
         if (const std::string of = place.path.substr(0, place.path.rfind('.')); of != prefix)
             printChoices(context, study, place.path), prefix = of;
         const bool isComputed = place.input->mode == EffectMode::Computed;
-        const std::string value = isComputed ? "computed from its causes"
-                                  : place.input->value
-                                      ? amountText(*place.input->value, place.field->unitText, study.currency)
-                                      : "unknown";
+        const std::string value = isComputed           ? "computed from its causes"
+                                  : place.input->value ? shownAmount(*place.input->value, *place.field, study)
+                                                       : "unknown";
         context.out << "  " << place.path << " = " << value
                     << (isComputed ? "" : "   [" + terminalText(provenance(*place.input)) + "]") << '\n';
         for (const PlacedInput &use : placed)
@@ -60,7 +68,7 @@ void printInputs(const CommandContext &context, const Study &study)
 void printUncertainChoices(const CommandContext &context, const Study &study)
 {
     if (!study.uncertainChoices.empty())
-        context.out << "\nChoices that are not settled\n";
+        context.out << "\nOpen choices\n";
     for (const UncertainChoice &choice : study.uncertainChoices) {
         std::string values;
         for (std::size_t i = 0; i < choice.values.size(); ++i)

@@ -130,7 +130,8 @@ void addSweep(CLI::App &app, CommandContext &context)
     auto options = std::make_shared<SweepOptions>();
     options->threads = int(std::max(1u, std::thread::hardware_concurrency()));
     command->add_option("study", options->study, "A study file, or example:NAME")->required();
-    command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
+    command
+        ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
     command

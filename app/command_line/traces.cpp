@@ -32,30 +32,31 @@ CLI::App *addOne(CLI::App &traces, CommandContext &context, const std::shared_pt
 void addReading(CLI::App &command, TraceArguments &arguments)
 {
     command
-        .add_option("--kind", arguments.kind,
-                    "What the file holds, where it does not say: " + knownTraceKinds())
+        .add_option("--kind", arguments.kind, "What the file holds, if it does not say: " + knownTraceKinds())
         ->type_name("KIND");
-    command.add_option("--as", arguments.as, "Format of the file, where it is not recognised")
+    command.add_option("--as", arguments.as, "Format of the file, if it is not recognised")
         ->type_name("FORMAT");
     command
         .add_option(
             "--map", arguments.map,
-            "What a column is, by its name or number: time, value, series, ready, busy, paid, up, "
+            "NAME=ROLE, the role of a column by its name or number: time, value, series, ready, busy, paid, "
+            "up, "
             "price, rate, queue, duration_s, duration_ms, utilisation, input_tokens, output_tokens, gpus, "
             "throughput, lifetime_s, ignore; may be repeated")
         ->type_name("COLUMN=ROLE")
         ->expected(1)
         ->take_all();
     command
-        .add_option("--time-zone", arguments.zone, "Zone of times that say none: UTC, +02:00, Europe/Berlin")
+        .add_option("--time-zone", arguments.zone,
+                    "Time zone of times without one: UTC, +02:00, Europe/Berlin")
         ->type_name("ZONE");
-    command.add_option("--polarity", arguments.polarity, "What 1 says: available or unavailable")
+    command.add_option("--polarity", arguments.polarity, "Meaning of 1: available or unavailable")
         ->check(CLI::IsMember({"available", "unavailable"}))
         ->type_name("available|unavailable");
-    command.add_option("--unit", arguments.unit, "Unit of durations that say none")
+    command.add_option("--unit", arguments.unit, "Unit of durations without one")
         ->check(CLI::IsMember({"ms", "s", "min", "h"}))
         ->type_name("ms|s|min|h");
-    command.add_option("--ticks", arguments.ticks, "Length of a tick, instead of what the file says")
+    command.add_option("--ticks", arguments.ticks, "Length of a tick; without it that of the file")
         ->check(CLI::Range(1, 31536000))
         ->type_name("SECONDS");
 }
@@ -63,19 +64,22 @@ void addReading(CLI::App &command, TraceArguments &arguments)
 // What files of benchmark runs do not say.
 void addServing(CLI::App &command, TraceArguments &arguments)
 {
-    command.add_option("--model", arguments.servedModel, "Of benchmark runs: the model that was served")
+    command.add_option("--model", arguments.servedModel, "For benchmark runs: the model that was served")
         ->type_name("NAME");
-    command.add_option("--gpu", arguments.gpu, "Of benchmark runs: the model of the GPUs")
+    command.add_option("--gpu", arguments.gpu, "For benchmark runs: the model of the GPUs")
         ->type_name("MODEL");
-    command.add_option("--gpus", arguments.gpus, "Of benchmark runs: GPUs of a replica")
+    command.add_option("--gpus", arguments.gpus, "For benchmark runs: GPUs of a replica")
+        ->check(CLI::PositiveNumber)
+        ->type_name("N");
+    command.add_option("--concurrency", arguments.concurrency, "For benchmark runs: concurrent requests")
         ->check(CLI::PositiveNumber)
         ->type_name("N");
     command
-        .add_option("--concurrency", arguments.concurrency, "Of benchmark runs: requests at the same time")
-        ->check(CLI::PositiveNumber)
-        ->type_name("N");
-    command.add_option("--engine", arguments.engine, "Of benchmark runs: vllm, sglang, …")->type_name("NAME");
-    command.add_option("--precision", arguments.precision, "Of benchmark runs: fp8, fp4, bf16, …")
+        .add_option("--engine", arguments.engine, "For benchmark runs: the engine, such as vllm or sglang")
+        ->type_name("NAME");
+    command
+        .add_option("--precision", arguments.precision,
+                    "For benchmark runs: the precision, such as fp8, fp4 or bf16")
         ->type_name("NAME");
 }
 
@@ -85,10 +89,11 @@ void addTargets(CLI::App &command, TraceArguments &arguments)
     const auto add = [&](const char *name, std::optional<double> &target, const char *description) {
         command.add_option(name, target, description)->check(CLI::PositiveNumber)->type_name("SECONDS");
     };
-    add("--ttft", arguments.ttft, "Of benchmark runs: goodput within this time to the first token");
-    add("--tpot", arguments.tpot, "Goodput within this time per further token");
-    add("--e2e", arguments.e2e, "Goodput within this time of a whole request");
-    command.add_option("--percentile", arguments.percentile, "Of the requests that meet the targets")
+    add("--ttft", arguments.ttft, "For benchmark runs: goodput within this time to the first token");
+    add("--tpot", arguments.tpot, "For benchmark runs: goodput within this time per further token");
+    add("--e2e", arguments.e2e, "For benchmark runs: goodput within this time of a whole request");
+    command
+        .add_option("--percentile", arguments.percentile, "Percentile of the requests that meet the targets")
         ->check(CLI::IsMember({"p50", "p90", "p95", "p99"}))
         ->type_name("p50|p90|p95|p99");
 }
@@ -108,7 +113,7 @@ void addServer(CLI::App &command, TraceArguments &arguments)
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->type_name("LABEL");
-    command.add_option("--start", arguments.start, "From when: 2026-11-20T08:00:00Z, or Unix seconds")
+    command.add_option("--start", arguments.start, "Start: 2026-11-20T08:00:00Z, or Unix seconds")
         ->type_name("TIME");
     command.add_option("--end", arguments.end, "Until when")->type_name("TIME");
     command.add_option("--step", arguments.step, "Between samples: 15s, 1m")->type_name("STEP");
@@ -131,15 +136,17 @@ void addAnalyse(CLI::App &command, TraceArguments &arguments)
     addServing(command, arguments);
     addTargets(command, arguments);
     command
-        .add_option("--node-price", arguments.nodePrice, "Of a node and hour: prices node-hours and phases")
+        .add_option("--node-price", arguments.nodePrice,
+                    "Price of a node-hour, for the cost of node-hours and phases")
         ->check(CLI::NonNegativeNumber)
         ->type_name("PRICE");
     command
         .add_option("--work-node-hours", arguments.workNodeHours,
-                    "Node-hours that the work needs, instead of the busy ones")
+                    "Node-hours that the work needs; without it the busy ones")
         ->check(CLI::PositiveNumber)
         ->type_name("HOURS");
-    command.add_option("--above", arguments.above, "Share of the time that the spot price is above it")
+    command
+        .add_option("--above", arguments.above, "Show for how much of the time the spot price is above this")
         ->type_name("PRICE");
 }
 
@@ -195,7 +202,7 @@ Result<FoundTraces> findTraces(const CommandContext &context, const TraceImport 
     }
     auto store = openStore(context, OpenMode::ReadOnly);
     if (!store && store.error().kind == ErrorKind::NotFound)
-        return Error{ErrorKind::NotFound, "there is no such file, and no store with a trace of that name",
+        return Error{ErrorKind::NotFound, "there is no such file, and no stored trace has this name",
                      import.path};
     if (!store)
         return store.error();
@@ -216,22 +223,22 @@ void addTraces(CLI::App &app, CommandContext &context)
         return addOne(*traces, context, arguments, name, description, run);
     };
     CLI::App *import =
-        add("import", "Bring the traces of a file, or of a Prometheus server, into the store", importTrace);
+        add("import", "Import traces from a file or a Prometheus server into the store", importTrace);
     import
         ->add_option("FILE", arguments->sources,
-                     "Trace file, plain or gzip, or the URL of a Prometheus server; of benchmark runs also "
+                     "Trace file, plain or gzip, or the URL of a Prometheus server; for benchmark runs also "
                      "several files or a folder")
         ->required();
     addReading(*import, *arguments);
     addServing(*import, *arguments);
     addServer(*import, *arguments);
-    import->add_option("--name", arguments->name, "Name of the trace; default: the stem of the file");
-    import->add_option("--provider", arguments->provider, "Whose machines were measured: AWS");
-    import->add_option("--place", arguments->place, "Where, and on what: \"us-west-2a, V100\"");
-    import->add_flag("--dry-run", arguments->isDryRun, "Read the file and tell, without writing");
+    import->add_option("--name", arguments->name, "Name of the trace; unless given, the name of the file");
+    import->add_option("--provider", arguments->provider, "Provider of the measured machines, such as AWS");
+    import->add_option("--place", arguments->place, "Region and machine, such as \"us-west-2a, V100\"");
+    import->add_flag("--dry-run", arguments->isDryRun, "Show how the file is read; write nothing");
     import->add_flag("--replace", arguments->replaces, "Replace stored traces of the same names");
     add("list", "The stored traces", listTraces);
-    CLI::App *show = add("show", "One stored trace: its source, columns and first samples", showTrace);
+    CLI::App *show = add("show", "Show a stored trace: its source, columns and first samples", showTrace);
     show->add_option("NAME", arguments->source, "Name of a stored trace")->required();
     CLI::App *exported = add("export", "Write a stored trace as CSV", exportTrace);
     exported->add_option("NAME", arguments->source, "Name of a stored trace")->required();
@@ -239,8 +246,8 @@ void addTraces(CLI::App &app, CommandContext &context)
     CLI::App *removed = add("delete", "Remove traces from the store", removeTraces);
     removed->add_option("NAME", arguments->names, "Names of stored traces")->required();
     CLI::App *use = add("use",
-                        "Take a trace over into a study: a workload's load curve, inputs of an option, or "
-                        "the runs it plans on",
+                        "Use a trace in a study: as a workload's load curve, as inputs of an option, or as "
+                        "its benchmark runs",
                         useTrace);
     use->add_option("TRACE", arguments->source, "Trace file or the name of a stored trace")->required();
     use->add_option("STUDY", arguments->study, "Study file, or the name of a study in the store")->required();
@@ -249,24 +256,24 @@ void addTraces(CLI::App &app, CommandContext &context)
     use->add_option("--gpus-per-node", arguments->gpusPerNode, "GPUs of each node that the trace counts")
         ->check(CLI::PositiveNumber)
         ->type_name("N");
-    use->add_option(
-           "--measure", arguments->measure,
-           "What a job log becomes: curve (GPUs hour by hour) or jobs (how many a month, how wide and "
-           "long, when in the week)")
+    use->add_option("--measure", arguments->measure,
+                    "How a job log is used: as a curve (GPUs hour by hour) or as jobs (how many a month, how "
+                    "wide, how long, and when in the week)")
         ->check(CLI::IsMember({"curve", "jobs"}))
         ->type_name("curve|jobs");
-    use->add_option("--job-h", arguments->jobHours, "Hours of every job, where the log tells no durations")
+    use->add_option("--job-h", arguments->jobHours,
+                    "Hours of every job, if the log has no durations")
         ->check(CLI::PositiveNumber)
         ->type_name("HOURS");
-    addAnalyse(*add("analyse", "What a trace says: the figures of its kind", analyseTraces), *arguments);
-    CLI::App *fit = add("fit", "Fit a model to a trace, with its error, and say whether it fits", fitTrace);
+    addAnalyse(*add("analyse", "Analyse a trace: the figures of its kind", analyseTraces), *arguments);
+    CLI::App *fit = add("fit", "Fit a model to a trace: parameters, errors, and whether it fits", fitTrace);
     addSource(*fit, *arguments);
     addReading(*fit, *arguments);
     fit->add_option("--model", arguments->model,
                     "best; usl, amdahl, power (scaling); exponential, weibull, bathtub (lifetimes); poisson "
                     "(arrivals); autoscaler (node counts)")
         ->type_name("MODEL");
-    fit->add_option("--predict", arguments->predict, "Numbers of GPUs to predict, as 16,32")
+    fit->add_option("--predict", arguments->predict, "Numbers of GPUs to predict, such as 16,32")
         ->type_name("N,N");
 }
 

@@ -24,7 +24,7 @@ struct TraceArguments
     std::string study;
     double gpusPerNode = 1;
     std::string measure = "curve";  // of jobs that become a demand: curve, jobs
-    std::optional<double> jobHours; // of every job, where the log tells no durations
+    std::optional<double> jobHours; // length of every job, where the log has no durations
     std::vector<std::string> map;   // "column=role"
     std::string zone;
     std::string polarity;

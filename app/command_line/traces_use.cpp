@@ -57,7 +57,7 @@ Result<void> useCurve(const CommandContext &context, const TraceArguments &argum
     if (curve->unrecorded > 0)
         context.messages << issueLine({Severity::Note,
                                        std::to_string(curve->unrecorded) +
-                                           " hours without a sample have the mean of the others.",
+                                           " hours without a sample get the mean of the others.",
                                        trace.name})
                          << '\n';
     context.out << arguments.place << ".curve = " << curve->gpus.size() << " hours, mean "
@@ -76,10 +76,11 @@ Error nothingFor(const TraceArguments &arguments, const Study &study, const std:
     std::string places;
     for (const std::string &place : placesFor(study, inputs))
         places += (places.empty() ? "" : ", ") + place;
-    return {ErrorKind::BadInput,
-            "The trace says nothing that '" + arguments.place + "' has a place for; " +
-                (places.empty() ? "the study has none for it." : "it fits: " + places + "."),
-            arguments.place};
+    return {
+        ErrorKind::BadInput,
+        "The trace has no value that '" + arguments.place + "' can use; " +
+            (places.empty() ? "no other part of the study can use one either." : "it fits: " + places + "."),
+        arguments.place};
 }
 
 // Returns whether the place has any of them.
@@ -113,10 +114,9 @@ Result<void> useInputs(const CommandContext &context, const TraceArguments &argu
 
 void tellDemand(const CommandContext &context, const JobLog &log, const JobDemand &demand)
 {
-    context.out << fmt::format("{:.0f} jobs, {:.6g} GPU-hours; a job takes {:.4g} h at the middle, {:.4g} to "
-                               "{:.4g} h from 10 % to 90 %\n",
-                               demand.jobs, demand.gpuHours, demand.p50Hours, demand.p10Hours,
-                               demand.p90Hours);
+    context.out << fmt::format(
+        "{:.0f} jobs, {:.6g} GPU-hours; a job takes {:.4g} h (median), {:.4g} to {:.4g} h (P10 to P90)\n",
+        demand.jobs, demand.gpuHours, demand.p50Hours, demand.p10Hours, demand.p90Hours);
     std::vector<std::vector<std::string>> rows;
     for (const JobsOfWidth &width : demand.byWidth)
         rows.push_back({width.leastGpus == width.mostGpus
@@ -126,7 +126,7 @@ void tellDemand(const CommandContext &context, const JobLog &log, const JobDeman
                         fmt::format("{:.1f}", 100 * width.gpuHours / demand.gpuHours)});
     context.out << tableText({"GPUs of a job", "Jobs", "GPU-hours", "% of the GPU-hours"}, rows);
     if (!demand.growth)
-        context.out << "Growth is left as it is: it takes 26 whole weeks with work, the log has "
+        context.out << "Growth is left as it is: an estimate needs 26 whole weeks with work; the log has "
                     << int(demand.spanHours / 168) << ".\n";
     if (const std::string left = leftOutSentence(log.leftOut); !left.empty())
         context.out << left << '\n';

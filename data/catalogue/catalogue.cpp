@@ -87,7 +87,7 @@ Result<CatalogueFigure> readLead(const CatalogueRowReader &row)
     }
     lead.source = row.text("lead_source");
     if (lead.value && lead.source.empty())
-        return row.expected("lead_source is empty; write where the lead time is stated.");
+        return row.expected("lead_source is empty; enter where the lead time is stated.");
     lead.unit = "weeks";
     lead.confidence = Confidence::Low;
     return lead;

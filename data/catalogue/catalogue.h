@@ -51,7 +51,7 @@ struct MarketPrice
     std::string model; // "on_demand", "spot", "reserved_1y", …
     std::string use;   // "check": "up to" and "from" figures, never to be taken as a price
     CatalogueFigure price;
-    std::optional<BookedTime> booked = {}; // of one block that can be had; nothing: of any time
+    std::optional<BookedTime> booked = {}; // of one block on offer; nothing: of any time
 
     bool isPrice() const { return price.value && use != "check"; }
 };

@@ -116,7 +116,7 @@ Result<void> CatalogueRowReader::readTrust(CatalogueFigure &figure) const
 {
     figure.source = text("source");
     if (figure.value && figure.source.empty())
-        return expected("source is empty; write where the value is stated.");
+        return expected("source is empty; enter where the value is stated.");
     figure.stated = text("date");
     figure.date = firstDay(figure.stated);
     if (isDated(figure.stated) && !figure.date)

@@ -11,7 +11,7 @@
 
 namespace breakeven {
 
-// What the sheet makes of a study's inputs.
+// How the sheet uses a study's inputs.
 struct InputFindings
 {
     std::vector<std::string> unused;        // paths no result depends on

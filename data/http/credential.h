@@ -41,7 +41,7 @@ private:
     std::vector<std::string> m_secrets;
 };
 
-// Of `secret`: "user:password" is basic, "Bearer …" and "Basic …" stand as they are, anything else is a
+// For `secret`: "user:password" is basic, "Bearer …" and "Basic …" stand as they are, anything else is a
 // bearer token; with a `header` it is that header's value as it stands. `place` says in errors where it is.
 // Errors: BadInput for one that cannot stand in a header; it does not show it.
 Result<Credential> credentialFromSecret(const std::string &secret, const std::string &header,

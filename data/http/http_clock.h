@@ -1,4 +1,4 @@
-// The time a fetch goes by: real, or a test's own, so that no test waits for a pause or a time-out.
+// The clock of a fetch: real, or a test's own, so that no test waits for a pause or a time-out.
 #pragma once
 
 #include <chrono>

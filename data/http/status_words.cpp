@@ -14,13 +14,13 @@ struct StatusWords
 };
 
 constexpr StatusWords kStatuses[] = {
-    {400, "bad request", "the request does not suit this server"},
+    {400, "bad request", "this server does not accept the request"},
     {401, "unauthorized", "check the credential in the environment"},
     {403, "forbidden", "check the credential in the environment and what it may read"},
     {404, "not found", "check the address"},
     {407, "proxy authentication required", "check the proxy in the environment"},
     {410, "gone", "check the address"},
-    {422, "unprocessable", "the request does not suit this server"},
+    {422, "unprocessable", "this server does not accept the request"},
     {429, "too many requests", "try again later"},
     {500, "internal server error", "try again later"},
     {502, "bad gateway", "try again later"},
@@ -73,12 +73,12 @@ TransportFailure transportFailure(CURLcode code, std::size_t received)
     case CURLE_PEER_FAILED_VERIFICATION:
     case CURLE_SSL_CACERT_BADFILE:
     case CURLE_SSL_ISSUER_ERROR:
-        return {"the server cannot prove its name (its certificate is not trusted), so nothing was fetched; "
-                "check the address and the certificates of this machine",
+        return {"the server's certificate is not trusted, so nothing was fetched; check the address and the "
+                "certificates of this machine",
                 false};
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_UNSUPPORTED_PROTOCOL:
-        return {"what answers there does not speak HTTP; check the address", false};
+        return {"the server does not speak HTTP; check the address", false};
     default:
         return {fmt::format(
                     "the transfer failed (code {} of the network library) after {} bytes; try again later",

@@ -186,7 +186,7 @@ bool Transfer::takeBody(std::string_view bytes)
     m_packed += bytes.size();
     if (m_packed > m_request.limits.packed) {
         fail({ErrorKind::BadInput,
-              fmt::format("more than {} came, which is more than is read; ask for less",
+              fmt::format("the server sent more than {}, which is more than is read; request less",
                           sizeText(m_request.limits.packed)),
               {}},
              false);
@@ -216,7 +216,7 @@ bool Transfer::takeUnpacked(std::string_view bytes)
     m_unpacked += bytes.size();
     if (m_unpacked > m_request.limits.unpacked) {
         fail({ErrorKind::BadInput,
-              fmt::format("the body unpacks to more than {}, which is more than is read; ask for less",
+              fmt::format("the body unpacks to more than {}, which is more than is read; request less",
                           sizeText(m_request.limits.unpacked)),
               {}},
              false);
@@ -290,16 +290,15 @@ void Transfer::failAsDelay(TransferDelay delay)
               {}},
              true);
     else if (delay == TransferDelay::Stalled)
-        fail(
-            {ErrorKind::Failed,
-             fmt::format("the transfer stands still: after {} bytes, less than {} bytes a second came for {} "
-                         "s; try again later",
-                         m_packed, times.stallBytesPerSecond, seconds(times.stallWindow)),
-             {}},
-            true);
+        fail({ErrorKind::Failed,
+              fmt::format("the transfer has stalled: after {} bytes, less than {} bytes a second came for {} "
+                          "s; try again later",
+                          m_packed, times.stallBytesPerSecond, seconds(times.stallWindow)),
+              {}},
+             true);
     else
         fail({ErrorKind::Failed,
-              fmt::format("the transfer was not done within {} s; ask for less or try again later",
+              fmt::format("the transfer took longer than {} s; request less or try again later",
                           seconds(times.whole)),
               {}},
              true);

@@ -27,7 +27,7 @@ public:
     Result<bool> next();
 
     const std::vector<std::string> &cells() const { return m_cells; }
-    // Of the record's first line, from 1.
+    // For the record's first line, from 1.
     int line() const { return m_recordLine; }
     std::string place() const;
     char separator() const { return m_separator; }

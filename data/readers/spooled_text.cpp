@@ -9,11 +9,11 @@ namespace breakeven {
 
 Error SpooledText::failure() const
 {
-    return {
-        ErrorKind::Failed,
-        fmt::format("what comes cannot be kept meanwhile ({}); make room in the folder for temporary files",
-                    std::strerror(errno)),
-        P_tmpdir};
+    return {ErrorKind::Failed,
+            fmt::format(
+                "the download cannot be stored meanwhile ({}); make room in the folder for temporary files",
+                std::strerror(errno)),
+            P_tmpdir};
 }
 
 Result<void> SpooledText::take(std::string_view piece)

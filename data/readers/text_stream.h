@@ -58,7 +58,7 @@ public:
     // call. Errors: as TextStream; BadInput for a line longer than kLongestLine.
     Result<std::string_view> next();
 
-    // Of the first line of the last block, from 1.
+    // For the first line of the last block, from 1.
     std::int64_t firstLine() const { return m_firstLine; }
     const std::string &path() const { return m_path; }
     double share() const { return m_stream ? m_stream->share() : 1; }

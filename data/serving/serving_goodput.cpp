@@ -46,7 +46,7 @@ Error uncheckable(const ServingSeries &series, LatencyKind kind, Percentile aske
         has.empty() ? "only means"
         : has.back() == Percentile::P50
             ? "only medians"
-            : fmt::format("no higher one than {} in every run", percentileName(has.back()));
+            : fmt::format("no percentile above {} in every run", percentileName(has.back()));
     return {ErrorKind::BadInput,
             fmt::format("{} asked, the file has {} of {}", percentileName(asked), only, words), series.from};
 }

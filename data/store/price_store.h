@@ -90,7 +90,7 @@ struct PriceBatch
     std::vector<Offer> offers; // `source`, `revision` and `retrievedAt` are the snapshot's
     std::vector<InterruptionBand> bands;
     std::vector<ReferenceRate> rates; // one that is there for its day stays as it is
-    std::vector<Offer> vanished; // offers that the source no longer names: kept, but not current any more
+    std::vector<Offer> vanished; // offers that the source has dropped: kept, but no longer current
 };
 
 struct PriceWriteReport
@@ -244,7 +244,7 @@ public:
     // or `odd` of tokens, without a decision).
     Result<std::vector<Offer>> list(const PriceFilter &filter) const;
     Result<std::size_t> count(const PriceFilter &filter) const;
-    // Of today's prices, whatever `asOf` says.
+    // For today's prices, whatever `asOf` says.
     Result<PriceSummary> summary(const PriceFilter &filter, const Date &oldBefore) const;
     // Which of the offers that match are new since `since`, have another price in use, or are no longer named
     // by their source. Prices that are set aside count as not there.
@@ -279,7 +279,7 @@ public:
 
     // The newest snapshot of each source and part.
     Result<std::vector<PriceSnapshot>> snapshots() const;
-    // Remembers that a part was found whole at `time`, or with an `error` that it could not be had.
+    // Remembers that a part was found whole at `time`, or with an `error` why it could not be fetched.
     Result<void> noteCheck(const std::string &source, const std::string &part, const std::string &time,
                            const std::string &error = {});
     Result<std::vector<SourceCheck>> checks() const;

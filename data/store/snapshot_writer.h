@@ -16,7 +16,7 @@ public:
     explicit SnapshotWriter(SQLite::Database &connection);
 
     void enter(const PriceSnapshot &snapshot);
-    // Of the one entered last.
+    // For the one entered last.
     std::int64_t id() const { return m_id; }
     const std::string &retrievedAt() const { return m_retrievedAt; }
     // A reading that brought nothing new leaves no trace, except of what the program itself brings along.

@@ -53,11 +53,10 @@ Result<Meaning> meaningOf(const TraceFile &file, const TraceReading &reading)
     const std::string name = stemOf(file.path);
     const auto says = [&](const char *word) { return name.find(word) != std::string::npos; };
     if (!reading.kind && says("memory"))
-        return Error{
-            ErrorKind::BadInput,
-            "holds how much memory is used, as its name says; no trace holds that. How busy the GPUs "
-            "are stands in pod_gpu_duty_cycle",
-            file.path};
+        return Error{ErrorKind::BadInput,
+                     "holds how much memory is used, as its name says; no trace holds that. "
+                     "pod_gpu_duty_cycle has how busy the GPUs are",
+                     file.path};
     const bool saysTime =
         says("load") || says("latency") || says("queue_rt") || says("predict") || says("inference");
     if (reading.kind == TraceKind::Durations || (!reading.kind && saysTime))

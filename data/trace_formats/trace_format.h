@@ -92,7 +92,7 @@ struct TraceRows
     AvailabilityTrace availability; // of availability files with a regular step
     // A trace's name is what is added to the file's: "" for the only one, ".scheduling", or the series.
     std::vector<Trace> traces;
-    // Of benchmarks of served models: what the traces were made of, before they were gathered in series.
+    // For benchmarks of served models: what the traces were made of, before they were gathered in series.
     std::vector<ServingRun> runs;
     TracePreview preview;
 

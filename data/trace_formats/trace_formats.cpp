@@ -133,10 +133,10 @@ Result<TraceFile> readTraceFile(const std::string &path)
     const bool isWhole = text->size() < kBeginning;
     TraceFile file{path, std::move(text.value()), isWhole};
     if (file.text.find_first_not_of(" \t\r\n") == std::string::npos)
-        return Error{ErrorKind::BadInput, "the file is empty; a trace was expected", path};
+        return Error{ErrorKind::BadInput, "the file is empty; expected a trace", path};
     if (file.text.find('\0') < 4096)
-        return Error{ErrorKind::BadInput,
-                     "is no text file; a trace was expected (JSON or CSV, plain or gzip)", path};
+        return Error{ErrorKind::BadInput, "is not a text file; expected a trace (JSON or CSV, plain or gzip)",
+                     path};
     return file;
 }
 

@@ -30,7 +30,7 @@ struct JobLog
 {
     std::vector<LoggedJob> jobs;
     std::vector<LeftOutJobs> leftOut;
-    std::vector<Issue> issues; // what is taken for what is not told
+    std::vector<Issue> issues; // what is assumed for what the log does not say
     bool hasLimits = false;
     std::optional<double> firstOfWeek; // seconds from Monday 00:00 UTC; nothing without a clock
     double waited = 0;                 // hours on average, of the jobs of which the log tells it

@@ -21,7 +21,7 @@ namespace breakeven {
 // clock.
 SpellStatistics spellStatisticsOf(const Trace &trace, const TraceValues &values);
 
-// Of requests, of a rate or of a counter; of a queue nothing is known.
+// For requests, of a rate or of a counter; of a queue nothing is known.
 ArrivalStatistics arrivalStatisticsOf(const TraceValues &values);
 // How they spread; of a queue nothing is known.
 ArrivalPattern arrivalPatternOf(const Trace &trace, const TraceValues &values);

@@ -70,10 +70,10 @@ std::string weightsText(const std::vector<double> &week);
 // mean, the least and the most as its range. Nothing without a common size.
 std::optional<TraceInput> relativeSpeed(const KnownTrace &fast, const KnownTrace &slow);
 
-// Where a study has a place for some of them: "options.spot", "options.mix.burst", "workloads.serving".
+// Where a study can use some of them: "options.spot", "options.mix.burst", "workloads.serving".
 std::vector<std::string> placesFor(const Study &study, const std::vector<TraceInput> &inputs);
 
-// Of a study that took inputs over.
+// For a study that took inputs over.
 struct TakenInputs
 {
     Study study;

@@ -67,7 +67,7 @@ public:
     std::string reference(NodeId id, int month, int tab) const;
     // The months [first, last) of a series.
     std::string range(NodeId id, int first, int last, int tab) const;
-    // Of a node with a row, without the "=". Requires: it is no call and no output of one.
+    // For a node with a row, without the "=". Requires: it is no call and no output of one.
     std::string formula(NodeId id, int month) const;
     bool isCall(NodeId id) const;
 

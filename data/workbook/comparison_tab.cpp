@@ -324,13 +324,11 @@ private:
         for (const ChosenConvention &convention : chosenConventions(study))
             line(convention.label, convention.value);
         line("Live", "Change a blue number on the tab Inputs: every formula follows.");
-        line("Built in",
-             "Choices, such as how an option is had or when cash counts, and the length of the plan "
-             "are part of the formulas: change them in Breakeven.");
-        line("Not live",
-             "Numbers in grey italics are values. Where a row rests on such a function and its "
-             "arguments are others than they were, \"Calculated\" says \"for other inputs\": open "
-             "the study in Breakeven for those.");
+        line("Built in", "Choices, such as the allocation of an option or the timing of cash, and the length "
+                         "of the plan are part of the formulas: change them in Breakeven.");
+        line("Not live", "Numbers in grey italics are values. If a row depends on such a function and its "
+                         "arguments have changed, \"Calculated\" says \"for other inputs\": open the study "
+                         "in Breakeven to recalculate it.");
         for (const Issue &issue : m_comparison.issues)
             line("Note", issue.sentence);
     }

@@ -129,7 +129,7 @@ void writePlanTab(const Tab &tab, const WorkbookParts &parts, int index)
     const bool isOption = index < int(parts.content.comparison.options.size());
     tab.text(0, 0,
              isOption ? parts.content.comparison.options[std::size_t(index)].name
-                      : "What the options have in common",
+                      : "Inputs that the options share",
              CellStyle::Title);
     writeHeader(tab, parts.plan.sheet().months(), plan.rowOfStep(plan.steps.size()));
     const PlanTabWriter writer(tab, parts, index);

@@ -138,7 +138,7 @@ std::vector<Calculator> fleets()
          {{"fraction", ""}},
          upFraction},
         {"elastic",
-         "The useful speed of nodes that go on with those that are left",
+         "The useful speed of nodes that continue with those that are left",
          "Preemption (§2): elastic; rows PRE-23, P-27",
          {nodesKey(), numberKey("min_nodes", "node", "1", wholeNumber(1, 1e6), "below, nothing is done"),
           hazardKey(), numberKey("wait_h", "h", "0.1", atLeast(0).orInfinite(), "mean, for a replacement"),

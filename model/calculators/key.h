@@ -10,7 +10,7 @@ namespace breakeven {
 // Integers are exact up to 2^64 − 1, where a double is not.
 enum class KeyKind { Number, List, Choice, Flag, Integer, Integers };
 
-// Of a number, or of every number in a list.
+// For a number, or of every number in a list.
 struct NumberLimits
 {
     double least = -std::numeric_limits<double>::infinity();

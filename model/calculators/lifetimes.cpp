@@ -116,7 +116,7 @@ std::vector<Calculator> lifetimes()
 {
     return {
         {"lifetime",
-         "How long machines live, as a law: probability to be gone, hazard, mean",
+         "Lifetime law of machines: probability of interruption, hazard, mean",
          "Preemption (§2): bathtub, cap; rows PRE-12…16",
          withLaw({listKey("at_h", "h", "1,12,23.5", atLeast(0), "ages")}),
          {{"cdf", ""}, {"hazard_per_h", "1/h"}, {"mean_h", "h"}},
@@ -132,7 +132,7 @@ std::vector<Calculator> lifetimes()
          {{"expected_h", "h"}},
          agedCompletion},
         {"price-crossing",
-         "How often a moving spot price rises above the most that is bid",
+         "How often a moving spot price rises above the bid",
          "Preemption (§2): price crossing; rows PRE-18, PRE-19",
          {numberKey("z", "", "0", between(-8, 8),
                     "bid, in standard deviations of the log price above its mean"),

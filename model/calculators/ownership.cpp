@@ -139,7 +139,7 @@ std::vector<Calculator> ownership()
     const NumberLimits reference = wholeNumber(1, 1e5);
     return {
         {"rack-tco",
-         "What owning servers costs a year, and how much more than renting them",
+         "Yearly cost of owning servers, and how much more that is than renting",
          "Cash flow and TCO (§1): seed convention; rows TCO-01…08",
          joined({numberKey("servers", "server", "1", fleet)},
                 rackKeys(numberKey("bulk_discount", "", "0", fraction(), "the discount applied"))),

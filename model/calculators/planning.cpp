@@ -116,7 +116,7 @@ std::vector<Calculator> planning()
           listKey("commitment_limits", "GPU", nullptr, atLeast(0).orInfinite(), "the most of each"),
           numberKey("on_demand_per_h", "USD/h", nullptr, above(0)),
           optional(numberKey("spot_per_h", "USD/h", "", atLeast(0))),
-          optional(numberKey("spot_limit", "GPU", "", atLeast(0), "the most that is had on spot"))},
+          optional(numberKey("spot_limit", "GPU", "", atLeast(0), "the most spot capacity available"))},
          {{"commitments", "GPU"}, {"cost", "USD"}, {"pays_above_use", ""}},
          portfolio},
         {"gpus-needed",

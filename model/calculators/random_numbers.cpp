@@ -68,7 +68,7 @@ std::vector<Calculator> randomNumbers()
 {
     return {
         {"philox",
-         "The four words Philox4x32 makes of a counter and a key",
+         "The four words that Philox4x32 makes from a counter and a key",
          "Uncertainty (§8): generator; rows RNG-01…03",
          {integersKey("counter", "0,0,0,0", 32, 4), integersKey("key", "0,0", 32, 2),
           numberKey("rounds", "", "10", wholeNumber(0, 100))},

@@ -207,7 +207,7 @@ std::vector<Calculator> rooflines()
           {"concurrency", "request"}},
          concurrency},
         {"replica-estimate",
-         "What a replica takes by its decode step and prefill, where no run was measured",
+         "What a replica can serve, from its decode step and prefill, where no run was measured",
          "Tokens (serving §3): an estimate; row SRV-31",
          {batchKey(), numberKey("step_s", "s", nullptr, positive(1e6), "of the whole batch"),
           numberKey("prefill_tokens_per_s", "token/s", nullptr, positive(1e12)),

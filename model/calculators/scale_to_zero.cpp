@@ -92,7 +92,7 @@ std::vector<Calculator> scaleToZero()
 {
     return {
         {"cold-start",
-         "What the first request waits for, part by part",
+         "Parts of the wait of the first request",
          "Scale to zero (§4): cold start; row S0-07",
          {secondsKey("provision_s", "180", "until the node is there"),
           secondsKey("driver_s", "60", "GPU driver and device plugin"),

@@ -199,14 +199,14 @@ std::vector<Key> sloKeys()
     for (const char *key : kLengthKeys)
         keys.push_back(tokensKey(key));
     keys.push_back(optional(numberKey("output_weight", "", "", between(0, 1e6),
-                                      "an output token costs as much as so many input tokens")));
+                                      "number of input tokens that cost as much as one output token")));
     return keys;
 }
 
 std::vector<Key> monthKeys()
 {
     std::vector<Key> keys{listKey("arrivals_per_s", "request/s", nullptr, between(0, 1e9)),
-                          listKey("hours", "h", nullptr, between(0, 1e6), "of the month at each level"),
+                          listKey("hours", "h", nullptr, between(0, 1e6), "hours of the month at each level"),
                           goodputKey(false),
                           numberKey("price_per_machine_h", "USD/h", nullptr, between(0, 1e9))};
     for (const Key &key : replicaKeys())
@@ -239,7 +239,7 @@ std::vector<Calculator> serving()
           {"points_used", ""}},
          servingGoodput},
         {"replicas-for-slo",
-         "How many replicas, GPUs and machines a rate of requests takes",
+         "How many replicas, GPUs and machines a rate of requests needs",
          "Tokens (serving §2, §4): rows SRV-16…21",
          sloKeys(),
          {{"replicas", "replica"},

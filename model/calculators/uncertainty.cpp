@@ -139,7 +139,7 @@ std::vector<Calculator> uncertainty()
          {{"probability", ""}},
          cheaper},
         {"sample-size",
-         "The runs after which a probability or a mean is known well enough",
+         "The runs needed to know a probability or a mean well enough",
          "Uncertainty (§8): row SEN-06",
          {optional(
               numberKey("probability", "", "", fraction(), "the probability to be known; 0.5 when neither")),

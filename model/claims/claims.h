@@ -1,4 +1,4 @@
-// The claims of the documents a study checks: what each says, what the study's own sheet makes of it, and a
+// The claims of the documents a study checks: what each says, what the study's own sheet computes for it, and a
 // verdict.
 //
 // The verdict is read from the figures: a claim whose computed value agrees with the stated one is

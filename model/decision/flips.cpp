@@ -56,10 +56,10 @@ std::string reasonOf(const Probe &probe, const CostOrder &before, const CostOrde
         if (const Status status = beyond.status[std::size_t(before.cheapest)]; status != Status::Ok)
             return lostBy(nameOf(probe, before.cheapest), status);
     if (beyond.cheapest < 0)
-        return "No option does what is asked for then.";
+        return "Then no option does what is asked.";
     const std::string winner = nameOf(probe, beyond.cheapest);
     if (before.status[std::size_t(beyond.cheapest)] != Status::Ok)
-        return winner + " then does what is asked for.";
+        return winner + " then does what is asked.";
     return winner + " costs less.";
 }
 

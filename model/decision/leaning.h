@@ -8,7 +8,7 @@
 
 namespace breakeven {
 
-// Of flips, nearest first, those that lie in the range of an assumed input (model/study/own_value.h), the
+// For flips, nearest first, those that lie in the range of an assumed input (model/study/own_value.h), the
 // nearest of each.
 std::vector<Flip> leaningsOf(const Study &study, const std::vector<Flip> &flips);
 

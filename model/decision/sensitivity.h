@@ -1,7 +1,7 @@
 // What moves the answer: every input at both ends of its range, every convention and every choice that is
 // not settled at its other values, one at a time.
 //
-// Two options are held against each other: `a` is the cheapest and `b` the next best unless named. Units:
+// Two options are compared: `a` is the cheapest and `b` the next best unless named. Units:
 // the difference is a − b in the measure. Each end is a comparison that `compare --set` repeats. Checked:
 // tests/model/sensitivity_test.cpp, SEN-03 and fresh comparisons.
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace breakeven {
 
-// What two options are held against each other by: "npv", "total_cost", "cost_per_useful_gpu_hour", …: what
+// What two options are compared by: "npv", "total_cost", "cost_per_useful_gpu_hour", …: what
 // stands behind "options.ID." in the names of quantities.
 struct Contest
 {

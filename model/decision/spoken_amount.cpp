@@ -16,6 +16,18 @@ double sixDigits(double value)
     return std::strtod(digits, nullptr);
 }
 
+// "381,200 USD/server" of "381200 USD/server": a comma after every third digit before the point.
+std::string grouped(std::string text)
+{
+    const std::size_t first = text.rfind('-', 0) == 0 ? 1 : 0;
+    const std::size_t end = text.find_first_not_of("0123456789", first);
+    if (end != std::string::npos && text[end] == 'e')
+        return text;
+    for (std::size_t at = end == std::string::npos ? text.size() : end; at > first + 3;)
+        text.insert(at -= 3, ",");
+    return text;
+}
+
 // One of things that are counted.
 std::string ofOne(const std::string &unitText)
 {
@@ -31,8 +43,7 @@ std::string spokenAmount(double value, const std::string &unitText, const std::s
 {
     const bool isPercent = unitText.find('%') != std::string::npos;
     const double rounded = isPercent ? sixDigits(value * 100) / 100 : sixDigits(value);
-    return rounded == 1 ? amountText(rounded, ofOne(unitText), currency)
-                        : amountText(rounded, unitText, currency);
+    return grouped(amountText(rounded, rounded == 1 ? ofOne(unitText) : unitText, currency));
 }
 
 } // namespace breakeven

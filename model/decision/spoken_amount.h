@@ -1,4 +1,4 @@
-// An amount as a sentence about an answer says it: "0.1235 USD/h", "12.5 %", "48 GPUs", "1 month".
+// An amount as a sentence about an answer says it: "0.1235 USD/h", "12.5 %", "381,200 USD/server", "1 month".
 #pragma once
 
 #include <string>

@@ -67,7 +67,7 @@ struct SupplyTerms
     std::optional<JobTerms> jobs = {};
 };
 
-// Of a month of `hoursPerMonth` hours.
+// For a month of `hoursPerMonth` hours.
 struct Dispatched
 {
     double machines = 0;  // most that are kept or at work

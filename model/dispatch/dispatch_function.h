@@ -74,7 +74,7 @@ struct Arrivals
     std::vector<ArrivingWork> work; // empty: nothing may wait, or the queue grows without end
 };
 
-// Of the month of a dispatch that a sheet holds. Nothing where `call` is another node than such a call.
+// For the month of a dispatch that a sheet holds. Nothing where `call` is another node than such a call.
 std::optional<Arrivals> arrivalsIn(const Evaluation &evaluation, NodeId call, int month);
 
 } // namespace breakeven

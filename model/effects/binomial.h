@@ -8,7 +8,7 @@
 
 namespace breakeven {
 
-// Of 0, 1, …, count machines up; they add up to 1. Requires: count ≥ 0, both others in [0, 1].
+// For 0, 1, …, count machines up; they add up to 1. Requires: count ≥ 0, both others in [0, 1].
 std::vector<double> binomialProbabilities(int count, double availability, double pairCorrelation);
 
 } // namespace breakeven

@@ -7,7 +7,7 @@
 
 namespace breakeven {
 
-// Of spans the first of which begins at the age `from`: those that end by the age `until`, to the last
+// For spans the first of which begins at the age `from`: those that end by the age `until`, to the last
 // digits.
 inline double mostSpans(double from, double span, double until)
 {

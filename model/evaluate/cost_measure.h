@@ -15,7 +15,7 @@ bool isOverTime(CostMeasure measure);
 NodeId nodeOf(const OptionNodes &nodes, CostMeasure measure);
 
 std::optional<double> costOf(const OptionOutcome &option, CostMeasure measure);
-// Of one category.
+// For one category.
 std::optional<double> costOf(const OptionOutcome &option, CostMeasure measure, Category category);
 
 // Those that an option has, in the order they are offered: a job and 1000 requests only of a study with one

@@ -31,7 +31,7 @@ constexpr std::array<CategoryName, kCategoryCount> kCategories{{{"compute", "Com
                                                                 {"hardware", "Hardware"},
                                                                 {"hosting", "Hosting and power"},
                                                                 {"repairs", "Repairs"},
-                                                                {"staff", "Staff"},
+                                                                {"staff", "Staff and support"},
                                                                 {"network", "Storage and network"},
                                                                 {"finance", "Interest and tax"},
                                                                 {"resale", "Resale (credit)"}}};

@@ -80,7 +80,7 @@ struct MeasureNodes
     NodeId p95LatencySeconds = -1;
 };
 
-// Of a workload that is counted in tokens; −1: there is no such figure.
+// For a workload that is counted in tokens; −1: there is no such figure.
 struct TokenNodes
 {
     NodeId requests = -1; // of the whole plan
@@ -179,7 +179,7 @@ struct OptionNodes
 {
     std::string id;
     ServedNodes served;
-    // Of a base and a burst, and of procurements that serve some of the workloads each.
+    // For a base and a burst, and of procurements that serve some of the workloads each.
     std::vector<std::pair<std::string, ServedNodes>> parts;
     StatusNodes status;
     NodeId totalCost = -1;
@@ -270,7 +270,7 @@ struct Measures
     std::optional<double> p95LatencySeconds;
 };
 
-// Of a workload that is counted in tokens.
+// For a workload that is counted in tokens.
 struct TokenOutcome
 {
     std::optional<double> requests; // of the whole plan
@@ -427,7 +427,7 @@ void completeVerdict(const Study &study, Comparison &comparison);
 // Everything: builds, evaluates, compares, and completes the verdict.
 Result<Comparison> evaluate(const Study &study);
 
-// How the machines of an option are had: "autoscaled" (started and stopped with the work), "always-on", or
+// The allocation of the machines of an option: "autoscaled" (started and stopped with the work), "always-on", or
 // empty where its kind has no such choice or it serves its workloads in several ways.
 std::string allocationOf(const Option &option);
 // Its machines are paid for all the time, whether they work or not.

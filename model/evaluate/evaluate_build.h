@@ -66,7 +66,7 @@ void addShownFigures(const TimeBase &time, OptionDraft &draft, SheetBuilder &bui
 void addBreakEvens(std::vector<OptionDraft> &drafts, SheetBuilder &builder);
 // The greatest number of a series; unknown where any month is.
 Quantity worstMonth(Quantity series);
-// Of a workload in tokens that an option serves at a cost: named below "options.ID.workloads.ID".
+// For a workload in tokens that an option serves at a cost: named below "options.ID.workloads.ID".
 TokenNodes tokenNodes(const Scope &scope, const TimeBase &time, const Demand &demand,
                       const ServedRequests &requests, Quantity cost);
 // The five measures, for each workload and for the whole.

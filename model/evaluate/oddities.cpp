@@ -1,5 +1,6 @@
 #include "model/evaluate/oddities.h"
 
+#include "model/decision/spoken_title.h"
 #include "model/evaluate/equal_work.h"
 #include "model/finance/depreciation.h"
 #include "model/procurement/lifetimes.h"
@@ -20,16 +21,32 @@ namespace {
 // A price older than this many days is stale.
 constexpr long kStaleDays = 365;
 
+bool isStalePrice(const ConstInputPlace &place, const Date &asOf)
+{
+    return (place.field->isPrice || place.input->price) && place.input->asOf &&
+           asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch() > kStaleDays;
+}
+
+// Names the first three: "Price of Spot".
 void addStalePrices(const Study &study, std::vector<Issue> &issues)
 {
-    for (const ConstInputPlace &place : allInputs(study)) {
-        const bool isPrice = place.field->isPrice || place.input->price;
-        if (!isPrice || !place.input->asOf || study.asOf.year == 1970)
-            continue;
-        const long age = study.asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch();
-        if (age > kStaleDays)
-            addIssue(issues, {Severity::Note, "Prices are older than 12 months.", place.path});
-    }
+    std::vector<std::string> paths, titles;
+    for (const ConstInputPlace &place : allInputs(study))
+        if (study.asOf.year != 1970 && isStalePrice(place, study.asOf)) {
+            paths.push_back(place.path);
+            titles.push_back(spokenTitle(study, place.path, place.owner, place.field->label));
+        }
+    if (paths.empty())
+        return;
+    std::string names;
+    for (std::size_t i = 0; i < std::min<std::size_t>(3, titles.size()); ++i)
+        names += (i == 0 ? "" : ", ") + titles[i];
+    if (titles.size() > 3)
+        names += " and " + std::to_string(titles.size() - 3) + " more";
+    addIssue(issues, {Severity::Note,
+                      (titles.size() == 1 ? "One price is" : std::to_string(titles.size()) + " prices are") +
+                          std::string(" older than 12 months: ") + names + ".",
+                      paths.front()});
 }
 
 void addPartYear(const Study &study, std::vector<Issue> &issues)
@@ -84,12 +101,12 @@ void addLoads(const Study &study, std::vector<Issue> &issues)
                      {Severity::Note,
                       "'" + workload.name +
                           "' waits only when its load exceeds the machines. Jobs that arrive at random also "
-                          "wait for each other; that is counted only where the work is given by jobs.",
+                          "wait for each other; that is counted only if the work is given by jobs.",
                       path + ".measure"});
     }
     if (waiting > 1)
         addIssue(issues, {Severity::Note,
-                          "Workloads that share machines wait as one queue: how jobs of different widths fit "
+                          "Workloads that share machines wait in one queue: how jobs of different widths fit "
                           "beside each other is not counted.",
                           "workloads"});
 }
@@ -145,8 +162,8 @@ public:
         addIssue(m_option.issues,
                  {Severity::Note,
                   m_option.name + ": the " + plainNumber(*nodes) +
-                      " machines that are wanted at once count as one job, which any interruption stops. "
-                      "Enter the nodes of a job where jobs or people work apart.",
+                      " machines that are needed together count as one job, which any interruption stops. If "
+                      "jobs or people work separately, enter the nodes of a job.",
                   path + ".job_nodes"});
     }
 
@@ -190,11 +207,12 @@ private:
         const auto wanted = last(m_steps.startGpuHours);
         const auto left = last(m_steps.hoursLeft);
         if (wanted && left && *wanted > *left * (1 + 1e-9))
-            addIssue(m_option.issues,
-                     {Severity::Warning,
-                      m_option.name + " starts so often that its GPU nodes never switch off: they are paid "
-                                      "for all hours, and no more.",
-                      path + ".starts_per_day"});
+            addIssue(
+                m_option.issues,
+                {Severity::Warning,
+                 m_option.name +
+                     " starts so often that its GPU nodes never switch off: they are paid for all hours.",
+                 path + ".starts_per_day"});
     }
 
     // Which months are not on the bill, or not in the plan.
@@ -282,9 +300,9 @@ void addOddities(const Study &given, const StudySheet &sheet, const Evaluation &
                                   oddity.addGang(own, path);
                           });
         if (outcome.totalCost && *outcome.totalCost < 0)
-            addIssue(outcome.issues, {Severity::Warning,
-                                      outcome.name + " brings in more than it costs: its total is below 0.",
-                                      "options." + outcome.id + ".total_cost"});
+            addIssue(outcome.issues,
+                     {Severity::Warning, outcome.name + " earns more than it costs: its total is below 0.",
+                      "options." + outcome.id + ".total_cost"});
     }
     if (comparison.asksForNothing())
         addIssue(comparison.issues, {Severity::Warning,
@@ -297,8 +315,8 @@ void addOddities(const Study &given, const StudySheet &sheet, const Evaluation &
     if (baseline.isShort() && comparison.options.size() > 1)
         addIssue(comparison.issues, {Severity::Warning,
                                      "The baseline, " + baseline.name +
-                                         ", cannot serve the whole demand: what others save against it is "
-                                         "counted against less work. Choose another baseline.",
+                                         ", cannot serve the whole demand: savings against it compare with "
+                                         "less work. Choose another baseline.",
                                      "baseline"});
 }
 

@@ -100,10 +100,11 @@ std::vector<std::string> slowSentences(const Study &study, const StudySheet &she
         const Workload &workload = study.workloads.at(sheet.workloads[i]);
         const auto most = valueOf(study, workload.inputs, "max_wait");
         if (most && outcome.served.waits && !(outcome.served.wait95.value_or(INFINITY) <= *most))
-            sentences.push_back((outcome.served.wait95 ? "95 % of the work waits up to " +
-                                                             shortNumber(*outcome.served.wait95) + " h"
-                                                       : std::string("The work waits without end")) +
-                                "; " + shortNumber(*most) + " h is allowed.");
+            sentences.push_back(
+                (outcome.served.wait95
+                     ? "95 % of the work waits up to " + shortNumber(*outcome.served.wait95) + " h"
+                     : std::string("The wait of the work grows without end")) +
+                "; " + shortNumber(*most) + " h is allowed.");
         const auto target = valueOf(study, workload.inputs, "p95_target");
         const auto &p95 = outcome.workloads[i].p95LatencySeconds;
         if (!target || p95.value_or(INFINITY) <= *target)
@@ -112,7 +113,7 @@ std::vector<std::string> slowSentences(const Study &study, const StudySheet &she
             alone && *alone > *target)
             sentences.push_back("95 % of the requests take " + shortNumber(*alone) +
                                 " s even where none of them waits; " + shortNumber(*target) +
-                                " s is asked, which only a faster GPU can reach, not more machines.");
+                                " s is the target, which only a faster GPU can reach, not more machines.");
         else
             sentences.push_back((p95 ? "95 % of the requests are answered within " + shortNumber(*p95) + " s"
                                      : std::string("How long the requests take is not known")) +

@@ -3,7 +3,7 @@
 
 namespace breakeven {
 
-// Of StudySheet::timings: the one without discounting.
+// For StudySheet::timings: the one without discounting.
 inline constexpr const char *kNotDiscounted = "none";
 // A year; of a study that does not discount.
 inline constexpr double kUsualRate = 0.10;

@@ -157,11 +157,11 @@ private:
     std::string unmeasured() const
     {
         if (isEstimate())
-            return "The estimate of its speed lacks something: say the model's parameters, the cache of a "
+            return "The estimate of its speed lacks an input: enter the model's parameters, the cache of a "
                    "token and the GPUs of a replica, and the memory and bandwidth of its GPU (" +
                    m_place + ".params_b).";
         if (!m_series)
-            return "No run says how fast it serves '" + m_workload.name +
+            return "No benchmark run gives its speed for '" + m_workload.name +
                    "': import runs of its GPUs and name them (" + m_place + ".performance).";
         if (m_series->points.empty())
             return "The runs '" + choiceIn(m_procurement.choices, "performance") + "' have no point.";
@@ -172,7 +172,7 @@ private:
                        " of the " + kLatencyLabels[kind] +
                        " and none above it: the target cannot be checked.";
         return "The runs have " + lengthsText(m_series->lengths) + ", the requests " + lengthsText(asked()) +
-               ": import runs of such lengths, or say the weight of an output token (" + m_place +
+               ": import runs of such lengths, or enter the weight of an output token (" + m_place +
                ".output_weight).";
     }
 
@@ -254,8 +254,7 @@ private:
                 m_place + ".performance");
         if (ofWorkload("cached_share").value_or(0) > 0 &&
             !valueOf(m_study, m_procurement.inputs, "cached_price"))
-            say(Severity::Note,
-                "It has no price of input sent before; all input is paid at the price of input.",
+            say(Severity::Note, "It has no price for cached input; all input is paid at the price of input.",
                 m_place + ".cached_price");
     }
 
@@ -280,8 +279,7 @@ private:
                 m_place + ".performance");
         if (!isApi() && ofWorkload("cached_share").value_or(0) > 0)
             say(Severity::Note,
-                "Input sent before makes its replicas no faster than the runs; only the bill of an API is "
-                "lower.",
+                "Cached input makes its replicas no faster than the runs; only the bill of an API is lower.",
                 m_place + ".performance");
     }
 

@@ -96,7 +96,7 @@ std::string returnReason(const Study &study, const StudySheet &sheet, const Eval
     const OptionNodes &nodes = sheet.options[std::size_t(option)];
     const std::string &name = study.options.at(nodes.id).name;
     if (option == sheet.baseline)
-        return "'" + name + "' is the baseline; returns are counted against it.";
+        return "'" + name + "' is the baseline, with which returns are compared.";
     if (evaluation.scalar(nodes.spentUpFront).value_or(0) <= 0)
         return "'" + name + "' spends nothing up front beyond the baseline, so there is nothing to return.";
     return "No rate between −99 % and 1000 % a year makes '" + name + "' and the baseline equal.";
@@ -121,7 +121,7 @@ std::string whyUnknown(const Study &study, const StudySheet &sheet, const Evalua
         return returnReason(study, sheet, evaluation, asked.option);
     if (asked.option >= 0 && (asked.rest == "wait_mean_h" || asked.rest == "wait_p95_h")) {
         const std::string &name = study.options.at(sheet.options[std::size_t(asked.option)].id).name;
-        return "'" + name + "' serves less than is asked for, so its queue grows without end.";
+        return "'" + name + "' serves less than is needed, so its queue grows without end.";
     }
     if (asked.rest == "saving.fraction")
         return "The baseline costs nothing, so no share of its cost can be saved.";
@@ -130,7 +130,7 @@ std::string whyUnknown(const Study &study, const StudySheet &sheet, const Evalua
             if (issue.severity == Severity::Problem &&
                 issue.place.rfind("options." + sheet.options[std::size_t(asked.option)].id + ".", 0) == 0)
                 return issue.sentence;
-    return "A step of it has no value: something is divided by 0 or out of its range; open its terms.";
+    return "One step of its formula has no value: it divides by 0 or is out of range; open its parts.";
 }
 
 namespace {
@@ -164,7 +164,7 @@ std::optional<std::string> whyAbsent(const Study &study, const StudySheet &sheet
     if (asked.rest == "enough_capacity")
         return "'" + name + "' does not wait for spot capacity.";
     if (asked.rest == "on_demand_cost_share")
-        return "'" + name + "' has no price on demand to fall back to.";
+        return "'" + name + "' has no on-demand price to fall back to.";
     if (asked.rest == "effective_cost")
         return "'" + name + "' has no price of instances.";
     if (asked.rest == "contracted_cost" || asked.rest == "list_cost")

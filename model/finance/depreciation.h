@@ -36,7 +36,7 @@ public:
 
     // Written off from purchase up to an age, as a share of the cost.
     Quantity share(Quantity age) const;
-    // Of an amount, what is written off in year 0, 1, …; of straight line in a last part-year its part.
+    // For an amount, what is written off in year 0, 1, …; of straight line in a last part-year its part.
     Quantity inYear(Quantity amount, int year) const;
 
 private:

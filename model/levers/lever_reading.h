@@ -58,7 +58,7 @@ struct LeverReading
     std::vector<std::string> missing; // paths of inputs without a value
 
     bool isNowOutside() const;
-    // Of the cost of now; nothing where one of both is unknown.
+    // For the cost of now; nothing where one of both is unknown.
     std::optional<double> change() const;
 };
 

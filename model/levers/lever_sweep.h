@@ -23,7 +23,7 @@ class BatchPlan;
 enum class LeverDepth { Quick, Simulated };
 
 enum class LeverMoney { AJob, AMonth };
-// Of a job until its result; within which 95 % of the requests are answered; that 95 % of the work waits at
+// For a job until its result; within which 95 % of the requests are answered; that 95 % of the work waits at
 // most; that the first request after a pause waits.
 enum class LeverTime { None, HoursOfJob, SecondsOfRequest, HoursWaited, SecondsOfStart };
 

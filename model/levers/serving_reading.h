@@ -97,7 +97,7 @@ struct ServingReading
     const ServingRuns *runsOf(const std::string &option) const;
 };
 
-// Of the workloads that are counted in tokens, in display order. Errors: fewer points after a stop request;
+// For the workloads that are counted in tokens, in display order. Errors: fewer points after a stop request;
 // never fails.
 std::vector<ServingReading> readServing(const Study &study, const StudySheet &sheet,
                                         const Evaluation &evaluation, std::stop_token stop = {});

@@ -21,7 +21,7 @@ PhiloxCounter philox(PhiloxCounter counter, PhiloxKey key, int rounds = 10);
 
 double uniform(std::uint64_t seed, std::uint32_t stream, std::uint64_t sample, std::uint32_t dim);
 
-// Of the standard normal distribution, by its inverse: one uniform number each.
+// For the standard normal distribution, by its inverse: one uniform number each.
 double normal(std::uint64_t seed, std::uint32_t stream, std::uint64_t sample, std::uint32_t dim);
 
 // The same numbers, many at once and faster.

@@ -23,7 +23,7 @@ double sampleMean(std::span<const double> samples);
 // The square root of the squared differences from the mean over n − 1.
 double sampleDeviation(std::span<const double> samples);
 
-// Of a probability in [0, 1]. Reorders the samples.
+// For a probability in [0, 1]. Reorders the samples.
 double sampleQuantile(std::span<double> samples, double probability);
 
 } // namespace breakeven

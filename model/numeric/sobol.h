@@ -12,7 +12,7 @@
 
 namespace breakeven {
 
-// Of the point with this index, from 0. Requires: index < 2^52, dimension < kSobolDimensions.
+// For the point with this index, from 0. Requires: index < 2^52, dimension < kSobolDimensions.
 std::uint64_t sobolWord(std::uint64_t index, int dimension);
 
 // In [0, 1): multiples of 2^−52.

@@ -18,7 +18,7 @@ struct SobolNumbers
     std::array<std::uint16_t, 11> first; // as many as the polynomial has degrees
 };
 
-// Of the second dimension and those after it; the first needs none.
+// For the second dimension and those after it; the first needs none.
 extern const std::array<SobolNumbers, kSobolDimensions - 1> kSobolNumbers;
 
 } // namespace breakeven

@@ -32,7 +32,7 @@ Result<std::string> workloadOf(const Study &study, const std::string &wanted)
                      "The study has no workload '" + wanted + "'; it has " + listOf(ids) + ".", "workloads"};
     if (wanted.empty() && ids.size() > 1)
         return Error{ErrorKind::BadInput,
-                     "A plan is of one workload; name one of " + listOf(ids) + " by --workload.",
+                     "A plan covers one workload; name one of " + listOf(ids) + " by --workload.",
                      "workloads"};
     if (ids.empty())
         return Error{ErrorKind::BadInput, "The study has no workload; add at least one.", "workloads"};
@@ -71,7 +71,7 @@ Result<void> checkRequest(const Study &study, const PlanRequest &request)
                          {}};
         if (limits.least > limits.most)
             return Error{ErrorKind::BadInput,
-                         "The least of an order is above the most there may be; change one of the two.",
+                         "The smallest order is above the largest number allowed; change one of them.",
                          "options." + option};
     }
     if (!(request.service.share >= 0 && request.service.share <= 1))
@@ -227,10 +227,9 @@ void addResaleRemarks(CapacityPlan &plan)
         if (const PlanOffer &offer = plan.offers[order.offer]; isCheapAtTheEnd(order, offer))
             addIssue(plan.issues,
                      {Severity::Note,
-                      offer.name +
-                          ": orders of the last months are cheap because the plan ends with what their "
-                          "servers are worth; conventions.residual_base=paid counts that from the price "
-                          "paid.",
+                      offer.name + ": orders in the last months are cheap because the plan credits the "
+                                   "resale value of their servers at its end; conventions.residual_base=paid "
+                                   "computes that from the price paid.",
                       "options." + offer.option});
 }
 
@@ -244,7 +243,7 @@ void addRemarks(const Study &study, double fill, CapacityPlan &plan)
     if (isSet("max_wait") && choiceIn(workload.choices, "patience") != "at-once")
         addIssue(plan.issues,
                  {Severity::Note,
-                  "Work that may wait for a limited time is planned as if it were wanted at once.",
+                  "Work that may wait for a limited time is planned as if it were needed at once.",
                   "workloads." + plan.workload + ".max_wait"});
     if (isSet("p95_target"))
         addIssue(plan.issues,
@@ -288,8 +287,7 @@ Result<PlanTask> taskOf(const Study &study, const StudySheet &sheet, const Evalu
         if (!offer.isFixed() && request.limits.count(offer.option))
             return Error{ErrorKind::BadInput,
                          "'" + study.options.at(offer.option).name +
-                             "' is rented, never ordered: how many of its machines there may be is its input "
-                             "'gpus'.",
+                             "' is rented, not ordered: its input 'gpus' limits its machines.",
                          "options." + offer.option + ".gpus"};
     addRemarks(study, offers.fill, plan);
     return PlanTask{*weights, std::move(*demand), std::move(offers.offers), request.service};
@@ -348,7 +346,7 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
     if (isInTokens(*sheet))
         return Error{ErrorKind::BadInput,
                      "The work of '" + study.workloads.at(*workload).name +
-                         "' is counted in tokens, and a plan needs work in GPU-hours. Compare says how many "
+                         "' is counted in tokens, and a plan needs work in GPU-hours. Compare shows how many "
                          "machines serve it.",
                      "workloads." + *workload};
     const Evaluation evaluation(sheet->sheet);

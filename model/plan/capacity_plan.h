@@ -89,7 +89,7 @@ struct CapacityPlan
     std::string onDemandOption;
     std::optional<double> bound;
     std::vector<PlanLimit> binding;
-    // Of an infeasible plan: what would mend it, the smallest change first; and the first month that is
+    // For an infeasible plan: what would mend it, the smallest change first; and the first month that is
     // short.
     std::vector<PlanLimit> relaxations;
     int shortFrom = -1;
@@ -112,7 +112,7 @@ std::string pathOf(const CapacityPlan &plan, const PlanLimit &limit);
 // several, nothing is asked for, nothing can be planned with, or a plan has no least cost; Cancelled.
 Result<CapacityPlan> planCapacity(const Study &study, const PlanRequest &request);
 
-// Of each workload that can be planned and has something to buy or to commit to: what a report tells.
+// For each workload that can be planned and has something to buy or to commit to: what a report tells.
 std::vector<std::shared_ptr<const CapacityPlan>> plansWorthTelling(const Study &study,
                                                                    const std::stop_token &stop = {});
 

@@ -141,7 +141,7 @@ Result<DemandHistory> demandHistoryOf(std::span<const double> times, std::span<c
         if (slot != expected)
             return Error{ErrorKind::BadInput,
                          "The history has a gap: nothing is recorded of " +
-                             slotName(expected, history.cadence) + "; fill it, or begin after it.",
+                             slotName(expected, history.cadence) + "; fill the gap, or begin after it.",
                          {}};
         history.values.push_back(sum.sum / sum.count);
         ++expected;

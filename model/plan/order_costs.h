@@ -62,7 +62,7 @@ public:
     Service serviceOf(int month) const;
     // Requires: service within the plan, machines ≥ 1.
     OrderCost of(int month, int machines) const;
-    // Of so many machines in service in the month; present value.
+    // For so many machines in service in the month; present value.
     double staff(int month, int machines) const;
     // The least that a machine can cost, in orders of at most so many that do not earn money; infinite where
     // all of them do.

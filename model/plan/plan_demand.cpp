@@ -108,8 +108,7 @@ Result<std::vector<MonthDemand>> planDemand(const Study &study, const StudySheet
     for (int month = 0; month < sheet.sheet->months(); ++month) {
         const Load load = loadIn(sheet, evaluation, 0, month);
         if (load.empty())
-            return Error{ErrorKind::BadInput,
-                         "How much is asked for is not known; set the amount of the work.", place};
+            return Error{ErrorKind::BadInput, "The amount of work is not known; enter it.", place};
         const LoadDuration planned =
             loadDurationOf(load, hours, waitingOf(study), jobGpusIn(sheet, evaluation, month));
         demand.push_back({certain(*evaluation.at(sheet.loads.front().mean, month)),
@@ -132,8 +131,7 @@ Result<std::vector<MonthDemand>> planDemand(const Study &study, const StudySheet
         all += one.gpuHours();
     }
     if (!(all > 0))
-        return Error{ErrorKind::BadInput, "Nothing is asked for in any month; set the amount of the work.",
-                     place};
+        return Error{ErrorKind::BadInput, "No month has any work; enter the amount of work.", place};
     return demand;
 }
 

@@ -8,7 +8,7 @@ namespace breakeven {
 // Limits that are reached, with the months.
 std::vector<PlanLimit> bindingLimits(const PlanCosts &costs, const PlanOrders &orders);
 
-// Of a plan in which somebody is short: limits that alone can mend it, the smallest change first; then those
+// For a plan in which somebody is short: limits that alone can mend it, the smallest change first; then those
 // that cannot.
 std::vector<PlanLimit> relaxationsOf(const PlanCosts &costs, const PlanOrders &orders);
 

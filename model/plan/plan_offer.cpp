@@ -41,10 +41,10 @@ public:
         }
         for (const char *key : kNotPlanned)
             if (has(option, key))
-                addIssue(all.issues, {Severity::Warning,
-                                      offer.name + ": credits and least amounts agreed with the provider are "
-                                                   "not planned for.",
-                                      "options." + offer.option});
+                addIssue(all.issues,
+                         {Severity::Warning,
+                          offer.name + ": credits and agreed minimums of the provider are not planned.",
+                          "options." + offer.option});
         all.offers.push_back(std::move(offer));
     }
 
@@ -131,9 +131,9 @@ private:
     {
         const OptionOutcome &outcome = m_outcomes.options[option];
         if (outcome.kind == "portfolio")
-            return "it is a mix itself; make its base and its burst options of their own.";
+            return "it is a mix itself; make its base and its burst separate options.";
         if (outcome.kind == "measured")
-            return "a bill says what was paid, not what one machine more costs.";
+            return "a bill shows what was paid, not what one more machine costs.";
         if (outcome.status == Status::CannotRun)
             return statusSentence(outcome);
         if (!outcome.npv)

@@ -17,7 +17,7 @@ namespace breakeven {
 enum class OfferKind { Owned, Committed, Kept, Rented };
 const char *offerKindId(OfferKind kind); // "owned", "committed", "kept", "rented"
 
-// Of the machines a plan has of an option.
+// For the machines a plan has of an option.
 struct MachineLimits
 {
     int least = 0; // of one order

@@ -61,7 +61,7 @@ public:
     std::vector<double> gpusOf(const PlanOrders &orders) const;
     // Ordered or in service, at any time.
     std::vector<int> taken(const PlanOrders &orders, std::size_t i) const;
-    // Of the month, with what is rented in the order of its rates; layers as `rented()`.
+    // For the month, with what is rented in the order of its rates; layers as `rented()`.
     const RentedRest &rest(int month) const { return m_rest[std::size_t(month)]; }
     // What is short at P90; its layers cost nothing and what is short counts 1.
     const RentedRest &high(int month) const { return m_high[std::size_t(month)]; }

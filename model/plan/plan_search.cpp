@@ -367,7 +367,7 @@ Result<void> checkCosts(const PlanCosts &costs)
         if (offer.orders && offer.serviceOf(0, costs.task().months()).months() > 0 &&
             offer.orders->of(0, 1).presentValue < 0)
             return Error{ErrorKind::BadInput,
-                         "Every machine of this option earns money, so no plan has the least cost; check its "
+                         "Every machine of this option earns money, so no plan has a least cost; check its "
                          "prices and its resale.",
                          "options." + offer.option};
     }

@@ -28,7 +28,7 @@ FieldSet priceFields()
     FieldSet set{
         {
             {"price", "Price", units::money / units::machineHour, "$/h", std::nullopt, "", 0, 1e9,
-             "Of a whole instance for an hour.", false, false, true},
+             "Price of a whole instance for an hour.", false, false, true},
             {"gpus_per_instance", "GPUs an instance", units::gpu / units::machine, "GPUs", 1, "", 1e-3, 1e4,
              "GPUs in the instance the price is for."},
             {"price_change", "Yearly price change", units::one, "%/year", 0.0, "flat", -1, 2,
@@ -37,7 +37,7 @@ FieldSet priceFields()
         {{"sold_by",
           "Sold by",
           {{"machine", "the machine"}, {"gpu", "the GPU"}},
-          "Whole machines are paid, also where a part of one would do; by the GPU nothing is rounded."}},
+          "Whole machines are paid, even where part of one would be enough; by the GPU nothing is rounded."}},
         {}};
     static constexpr LaterYears kLater{{{"price_change_year_2", "Price change, year 2"},
                                         {"price_change_year_3", "Price change, year 3"},
@@ -50,24 +50,23 @@ FieldSet priceFields()
 
 FieldSet attachedFields()
 {
-    return {
-        {
-            {"storage_gb", "Storage", units::gigabyte, "GB", 0.0, "none", 0, 1e12,
-             "Disk kept all month, in the gigabytes of its price: GiB of 2^30 bytes where that is one of a "
-             "cloud."},
-            {"storage_price", "Storage price", units::money / units::gigabyte / units::month, "$/GB-month",
-             0.0, "", 0, 1e6, "For a gigabyte kept for a month; the large clouds mean a GiB."},
-            {"egress_gb_per_month", "Egress", units::gigabyte / units::month, "GB/month", 0.0, "none", 0,
-             1e12, "Data leaving the provider, in the gigabytes of its price."},
-            {"egress_price", "Egress price", units::money / units::gigabyte, "$/GB", 0.0, "", 0, 1e6,
-             "For a gigabyte that leaves; the large clouds mean a GiB."},
-            {"cluster_fee", "Cluster fee", units::money / units::hour, "$/h", 0.0, "none", 0, 1e6,
-             "Control plane of a managed cluster, all hours."},
-            {"migration_cost", "Migration, once", units::money, "$", 0.0, "none", 0, 1e12,
-             "Moving here, paid at the start."},
-        },
-        {},
-        {}};
+    return {{
+                {"storage_gb", "Storage", units::gigabyte, "GB", 0.0, "none", 0, 1e12,
+                 "Disk space kept all month, in the gigabytes of its price: large clouds mean a GiB of 2^30 "
+                 "bytes."},
+                {"storage_price", "Storage price", units::money / units::gigabyte / units::month,
+                 "$/GB-month", 0.0, "", 0, 1e6, "For a gigabyte kept for a month; large clouds mean a GiB."},
+                {"egress_gb_per_month", "Egress", units::gigabyte / units::month, "GB/month", 0.0, "none", 0,
+                 1e12, "Data leaving the provider, in the gigabytes of its price."},
+                {"egress_price", "Egress price", units::money / units::gigabyte, "$/GB", 0.0, "", 0, 1e6,
+                 "For a gigabyte that leaves; large clouds mean a GiB."},
+                {"cluster_fee", "Cluster fee", units::money / units::hour, "$/h", 0.0, "none", 0, 1e6,
+                 "Price of the control plane of a managed cluster, paid for all hours."},
+                {"migration_cost", "Migration, once", units::money, "$", 0.0, "none", 0, 1e12,
+                 "Cost of moving to this option, paid at the start."},
+            },
+            {},
+            {}};
 }
 
 Field jobNodesField()
@@ -80,7 +79,7 @@ Field jobNodesField()
             "",
             1,
             1e6,
-            "Machines that work on one job together; unset: as many as the workload's job takes.",
+            "Machines that work on one job together; unset: as many as the workload's job needs.",
             true};
 }
 

@@ -185,9 +185,9 @@ FieldSet estimateFields()
     const FieldSet parts{
         {part("params_b", "Parameters, billions", "", std::nullopt, "", 1e-6, 1e6, "Of the model."),
          part("active_params_b", "Active parameters, billions", "", std::nullopt, "", 1e-6, 1e6,
-              "That a token uses; unset: all, as in a dense model.", true),
+              "Parameters that a token uses; unset: all, as in a dense model.", true),
          part("shared_params_b", "Shared parameters, billions", "", 0, "none", 0, 1e6,
-              "Of a mixture of experts, read for every token beside the experts."),
+              "Parameters of a mixture of experts that every token reads beside its experts."),
          part("bytes_per_param", "Bytes of a parameter", "", 2, "16 bit", 1e-3, 64,
               "2 for 16 bit, 1 for 8 bit, about 0.53 for 4 bit with its scales."),
          part("kv_bytes_per_token", "Bytes of the cache a token", "", std::nullopt, "", 1e-6, 1e9,

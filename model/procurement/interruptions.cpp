@@ -13,25 +13,26 @@ namespace {
 
 FieldSet delayFields()
 {
-    return {{{"restart_time", "Time to restart", units::minute, "min", 12, "NSDI'24: 0.2 to 0.3 hours", 0,
-              1e6, "From the new node's start until the work goes on; nothing can fail meanwhile."},
-             {"wait_time", "Waiting for a new node", units::minute, "min", 0.0, "not counted", 0, 1e6,
-              "Until there is a replacement; not billed."}},
-            {{"interrupted",
-              "A lost node",
-              {{"gang", "stops the whole job"}, {"elastic", "leaves the others working"}},
-              "All go back to the last checkpoint; a gang waits for the new node, an elastic job regroups."}},
-            {}};
+    return {
+        {{"restart_time", "Time to restart", units::minute, "min", 12, "NSDI'24: 0.2 to 0.3 hours", 0, 1e6,
+          "From the start of the new node until the work continues; no failures are counted meanwhile."},
+         {"wait_time", "Waiting for a new node", units::minute, "min", 0.0, "not counted", 0, 1e6,
+          "Until a replacement is available; not billed."}},
+        {{"interrupted",
+          "A lost node",
+          {{"gang", "stops the whole job"}, {"elastic", "leaves the others working"}},
+          "All go back to the last checkpoint; a gang waits for the new node, an elastic job regroups."}},
+        {}};
 }
 
 FieldSet checkpointFields()
 {
     return {{{"save_time", "Time to save", units::minute, "min", 5, "an example", 0, 1e6,
-              "The work stands still while a checkpoint is written."},
+              "The work stops while a checkpoint is written."},
              {"checkpoint_interval", "Checkpoint interval", units::minute, "min", std::nullopt, "", 1e-3, 1e8,
               "Work between two checkpoints; unset: the best at the job's rate of interruptions.", true},
              {"recovery_time", "Time to recover", units::minute, "min", 0.0, "not counted", 0, 1e6,
-              "Reading the checkpoint back; an interruption meanwhile starts it again."}},
+              "Time to read the checkpoint back; an interruption during it starts it again."}},
             {},
             {}};
 }
@@ -48,7 +49,7 @@ FieldSet gangFields()
 FieldSet elasticFields()
 {
     return onlyWhen("interrupted elastic", {{{"least_nodes", "Least nodes", units::one, "nodes", 1, "", 1,
-                                              1e6, "An elastic job stands still below this number."}},
+                                              1e6, "An elastic job stops below this number of nodes."}},
                                             {},
                                             {}});
 }

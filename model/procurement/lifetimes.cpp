@@ -35,32 +35,32 @@ FieldSet lawChoice()
                         {"weibull", "Weibull"},
                         {"bathtub", "bathtub: young, or near the end"},
                         {"empirical", "as in a sample"}},
-                       "Whether a node is taken the more often, or the more rarely, the older it is."}},
+                       "How the rate of interruptions changes with the age of a node."}},
                      {}});
 }
 
 FieldSet weibullFields()
 {
-    return onlyWhen(kWeibull,
-                    {{{"lifetime_shape", "Shape of the lives", units::one, "", 1, "1 is a constant rate",
-                       0.05, 100, "Below 1 many nodes are taken young, above 1 most are taken late."},
-                      {"lifetime_scale", "Scale of the lives", units::hour, "h", 20, "an example", 1e-6, 1e6,
-                       "The age that 37 of 100 nodes reach."}},
-                     {},
-                     {}});
+    return onlyWhen(
+        kWeibull, {{{"lifetime_shape", "Shape of the lives", units::one, "", 1, "1 is a constant rate", 0.05,
+                     100, "Below 1 many nodes are interrupted young, above 1 most are interrupted late."},
+                    {"lifetime_scale", "Scale of the lives", units::hour, "h", 20, "an example", 1e-6, 1e6,
+                     "The age that 37 of 100 nodes reach."}},
+                   {},
+                   {}});
 }
 
 FieldSet bathtubFields()
 {
     const char *example = "an example: near the paper of Kadupitiya and others, HPDC 2020";
     return onlyWhen(kBathtub, {{{"lifetime_a", "Share taken young", units::one, "%", 0.45, example, 0, 1,
-                                 "Nodes taken young, and the weight of those taken late."},
+                                 "Share of nodes interrupted young; the rest are interrupted late."},
                                 {"lifetime_t1", "How young", units::hour, "h", 1, example, 1e-6, 1e6,
-                                 "The mean age of those that are taken young."},
+                                 "The mean age of nodes that are interrupted young."},
                                 {"lifetime_t2", "How steep the end is", units::hour, "h", 0.8, example, 1e-6,
-                                 1e6, "The time in which the late losses grow by e."},
+                                 1e6, "The time in which late interruptions grow by a factor of e."},
                                 {"lifetime_b", "When the end is", units::hour, "h", 24, example, 0, 1e6,
-                                 "The age near which most of the others are taken."}},
+                                 "The age near which most of the other nodes are interrupted."}},
                                {},
                                {}});
 }
@@ -71,7 +71,7 @@ FieldSet sampleField()
                                  {{"lifetimes",
                                    "Lifetimes",
                                    {},
-                                   "Hours that nodes lived until they were taken: 0.5, 3, 24.",
+                                   "Ages in hours at which nodes were interrupted: 0.5, 3, 24.",
                                    areLifetimes,
                                    "",
                                    "",
@@ -82,7 +82,7 @@ FieldSet sampleField()
 FieldSet capField()
 {
     return {{{"lifetime_cap", "Longest life", units::hour, "h", std::nullopt, "", 1e-6, 1e6,
-              "Every node is taken at this age; unset: none, with a bathtub 24 hours.", true}},
+              "Every node is interrupted at this age; unset: no limit, or 24 hours with a bathtub.", true}},
             {},
             {}};
 }

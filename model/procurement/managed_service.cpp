@@ -37,8 +37,8 @@ Supply build(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kManagedService{"managed-service", "Managed service",
-                                      "A provider's training or serving product, at a premium", fields,
-                                      build};
+const ProcurementKind kManagedService{
+    "managed-service", "Managed service",
+    "A provider's training or serving product, at a premium over the instance", fields, build};
 
 } // namespace breakeven

@@ -34,7 +34,7 @@ ChoiceField monthsField()
         values.push_back({text, text});
     }
     return {"months", "Months on the bill", std::move(values),
-            "The first is the plan's first month; after the last their mean is repeated."};
+            "The first one is the plan's first month; after the last one their mean repeats."};
 }
 
 Result<void> readableMonth(const std::string &text)
@@ -80,7 +80,7 @@ const FieldSet &fields()
     static const FieldSet kFields = joined(
         {{{{"served_share", "Share of the demand served", units::one, "%", 1.0,
             "the bill paid for all of the work", 0, 1,
-            "Of the workload's demand: what the machines on the bill worked off."}},
+            "Share of the workload's demand that the machines on the bill served."}},
           {monthsField(), {"first_month", "First month of the bill", {}, "As YYYY-MM.", readableMonth}},
           {}},
          {moneyFields(), {}, {}}});

@@ -130,23 +130,22 @@ FieldSet ownTermFields()
     return {
         {
             {"list_price", "List price", units::money / units::machineHour, "$/h", std::nullopt, "", 0, 1e9,
-             "Of a whole instance for an hour, before what was negotiated; unset: not known.", true},
+             "Price of a whole instance for an hour, before negotiated discounts; unset: not known.", true},
             {"discount_months", "Discount lasts", units::month, "months", std::nullopt, "", 0, 600,
-             "From the start of the plan; after it the list price is paid. Unset: all of the plan.", true},
+             "Counted from the start of the plan; then the list price is paid. Unset: the whole plan.", true},
             {"credits", "Credits", units::money, "$", std::nullopt, "", 0, 1e12,
-             "Money of the provider that pays the bill from the first month until it is used up; unset: "
-             "none.",
+             "Credits of the provider, which pay the bill from the first month until they are used up; "
+             "unset: none.",
              true},
             {"credit_months", "Credits last", units::month, "months", std::nullopt, "", 0, 600,
-             "What is left of the credits then is lost; unset: until they are used up.", true},
+             "After this the remaining credits are lost; unset: no end.", true},
             {"committed_spend", "Committed spend", units::money / units::year, "$/year", std::nullopt, "", 0,
              1e12,
-             "At least so much is paid to the provider in each year of the plan, before credits; unset: "
-             "no minimum.",
+             "The least paid to the provider in each year of the plan, before credits; unset: no minimum.",
              true},
             {"committed_gpu_hours", "Committed hours", units::gpuHour / units::month, "GPU-h/month",
              std::nullopt, "", 0, 1e9,
-             "At least so many GPU-hours are paid each month at the price; unset: no minimum.", true},
+             "The fewest GPU-hours paid each month at the price; unset: no minimum.", true},
         },
         {},
         {}};

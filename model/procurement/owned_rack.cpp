@@ -74,7 +74,7 @@ void addOperations(const ProcurementContext &context, Quantity active)
     const Quantity perYear = active * hardwarePerServer(context) * context.in("operations_share") /
                              context.builder().constant(1, units::year);
     context.addLine(
-        {"operations", Category::Staff, "Support, parts and care", yearlyToMonthly(context, perYear)});
+        {"operations", Category::Staff, "Support, parts and maintenance", yearlyToMonthly(context, perYear)});
 }
 
 StaffModel staffModel(const std::string &choice)

@@ -84,12 +84,13 @@ Field heldGpusField(const char *label, const char *help)
 FieldSet heldFields()
 {
     return joined(
-        {{{heldGpusField("GPUs held", "GPUs kept or allowed at once; unset: as many as the work wants.")},
+        {{{heldGpusField("GPUs held", "GPUs kept or allowed at once; unset: as many as the work needs.")},
           {},
           {}},
          onlyWhen("allocation always-on",
                   {{{"target_use", "Use aimed at", units::one, "%", 1.0, "all of the time", 1e-3, 1,
-                     "Kept machines for work that may wait are as many as this share of their time needs."}},
+                     "Sets how many machines are kept for work that may wait: as many as work for this share "
+                     "of their time."}},
                    {},
                    {}})});
 }
@@ -102,7 +103,7 @@ FieldSet allocationFields()
           {{"allocation",
             "Instances are",
             {{"autoscaled", "started and stopped with the work"}, {"always-on", "kept all the time"}},
-            "Kept instances are paid when idle; autoscaled ones pay for starting and stopping."}},
+            "Kept instances are paid while idle; autoscaled ones are paid while they start and stop."}},
           {}}});
 }
 

@@ -28,7 +28,7 @@ struct ReplicaHours
     Quantity latency95; // seconds within which 95 % of the requests are answered
 };
 
-// Of requests that one replica can answer, which is switched off between them; more replicas stay as they are
+// For requests that one replica can answer, which is switched off between them; more replicas stay as they are
 // in `dispatched`. Nothing where the workload does not say its requests, or where starts are given by number.
 std::optional<ReplicaHours> replicaOffAndOn(const ProcurementContext &context, const MachineTerms &machines,
                                             const DispatchedWork &dispatched);

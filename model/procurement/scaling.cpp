@@ -9,27 +9,28 @@ namespace {
 
 FieldSet parameters()
 {
-    const FieldSet law{{{"baseline_gpus", "GPUs at 100 %", units::gpu, "GPUs", 1, "", 1e-3, 1e7,
-                         "The size the relative speed was measured at; efficiency counts from there."}},
-                       {{"scaling_law",
-                         "Scaling law",
-                         {{"usl", "Universal scalability law"},
-                          {"amdahl", "Amdahl's law"},
-                          {"gustafson", "Gustafson's law"},
-                          {"power", "Power law"}},
-                         "How the speed grows with the number of GPUs."}},
-                       {}};
+    const FieldSet law{
+        {{"baseline_gpus", "GPUs at 100 %", units::gpu, "GPUs", 1, "", 1e-3, 1e7,
+          "The number of GPUs with an efficiency of 100 %, where the relative speed was measured."}},
+        {{"scaling_law",
+          "Scaling law",
+          {{"usl", "Universal scalability law"},
+           {"amdahl", "Amdahl's law"},
+           {"gustafson", "Gustafson's law"},
+           {"power", "Power law"}},
+          "How the speed grows with the number of GPUs."}},
+        {}};
     return parametersOf(
         "efficiency",
         joined({law,
                 onlyWhen("scaling_law usl amdahl gustafson",
                          {{{"serial_share", "Serial share", units::one, "%", 0.03, "an example", 0, 1,
-                            "Amdahl, Gustafson: what one GPU has to do alone; USL: GPUs waiting for each "
-                            "other (α)."}},
+                            "Amdahl, Gustafson: the serial share of the work; USL: contention, GPUs waiting "
+                            "for each other (α)."}},
                           {},
                           {}}),
                 onlyWhen("scaling_law usl", {{{"crosstalk", "Crosstalk", units::one, "", 0.0005, "an example",
-                                               0, 1e3, "GPUs talking to each other (β)."}},
+                                               0, 1e3, "Coherency, GPUs talking to each other (β)."}},
                                              {},
                                              {}}),
                 onlyWhen("scaling_law power",

@@ -10,12 +10,12 @@ namespace {
 
 FieldSet serviceLevelField()
 {
-    return onlyWhen("performance *", {{{"service_level", "Machines are enough for", units::one, "%", 0.999,
-                                        "three nines", 0, 1,
-                                        "Share of the time in which enough machines are to be there; spare "
-                                        "ones are added until they are."}},
-                                      {},
-                                      {}});
+    return onlyWhen("performance *",
+                    {{{"service_level", "Enough machines for", units::one, "%", 0.999, "three nines", 0, 1,
+                       "Share of the time in which enough machines should be up; spare machines are added "
+                       "until they are."}},
+                     {},
+                     {}});
 }
 
 const FieldSet &fields()

@@ -15,16 +15,16 @@ FieldSet parameters()
     const FieldSet times =
         onlyWhen("interruption_cause rate",
                  {{{"capacity_up_time", "Capacity lasts", units::hour, "h", 4, "NSDI'24, an example", 1e-6,
-                    1e6, "How long a node can be had at a stretch, on average."},
+                    1e6, "Mean uninterrupted time a node is available."},
                    {"capacity_away_time", "Capacity stays away", units::hour, "h", 1, "NSDI'24, an example",
-                    0, 1e6, "How long it cannot be had then, on average."}},
+                    0, 1e6, "Mean uninterrupted time a node is not available."}},
                   {},
                   {}});
     const FieldSet nodes{
         {{"capacity_correlation", "Nodes are there together", units::one, "%", 1.0, "one market", 0, 1,
           "Correlation of two nodes' capacity: 100 % is all or none, 0 % each on its own."},
          {"spare_nodes", "Spare nodes", units::one, "nodes", 0.0, "none", 0, 1e6,
-          "Nodes elsewhere, in other zones or sizes, that would do as well."}},
+          "Nodes in other zones or of other sizes that could be used instead."}},
         {},
         {}};
     return parametersOf(kEffect, joined({times, nodes}));
@@ -45,7 +45,7 @@ Quantity nodeAvailability(const ProcurementContext &context)
         return context.in(kEffect);
     if (const auto known = context.knownStep("node_availability"))
         return *known;
-    return context.step("node_availability", "Share of the time a node can be had",
+    return context.step("node_availability", "Share of the time a node is available",
                         availabilityOfNode(context), Display::Percent);
 }
 
@@ -75,10 +75,11 @@ FieldSet capacityFields()
 {
     return joined(
         {{{{kEffect, "Enough spot capacity", units::one, "%", 1.0, "always", 0, 1,
-            "Share of the time in which all nodes of the job can be had at once.", false, true},
+            "Share of the time in which all nodes of the job are available together.", false, true},
            {"on_demand_price", "Price on demand", units::money / units::machineHour, "$/h", std::nullopt, "",
-            0, 1e9, "Of the same instance, rented while spot has too few; unset: the work waits.", true,
-            false, true}},
+            0, 1e9,
+            "Price of the same instance on demand, rented while spot has too few; unset: the work waits.",
+            true, false, true}},
           {},
           {}},
          parameters()});

@@ -12,7 +12,7 @@ namespace breakeven {
 
 FieldSet capacityFields();
 
-// Share of the time one machine can be had, and how far two of them go together.
+// Share of the time one machine is available, and the correlation of two of them.
 Quantity nodeAvailability(const ProcurementContext &context);
 Quantity capacityCorrelation(const ProcurementContext &context);
 

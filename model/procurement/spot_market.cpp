@@ -16,9 +16,9 @@ FieldSet bidFields()
         {{{"bid_deviations", "Bid above the mean price", units::one, "", 1.2816, "an example: above 9 of 10",
            -8, 8, "Standard deviations of the logarithm of the spot price."},
           {"price_correlation", "Price like the one before", units::one, "%", 0.99, "an example", -1, 1,
-           "Correlation of the price with that of the step before."},
+           "Correlation of the price with the price one step before."},
           {"price_step", "Step of the price", units::minute, "min", 5, "an example", 1e-3, 1e6,
-           "How often there is a new price."}},
+           "Time between two prices."}},
          {},
          {}});
 }
@@ -32,13 +32,13 @@ FieldSet marketFields(const char *effects)
         {{"interruption_cause",
           "Nodes are taken away",
           {{"rate", "at a rate or by their age"}, {"price", "when the spot price passes the bid"}},
-          "From interruptions of nodes that were observed, or from how the spot price moves."}},
+          "From observed interruptions of nodes, or from the movement of the spot price."}},
         {}};
     // The rate is read by the stretch alone, where nodes do not age.
     FieldSet rate = onlyWhen(
         "interruption_cause rate & lifetime_law exponential",
         {{{"interruption_rate", "Interruptions of a node", units::one / units::hour, "interruptions/h", 0.05,
-           "an example: one in 20 hours", 0, 1e6, "How often a node that runs is taken away, in an hour."}},
+           "an example: one in 20 hours", 0, 1e6, "How often a running node is taken away per hour."}},
          {},
          {}});
     return joined({parametersOf(effects, cause), parametersOf("stretch", std::move(rate)),

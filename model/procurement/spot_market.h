@@ -12,7 +12,7 @@ namespace breakeven {
 FieldSet marketFields(const char *effects);
 
 bool isPriceMarket(const ProcurementContext &context);
-// How often a node that runs is taken away, in an hour. Requires: a market by price, or the law
+// How often a running node is taken away per hour. Requires: a market by price, or the law
 // "exponential".
 Quantity interruptionRate(const ProcurementContext &context);
 // The share of the time the spot price stands below the bid. Requires: a market by price.

@@ -27,23 +27,24 @@ Field limitField(const char *key, const char *label, const char *unit, const cha
 const FieldSet &fields()
 {
     static const FieldSet kFields = joined(
-        {{{priceField("input_price", "Price of input", false, "Of a million input tokens."),
-           priceField("cached_price", "Price of input sent before", true,
-                      "Of a million input tokens that the API has in its cache; unset: the price of input."),
-           priceField("output_price", "Price of output", false, "Of a million output tokens."),
+        {{{priceField("input_price", "Price of input", false, "Price of a million input tokens."),
+           priceField(
+               "cached_price", "Price of input sent before", true,
+               "Price of a million input tokens that the API has in its cache; unset: the price of input."),
+           priceField("output_price", "Price of output", false, "Price of a million output tokens."),
            {"price_change", "Yearly price change", units::one, "%/year", 0.0, "flat", -1, 10,
             "Change of the prices a year; 0 is flat."},
            {"monthly_minimum", "Monthly minimum", units::money / units::month, "$/month", 0.0, "none", 0,
-            1e12, "Paid also where the tokens come to less."},
+            1e12, "Paid even if the tokens cost less."},
            limitField("requests_per_minute", "Requests a minute", "requests/min",
-                      "Most that an account may send; unset: no limit."),
+                      "The most an account may send; unset: no limit."),
            limitField("tokens_per_minute", "Tokens a minute", "tokens/min",
-                      "Input and output, most that an account may send; unset: no limit."),
-           {"accounts", "Accounts", units::one, "", 1.0, "", 1, 1e6, "Each has these limits of its own."},
+                      "Input and output together, the most an account may send; unset: no limit."),
+           {"accounts", "Accounts", units::one, "", 1.0, "", 1, 1e6, "Each account has these limits."},
            {"batch_share", "Sent as batches", units::one, "%", 0.0, "none", 0, 1,
             "Share of the requests that may wait for a batch."},
            {"batch_discount", "Discount of batches", units::one, "%", 0.5, "as usual", 0, 1,
-            "Taken off a request in a batch."}},
+            "Discount on a request in a batch."}},
           {},
           {}},
          performanceField()});
@@ -200,7 +201,7 @@ Supply build(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kTokenApi{"token-api", "Token API", "A model somebody else serves, paid by the token",
-                                fields, build};
+const ProcurementKind kTokenApi{"token-api", "Token API",
+                                "A model served by somebody else, paid by the token", fields, build};
 
 } // namespace breakeven

@@ -291,8 +291,8 @@ Field headroomField()
             "runs with fixed concurrency leave out the queue",
             1e-3,
             1,
-            "Own replicas are planned on this share of what the runs reached; 100 % is fair for runs with a "
-            "given rate of requests."};
+            "Share of the measured goodput that own replicas are planned to reach; 100 % is fair for runs "
+            "with a given rate of requests."};
 }
 
 } // namespace
@@ -303,8 +303,8 @@ FieldSet performanceField()
             {{"performance",
               "Runs",
               {},
-              "Benchmark runs of the study that say how fast this option is; only for requests in tokens. "
-              "\"estimate\": no runs, but what memory and arithmetic of its GPUs allow."}},
+              "Benchmark runs of the study that give the speed of this option; only for requests in tokens. "
+              "\"estimate\": without runs, from the memory and arithmetic of its GPUs."}},
             {}};
 }
 
@@ -327,10 +327,10 @@ FieldSet tokenReplicaFields(double leastReplicas)
          {"gpus_per_replica", "GPUs of a replica", units::gpu, "GPUs", std::nullopt, "", 1, 1e5,
           "GPUs that hold one copy of the model; unset: as in the runs.", true},
          {"min_replicas", "Least replicas", units::one, "", leastReplicas, "", 0, 1e6,
-          "Kept also while no request comes."},
+          "Kept even while no requests arrive."},
          {"output_weight", "Weight of an output token", units::one, "×", std::nullopt, "", 0, 1e6,
-          "As many input tokens cost as much time; where set, runs with other lengths are converted, as an "
-          "estimate.",
+          "The number of input tokens that take as long as one output token; if set, runs with other lengths "
+          "are converted, as an estimate.",
           true}},
         {},
         {}};

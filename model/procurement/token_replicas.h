@@ -9,7 +9,7 @@ namespace breakeven {
 
 // `leastReplicas`: kept also while no request comes.
 FieldSet tokenReplicaFields(double leastReplicas = 1);
-// Of an API: the runs against it.
+// For an API: the runs against it.
 FieldSet performanceField();
 
 // What is known of a replica's speed; in the order of their numbers in the sheet.

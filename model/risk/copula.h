@@ -12,7 +12,7 @@
 
 namespace breakeven {
 
-// Of two things by their index.
+// For two things by their index.
 struct RankCorrelation
 {
     int a = -1;
@@ -31,7 +31,7 @@ public:
                              const std::vector<std::string> &names);
 
     bool isEmpty() const { return m_groups.empty(); }
-    // Of each of so many things the group that hangs together, numbered from 0.
+    // For each of so many things the group that hangs together, numbered from 0.
     std::vector<int> groupOfEach(int things) const;
     // rows[thing][sample], in place.
     void correlate(std::span<const std::span<double>> rows, int count) const;

@@ -1,7 +1,7 @@
 // Where the present values of the runs lie, in more detail than their spread: cumulative points, the worst
 // twentieth, and a histogram with the same bins for every option.
 //
-// Of the runs in which the figure is known. Checked: tests/model/cost_profile_test.cpp, against sorting and
+// For the runs in which the figure is known. Checked: tests/model/cost_profile_test.cpp, against sorting and
 // counting written again.
 #pragma once
 

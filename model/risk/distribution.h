@@ -40,10 +40,10 @@ public:
     void draw(std::span<double> uniformNumbers) const;
     double cumulative(double x) const;
 
-    // Of the whole distribution, before it was cut off.
+    // For the whole distribution, before it was cut off.
     double mean() const;
     double variance() const;
-    // Of the beta distribution behind a PERT distribution.
+    // For the beta distribution behind a PERT distribution.
     double alpha() const { return m_alpha; }
     double beta() const { return m_beta; }
 

@@ -15,7 +15,7 @@ namespace breakeven {
 // Gives the uniform numbers of each dimension: rows[dimension][sample].
 using Uniforms = std::function<void(std::span<const std::span<double>> rows)>;
 
-// The values of the inputs from such numbers, which the copula and the shapes make of them:
+// The values of the inputs, computed from such numbers by the copula and the shapes:
 // rows[input][sample].
 void drawInputs(const UncertainInputs &uncertain, std::span<const std::span<double>> rows,
                 const Uniforms &uniforms);

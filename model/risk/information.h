@@ -23,7 +23,7 @@ struct Information
     double standardError = 0;
 };
 
-// Of every dimension of the draws; none where there is nothing to choose or no run to learn from. Requires:
+// For every dimension of the draws; none where there is nothing to choose or no run to learn from. Requires:
 // runs of these draws. Nothing is meant by the result after a stop.
 std::vector<Information> valueOfInformation(const Runs &runs, const std::vector<std::size_t> &choices,
                                             const Draws &draws, int threads,

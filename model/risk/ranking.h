@@ -37,7 +37,7 @@ struct Standing
 // The runs first, first + 1, …, at most a block of them.
 Standing standingIn(const Runs &runs, std::size_t options, std::size_t first);
 
-// Of all runs. Requires: the standings of all blocks in their order, at least one.
+// For all runs. Requires: the standings of all blocks in their order, at least one.
 Standing together(const std::vector<Standing> &blocks);
 
 } // namespace breakeven

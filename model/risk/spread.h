@@ -1,6 +1,6 @@
 // Where the figures of many runs lie: mean, P10, P50 and P90.
 //
-// Of the runs in which the figure is known; nothing where there is none. Checked: tests/model/risk_test.cpp,
+// For the runs in which the figure is known; nothing where there is none. Checked: tests/model/risk_test.cpp,
 // against sums and sorting written again.
 #pragma once
 

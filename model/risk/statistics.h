@@ -10,10 +10,10 @@
 
 namespace breakeven {
 
-// Of the mean of samples. Nothing for fewer than two.
+// For the mean of samples. Nothing for fewer than two.
 std::optional<double> standardErrorOfMean(std::span<const double> samples);
 
-// Of a quantile of n samples, where the density is `density`.
+// For a quantile of n samples, where the density is `density`.
 double standardErrorOfQuantile(double probability, double samples, double density);
 
 // The interval a share of n runs is known within (Wilson's), at this confidence.

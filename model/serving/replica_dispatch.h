@@ -31,10 +31,10 @@ struct ReplicaSupply
     double servedBefore = 0;      // requests/s that a base answers
     ReplicaTerms replica;
     SpareTerms spare;
-    SupplyTerms machines; // how they are had; GPUs a machine are those of `replica`
+    SupplyTerms machines; // their allocation; GPUs a machine are those of `replica`
 };
 
-// Of a month of `hoursPerMonth` hours.
+// For a month of `hoursPerMonth` hours.
 struct ReplicasDispatched
 {
     double machines = 0; // most that are kept or at work

@@ -22,7 +22,7 @@ public:
     std::span<const std::span<double>> inputs() const { return m_inputs; }
     // Leaves early, with results that mean nothing, when asked to stop.
     void calculate(const std::stop_token &stop);
-    // Of the k-th wanted node, `count` values; read before the next block begins.
+    // For the k-th wanted node, `count` values; read before the next block begins.
     void copyResult(std::size_t k, int month, std::span<double> out) const;
 
 private:

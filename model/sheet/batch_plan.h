@@ -66,10 +66,10 @@ public:
 
     const std::vector<Step> &steps() const { return m_steps; }
     const std::vector<Segment> &segments() const { return m_segments; }
-    // Of the varied inputs and of the wanted nodes, in their order.
+    // For the varied inputs and of the wanted nodes, in their order.
     const std::vector<Place> &inputs() const { return m_inputs; }
     const std::vector<Place> &results() const { return m_results; }
-    // Of all values together.
+    // For all values together.
     int rows() const { return m_rows; }
 
 private:

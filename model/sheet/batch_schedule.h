@@ -21,7 +21,7 @@ public:
     int readers(NodeId id) const { return m_readers[std::size_t(id)]; }
     // What a node's step reads, in the order of its kernel.
     std::vector<NodeId> operands(NodeId id) const;
-    // Of an elementwise operation, alone or with the one that is worked out with it.
+    // For an elementwise operation, alone or with the one that is worked out with it.
     Kernel kernel(NodeId id) const;
     // The first node with the same value: a second name, or the same formula once more, is not worked out.
     NodeId original(NodeId id) const { return m_original[std::size_t(id)]; }
@@ -62,7 +62,7 @@ private:
     std::vector<Segment> m_segments;
     std::vector<int> m_segment; // at the end of which a node is complete; −1: before any of its readers
     std::vector<char> m_isKept;
-    // Of the segment that is being collected: its steps, and those that wait for its end.
+    // For the segment that is being collected: its steps, and those that wait for its end.
     std::vector<NodeId> m_once, m_monthly, m_after;
 };
 

@@ -30,7 +30,7 @@ public:
     std::optional<double> scalar(NodeId id) const;
     // One value a month, or a single one for a scalar; NaN is unknown.
     std::span<const double> values(NodeId id) const;
-    // Of month `month` of a series, or the scalar itself.
+    // For month `month` of a series, or the scalar itself.
     std::optional<double> at(NodeId id, int month) const;
 
 private:

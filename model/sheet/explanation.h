@@ -17,7 +17,7 @@ struct Explanation
     std::string label;
     std::optional<double> value;
     std::optional<int> month; // of a series, from 0, where the value is that of one month
-    // Of a series over several months, which are [firstMonth, lastMonth); both −1: not so.
+    // For a series over several months, which are [firstMonth, lastMonth); both −1: not so.
     int firstMonth = -1;
     int lastMonth = -1;
     // Where the months do not add up term by term: numbers and terms are of this one.

@@ -25,13 +25,13 @@ struct Figure
     bool operator==(const Figure &) const = default;
 };
 
-// Of one month of a series, from 0.
+// For one month of a series, from 0.
 inline Figure figureOfMonth(NodeId node, int month) { return {node, month, month + 1}; }
 
 // Nothing when unknown, or where there is no node; +infinity means never.
 std::optional<double> valueOf(const Evaluation &evaluation, const Figure &figure);
 
-// Of the value: a rate a month that is added up over months is an amount.
+// For the value: a rate a month that is added up over months is an amount.
 Unit unitOf(const Sheet &sheet, const Figure &figure);
 
 } // namespace breakeven

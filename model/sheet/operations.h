@@ -1,6 +1,6 @@
 // The operations a sheet is made of, as one table: arity, rules, kernel, text form and workbook form.
 //
-// Every reading of a sheet (point, batch, explanation, workbook) goes by this table; a contract test loops
+// Every reading of a sheet (point, batch, explanation, workbook) uses this table; a contract test loops
 // over it.
 #pragma once
 
@@ -67,7 +67,7 @@ struct Operation
     int precedence; // of the text form: 0 loosest (if), 1 (+) … 5 (a name or a call)
     // "{0} + {1}"; {first} and {last} stand for the month range, counted from 1.
     const char *text;
-    // Of one cell, the same number in LibreOffice and Excel. {0} is a cell of the same month or a number, in
+    // For one cell, the same number in LibreOffice and Excel. {0} is a cell of the same month or a number, in
     // reductions the operand's range of months; {start} is the operand's first cell. A cell that is unknown
     // holds NA(), which every form passes on; an empty cell or text would count as 0.
     const char *workbook;

@@ -64,7 +64,7 @@ public:
 
     const std::vector<SheetInput> &inputs() const { return m_inputs; }
     const std::vector<Function> &functions() const { return m_functions; }
-    // Of an Op::Monthly node.
+    // For an Op::Monthly node.
     const MonthlyFunction &monthlyFunction(NodeId id) const
     {
         return *m_monthlyFunctions[std::size_t(node(id).index)];

@@ -147,7 +147,7 @@ Quantity cumulative(Quantity series);
 Quantity sum(const std::vector<Quantity> &terms);
 // A scalar repeated over all months; a series as it is.
 Quantity everyMonth(Quantity a);
-// Of all months of a series.
+// For all months of a series.
 Quantity total(Quantity series);
 // `x` in the month whose index is `k` (months), 0 in the others.
 Quantity inMonth(Quantity k, Quantity x);

@@ -28,7 +28,7 @@ struct DeadlineJob
     {
         return workSeconds == 0 ? 0 : (workSeconds + changeoverSeconds + stepSeconds - 1) / stepSeconds;
     }
-    // Whether a machine that is had at once and never lost is done in time; if not, no policy is.
+    // Whether a machine that starts at once and is never lost meets the deadline; if not, no policy does.
     bool isFeasible() const { return ticksOfWork() <= ticksToDeadline(); }
 };
 

@@ -44,7 +44,7 @@ public:
     bool isEmpty() const { return size() == 0; }
     bool hasUpTo(double time) const { return !isEmpty() && nextTime() <= time; }
     int size() const { return int(m_keys.size()) - int(m_isTopFree); }
-    // Of the earliest. Requires: not empty.
+    // For the earliest. Requires: not empty.
     double nextTime() const { return timeOf(m_keys[earliest()].order); }
 
     // Requires: not empty.

@@ -60,7 +60,7 @@ private:
                 return free;
         return withFree(m_each) > machinesTaken ? m_each : -1;
     }
-    // Of the machines with so many free GPUs. Requires: there is one.
+    // For the machines with so many free GPUs. Requires: there is one.
     int firstWith(int gpus) const;
     void change(int machine, int gpus)
     {

@@ -47,7 +47,7 @@ public:
     double requestSeconds() const { return m_requestSeconds; } // of waiting and service so far
     std::int64_t events() const { return m_events; }
 
-    // Of the requests that were served, in the order they began.
+    // For the requests that were served, in the order they began.
     const std::vector<double> &waits() const { return m_waits; }
     const std::vector<double> &responses() const { return m_responses; }
     std::int64_t lost() const { return m_lost; }

@@ -19,7 +19,7 @@ Error cancelled() { return {ErrorKind::Cancelled, "The simulation was stopped.",
 Error tooLong(std::int64_t mostEvents)
 {
     return {ErrorKind::Failed,
-            "The simulation passed its bound of " + std::to_string(mostEvents) +
+            "The simulation exceeded its limit of " + std::to_string(mostEvents) +
                 " seconds and events; simulate a shorter time or fewer requests.",
             "simulate"};
 }

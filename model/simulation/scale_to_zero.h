@@ -40,7 +40,7 @@ struct CoursePoint
     }
 };
 
-// Of the requests that were served; unknown when none was.
+// For the requests that were served; unknown when none was.
 struct Percentiles
 {
     double mean = 0;

@@ -1,6 +1,6 @@
 // Runs a job with a deadline through a spot history, tick by tick, under one policy.
 //
-// Shape: `offered` has 1 where spot can be had during that tick (AvailabilityTrace::offered). A tick on a
+// Shape: `offered` has 1 where spot is available during that tick (AvailabilityTrace::offered). A tick on a
 // machine is billed whole; taking another machine costs one changeover of billed time without progress; what
 // was done is kept. The deadline counts from the start tick. Threads: calls share nothing.
 // Errors: BadInput for a start outside the trace, and where the trace ends before the run does (spot-only

@@ -54,7 +54,7 @@ struct ChoiceField
     const char *label;
     std::vector<ChoiceValue> values; // the first is the standard; empty: free text
     const char *help = "";
-    // Of free text: whether it can be read; nothing: any text can.
+    // For free text: whether it can be read; nothing: any text can.
     Result<void> (*readable)(const std::string &text) = nullptr;
     const char *effects = ""; // as of a Field
     const char *when = "";    // as of a Field

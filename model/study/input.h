@@ -25,7 +25,7 @@ struct Range
     std::vector<double> values = {};  // empirical: what was seen; discrete: what there is to draw
     std::vector<double> weights = {}; // discrete: as the values, above 0; none: all alike
 
-    // Of these values: `low` and `high` are their ends.
+    // For these values: `low` and `high` are their ends.
     static Range ofValues(RangeShape shape, std::vector<double> values, std::vector<double> weights = {});
 
     bool operator==(const Range &) const = default;

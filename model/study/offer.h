@@ -59,7 +59,7 @@ struct Offer
     std::vector<std::string> flags;    // "spot_not_below_on_demand", "jump", "stale", … sorted
     std::string note;                  // what the source says beside the number, or where it says it
 
-    // Of spot offers, where an interruption table of the provider is known; fractions.
+    // For spot offers, where an interruption table of the provider is known; fractions.
     std::optional<double> interruptionLow; // share of machines interrupted within a month: at least …
     std::optional<double> interruptionHigh;
     std::optional<double> savingOverOnDemand;

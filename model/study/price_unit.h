@@ -7,7 +7,7 @@
 
 namespace breakeven {
 
-// Of a whole rented machine, of the control plane of a managed cluster, of a GiB kept for a month, of a GiB
+// For a whole rented machine, of the control plane of a managed cluster, of a GiB kept for a month, of a GiB
 // that leaves the provider, or of a million tokens that a served model reads or writes.
 enum class PriceUnit { MachineHour, ClusterHour, GibMonth, Gib, MillionTokens };
 

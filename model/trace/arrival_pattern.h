@@ -22,7 +22,7 @@ struct ArrivedRequests
 };
 
 std::vector<ArrivedRequests> arrivedOneByOne(std::span<const double> times);
-// Of a rate that holds for the usual step, and of a counter that only rises but may start again from 0.
+// For a rate that holds for the usual step, and of a counter that only rises but may start again from 0.
 std::vector<ArrivedRequests> arrivedAtRates(std::span<const double> times, std::span<const double> rates);
 std::vector<ArrivedRequests> arrivedByCounter(std::span<const double> times, std::span<const double> totals);
 

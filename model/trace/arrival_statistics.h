@@ -27,10 +27,10 @@ struct ArrivalStatistics
 // Requires: ascending times.
 ArrivalStatistics arrivalStatistics(std::span<const double> times);
 
-// Of a series of requests a second, each holding for the usual step: gaps between requests are not told.
+// For a series of requests a second, each holding for the usual step: gaps between requests are not told.
 ArrivalStatistics rateStatistics(std::span<const double> times, std::span<const double> rates);
 
-// Of a counter that only rises, but may start again from 0.
+// For a counter that only rises, but may start again from 0.
 ArrivalStatistics counterStatistics(std::span<const double> times, std::span<const double> totals);
 
 // How often requests come, if they come by chance: the rate of a Poisson process and whether the counts of

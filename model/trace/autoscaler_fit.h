@@ -33,7 +33,7 @@ struct AutoscalerFit
     std::optional<double> deletionsPerMinute; // +infinity: all at once
     std::optional<double> terminationSeconds;
     std::optional<double> loopSeconds; // between deletions
-    // Of the simulation with these parameters against the trace: (simulated − measured)/measured.
+    // For the simulation with these parameters against the trace: (simulated − measured)/measured.
     std::optional<double> totalError;
     std::optional<double> nodeHoursError;
     bool isAccepted = false;           // both errors below 10 %

@@ -1,4 +1,4 @@
-// How many spot machines could be had (or were held) at each tick of a recorded or made-up history.
+// How many spot machines were available (or in use) at each tick of a recorded or made-up history.
 //
 // Units: seconds; a count holds from its tick to the next, [k, k + 1) steps. Shape: `counts` has one number a
 // tick, never negative; `observedAt` is empty where the source has no clock, else as long as `counts`,

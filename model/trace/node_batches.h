@@ -27,7 +27,7 @@ double meanTime(const Batches &batches);
 // The mean time from one stage to the next; nothing where not as many nodes pass both.
 std::optional<double> between(const Batches &from, const Batches &to);
 
-// Of the nodes between the first twentieth and the last: stragglers do not count.
+// For the nodes between the first twentieth and the last: stragglers do not count.
 std::optional<double> rateOf(const Batches &batches);
 
 // The middle one of the times between batches.

@@ -15,7 +15,7 @@ struct LifetimeStatistics
     double count = 0;
     double preempted = 0;
     double censored = 0; // ended by their owner, or still running
-    // Of the preempted.
+    // For the preempted.
     double meanHours = 0;
     double medianHours = 0;
     double shareBelow3Hours = 0;
@@ -45,7 +45,7 @@ struct DurationStatistics
 };
 DurationStatistics durationStatistics(std::span<const double> seconds);
 
-// Of the requests that say it.
+// For the requests that say it.
 struct TokenStatistics
 {
     double mean = 0;

@@ -3,7 +3,7 @@
 // Units: seconds and hours as named; shares 0–1. Unknown (NaN) where there is nothing to say. Source:
 // availability = instance time up / (time known × maximum); losses = sum of the decreases between neighbours
 // (not across a gap); the spells of up are those with at least one instance, cut ones at the ends included.
-// Of one instance among several the spells are not seen: up = instance-hours up a loss, away =
+// For one instance among several the spells are not seen: up = instance-hours up a loss, away =
 // up·(1/availability − 1). Checked: against the published traces (tests/end_to_end/traces_analyse_test.cpp).
 #pragma once
 

@@ -13,13 +13,13 @@ const FieldSet &fields()
     static const FieldSet kFields =
         joined({{{
                      {"nodes", "Nodes", units::machine, "nodes", 1000, "document 000", 0, 1e7,
-                      "Nodes of one burst."},
+                      "Number of nodes of one burst."},
                      {"gpus_per_node", "GPUs a node", units::gpu / units::machine, "GPUs/node", 8, "", 0, 1e3,
                       "GPUs in a node."},
                      {"job_h", "Length of the job", units::hour, "h", 1.0 / 6, "document 000: 10 minutes", 0,
                       1e5, "Time each node works in one burst."},
                      {"bursts_per_month", "Bursts a month", units::job / units::month, "bursts/month", 1, "",
-                      0, 1e6, "How often it happens."},
+                      0, 1e6, "How often a burst happens."},
                      growthField("Yearly growth of the number of bursts; 0 is flat."),
                  },
                  {},

@@ -41,7 +41,7 @@ FieldSet shapeFields(const char *measures, const char *weekOfThem)
         "shape",
         "Shape",
         {{"block", "one level for a part of each day"}, {"week", "by the hour of the week"}},
-        "When the work is wanted: in one block, or by weights; the amount is the same."};
+        "When the work is needed: in one block, or by weights; the amount is the same."};
     const ChoiceField weights{
         "weights",  "Weights",
         {},         "24 numbers (a day) or 168 (a week from Monday 00:00), separated by commas.",
@@ -70,7 +70,7 @@ FieldSet curveFields()
                                       {{"curve",
                                         "Load curve",
                                         {},
-                                        "GPUs*hours in time order, as in 16*10, 4*14; it repeats.",
+                                        "GPUs*hours in order of time, such as 16*10, 4*14; they repeat.",
                                         isCurve,
                                         "",
                                         "",
@@ -85,7 +85,7 @@ FieldSet patienceFields(bool waitsAtFirst, const char *measures)
         std::swap(values[0], values[1]);
     const ChoiceField patience{
         "patience", "The work is done", std::move(values),
-        "Work that may wait queues for machines; other work is lost where they are busy."};
+        "Work that may wait queues for machines; other work is lost if they are busy."};
     const Field most{"max_wait",
                      "Longest wait",
                      units::hour,
@@ -94,7 +94,7 @@ FieldSet patienceFields(bool waitsAtFirst, const char *measures)
                      "",
                      0,
                      1e6,
-                     "95 % of the work may wait at most this long; unset: any wait is allowed.",
+                     "The longest wait for 95 % of the work; unset: any wait is allowed.",
                      true};
     return joined({onlyWhen(measures, {{}, {patience}, {}}), onlyWhen("patience waits", {{most}, {}, {}})});
 }

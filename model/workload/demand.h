@@ -37,7 +37,7 @@ struct Demand
     std::optional<Quantity> jobGpus;     // GPUs of any speed that a job can use at once
     std::optional<Quantity> width;       // GPUs that a job needs together
     std::optional<Quantity> runHours;    // of a burst: how long each of its nodes works
-    // Of work that is measured by jobs and comes in blocks: jobs that run side by side have this mean, and an
+    // For work that is measured by jobs and comes in blocks: jobs that run side by side have this mean, and an
     // option may run them wider.
     std::optional<Quantity> meanOfJobs; // GPUs
 
@@ -49,7 +49,7 @@ struct Demand
     };
     std::optional<Arrivals> arrivals;
 
-    // Of requests that replicas answer one after the other, where they are known.
+    // For requests that replicas answer one after the other, where they are known.
     struct Requests
     {
         Quantity perSecond; // by month, on average
@@ -61,7 +61,7 @@ struct Demand
     std::optional<Requests> service;
     std::optional<Quantity> maxWait; // hours that 95 % of the work may wait
 
-    // Of requests that are counted in tokens: what serves them, and on how many GPUs, is the option's. There
+    // For requests that are counted in tokens: what serves them, and on how many GPUs, is the option's. There
     // is no hour of a GPU in them; the GPU-hours above are 0.
     struct Serving
     {

@@ -15,8 +15,7 @@ const FieldSet &fields()
             {{"active", "active hours a day"},
              {"requests", "requests and their time"},
              {"curve", "a load curve"}},
-            "Whether the work is given by the hours in which requests come, by the requests, or by the GPUs "
-            "wanted hour by hour."}},
+            "Whether the work is given by active hours, by requests, or by the GPUs needed hour by hour."}},
           {}},
          onlyWhen("measure active", {{{"gpus", "GPUs", units::gpu, "GPUs", 1, "", 0, 1e7,
                                        "GPUs that answer at the same time when active."},
@@ -25,7 +24,7 @@ const FieldSet &fields()
                                      {},
                                      {}}),
          {{{"requests_per_month", "Requests a month", units::request / units::month, "requests/month",
-            std::nullopt, "", 0, 1e13, "For the cost of 1000 requests.", true}},
+            std::nullopt, "", 0, 1e13, "Used for the cost of 1000 requests.", true}},
           {},
           {},
           {{"measure requests", "requests_per_month", 100000, "an example"}}},

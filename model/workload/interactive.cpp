@@ -13,7 +13,7 @@ const FieldSet &fields()
           {{"measure",
             "Amount given as",
             {{"active", "people and their hours"}, {"curve", "a load curve"}},
-            "Whether the work is given by people, or by the GPUs wanted hour by hour."}},
+            "Whether the work is given by people, or by the GPUs needed hour by hour."}},
           {}},
          onlyWhen(
              "measure active",
@@ -49,7 +49,7 @@ Demand build(const WorkloadContext &context)
 
 } // namespace
 
-const WorkloadKind kInteractive{"interactive", "Notebooks", "People who try things out, with GPUs at hand",
+const WorkloadKind kInteractive{"interactive", "Notebooks", "People who experiment, with GPUs at hand",
                                 fields, build};
 
 } // namespace breakeven

@@ -29,8 +29,7 @@ const FieldSet &fields()
            {"output_tokens", "Output tokens", tokens, "tokens/request", 200, kExample, 1e-3, 1e9,
             "Of a request, on average."},
            {"cached_share", "Input sent before", units::one, "%", 0.0, "none", 0, 1,
-            "Share of the input tokens that an API prices as cached; it does not raise the rate of own "
-            "replicas."},
+            "Share of the input tokens that an API bills as cached; it does not make own replicas faster."},
            target("ttft_target", "First token within", "Time to the first token; unset: no target."),
            target("tpot_target", "Further tokens within",
                   "Mean time per further token of a request; unset: no target."),
@@ -38,7 +37,7 @@ const FieldSet &fields()
            {"burst", "Burst", units::one, "×", 1.0, "even within the hour", 1, 1e6,
             "Rate of the busiest minutes over the mean of their hour."},
            {"price_ratio", "Output over input", units::one, "×", 4.0, "as usual for an API", 0, 1e6,
-            "How many input tokens an output token costs, where a cost is said as prices of an API."},
+            "How many input tokens one output token costs, used to show a cost as prices of an API."},
            growthField()},
           {{"percentile",
             "Targets hold for",
@@ -46,12 +45,12 @@ const FieldSet &fields()
              {"p50", "half of the requests"},
              {"p90", "90 % of the requests"},
              {"p99", "99 % of the requests"}},
-            "The percentile of the runs that is held against the targets; where a run lacks it, the next "
+            "The percentile of the runs that is compared with the targets; if a run lacks it, the next "
             "higher one."},
            {"shape",
             "Shape",
             {{"flat", "all hours alike"}, {"week", "by the hour of the week"}},
-            "When the requests come; their number is the same."}},
+            "When the requests arrive; their number is the same."}},
           {}},
          laterGrowthFields(),
          onlyWhen("shape week",

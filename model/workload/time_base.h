@@ -21,7 +21,7 @@ struct TimeBase
     // (1 + rate)^years at the month with index `month`; a pure number. Yearly changes come in steps at the
     // start of each year, or a twelfth each month, by the study's convention.
     Quantity growth(Quantity ratePerYear, Quantity month) const;
-    // Of every month; named after the rate, one node a rate. Requires: an input.
+    // For every month; named after the rate, one node a rate. Requires: an input.
     Quantity growth(Quantity ratePerYear) const;
 };
 

@@ -16,7 +16,7 @@ const FieldSet &fields()
           {{"measure",
             "Amount given as",
             {{"busy", "GPUs and busy share"}, {"jobs", "jobs a month"}, {"curve", "a load curve"}},
-            "Whether the work is given by busy GPUs, by jobs, or by the GPUs wanted hour by hour."}},
+            "Whether the work is given by busy GPUs, by jobs, or by the GPUs needed hour by hour."}},
           {}},
          onlyWhen(
              "measure busy",
@@ -35,7 +35,7 @@ const FieldSet &fields()
                    {{"arrivals",
                      "Jobs arrive",
                      {{"random", "at random"}, {"planned", "as planned"}},
-                     "Jobs that arrive at random wait for each other even where there is room on average."}},
+                     "Jobs that arrive at random wait for each other even if there is room on average."}},
                    {}}),
          {{{"job_gpu_hours", "GPU-hours of a job", units::gpuHour / units::job, "GPU-h/job", std::nullopt, "",
             0, 1e9, "Useful hours of the reference GPU in one job.", true},

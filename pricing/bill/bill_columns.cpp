@@ -234,12 +234,11 @@ Result<BillColumns> billColumns(const std::vector<std::string> &header, const Bi
         setRole(columns, role, column);
     }
     if (columns.date < 0 || columns.cost < 0)
-        return Error{
-            ErrorKind::BadInput,
-            fmt::format("expected a cost export of Azure or in FOCUS, found the columns {}; say which "
-                        "holds what with --map date=COLUMN --map cost=COLUMN",
-                        listed(header)),
-            path};
+        return Error{ErrorKind::BadInput,
+                     fmt::format("expected a cost export of Azure or in FOCUS, found the columns {}; name "
+                                 "the columns with --map date=COLUMN --map cost=COLUMN",
+                                 listed(header)),
+                     path};
     columns.costName = plainName(header[std::size_t(columns.cost)]);
     return columns;
 }

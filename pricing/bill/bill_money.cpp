@@ -31,7 +31,7 @@ Result<BillConversion> conversionOf(const Study &study, const Bill &bill, const 
     BillConversion conversion;
     if (bill.currency.empty())
         return Error{ErrorKind::BadInput,
-                     "The export says no currency; say which one its costs are in (--currency USD).",
+                     "The export names no currency; name the currency of its costs (--currency USD).",
                      bill.file};
     if (bill.currency == study.currency)
         return conversion;

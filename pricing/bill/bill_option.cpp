@@ -21,7 +21,7 @@ Result<std::string> optionNamed(const Study &study, const std::string &name)
             continue;
         if (option.procurement.kind != kMeasuredKind)
             return Error{ErrorKind::BadInput,
-                         fmt::format("The option '{}' is no measured bill; choose another name.", name),
+                         fmt::format("The option '{}' is not a measured bill; choose another name.", name),
                          name};
         return id;
     }

@@ -251,11 +251,11 @@ Error BillSums::nothingTaken(const std::string &path) const
                              m_bill.currency.empty() ? "" : " ", m_bill.currency);
     }
     if (!found.empty())
-        return {ErrorKind::BadInput,
-                fmt::format("holds no line of a machine with GPUs, but {}; every line can be taken instead "
-                            "(--all-lines)",
-                            found),
-                path};
+        return {
+            ErrorKind::BadInput,
+            fmt::format("holds no line of a machine with GPUs, but {}; use every line instead (--all-lines)",
+                        found),
+            path};
     for (const auto &[reason, count] : m_bill.skipped)
         found += fmt::format("{}{} with {}", found.empty() ? "" : ", ", count, reason);
     return {ErrorKind::BadInput,
@@ -288,12 +288,11 @@ void BillSums::notePartMonths()
     // Exports by the month put every line on its first day.
     const bool isByDay = m_bill.firstDay.day > 1 || m_bill.lastDay.day > 1;
     const auto note = [this](const std::string &what, const Date &day) {
-        m_bill.issues.push_back(
-            {Severity::Warning,
-             fmt::format("{} {}; a month that is not whole makes the mean month too small "
-                         "(--from and --to choose the months)",
-                         what, day.iso()),
-             day.iso().substr(0, 7), 1});
+        m_bill.issues.push_back({Severity::Warning,
+                                 fmt::format("{} {}; an incomplete month makes the mean month too small "
+                                             "(--from and --to choose the months)",
+                                             what, day.iso()),
+                                 day.iso().substr(0, 7), 1});
     };
     if (isByDay && m_bill.firstDay.day > 1)
         note("the first line is of", m_bill.firstDay);
@@ -341,8 +340,8 @@ Result<void> BillSums::finish(const BillColumns &columns, const std::string &pat
     if (m_purchases > 0)
         m_bill.issues.push_back(
             {Severity::Warning,
-             fmt::format("{} of the lines are purchases, which stand in the month they were paid; "
-                         "an export of amortised (effective) cost spreads them",
+             fmt::format("{} of the lines are purchases, which count in the month they were paid; an export "
+                         "of amortised (effective) cost spreads them",
                          m_purchases),
              path, 1});
     return {};

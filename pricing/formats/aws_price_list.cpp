@@ -236,7 +236,7 @@ Result<PriceRows> AwsPriceListCsv::finish()
         splitLine(line, m_cells);
         if (isOpen || (!m_columns.empty() && m_cells.size() < m_width))
             return Error{ErrorKind::BadInput,
-                         "the list ends in the middle of a row, so it is not whole; what came is not used",
+                         "the list ends in the middle of a row, so it is not whole; nothing of it is used",
                          m_place};
         if (auto taken = takeLine(line); !taken)
             return taken.error();

@@ -51,7 +51,7 @@ Result<PriceRows> read(const PriceFile &file)
     if (!parsed)
         return Error{ErrorKind::BadInput,
                      "the XML is not whole (it breaks off or is damaged at byte " +
-                         std::to_string(parsed.offset) + "); what came is not used, try again later",
+                         std::to_string(parsed.offset) + "); nothing of it is used, try again later",
                      file.path};
     const pugi::xml_node days = document.child("gesmes:Envelope").child("Cube");
     for (const auto &[query, name] :

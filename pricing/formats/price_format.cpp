@@ -64,10 +64,10 @@ Result<void> readContent(PriceFile &file)
 {
     const auto first = file.text.find_first_not_of(" \t\r\n");
     if (first == std::string::npos)
-        return Error{ErrorKind::BadInput, "the file is empty; a price file was expected", file.path};
+        return Error{ErrorKind::BadInput, "the file is empty; expected a price file", file.path};
     if (file.text.find('\0') < 4096)
         return Error{ErrorKind::BadInput,
-                     "is no text file; a price file was expected (CSV, JSON or YAML, plain or gzip)",
+                     "is not a text file; expected a price file (CSV, JSON or YAML, plain or gzip)",
                      file.path};
     const std::string_view text = std::string_view(file.text).substr(first);
     if (text[0] == '{' || text[0] == '[' || text.substr(0, 9) == "callback(") {
@@ -125,8 +125,8 @@ Error notRecognised(const PriceFile &file)
     for (const PriceFormat &format : priceFormats())
         names += (names.empty() ? "" : ", ") + std::string(format.name);
     return {ErrorKind::BadInput,
-            "is not a price file that is known (known are " + names +
-                "); `prices sources` describes them, --as NAME says which one it is",
+            "is not a known price file (the formats are " + names +
+                "); `prices sources` describes them, --as NAME chooses one",
             file.path};
 }
 

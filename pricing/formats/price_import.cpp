@@ -45,7 +45,7 @@ void addNotes(ImportReport &report, const PriceFile &file, const PriceRows &rows
     if (rows.usesFileDay && file.day && !options.day)
         addIssue(report.issues,
                  {Severity::Note,
-                  "the day " + file.day->iso() + " is taken from the file's name; --date says another",
+                  "the day " + file.day->iso() + " is taken from the file's name; --date sets another",
                   file.path, 1});
     if (const auto aside = report.flagged.find("jump");
         aside != report.flagged.end() && !options.acceptsJumps)

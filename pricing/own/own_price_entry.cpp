@@ -45,13 +45,12 @@ Result<void> readPrice(Offer &offer, const OwnPrice &own)
     if (!trimmed(own.listPrice).empty()) {
         offer.listPrice = amountOf(own.listPrice);
         if (!offer.listPrice)
-            return bad("The list price is to be an amount above 0, as 32.77; found \"" + own.listPrice +
-                       "\".");
+            return bad("Expected a list price above 0, such as 32.77; found \"" + own.listPrice + "\".");
     }
     if (!trimmed(own.price).empty()) {
         const auto price = amountOf(own.price);
         if (!price)
-            return bad("The own price is to be an amount above 0, as 0.88; found \"" + own.price + "\".");
+            return bad("Expected an own price above 0, such as 0.88; found \"" + own.price + "\".");
         offer.price = *price;
         return {};
     }
@@ -59,7 +58,7 @@ Result<void> readPrice(Offer &offer, const OwnPrice &own)
         return bad("The price is missing: enter an own price, or a list price with a discount.");
     const auto share = parseShare(own.discount);
     if (!share)
-        return bad("The discount is to be from 0 % to below 100 %; found \"" + own.discount + "\".");
+        return bad("Expected a discount from 0 % to below 100 %; found \"" + own.discount + "\".");
     offer.price = toNano(toDouble(*offer.listPrice) * (1 - *share)).value_or(0);
     return {};
 }
@@ -91,7 +90,7 @@ Result<void> readGpus(Offer &offer, const OwnPrice &own)
         return {};
     }
     if (!gpus.empty() && !readRatio(offer, gpus))
-        return bad("The number of GPUs is to be a whole number from 1 up, or a part as 1/8; found \"" + gpus +
+        return bad("Expected a whole number of GPUs from 1 up, or a fraction such as 1/8; found \"" + gpus +
                    "\".");
     if (gpu.empty())
         return bad("Name the GPU, or leave the number of GPUs empty as well.");
@@ -133,10 +132,10 @@ Result<Offer> ownOffer(const OwnPrice &own, const Offer &base)
     if (offer.instanceType.empty())
         return bad("The machine is missing: the provider's name of it, as \"p4d.24xlarge\".");
     if (offer.currency.size() != 3)
-        return bad("The currency is to be a code of three letters, as USD; found \"" + own.currency + "\".");
+        return bad("Expected a currency code of three letters, such as USD; found \"" + own.currency + "\".");
     offer.effectiveFrom = Date::parse(trimmed(own.day));
     if (!offer.effectiveFrom)
-        return bad("The day is to be year-month-day, as 2026-11-20; found \"" + own.day + "\".");
+        return bad("Expected a date as year-month-day, such as 2026-11-20; found \"" + own.day + "\".");
     const bool isSameMachine = offer.provider == base.provider && offer.instanceType == base.instanceType;
     if (!isSameMachine)
         offer.vcpuMilli = offer.ramMib = 0;

@@ -20,13 +20,13 @@ struct Example
 
 constexpr Example kExamples[] = {
     {"coreweave", "any", "hgx-h100-8x", "H100", 8, "on_demand", "49.24", "2026-09-20",
-     "example of 2026-09-20: put the price of the page or of your contract here"},
+     "example of 2026-09-20: replace it by the price of the page or of your contract"},
     {"crusoe", "any", "h100-80gb-sxm", "H100", 1, "on_demand", "3.90", "2026-08-19",
-     "example, of one GPU, as gpuhunt has it: put your own here"},
+     "example for one GPU, from gpuhunt: replace it by your own"},
     {"nebius", "eu-north1", "gpu-h100-sxm_1gpu-16vcpu-200gb", "H100", 1, "on_demand", "2.95", "2026-08-19",
-     "example as SkyPilot has it: put your own here"},
+     "example from SkyPilot: replace it by your own"},
     {"paperspace", "any", "h100", "H100", 1, "on_demand", "", "",
-     "no price is known: put yours here, or take the row out"},
+     "no price is known: enter yours, or remove the row"},
 };
 
 } // namespace

@@ -169,12 +169,12 @@ Result<Discount> enteredDiscount(const DiscountEntry &entry)
     discount.note = trimmed(entry.note);
     const auto share = parseShare(entry.share);
     if (!share)
-        return bad("The discount is to be above 0 % and below 100 %, as \"15 %\"", entry.share);
+        return bad("Expected a discount above 0 % and below 100 %, such as \"15 %\"", entry.share);
     discount.share = *share;
     if (!readDay(entry.from, discount.from))
-        return bad("The first day is to be year-month-day, as 2026-11-20", entry.from);
+        return bad("Expected the first day as year-month-day, such as 2026-11-20", entry.from);
     if (!readDay(entry.until, discount.until))
-        return bad("The last day is to be year-month-day, as 2026-11-20", entry.until);
+        return bad("Expected the last day as year-month-day, such as 2026-11-20", entry.until);
     return discount;
 }
 

@@ -96,7 +96,7 @@ Result<std::vector<Issue>> takeOutOddRates(std::vector<ReferenceRate> &rates, co
         if (today() < rate.day) {
             issues.push_back(
                 {Severity::Warning,
-                 fmt::format("the rate of {} is of a day to come; it is not used", rate.currency),
+                 fmt::format("the rate of {} has a date in the future; it is not used", rate.currency),
                  rate.day.iso(), 1});
             continue;
         }

@@ -90,7 +90,7 @@ Result<std::optional<MovedPrice>> moveOf(const Study &study, const ConstInputPla
         place.path, place.owner, place.field->label, *place.input->price, place.input->value.value_or(0), now,
         {},         {}};
     if (!now) {
-        moved.reason = "Its source no longer offers it.";
+        moved.reason = "Its source has dropped it.";
         return std::optional(moved);
     }
     Study taken = study;

@@ -20,7 +20,7 @@ Error malformed(std::string_view text)
 {
     return {ErrorKind::BadInput,
             fmt::format("\"{}\" names no price; write "
-                        "provider/region/type/model[@source][,zone=Z][,os=O][,detail=D], for "
+                        "provider/region/type/terms[@source][,zone=Z][,os=O][,detail=D], for "
                         "example aws/us-west-2/p3.2xlarge/on_demand",
                         text),
             {}};

@@ -208,7 +208,7 @@ std::string noteOf(const Offer &offer)
         text += "; the average of its bands " + offer.detail;
     else if (!isPaidByTheHour(unit) && !offer.detail.empty())
         text +=
-            fmt::format("; the price of the band {} of a month, other bands cost otherwise", offer.detail);
+            fmt::format("; the price of the band {} of a month; other bands have other prices", offer.detail);
     if (const auto share = discountOf(offer))
         text += fmt::format("; {:.6g} % below the list price of {} {}{}", 100 * *share,
                             nanoText(*offer.listPrice), offer.currency, perUnitText(unit));
@@ -246,7 +246,7 @@ Result<void> pinned(Study &study, const std::string &path, const Offer &listed, 
     const auto wanted = pinnedUnit(*place->field);
     if (!wanted)
         return Error{ErrorKind::BadInput,
-                     std::string(place->field->label) + " is no price that can be pinned.", path};
+                     std::string(place->field->label) + " is not a price that can be pinned.", path};
     if (const PriceUnit unit = priceUnitOf(offer.model); unit != *wanted)
         return Error{ErrorKind::BadInput,
                      std::string(place->field->label) + " is paid by the " + priceUnitText(*wanted) +

@@ -137,8 +137,8 @@ Result<void> pinTokenPrice(Study &study, const std::string &path, const TokenPri
     const std::string parent = parentOf(path);
     if (!isTokenApi(study, parent))
         return Error{ErrorKind::BadInput,
-                     fmt::format("A price of tokens is pinned to the price of a token API "
-                                 "(options.ID.price), and {} is none.",
+                     fmt::format("A price of tokens can only be pinned to the price of a token API "
+                                 "(options.ID.price), which {} is not.",
                                  path),
                      path};
     Study changed = study;

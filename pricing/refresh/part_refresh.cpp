@@ -37,8 +37,7 @@ Result<PriceRows> readPart(const RefreshPart &part, const PriceFile &file)
             return *said;
     return Error{
         ErrorKind::BadInput,
-        fmt::format("what came was expected to be: {}; its {} is {}, so the source has changed and "
-                    "nothing was taken from it",
+        fmt::format("expected {}, found that its {} is {}: the source has changed, and nothing of it is used",
                     (*format)->description, file.kind == PriceFile::Kind::Csv ? "first line" : "beginning",
                     file.kind == PriceFile::Kind::Csv ? fmt::format("{}", fmt::join(file.header, ","))
                                                       : shownText(file.text)),
@@ -144,10 +143,11 @@ private:
         if (rows.batches.size() > 1)
             return Error{
                 ErrorKind::BadInput,
-                fmt::format(
-                    "prices of {} were asked for, those of {} came too; what came is not used", m_part.name,
-                    rows.batches.front().snapshot.part == m_part.name ? rows.batches[1].snapshot.part
-                                                                      : rows.batches.front().snapshot.part),
+                fmt::format("prices of {} were requested, but those of {} came too; nothing of it is used",
+                            m_part.name,
+                            rows.batches.front().snapshot.part == m_part.name
+                                ? rows.batches[1].snapshot.part
+                                : rows.batches.front().snapshot.part),
                 {}};
         const RefreshLock turn(m_store.path(), m_options.stop);
         if (m_options.stop.stop_requested())
@@ -225,11 +225,12 @@ private:
         if (auto checked = checkRowCount(batch.snapshot, previous(), SnapshotDemands{}.leastRows); !checked)
             return checked;
         if (m_part.source->kind == SourceKind::InterruptionBands)
-            return batch.bands.empty() ? Result<void>(Error{ErrorKind::BadInput,
-                                                            "it holds no interruption band that can be used; "
-                                                            "what came is not used",
-                                                            {}})
-                                       : Result<void>();
+            return batch.bands.empty()
+                       ? Result<void>(
+                             Error{ErrorKind::BadInput,
+                                   "it holds no interruption band that can be used; nothing of it is used",
+                                   {}})
+                       : Result<void>();
         const auto odd = takeOutOddRates(batch.rates, m_store.prices());
         if (!odd)
             return odd.error();

@@ -57,7 +57,7 @@ Result<void> checkNames(const RefreshOptions &options)
         if (!findPriceSource(name))
             return unknownSource(name);
     if (!options.parts.empty() && options.sources.size() != 1)
-        return usage("parts are of one source; name it, and only it");
+        return usage("--part needs exactly one --source");
     return {};
 }
 

@@ -19,7 +19,7 @@ auto seriesOf(const Offer &o)
     return std::tie(o.provider, o.region, o.zone, o.instanceType, o.os, o.model, o.detail, o.currency);
 }
 
-Error refused(const std::string &why) { return {ErrorKind::BadInput, why + "; what came is not used", {}}; }
+Error refused(const std::string &why) { return {ErrorKind::BadInput, why + "; nothing of it is used", {}}; }
 
 // Of |after / before − 1| over the series that both have; 0 when there are none.
 double medianStep(const std::vector<Offer> &now, const std::vector<Offer> &inUse)

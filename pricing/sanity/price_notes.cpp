@@ -93,11 +93,12 @@ void noteSpotAbove(NoteContext &context, const RentedOption &spot, double onDema
     const bool isSame = spot.perGpuHour <= onDemand * (1 + kSame);
     const MarketPrice *elsewhere = cheaperSpot(context, spot);
     context.add("N2", spot.path(),
-                isSame ? fmt::format("{} stands at {}, the on-demand price: no capacity {}.",
-                                     context.nameOf(spot.id), amountIn(asked), placeOf(spot.offer))
-                       : fmt::format("{} stands at {}, above the on-demand price of {}: no capacity {}.",
-                                     context.nameOf(spot.id), amountIn(asked), amountIn(onDemand * spot.gpus),
-                                     placeOf(spot.offer)),
+                isSame
+                    ? fmt::format("The price of {} is {}, the on-demand price: no capacity {}.",
+                                  context.nameOf(spot.id), amountIn(asked), placeOf(spot.offer))
+                    : fmt::format("The price of {} is {}, above the on-demand price of {}: no capacity {}.",
+                                  context.nameOf(spot.id), amountIn(asked), amountIn(onDemand * spot.gpus),
+                                  placeOf(spot.offer)),
                 elsewhere ? takingRecord(spot, *elsewhere, "Take " + elsewhere->region)
                           : taking(spot.id, "Take spot out"));
 }

@@ -211,7 +211,7 @@ void noteHostingOf(NoteContext &context, const std::string &id)
             if (const auto found = inputs.find(key); found != inputs.end())
                 fix.inputs.push_back({pathOf(id, key), found->second});
     context.add("N12", pathOf(id, "hosting_per_server_year"),
-                fmt::format("{} a year for a server is less than its electricity ({}).", amountIn(*paid),
+                fmt::format("{} a year to host a server is less than its electricity ({}).", amountIn(*paid),
                             amountIn(*power)),
                 fix);
 }
@@ -253,13 +253,13 @@ void noteResaleOf(NoteContext &context, const std::string &id)
     const double hold = context.value(rack, "hold_months").value_or(0);
     if (!sold || !usual)
         return;
-    const std::string how = fmt::format("{}: servers of {:g} months are sold for {:.0f} % of what was paid",
+    const std::string how = fmt::format("{}: servers are sold at {:g} months for {:.0f} % of what was paid",
                                         context.nameOf(id), hold, 100 * *sold);
     const std::string path = pathOf(id, typed ? "resale_fraction" : "resale_factor");
     if (*sold > *usual + kMuch)
         context.add("N14", path, fmt::format("{}; the curve says {:.0f} %.", how, 100 * *usual), fix);
     else if (typed && hold > kOldMonths && *sold > 0)
-        context.add("N14", path, how + "; after seven years little is got for them.", fix);
+        context.add("N14", path, how + "; after seven years they are worth little.", fix);
 }
 
 } // namespace

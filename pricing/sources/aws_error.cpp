@@ -12,7 +12,7 @@ constexpr std::pair<std::string_view, const char *> kRemedies[] = {
     {"RequestExpired", "the clock of this computer is more than 5 minutes off; set it"},
     {"AuthFailure", "the key is wrong, or the region is not enabled for the account"},
     {"SignatureDoesNotMatch", "the secret does not belong to the key; check both"},
-    {"UnauthorizedOperation", "the key may not ask this; it needs ec2:DescribeSpotPriceHistory"},
+    {"UnauthorizedOperation", "the key lacks a permission; it needs ec2:DescribeSpotPriceHistory"},
     {"OptInRequired", "the region is not enabled for the account"},
 };
 

@@ -23,12 +23,11 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
         return fetched;
     const auto changed = parseHttpDate(fetched->lastModified);
     if (changed && utcNow() - *changed > kOldestDays * kDaySeconds)
-        return Error{
-            ErrorKind::BadInput,
-            fmt::format("the feed was last changed on {}, more than {} days ago, so its prices are no "
-                        "longer kept up; what came is not used",
-                        utcText(*changed).substr(0, 10), kOldestDays),
-            fetched->origin};
+        return Error{ErrorKind::BadInput,
+                     fmt::format("the feed was last changed on {}, more than {} days ago, so its prices are "
+                                 "out of date; nothing of it is used",
+                                 utcText(*changed).substr(0, 10), kOldestDays),
+                     fetched->origin};
     return fetched;
 }
 

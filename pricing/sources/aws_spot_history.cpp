@@ -76,7 +76,7 @@ Result<std::string> readPage(PriceRows &rows, std::vector<Offer> &offers, Seen &
             return json.error();
         return Error{ErrorKind::BadInput,
                      "the XML is not whole (it breaks off or is damaged at byte " +
-                         std::to_string(parsed.offset) + "); what came is not used, try again later",
+                         std::to_string(parsed.offset) + "); nothing of it is used, try again later",
                      address};
     }
     const pugi::xml_node answer = document.child("DescribeSpotPriceHistoryResponse");

@@ -42,7 +42,7 @@ fetchGcpSkus(SourceFetch &source, std::string_view service,
         const std::string sku(skus.items.empty() ? "" : skus.items.front()["skuId"].string());
         if (guard.pages() > 1 && !sku.empty() && sku == firstSku)
             return Error{ErrorKind::BadInput,
-                         "the first page came again in the middle of the list; what came is not used, try "
+                         "the first page came again in the middle of the list; nothing of it is used, try "
                          "again later",
                          address};
         if (guard.pages() == 1)

@@ -36,7 +36,7 @@ Result<FetchedPrices> fetchLinodePages(SourceFetch &source, const std::string &p
         if (file->json.has("page") && said != std::to_string(page))
             return Error{ErrorKind::BadInput,
                          "page " + std::to_string(page) + " was asked for and page " + said.substr(0, 20) +
-                             " came, so the list may not be whole; what came is not used, try again later",
+                             " came, so the list may not be whole; nothing of it is used, try again later",
                          address};
         pages = std::atoi(std::string(file->json["pages"].string()).c_str());
         if (page == 1) {

@@ -103,7 +103,7 @@ Result<void> SourceFetch::signIn(const std::string &path)
         return missingField("access_token", where);
     if (std::any_of(token.begin(), token.end(), [](unsigned char c) { return c <= 32 || c == 127; }))
         return Error{ErrorKind::BadInput,
-                     "the token that came holds a blank or a line break; try again later", where};
+                     "the token received contains a blank or a line break; try again later", where};
     m_credential = Credential::bearer(token);
     return {};
 }

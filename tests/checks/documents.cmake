@@ -141,6 +141,11 @@ foreach(schema IN LISTS schemas)
     if(at LESS 0)
         fault("docs/command-line.md does not describe ${schema}")
     endif()
+    # `breakeven study schema` prints that of the study file.
+    string(REGEX REPLACE "^breakeven/(.*)/([0-9])$" "\\1-\\2" file "${schema}")
+    if(NOT file MATCHES "^study-[0-9]$" AND NOT EXISTS ${ROOT}/docs/schemas/${file}.json)
+        fault("docs/schemas has no ${file}.json: packaging/json-schemas writes it")
+    endif()
 endforeach()
 
 # Every command of the program, down to the last of its sub-commands.

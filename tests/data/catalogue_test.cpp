@@ -98,7 +98,7 @@ TEST_CASE("a broken row of one's own is one sentence with its line")
     CHECK(refusal("hosting.csv", header + "pue,ours,cheap,,,us,2026,low\n") ==
           "hosting.csv:2: value is to be a number of at least 0, found 'cheap'.");
     CHECK(refusal("hosting.csv", header + "pue,ours,1.2,,,,2026,low\n") ==
-          "hosting.csv:2: source is empty; write where the value is stated.");
+          "hosting.csv:2: source is empty; enter where the value is stated.");
     CHECK(refusal("hosting.csv", header + "pue,ours,1.2,1.3,1.4,us,2026,low\n") ==
           "hosting.csv:2: value is to lie between low and high, found 1.2 with '1.3' and '1.4'.");
     CHECK(refusal("hosting.csv", header + "pue,ours,1.2,,,us,lately,low\n") ==

@@ -144,7 +144,7 @@ TEST_CASE("packed bodies are unpacked and bounded on the wire and after unpackin
     bomb.request.limits.unpacked = 1 << 20;
     const Error burst = bomb.error();
     CHECK(burst.kind == ErrorKind::BadInput);
-    CHECK(burst.message == "the body unpacks to more than 1 MB, which is more than is read; ask for less");
+    CHECK(burst.message == "the body unpacks to more than 1 MB, which is more than is read; request less");
     CHECK(bomb.server.requestCount() == 1);
 
     Served endless([](const ServedRequest &, Connection &to) {
@@ -154,7 +154,7 @@ TEST_CASE("packed bodies are unpacked and bounded on the wire and after unpackin
     });
     endless.request.limits.packed = 3 << 20;
     const Error tooMuch = endless.error();
-    CHECK(tooMuch.message == "more than 3 MB came, which is more than is read; ask for less");
+    CHECK(tooMuch.message == "the server sent more than 3 MB, which is more than is read; request less");
     CHECK(endless.server.requestCount() == 1);
 
     Served other(
@@ -201,11 +201,11 @@ TEST_CASE("a silent server, a drip and a body that takes too long are left by th
     dripping.request.retry.attempts = 1;
     CHECK(
         dripping.error().message ==
-        "the transfer stands still: after 1024 bytes, less than 2048 bytes a second came for 30 s; try again "
+        "the transfer has stalled: after 1024 bytes, less than 2048 bytes a second came for 30 s; try again "
         "later");
 
     Served slow(drip, 10s);
     slow.request.retry.attempts = 1;
     slow.request.times.whole = 20s;
-    CHECK(slow.error().message.find("not done within 20 s") != std::string::npos);
+    CHECK(slow.error().message.find("took longer than 20 s") != std::string::npos);
 }

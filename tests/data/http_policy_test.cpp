@@ -152,7 +152,7 @@ TEST_CASE("a page that comes again and one page too many are errors")
     REQUIRE(guard.enter("c", "list"));
     const auto tooMany = guard.enter("d", "list");
     REQUIRE_FALSE(tooMany);
-    CHECK(tooMany.error().message.find("goes on after 3 pages") != std::string::npos);
+    CHECK(tooMany.error().message.find("continues after 3 pages") != std::string::npos);
 }
 
 TEST_CASE("a credential comes from the environment and is told to nobody")

@@ -174,14 +174,12 @@ TEST_CASE("a refusal is told in the server's own words, and never with the crede
     CHECK(refusal(401, "Unauthorized: hush").message ==
           "the server answered 401 (unauthorized); check the credential in the environment");
     CHECK(refusal(400, R"({"status":"error","errorType":"bad_data","error":"parse error: unexpected x"})")
-              .message ==
-          "the server answered 400 (bad request): parse error: unexpected x (bad_data); the request does "
-          "not suit this server");
+              .message == "the server answered 400 (bad request): parse error: unexpected x (bad_data); this "
+                          "server does not accept the request");
     CHECK(
         refusal(422, R"({"status":"error","errorType":"execution","error":"many-to-many\nmatching of hush"})")
-            .message ==
-        "the server answered 422 (unprocessable): many-to-many matching of *** (execution); the "
-        "request does not suit this server");
+            .message == "the server answered 422 (unprocessable): many-to-many matching of *** (execution); "
+                        "this server does not accept the request");
     CHECK_THAT(refusal(503, R"({"status":"error","errorType":"timeout","error":"query timed out"})").message,
                Catch::Contains("query timed out (timeout)"));
     CHECK_THAT(refusal(400, "1:5: parse error: unclosed brace\nat line 1").message,

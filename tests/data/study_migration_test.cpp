@@ -57,7 +57,7 @@ TEST_CASE("kept GPUs of a study of format 1 are written down, and cost what they
     CHECK(reading.study.options.at("kept").procurement.choices.at("allocation") == "always-on");
     CHECK(std::abs(costOf(reading.study, "kept") - 8 * 730 * 36 * 3) < 1e-6);
     CHECK(reading.study.workloads.at("work").choices.at("gpu") == "V100");
-    CHECK(says(reading, "The 8 GPUs that are kept are written at options.kept.gpus."));
+    CHECK(says(reading, "The 8 kept GPUs are written at options.kept.gpus."));
 }
 
 TEST_CASE("the GPUs of a job and of a replica keep their number under their own name")

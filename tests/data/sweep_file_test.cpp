@@ -133,7 +133,7 @@ TEST_CASE("shards that do not make one sweep are refused in one sentence, and no
     };
     CHECK(refused({"1", "3"}) == "Points 7 to 13 of the sweep are in none of the files.");
     CHECK(refused({"1", "2"}) == "Points 14 to 20 of the sweep are in none of the files.");
-    CHECK(refused({"1", "half", "2", "3"}).find("of the sweep stand in ") != std::string::npos);
+    CHECK(refused({"1", "half", "2", "3"}).find("of the sweep are in ") != std::string::npos);
     CHECK(refused({"1", "2", "begun"}).find("holds 2 of its 7 rows; run its shard again") !=
           std::string::npos);
     CHECK(refused({"1", "newer", "3"}).find("another version of the program") != std::string::npos);

@@ -150,7 +150,7 @@ TEST_CASE("files that are no trace are refused in one sentence")
 {
     CHECK(says(refusal(""), "empty"));
     CHECK(says(refusal(" \n\n"), "empty"));
-    CHECK(says(refusal(std::string("GIF\0\1\2", 6)), "no text file"));
+    CHECK(says(refusal(std::string("GIF\0\1\2", 6)), "not a text file"));
     CHECK(says(refusal("provider,region,price\naws,us-east-1,3.06\n"), "is not a trace that is known"));
     CHECK(says(refusal("{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[]}}"),
                "holds no series"));

@@ -159,7 +159,8 @@ TEST_CASE("sensitivity tells a person what moves the answer and what changes it"
     CHECK(table.exitCode == 0);
     CHECK(table.out.find("What changes the answer, the nearest first:") != std::string::npos);
     CHECK(table.out.find("Share of the variance of the difference:") != std::string::npos);
-    CHECK(table.out.find(" is cheapest. ") != std::string::npos);
+    CHECK(table.out.find(" is cheapest.\n") != std::string::npos);
+    CHECK(table.out.find("150,000 USD/server") != std::string::npos);
     const ProcessResult csv = run({"sensitivity", kStudy, "--format", "csv"});
     CHECK(csv.out.find("path,owner,label,unit,value,basis,low,high,at_low,at_high,swing") == 0);
 }

@@ -97,7 +97,7 @@ TEST_CASE("an empty store lists the bundled catalogue, every row with its source
 TEST_CASE("a model, GPU, provider or region that no price is of is answered with the nearest names")
 {
     const Program program;
-    for (const auto &[option, wanted, near] : {std::tuple("--model", "spott", "spot"),
+    for (const auto &[option, wanted, near] : {std::tuple("--terms", "spott", "spot"),
                                                {"--model", "on-demand", "on_demand"},
                                                {"--gpu", "H10O", "H100"},
                                                {"--provider", "azur", "azure"},
@@ -107,7 +107,7 @@ TEST_CASE("a model, GPU, provider or region that no price is of is answered with
         CHECK(ran.exitCode == 4);
         CHECK(ran.out.empty());
         CHECK_THAT(ran.messages,
-                   Catch::Contains(std::string("\"") + wanted + "\"; the nearest it has are ") &&
+                   Catch::Contains(std::string("\"") + wanted + "\"; the nearest names are ") &&
                        Catch::Contains(near));
     }
     CHECK(program
@@ -389,7 +389,7 @@ TEST_CASE("prices list --changed-since tells what is new, changed and gone since
             .empty());
     const ProcessResult never = program.run({"prices", "list", "--changed-since", "last-refresh"});
     CHECK(never.exitCode != 0);
-    CHECK_THAT(never.messages, Catch::Contains("no refresh has brought prices into this store yet"));
+    CHECK_THAT(never.messages, Catch::Contains("this store has no prices from a refresh yet"));
     CHECK(program.run({"prices", "list", "--changed-since", "yesterday"}).exitCode == 2);
     const ProcessResult both =
         program.run({"prices", "list", "--changed-since", "2026-08-31", "--as-of", "2026-01-01"});

@@ -52,7 +52,7 @@ TEST_CASE("a list of token prices is imported, listed by the million, and kept o
     const ProcessResult typo =
         program.run({"prices", "list", "--unit", "million-tokens", "--token-model", "tiny-8b"});
     CHECK(typo.exitCode == 4);
-    CHECK_THAT(typo.messages, Catch::Contains("the nearest it has are tiny-7b"));
+    CHECK_THAT(typo.messages, Catch::Contains("the nearest names are tiny-7b"));
     CHECK(program.run({"prices", "list", "--unit", "token"}).exitCode == 2);
     const ProcessResult text = program.run({"prices", "list", "--unit", "million-tokens"});
     CHECK_THAT(text.out, Catch::Contains("input_per_m") && Catch::Contains("tiny-7b"));

@@ -183,6 +183,28 @@ TEST_CASE("an option whose speed is not known is unknown, also where its cost is
     CHECK(says(outcome.issues, "has no value for 'BF16 speed of A100-80 SXM'"));
 }
 
+TEST_CASE("prices older than 12 months are named, three of them where there are more")
+{
+    Draft draft;
+    draft.study.asOf = Date{2026, 11, 20};
+    for (const char *id : {"a", "b", "c", "d"}) {
+        draft.option(id, "on-demand").set("options." + std::string(id) + ".price", "2 USD/h");
+        draft.study.options[id].name = std::string("Cloud ") + id;
+        draft.study.options[id].procurement.inputs["price"].asOf = Date{2026, 11, 1};
+    }
+    const auto age = [&](const char *id) {
+        draft.study.options[id].procurement.inputs["price"].asOf = Date{2025, 1, 1};
+    };
+    CHECK_FALSE(says(draft.comparison().issues, "older than 12 months"));
+    age("b");
+    CHECK(says(draft.comparison().issues, "One price is older than 12 months: Price of Cloud b."));
+    for (const char *id : {"a", "c", "d"})
+        age(id);
+    CHECK(says(draft.comparison().issues,
+               "4 prices are older than 12 months: Price of Cloud a, Price of Cloud "
+               "b, Price of Cloud c and 1 more."));
+}
+
 TEST_CASE("where no work is asked for no option is cheapest")
 {
     Draft draft;
@@ -205,8 +227,8 @@ TEST_CASE("a target below the time of one request says that more machines do not
     const OptionOutcome outcome = draft.outcome();
     CHECK(outcome.status == Status::TooSlow);
     // Of an exponential time, 95 % take at most ln 20 times its mean.
-    CHECK(
-        says(outcome.issues, "95 % of the requests take 5.99 s even where none of them waits; 5 s is asked"));
+    CHECK(says(outcome.issues,
+               "95 % of the requests take 5.99 s even where none of them waits; 5 s is the target"));
     CHECK_FALSE(setPath(draft.study, "workloads.inference.p95_target", "0"));
 }
 

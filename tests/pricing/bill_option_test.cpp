@@ -76,7 +76,7 @@ TEST_CASE("a bill in another currency is converted at the study's rate, or refus
     study.options["cloud"] = newOption(study, "on-demand");
     const auto taken = addBill(study, euros, "cloud", nullptr);
     REQUIRE_FALSE(taken);
-    CHECK_THAT(taken.error().message, Catch::Contains("no measured bill"));
+    CHECK_THAT(taken.error().message, Catch::Contains("not a measured bill"));
 }
 
 TEST_CASE("a bill in another currency is converted month by month at the reference rates of a store")

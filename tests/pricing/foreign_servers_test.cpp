@@ -251,7 +251,7 @@ TEST_CASE("what an error answer says is told on one line, without the key and wi
              {403, "application/json", R"({"success":false,"error":"invalid_args","msg":"no such key KEY"})",
               "(forbidden): no such key ***; check"},
              {422, "application/json", R"({"error":{"code":"global/x","message":"Bad\nregion"}})",
-              "(unprocessable): Bad region; the request"},
+              "(unprocessable): Bad region; this server does not accept"},
              {400, "application/json", R"({"errors":[{"reason":"it is too much"}]})",
               "(bad request): it is too much;"},
              {404, "application/json", R"({"detail":"nothing here"})", "(not found): nothing here;"},
@@ -262,7 +262,7 @@ TEST_CASE("what an error answer says is told on one line, without the key and wi
              {400, "text/plain", "API requests too frequent: endpoint threshold=4.5*1.0\nmore",
               "(bad request): API requests too frequent: endpoint threshold=4.5*1.0;"},
              {403, "text/html", "<html><body>Forbidden</body></html>", "answered 403 (forbidden); check"},
-             {400, "application/json", "{\"broken", "answered 400 (bad request); the request"},
+             {400, "application/json", "{\"broken", "answered 400 (bad request); this server does not accept"},
              {200, "application/json", R"({"success":false,"error":"denied","msg":"no such key KEY"})",
               "the source answered with an error: no such key ***; try again later"},
          }) {

@@ -95,7 +95,7 @@ TEST_CASE("a price is pinned only where it is paid by the same unit")
           "on_demand, us-east-1); pin one of a cluster-hour.");
     CHECK(pinPrice(study, "options.rent.storage_gb", machine)
               .error()
-              .message.find("no price that can be pinned") != std::string::npos);
+              .message.find("not a price that can be pinned") != std::string::npos);
     CHECK(study == before);
 }
 
@@ -140,8 +140,8 @@ TEST_CASE("prices of disks and of traffic are pinned into their inputs, and nowh
     CHECK(storage->input->note == "aws gp3, storage_month, us-east-1");
     CHECK(egress->input->value == Approx(0.085));
     CHECK(egress->input->note ==
-          "aws internet-egress, egress, us-east-1; the price of the band 10240-51200 GiB of a month, other "
-          "bands cost otherwise");
+          "aws internet-egress, egress, us-east-1; the price of the band 10240-51200 GiB of a month; other "
+          "bands have other prices");
     const std::string written = studyText(study);
     CHECK(written.find("\"0.08 USD/GiB-month\"") != std::string::npos);
     CHECK(written.find("\"0.085 USD/GiB\"") != std::string::npos);

@@ -152,7 +152,7 @@ const std::vector<Fault> &faults()
              to.respond(200, R"({"error":"rate limited"})");
          },
          isZip, "no archive"},
-        {"13 a slow drip", false, "the transfer stands still",
+        {"13 a slow drip", false, "the transfer has stalled",
          [](const PriceSite &, const std::string &, int, const ServedRequest &, Connection &to) {
              to.head(200, {"Content-Length: 1000000"});
              for (int i = 0; i < 60'000 && to.send("d"); ++i)

@@ -232,7 +232,7 @@ TEST_CASE("what is asked for is checked before anything is fetched")
     rows[3].options.parts = {"eastus"};
     rows[3].message = "skypilot has no part \"eastus\"; it has aws, ";
     rows[4].options.parts = {"eastus"};
-    rows[4].message = "parts are of one source";
+    rows[4].message = "--part needs exactly one --source";
     rows[5].options.sources = {"azure-retail"};
     rows[5].options.parts = {"east us' or '1"};
     rows[5].message = "has no part";

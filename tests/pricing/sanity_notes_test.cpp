@@ -119,7 +119,7 @@ TEST_CASE("N2: spot at the price on demand is no capacity, and another region is
     CHECK_FALSE(noteIn(study, "N2"));
     study.options.at("spot").procurement.inputs.at("price").value = 55.04;
     const SanityNote note = noteOf(study, "N2");
-    CHECK(note.text == "Spot stands at 55.04, the on-demand price: no capacity in us-east-1.");
+    CHECK(note.text == "The price of Spot is 55.04, the on-demand price: no capacity in us-east-1.");
     CHECK(note.fix->text == "Take us-west-2");
     CHECK(valueAt(fixed(study, note), "options.spot.price") == Approx(12.9756));
 }
@@ -278,7 +278,7 @@ TEST_CASE("N12: a rack hosted for less than its electricity is told, and paid by
     CHECK_FALSE(noteIn(study, "N12"));
     set(study, {{"options.own.hosting", "colocation"}, {"options.own.hosting_per_server_year", "3000"}});
     const SanityNote note = noteOf(study, "N12");
-    CHECK(note.text == "3,000 a year for a server is less than its electricity (6,178).");
+    CHECK(note.text == "3,000 a year to host a server is less than its electricity (6,178).");
     const Study byKilowatt = fixed(study, note);
     CHECK(byKilowatt.options.at("own").procurement.choices.at("hosting") == "space-and-power");
     CHECK(valueAt(byKilowatt, "options.own.space_per_kw_month") == 275);
@@ -308,7 +308,7 @@ TEST_CASE("N14: a resale far above the curve, or after seven years, is told, and
     set(study, {{"options.own.resale_fraction", "70%"}});
     const SanityNote note = noteOf(study, "N14");
     CHECK(note.text ==
-          "Own hardware: servers of 36 months are sold for 70 % of what was paid; the curve says "
+          "Own hardware: servers are sold at 36 months for 70 % of what was paid; the curve says "
           "30 %.");
     fixed(study, note);
     set(study, {{"options.own.resale_fraction", "30%"}, {"options.own.hold_months", "96"}});

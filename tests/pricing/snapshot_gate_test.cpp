@@ -27,13 +27,13 @@ TEST_CASE("a snapshot that shrank, moved as a whole or is of something else is r
     CHECK(checkSnapshot(batch, nullptr, {}, demands));
     before.rows = 101;
     CHECK(checkSnapshot(batch, &before, inUse, demands).error().message ==
-          "it has 70 rows where there were 101, fewer than 70 %; what came is not used");
+          "it has 70 rows where there were 101, fewer than 70 %; nothing of it is used");
     before.rows = 70;
     // One of three may jump; two move the median.
     CHECK(checkSnapshot(batch, &before, {offer("a", 1000), offer("b", 200), offer("c", 300)}, demands));
     CHECK(checkSnapshot(batch, &before, {offer("a", 1000), offer("b", 1000), offer("c", 300)}, demands)
               .error()
-              .message == "its prices moved by 80 % in the median, more than 60 %; what came is not used");
+              .message == "its prices moved by 80 % in the median, more than 60 %; nothing of it is used");
     PriceBatch euros = batch;
     euros.offers[1].currency = "EUR";
     CHECK(checkSnapshot(euros, &before, inUse, demands)
@@ -77,7 +77,7 @@ TEST_CASE("a part that lost a third of the prices of a kind, of its GPUs or of i
     CHECK(checkLosses(regional, known, keys({known[0], known[1]}), 0.7).error().message ==
           "2 of 2 prices of the kind on_demand everywhere are still listed but without an amount, more than "
           "30 %, so "
-          "the source has changed; what came is not used");
+          "the source has changed; nothing of it is used");
     CHECK(checkLosses(known, known, keys({known[2], known[3]}), 0.7));
     CHECK(checkLosses(known, known, keys({known[2], known[3], known[4]}), 0.7)
               .error()

@@ -159,7 +159,7 @@ TEST_CASE("a model that its list no longer has keeps the price it was pinned at"
     REQUIRE(prices.size() == 3);
     for (const MovedPrice &price : prices) {
         CHECK_FALSE(price.canBeTaken());
-        CHECK(price.reason == "Its source no longer offers it.");
+        CHECK(price.reason == "Its source has dropped it.");
     }
     CHECK(withNewPrices(draft.study, prices, store.prices()).value() == draft.study);
     CHECK(pin(draft.study, store, "token:acme/tiny-7b").error().kind == ErrorKind::NotFound);
@@ -200,10 +200,9 @@ TEST_CASE("a price of tokens is refused where no token API stands, and the study
     const auto refused = pin(draft.study, store, "token:acme/tiny-7b", "options.rent.price");
     REQUIRE_FALSE(refused.ok());
     CHECK(refused.error().kind == ErrorKind::BadInput);
-    CHECK(
-        refused.error().message ==
-        "A price of tokens is pinned to the price of a token API (options.ID.price), and options.rent.price "
-        "is none.");
+    CHECK(refused.error().message == "A price of tokens can only be pinned to the price of a token API "
+                                     "(options.ID.price), which "
+                                     "options.rent.price is not.");
     CHECK(draft.study == before);
     Offer machine;
     machine.model = "on_demand";

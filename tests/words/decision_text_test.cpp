@@ -13,6 +13,10 @@ TEST_CASE("amounts of inputs have six digits and their unit")
     CHECK(words::inputAmount(48, "GPUs", "USD") == "48 GPUs");
     CHECK(words::inputAmount(1, "months", "USD") == "1 month");
     CHECK(words::inputAmount(1, "$/h", "USD") == "1 USD/h");
+    CHECK(words::inputAmount(381200, "$/server", "USD") == "381,200 USD/server");
+    CHECK(words::inputAmount(10833.33, "$/server-year", "USD") == "10,833.3 USD/server-year");
+    CHECK(words::inputAmount(-1234567, "$", "USD") == "-1,234,570 USD");
+    CHECK(words::inputAmount(999, "GPUs", "USD") == "999 GPUs");
 }
 
 TEST_CASE("an answer names the assumed values it leans on, and how many there are")
@@ -48,12 +52,12 @@ TEST_CASE("a flip says what has to change, from what to what, who is cheapest th
                                     [](const Flip &flip) { return flip.path == "options.cheap.price"; });
     REQUIRE(price != flips.end());
     CHECK(words::flipSentence(*probe, *price) ==
-          "Price of Cheap rises from 2 USD/h to 3 USD/h: Dear is cheapest. Dear costs less.");
+          "Price of Cheap rises from 2 USD/h to 3 USD/h: Dear is cheapest.");
     Flip near = *price;
     near.flipValue = 2.0000000001;
     near.distance = 1e-11;
     CHECK(words::flipSentence(*probe, near) ==
-          "Price of Cheap rises above 2 USD/h: Dear is cheapest. Dear costs less.");
+          "Price of Cheap rises above 2 USD/h: Dear is cheapest.");
     Flip chosen = near;
     chosen.direction = Flip::Direction::Chosen;
     chosen.path = "conventions.cash_timing";
@@ -62,7 +66,7 @@ TEST_CASE("a flip says what has to change, from what to what, who is cheapest th
     chosen.flipLabel = "start of the year";
     CHECK(
         words::flipSentence(*probe, chosen) ==
-        "Cash timing, 'start of the year' instead of 'end of the year': Dear is cheapest. Dear costs less.");
+        "Cash timing, 'start of the year' instead of 'end of the year': Dear is cheapest.");
 }
 
 TEST_CASE("sentences have four digits at most of what is no whole number, and singular units")

@@ -65,10 +65,9 @@ TEST_CASE("a plan that leaves somebody short says since when, and which change w
     plan.status = CapacityPlan::Status::Infeasible;
     plan.shortFrom = 2;
     plan.months[2].shortGpus = 11.2;
-    CHECK(
-        words::planShortage(plan, words::kPlain) ==
-        "No plan serves everybody: from month 3 on up to 12 GPUs are short. No single limit mends it; raise "
-        "several.");
+    CHECK(words::planShortage(plan, words::kPlain) ==
+          "No plan serves everybody: from month 3 on up to 12 GPUs are short. No single limit fixes it; "
+          "raise several.");
     plan.relaxations = {{PlanLimit::Kind::Rented, 2, 8, {2}, 20.0}};
     CHECK(words::planShortage(plan, words::kPlain) ==
           "No plan serves everybody: from month 3 on up to 12 GPUs are short. Spot with 20 instead of 8 GPUs "

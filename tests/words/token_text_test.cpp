@@ -63,7 +63,7 @@ TEST_CASE("how a speed is known and what limits it are words a reader knows", "[
     CHECK(performanceWord(tokens) == "infeasible");
     CHECK(performanceWord(TokenOutcome()) == "unmeasured");
     CHECK(performanceSentence(TokenOutcome()) ==
-          "No run says how fast it is: whether it meets the targets is not known.");
+          "No benchmark run gives its speed: whether it meets the targets is not known.");
 }
 
 TEST_CASE("one percentile heads a column only where all options have a latency at it", "[serving]")

@@ -45,7 +45,7 @@ protected:
     {
         return draw(m_figures, size.expandedTo(Figures::kLeastSize), style);
     }
-    // Of cells and bars only what is pointed at counts.
+    // For cells and bars only what is pointed at counts.
     bool isNearEnough() const override
     {
         return !requires { Figures::kHasCells; };

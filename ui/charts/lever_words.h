@@ -1,4 +1,4 @@
-// Words and numbers in the picture of a lever: each stands at the first of its wishes that is free.
+// Words and numbers in the picture of a lever: each is placed at its first preferred place that is free.
 #pragma once
 
 #include "ui/charts/drawing.h"

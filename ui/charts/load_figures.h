@@ -10,7 +10,7 @@
 
 namespace breakeven {
 
-// Of a step of the load, of a moment of the waits, by its place in the curve; empty where no node is named.
+// For a step of the load, of a moment of the waits, by its place in the curve; empty where no node is named.
 QString loadFigureId(const LoadCurve &curve, std::size_t step);
 QString waitFigureId(const WaitCurve &curve, std::size_t moment);
 

@@ -18,7 +18,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent *event) override;
 
 private:
-    // Of x and y; nothing where the point is on none.
+    // For x and y; nothing where the point is on none.
     std::optional<std::pair<int, int>> cellAt(QPointF point) const;
     void readAt(std::pair<int, int> cell);
 

@@ -38,7 +38,7 @@ private:
         double to = 1;
     };
 
-    // Of the figures as they are now; nothing where all is shown.
+    // For the figures as they are now; nothing where all is shown.
     std::optional<View> view() const;
     void setView(double from, double to);
     double placeAt(double pixel) const;

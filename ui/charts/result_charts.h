@@ -17,7 +17,7 @@ struct ResultChart
     bool (*show)(ChartWidget &chart, const StudyResult &result, CostMeasure measure);
 };
 
-// Of figures that `figuresOf` takes from a result, nothing where it has none.
+// For figures that `figuresOf` takes from a result, nothing where it has none.
 template<class Figures, std::optional<Figures> (*figuresOf)(const StudyResult &, const QLocale &)>
 ResultChart resultChart(const char *id)
 {

@@ -7,7 +7,7 @@
 
 namespace breakeven {
 
-// Of a cell of a table: a QPolygonF of (day, price) steps; its last point only says how far they hold.
+// For a cell of a table: a QPolygonF of (day, price) steps; its last point only says how far they hold.
 inline constexpr int kSparkRole = Qt::UserRole + 100;
 
 // One bar for each option to one scale, cheapest in the accent colour, the others grey; unknown ones stay

@@ -23,7 +23,7 @@ enum class CurveLook {
     Points, // single measurements
 };
 
-// Of areas: from the curve below to this one.
+// For areas: from the curve below to this one.
 enum class AreaLook { None, Working, Ready, NotReady };
 
 class TraceCurve

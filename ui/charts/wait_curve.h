@@ -31,7 +31,7 @@ struct WaitCurve
     QString title;
 
     double longest() const;
-    // Of work that comes at a moment; nothing where none comes.
+    // For work that comes at a moment; nothing where none comes.
     std::optional<double> waitAt(double hours) const;
 };
 

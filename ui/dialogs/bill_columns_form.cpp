@@ -29,19 +29,19 @@ constexpr std::array<RoleField, 8> kRoles{
     {{"date", QT_TRANSLATE_NOOP("BillColumnsForm", "&Day"),
       QT_TRANSLATE_NOOP("BillColumnsForm", "The day of the charge, or its first"), true},
      {"cost", QT_TRANSLATE_NOOP("BillColumnsForm", "&Amount"),
-      QT_TRANSLATE_NOOP("BillColumnsForm", "What was paid, in money"), true},
+      QT_TRANSLATE_NOOP("BillColumnsForm", "The amount paid"), true},
      {"currency", QT_TRANSLATE_NOOP("BillColumnsForm", "Cu&rrency of the amount"),
       QT_TRANSLATE_NOOP("BillColumnsForm", "Such as USD or EUR")},
      {"service", QT_TRANSLATE_NOOP("BillColumnsForm", "&Service"),
       QT_TRANSLATE_NOOP("BillColumnsForm", "What the money is for: machines, storage, network")},
      {"sku", QT_TRANSLATE_NOOP("BillColumnsForm", "&Machine or SKU"),
-      QT_TRANSLATE_NOOP("BillColumnsForm", "What names a machine type or its GPU")},
+      QT_TRANSLATE_NOOP("BillColumnsForm", "The machine type, or text that names its GPU")},
      {"region", QT_TRANSLATE_NOOP("BillColumnsForm", "Re&gion"),
       QT_TRANSLATE_NOOP("BillColumnsForm", "Where it ran")},
      {"charge", QT_TRANSLATE_NOOP("BillColumnsForm", "&Kind of charge"),
-      QT_TRANSLATE_NOOP("BillColumnsForm", "Use, purchase, tax, credit")},
+      QT_TRANSLATE_NOOP("BillColumnsForm", "Kind of charge: use, purchase, tax, credit")},
      {"resource", QT_TRANSLATE_NOOP("BillColumnsForm", "Res&ource"),
-      QT_TRANSLATE_NOOP("BillColumnsForm", "The id of the machine")}}};
+      QT_TRANSLATE_NOOP("BillColumnsForm", "The machine's id")}}};
 
 } // namespace
 

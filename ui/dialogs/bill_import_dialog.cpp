@@ -64,17 +64,17 @@ QWidget *BillImportDialog::buildFields()
     m_wholeMonths->setObjectName(QStringLiteral("wholeMonths"));
     m_wholeMonths->setToolTip(tr("Though the export has no line of their first or last days."));
     m_name->setObjectName(QStringLiteral("optionName"));
-    m_cost->addItem(tr("effective: with its share of what was prepaid"), int(BillCost::Effective));
-    m_cost->addItem(tr("billed: as the invoice has it"), int(BillCost::Billed));
-    m_cost->setToolTip(tr("An export of Azure holds one of the two, as it was made."));
+    m_cost->addItem(tr("effective: prepayments spread over their use"), int(BillCost::Effective));
+    m_cost->addItem(tr("billed: as invoiced"), int(BillCost::Billed));
+    m_cost->setToolTip(tr("An Azure export holds one of the two, chosen when it was made."));
     m_cost->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_cost->setMinimumContentsLength(16);
     m_currency->setObjectName(QStringLiteral("currency"));
-    m_currency->setPlaceholderText(tr("as the file says, or such as USD"));
+    m_currency->setPlaceholderText(tr("from the file, or for example USD"));
     m_allLines->setObjectName(QStringLiteral("allLines"));
     m_from->setObjectName(QStringLiteral("firstMonth"));
-    m_from->setPlaceholderText(tr("the first on the bill, or such as 2026-01"));
-    m_to->setPlaceholderText(tr("the last on the bill"));
+    m_from->setPlaceholderText(tr("first month of the bill, or for example 2026-01"));
+    m_to->setPlaceholderText(tr("last month of the bill"));
     auto *fields = new QWidget;
     auto *form = m_form = new QFormLayout(fields);
     form->setContentsMargins(0, 0, 8, 0);
@@ -190,17 +190,17 @@ void BillImportDialog::showPreview()
     if (bill)
         m_report->setText(billHtml(*bill));
     else if (m_hasColumns && !m_columns->isEnough())
-        showProblem(
-            tr("This is no cost export that is known by its header: choose the columns that hold the day "
-               "and the amount."));
+        showProblem(tr("The header is not that of a known cost export: choose the columns with the day and "
+                       "the amount."));
     else
         showProblem(withBillFields(toQt(bill.error().text())));
     // An export of Azure holds one of the two costs.
     m_cost->setEnabled(!bill || bill->format == "focus");
-    const QString missing =
-        !m_workspace.document().isOpen() ? tr("Open or make a study first: the bill becomes an option of it.")
-        : bill && bill->currency.empty() ? tr("The file says no currency: say which one its costs are in.")
-                                         : QString();
+    const QString missing = !m_workspace.document().isOpen()
+                                ? tr("Open or make a study first: the bill becomes one of its options.")
+                            : bill && bill->currency.empty()
+                                ? tr("The file names no currency: enter the currency of its costs.")
+                                : QString();
     if (bill && !missing.isEmpty())
         m_report->setText(m_report->text() + QStringLiteral("<p><b>%1</b></p>").arg(missing));
     m_import->setEnabled(bill.ok() && missing.isEmpty());

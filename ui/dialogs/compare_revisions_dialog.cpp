@@ -50,9 +50,8 @@ QString sentenceOf(const RevisionBridge &bridge)
     if (was.isEmpty() || is.isEmpty())
         return count;
     return count + QLatin1Char(' ') +
-           (was == is ? CompareRevisionsDialog::tr("The lowest total is that of %1 in both.").arg(is)
-                      : CompareRevisionsDialog::tr("The lowest total was that of %1; now it is that of %2.")
-                            .arg(was, is));
+           (was == is ? CompareRevisionsDialog::tr("%1 has the lowest total in both.").arg(is)
+                      : CompareRevisionsDialog::tr("%1 had the lowest total; now %2 has it.").arg(was, is));
 }
 
 } // namespace

@@ -27,7 +27,7 @@ const FieldText kFields[] = {
     {"provider", QT_TRANSLATE_NOOP("breakeven::DiscountDialog", "&Provider"), "aws",
      &DiscountEntry::provider},
     {"family", QT_TRANSLATE_NOOP("breakeven::DiscountDialog", "&Family"),
-     QT_TRANSLATE_NOOP("breakeven::DiscountDialog", "p4d, a2-highgpu, H100; empty: all of the provider"),
+     QT_TRANSLATE_NOOP("breakeven::DiscountDialog", "p4d, a2-highgpu, H100; empty: all machines"),
      &DiscountEntry::family},
     {"machine", QT_TRANSLATE_NOOP("breakeven::DiscountDialog", "or &machine"),
      QT_TRANSLATE_NOOP("breakeven::DiscountDialog", "p4d.24xlarge"), &DiscountEntry::instanceType},
@@ -37,7 +37,7 @@ const FieldText kFields[] = {
     {"until", QT_TRANSLATE_NOOP("breakeven::DiscountDialog", "&Until"),
      QT_TRANSLATE_NOOP("breakeven::DiscountDialog", "last day, or empty"), &DiscountEntry::until},
     {"note", QT_TRANSLATE_NOOP("breakeven::DiscountDialog", "No&te"),
-     QT_TRANSLATE_NOOP("breakeven::DiscountDialog", "contract, offer, who said so"), &DiscountEntry::note},
+     QT_TRANSLATE_NOOP("breakeven::DiscountDialog", "contract, offer or contact"), &DiscountEntry::note},
 };
 
 const char *const kModels[] = {"on_demand",  "spot",       "reserved_1y", "reserved_3y",
@@ -70,7 +70,7 @@ DiscountDialog::DiscountDialog(const QString &title, const Discount &discount, S
         form->addRow(tr(text.label), edit);
         m_fields.emplace_back(edit, text.member);
         if (text.member == &DiscountEntry::instanceType)
-            form->addRow(tr("Paid &as"), m_model);
+            form->addRow(tr("T&erms"), m_model);
     }
     fillModels(discount.model);
     column->addLayout(form);

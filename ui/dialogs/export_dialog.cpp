@@ -53,18 +53,18 @@ ExportDialog::ExportDialog(Workspace &workspace, const Page &page, QWidget *pare
     setLayout(column);
     addKind(ExportKind::Report, tr("&Report (PDF)"),
             tr("answer, charts, tables, assumptions with their sources"));
-    addKind(ExportKind::Workbook, tr("&Workbook (XLSX)"),
-            tr("inputs as named cells, and formulas that go on calculating"));
+    addKind(ExportKind::Workbook, tr("&Workbook (XLSX)"), tr("inputs as named cells, live formulas"));
     addKind(ExportKind::LivePage, tr("Pa&ge (HTML)"),
             tr("for browsers: the comparison with sliders that recalculate it"));
     addKind(ExportKind::PageTable, tr("This page's &table (CSV)"),
             tr("%1, as it is shown").arg(page.title()));
     addKind(ExportKind::Comparison, tr("&Comparison (CSV)"),
             tr("all options and measures, conventions, assumptions"));
-    addKind(ExportKind::Tidy, tr("All &numbers (CSV, tidy)"), tr("one number a row, for other programs"));
+    addKind(ExportKind::Tidy, tr("All &numbers (CSV, tidy)"),
+            tr("one number in each row, for other programs"));
     if (page.chart())
         addKind(ExportKind::Picture, tr("This page's c&hart (PNG or SVG)"),
-                tr("the ending of the name decides"));
+                tr("by the extension of the file name"));
     m_kinds->buttons().front()->setChecked(true);
     m_paper->addItems({tr("A4"), tr("Letter")});
     m_paper->setCurrentIndex(preferences().paper == QLatin1String("Letter") ? 1 : 0);

@@ -61,7 +61,7 @@ Table importedPriceRows(const std::vector<PricePreviewRow> &rows)
                      {tr("Machine"), {}, false, false, {}},
                      {tr("GPUs"), {}, false, false, {}},
                      {tr("Region"), {}, false, false, {}},
-                     {tr("Model"), {}, false, false, {}},
+                     {tr("Terms"), {}, false, false, {}},
                      {tr("Price"), tr("USD/h"), true, false, {}},
                      {tr("Holds from"), {}, false, false, {}}};
     for (const std::size_t column : {3, 4, 7})

@@ -50,7 +50,7 @@ MovedPricesDialog::MovedPricesDialog(Workspace &workspace, QWidget *parent)
 {
     setWindowTitle(tr("Moved Prices"));
     auto *column = new QVBoxLayout(this);
-    auto *hint = new QLabel(tr("Ticked prices are taken into the study; Undo brings the pinned ones back."));
+    auto *hint = new QLabel(tr("Ticked prices replace the pinned ones; Undo brings those back."));
     hint->setWordWrap(true);
     hint->setProperty("tone", QStringLiteral("secondary"));
     column->addWidget(hint);

@@ -77,7 +77,7 @@ void NewStudyWizard::readCatalogue()
     const auto fetched = store ? catalogueAtFetchedPrices(store->prices(), m_day) : bundledCatalogue();
     auto catalogue = catalogueWithOwn(m_store.folder(), fetched ? *fetched : bundledCatalogue());
     if (!catalogue)
-        m_strip->say(StripTone::Warning, tr("%1 The catalogue of the program is used without it.")
+        m_strip->say(StripTone::Warning, tr("%1 The program's own catalogue is used instead.")
                                              .arg(toQt(catalogue.error().text()))
                                              .toHtmlEscaped());
     else

@@ -32,9 +32,9 @@ const FieldText kFields[] = {
     {"machine", QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "&Machine"), "p4d.24xlarge",
      &OwnPrice::instanceType},
     {"gpu", QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "&GPU"),
-     QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "as the machine is known"), &OwnPrice::gpu},
+     QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "as the machine has it"), &OwnPrice::gpu},
     {"gpus", QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "&Number of GPUs"),
-     QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "as the machine is known"), &OwnPrice::gpus},
+     QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "as the machine has it"), &OwnPrice::gpus},
     {"listPrice", QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "&List price by the hour"),
      QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "for a discount"), &OwnPrice::listPrice},
     {"discount", QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "&Discount"), "15 %", &OwnPrice::discount},
@@ -44,7 +44,7 @@ const FieldText kFields[] = {
     {"day", QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "&Holds from"),
      QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "year-month-day"), &OwnPrice::day},
     {"note", QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "No&te"),
-     QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "contract, offer, who said so"), &OwnPrice::note},
+     QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "contract, offer or contact"), &OwnPrice::note},
 };
 
 const std::pair<const char *, const char *> kModels[] = {
@@ -103,7 +103,7 @@ void OwnPriceDialog::buildForm(QVBoxLayout &column, const OwnPrice &price)
         form->addRow(tr(text.label), edit);
         m_fields.emplace_back(edit, text.member);
         if (text.member == &OwnPrice::gpus)
-            form->addRow(tr("Paid &as"), m_model);
+            form->addRow(tr("T&erms"), m_model);
     }
     fillModels(price.model);
     linkAmounts();

@@ -106,7 +106,7 @@ void PreferencesDialog::addStudyFields(QFormLayout &form)
     m_hours->setSuffix(tr(" h"));
     form.addRow(tr("&Currency"), m_currency);
     form.addRow(tr("&Hours a month"), m_hours);
-    form.addRow(hint(tr("730 h is the mean of a year, 720 h are 30 days. Studies that exist keep theirs.")));
+    form.addRow(hint(tr("730 h is the mean of a year, 720 h are 30 days. Existing studies keep theirs.")));
 }
 
 void PreferencesDialog::addWindowFields(QFormLayout &form)
@@ -120,13 +120,12 @@ void PreferencesDialog::addWindowFields(QFormLayout &form)
         m_appearance->addItem(text, appearanceName(choice));
     m_priceAge->setRange(1, 120);
     m_priceAge->setSuffix(tr(" months"));
-    m_proxy->setPlaceholderText(tr("as the environment says, or such as http://proxy.example.com:3128"));
+    m_proxy->setPlaceholderText(tr("from the environment, or for example http://proxy.example.com:3128"));
     form.addRow(tr("&Paper of reports"), m_paper);
     form.addRow(tr("&Theme"), m_appearance);
     form.addRow(tr("Prices are &old after"), m_priceAge);
-    form.addRow(
-        hint(tr("Marked so on the Prices page. The warnings of a study go by 12 months, for everybody who "
-                "reads it.")));
+    form.addRow(hint(tr("The Prices page marks them. The warnings of a study always use 12 months, so that "
+                        "every reader sees the same.")));
     form.addRow(tr("Pro&xy"), m_proxy);
 }
 
@@ -135,9 +134,8 @@ QWidget *PreferencesDialog::buildKeys()
     auto *part = new QWidget;
     auto *column = new QVBoxLayout(part);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(
-        hint(tr("A key is read from the environment, from the file of the vendor's own program, or "
-                "from the keyring of the desktop, which keeps what the button below gives it.")));
+    column->addWidget(hint(tr("A key is read from the environment, from the file of the vendor's own "
+                              "program, or from the desktop's keyring, where the button below puts it.")));
     column->addWidget(m_table);
     m_key->setAutoDefault(false);
     m_key->setToolTip(tr("Give the chosen source a key, or remove the one in the keyring"));

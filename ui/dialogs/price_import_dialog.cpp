@@ -103,8 +103,8 @@ QWidget *PriceImportDialog::buildSide()
     column->setContentsMargins(0, 0, 8, 0);
     auto *form = new QFormLayout;
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    m_provider->setPlaceholderText(tr("as the file says"));
-    m_day->setPlaceholderText(tr("as the file says, or year-month-day"));
+    m_provider->setPlaceholderText(tr("from the file"));
+    m_day->setPlaceholderText(tr("from the file, or year-month-day"));
     form->addRow(tr("&Provider"), m_provider);
     form->addRow(tr("&Day of the prices"), m_day);
     column->addLayout(form);
@@ -153,18 +153,15 @@ void PriceImportDialog::showPreview()
 {
     const PriceImportPreview shown = m_preview.result();
     const Result<ImportReport> &report = shown.report;
-    m_rowsTitle->setText(
-        shown.rows.empty()
-            ? tr("The rows of this file are not shown one by one.")
-            : tr("<b>How the file will be read</b> &nbsp; its first rows, each beside the prices "
-                 "it is understood as"));
+    m_rowsTitle->setText(shown.rows.empty() ? tr("The rows of this file are not shown one by one.")
+                                            : tr("<b>How the file will be read</b> &nbsp; its first rows, "
+                                                 "each beside the prices read from it"));
     m_rows->setTable(importedPriceRows(shown.rows));
     m_rows->setVisible(!shown.rows.empty());
     QString html = report ? reportHtml(*report)
                           : QStringLiteral("<p>%1</p>").arg(toQt(report.error().text()).toHtmlEscaped());
     if (!m_store.isWritable())
-        html += QStringLiteral("<p>%1</p>")
-                    .arg(tr("There is no store that can be written: nothing can be imported."));
+        html += QStringLiteral("<p>%1</p>").arg(tr("No writable store is open: nothing can be imported."));
     m_report->setText(html);
     m_import->setEnabled(report.ok() && m_store.isWritable());
     if (m_import->isEnabled())
@@ -180,7 +177,7 @@ void PriceImportDialog::accept()
         m_import->setEnabled(false);
         return;
     }
-    m_summary = tr("%1 prices stored, %2 were there already.")
+    m_summary = tr("%1 prices stored; the store already had %2.")
                     .arg(QLocale().toString(qlonglong(report->records)),
                          QLocale().toString(qlonglong(report->unchanged)));
     m_store.notePricesChanged();

@@ -85,8 +85,8 @@ void PriceImportList::importNext()
 {
     const std::string path = toStd(m_paths[qsizetype(m_reports.size())]);
     if (!m_store.isWritable()) {
-        m_watcher.setFuture(QtFuture::makeReadyFuture(Result<ImportReport>(
-            Error{ErrorKind::Failed, toStd(tr("There is no store that can be written.")), {}})));
+        m_watcher.setFuture(QtFuture::makeReadyFuture(
+            Result<ImportReport>(Error{ErrorKind::Failed, toStd(tr("No writable store is open.")), {}})));
         return;
     }
     const std::string store = m_store.store()->path();
@@ -119,7 +119,7 @@ QString PriceImportList::summary() const
         failed += report ? 0 : 1;
     }
     const QString counts =
-        tr("%1 prices stored, %2 were there already.")
+        tr("%1 prices stored; the store already had %2.")
             .arg(QLocale().toString(qlonglong(records)), QLocale().toString(qlonglong(unchanged)));
     const QString files = tr("%1 of %2 files done: ").arg(m_reports.size()).arg(m_paths.size());
     const QString faults = failed == 0   ? QString()

@@ -46,11 +46,10 @@ PriceSourcesDialog::PriceSourcesDialog(StoreSession &store, SourceKeys &keys, QW
 {
     setWindowTitle(tr("Refresh Prices"));
     auto status = statusOf(store);
-    auto *hint = new QLabel(
-        status ? tr("Tick the sources to fetch. A key is read from the environment, from the file of "
-                    "the vendor's own program, or from the keyring of the desktop, which keeps "
-                    "what is given with Key…; none is in the store.")
-               : toQt(status.error().text()));
+    auto *hint = new QLabel(status ? tr("Tick the sources to fetch. A key is read from the environment, from "
+                                        "the file of the vendor's own program, or from the desktop's "
+                                        "keyring, where Key… puts it. The store holds no keys.")
+                                   : toQt(status.error().text()));
     hint->setWordWrap(true);
     m_model = new PriceSourcesModel(status ? std::move(*status) : std::vector<SourceStatus>(), keys, utcNow(),
                                     this);

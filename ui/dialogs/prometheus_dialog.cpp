@@ -67,7 +67,7 @@ PrometheusDialog::PrometheusDialog(StoreSession &store, QWidget *parent)
     showQuery();
     setBusy({});
     if (!m_store.isWritable()) {
-        fail(tr("There is no store that can be written: nothing can be imported."));
+        fail(tr("No writable store is open: nothing can be imported."));
         m_job->button()->setEnabled(false);
     }
 }
@@ -103,10 +103,10 @@ void PrometheusDialog::buildForm(QVBoxLayout &column)
     m_step = lineEdit("step", QStringLiteral("15s"));
     m_step->setText(QStringLiteral("15s"));
     m_variable = lineEdit("variable", tr("none"));
-    m_variable->setToolTip(tr("The name of an environment variable that holds a token or user:password. "
-                              "What it holds is neither shown nor stored."));
+    m_variable->setToolTip(tr("The name of an environment variable that holds a token or user:password. Its "
+                              "content is neither shown nor stored."));
     m_name = lineEdit("name", tr("as the query"));
-    m_replace = new QCheckBox(tr("&Replace what is stored under this name"));
+    m_replace = new QCheckBox(tr("&Replace the stored trace of this name"));
     m_replace->setObjectName(QStringLiteral("replace"));
     m_replace->hide();
     m_fields = new QWidget;
@@ -161,9 +161,9 @@ void PrometheusDialog::pull()
         return;
     const PrometheusRequest said = request();
     if (!said.server.starts_with("http://") && !said.server.starts_with("https://"))
-        return fail(
-            tr("Expected the address of a server, as https://monitoring.example.com/prometheus; found “%1”.")
-                .arg(toQt(said.server)));
+        return fail(tr("Expected the address of a server, such as https://monitoring.example.com/prometheus; "
+                       "found “%1”.")
+                        .arg(toQt(said.server)));
     if (const auto range = rangeOf(said); !range)
         return fail(
             toQt(range.error().kind == ErrorKind::Usage ? range.error().message : range.error().text()));
@@ -192,8 +192,8 @@ void PrometheusDialog::takePulled()
     for (const Trace &trace : m_pulled->rows.traces)
         if (!m_replace->isChecked() && m_store.store()->traces().has(trace.name)) {
             m_replace->show();
-            return fail(
-                tr("There is a trace “%1” already. Give another name, or replace it.").arg(toQt(trace.name)));
+            return fail(tr("The store already has a trace “%1”. Choose another name, or replace it.")
+                            .arg(toQt(trace.name)));
         }
     write();
 }

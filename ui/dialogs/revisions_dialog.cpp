@@ -64,7 +64,7 @@ void openRevision(Workspace &workspace, WindowStatus &status, std::int64_t id)
     }
     workspace.document().change(std::move(reading->study),
                                 tr("Open revision of %1").arg(momentText(revision->madeAt)));
-    status.say(tr("This is the study as it was at %1; Undo brings the present one back.")
+    status.say(tr("This is the study as it was at %1; Undo returns to the present one.")
                    .arg(momentText(revision->madeAt)));
 }
 

@@ -57,7 +57,7 @@ QString lengthsOf(const std::vector<ServingRun> &runs, const QLocale &locale)
         return length > 0 ? locale.toString(length, 'f', 0) : tr("unknown");
     };
     const bool isAsked = std::any_of(runs.begin(), runs.end(), isNominal);
-    return (isAsked ? tr("!Lengths as they were asked for, not measured: %1 tokens in, %2 out")
+    return (isAsked ? tr("!Lengths as requested, not measured: %1 tokens in, %2 out")
                     : tr("Lengths as measured: %1 tokens in, %2 out"))
         .arg(text(lengths.input), text(lengths.output));
 }
@@ -72,7 +72,7 @@ QStringList servingFacts(const std::vector<ServingRun> &runs, const QLocale &loc
         if (const QString one = statisticsOf(runs, kind); !one.isEmpty())
             percentiles.append(one);
     if (percentiles.isEmpty())
-        facts.append(tr("!No latency in it: a target cannot be checked"));
+        facts.append(tr("!No latencies: a target cannot be checked"));
     else
         facts.append(
             tr("Latencies in %1, kept in s. %2").arg(unitsOf(runs), percentiles.join(QStringLiteral("; "))));
@@ -91,7 +91,7 @@ Table servingSamplesTable(const std::vector<ServingRun> &runs, const QLocale &lo
             shown = percentile;
     const std::size_t count = std::min(kShownRuns, runs.size());
     Table table = servingRunsTable({runs.begin(), runs.begin() + std::ptrdiff_t(count)}, shown, locale);
-    table.name = tr("As it is understood");
+    table.name = tr("As read from the file");
     return table;
 }
 

@@ -106,13 +106,13 @@ void ServingSaidFields::showRuns(const std::vector<ServingRun> &runs)
     for (const Entry &entry : m_entries) {
         const bool isTyped = !entry.edit->text().trimmed().isEmpty();
         const bool isAnswered = isSaid(runs, entry.name) && !isTyped;
-        entry.edit->setPlaceholderText(isAnswered ? tr("the files say it") : entry.example);
+        entry.edit->setPlaceholderText(isAnswered ? tr("in the files") : entry.example);
         if (!isSaid(runs, entry.name))
             lacking.append(QString(entry.label).remove(QLatin1Char('&')));
     }
     m_hint->setText(lacking.isEmpty()
-                        ? tr("The files say all of this; what is said here stands in where one does not.")
-                        : tr("<b>The files do not say:</b> %1.").arg(lacking.join(QStringLiteral(", "))));
+                        ? tr("The files give all of this; what you enter here is used where a file does not.")
+                        : tr("<b>The files do not give:</b> %1.").arg(lacking.join(QStringLiteral(", "))));
 }
 
 } // namespace breakeven

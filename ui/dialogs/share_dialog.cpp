@@ -67,8 +67,8 @@ ShareDialog::ShareDialog(Workspace &workspace, const QString &path, QWidget *par
 {
     setWindowTitle(tr("Share This Value"));
     auto *column = new QVBoxLayout(this);
-    auto *what = new QLabel(tr("One value with one range for all who use it: one edit moves them all, and "
-                               "every run draws it once."));
+    auto *what = new QLabel(tr("One value with one range for all inputs that share it: one edit changes them "
+                               "all, and each run draws it once."));
     what->setWordWrap(true);
     column->addWidget(what);
     addName(*column);
@@ -85,7 +85,8 @@ void ShareDialog::addName(QVBoxLayout &column)
     const auto place = inputAt(study, m_path);
     m_name->setObjectName(QStringLiteral("sharedName"));
     m_name->setEditable(true);
-    m_name->setToolTip(tr("Letters, digits, “-” and “_”: it stands in paths, as in shared.server_price."));
+    m_name->setToolTip(
+        tr("Letters, digits, “-” and “_”: the name is part of paths such as shared.server_price."));
     if (isSharedPath(place->path))
         m_name->addItem(toQt(nameOf(place->path)));
     else
@@ -120,7 +121,7 @@ void ShareDialog::addOthers(QVBoxLayout &column)
         rows->addWidget(box);
         m_others.emplace_back(box, placed.path);
     }
-    auto *title = new QLabel(m_others.empty() ? tr("No other input is alike; others can join later.")
+    auto *title = new QLabel(m_others.empty() ? tr("No other input can share it now; others can join later.")
                                               : tr("Together with"));
     column.addWidget(title);
     if (m_others.empty())
@@ -141,7 +142,7 @@ void ShareDialog::showValue()
     const auto place = inputAt(study, isKnown ? toStd(sharedPath()) : m_path);
     const QString held = heldText(study, *place, locale());
     m_value->setText(isKnown && nameOf(inputAt(study, m_path)->path) != name()
-                         ? tr("%1, as the others have that use it").arg(held)
+                         ? tr("%1, as in the others that share it").arg(held)
                          : held);
 }
 

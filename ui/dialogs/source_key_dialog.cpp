@@ -67,12 +67,12 @@ SourceKeyDialog::SourceKeyDialog(const PriceSource &source, KeyPlace place, Sour
 QString SourceKeyDialog::stateText(KeyPlace place) const
 {
     if (place == KeyPlace::Environment)
-        return tr("There is a key in %1 of the environment or in the credentials file of the vendor; it goes "
-                  "before one in the keyring.")
+        return tr("There is a key in %1 of the environment or in the vendor's credentials file; it overrides "
+                  "one in the keyring.")
             .arg(m_variable);
     if (m_keys.isKept(m_variable))
-        return tr("There is a key in the keyring. Another one takes its place.");
-    return tr("There is no key yet. The keyring of the desktop keeps it as %1 of Breakeven.").arg(m_variable);
+        return tr("There is a key in the keyring. A new one replaces it.");
+    return tr("There is no key yet. The desktop's keyring will store it as %1 of Breakeven.").arg(m_variable);
 }
 
 void SourceKeyDialog::buildFields(QFormLayout &form)

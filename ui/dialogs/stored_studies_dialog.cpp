@@ -135,7 +135,7 @@ void StoredStudiesDialog::askRemove()
     QMessageBox box(QMessageBox::Warning, tr("Remove Study"),
                     tr("Remove “%1” and its revisions from the store?").arg(toQt(study->name)),
                     QMessageBox::Cancel, this);
-    box.setInformativeText(study->originPath.empty() ? tr("No file holds it: it cannot be brought back.")
+    box.setInformativeText(study->originPath.empty() ? tr("It is in no file: removing it cannot be undone.")
                                                      : tr("The file %1 stays.").arg(toQt(study->originPath)));
     QAbstractButton *remove = box.addButton(tr("&Remove"), QMessageBox::DestructiveRole);
     box.setDefaultButton(QMessageBox::Cancel);

@@ -151,7 +151,7 @@ void TraceImportDialog::readAgain()
 void TraceImportDialog::refuseZone()
 {
     showProblem(
-        tr("Expected a time zone as UTC, +02:00 or Europe/Berlin; found “%1”. Choose one of the list.")
+        tr("Expected a time zone such as UTC, +02:00 or Europe/Berlin; found “%1”. Choose one from the list.")
             .arg(m_zone->currentText().trimmed()));
     m_job->button()->setEnabled(false);
     m_content->setEnabled(false);
@@ -262,7 +262,7 @@ void TraceImportDialog::reject()
     m_stop.request_stop();
     if (m_written.isRunning()) {
         m_isLeaving = true;
-        m_job->say(tr("Taking back what was begun…"));
+        m_job->say(tr("Undoing the import…"));
         return;
     }
     QDialog::reject();

@@ -48,7 +48,7 @@ void fillZones(QComboBox &box)
 {
     box.setEditable(true);
     box.setInsertPolicy(QComboBox::NoInsert);
-    box.addItems({TraceImportDialog::tr("as the file says, else UTC"), QStringLiteral("UTC"),
+    box.addItems({TraceImportDialog::tr("from the file, else UTC"), QStringLiteral("UTC"),
                   QStringLiteral("Europe/Berlin"), QStringLiteral("Europe/London"),
                   QStringLiteral("America/New_York"), QStringLiteral("America/Los_Angeles"),
                   QStringLiteral("Asia/Shanghai"), QStringLiteral("+01:00"), QStringLiteral("-08:00")});
@@ -67,27 +67,27 @@ void fillZones(QComboBox &box)
 void TraceImportDialog::buildForm()
 {
     m_format = combo("format");
-    m_format->addItem(tr("as it is recognised"), QString());
+    m_format->addItem(tr("recognised from the file"), QString());
     for (const TraceFormat &format : traceFormats()) {
         m_format->addItem(QString::fromUtf8(format.name), QString::fromUtf8(format.name));
         m_format->setItemData(m_format->count() - 1, QString::fromUtf8(format.description), Qt::ToolTipRole);
     }
     m_kind = combo("kind");
-    m_kind->addItem(tr("as it is recognised"), QString());
+    m_kind->addItem(tr("recognised from the file"), QString());
     for (int kind = 0; kind <= int(TraceKind::ServingRuns); ++kind)
         m_kind->addItem(traceKindText(TraceKind(kind)), QString::fromUtf8(traceKindName(TraceKind(kind))));
     m_zone = combo("zone");
     fillZones(*m_zone);
     m_unit = combo("unit");
-    m_unit->addItem(tr("as the file says"), QString());
+    m_unit->addItem(tr("from the file"), QString());
     for (const char *unit : {"ms", "s", "min", "h"})
         m_unit->addItem(QString::fromLatin1(unit), QString::fromLatin1(unit));
     m_ticks = new QSpinBox;
     m_ticks->setObjectName(QStringLiteral("ticks"));
     m_ticks->setRange(0, kMostTick);
-    m_ticks->setSpecialValueText(tr("as the file says"));
+    m_ticks->setSpecialValueText(tr("from the file"));
     m_ticks->setSuffix(tr(" s"));
-    m_ticks->setToolTip(tr("How long one value of an availability trace holds"));
+    m_ticks->setToolTip(tr("Length of a tick of an availability trace"));
     m_meaning = new QLabel;
     m_isAvailable = new QRadioButton;
     m_isUnavailable = new QRadioButton;
@@ -104,7 +104,7 @@ void TraceImportDialog::buildForm()
     m_place = new QLineEdit;
     m_place->setObjectName(QStringLiteral("place"));
     m_place->setPlaceholderText(tr("region or zone, GPU"));
-    m_replace = new QCheckBox(tr("&Replace what is stored under this name"));
+    m_replace = new QCheckBox(tr("&Replace the stored trace of this name"));
     m_replace->setObjectName(QStringLiteral("replace"));
     m_replace->hide();
     m_columns = new QWidget;
@@ -157,8 +157,8 @@ void TraceImportDialog::buildPreview()
     m_facts = new QLabel;
     m_facts->setWordWrap(true);
     m_facts->setObjectName(QStringLiteral("facts"));
-    m_raw = new TableView(tr("As it is written"), TableView::Height::OfRows);
-    m_samples = new TableView(tr("As it is understood"), TableView::Height::OfRows);
+    m_raw = new TableView(tr("As written in the file"), TableView::Height::OfRows);
+    m_samples = new TableView(tr("As read from the file"), TableView::Height::OfRows);
     m_chart = new TraceChart;
     m_chart->setMinimumHeight(150);
     m_checks = new QLabel;

@@ -53,11 +53,10 @@ void TraceImportDialog::showPreview()
 {
     const bool isRead = !m_shown->error && !m_shown->imported.rows.traces.empty();
     showProblem(m_shown->error ? withFieldNames(toQt(m_shown->error->text()))
-                : !isRead      ? tr("The file is read as %1 and holds no sample: there is nothing to import.")
+                : !isRead ? tr("The file is read as %1 and holds no samples: there is nothing to import.")
                                 .arg(toQt(m_shown->imported.format))
-                : !m_store.isWritable()
-                    ? tr("There is no store that can be written: nothing can be imported.")
-                    : QString());
+                : !m_store.isWritable() ? tr("No writable store is open: nothing can be imported.")
+                                        : QString());
     m_content->setVisible(isRead);
     m_content->setEnabled(true);
     m_rejected->setVisible(!m_shown->imported.rows.rejected.empty());
@@ -74,14 +73,14 @@ void TraceImportDialog::showPreview()
     QStringList facts{tr("<b>How the file will be read:</b> %1, as “%2”")
                           .arg(traceKindText(m_shown->imported.kind), toQt(m_shown->imported.format))};
     if (!found.separator.empty())
-        facts.append(tr("columns parted by “%1”, %2")
+        facts.append(tr("columns separated by “%1”, %2")
                          .arg(toQt(found.separator).toHtmlEscaped(),
                               found.hasHeader ? tr("with a header") : tr("without a header")));
     if (!found.timeZone.empty())
         facts.append(tr("time zone: %1").arg(toQt(found.timeZone)));
     m_facts->setText(facts.join(QStringLiteral("; ")));
     Table raw;
-    raw.name = tr("As it is written");
+    raw.name = tr("As written in the file");
     raw.columns = {{tr("First lines as written in the file"), {}, false}};
     for (const QString &line : m_shown->rawLines) {
         raw.rows.push_back({});

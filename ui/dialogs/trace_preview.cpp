@@ -109,7 +109,7 @@ Table samplesTable(const TraceFilePreview &preview, const QLocale &locale)
     if (preview.imported.kind == TraceKind::ServingRuns)
         return servingSamplesTable(preview.imported.rows.runs, locale);
     Table table;
-    table.name = tr("As it is understood");
+    table.name = tr("As read from the file");
     if (!preview.first)
         return table;
     const Trace &trace = preview.first->samples->trace;
@@ -181,10 +181,10 @@ void addTimeChecks(const TraceFilePreview &preview, const QLocale &locale, QStri
                       : count == 1 ? QLatin1Char('!') + one
                                    : QLatin1Char('!') + many.arg(number(count)));
     };
-    odd(found.gaps, tr("No gap above two steps"), tr("One gap above two steps; nothing is made up for it"),
-        tr("%1 gaps above two steps; nothing is made up for them"));
-    odd(found.duplicates, tr("No time appears twice"), tr("One time appears twice; the last of both counts"),
-        tr("%1 times appear twice; the last of each counts"));
+    odd(found.gaps, tr("No gap above two steps"), tr("One gap above two steps; it is not filled"),
+        tr("%1 gaps above two steps; they are not filled"));
+    odd(found.duplicates, tr("No time appears twice"), tr("One time appears twice; the last row is used"),
+        tr("%1 times appear twice; the last row of each is used"));
     odd(found.backwards, tr("Times only rise"), tr("One row goes back in time; the rows are sorted"),
         tr("%1 rows go back in time; the rows are sorted"));
     if (preview.first && preview.first->series.axis == TraceAxis::Time &&

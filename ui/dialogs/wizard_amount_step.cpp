@@ -87,7 +87,7 @@ QWidget *WizardAmountStep::gpuPart()
     m_gpus->setSelectionMode(QAbstractItemView::SingleSelection);
     m_gpus->setMinimumHeight((kShownGpus + 2) * (fontMetrics().height() + 8));
     column->addWidget(m_gpus);
-    m_noGpu = new QLabel(tr("No GPU that is sold has so much memory; several work together."));
+    m_noGpu = new QLabel(tr("No GPU on sale has that much memory; several work together."));
     m_noGpu->setWordWrap(true);
     m_noGpu->setProperty("tone", QStringLiteral("warning"));
     column->addWidget(m_noGpu);

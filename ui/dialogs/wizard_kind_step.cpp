@@ -50,8 +50,8 @@ WizardKindStep::WizardKindStep(QWidget *parent) : QWidget(parent)
                 [this, id = std::string(kind.id)] { emit kindChosen(id); });
     }
     RowButton *measured =
-        card(tr("Already measured"),
-             tr("Import a bill, a trace or a price list, and make the study from what it says"), font());
+        card(tr("Already measured"), tr("Import a bill, a trace or a price list, and make the study from it"),
+             font());
     measured->setObjectName(QStringLiteral("kind:measured"));
     rows->addWidget(measured);
     connect(measured, &RowButton::clicked, this, &WizardKindStep::importChosen);

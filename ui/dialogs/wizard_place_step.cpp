@@ -246,7 +246,7 @@ void WizardPlaceStep::showChosen()
     if (kept.price.price) {
         const QString seller = toQt(providerName(kept.price.price->offer.provider));
         if (m_answers.provider.empty())
-            text += tr(" %1 sells it in most ways here.").arg(seller);
+            text += tr(" %1 sells it in the most ways here.").arg(seller);
         m_seller->setItemText(0, m_answers.provider.empty() ? tr("Any: %1").arg(seller) : tr("Any"));
     }
     m_chosen->setText(text + QLatin1Char(' ') + toQt(kept.option.note));

@@ -238,7 +238,7 @@ void ExplainDock::showButtons()
     m_copy->setEnabled(target().isValid());
     const bool isKept = std::find(m_pinned.begin(), m_pinned.end(), target()) != m_pinned.end();
     m_pin->setEnabled(target().isValid() && !isKept);
-    m_pin->setToolTip(isKept ? tr("It is pinned: Del on its tab, or its cross, lets it go.")
+    m_pin->setToolTip(isKept ? tr("It is pinned; Del or the cross on its tab removes it.")
                              : tr("Keep this explanation as a tab, with fresh numbers after every edit."));
     m_back->setEnabled(isPinShown() || m_at > 0);
     m_forward->setEnabled(!isPinShown() && m_at + 1 < int(m_history.size()));

@@ -28,7 +28,7 @@ class ExplainDock : public QDockWidget
 public:
     explicit ExplainDock(Workspace &workspace, QWidget *parent = nullptr);
 
-    // Of the tab that is shown.
+    // For the tab that is shown.
     const ExplainTarget &target() const;
     // What is shown, as plain text, with the figures of now.
     QString plainText();

@@ -23,7 +23,7 @@ QString priceHtml(const ExplanationParts &parts, const PinnedPrice &price)
         {tr("Provider"), toQt(offer.provider)},
         {tr("Instance"), toQt(offer.instanceType)},
         {tr("Region"), toQt(offer.region + (offer.zone.empty() ? "" : ", " + offer.zone))},
-        {tr("Model"), toQt(offer.model + (offer.detail.empty() ? "" : ", " + offer.detail))},
+        {tr("Terms"), toQt(offer.model + (offer.detail.empty() ? "" : ", " + offer.detail))},
         {offer.listPrice ? tr("Contracted") : tr("As published"),
          toQt(nanoText(offer.price) + " " + perUnit)},
         {tr("List price"), offer.listPrice ? toQt(nanoText(*offer.listPrice) + " " + perUnit) : QString()},
@@ -55,7 +55,7 @@ QString dependantsHtml(const ExplanationParts &parts, NodeId id)
         rows +=
             parts.row(parts.named(cost),
                       quantityText(parts.result, cost, parts.result.evaluation.scalar(cost), parts.locale),
-                      tr("10 % more of it: %1").arg(parts.deltaText(cost, *delta)));
+                      tr("If it is 10 % higher: %1").arg(parts.deltaText(cost, *delta)));
     }
     if (rows.isEmpty())
         return parts.paragraph(parts.secondary(tr("No option’s cost depends on it.")));
@@ -72,7 +72,7 @@ QString inputHtml(const ExplanationParts &parts, NodeId id)
         parts.paragraph(parts.provenanceHtml(leaf.input));
     if (leaf.input.range)
         html +=
-            parts.paragraph(tr("Between %1 and %2 in the runs.")
+            parts.paragraph(tr("In the runs it lies between %1 and %2.")
                                 .arg(quantityText(parts.result, id, leaf.input.range->low, parts.locale),
                                      quantityText(parts.result, id, leaf.input.range->high, parts.locale)));
     if (!leaf.input.note.empty())
@@ -81,7 +81,7 @@ QString inputHtml(const ExplanationParts &parts, NodeId id)
         html += priceHtml(parts, *leaf.input.price);
     if (leaf.path.rfind("claims.", 0) == 0)
         return html + parts.paragraph(parts.secondary(
-                          tr("A number of the document. It is no input of the study: it cannot be edited.")));
+                          tr("A number from the document, not an input of the study: it cannot be edited.")));
     html += parts.paragraph(parts.link(QStringLiteral("edit:") + toQt(leaf.path), tr("Edit")));
     return html + dependantsHtml(parts, id);
 }

@@ -123,7 +123,7 @@ QString monthsHtml(const ExplanationParts &parts, const Figure &figure)
     const int last = figure.hasMonths() ? figure.lastMonth : parts.sheet.months();
     const QString words = last == first + 1                 ? tr("In month %1:").arg(last)
                           : node.display == Display::Number ? tr("The sum of months %1 to %2 of:")
-                          : node.display == Display::Last   ? tr("In the last of months %1 to %2:")
+                          : node.display == Display::Last   ? tr("In the last month of %1 to %2:")
                                                             : tr("The mean of months %1 to %2 of:");
     return parts.paragraph(parts.secondary(last == first + 1 ? words : words.arg(first + 1).arg(last)));
 }
@@ -134,7 +134,7 @@ QString openedHtml(const ExplanationParts &parts, const FigureParts &of)
     if (!of.openedMonth)
         return {};
     return parts.paragraph(parts.secondary(
-        tr("The numbers are of month %1, which counts most: %2")
+        tr("The numbers are those of month %1, the largest: %2")
             .arg(*of.openedMonth + 1)
             .arg(figureText(parts.result, figureOfMonth(of.opened, *of.openedMonth), parts.locale))
             .toHtmlEscaped()));

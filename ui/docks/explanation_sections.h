@@ -15,9 +15,9 @@ QString differenceHtml(const ExplanationParts &parts, NodeId id);
 // "If X rises 10 %: +2,269 USD".
 QString strongestHtml(const ExplanationParts &parts, NodeId id);
 QString usersHtml(const ExplanationParts &parts, NodeId id);
-// Of an option's cost: its range in the runs, how often the option is cheapest, and what was drawn.
+// For an option's cost: its range in the runs, how often the option is cheapest, and what was drawn.
 QString runsHtml(const ExplanationParts &parts);
-// Of a speed that is read from benchmark runs: each of them, with its file and date.
+// For a speed that is read from benchmark runs: each of them, with its file and date.
 QString servingRunsHtml(const ExplanationParts &parts);
 // The claims the number is behind; links "claim:ID".
 QString claimsHtml(const ExplanationParts &parts);

@@ -14,8 +14,7 @@ namespace breakeven {
 InputDock::InputDock(Workspace &workspace, QWidget *parent)
     : QDockWidget(tr("Input"), parent), m_workspace(workspace), m_body(new QWidget),
       m_scroll(new QScrollArea),
-      m_nothing(
-          new QLabel(tr("Select something in the study, or click a number, to edit what it is made of."))),
+      m_nothing(new QLabel(tr("Select something in the study, or click a number, to edit its inputs."))),
       m_input(new InputEditor(workspace)), m_owner(new OwnerEditor(workspace))
 {
     setObjectName(QStringLiteral("inputDock"));

@@ -17,7 +17,7 @@ struct StrongestInput
     bool isWhole = false;              // something that is counted: raised to the next whole number
 };
 
-// Of all inputs a number depends on the one whose rise by 10 % moves it most; nothing when none moves it. An
+// For all inputs a number depends on the one whose rise by 10 % moves it most; nothing when none moves it. An
 // input that cannot rise (100 % busy) and the conventions are passed over.
 std::optional<StrongestInput> strongestInput(const StudyResult &result, const ExplainTarget &target);
 

@@ -1,4 +1,4 @@
-// Works out off the GUI thread what moved prices make of a study; what is asked for last is what is told.
+// Computes the effect of moved prices on a study off the GUI thread; only the newest request is answered.
 //
 // Threads: the worker has copies and a connection of its own; with a store in memory it is done at once.
 #pragma once

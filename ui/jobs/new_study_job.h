@@ -1,6 +1,6 @@
 // Makes a new study by the rules and evaluates it, off the GUI thread; only the newest request matters.
 //
-// Of each request first the study is told, then its figures, with its runs again, and what is not like for
+// For each request first the study is told, then its figures, with its runs again, and what is not like for
 // like in it.
 #pragma once
 

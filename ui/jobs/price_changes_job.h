@@ -21,10 +21,10 @@ class PriceChangesJob : public QObject
 public:
     explicit PriceChangesJob(StoreSession &store, QObject *parent = nullptr);
 
-    // Of the prices that match, since then; nothing: there is no such time, and no change.
+    // For the prices that match, since then; nothing: there is no such time, and no change.
     void request(const PriceFilter &filter, const std::optional<PriceMoment> &since);
     bool isBusy() const { return m_run.isBusy(); }
-    // Of the newest request that has been read.
+    // For the newest request that has been read.
     const Result<PriceChanges> &changes() const { return m_changes; }
 
 signals:

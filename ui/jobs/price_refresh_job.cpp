@@ -203,12 +203,12 @@ QString PriceRefreshJob::outcome() const
     const QString counts = tr("%1 new, %2 changed").arg(locale.toString(added), locale.toString(changed));
     const QString failures = failed == 1 ? tr("one part failed") : tr("%1 parts failed").arg(failed);
     if (isCancelled())
-        return failed > 0 ? tr("The refresh was cancelled: %1 until then; %2.").arg(counts, failures)
-                          : tr("The refresh was cancelled: %1 until then.").arg(counts);
+        return failed > 0 ? tr("The refresh was cancelled: %1 before that; %2.").arg(counts, failures)
+                          : tr("The refresh was cancelled: %1 before that.").arg(counts);
     if (failed > 0 && std::size_t(failed) == m_reports.size())
-        return tr("The refresh brought nothing: %1. What was there stays in use.").arg(failures);
+        return tr("The refresh brought nothing: %1. The earlier prices stay in use.").arg(failures);
     return failed > 0
-               ? tr("Prices are refreshed: %1; %2, what was there of it stays in use.").arg(counts, failures)
+               ? tr("Prices are refreshed: %1; %2, whose earlier prices stay in use.").arg(counts, failures)
                : tr("Prices are refreshed: %1.").arg(counts);
 }
 

@@ -34,7 +34,7 @@ public:
 
     // Why nothing can be fetched into this store; empty: it can be.
     QString obstacle() const;
-    // Of these sources; of none: all that need no key or have theirs. Does nothing while one is running.
+    // For these sources; of none: all that need no key or have theirs. Does nothing while one is running.
     void start(const QStringList &sources = {});
     void cancel();
 
@@ -44,7 +44,7 @@ public:
     // The part that is being fetched, and how much of it has come.
     const std::optional<RefreshStep> &step() const { return m_step; }
     qlonglong received() const { return m_received; }
-    // Of the last refresh, as far as it has come; without the part that was cancelled.
+    // For the last refresh, as far as it has come; without the part that was cancelled.
     const std::vector<PartReport> &reports() const { return m_reports; }
     // Why there was no part at all; empty: there was one.
     QString problem() const { return m_problem; }

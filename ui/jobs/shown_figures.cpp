@@ -107,10 +107,12 @@ std::vector<TraceFigure> jobFigures(const JobStatistics &s)
 
 std::vector<TraceFigure> utilisationFigures(const UtilisationStatistics &s)
 {
-    return {
-        {tr("At work, mean"), s.mean, tr("%"), 1},  {tr("Half of the samples below"), s.p50, tr("%"), 1},
-        {tr("95 of 100 below"), s.p95, tr("%"), 1}, {tr("Least"), s.least, tr("%"), 1},
-        {tr("Most"), s.most, tr("%"), 1},           {tr("Time without any work"), s.idleShare, tr("%"), 1}};
+    return {{tr("At work, mean"), s.mean, tr("%"), 1},
+            {tr("Half of the samples below"), s.p50, tr("%"), 1},
+            {tr("95 of 100 below"), s.p95, tr("%"), 1},
+            {tr("Least"), s.least, tr("%"), 1},
+            {tr("Most"), s.most, tr("%"), 1},
+            {tr("Share of the time without work"), s.idleShare, tr("%"), 1}};
 }
 
 std::vector<TraceFigure> durationFigures(const DurationStatistics &s)

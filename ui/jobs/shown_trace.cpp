@@ -263,7 +263,7 @@ ShownTracePtr fitShown(const ShownTrace &shown, std::stop_token stop)
     auto fitted = std::make_shared<ShownTrace>(shown);
     fitted->isFitted = true;
     if (!hasModel(shown.kind)) {
-        fitted->noFit = tr("There is no model to fit to this kind of trace.");
+        fitted->noFit = tr("No model can be fitted to this kind of trace.");
         return fitted;
     }
     auto fit = fitTrace(shown.samples->trace, shown.samples->values, "best", std::move(stop));

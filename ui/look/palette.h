@@ -99,7 +99,7 @@ QPalette qtPalette(const Palette &palette);
 
 OptionStyle optionStyle(const Palette &palette, int slot);
 CategoryStyle categoryStyle(const Palette &palette, Category category);
-// Of what a paid GPU-hour went to: as the category where there is one of it.
+// For what a paid GPU-hour went to: as the category where there is one of it.
 CategoryStyle hoursStyle(const Palette &palette, Hours hours);
 
 // Colour and dash of the option's line.

@@ -92,8 +92,8 @@ TableCell sourceCell(const ConstInputPlace &place, const AssumptionCheck &check)
         const QString source = toQt(place.input->source);
         TableCell cell = textCell(QStringLiteral("⚠ ") + (check.isAssumed ? source : tr("no source")),
                                   check.isUnused ? CellTone::Secondary : CellTone::Warning);
-        cell.toolTip = check.isAssumed ? tr("%1; nobody has confirmed it for this study.").arg(source)
-                                       : tr("Say where the value comes from, or mark it as your own.");
+        cell.toolTip = check.isAssumed ? tr("%1; not confirmed for this study yet.").arg(source)
+                                       : tr("Enter where the value comes from, or mark it as your own.");
         return cell;
     }
     TableCell cell = textCell(place.input->source.empty() ? unknownText() : toQt(place.input->source));
@@ -108,7 +108,7 @@ TableCell dateCell(const ConstInputPlace &place, const AssumptionCheck &check)
     const QString date = toQt(place.input->asOf->iso());
     if (check.hasMoved) {
         TableCell cell = textCell(tr("▲ %1, moved").arg(date), CellTone::Warning);
-        cell.toolTip = tr("The price has moved since it was pinned.");
+        cell.toolTip = tr("The price has changed since it was pinned.");
         return cell;
     }
     return check.isStale ? textCell(QStringLiteral("▲ ") + date, CellTone::Warning) : textCell(date);
@@ -209,8 +209,9 @@ QString groupOf(const ConstInputPlace &place)
 
 QString groupTitle(const ConstInputPlace &place)
 {
-    return isSharedPath(place.path) ? tr("Shared: one value, and one draw in every run, for all who use it")
-                                    : toQt(place.owner);
+    return isSharedPath(place.path)
+               ? tr("Shared: one value, and one draw in each run, for all inputs that use it")
+               : toQt(place.owner);
 }
 
 } // namespace
@@ -263,7 +264,7 @@ std::map<QString, ExplainedFigure> unusedFigures(const Study &study, const Assum
         ExplainedFigure figure{page_ids::kAssumptions,
                                tr("%1, %2").arg(toQt(place.owner), toQt(place.field->label)),
                                amount.shortText(place.input->value, locale),
-                               tr("No result depends on it: other choices were made."),
+                               tr("No result depends on it with the present choices."),
                                toQt(place.input->source),
                                {},
                                toQt(place.input->note)};

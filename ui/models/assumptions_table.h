@@ -19,7 +19,7 @@ int countOf(const Study &study, const AssumptionChecks &checks, AssumptionFilter
 
 Table assumptionsTable(const Study &study, const AssumptionChecks &checks, AssumptionFilter filter,
                        const QLocale &locale);
-// Of the inputs nothing uses, which are no nodes: by the names their cells open.
+// For the inputs nothing uses, which are no nodes: by the names their cells open.
 std::map<QString, ExplainedFigure> unusedFigures(const Study &study, const AssumptionChecks &checks,
                                                  const QLocale &locale);
 

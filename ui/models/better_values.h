@@ -25,7 +25,7 @@ struct BetterValue
 // Nothing where the lever stands at its cheapest, or has none.
 std::optional<BetterValue> betterValue(const LeverReading &reading, const QLocale &locale);
 
-// Of all levers; one that workloads would set differently has none.
+// For all levers; one that workloads would set differently has none.
 std::vector<BetterValue> betterValues(const std::vector<LeverReading> &readings, const QLocale &locale);
 
 } // namespace breakeven

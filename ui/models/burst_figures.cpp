@@ -84,14 +84,15 @@ QString burstSentence(const Study &study, const BurstSeries &series, const QLoca
     for (const PricedPhase &phase : series.phases)
         if (phase.phase == BurstPhase::Working)
             working = phase.nodeHours;
-    QString text = tr("%1 nodes work %2 node-hours and are paid %3: %4 a burst, the last node gone after %5.")
-                       .arg(locale.toString(series.nodes), locale.toString(working, 'f', 0),
-                            locale.toString(series.nodeHours(), 'f', 0),
-                            sentenceMoney(series.cost(), toQt(study.currency), locale),
-                            withUnit(series.minutes, 0, tr("minutes"), locale));
+    QString text =
+        tr("%1 nodes work %2 node-hours and are billed %3: %4 a burst, the last node gone after %5.")
+            .arg(locale.toString(series.nodes), locale.toString(working, 'f', 0),
+                 locale.toString(series.nodeHours(), 'f', 0),
+                 sentenceMoney(series.cost(), toQt(study.currency), locale),
+                 withUnit(series.minutes, 0, tr("minutes"), locale));
     if (std::fabs(series.overhead / series.usedOverhead - 1) > 0.001)
         text += QLatin1Char(' ') +
-                tr("The option's money is made with an overhead of %1, this simulation gives %2.")
+                tr("The option's cost uses an overhead of %1; this simulation gives %2.")
                     .arg(multiple(series.usedOverhead, locale), multiple(series.overhead, locale));
     return text;
 }

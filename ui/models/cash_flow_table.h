@@ -18,7 +18,7 @@ struct CashFlowChoice
 {
     std::vector<int> options; // beside each other, `other` among them if there is one
     int detail = 0;           // whose lines are shown
-    int other = -1;           // what all are held against; −1: nothing
+    int other = -1;           // what all are compared with; −1: nothing
     CashFlowPeriod period = CashFlowPeriod::Years;
     CashFlowBasis basis = CashFlowBasis::Cash;
 };

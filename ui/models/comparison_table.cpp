@@ -208,7 +208,7 @@ private:
             return;
         m_table.columns.push_back(
             {tr("On demand"), tr("% of the work"), true, false,
-             tr("Share of the money of the work that is paid on demand while spot is short.")});
+             tr("Share of the cost of the work that is paid on demand while spot is short.")});
         for (std::size_t i = 0; i < m_comparison.options.size(); ++i) {
             const NodeId node = m_result.sheet.options[i].onDemandCostShare;
             TableCell cell = figureCell(m_result, page_ids::kCompare, Figure{node});

@@ -56,15 +56,12 @@ public:
     {
         Table table;
         table.name = tr("What would flip the answer");
-        table.columns = {{tr("The answer changes if"), {}, false},
-                         {tr("Now"), {}, true},
-                         {tr("Beyond"), {}, true},
-                         {tr("Then cheapest"), {}, false},
-                         {tr("In range"),
-                          {},
-                          false,
-                          false,
-                          tr("Whether the range of the input reaches that far; without a range none does")}};
+        table.columns = {
+            {tr("The answer changes if"), {}, false},
+            {tr("Now"), {}, true},
+            {tr("Beyond"), {}, true},
+            {tr("Then cheapest"), {}, false},
+            {tr("In range"), {}, false, false, tr("Whether the range of the input reaches this value")}};
         for (int rank = 0; rank < 3; ++rank)
             for (const Flip &flip : m_decision.flips)
                 if (rankOf(flip) == rank)
@@ -210,9 +207,8 @@ private:
             {},
             check(swing.path, toQt(numberText(value)))};
         figure.rows.push_back({titleOf(swing), toQt(swing.path), amount(swing.path, swing.unit, value),
-                               swing.basis == InputSwing::Basis::Range
-                                   ? tr("the end of its range")
-                                   : tr("it has no range: moved by 10 %")});
+                               swing.basis == InputSwing::Basis::Range ? tr("the end of its range")
+                                                                       : tr("no range: moved by 10 %")});
         figure.rows.push_back({tr("Difference now"),
                                {},
                                breakeven::difference(m_decision.sensitivity.difference, 0, m_locale) +

@@ -12,18 +12,18 @@
 
 namespace breakeven {
 
-// Of the inputs that move it, at most `most`. Requires: a contest.
+// For the inputs that move it, at most `most`. Requires: a contest.
 Tornado tornadoOf(const Decision &decision, std::size_t most, const QString &page, const QLocale &locale);
 
 // An input or convention a row: those within a range, conventions, then the others, each nearest first. A row
 // is named "PATH#direction".
 Table flipsTable(const Decision &decision, const QString &page, const QLocale &locale);
 
-// Of both, by the names their bars and cells open.
+// For both, by the names their bars and cells open.
 std::map<QString, ExplainedFigure> decisionFigures(const Decision &decision, const QString &page,
                                                    const QLocale &locale);
 
-// "Present value, USD": what options are held against each other by.
+// "Present value, USD": what options are compared by.
 QString contestUnit(const std::string &measure, const std::string &currency);
 
 } // namespace breakeven

@@ -78,7 +78,7 @@ public:
         case Solution::Status::Never:
             return {
                 tr("<b>%1 and %2 never cost the same</b> with %3 from %4.").arg(a, b, phrase, range),
-                tr("They come nearest at %1, where %2 lies between them.")
+                tr("They come closest at %1, where they differ by %2.")
                     .arg(m_input.text(*solution.nearest), sentenceMoney(std::fabs(solution.nearestDifference),
                                                                         toQt(m_study.currency), m_locale))};
         case Solution::Status::Found:

@@ -21,7 +21,7 @@ std::vector<TableCell> figureCells(const StudyResult &result, const QString &pag
                                    const std::vector<NodeId> &nodes);
 std::vector<std::optional<double>> numbersOf(const std::vector<TableCell> &cells);
 
-// Of a cost less that of another option: dearer, cheaper, or neither where they are equal or one of both does
+// For a cost less that of another option: dearer, cheaper, or neither where they are equal or one of both does
 // not do what is asked.
 CellTone differenceTone(const OptionOutcome &option, const OptionOutcome &other, std::optional<double> value);
 

@@ -25,7 +25,7 @@ public:
     // Without its unit, which the axis has; a share keeps its sign.
     QString shortText(double value) const;
     AxisChart::Axis axis(double from, double to) const;
-    // Of an explanation: the value it is moved to, and what it is now.
+    // For an explanation: the value it is moved to, and what it is now.
     ExplainedFigure::Row row(double value) const;
     QString setting(double value) const; // "--set options.spot.price=1.2"
 

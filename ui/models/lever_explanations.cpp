@@ -171,7 +171,7 @@ public:
                  {}});
         figure.rows.push_back({tr("Runs"), {}, m_locale.toString(qulonglong(from.runs)), {}});
         figure.rows.push_back(
-            {tr("Seed"), {}, QString::number(from.seed), tr("the same seed, the same numbers")});
+            {tr("Seed"), {}, QString::number(from.seed), tr("the same seed gives the same numbers")});
         return figure;
     }
 
@@ -184,7 +184,7 @@ public:
                                                 {},
                                                 multiple(series.overhead, m_locale),
                                                 tr("of this simulation")},
-                                               {tr("The same in the option's money"),
+                                               {tr("The same in the option's cost"),
                                                 toQt(series.place + ".overhead"),
                                                 multiple(series.usedOverhead, m_locale),
                                                 {}}};
@@ -225,9 +225,7 @@ private:
                                {},
                                at(reading, rule * 60),
                                tr("takes %1 longer than the exact one").arg(share(longer, m_locale, 2))});
-        figure.note =
-            tr("It does not depend on waiting for a new node and on restarting: they move the cost, "
-               "not the best interval.");
+        figure.note = tr("Waiting for a new node and restarting change the cost, not the best interval.");
         return true;
     }
 

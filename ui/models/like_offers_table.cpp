@@ -15,7 +15,7 @@ QString tr(const char *text) { return QCoreApplication::translate("LikeOffers", 
 TableCell sellerCell(const LikeOffer &offer)
 {
     const QString name = toQt(providerName(offer.price->provider));
-    TableCell cell = textCell(offer.hasOwnMachines ? name : tr("%1, machines of others").arg(name));
+    TableCell cell = textCell(offer.hasOwnMachines ? name : tr("%1, other machines").arg(name));
     cell.isBold = offer.isTaken;
     return cell;
 }

@@ -87,7 +87,8 @@ QVariant MovedPricesModel::data(const QModelIndex &index, int role) const
     case Qt::TextAlignmentRole:
         return int((index.column() >= Pinned ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ToolTipRole:
-        return price.reason.empty() ? QString() : tr("%1 It stays as it is pinned.").arg(toQt(price.reason));
+        return price.reason.empty() ? QString()
+                                    : tr("%1 The study keeps the pinned price.").arg(toQt(price.reason));
     case PathRole:
         return toQt(price.path);
     default:

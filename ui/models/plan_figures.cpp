@@ -95,7 +95,7 @@ private:
                      double value) const
     {
         shown.rows.push_back(
-            {name, QStringLiteral("options.%1.npv").arg(toQt(option)), cash(value), tr("as Compare has it")});
+            {name, QStringLiteral("options.%1.npv").arg(toQt(option)), cash(value), tr("as on Compare")});
     }
 
     ExplainedFigure cost() const
@@ -103,12 +103,15 @@ private:
         const double rest = m_plan.cost - m_plan.orderTotal();
         ExplainedFigure shown =
             figure(tr("Cost of the plan"), cash(m_plan.cost),
-                   tr("Present value of what is ordered and of what is rented and paid as it runs"),
+                   tr("Present value of all orders, and of what is rented and paid as it runs"),
                    tr("%1 + %2").arg(money(m_plan.orderTotal(), 0, m_locale), money(rest, 0, m_locale)));
         if (!m_plan.orders.empty())
             shown.rows.push_back({tr("Orders and commitments"), planFigureId(QStringLiteral("orders")),
                                   cash(m_plan.orderTotal()), tr("%1 in all").arg(m_plan.orders.size())});
-        shown.rows.push_back({tr("Rented, and what an option costs whatever it serves"), {}, cash(rest), {}});
+        shown.rows.push_back({tr("Rent, and the costs of an option that do not depend on what it serves"),
+                              {},
+                              cash(rest),
+                              {}});
         if (m_plan.onDemandOnly)
             addCompared(shown, tr("On demand alone"), m_plan.onDemandOption, *m_plan.onDemandOnly);
         if (m_plan.today && m_result.sheet.baseline >= 0) {
@@ -156,7 +159,7 @@ private:
     {
         ExplainedFigure shown = figure(
             tr("No plan costs less"), cash(*m_plan.bound),
-            tr("The least cost if machines could be bought in parts: a linear program over all months"));
+            tr("The least cost if parts of machines could be bought: a linear program over all months"));
         if (const auto gap = m_plan.gap())
             shown.numbers = tr("the plan is %1 above it").arg(sentenceShare(*gap, m_locale));
         shown.rows.push_back(
@@ -220,7 +223,7 @@ private:
     {
         const PlanMonth &one = m_plan.months[month];
         ExplainedFigure shown = figure(tr("%1 in month %2").arg(supplyWord(supply)).arg(month + 1),
-                                       gpus(m_plan.gpusOf(one, supply)), tr("GPUs of it at once"));
+                                       gpus(m_plan.gpusOf(one, supply)), tr("Its GPUs at once"));
         for (std::size_t i = 0; i < m_plan.offers.size(); ++i)
             if (supplyOf(m_plan.offers[i]) == supply && one.shares[i].gpus > 0)
                 shown.rows.push_back(shareRow(month, i));
@@ -238,7 +241,7 @@ private:
                 shown.rows.push_back(shareRow(month, i));
             }
         shown.value = cash(cost);
-        shown.numbers = tr("of what is bought or paid up front, its part of the months it serves");
+        shown.numbers = tr("for what is bought or paid up front, the part for the months it serves");
         return shown;
     }
 
@@ -302,7 +305,7 @@ private:
         shown.rows.push_back({name,
                               QStringLiteral("options.%1.npv").arg(toQt(point.option)),
                               {},
-                              tr("as the study has it; Effects shows its curve over the number of GPUs")});
+                              tr("as in the study; Effects shows its curve over the number of GPUs")});
         return shown;
     }
 

@@ -43,7 +43,7 @@ public:
                          {tr("Amount"), {}, false},
                          {tr("GPUs"), {}, true, false, tr("Reference GPUs of the study")},
                          {tr("Present value"), m_currency, true, false,
-                          tr("Of what is paid for it over the plan, less what it is worth at the end")}};
+                          tr("What is paid for it over the plan, less what it is worth at the end")}};
         for (const std::size_t column : {3, 5})
             table.columns[column].givesWay = true;
         for (std::size_t order = 0; order < m_plan.orders.size(); ++order)
@@ -65,7 +65,7 @@ public:
                 "works")},
             {tr("Used hour"), m_currency, true, false, tr("Cost of a reference GPU-hour that works")},
             {tr("Cost"), m_currency, true, false,
-             tr("Of what is bought or paid up front, its part of the months it serves")}};
+             tr("For what is bought or paid up front, the part for the months it serves")}};
         for (const std::size_t offer : usedOffers(m_plan))
             if (m_plan.months[month].shares[offer].gpus > 0)
                 table.rows.push_back(mixRow(month, offer));

@@ -38,10 +38,10 @@ std::vector<TableColumn> columnsOf(PriceBookPart part)
     if (part == PriceBookPart::Prices)
         columns.push_back(textColumn(tr("GPUs")));
     columns.push_back(textColumn(tr("Region")));
-    columns.push_back(textColumn(tr("Paid as")));
+    columns.push_back(textColumn(tr("Terms")));
     if (part == PriceBookPart::Discounts)
-        columns.push_back(number(tr("Market"), perHour,
-                                 tr("What the market asks for the same thing by its newest record")));
+        columns.push_back(
+            number(tr("Market"), perHour, tr("The market's newest price for the same machine")));
     for (TableColumn &column :
          std::vector{number(tr("List"), perHour), number(tr("Discount"), QStringLiteral("%")),
                      number(tr("Own price"), perHour), number(tr("One GPU"), perHour)})
@@ -56,7 +56,7 @@ TableCell marketCell(const PriceBookRow &row, const QLocale &locale)
     const auto price = row.market ? std::optional(toDouble(row.market->price)) : std::nullopt;
     TableCell cell = priceCell(price, row.own, locale);
     if (!row.market) {
-        cell.toolTip = tr("No source has a price for this machine, region and model.");
+        cell.toolTip = tr("No source has a price for this machine, region and terms.");
         return cell;
     }
     const auto day = row.market->effectiveFrom;

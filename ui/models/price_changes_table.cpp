@@ -58,7 +58,7 @@ Table priceChangesTable(const PriceChanges &changes, const QLocale &locale)
                      {tr("Instance"), {}, false, false, {}},
                      {tr("GPUs"), {}, false, false, {}},
                      {tr("Region"), {}, false, false, {}},
-                     {tr("Model"), {}, false, false, {}},
+                     {tr("Terms"), {}, false, false, {}},
                      {tr("Before"), perUnit, true, false, {}},
                      {tr("Now"), perUnit, true, false, {}},
                      {tr("Change"), QStringLiteral("%"), true, false, {}},

@@ -245,10 +245,10 @@ QString PriceListModel::caution(const Offer &offer) const
 {
     QStringList reasons;
     if (isSetAside(offer))
-        reasons.append(tr("Set aside: it jumps against the price before it and is not used."));
+        reasons.append(tr("Set aside: it differs too much from the price before it and is not used."));
     if (isStale(offer))
         reasons.append(
-            tr("Older than %1 months: of %2.").arg(m_staleMonths).arg(toQt(offer.effectiveFrom->iso())));
+            tr("Older than %1 months: from %2.").arg(m_staleMonths).arg(toQt(offer.effectiveFrom->iso())));
     return reasons.join(QLatin1Char(' '));
 }
 
@@ -356,7 +356,7 @@ QString PriceListModel::header(int section) const
                                           QT_TR_NOOP("Instance"),
                                           QT_TR_NOOP("GPUs"),
                                           QT_TR_NOOP("Region"),
-                                          QT_TR_NOOP("Model"),
+                                          QT_TR_NOOP("Terms"),
                                           QT_TR_NOOP("Price\n%1"),
                                           QT_TR_NOOP("List price\n%1"),
                                           QT_TR_NOOP("One GPU\n%1"),
@@ -382,7 +382,7 @@ QVariant PriceListModel::headerData(int section, Qt::Orientation orientation, in
         return section == Instance; // a machine's name is never cut
     case Qt::ToolTipRole:
         return section == Price && hasListPrices()
-                   ? tr("What is paid: negotiated discounts are taken off the list price.")
+                   ? tr("The price paid: the list price less negotiated discounts.")
                    : QVariant();
     case Qt::DisplayRole:
         return header(section);

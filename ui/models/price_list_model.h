@@ -49,16 +49,16 @@ public:
     // `asOf`: the day ages are counted to.
     void setFilter(const PriceFilter &filter, const Date &asOf);
     const PriceFilter &filter() const { return m_filter; }
-    // Of all prices that match, also those not read yet.
+    // For all prices that match, also those not read yet.
     std::size_t count() const { return m_summary.count; }
     const PriceSummary &summary() const { return m_summary; }
     // What the prices that match are paid by.
     PriceUnit unit() const { return priceUnitOf(m_filter.model); }
-    // Of an offer that was read another price is listed than is paid.
+    // For an offer that was read another price is listed than is paid.
     bool hasListPrices() const;
     // The first of the list by price, or the last one: what the ends of the summary's first range are of.
     std::optional<Offer> extreme(bool isDearest) const;
-    // Of an offer that was read the provider says how often it takes such machines back.
+    // For an offer that was read the provider says how often it takes such machines back.
     bool hasInterruptions() const;
     // Marks the offer of this series with a square.
     void mark(const std::optional<Offer> &offer);
@@ -97,7 +97,7 @@ private:
     long m_staleDays = 0;
     int m_sortColumn = -1;
     std::optional<Contracts> m_contracts; // nothing: not read since prices or discounts changed
-    // Of filters asked for before, since prices, discounts or the day changed: going over all prices takes
+    // For filters asked for before, since prices, discounts or the day changed: going over all prices takes
     // longer than listing the first.
     std::map<std::vector<std::string>, PriceSummary> m_summaries;
     std::int64_t m_othersChange = 0; // of the store, when they were read

@@ -81,7 +81,7 @@ QString outcomeText(const PartReport &report)
         return tr("Stored.");
     if (report.outcome == PartOutcome::Unchanged)
         return tr("As it was.");
-    const QString why = report.error ? toQt(report.error->message) : tr("It could not be had");
+    const QString why = report.error ? toQt(report.error->message) : tr("It could not be fetched");
     return report.inUseSince.empty()
                ? tr("Failed: %1. No prices of it are in use.").arg(why)
                : tr("Stale: %1. The prices of %2 stay in use.").arg(why, shortTime(report.inUseSince));
@@ -92,7 +92,7 @@ QString partText(const PartReport &report)
     const QString title = partTitle(report.source, report.name);
     const QString where = report.error ? toQt(report.error->where) : QString();
     return where.isEmpty() ? tr("%1: %2").arg(title, outcomeText(report))
-                           : tr("%1: %2 Asked was %3").arg(title, outcomeText(report), where);
+                           : tr("%1: %2 The request was %3").arg(title, outcomeText(report), where);
 }
 
 Table priceRefreshTable(const std::vector<PartReport> &reports, std::int64_t now, const QLocale &locale)
@@ -101,10 +101,10 @@ Table priceRefreshTable(const std::vector<PartReport> &reports, std::int64_t now
     table.name = tr("Refreshed prices");
     table.columns = {
         {tr("Source"), {}, false, false, {}},
-        {tr("Rows"), tr("in use"), true, false, tr("Entries that the prices in use came in")},
-        {tr("New"), tr("offers"), true, false, tr("Offers that were not there before")},
+        {tr("Rows"), tr("in use"), true, false, tr("Rows of the source that hold the prices in use")},
+        {tr("New"), tr("offers"), true, false, tr("Offers that are new in the source")},
         {tr("Changed"), tr("offers"), true, false, tr("Offers with another price or another day")},
-        {tr("Gone"), tr("offers"), true, false, tr("Offers the source no longer names")},
+        {tr("Gone"), tr("offers"), true, false, tr("Offers that the source has dropped")},
         {tr("Left out or flagged"), {}, false, false, {}},
         {tr("Newest"), tr("price"), true, false, tr("How old the newest price in use is")},
         {tr("Result"), {}, false, false, {}}};

@@ -12,7 +12,7 @@ namespace breakeven {
 
 class SourceKeys;
 
-// Where the key of a source is had from.
+// Where the key of a source comes from.
 enum class KeyPlace { NoneNeeded, Environment, Keyring, Missing };
 
 class PriceSourcesModel : public QAbstractTableModel

@@ -264,8 +264,7 @@ Table changesTable(const RevisionBridge &bridge, int option, const QLocale &loca
         {tr("Before"), {}, false, false, {}},
         {tr("After"), {}, false, false, {}},
         {tr("Effect on the total of %1").arg(of.name), bridge.currency, true, false,
-         tr("The changes are made one after the other; their order moves single effects, not the "
-            "sum.")}};
+         tr("The changes are made one after the other; their order changes single effects, not the sum.")}};
     std::vector<std::optional<double>> column{of.before, of.after};
     const int decimals = moneyDecimals(column);
     bool hasTogether = false;

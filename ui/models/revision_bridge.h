@@ -1,4 +1,4 @@
-// What changed from one state of a study to another, and what each change makes of every option's total.
+// What changed from one state of a study to another, and what each change adds to every option's total.
 //
 // The changes are applied one after the other in the order of `study diff --money`, kind by kind
 // (data/study_bridge.h); what a change makes depends on those before it, their sum does not. What cannot be

@@ -53,7 +53,7 @@ constexpr RiskColumn kColumns[] = {
      [](const OptionRisk &option) { return option.profile.expectedShortfall95; }},
     {"regret", QT_TRANSLATE_NOOP("RiskFigures", "Average regret"),
      QT_TRANSLATE_NOOP("RiskFigures",
-                       "How much more it costs than the cheapest option of the same run, on average"),
+                       "How much more it costs on average than the cheapest option of the same run"),
      [](const OptionRisk &option) { return option.meanRegret; }}};
 
 class Risks
@@ -114,8 +114,7 @@ public:
         table.columns = {
             {tr("Input"), {}, false},
             {tr("Worth"), m_currency, true, false,
-             tr("By how much the expected regret of the best choice falls when this input is known "
-                "beforehand")},
+             tr("How much the expected regret of the best choice falls if this input is known beforehand")},
             {tr("±"), m_currency, true, false, tr("Standard error")},
             {tr("Now"), {}, true},
             {tr("Low – high"), {}, true}};
@@ -228,7 +227,7 @@ private:
         ExplainedFigure shown =
             figure(tr("%1, cheapest").arg(toQt(option.name)),
                    tr("%1 of runs").arg(percentText(m_risk.cheapestShare(index), m_locale)),
-                   tr("Share of the runs in which it costs least, of the options that do all the work"),
+                   tr("Share of the runs in which it costs least among the options that do all the work"),
                    inRuns(option.cheapestRuns));
         if (option.cheapestShare95)
             shown.rows.push_back({tr("At 95 % confidence"),
@@ -347,11 +346,10 @@ private:
 
     ExplainedFigure informationFigure(const Known &known) const
     {
-        ExplainedFigure shown =
-            figure(tr("Worth of knowing: %1").arg(titleOf(known)), withCurrency(known.worth.value),
-                   tr("By how much the expected regret of the best choice falls when this input is known "
-                      "beforehand"),
-                   tr("± %1, one standard error").arg(amount(known.worth.standardError)));
+        ExplainedFigure shown = figure(
+            tr("Value of knowing %1").arg(titleOf(known)), withCurrency(known.worth.value),
+            tr("How much the expected regret of the best choice falls if this input is known beforehand"),
+            tr("± %1, one standard error").arg(amount(known.worth.standardError)));
         shown.rows.push_back(
             {titleOf(known), toQt(known.path), known.now, tr("drawn from %1").arg(known.range)});
         return shown;

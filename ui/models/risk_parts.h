@@ -8,7 +8,7 @@
 
 namespace breakeven {
 
-// Of all options: those that are cheapest most often first, then by their medians.
+// For all options: those that are cheapest most often first, then by their medians.
 std::vector<std::size_t> byChance(const Risk &risk);
 // The inputs it is worth to know, the most valuable first.
 std::vector<std::size_t> byWorth(const Risk &risk);
@@ -17,7 +17,7 @@ std::vector<std::size_t> byWorth(const Risk &risk);
 QString riskFigureId(const std::string &option, const QString &what);
 ExplainTarget riskTarget(const std::string &option, const QString &what);
 
-// Of its marker; 0 where the study has it no more.
+// For its marker; 0 where the study has it no more.
 int optionSlot(const Study &study, const std::string &option);
 
 // "Present value over 3 years, USD"

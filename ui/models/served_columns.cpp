@@ -62,7 +62,7 @@ TableCell waitCell(const StudyResult &result, std::size_t index, WaitFigure figu
     if (!option.served.waits) {
         TableCell cell = textCell(unknownText(), CellTone::Secondary);
         cell.value = QVariant();
-        cell.toolTip = tr("Nothing waits here: the work is done at once or not at all.");
+        cell.toolTip = tr("Nothing waits: the work is done at once or not at all.");
         return cell;
     }
     const ServedNodes &nodes = result.sheet.options[index].served;
@@ -127,7 +127,7 @@ void addStatusColumn(Table &table, const Comparison &comparison)
         {},
         false,
         false,
-        tr("Whether the option does what is asked; one that does not is never called cheapest.")};
+        tr("Whether the option does what is asked; an option that does not is never called cheapest.")};
     column.isChip = true;
     addColumn(table, column, [&](std::size_t i) { return statusCell(comparison.options[i]); });
 }
@@ -172,9 +172,10 @@ void addNotUsedColumns(Table &table, const StudyResult &result, const QString &p
                               page, locale);
         });
     };
-    add({tr("Paid"), unit, true, false, tr("Of the machines of the option, in the whole plan.")},
+    add({tr("Paid"), unit, true, false, tr("For the machines of the option, over the whole plan.")},
         Hours::Paid);
-    add({tr("Not used"), unit, true, false, tr("Paid while nothing runs, in the whole plan.")}, Hours::Idle);
+    add({tr("Not used"), unit, true, false, tr("Paid while nothing runs, over the whole plan.")},
+        Hours::Idle);
     addColumn(table,
               {tr("Not used"), tr("% of paid"), true, false,
                tr("Share of the paid GPU-hours in which nothing runs.")},

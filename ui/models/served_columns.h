@@ -1,4 +1,4 @@
-// The columns of a table of options that say what they make of the work: status, machines, waits, what is
+// The columns of a table of options that show how they serve the work: status, machines, waits, what is
 // paid and not used.
 //
 // Requires: a table whose rows are the options of the comparison, in its order. Every figure opens its own

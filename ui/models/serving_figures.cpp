@@ -343,7 +343,7 @@ private:
         return i == 0 || i + 1 == line.samples.size() || i % kEvery == 0 || differs(i - 1) || differs(i + 1);
     }
 
-    // Where the option costs less than the API it is held against.
+    // Where the option costs less than the API it is compared with.
     void addCheaper()
     {
         const ServingLine *own = line(m_option), *api = line(m_rival);
@@ -437,7 +437,7 @@ ExplainedFigure runFigure(const Study &study, const ServingRuns &runs, const Ser
     figure.numbers = point.isOnEnvelope ? tr("%1 of %2 on %3")
                                               .arg(QLatin1String(servingSourceName(series.source)),
                                                    toQt(series.model), toQt(series.gpu))
-                                        : tr("not planned on: a lower load reached as many requests");
+                                        : tr("not used: a lower load reached as many requests");
     figure.rows = {{tr("Runs"), {}, {}, toQt(series.from)},
                    {tr("Date"), {}, series.asOf ? toQt(series.asOf->iso()) : unknownText(), {}},
                    {tr("Engine"), {}, {}, toQt(series.engine + " · " + series.precision)},

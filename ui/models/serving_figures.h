@@ -28,7 +28,7 @@ AxisChart requestsChart(const Study &study, const ServingReading &reading, const
 // What a million tokens costs with each option, and how soon they come.
 Table tokensTable(const StudyResult &result, int workload, const QLocale &locale);
 
-// Of the crossings and the runs, by their ids (ui/text/serving_text.h).
+// For the crossings and the runs, by their ids (ui/text/serving_text.h).
 std::map<QString, ExplainedFigure> servingFigures(const Study &study, const ServingReading &reading,
                                                   const QLocale &locale);
 

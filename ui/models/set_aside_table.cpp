@@ -73,10 +73,10 @@ QString signedShare(double change, const QLocale &locale)
 QString reasonOf(const Machine &machine, const Offer &shown, const QLocale &locale)
 {
     if (isOfTokens(shown) && hasFlag(shown, "odd"))
-        return tr("Above 1000 USD a million tokens, as where a list has the price of another number of "
+        return tr("Above 1000 USD per million tokens: the list probably gives the price of another number of "
                   "tokens.");
     if (!machine.most)
-        return tr("Came with an on-demand price that jumps.");
+        return tr("Came with an on-demand price that jumped.");
     const QString least = signedShare(*machine.least, locale);
     const QString most = signedShare(*machine.most, locale);
     return least == most ? tr("Jumps by %1 against the price in use.").arg(most)

@@ -104,11 +104,10 @@ void addAssumptions(TreeItem &root, const std::vector<ConstInputPlace> &places, 
     group.hasWarning = warnings > 0;
     group.secondary =
         warnings > 0 ? tr("%1 of %2").arg(warnings).arg(places.size()) : QString::number(places.size());
-    group.toolTip = warnings > 0
-                        ? tr("%1 need a look: assumed by the program, without a source, or a price that is "
-                             "older than twelve months or has moved since")
-                              .arg(warnings)
-                        : QString();
+    group.toolTip = warnings > 0 ? tr("%1 need a look: assumed by the program, without a source, or a price "
+                                      "that is older than twelve months or has changed since")
+                                       .arg(warnings)
+                                 : QString();
 }
 
 QString priceRow(const QString &path) { return QStringLiteral("prices:") + path; }
@@ -122,7 +121,7 @@ void writePrice(TreeItem &item, const ConstInputPlace &place, const TreeSource &
     const AssumptionCheck check = checkOf(source.study, place, source.use.get(), source.moved);
     item.hasWarning = check.isStale || check.hasMoved;
     if (check.hasMoved)
-        item.toolTip += QLatin1Char('\n') + tr("The price has moved since it was pinned.");
+        item.toolTip += QLatin1Char('\n') + tr("The price has changed since it was pinned.");
 }
 
 void addPrices(TreeItem &root, const std::vector<ConstInputPlace> &places, const TreeSource &source)

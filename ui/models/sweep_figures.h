@@ -16,7 +16,7 @@ namespace breakeven {
 
 // Requires, as all below: no error. Of one input.
 AxisChart sweepLines(const SweptStudy &swept, const QLocale &locale);
-// Of two inputs.
+// For two inputs.
 OptionMap sweepMap(const SweptStudy &swept, const QLocale &locale);
 // A point a row.
 Table sweepTable(const SweptStudy &swept, const QLocale &locale);

@@ -52,7 +52,8 @@ constexpr Heading kHeadings[] = {
     {"e2e_s", QT_TRANSLATE_NOOP("TokenColumns", "Last token"), QT_TRANSLATE_NOOP("TokenColumns", "s at peak"),
      QT_TRANSLATE_NOOP("TokenColumns", "Time to the last token in the busiest minutes.")},
     {"utilisation", QT_TRANSLATE_NOOP("TokenColumns", "Use"), QT_TRANSLATE_NOOP("TokenColumns", "% of paid"),
-     QT_TRANSLATE_NOOP("TokenColumns", "Requests, of what the paid machines could take at the goodput."),
+     QT_TRANSLATE_NOOP("TokenColumns",
+                       "Requests served, as a share of what the paid machines could serve at the goodput."),
      true}};
 
 class Columns
@@ -122,7 +123,7 @@ private:
     {
         if (tokens && figure.latency)
             return toQt(words::performanceSentence(*tokens));
-        return option.kind == "token-api" ? tr("It has no replicas of its own.") : whyUnknown(option);
+        return option.kind == "token-api" ? tr("It has no replicas.") : whyUnknown(option);
     }
 
     void addPercentile(const TokenOutcome &tokens, LatencyKind kind, TableCell &cell) const
@@ -136,7 +137,7 @@ private:
 
     void addLatency()
     {
-        TableColumn column{tr("Latency"), {}, false, false, tr("How it is known how soon the tokens come.")};
+        TableColumn column{tr("Latency"), {}, false, false, tr("Where the latencies come from.")};
         column.isChip = true;
         m_table.columns.push_back(column);
         for (std::size_t i = 0; i < m_table.rows.size(); ++i)

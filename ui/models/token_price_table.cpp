@@ -111,11 +111,11 @@ Table tokenPriceTable(const std::vector<TokenPrice> &prices, const Date &oldBefo
                      textColumn(tr("Model"), false),
                      priceColumn(tr("Input"), {}, false),
                      priceColumn(tr("Output"), {}, false),
-                     priceColumn(tr("Cached input"), tr("Of input that the API has in its cache"), true),
+                     priceColumn(tr("Cached input"), tr("For input that the API has in its cache"), true),
                      textColumn(tr("As of"), true, true),
                      textColumn(tr("Source"), true),
-                     priceColumn(tr("Batch input"), tr("Of requests that may wait for a batch"), true),
-                     priceColumn(tr("Batch output"), tr("Of requests that may wait for a batch"), true),
+                     priceColumn(tr("Batch input"), tr("For requests that may wait for a batch"), true),
+                     priceColumn(tr("Batch output"), tr("For requests that may wait for a batch"), true),
                      textColumn(tr("Tiers"), true, true),
                      textColumn(tr("Context"), true, true)};
     table.columns[9].toolTip = tr("Other prices for requests with a longer input");

@@ -226,7 +226,7 @@ std::map<QString, ExplainedFigure> traceExplanations(const ShownTrace &shown, co
     };
     for (std::size_t i = 0; i < shown.figures.size(); ++i) {
         ExplainedFigure figure = base(shown.figures[i].name, figureText(shown.figures[i], locale));
-        figure.words = tr("Counted from the samples of the trace; nothing is made up across a gap.");
+        figure.words = tr("Counted from the samples of the trace; gaps are not filled.");
         all[idOf(shown, QString::number(i))] = figure;
     }
     if (shown.fit)

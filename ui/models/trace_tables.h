@@ -26,7 +26,7 @@ Table fitTable(const ShownTrace &shown, const QLocale &locale);
 // What a study would take over, beside what it has.
 Table inputsTable(const Study &study, const TakenInputs &taken, const QLocale &locale);
 
-// Of the cells above, by their "figure:…".
+// For the cells above, by their "figure:…".
 std::map<QString, ExplainedFigure> traceExplanations(const ShownTrace &shown, const NodePrice &price,
                                                      const QString &source, const QLocale &locale);
 

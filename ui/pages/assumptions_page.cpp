@@ -57,19 +57,10 @@ QStringList filterNames()
 
 PageEntry assumptionsPage()
 {
-    return {
-        .id = "assumptions",
-        .title = AssumptionsPage::tr("Assumptions"),
-        .shortcut = "Ctrl+9",
-        .help = {.shows = QT_TRANSLATE_NOOP(
-                     "PageHelp",
-                     "Every input of the study: value, range, source, day, how sure it is, and a note. Words "
-                     "mark those without a source, those out of date, and those nothing depends on."),
-                 .does = QT_TRANSLATE_NOOP(
-                     "PageHelp",
-                     "Choose a row to edit it in Input. Show narrows the list to what needs a look."),
-                 .keys = kNumberKeys},
-        .make = makePage<AssumptionsPage>};
+    return {.id = "assumptions",
+            .title = AssumptionsPage::tr("Assumptions"),
+            .shortcut = "Ctrl+9",
+            .make = makePage<AssumptionsPage>};
 }
 
 AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
@@ -81,7 +72,7 @@ AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
     column()->addWidget(m_table);
     auto *legend = new QLabel(
         tr("⚠ assumed by the program, or no source: change the value or its source, and it is your own · "
-           "▲ stale: a price older than twelve months, or one that has moved since it was pinned · "
+           "▲ stale: a price older than twelve months, or one that has changed since it was pinned · "
            "● changed since the last revision · "
            "unused rows change no result"));
     legend->setProperty("tone", QStringLiteral("secondary"));

@@ -67,26 +67,10 @@ void fill(QComboBox &box, const std::vector<std::pair<QString, QString>> &entrie
 
 PageEntry capacityPage()
 {
-    return {
-        .id = "capacity",
-        .title = CapacityPage::tr("Capacity"),
-        .shortcut = "Ctrl+6",
-        .help =
-            {.shows = QT_TRANSLATE_NOOP(
-                 "PageHelp",
-                 "How much to own, to commit to and to rent, and when to order it, so that a workload "
-                 "costs least: what serves each month against what is asked for, with P10 and P90; the "
-                 "orders, with the months they serve; the limits that are reached. Where a job can run on "
-                 "more or fewer GPUs, what it costs against the time it takes."),
-             .does = QT_TRANSLATE_NOOP(
-                 "PageHelp",
-                 "It runs by itself after every edit. Above, say how often nobody may be short, and how "
-                 "many machines there may be at most. Click a month to see what serves it. A limit that "
-                 "leaves somebody short can be raised at once, in one step that can be undone."),
-             .keys = QT_TRANSLATE_NOOP("PageHelp",
-                                       "Left and Right walk along the months, Up and Down through what "
-                                       "serves one · Enter explains · Ctrl+C copies the rows")},
-        .make = makePage<CapacityPage>};
+    return {.id = "capacity",
+            .title = CapacityPage::tr("Capacity"),
+            .shortcut = "Ctrl+6",
+            .make = makePage<CapacityPage>};
 }
 
 CapacityPage::CapacityPage(Workspace &workspace, QWidget *parent)
@@ -125,7 +109,7 @@ void CapacityPage::buildBar()
     m_service->setKeyboardTracking(false);
     m_service->setAccessibleName(tr("Share in which nobody is short, at P90 of the demand"));
     m_service->setToolTip(
-        tr("At P50 of the demand nobody is ever short; at P90 of it, nobody in this share."));
+        tr("At P50 of the demand nobody is ever short; at P90, nobody in this share of the months."));
     m_basis->addItems({tr("of the months"), tr("of the GPU-hours")});
     m_basis->setAccessibleName(tr("What the service level is a share of"));
     m_most->setRange(kUnset, kMostMachines);

@@ -65,28 +65,10 @@ int usualOption(const Comparison &comparison)
 
 PageEntry cashFlowPage()
 {
-    return {
-        .id = "cash-flow",
-        .title = CashFlowPage::tr("Cash Flow"),
-        .shortcut = "Ctrl+2",
-        .help =
-            {.shows = QT_TRANSLATE_NOOP(
-                 "PageHelp",
-                 "What the options cost month by month, each against one of them. Where the lines of two "
-                 "cross, "
-                 "the dearer start is paid back. The table has the cost of all, the differences, and every "
-                 "line "
-                 "of one of them, by year or month; the small table shows what the ways to discount make of "
-                 "it."),
-             .does = QT_TRANSLATE_NOOP("PageHelp", "Options says which are shown, Of whose lines, Against "
-                                                   "what all are held against. Cash shows "
-                                                   "money when it is paid, Book spreads a purchase over its "
-                                                   "life. An option that does not do what "
-                                                   "is asked is shown and never called cheaper or paid back. "
-                                                   "Click a way of discounting to use it "
-                                                   "in the study."),
-             .keys = kNumberKeys},
-        .make = makePage<CashFlowPage>};
+    return {.id = "cash-flow",
+            .title = CashFlowPage::tr("Cash Flow"),
+            .shortcut = "Ctrl+2",
+            .make = makePage<CashFlowPage>};
 }
 
 CashFlowPage::CashFlowPage(Workspace &workspace, QWidget *parent)
@@ -156,9 +138,8 @@ void CashFlowPage::buildContent()
     m_table->freezeFirstColumn();
     content->addWidget(m_table);
     content->addWidget(m_timings);
-    auto *hint =
-        new QLabel(tr("Present values. What is bought is paid at month 0; the resale counts with the cash of "
-                      "its year. Click a row to use it."));
+    auto *hint = new QLabel(tr("Present values. Purchases are paid at month 0; the resale counts with the "
+                               "cash of its year. Click a row to use it."));
     hint->setWordWrap(true);
     hint->setProperty("tone", QStringLiteral("secondary"));
     hint->setFont(fonts::small(font()));

@@ -49,19 +49,10 @@ QString buttonText(ClaimVerdict verdict, int count)
 
 PageEntry claimsPage()
 {
-    return {
-        .id = "claims",
-        .title = ClaimsPage::tr("Claims"),
-        .shortcut = "Ctrl+0",
-        .help = {.shows = QT_TRANSLATE_NOOP(
-                     "PageHelp",
-                     "What published texts say, recalculated: reproduced, only under a stated convention, "
-                     "contradicted, or not testable, with the reason."),
-                 .does = QT_TRANSLATE_NOOP(
-                     "PageHelp",
-                     "Choose a claim to see its number explained. The buttons filter by verdict."),
-                 .keys = kNumberKeys},
-        .make = makePage<ClaimsPage>};
+    return {.id = "claims",
+            .title = ClaimsPage::tr("Claims"),
+            .shortcut = "Ctrl+0",
+            .make = makePage<ClaimsPage>};
 }
 
 ClaimsPage::ClaimsPage(Workspace &workspace, QWidget *parent)
@@ -174,7 +165,7 @@ void ClaimsPage::showHeadline(const std::vector<ClaimOutcome> &claims)
                     .arg(testable)
                     .arg(convention)
                     .arg(contradicted),
-                tr("%1 give nothing to compute.").arg(int(claims.size()) - testable));
+                tr("%1 have nothing to compute.").arg(int(claims.size()) - testable));
 }
 
 void ClaimsPage::showClaim(const QString &id)
@@ -226,7 +217,7 @@ void ClaimsPage::preview()
         say(isSetting ? tr("The study already has this convention.")
             : claim->convention.empty()
                 ? QString()
-                : tr("It is a way to read the claim: no input of this study is behind it."));
+                : tr("It is a way to read the claim; no input of this study changes with it."));
         return;
     }
     m_use->show();

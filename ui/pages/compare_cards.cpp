@@ -212,7 +212,7 @@ private:
         if (m_options.size() > 1 && theirs)
             details.append(QStringLiteral("%1 %2").arg(againstName(), share(theirs, m_locale, 0)));
         card.detail = details.join(QStringLiteral("; "));
-        card.toolTip = tr("Share of the whole cost that pays for GPUs while they do nothing for you.");
+        card.toolTip = tr("Share of the whole cost that is paid for GPUs while they do no work.");
         return card;
     }
 
@@ -300,11 +300,12 @@ CardText paybackCard(const StudyResult &result, int option, bool isDiscounted, b
     if (!isAgainstBaseline || !years) {
         card.value = unknownText();
         card.detail =
-            isAgainstBaseline ? tr("nothing is spent first") : tr("is counted against the baseline only");
+            isAgainstBaseline ? tr("nothing is spent up front") : tr("is compared with the baseline only");
         return card;
     }
     card.value = withUnit(years, 2, tr("years"), locale);
-    card.detail = std::isinf(*years) ? tr("not within the plan") : tr("until the money spent first is back");
+    card.detail =
+        std::isinf(*years) ? tr("not within the plan") : tr("until the money spent up front is back");
     showFigure(result, page_ids::kCashFlow, figure, card);
     return card;
 }
@@ -314,8 +315,8 @@ CardText irrCard(const StudyResult &result, int index, bool isAgainstBaseline, c
     const Comparison &comparison = result.comparison;
     const OptionOutcome &option = comparison.options[std::size_t(index)];
     CardText card;
-    card.label = tr("Return on what is spent first (IRR)");
-    card.toolTip = tr("The yearly return that makes both equal.");
+    card.label = tr("Return on the money spent up front (IRR)");
+    card.toolTip = tr("The yearly return at which both cost the same.");
     if (isAgainstBaseline && option.irr) {
         const Figure irr{result.sheet.options[std::size_t(index)].irr};
         card.value = tr("%1 a year").arg(share(showFigure(result, page_ids::kCashFlow, irr, card), locale));
@@ -323,9 +324,9 @@ CardText irrCard(const StudyResult &result, int index, bool isAgainstBaseline, c
         return card;
     }
     card.value = isAgainstBaseline && option.paybackYears ? tr("none") : unknownText();
-    card.detail = !isAgainstBaseline    ? tr("is counted against the baseline only")
+    card.detail = !isAgainstBaseline    ? tr("is compared with the baseline only")
                   : option.paybackYears ? tr("the money never returns")
-                                        : tr("nothing is spent first");
+                                        : tr("nothing is spent up front");
     return card;
 }
 

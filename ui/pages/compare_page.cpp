@@ -45,27 +45,10 @@ QComboBox *combo()
 
 PageEntry comparePage()
 {
-    return {
-        .id = "compare",
-        .title = ComparePage::tr("Compare"),
-        .shortcut = "Ctrl+1",
-        .help = {.shows = QT_TRANSLATE_NOOP(
-                     "PageHelp",
-                     "What every option costs, which is cheapest and by how much. The bars show what the "
-                     "money is for, and below what the paid GPU-hours went to; a hatched part is paid "
-                     "and not used. The table has the same numbers and "
-                     "what a job, a request or a useful GPU-hour costs."),
-                 .does = QT_TRANSLATE_NOOP(
-                     "PageHelp",
-                     "Click any number to see its formula and where its inputs come from. Choose the "
-                     "measure and the baseline above. A click on a column title sorts; the right button "
-                     "on it chooses columns. An option that is short of machines, too slow or cannot run the "
-                     "work comes last and is never called cheapest."),
-                 .keys = QT_TRANSLATE_NOOP(
-                     "PageHelp",
-                     "Ctrl+B uses the option as baseline · Insert adds an option · Ctrl+D duplicates "
-                     "it · Space on a number explains it · Ctrl+C copies the rows")},
-        .make = makePage<ComparePage>};
+    return {.id = "compare",
+            .title = ComparePage::tr("Compare"),
+            .shortcut = "Ctrl+1",
+            .make = makePage<ComparePage>};
 }
 
 ComparePage::ComparePage(Workspace &workspace, QWidget *parent)

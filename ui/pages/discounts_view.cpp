@@ -30,7 +30,7 @@ Table discountsTable(const std::vector<Discount> &discounts, const QLocale &loca
     table.name = DiscountsView::tr("Discount rules");
     table.columns = {words(DiscountsView::tr("Provider")),
                      words(DiscountsView::tr("On")),
-                     words(DiscountsView::tr("Paid as")),
+                     words(DiscountsView::tr("Terms")),
                      {DiscountsView::tr("Discount"), QStringLiteral("%"), true, false, {}},
                      words(DiscountsView::tr("Holds from")),
                      words(DiscountsView::tr("Until")),
@@ -94,11 +94,12 @@ void DiscountsView::refresh()
     m_table->setTable(discountsTable(m_discounts, locale()));
     if (!m_discounts.empty() && !m_table->currentIndex().isValid())
         m_table->setCurrentIndex(m_table->model()->index(0, 0));
-    m_hint->setText(m_discounts.empty()
-                        ? tr("A rule takes a discount off the list prices of a provider, a family or a "
-                             "machine wherever they are pinned. There is none yet.")
-                        : tr("Of several rules the closest counts: machine, then family, then provider. A "
-                             "rule that changes moves the prices that are pinned."));
+    m_hint->setText(
+        m_discounts.empty()
+            ? tr("A rule takes a discount off the list prices of a provider, a family or a machine wherever "
+                 "they are pinned. There are no rules yet.")
+            : tr("Where several rules apply, the most specific one is used: machine, then family, then "
+                 "provider. Changing a rule changes the pinned prices it applies to."));
     m_table->setVisible(!m_discounts.empty());
     showState();
 }

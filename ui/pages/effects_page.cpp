@@ -44,31 +44,10 @@ bool hasTime(const std::vector<LeverReading> &readings, LeverTime time)
 
 PageEntry effectsPage()
 {
-    return {
-        .id = "effects",
-        .title = EffectsPage::tr("Effects"),
-        .shortcut = "Ctrl+4",
-        .help =
-            {.shows = QT_TRANSLATE_NOOP(
-                 "PageHelp",
-                 "What an option costs and how long it takes, against what can be set: the checkpoint "
-                 "interval, "
-                 "the nodes of a job, the cool-down, how long nodes stand idle, how many machines are kept. "
-                 "The "
-                 "ring is now, the diamond the cheapest within the limits above. Below, one burst of nodes "
-                 "over time, each phase with its "
-                 "price. Of requests in tokens: how soon a replica answers under load, and what the target "
-                 "and the number of requests cost."),
-             .does = QT_TRANSLATE_NOOP(
-                 "PageHelp",
-                 "Drag the ring, or type into the field: the study changes with it, in one step that can be "
-                 "undone. Use takes the cheapest value. The levers belong to the selected option, or to the "
-                 "first that has them. Parts shows what the money is for."),
-             .keys = QT_TRANSLATE_NOOP(
-                 "PageHelp",
-                 "Left and Right move the ring · Page Up and Page Down by ten steps · Up and Down go "
-                 "between cost and time · Enter explains · Ctrl+C copies the curve")},
-        .make = makePage<EffectsPage>};
+    return {.id = "effects",
+            .title = EffectsPage::tr("Effects"),
+            .shortcut = "Ctrl+4",
+            .make = makePage<EffectsPage>};
 }
 
 EffectsPage::EffectsPage(Workspace &workspace, QWidget *parent)
@@ -245,8 +224,8 @@ void EffectsPage::showAround()
     if (!m_servingShown.empty())
         showServingAround();
     else if (own.empty())
-        setHeadline(tr("<b>There is no lever to move:</b> these nodes start and stop as profiles say that "
-                       "are fitted to document 000."),
+        setHeadline(tr("<b>There is no lever to move:</b> these nodes start and stop by profiles that are "
+                       "fitted to document 000."),
                     {});
     else
         setHeadline(sentences.headlineHtml, sentences.secondLineHtml);

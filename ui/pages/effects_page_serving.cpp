@@ -159,7 +159,7 @@ void EffectsPage::showServingLegend()
                  }),
          tr("measured run, its requests at once beside it")},
         {square(palette.warning), tr("headroom: not planned on")},
-        {square(palette.cheaper), tr("costs less than the API it is held against")}};
+        {square(palette.cheaper), tr("costs less than the API it is compared with")}};
     m_servingLegend->setEntries(entries);
 }
 

@@ -61,30 +61,10 @@ void fill(QComboBox &box, const std::vector<std::pair<QString, QString>> &entrie
 
 PageEntry explorePage()
 {
-    return {
-        .id = "explore",
-        .title = ExplorePage::tr("Explore"),
-        .shortcut = "Ctrl+5",
-        .help =
-            {.shows = QT_TRANSLATE_NOOP(
-                 "PageHelp",
-                 "The study beyond its values. Sweep draws what every option costs over one input, or which "
-                 "is "
-                 "cheapest over two. Where two are equal finds the value of an input at which two options "
-                 "cost "
-                 "the same, all of them, or says that there is none. What moves it shows how far each input "
-                 "moves the difference of two options and what would flip the answer."),
-             .does = QT_TRANSLATE_NOOP("PageHelp",
-                                       "Choose the inputs and options above. Every point is a "
-                                       "comparison with that value set; click it "
-                                       "to see all costs there; in the map drag the frame of "
-                                       "the study to read them on the way. Use This Value puts the answer "
-                                       "into the study, in one step that can be "
-                                       "undone."),
-             .keys = QT_TRANSLATE_NOOP("PageHelp", "Drag over a chart, or turn the wheel with Ctrl, to look "
-                                                   "closer, double click shows all · Space on a number "
-                                                   "explains it · Ctrl+C copies the rows")},
-        .make = makePage<ExplorePage>};
+    return {.id = "explore",
+            .title = ExplorePage::tr("Explore"),
+            .shortcut = "Ctrl+5",
+            .make = makePage<ExplorePage>};
 }
 
 ExplorePage::ExplorePage(Workspace &workspace, QWidget *parent)
@@ -120,7 +100,7 @@ void ExplorePage::buildBar()
     for (AmountEdit *field : {m_from, m_to})
         field->setFixedWidth(kFieldWidth * fontMetrics().averageCharWidth() + 24);
     m_from->setAccessibleName(tr("Looked for from"));
-    m_to->setAccessibleName(tr("Looked for up to"));
+    m_to->setAccessibleName(tr("Search up to"));
 }
 
 void ExplorePage::buildContent()
@@ -208,7 +188,8 @@ void ExplorePage::refresh()
 {
     if (!workspace().document().isOpen())
         return;
-    const StudyResult *result = resultWithOptions(tr("This page looks at the study beyond its values."));
+    const StudyResult *result =
+        resultWithOptions(tr("This page shows what other values of the inputs would change."));
     if (!result) {
         stop();
         m_content->hide();

@@ -24,15 +24,15 @@ QString nameOf(PriceBookPart part)
 QString hintOf(PriceBookPart part, bool isEmpty)
 {
     if (part == PriceBookPart::Prices)
-        return isEmpty
-                   ? PriceBookView::tr("Prices of your own stand here, such as a contract or an offer. There "
-                                       "are none yet: add one, or import a price-book CSV.")
-                   : PriceBookView::tr("Enter edits, Del removes; a price of a later day continues the "
-                                       "history of the one before.");
-    return isEmpty ? PriceBookView::tr("Own prices that are a discount on a list price stand here. There are "
-                                       "none yet: add one, or import a price-book CSV with list price and "
-                                       "discount.")
-                   : PriceBookView::tr("Each own price beside its list price, and what the market asks now.");
+        return isEmpty ? PriceBookView::tr("Your own prices appear here, such as a contract or an offer. "
+                                           "There are none yet: add one, or import a price-book CSV.")
+                       : PriceBookView::tr("Enter edits, Del removes; a price of a later day continues the "
+                                           "history of the one before.");
+    return isEmpty
+               ? PriceBookView::tr(
+                     "Own prices that are a discount on a list price appear here. There are none yet: add "
+                     "one, or import a price-book CSV with list price and discount.")
+               : PriceBookView::tr("Each own price beside its list price and the market's present price.");
 }
 
 } // namespace

@@ -25,7 +25,7 @@ void addFormula(const Offer &offer, ExplainedFigure &figure, const QLocale &loca
 {
     const bool isCut = offer.listPrice && *offer.listPrice > 0 && *offer.listPrice != offer.price;
     const double price = toDouble(offer.price);
-    figure.words = tr("Price as its source says it");
+    figure.words = tr("Price as the source gives it");
     figure.numbers = amount(price, offer, locale);
     if (isCut) {
         const double cut = 1 - price / toDouble(*offer.listPrice);

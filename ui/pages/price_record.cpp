@@ -149,8 +149,8 @@ QString recordHtml(const Offer &offer, RecordColumns columns)
     rows.removeAll(QString());
     return QStringLiteral("<p><b>%1</b></p>").arg(offerName(offer).toHtmlEscaped()) +
            rowsHtml(rows, columns) +
-           (isSetAside(offer) ? tr("<p>Set aside: it jumps against the price before it, and is not used "
-                                   "until it is accepted.</p>")
+           (isSetAside(offer) ? tr("<p>Set aside: it differs too much from the price before it, and is not "
+                                   "used until it is accepted.</p>")
                               : QString());
 }
 

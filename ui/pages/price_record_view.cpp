@@ -48,12 +48,13 @@ PriceRecordView::PriceRecordView(Workspace &workspace, QWidget *parent)
     record->addWidget(m_record);
     auto *buttons = new FlowLayout(8);
     m_own->setObjectName(QStringLiteral("ownPrice"));
-    m_own->setToolTip(tr("Keeps a price of your own for this machine, with this one as the list price"));
+    m_own->setToolTip(tr("Adds an own price for this machine, with this one as its list price"));
     buttons->addWidget(m_pin);
     buttons->addWidget(m_own);
     m_compare->setObjectName(QStringLiteral("keepInChart"));
     m_compare->setCheckable(true);
-    m_compare->setToolTip(tr("Stays in the chart, with a square, beside the price that is chosen next"));
+    m_compare->setToolTip(
+        tr("Keeps this price in the chart, marked with a square, beside the price chosen next"));
     buttons->addWidget(m_compare);
     record->addLayout(buttons);
     record->addStretch();
@@ -108,9 +109,8 @@ void PriceRecordView::showChart()
     m_chart->setFigures(historyOf(m_workspace, m_offer, m_compared ? &*m_compared : nullptr));
     arrange();
     if (m_compared && !areComparable(m_offer, *m_compared))
-        emit status(tr(
-            "The price kept in the chart has another currency or unit, or only one of the two has GPUs: it "
-            "is not drawn beside this one."));
+        emit status(tr("The price kept in the chart is not drawn beside this one: their currencies or units "
+                       "differ, or only one of them has GPUs."));
 }
 
 void PriceRecordView::keepInChart(bool isKept)

@@ -117,7 +117,7 @@ void PriceReviewView::decide(JumpDecision decision)
     } else if (prices > 0) {
         const QString count = prices == 1 ? tr("One price") : tr("%1 prices").arg(locale().toString(prices));
         emit decided(decision == JumpDecision::KeepOut ? tr("%1 kept out.").arg(count)
-                                                       : tr("%1 taken into use.").arg(count));
+                                                       : tr("%1 now in use.").arg(count));
     }
 }
 

@@ -257,9 +257,9 @@ QString PricesPage::secondLine() const
     QStringList sentences{priceAges(m_model->summary(), preferences().priceAgeMonths, locale()),
                           m_move.toHtmlEscaped()};
     if (m_model->hasListPrices())
-        sentences.prepend(tr("Negotiated discounts are taken off."));
+        sentences.prepend(tr("Prices include negotiated discounts."));
     if (m_review->isWaiting())
-        sentences.append(tr("Prices that jump are set aside and not used; they wait below."));
+        sentences.append(tr("Prices that jump are set aside and not used; they are listed below."));
     sentences.removeAll(QString());
     return sentences.join(QLatin1Char(' '));
 }

@@ -48,40 +48,10 @@ QComboBox *combo(const char *name)
 
 PageEntry pricesPage()
 {
-    return {
-        .id = "prices",
-        .title = PricesPage::tr("Prices"),
-        .shortcut = "Ctrl+8",
-        .help =
-            {.shows = QT_TRANSLATE_NOOP(
-                 "PageHelp",
-                 "The prices this store knows, each with its source and day, and how it changed since "
-                 "its first day: a dot where there is one price only. Below, the chosen price's course "
-                 "with its time-weighted mean, and its record. Tokens tells what served models cost "
-                 "by the million tokens. Price Book and Discounts hold prices of your "
-                 "own, with the list price beside them; a discount rule takes its share off the list prices "
-                 "of a "
-                 "provider, a family or a machine wherever they are pinned. Changes tells what is new, has "
-                 "another price or is gone since the last refresh or a day."),
-             .does = QT_TRANSLATE_NOOP(
-                 "PageHelp",
-                 "Refresh (F5) fetches prices from their sources while you go on; its menu has the list of "
-                 "them, "
-                 "where Key… puts a source's key into the keyring of the desktop. "
-                 "Cheapest per sorts by what a GPU, a TFLOPS or a GiB of GPU memory costs. Keep in Chart "
-                 "holds a "
-                 "price beside the one chosen next. Pin puts a price into the study, converted at the "
-                 "reference "
-                 "rate of the study's day. When a pinned price has moved, a line above the pages shows what "
-                 "that "
-                 "makes of each option. Use in Study puts a model's prices of tokens into a token API. "
-                 "Import reads price files, also a price book of your "
-                 "own (CSV); several can be chosen or dropped at once. Own Price… begins with the chosen "
-                 "price as the list price. A price that jumps is set aside and not used: accept it once, "
-                 "accept this machine's jumps always, or keep it out. A triangle stands before "
-                 "a price that is set aside or old: older than twelve months, or than Preferences say."),
-             .keys = kNumberKeys},
-        .make = makePage<PricesPage>};
+    return {.id = "prices",
+            .title = PricesPage::tr("Prices"),
+            .shortcut = "Ctrl+8",
+            .make = makePage<PricesPage>};
 }
 
 PricesPage::PricesPage(Workspace &workspace, QWidget *parent)
@@ -109,7 +79,7 @@ void PricesPage::buildBar()
     addToBar(tr("GPU"), m_gpu);
     addToBar(tr("Provider"), m_provider);
     addToBar(tr("Region"), m_region);
-    addToBar(tr("Model"), m_kind);
+    addToBar(tr("Terms"), m_kind);
     addToBar(tr("Cheapest per"), m_measure);
     m_measure->addItem(tr("—"), -1);
     m_measure->addItem(tr("GPU-hour"), int(PriceListModel::PerGpu));
@@ -134,7 +104,7 @@ QWidget *PricesPage::refreshButton()
     auto *button = new QToolButton;
     button->setObjectName(QStringLiteral("refreshPrices"));
     button->setText(tr("Refresh"));
-    button->setToolTip(tr("Fetch prices from all sources that need no key or have theirs (F5)"));
+    button->setToolTip(tr("Fetch prices from all sources that need no key or have one (F5)"));
     button->setPopupMode(QToolButton::MenuButtonPopup);
     button->setFocusPolicy(Qt::StrongFocus);
     auto *menu = new QMenu(button);

@@ -78,27 +78,7 @@ std::vector<std::pair<std::string, Range>> rangesFor(const Study &study)
 
 PageEntry riskPage()
 {
-    return {
-        .id = "risk",
-        .title = RiskPage::tr("Risk"),
-        .shortcut = "Ctrl+3",
-        .help = {.shows = QT_TRANSLATE_NOOP(
-                     "PageHelp",
-                     "How sure the answer is. Every input with a range is drawn many times, for all options "
-                     "alike: where their costs lie, in how many runs one costs less than another, what the "
-                     "dearest twentieth costs, how much is regretted on average, and which input it is "
-                     "worth to know before choosing. Below, what moves the difference of the cheapest two "
-                     "and what would flip the answer."),
-                 .does = QT_TRANSLATE_NOOP(
-                     "PageHelp",
-                     "It runs by itself after every edit. Choose the number of runs and the seed above; the "
-                     "same seed gives the same runs. Click a number, a bar or a cell to see what it is of; "
-                     "click a row of the lower tables to edit its input."),
-                 .keys =
-                     QT_TRANSLATE_NOOP("PageHelp", "Drag over a chart, or turn the wheel with Ctrl, to look "
-                                                   "closer, double click shows all · Space on a number "
-                                                   "explains it · Ctrl+C copies the rows")},
-        .make = makePage<RiskPage>};
+    return {.id = "risk", .title = RiskPage::tr("Risk"), .shortcut = "Ctrl+3", .make = makePage<RiskPage>};
 }
 
 RiskPage::RiskPage(Workspace &workspace, QWidget *parent)

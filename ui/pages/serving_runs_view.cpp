@@ -40,7 +40,7 @@ QString limitText(const Goodput &goodput)
 {
     return goodput.limitedBy
                ? ServingRunsView::tr("limited by %1").arg(latencyLabel(*goodput.limitedBy))
-               : ServingRunsView::tr("limited by what was measured: beyond the highest run nothing is known");
+               : ServingRunsView::tr("limited by what was measured: nothing is known beyond the highest run");
 }
 
 } // namespace
@@ -71,7 +71,7 @@ ServingRunsView::ServingRunsView(Workspace &workspace, QWidget *parent)
     column->addWidget(m_chart);
     column->addWidget(m_table);
     m_use->setObjectName(QStringLiteral("useRuns"));
-    m_use->setToolTip(tr("Lets an option of the study plan on these runs"));
+    m_use->setToolTip(tr("Makes an option of the study use these runs"));
     column->addWidget(m_use, 0, Qt::AlignLeft);
     connect(m_use, &QPushButton::clicked, this, &ServingRunsView::showUseMenu);
     connect(m_kinds, &Segments::chosen, this, &ServingRunsView::showAll);
@@ -148,7 +148,7 @@ void ServingRunsView::showUseMenu()
             ->setData(toQt(place));
     }
     if (menu.isEmpty()) {
-        emit used(tr("No option of this study plans on runs; add one that rents or owns GPUs first."));
+        emit used(tr("No option of this study can use runs; first add one that rents or owns GPUs."));
         return;
     }
     if (const QAction *chosen = menu.exec(m_use->mapToGlobal(m_use->rect().bottomLeft())))
@@ -163,7 +163,7 @@ void ServingRunsView::useAt(const std::string &place)
         return emit failed(toQt(path.error().text()));
     m_workspace.document().change(std::move(study), tr("Use runs %1").arg(toQt(m_shown->trace.name)));
     m_workspace.select(toQt(place));
-    emit used(tr("The option plans on these runs now."));
+    emit used(tr("The option now uses these runs."));
 }
 
 QString ServingRunsView::sentence() const { return m_sentence->text(); }
@@ -194,13 +194,13 @@ void ServingRunsView::showAll()
         if (!text.isEmpty())
             text[0] = text[0].toUpper();
     } else if (!m_question.isAsked()) {
-        text = tr("Set a target to see how many requests a second a replica takes within it.");
+        text = tr("Set a target to see how many requests a second a replica serves within it.");
     } else if (answer->goodput.status == GoodputStatus::Ok) {
         text = tr("<b>%1 requests/s</b> within the targets, %2.")
                    .arg(locale().toString(*answer->goodput.requestsPerSecond, 'f', 2),
                         limitText(answer->goodput));
     } else {
-        text = tr("<b>No load</b> meets the targets: the lowest run misses %1 already.")
+        text = tr("<b>No load</b> meets the targets: even the lowest run misses %1.")
                    .arg(answer->goodput.limitedBy ? latencyLabel(*answer->goodput.limitedBy) : QString());
     }
     for (const Issue &issue : issues) {

@@ -162,8 +162,9 @@ QString TokenPricesView::secondLine() const
 {
     if (!m_pinFor.isEmpty())
         return tr("The price you use replaces the one of %1.").arg(m_pinFor.toHtmlEscaped());
-    return m_review->isWaiting() ? tr("Prices that look wrong are set aside and not used; they wait below.")
-                                 : QString();
+    return m_review->isWaiting()
+               ? tr("Prices that look wrong are set aside and not used; they are listed below.")
+               : QString();
 }
 
 void TokenPricesView::showPinMenu()

@@ -152,9 +152,9 @@ void TraceUseView::refresh()
     m_none->setVisible(!isUsable);
     m_none->setText(!m_shown->isFitted && found.empty() ? tr("Fitting…")
                     : found.empty()
-                        ? tr("This trace gives no value for a study: no model fits it, or it tells nothing "
+                        ? tr("This trace gives no value for a study: no model fits it, or it holds nothing "
                              "that a study asks for.")
-                        : tr("No option or workload of this study has a place for what this trace tells."));
+                        : tr("No option or workload of this study can use the values of this trace."));
     if (!isUsable)
         return;
     const TakenInputs now = taken();

@@ -43,24 +43,6 @@ PageEntry tracesPage()
     return {.id = "traces",
             .title = TracesPage::tr("Traces"),
             .shortcut = "Ctrl+7",
-            .help = {.shows = QT_TRANSLATE_NOOP(
-                         "PageHelp", "What was measured, as a picture over time; what of it was paid and not "
-                                     "used, priced by phase; "
-                                     "the figures of its kind, and the model that fits with its errors. A "
-                                     "gap in the samples stays "
-                                     "empty. Two traces of one kind are drawn over the same length of time. "
-                                     "Of runs of a served model: what a replica takes within targets, "
-                                     "latency by rate, and every run."),
-                     .does = QT_TRANSLATE_NOOP("PageHelp", "Drop a file: how it is read is shown first. Use "
-                                                           "in Study puts the fitted values into an option "
-                                                           "or a workload, with the trace as their source, "
-                                                           "in one step that can be undone; a line tells "
-                                                           "the headline before and after. With a second "
-                                                           "benchmark run its relative speed is among them."),
-                     .keys = QT_TRANSLATE_NOOP(
-                         "PageHelp",
-                         "On the picture: + and − zoom · Page Up and Page Down move · 0 shows all · Left and "
-                         "Right walk · Ctrl+C copies it · Del in the list removes a trace")},
             .make = makePage<TracesPage>};
 }
 
@@ -213,7 +195,7 @@ void TracesPage::fillChoices()
         part->parentWidget()->setVisible(!isEmpty);
     setEmpty(isEmpty
                  ? tr("<p>This page shows what was measured: node counts, spot availability, requests, jobs, "
-                      "benchmark runs; what of it was paid and not used, and the model that fits.</p>"
+                      "benchmark runs; what was paid and not used, and the model that fits.</p>"
                       "<p>Drop a CSV, JSON or Prometheus export here.</p>"
                       "<p><a href=\"action:import-trace\">Import…</a> &nbsp; "
                       "<a href=\"action:import-runs\">Folder of Runs…</a> &nbsp; "
@@ -284,7 +266,7 @@ void TracesPage::askRemove()
         return;
     const auto answer = QMessageBox::question(
         this, tr("Remove Trace"),
-        tr("Remove “%1” from the store? Studies keep the values they took from it.").arg(name),
+        tr("Remove “%1” from the store? Studies keep the values they use from it.").arg(name),
         QMessageBox::Ok | QMessageBox::Cancel, QMessageBox::Cancel);
     if (answer != QMessageBox::Ok)
         return;

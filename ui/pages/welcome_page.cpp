@@ -105,8 +105,8 @@ QWidget *WelcomePage::header()
     QLabel *title = label(QStringLiteral("Breakeven"));
     title->setFont(fonts::title(font()));
     texts->addWidget(title);
-    QLabel *what = label(tr("Rent, commit, use spot, scale to zero, or buy: what your GPU work costs, with "
-                            "numbers you can open."),
+    QLabel *what = label(tr("Rent, commit, use spot, scale to zero, or buy: what your GPU work costs. Every "
+                            "number can be traced to its inputs and sources."),
                          "secondary");
     what->setWordWrap(true);
     texts->addWidget(what);
@@ -219,7 +219,8 @@ QWidget *WelcomePage::dropArea()
     m_dropIcon = label({});
     QLabel *title = label(tr("Drop a file here"));
     title->setFont(fonts::section(font()));
-    QLabel *what = label(tr("A study opens. Prices and traces show first how they are read."), "secondary");
+    QLabel *what =
+        label(tr("A study opens. For prices and traces a preview shows how they are read."), "secondary");
     QLabel *formats = label(
         tr("Studies · prices · node counts, spot histories, requests, jobs, benchmark runs · also gzip"),
         "secondary");

@@ -49,25 +49,10 @@ void setItems(QComboBox &box, const QList<std::pair<QString, QVariant>> &items)
 
 PageEntry workloadPage()
 {
-    return {
-        .id = "workload",
-        .title = WorkloadPage::tr("Workload"),
-        .shortcut = "Ctrl+L",
-        .help =
-            {.shows = QT_TRANSLATE_NOOP(
-                 "PageHelp",
-                 "The GPUs a workload wants by the hour of the week, or over its own period, with the mean "
-                 "(dotted) and the peak. Below, what each option makes of it: its machines, how long the "
-                 "work "
-                 "waits for them, and how many GPU-hours are paid and not used."),
-             .does = QT_TRANSLATE_NOOP(
-                 "PageHelp",
-                 "Select an option to see as a dashed line what its machines can do. The fields of the "
-                 "workload "
-                 "stand in Input: how much is asked for, in which shape, and whether it may wait."),
-             .keys = QT_TRANSLATE_NOOP(
-                 "PageHelp", "Left and Right walk along the curve · Enter explains · Ctrl+C copies it")},
-        .make = makePage<WorkloadPage>};
+    return {.id = "workload",
+            .title = WorkloadPage::tr("Workload"),
+            .shortcut = "Ctrl+L",
+            .make = makePage<WorkloadPage>};
 }
 
 WorkloadPage::WorkloadPage(Workspace &workspace, QWidget *parent)

@@ -112,7 +112,7 @@ void addAssumptionsLog(PageFlow &flow, const ReportData &data)
     flow.table(table, kLogText);
     if (leftOut > 0) {
         flow.gap(50);
-        flow.text(tr("Standard values on which no result depends are left out: %1.").arg(leftOut), 84,
+        flow.text(tr("%1 standard values without effect on any result are left out.").arg(leftOut), 84,
                   flow.colors().textSecondary);
     }
 }

@@ -67,7 +67,7 @@ void addFlips(PageFlow &flow, const ReportData &data)
     flow.gap(60);
     const ReportTable flips = flipRows(data);
     if (flips.rows.empty())
-        flow.text(tr("No input flips the answer alone, as far as it may go, and no convention."), 85,
+        flow.text(tr("No single input, within what it allows, and no convention flips the answer."), 85,
                   flow.colors().textSecondary);
     else
         flow.table(flips);

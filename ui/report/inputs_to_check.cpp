@@ -49,7 +49,7 @@ public:
         constexpr qreal kOneLine = 180;
         if (lines.size() > shown && m_flow.room() > kOneLine) {
             m_flow.gap(40);
-            m_flow.text(tr("The assumptions log marks %1 more.").arg(lines.size() - shown), 84,
+            m_flow.text(tr("The list of assumptions marks %1 more.").arg(lines.size() - shown), 84,
                         m_flow.colors().textSecondary);
         }
     }

@@ -160,7 +160,7 @@ Result<void> print(const ReportData &data, QPrinter &printer)
     QPainter painter;
     if (!painter.begin(&printer))
         return Error{ErrorKind::Failed,
-                     tr("The printer %1 takes no page; check that it is ready, or print to a file.")
+                     tr("The printer %1 does not accept pages; check that it is ready, or print to a file.")
                          .arg(printer.printerName())
                          .toStdString(),
                      {}};

@@ -143,8 +143,8 @@ void addRisk(PageFlow &flow, const ReportData &data)
         return;
     const Risk &risk = *data.risk;
     flow.heading(tr("How sure the answer is"), 1900);
-    flow.text(tr("%1 One run in ten is below P10, one in ten above P90; regret is how much more an option "
-                 "costs than the cheapest of the same run.")
+    flow.text(tr("%1 One run in ten is below P10, one in ten above P90. Regret is how much more an option "
+                 "costs than the cheapest option of the same run.")
                   .arg(toQt(words::runsText(risk, numberStyle(data.locale)))),
               85, flow.colors().textSecondary);
     flow.gap(60);

@@ -51,7 +51,7 @@ QString checkText(const AssumptionCheck &check)
     if (check.isStale)
         words.append(QCoreApplication::translate("AssumptionChecks", "price older than twelve months"));
     if (check.hasMoved)
-        words.append(QCoreApplication::translate("AssumptionChecks", "the price has moved since"));
+        words.append(QCoreApplication::translate("AssumptionChecks", "the price has changed since"));
     if (check.isUnused)
         words.append(QCoreApplication::translate("AssumptionChecks", "unused"));
     return words.join(QStringLiteral(", "));

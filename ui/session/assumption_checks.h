@@ -29,13 +29,13 @@ struct AssumptionCheck
 
 using MovedPaths = std::set<std::string>;
 
-// Of one input. Without `use` nothing is known about use, without `moved` about moved prices; about changes
+// For one input. Without `use` nothing is known about use, without `moved` about moved prices; about changes
 // nothing is said.
 AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const InputUse *use,
                         const MovedPaths *moved = nullptr);
 // A used input that nobody has confirmed, or without a source, a stale one, or a price that has moved.
 bool needsLook(const AssumptionCheck &check);
-// Of a shared assumption: "shared.server".
+// For a shared assumption: "shared.server".
 bool isSharedPath(const std::string &path);
 // "no source, unused"; empty when there is nothing to say.
 QString checkText(const AssumptionCheck &check);

@@ -22,7 +22,7 @@ Error errorOf(const QKeychain::Job &job)
     case QKeychain::AccessDeniedByUser:
     case QKeychain::AccessDenied:
         return {ErrorKind::Failed,
-                toStd(tr("the keyring stayed locked or refused; unlock it and try again")),
+                toStd(tr("the keyring stayed locked or refused access; unlock it and try again")),
                 {}};
     case QKeychain::NoBackendAvailable:
     case QKeychain::NotImplemented:

@@ -191,7 +191,7 @@ void useOwnValues(StudyDocument &document, const std::vector<std::string> &paths
         if (const std::string name = place->path.substr(kSharedGroup.size()); usesOf(study, name).empty())
             study.shared.erase(name);
     }
-    document.change(std::move(study), tr("Own value of %1 again").arg(label));
+    document.change(std::move(study), tr("Give %1 its own value again").arg(label));
 }
 
 void editStudyName(StudyDocument &document, const QString &name)

@@ -32,7 +32,7 @@ public:
     explicit SourceKeys(SecretStore &store, QObject *parent = nullptr);
 
     bool isKept(const QString &variable) const { return m_kept.contains(variable); }
-    // Of the keys that a refresh of these sources (none named: of all) needs, those only the keyring has.
+    // For the keys that a refresh of these sources (none named: of all) needs, those only the keyring has.
     QStringList keptFor(const QStringList &sources) const;
     void keep(const QString &variable, const QString &key, QObject *context, SecretStore::Done answered);
     // Also one that the keyring has lost meanwhile.

@@ -91,7 +91,7 @@ StoreSession::Outcome StoreSession::save(const Study &study)
 Result<std::int64_t> StoreSession::addRevision(const Study &study, const QString &comment, RevisionKind kind)
 {
     if (!isWritable())
-        return Error{ErrorKind::Failed, toStd(tr("There is no store that can be written.")), {}};
+        return Error{ErrorKind::Failed, toStd(tr("No writable store is open.")), {}};
     StudyRevision revision;
     revision.kind = kind;
     revision.comment = toStd(comment);

@@ -58,7 +58,7 @@ public:
     // The study as the newest revision has it; nothing without one.
     std::optional<Study> lastRevision(const std::string &id);
 
-    // Of the file the study was read from or written to.
+    // For the file the study was read from or written to.
     void setOrigin(const std::string &id, const std::string &path, const std::string &hash);
     // The store has the open study: it is found there again.
     bool isKept() const { return m_stored.change > 0; }

@@ -39,14 +39,12 @@ std::string writtenAt(const QString &path)
 Choice askBothChanged(QWidget &window, const Study &study, const QString &storedAt, const QString &fileAt)
 {
     QMessageBox box(QMessageBox::Question, StudyFiles::tr("Both Have Changed"),
-                    StudyFiles::tr("“%1” was changed here and in the file since it was last saved.")
+                    StudyFiles::tr("“%1” was changed both here and in the file since it was last saved.")
                         .arg(toQt(study.name)),
                     QMessageBox::NoButton, &window);
-    box.setInformativeText(
-        StudyFiles::tr(
-            "The study of this store was changed last at %1, the file at %2. Keep the study of this "
-            "store, take the file, or keep both?")
-            .arg(storedAt, fileAt));
+    box.setInformativeText(StudyFiles::tr("The stored study was last changed at %1, the file at %2. Keep the "
+                                          "stored study, take the file, or keep both?")
+                               .arg(storedAt, fileAt));
     QAbstractButton *mine = box.addButton(StudyFiles::tr("Keep &Mine"), QMessageBox::AcceptRole);
     QAbstractButton *file = box.addButton(StudyFiles::tr("Take the &File"), QMessageBox::DestructiveRole);
     QAbstractButton *both = box.addButton(StudyFiles::tr("Keep &Both"), QMessageBox::ApplyRole);
@@ -95,11 +93,11 @@ bool StudyFiles::keepsUnsaved()
     const bool hasConflict = m_workspace.hasConflict();
     const QString sentence =
         hasConflict
-            ? tr("“%1” was changed elsewhere since it was opened here: the store did not take your changes.")
-            : tr("The store did not take your changes to “%1”.");
+            ? tr("“%1” was changed elsewhere since it was opened here: your changes are not in the store.")
+            : tr("Your changes to “%1” are not in the store.");
     QMessageBox box(QMessageBox::Warning, tr("Not Saved"), sentence.arg(toQt(m_workspace.study().name)),
                     QMessageBox::NoButton, &m_window);
-    box.setInformativeText(hasConflict ? tr("Keep yours as a study of its own beside the other?")
+    box.setInformativeText(hasConflict ? tr("Keep yours as a separate study?")
                                        : m_workspace.store().problem());
     QAbstractButton *keep =
         box.addButton(hasConflict ? tr("Keep &Both") : tr("Save &As…"), QMessageBox::AcceptRole);
@@ -240,7 +238,7 @@ bool StudyFiles::save()
     if (!isSame) {
         const auto answer = QMessageBox::question(
             &m_window, tr("File Has Changed"),
-            tr("%1 was changed by something else since it was last saved. Write over it?").arg(path),
+            tr("Another program changed %1 since it was last saved. Overwrite it?").arg(path),
             QMessageBox::Save | QMessageBox::Cancel, QMessageBox::Cancel);
         if (answer != QMessageBox::Save)
             return false;
@@ -297,7 +295,7 @@ void StudyFiles::takeFile()
     }
     reading->study.id = m_workspace.study().id;
     m_workspace.document().change(std::move(reading->study), tr("Take the version of the file"));
-    emit status(tr("This is the study as the file has it; Undo brings the stored one back."));
+    emit status(tr("This is the study from the file; Undo brings the stored one back."));
 }
 
 void StudyFiles::rememberRecent(const QString &answer)

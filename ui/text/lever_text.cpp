@@ -52,7 +52,7 @@ QString changeText(const LeverReading &reading, const QLocale &locale)
         return tr("With a checkpoint every %1 instead of %2").arg(best, now);
     case LeverKind::JobNodes:
         if (!lever.isGiven)
-            return tr("With %1 instead of the GPUs the work asks for").arg(best);
+            return tr("With %1 instead of the GPUs the work needs").arg(best);
         return tr("With %1 instead of %2").arg(best, shortNumber(reading.now->at, locale));
     case LeverKind::CoolDown:
         return tr("With a cool-down of %1 instead of %2").arg(best, now);

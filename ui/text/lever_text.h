@@ -20,7 +20,7 @@ double leverRounded(const Lever &lever, double at);
 // "USD a job", "USD a month".
 QString leverMoneyTitle(LeverMoney money, const QString &currency);
 
-// Of a reading that has no best value, or nothing to show; empty otherwise. Links "edit:PATH".
+// For a reading that has no best value, or nothing to show; empty otherwise. Links "edit:PATH".
 QString leverStateHtml(const LeverReading &reading, const LeverLimits &limits, const Study &study,
                        const QLocale &locale);
 // "deadline 40 h"; "none".

@@ -90,7 +90,7 @@ QString priceHeadline(const PriceSummary &summary, const PriceFilter &filter, co
     if (filter.gpus.size() == 1)
         return tr("<b>%1 hour</b> costs %2%3; %4.")
             .arg(withArticle(toQt(filter.gpus.front()).toHtmlEscaped()), costs,
-                 (range.lowest == range.highest ? QString() : tr(", by provider, region and model")) + rest,
+                 (range.lowest == range.highest ? QString() : tr(", by provider, region and terms")) + rest,
                  offers);
     return tr("A GPU-hour costs %1%2; %3.").arg(costs, rest, offers);
 }

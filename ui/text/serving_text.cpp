@@ -112,7 +112,8 @@ private:
     {
         const ServingLine *own = lineOf(m_reading.byRequests, m_option);
         if (!own || !own->now || !own->now->replicas)
-            return tr("<b>%1 requests a month are asked</b>; no run says what serves them.").arg(asked());
+            return tr("<b>%1 requests a month are needed</b>; no benchmark run says what serves them.")
+                .arg(asked());
         return tr("<b>%1 serves %2 requests a month on %3 replicas</b>, on machines: %4.")
             .arg(nameOf(m_study, m_option), asked(), fixed(own->now->replicas, 0, m_locale),
                  fixed(own->now->machines, 0, m_locale));

@@ -29,12 +29,12 @@ QString percentileText(const Study &study, const std::string &workload, std::opt
 // The option whose replicas the page is about: the one that is chosen, else the cheapest of those that serve
 // the work, else the first. Empty: none has replicas.
 std::string shownReplicas(const ServingReading &reading, const std::string &chosen);
-// The API it is held against: the first it crosses, else the cheapest. Empty: there is none.
+// The API it is compared with: the first it crosses, else the cheapest. Empty: there is none.
 std::string rivalApi(const ServingReading &reading, const std::string &option);
 
 // "figure:effects/serving/WORKLOAD/crossing/OPTION/K": the K-th crossing of the reading.
 QString crossingFigureId(const ServingReading &reading, std::size_t crossing);
-// Of the K-th point of the option's runs.
+// For the K-th point of the option's runs.
 QString runFigureId(const ServingReading &reading, const ServingRuns &runs, std::size_t point);
 
 struct ServingSentences

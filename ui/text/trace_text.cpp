@@ -44,14 +44,14 @@ TraceSentence nodeSentence(const ShownTrace &shown, const NodePrice &price, cons
     else if (std::isfinite(a.paidNodeHours))
         sentence.first = tr("%1 pays for %2 node-hours.").arg(bold(nameOf(shown)), bold(hours));
     else
-        sentence.first = tr("%1 has %2 nodes at no time.")
-                             .arg(bold(nameOf(shown)), bold(locale.toString(a.peakNodes, 'f', 0)));
+        sentence.first =
+            tr("%1 never has %2 nodes.").arg(bold(nameOf(shown)), bold(locale.toString(a.peakNodes, 'f', 0)));
     if (hasCost(shown, price))
         sentence.second = tr("%1 node-hours cost %2.")
                               .arg(hours, sentenceMoney(costOf(shown, price), price.currency, locale));
     if (hasCost(shown, price) && a.usedNodeHours > 0)
         sentence.second += QLatin1Char(' ') +
-                           tr("The work itself is %1.")
+                           tr("The work itself costs %1.")
                                .arg(sentenceMoney(a.usedNodeHours * *price.price, price.currency, locale));
     return sentence;
 }
@@ -120,7 +120,7 @@ TraceSentence traceSentence(const ShownTrace &shown, const NodePrice &price, con
     case TraceKind::NodeCounts:
         return shown.nodes ? nodeSentence(shown, price, locale) : TraceSentence{};
     case TraceKind::Availability:
-        return {tr("%1 could be had %2 of the time.").arg(name, at(2)),
+        return {tr("%1 was available %2 of the time.").arg(name, at(2)),
                 tr("An instance that was up was lost %1.").arg(figureAt(shown, 4, locale))};
     case TraceKind::Lifetimes:
         return {tr("%1: the interrupted lived %2 on average.").arg(name, at(3)),
@@ -191,17 +191,17 @@ QString fitSentence(const ShownTrace &shown, const QLocale &locale)
                        ? tr("<b>No model fits.</b> The nearest is “%1”.").arg(toQt(fit.model))
                        : tr("The model “%1” fits.").arg(toQt(fit.model));
     if (const auto *scaling = std::get_if<FittedScaling>(&fit.law)) {
-        text = tr("The law “%1” explains %2 of the differences; it is off by %3 on average.")
+        text = tr("The law “%1” explains %2 of the variance; its mean error is %3.")
                    .arg(toQt(fit.model), share(scaling->fit.r2, locale, 2),
                         locale.toString(scaling->fit.rmse, 'g', 3));
     } else if (const auto *lives = std::get_if<LifetimeFit>(&fit.law)) {
-        text += QLatin1Char(' ') + tr("Its greatest distance from what was measured is %1 of %2 lives.")
+        text += QLatin1Char(' ') + tr("Its largest deviation from the measured lives is %1 (%2 lives).")
                                        .arg(share(lives->ks, locale))
                                        .arg(lives->interruptions + lives->censored);
     } else if (const auto *nodes = std::get_if<AutoscalerFit>(&fit.law);
                nodes && nodes->totalError && nodes->nodeHoursError) {
         text += QLatin1Char(' ') +
-                tr("Simulated with it, the time is off by %1 and the node-hours by %2.")
+                tr("A simulation with it misses the time by %1 and the node-hours by %2.")
                     .arg(share(*nodes->totalError, locale), share(*nodes->nodeHoursError, locale));
     }
     for (const std::string &warning : fit.warnings) {

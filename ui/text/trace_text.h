@@ -27,7 +27,7 @@ struct TraceSentence
     QString second;
 };
 TraceSentence traceSentence(const ShownTrace &shown, const NodePrice &price, const QLocale &locale);
-// Of two traces of one kind: what the second is against the first.
+// For two traces of one kind: what the second is against the first.
 TraceSentence pairSentence(const ShownTrace &before, const ShownTrace &after, const NodePrice &price,
                            const QLocale &locale);
 

@@ -139,15 +139,15 @@ QString waitsNote(const WaitCurve &waits)
 {
     // What is drawn is the queue of a plan; chance comes on top of it.
     const bool isByChance = waits.wait95 && *waits.wait95 > waits.longest() * (1 + 1e-9);
-    return isByChance
-               ? tr("%1: if it came as planned, first in, first out; jobs that come by chance wait longer")
-                     .arg(waits.option)
-               : tr("%1: first in, first out").arg(waits.option);
+    return isByChance ? tr("%1: if work arrives as planned, first in, first out; jobs that arrive at random "
+                           "wait longer")
+                            .arg(waits.option)
+                      : tr("%1: first in, first out").arg(waits.option);
 }
 
 QString endlessWaitNote(const QString &option)
 {
-    return tr("%1 does less than comes, so the work waits longer from day to day.").arg(option);
+    return tr("%1 does less work than arrives, so the wait grows from day to day.").arg(option);
 }
 
 } // namespace breakeven

@@ -25,7 +25,7 @@ public:
     void setAnswer(std::optional<double> answer);
     // One sentence; empty where all is well.
     QString problem() const;
-    // Of this answer beside another one.
+    // For this answer beside another one.
     void setProblem(const QString &sentence);
     QLineEdit *edit() const { return m_edit; }
 

@@ -7,7 +7,7 @@
 
 namespace breakeven {
 
-// Of a chip: Plain is information, Secondary has no tint.
+// For a chip: Plain is information, Secondary has no tint.
 Tone chipTone(CellTone tone, const Palette &palette);
 
 class ChipDelegate : public CellDelegate

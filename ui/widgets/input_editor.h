@@ -40,7 +40,7 @@ public:
 
     // False when the path names no input.
     bool setPath(const QString &path);
-    // Of the shared one, where the input is one.
+    // For the shared one, where the input is one.
     QString path() const;
     // The study changed: shows what it says now, except in a field that is being edited.
     void refresh();

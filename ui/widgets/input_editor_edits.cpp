@@ -71,7 +71,7 @@ void InputEditor::commitDate(const QString &text)
     Input next = *now;
     next.asOf = Date::parse(toStd(text.trimmed()));
     if (!next.asOf && !text.trimmed().isEmpty()) {
-        say(tr("Expected a day as 2026-11-20, found “%1”.").arg(text), m_asOf);
+        say(tr("Expected a date such as 2026-11-20, found “%1”.").arg(text), m_asOf);
         return;
     }
     apply(next);

@@ -133,14 +133,13 @@ void InputEditor::showHint()
                          .arg(amount.number(now.range->low, m_unitIndex, locale()),
                               amount.text(now.range->high, m_unitIndex, locale())));
     if (check.hasMoved)
-        hints.append(tr("⚠ The price has moved since it was pinned."));
+        hints.append(tr("⚠ The price has changed since it was pinned."));
     if (check.isStale)
         hints.append(tr("⚠ The price is older than twelve months."));
     if (check.isAssumed)
-        hints.append(
-            tr("⚠ Assumed by the program; nobody has confirmed it. <a href=\"confirm\">Confirm it</a>"));
+        hints.append(tr("⚠ Assumed by the program and not confirmed. <a href=\"confirm\">Confirm it</a>"));
     else if (check.hasNoSource)
-        hints.append(tr("⚠ No source: say where it is from."));
+        hints.append(tr("⚠ No source: enter where it comes from."));
     if (check.isUnused)
         hints.append(tr("Nothing in the results depends on it now."));
     m_hint->setText(hints.join(QStringLiteral("<br>")));
@@ -188,16 +187,16 @@ void InputEditor::showSharing()
     for (const SharedUse &use : users())
         links.append(QStringLiteral("<a href=\"%1\">%2</a>")
                          .arg(toQt(use.path).toHtmlEscaped(), toQt(use.owner).toHtmlEscaped()));
-    m_users->setText(links.isEmpty() ? tr("Shared, and used by nothing.")
-                     : links.size() == 1
-                         ? tr("Shared, used by %1. One edit moves all who use it.").arg(links.front())
-                         : tr("Shared by %1: %2. One edit moves them all.")
-                               .arg(links.size())
-                               .arg(links.join(QStringLiteral(" · "))));
+    m_users->setText(
+        links.isEmpty() ? tr("Shared, and used by nothing.")
+        : links.size() == 1
+            ? tr("Shared, used by %1. One edit changes all inputs that share it.").arg(links.front())
+            : tr("Shared by %1: %2. One edit changes them all.")
+                  .arg(links.size())
+                  .arg(links.join(QStringLiteral(" · "))));
     m_own->setToolTip(isSharedPath(m_place)
-                          ? tr("All who use it get a value of their own, the same at first.")
-                          : tr("This input gets a value of its own, the same at first; the "
-                               "others stay shared."));
+                          ? tr("Each input that shares it gets its own value, the same at first.")
+                          : tr("This input gets its own value, the same at first; the others stay shared."));
 }
 
 void InputEditor::say(const QString &problem, AmountEdit *field)

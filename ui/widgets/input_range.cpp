@@ -77,7 +77,7 @@ Result<std::optional<Range>> readRange(const Field &field, const Study &study, c
     if (hasValues(shape)) {
         if (input.range && input.range->shape == shape)
             return input.range;
-        return wrongEnd("low", toStd(tr("Values to draw from are given in the study's file.")));
+        return wrongEnd("low", toStd(tr("The study's file lists the values to draw from.")));
     }
     Range range;
     range.low = low->value_or(input.value.value_or(0));

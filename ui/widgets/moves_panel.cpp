@@ -127,7 +127,7 @@ void MovesPanel::showDecision()
     m_table->setVisible(hasFlips);
     const bool isSearched = m_decision && m_decision->reach == FlipReach::Everywhere;
     m_none->setText(isSearched
-                        ? tr("No input flips the answer alone, as far as it may go, and no convention.")
+                        ? tr("No single input, within what it allows, and no convention flips the answer.")
                         : tr("Being looked for…"));
     m_none->setVisible(!hasFlips);
     arrange();

@@ -34,7 +34,7 @@ QString summaryText(const LikeOffers &like, const QLocale &locale)
 {
     const int count = int(like.offers.size());
     QString text = count == 1
-                       ? OffersPanel::tr("Nobody else sells the like.")
+                       ? OffersPanel::tr("Nobody else sells a comparable machine.")
                        : OffersPanel::tr("%1 offers from %2 to %3.")
                              .arg(QString::number(count), money(like.offers.front().perGpuHour(), locale),
                                   money(like.offers.back().perGpuHour(), locale));

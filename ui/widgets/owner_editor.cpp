@@ -250,7 +250,7 @@ void OwnerEditor::addTexts()
         addRow(tr("Currency"), currency, {});
         m_refreshers.push_back([this, currency] { currency->setText(toQt(m_workspace.study().currency)); });
         auto *date = new QLabel;
-        addRow(tr("As of"), date, tr("The day the ages of prices are counted to."));
+        addRow(tr("As of"), date, tr("The date from which the age of prices is counted."));
         m_refreshers.push_back([this, date] { date->setText(toQt(m_workspace.study().asOf.iso())); });
     } else if (m_owner.contains(QLatin1Char('.'))) {
         const auto textOf = [this](const char *key) {

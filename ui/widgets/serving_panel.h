@@ -29,7 +29,7 @@ public:
 
     ServingPanel(Workspace &workspace, Kind kind, QWidget *parent = nullptr);
 
-    // Of the option whose replicas are shown. Nothing to show hides the panel.
+    // For the option whose replicas are shown. Nothing to show hides the panel.
     void setReading(const Study &study, const ServingReading &reading, const std::string &option);
 
     Kind kind() const { return m_kind; }

@@ -23,7 +23,7 @@ TracePanel::TracePanel(QWidget *parent)
 {
     m_title->setFont(fonts::section(font()));
     m_chart->setMinimumHeight(220);
-    m_chart->setToolTip(tr("Wheel: zoom. Drag: choose a stretch. Shift and drag: move. Double click: all. "
+    m_chart->setToolTip(tr("Wheel: zoom. Drag: select a period. Shift and drag: move. Double click: all. "
                            "Keys: + − 0, Page Up, Page Down, arrows."));
     m_body->setSpacing(14);
     m_body->addWidget(m_chart, 5);

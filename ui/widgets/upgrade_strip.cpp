@@ -17,7 +17,7 @@ QString listHtml(const QString &study, const QStringList &changes)
     QString items;
     for (const QString &change : changes)
         items += QStringLiteral("<li style=\"margin-bottom: 4px\">%1</li>").arg(change.toHtmlEscaped());
-    return tr("<p>“%1” was written in an older format. It says the following otherwise now:</p>")
+    return tr("<p>“%1” was written in an older format. The study now stores these things differently:</p>")
                .arg(study.toHtmlEscaped()) +
            QStringLiteral("<ul style=\"margin-left: 0; -qt-list-indent: 1\">%1</ul>").arg(items) +
            tr("<p>The file stays as it is until the study is saved to it.</p>");
@@ -41,8 +41,9 @@ void UpgradeStrip::setChanges(const QString &study, const QStringList &changes)
     m_study = study;
     m_changes = changes;
     const QString sentence =
-        changes.size() == 1 ? tr("“%1” was written in an older format; one thing is said otherwise now.")
-                            : tr("“%1” was written in an older format; %2 things are said otherwise now.");
+        changes.size() == 1
+            ? tr("“%1” was written in an older format; one thing is stored differently now.")
+            : tr("“%1” was written in an older format; %2 things are stored differently now.");
     const QString named = changes.size() == 1 ? sentence.arg(study.toHtmlEscaped())
                                               : sentence.arg(study.toHtmlEscaped()).arg(changes.size());
     say(StripTone::Information, tr("%1 <a href=\"action:see-changes\">See What Changes</a> · "
@@ -57,7 +58,7 @@ void UpgradeStrip::showList()
     dialog->setWindowTitle(tr("What Changes"));
     auto *column = new QVBoxLayout(dialog);
     auto *list = new QTextBrowser;
-    list->setAccessibleName(tr("What is said otherwise now"));
+    list->setAccessibleName(tr("What is stored differently now"));
     list->setHtml(listHtml(m_study, m_changes));
     column->addWidget(list);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);

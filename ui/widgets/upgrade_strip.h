@@ -1,4 +1,4 @@
-// Says above the pages that a study was written in an older format, and shows what is said otherwise now.
+// Says above the pages that a study was written in an older format, and shows what is stored differently now.
 //
 // It stays until it is closed or another study opens; the list stands beside the window and blocks nothing.
 #pragma once

@@ -23,7 +23,7 @@ public:
     const Weights &weights() const { return m_weights; }
     int hour() const { return m_hour; }
     void setHour(int hour);
-    // Of one press of an arrow key.
+    // For one press of an arrow key.
     double step() const;
     // Of an hour, from the bottom to the top of the bars.
     QRectF column(int hour) const;

@@ -140,7 +140,7 @@ std::vector<Entry> viewEntries()
 std::vector<Entry> helpEntries()
 {
     return {
-        {Command::Help, QT_TRANSLATE_NOOP("Actions", "&Help for This Page"), "", QKeySequence::HelpContents,
+        {Command::Help, QT_TRANSLATE_NOOP("Actions", "&Help"), "", QKeySequence::HelpContents,
          Needs::Nothing},
         {Command::About, QT_TRANSLATE_NOOP("Actions", "&About Breakeven"), "information", {}, Needs::Nothing},
     };

@@ -2,7 +2,7 @@
 #include "ui/window/main_window.h"
 
 #include "ui/dialogs/compare_revisions_dialog.h"
-#include "ui/dialogs/page_help.h"
+#include "ui/dialogs/help_dialog.h"
 #include "ui/dialogs/preferences_dialog.h"
 #include "ui/dialogs/revisions_dialog.h"
 #include "ui/dialogs/share_dialog.h"
@@ -217,7 +217,7 @@ void MainWindow::editPreferences()
 void MainWindow::showHelp()
 {
     const bool isOpen = m_workspace->document().isOpen();
-    showPageHelp(isOpen ? currentPage()->id() : QString(), this);
+    breakeven::showHelp(isOpen ? currentPage()->id() : QStringLiteral("welcome"), this);
 }
 
 void MainWindow::showAbout()
@@ -225,7 +225,8 @@ void MainWindow::showAbout()
     QMessageBox::about(
         this, tr("About Breakeven"),
         tr("<h3>Breakeven</h3><p>Rent on demand, commit, use spot, scale to zero, pay for a managed "
-           "service, or buy: what your GPU work costs, with numbers you can open.</p>"
+           "service, or buy: what your GPU work costs. Every number can be traced to its inputs and "
+           "sources.</p>"
            "<p>Free software under the GNU General Public License, version 3 or later.</p>"
            "<p>An estimate, not a quote.</p>"));
 }

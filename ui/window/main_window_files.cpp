@@ -263,7 +263,7 @@ void MainWindow::refreshPrices(const QStringList &sources)
     if (const QString obstacle = job.obstacle(); !obstacle.isEmpty())
         tell(Trouble::Refresh, StripTone::Warning, obstacle.toHtmlEscaped());
     else if (job.isRunning())
-        m_status->say(tr("Prices are being refreshed already; Esc cancels that."));
+        m_status->say(tr("A refresh of prices is already running; Esc cancels it."));
     else
         job.start(sources);
 }
@@ -314,7 +314,8 @@ void MainWindow::dragEnterEvent(QDragEnterEvent *event)
         return;
     event->acceptProposedAction();
     m_welcome->setDropTarget(true);
-    m_status->say(tr("Drop it: a study opens; prices, bills and traces show first how they are read."));
+    m_status->say(
+        tr("Drop it: a study opens; for prices, bills and traces a preview shows how they are read."));
 }
 
 void MainWindow::dragLeaveEvent(QDragLeaveEvent *) { m_welcome->setDropTarget(false); }

@@ -186,7 +186,7 @@ void WindowStatus::sayFile(const QString &sentence, const QString &path)
 void WindowStatus::openUrlOf(const QString &path)
 {
     if (!QDesktopServices::openUrl(QUrl::fromLocalFile(path)))
-        say(tr("No program here opens %1.").arg(QDir::toNativeSeparators(path)));
+        say(tr("No installed program opens %1.").arg(QDir::toNativeSeparators(path)));
 }
 
 void WindowStatus::refresh()
@@ -206,12 +206,12 @@ QString WindowStatus::savedText() const
 {
     StoreSession &store = m_workspace.store();
     if (!store.isWritable())
-        return tr("Not kept in a store");
+        return tr("Not saved in a store");
     if (!m_workspace.isSaved())
         return tr("Saving…");
     const int revisions = store.revisionCount(m_workspace.study().id);
     if (!store.isKept())
-        return tr("A copy; kept from the first change on");
+        return tr("A copy; saved from its first change on");
     return revisions == 0 ? tr("Saved") : tr("Saved · revision %1").arg(revisions);
 }
 

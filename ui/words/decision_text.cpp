@@ -55,12 +55,15 @@ std::string inSentence(std::string label)
 
 bool isChosen(const Flip &flip) { return flip.direction == Flip::Direction::Chosen; }
 
-std::string winnerText(const Probe &probe, int option)
+// "Dear is cheapest."; the reason follows where it says more than that Dear costs less.
+std::string winnerText(const Probe &probe, const Flip &flip)
 {
-    if (option < 0)
-        return tr("none can be called cheapest");
-    return tr("%1 is cheapest",
-              {probe.study().options.at(probe.sheet().options[std::size_t(option)].id).name});
+    if (flip.beyond < 0)
+        return tr("none can be called cheapest. %1", {flip.reason});
+    const std::string &name =
+        probe.study().options.at(probe.sheet().options[std::size_t(flip.beyond)].id).name;
+    return flip.reason == name + " costs less." ? tr("%1 is cheapest.", {name})
+                                                : tr("%1 is cheapest. %2", {name, flip.reason});
 }
 
 } // namespace
@@ -187,19 +190,18 @@ std::string leansOnText(std::size_t leaning, std::size_t assumed)
 
 std::string flipSentence(const Probe &probe, const Flip &flip)
 {
-    const std::string winner = winnerText(probe, flip.beyond);
+    const std::string winner = winnerText(probe, flip);
     const std::string title = flipTitle(probe.study(), flip);
     if (isChosen(flip))
-        return tr("%1, '%2' instead of '%3': %4. %5",
-                  {title, flip.flipLabel, flip.choiceLabel, winner, flip.reason});
+        return tr("%1, '%2' instead of '%3': %4", {title, flip.flipLabel, flip.choiceLabel, winner});
     const auto amount = [&](double value) { return inputAmount(value, flip.unit, probe.study().currency); };
     const bool rises = flip.direction == Flip::Direction::Rises;
     // Six digits do not tell the two apart.
     if (amount(flip.value) == amount(flip.flipValue) || flip.distance < kAtOnce)
-        return tr(rises ? "%1 rises above %2: %3. %4" : "%1 falls below %2: %3. %4",
-                  {title, amount(flip.value), winner, flip.reason});
-    return tr(rises ? "%1 rises from %2 to %3: %4. %5" : "%1 falls from %2 to %3: %4. %5",
-              {title, amount(flip.value), amount(flip.flipValue), winner, flip.reason});
+        return tr(rises ? "%1 rises above %2: %3" : "%1 falls below %2: %3",
+                  {title, amount(flip.value), winner});
+    return tr(rises ? "%1 rises from %2 to %3: %4" : "%1 falls from %2 to %3: %4",
+              {title, amount(flip.value), amount(flip.flipValue), winner});
 }
 
 std::string leaningSentence(const Study &study, const std::vector<Flip> &leanings, int assumed)

@@ -171,7 +171,7 @@ private:
     void nothing(Headline &result) const
     {
         put(result, Sentence(m_comparison.options.empty()    ? tr("This study has no options yet.")
-                             : m_comparison.asksForNothing() ? tr("No work is asked for yet.")
+                             : m_comparison.asksForNothing() ? tr("The study has no work yet.")
                                                              : headlinePatterns().nothing));
     }
 

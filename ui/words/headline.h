@@ -28,7 +28,7 @@ struct Headline
     std::string brief;      // HTML, one short clause for lists: no difference in money
     std::string secondLine; // a convention decides; empty when none does
     std::string secondLineHtml;
-    std::string allocation; // the cheapest two differ in how their machines are had; empty when they do not
+    std::string allocation; // the cheapest two differ in the allocation of their machines; empty when they do not
     std::string howSure;    // in how many runs the cheapest stays so; empty without runs
     std::string excluded;   // which options are left out, and why; empty when none is
     std::string otherwise;  // another is cheapest over the plan than by the measure; empty when none is
@@ -61,7 +61,7 @@ HeadlinePatterns headlinePatterns();
 std::string measurePeriod(const Study &study, const Comparison &comparison, CostMeasure measure,
                           const NumberStyle &style);
 
-// Of an amount of this measure in a table or a card: 4 where it is a part of a dollar, −1: as money has them.
+// For an amount of this measure in a table or a card: 4 where it is a part of a dollar, −1: as money has them.
 int measureDecimals(CostMeasure measure);
 
 } // namespace breakeven::words

@@ -113,7 +113,7 @@ std::string planShortage(const CapacityPlan &plan, const NumberStyle &style)
     const bool isMended = !plan.relaxations.empty() && plan.relaxations.front().needed;
     return all + " " +
            (isMended ? planRelaxation(plan, plan.relaxations.front(), style)
-                     : tr("No single limit mends it; raise several."));
+                     : tr("No single limit fixes it; raise several."));
 }
 
 std::string planRelaxation(const CapacityPlan &plan, const PlanLimit &limit, const NumberStyle &style)

@@ -97,12 +97,12 @@ std::string performanceSentence(const TokenOutcome &tokens)
     if (tokens.performanceStatus == "infeasible")
         return tr("A target is missed at the lowest load that was measured.");
     if (tokens.performanceStatus != "ok" || tokens.performanceSource.empty())
-        return tr("No run says how fast it is: whether it meets the targets is not known.");
+        return tr("No benchmark run gives its speed: whether it meets the targets is not known.");
     if (tokens.performanceSource == "estimated")
         return tr("Its speed is estimated, with low confidence.");
     if (tokens.performanceSource == "simulated")
         return tr("Its runs are simulated.");
-    return tokens.performanceSource == "said" ? tr("Its goodput is said, not measured.")
+    return tokens.performanceSource == "said" ? tr("Its goodput is entered, not measured.")
                                               : tr("Its speed is read from benchmark runs.");
 }
 

@@ -182,5 +182,5 @@ TEST_CASE("an estimate says what it lacks, and where the model does not fit", "[
     const OptionOutcome unknown = draft.outcome();
     CHECK(unknown.status == Status::Unknown);
     CHECK_FALSE(unknown.totalCost);
-    CHECK(says(unknown, "The estimate of its speed lacks something"));
+    CHECK(says(unknown, "The estimate of its speed lacks an input"));
 }

@@ -134,7 +134,7 @@ TEST_CASE("what is sent before is cheaper at an API that has a price for it", "[
     Draft draft = chat();
     api(draft).set("workloads.serving.cached_share", "60%");
     CHECK(*draft.outcome().totalCost == Approx(31320.0 * 12));
-    CHECK(says(draft.outcome(), "no price of input sent before"));
+    CHECK(says(draft.outcome(), "no price for cached input"));
     draft.set("options.api.cached_price", "0.075");
     CHECK(*draft.outcome().totalCost == Approx(27270.0 * 12));
     draft.set("options.api.batch_share", "30%");
@@ -148,7 +148,7 @@ TEST_CASE("an option without runs has no cost and says so", "[serving]")
     const Comparison comparison = draft.comparison();
     CHECK(comparison.options[0].status == Status::Unknown);
     CHECK_FALSE(comparison.options[0].totalCost);
-    CHECK(says(comparison.options[0], "No run says how fast it serves"));
+    CHECK(says(comparison.options[0], "No benchmark run gives its speed for"));
     CHECK(comparison.options[0].tokensOfWhole->performanceStatus == "unmeasured");
     CHECK(comparison.verdict.cheapest == 1);
     draft.set("options.on-demand.performance", "another");

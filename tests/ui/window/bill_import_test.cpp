@@ -150,7 +150,7 @@ TEST_CASE("which column holds what is said by fields, and each answer reads the 
                                         "01.01.2026;0,50;m5.xlarge;b\n");
     OpenImport open(fixture, path);
     CHECK(open.column("date")->isVisible());
-    CHECK(open.report().contains(QStringLiteral("choose the columns that hold the day and the amount")));
+    CHECK(open.report().contains(QStringLiteral("choose the columns with the day and the amount")));
     CHECK_FALSE(open.report().contains(QStringLiteral("--map")));
     CHECK_FALSE(open.dialog.importButton()->isEnabled());
     CHECK(open.column("date")->count() == 5); // none, and the columns
@@ -160,7 +160,7 @@ TEST_CASE("which column holds what is said by fields, and each answer reads the 
     CHECK(open.report().contains(QStringLiteral("(“Every line, not only machines with GPUs”)")));
     open.choose("sku", "Artikel");
     CHECK(open.report().contains(QStringLiteral("1250")));
-    CHECK(open.report().contains(QStringLiteral("The file says no currency")));
+    CHECK(open.report().contains(QStringLiteral("The file names no currency")));
     CHECK_FALSE(open.dialog.importButton()->isEnabled());
     // Not a number: said in a sentence, and the fields stay.
     open.choose("cost", "Anbieter");

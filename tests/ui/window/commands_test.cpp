@@ -5,7 +5,6 @@
 #include "model/evaluate/evaluate.h"
 #include "ui/dialogs/compare_revisions_dialog.h"
 #include "ui/dialogs/export_dialog.h"
-#include "ui/dialogs/page_help.h"
 #include "ui/dialogs/price_import_list.h"
 #include "ui/pages/page.h"
 #include "ui/pages/pages.h"
@@ -133,25 +132,6 @@ TEST_CASE("every page comes by its own key, and has a name of its own")
         fixture.press(key.key(), key.keyboardModifiers());
         CHECK(fixture.window().currentPage()->id() == QLatin1String(entry.id));
         CHECK(fixture.window().currentPage()->title() == entry.title);
-    }
-}
-
-TEST_CASE("F1 shows what the page is for, on every page")
-{
-    WindowFixture fixture;
-    const auto helpText = [&] {
-        fixture.press(Qt::Key_F1, Qt::NoModifier);
-        auto *dialog = fixture.window().findChild<QDialog *>(QStringLiteral("pageHelp"));
-        REQUIRE(dialog);
-        return dialog->findChild<QTextBrowser *>()->toPlainText();
-    };
-    CHECK(helpText().contains(QStringLiteral("Five example studies")));
-    fixture.openExample("startup-six-servers");
-    for (const PageEntry &entry : pages()) {
-        INFO(entry.id);
-        fixture.window().showPage(QString::fromLatin1(entry.id));
-        CHECK(helpText().startsWith(entry.title));
-        CHECK(helpText().contains(QString::fromUtf8(entry.help.does)));
     }
 }
 
@@ -307,7 +287,7 @@ TEST_CASE("several price files are imported together, one line for each")
     CHECK(results[1].size() > 30); // a sentence that says why
     CHECK(results[2].startsWith(QStringLiteral("second.csv 1 imported")));
     CHECK(summary ==
-          QStringLiteral("3 of 3 files done: 2 prices stored, 0 were there already. One file could not be "
+          QStringLiteral("3 of 3 files done: 2 prices stored; the store already had 0. One file could not be "
                          "used."));
     CHECK(shownText(fixture, fixture.window()) == summary);
     PriceFilter filter;

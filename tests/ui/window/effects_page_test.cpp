@@ -137,7 +137,7 @@ TEST_CASE("nodes that are not set are told as the GPUs of the work, and Use sets
     set(study, "workloads.training.job_gpus", "32");
     Effects effects(study);
     CHECK(effects.page().headlineText().startsWith(
-        QStringLiteral("With 1 node instead of the GPUs the work asks for the job costs $")));
+        QStringLiteral("With 1 node instead of the GPUs the work needs the job costs $")));
     TableView &table = *effects.page().tableView();
     CHECK(table.model()->index(1, 1).data().toString() == QStringLiteral("8\u00a0nodes"));
     effects.fixture().click(&table, table.model()->index(1, kUseColumn));

@@ -201,7 +201,7 @@ TEST_CASE("every leaf of an explanation opens its editor, and what is shown is c
         INFO(leaf.path);
         fixture.workspace().explain({QStringLiteral("compare"), toQt(leaf.path)});
         if (leaf.path.rfind("claims.", 0) == 0)
-            CHECK(explain.dock.plainText().contains(QStringLiteral("no input of the study")));
+            CHECK(explain.dock.plainText().contains(QStringLiteral("not an input of the study")));
         else
             CHECK(input.inputEditor().path() == toQt(leaf.path));
     }

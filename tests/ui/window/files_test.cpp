@@ -220,7 +220,7 @@ TEST_CASE("without a store that can be written the window still works")
 
 namespace {
 
-// Two things are said otherwise: the GPUs that are kept, and the start of machines.
+// Two things are stored differently: the GPUs that are kept, and the start of machines.
 const char *const kOldStudy = R"({"schema": "breakeven/study/1", "id": "5d6c3f0e-0007-4b52-9b1e-6f1d2a7c0081",
     "currency": "USD", "name": "Old <one>", "conventions": {"discount_rate": "0 %"},
     "workloads": {"work": {"kind": "training", "gpus": 8, "busy": "25 %"}},
@@ -257,7 +257,7 @@ TEST_CASE("a study of the first format opens with a list of what is said otherwi
     fixture.window().openFile(path);
     fixture.waitForResults();
     CHECK(isSaid(fixture, "“Old &lt;one&gt;” was written in an older format"));
-    CHECK(isSaid(fixture, (std::to_string(reading->changes.size()) + " things are said otherwise").c_str()));
+    CHECK(isSaid(fixture, (std::to_string(reading->changes.size()) + " things are stored differently").c_str()));
     CHECK(fixture.workspace().document().undoStack().isClean());
     CHECK(fixture.workspace().isSaved());
 

@@ -292,7 +292,7 @@ TEST_CASE("a file that another program writes between the question and the savin
     findInput(theirs, kPrice)->input->value = 120000;
     REQUIRE(writeStudyFile(theirs, toStd(path)).ok());
     fixture.answer<QMessageBox>([](QMessageBox &box) {
-        CHECK(box.text().contains(QStringLiteral("was changed by something else")));
+        CHECK(box.text().contains(QStringLiteral("Another program changed")));
         box.reject();
     });
     fixture.press(Qt::Key_S, Qt::ControlModifier);
@@ -336,7 +336,7 @@ TEST_CASE("where there is no store a changed study is not closed without a word"
     CHECK(window.files().letGo()); // nothing has changed yet
     setPrice(window.workspace(), 140000);
     answers.answer<QMessageBox>([](QMessageBox &box) {
-        CHECK(box.text().contains(QStringLiteral("did not take your changes")));
+        CHECK(box.text().contains(QStringLiteral("are not in the store")));
         box.reject();
     });
     CHECK_FALSE(window.close());

@@ -163,7 +163,7 @@ TEST_CASE("each kind of note is mended by its button")
     const std::vector<Case> cases{
         {"N1", "Commitment, 1 year (12.50 a GPU-hour)", h100, {{"options.commitment-1y.price", "100"}}, {}},
         {"N2",
-         "Spot stands at 55.04",
+         "The price of Spot is 55.04",
          requestFor("H100 SXM", 16, "training", "aws", "us-east-1"),
          {{"options.spot.price", "55.04"}},
          {}},
@@ -189,12 +189,12 @@ TEST_CASE("each kind of note is mended by its button")
          {}},
         {"N11", "Spot counts no interruptions", h100, {{"options.spot.stretch", "1"}}, {}},
         {"N12",
-         "3,000 a year for a server",
+         "3,000 a year to host a server",
          h100,
          {{"options.own.hosting", "colocation"}, {"options.own.hosting_per_server_year", "3000"}},
          {}},
         {"N13", "Scale to zero: the first request", answers, {}, {}},
-        {"N14", "Own hardware: servers of 36 months", h100, {{"options.own.resale_fraction", "70%"}}, {}},
+        {"N14", "Own hardware: servers are sold at 36 months", h100, {{"options.own.resale_fraction", "70%"}}, {}},
         {"N15", "9 GPUs take 2 machines", requestFor("H100 SXM", 9), {}, {}}};
     for (const Case &one : cases) {
         INFO(one.id);

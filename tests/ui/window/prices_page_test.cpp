@@ -211,7 +211,7 @@ TEST_CASE("with discounts the market shows and goes by what is paid, as the comm
         CHECK_FALSE(page.list()->isColumnHidden(PriceListModel::ListPrice));
     }
     CHECK(list.summary().ranges.front().highest < before.ranges.front().highest);
-    CHECK(page.headlineText().contains(QStringLiteral("Negotiated discounts are taken off.")));
+    CHECK(page.headlineText().contains(QStringLiteral("Prices include negotiated discounts.")));
 
     // What is pinned is what is shown.
     measure(1);

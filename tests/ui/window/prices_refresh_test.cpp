@@ -112,7 +112,7 @@ TEST_CASE(
     CHECK(static_cast<PriceListModel *>(page.list()->model())->count() == before + std::size_t(offers));
     CHECK(fixture.workspace().priceRefresh().summary() ==
           QStringLiteral(
-              "Prices are refreshed: %1 new, 0 changed; one part failed, what was there of it stays in use.")
+              "Prices are refreshed: %1 new, 0 changed; one part failed, whose earlier prices stay in use.")
               .arg(offers));
 
     // The answer has no dates: its prices are as old as the fetch.
@@ -305,7 +305,7 @@ TEST_CASE("the headline tells what the chosen GPU costs, how many prices are old
     chooseIn(page, "gpu", QStringLiteral("P100"));
     CHECK(
         page.headlineText() ==
-        QStringLiteral("A P100 hour costs $1.00 to $1.50, by provider, region and model; 2 prices match. "
+        QStringLiteral("A P100 hour costs $1.00 to $1.50, by provider, region and terms; 2 prices match. "
                        "1 of 2 prices are older than 12 months. TESTCLOUD box, spot, north fell from 4.0000 "
                        "to 3.0000 USD an hour (−25 %) between 2024-05 and 2024-09."));
     // The band of the provider stands beside its spot offers.

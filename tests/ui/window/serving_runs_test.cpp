@@ -206,7 +206,7 @@ TEST_CASE("the import of runs tells units, percentiles and lengths, and asks for
                 QStringLiteral("Latencies in ms, kept in s. TTFT: p50, p99; TPOT: p99")));
             CHECK(checksOf(dialog).contains(QStringLiteral("Lengths as measured: 500 tokens in, 100 out")));
             CHECK(checksOf(dialog).contains(QStringLiteral("“GPU” and “GPUs a replica” say it")));
-            CHECK(hint.contains(QStringLiteral("The files do not say:")));
+            CHECK(hint.contains(QStringLiteral("The files do not give:")));
             CHECK(hint.contains(QStringLiteral("GPU, GPUs a replica, Precision")));
             CHECK_FALSE(dialog.findChild<QComboBox *>(QStringLiteral("zone"))->isVisible());
             fields->field("gpu")->setText(QStringLiteral("NVIDIA H200"));

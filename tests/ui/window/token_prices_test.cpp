@@ -158,7 +158,7 @@ TEST_CASE("a price that looks wrong waits below, and is used once it is accepted
     REQUIRE(view.review()->isVisible());
     const TableView &waiting = *view.review()->tableView();
     REQUIRE(waiting.model()->rowCount() == 1);
-    CHECK(textOf(waiting, 0, "Reason").startsWith(QStringLiteral("Above 1000 USD a million tokens")));
+    CHECK(textOf(waiting, 0, "Reason").startsWith(QStringLiteral("Above 1000 USD per million tokens")));
     CHECK_FALSE(page.review()->isWaiting());
     fixture.click(view.review()->findChild<QPushButton *>(QStringLiteral("acceptOnce")));
     CHECK_FALSE(view.review()->isVisible());

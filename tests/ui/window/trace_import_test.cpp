@@ -222,7 +222,7 @@ TEST_CASE("the tick of an availability trace can be said where the file says ano
     fixture.answer<TraceImportDialog>([](TraceImportDialog &dialog) {
         REQUIRE(QTest::qWaitFor([&] { return dialog.importButton()->isEnabled(); }));
         auto *ticks = dialog.findChild<QSpinBox *>(QStringLiteral("ticks"));
-        CHECK(ticks->text() == QStringLiteral("as the file says"));
+        CHECK(ticks->text() == QStringLiteral("from the file"));
         type(ticks, QStringLiteral("300"));
         QTest::keyClick(ticks, Qt::Key_Return); // ends the typing and imports
     });
@@ -247,7 +247,7 @@ TEST_CASE("an import that is cancelled while it is written leaves nothing in the
         CHECK_FALSE(isOver);
     });
     fixture.window().openFile(toQt(written(fixture, "nodes.csv", withBadLines())));
-    CHECK(doing.contains(QStringLiteral("Taking back")));
+    CHECK(doing.contains(QStringLiteral("Undoing the import")));
     CHECK(isOver);
     CHECK(storedTraces(fixture) == 0);
     answerImport(fixture, pressImport);

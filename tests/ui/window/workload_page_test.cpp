@@ -216,7 +216,7 @@ TEST_CASE("the waits of the option that serves the work stand under its curve, w
     CHECK(page.loadChart()->curve().axisBelow.isEmpty());
 }
 
-TEST_CASE("an option that does less than comes has a sentence instead of waits")
+TEST_CASE("an option that does less work than arrives has a sentence instead of waits")
 {
     WindowFixture fixture;
     open(fixture, test::weekStudy());
@@ -226,7 +226,7 @@ TEST_CASE("an option that does less than comes has a sentence instead of waits")
     bool isSaid = false;
     for (QLabel *label : page.findChildren<QLabel *>())
         isSaid =
-            isSaid || (label->isVisible() && label->text().contains(QStringLiteral("does less than comes")));
+            isSaid || (label->isVisible() && label->text().contains(QStringLiteral("does less work than arrives")));
     CHECK(isSaid);
 }
 
