@@ -20,6 +20,7 @@ namespace {
 
 constexpr double kSame = 1e-9;
 constexpr const char *kElsewhere = "Another seller than the one asked for.";
+constexpr const char *kBeside = "Another seller than those compared.";
 constexpr const char *kUndated = "The day of its price is not known.";
 
 // How it is sold: a commitment by its term, whoever sells it and under whatever name.
@@ -249,7 +250,8 @@ void sayCosts(OptionRules &rules, std::span<const Candidate> candidates)
                 known.offered.option.procurement.choices == one.option.procurement.choices)
                 offered.push_back({known.way, known.seller, one, known.value});
     for (OfferedOption &one : rules.offered()) {
-        if (one.reason != kElsewhere && one.reason != kUndated && one.option.procurement.kind != "spot")
+        if (one.reason != kElsewhere && one.reason != kBeside && one.reason != kUndated &&
+            one.option.procurement.kind != "spot")
             continue;
         const auto found = std::find_if(offered.begin(), offered.end(),
                                         [&](const Candidate &known) { return known.offered.id == one.id; });
@@ -313,6 +315,8 @@ void offerCheapest(OptionRules &rules)
     const std::size_t known = rules.offered().size();
     const auto offered = std::span(candidates).first(known), market = std::span(candidates).subspan(known);
     std::vector<Candidate> compared(offered.begin(), offered.end());
+    if (rules.request().provider.empty())
+        rules.leaveUnticked(kBeside);
     for (const Candidate &one : winnersOf(market, offered, true)) {
         offerWinner(rules, one, offered);
         compared.push_back(one);

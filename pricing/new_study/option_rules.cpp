@@ -125,14 +125,6 @@ Result<void> OptionRules::chooseSeller()
     return {};
 }
 
-const Seller &OptionRules::cheapestOfStudy() const
-{
-    const Seller &own = *sellerOf("on_demand");
-    const bool isCheaper = m_cheapest && m_request.provider.empty() &&
-                           m_cheapest->perGpuHour("on_demand") < own.perGpuHour("on_demand");
-    return isCheaper ? *m_cheapest : own;
-}
-
 const Seller *OptionRules::sellerOf(const std::string &model) const
 {
     return m_seller.price(model) ? &m_seller

@@ -37,9 +37,6 @@ public:
     const Seller &seller() const { return m_seller; }
     // The cheapest of the market on demand, where it is another one; else null.
     const Seller *cheapest() const { return m_cheapest; }
-    // Where GPUs are rented that are missing for a time: the cheaper of those two, unless a provider was
-    // named.
-    const Seller &cheapestOfStudy() const;
     const SellerWish &wish() const { return m_wish; }
     // The seller's own, else the next one's. Null: nobody sells it so.
     const Seller *sellerOf(const std::string &model) const;

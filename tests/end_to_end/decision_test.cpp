@@ -125,8 +125,9 @@ TEST_CASE("compare says on how many assumed values the answer of a new study lea
 {
     const TemporaryFolder folder;
     const std::string file = folder.file("leaning.breakeven.json");
-    const ProcessResult made = run({"study", "new", "Leaning", "--workload", "training", "--gpu", "H100 SXM",
-                                    "--gpus", "16", "--busy", "60%", "--as-of", "2026-11-22", "--out", file});
+    const ProcessResult made =
+        run({"study", "new", "Leaning", "--workload", "training", "--gpu", "B200", "--gpus", "128", "--busy",
+             "90%", "--as-of", "2026-11-22", "--out", file});
     CAPTURE(made.messages);
     REQUIRE(made.exitCode == 0);
     const Json compared = answer({"compare", file}), leaning = compared["leans_on"];

@@ -80,14 +80,19 @@ double totalOf(const Study &study, const std::string &id)
 
 } // namespace
 
-TEST_CASE("each way of selling is offered at the seller that is cheapest in it")
+TEST_CASE("what a third seller sells cheaper is listed with what it would cost, and not compared")
 {
     const NewStudy study = made(eightH100(), withOwnSeller());
     // 8 GPUs at 5.00 for every hour of a year, against 61.38 for the machine at Google.
-    REQUIRE(study.study.options.count("commitment-1y-ours"));
-    CHECK(totalOf(study.study, "commitment-1y-ours") == Approx(3 * 8760 * 40.0));
     CHECK(totalOf(study.study, "commitment-1y") == Approx(3 * 8760 * 61.383672));
-    CHECK(study.study.options.count("spot-ours"));
+    for (const char *id : {"commitment-1y-ours", "spot-ours"}) {
+        INFO(id);
+        REQUIRE(offered(study, id));
+        CHECK_FALSE(offered(study, id)->isTicked);
+        CHECK_FALSE(study.study.options.count(id));
+    }
+    CHECK(isSaid(study, "Commitment, 1 year (ours): another seller than those compared; it would cost 871,393 "
+                        "USD in present value over the plan, 465,840 USD less than Commitment, 1 year."));
     CHECK(study.study.options.count("on-demand-hyperstack"));
 }
 
@@ -119,7 +124,10 @@ TEST_CASE("an offer whose day is not known is named, and not in the study")
     REQUIRE(aws);
     CHECK_FALSE(aws->isTicked);
     CHECK(aws->reason.rfind("The day of its price is not known; it would cost ", 0) == 0);
-    CHECK(study.study.options.count("spot-crusoe"));
+    const OfferedOption *crusoe = offered(study, "spot-crusoe");
+    REQUIRE(crusoe);
+    CHECK_FALSE(crusoe->isTicked);
+    CHECK(crusoe->reason.rfind("Another seller than those compared; it would cost ", 0) == 0);
 }
 
 TEST_CASE("spot for a service is listed with what it would cost, and not compared")
@@ -136,15 +144,6 @@ TEST_CASE("spot for a service is listed with what it would cost, and not compare
     CHECK(isSaid(study,
                  "Google Cloud sells it in as many ways as Hyperstack and is not compared: 11.06 USD a "
                  "GPU-hour on demand against 3.20."));
-}
-
-TEST_CASE("servers are bridged at the cheapest price on demand of the study")
-{
-    const Study any = made(eightH100()).study, google = made(eightH100("google")).study;
-    CHECK(inputAt(any, "options.own.bridge_price")->input->value == Approx(3.2));
-    CHECK(inputAt(google, "options.own.bridge_price")->input->value == Approx(88.49 / 8));
-    // Three whole months of 8 GPUs: 8 × 3 × 730 hours.
-    CHECK(totalOf(google, "own") - totalOf(any, "own") == Approx((88.49 / 8 - 3.2) * 8 * 3 * 730));
 }
 
 TEST_CASE("the price of another machine of the same provider is its own")
