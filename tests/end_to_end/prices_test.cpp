@@ -298,7 +298,7 @@ TEST_CASE("results that cannot be written to a full disk are told in one sentenc
     const ProcessResult full = program.shell("\"$BREAKEVEN\" --quiet prices list > /dev/full");
     CHECK(full.exitCode == 1);
     CHECK(full.messages ==
-          "breakeven: standard output: The results cannot be written; check the space left.\n");
+          "breakeven: standard output: The results cannot be written; check the free disk space.\n");
 }
 
 TEST_CASE("a discount on a family is kept, listed and exported with list and contracted price, and removed")

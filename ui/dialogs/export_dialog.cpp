@@ -49,7 +49,7 @@ ExportDialog::ExportDialog(Workspace &workspace, const Page &page, QWidget *pare
 {
     setWindowTitle(tr("Export"));
     auto *column = new QVBoxLayout(this);
-    column->setSpacing(4);
+    column->setSpacing(2);
     setLayout(column);
     addKind(ExportKind::Report, tr("&Report (PDF)"),
             tr("answer, charts, tables, assumptions with their sources"));

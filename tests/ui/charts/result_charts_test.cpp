@@ -13,8 +13,11 @@ using namespace breakeven;
 
 TEST_CASE("every chart of a result shows it as a sentence, a table and a picture")
 {
-    const auto study = exampleStudy("startup-rent-or-buy");
+    auto study = exampleStudy("startup-rent-or-buy");
     REQUIRE(study);
+    Actuals &actual = study->options.begin()->second.actual;
+    actual.firstMonth = "2026-09";
+    actual.months["2026-09"]["compute"].value = 1000;
     const StudyResultPtr result = evaluateQuickly(*study, nullptr).result;
     REQUIRE(result);
     std::set<std::string> ids;

@@ -181,7 +181,7 @@ TEST_CASE("each kind of note is mended by its button")
          "On demand, when needed is started",
          requestFor("H100 SXM", 16, "training", "hyperstack"),
          {},
-         {"own", "commitment-3y"}},
+         {"own", "commitment-3y", "spot-crusoe"}},
         {"N10",
          "The work needs 140 GB",
          requestFor("H100 SXM", 1, "inference"),
