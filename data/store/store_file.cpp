@@ -3,11 +3,13 @@
 #include "data/store/migrations.h"
 
 #include <fmt/format.h>
+#include <sqlite3.h>
 
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <filesystem>
-#include <fstream>
+#include <memory>
 #include <unistd.h>
 
 namespace breakeven {
@@ -37,16 +39,45 @@ Error refused(const std::string &path, const std::string &message)
     return {ErrorKind::BadInput, message, path};
 }
 
+struct CloseFile
+{
+    void operator()(sqlite3_file *file) const
+    {
+        if (file->pMethods)
+            file->pMethods->xClose(file);
+        std::free(file);
+    }
+};
+
+// Read by SQLite's own file layer. A process that closes any descriptor of a file gives up all its locks on
+// it (POSIX), those of its open connections too; that layer waits with closing.
+Result<Header> headerOf(const std::string &path)
+{
+    std::error_code failure;
+    std::string name = std::filesystem::absolute(path, failure).string();
+    name.append(2, '\0'); // no parameters follow
+    sqlite3_vfs *layer = sqlite3_vfs_find(nullptr);
+    const std::unique_ptr<sqlite3_file, CloseFile> file(
+        static_cast<sqlite3_file *>(std::calloc(1, std::size_t(layer->szOsFile))));
+    int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB;
+    if (layer->xOpen(layer, name.c_str(), file.get(), flags, &flags) != SQLITE_OK)
+        return Error{ErrorKind::Failed, "cannot be read; check its permissions", path};
+    Header header{}; // a shorter file leaves zeros
+    const int read = file->pMethods->xRead(file.get(), header.data(), int(header.size()), 0);
+    if (read != SQLITE_OK && read != SQLITE_IOERR_SHORT_READ)
+        return Error{ErrorKind::Failed, "cannot be read; check the disk", path};
+    return header;
+}
+
 // Offsets of the SQLite file format: page size 16, page count 28, user version 60, application id 68.
 Result<void> checkHeader(const std::string &path, std::uintmax_t size, bool hasOpenLog, int newestVersion)
 {
-    Header header{};
-    std::ifstream file(path, std::ios::binary);
-    if (!file)
-        return Error{ErrorKind::Failed, "cannot be read; check its permissions", path};
-    file.read(reinterpret_cast<char *>(header.data()), header.size());
+    const auto read = headerOf(path);
+    if (!read)
+        return read.error();
+    const Header &header = *read;
     const std::string magic(header.begin(), header.begin() + 15);
-    if (std::size_t(file.gcount()) < header.size() || magic != "SQLite format 3")
+    if (size < header.size() || magic != "SQLite format 3")
         return refused(path, "is not a Breakeven store (no SQLite file); name another file");
     if (bigEndian(header, 68) != std::uint32_t(kApplicationId))
         return refused(path, "is a SQLite file of another program, not a Breakeven store; name another file");

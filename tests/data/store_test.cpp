@@ -5,8 +5,10 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <cstdlib>
+#include <fcntl.h>
 #include <fstream>
 #include <optional>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace breakeven;
@@ -415,4 +417,44 @@ TEST_CASE("without a home folder the store is where the system knows one, never 
     REQUIRE_FALSE(nowhere);
     CHECK(nowhere.error().message ==
           "No home folder is known to keep the store in; set HOME, or say where it is with --store FILE.");
+}
+
+namespace {
+
+// Whether another process sees the file as in use: SQLite's shared lock, 510 bytes beyond the first gigabyte.
+bool isInUse(const std::string &path)
+{
+    const pid_t child = fork();
+    if (child == 0) {
+        struct flock lock
+        {
+        };
+        lock.l_type = F_WRLCK;
+        lock.l_whence = SEEK_SET;
+        lock.l_start = 0x40000002;
+        lock.l_len = 510;
+        const int file = open(path.c_str(), O_RDWR);
+        _exit(file >= 0 && fcntl(file, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK ? 1 : 0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 1;
+}
+
+} // namespace
+
+TEST_CASE("a store that is opened a second time by the same program stays in use")
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("store.sqlite");
+    auto first = Store::open(path);
+    REQUIRE(first);
+    REQUIRE(isInUse(path));
+    {
+        const auto second = Store::open(path, OpenMode::ReadOnly);
+        REQUIRE(second);
+    }
+    CHECK(isInUse(path));
+    CHECK(!Store::open(folder.file("none.sqlite"), OpenMode::ReadOnly));
+    CHECK(isInUse(path));
 }
