@@ -102,16 +102,22 @@ double fewestServers(double perTime, const ServiceTime &service, double target)
 {
     const double load = perTime * service.mean;
     const double least = wholeDown(load) + 1;
-    if (std::isnan(target) || load > kMostLoad || serviceExceeds(service, target) >= kTail)
+    const bool isSearched = load > 0 && load <= kMostLoad && serviceExceeds(service, target) < kTail;
+    const auto areTooFew = [&](double servers) { // the target itself counts as met
+        return ResponseTime(perTime, service, servers).exceeds(target) > kTail * (1 + 1e-12);
+    };
+    if (!isSearched || !areTooFew(least))
         return least;
-    double blocking = erlangBlocking(least, load);
-    for (double servers = least;; ++servers) {
-        const double waiting = blocking / (1 - load / servers * (1 - blocking));
-        // The target itself counts as met.
-        if (ResponseTime(perTime, service, servers, waiting).exceeds(target) <= kTail * (1 + 1e-12))
-            return servers;
-        blocking = load * blocking / (servers + 1 + load * blocking);
+    double tooFew = least, enough = least + 1;
+    for (double step = 1; areTooFew(enough); step *= 2) {
+        tooFew = enough;
+        enough += step;
     }
+    while (enough - tooFew > 1) {
+        const double middle = wholeDown(tooFew + (enough - tooFew) / 2);
+        (areTooFew(middle) ? tooFew : enough) = middle;
+    }
+    return enough;
 }
 
 double response95(std::span<const WeightedQueue> queues)

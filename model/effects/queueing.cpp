@@ -1,5 +1,6 @@
 #include "model/effects/queueing.h"
 
+#include "model/numeric/normal.h"
 #include "model/sheet/elementary.h"
 
 #include <algorithm>
@@ -16,11 +17,22 @@ using elementary::exponentialMinusOne;
 using elementary::logarithm;
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
+constexpr double kMostSummed = 1e4;   // beyond it the expansion is right to 1e-5
+constexpr double kNegligible = 1e-18; // of a sum of positive terms
 
 // One more server: B(c) from B(c − 1).
 double withServer(double blocking, double server, double load)
 {
     return load * blocking / (server + load * blocking);
+}
+
+// By the expansion of Janssen, van Leeuwaarden and Zwart in 1/√c.
+double manyServersBlocking(double servers, double load)
+{
+    const double use = load / servers;
+    const double spare = std::sqrt(std::max(0.0, -2 * servers * (1 - use + logarithm(use))));
+    const double tail = normalCumulative(spare) / normalDensity(spare);
+    return 1 / (std::sqrt(servers) * (1 + 1 / (12 * servers)) * tail + 2.0 / 3);
 }
 
 double waitingFromBlocking(double blocking, double servers, double load)
@@ -41,10 +53,16 @@ double sumExceeds(double slow, double fast, double t)
 
 double erlangBlocking(double servers, double load)
 {
-    double blocking = 1;
-    for (std::int64_t server = 1; double(server) <= servers; ++server)
-        blocking = withServer(blocking, double(server), load);
-    return blocking;
+    if (load > kMostSummed && load < servers)
+        return manyServersBlocking(servers, load);
+    // 1/B = Σ c!/((c − k)! a^k): no term matters any more once they have fallen far enough.
+    double term = 1, sum = 1;
+    for (double left = servers; left > 0 && sum < kInfinite && (left > load || term > sum * kNegligible);
+         --left) {
+        term *= left / load;
+        sum += term;
+    }
+    return 1 / sum;
 }
 
 double erlangWaiting(double servers, double load)
