@@ -209,6 +209,13 @@ void addOverflow(const ProcurementContext &context, const MachineTerms &terms, S
                      context.step("overflow", "Rent beyond the commitment",
                                   unmet / terms.speed * context.in("overflow_price"))});
     addRentedWork(context, unmet, terms.speed, hours);
+    // More work than the commitment can do waits as long as it may; then it is rented for.
+    const auto &most = context.demand().maxWait;
+    if (!hours.waitMean || !most)
+        return;
+    const Quantity isRented = isLess(hours.demanded * kForgiven, unmet);
+    hours.waitMean = choose(isRented, *most, *hours.waitMean);
+    hours.wait95 = choose(isRented, *most, *hours.wait95);
 }
 
 Supply build(const ProcurementContext &context)

@@ -17,6 +17,8 @@ namespace breakeven {
 
 namespace {
 
+constexpr double kNothing = 1e-9; // a share that is rounding
+
 const FieldSet &fields()
 {
     static const FieldSet kFields = joined({rackFields(),
@@ -33,8 +35,19 @@ Quantity yearlyToMonthly(const ProcurementContext &context, Quantity perYear)
     return perYear / context.time().monthsPerYear;
 }
 
-// Money a server and year for space, network and power.
-Quantity hostingPerServer(const ProcurementContext &context)
+// Mean share of the electrical power drawn. Source: idle + (full − idle) · share of the hours in use.
+Quantity powerLoad(const ProcurementContext &context, Quantity used)
+{
+    const Quantity full = context.in("power_load");
+    if (!context.has("power_idle_load"))
+        return full;
+    const Quantity idle = context.in("power_idle_load");
+    return context.step("power_drawn", "Share of the electrical power drawn", idle + (full - idle) * used,
+                        Display::Mean);
+}
+
+// Money a server and year for space, network and power, of servers whose hours are used to the share `used`.
+Quantity hostingPerServer(const ProcurementContext &context, Quantity used)
 {
     const TimeBase &time = context.time();
     if (context.choice("hosting") == "colocation")
@@ -42,7 +55,7 @@ Quantity hostingPerServer(const ProcurementContext &context)
     const Quantity electricity =
         powerCost(context.in("power_kw"), context.in("pue"),
                   context.in("tariff_per_kwh") * time.growth(context.in("tariff_change")),
-                  context.in("power_load"), time.hoursPerYear);
+                  powerLoad(context, used), time.hoursPerYear);
     if (context.choice("hosting") == "power" || !context.has("space_per_kw_month"))
         return electricity;
     return context.in("power_kw") * context.in("space_per_kw_month") * time.monthsPerYear + electricity;
@@ -55,7 +68,7 @@ Quantity hardwarePerServer(const ProcurementContext &context)
     return context.has("fabric_share") ? server * (1 + context.in("fabric_share")) : server;
 }
 
-// Bought with every order; sold for nothing, so written off at once.
+// Bought with every order and sold for nothing; written off like the servers.
 void addFabric(const ProcurementContext &context, const std::vector<RackBatch> &batches)
 {
     if (!context.has("fabric_share") || context.choice("financing") == "lease")
@@ -64,7 +77,7 @@ void addFabric(const ProcurementContext &context, const std::vector<RackBatch> &
     for (const RackBatch &batch : batches)
         bought.push_back(batch.servers * batch.orderPrice * batch.isBought);
     context.addLine({"fabric", Category::Hardware, "Network between servers",
-                     perMonth(context, sum(bought) * context.in("fabric_share")), true});
+                     perMonth(context, sum(bought) * context.in("fabric_share")), true, false});
 }
 
 void addOperations(const ProcurementContext &context, Quantity active)
@@ -84,12 +97,14 @@ StaffModel staffModel(const std::string &choice)
                                 : StaffModel::Steps;
 }
 
-void addRunningLines(const ProcurementContext &context, Quantity active)
+void addRunningLines(const ProcurementContext &context, Quantity active, const Served &hours)
 {
     const TimeBase &time = context.time();
     SheetBuilder &builder = context.builder();
+    const Quantity used =
+        hours.used / larger(hours.paid, builder.constant(1e-12, units::gpuHour / units::month));
     context.addLine({"hosting", Category::Hosting, "Hosting and power",
-                     yearlyToMonthly(context, active * hostingPerServer(context))});
+                     yearlyToMonthly(context, active * hostingPerServer(context, used))});
     const Quantity failures =
         context.step("failures", "Failed GPUs", active * context.in("gpu_failures_per_server_year"));
     context.addLine({"repairs", Category::Repairs, "Repairs",
@@ -168,15 +183,17 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     context.addLine(
         {"bridge", Category::Compute, "Rented until delivery", rented * context.in("bridge_price")});
     addRentedWork(context, rented, terms.speed, hours);
-    hours.rate = choose(isWaiting, ordered.rate, hours.rate);
-    supply.gpus = choose(isWaiting, bought * terms.gpusPerMachine, supply.gpus);
+    // Servers that serve all until the others come rent nothing, and the work waits as it does on them.
+    const Quantity isBridged = isLess(ordered.served * kNothing, rented);
+    hours.rate = choose(isBridged, ordered.rate, hours.rate);
+    supply.gpus = choose(isBridged, bought * terms.gpusPerMachine, supply.gpus);
     if (hours.waitMean) {
-        hours.waitMean = choose(isWaiting, ordered.waitMean, *hours.waitMean);
-        hours.wait95 = choose(isWaiting, ordered.wait95, *hours.wait95);
+        hours.waitMean = choose(isBridged, ordered.waitMean, *hours.waitMean);
+        hours.wait95 = choose(isBridged, ordered.wait95, *hours.wait95);
     }
     if (hours.latency95)
         hours.latency95 =
-            choose(isWaiting, ordered.latency95 * context.time().secondsPerHour, *hours.latency95);
+            choose(isBridged, ordered.latency95 * context.time().secondsPerHour, *hours.latency95);
 }
 
 Supply build(const ProcurementContext &context)
@@ -189,13 +206,6 @@ Supply build(const ProcurementContext &context)
         bought.push_back(batch.servers * batch.isOrdered);
     }
     const Quantity servers = context.step("servers", "Servers in service", sum(active), Display::Last);
-    addOwnershipLines(context, batches, servers);
-    addFabric(context, batches);
-    addRunningLines(context, servers);
-    addOperations(context, servers);
-    addSpares(context);
-    addAttachedLines(context);
-
     MachineTerms terms;
     terms.gpusPerMachine = context.in("gpus_per_server");
     terms.speed = usefulSpeed(context);
@@ -204,6 +214,12 @@ Supply build(const ProcurementContext &context)
         context.step("gpus", "GPUs in service", servers * terms.gpusPerMachine, Display::Last);
     Supply supply;
     supply.hours = serve(context, terms);
+    addOwnershipLines(context, batches, servers);
+    addFabric(context, batches);
+    addRunningLines(context, servers, supply.hours);
+    addOperations(context, servers);
+    addSpares(context);
+    addAttachedLines(context);
     supply.speed = terms.speed;
     supply.gpus = gpus;
     supply.elapsed = context.builder().constant(1);

@@ -157,7 +157,12 @@ FieldSet rackFields()
             {"tariff_per_kwh", "Electricity tariff", units::money / units::kilowatt / units::hour, "$/kWh",
              0.12, "", 0, 1e4, "Price of a kilowatt-hour."},
             {"power_load", "Load", units::one, "%", 0.8, "", 0, 1,
-             "Mean share of the electrical power drawn."},
+             "Share of the electrical power drawn: on average, or at work where the load of idle servers is "
+             "given."},
+            {"power_idle_load", "Load of idle servers", units::one, "%", std::nullopt, "", 0, 1,
+             "Share of the electrical power that servers without work draw; unset: the load is the same "
+             "whatever they do.",
+             true},
             {"tariff_change", "Yearly change of the tariff", units::one, "%/year", 0.0, "flat", -1, 2, ""},
             {"gpu_failures_per_server_year", "Failures a server", units::gpu / units::machine / units::year,
              "GPUs/server-year", 1.0, "document 001", 0, 1e3, "GPUs that fail in a server in a year."},

@@ -2,6 +2,7 @@
 
 #include "model/finance/annuity.h"
 #include "model/finance/depreciation.h"
+#include "model/finance/growth.h"
 #include "model/finance/rack.h"
 #include "model/finance/resale_curve.h"
 
@@ -81,14 +82,20 @@ void addLoan(const ProcurementContext &context, const RackBatch &batch, Quantity
         loanPayment(one, context.in("loan_rate"), context.in("loan_years")) / one / 12 * isRunning;
     const Quantity owedNow = owedShare(context, batch.age);
     const Quantity owedAfter = owedShare(context, batch.age + time.oneMonth);
-    const Quantity interest = payment - (owedNow - owedAfter) * isRunning;
     const Quantity settled = owedAfter * (batch.isRetired + batch.isLeftOver);
+    // Interest runs from the purchase on; it is added to the loan until the servers are there.
+    const Quantity waited =
+        growthFactor(context.in("loan_rate"), *context.knownStep("delivery") / time.monthsPerYear);
+    const Quantity isArrival =
+        batch.isInService * isEqual(batch.age, context.builder().constant(0, units::month));
+    const Quantity interest =
+        waited * (payment - (owedNow - owedAfter) * isRunning) + (waited - 1) * isArrival;
 
     context.addLine({batch.key + "-loan", Category::Finance, "Loan received", -purchase, true, false});
     context.addLine({batch.key + "-loan-payments", Category::Finance, "Loan payments",
-                     perMonth(context, borrowed * payment), false, false});
+                     perMonth(context, borrowed * waited * payment), false, false});
     context.addLine({batch.key + "-loan-settled", Category::Finance, "Rest of the loan, settled",
-                     perMonth(context, borrowed * settled), false, false});
+                     perMonth(context, borrowed * waited * settled), false, false});
     context.tax().deductions.push_back(perMonth(context, borrowed * interest));
 }
 
@@ -148,6 +155,14 @@ void addOwnership(const ProcurementContext &context, const RackBatch &batch, boo
     context.tax().deductions.push_back(
         context.step(prefix + "depreciation", "Depreciation", book.depreciation));
     const Quantity sold = batch.isRetired + batch.isLeftOver;
+    if (context.has("fabric_share")) {
+        const Quantity fabric = batch.servers * batch.listPrice * context.in("fabric_share");
+        const Book network = bookOf(context, batch, fabric, fabric * 0);
+        context.tax().deductions.push_back(context.step(prefix + "network-depreciation",
+                                                        "Depreciation of the network", network.depreciation));
+        context.tax().gains.push_back(context.step(prefix + "network-loss", "Network sold for nothing",
+                                                   -perMonth(context, network.atSale * sold)));
+    }
     context.tax().gains.push_back(context.step(prefix + "gain", "Sold above book value",
                                                perMonth(context, resale + residual - book.atSale * sold)));
 }

@@ -13,6 +13,8 @@ namespace breakeven {
 
 namespace {
 
+constexpr double kRounding = 1 + 1e-9;
+
 constexpr const char *kEffect = "idle_per_start_h";
 
 FieldSet parameters()
@@ -197,15 +199,17 @@ std::optional<ReplicaHours> replicaOffAndOn(const ProcurementContext &context, c
                                        latencyIn(context, *service, seconds, context.builder().months() - 1));
     const Quantity latency = context.step(
         "replica_latency_95", "95 % of the requests of one replica are answered within", larger(first, last));
+    const Quantity perReplica = service->replicaGpus / machines.gpusPerMachine;
+    const Quantity nodes = machines.isWhole ? wholeUnits(perReplica) : perReplica;
+    // A target that one replica misses though it never switches off takes more of them.
     const Quantity isOne =
-        context.step("is_one_replica", "One replica is enough (1) or not (0)", all[R::kIsOne], Display::Last);
+        context.step("is_one_replica", "One replica is enough (1) or not (0)",
+                     all[R::kIsOne] * isAtMost(dispatched.machines, nodes * kRounding), Display::Last);
     const auto perMonth = [&](Quantity perHour) {
         return total(perHour * time.hoursPerMonth) / context.builder().constant(context.builder().months());
     };
     context.result("lost_requests_per_month", "Requests lost a month", perMonth(isOne * all[R::kLost]));
     context.result("cold_starts_per_month", "Cold starts a month", perMonth(isOne * starts));
-    const Quantity perReplica = service->replicaGpus / machines.gpusPerMachine;
-    const Quantity nodes = machines.isWhole ? wholeUnits(perReplica) : perReplica;
     const Quantity on = nodes * machines.gpusPerMachine * paidShare * time.hoursPerMonth;
     const Quantity work =
         dispatched.served / machines.speed * machines.billed.value_or(context.builder().constant(1));

@@ -46,10 +46,8 @@ Input deliveryMonths(const ServerPrice &server)
 
 void putHosting(OptionRules &rules, const ServerPrice &server, double servers, OptionBuilder &draft)
 {
-    const double busy = std::min(1.0, rules.work().mean / (servers * server.gpus));
     draft.choose("hosting", "space-and-power");
-    for (const auto &[key, input] :
-         hostingInputs(rules.catalogue(), server, {servers, busy, isEurope(rules)}))
+    for (const auto &[key, input] : hostingInputs(rules.catalogue(), server, {servers, isEurope(rules)}))
         draft.put(key.c_str(), key == "tariff_per_kwh" ? rules.shared("electricity", input) : input);
 }
 

@@ -42,19 +42,15 @@ Input spaceOfKilowatt(const Catalogue &catalogue, const ServerPrice &server, con
     return space.range ? space : rangedBy(space, 0.8, 1.3);
 }
 
-// Share of the greatest power that is drawn: idle, and the more the busier. Source: idle + (full − idle) ·
-// busy.
-Input powerLoad(const Catalogue &catalogue, double busy)
+// Shares of the greatest power that servers draw: at work, and without work.
+void addLoads(const Catalogue &catalogue, Inputs &inputs)
 {
     const CatalogueFigure *idle = figureOf(catalogue.hosting, "power_share_idle");
     const CatalogueFigure *full = figureOf(catalogue.hosting, "power_share_full");
     if (!idle || !full)
-        return {};
-    Input load = assumedFigure(*full);
-    load.value = *idle->value + (*full->value - *idle->value) * busy;
-    addNote(load.note, fmt::format("{:g} idle to {:g} full, {:.0f} % busy at the start", *idle->value,
-                                   *full->value, 100 * busy));
-    return ranged(load, *idle->value, 1);
+        return;
+    inputs["power_load"] = assumedFigure(*full);
+    inputs["power_idle_load"] = assumedFigure(*idle);
 }
 
 } // namespace
@@ -115,8 +111,8 @@ Inputs hostingInputs(const Catalogue &catalogue, const ServerPrice &server, cons
         return {};
     Inputs inputs{{"space_per_kw_month", spaceOfKilowatt(catalogue, server, site)},
                   {"power_kw", ofServer(server, *server.maxKw)},
-                  {"power_load", powerLoad(catalogue, site.busy)},
                   {"tariff_per_kwh", assumedFigure(*tariff)}};
+    addLoads(catalogue, inputs);
     if (const CatalogueFigure *pue = figureOf(catalogue.hosting, "pue"))
         inputs["pue"] = assumedFigure(*pue);
     return inputs;

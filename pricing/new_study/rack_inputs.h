@@ -31,12 +31,11 @@ Input gpusPerServerInput(const ServerPrice &server);
 // What the tariff of electricity is taken from; null where none is known.
 const CatalogueFigure *tariffFigure(const Catalogue &catalogue, bool isInEurope);
 
-// By the kilowatt: space, greatest power, the share of it that is drawn at so much use, PUE and tariff.
-// Without a tariff none of it. Requires: a server with a known power.
+// By the kilowatt: space, greatest power, the shares of it that are drawn at work and without, PUE and
+// tariff. Without a tariff none of it. Requires: a server with a known power.
 struct RackSite
 {
     double servers = 1;
-    double busy = 1; // share of the GPUs' time, on average
     bool isInEurope = false;
 };
 Inputs hostingInputs(const Catalogue &catalogue, const ServerPrice &server, const RackSite &site);

@@ -97,7 +97,7 @@ NoteFix takingServer(const NoteContext &context, const std::string &id, const Se
     fix.inputs = {{pathOf(id, "server_price"), serverPriceInput(server)},
                   {pathOf(id, "gpus_per_server"), gpusPerServerInput(server)}};
     const double servers = serversFor(server.gpus, context.peaks().front());
-    for (const auto &[key, input] : hostingInputs(context.catalogue(), server, {servers, 1, false}))
+    for (const auto &[key, input] : hostingInputs(context.catalogue(), server, {servers, false}))
         if (key == "power_kw")
             fix.inputs.push_back({pathOf(id, key), input});
     return fix;
@@ -166,18 +166,28 @@ void noteUnused(NoteContext &context, const std::string &id)
     context.add("N7", "options." + id, text, taking(id, "Take it out, or share it"));
 }
 
-// Electricity of a server in a year; nothing where a part of it is not known.
-std::optional<double> electricity(const NoteContext &context, const Inputs &inputs)
+// Share of the hours of an option that are used at the end of the plan.
+double usedAtEnd(const OptionOutcome &outcome)
 {
-    double product = 1;
-    for (const char *key : {"power_kw", "power_load", "pue", "tariff_per_kwh"}) {
+    const double paid = hoursAtEnd(outcome, Hours::Paid);
+    return paid > 0 ? std::min(1.0, hoursAtEnd(outcome, Hours::Used) / paid) : 1;
+}
+
+// Electricity in a year of a server that is used so much; nothing where a part of it is not known.
+std::optional<double> electricity(const NoteContext &context, const Inputs &inputs, double used)
+{
+    const auto known = [&](const char *key) {
         const auto found = inputs.find(key);
-        if (found == inputs.end() || !found->second.value)
-            return std::nullopt;
-        product *= *found->second.value;
-    }
+        return found == inputs.end() ? std::nullopt : found->second.value;
+    };
+    double product = 1;
+    for (const char *key : {"power_kw", "pue", "tariff_per_kwh"})
+        product *= known(key).value_or(std::nan(""));
+    const double full = known("power_load").value_or(std::nan(""));
+    const double idle = known("power_idle_load").value_or(full);
     const Input &hours = context.study().conventions.inputs.at("hours_per_month");
-    return product * 12 * hours.value.value_or(730);
+    const double money = product * (idle + (full - idle) * used) * 12 * hours.value.value_or(730);
+    return std::isnan(money) ? std::nullopt : std::optional(money);
 }
 
 // As the catalogue has them for this server; what the option says of itself where it knows none.
@@ -187,10 +197,7 @@ Inputs hostingOf(const NoteContext &context, const std::string &id)
     const ServerPrice *server = serverFor(context, context.gpuOf(rack));
     if (!server || context.study().currency != "USD")
         return rack.inputs;
-    const OptionOutcome &outcome = context.outcome(id);
-    const double paid = hoursAtEnd(outcome, Hours::Paid);
-    const double busy = paid > 0 ? std::min(1.0, hoursAtEnd(outcome, Hours::Used) / paid) : 1;
-    return hostingInputs(context.catalogue(), *server, {serversOf(context, rack), busy, false});
+    return hostingInputs(context.catalogue(), *server, {serversOf(context, rack), false});
 }
 
 void noteHostingOf(NoteContext &context, const std::string &id)
@@ -200,14 +207,15 @@ void noteHostingOf(NoteContext &context, const std::string &id)
     if (choiceIn(rack.choices, "hosting") != "colocation" || !paid)
         return;
     const Inputs inputs = hostingOf(context, id);
-    const auto power = electricity(context, inputs);
+    const auto power = electricity(context, inputs, usedAtEnd(context.outcome(id)));
     if (!power || *paid >= *power)
         return;
     const bool hasSpace = inputs.count("space_per_kw_month") > 0;
     NoteFix fix{hasSpace ? "By the kilowatt" : "By electricity"};
     fix.settings = {{pathOf(id, "hosting"), hasSpace ? "space-and-power" : "power"}};
     if (hasSpace)
-        for (const char *key : {"space_per_kw_month", "power_kw", "power_load", "pue", "tariff_per_kwh"})
+        for (const char *key :
+             {"space_per_kw_month", "power_kw", "power_load", "power_idle_load", "pue", "tariff_per_kwh"})
             if (const auto found = inputs.find(key); found != inputs.end())
                 fix.inputs.push_back({pathOf(id, key), found->second});
     context.add("N12", pathOf(id, "hosting_per_server_year"),

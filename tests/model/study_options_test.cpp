@@ -93,6 +93,42 @@ TEST_CASE("space is paid by the kilowatt of a server, and its electricity on top
     CHECK(isNear(lineTotal(draft.outcome(), "hosting"), 3 * 2 * (10.2 * 275 * 12 + electricity)));
 }
 
+TEST_CASE("electricity follows the use of the servers where the load of idle ones is given")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.hosting", "power");
+    for (const char *setting : {"power_kw=10", "pue=1.5", "tariff_per_kwh=0.1", "power_load=0.74"}) {
+        const std::string text = setting;
+        draft.set("options.own." + text.substr(0, text.find('=')), text.substr(text.find('=') + 1));
+    }
+    const double atFull = 3 * 10 * 1.5 * 8760 * 0.1;
+    CHECK(isNear(lineTotal(draft.outcome(), "hosting"), atFull * 0.74));
+    draft.set("options.own.power_idle_load", "0.24");
+    for (const double busy : {0.0, 0.25, 1.0}) {
+        draft.set("workloads.training.gpus", "8").set("workloads.training.busy", std::to_string(busy));
+        CHECK(isNear(lineTotal(draft.outcome(), "hosting"), atFull * (0.24 + 0.5 * busy)));
+    }
+}
+
+TEST_CASE("servers that serve all until more are delivered rent nothing, and the work waits for them")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.bridge_price", "2 USD/GPU-h");
+    draft.set("workloads.training.gpus", "8").set("workloads.training.busy", "75 %");
+    draft.set("workloads.training.patience", "waits").set("conventions.horizon_months", "24");
+    draft.set("workloads.training.growth", "12 %");
+    const OptionOutcome alone = draft.outcome();
+    draft.set("options.own.delivery_months", "0").set("options.own.servers_year_2", "1");
+    const OptionOutcome atOnce = draft.outcome();
+    draft.set("options.own.delivery_months", "6");
+    const OptionOutcome later = draft.outcome();
+    REQUIRE(alone.served.wait95);
+    REQUIRE(later.served.wait95);
+    CHECK(isNear(lineTotal(later, "bridge"), 6 * 8 * 730 * 0.75 * 2));
+    CHECK(*later.served.wait95 == *alone.served.wait95);
+    CHECK(*atOnce.served.wait95 < *alone.served.wait95);
+}
+
 TEST_CASE("a network is bought with the servers and worth nothing later, and care is a share of both")
 {
     Draft draft;
@@ -184,6 +220,30 @@ TEST_CASE("a loan costs its interest and is received when the servers are paid")
     // After one of three level payments the balance is the present value of the two that are left.
     const double balance = 296845.63824544096 * (1 / 1.08 + 1 / (1.08 * 1.08));
     CHECK(isNear(lineTotal(early, "first-loan-settled"), balance));
+}
+
+TEST_CASE("a loan bears interest from the purchase on, also before the servers are delivered")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.financing", "loan");
+    draft.set("conventions.horizon_months", "48").set("options.own.hold_months", "48");
+    draft.set("options.own.bridge_price", "0 USD/GPU-h");
+    const double atOnce = lineTotal(draft.outcome(), "first-loan-payments");
+    draft.set("options.own.delivery_months", "6");
+    CHECK(isNear(lineTotal(draft.outcome(), "first-loan-payments"), atOnce * std::sqrt(1.08)));
+}
+
+TEST_CASE("a network is written off over the years of the servers, and the rest when they are sold")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("conventions.tax_rate", "25%");
+    const auto taxes = [&] {
+        const OptionOutcome own = draft.outcome();
+        return lineTotal(own, "tax");
+    };
+    const double without = taxes();
+    draft.set("options.own.fabric_share", "5%");
+    CHECK(isNear(taxes() - without, -0.25 * 0.05 * 150000)); // all of it in the end
 }
 
 TEST_CASE("a lease replaces purchase and resale")
