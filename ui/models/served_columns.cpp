@@ -174,11 +174,18 @@ void addNotUsedColumns(Table &table, const StudyResult &result, const QString &p
     };
     add({tr("Paid"), unit, true, false, tr("For the machines of the option, over the whole plan.")},
         Hours::Paid);
-    add({tr("Not used"), unit, true, false, tr("Paid while nothing runs, over the whole plan.")},
+    const std::vector<OptionOutcome> &options = result.comparison.options;
+    if (std::any_of(options.begin(), options.end(),
+                    [](const OptionOutcome &option) { return option.hours(Hours::Overhead) > 0.0; }))
+        add({tr("Starts and stops"), unit, true, false,
+             tr("Paid while machines start, wait to be stopped and stop, over the whole plan.")},
+            Hours::Overhead);
+    add({tr("Not used"), unit, true, false,
+         tr("Paid while machines are ready and nothing runs, over the whole plan.")},
         Hours::Idle);
     addColumn(table,
               {tr("Not used"), tr("% of paid"), true, false,
-               tr("Share of the paid GPU-hours in which nothing runs.")},
+               tr("Share of the paid GPU-hours in which machines are ready and nothing runs.")},
               [&](std::size_t i) { return idleShareCell(result, i, page, locale); });
 }
 
