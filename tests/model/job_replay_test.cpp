@@ -123,7 +123,7 @@ std::vector<double> plainFifo(const Jobs &jobs, int machines, int gpusEach)
     return starts;
 }
 
-// Second by second, from nothing but the rules, with no reservation or queue that is kept.
+// Second by second, from nothing but the rules: a reservation is made anew each time it is asked for.
 class PlainReplay
 {
 public:
@@ -160,8 +160,7 @@ private:
     {
         PlainMachines there{m_terms.gpusPerMachine, std::vector<int>(std::size_t(m_terms.machines))};
         for (std::size_t i = 0; i < m_jobs.size(); ++i)
-            if (m_begun[i].start >= 0 && m_now < m_begun[i].start + m_jobs[i].seconds &&
-                then < believedEnd(i, m_begun[i].start))
+            if (m_now < m_begun[i].start + m_jobs[i].seconds && then < believedEnd(i, m_begun[i].start))
                 there.use(m_places[i]);
         return there;
     }
@@ -204,7 +203,8 @@ private:
     {
         const int firstGpus = m_jobs[m_waiting.front()].gpus;
         const double promised = promisedTo(firstGpus);
-        for (std::size_t i = 1; i < m_waiting.size();) {
+        std::size_t i = isAnyEnding() || m_waiting.front() != m_first ? 1 : m_seen;
+        while (i < m_waiting.size()) {
             const Places places = machinesAt(m_now).placed(m_jobs[m_waiting[i]].gpus);
             PlainMachines then = machinesAt(promised);
             then.use(places);
@@ -215,6 +215,16 @@ private:
             else
                 ++i;
         }
+        m_first = m_waiting.front();
+        m_seen = i;
+    }
+
+    bool isAnyEnding() const
+    {
+        for (std::size_t i = 0; i < m_jobs.size(); ++i)
+            if (!m_places[i].empty() && m_begun[i].start + m_jobs[i].seconds == m_now)
+                return true;
+        return false;
     }
 
     bool rentFirst()
@@ -231,6 +241,8 @@ private:
     double m_now = 0;
     std::size_t m_next = 0;
     std::vector<std::size_t> m_waiting;
+    std::size_t m_first = 0; // that those behind it were looked at for, up to m_seen
+    std::size_t m_seen = 0;
     std::vector<ReplayedJob> m_begun; // at −1: not yet
     std::vector<Places> m_places;     // none of a rented one
 };
@@ -273,7 +285,8 @@ TEST_CASE("both policies begin and rent to the second what a plain replay, secon
             for (const bool usesLimits : {false, true})
                 for (const auto &[machines, gpusEach] : {std::pair{1, 8}, {3, 4}, {5, 1}, {4, 6}}) {
                     // A few are wider than all machines.
-                    const Jobs jobs = randomJobs(std::uint64_t(machines), 80, 4, machines * gpusEach + 2, 20);
+                    const Jobs jobs =
+                        randomJobs(std::uint64_t(machines), 160, 6, machines * gpusEach + 2, 20);
                     const JobReplayTerms terms{machines, gpusEach, policy, rentAfter, usesLimits};
                     const auto replayed = replay(jobs, terms);
                     CAPTURE(int(policy), rentAfter, usesLimits, machines, gpusEach);
