@@ -27,7 +27,6 @@ int MachinePool::firstWith(int gpus) const
 
 void MachinePool::put(int gpus, Placement &placement)
 {
-    assert(fits(gpus));
     placement.whole.clear();
     placement.partOn = -1;
     for (; gpus >= m_each; gpus -= m_each) {
