@@ -6,6 +6,7 @@
 // Fifo: strictly by their order; nobody overtakes. Backfill (EASY): the first of those that wait has a
 // reservation, the earliest time at which it fits if all that runs ends when it is believed to; a later one
 // begins before it if it fits now and either is believed to end by then or leaves room for the first then.
+// Those that wait are looked at in order: each as it comes, all when a job ends and when the first changes.
 // What a job is believed to take is its limit where `usesLimits` and it has one (never less than it takes),
 // else what it takes. A reservation only ever moves forward. Threads: calls share nothing.
 // Errors: Cancelled when `stop` asks for it.

@@ -25,9 +25,8 @@ int MachinePool::firstWith(int gpus) const
     return int(word * kWord) + std::countr_zero(bits[word]);
 }
 
-void MachinePool::place(int gpus, Placement &placement)
+void MachinePool::put(int gpus, Placement &placement)
 {
-    assert(fits(gpus));
     placement.whole.clear();
     placement.partOn = -1;
     for (; gpus >= m_each; gpus -= m_each) {

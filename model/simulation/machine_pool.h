@@ -34,15 +34,14 @@ public:
         const int whole = gpus / m_each, rest = gpus % m_each;
         return withFree(m_each) >= whole && (rest == 0 || tightest(rest, whole) >= 0);
     }
-    // Requires: it fits.
-    Placement place(int gpus)
+    // Whether it fits; only then it is placed.
+    bool place(int gpus, Placement &placement)
     {
-        Placement placement;
-        place(gpus, placement);
-        return placement;
+        const bool isRoom = fits(gpus);
+        if (isRoom)
+            put(gpus, placement);
+        return isRoom;
     }
-    // The same in the room of one that has ended.
-    void place(int gpus, Placement &placement);
     // GPUs that another pool of as many machines placed. Requires: they are free here.
     void take(const Placement &placement);
     void release(const Placement &placement);
@@ -60,6 +59,7 @@ private:
                 return free;
         return withFree(m_each) > machinesTaken ? m_each : -1;
     }
+    void put(int gpus, Placement &placement);
     // For the machines with so many free GPUs. Requires: there is one.
     int firstWith(int gpus) const;
     void change(int machine, int gpus)

@@ -21,14 +21,14 @@ double exponential(std::uint64_t seed, std::uint64_t sample, std::uint32_t dim)
 }
 
 // Whole seconds, so that many things happen at once; widths up to the widest, most of them narrow.
-Jobs randomJobs(std::uint64_t seed, int count, double meanGap, int widest)
+Jobs randomJobs(std::uint64_t seed, int count, double meanGap, int widest, double meanSeconds = 600)
 {
     Jobs jobs;
     double now = 0;
     for (int i = 0; i < count; ++i) {
         const auto at = std::uint64_t(i);
         now += std::floor(exponential(seed, at, 0) * meanGap);
-        LoggedJob job{now, 1 + std::floor(exponential(seed, at, 1) * 600),
+        LoggedJob job{now, 1 + std::floor(exponential(seed, at, 1) * meanSeconds),
                       1 + int(std::pow(uniform(seed, 7, at, 2), 3) * widest)};
         job.limit = job.seconds * (1 + std::floor(3 * uniform(seed, 7, at, 3)));
         jobs.push_back(job);
@@ -62,6 +62,12 @@ struct PlainMachines
 {
     int each;
     std::vector<int> used;
+
+    void use(const std::vector<std::pair<int, int>> &places)
+    {
+        for (const auto &[machine, gpus] : places)
+            used[std::size_t(machine)] += gpus;
+    }
 
     // Nothing where the job does not fit. Whole machines first, then the fullest with room for the rest.
     std::vector<std::pair<int, int>> placed(int gpus) const
@@ -105,8 +111,7 @@ std::vector<double> plainFifo(const Jobs &jobs, int machines, int gpusEach)
             PlainMachines there{gpusEach, std::vector<int>(std::size_t(machines))};
             for (std::size_t i = 0; i < starts.size(); ++i)
                 if (moment < starts[i] + jobs[i].seconds)
-                    for (const auto &[machine, gpus] : places[i])
-                        there.used[std::size_t(machine)] += gpus;
+                    there.use(places[i]);
             const auto found = there.placed(job.gpus);
             if (found.empty())
                 continue;
@@ -116,6 +121,140 @@ std::vector<double> plainFifo(const Jobs &jobs, int machines, int gpusEach)
         }
     }
     return starts;
+}
+
+// Second by second, from nothing but the rules: a reservation is made anew each time it is asked for.
+class PlainReplay
+{
+public:
+    PlainReplay(const Jobs &jobs, const JobReplayTerms &terms)
+        : m_jobs(jobs), m_terms(terms), m_begun(jobs.size(), {-1, false}), m_places(jobs.size())
+    {
+    }
+
+    std::vector<ReplayedJob> run()
+    {
+        while (m_next < m_jobs.size() || !m_waiting.empty()) {
+            admit();
+            for (bool isRented = true; isRented; isRented = rentFirst()) {
+                beginFirsts();
+                if (m_terms.policy == JobPolicy::Backfill && !m_waiting.empty())
+                    fill();
+            }
+            ++m_now;
+        }
+        return m_begun;
+    }
+
+private:
+    using Places = std::vector<std::pair<int, int>>;
+
+    double believedEnd(std::size_t job, double start) const
+    {
+        const LoggedJob &one = m_jobs[job];
+        return start + (m_terms.usesLimits ? std::max(one.limit, one.seconds) : one.seconds);
+    }
+
+    // In use by what runs now and is believed to run then.
+    PlainMachines machinesAt(double then) const
+    {
+        PlainMachines there{m_terms.gpusPerMachine, std::vector<int>(std::size_t(m_terms.machines))};
+        for (std::size_t i = 0; i < m_jobs.size(); ++i)
+            if (m_now < m_begun[i].start + m_jobs[i].seconds && then < believedEnd(i, m_begun[i].start))
+                there.use(m_places[i]);
+        return there;
+    }
+
+    void admit()
+    {
+        for (; m_next < m_jobs.size() && m_jobs[m_next].submitted <= m_now; ++m_next)
+            if (m_jobs[m_next].gpus > m_terms.machines * m_terms.gpusPerMachine)
+                m_begun[m_next] = {m_now, true};
+            else
+                m_waiting.push_back(m_next);
+    }
+
+    bool begins(std::size_t job, const Places &places)
+    {
+        if (places.empty())
+            return false;
+        m_begun[job] = {m_now, false};
+        m_places[job] = places;
+        return true;
+    }
+
+    void beginFirsts()
+    {
+        while (!m_waiting.empty() &&
+               begins(m_waiting.front(), machinesAt(m_now).placed(m_jobs[m_waiting.front()].gpus)))
+            m_waiting.erase(m_waiting.begin());
+    }
+
+    // The first second at which it fits, if what runs ends when it is believed to.
+    double promisedTo(int gpus) const
+    {
+        double then = m_now;
+        while (machinesAt(then).placed(gpus).empty())
+            ++then;
+        return then;
+    }
+
+    void fill()
+    {
+        const int firstGpus = m_jobs[m_waiting.front()].gpus;
+        const double promised = promisedTo(firstGpus);
+        std::size_t i = isAnyEnding() || m_waiting.front() != m_first ? 1 : m_seen;
+        while (i < m_waiting.size()) {
+            const Places places = machinesAt(m_now).placed(m_jobs[m_waiting[i]].gpus);
+            PlainMachines then = machinesAt(promised);
+            then.use(places);
+            const bool isHarmless =
+                believedEnd(m_waiting[i], m_now) <= promised || !then.placed(firstGpus).empty();
+            if (isHarmless && begins(m_waiting[i], places))
+                m_waiting.erase(m_waiting.begin() + std::ptrdiff_t(i));
+            else
+                ++i;
+        }
+        m_first = m_waiting.front();
+        m_seen = i;
+    }
+
+    bool isAnyEnding() const
+    {
+        for (std::size_t i = 0; i < m_jobs.size(); ++i)
+            if (!m_places[i].empty() && m_begun[i].start + m_jobs[i].seconds == m_now)
+                return true;
+        return false;
+    }
+
+    bool rentFirst()
+    {
+        if (m_waiting.empty() || m_now < m_jobs[m_waiting.front()].submitted + m_terms.rentAfter)
+            return false;
+        m_begun[m_waiting.front()] = {m_now, true};
+        m_waiting.erase(m_waiting.begin());
+        return true;
+    }
+
+    const Jobs &m_jobs;
+    JobReplayTerms m_terms;
+    double m_now = 0;
+    std::size_t m_next = 0;
+    std::vector<std::size_t> m_waiting;
+    std::size_t m_first = 0; // that those behind it were looked at for, up to m_seen
+    std::size_t m_seen = 0;
+    std::vector<ReplayedJob> m_begun; // at −1: not yet
+    std::vector<Places> m_places;     // none of a rented one
+};
+
+// How many begin at another second, or are rented in only one of both.
+int differing(const std::vector<ReplayedJob> &a, const std::vector<ReplayedJob> &b)
+{
+    REQUIRE(a.size() == b.size());
+    int count = 0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        count += a[i].start != b[i].start || a[i].isRented != b[i].isRented;
+    return count;
 }
 
 } // namespace
@@ -135,6 +274,30 @@ TEST_CASE("a FIFO replay waits to the second as a plain one that tries every mom
             CHECK(differing == 0);
             CHECK(replayed.back().start > jobs.back().submitted - 1e6);
         }
+}
+
+TEST_CASE("both policies begin and rent to the second what a plain replay, second by second, does")
+{
+    constexpr double never = std::numeric_limits<double>::infinity();
+    int overtaking = 0, rented = 0;
+    for (const JobPolicy policy : {JobPolicy::Fifo, JobPolicy::Backfill})
+        for (const double rentAfter : {never, 30.0, 0.0})
+            for (const bool usesLimits : {false, true})
+                for (const auto &[machines, gpusEach] : {std::pair{1, 8}, {3, 4}, {5, 1}, {4, 6}}) {
+                    // A few are wider than all machines.
+                    const Jobs jobs =
+                        randomJobs(std::uint64_t(machines), 160, 6, machines * gpusEach + 2, 20);
+                    const JobReplayTerms terms{machines, gpusEach, policy, rentAfter, usesLimits};
+                    const auto replayed = replay(jobs, terms);
+                    CAPTURE(int(policy), rentAfter, usesLimits, machines, gpusEach);
+                    CHECK(differing(replayed, PlainReplay(jobs, terms).run()) == 0);
+                    for (std::size_t i = 1; i < jobs.size(); ++i) {
+                        overtaking += replayed[i].start < replayed[i - 1].start;
+                        rented += replayed[i].isRented;
+                    }
+                }
+    CHECK(overtaking > 200);
+    CHECK(rented > 200);
 }
 
 TEST_CASE("one machine of one GPU waits as Lindley's recursion says, under both policies")

@@ -52,7 +52,8 @@ class Cluster:
         came = self.environment.now
         turn = self.environment.event()
         self.queue.append((gpus, turn))
-        self.begin_jobs()
+        if len(self.queue) == 1:  # behind others it waits as they do
+            self.begin_jobs()
         places = yield turn
         waits.append(self.environment.now - came)
         yield self.environment.timeout(seconds)
