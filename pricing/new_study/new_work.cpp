@@ -223,10 +223,12 @@ Result<WorkSize> sizeOfWork(const Study &study)
     WorkSize size;
     size.load = loadIn(*sheet, evaluation, 0, 0);
     for (int month = 0; month < int(std::lround(*study.conventions.inputs.at("horizon_months").value));
-         ++month)
+         ++month) {
         size.peaks.push_back(evaluation.at(nodes.peak, month).value_or(0));
+        size.means.push_back(evaluation.at(nodes.mean, month).value_or(0));
+    }
     size.gpus = size.peaks.front();
-    size.mean = evaluation.at(nodes.mean, 0).value_or(0);
+    size.mean = size.means.front();
     if (!(size.gpus > 0))
         return Error{ErrorKind::BadInput,
                      "Nothing says how much work there is; set its amount, such as workloads." + id +

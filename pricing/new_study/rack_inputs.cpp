@@ -52,8 +52,8 @@ Input powerLoad(const Catalogue &catalogue, double busy)
         return {};
     Input load = assumedFigure(*full);
     load.value = *idle->value + (*full->value - *idle->value) * busy;
-    addNote(load.note, fmt::format("{:g} idle to {:g} full, {:.0f} % busy at the start", *idle->value,
-                                   *full->value, 100 * busy));
+    addNote(load.note,
+            fmt::format("{:g} idle to {:g} full, {:.0f} % busy", *idle->value, *full->value, 100 * busy));
     return ranged(load, *idle->value, 1);
 }
 

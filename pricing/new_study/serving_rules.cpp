@@ -306,8 +306,7 @@ Result<void> findServing(NewStudyRequest &request, const Catalogue &catalogue, c
         return terms.runs.empty() || terms.runs == kEstimate
                    ? Result<void>()
                    : Error{ErrorKind::NotFound,
-                           "No runs '" + terms.runs +
-                               "' are stored; import them first.",
+                           "No runs '" + terms.runs + "' are stored; import them first.",
                            {}};
     return findServing(*store, gpu->title,
                        {lengthOf(request, "input_tokens"), lengthOf(request, "output_tokens")}, request.day,
@@ -376,15 +375,18 @@ Result<WorkSize> sizeOfServing(const NewStudyRequest &request, Study &study)
         return size.isSized ? replicasFor(rate, terms) * size.replicaGpus : size.replicaGpus;
     };
     const std::vector<ShapeSegment> curve = curveOfRequests(study);
-    double hours = 0;
-    for (const ShapeSegment &segment : curve) {
+    for (const ShapeSegment &segment : curve)
         size.load.push_back({segment.hours, gpusAt(rates.front() * segment.level), 0});
-        size.mean += size.load.back().atOnce * segment.hours;
-        hours += segment.hours;
-    }
-    size.mean /= hours;
-    for (const double rate : rates)
+    for (const double rate : rates) {
+        double gpuHours = 0, hours = 0;
+        for (const ShapeSegment &segment : curve) {
+            gpuHours += gpusAt(rate * segment.level) * segment.hours;
+            hours += segment.hours;
+        }
+        size.means.push_back(gpuHours / hours);
         size.peaks.push_back(gpusAt(rate * peakLevel(curve)));
+    }
+    size.mean = size.means.front();
     size.gpus = size.peaks.front();
     size.hasPattern = curve.size() > 1;
     size.isOffAtTimes = std::any_of(curve.begin(), curve.end(),

@@ -182,6 +182,17 @@ TEST_CASE("a rack grows with its work, and a GPU without a server price is not b
     CHECK(isSaid(small, "No server price for A10 is known; enter one to compare buying."));
 }
 
+TEST_CASE("a rack that grows with its work draws the power of work and servers of the same year")
+{
+    NewStudyRequest request = requestFor("H100 SXM", "training");
+    request.gpus = 32;
+    request.busy = 0.9;
+    request.settings = {{"workloads.training.growth", "100%"}};
+    // 4, 8 and 16 servers, 90 % busy each year: 0.231 + 0.509 × 0.9.
+    const Study study = made(request).study;
+    CHECK(*inputAt(study, "options.own.power_load")->input->value == Approx(0.231 + (0.740 - 0.231) * 0.9));
+}
+
 TEST_CASE("less than half a server is offered and not ticked")
 {
     NewStudyRequest request = requestFor("H100 SXM");
