@@ -69,8 +69,9 @@ void noteCheaperLeftOut(NoteContext &context)
             read->cost.cost >= *winner.npv - 1)
             continue;
         LeftOutCost cost = read->cost;
+        if (cost.beside != winner.name)
+            cost.more = cost.cost - *winner.npv;
         cost.beside = winner.name;
-        cost.more = cost.cost - *winner.npv;
         cost.isBesideCheapest = true;
         context.addWithoutFix("N20", "options." + id,
                               fmt::format("{} is left out ({}); {}.", read->name, read->reason, cost.text()));

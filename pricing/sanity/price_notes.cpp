@@ -209,6 +209,7 @@ Input perGpuHour(const RentedOption &rented, const std::string &what)
     price.value = rented.perGpuHour;
     price.price.reset();
     price.range.reset();
+    price.shared.clear();
     addNote(price.note, what);
     return price;
 }

@@ -407,7 +407,7 @@ TEST_CASE("N20: an offer that is left out below all that is compared is told whi
     study.leftOut["spot-ours"] =
         "Spot (ours): another seller than those compared; it would cost 100 USD in "
         "present value over the plan, 5 USD less than Nobody, the cheapest compared.";
-    CHECK_FALSE(noteIn(study, "N20"));
+    CHECK_FALSE(noteIn(study, "N20", "options.spot-ours"));
     CHECK(noteIn(study, "left-out", "options.spot-ours")
               ->text.find("when the study was made (2026-11-22) it "
                           "would have cost 100 USD") != std::string::npos);
@@ -417,7 +417,7 @@ TEST_CASE("N20: an offer that is left out below all that is compared is told whi
         fmt::format("Spot (ours): another seller than those compared; it would cost 100 USD in present value "
                     "over the plan, {:.0f} USD less than {}.",
                     *kept.npv - 100, kept.name);
-    const auto note = noteIn(study, "N20");
+    const auto note = noteIn(study, "N20", "options.spot-ours");
     REQUIRE(note);
     CHECK(note->text.rfind("Spot (ours) is left out (another seller than those compared); it would cost 100 "
                            "USD in present value over the plan, ",
