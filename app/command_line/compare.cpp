@@ -61,6 +61,14 @@ bool hasUsefulHours(const Comparison &comparison)
            });
 }
 
+// Of the present value, by which the headline tells the cheapest.
+std::optional<double> shareOfBaseline(const Comparison &comparison, const OptionOutcome &option)
+{
+    const int baseline = comparison.baseline;
+    const auto whole = baseline < 0 ? std::nullopt : comparison.options[std::size_t(baseline)].npv;
+    return whole && *whole > 0 && option.npv ? std::optional(1 - *option.npv / *whole) : std::nullopt;
+}
+
 std::vector<std::string> tableRow(const Comparison &comparison, std::size_t index)
 {
     const OptionOutcome &option = comparison.options[index];
@@ -72,7 +80,7 @@ std::vector<std::string> tableRow(const Comparison &comparison, std::size_t inde
     row.push_back(moneyText(option.totalCost));
     row.push_back(moneyText(option.npv));
     const bool isBaseline = int(index) == comparison.baseline;
-    row.push_back(isBaseline ? "baseline" : shareText(option.saving));
+    row.push_back(isBaseline ? "baseline" : shareText(shareOfBaseline(comparison, option)));
     if (hasUsefulHours(comparison))
         row.push_back(moneyText(option.measures.costPerUsefulGpuHour));
     return row;
@@ -150,23 +158,34 @@ std::string flipText(const Comparison &comparison, const words::Headline &headli
     return words::nearestFlipLine(*turns.probe, turns.flips, isNamed, words::kPlain).plain;
 }
 
+// Where every option is too slow the table says so of each: what to do stands in the place of the list.
+void printHeadline(const Study &study, const Comparison &comparison, const std::vector<SanityNote> &notes,
+                   const Turns &turns, std::ostream &out)
+{
+    const words::Headline headline = words::headline(study, comparison, words::kPlain);
+    const bool isAnswered = comparison.verdict.cheapest >= 0;
+    const std::string leaning =
+        isAnswered ? words::leaningSentence(study, turns.leanings, turns.assumedValues) : std::string();
+    const auto slow = std::find_if(notes.begin(), notes.end(),
+                                   [](const SanityNote &note) { return note.id == std::string("N21"); });
+    for (const std::string &line :
+         {headline.plain, headline.allocation, headline.secondLine, flipText(comparison, headline, turns),
+          leaning, slow == notes.end() ? headline.excluded : slow->text})
+        if (!line.empty())
+            out << terminalText(line) << '\n';
+    out << '\n';
+}
+
 void printTable(const Study &study, const Comparison &comparison,
                 const std::vector<MeasuredDifference> &measured,
                 const std::vector<PlanAgainstActual> &actuals, const std::vector<SanityNote> &notes,
                 const Turns &turns, std::ostream &out)
 {
-    const words::Headline headline = words::headline(study, comparison, words::kPlain);
-    const std::string leaning = words::leaningSentence(study, turns.leanings, turns.assumedValues);
-    const std::string flip = flipText(comparison, headline, turns);
-    for (const std::string &line :
-         {headline.plain, headline.allocation, headline.secondLine, flip, leaning, headline.excluded})
-        if (!line.empty())
-            out << terminalText(line) << '\n';
-    out << '\n';
+    printHeadline(study, comparison, notes, turns, out);
     std::vector<std::string> header{"Option, " + study.currency, "Status"};
     for (int year = 1; year <= comparison.years; ++year)
         header.push_back("Year " + std::to_string(year));
-    for (const char *name : {"Mean a year", "Total", "Present value", "Against baseline, %"})
+    for (const char *name : {"Mean a year", "Total", "Present value", "Against baseline, % of present value"})
         header.emplace_back(name);
     if (hasUsefulHours(comparison))
         header.emplace_back("Useful GPU-hour");

@@ -86,23 +86,42 @@ Json explanationJson(const Explanation &explanation, const std::string &currency
     return json;
 }
 
+// " · 11.06 USD at 0.86 EUR, ECB reference rate · 2026-11-20": of a price that was converted.
+std::string convertedText(const Input &input, const std::string &currency)
+{
+    if (!input.price || input.price->offer.currency == currency)
+        return {};
+    const PinnedPrice &pinned = *input.price;
+    std::string text = " · " + nanoText(pinned.offer.price) + " " + pinned.offer.currency +
+                       perUnitText(priceUnitOf(pinned.offer.model)) + " at " +
+                       plainNumber(pinned.exchangeRate) + " " + currency;
+    if (!pinned.rateSource.empty())
+        text += ", " + pinned.rateSource;
+    if (pinned.rateDate)
+        text += " · " + pinned.rateDate->iso();
+    return text;
+}
+
 // Prints an explanation with its terms; what was opened before is only named again.
 class Printer
 {
 public:
-    Printer(std::ostream &out, std::string currency) : m_out(out), m_currency(std::move(currency)) {}
+    Printer(std::ostream &out, const Study &study) : m_out(out), m_study(study), m_currency(study.currency) {}
 
     void print(const Explanation &explanation, const std::string &indent = {})
     {
         const std::string unit = explanation.unit.text(m_currency);
         const bool isNumber = explanation.value && std::isfinite(*explanation.value); // else a word
         const std::string unitText = unit == "1" || !isNumber ? "" : " " + unit;
-        m_out << indent << terminalText(explanation.label) << monthsText(explanation) << ": "
-              << plainNumber(explanation.value) << unitText;
+        m_out << indent << terminalText(explanation.label) << monthsText(explanation) << ": ";
         if (explanation.input) {
-            m_out << "   [" << terminalText(provenance(explanation.input->input)) << "]\n";
+            m_out << inputValue(explanation, unitText) << "   ["
+                  << terminalText(provenance(explanation.input->input) +
+                                  convertedText(explanation.input->input, m_currency))
+                  << "]\n";
             return;
         }
+        m_out << plainNumber(explanation.value) << unitText;
         const std::pair months{explanation.month.value_or(explanation.firstMonth), explanation.lastMonth};
         if (!m_opened.emplace(explanation.node, months).second) {
             m_out << "   (opened above)\n";
@@ -124,6 +143,15 @@ public:
     }
 
 private:
+    // A share as a person enters it: "34.55 %".
+    std::string inputValue(const Explanation &explanation, const std::string &unitText) const
+    {
+        const auto place = inputAt(m_study, explanation.input->path);
+        const bool isShare = place && place->field->unitText == std::string("%");
+        return isShare && explanation.value ? plainNumber(100 * *explanation.value) + " %"
+                                            : plainNumber(explanation.value) + unitText;
+    }
+
     // Which months of a series the value is of.
     static std::string monthsText(const Explanation &explanation)
     {
@@ -136,6 +164,7 @@ private:
     }
 
     std::ostream &m_out;
+    const Study &m_study;
     std::string m_currency;
     std::set<std::pair<NodeId, std::pair<int, int>>> m_opened;
 };
@@ -159,7 +188,7 @@ void printExplanation(const CommandContext &context, const ExplainOptions &optio
                       const Explanation &explanation, const std::string &reason)
 {
     if (options.format != "json") {
-        Printer(context.out, study.currency).print(explanation);
+        Printer(context.out, study).print(explanation);
         if (!reason.empty())
             context.out << "unknown: " << terminalText(reason) << '\n';
         return;
@@ -181,7 +210,7 @@ void printInput(const CommandContext &context, const ExplainOptions &options, co
         input.value ? amountText(*input.value, place.field->unitText, study.currency) : "unknown";
     if (options.format != "json") {
         context.out << terminalText(std::string(place.field->label) + shared + ": " + value + "   [" +
-                                    provenance(input) + "]")
+                                    provenance(input) + convertedText(input, study.currency) + "]")
                     << '\n';
         return;
     }

@@ -4,6 +4,7 @@
 #include "app/command_line/study_source.h"
 
 #include "data/study_bridge.h"
+#include "model/evaluate/evaluate.h"
 #include "ui/words/numbers.h"
 
 #include <ostream>
@@ -58,6 +59,27 @@ std::string nameIn(const Study &study, const std::string &id)
     return option == study.options.end() ? "no option" : option->second.name;
 }
 
+std::optional<double> presentValueOf(const Study &study, const std::string &option)
+{
+    const auto comparison = evaluate(study);
+    if (comparison)
+        for (const OptionOutcome &outcome : comparison->options)
+            if (outcome.id == option)
+                return outcome.npv;
+    return std::nullopt;
+}
+
+// "In present value: 1,234 before, 1,300 after, +66 USD."
+std::string presentValueLine(const StudyBridge &bridge, const Study &before, const Study &after)
+{
+    const auto first = presentValueOf(before, bridge.optionBefore);
+    const auto last = presentValueOf(after, bridge.optionAfter);
+    const auto change = differenceOf(first, last);
+    return "In present value: " + moneyText(first) + " before, " + moneyText(last) + " after, " +
+           words::difference(change, words::moneyDecimals(std::span(&change, 1)), words::kPlain) + " " +
+           after.currency + ".\n";
+}
+
 void printText(const StudyBridge &bridge, const Study &before, const Study &after, std::ostream &out)
 {
     std::vector<std::vector<std::string>> rows;
@@ -72,6 +94,8 @@ void printText(const StudyBridge &bridge, const Study &before, const Study &afte
     rows.push_back(
         {terminalText("After: " + nameIn(after, bridge.optionAfter)), moneyText(bridge.totalAfter), ""});
     out << tableText({"Step", "Total, " + after.currency, "Difference"}, rows)
+        << "The totals are sums over the plan, not discounted.\n"
+        << presentValueLine(bridge, before, after)
         << "The steps are made in this order; another order gives other steps and the same sum.\n";
 }
 

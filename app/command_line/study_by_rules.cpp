@@ -3,6 +3,7 @@
 #include "app/command_line/open_store.h"
 #include "app/command_line/study.h"
 #include "app/command_line/study_answers.h"
+#include "app/command_line/study_money.h"
 #include "app/command_line/study_source.h"
 #include "app/command_line/traces.h"
 
@@ -32,15 +33,18 @@ std::string currencyOf(const StudyArguments &arguments)
     return currency;
 }
 
-// In another currency than that of the catalogue, at the rate the store knows.
+// In another currency than that of the catalogue, at the rate that is said or the store knows.
 Result<void> takeCurrency(const CommandContext &context, const StudyArguments &arguments,
                           NewStudyRequest &request)
 {
     const std::string currency = currencyOf(arguments);
     if (currency.empty())
         return {};
+    const auto own = ownRate(arguments.settings, "USD", currency);
+    if (!own)
+        return own.error();
     const auto store = openStore(context, OpenMode::ReadOnly);
-    return chooseCurrency(request, currency, store ? &store->prices() : nullptr);
+    return chooseCurrency(request, currency, store ? &store->prices() : nullptr, *own);
 }
 
 bool isOfWork(const std::string &path)

@@ -6,6 +6,7 @@
 
 #include "model/study/option_edits.h"
 #include "model/study/study_path.h"
+#include "pricing/new_study/added_rack.h"
 
 #include <ostream>
 
@@ -116,8 +117,16 @@ int fixStudy(const CommandContext &context, const StudyArguments &arguments)
 
 int addStudyOption(const CommandContext &context, const StudyArguments &arguments)
 {
-    return changeOption(context, arguments,
-                        [&](Study &study) { return addOption(study, arguments.option, arguments.name); });
+    return changeOption(context, arguments, [&](Study &study) {
+        auto id = addOption(study, arguments.option, arguments.name);
+        const auto catalogue = catalogueOf(context);
+        if (!id)
+            return id;
+        const std::string said = fitAddedRack(catalogue ? *catalogue : bundledCatalogue(), *id, study);
+        if (!said.empty() && !context.isQuiet)
+            context.messages << issueLine({Severity::Warning, said, {}}) << '\n';
+        return id;
+    });
 }
 
 int duplicateStudyOption(const CommandContext &context, const StudyArguments &arguments)

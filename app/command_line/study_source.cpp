@@ -2,6 +2,7 @@
 
 #include "app/command_line/open_store.h"
 #include "app/command_line/output.h"
+#include "app/command_line/study_money.h"
 #include "data/readers/utc_time.h"
 #include "data/study_file.h"
 #include "model/evaluate/evaluate.h"
@@ -237,10 +238,13 @@ Result<void> applySettings(const CommandContext &context, Study &study,
             return Error{ErrorKind::Usage, "Expected --set PATH=VALUE, found '" + setting + "'.", {}};
         const std::string path = setting.substr(0, equals);
         const std::string value = setting.substr(equals + 1);
+        if (isRateOfChange(study, path, settings))
+            continue;
         const bool isPin = value.compare(0, pinMark.size(), pinMark) == 0;
-        const auto result = isPin               ? pinByText(context, study, path, value)
-                            : isTokenPin(value) ? pinTokensByText(context, study, path, value)
-                                                : setPath(study, path, value, today());
+        const auto result = isPin                ? pinByText(context, study, path, value)
+                            : isTokenPin(value)  ? pinTokensByText(context, study, path, value)
+                            : path == "currency" ? changeCurrency(context, value, settings, study)
+                                                 : setPath(study, path, value, today());
         if (!result)
             return result.error();
         if (concernsGpus(path))

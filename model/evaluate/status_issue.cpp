@@ -111,9 +111,11 @@ std::vector<std::string> slowSentences(const Study &study, const StudySheet &she
             continue;
         if (const auto alone = fastest95(study, sheet, evaluation, sheet.workloads[i], outcome.id);
             alone && *alone > *target)
-            sentences.push_back("95 % of the requests take " + shortNumber(*alone) +
-                                " s even where none of them waits; " + shortNumber(*target) +
-                                " s is the target, which only a faster GPU can reach, not more machines.");
+            sentences.push_back(
+                "95 % of the requests take " + shortNumber(*alone) + " s even where none of them waits; " +
+                shortNumber(*target) +
+                " s is the target: requests that take less or vary less, or a faster GPU, can "
+                "reach it, more machines cannot.");
         else
             sentences.push_back((p95 ? "95 % of the requests are answered within " + shortNumber(*p95) + " s"
                                      : std::string("How long the requests take is not known")) +
@@ -139,9 +141,9 @@ std::optional<LeftOver> leftOver(const Study &study, const StudySheet &sheet, co
     if (machine <= 1 || left <= 1e-9 || left >= machine - 1e-9)
         return std::nullopt;
     return LeftOver{gpus, machine, "options." + outcome.id + ".gpus_per_instance",
-                    shortNumber(gpus) + " GPUs take " + shortNumber(machines) +
+                    counted(gpus, "GPU takes ", "GPUs take ") + shortNumber(machines) +
                         (machines == 1 ? " machine of " : " machines of ") + shortNumber(machine) + ": " +
-                        shortNumber(left) + " are paid and not used."};
+                        counted(left, "is", "are") + " paid and not used."};
 }
 
 void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,

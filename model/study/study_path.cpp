@@ -214,12 +214,52 @@ Result<void> setText(const Study &study, StudyPlace &place, const std::string &p
             known += (known.empty() ? "" : ", ") + id;
         return Error{ErrorKind::NotFound, "No option '" + text + "'; the study has: " + known + ".", path};
     }
+    // The amounts would be called by another name and stay what they are.
+    if (place.what == "currency" && text != study.currency)
+        return Error{ErrorKind::BadInput,
+                     "The amounts of the study are in " + study.currency +
+                         "; another currency needs an exchange rate that restates them, found '" + text +
+                         "' alone.",
+                     path};
     *place.text = text;
     if (place.choice && !place.choice->values.empty())
         completeChosen(*place.fields, *place.inputs, *place.choices);
     else if (place.choice)
         complete(*place.fields, *place.inputs, *place.choices);
     return {};
+}
+
+// Of one unit of the other currency, in that of the study: a number above 0, from then on the own one.
+Result<void> setRate(StudyPlace &place, const Setting &setting)
+{
+    const auto bad = [&](const std::string &expected) {
+        return Error{ErrorKind::BadInput, "Expected " + expected + ", found '" + setting.text + "'.",
+                     setting.path};
+    };
+    ExchangeRate &rate = *place.rate;
+    if (place.attribute == "source") {
+        rate.source = setting.text;
+        return {};
+    }
+    if (place.attribute == "as_of") {
+        const auto day = Date::parse(setting.text);
+        if (!day)
+            return bad("a date like 2026-11-20");
+        rate.date = *day;
+        return {};
+    }
+    const auto amount = parseAmount(setting.text, "", {}, 0);
+    if (!amount || !(*amount > 0) || !std::isfinite(*amount))
+        return bad("an exchange rate above 0, such as 0.86");
+    rate = {*amount, setting.day.value_or(rate.date), kOwnValue};
+    return {};
+}
+
+std::string textOf(const ExchangeRate &rate, const std::string &attribute)
+{
+    return attribute == "source"  ? rate.source
+           : attribute == "as_of" ? rate.date.iso()
+                                  : amountText(rate.rate, "", {});
 }
 
 } // namespace
@@ -247,8 +287,9 @@ Result<void> setPath(Study &study, const std::string &path, const std::string &t
                 study = std::move(changed);
             return used;
         }
-    const Result<void> result =
-        place.input ? setAttribute(study, place, {path, text, day}) : setText(study, place, path, text);
+    const Result<void> result = place.input  ? setAttribute(study, place, {path, text, day})
+                                : place.rate ? setRate(place, {path, text, day})
+                                             : setText(study, place, path, text);
     if (!result)
         return result;
     if (const auto checked = checkShared(changed); !checked)
@@ -265,6 +306,8 @@ Result<std::string> textAt(const Study &study, const std::string &path)
         return unknownPath(study, path);
     if (place.text)
         return *place.text;
+    if (place.rate)
+        return textOf(*place.rate, place.attribute);
     if (place.attribute == "shared")
         return place.own->shared;
     const Input &input = place.attribute == "mode" ? *place.own : *place.input;

@@ -184,6 +184,40 @@ bool findShared(Study &study, const std::vector<std::string> &words, StudyPlace 
     return isAttribute(place.attribute);
 }
 
+// "exchange_rates.USD", "exchange_rates.USD.source".
+bool findRate(Study &study, const std::vector<std::string> &words, StudyPlace &place)
+{
+    const auto rate = study.exchangeRates.find(words[1]);
+    if (rate == study.exchangeRates.end() || words.size() > 3)
+        return false;
+    place.attribute = words.size() > 2 ? words[2] : "value";
+    place.owner = "Exchange rates";
+    place.path = "exchange_rates." + words[1];
+    place.rate = &rate->second;
+    return place.attribute == "value" || place.attribute == "as_of" || place.attribute == "source";
+}
+
+bool isCurrencyCode(const std::string &text)
+{
+    return text.size() == 3 &&
+           std::all_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
+Result<void> makeRate(Study &study, const std::string &currency, const std::string &path)
+{
+    if (!isCurrencyCode(currency))
+        return Error{ErrorKind::BadInput,
+                     "Expected a currency of three letters such as EUR, found '" + currency + "'.", path};
+    if (currency == study.currency)
+        return Error{ErrorKind::BadInput,
+                     "The study is in " + currency + ": expected a rate of another currency, in " + currency +
+                         " for one unit of it. To change the currency of the study say both: " + path +
+                         "=0.86 currency=EUR.",
+                     path};
+    study.exchangeRates[currency];
+    return {};
+}
+
 bool findPlace(Study &study, const std::vector<std::string> &words, StudyPlace &place)
 {
     if (words.size() == 1)
@@ -198,6 +232,8 @@ bool findPlace(Study &study, const std::vector<std::string> &words, StudyPlace &
     }
     if (words[0] == "shared")
         return findShared(study, words, place);
+    if (words[0] == "exchange_rates")
+        return findRate(study, words, place);
     if (words.size() < 3)
         return false;
     if (words[0] == "gpus")
@@ -239,6 +275,9 @@ Result<void> makeNamed(Study &study, const std::string &path)
                          path};
         study.shared[words[1]];
     }
+    if (words[0] == "exchange_rates" && words.size() == 2)
+        if (const auto made = makeRate(study, words[1], path); !made)
+            return made;
     const std::size_t fact = words[0] == "gpus" && words.size() > 2 ? factOf(words) : 0;
     if (fact > 0) {
         const std::string name = joined(words, 1, fact);

@@ -26,6 +26,7 @@ struct StudyPlace
     std::string what;                   // of a text: "name", "kind", "baseline", …
     Procurement *procurement = nullptr; // of a "kind"
     Workload *workload = nullptr;
+    ExchangeRate *rate = nullptr; // of a currency; `attribute` is "value", "as_of" or "source"
 
     bool isShared() const { return input && path.rfind("shared.", 0) == 0; }
 };
@@ -33,8 +34,9 @@ struct StudyPlace
 // Fills `place` from what `path` names; false when the study has no such place.
 bool findStudyPlace(Study &study, const std::string &path, StudyPlace &place);
 
-// Makes the shared assumption, the GPU or the measured month that `path` names, where it is not there yet.
-// Errors: BadInput for a name that cannot stand in a path.
+// Makes the shared assumption, the GPU, the exchange rate or the measured month that `path` names, where it
+// is not there yet. Errors: BadInput for a name that cannot stand in a path, and for a rate of the study's
+// own currency.
 Result<void> makeNamed(Study &study, const std::string &path);
 
 } // namespace breakeven

@@ -4,9 +4,9 @@
 
 #include "model/evaluate/cost_order.h"
 #include "model/evaluate/evaluate.h"
-#include "model/sheet/explanation.h"
 #include "model/study/fields.h"
 #include "pricing/gpus/study_gpus.h"
+#include "pricing/new_study/left_out_cost.h"
 
 #include <fmt/format.h>
 
@@ -65,8 +65,8 @@ std::vector<std::optional<double>> presentValues(const OptionRules &rules,
 // A way of selling, and how an offer of it becomes an option.
 struct Way
 {
-    const char *model;
-    void (*offerAt)(OptionRules &, const Seller &);
+    const char *model = "";
+    void (*offerAt)(OptionRules &, const Seller &) = nullptr;
 };
 
 // Of a seller's commitments those of one model alone.
@@ -218,27 +218,44 @@ void offerWinner(OptionRules &rules, const Candidate &one, std::span<const Candi
     rules.leaveUnticked(unticked);
 }
 
-// "681,110 USD".
-std::string moneyText(const NewStudyRequest &request, double dollars)
+// Whether it will be compared, as far as a person has said.
+bool isCompared(const NewStudyRequest &request, const OfferedOption &one)
 {
-    const double amount = request.money ? dollars * request.money->perDollar.rate : dollars;
-    return plainNumber(std::round(amount)) + " " + (request.money ? request.money->currency : "USD");
+    if (!request.mayBeBought && one.option.procurement.kind == "owned-rack")
+        return false;
+    const auto choice = request.choices.find(one.id);
+    return choice == request.choices.end() ? one.isTicked : choice->second.isTicked.value_or(one.isTicked);
 }
 
-// What an option that is listed only would cost, beside the one that is compared.
-void sayCost(const OptionRules &rules, const Candidate &one, const Candidate *rival, OfferedOption &offered)
+const Candidate *cheapestCompared(const NewStudyRequest &request, std::span<const Candidate> offered)
 {
-    if (!one.value || offered.isTicked || offered.reason.empty())
+    const Candidate *cheapest = nullptr;
+    for (const Candidate &one : offered)
+        if (one.value && isCompared(request, one.offered) && (!cheapest || *one.value < *cheapest->value))
+            cheapest = &one;
+    return cheapest;
+}
+
+// What an option that is listed only would cost, beside the one that is compared: the cheapest of all where
+// it is below that, else the one that is sold like it.
+void sayCost(const OptionRules &rules, const Candidate &one, std::span<const Candidate> offered,
+             OfferedOption &said)
+{
+    if (!one.value || said.isTicked || said.reason.empty())
         return;
-    offered.reason.pop_back();
-    offered.reason +=
-        "; it would cost " + moneyText(rules.request(), *one.value) + " in present value over the plan";
-    if (rival && rival->offered.isTicked && rival->value) {
-        const double more = *one.value - *rival->value;
-        offered.reason += fmt::format(", {} {} than {}", moneyText(rules.request(), std::fabs(more)),
-                                      more < 0 ? "less" : "more", rival->offered.option.name);
+    const NewStudyRequest &request = rules.request();
+    const double rate = request.money ? request.money->perDollar.rate : 1;
+    LeftOutCost cost{*one.value * rate, request.money ? request.money->currency : "USD"};
+    const bool isOffer = said.reason == kElsewhere || said.reason == kBeside || said.reason == kUndated;
+    const Candidate *cheapest = isOffer ? cheapestCompared(request, offered) : nullptr;
+    cost.isBesideCheapest = cheapest && *one.value < *cheapest->value;
+    const Candidate *beside = cost.isBesideCheapest ? cheapest : rivalOf(one, offered);
+    if (beside && isCompared(request, beside->offered) && beside->value) {
+        cost.beside = beside->offered.option.name;
+        cost.more = (*one.value - *beside->value) * rate;
     }
-    offered.reason += ".";
+    said.reason.pop_back();
+    said.reason += "; " + cost.text() + ".";
 }
 
 void sayCosts(OptionRules &rules, std::span<const Candidate> candidates)
@@ -246,9 +263,12 @@ void sayCosts(OptionRules &rules, std::span<const Candidate> candidates)
     std::vector<Candidate> offered;
     for (const OfferedOption &one : rules.offered())
         for (const Candidate &known : candidates)
-            if (isOneOffer(known.offered, one) &&
-                known.offered.option.procurement.choices == one.option.procurement.choices)
+            if ((!known.way.offerAt && known.offered.id == one.id) ||
+                (isOneOffer(known.offered, one) &&
+                 known.offered.option.procurement.choices == one.option.procurement.choices)) {
                 offered.push_back({known.way, known.seller, one, known.value});
+                break;
+            }
     for (OfferedOption &one : rules.offered()) {
         if (one.reason != kElsewhere && one.reason != kBeside && one.reason != kUndated &&
             one.option.procurement.kind != "spot")
@@ -256,7 +276,7 @@ void sayCosts(OptionRules &rules, std::span<const Candidate> candidates)
         const auto found = std::find_if(offered.begin(), offered.end(),
                                         [&](const Candidate &known) { return known.offered.id == one.id; });
         if (found != offered.end())
-            sayCost(rules, *found, rivalOf(*found, offered), one);
+            sayCost(rules, *found, offered, one);
     }
 }
 

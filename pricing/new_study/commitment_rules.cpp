@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace breakeven {
@@ -115,9 +116,18 @@ void offerCommitments(OptionRules &rules)
 {
     if (rules.seller().isCommitmentSold())
         return offerCommitmentsAt(rules, rules.seller());
-    for (const char *model : {"reserved_1y", "reserved_3y", "reserved_from"})
-        if (const Seller *next = rules.sellerOf(model))
+    constexpr std::array kModels{"reserved_1y", "reserved_3y", "reserved_from"};
+    for (const char *model : kModels)
+        if (const Seller *next = rules.fittingSellerOf(model))
             return offerCommitmentsAt(rules, *next);
+    const std::string unticked = rules.unticked();
+    for (const char *model : kModels)
+        if (const Seller *next = rules.sellerOf(model)) {
+            rules.leaveUnticked(fmt::format("Machines of {} GPUs where {:g} {} wanted.", next->gpus,
+                                            rules.work().gpus, rules.work().gpus == 1 ? "is" : "are"));
+            offerCommitmentsAt(rules, *next);
+            return rules.leaveUnticked(unticked);
+        }
     rules.leaveOut("commitment", "No commitment for " + rules.gpu().title + " is known.");
 }
 

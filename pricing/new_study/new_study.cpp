@@ -146,6 +146,35 @@ void applyChoices(const NewStudyRequest &request, std::vector<OfferedOption> &of
     }
 }
 
+// Of the model's facts those that an estimate lacks; empty: none.
+std::string missingFacts(const ServingTerms &terms)
+{
+    if (!terms.isEstimated() || terms.facts.count("kv_bytes_per_token"))
+        return {};
+    std::string missing;
+    for (const auto &[key, name] : {std::pair("layers", "its layers"), std::pair("kv_heads", "its KV heads"),
+                                    std::pair("head_dim", "the size of a head")})
+        if (!terms.facts.count(key))
+            missing += std::string(missing.empty() ? "" : ", ") + name;
+    return missing;
+}
+
+std::string unsizedText(const ServingTerms &terms)
+{
+    if (terms.series)
+        return "The runs " + terms.runs +
+               " do not tell a rate at these lengths and targets; one replica is compared.";
+    const std::string missing = missingFacts(terms);
+    return missing.empty()
+               ? "By the estimate no number of GPUs meets the targets; one replica is compared."
+               : "The cache of a token is not known, and without it nobody can estimate how many GPUs it "
+                 "takes: "
+                 "say of the model " +
+                     missing +
+                     " (--layers, --kv-heads, --head-dim, and --bytes-per-param where it is not 2), or enter "
+                     "kv_bytes_per_token at the options.";
+}
+
 // What nobody asked and the answer turns on.
 void remarkOnSpeed(OptionRules &rules)
 {
@@ -154,13 +183,10 @@ void remarkOnSpeed(OptionRules &rules)
         rules.leaveOut("speed", "No run of " + (terms.model.empty() ? "" : terms.model + " on ") +
                                     rules.gpu().title +
                                     " is stored, so nobody knows how many GPUs it takes: import "
-                                    "benchmark runs, or say what the model is for an estimate.");
+                                    "benchmark runs, or say what the model is for an estimate (parameters, "
+                                    "bytes of one, layers, KV heads and the size of a head).");
     else if (!rules.work().isSized)
-        rules.leaveOut("speed", terms.series ? "The runs " + terms.runs +
-                                                   " do not tell a rate at these lengths and targets; one "
-                                                   "replica is compared."
-                                             : "By the estimate no number of GPUs meets the targets; one "
-                                               "replica is compared.");
+        rules.leaveOut("speed", unsizedText(terms));
     if (terms.log)
         for (const std::string &remark : terms.log->remarks)
             rules.leaveOut("log", remark);

@@ -16,7 +16,7 @@ struct WorkSize
 {
     double gpus = 0;             // wanted at once in the first month; of requests those that answer in time
     double mean = 0;             // on average then
-    std::vector<double> peaks;   // the same, by month
+    std::vector<double> peaks;   // wanted at once, by month
     Load load;                   // of the first month
     bool waits = false;          // it may wait
     bool isBusyMeasured = false; // GPUs and a busy share, every day alike

@@ -131,6 +131,13 @@ const Seller *OptionRules::sellerOf(const std::string &model) const
                                  : nextSeller(m_ranked, m_sellers, model, m_seller, m_request.region);
 }
 
+const Seller *OptionRules::fittingSellerOf(const std::string &model) const
+{
+    const double most = std::max(std::ceil(m_work.gpus - 1e-9), double(m_seller.gpus));
+    return m_seller.price(model) ? &m_seller
+                                 : nextSeller(m_ranked, m_sellers, model, m_seller, m_request.region, most);
+}
+
 const Seller &OptionRules::taken(const std::string &option, const std::string &model,
                                  const Seller &asked) const
 {

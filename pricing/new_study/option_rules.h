@@ -40,6 +40,8 @@ public:
     const SellerWish &wish() const { return m_wish; }
     // The seller's own, else the next one's. Null: nobody sells it so.
     const Seller *sellerOf(const std::string &model) const;
+    // The same, on machines that are no larger than the work or the machine of the study.
+    const Seller *fittingSellerOf(const std::string &model) const;
     // The one a person took for an option, where somebody sells it so; else the one the rules ask.
     const Seller &taken(const std::string &option, const std::string &model, const Seller &asked) const;
     bool isOfStudy(const Seller &seller) const { return seller.provider == m_seller.provider; }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 namespace breakeven {
 
@@ -16,6 +17,7 @@ constexpr double kMostHold = 60;
 constexpr double kWeeksOfMonth = 365.0 / 7 / 12;
 constexpr double kTwelveWeeks = 12;
 constexpr double kHalf = 0.5;
+constexpr std::size_t kMonthsOfYear = 12;
 
 bool isEurope(const OptionRules &rules)
 {
@@ -44,8 +46,10 @@ Input deliveryMonths(const ServerPrice &server)
                   43 * factor);
 }
 
-void putHosting(OptionRules &rules, const ServerPrice &server, double servers, OptionBuilder &draft)
+void putHosting(OptionRules &rules, const ServerPrice &server, const std::vector<double> &bought,
+                OptionBuilder &draft)
 {
+    const double servers = std::accumulate(bought.begin(), bought.end(), 0.0);
     draft.choose("hosting", "space-and-power");
     for (const auto &[key, input] : hostingInputs(rules.catalogue(), server, {servers, isEurope(rules)}))
         draft.put(key.c_str(), key == "tariff_per_kwh" ? rules.shared("electricity", input) : input);
@@ -92,18 +96,15 @@ void putMoney(OptionRules &rules, OptionBuilder &draft)
 }
 
 // More each year where the work grows.
-double putServers(const OptionRules &rules, const ServerPrice &server, OptionBuilder &draft)
+std::vector<double> putServers(const OptionRules &rules, const ServerPrice &server, OptionBuilder &draft)
 {
     const char *const rule = "whole servers for all GPUs that are wanted at once";
     const std::vector<double> bought = serversByYear(server.gpus, heldBy(rules.work(), server.gpus).peaks);
-    double servers = 0;
-    for (std::size_t year = 0; year < bought.size(); ++year) {
-        servers += bought[year];
+    for (std::size_t year = 0; year < bought.size(); ++year)
         if (year == 0 || bought[year] > 0)
             draft.put(serversKey(int(year) + 1).c_str(), assumedRule(bought[year], rule));
-    }
     draft.put("gpus_per_server", gpusPerServerInput(server));
-    return servers;
+    return bought;
 }
 
 } // namespace
@@ -122,11 +123,12 @@ void offerOwnRack(OptionRules &rules)
                               "No electricity price for Europe is known; enter one to compare buying.");
     OptionBuilder draft("owned-rack", "Own hardware"); // a name that takes "is" and "costs"
     draft.choose("gpu", gpu.c_str());
-    const double servers = putServers(rules, *server, draft);
+    const std::vector<double> bought = putServers(rules, *server, draft);
+    const double servers = std::accumulate(bought.begin(), bought.end(), 0.0);
     draft.put("server_price", serverPriceInput(*server));
     draft.put("fabric_share", fabricShare(rules, *server, servers));
     draft.put("delivery_months", deliveryMonths(*server));
-    putHosting(rules, *server, servers, draft);
+    putHosting(rules, *server, bought, draft);
     putCare(rules, *server, draft);
     putMoney(rules, draft);
     OfferedOption offered{"own", draft.option()};

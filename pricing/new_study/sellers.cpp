@@ -266,14 +266,16 @@ std::vector<Seller> bestFirst(const std::vector<Seller> &sellers, const SellerWi
 }
 
 const Seller *nextSeller(const std::vector<Seller> &ranked, const std::vector<Seller> &all,
-                         const std::string &model, const Seller &like, const std::string &region)
+                         const std::string &model, const Seller &like, const std::string &region,
+                         double mostGpus)
 {
     for (const Seller &seller : all)
         if (seller.provider == like.provider && seller.machine == like.machine && seller.price(model))
             return &seller;
     for (const bool isNear : {true, false})
         for (const Seller &seller : ranked)
-            if (seller.price(model) && isInRegion(region, seller.region) == isNear && hasOwnMachines(seller))
+            if (seller.price(model) && seller.gpus <= mostGpus &&
+                isInRegion(region, seller.region) == isNear && hasOwnMachines(seller))
                 return &seller;
     return nullptr;
 }

@@ -5,6 +5,7 @@
 
 #include "data/catalogue/catalogue.h"
 
+#include <limits>
 #include <map>
 #include <string>
 #include <vector>
@@ -82,9 +83,11 @@ std::vector<Seller> bestFirst(const std::vector<Seller> &sellers, const SellerWi
 // Whole machines for so many GPUs.
 double machinesFor(const Seller &seller, double gpus);
 
-// The first that sells it by this model; `like` is preferred: the same machine elsewhere. Null: nobody does.
+// The first that sells it by this model, on machines of at most so many GPUs; `like` is preferred: the same
+// machine elsewhere. Null: nobody does.
 const Seller *nextSeller(const std::vector<Seller> &ranked, const std::vector<Seller> &all,
-                         const std::string &model, const Seller &like, const std::string &region);
+                         const std::string &model, const Seller &like, const std::string &region,
+                         double mostGpus = std::numeric_limits<double>::infinity());
 
 // Whole machines for so many GPUs cost least there by the hour, on demand at a dated price; null where none
 // is dated.

@@ -306,8 +306,7 @@ Result<void> findServing(NewStudyRequest &request, const Catalogue &catalogue, c
         return terms.runs.empty() || terms.runs == kEstimate
                    ? Result<void>()
                    : Error{ErrorKind::NotFound,
-                           "No runs '" + terms.runs +
-                               "' are stored; import them first.",
+                           "No runs '" + terms.runs + "' are stored; import them first.",
                            {}};
     return findServing(*store, gpu->title,
                        {lengthOf(request, "input_tokens"), lengthOf(request, "output_tokens")}, request.day,

@@ -79,6 +79,8 @@ void offerSpotAt(OptionRules &rules, const Seller &asked)
     putInterruptions(rules, seller, draft);
     if (rules.work().replicaGpus > 0) {
         putCapacity(draft);
+        draft.note("Spare machines stand by for those that are taken back, so that requests are answered "
+                   "meanwhile.");
     } else {
         draft.put("overhead", computedEffect());
         putStarts(rules, draft);

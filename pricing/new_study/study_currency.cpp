@@ -1,7 +1,9 @@
 #include "pricing/new_study/study_currency.h"
 
 #include "model/study/fields.h"
+#include "model/study/own_value.h"
 #include "model/study/shared_inputs.h"
+#include "model/study/study_path.h"
 #include "pricing/pins/exchange_rates.h"
 
 #include <algorithm>
@@ -21,32 +23,59 @@ bool isCode(const std::string &text)
            std::all_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
 }
 
-void restateInput(const StudyMoney &money, Input &input)
+Error noCode(const std::string &currency)
 {
-    const double rate = money.perDollar.rate;
-    if (input.value)
-        *input.value *= rate;
-    if (input.range) {
-        input.range->low *= rate;
-        input.range->high *= rate;
-        for (double &seen : input.range->values)
-            seen *= rate;
-    }
-    if (!input.price)
-        return;
-    input.price->exchangeRate = rate;
-    input.price->rateSource = money.perDollar.source;
-    input.price->rateDate = money.perDollar.date;
+    return {ErrorKind::BadInput,
+            "Expected a currency of three letters such as EUR, found '" + currency + "'.", "currency"};
 }
 
-void restateProcurement(const StudyMoney &money, Procurement &procurement)
+// What to do about it where nothing is fetched.
+Error noRate(const std::string &currency, const std::string &from)
 {
-    for (const Field &field : findProcurementKind(procurement.kind)->fields().fields)
-        if (isMoney(field))
-            if (const auto found = procurement.inputs.find(field.key); found != procurement.inputs.end())
-                restateInput(money, found->second);
-    for (auto &[key, part] : procurement.parts)
-        restateProcurement(money, part);
+    return {ErrorKind::NotFound,
+            "No reference rate of " + currency +
+                " is known yet; `prices refresh --source ecb` fetches those of the last 90 days, or say what "
+                "one " +
+                from + " is in " + currency + " with exchange_rates." + from + "=RATE in the same command.",
+            "currency"};
+}
+
+void scale(double rate, Input &input)
+{
+    if (input.value)
+        *input.value *= rate;
+    if (!input.range)
+        return;
+    input.range->low *= rate;
+    input.range->high *= rate;
+    for (double &seen : input.range->values)
+        seen *= rate;
+}
+
+// From one currency of a study to another.
+void restateStudyInput(const std::string &currency, const ExchangeRate &rate, Input &input)
+{
+    if (!input.price)
+        return scale(rate.rate, input);
+    PinnedPrice &pinned = *input.price;
+    if (pinned.offer.currency == currency) {
+        scale(1 / pinned.exchangeRate, input);
+        pinned = PinnedPrice{pinned.offer, 1, {}, {}};
+        return;
+    }
+    scale(rate.rate, input);
+    pinned.exchangeRate *= rate.rate;
+    pinned.rateSource = rate.source;
+    pinned.rateDate = rate.date;
+}
+
+void restateRates(const std::string &currency, const ExchangeRate &rate, Study &study)
+{
+    study.exchangeRates.erase(currency);
+    for (auto &[other, known] : study.exchangeRates)
+        known.rate *= rate.rate;
+    if (rate.source == kOwnValue)
+        study.exchangeRates[study.currency] = rate;
 }
 
 // An option that is offered is not in the study yet, so what a shared assumption means is read off the
@@ -66,24 +95,39 @@ bool isMoneyShared(const std::string &name, const std::vector<OfferedOption> &of
 
 } // namespace
 
-Result<void> chooseCurrency(NewStudyRequest &request, const std::string &currency, const PriceStore *prices)
+Result<void> chooseCurrency(NewStudyRequest &request, const std::string &currency, const PriceStore *prices,
+                            const std::optional<ExchangeRate> &own)
 {
     if (currency == kRulesCurrency)
         return {};
-    if (!isCode(currency))
-        return Error{ErrorKind::BadInput,
-                     "Expected a currency of three letters such as EUR, found '" + currency + "'.",
-                     "currency"};
-    if (!prices)
-        return Error{ErrorKind::NotFound,
-                     "No reference rate of " + currency +
-                         " is known yet; `prices refresh --source ecb` fetches those of the last 90 days.",
-                     "currency"};
-    const auto rate = crossRate(*prices, kRulesCurrency, currency, request.day);
+    Study asked;
+    asked.currency = kRulesCurrency;
+    asked.asOf = request.day;
+    const auto rate = rateInto(asked, currency, prices, own);
     if (!rate)
         return rate.error();
-    request.money = StudyMoney{currency, rate->exchangeRate()};
+    request.money = StudyMoney{currency, *rate};
     return {};
+}
+
+void restateInput(const StudyMoney &money, Input &input)
+{
+    scale(money.perDollar.rate, input);
+    if (!input.price || money.currency == kRulesCurrency)
+        return;
+    input.price->exchangeRate = money.perDollar.rate;
+    input.price->rateSource = money.perDollar.source;
+    input.price->rateDate = money.perDollar.date;
+}
+
+void restateProcurement(const StudyMoney &money, Procurement &procurement)
+{
+    for (const Field &field : findProcurementKind(procurement.kind)->fields().fields)
+        if (isMoney(field))
+            if (const auto found = procurement.inputs.find(field.key); found != procurement.inputs.end())
+                restateInput(money, found->second);
+    for (auto &[key, part] : procurement.parts)
+        restateProcurement(money, part);
 }
 
 void restate(const StudyMoney &money, NewStudy &made)
@@ -96,6 +140,49 @@ void restate(const StudyMoney &money, NewStudy &made)
         restateProcurement(money, one.option.procurement);
         restateInput(money, one.price);
     }
+}
+
+std::optional<StudyMoney> moneyOf(const Study &study)
+{
+    if (study.currency == kRulesCurrency)
+        return StudyMoney{kRulesCurrency, {1, study.asOf, {}}};
+    if (const auto own = study.exchangeRates.find(kRulesCurrency); own != study.exchangeRates.end())
+        return StudyMoney{study.currency, own->second};
+    for (const ConstInputPlace &place : allInputs(study))
+        if (const auto &price = place.input->price; price && price->offer.currency == kRulesCurrency)
+            return StudyMoney{study.currency,
+                              {price->exchangeRate, price->rateDate.value_or(study.asOf), price->rateSource}};
+    return std::nullopt;
+}
+
+Result<ExchangeRate> rateInto(const Study &study, const std::string &currency, const PriceStore *prices,
+                              const std::optional<ExchangeRate> &own)
+{
+    if (!isCode(currency))
+        return noCode(currency);
+    if (own)
+        return *own;
+    if (const auto known = study.exchangeRates.find(currency); known != study.exchangeRates.end())
+        return ExchangeRate{1 / known->second.rate, known->second.date, known->second.source};
+    if (!prices)
+        return noRate(currency, study.currency);
+    const auto rate = crossRate(*prices, study.currency, currency, study.asOf);
+    if (!rate)
+        return rate.error();
+    return rate->exchangeRate();
+}
+
+void restateStudy(const std::string &currency, const ExchangeRate &rate, Study &study)
+{
+    std::vector<std::string> paths;
+    for (const ConstInputPlace &place : allInputs(study))
+        if (isMoney(*place.field))
+            paths.push_back(place.path);
+    for (const std::string &path : paths)
+        if (const auto place = findInput(study, path))
+            restateStudyInput(currency, rate, *place->input);
+    restateRates(currency, rate, study);
+    study.currency = currency;
 }
 
 } // namespace breakeven

@@ -5,6 +5,7 @@
 #include "model/decision/spoken_amount.h"
 #include "model/decision/spoken_title.h"
 #include "model/study/study_path.h"
+#include "pricing/new_study/left_out_cost.h"
 
 #include <fmt/format.h>
 
@@ -53,6 +54,29 @@ std::string turnOf(const NoteContext &context, const Flip &flip)
 }
 
 } // namespace
+
+// An offer that is listed only, below all that is compared: as long as its cost holds.
+void noteCheaperLeftOut(NoteContext &context)
+{
+    const int cheapest = context.comparison().verdict.cheapest;
+    if (cheapest < 0)
+        return;
+    const OptionOutcome &winner = context.comparison().options[std::size_t(cheapest)];
+    for (const auto &[id, sentence] : context.study().leftOut) {
+        const auto read = readLeftOut(sentence);
+        if (!read || context.study().options.count(id) || !winner.npv ||
+            !isStillTrue(read->cost, context.comparison(), context.study().currency) ||
+            read->cost.cost >= *winner.npv - 1)
+            continue;
+        LeftOutCost cost = read->cost;
+        if (cost.beside != winner.name)
+            cost.more = cost.cost - *winner.npv;
+        cost.beside = winner.name;
+        cost.isBesideCheapest = true;
+        context.addWithoutFix("N20", "options." + id,
+                              fmt::format("{} is left out ({}); {}.", read->name, read->reason, cost.text()));
+    }
+}
 
 void noteWeakSource(NoteContext &context)
 {

@@ -48,7 +48,7 @@ NoteContext::NoteContext(const Study &study, const StudySheet &sheet, const Eval
                          const Comparison &comparison, const Catalogue &catalogue,
                          const std::vector<Flip> &flips)
     : m_given(study), m_filled(study), m_sheet(sheet), m_evaluation(evaluation), m_comparison(comparison),
-      m_catalogue(catalogue), m_flips(flips)
+      m_catalogue(catalogue), m_flips(flips), m_money(moneyOf(m_filled.study()))
 {
     for (const std::string &id : optionOrder(study))
         if (const auto rented = rentedOption(m_filled.study(), id))
@@ -85,6 +85,11 @@ std::string NoteContext::gpuOf(const Procurement &procurement) const
 void NoteContext::add(const char *id, const std::string &path, const std::string &text, NoteFix fix)
 {
     m_notes.push_back({id, path, text, std::move(fix)});
+}
+
+bool hasPattern(const Workload &workload)
+{
+    return choiceIn(workload.choices, "measure") == "curve" || choiceIn(workload.choices, "shape") == "week";
 }
 
 NoteFix taking(const std::string &option, const std::string &text)

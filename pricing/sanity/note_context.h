@@ -6,6 +6,7 @@
 #include "model/decision/flips.h"
 #include "model/study/shared_inputs.h"
 #include "pricing/new_study/sellers.h"
+#include "pricing/new_study/study_currency.h"
 #include "pricing/sanity/sanity_note.h"
 
 #include <span>
@@ -52,10 +53,16 @@ public:
     std::vector<double> peaks() const;
     // An input of an option's procurement; nothing where it is not there or unknown.
     std::optional<double> value(const Procurement &procurement, const char *key) const;
+    // What a dollar of the catalogue is in the study; nothing where no rate is known.
+    const std::optional<StudyMoney> &money() const { return m_money; }
     // "H100 SXM": the reference where the procurement names none.
     std::string gpuOf(const Procurement &procurement) const;
 
     void add(const char *id, const std::string &path, const std::string &text, NoteFix fix);
+    void addWithoutFix(const char *id, const std::string &path, const std::string &text)
+    {
+        m_notes.push_back({id, path, text, std::nullopt});
+    }
     std::vector<SanityNote> take() { return std::move(m_notes); }
 
 private:
@@ -66,11 +73,15 @@ private:
     const Comparison &m_comparison;
     const Catalogue &m_catalogue;
     const std::vector<Flip> &m_flips;
+    std::optional<StudyMoney> m_money;
     std::vector<RentedOption> m_rented;
     std::vector<SanityNote> m_notes;
 };
 
 NoteFix taking(const std::string &option, const std::string &text);
+
+// Whether a load has a week's shape or a curve, and is not the same at all hours.
+bool hasPattern(const Workload &workload);
 
 // "1,234" from a thousand up, two decimals below.
 std::string amountIn(double value);
@@ -79,6 +90,7 @@ using NoteRule = void (*)(NoteContext &);
 void noteDearCommitments(NoteContext &context); // N1
 void noteDearSpot(NoteContext &context);        // N2
 void noteRackSize(NoteContext &context);        // N3
+void noteCommittedGpus(NoteContext &context);   // N3
 void noteRackGpu(NoteContext &context);         // N4
 void noteDearSeller(NoteContext &context);      // N5
 void noteOldPrices(NoteContext &context);       // N6
@@ -95,5 +107,7 @@ void noteWeakSource(NoteContext &context);      // N16
 void noteTokenPrices(NoteContext &context);     // N17
 void noteEndlessWork(NoteContext &context);     // N18
 void noteUnmeasuredRate(NoteContext &context);  // N19
+void noteCheaperLeftOut(NoteContext &context);  // N20
+void noteSlowService(NoteContext &context);     // N21
 
 } // namespace breakeven

@@ -34,6 +34,9 @@ const MarketPrice *recordOf(const Catalogue &catalogue, const Offer &offer, cons
     return newest;
 }
 
+// What the study counts for a dollar; 1 where no rate is known, for notes that need none.
+double perDollar(const NoteContext &context) { return context.money() ? context.money()->perDollar.rate : 1; }
+
 // What the same seller asks for a GPU-hour on demand, in the study or else in the catalogue.
 std::optional<double> onDemandPrice(const NoteContext &context, const RentedOption &rented)
 {
@@ -42,7 +45,8 @@ std::optional<double> onDemandPrice(const NoteContext &context, const RentedOpti
             return other.perGpuHour;
     const MarketPrice *row =
         rented.offer ? recordOf(context.catalogue(), *rented.offer, "on_demand") : nullptr;
-    return row ? std::optional(*row->price.value / row->gpus) : std::nullopt;
+    return row && context.money() ? std::optional(*row->price.value / row->gpus * perDollar(context))
+                                  : std::nullopt;
 }
 
 // A region of the same provider where spot of the same GPU is below the price on demand; null: none is known.
@@ -50,27 +54,30 @@ const MarketPrice *cheaperSpot(const NoteContext &context, const RentedOption &s
 {
     const MarketPrice *best = nullptr;
     for (const MarketPrice &row : context.catalogue().market) {
-        if (!spot.offer || !row.isPrice() || row.model != "spot" || row.provider != spot.offer->provider ||
-            row.region == spot.offer->region || row.gpu != spot.offer->gpu ||
-            row.gpuVariant != spot.offer->gpuVariant || row.gpus != spot.gpus)
+        if (!spot.offer || !context.money() || !row.isPrice() || row.model != "spot" ||
+            row.provider != spot.offer->provider || row.region == spot.offer->region ||
+            row.gpu != spot.offer->gpu || row.gpuVariant != spot.offer->gpuVariant || row.gpus != spot.gpus)
             continue;
         const bool isBetter = !best || *row.price.value < *best->price.value;
-        if (isBetter && *row.price.value / row.gpus < spot.perGpuHour)
+        if (isBetter && *row.price.value / row.gpus * perDollar(context) < spot.perGpuHour)
             best = &row;
     }
     return best;
 }
 
 // With the range that the rules of new studies give it.
-Input priceOf(const MarketPrice &row)
+Input priceOf(const NoteContext &context, const MarketPrice &row)
 {
-    if (row.model == "spot")
-        return spotPriceInput(row);
-    const Input price = pricedInput(row);
-    return row.model == "on_demand" && !price.range ? rangedBy(price, 0.9, 1.1) : price;
+    Input price = row.model == "spot" ? spotPriceInput(row) : pricedInput(row);
+    if (row.model == "on_demand" && !price.range)
+        price = rangedBy(price, 0.9, 1.1);
+    if (context.money())
+        restateInput(*context.money(), price);
+    return price;
 }
 
-NoteFix takingRecord(const RentedOption &rented, const MarketPrice &row, const std::string &text)
+NoteFix takingRecord(const NoteContext &context, const RentedOption &rented, const MarketPrice &row,
+                     const std::string &text)
 {
     NoteFix fix{text};
     Input count;
@@ -78,7 +85,7 @@ NoteFix takingRecord(const RentedOption &rented, const MarketPrice &row, const s
     count.source = row.price.source;
     count.asOf = row.price.date;
     count.note = "of " + row.machine;
-    fix.inputs = {{rented.path(), priceOf(row)}, {rented.path("gpus_per_instance"), count}};
+    fix.inputs = {{rented.path(), priceOf(context, row)}, {rented.path("gpus_per_instance"), count}};
     return fix;
 }
 
@@ -99,7 +106,7 @@ void noteSpotAbove(NoteContext &context, const RentedOption &spot, double onDema
                     : fmt::format("The price of {} is {}, above the on-demand price of {}: no capacity {}.",
                                   context.nameOf(spot.id), amountIn(asked), amountIn(onDemand * spot.gpus),
                                   placeOf(spot.offer)),
-                elsewhere ? takingRecord(spot, *elsewhere, "Take " + elsewhere->region)
+                elsewhere ? takingRecord(context, spot, *elsewhere, "Take " + elsewhere->region)
                           : taking(spot.id, "Take spot out"));
 }
 
@@ -121,6 +128,20 @@ double overPlan(const OptionOutcome &outcome, Hours which)
     return sum;
 }
 
+// Why it is dearer than its pendant although its hour is cheaper; empty: no reason is known.
+std::string whyDearer(const OptionOutcome &spot, const OptionOutcome &pendant)
+{
+    const double lost = overPlan(spot, Hours::Lost), used = overPlan(spot, Hours::Used);
+    if (lost > 0)
+        return fmt::format("interruptions take {:.0f} % of the hours it runs", 100 * lost / (lost + used));
+    const double machines = spot.served.machinesPeak.value_or(0);
+    const double others = pendant.served.machinesPeak.value_or(0);
+    if (machines <= others)
+        return {};
+    return fmt::format("it keeps {:g} machines instead of {:g}, spare ones for those that are taken back",
+                       machines, others);
+}
+
 // Cheaper an hour, and still dearer: the interruptions eat more than the price saves.
 void noteLostSpot(NoteContext &context, const RentedOption &spot)
 {
@@ -128,15 +149,13 @@ void noteLostSpot(NoteContext &context, const RentedOption &spot)
     if (!pendant)
         return;
     const OptionOutcome &outcome = context.outcome(spot.id), &other = context.outcome(pendant->id);
-    const double lost = overPlan(outcome, Hours::Lost), used = overPlan(outcome, Hours::Used);
-    if (!outcome.totalCost || !other.totalCost || *outcome.totalCost < *other.totalCost * (1 + kSame) ||
-        !(lost > 0))
+    if (!outcome.totalCost || !other.totalCost || *outcome.totalCost < *other.totalCost * (1 + kSame))
         return;
-    context.add("N2", spot.path("stretch"),
-                fmt::format("{} costs more than {} at the same seller: interruptions take {:.0f} % of the "
-                            "hours it runs.",
-                            outcome.name, other.name, 100 * lost / (lost + used)),
-                taking(spot.id, "Take spot out"));
+    if (const std::string why = whyDearer(outcome, other); !why.empty())
+        context.add(
+            "N2", spot.path("stretch"),
+            fmt::format("{} costs more than {} at the same seller: {}.", outcome.name, other.name, why),
+            taking(spot.id, "Take spot out"));
 }
 
 // "Google Cloud's", or "in us-west-2" where the provider alone does not tell two apart.
@@ -176,20 +195,68 @@ NoteFix addingSeller(const NoteContext &context, const RentedOption &like, const
     option.name += " (" + providerName(seller.provider) + ")";
     option.note.clear();
     Inputs &inputs = option.procurement.inputs;
-    for (const auto &[path, input] : takingRecord(like, row, {}).inputs)
+    for (const auto &[path, input] : takingRecord(context, like, row, {}).inputs)
         inputs[path.substr(path.rfind('.') + 1)] = input;
     NoteFix fix{"Add " + providerName(seller.provider)};
     fix.added = {{like.id + "-" + idFromName(seller.provider), std::move(option)}};
     return fix;
 }
 
-NoteFix leavingSeller(const NoteContext &context, const std::string &provider)
+// A GPU-hour of an option, where it was a machine-hour.
+Input perGpuHour(const RentedOption &rented, const std::string &what)
+{
+    Input price = rented.option->procurement.inputs.at("price");
+    price.value = rented.perGpuHour;
+    price.price.reset();
+    price.range.reset();
+    price.shared.clear();
+    addNote(price.note, what);
+    return price;
+}
+
+// What waits for its servers, or goes beyond a commitment, is rented at a seller that is left.
+void movePrices(const NoteContext &context, const std::string &provider, const RentedOption &left,
+                NoteFix &fix)
+{
+    std::vector<double> gone;
+    for (const RentedOption &rented : context.rented())
+        if (rented.offer && rented.offer->provider == provider)
+            gone.push_back(rented.perGpuHour);
+    for (const auto &[id, option] : context.study().options)
+        for (const auto &[key, what] : {std::pair("bridge_price", "a GPU-hour, until the servers are there"),
+                                        std::pair("overflow_price", "a GPU-hour")}) {
+            const auto price = context.value(option.procurement, key);
+            const bool isGone = price && std::any_of(gone.begin(), gone.end(), [&](double one) {
+                                    return std::fabs(one - *price) <= kSame * one;
+                                });
+            if (isGone && std::find(fix.removed.begin(), fix.removed.end(), id) == fix.removed.end())
+                fix.inputs.emplace_back("options." + id + "." + key, perGpuHour(left, what));
+        }
+}
+
+NoteFix leavingSeller(const NoteContext &context, const std::string &provider, const RentedOption &left)
 {
     NoteFix fix{"Take out what " + providerName(provider) + " sells"};
     for (const RentedOption &rented : context.rented())
         if (rented.offer && rented.offer->provider == provider)
             fix.removed.push_back(rented.id);
+    movePrices(context, provider, left, fix);
     return fix;
+}
+
+// Of what a fix rents elsewhere: " Own hardware is then bridged at Hyperstack (3.20)."
+std::string movedText(const NoteContext &context, const RentedOption &left, const NoteFix &fix)
+{
+    for (const auto &[path, input] : fix.inputs) {
+        const std::size_t at = path.rfind(".bridge_price");
+        if (at == path.npos)
+            continue;
+        const std::string id =
+            path.substr(std::string("options.").size(), at - std::string("options.").size());
+        return fmt::format(" Without it what {} waits for is rented at {} ({}).", context.nameOf(id),
+                           providerName(left.offer->provider), amountIn(*input.value));
+    }
+    return {};
 }
 
 // A replica is never divided over machines it fits into, so a smaller machine is no other offer of the same.
@@ -205,7 +272,8 @@ void noteSeller(NoteContext &context, const RentedOption &dear, const ChosenGpu 
 {
     const std::vector<Seller> sellers = sellersOf(context.catalogue(), gpu);
     const MarketLine line = marketLine(sellers, {});
-    if (line.sellers < 2 || dear.perGpuHour <= kDear * line.median)
+    const double rate = perDollar(context);
+    if (line.sellers < 2 || dear.perGpuHour <= kDear * line.median * rate)
         return;
     std::vector<Seller> ranked = bestFirst(sellers, {context.peaks().front(), false, false});
     const double least = replicaGpusOf(context, dear.option->procurement);
@@ -214,14 +282,16 @@ void noteSeller(NoteContext &context, const RentedOption &dear, const ChosenGpu 
         cheapestSeller(ranked, context.peaks().front(), isInEurope(dear.offer->region) ? "Europe" : "US");
     if (!cheapest || cheapest->provider == dear.offer->provider)
         return;
-    const bool isThere = exampleAt(context, cheapest->provider);
+    const RentedOption *left = exampleAt(context, cheapest->provider);
+    const NoteFix fix = left ? leavingSeller(context, dear.offer->provider, *left)
+                             : addingSeller(context, *exampleAt(context, dear.offer->provider), *cheapest);
     context.add("N5", dear.path(),
-                fmt::format("{} costs {:.2f} USD a GPU-hour at {}; the median of {} sellers is {:.2f} "
-                            "({:.2f}–{:.2f}).",
-                            gpu.title, dear.perGpuHour, providerName(dear.offer->provider), line.sellers,
-                            line.median, line.least, line.most),
-                isThere ? leavingSeller(context, dear.offer->provider)
-                        : addingSeller(context, *exampleAt(context, dear.offer->provider), *cheapest));
+                fmt::format("{} costs {:.2f} {} a GPU-hour at {}; the median of {} sellers is {:.2f} "
+                            "({:.2f}–{:.2f}).{}",
+                            gpu.title, dear.perGpuHour, context.study().currency,
+                            providerName(dear.offer->provider), line.sellers, line.median * rate,
+                            line.least * rate, line.most * rate, left ? movedText(context, *left, fix) : ""),
+                fix);
 }
 
 // A price that is too old, or of no day.
@@ -279,8 +349,8 @@ NoteFix refreshing(const NoteContext &context, const std::vector<OldPrice> &old)
         const MarketPrice *row =
             one.rented->offer ? recordOf(context.catalogue(), *one.rented->offer, one.rented->offer->model)
                               : nullptr;
-        if (row && row->price.date && (!one.day || *one.day < *row->price.date))
-            for (auto &input : takingRecord(*one.rented, *row, {}).inputs)
+        if (row && context.money() && row->price.date && (!one.day || *one.day < *row->price.date))
+            for (auto &input : takingRecord(context, *one.rented, *row, {}).inputs)
                 fix.inputs.push_back(std::move(input));
     }
     if (!fix.inputs.empty())
@@ -325,7 +395,7 @@ void noteDearSpot(NoteContext &context)
 
 void noteDearSeller(NoteContext &context)
 {
-    if (context.study().currency != "USD")
+    if (!context.money())
         return;
     std::set<std::string> seen;
     for (const RentedOption &rented : context.rented()) {

@@ -87,6 +87,13 @@ void noteSizeOf(NoteContext &context, const std::string &id)
                 fix);
 }
 
+// What the catalogue says in dollars. Requires: a rate is known.
+Input inStudy(const NoteContext &context, Input input)
+{
+    restateInput(*context.money(), input);
+    return input;
+}
+
 // The server of the reference GPU in place of another one.
 NoteFix takingServer(const NoteContext &context, const std::string &id, const ServerPrice &server,
                      const std::string &gpu)
@@ -94,7 +101,7 @@ NoteFix takingServer(const NoteContext &context, const std::string &id, const Se
     NoteFix fix{fmt::format("Use {}×{}", server.gpus, gpu)};
     fix.settings = {{pathOf(id, "gpu"), gpu}, {pathOf(id, "speed.mode"), "computed"}};
     buyServers(context, id, server.gpus, fix);
-    fix.inputs = {{pathOf(id, "server_price"), serverPriceInput(server)},
+    fix.inputs = {{pathOf(id, "server_price"), inStudy(context, serverPriceInput(server))},
                   {pathOf(id, "gpus_per_server"), gpusPerServerInput(server)}};
     const double servers = serversFor(server.gpus, context.peaks().front());
     for (const auto &[key, input] : hostingInputs(context.catalogue(), server, {servers, false}))
@@ -103,19 +110,36 @@ NoteFix takingServer(const NoteContext &context, const std::string &id, const Se
     return fix;
 }
 
-void noteGpuOf(NoteContext &context, const std::string &id)
+// Named, with a speed that is computed or follows from being the reference itself.
+bool isComparable(const NoteContext &context, const std::string &id)
 {
     const Procurement &rack = procurementOf(context, id);
-    const std::string gpu = context.gpuOf(rack), reference = referenceGpu(context.study());
+    const std::string gpu = choiceIn(rack.choices, "gpu");
     const bool isTyped = !isComputed(rack.inputs, "speed");
-    if (gpu == reference || gpu.empty() || reference.empty() ||
-        (!isTyped && speedProblems(context.study(), id).empty()))
+    return !gpu.empty() &&
+           (gpu == referenceGpu(context.study()) || (!isTyped && speedProblems(context.study(), id).empty()));
+}
+
+// "The rack is 8×A100-40": a server of no GPU is whatever its price is of.
+std::string rackText(const NoteContext &context, const Procurement &rack)
+{
+    const double gpus = context.value(rack, "gpus_per_server").value_or(1);
+    const std::string gpu = choiceIn(rack.choices, "gpu");
+    return gpu.empty()
+               ? fmt::format("The rack's servers of {:g} GPU{} name no GPU", gpus, gpus == 1 ? "" : "s")
+               : fmt::format("The rack is {:g}×{}", gpus, gpu);
+}
+
+void noteGpuOf(NoteContext &context, const std::string &id)
+{
+    const std::string reference = referenceGpu(context.study());
+    if (reference.empty() || isComparable(context, id))
         return;
     const ServerPrice *server = serverFor(context, reference);
     context.add("N4", pathOf(id, "gpu"),
-                fmt::format("The rack is {:g}×{}; the work is counted in {}.",
-                            context.value(rack, "gpus_per_server").value_or(1), gpu, reference),
-                server ? takingServer(context, id, *server, reference) : taking(id, "Take it out"));
+                rackText(context, procurementOf(context, id)) + "; the work is counted in " + reference + ".",
+                server && context.money() ? takingServer(context, id, *server, reference)
+                                          : taking(id, "Take it out"));
 }
 
 double gpusPaid(const NoteContext &context, const std::string &id)
@@ -148,7 +172,8 @@ std::string useText(double peak, double gpus, double share, double ofAll)
     if (peak < 1 || peak >= gpus)
         return gpus == 1 ? "its GPU is used " + percentText(ofAll) + " of the time"
                          : fmt::format("its {:.4g} GPUs are used {} of the time", gpus, percentText(ofAll));
-    return fmt::format("{:.4g} of its {:.4g} GPUs are used, {} of the time", peak, gpus, percentText(share));
+    return fmt::format("{:.4g} of its {:.4g} GPUs {} used, {} of the time", peak, gpus,
+                       peak == 1 ? "is" : "are", percentText(share));
 }
 
 void noteUnused(NoteContext &context, const std::string &id)
@@ -163,7 +188,7 @@ void noteUnused(NoteContext &context, const std::string &id)
     const double peak = std::min(gpus, *std::max_element(peaks.begin(), peaks.end()));
     const double share = peak > 0 ? std::min(1.0, used / paid * gpus / peak) : 0; // of the time, of those
     const std::string text = outcome.name + ": " + useText(peak, gpus, share, used / paid) + ".";
-    context.add("N7", "options." + id, text, taking(id, "Take it out, or share it"));
+    context.add("N7", "options." + id, text, taking(id, "Take it out"));
 }
 
 // Share of the hours of an option that are used at the end of the plan.
@@ -195,9 +220,13 @@ Inputs hostingOf(const NoteContext &context, const std::string &id)
 {
     const Procurement &rack = procurementOf(context, id);
     const ServerPrice *server = serverFor(context, context.gpuOf(rack));
-    if (!server || context.study().currency != "USD")
+    if (!server || !context.money())
         return rack.inputs;
-    return hostingInputs(context.catalogue(), *server, {serversOf(context, rack), false});
+    Inputs inputs = hostingInputs(context.catalogue(), *server, {serversOf(context, rack), false});
+    for (const char *key : {"space_per_kw_month", "tariff_per_kwh"})
+        if (const auto found = inputs.find(key); found != inputs.end())
+            found->second = inStudy(context, found->second);
+    return inputs;
 }
 
 void noteHostingOf(NoteContext &context, const std::string &id)
@@ -276,6 +305,28 @@ void noteRackSize(NoteContext &context)
 {
     for (const std::string &id : racksOf(context))
         noteSizeOf(context, id);
+}
+
+// At all hours the machines of what is kept: fewer leave work to wait, or to be rented on demand.
+void noteCommittedGpus(NoteContext &context)
+{
+    for (const auto &[id, workload] : context.study().workloads)
+        if (hasPattern(workload) || workload.kind == "serving")
+            return;
+    for (const RentedOption &rented : context.rented()) {
+        const auto gpus = context.value(rented.option->procurement, "gpus");
+        const double wanted = context.peaks().front();
+        const double needed = serversFor(rented.gpus, wanted) * rented.gpus;
+        if (rented.kind() != "committed" || !gpus || !(*gpus > 0) || *gpus >= needed ||
+            context.gpuOf(rented.option->procurement) != referenceGpu(context.study()))
+            continue;
+        NoteFix fix{fmt::format("Commit {:g} GPUs", needed)};
+        fix.settings = {{rented.path("gpus"), fmt::format("{:g}", needed)}};
+        context.add("N3", rented.path("gpus"),
+                    fmt::format("{} is of {:g} GPU{}; the work needs {:.4g}.", context.nameOf(rented.id),
+                                *gpus, *gpus == 1 ? "" : "s", wanted),
+                    fix);
+    }
 }
 
 void noteRackGpu(NoteContext &context)

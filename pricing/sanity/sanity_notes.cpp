@@ -4,24 +4,35 @@
 #include "model/study/option_edits.h"
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
+#include "pricing/new_study/left_out_cost.h"
 #include "pricing/sanity/note_context.h"
+
+#include <algorithm>
 
 namespace breakeven {
 
 namespace {
 
-constexpr NoteRule kRules[] = {noteDearCommitments, noteDearSpot,    noteRackSize,        noteRackGpu,
-                               noteDearSeller,      noteOldPrices,   noteUnusedGpus,      noteMixedSellers,
-                               noteAllocation,      noteMemory,      noteIdealSpot,       noteHosting,
-                               noteColdStart,       noteResale,      notePartsOfMachines, noteWeakSource,
-                               noteTokenPrices,     noteEndlessWork, noteUnmeasuredRate};
+constexpr NoteRule kRules[] = {noteDearCommitments, noteDearSpot,    noteRackSize,    noteCommittedGpus,
+                               noteRackGpu,         noteDearSeller,  noteOldPrices,   noteUnusedGpus,
+                               noteMixedSellers,    noteAllocation,  noteMemory,      noteIdealSpot,
+                               noteHosting,         noteColdStart,   noteResale,      notePartsOfMachines,
+                               noteWeakSource,      noteTokenPrices, noteEndlessWork, noteUnmeasuredRate,
+                               noteCheaperLeftOut,  noteSlowService};
 
-// Unless somebody has added it since.
-void addLeftOut(const Study &study, std::vector<SanityNote> &notes)
+bool isNotedAt(const std::vector<SanityNote> &notes, const std::string &id, const std::string &path)
+{
+    return std::any_of(notes.begin(), notes.end(),
+                       [&](const SanityNote &note) { return note.id == id && note.path == path; });
+}
+
+// Unless somebody has added it since, or it is told as cheaper than all that is compared.
+void addLeftOut(const Study &study, const Comparison &comparison, std::vector<SanityNote> &notes)
 {
     for (const auto &[id, sentence] : study.leftOut)
-        if (!study.options.count(id))
-            notes.push_back({"left-out", "options." + id, sentence, std::nullopt});
+        if (const std::string path = "options." + id;
+            !study.options.count(id) && !isNotedAt(notes, "N20", path))
+            notes.push_back({"left-out", path, leftOutToday(sentence, study, comparison), std::nullopt});
 }
 
 void addOptions(Study &study, const NoteFix &fix)
@@ -45,7 +56,7 @@ std::vector<SanityNote> sanityNotes(const Study &study, const StudySheet &sheet,
     for (const NoteRule rule : kRules)
         rule(context);
     std::vector<SanityNote> notes = context.take();
-    addLeftOut(study, notes);
+    addLeftOut(study, comparison, notes);
     return notes;
 }
 
@@ -77,7 +88,8 @@ void addNotes(const std::vector<SanityNote> &notes, std::vector<Issue> &issues)
     for (const SanityNote &note : notes)
         // What the comparison says of parts of machines stands among its issues.
         if (note.id != "N15")
-            addIssue(issues, {note.fix ? Severity::Warning : Severity::Note, note.text, note.path});
+            addIssue(issues,
+                     {note.id == "left-out" ? Severity::Note : Severity::Warning, note.text, note.path});
 }
 
 } // namespace breakeven

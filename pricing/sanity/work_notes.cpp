@@ -1,7 +1,9 @@
 // Notes on how an option serves the work: memory, allocation, interruptions, starts, parts of machines.
 #include "pricing/sanity/note_context.h"
 
+#include "model/dispatch/response_time.h"
 #include "model/evaluate/status_issue.h"
+#include "model/study/own_value.h"
 
 #include <fmt/format.h>
 
@@ -198,6 +200,41 @@ void noteColdStart(NoteContext &context)
                     fmt::format("{}: the first request waits {}{}.", context.nameOf(id), duration(*start),
                                 wanted.seconds ? "; p95 is to be " + duration(*wanted.seconds) : ""),
                     keepingReplica(context, id));
+    }
+}
+
+// Each request takes longer than asked, however many replicas there are: what the time of one is assumed to
+// vary by decides.
+void noteSlowService(NoteContext &context)
+{
+    for (const OptionOutcome &outcome : context.comparison().options)
+        if (outcome.status != Status::TooSlow)
+            return;
+    for (const auto &[id, workload] : context.study().workloads) {
+        const auto value = [&, &inputs = workload.inputs](const char *key) {
+            const auto found = inputs.find(key);
+            return found == inputs.end() ? std::nullopt : found->second.value;
+        };
+        const auto target = value("p95_target"), service = value("service_time"),
+                   variation = value("service_variation");
+        if (!target || !service || !variation)
+            continue;
+        const WeightedQueue alone{1, ResponseTime(0, {*service, *variation}, 1, 0)};
+        const double seconds = response95(std::span(&alone, 1));
+        if (seconds <= *target)
+            continue;
+        NoteFix fix{"Enter your own value"};
+        fix.asksFor = "workloads." + id + ".service_variation";
+        context.add(
+            "N21", fix.asksFor,
+            fmt::format("No option answers 95 % of the requests within {:.3g} s: at {:.3g} s on average "
+                        "and a service_variation of {:g}{} they take {:.3g} s without any wait. Enter "
+                        "how much the time of a request varies (0: all take as long), or a p95_target "
+                        "of {:.3g} s and more.",
+                        *target, *service, *variation,
+                        isAssumed(workload.inputs.at("service_variation")) ? " (assumed)" : "", seconds,
+                        std::ceil(seconds)),
+            fix);
     }
 }
 

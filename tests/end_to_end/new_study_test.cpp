@@ -316,3 +316,71 @@ TEST_CASE("a study of tokens takes the stored runs of its GPU, and bad amounts a
     CHECK(other.exitCode == 3);
     CHECK_THAT(other.messages, Catch::Contains("Expected runs on H200 SXM, found runs on B200"));
 }
+
+TEST_CASE("a study changes its currency at a rate, and never by its name alone")
+{
+    const Desk desk;
+    desk.succeed(newStudy({"--gpu", "H100 SXM", "--gpus", "8"}));
+    const double dollars = compared(desk, "S")["options"][0]["npv"];
+    const ProcessResult refused = desk.run({"study", "set", "S", "currency=EUR"});
+    CHECK(refused.exitCode == 4);
+    CHECK(refused.messages.find("exchange_rates.USD") != std::string::npos);
+    CHECK(desk.run({"compare", "S", "--set", "currency=XYZ"}).exitCode == 4);
+    CHECK(desk.run({"study", "set", "S", "exchange_rates.USD=0.86"}).exitCode == 3);
+    // In one command, in either order.
+    for (const std::vector<std::string> &settings :
+         {std::vector<std::string>{"exchange_rates.USD=0.86", "currency=EUR"},
+          std::vector<std::string>{"currency=EUR", "exchange_rates.USD=0.86"}}) {
+        const Json euros =
+            parseJson(desk.succeed(Desk::with({"compare", "S", "--format", "json"}, settings)).out);
+        CHECK(euros["currency"] == "EUR");
+        CHECK(euros["options"][0]["npv"].get<double>() == Approx(0.86 * dollars));
+    }
+    desk.succeed({"study", "set", "S", "currency=EUR", "exchange_rates.USD=0.86"});
+    CHECK(compared(desk, "S")["options"][0]["npv"].get<double>() == Approx(0.86 * dollars));
+    CHECK(desk.succeed({"explain", "S", "options.on-demand-kept.price"})
+              .out.find("88.49 USD/h at 0.86 EUR, own value") != std::string::npos);
+    // A new study takes the same advice.
+    const Json made = written(
+        desk, {"--gpu", "H100 SXM", "--gpus", "8", "--currency", "EUR", "--set", "exchange_rates.USD=0.86"});
+    CHECK(made["currency"] == "EUR");
+    CHECK(made["exchange_rates"]["USD"]["rate"] == 0.86);
+}
+
+TEST_CASE("a rack that is added to a new study is of its GPU, and a share is explained in percent")
+{
+    const Desk desk;
+    desk.succeed(newStudy({"--gpu", "H100 SXM", "--gpus", "16", "--busy", "60%"}));
+    const std::string id = desk.succeed({"study", "option", "add", "S", "owned-rack", "--name", "Rack"}).out;
+    CHECK(id == "rack\n");
+    CHECK(desk.succeed({"explain", "S", "options.rack.server_price"}).out.find("310,000") !=
+          std::string::npos);
+    CHECK(desk.succeed({"explain", "S", "options.rack.power_load"}).out.find("Load: 74 %") !=
+          std::string::npos);
+}
+
+TEST_CASE("where each request takes too long the first lines say what to enter, and repeat no list")
+{
+    const Desk desk;
+    desk.succeed(newStudy({"--workload", "inference", "--gpu", "L4", "--requests-per-day", "20000",
+                           "--service-time", "4", "--p95-target", "6", "--years", "2"}));
+    const std::string table = desk.succeed({"compare", "S"}).out;
+    const std::string head = table.substr(0, table.find("\n\n"));
+    INFO(head);
+    CHECK(head.find("a service_variation of 1 (assumed)") != std::string::npos);
+    CHECK(head.find("a p95_target of 12 s and more") != std::string::npos);
+    CHECK(head.find("assumed values") == std::string::npos);
+    CHECK(head.find("are left out") == std::string::npos);
+}
+
+TEST_CASE("the bridge of two studies says that its totals are not discounted, and the present value")
+{
+    const Desk desk;
+    desk.succeed(newStudy({"--gpu", "H100 SXM", "--gpus", "8"}));
+    const std::string copy = desk.file("after.breakeven.json");
+    desk.succeed(
+        {"study", "new", "After", "--from", "S", "--out", copy, "--set", "conventions.discount_rate=20%"});
+    const std::string text = desk.succeed({"study", "diff", "S", copy, "--money"}).out;
+    CHECK(text.find("The totals are sums over the plan, not discounted.") != std::string::npos);
+    CHECK(text.find("In present value: ") != std::string::npos);
+}

@@ -91,8 +91,9 @@ TEST_CASE("what a third seller sells cheaper is listed with what it would cost, 
         CHECK_FALSE(offered(study, id)->isTicked);
         CHECK_FALSE(study.study.options.count(id));
     }
-    CHECK(isSaid(study, "Commitment, 1 year (ours): another seller than those compared; it would cost 871,393 "
-                        "USD in present value over the plan, 465,840 USD less than Commitment, 1 year."));
+    CHECK(isSaid(study,
+                 "Commitment, 1 year (ours): another seller than those compared; it would cost 871,393 "
+                 "USD in present value over the plan, 465,840 USD less than Commitment, 1 year."));
     CHECK(study.study.options.count("on-demand-hyperstack"));
 }
 
@@ -112,6 +113,38 @@ TEST_CASE("with a provider that is named its options stay, and what is cheaper e
     euros.money = StudyMoney{"EUR", {0.5, {2026, 11, 20}, "a rate"}};
     CHECK(isSaid(made(euros, withOwnSeller()), "it would cost 435,696 EUR in present value over the plan, "
                                                "232,920 EUR less than"));
+}
+
+TEST_CASE("for one GPU no commitment of a machine of eight is compared where a smaller one is sold")
+{
+    for (const char *gpu : {"A100-80 SXM", "H200 SXM"}) {
+        NewStudyRequest request = eightH100();
+        request.gpu = gpu;
+        request.gpus = 1;
+        const NewStudy study = made(request);
+        for (const auto &[id, option] : study.study.options)
+            if (option.procurement.kind == "committed") {
+                INFO(gpu << " " << id);
+                CHECK(*option.procurement.inputs.at("gpus_per_instance").value == 1);
+            }
+    }
+}
+
+TEST_CASE("an offer below all that is compared is told against the cheapest of them")
+{
+    Catalogue catalogue = withOwnSeller();
+    const NewStudy study = made(eightH100(), catalogue);
+    const Comparison comparison = *evaluate(study.study);
+    const OptionOutcome *cheapest = nullptr;
+    for (const OptionOutcome &option : comparison.options)
+        if (option.npv && (!cheapest || *option.npv < *cheapest->npv))
+            cheapest = &option;
+    REQUIRE(cheapest);
+    const OfferedOption *spot = offered(study, "spot-ours");
+    REQUIRE(spot);
+    INFO(spot->reason);
+    CHECK(spot->reason.find(" less than " + cheapest->name + ", the cheapest compared.") !=
+          std::string::npos);
 }
 
 TEST_CASE("an offer whose day is not known is named, and not in the study")

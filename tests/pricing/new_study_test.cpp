@@ -182,6 +182,31 @@ TEST_CASE("a rack grows with its work, and a GPU without a server price is not b
     CHECK(isSaid(small, "No server price for A10 is known; enter one to compare buying."));
 }
 
+TEST_CASE("a rack that grows with its work draws the power of work and servers of the same year")
+{
+    NewStudyRequest request = requestFor("H100 SXM", "training");
+    request.gpus = 32;
+    request.busy = 0.9;
+    request.settings = {{"workloads.training.growth", "100%"}};
+    const Study study = made(request).study;
+    const auto comparison = evaluate(study);
+    REQUIRE(comparison);
+    // 4, 8 and 16 servers from their delivery on, 90 % busy each year: 0.231 + 0.509 × 0.9.
+    const auto input = [&](const char *key) {
+        return *inputAt(study, std::string("options.own.") + key)->input->value;
+    };
+    const double kilowatt = 12 * input("space_per_kw_month") +
+                            (0.231 + 0.509 * 0.9) * input("pue") * input("tariff_per_kwh") * 8760;
+    const double delivery = std::ceil(input("delivery_months"));
+    const double serverMonths = 4 * (36 - delivery) + 4 * (24 - delivery) + 8 * (12 - delivery);
+    for (const OptionOutcome &option : comparison->options)
+        if (option.id == "own")
+            for (const LineOutcome &line : option.lines)
+                if (line.id == "hosting")
+                    CHECK(*line.total ==
+                          Approx(serverMonths / 12 * input("power_kw") * kilowatt).epsilon(0.01));
+}
+
 TEST_CASE("less than half a server is offered and not ticked")
 {
     NewStudyRequest request = requestFor("H100 SXM");

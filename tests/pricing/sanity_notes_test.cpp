@@ -138,6 +138,41 @@ TEST_CASE("N2: spot that loses more to interruptions than its price saves is tol
     CHECK(fixed(study, note).options.count("spot") == 0);
 }
 
+TEST_CASE("N2: spot of a service that keeps spare machines is told where they cost more than it saves")
+{
+    NewStudyRequest request = requestFor("H100 SXM", 1, "serving");
+    request.gpus.reset();
+    request.serving.facts = {
+        {"params_b", 70}, {"layers", 80}, {"kv_heads", 8}, {"head_dim", 128}, {"bytes_per_param", 1}};
+    request.settings = {{"workloads.serving.requests_per_month", "5000000"},
+                        {"workloads.serving.input_tokens", "1500"},
+                        {"workloads.serving.output_tokens", "300"},
+                        {"workloads.serving.ttft_target", "1 s"},
+                        {"workloads.serving.tpot_target", "0.05 s"}};
+    const Study study = studyOf(request);
+    const SanityNote note = noteOf(study, "N2");
+    CHECK(note.text ==
+          "Spot costs more than On demand, kept at the same seller: it keeps 3 machines instead of "
+          "1, spare ones for those that are taken back.");
+    CHECK(study.options.at("spot").note.find("Spare machines stand by") != std::string::npos);
+    CHECK(fixed(study, note).options.count("spot") == 0);
+}
+
+TEST_CASE("N3: a commitment of fewer GPUs than the work keeps busy is told, and made as large")
+{
+    Study study = sixteenH100();
+    set(study, {{"workloads.training.gpus", "32"}});
+    const SanityNote note = noteOf(study, "N3", "options.commitment-1y.gpus");
+    CHECK(note.text == "Commitment, 1 year is of 16 GPUs; the work needs 32.");
+    CHECK(note.fix->text == "Commit 32 GPUs");
+    CHECK(valueAt(fixed(study, note), "options.commitment-1y.gpus") == 32);
+    // What a week leaves to be rented beyond it is no slip.
+    NewStudyRequest request = requestFor("H100 SXM", 16, "inference");
+    request.settings = {{"workloads.inference.measure", "curve"},
+                        {"workloads.inference.curve", "8*9,16*8,8*151"}};
+    CHECK_FALSE(noteIn(studyOf(request), "N3"));
+}
+
 TEST_CASE("N3: servers for half the work are told, and those for all of it bought")
 {
     Study study = sixteenH100();
@@ -164,14 +199,26 @@ TEST_CASE("N4: a rack of another GPU whose speed was typed becomes one of the GP
     CHECK(valueAt(fixed(study, note), "options.own.server_price") == 310000);
 }
 
+TEST_CASE("N4: a rack that names no GPU is told where the work is counted in one")
+{
+    Study study = sixteenH100();
+    set(study, {{"options.own.gpu", ""}, {"options.own.server_price", "150000"}});
+    const SanityNote note = noteOf(study, "N4");
+    CHECK(note.text == "The rack's servers of 8 GPUs name no GPU; the work is counted in H100 SXM.");
+    CHECK(valueAt(fixed(study, note), "options.own.server_price") == 310000);
+}
+
 TEST_CASE("N5: a seller far above the market is told, and the cheapest added or left alone")
 {
     const Study study = sixteenH100();
     const SanityNote note = noteOf(study, "N5");
     CHECK(note.text == "H100 SXM costs 11.06 USD a GPU-hour at Google Cloud; the median of 12 sellers is "
-                       "4.25 (2.29–12.29).");
+                       "4.25 (2.29–12.29). Without it what Own hardware waits for is rented at Hyperstack "
+                       "(3.20).");
     CHECK(note.fix->text == "Take out what Google Cloud sells");
     const Study cheap = fixed(study, note);
+    CHECK(valueAt(study, "options.own.bridge_price") == Approx(11.06).epsilon(1e-3));
+    CHECK(valueAt(cheap, "options.own.bridge_price") == 3.2);
     CHECK(cheap.options.count("on-demand-hyperstack") == 1);
     CHECK(cheap.options.count("on-demand-kept") == 0);
 
@@ -185,6 +232,19 @@ TEST_CASE("N5: a seller far above the market is told, and the cheapest added or 
     CHECK(valueAt(named, "options.on-demand-hyperstack.price") == 3.2);
     CHECK(named.options.at("on-demand-hyperstack").name == "On demand, when needed (Hyperstack)");
     CHECK(noteOf(named, "N5").fix->text == "Take out what Google Cloud sells");
+}
+
+TEST_CASE("N5 and the price of a server are told in the currency of the study")
+{
+    NewStudyRequest request = requestFor("H100 SXM", 16);
+    request.money = StudyMoney{"EUR", {0.8, {2026, 11, 20}, "ECB reference rate"}};
+    Study study = studyOf(request);
+    CHECK(noteOf(study, "N5")
+              .text.rfind("H100 SXM costs 8.85 EUR a GPU-hour at Google Cloud; the median of 12 "
+                          "sellers is 3.40 (1.83–9.83).",
+                          0) == 0);
+    set(study, {{"options.own.gpu", ""}});
+    CHECK(valueAt(fixed(study, noteOf(study, "N4")), "options.own.server_price") == Approx(0.8 * 310000));
 }
 
 TEST_CASE("N6: an old price is told with its age, and the newer one taken")
@@ -339,6 +399,50 @@ TEST_CASE("what a new study leaves out is a note until somebody adds it")
     CHECK_FALSE(note->fix);
     study.options["own"] = newOption(study, "owned-rack");
     CHECK_FALSE(noteIn(study, "left-out", "options.own"));
+}
+
+TEST_CASE("N20: an offer that is left out below all that is compared is told while its cost holds")
+{
+    Study study = sixteenH100();
+    study.leftOut["spot-ours"] =
+        "Spot (ours): another seller than those compared; it would cost 100 USD in "
+        "present value over the plan, 5 USD less than Nobody, the cheapest compared.";
+    CHECK_FALSE(noteIn(study, "N20", "options.spot-ours"));
+    CHECK(noteIn(study, "left-out", "options.spot-ours")
+              ->text.find("when the study was made (2026-11-22) it "
+                          "would have cost 100 USD") != std::string::npos);
+    const Comparison comparison = *evaluate(study);
+    const OptionOutcome &kept = comparison.options.front();
+    study.leftOut["spot-ours"] =
+        fmt::format("Spot (ours): another seller than those compared; it would cost 100 USD in present value "
+                    "over the plan, {:.0f} USD less than {}.",
+                    *kept.npv - 100, kept.name);
+    const auto note = noteIn(study, "N20", "options.spot-ours");
+    REQUIRE(note);
+    CHECK(note->text.rfind("Spot (ours) is left out (another seller than those compared); it would cost 100 "
+                           "USD in present value over the plan, ",
+                           0) == 0);
+    CHECK(note->text.find(", the cheapest compared.") != std::string::npos);
+    CHECK_FALSE(noteIn(study, "left-out", "options.spot-ours"));
+}
+
+TEST_CASE("N21: a target below what each request takes names what it varies by")
+{
+    NewStudyRequest request = requestFor("L4", 1, "inference");
+    request.gpus.reset();
+    request.settings = {{"workloads.inference.measure", "requests"},
+                        {"workloads.inference.requests_per_month", "600000"},
+                        {"workloads.inference.service_time", "4 s"},
+                        {"workloads.inference.p95_target", "6 s"}};
+    Study study = studyOf(request);
+    const SanityNote note = noteOf(study, "N21");
+    INFO(note.text);
+    CHECK(note.path == "workloads.inference.service_variation");
+    CHECK(note.text.find("within 6 s: at 4 s on average and a service_variation of 1") != std::string::npos);
+    CHECK(note.text.find("they take 12 s without any wait") != std::string::npos);
+    CHECK(note.fix->asksFor == note.path);
+    set(study, {{"workloads.inference.service_variation", "0"}});
+    CHECK_FALSE(noteIn(study, "N21"));
 }
 
 TEST_CASE("a fix that cannot be applied leaves the study as it is")

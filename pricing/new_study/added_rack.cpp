@@ -1,0 +1,105 @@
+#include "pricing/new_study/added_rack.h"
+
+#include "model/evaluate/equal_work.h"
+#include "model/study/fields.h"
+#include "model/study/shared_inputs.h"
+#include "pricing/new_study/option_rules.h"
+#include "pricing/new_study/rack_inputs.h"
+#include "pricing/new_study/study_currency.h"
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+// What the rules of a new study buy for the work; nothing where they do not apply. What the rack shares
+// stands in `study` then.
+std::optional<Procurement> rackOfRules(const Catalogue &catalogue, const ChosenGpu &gpu, Study &study)
+{
+    if (study.workloads.size() != 1)
+        return std::nullopt;
+    const auto work = sizeOfWork(study);
+    if (!work)
+        return std::nullopt;
+    NewStudyRequest request;
+    request.workload = study.workloads.begin()->second.kind;
+    request.gpu = gpu.title;
+    request.day = study.asOf;
+    OptionRules rules(request, catalogue, study, gpu, *work);
+    if (!rules.chooseSeller())
+        return std::nullopt;
+    offerOwnRack(rules);
+    return rules.offered().empty() ? std::nullopt : std::optional(rules.offered().front().option.procurement);
+}
+
+// A GPU-hour of the study's own seller on demand, in the study's currency.
+std::optional<Input> bridgeOf(const Study &study)
+{
+    for (const std::string &id : optionOrder(study)) {
+        const Procurement &procurement = study.options.at(id).procurement;
+        const auto price = procurement.inputs.find("price"),
+                   gpus = procurement.inputs.find("gpus_per_instance");
+        if (procurement.kind != "on-demand" || price == procurement.inputs.end() ||
+            gpus == procurement.inputs.end() || !(gpus->second.value.value_or(0) > 0))
+            continue;
+        Input bridge = meant(study, price->second);
+        if (!bridge.value)
+            continue;
+        *bridge.value /= *gpus->second.value;
+        bridge.price.reset();
+        bridge.range.reset();
+        addNote(bridge.note, "a GPU-hour, until the servers are there");
+        return bridge;
+    }
+    return std::nullopt;
+}
+
+std::string leaveUnknown(const std::string &gpu, Procurement &rack)
+{
+    Input &price = rack.inputs["server_price"];
+    price = Input{};
+    price.note = "No server price for " + gpu + " is known";
+    return price.note + "; enter one to compare buying.";
+}
+
+} // namespace
+
+std::string fitAddedRack(const Catalogue &catalogue, const std::string &id, Study &study)
+{
+    Procurement &rack = study.options.at(id).procurement;
+    const std::string reference = referenceGpu(study);
+    if (rack.kind != "owned-rack" || reference.empty() || !choiceIn(rack.choices, "gpu").empty())
+        return {};
+    const auto gpu = chosenGpu(catalogue, reference);
+    const auto money = moneyOf(study);
+    const ServerPrice *server = gpu && money ? serverOf(catalogue, *gpu) : nullptr;
+    rack.choices["gpu"] = reference;
+    completeStudy(study);
+    if (!server)
+        return leaveUnknown(reference, rack);
+    Study others = study;
+    others.options.erase(id);
+    const auto known = study.shared;
+    auto bought = rackOfRules(catalogue, *gpu, others);
+    if (!bought) {
+        rack.inputs["server_price"] = serverPriceInput(*server);
+        restateInput(*money, rack.inputs["server_price"]);
+        rack.inputs["gpus_per_server"] = gpusPerServerInput(*server);
+        return {};
+    }
+    restateProcurement(*money, *bought);
+    if (const auto bridge = bridgeOf(study))
+        bought->inputs["bridge_price"] = *bridge;
+    rack = std::move(*bought);
+    for (const auto &[key, input] : rack.inputs)
+        if (const auto shared = others.shared.find(input.shared);
+            shared != others.shared.end() && !known.count(input.shared)) {
+            study.shared[input.shared] = shared->second;
+            restateInput(*money, study.shared[input.shared]);
+        }
+    completeStudy(study);
+    return {};
+}
+
+} // namespace breakeven

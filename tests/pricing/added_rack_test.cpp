@@ -1,0 +1,84 @@
+// A rack that is added to a study is of the GPU its work is counted in.
+#include "pricing/new_study/added_rack.h"
+
+#include "model/evaluate/evaluate.h"
+#include "model/study/fields.h"
+#include "model/study/option_edits.h"
+#include "model/study/study_path.h"
+#include "pricing/new_study/new_study.h"
+#include "tests/support/test.h"
+
+using namespace breakeven;
+
+namespace {
+
+NewStudyRequest requestFor(const std::string &gpu)
+{
+    NewStudyRequest request;
+    request.gpu = gpu;
+    request.gpus = 16;
+    request.busy = 0.6;
+    request.day = {2026, 11, 22};
+    return request;
+}
+
+Study studyOf(const NewStudyRequest &request)
+{
+    auto made = newStudy(request, bundledCatalogue());
+    REQUIRE(made);
+    return std::move(made->study);
+}
+
+double totalOf(const Study &study, const std::string &id)
+{
+    const Comparison comparison = *evaluate(study);
+    for (const OptionOutcome &outcome : comparison.options)
+        if (outcome.id == id)
+            return outcome.totalCost.value_or(-1);
+    return -2;
+}
+
+} // namespace
+
+TEST_CASE("an added rack is the one that the rules of a new study buy")
+{
+    for (const bool isInEuros : {false, true}) {
+        NewStudyRequest request = requestFor("H100 SXM");
+        if (isInEuros)
+            request.money = StudyMoney{"EUR", {0.8, {2026, 11, 20}, "ECB reference rate"}};
+        Study study = studyOf(request);
+        const auto id = addOption(study, "owned-rack", "Rack");
+        REQUIRE(id);
+        CHECK(totalOf(study, *id) != Approx(totalOf(study, "own")));
+        CHECK(fitAddedRack(bundledCatalogue(), *id, study).empty());
+        CHECK(study.options.at(*id).name == "Rack");
+        CHECK(choiceIn(study.options.at(*id).procurement.choices, "gpu") == "H100 SXM");
+        CHECK(totalOf(study, *id) == Approx(totalOf(study, "own")));
+    }
+}
+
+TEST_CASE("a rack of a GPU without a server price is unknown until one is entered")
+{
+    Study study = studyOf(requestFor("L4"));
+    const std::string id = *addOption(study, "owned-rack");
+    CHECK(fitAddedRack(bundledCatalogue(), id, study) ==
+          "No server price for L4 is known; enter one to compare buying.");
+    CHECK(totalOf(study, id) == -1);
+}
+
+TEST_CASE("a rack that names its GPU, and one of a study without a reference, stay as they are")
+{
+    Study study = studyOf(requestFor("H100 SXM"));
+    const std::string id = *addOption(study, "owned-rack");
+    REQUIRE(setPath(study, "options." + id + ".gpu", "A100-80 SXM"));
+    Study before = study;
+    fitAddedRack(bundledCatalogue(), id, study);
+    CHECK(study == before);
+    Study bare;
+    completeStudy(bare);
+    bare.workloads["training"] = newWorkload(bare, "training");
+    const std::string rack = *addOption(bare, "owned-rack");
+    before = bare;
+    fitAddedRack(bundledCatalogue(), rack, bare);
+    CHECK(bare == before);
+}
