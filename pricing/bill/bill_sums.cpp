@@ -118,6 +118,31 @@ Result<void> BillSums::checkCurrency(const BillRecord &record, const std::functi
                  place()};
 }
 
+Result<void> BillSums::checkDay(const BillColumns &columns, std::string_view date,
+                                const std::function<std::string()> &place)
+{
+    const DayEvidence evidence = dayEvidence(date);
+    if (evidence == DayEvidence::None)
+        return {};
+    if (!columns.days) {
+        std::string &seen = evidence == DayEvidence::DayFirst     ? m_days.dayFirst
+                            : evidence == DayEvidence::MonthFirst ? m_days.monthFirst
+                                                                  : m_days.either;
+        if (seen.empty())
+            seen = date;
+        return {};
+    }
+    const bool isDayFirst = *columns.days == DayOrder::DayFirst;
+    if (evidence != (isDayFirst ? DayEvidence::MonthFirst : DayEvidence::DayFirst))
+        return {};
+    const char *expected =
+        m_options.days ? "it was said to be the other way round" : "Azure writes the month first";
+    return Error{ErrorKind::BadInput,
+                 fmt::format("'{}' has its {}, but {}; write the days as YYYY-MM-DD", date,
+                             isDayFirst ? "month before its day" : "day before its month", expected),
+                 place()};
+}
+
 const BillLineKind &BillSums::kindOf(const BillRecord &record)
 {
     const BillColumns &columns = *record.columns;
@@ -147,19 +172,15 @@ Result<void> BillSums::take(const BillRecord &record, const std::function<std::s
     ++m_bill.lines;
     beginSample();
     const std::string_view date = record.cell(record.columns->date);
-    if (isDayFirst(date))
-        return Error{
-            ErrorKind::BadInput,
-            fmt::format("'{}' has its day before its month, where Azure writes the month first; write "
-                        "the days as YYYY-MM-DD",
-                        date),
-            place()};
+    if (auto checked = checkDay(*record.columns, date, place); !checked)
+        return checked;
     const std::string_view cost = record.cell(record.columns->cost);
     if (cost.empty()) {
         skip("no cost", place());
         return {};
     }
-    const auto day = billDay(date);
+    const DayOrder order = record.columns->days.value_or(DayOrder::MonthFirst);
+    const auto day = billDay(date, order);
     if (!day) {
         skip("no day that can be read", place());
         return {};
@@ -207,7 +228,7 @@ Result<void> BillSums::takeMoney(const BillRecord &record, const BillLineKind &k
         m_sample->money = money;
     }
     // The end of a charge is the first moment it no longer counts.
-    const auto end = billDay(record.cell(columns.lastDay));
+    const auto end = billDay(record.cell(columns.lastDay), columns.days.value_or(DayOrder::MonthFirst));
     const Date last = end && day < *end ? dayBefore(*end) : day;
     noteSeen(day, last);
     if (!isAskedFor(day)) {

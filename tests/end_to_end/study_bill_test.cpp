@@ -130,6 +130,12 @@ TEST_CASE("an export nobody knows is read by its columns, in either order")
     REQUIRE(read.exitCode == 0);
     CHECK(parseJson(read.out)["total"] == 1000.5);
     CHECK(parseJson(read.out)["machines"][0]["machine"] == "p3.2xlarge");
+    test::writeBill(desk.bill(), "day,amount,what\n05/08/2026,100,p3.2xlarge\n06/08/2026,100,p3.2xlarge\n");
+    std::vector<std::string> more{"--map",    "date=day",   "--map", "cost=amount", "--map",
+                                  "sku=what", "--currency", "USD",   "--dry-run"};
+    CHECK(desk.import(more).exitCode == 3);
+    more.insert(more.end(), {"--days", "day-first"});
+    CHECK_THAT(desk.import(more).out, Catch::Contains("2026-08, 2 of 2 lines"));
 }
 
 namespace {
@@ -193,6 +199,7 @@ TEST_CASE("a second bill is set against the plan of an option: by month, categor
     CHECK(desk.text() == before);
     test::writeBill(desk.bill(), monthlyBill(3, 4).replace(monthlyBill(3, 4).find("14000,A"), 5, "15000"));
     const ProcessResult corrected = desk.import({"--actual", option});
+    CHECK_THAT(corrected.messages, !Catch::Contains("held the months"));
     CHECK_THAT(corrected.out, Catch::Contains("added 2026-04") && Catch::Contains("replaced 2026-03"));
     CHECK(parseJson(desk.run({"compare", desk.study(), "--format", "json"}).out)["actuals"][0]["paid"] ==
           57000);

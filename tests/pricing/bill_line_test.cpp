@@ -41,6 +41,13 @@ TEST_CASE("days and amounts are read as exports write them")
     CHECK(billDay("03/31/2026") == Date{2026, 3, 31});
     CHECK(billDay("3/1/2026 12:00:00 AM") == Date{2026, 3, 1});
     CHECK(billDay("31.03.2026") == Date{2026, 3, 31});
+    CHECK(billDay("2026/03/31") == Date{2026, 3, 31});
+    CHECK(billDay("31/03/2026", DayOrder::DayFirst) == Date{2026, 3, 31});
+    CHECK(dayEvidence("31/03/2026") == DayEvidence::DayFirst);
+    CHECK(dayEvidence("03/31/2026 00:00:00") == DayEvidence::MonthFirst);
+    CHECK(dayEvidence("03/04/2026") == DayEvidence::Either);
+    CHECK(dayEvidence("04/04/2026") == DayEvidence::None);
+    CHECK(dayEvidence("2026-04-03") == DayEvidence::None);
     for (const char *text : {"", "03/32/2026", "03/31", "31/03/2026", "1.2.26", "03/31/2026/1"}) {
         INFO(text);
         CHECK_FALSE(billDay(text));

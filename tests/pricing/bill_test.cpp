@@ -136,3 +136,32 @@ TEST_CASE("columns of other exports are named by a person")
     options.roles = {{"day", "Tag"}};
     CHECK(refused(text, options).kind == ErrorKind::Usage);
 }
+
+TEST_CASE("days with slashes are read in the order that a day above 12 shows, else in the one said")
+{
+    const auto table = [](const std::vector<const char *> &days) {
+        std::string text = "Datum,Kosten,Artikel\n";
+        for (const char *day : days)
+            text += std::string(day) + ",100,p5.48xlarge\n";
+        return text;
+    };
+    BillOptions options;
+    options.roles = {{"date", "Datum"}, {"cost", "Kosten"}, {"sku", "Artikel"}};
+    const Bill european = bill(table({"05/08/2026", "13/08/2026", "04/09/2026"}), options);
+    REQUIRE(european.months.size() == 2);
+    CHECK(european.months[0].start == Date{2026, 8, 1});
+    CHECK(of(european, 0, Category::Compute) == "200");
+    CHECK(european.lines == 3);
+    CHECK(bill(table({"05/08/2026", "05/13/2026"}), options).lastDay == Date{2026, 5, 13});
+    const std::string open = table({"05/08/2026", "06/08/2026", "04/09/2026"});
+    CHECK_THAT(refused(open, options).message,
+               Catch::Contains("'05/08/2026'") && Catch::Contains("--days day-first"));
+    CHECK_THAT(refused(table({"13/08/2026", "08/13/2026"}), options).message,
+               Catch::Contains("its day first, and '08/13/2026', its month first"));
+    options.days = DayOrder::DayFirst;
+    CHECK(bill(open, options).lastDay == Date{2026, 9, 4});
+    CHECK_THAT(refused(table({"08/13/2026"}), options).message,
+               Catch::Contains("has its month before its day, but it was said"));
+    options.days = DayOrder::MonthFirst;
+    CHECK(bill(open, options).months.size() == 3);
+}
