@@ -2,6 +2,7 @@
 
 #include "model/numeric/amount.h"
 #include "model/numeric/nearest.h"
+#include "model/study/exchange_rate_path.h"
 #include "model/study/field_limits.h"
 #include "model/study/own_value.h"
 #include "model/study/shared_inputs.h"
@@ -234,6 +235,8 @@ Result<InputPlace> findInput(Study &study, const std::string &path)
 
 Result<void> setPath(Study &study, const std::string &path, const std::string &text, std::optional<Date> day)
 {
+    if (isRatePath(path))
+        return setRate(study, path, text, day);
     Study changed = study;
     if (const auto made = makeNamed(changed, path); !made)
         return made;
@@ -259,6 +262,8 @@ Result<void> setPath(Study &study, const std::string &path, const std::string &t
 
 Result<std::string> textAt(const Study &study, const std::string &path)
 {
+    if (isRatePath(path))
+        return rateAt(study, path);
     Study copy = study;
     StudyPlace place;
     if (!findStudyPlace(copy, path, place))

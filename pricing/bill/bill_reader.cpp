@@ -277,6 +277,13 @@ Error unknownOrder(const DaysSeen &days, const std::string &path)
 
 Result<Bill> readBill(const std::string &path, const BillOptions &options)
 {
+    if (options.from && options.to && *options.to < *options.from)
+        return Error{
+            ErrorKind::BadInput,
+            fmt::format("the first month asked for, {}, is after the last, {}; swap them (--from and "
+                        "--to choose the months)",
+                        options.from->iso().substr(0, 7), options.to->iso().substr(0, 7)),
+            path};
     BillReading first = readOnce(path, options);
     const DaysSeen &days = first.days;
     const bool isMixed = !days.dayFirst.empty() && !days.monthFirst.empty();

@@ -262,27 +262,55 @@ Result<void> BillSums::takeMoney(const BillRecord &record, const BillLineKind &k
                  place()};
 }
 
-Error BillSums::nothingTaken(const std::string &path) const
+std::string BillSums::leftOutWords() const
 {
-    std::string found;
+    std::string words;
     for (const auto &[group, share] : m_bill.leftOut) {
-        const bool hasExample = group == m_exampleGroup;
-        found += fmt::format("{}{} of {}{} ({}{}{})", found.empty() ? "" : ", ", share.lines, group,
-                             hasExample ? " such as " + m_example : "", nanoText(share.money),
+        if (group == kOtherMonths)
+            continue;
+        words += fmt::format("{}{} of {}{} ({}{}{})", words.empty() ? "" : ", ", share.lines, group,
+                             group == m_exampleGroup ? " such as " + m_example : "", nanoText(share.money),
                              m_bill.currency.empty() ? "" : " ", m_bill.currency);
     }
-    if (!found.empty())
-        return {
-            ErrorKind::BadInput,
-            fmt::format("holds no line of a machine with GPUs, but {}; use every line instead (--all-lines)",
-                        found),
-            path};
+    return words;
+}
+
+Error BillSums::nothingTaken(const std::string &path) const
+{
+    const bool hasOthers = m_bill.leftOut.count(kOtherMonths) > 0;
+    if (const std::string left = leftOutWords(); !left.empty())
+        return {ErrorKind::BadInput,
+                fmt::format("holds no line of a machine with GPUs{}, but {}; use every line instead "
+                            "(--all-lines)",
+                            hasOthers ? " in the months asked for" : "", left),
+                path};
+    if (hasOthers)
+        return {ErrorKind::BadInput,
+                fmt::format("holds no line of the months asked for, only of {} to {} (--from and --to "
+                            "choose the months)",
+                            m_firstSeen->iso(), m_lastSeen.iso()),
+                path};
+    std::string found;
     for (const auto &[reason, count] : m_bill.skipped)
         found += fmt::format("{}{} with {}", found.empty() ? "" : ", ", count, reason);
     return {ErrorKind::BadInput,
             found.empty() ? "holds a header and no line; export a period with costs"
                           : fmt::format("holds no line that can be used: {}", found),
             path};
+}
+
+// They may pay for machines of the bill, or for others.
+void BillSums::noteCommitments()
+{
+    const auto found = m_bill.leftOut.find(kNamelessCommitments);
+    if (found == m_bill.leftOut.end() || found->second.money == 0)
+        return;
+    m_bill.issues.push_back(
+        {Severity::Warning,
+         fmt::format("{} {} of commitments that name no machine are left out; where they pay for machines "
+                     "with GPUs, use every line (--all-lines)",
+                     nanoText(found->second.money), m_bill.currency),
+         startOf(m_months.begin()->first).iso().substr(0, 7), 1});
 }
 
 void BillSums::addMonths()
@@ -357,6 +385,7 @@ Result<void> BillSums::finish(const BillColumns &columns, const std::string &pat
     addMonths();
     notePartMonths();
     addParts();
+    noteCommitments();
     m_bill.takesAllLines = m_options.takesAllLines;
     if (m_purchases > 0)
         m_bill.issues.push_back(

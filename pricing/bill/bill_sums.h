@@ -60,6 +60,8 @@ private:
     void noteSample(const std::string &outcome);
     Result<void> takeMoney(const BillRecord &record, const BillLineKind &kind, const Date &day,
                            NanoMoney money, const std::function<std::string()> &place);
+    std::string leftOutWords() const;
+    void noteCommitments();
     Error nothingTaken(const std::string &path) const;
     void addMonths();
     void notePartMonths();

@@ -78,6 +78,9 @@ TEST_CASE("FOCUS gives effective cost by default and billed cost when asked for"
     const Bill billed = bill(test::focusBill(), options);
     CHECK(costWords(billed) == "billed cost");
     CHECK(nanoText(billed.money()) == "3000");
+    CHECK(nanoText(billed.leftOut.at("commitments that name no machine").money) == "3300");
+    REQUIRE(billed.issues.size() == 1);
+    CHECK_THAT(billed.issues[0].sentence, Catch::Contains("3300 USD of commitments that name no machine"));
 }
 
 TEST_CASE("a purchase that is not spread over its months is pointed out")
