@@ -194,7 +194,8 @@ int runReport(const CommandContext &context, const ReportOptions &options)
                                 findings,
                                 *risk,
                                 focusCharges(*study, comparison, evaluation),
-                                measuredDifferences(*study, comparison, evaluation)};
+                                measuredDifferences(*study, comparison, evaluation),
+                                plansAgainstActual(*study, *sheet, evaluation)};
         if (auto written = writeTables(context, options, {*study, *sheet, evaluation, comparison, about});
             !written)
             return report(context, written.error());

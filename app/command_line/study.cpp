@@ -234,6 +234,10 @@ void addBillAction(CLI::App &study, CommandContext &context, const std::shared_p
         ->capture_default_str();
     bill->add_flag("--all-lines", arguments->takesAllLines, "Use every line, not only machines with GPUs");
     bill->add_option("--currency", arguments->currency, "Currency, for an export that names none");
+    bill->add_option("--days", arguments->dayOrder,
+                     "Order of days such as 05/08/2026, where the file does not show it")
+        ->check(CLI::IsMember({"day-first", "month-first"}).description(""))
+        ->type_name("day-first|month-first");
     bill->add_option("--from", arguments->firstMonth, "First month to use (2026-01)")->check(checkMonth);
     bill->add_option("--to", arguments->lastMonth, "Last month to use")->check(checkMonth);
     bill->add_flag("--dry-run", arguments->isDry, "Show what would be imported; write nothing");

@@ -59,6 +59,7 @@ struct StudyArguments
     std::vector<std::string> roles;
     std::string cost = "effective";
     std::string currency;
+    std::string dayOrder; // "day-first", "month-first"; empty: as the file shows
     std::string firstMonth;
     std::string lastMonth;
     bool takesAllLines = false;

@@ -218,6 +218,12 @@ int makeStudy(const CommandContext &context, const StudyArguments &arguments)
     if (!context.isQuiet && isMadeByRules(arguments))
         for (const auto &[id, sentence] : study->leftOut)
             context.messages << issueLine({Severity::Note, sentence, {}}) << '\n';
+    if (!context.isQuiet && arguments.file.empty() && study->name.ends_with(".json"))
+        context.messages << issueLine({Severity::Note,
+                                       "Stored as a study named '" + study->name +
+                                           "'; to write a file use --out " + study->name + ".",
+                                       {}})
+                         << '\n';
     context.out << terminalText(arguments.file.empty() ? study->name : arguments.file) << '\n';
     return 0;
 }

@@ -46,6 +46,8 @@ Result<BillOptions> optionsOf(const StudyArguments &arguments)
     options.cost = arguments.cost == "billed" ? BillCost::Billed : BillCost::Effective;
     options.takesAllLines = arguments.takesAllLines;
     options.currency = arguments.currency;
+    if (!arguments.dayOrder.empty())
+        options.days = arguments.dayOrder == "day-first" ? DayOrder::DayFirst : DayOrder::MonthFirst;
     if (!arguments.firstMonth.empty())
         options.from = Date::parse(arguments.firstMonth);
     if (!arguments.lastMonth.empty())
@@ -332,7 +334,8 @@ int importBill(const CommandContext &context, const StudyArguments &arguments)
         context.out << jsonText(billJson(found->study, *bill, *done));
     else
         printBill(context, *bill, *done);
-    hintActual(context, before, *bill, done->option);
+    if (!done->actuals)
+        hintActual(context, before, *bill, done->option);
     return 0;
 }
 

@@ -41,18 +41,22 @@ std::string sourceOf(const Trace &trace)
     return std::string(kTraceSource) + trace.name + (day ? " · " + day->iso() : "");
 }
 
+// `growth`: what the study takes over of it beside the curve.
 Result<void> useCurve(const CommandContext &context, const TraceArguments &arguments, const Trace &trace,
-                      Study &study)
+                      Study &study, const std::optional<JobGrowth> &growth = {})
 {
     const auto values = TraceValues::of(trace);
     if (!values)
         return values.error();
-    const auto curve = traceCurve(
-        trace, *values,
-        {arguments.gpusPerNode, gpuSecondsPerRequest(study, arguments.place), unknownJobSeconds(arguments)});
+    const auto curve = traceCurve(trace, *values,
+                                  {arguments.gpusPerNode, gpuSecondsPerRequest(study, arguments.place),
+                                   unknownJobSeconds(arguments), growth});
     if (!curve)
         return curve.error();
-    if (const auto set = setCurve(study, arguments.place, *curve, sourceOf(trace) + ", hourly means"); !set)
+    if (const auto set = setCurve(study, arguments.place, *curve,
+                                  sourceOf(trace) +
+                                      (growth ? ", hourly means at the level of its end" : ", hourly means"));
+        !set)
         return set.error();
     if (curve->unrecorded > 0)
         context.messages << issueLine({Severity::Note,
@@ -112,7 +116,7 @@ Result<void> useInputs(const CommandContext &context, const TraceArguments &argu
     return {};
 }
 
-void tellDemand(const CommandContext &context, const JobLog &log, const JobDemand &demand)
+void tellDemand(const CommandContext &context, const Trace &trace, const JobLog &log, const JobDemand &demand)
 {
     context.out << fmt::format(
         "{:.0f} jobs, {:.6g} GPU-hours; a job takes {:.4g} h (median), {:.4g} to {:.4g} h (P10 to P90)\n",
@@ -128,10 +132,29 @@ void tellDemand(const CommandContext &context, const JobLog &log, const JobDeman
     if (!demand.growth)
         context.out << "Growth is left as it is: an estimate needs 26 whole weeks with work; the log has "
                     << int(demand.spanHours / 168) << ".\n";
+    else
+        context.out << fmt::format(
+            "The level is that of the end of the log, {:.4g} times its mean: growth of "
+            "{:.4g} % a year goes on from there.\n",
+            demand.growth->endOverMean(demand.spanHours), 100 * demand.growth->perYear);
     if (const std::string left = leftOutSentence(log.leftOut); !left.empty())
         context.out << left << '\n';
+    for (const std::string &remark : jobRemarks(demand))
+        context.messages << issueLine({Severity::Warning, remark, trace.name}) << '\n';
     for (const Issue &issue : log.issues)
         context.messages << issueLine(issue) << '\n';
+}
+
+Error noRate(const Trace &trace, const JobDemand &demand)
+{
+    return {ErrorKind::BadInput,
+            fmt::format("{}, which does not tell how many come in a month; use a longer log, or its GPUs by "
+                        "the hour (without --measure jobs).",
+                        demand.jobs == 1 ? "The log has one job"
+                                         : fmt::format("All {:.0f} jobs of the log were submitted at the "
+                                                       "same moment",
+                                                       demand.jobs)),
+            trace.name};
 }
 
 // Jobs become a load curve, or jobs a month of a width and a length that come by the hour of the week.
@@ -145,13 +168,15 @@ Result<void> useJobs(const CommandContext &context, const TraceArguments &argume
     if (!log)
         return log.error();
     const JobDemand demand = jobDemandOf(log->jobs, log->firstOfWeek);
-    tellDemand(context, *log, demand);
+    tellDemand(context, trace, *log, demand);
     std::vector<TraceInput> inputs = jobInputs(trace, *log, demand, hoursPerMonth(study));
     if (arguments.measure != "jobs") {
         std::erase_if(inputs, [](const TraceInput &input) { return input.key != "growth"; });
-        (void)take(context, arguments, trace, inputs, study);
-        return useCurve(context, arguments, trace, study);
+        const bool grows = take(context, arguments, trace, inputs, study);
+        return useCurve(context, arguments, trace, study, grows ? demand.growth : std::nullopt);
     }
+    if (inputs.empty())
+        return noRate(trace, demand);
     if (!take(context, arguments, trace, inputs, study))
         return nothingFor(arguments, study, inputs);
     if (demand.week.empty() || !(demand.gpuHours > demand.gpuHoursAfter))
@@ -181,6 +206,11 @@ bool takesJobs(const Study &study, const TraceArguments &arguments, const Trace 
     return trace.kind == TraceKind::Jobs && hasCurve(study, arguments.place);
 }
 
+bool takesCurve(const Study &study, const TraceArguments &arguments, const Trace &trace)
+{
+    return isLoad(trace.kind) && hasCurve(study, arguments.place);
+}
+
 } // namespace
 
 int useTrace(const CommandContext &context, const TraceArguments &arguments)
@@ -201,10 +231,10 @@ int useTrace(const CommandContext &context, const TraceArguments &arguments)
     const Trace &trace = found->traces.front();
     const Study before = loaded->study;
     const auto used =
-        trace.kind == TraceKind::ServingRuns         ? useRunsOf(context, arguments, trace, loaded->study)
-        : takesJobs(loaded->study, arguments, trace) ? useJobs(context, arguments, trace, loaded->study)
-        : hasCurve(loaded->study, arguments.place)   ? useCurve(context, arguments, trace, loaded->study)
-                                                     : useInputs(context, arguments, trace, loaded->study);
+        trace.kind == TraceKind::ServingRuns          ? useRunsOf(context, arguments, trace, loaded->study)
+        : takesJobs(loaded->study, arguments, trace)  ? useJobs(context, arguments, trace, loaded->study)
+        : takesCurve(loaded->study, arguments, trace) ? useCurve(context, arguments, trace, loaded->study)
+                                                      : useInputs(context, arguments, trace, loaded->study);
     if (!used)
         return report(context, used.error());
     if (arguments.isDryRun) {

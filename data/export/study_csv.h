@@ -5,11 +5,13 @@
 //
 // Shape, tidy: one table, one number a row, columns that do not change (`kTidyColumns`):
 //   record      what the row is: about, convention, result, risk, year, month, category, line, charge,
-//               difference, assumption, issue
+//               difference, actual, assumption, issue
 //   study, option, option_name, workload      ids and names; empty where a row is of the whole
 //   measure     name of the number: total_cost, npv, cost_per_job, payback_months, …; as in the JSON results
 //               (of a record "risk": npv_p10, total_cost_mean, cheapest_share, mean_regret, …)
-//   category, line, year, month               year and month count from 1
+//   category, line, year, month               year and month count from 1; of a record "actual" (planned,
+//               paid, difference of an option in use) empty where the row is of all of them; "text" has the
+//               month on the bill; reforecast_total and reforecast_npv are of the whole plan
 //   value, unit, currency                     shares are 0–1 (unit "1"); empty: unknown
 //   text        what is no number: a title, a choice, "never", an issue
 //   low, high, source, as_of, confidence, note, path      of assumptions
@@ -26,6 +28,7 @@
 #include "data/export/focus_charges.h"
 #include "model/evaluate/evaluate.h"
 #include "model/evaluate/measured_difference.h"
+#include "model/evaluate/plan_against_actual.h"
 #include "model/risk/risk.h"
 
 #include <memory>
@@ -44,6 +47,7 @@ struct ExportAbout
     std::shared_ptr<const Risk> risk = {}; // the runs; nothing where no input has a range
     std::vector<FocusCharge> charges = {}; // by option
     std::vector<MeasuredDifference> measured = {};
+    std::vector<PlanAgainstActual> actuals = {};
 };
 
 extern const std::vector<const char *> kTidyColumns;

@@ -25,6 +25,8 @@ public:
             charge(option);
         }
         differences();
+        for (const PlanAgainstActual &actual : m_about.actuals)
+            actuals(actual);
         inputs();
         issues();
         return m_table.result();
@@ -259,6 +261,44 @@ private:
             row.value = difference.total.value;
             put(row);
         }
+    }
+
+    // Planned, paid and difference of one category, or of all: by measured month and in all of them.
+    void actualRows(const PlanAgainstActual &actual, const PlanAgainstActual::Amounts &amounts,
+                    const char *category)
+    {
+        TidyRow row{"actual", &m_comparison.options[std::size_t(actual.option)], {}, "", category};
+        row.unit = m_study.currency;
+        const std::pair<const char *, const PlanAgainstActual::Series &> all[] = {
+            {"planned", amounts.planned}, {"paid", amounts.paid}, {"difference", amounts.difference}};
+        for (const auto &[measure, series] : all) {
+            row.measure = measure;
+            for (const PlanAgainstActual::Month &month : actual.months) {
+                row.month = month.index + 1;
+                row.year = month.index / 12 + 1;
+                row.text = month.name;
+                row.value = series.months[std::size_t(month.index)];
+                put(row);
+            }
+            row.month = row.year = 0;
+            row.text = "";
+            row.value = series.total.value;
+            put(row);
+        }
+    }
+
+    void actuals(const PlanAgainstActual &actual)
+    {
+        for (const PlanAgainstActual::OfCategory &one : actual.categories)
+            actualRows(actual, one.amounts, categoryId(one.category));
+        actualRows(actual, actual.inAll, "");
+        TidyRow row{"actual", &m_comparison.options[std::size_t(actual.option)], {}, "reforecast_total"};
+        row.unit = m_study.currency;
+        row.value = actual.reforecast.total.value;
+        put(row);
+        row.measure = "reforecast_npv";
+        row.value = actual.reforecastNpv.value;
+        put(row);
     }
 
     void inputs()

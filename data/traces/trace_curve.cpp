@@ -5,7 +5,6 @@
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "model/trace/counts_over_time.h"
-#include "model/trace/job_demand.h"
 #include "model/workload/load_shape.h"
 
 #include <fmt/format.h>
@@ -123,10 +122,23 @@ Result<TraceCurve> ofNodes(const Trace &trace, const TraceValues &values, double
     return hours.ofCovered();
 }
 
-// Hour by hour; of a log that is longer than a curve can be, by the hour of the week.
-Result<TraceCurve> ofJobs(const Trace &trace, const TraceValues &values, std::optional<double> unknownSeconds)
+void scale(TraceCurve &curve, double factor)
 {
-    const auto log = jobLogOf(trace, values, unknownSeconds);
+    for (double &level : curve.gpus)
+        level *= factor;
+}
+
+// Each hour at the level of the last submission, from which the growth goes on.
+void liftToEnd(TraceCurve &curve, const JobGrowth &growth, double lastHour)
+{
+    for (std::size_t i = 0; i < curve.gpus.size(); ++i)
+        curve.gpus[i] *= growth.lift(std::max(0.0, lastHour - (double(i) + 0.5)));
+}
+
+// Hour by hour; of a log that is longer than a curve can be, by the hour of the week.
+Result<TraceCurve> ofJobs(const Trace &trace, const TraceValues &values, const CurveTerms &terms)
+{
+    const auto log = jobLogOf(trace, values, terms.unknownJobSeconds);
     if (!log)
         return log.error();
     double end = 0;
@@ -134,8 +146,12 @@ Result<TraceCurve> ofJobs(const Trace &trace, const TraceValues &values, std::op
         end = std::max(end, job.submitted + job.seconds);
     if (end > kMostCurveItems * kHour) {
         const JobDemand demand = jobDemandOf(log->jobs, log->firstOfWeek);
-        if (demand.week.size() == kHoursOfWeek)
-            return TraceCurve{demand.week, 0};
+        if (demand.week.size() == kHoursOfWeek) {
+            TraceCurve week{demand.week, 0};
+            if (terms.growth)
+                scale(week, terms.growth->endOverMean(demand.spanHours));
+            return week;
+        }
     }
     const auto span = spanOf(trace, end);
     if (!span)
@@ -143,7 +159,10 @@ Result<TraceCurve> ofJobs(const Trace &trace, const TraceValues &values, std::op
     Hours hours(*span);
     for (const LoggedJob &job : log->jobs)
         hours.add(job.submitted, job.submitted + job.seconds, job.gpus);
-    return hours.ofAll(*span);
+    TraceCurve curve = hours.ofAll(*span);
+    if (terms.growth)
+        liftToEnd(curve, *terms.growth, log->jobs.back().submitted / kHour);
+    return curve;
 }
 
 Result<TraceCurve> ofRequests(const Trace &trace, const TraceValues &values, double gpuSeconds)
@@ -197,13 +216,18 @@ std::string TraceCurve::text() const
     return text;
 }
 
+bool isLoad(TraceKind kind)
+{
+    return kind == TraceKind::NodeCounts || kind == TraceKind::Jobs || kind == TraceKind::Arrivals;
+}
+
 Result<TraceCurve> traceCurve(const Trace &trace, const TraceValues &values, const CurveTerms &terms)
 {
     switch (trace.kind) {
     case TraceKind::NodeCounts:
         return ofNodes(trace, values, terms.gpusPerNode);
     case TraceKind::Jobs:
-        return ofJobs(trace, values, terms.unknownJobSeconds);
+        return ofJobs(trace, values, terms);
     case TraceKind::Arrivals:
         return ofRequests(trace, values, terms.gpuSecondsPerRequest);
     default:

@@ -2,7 +2,8 @@
 //
 // Node counts: the busy ones, else all that are there; hours in which nothing was recorded have the mean of
 // the others. Jobs (data/traces/job_log.h): the GPUs of those that would run if each began as it came; of
-// more than a year, the mean week. Requests: each keeps its replica's GPUs busy for its service time. Units:
+// more than a year, the mean week; where growth goes on from them, all at the level of the last submission.
+// Requests: each keeps its replica's GPUs busy for its service time. Units:
 // GPUs, hours. Errors: BadInput for another kind of trace, for one shorter than an hour or longer than a
 // year, and for requests whose service time is not known.
 #pragma once
@@ -10,7 +11,9 @@
 #include "data/traces/trace.h"
 #include "data/traces/trace_values.h"
 #include "model/study/study.h"
+#include "model/trace/job_demand.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,7 +35,11 @@ struct CurveTerms
     double gpusPerNode = 1;
     double gpuSecondsPerRequest = 0;              // 0: not known
     std::optional<double> unknownJobSeconds = {}; // of jobs, where the log tells no durations
+    std::optional<JobGrowth> growth = {};         // of jobs, where it is taken over beside the curve
 };
+
+// Whether there can be one of such a trace.
+bool isLoad(TraceKind kind);
 
 Result<TraceCurve> traceCurve(const Trace &trace, const TraceValues &values, const CurveTerms &terms);
 

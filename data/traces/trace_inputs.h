@@ -53,9 +53,14 @@ std::string measuredAt(const Trace &trace);
 std::vector<TraceInput> traceInputs(const KnownTrace &known, double hoursPerMonth,
                                     DurationMeaning meaning = DurationMeaning::ColdStart);
 
-// The same of jobs whose log and demand are known: how many, how wide and long, how fast they grow.
+// The same of jobs whose log and demand are known: how many, how wide and long, how fast they grow. With
+// growth the jobs a month are those at the end of the log. Empty where all were submitted at one moment,
+// which tells no rate.
 std::vector<TraceInput> jobInputs(const Trace &trace, const JobLog &log, const JobDemand &demand,
                                   double hoursPerMonth);
+
+// What makes the demand of a job log unsure: that it is short, or that nothing comes at its end.
+std::vector<std::string> jobRemarks(const JobDemand &demand);
 
 // What a log of requests says beside its inputs to a workload that is counted in tokens, and what it leaves
 // out: sentences. Empty for another kind of trace.

@@ -139,6 +139,42 @@ std::vector<TraceInput> arrivalInputs(const KnownTrace &known, double hoursPerMo
 
 namespace {
 
+constexpr double kLeastHours = 14 * 24; // of a log that tells a rate with confidence
+constexpr double kMostQuietShare = 0.25;
+
+double quietHours(const JobDemand &demand) { return demand.coveredHours - demand.spanHours; }
+
+bool isShort(double hours) { return hours < kLeastHours; }
+
+bool isQuietAtEnd(const JobDemand &demand)
+{
+    return quietHours(demand) > kMostQuietShare * demand.coveredHours;
+}
+
+// Of all its time: the GPU-hours of the jobs a month are then those of the load curve.
+TraceInput jobsPerMonth(const JobDemand &demand, double hoursPerMonth)
+{
+    double perMonth = demand.jobs / demand.coveredHours * hoursPerMonth;
+    std::string note = fmt::format("{:.0f} jobs in {:.1f} h, from the first submission to the last end",
+                                   demand.jobs, demand.coveredHours);
+    if (demand.growth) {
+        const double factor = demand.growth->endOverMean(demand.spanHours);
+        perMonth *= factor;
+        note += fmt::format(", times {:.4g} for the level at the end of the log", factor);
+    }
+    if (isShort(demand.coveredHours))
+        note += "; less than two weeks";
+    const bool isSure = !isShort(demand.coveredHours) && !isQuietAtEnd(demand);
+    return {"jobs_per_month",
+            perMonth,
+            errorOf(perMonth, demand.jobs),
+            {},
+            isSure ? Confidence::High : Confidence::Low,
+            std::move(note),
+            {},
+            {{"measure", "jobs"}}};
+}
+
 // Of a log that does not tell how long its jobs ran.
 std::vector<TraceInput> jobRate(const KnownTrace &known, double hoursPerMonth)
 {
@@ -147,14 +183,15 @@ std::vector<TraceInput> jobRate(const KnownTrace &known, double hoursPerMonth)
     if (times.empty() || !(times.back() > 0))
         return {};
     const double hours = times.back() / 3600, perMonth = jobs / hours * hoursPerMonth;
-    return {{"jobs_per_month",
-             perMonth,
-             errorOf(perMonth, jobs),
-             {},
-             Confidence::High,
-             fmt::format("{:.0f} jobs in {:.1f} h", jobs, hours),
-             {},
-             {{"measure", "jobs"}}}};
+    return {
+        {"jobs_per_month",
+         perMonth,
+         errorOf(perMonth, jobs),
+         {},
+         isShort(hours) ? Confidence::Low : Confidence::High,
+         fmt::format("{:.0f} jobs in {:.1f} h{}", jobs, hours, isShort(hours) ? "; less than two weeks" : ""),
+         {},
+         {{"measure", "jobs"}}}};
 }
 
 } // namespace
@@ -170,7 +207,9 @@ std::vector<TraceInput> jobInputs(const KnownTrace &known, double hoursPerMonth)
 std::vector<TraceInput> jobInputs(const Trace &trace, const JobLog &log, const JobDemand &demand,
                                   double hoursPerMonth)
 {
-    std::vector<TraceInput> inputs;
+    if (!(demand.spanHours > 0))
+        return {};
+    std::vector<TraceInput> inputs{jobsPerMonth(demand, hoursPerMonth)};
     const auto add = [&](const char *key, double value, std::optional<double> error, std::string text,
                          bool isOfJobs = true) {
         inputs.push_back({key,
@@ -182,11 +221,6 @@ std::vector<TraceInput> jobInputs(const Trace &trace, const JobLog &log, const J
                           {},
                           isOfJobs ? InputChoices{{"measure", "jobs"}} : InputChoices{}});
     };
-    if (demand.spanHours > 0) {
-        const double perMonth = demand.jobs / demand.spanHours * hoursPerMonth;
-        add("jobs_per_month", perMonth, errorOf(perMonth, demand.jobs),
-            fmt::format("{:.0f} jobs in {:.1f} h", demand.jobs, demand.spanHours));
-    }
     if (trace.column("gpus"))
         add("job_gpus", demand.meanGpus, {}, fmt::format("mean of {:.0f} jobs", demand.jobs));
     if (demand.jobs > 1)
@@ -203,6 +237,20 @@ std::vector<TraceInput> jobInputs(const Trace &trace, const JobLog &log, const J
         for (TraceInput &input : inputs)
             input.note += "; " + left.substr(0, left.size() - 1);
     return inputs;
+}
+
+std::vector<std::string> jobRemarks(const JobDemand &demand)
+{
+    std::vector<std::string> remarks;
+    if (isShort(demand.coveredHours))
+        remarks.push_back(fmt::format("The log covers {:.3g} days and is taken for every month: two weeks or "
+                                      "more say what is usual.",
+                                      demand.coveredHours / 24));
+    if (isQuietAtEnd(demand))
+        remarks.push_back(fmt::format("The last {:.4g} h of the log, {:.0f} % of it, have no submission: if "
+                                      "it leaves out jobs that came then, the demand is higher.",
+                                      quietHours(demand), 100 * quietHours(demand) / demand.coveredHours));
+    return remarks;
 }
 
 std::vector<TraceInput> utilisationInputs(const KnownTrace &known)

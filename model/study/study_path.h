@@ -1,6 +1,6 @@
 // Dotted paths through a study: "options.own-rack.server_price", "workloads.training.busy",
 // "conventions.discount_rate", "options.mix.base.servers", "options.mix.workloads.serving.price",
-// "shared.server", "gpus.H100 SXM.bf16_tflops".
+// "shared.server", "gpus.H100 SXM.bf16_tflops", "exchange_rates.EUR".
 //
 // An input's path means its `.value`; `.value`, `.source`, `.note`, `.as_of`, `.confidence`, `.low`, `.high`,
 // `.shape`, `.mode` and `.shared` may follow it. The path of an input that is a shared one leads to that one:

@@ -113,15 +113,32 @@ void addGrowth(std::span<const LoggedJob> jobs, JobDemand &demand)
         residuals += std::pow(std::log(work[std::size_t(week)]) - mean - slope * (week - middle), 2);
     const double error = std::sqrt(residuals / (weeks - 2) / squares);
     const double factor = std::exp(slope * kWeeksPerYear);
-    demand.growth = JobGrowth{factor - 1, factor * kWeeksPerYear * error, weeks};
+    demand.growth = JobGrowth{factor - 1, factor * kWeeksPerYear * error, weeks, slope / kWeekHours};
+}
+
+double coveredHours(std::span<const LoggedJob> jobs)
+{
+    double end = 0;
+    for (const LoggedJob &job : jobs)
+        end = std::max(end, job.submitted + job.seconds);
+    return (end - jobs.front().submitted) / kHour;
 }
 
 } // namespace
+
+double JobGrowth::lift(double hoursLater) const { return std::exp(perHour * hoursLater); }
+
+double JobGrowth::endOverMean(double hours) const
+{
+    const double grown = perHour * hours;
+    return grown == 0 ? 1 : grown / -std::expm1(-grown);
+}
 
 JobDemand jobDemandOf(std::span<const LoggedJob> jobs, std::optional<double> firstOfWeek)
 {
     JobDemand demand;
     demand.spanHours = (jobs.back().submitted - jobs.front().submitted) / kHour;
+    demand.coveredHours = coveredHours(jobs);
     addLengths(jobs, demand);
     addWidths(jobs, demand);
     addWeek(jobs, firstOfWeek, demand);

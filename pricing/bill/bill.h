@@ -25,12 +25,16 @@ namespace breakeven {
 // Of exports that hold both: what was used with its share of what was prepaid, or what the invoice says.
 enum class BillCost { Effective, Billed };
 
+// Of days with slashes: 31/03/2026 or 03/31/2026.
+enum class DayOrder { DayFirst, MonthFirst };
+
 struct BillOptions
 {
     BillCost cost = BillCost::Effective;
     bool takesAllLines = false;               // else only those of machines with GPUs
     std::map<std::string, std::string> roles; // of columns, by name or number from 1: see billRoles()
     std::string currency;                     // of an export that says none
+    std::optional<DayOrder> days;             // else as Azure writes them, or as the file itself shows
     std::optional<Date> from;                 // the first and the last month to take, by any of their days
     std::optional<Date> to;
     std::stop_token stop;
@@ -118,7 +122,8 @@ Result<BillHeader> readBillHeader(const std::string &path);
 bool isBill(const std::string &path);
 
 // Errors: those of reading a file; BadInput for what is no export, holds no line that is taken, lines in
-// several currencies, days written before months, a record cut short; Usage for an unknown role; Cancelled.
+// several currencies, days whose order is not known or not the one expected, a record cut short; Usage for an
+// unknown role; Cancelled.
 Result<Bill> readBill(const std::string &path, const BillOptions &options = {});
 
 } // namespace breakeven

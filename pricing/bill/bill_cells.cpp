@@ -37,19 +37,26 @@ std::string_view dayPart(std::string_view text) { return text.substr(0, text.fin
 
 } // namespace
 
-std::optional<Date> billDay(std::string_view text)
+std::optional<Date> billDay(std::string_view text, DayOrder order)
 {
-    if (const auto slashed = threeNumbers(dayPart(text), '/'))
-        return dayOf((*slashed)[2], (*slashed)[0], (*slashed)[1]);
+    if (const auto slashed = threeNumbers(dayPart(text), '/')) {
+        const auto &[first, second, third] = *slashed;
+        if (first > 999)
+            return dayOf(first, second, third);
+        return order == DayOrder::DayFirst ? dayOf(third, second, first) : dayOf(third, first, second);
+    }
     if (const auto dotted = threeNumbers(dayPart(text), '.'))
         return dayOf((*dotted)[2], (*dotted)[1], (*dotted)[0]);
     return Date::parse(text);
 }
 
-bool isDayFirst(std::string_view text)
+DayEvidence dayEvidence(std::string_view text)
 {
-    const auto slashed = threeNumbers(dayPart(text), '/');
-    return slashed && (*slashed)[0] > 12 && (*slashed)[1] <= 12;
+    const auto dayFirst = billDay(text, DayOrder::DayFirst);
+    const auto monthFirst = billDay(text, DayOrder::MonthFirst);
+    if (dayFirst == monthFirst)
+        return DayEvidence::None;
+    return !monthFirst ? DayEvidence::DayFirst : !dayFirst ? DayEvidence::MonthFirst : DayEvidence::Either;
 }
 
 std::optional<NanoMoney> billMoney(std::string_view text, bool hasDecimalComma)

@@ -93,6 +93,7 @@ BillColumns azureColumns(const CsvHeader &header)
 {
     BillColumns columns;
     columns.format = "azure";
+    columns.days = DayOrder::MonthFirst;
     columns.date = first(header, {"usagedatetime", "usagedate", "date"});
     columns.cost = first(header, {"costinbillingcurrency", "pretaxcost", "cost"});
     columns.currency = first(header, {"billingcurrencycode", "billingcurrency", "currency", "currencycode"});
@@ -220,6 +221,8 @@ Result<BillColumns> billColumns(const std::vector<std::string> &header, const Bi
                                            : BillColumns{};
     if (columns.format.empty())
         columns.format = "mapped";
+    if (options.days)
+        columns.days = options.days;
     for (const auto &[role, said] : options.roles) {
         if (std::find(billRoles().begin(), billRoles().end(), role) == billRoles().end())
             return Error{

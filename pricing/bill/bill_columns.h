@@ -3,6 +3,7 @@
 
 #include "pricing/bill/bill.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@ struct BillColumns
 {
     std::string format;
     std::string costName;
+    std::optional<DayOrder> days; // as the vendor writes them, or as it was said
     int date = -1;
     int lastDay = -1; // a day or moment after which the charge no longer counts
     int cost = -1;

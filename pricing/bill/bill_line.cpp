@@ -190,12 +190,27 @@ BillLineKind kindOfService(const std::string &words)
     return {Category::Premium, "other services", {}, false};
 }
 
+// AWS bills reserved capacity that stands idle as UnusedBox and UnusedDed.
 bool isUnused(const BillLineTexts &texts)
 {
     const std::string charge = words(texts.charge);
     return hasOne(charge, {" unusedreservation", " unusedsavingsplan"}) ||
            std::any_of(texts.commitment.begin(), texts.commitment.end(),
-                       [](std::string_view status) { return words(status) == " unused "; });
+                       [](std::string_view status) { return words(status) == " unused "; }) ||
+           std::any_of(texts.sku.begin(), texts.sku.end(), [](std::string_view sku) {
+               return hasOne(words(sku), {" unusedbox ", " unusedded "});
+           });
+}
+
+// "SavingsPlanRecurringFee", "RIFee", "Compute Savings Plan upfront", a purchase of compute.
+bool isCommitment(const BillLineKind &kind, const std::string &charge, const std::string &words)
+{
+    const bool isOfCompute = kind.category == Category::Compute;
+    const bool isOther = isOfCompute || kind.category == Category::Premium;
+    return (isOfCompute && hasOne(charge, {" purchase "})) ||
+           (isOther &&
+            (hasOne(charge, {" savingsplan", " rifee "}) ||
+             hasOne(words, {" savings plan", " savingsplan", " commitment", " committed use", " upfront"})));
 }
 
 } // namespace
@@ -218,6 +233,8 @@ BillLineKind kindOfLine(const BillLineTexts &texts)
     BillLineKind kind = kindOfService(all);
     if (hasOne(charge, {" credit ", " refund ", " adjustment "}))
         kind.group = "credits and refunds of no GPU machine";
+    else if (isCommitment(kind, charge, all))
+        return {Category::Compute, kNamelessCommitments, {}, false};
     return kind;
 }
 

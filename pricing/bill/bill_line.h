@@ -19,6 +19,9 @@ struct BillLineTexts
     std::vector<std::string_view> details; // JSON, with or without its braces
 };
 
+// The group of reservations and savings plans that are paid for as such.
+inline constexpr const char *kNamelessCommitments = "commitments that name no machine";
+
 struct BillLineKind
 {
     Category category = Category::Compute;

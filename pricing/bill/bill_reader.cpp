@@ -60,6 +60,8 @@ public:
         return takeRecord(whole, m_first, isEnded);
     }
 
+    const DaysSeen &daysSeen() const { return m_sums.daysSeen(); }
+
     Result<void> finish()
     {
         if (!m_pending.empty())
@@ -226,11 +228,19 @@ Result<BillHeader> readBillHeader(const std::string &path)
     return billHeader(*header);
 }
 
-Result<Bill> readBill(const std::string &path, const BillOptions &options)
+namespace {
+
+struct BillReading
+{
+    Result<Bill> bill;
+    DaysSeen days; // as far as the file was read
+};
+
+BillReading readOnce(const std::string &path, const BillOptions &options)
 {
     auto stream = TextStream::open(path);
     if (!stream)
-        return stream.error();
+        return {stream.error(), {}};
     LineBlocks blocks(std::move(stream).value());
     Bill bill;
     bill.file = std::filesystem::path(path).filename().string();
@@ -238,15 +248,54 @@ Result<Bill> readBill(const std::string &path, const BillOptions &options)
     TraceReading reading;
     reading.stop = options.stop;
     reading.progress = options.progress;
-    const auto read =
-        eachLine(blocks, reading, [&](std::string_view line, std::int64_t number, bool isEnded) {
-            return records.takeLine(line, number, isEnded);
-        });
+    auto read = eachLine(blocks, reading, [&](std::string_view line, std::int64_t number, bool isEnded) {
+        return records.takeLine(line, number, isEnded);
+    });
+    if (read)
+        read = records.finish();
     if (!read)
-        return read.error();
-    if (auto finished = records.finish(); !finished)
-        return finished.error();
-    return bill;
+        return {read.error(), records.daysSeen()};
+    return {std::move(bill), records.daysSeen()};
+}
+
+Error unknownOrder(const DaysSeen &days, const std::string &path)
+{
+    if (!days.dayFirst.empty())
+        return {ErrorKind::BadInput,
+                fmt::format("holds '{}', its day first, and '{}', its month first; write the days as "
+                            "YYYY-MM-DD",
+                            days.dayFirst, days.monthFirst),
+                path};
+    return {ErrorKind::BadInput,
+            fmt::format("does not show whether '{}' has its day or its month first: no day is above 12; say "
+                        "it with --days day-first or --days month-first, or write the days as YYYY-MM-DD",
+                        days.either),
+            path};
+}
+
+} // namespace
+
+Result<Bill> readBill(const std::string &path, const BillOptions &options)
+{
+    if (options.from && options.to && *options.to < *options.from)
+        return Error{
+            ErrorKind::BadInput,
+            fmt::format("the first month asked for, {}, is after the last, {}; swap them (--from and "
+                        "--to choose the months)",
+                        options.from->iso().substr(0, 7), options.to->iso().substr(0, 7)),
+            path};
+    BillReading first = readOnce(path, options);
+    const DaysSeen &days = first.days;
+    const bool isMixed = !days.dayFirst.empty() && !days.monthFirst.empty();
+    const bool isOpen = !days.either.empty() && days.dayFirst.empty() && days.monthFirst.empty();
+    const bool isGivenUp = !first.bill && first.bill.error().kind == ErrorKind::Cancelled;
+    if (!isGivenUp && (isMixed || isOpen))
+        return unknownOrder(days, path);
+    if (isGivenUp || days.dayFirst.empty())
+        return std::move(first.bill);
+    BillOptions again = options;
+    again.days = DayOrder::DayFirst;
+    return readOnce(path, again).bill;
 }
 
 } // namespace breakeven

@@ -118,6 +118,31 @@ Result<void> BillSums::checkCurrency(const BillRecord &record, const std::functi
                  place()};
 }
 
+Result<void> BillSums::checkDay(const BillColumns &columns, std::string_view date,
+                                const std::function<std::string()> &place)
+{
+    const DayEvidence evidence = dayEvidence(date);
+    if (evidence == DayEvidence::None)
+        return {};
+    if (!columns.days) {
+        std::string &seen = evidence == DayEvidence::DayFirst     ? m_days.dayFirst
+                            : evidence == DayEvidence::MonthFirst ? m_days.monthFirst
+                                                                  : m_days.either;
+        if (seen.empty())
+            seen = date;
+        return {};
+    }
+    const bool isDayFirst = *columns.days == DayOrder::DayFirst;
+    if (evidence != (isDayFirst ? DayEvidence::MonthFirst : DayEvidence::DayFirst))
+        return {};
+    const char *expected =
+        m_options.days ? "it was said to be the other way round" : "Azure writes the month first";
+    return Error{ErrorKind::BadInput,
+                 fmt::format("'{}' has its {}, but {}; write the days as YYYY-MM-DD", date,
+                             isDayFirst ? "month before its day" : "day before its month", expected),
+                 place()};
+}
+
 const BillLineKind &BillSums::kindOf(const BillRecord &record)
 {
     const BillColumns &columns = *record.columns;
@@ -147,19 +172,15 @@ Result<void> BillSums::take(const BillRecord &record, const std::function<std::s
     ++m_bill.lines;
     beginSample();
     const std::string_view date = record.cell(record.columns->date);
-    if (isDayFirst(date))
-        return Error{
-            ErrorKind::BadInput,
-            fmt::format("'{}' has its day before its month, where Azure writes the month first; write "
-                        "the days as YYYY-MM-DD",
-                        date),
-            place()};
+    if (auto checked = checkDay(*record.columns, date, place); !checked)
+        return checked;
     const std::string_view cost = record.cell(record.columns->cost);
     if (cost.empty()) {
         skip("no cost", place());
         return {};
     }
-    const auto day = billDay(date);
+    const DayOrder order = record.columns->days.value_or(DayOrder::MonthFirst);
+    const auto day = billDay(date, order);
     if (!day) {
         skip("no day that can be read", place());
         return {};
@@ -207,7 +228,7 @@ Result<void> BillSums::takeMoney(const BillRecord &record, const BillLineKind &k
         m_sample->money = money;
     }
     // The end of a charge is the first moment it no longer counts.
-    const auto end = billDay(record.cell(columns.lastDay));
+    const auto end = billDay(record.cell(columns.lastDay), columns.days.value_or(DayOrder::MonthFirst));
     const Date last = end && day < *end ? dayBefore(*end) : day;
     noteSeen(day, last);
     if (!isAskedFor(day)) {
@@ -241,27 +262,55 @@ Result<void> BillSums::takeMoney(const BillRecord &record, const BillLineKind &k
                  place()};
 }
 
-Error BillSums::nothingTaken(const std::string &path) const
+std::string BillSums::leftOutWords() const
 {
-    std::string found;
+    std::string words;
     for (const auto &[group, share] : m_bill.leftOut) {
-        const bool hasExample = group == m_exampleGroup;
-        found += fmt::format("{}{} of {}{} ({}{}{})", found.empty() ? "" : ", ", share.lines, group,
-                             hasExample ? " such as " + m_example : "", nanoText(share.money),
+        if (group == kOtherMonths)
+            continue;
+        words += fmt::format("{}{} of {}{} ({}{}{})", words.empty() ? "" : ", ", share.lines, group,
+                             group == m_exampleGroup ? " such as " + m_example : "", nanoText(share.money),
                              m_bill.currency.empty() ? "" : " ", m_bill.currency);
     }
-    if (!found.empty())
-        return {
-            ErrorKind::BadInput,
-            fmt::format("holds no line of a machine with GPUs, but {}; use every line instead (--all-lines)",
-                        found),
-            path};
+    return words;
+}
+
+Error BillSums::nothingTaken(const std::string &path) const
+{
+    const bool hasOthers = m_bill.leftOut.count(kOtherMonths) > 0;
+    if (const std::string left = leftOutWords(); !left.empty())
+        return {ErrorKind::BadInput,
+                fmt::format("holds no line of a machine with GPUs{}, but {}; use every line instead "
+                            "(--all-lines)",
+                            hasOthers ? " in the months asked for" : "", left),
+                path};
+    if (hasOthers)
+        return {ErrorKind::BadInput,
+                fmt::format("holds no line of the months asked for, only of {} to {} (--from and --to "
+                            "choose the months)",
+                            m_firstSeen->iso(), m_lastSeen.iso()),
+                path};
+    std::string found;
     for (const auto &[reason, count] : m_bill.skipped)
         found += fmt::format("{}{} with {}", found.empty() ? "" : ", ", count, reason);
     return {ErrorKind::BadInput,
             found.empty() ? "holds a header and no line; export a period with costs"
                           : fmt::format("holds no line that can be used: {}", found),
             path};
+}
+
+// They may pay for machines of the bill, or for others.
+void BillSums::noteCommitments()
+{
+    const auto found = m_bill.leftOut.find(kNamelessCommitments);
+    if (found == m_bill.leftOut.end() || found->second.money == 0)
+        return;
+    m_bill.issues.push_back(
+        {Severity::Warning,
+         fmt::format("{} {} of commitments that name no machine are left out; where they pay for machines "
+                     "with GPUs, use every line (--all-lines)",
+                     nanoText(found->second.money), m_bill.currency),
+         startOf(m_months.begin()->first).iso().substr(0, 7), 1});
 }
 
 void BillSums::addMonths()
@@ -336,6 +385,7 @@ Result<void> BillSums::finish(const BillColumns &columns, const std::string &pat
     addMonths();
     notePartMonths();
     addParts();
+    noteCommitments();
     m_bill.takesAllLines = m_options.takesAllLines;
     if (m_purchases > 0)
         m_bill.issues.push_back(

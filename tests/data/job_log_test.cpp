@@ -106,12 +106,70 @@ TEST_CASE("jobs say how many there are a month, how wide and how long")
     std::map<std::string, TraceInput> inputs;
     for (const TraceInput &input : traceInputs({trace, *values}, 730))
         inputs[input.key] = input;
-    CHECK(isNear(inputs.at("jobs_per_month").value, 146));
+    // Two in the 13 hours to the last end: times their GPU-hours the mean of the curve.
+    CHECK(isNear(inputs.at("jobs_per_month").value, 2 * 730 / 13.0));
+    CHECK(isNear(inputs.at("jobs_per_month").value * inputs.at("job_gpu_hours").value / 730,
+                 traceCurve(trace, *values, {})->mean()));
+    CHECK(inputs.at("jobs_per_month").confidence == Confidence::Low);
+    CHECK_THAT(inputs.at("jobs_per_month").note, Catch::Contains("less than two weeks"));
     CHECK(isNear(inputs.at("job_gpus").value, 3));
     CHECK(isNear(inputs.at("job_gpu_hours").value, 7));
     CHECK(isNear(inputs.at("job_variation").value, 0.5)); // 1 and 3 hours
     CHECK(inputs.count("growth") == 0);
     CHECK_THAT(inputs.at("job_gpus").note, Catch::Contains("Left out: 1 job that ran for no time"));
+}
+
+TEST_CASE("jobs that were all submitted at one moment say nothing of how many come")
+{
+    const Trace trace = traceOf("philly.csv", "timestamp,duration,num_gpus,gpu_time,cluster\n"
+                                              "2017-10-09 00:00:00,3600,2,7200,x\n"
+                                              "2017-10-09 00:00:00,7200,2,14400,x\n");
+    CHECK(traceInputs({trace, *TraceValues::of(trace)}, 730).empty());
+}
+
+TEST_CASE("a short log and one that ends without submissions are said to be unsure")
+{
+    JobDemand demand;
+    demand.spanHours = 1;
+    demand.coveredHours = 240;
+    const auto remarks = jobRemarks(demand);
+    REQUIRE(remarks.size() == 2);
+    CHECK_THAT(remarks[0], Catch::Contains("covers 10 days"));
+    CHECK_THAT(remarks[1], Catch::Contains("last 239 h of the log, 100 % of it"));
+    demand.spanHours = demand.coveredHours = 400;
+    CHECK(jobRemarks(demand).empty());
+}
+
+TEST_CASE("with growth, jobs a month and the curve begin at the level of the end of the log")
+{
+    // A job of an hour each six hours, twice as many GPUs a year later.
+    std::string text = "timestamp,duration,num_gpus\n";
+    constexpr double step = 6 * 3600, year = 365.25 * 86400;
+    double last = 0;
+    for (int i = 0; i < 4 * 280; ++i) {
+        last = std::round(1000 * std::exp2(i * step / year));
+        text += std::to_string(1767571200 + i * 21600) + ",3600," + std::to_string(int(last)) + "\n";
+    }
+    const Trace trace = traceOf("grown.csv", text);
+    const auto values = TraceValues::of(trace);
+    std::map<std::string, TraceInput> inputs;
+    for (const TraceInput &input : traceInputs({trace, *values}, 720))
+        inputs[input.key] = input;
+    REQUIRE(inputs.count("growth") == 1);
+    CHECK(inputs.at("growth").value == Approx(1).epsilon(0.01));
+    // 120 jobs a month of the last job's GPUs; the log itself holds 120 of the mean's.
+    CHECK(inputs.at("jobs_per_month").value * inputs.at("job_gpu_hours").value ==
+          Approx(120 * last).epsilon(0.01));
+    CHECK_THAT(inputs.at("jobs_per_month").note, Catch::Contains("the level at the end of the log"));
+    const auto log = jobLogOf(trace, *values);
+    const JobDemand demand = jobDemandOf(log->jobs, log->firstOfWeek);
+    CurveTerms terms;
+    terms.growth = demand.growth;
+    const auto curve = traceCurve(trace, *values, terms);
+    REQUIRE(curve);
+    CHECK(curve->gpus.front() == Approx(last).epsilon(0.01));
+    CHECK(curve->gpus.back() == Approx(last).epsilon(0.01));
+    CHECK(traceCurve(trace, *values, {})->gpus.front() == 1000);
 }
 
 TEST_CASE("the curve of jobs is of those that can be used, and of more than a year their mean week")

@@ -258,7 +258,9 @@ TEST_CASE("a job log becomes the demand of a study: a curve, or jobs with their 
     CHECK(workload["measure"] == "jobs");
     CHECK(workload["shape"] == "week");
     CHECK(workload["job_gpu_hours"]["value"] == "8 GPU-h/job");
-    CHECK(workload["jobs_per_month"]["value"] == "32.756410256410255 jobs/month"); // 14 in 13 days
+    CHECK_THAT(std::string(workload["jobs_per_month"]["value"]),
+               Catch::StartsWith("32.651757188498")); // 14 in 13 days and an hour
+    CHECK_THAT(jobs.messages, Catch::Contains("warning: The log covers 13 days"));
     const std::string weights = workload["weights"];
     CHECK(std::count(weights.begin(), weights.end(), ',') == 167);
     CHECK_THAT(weights, Catch::StartsWith("0,0,0,0,0,0,0,0,0,4,"));
@@ -270,4 +272,37 @@ TEST_CASE("a job log becomes the demand of a study: a curve, or jobs with their 
     const ProcessResult wrong =
         program.run({"use", "jobs", study, "workloads.training", "--measure", "days"});
     CHECK(wrong.exitCode == 2);
+}
+
+TEST_CASE("jobs of one moment tell no number of jobs a month, and the study stays as it was")
+{
+    const TracesProgram program;
+    const TemporaryFolder folder;
+    const std::string study = newStudy(folder, "on-demand", {});
+    const std::string before = fileText(study);
+    const std::string log = program.written(
+        "same.csv", "timestamp,duration,num_gpus\n1767571200,864000,64\n1767571200,864000,64\n");
+    const ProcessResult refused = program.run({"use", log, study, "workloads.training", "--measure", "jobs"});
+    CHECK(refused.exitCode == 3);
+    CHECK_THAT(refused.messages, Catch::Contains("All 2 jobs of the log were submitted at the same moment"));
+    CHECK(fileText(study) == before);
+    const ProcessResult curve = program.run({"use", log, study, "workloads.training"});
+    CHECK(curve.exitCode == 0);
+    CHECK_THAT(curve.out, Catch::Contains("mean 128 GPUs"));
+}
+
+TEST_CASE("a measured utilisation becomes the busy share of a workload")
+{
+    const TracesProgram program;
+    const TemporaryFolder folder;
+    const std::string study = newStudy(folder, "on-demand", {});
+    program.result({"import", program.written("ut.csv", "time,utilisation\n0,20\n60,40\n120,60\n"), "--kind",
+                    "utilisation", "--name", "ut"});
+    const ProcessResult used = program.run({"use", "ut", study, "workloads.training"});
+    CAPTURE(used.messages);
+    CHECK(used.exitCode == 0);
+    CHECK_THAT(used.out, Catch::Contains("workloads.training.busy = "));
+    const Json workload = parseJson(fileText(study))["workloads"]["training"];
+    CHECK(workload["measure"] == "busy");
+    CHECK(workload["busy"]["source"] == "trace ut");
 }

@@ -130,6 +130,12 @@ TEST_CASE("an export nobody knows is read by its columns, in either order")
     REQUIRE(read.exitCode == 0);
     CHECK(parseJson(read.out)["total"] == 1000.5);
     CHECK(parseJson(read.out)["machines"][0]["machine"] == "p3.2xlarge");
+    test::writeBill(desk.bill(), "day,amount,what\n05/08/2026,100,p3.2xlarge\n06/08/2026,100,p3.2xlarge\n");
+    std::vector<std::string> more{"--map",    "date=day",   "--map", "cost=amount", "--map",
+                                  "sku=what", "--currency", "USD",   "--dry-run"};
+    CHECK(desk.import(more).exitCode == 3);
+    more.insert(more.end(), {"--days", "day-first"});
+    CHECK_THAT(desk.import(more).out, Catch::Contains("2026-08, 2 of 2 lines"));
 }
 
 namespace {
@@ -185,6 +191,10 @@ TEST_CASE("a second bill is set against the plan of an option: by month, categor
     CHECK_THAT(told.out, Catch::Contains("Re-forecast of the whole plan") && Catch::Contains("2026-03"));
     CHECK_THAT(desk.run({"explain", desk.study(), "options." + option + ".actual.2026-02.compute"}).out,
                Catch::Contains("focus.csv, 2026-02, EffectiveCost, 1 line"));
+    const ProcessResult table = desk.run({"report", desk.study(), "--csv", "-"});
+    CHECK_THAT(table.out, Catch::Contains(",paid,compute,,1,2,14000,USD,USD,2026-02") &&
+                              Catch::Contains(",paid,,,,,42000,USD,USD,") &&
+                              Catch::Contains(",reforecast_total,"));
 
     // Again, and corrected.
     const std::string before = desk.text();
@@ -193,9 +203,38 @@ TEST_CASE("a second bill is set against the plan of an option: by month, categor
     CHECK(desk.text() == before);
     test::writeBill(desk.bill(), monthlyBill(3, 4).replace(monthlyBill(3, 4).find("14000,A"), 5, "15000"));
     const ProcessResult corrected = desk.import({"--actual", option});
+    CHECK_THAT(corrected.messages, !Catch::Contains("held the months"));
     CHECK_THAT(corrected.out, Catch::Contains("added 2026-04") && Catch::Contains("replaced 2026-03"));
     CHECK(parseJson(desk.run({"compare", desk.study(), "--format", "json"}).out)["actuals"][0]["paid"] ==
           57000);
+}
+
+TEST_CASE("months that are not on the bill, or end before they begin, are refused as that")
+{
+    const BillDesk desk;
+    const ProcessResult none = desk.import({"--from", "2027-01"});
+    CHECK(none.exitCode == 3);
+    CHECK_THAT(none.messages, Catch::Contains("no line of the months asked for, only of 2026-0") &&
+                                  !Catch::Contains("--all-lines"));
+    CHECK_THAT(desk.import({"--from", "2026-09", "--to", "2026-08"}).messages,
+               Catch::Contains("2026-09, is after the last, 2026-08"));
+}
+
+TEST_CASE("a bill in another currency is taken at the rate that the study is given")
+{
+    const BillDesk desk;
+    test::writeBill(desk.bill(), "day,amount,what\n2026-01-31,100,p3.2xlarge\n");
+    const std::vector<std::string> more{"--map", "date=day", "--map",      "cost=amount",
+                                        "--map", "sku=what", "--currency", "EUR"};
+    const ProcessResult refused = desk.import(more);
+    CHECK(refused.exitCode == 4);
+    CHECK_THAT(refused.messages, Catch::Contains("exchange_rates.EUR"));
+    const ProcessResult set = desk.run({"study", "set", desk.study(), "exchange_rates.EUR=1.25"});
+    CHECK_THAT(set.out, Catch::Contains("exchange_rates.EUR = 1.25 USD/EUR"));
+    const ProcessResult taken = desk.import(more);
+    CAPTURE(taken.messages);
+    CHECK(taken.exitCode == 0);
+    CHECK_THAT(taken.out, Catch::Contains("converted at 1.25 USD/EUR"));
 }
 
 TEST_CASE("a measured bill that is replaced by later months says how to compare them instead")

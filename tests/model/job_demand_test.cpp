@@ -61,6 +61,25 @@ TEST_CASE("the week of a log begins on Monday where the log has a clock, and hol
     CHECK(isNear(day.week[0], 2));
 }
 
+TEST_CASE("a log covers the time to its last end, which is not that of the last job")
+{
+    const std::vector<LoggedJob> jobs{{0, 40 * kHour, 64}, {10 * kHour, kHour, 64}};
+    const JobDemand demand = jobDemandOf(jobs, {});
+    CHECK(isNear(demand.spanHours, 10));
+    CHECK(isNear(demand.coveredHours, 40));
+}
+
+TEST_CASE("the end of a steady growth stands above its mean, and a shrinking one below")
+{
+    // Doubling within the trend: mean of 2^x over 0 to 1 is 1 / ln 2, its end is 2.
+    const JobGrowth doubling{1, 0, 52, std::log(2) / 1000};
+    CHECK(isNear(doubling.endOverMean(1000), 2 * std::log(2)));
+    CHECK(isNear(doubling.lift(1000), 2));
+    const JobGrowth halving{-0.5, 0, 52, -std::log(2) / 1000};
+    CHECK(isNear(halving.endOverMean(1000), std::log(2)));
+    CHECK(JobGrowth{}.endOverMean(1000) == 1);
+}
+
 TEST_CASE("growth is the yearly slope of what is submitted, from half a year on")
 {
     std::vector<LoggedJob> jobs;
@@ -73,6 +92,7 @@ TEST_CASE("growth is the yearly slope of what is submitted, from half a year on"
     REQUIRE(demand.growth);
     CHECK(isNear(demand.growth->perYear, perYear, 1e-6));
     CHECK(demand.growth->weeks == 59);
+    CHECK(isNear(demand.growth->lift(365.25 * 24), 1 + perYear, 1e-6));
     CHECK(demand.growth->standardError < 1e-6);
     const std::vector<LoggedJob> brief(jobs.begin(), jobs.begin() + 7 * 25);
     CHECK(!jobDemandOf(brief, {}).growth);

@@ -3,6 +3,8 @@
 #include "pricing/bill/bill_line.h"
 #include "tests/support/test.h"
 
+#include <array>
+
 using namespace breakeven;
 
 TEST_CASE("a line is known by its machine, its meter or its words")
@@ -32,6 +34,24 @@ TEST_CASE("a line is known by its machine, its meter or its words")
     CHECK(kind("Kubernetes Engine", "Zonal Kubernetes Clusters").category == Category::Hosting);
     CHECK(kind("Virtual Machines", "NC6s v3", "Tax").category == Category::Finance);
     CHECK(kind("Storage", "Standard_LRS").group == "storage");
+    // Reserved capacity that stands idle.
+    CHECK(kind("AmazonEC2", "USE1-UnusedBox:p5.48xlarge").category == Category::Idle);
+    CHECK(kind("AmazonEC2", "USE1-UnusedBox:p5.48xlarge").hasGpu);
+    CHECK(kind("AmazonEC2", "UnusedBox:m5.xlarge").group == "unused commitments of no GPU machine");
+    // What is paid for commitments as such.
+    for (const auto &[service, sku, charge] :
+         {std::array{"Amazon Elastic Compute Cloud", "Compute Savings Plan upfront", "Purchase"},
+          std::array{"ComputeSavingsPlans", "ComputeSP:1yrNoUpfront", "SavingsPlanRecurringFee"},
+          std::array{"AmazonEC2", "HeavyUsage", "RIFee"},
+          std::array{"Compute Engine", "Commitment v1: committed use discount", "Usage"}}) {
+        INFO(sku);
+        CHECK(kind(service, sku, charge).group == "commitments that name no machine");
+        CHECK(kind(service, sku, charge).category == Category::Compute);
+        CHECK_FALSE(kind(service, sku, charge).hasGpu);
+    }
+    CHECK(kind("Storage", "Reserved capacity", "Purchase").group == "storage");
+    CHECK(kind("Azure Bandwidth", "upfront", "Purchase").group == "network");
+    CHECK(kind("Virtual Machines", "Reserved VM Instance, Standard_ND40rs_v2, 1 Year", "Purchase").hasGpu);
 }
 
 TEST_CASE("days and amounts are read as exports write them")
@@ -41,6 +61,13 @@ TEST_CASE("days and amounts are read as exports write them")
     CHECK(billDay("03/31/2026") == Date{2026, 3, 31});
     CHECK(billDay("3/1/2026 12:00:00 AM") == Date{2026, 3, 1});
     CHECK(billDay("31.03.2026") == Date{2026, 3, 31});
+    CHECK(billDay("2026/03/31") == Date{2026, 3, 31});
+    CHECK(billDay("31/03/2026", DayOrder::DayFirst) == Date{2026, 3, 31});
+    CHECK(dayEvidence("31/03/2026") == DayEvidence::DayFirst);
+    CHECK(dayEvidence("03/31/2026 00:00:00") == DayEvidence::MonthFirst);
+    CHECK(dayEvidence("03/04/2026") == DayEvidence::Either);
+    CHECK(dayEvidence("04/04/2026") == DayEvidence::None);
+    CHECK(dayEvidence("2026-04-03") == DayEvidence::None);
     for (const char *text : {"", "03/32/2026", "03/31", "31/03/2026", "1.2.26", "03/31/2026/1"}) {
         INFO(text);
         CHECK_FALSE(billDay(text));

@@ -78,6 +78,9 @@ TEST_CASE("FOCUS gives effective cost by default and billed cost when asked for"
     const Bill billed = bill(test::focusBill(), options);
     CHECK(costWords(billed) == "billed cost");
     CHECK(nanoText(billed.money()) == "3000");
+    CHECK(nanoText(billed.leftOut.at("commitments that name no machine").money) == "3300");
+    REQUIRE(billed.issues.size() == 1);
+    CHECK_THAT(billed.issues[0].sentence, Catch::Contains("3300 USD of commitments that name no machine"));
 }
 
 TEST_CASE("a purchase that is not spread over its months is pointed out")
@@ -135,4 +138,33 @@ TEST_CASE("columns of other exports are named by a person")
                Catch::Contains("no column 'Ware'") && Catch::Contains("Artikel"));
     options.roles = {{"day", "Tag"}};
     CHECK(refused(text, options).kind == ErrorKind::Usage);
+}
+
+TEST_CASE("days with slashes are read in the order that a day above 12 shows, else in the one said")
+{
+    const auto table = [](const std::vector<const char *> &days) {
+        std::string text = "Datum,Kosten,Artikel\n";
+        for (const char *day : days)
+            text += std::string(day) + ",100,p5.48xlarge\n";
+        return text;
+    };
+    BillOptions options;
+    options.roles = {{"date", "Datum"}, {"cost", "Kosten"}, {"sku", "Artikel"}};
+    const Bill european = bill(table({"05/08/2026", "13/08/2026", "04/09/2026"}), options);
+    REQUIRE(european.months.size() == 2);
+    CHECK(european.months[0].start == Date{2026, 8, 1});
+    CHECK(of(european, 0, Category::Compute) == "200");
+    CHECK(european.lines == 3);
+    CHECK(bill(table({"05/08/2026", "05/13/2026"}), options).lastDay == Date{2026, 5, 13});
+    const std::string open = table({"05/08/2026", "06/08/2026", "04/09/2026"});
+    CHECK_THAT(refused(open, options).message,
+               Catch::Contains("'05/08/2026'") && Catch::Contains("--days day-first"));
+    CHECK_THAT(refused(table({"13/08/2026", "08/13/2026"}), options).message,
+               Catch::Contains("its day first, and '08/13/2026', its month first"));
+    options.days = DayOrder::DayFirst;
+    CHECK(bill(open, options).lastDay == Date{2026, 9, 4});
+    CHECK_THAT(refused(table({"08/13/2026"}), options).message,
+               Catch::Contains("has its month before its day, but it was said"));
+    options.days = DayOrder::MonthFirst;
+    CHECK(bill(open, options).months.size() == 3);
 }

@@ -133,8 +133,10 @@ BillOptions BillImportDialog::options() const
     options.currency = toStd(m_currency->text().trimmed());
     options.from = Date::parse(toStd(m_from->text().trimmed()));
     options.to = Date::parse(toStd(m_to->text().trimmed()));
-    if (m_hasColumns)
+    if (m_hasColumns) {
         options.roles = m_columns->roles();
+        options.days = m_columns->days();
+    }
     options.stop = m_stop.get_token();
     return options;
 }

@@ -84,6 +84,7 @@ QString withBillFields(QString sentence)
         {"--all-lines", tr("“Every line, not only machines with GPUs”")},
         {"--whole-months", tr("“Its first and last months are whole”")},
         {"--cost billed", tr("“billed”")},
+        {"--days day-first or --days month-first", tr("“Order of days”")},
         {"--currency USD", tr("“Currency”")}};
     for (const auto &[option, field] : fields)
         sentence.replace(QLatin1String(option), field);

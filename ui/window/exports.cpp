@@ -35,7 +35,8 @@ ExportAbout about(const StudyResult &result)
             inputFindings(result.study, result.sheet, result.evaluation),
             result.risk,
             focusCharges(result.study, result.comparison, result.evaluation),
-            measuredDifferences(result.study, result.comparison, result.evaluation)};
+            measuredDifferences(result.study, result.comparison, result.evaluation),
+            plansAgainstActual(result.study, result.sheet, result.evaluation)};
 }
 
 void writeHeader(CsvWriter &csv, const Table &table)

@@ -177,6 +177,23 @@ TEST_CASE("which column holds what is said by fields, and each answer reads the 
           1250);
 }
 
+TEST_CASE("days whose order the file does not show are asked about, and a field answers")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    const QString path = write(
+        fixture, "Date,SKU,Cost,Currency\n05/08/2026,p4d.24xlarge,77,USD\n06/08/2026,p4d.24xlarge,3,USD\n");
+    OpenImport open(fixture, path);
+    CHECK(open.report().contains(QStringLiteral("say it with “Order of days”, or write")));
+    CHECK_FALSE(open.dialog.importButton()->isEnabled());
+    auto *days = open.dialog.findChild<QComboBox *>(QStringLiteral("days"));
+    REQUIRE(days->isVisible());
+    QTest::keyClick(days, Qt::Key_Down);
+    open.wait();
+    CHECK(open.report().contains(QStringLiteral("2026-08-05")));
+    CHECK(open.dialog.importButton()->isEnabled());
+}
+
 TEST_CASE("a dropped table of days and costs is a bill whose fields stand at what was recognised")
 {
     WindowFixture fixture;
