@@ -1,6 +1,6 @@
 // One kind of trace file: how it is recognised from its content and how its rows become traces.
 //
-// A format is one file in this folder and one line in the catalogue of trace_formats.cpp.
+// A format is one file in this folder and one line in trace_formats.def.
 #pragma once
 
 #include "data/readers/time_zone.h"
@@ -127,50 +127,5 @@ Result<TraceFile> readTraceFile(const std::string &path);
 // The format `name`, or the first that recognises the file. Errors: BadInput saying what the file looks most
 // like and what it lacks; Usage for an unknown `name`, naming all that are known.
 Result<const TraceFormat *> traceFormatOf(const TraceFile &file, const std::string &name = {});
-
-// The formats, one file each.
-TraceFormat servingTableFormat();
-TraceFormat aiperfFormat();
-TraceFormat genaiPerfFormat();
-TraceFormat aiperfCsvFormat();
-TraceFormat inferencemaxAgenticFormat();
-TraceFormat inferencemaxFormat();
-TraceFormat togetherRunnerFormat();
-TraceFormat llmdPlannerFormat();
-TraceFormat llmperfFormat();
-TraceFormat mlperfInferenceFormat();
-TraceFormat sglangBenchFormat();
-TraceFormat vllmBenchFormat();
-TraceFormat publishedAvailabilityFormat();
-TraceFormat rawPingsFormat();
-TraceFormat clusterEventsFormat();
-TraceFormat clusterCountsFormat();
-TraceFormat clusterSamplesFormat();
-TraceFormat clusterLogFormat();
-TraceFormat gcpLifetimesFormat();
-TraceFormat lifetimesFormat();
-TraceFormat awsSpotHistoryTraceFormat();
-TraceFormat awsSpotFeedTraceFormat();
-TraceFormat priceChangesTraceFormat();
-TraceFormat prometheusJsonFormat();
-TraceFormat openMetricsFormat();
-TraceFormat llmRequestsFormat();
-TraceFormat requestLogFormat();
-TraceFormat mooncakeFormat();
-TraceFormat alibabaMetricsFormat();
-TraceFormat podTableFormat();
-TraceFormat nodeTableFormat();
-TraceFormat slurmFormat();
-TraceFormat jobTableFormat();
-TraceFormat mlperfLogFormat();
-TraceFormat mlperfTableFormat();
-TraceFormat mlperfSystemFormat();
-TraceFormat gavelFormat();
-TraceFormat gavelJsonFormat();
-TraceFormat siaFormat();
-TraceFormat llmFoundryFormat();
-TraceFormat scalingTableFormat();
-TraceFormat jsonLinesFormat();
-TraceFormat csvSeriesFormat();
 
 } // namespace breakeven

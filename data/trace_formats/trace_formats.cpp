@@ -8,6 +8,10 @@
 
 namespace breakeven {
 
+#define TRACE_FORMAT(format) TraceFormat format();
+#include "data/trace_formats/trace_formats.def"
+#undef TRACE_FORMAT
+
 namespace {
 
 constexpr std::int64_t kShownLines = 5;
@@ -58,49 +62,9 @@ Result<std::string> beginningOf(TextStream &stream)
 const std::vector<TraceFormat> &traceFormats()
 {
     static const std::vector<TraceFormat> formats = {
-        servingTableFormat(),
-        aiperfFormat(),
-        genaiPerfFormat(),
-        aiperfCsvFormat(),
-        inferencemaxAgenticFormat(),
-        inferencemaxFormat(),
-        togetherRunnerFormat(),
-        llmdPlannerFormat(),
-        llmperfFormat(),
-        mlperfInferenceFormat(),
-        sglangBenchFormat(),
-        vllmBenchFormat(),
-        publishedAvailabilityFormat(),
-        prometheusJsonFormat(),
-        rawPingsFormat(),
-        clusterEventsFormat(),
-        clusterCountsFormat(),
-        clusterSamplesFormat(),
-        clusterLogFormat(),
-        gcpLifetimesFormat(),
-        lifetimesFormat(),
-        awsSpotHistoryTraceFormat(),
-        awsSpotFeedTraceFormat(),
-        priceChangesTraceFormat(),
-        openMetricsFormat(),
-        llmRequestsFormat(),
-        requestLogFormat(),
-        mooncakeFormat(),
-        alibabaMetricsFormat(),
-        podTableFormat(),
-        nodeTableFormat(),
-        slurmFormat(),
-        jobTableFormat(),
-        mlperfLogFormat(),
-        mlperfTableFormat(),
-        mlperfSystemFormat(),
-        gavelFormat(),
-        gavelJsonFormat(),
-        siaFormat(),
-        llmFoundryFormat(),
-        scalingTableFormat(),
-        jsonLinesFormat(),
-        csvSeriesFormat(),
+#define TRACE_FORMAT(format) format(),
+#include "data/trace_formats/trace_formats.def"
+#undef TRACE_FORMAT
     };
     return formats;
 }

@@ -1,6 +1,6 @@
 // How one way of procuring GPU time serves a demand: the lines it costs, and what it cannot serve.
 //
-// Every kind is one file with its fields and its `build`; the catalogue is procurement_kinds.cpp.
+// Every kind is one file with its fields and its `build`; the catalogue is procurement_kinds.def.
 #pragma once
 
 #include "model/evaluate/evaluate.h"
@@ -160,14 +160,8 @@ private:
 // The lines of its kind, and those of what was agreed beside the price.
 Supply buildProcurement(const ProcurementKind &kind, const ProcurementContext &context);
 
-extern const ProcurementKind kOnDemand;
-extern const ProcurementKind kCommitted;
-extern const ProcurementKind kSpot;
-extern const ProcurementKind kScaleToZero;
-extern const ProcurementKind kManagedService;
-extern const ProcurementKind kOwnedRack;
-extern const ProcurementKind kPortfolio;
-extern const ProcurementKind kTokenApi;
-extern const ProcurementKind kMeasured;
+#define PROCUREMENT(kind) extern const ProcurementKind kind;
+#include "model/procurement/procurement_kinds.def"
+#undef PROCUREMENT
 
 } // namespace breakeven

@@ -1,15 +1,15 @@
 #include "model/procurement/own_terms.h"
 #include "model/procurement/procurement.h"
 
-#include <array>
-
 namespace breakeven {
 
 std::span<const ProcurementKind> procurementKinds()
 {
-    static const std::array<ProcurementKind, 9> kKinds{kOnDemand,    kCommitted, kSpot,
-                                                       kScaleToZero, kTokenApi,  kManagedService,
-                                                       kOwnedRack,   kPortfolio, kMeasured};
+    static const ProcurementKind kKinds[] = {
+#define PROCUREMENT(kind) kind,
+#include "model/procurement/procurement_kinds.def"
+#undef PROCUREMENT
+    };
     return kKinds;
 }
 

@@ -47,7 +47,10 @@ Case recorded()
     const auto file = readTraceFile((folder / "raw_pings/2022-10-26T22-05/us-west-2a_v100_1.txt").string());
     if (!file)
         return read;
-    const auto rows = rawPingsFormat().read(*file, {});
+    const auto format = traceFormatOf(*file, "raw-pings");
+    if (!format)
+        return read;
+    const auto rows = (*format)->read(*file, {});
     const auto starts = readStartTicks((folder / "cant_be_late/us-west-2a_v100_1_start_times.csv").string(),
                                        (*rows).availability);
     if (!starts)

@@ -1,3 +1,4 @@
+#include "tests/support/expected_claims.h"
 #include "tests/support/json.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
@@ -62,8 +63,11 @@ TEST_CASE("claims without a study prints those of all examples, each once, by do
         ++counts[documents.back()];
     }
     CHECK(ids.size() == all.size());
-    CHECK(counts ==
-          std::map<std::string, int>{{"000", 24}, {"001", 29}, {"002", 9}, {"003", 29}, {"004", 14}});
+    std::map<std::string, int> expected;
+    for (const ExpectedClaim &claim : expectedClaims())
+        ++expected[claim.id.substr(0, 3)];
+    CHECK(expected.size() == 5);
+    CHECK(counts == expected);
     CHECK(std::is_sorted(documents.begin(), documents.end()));
 }
 

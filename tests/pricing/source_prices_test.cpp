@@ -161,7 +161,7 @@ TEST_CASE("the documented prices arrive in the store")
         REQUIRE(found->size() == 1);
         CHECK(nanoText(found->front().price) == row[5]);
         CHECK(found->front().gpu == row[6]);
-        CHECK(found->front().currency == (row[0] == "ovh" ? "EUR" : "USD"));
+        CHECK(found->front().currency == priceSite(row[0]).currency);
     }
 }
 

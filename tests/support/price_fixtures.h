@@ -14,6 +14,7 @@ struct PriceFixture
     std::string text;
     int rows = 0;
     int records = 0;
+    std::string key = {}; // a column or member without which it is no file of the format
 };
 
 // By format.

@@ -175,7 +175,7 @@ std::map<std::string, PriceFixture> awsFixtures()
           R"([{"apiName":"p4d.24xlarge","gpu":"NVIDIA A100","gpuCount":8,"vcpu":96,"memory":"1152 GB","pricing":)"
           R"({"us-east-1":{"onDemand":21.957642,"reserved":14.1},"us-east-1-atl-1":{"onDemand":25.0}}},)"
           R"({"apiName":"trn2.48xlarge","gpu":"AWS Trainium2","gpuCount":16,"vcpu":192,"memory":"2048 GB","pricing":{}}])",
-          2, 3}},
+          2, 3, "apiName"}},
         {"aws-spot-history",
          {"history.json",
           R"({"SpotPriceHistory":[)"
@@ -185,13 +185,13 @@ std::map<std::string, PriceFixture> awsFixtures()
           R"("SpotPrice":"0.9","AvailabilityZone":"us-west-2-lax-1a"},)"
           R"({"Timestamp":"2026-01-01T00:00:00.000Z","ProductDescription":"Linux/UNIX","InstanceType":"g5.xlarge",)"
           R"("SpotPrice":"0.4","AvailabilityZone":"us-east-1a"}]})",
-          3, 3}},
+          3, 3, "SpotPriceHistory"}},
         {"aws-spot-feed",
          {"spot_2026-04.json",
           R"(callback({"vers":0.01,"config":{"rate":"perhr","valueColumns":["linux","mswin"],"currencies":["USD"],)"
           R"("regions":[{"region":"us-east","instanceTypes":[{"type":"gpu","sizes":[{"size":"g5.xlarge","valueColumns":)"
           R"([{"name":"linux","prices":{"USD":"0.4123"}},{"name":"mswin","prices":{"USD":"N/A*"}}]}]}]}]}});)",
-          1, 1}},
+          1, 1, "config"}},
         {"aws-capacity-blocks",
          {"blocks.json",
           R"({"CapacityBlockOfferings":[{"CapacityBlockOfferingId":"cbro-1","InstanceType":"p5en.48xlarge",)"
@@ -205,16 +205,16 @@ std::map<std::string, PriceFixture> awsFixtures()
           R"({"CapacityBlockOfferingId":"cbro-3","InstanceType":"p5.48xlarge","AvailabilityZone":"us-east-1a",)"
           R"("InstanceCount":1,"StartDate":"2024-02-26T10:00:00.000Z","EndDate":"2024-02-27T10:00:00.000Z",)"
           R"("CapacityBlockDurationHours":24,"UpfrontFee":"755.00","CurrencyCode":"USD"}]})",
-          3, 2}},
+          3, 2, "CapacityBlockOfferings"}},
         {"aws-spot-advisor",
          {"advisor.json",
           R"({"global_rate":"<10%","ranges":[{"index":0,"label":"<5%","dots":0,"max":5},)"
           R"({"index":1,"label":">20%","dots":4,"max":100}],"instance_types":{},"spot_advisor":{"us-east-1":{"Linux":)"
           R"({"g5.xlarge":{"s":59,"r":1},"p3.2xlarge":{"s":80,"r":7}}}}})",
-          2, 1}},
-        {"aws-price-list", {"ec2.csv", awsPriceList(), 26, 18}},
-        {"aws-sagemaker", {"sagemaker.json", awsSagemaker(), 7, 3}},
-        {"aws-eks", {"eks.json", awsEks(), 5, 2}},
+          2, 1, "spot_advisor"}},
+        {"aws-price-list", {"ec2.csv", awsPriceList(), 26, 18, "FormatVersion"}},
+        {"aws-sagemaker", {"sagemaker.json", awsSagemaker(), 7, 3, "AmazonSageMaker"}},
+        {"aws-eks", {"eks.json", awsEks(), 5, 2, "AmazonEKS"}},
         {"aws-egress",
          {"transfer.json",
           awsJsonOf(awsRow({}) + awsPublishedEgress() +
@@ -224,8 +224,8 @@ std::map<std::string, PriceFixture> awsFixtures()
                                    {"To Location", "EU (Ireland)"},
                                    {"usageType", "USE1-EU-AWS-Out-Bytes"}}),
                     "AWSDataTransfer"),
-          5, 4}},
-        {"aws-savings-plans", {"savings.json", awsSavingsPlans(), 12, 5}},
+          5, 4, "AWSDataTransfer"}},
+        {"aws-savings-plans", {"savings.json", awsSavingsPlans(), 12, 5, "SavingsPlans"}},
         {"ec2-instances",
          {"instances_2026-07-20.json",
           R"([{"instance_type":"p5.48xlarge","vCPU":192,"memory":2048.0,"GPU":8,"pricing":{"us-east-1":{"linux":{)"
@@ -234,7 +234,7 @@ std::map<std::string, PriceFixture> awsFixtures()
           R"("mswin":{"ondemand":"63.872"},"linuxSQL":{"ondemand":"101.12"}}}},)"
           R"({"instance_type":"g4dn.xlarge","vCPU":4,"memory":16.0,"GPU":1,"pricing":{"cn-north-1":{"linux":{)"
           R"("ondemand":"3.711","spot_avg":"N/A"}}}}])",
-          2, 6}},
+          2, 6, "instance_type"}},
     };
 }
 

@@ -108,9 +108,9 @@ std::string azureDiskItems(const std::string &wanted)
 std::map<std::string, PriceFixture> azureFixtures()
 {
     return {
-        {"azure-egress", {"bandwidth.json", azureFile(azureEgressItems()), 9, 5}},
-        {"azure-disks", {"storage.json", azureFile(azureDiskItems()), 15, 7}},
-        {"aks", {"aks.json", azureFile(aksItems()), 4, 2}},
+        {"azure-egress", {"bandwidth.json", azureFile(azureEgressItems()), 9, 5, "BillingCurrency"}},
+        {"azure-disks", {"storage.json", azureFile(azureDiskItems()), 15, 7, "BillingCurrency"}},
+        {"aks", {"aks.json", azureFile(aksItems()), 4, 2, "BillingCurrency"}},
         {"azure-retail",
          {"azure.json",
           azureFile(
@@ -126,7 +126,7 @@ std::map<std::string, PriceFixture> azureFixtures()
               "," +
               azureItem("7", "B16als v2", "6721.0", R"("reservationTerm":"3 Years",)",
                         "Virtual Machines Basv2 Series", "Reservation")),
-          7, 7}},
+          7, 7, "BillingCurrency"}},
     };
 }
 

@@ -14,7 +14,7 @@ std::map<std::string, PriceFixture> catalogueFixtures()
           "gcp,us-central1,a2-highgpu-1g,linux,A100,1,on_demand,,3.673385,0.1,USD,2026-01-01,contract,10 % "
           "off\n"
           "ovh,gra,h100-380,linux,H100,1,on_demand,2.80,,,EUR,,list,\"ex VAT, \"\"hourly\"\"\"\n",
-          3, 3}},
+          3, 3, "instance_type"}},
         {"skypilot",
          {"nebius_vms.csv",
           "InstanceType,AcceleratorName,AcceleratorCount,vCPUs,MemoryGiB,Price,Region,GpuInfo,SpotPrice\r\n"
@@ -23,12 +23,12 @@ std::map<std::string, PriceFixture> catalogueFixtures()
           "'MemoryInfo': "
           "{'SizeInMiB': 81559}}]}\",10.00\r\n"
           "gpu-part,L4,0.125,2,8,0.2,eu-north1,\"{'Gpus': [{'MemoryInfo': {'SizeInMiB': 22888}}]}\",0.25\r\n",
-          3, 5}},
+          3, 5, "SpotPrice"}},
         {"cloud-pricing",
          {"prices_2026-08-09.json",
           R"({"aws":{"compute":{"us-east-1":{"c5":{"on_demand":4.5,"spot":0},"p4d.24xlarge":{"on_demand":32.7726,)"
           R"("spot":6.205},"g5.xlarge":{"on_demand":1.006,"spot":1.2}}}}})",
-          3, 5}},
+          3, 5, "compute"}},
         {"price-changes",
          {"changes.csv",
           "date,cloud,region,instance_type,on_demand_usd_hour,spot_usd_hour\n"
@@ -36,7 +36,7 @@ std::map<std::string, PriceFixture> catalogueFixtures()
           "2026-02-01,gcp,us-central1,a2-highgpu-1g,0.739477,0.29\n"
           "2026-03-01,gcp,us-central1,a2-highgpu-1g,3.673385,1.469355\n"
           "2026-03-01,aws,us-east-1,g5.xlarge,1.006,0\n",
-          4, 7}},
+          4, 7, "spot_usd_hour"}},
         {"gpuhunt",
          {"gcp.csv",
           "instance_name,location,price,cpu,memory,gpu_count,gpu_name,gpu_memory,spot,disk_size,gpu_vendor,"
@@ -47,7 +47,7 @@ std::map<std::string, PriceFixture> catalogueFixtures()
           "a3-highgpu-8g,us-central1,50.5,208,1872.0,8,H100,80.0,False,,nvidia,gcp-dws-calendar-mode,x86,{}\n"
           "g4-standard-48,us-central1,4.5,48,180.0,1,RTXPRO6000,96.0,False,,nvidia,,x86,{}\n"
           "g4-standard-48,us-central1,4.5,48,180.0,1,RTXPRO6000,96.0,False,,nvidia,gcp-g4,x86,{}\n",
-          5, 4}},
+          5, 4, "flags"}},
         {"litellm",
          {"model_prices_and_context_window.json",
           R"({"sample_spec": {"litellm_provider": "one of the providers", "mode": "one of: chat, embedding",
@@ -65,7 +65,7 @@ std::map<std::string, PriceFixture> catalogueFixtures()
               "output_cost_per_token": 0.0},
             "acme/picture": {"litellm_provider": "acme", "mode": "image_generation", "input_cost_per_image": 0.02},
             "acme/untold": {"litellm_provider": "acme", "mode": "chat", "max_input_tokens": 8192}})",
-          7, 11}},
+          7, 11, "litellm_provider"}},
         {"openrouter",
          {"models.json",
           R"({"data": [{"id": "acme/tiny-7b", "context_length": 131072, "pricing": {"prompt": "0.00000015",
@@ -75,7 +75,7 @@ std::map<std::string, PriceFixture> catalogueFixtures()
               "completion": "0.000009"}]}},
             {"id": "openrouter/auto", "pricing": {"prompt": "-1", "completion": "-1"}},
             {"id": "acme/tiny-7b:free", "pricing": {"prompt": "0", "completion": "0"}}]})",
-          4, 7}},
+          4, 7, "pricing"}},
         {"ecb",
          {"eurofxref-hist-90d.xml",
           "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -95,7 +95,7 @@ std::map<std::string, PriceFixture> catalogueFixtures()
           "    </Cube>\n"
           "  </Cube>\n"
           "</gesmes:Envelope>\n",
-          5, 4}},
+          5, 4, "eurofxref"}},
     };
 }
 

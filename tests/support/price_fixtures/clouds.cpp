@@ -121,9 +121,9 @@ std::string linodeTransferPrices()
 std::map<std::string, PriceFixture> cloudFixtures()
 {
     return {
-        {"linode-lke", {"lke.json", linodeFile(linodeLkeTypes()), 3, 4}},
-        {"linode-volumes", {"volumes.json", linodeFile(linodeVolumeTypes()), 1, 2}},
-        {"linode-egress", {"transfer.json", linodeFile(linodeTransferPrices()), 2, 3}},
+        {"linode-lke", {"lke.json", linodeFile(linodeLkeTypes()), 3, 4, "region_prices"}},
+        {"linode-volumes", {"volumes.json", linodeFile(linodeVolumeTypes()), 1, 2, "region_prices"}},
+        {"linode-egress", {"transfer.json", linodeFile(linodeTransferPrices()), 2, 3, "region_prices"}},
         {"linode",
          {"types.json",
           R"({"data":[{"id":"g1-gpu-rtx6000-1","label":"Dedicated 32GB + RTX6000 GPU x1","class":"gpu","disk":655360,)"
@@ -133,7 +133,7 @@ std::map<std::string, PriceFixture> cloudFixtures()
           R"("price":{"hourly":null,"monthly":43.0},"region_prices":[]},)"
           R"({"id":"g2-gpu-rtx4000a2-s","label":"RTX4000 Ada x2","class":"gpu","memory":32768,"vcpus":8,"gpus":2,)"
           R"("price":{"hourly":0,"monthly":0},"region_prices":[]}],"page":1,"pages":1,"results":3})",
-          3, 2}},
+          3, 2, "region_prices"}},
         {"lambda",
          {"types.json",
           R"json({"data":{"gpu_8x_h100_sxm5":{"instance_type":{"name":"gpu_8x_h100_sxm5","description":)json"
@@ -143,7 +143,7 @@ std::map<std::string, PriceFixture> cloudFixtures()
           R"json("gpu_1x_a10":{"instance_type":{"name":"gpu_1x_a10","description":"1x A10 (24 GB PCIe)",)json"
           R"json("gpu_description":"A10 (24 GB PCIe)","price_cents_per_hour":75,"specs":{"vcpus":30,)json"
           R"json("memory_gib":200,"storage_gib":1400,"gpus":1}},"regions_with_capacity_available":[]}}})json",
-          2, 2}},
+          2, 2, "instance_type"}},
         {"digitalocean",
          {"sizes.json",
           R"({"sizes":[)" +
@@ -156,7 +156,7 @@ std::map<std::string, PriceFixture> cloudFixtures()
                                R"("tor1")") +
               "," + digitaloceanSize("s-1vcpu-1gb", "0.00893", "", "") +
               R"(],"links":{},"meta":{"total":3}})",
-          3, 3}},
+          3, 3, "slug"}},
         {"vultr",
          {"plans.json",
           R"({"plans":[)" +
@@ -173,7 +173,7 @@ std::map<std::string, PriceFixture> cloudFixtures()
                         R"("gpu_brand":"NVIDIA",)", R"("ewr")") +
               "," + vultrPlan("vc2-1c-0.5gb-free", R"("monthly_cost":0,"hourly_cost":0)", "", R"("ewr")") +
               R"(],"meta":{"total":3,"links":{"next":"","prev":""}}})",
-          6, 5}},
+          6, 5, "vcpu_count"}},
         {"ovh",
          {"cloud.json",
           R"({"catalogId":1,"locale":{"currencyCode":"EUR","subsidiary":"FR","taxRate":20},"plans":[],"addons":[)"
@@ -188,7 +188,7 @@ std::map<std::string, PriceFixture> cloudFixtures()
           R"("interval":1,"intervalUnit":"month"}]},)"
           R"({"planCode":"win-d2-2.consumption","product":"publiccloud-instance","pricings":[{"price":2040000,)"
           R"("interval":1,"intervalUnit":"hour"}]}]})",
-          4, 2}},
+          4, 2, "addons"}},
         {"runpod",
          {"gpus.json",
           R"({"data":{"gpuTypes":[{"id":"NVIDIA A100 80GB PCIe","displayName":"A100 PCIe","manufacturer":"Nvidia",)"
@@ -196,7 +196,7 @@ std::map<std::string, PriceFixture> cloudFixtures()
           R"("secureSpotPrice":0.89,"communitySpotPrice":null,"oneMonthPrice":null,"maxGpuCount":8},)"
           R"({"id":"NVIDIA H100 80GB HBM3 MIG 1g","memoryInGb":10,"securePrice":0.5},)"
           R"({"id":"unknown","memoryInGb":0,"securePrice":0}]}})",
-          3, 3}},
+          3, 3, "gpuTypes"}},
         {"shadeform",
          {"types.json",
           R"({"instance_types":[{"cloud":"hyperstack","shade_instance_type":"H100","cloud_instance_type":)"
@@ -204,13 +204,13 @@ std::map<std::string, PriceFixture> cloudFixtures()
           R"("memory_in_gb":180,"vram_per_gpu_in_gb":80,"interconnect":"pcie"},"availability":[{"region":)"
           R"("canada-1","available":true,"display_name":"Canada"},{"region":"norway-1","available":false,)"
           R"("display_name":"Norway"}]}]})",
-          1, 2}},
+          1, 2, "shade_instance_type"}},
         {"vast",
          {"bundles.json",
           R"({"offers":[)" + vastOffer(1, "16.5", 8, "81559") + "," + vastOffer(2, "17.5", 8, "81559") + "," +
               vastOffer(3, "20", 8, "81559") + "," + vastOffer(4, "0.0", 8, "81559") + "," +
               vastOffer(1, "16.5", 8, "81559") + "]}",
-          5, 2}},
+          5, 2, "offers"}},
         {"oci",
          {"products.json",
           R"({"items":[{"partNumber":"B98415","displayName":"Compute - GPU - H100","metricName":"GPU Per Hour",)"
@@ -219,9 +219,10 @@ std::map<std::string, PriceFixture> cloudFixtures()
           R"({"partNumber":"B97384","displayName":"Compute - Standard - E5 - OCPU","metricName":"OCPU Per Hour",)"
           R"("serviceCategory":"Compute","currencyCodeLocalizations":[{"currencyCode":"USD","prices":[)"
           R"({"model":"PAY_AS_YOU_GO","value":0.03}]}]}]})",
-          2, 2}},
+          2, 2, "partNumber"}},
         {"oci-shapes",
-         {"shapes.json", R"({"shapes":)" + ociShapes() + R"(,"products":)" + ociProducts() + "}", 5, 3}},
+         {"shapes.json", R"({"shapes":)" + ociShapes() + R"(,"products":)" + ociProducts() + "}", 5, 3,
+          "shapes"}},
         {"verda",
          {"instance-types.json",
           R"([{"instance_type":"8H100.80S.176V","price_per_hour":"23.92","spot_price":"9.57","currency":"usd",)"
@@ -231,7 +232,7 @@ std::map<std::string, PriceFixture> cloudFixtures()
           R"({"instance_type":"CPU.4V.16G","price_per_hour":"0.028","spot_price":"0.000","currency":"usd",)"
           R"("cpu":{"number_of_cores":4},"memory":{"size_in_gigabytes":16},"gpu":{"description":"",)"
           R"("number_of_gpus":0},"gpu_memory":{"size_in_gigabytes":0}}])",
-          2, 3}},
+          2, 3, "instance_type"}},
     };
 }
 

@@ -180,7 +180,7 @@ std::map<std::string, PriceFixture> gcpFixtures()
           "2026-02-23,a2-highgpu-1g,us-central1,3.673385,,2681.57105,1689.3711392,938.56707798,\n"
           "2026-05-15,a2-highgpu-1g,us-central1,3.673385,1.442955,2681.57105,1689.3711392,938.56707798,1053."
           "35715\n",
-          2, 7}},
+          2, 7, "hour_spot_usd"}},
         {"gcp-yaml",
          {"pricing.yml",
           "---\nabout:\n  copyright: |2\n\n    Somebody: compute\n  timestamp: 1767225600\ncompute:\n  "
@@ -192,13 +192,13 @@ std::map<std::string, PriceFixture> gcpFixtures()
           "hour_spot: "
           "0.049812\n        us-east1:\n          hour: 0.24\n      cpu: 4\n      ram: 26\n"
           "  license:\n    a2-highgpu-1g:\n      cost:\n        windows:\n          hour: 0.552\n",
-          3, 7}},
-        {"gke", {"gke.json", R"({"skus":[)" + gkeSkus() + R"(],"nextPageToken":""})", 3, 2}},
+          3, 7, "compute:"}},
+        {"gke", {"gke.json", R"({"skus":[)" + gkeSkus() + R"(],"nextPageToken":""})", 3, 2, "skus"}},
         {"gcp-catalog",
          {"skus.json",
           R"({"skus":[)" + gcpParts() + "," + gcpMoreParts() + "," + gcpSpotAndCommitments() + "," +
               gcpBanded() + R"(],"nextPageToken":""})",
-          59, 226}},
+          59, 226, "skus"}},
     };
 }
 

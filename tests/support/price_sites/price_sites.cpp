@@ -113,39 +113,11 @@ const PriceSite &priceSite(const std::string &source)
 
 const std::vector<PriceSite> &priceSites()
 {
-    static const std::vector<PriceSite> sites = {skypilotSite(),
-                                                 gpuhuntSite(),
-                                                 linodeSite(),
-                                                 azureSite(),
-                                                 awsPriceListSite(),
-                                                 awsSavingsPlansSite(),
-                                                 gcpCatalogSite(),
-                                                 lambdaSite(),
-                                                 vultrSite(),
-                                                 digitaloceanSite(),
-                                                 ovhSite(),
-                                                 runpodSite(),
-                                                 shadeformSite(),
-                                                 ecbSite(),
-                                                 awsSpotHistorySite(),
-                                                 awsSpotAdvisorSite(),
-                                                 awsSpotFeedSite(),
-                                                 vastSite(),
-                                                 ociSite(),
-                                                 verdaSite(),
-                                                 ociShapesSite(),
-                                                 awsSagemakerSite(),
-                                                 awsEksSite(),
-                                                 gkeSite(),
-                                                 aksSite(),
-                                                 azureEgressSite(),
-                                                 azureDisksSite(),
-                                                 awsEgressSite(),
-                                                 linodeLkeSite(),
-                                                 linodeVolumesSite(),
-                                                 linodeEgressSite(),
-                                                 litellmSite(),
-                                                 openrouterSite()};
+    static const std::vector<PriceSite> sites = {
+#define PRICE_SITE(site) site(),
+#include "tests/support/price_sites/price_sites.def"
+#undef PRICE_SITE
+    };
     return sites;
 }
 
