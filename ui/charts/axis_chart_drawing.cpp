@@ -352,6 +352,43 @@ private:
                     Label{*free, series.name, m_bold, color, int(Qt::AlignCenter), {}});
                 return;
             }
+        nameAfar(series);
+    }
+
+    // Where other lines crowd it, in the nearest free place, with a thin line to its own.
+    void nameAfar(const AxisChart::Series &series)
+    {
+        const std::vector<std::size_t> near = placesOfName(series);
+        const auto shown = std::find_if(near.begin(), near.end(), [&](std::size_t place) {
+            const double x = series.points[place].x;
+            return x >= m_chart.x.from && x <= m_chart.x.to;
+        });
+        if (shown == near.end())
+            return;
+        const QPointF own = at(series.points[*shown].x, series.points[*shown].y);
+        const auto free = m_space.take(placesAround(own, series.name));
+        if (!free)
+            return;
+        const QColor color = colorOf(series.slot);
+        const QPointF end(std::clamp(own.x(), free->left(), free->right()),
+                          own.y() < free->top() ? free->top() : free->bottom());
+        m_drawing.figures.emplace_back(Stroke{QPolygonF({own, end}), QPen(color, 0.8)});
+        m_drawing.figures.emplace_back(Label{*free, series.name, m_bold, color, int(Qt::AlignCenter), {}});
+    }
+
+    // All over the plot, the nearest first.
+    std::vector<QRectF> placesAround(QPointF point, const QString &text) const
+    {
+        const QSizeF box(m_boldMetrics.horizontalAdvance(text), m_boldMetrics.height());
+        const QRectF &plot = m_plot.area;
+        std::vector<QRectF> places;
+        for (qreal top = plot.top(); top + box.height() < plot.bottom(); top += box.height() + 2)
+            for (qreal left = plot.left() + 2; left + box.width() < plot.right(); left += 12)
+                places.emplace_back(QPointF(left, top), box);
+        const auto away = [point](const QRectF &place) { return QLineF(point, place.center()).length(); };
+        std::stable_sort(places.begin(), places.end(),
+                         [&](const QRectF &one, const QRectF &other) { return away(one) < away(other); });
+        return places;
     }
 
     std::optional<QRectF> alongLine(const AxisChart::Series &series, qreal gap)

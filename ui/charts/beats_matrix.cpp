@@ -14,6 +14,7 @@ namespace {
 
 constexpr qreal kMostCell = 96; // wider cells say no more
 constexpr qreal kMark = 8;
+constexpr int kLeastPixels = 8;        // of text
 constexpr qsizetype kLeastLetters = 6; // of a name that is cut: fewer say nothing
 
 QString tr(const char *text) { return QCoreApplication::translate("BeatsMatrix", text); }
@@ -23,10 +24,33 @@ QString cellText(const BeatsMatrix::Cell &cell, const QLocale &locale)
     return cell.share ? sentenceRuns(*cell.share, locale) : unknownText();
 }
 
-// In a cell, which has little room.
-QString briefText(const BeatsMatrix::Cell &cell, const QLocale &locale)
+// How much a cell says, from much to little: where one has no room for it, all say less.
+enum class Digits { Tenths, TenthsWithoutSign, Whole };
+constexpr Digits kDigits[] = {Digits::Tenths, Digits::TenthsWithoutSign, Digits::Whole};
+
+// "> 99" and "< 1" are not certain, "100" and "0" are.
+QString wholeText(double share, const QLocale &locale)
 {
-    return cell.share ? runsPlain(*cell.share, locale) + QChar(0x00A0) + QLatin1Char('%') : unknownText();
+    if (share > 0 && share < 0.01)
+        return QStringLiteral("<1");
+    if (share < 1 && share > 0.99)
+        return QStringLiteral(">99");
+    return fixed(share * 100, 0, locale);
+}
+
+QString briefText(const BeatsMatrix::Cell &cell, Digits digits, const QLocale &locale)
+{
+    if (!cell.share)
+        return unknownText();
+    switch (digits) {
+    case Digits::Tenths:
+        return runsPlain(*cell.share, locale) + QChar(0x00A0) + QLatin1Char('%');
+    case Digits::TenthsWithoutSign:
+        return runsPlain(*cell.share, locale);
+    case Digits::Whole:
+        break;
+    }
+    return wholeText(*cell.share, locale);
 }
 
 QColor between(const QColor &one, const QColor &other, double part)
@@ -51,6 +75,7 @@ public:
             return std::move(m_drawing);
         frame();
         heads();
+        chooseWords();
         for (std::size_t row = 0; row < m_matrix.options.size(); ++row)
             for (std::size_t column = 0; column < m_matrix.options.size(); ++column)
                 cell(row, column);
@@ -109,6 +134,31 @@ private:
         }
     }
 
+    // Fewer digits before smaller text, and the same in all cells: they are read beside each other.
+    void chooseWords()
+    {
+        m_words = m_small;
+        for (const int smaller : {0, 1, 2, 3}) {
+            m_words.setPixelSize(std::max(kLeastPixels, m_small.pixelSize() - smaller));
+            for (const Digits digits : kDigits) {
+                m_digits = digits;
+                if (doWordsFit())
+                    return;
+            }
+        }
+    }
+
+    bool doWordsFit() const
+    {
+        const QFontMetricsF metrics(m_words);
+        const qreal room = m_cell.width() - 4;
+        for (const auto &row : m_matrix.cells)
+            for (const BeatsMatrix::Cell &cell : row)
+                if (metrics.horizontalAdvance(briefText(cell, m_digits, m_style.locale)) > room)
+                    return false;
+        return true;
+    }
+
     void cell(std::size_t row, std::size_t column)
     {
         const BeatsMatrix::Cell &cell = m_matrix.cells[row][column];
@@ -116,13 +166,8 @@ private:
         const QColor ground =
             cell.share ? beatsColor(*cell.share, m_style.palette) : QColor(m_style.palette.alternateBase);
         m_drawing.fill(box, ground);
-        for (const QString &text : {briefText(cell, m_style.locale),
-                                    cell.share ? runsPlain(*cell.share, m_style.locale) : QString()})
-            if (m_metrics.horizontalAdvance(text) + 2 <= box.width()) {
-                m_drawing.figures.emplace_back(
-                    Label{box, text, m_small, textOn(ground), Qt::AlignCenter, {}});
-                break;
-            }
+        m_drawing.figures.emplace_back(Label{
+            box, briefText(cell, m_digits, m_style.locale), m_words, textOn(ground), Qt::AlignCenter, {}});
         if (!cell.share)
             return;
         const BeatsMatrix::Option &one = m_matrix.options[row], &other = m_matrix.options[column];
@@ -139,6 +184,8 @@ private:
     const ChartStyle &m_style;
     QFont m_small;
     QFontMetricsF m_metrics;
+    QFont m_words; // of the cells
+    Digits m_digits = Digits::Tenths;
     qreal m_names = 0;
     QSizeF m_cell;
     Drawing m_drawing;

@@ -30,7 +30,8 @@ BillImportDialog::BillImportDialog(Workspace &workspace, const QString &path, QW
       m_from(new QLineEdit), m_to(new QLineEdit),
       m_allLines(new QCheckBox(tr("&Every line, not only machines with GPUs"))),
       m_wholeMonths(new QCheckBox(tr("Its first and last mont&hs are whole"))), m_report(new QLabel),
-      m_lines(new TableView(tr("Lines of the bill"), TableView::Height::OfRows)), m_import(nullptr)
+      m_missing(new QLabel), m_lines(new TableView(tr("Lines of the bill"), TableView::Height::OfRows)),
+      m_import(nullptr)
 {
     setWindowTitle(tr("Import Bill — %1").arg(QFileInfo(path).fileName()));
     buildForm();
@@ -122,6 +123,13 @@ void BillImportDialog::buildForm()
     column->addLayout(sides, 1);
     m_import = addEnd(*this, *column, tr("&Import"));
     m_import->setObjectName(QStringLiteral("importButton"));
+    m_missing->setObjectName(QStringLiteral("missing"));
+    m_missing->setWordWrap(true);
+    m_missing->setTextFormat(Qt::PlainText);
+    m_missing->setProperty("tone", QStringLiteral("warning"));
+    m_missing->setAlignment(Qt::AlignRight);
+    column->insertWidget(column->count() - 1, m_missing); // right above the button
+    m_missing->hide();
     m_import->setEnabled(false);
 }
 
@@ -150,6 +158,7 @@ void BillImportDialog::preview()
         return;
     }
     m_import->setEnabled(false);
+    m_missing->hide();
     for (const QLineEdit *edit : {m_from, m_to})
         if (const QString text = edit->text().trimmed(); !text.isEmpty() && !Date::parse(toStd(text))) {
             showProblem(tr("Expected a month such as 2026-01, found '%1'.").arg(text));
@@ -203,8 +212,8 @@ void BillImportDialog::showPreview()
                             : bill && bill->currency.empty()
                                 ? tr("The file names no currency: enter the currency of its costs.")
                                 : QString();
-    if (bill && !missing.isEmpty())
-        m_report->setText(m_report->text() + QStringLiteral("<p><b>%1</b></p>").arg(missing));
+    m_missing->setText(missing);
+    m_missing->setVisible(bill && !missing.isEmpty());
     m_import->setEnabled(bill.ok() && missing.isEmpty());
     // A person at the fields of the columns stays there.
     if (m_import->isEnabled() && (isFirst || !m_hasColumns))

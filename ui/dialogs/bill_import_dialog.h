@@ -80,6 +80,7 @@ private:
     QFormLayout *m_form = nullptr;
     std::unique_ptr<BillColumnsForm> m_columns;
     QLabel *m_report;
+    QLabel *m_missing;  // why it cannot be imported yet
     TableView *m_lines; // as written, beside as understood
     QPushButton *m_import;
 };

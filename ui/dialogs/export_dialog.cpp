@@ -23,13 +23,20 @@ namespace breakeven {
 
 namespace {
 
+// "cash timing", "reference GPU".
+QString inSentence(const QString &label)
+{
+    const bool isWord = label.size() > 1 && label[1].isLower();
+    return isWord ? label[0].toLower() + label.mid(1) : label;
+}
+
 QString basis(const Study &study, int revision)
 {
     QStringList parts{toQt(study.name)};
     if (revision > 0)
         parts.append(ExportDialog::tr("revision %1").arg(revision));
     for (const ChosenConvention &convention : chosenConventions(study))
-        parts.append(toQt(convention.label).toLower() + QStringLiteral(": ") + toQt(convention.value));
+        parts.append(inSentence(toQt(convention.label)) + QStringLiteral(": ") + toQt(convention.value));
     return parts.join(QStringLiteral(" · "));
 }
 

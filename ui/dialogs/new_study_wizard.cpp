@@ -16,7 +16,9 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
@@ -276,6 +278,24 @@ void NewStudyWizard::accept()
     m_study.name = toStd(freeName());
     m_job->drop();
     QDialog::accept();
+}
+
+// Esc goes one step back: first out of what is open, and not out of all that was answered without asking.
+void NewStudyWizard::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape && (m_place->leaveOffers() || (step() > 0 && !mayBeLeft())))
+        return;
+    QDialog::keyPressEvent(event);
+}
+
+bool NewStudyWizard::mayBeLeft()
+{
+    QMessageBox box(QMessageBox::Question, tr("New Study"), tr("Leave New Study? Your answers are not kept."),
+                    QMessageBox::NoButton, this);
+    QAbstractButton *leave = box.addButton(tr("&Leave"), QMessageBox::DestructiveRole);
+    box.setDefaultButton(box.addButton(tr("&Go On"), QMessageBox::RejectRole));
+    box.exec();
+    return box.clickedButton() == leave;
 }
 
 // Beside each other where there is room for both at the present size of text, else one below the other.

@@ -44,9 +44,11 @@ public slots:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:
+    bool mayBeLeft(); // asks
     void readCatalogue();
     QWidget *buttonRow();
     void addStep(QWidget *step);

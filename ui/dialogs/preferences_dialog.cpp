@@ -123,9 +123,9 @@ void PreferencesDialog::addWindowFields(QFormLayout &form)
     m_proxy->setPlaceholderText(tr("from the environment, or for example http://proxy.example.com:3128"));
     form.addRow(tr("&Paper of reports"), m_paper);
     form.addRow(tr("&Theme"), m_appearance);
-    form.addRow(tr("Prices are &old after"), m_priceAge);
-    form.addRow(hint(tr("The Prices page marks them. The warnings of a study always use 12 months, so that "
-                        "every reader sees the same.")));
+    form.addRow(tr("Prices are o&ld after"), m_priceAge);
+    form.addRow(hint(tr("The Prices page marks them. The warnings of a study always use 12 months, and 3 "
+                        "for spot, so that every reader sees the same.")));
     form.addRow(tr("Pro&xy"), m_proxy);
 }
 

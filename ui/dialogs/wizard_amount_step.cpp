@@ -10,6 +10,7 @@
 #include "ui/widgets/amount_field.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/segments.h"
+#include "ui/widgets/tab_order.h"
 #include "ui/widgets/table_view.h"
 
 #include <QHBoxLayout>
@@ -149,6 +150,7 @@ void WizardAmountStep::ask()
         addDays();
     if (isInTokens)
         addServing(questions);
+    followLayout(*this);
     showProblem();
 }
 

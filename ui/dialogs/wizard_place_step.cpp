@@ -11,6 +11,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/offers_panel.h"
 #include "ui/widgets/option_row.h"
+#include "ui/widgets/tab_order.h"
 
 #include <QCheckBox>
 #include <QLabel>
@@ -221,6 +222,7 @@ void WizardPlaceStep::showRows()
         row->setParent(nullptr); // no longer found by its name
         row->deleteLater();
     }
+    const bool hasNew = m_rows.size() < qsizetype(rows.size());
     while (m_rows.size() < qsizetype(rows.size())) {
         auto *row = new OptionRow;
         m_options->addWidget(row);
@@ -233,6 +235,8 @@ void WizardPlaceStep::showRows()
     }
     for (std::size_t i = 0; i < rows.size(); ++i)
         m_rows[qsizetype(i)]->setRow(rows[i]);
+    if (hasNew)
+        followLayout(*this);
     if (!m_open.isEmpty() && !offered(m_open))
         closeOffers();
 }
@@ -298,6 +302,7 @@ void WizardPlaceStep::showOffers()
     if (m_options->indexOf(m_offers) != place) {
         m_options->removeWidget(m_offers);
         m_options->insertWidget(m_options->indexOf(*row) + 1, m_offers);
+        followLayout(*this);
     }
     m_offers->show();
 }
@@ -308,6 +313,18 @@ void WizardPlaceStep::closeOffers()
     m_offers->hide();
     for (OptionRow *row : m_rows)
         row->setOpen(false);
+}
+
+bool WizardPlaceStep::leaveOffers()
+{
+    const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const OptionRow *one) {
+        return !m_open.isEmpty() && one->row().id == m_open;
+    });
+    if (row == m_rows.end())
+        return false;
+    closeOffers();
+    (*row)->focusChange();
+    return true;
 }
 
 void WizardPlaceStep::takeOffer(const SoldMachine &machine, bool isForAll)

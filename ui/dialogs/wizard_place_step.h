@@ -31,6 +31,8 @@ public:
 
     // Of the GPU that was chosen: who sells it, and where.
     void ask();
+    // Closes the offers that are open; false: there are none.
+    bool leaveOffers();
     // What the rules made of the answers.
     void setMade(const NewStudyPtr &made);
     // For all that is rented.

@@ -214,6 +214,8 @@ QString differenceHtml(const ExplanationParts &parts, NodeId id)
     const auto number = [&](NodeId node, const ExplainTarget &target) {
         return quantityNumber(parts.result, node, breakeven::valueOf(parts.result, target), parts.locale);
     };
+    if (const auto ownFigure = figureOf(parts.sheet, own))
+        html += monthsHtml(parts, *ownFigure);
     const QString words = isShare ? QStringLiteral("%1 ÷ %2 − 1") : QStringLiteral("%1 − %2");
     html += parts.box(words.arg(parts.named(id), parts.named(*other)),
                       words.arg(number(id, own), bracketed(number(*other, theirs))));

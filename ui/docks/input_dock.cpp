@@ -86,15 +86,15 @@ void InputDock::showEvent(QShowEvent *event)
 
 void InputDock::refresh()
 {
-    if (m_shown == m_input && !m_input->path().isEmpty()) {
-        // The option it belonged to may be gone.
-        if (m_workspace.document().isOpen())
-            m_input->refresh();
-    } else if (m_shown == m_owner) {
-        m_owner->refresh();
-    } else if (!m_workspace.selection().isEmpty()) {
+    // What was edited may be gone, with its option or by Undo, and be there again by Redo.
+    const bool isThere = m_workspace.document().isOpen() && ((m_shown == m_input && m_input->isThere()) ||
+                                                             (m_shown == m_owner && m_owner->isKnown()));
+    if (!isThere)
         showSelection(m_workspace.selection());
-    }
+    else if (m_shown == m_input)
+        m_input->refresh();
+    else
+        m_owner->refresh();
 }
 
 } // namespace breakeven

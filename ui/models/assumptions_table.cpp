@@ -39,9 +39,9 @@ ExplainTarget targetOf(const ConstInputPlace &place, const AssumptionCheck &chec
     return {page_ids::kAssumptions, check.isUnused ? QStringLiteral("figure:unused/") + path : path};
 }
 
-TableCell nameCell(const ConstInputPlace &place, const AssumptionCheck &check)
+TableCell nameCell(const ConstInputPlace &place, const Study &study, const AssumptionCheck &check)
 {
-    TableCell cell = textCell(toQt(place.field->label));
+    TableCell cell = textCell(inputName(study, place));
     cell.toolTip = toQt(place.field->help);
     if (check.hasChanged)
         cell.text.prepend(QStringLiteral("● "));
@@ -128,7 +128,7 @@ TableRow usersRow(const Study &study, const ConstInputPlace &place)
     row.path = QStringLiteral("users:") + toQt(place.path);
     row.isSection = true;
     row.cells.push_back(textCell(owners.isEmpty()
-                                     ? tr("    used by nothing")
+                                     ? tr("    used by nothing, so without a unit")
                                      : tr("    used by %1").arg(owners.join(QStringLiteral(" · "))),
                                  CellTone::Secondary));
     row.cells.back().toolTip = lines.join(QLatin1Char('\n'));
@@ -151,7 +151,7 @@ TableRow inputRow(const ConstInputPlace &place, const Study &study, const Assump
     TableRow row;
     row.path = toQt(place.path);
     row.hasWarning = needsLook(check);
-    row.cells.push_back(nameCell(place, check));
+    row.cells.push_back(nameCell(place, study, check));
     row.cells.push_back(valueCell(place, amount, check, locale));
     row.cells.push_back(textCell(amount.units().front(), CellTone::Secondary));
     row.cells.push_back(rangeCell(place, amount, check, locale));

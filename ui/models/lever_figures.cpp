@@ -48,6 +48,21 @@ double timeOf(const LeverReading &reading, const LeverSample &sample)
     return (isOfRequests(reading) && hasP95(reading) ? sample.p95 : sample.mean) * timeScale(reading);
 }
 
+// What is set lies beside the range that is looked through, and costs less than all in it.
+bool isCheapestAsItIs(const LeverReading &reading)
+{
+    const auto change = reading.change();
+    const bool keepsLimit = reading.kept == LeverLimit::None || (reading.kept == LeverLimit::WholeDemand &&
+                                                                 reading.now && !reading.now->isShort());
+    return change && *change > 0 && reading.isNowOutside() && keepsLimit;
+}
+
+// The cheapest in the range, where that saves anything.
+std::optional<LeverSample> cheapestOf(const LeverReading &reading)
+{
+    return isCheapestAsItIs(reading) ? std::nullopt : reading.cheapest;
+}
+
 LeverCurves::Point pointOf(const LeverReading &reading, const LeverSample &sample)
 {
     return {sample.at / reading.lever.unit, sample.cost, timeOf(reading, sample)};
@@ -121,12 +136,12 @@ void setMarks(LeverCurves &curves, const LeverReading &own)
                          : isOfRequests(own) && hasP95(own) ? toQt(own.measures.p95)
                                                             : toQt(own.measures.mean);
     }
-    if (own.cheapest)
-        curves.cheapest = pointOf(own, *own.cheapest);
+    if (const auto cheapest = cheapestOf(own))
+        curves.cheapest = pointOf(own, *cheapest);
     curves.cheapestFigure = leverFigureId(lever, QStringLiteral("cheapest"));
     curves.besideFigure =
         isOfRequests(own) ? toQt(own.measures.mean) : leverFigureId(lever, QStringLiteral("p95"));
-    if (own.nearlyCheapest)
+    if (own.nearlyCheapest && !isCheapestAsItIs(own))
         curves.tint = {own.nearlyCheapest->first / lever.unit, own.nearlyCheapest->second / lever.unit};
 }
 
@@ -175,8 +190,8 @@ QString timesText(const LeverReading &reading, const QLocale &locale)
         return fixed(time, isInSeconds(reading) || time >= 100 ? 0 : 1, locale);
     };
     QString text = number(*reading.now);
-    if (reading.cheapest)
-        text += QStringLiteral(" → ") + number(*reading.cheapest);
+    if (const auto cheapest = cheapestOf(reading))
+        text += QStringLiteral(" → ") + number(*cheapest);
     const QString unit = isInSeconds(reading) ? QStringLiteral("s")
                          : scale > 1          ? QStringLiteral("min")
                                               : QStringLiteral("h");
@@ -193,12 +208,13 @@ QString timesText(const LeverReading &reading, const QLocale &locale)
     }
 }
 
-TableRow leverRow(const Study &study, const LeverReading &reading, const LeverLimits &limits,
+TableRow leverRow(const Study &study, const LeverReading &reading, const LeverLimits &limits, int decimals,
                   const QLocale &locale)
 {
     const Lever &lever = reading.lever;
     const Option &option = study.options.at(lever.option);
     const QString best = leverFigureId(lever, QStringLiteral("cheapest"));
+    const std::optional<LeverSample> cheapest = cheapestOf(reading);
     const auto costAt = [&](const std::optional<LeverSample> &sample) {
         return sample ? std::optional(sample->cost) : std::nullopt;
     };
@@ -212,17 +228,18 @@ TableRow leverRow(const Study &study, const LeverReading &reading, const LeverLi
     row.cells.push_back(numberCell(lever.now, atText(reading.now),
                                    isKeptByWork(lever) ? leverFigureId(lever, QStringLiteral("kept"))
                                                        : toQt(lever.isGiven ? lever.path : lever.nowNode)));
-    row.cells.push_back(numberCell(reading.cheapest ? std::optional(reading.cheapest->at) : std::nullopt,
-                                   atText(reading.cheapest), reading.cheapest ? best : QString()));
+    row.cells.push_back(numberCell(cheapest ? std::optional(cheapest->at) : std::nullopt,
+                                   isCheapestAsItIs(reading) ? tr("as it is") : atText(cheapest),
+                                   cheapest ? best : QString()));
     row.cells.back().isBold = true;
     row.cells.push_back(textCell(leverLimitText(reading, limits, locale)));
-    row.cells.push_back(numberCell(costAt(reading.now), money(costAt(reading.now), 2, locale),
+    row.cells.push_back(numberCell(costAt(reading.now), money(costAt(reading.now), decimals, locale),
                                    lever.kind == LeverKind::CheckpointInterval
                                        ? leverFigureId(lever, QStringLiteral("now"))
                                        : toQt(reading.measures.cost)));
-    row.cells.push_back(numberCell(costAt(reading.cheapest), money(costAt(reading.cheapest), 2, locale),
-                                   reading.cheapest ? best : QString()));
-    const auto change = reading.change();
+    row.cells.push_back(
+        numberCell(costAt(cheapest), money(costAt(cheapest), decimals, locale), cheapest ? best : QString()));
+    const auto change = cheapest ? reading.change() : std::nullopt;
     row.cells.push_back(numberCell(change, change ? difference(*change * 100, 1, locale) : unknownText(),
                                    change ? best : QString()));
     if (change && *change <= -0.0005)
@@ -276,8 +293,13 @@ Table leversTable(const Study &study, const std::vector<const LeverReading *> &r
                      {tr("Change"), tr("% of now")},
                      {tr("Time, now → then"), {}, false},
                      {QString(), {}, false}};
+    std::vector<std::optional<double>> costs;
     for (const LeverReading *reading : readings)
-        table.rows.push_back(leverRow(study, *reading, limits, locale));
+        for (const auto &sample : {reading->now, cheapestOf(*reading)})
+            costs.push_back(sample ? std::optional(sample->cost) : std::nullopt);
+    const int decimals = moneyDecimals(costs);
+    for (const LeverReading *reading : readings)
+        table.rows.push_back(leverRow(study, *reading, limits, decimals, locale));
     return table;
 }
 

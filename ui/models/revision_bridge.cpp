@@ -205,11 +205,14 @@ TableCell moneyCell(std::optional<double> value, int decimals, const QLocale &lo
     return cell;
 }
 
+// What is rounded to ±0 is neither cheaper nor dearer.
+bool isShown(double value, int decimals) { return std::fabs(value) * std::pow(10, decimals) >= 0.5; }
+
 TableCell differenceCell(std::optional<double> value, int decimals, const QLocale &locale)
 {
     TableCell cell = moneyCell(value, decimals, locale);
     cell.text = difference(value, decimals, locale);
-    if (value && *value != 0)
+    if (value && isShown(*value, decimals))
         cell.tone = *value < 0 ? CellTone::Cheaper : CellTone::Dearer;
     return cell;
 }

@@ -61,7 +61,7 @@ QString usersText(const Study &study, const ConstInputPlace &place)
     for (const SharedUse &use : usesOf(study, place.path.substr(place.path.find('.') + 1)))
         if (!owners.contains(toQt(use.owner)))
             owners.append(toQt(use.owner));
-    return owners.isEmpty() ? tr("%1, used by nothing").arg(toQt(place.path))
+    return owners.isEmpty() ? tr("%1, used by nothing, so without a unit").arg(toQt(place.path))
                             : tr("%1, used by %2").arg(toQt(place.path), owners.join(QStringLiteral(", ")));
 }
 
@@ -96,7 +96,7 @@ void addAssumptions(TreeItem &root, const std::vector<ConstInputPlace> &places, 
             QStringLiteral("assumptions:") + toQt(place.path).section(QLatin1Char('.'), 0, isShared ? 0 : 1);
         if (!owner || owner->path != ownerPath)
             owner = &group.add(ownerPath, isShared ? tr("Shared Assumptions") : toQt(place.owner));
-        TreeItem &item = owner->add(toQt(place.path), toQt(place.field->label));
+        TreeItem &item = owner->add(toQt(place.path), inputName(source.study, place));
         writeAssumption(item, place, source);
         warnings += item.hasWarning;
         owner->secondary = QString::number(owner->children.size());

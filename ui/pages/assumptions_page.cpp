@@ -126,12 +126,26 @@ void AssumptionsPage::showHeadline(const AssumptionChecks &checks)
     const Study &study = workspace().study();
     const int all = countOf(study, checks, AssumptionFilter::All);
     const int assumed = countOf(study, checks, AssumptionFilter::Assumed);
-    const int loose = countOf(study, checks, AssumptionFilter::NoSource);
+    const int loose = checks.onlyWithoutSource();
     const int stale = countOf(study, checks, AssumptionFilter::Stale);
     const int unused = countOf(study, checks, AssumptionFilter::Unused);
     const int needed = checks.needsLookCount();
     const int moved = int(workspace().movedPrices().size());
-    const QString priceMoved = moved == 0 ? QString() : tr(", %1 with a price that has moved").arg(moved);
+    QStringList reasons;
+    const auto add = [&reasons](int count, const QString &text) {
+        if (count > 0)
+            reasons.append(text.arg(count));
+    };
+    add(assumed, tr("%1 assumed by the program"));
+    add(loose, tr("%1 without a source"));
+    QString prices; // which may be among those
+    if (stale > 0)
+        prices += tr(" Prices older than twelve months: %1.").arg(stale);
+    if (moved > 0)
+        prices += tr(" Prices that have moved since they were pinned: %1.").arg(moved);
+    const QString why = reasons.isEmpty()
+                            ? QString()
+                            : QLatin1Char(' ') + reasons.join(QStringLiteral(", ")) + QLatin1Char('.');
     const QString second =
         unused == 0 ? tr("Every assumption is used by a result.")
                     : tr("%1 of them change no result with the present options and choices.").arg(unused);
@@ -140,16 +154,12 @@ void AssumptionsPage::showHeadline(const AssumptionChecks &checks)
             tr("<b>All %1 assumptions have a source</b>, and no price is older than twelve months.").arg(all),
             second);
     else
-        setHeadline(
-            tr("<b>%1 of %2 assumptions need a look before this is sent:</b> %3 assumed by the program, %4 "
-               "without a source, %5 with a price older than twelve months%6.")
-                .arg(needed)
-                .arg(all)
-                .arg(assumed)
-                .arg(loose)
-                .arg(stale)
-                .arg(priceMoved),
-            assumed == 0 ? second : tr("Change a value or its source, and it is your own. %1").arg(second));
+        setHeadline(tr("<b>%1 of %2 assumptions need a look before this is sent:</b>%3%4")
+                        .arg(needed)
+                        .arg(all)
+                        .arg(why, prices),
+                    assumed == 0 ? second
+                                 : tr("Change a value or its source, and it is your own. %1").arg(second));
 }
 
 } // namespace breakeven

@@ -15,6 +15,7 @@
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
+#include "ui/widgets/words_box.h"
 #include "ui/window/workspace.h"
 #include "ui/words/headline.h"
 
@@ -37,7 +38,7 @@ constexpr int kLinesAround = 6;   // of the title and the axis
 
 QComboBox *combo()
 {
-    auto *box = new QComboBox;
+    auto *box = new WordsBox;
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     box->setMinimumWidth(110); // it may be narrower than its longest name
     box->setMaximumWidth(300);
@@ -163,12 +164,13 @@ void CashFlowPage::refresh()
         return;
     const StudyResult *result =
         resultWithOptions(tr("This page shows the cost of an option by year and month."));
-    if (!result) {
-        m_content->hide();
+    // Choices of what is no longer there would name it still.
+    for (QWidget *choice : std::initializer_list<QWidget *>{m_options, m_option, m_other})
+        choice->parentWidget()->setVisible(result); // with its label
+    m_content->setVisible(result);
+    if (!result)
         return;
-    }
     setEmpty({});
-    m_content->show();
     showChoices(*result);
     showHeadline(*result);
     const int option = chosen(*m_option);

@@ -161,13 +161,15 @@ private:
         card.value = seconds ? withUnit(seconds, 3, tr("s"), m_locale) : toQt(words::performanceWord(tokens));
         if (!seconds)
             card.tone = CellTone::Warning;
-        if (tokens.replicasPeak)
-            card.detail = tr("%1, replicas: %2, machines: %3")
-                              .arg(toQt(words::percentileWord(tokens, LatencyKind::Ttft)),
-                                   fixed(tokens.replicasPeak, 0, m_locale),
-                                   fixed(shown().served.machinesPeak, 0, m_locale));
-        else
+        if (tokens.replicasPeak) {
+            QStringList parts{toQt(words::percentileWord(tokens, LatencyKind::Ttft)),
+                              tr("replicas: %1").arg(fixed(tokens.replicasPeak, 0, m_locale)),
+                              tr("machines: %1").arg(fixed(shown().served.machinesPeak, 0, m_locale))};
+            parts.removeAll(QString()); // without runs nothing is known of a percentile
+            card.detail = parts.join(QStringLiteral(", "));
+        } else {
             card.detail = tr("it has no replicas of its own");
+        }
         return card;
     }
 

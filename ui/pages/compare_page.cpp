@@ -14,9 +14,11 @@
 #include "ui/text/numbers.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/card_layout.h"
+#include "ui/widgets/folded_lines.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/notes_strip.h"
 #include "ui/widgets/table_view.h"
+#include "ui/widgets/words_box.h"
 #include "ui/window/workspace.h"
 #include "ui/words/headline.h"
 
@@ -34,7 +36,7 @@ constexpr int kCardCount = 4;
 
 QComboBox *combo()
 {
-    auto *box = new QComboBox;
+    auto *box = new WordsBox;
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     box->setMinimumWidth(110); // it may be narrower than its longest name
     box->setMaximumWidth(260);
@@ -56,7 +58,8 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
       m_table(new TableView(tr("Comparison"), TableView::Height::OfRows)),
       m_measured(new TableView(tr("Measured against modelled"), TableView::Height::OfRows)),
       m_actual(new TableView(tr("Plan and actual"), TableView::Height::OfRows)), m_content(new QWidget),
-      m_around([this] { showAround(); }), m_notes(new MessageStrip), m_sanity(new NotesStrip)
+      m_around([this] { showAround(); }), m_notes(new MessageStrip), m_sanity(new NotesStrip),
+      m_leftOut(new FoldedLines)
 {
     buildBar();
     buildContent();
@@ -81,6 +84,8 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     connect(&workspace.document(), &StudyDocument::opened, m_sanity, [this] {
         m_sanity->fold();
         m_sanity->setNotes({});
+        m_leftOut->fold();
+        m_leftOut->setLines({}, {});
     });
 }
 
@@ -123,6 +128,7 @@ void ComparePage::buildContent()
     }
     content->addLayout(cards);
     content->addWidget(m_sanity);
+    content->addWidget(m_leftOut);
     for (const ResultChart &entry : resultCharts()) {
         ChartWidget *chart = m_charts.emplace_back(entry, entry.make()).second;
         connectChart(chart);
@@ -233,7 +239,13 @@ void ComparePage::showAround()
     showSelection(workspace().selection());
 }
 
-void ComparePage::setContentVisible(bool isVisible) { m_content->setVisible(isVisible); }
+// Choices of what is no longer there would name it still.
+void ComparePage::setContentVisible(bool isVisible)
+{
+    m_content->setVisible(isVisible);
+    for (QWidget *choice : {m_measure, m_baseline})
+        choice->parentWidget()->setVisible(isVisible); // with its label
+}
 
 void ComparePage::showChoices(const StudyResult &result)
 {
@@ -320,14 +332,20 @@ void ComparePage::showSanityNotes(const StudyResult &result)
     if (!result.isComplete)
         return;
     std::vector<NotesStrip::Note> notes;
+    QStringList leftOut;
     m_fixes.clear();
     for (const SanityNote &note : result.notes) {
-        if (!note.fix)
+        if (!note.fix) {
+            leftOut.append(toQt(note.text));
             continue;
+        }
         notes.push_back({toQt(note.text), toQt(note.fix->text)});
         m_fixes.push_back(*note.fix);
     }
     m_sanity->setNotes(std::move(notes));
+    m_leftOut->setLines(leftOut.size() == 1 ? tr("Left out: 1 option or offer")
+                                            : tr("Left out: %1 options and offers").arg(leftOut.size()),
+                        leftOut);
 }
 
 // By value: what it changes makes the notes anew.

@@ -12,6 +12,7 @@ class QComboBox;
 namespace breakeven {
 
 class Card;
+class FoldedLines;
 class NotesStrip;
 class StackedBarsChart;
 class TableView;
@@ -70,6 +71,7 @@ private:
     std::string m_shown; // id of the study
     MessageStrip *m_notes;
     NotesStrip *m_sanity;         // what a finance lead would ask first, each with its fix
+    FoldedLines *m_leftOut;       // what a new study has no option for, and why
     std::vector<NoteFix> m_fixes; // of its buttons
 };
 

@@ -28,14 +28,16 @@ namespace {
 constexpr int kLinesHeight = 20; // of the charts, in heights of a line
 constexpr int kMapHeight = 24;
 constexpr int kFieldWidth = 16;
+constexpr int kLeastCharacters = 18; // of a choice
+constexpr int kMostCharacters = 46;
 
 // A combo of inputs or options: names may be long, and the bar is not to be.
 QComboBox *choices(const QString &name)
 {
     auto *box = new ChoiceBox;
     box->setAccessibleName(name);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(18);
+    box->setMinimumWidth(kLeastCharacters * box->fontMetrics().averageCharWidth());
+    box->setMaximumWidth(kMostCharacters * box->fontMetrics().averageCharWidth());
     return box;
 }
 

@@ -75,6 +75,10 @@ Page::Page(Workspace &workspace, const PageEntry &entry, QWidget *parent)
     m_column->addWidget(m_second);
     m_column->addWidget(m_empty);
     m_second->setProperty("tone", QStringLiteral("secondary"));
+    m_empty->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    QSizePolicy rest = m_empty->sizePolicy(); // of the page, so that the words stand at its top
+    rest.setVerticalPolicy(QSizePolicy::Expanding);
+    m_empty->setSizePolicy(rest);
     m_empty->hide();
     setWidget(body);
     setFonts();

@@ -124,8 +124,8 @@ QWidget *WelcomePage::examplesColumn()
     QLabel *title = label(tr("Examples"));
     title->setFont(fonts::section(font()));
     head->addWidget(title);
-    head->addWidget(
-        wrapped(label(tr("five published cases, recalculated; each opens as a copy"), "secondary")), 1);
+    head->addWidget(wrapped(label(tr("published cases, recalculated; each opens as a copy"), "secondary")),
+                    1);
     column->addLayout(head);
     QFrame *frame = rowList();
     for (const ExampleAnswer &example : exampleQuestions())

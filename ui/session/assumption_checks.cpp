@@ -2,7 +2,9 @@
 
 #include "data/export/assumptions.h"
 #include "model/study/own_value.h"
+#include "model/study/shared_inputs.h"
 #include "ui/look/quantity_text.h"
+#include "ui/look/strings.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -10,6 +12,21 @@
 #include <algorithm>
 
 namespace breakeven {
+
+namespace {
+
+constexpr long kStaleDays = 365;
+
+// A price that no record can be pinned to: that of a server.
+bool isOldListPrice(const Study &study, const ConstInputPlace &place)
+{
+    const auto &asOf = place.input->asOf;
+    const bool isMoney = place.field->unit.power[std::size_t(Dimension::Money)] > 0;
+    return QLatin1String(place.field->key).endsWith(QLatin1String("_price")) && isMoney && asOf &&
+           study.asOf.year != 1970 && study.asOf.daysSinceEpoch() - asOf->daysSinceEpoch() > kStaleDays;
+}
+
+} // namespace
 
 AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const InputUse *use,
                         const MovedPaths *moved)
@@ -24,7 +41,7 @@ AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const 
     if (use)
         if (const auto found = use->options.find(place.path); found != use->options.end())
             check.usedBy = found->second;
-    check.isStale = isStalePrice(study, place);
+    check.isStale = isStalePrice(study, place) || isOldListPrice(study, place);
     check.hasMoved = moved && moved->count(place.path);
     // What a computed effect was worth before counts no longer.
     const bool isGiven = input.value && !isComputed;
@@ -35,6 +52,12 @@ AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const 
 }
 
 bool isSharedPath(const std::string &path) { return path.starts_with("shared."); }
+
+QString inputName(const Study &study, const ConstInputPlace &place)
+{
+    const std::string name = isSharedPath(place.path) ? place.path.substr(place.path.find('.') + 1) : "";
+    return name.empty() || !usesOf(study, name).empty() ? toQt(place.field->label) : toQt(name);
+}
 
 bool needsLook(const AssumptionCheck &check)
 {
@@ -86,6 +109,14 @@ const AssumptionCheck &AssumptionChecks::of(const std::string &path) const
     static const AssumptionCheck kNothing{};
     const auto found = m_checks.find(path);
     return found == m_checks.end() ? kNothing : found->second;
+}
+
+int AssumptionChecks::onlyWithoutSource() const
+{
+    return int(std::count_if(m_checks.begin(), m_checks.end(), [](const auto &entry) {
+        const AssumptionCheck &check = entry.second;
+        return check.hasNoSource && !check.isAssumed && !check.isUnused;
+    }));
 }
 
 int AssumptionChecks::needsLookCount() const

@@ -17,7 +17,7 @@ struct AssumptionCheck
 {
     bool isAssumed = false;   // by the program, and nobody has confirmed it
     bool hasNoSource = false; // nothing says where it is from
-    bool isStale = false;     // a price older than twelve months at the study's date
+    bool isStale = false;     // a price older than twelve months at the study's date, pinned or not
     bool hasMoved = false;    // a pinned price that has changed since it was pinned
     bool isShared = false;    // several inputs may be it
     bool isUnused = false;    // no result depends on it
@@ -37,6 +37,8 @@ AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const 
 bool needsLook(const AssumptionCheck &check);
 // For a shared assumption: "shared.server".
 bool isSharedPath(const std::string &path);
+// What an input is called: by its field or, where it is shared and nothing uses it, by its own name.
+QString inputName(const Study &study, const ConstInputPlace &place);
 // "no source, unused"; empty when there is nothing to say.
 QString checkText(const AssumptionCheck &check);
 
@@ -49,6 +51,8 @@ public:
 
     const AssumptionCheck &of(const std::string &path) const;
     int needsLookCount() const;
+    // Used ones that name no source, beyond those the program assumed.
+    int onlyWithoutSource() const;
 
 private:
     void markChanges(const Study &study, const Study &before);

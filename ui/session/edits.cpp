@@ -34,6 +34,15 @@ QString valueText(const Input &input, const Field &field, const Study &study)
 
 constexpr std::string_view kSharedGroup = "shared.";
 
+// A shared assumption goes with the last input that was it: alone it has neither a name nor a unit.
+void dropUnshared(Study &study, const Study &before)
+{
+    const auto uses = usesOfAll(study);
+    for (const auto &[name, users] : usesOfAll(before))
+        if (!uses.count(name))
+            study.shared.erase(name);
+}
+
 QString lowerFirst(const QString &label)
 {
     // "GPU price" keeps its capitals, "Spot price" becomes "spot price".
@@ -175,6 +184,7 @@ bool useFix(StudyDocument &document, const NoteFix &fix, QString *problem)
             *problem = toQt(fixed.error().message);
         return false;
     }
+    dropUnshared(study, document.study());
     document.change(std::move(study), toQt(fix.text));
     return true;
 }
@@ -188,9 +198,8 @@ void useOwnValues(StudyDocument &document, const std::vector<std::string> &paths
         if (!place || !place->path.starts_with(kSharedGroup) || !useShared(study, path, {}))
             continue;
         label = lowerFirst(toQt(place->field->label));
-        if (const std::string name = place->path.substr(kSharedGroup.size()); usesOf(study, name).empty())
-            study.shared.erase(name);
     }
+    dropUnshared(study, document.study());
     document.change(std::move(study), tr("Give %1 its own value again").arg(label));
 }
 
@@ -254,6 +263,7 @@ void removeOption(StudyDocument &document, const std::string &id)
         return;
     const QString text = tr("Remove option %1").arg(toQt(found->second.name));
     (void)removeOption(study, id);
+    dropUnshared(study, document.study());
     document.change(std::move(study), text);
 }
 
@@ -267,6 +277,7 @@ void removeWorkload(StudyDocument &document, const std::string &id)
     study.workloads.erase(found);
     for (auto &[optionId, option] : study.options)
         option.workloads.erase(id);
+    dropUnshared(study, document.study());
     document.change(std::move(study), text);
 }
 

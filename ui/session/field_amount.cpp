@@ -69,6 +69,14 @@ bool hasUnit(const QString &text)
     return false;
 }
 
+// What is only read has the sign of tables; what is edited that of the keyboard.
+QString withMinus(QString text)
+{
+    if (text.startsWith(QLatin1Char('-')))
+        text[0] = QChar(0x2212);
+    return text;
+}
+
 } // namespace
 
 FieldAmount::FieldAmount(const Field &field, const Study &study)
@@ -106,12 +114,12 @@ QString FieldAmount::number(std::optional<double> canonical, int unit, const QLo
 
 QString FieldAmount::shortNumber(std::optional<double> canonical, const QLocale &locale) const
 {
-    return number(canonical, 0, locale, kShortDigits);
+    return withMinus(number(canonical, 0, locale, kShortDigits));
 }
 
 QString FieldAmount::shortText(std::optional<double> canonical, const QLocale &locale) const
 {
-    return text(canonical, 0, locale, kShortDigits);
+    return withMinus(text(canonical, 0, locale, kShortDigits));
 }
 
 QString FieldAmount::text(std::optional<double> canonical, int unit, const QLocale &locale, int digits) const

@@ -13,7 +13,7 @@ namespace breakeven {
 
 struct InputUse
 {
-    std::map<std::string, int> options; // by path: in how many options' cost it is found
+    std::map<std::string, int> options; // by path: in how many options' cost or present value it is found
     std::set<std::string> unused;       // paths no result depends on
 };
 

@@ -5,13 +5,16 @@
 #include "ui/look/strings.h"
 #include "ui/session/settings.h"
 #include "ui/text/moment_text.h"
+#include "ui/text/numbers.h"
 #include "ui/window/workspace.h"
+#include "ui/words/headline.h"
 
 #include <QDateTime>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QTextDocument>
 
 namespace breakeven {
 
@@ -274,13 +277,28 @@ bool StudyFiles::writeTo(const QString &path, bool isKnown)
     return true;
 }
 
+QString StudyFiles::answer() const
+{
+    const StudyResultPtr &result = m_workspace.result();
+    if (!result)
+        return {};
+    QTextDocument text;
+    text.setHtml(
+        toQt(words::headline(result->study, result->comparison, numberStyle(QLocale()), result->risk.get())
+                 .brief));
+    return text.toPlainText();
+}
+
 void StudyFiles::keepBoth()
 {
+    const QString mine = answer(); // before the copy is calculated anew
     Study copy = m_workspace.study();
     copy.id = newUuid();
     copy.name = toStd(tr("%1, mine").arg(toQt(copy.name)));
     show(copy);
     m_workspace.saveAtOnce();
+    if (m_workspace.isSaved())
+        rememberRecent(mine);
     emit status(tr("Both are kept: this one is now “%1”.").arg(toQt(copy.name)));
 }
 

@@ -43,6 +43,8 @@ public:
     // What the file of the open study holds, as a step that can be undone.
     void takeFile();
 
+    // The headline of what is shown, as a line of Recent; empty before there is one.
+    QString answer() const;
     void rememberRecent(const QString &answer);
 
 signals:

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace breakeven {
 
@@ -61,12 +62,9 @@ public:
 
     QString headline() const
     {
-        for (std::size_t k = 0; k < m_reading.crossings.size(); ++k)
-            if (isOurs(m_reading.crossings[k]))
-                return crossing(k);
-        if (m_rival.empty())
-            return alone();
-        return without();
+        if (const std::vector<std::size_t> ours = crossings(); !ours.empty())
+            return crossing(ours);
+        return m_rival.empty() ? alone() : without();
     }
 
     QString second() const
@@ -83,15 +81,42 @@ private:
     }
     QString asked() const { return requestsText(m_reading.byRequests->now, m_locale); }
 
-    QString crossing(std::size_t k) const
+    // Each where the other one becomes the cheaper, in order.
+    std::vector<std::size_t> crossings() const
     {
-        const ServingCrossing &found = m_reading.crossings[k];
-        const QString at = link(crossingFigureId(m_reading, k), requestsText(found.at, m_locale));
-        const QString pattern =
-            found.isOwnCheaperAbove
-                ? tr("<b>%1 costs less than %2 from %3 requests a month</b>; %4 are asked.")
-                : tr("<b>%1 costs less than %2 below %3 requests a month</b>; %4 are asked.");
-        return pattern.arg(nameOf(m_study, m_option), nameOf(m_study, m_rival), at, asked());
+        std::vector<std::size_t> ours;
+        for (std::size_t k = 0; k < m_reading.crossings.size(); ++k) {
+            const ServingCrossing &one = m_reading.crossings[k];
+            if (isOurs(one) &&
+                (ours.empty() || m_reading.crossings[ours.back()].isOwnCheaperAbove != one.isOwnCheaperAbove))
+                ours.push_back(k);
+        }
+        return ours;
+    }
+
+    // All of them: a machine that is added can make it the dearer one again for a while.
+    QString crossing(const std::vector<std::size_t> &ours) const
+    {
+        const auto at = [&](std::size_t place) {
+            return link(crossingFigureId(m_reading, ours[place]),
+                        requestsText(m_reading.crossings[ours[place]].at, m_locale));
+        };
+        const auto opens = [&](std::size_t place) {
+            return m_reading.crossings[ours[place]].isOwnCheaperAbove;
+        };
+        QStringList parts;
+        if (!opens(0))
+            parts << tr("below %1").arg(at(0));
+        for (std::size_t k = 0; k < ours.size(); ++k)
+            if (opens(k) && k + 1 < ours.size())
+                parts << tr("from %1 to %2").arg(at(k), at(k + 1));
+            else if (opens(k))
+                parts << tr("from %1").arg(at(k));
+        const QString last = parts.takeLast();
+        const QString where =
+            parts.isEmpty() ? last : tr("%1 and %2").arg(parts.join(QStringLiteral(", ")), last);
+        return tr("<b>%1 costs less than %2 %3 requests a month</b>; %4 are asked.")
+            .arg(nameOf(m_study, m_option), nameOf(m_study, m_rival), where, asked());
     }
 
     // One of both is cheaper all the way.

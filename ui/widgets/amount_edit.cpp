@@ -27,7 +27,7 @@ int stepsOf(int key)
 
 } // namespace
 
-AmountEdit::AmountEdit(QWidget *parent) : QLineEdit(parent) { setAlignment(Qt::AlignRight); }
+AmountEdit::AmountEdit(QWidget *parent) : StudyLine(parent) { setAlignment(Qt::AlignRight); }
 
 // The same text again leaves the selection: what is typed next goes over it.
 void AmountEdit::setShown(const QString &text)
@@ -64,19 +64,6 @@ void AmountEdit::commit()
     emit committed(text());
 }
 
-// What has been committed is undone in the study, not in the field.
-bool AmountEdit::event(QEvent *event)
-{
-    if (event->type() == QEvent::ShortcutOverride && !isModified()) {
-        const auto *key = static_cast<QKeyEvent *>(event);
-        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
-            event->ignore();
-            return false;
-        }
-    }
-    return QLineEdit::event(event);
-}
-
 void AmountEdit::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
@@ -95,19 +82,19 @@ void AmountEdit::keyPressEvent(QKeyEvent *event)
         emit stepped(steps);
         return;
     }
-    QLineEdit::keyPressEvent(event);
+    StudyLine::keyPressEvent(event);
 }
 
 void AmountEdit::keyReleaseEvent(QKeyEvent *event)
 {
     if (stepsOf(event->key()) != 0 && !event->isAutoRepeat())
         emit stepsEnded();
-    QLineEdit::keyReleaseEvent(event);
+    StudyLine::keyReleaseEvent(event);
 }
 
 void AmountEdit::focusOutEvent(QFocusEvent *event)
 {
-    QLineEdit::focusOutEvent(event);
+    StudyLine::focusOutEvent(event);
     if (event->reason() != Qt::PopupFocusReason)
         commit();
     emit stepsEnded();

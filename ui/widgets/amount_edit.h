@@ -1,11 +1,11 @@
 // A number field: Enter commits, Esc restores, Up/Down and Ctrl+wheel step; a plain wheel scrolls past it.
 #pragma once
 
-#include <QLineEdit>
+#include "ui/widgets/study_line.h"
 
 namespace breakeven {
 
-class AmountEdit : public QLineEdit
+class AmountEdit : public StudyLine
 {
     Q_OBJECT
 
@@ -27,7 +27,6 @@ signals:
     void stepsEnded();                   // the key was released: the gesture is over
 
 protected:
-    bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void keyReleaseEvent(QKeyEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;

@@ -5,12 +5,14 @@
 #include "ui/session/field_amount.h"
 
 #include <QAccessible>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QStyle>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace breakeven {
@@ -18,7 +20,8 @@ namespace breakeven {
 namespace {
 
 constexpr int kShownDigits = 6;
-constexpr int kEditCharacters = 15;
+constexpr int kLeastCharacters = 15;
+constexpr int kMostCharacters = 34; // more is scrolled within the field
 
 QLabel *line(const QString &text, const char *tone)
 {
@@ -37,7 +40,6 @@ AmountField::AmountField(NewStudyQuestion question, QWidget *parent)
 {
     m_edit->setObjectName(QStringLiteral("amount:") + toQt(key()));
     m_edit->setAlignment(Qt::AlignRight);
-    m_edit->setMinimumWidth(fontMetrics().averageCharWidth() * kEditCharacters);
     m_edit->setToolTip(toQt(m_question.why));
     QLabel *name = line(label(), "");
     name->setBuddy(m_edit);
@@ -51,6 +53,7 @@ AmountField::AmountField(NewStudyQuestion question, QWidget *parent)
     m_help->setFont(fonts::small(font()));
     column->addWidget(m_help);
     showHelp();
+    fitToText();
     column->addWidget(m_problem);
     m_problem->setObjectName(QStringLiteral("problem:") + toQt(key()));
     m_problem->hide();
@@ -79,8 +82,28 @@ void AmountField::setAnswer(std::optional<double> answer)
         m_edit->setText(amount.text(answer, m_question.unit, locale(), kShownDigits));
     else
         m_edit->setText(m_question.isAssumed ? QString() : standard);
+    m_edit->setCursorPosition(0); // of what is too long the number is seen, not the unit
+    fitToText();
     showHelp();
     tell({});
+}
+
+// As wide as what stands there: a number that is cut at its front reads as another one.
+void AmountField::fitToText()
+{
+    const QFontMetrics metrics = m_edit->fontMetrics();
+    const QString &text = m_edit->text().isEmpty() ? m_edit->placeholderText() : m_edit->text();
+    const int room = 3 * metrics.averageCharWidth(); // the frame, and the cursor at its end
+    m_edit->setMinimumWidth(std::clamp(metrics.horizontalAdvance(text) + room,
+                                       kLeastCharacters * metrics.averageCharWidth(),
+                                       kMostCharacters * metrics.averageCharWidth()));
+}
+
+void AmountField::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitToText();
 }
 
 void AmountField::setProblem(const QString &sentence)
@@ -114,6 +137,7 @@ Result<void> AmountField::check(std::optional<double> value) const
 
 void AmountField::take(const QString &text)
 {
+    fitToText();
     showHelp();
     const auto value = read(text);
     if (!value)

@@ -34,6 +34,9 @@ signals:
     void answered(std::optional<double> answer);
     void problemChanged();
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
     Result<std::optional<double>> read(const QString &text) const;
     Result<void> check(std::optional<double> value) const;
@@ -41,6 +44,7 @@ private:
     void tell(const QString &problem);
     void showProblem();
     void showHelp();
+    void fitToText();
 
     NewStudyQuestion m_question;
     QString m_own;    // why its text cannot be taken

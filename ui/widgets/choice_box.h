@@ -1,15 +1,16 @@
 // A drop-down that the wheel scrolls past, with room for its words at any size of text.
 #pragma once
 
-#include <QComboBox>
+#include "ui/widgets/words_box.h"
+
 #include <QWheelEvent>
 
 namespace breakeven {
 
-class ChoiceBox : public QComboBox
+class ChoiceBox : public WordsBox
 {
 public:
-    explicit ChoiceBox(QWidget *parent = nullptr) : QComboBox(parent)
+    explicit ChoiceBox(QWidget *parent = nullptr) : WordsBox(parent)
     {
         setFocusPolicy(Qt::StrongFocus);
         setSizeAdjustPolicy(AdjustToContents);

@@ -12,7 +12,10 @@
 #include <QAction>
 #include <QCompleter>
 #include <QEvent>
+#include <QScreen>
 #include <QStandardItemModel>
+
+#include <algorithm>
 
 namespace breakeven {
 
@@ -30,6 +33,7 @@ FindField::FindField(Workspace &workspace, QWidget *parent)
     completer->setFilterMode(Qt::MatchContains);
     completer->setMaxVisibleItems(14);
     completer->popup()->setMinimumWidth(420);
+    completer->popup()->installEventFilter(this);
     setCompleter(completer);
     connect(completer, QOverload<const QModelIndex &>::of(&QCompleter::activated), this,
             [this](const QModelIndex &index) { open(index.data(PathRole).toString()); });
@@ -80,6 +84,21 @@ void FindField::showIcon()
 {
     const Palette &palette = colors(this);
     m_icon->setIcon(icon(QStringLiteral("search"), palette, palette.textSecondary));
+}
+
+// The list is wider than the field, which stands at the right edge of the window: it is moved back onto the
+// screen.
+bool FindField::eventFilter(QObject *watched, QEvent *event)
+{
+    auto *popup = qobject_cast<QWidget *>(watched);
+    if ((event->type() == QEvent::Show || event->type() == QEvent::Move) && popup && popup->isWindow()) {
+        const QRect room = popup->screen()->availableGeometry();
+        const int most = room.right() + 1 - popup->frameGeometry().width();
+        const int x = std::max(room.left(), std::min(popup->x(), most));
+        if (x != popup->x())
+            popup->move(x, popup->y());
+    }
+    return QLineEdit::eventFilter(watched, event);
 }
 
 void FindField::focusInEvent(QFocusEvent *event)

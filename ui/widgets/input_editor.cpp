@@ -11,6 +11,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/input_range.h"
 #include "ui/widgets/range_slider.h"
+#include "ui/widgets/study_line.h"
 #include "ui/window/workspace.h"
 
 #include <QApplication>
@@ -79,7 +80,7 @@ void InputEditor::buildFields()
     m_shape = new QComboBox;
     m_shape->addItems({tr("Fixed"), tr("Uniform"), tr("Triangular"), tr("PERT, most likely at the value"),
                        tr("Lognormal"), tr("Normal"), tr("As seen"), tr("Weighted values")});
-    m_source = new QLineEdit;
+    m_source = new StudyLine;
     m_source->setPlaceholderText(tr("Where is it from?"));
     m_asOf = new AmountEdit;
     m_asOf->setAlignment(Qt::AlignLeft);
@@ -88,7 +89,7 @@ void InputEditor::buildFields()
     for (Confidence confidence :
          {Confidence::Unstated, Confidence::High, Confidence::Medium, Confidence::Low, Confidence::Assumed})
         m_confidence->addItem(confidenceText(confidence), int(confidence));
-    m_note = new QLineEdit;
+    m_note = new StudyLine;
     m_note->setPlaceholderText(tr("Why this value?"));
     for (QComboBox *box : {m_mode, m_shape, m_confidence}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -226,10 +227,13 @@ void InputEditor::connectDescription()
         }
     };
     connect(m_source, &QLineEdit::editingFinished, this, [this, change] {
+        m_source->setModified(false);
         change([this](Input &next) { next.source = toStd(m_source->text().trimmed()); });
     });
-    connect(m_note, &QLineEdit::editingFinished, this,
-            [this, change] { change([this](Input &next) { next.note = toStd(m_note->text().trimmed()); }); });
+    connect(m_note, &QLineEdit::editingFinished, this, [this, change] {
+        m_note->setModified(false);
+        change([this](Input &next) { next.note = toStd(m_note->text().trimmed()); });
+    });
     connect(m_confidence, &QComboBox::activated, this, [this, change] {
         change([this](Input &next) { next.confidence = Confidence(m_confidence->currentData().toInt()); });
     });
@@ -280,6 +284,8 @@ bool InputEditor::setPath(const QString &path)
     refresh();
     return true;
 }
+
+bool InputEditor::isThere() const { return !m_place.empty() && bool(inputAt(m_workspace.study(), m_place)); }
 
 QString InputEditor::path() const { return toQt(m_path); }
 

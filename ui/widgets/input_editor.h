@@ -40,6 +40,8 @@ public:
 
     // False when the path names no input.
     bool setPath(const QString &path);
+    // What is edited may go: with its option, or by Undo.
+    bool isThere() const;
     // For the shared one, where the input is one.
     QString path() const;
     // The study changed: shows what it says now, except in a field that is being edited.

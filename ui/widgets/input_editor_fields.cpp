@@ -165,7 +165,7 @@ QString InputEditor::titleText() const
     for (const SharedUse &use : users())
         if (use.path == m_place)
             owner = toQt(use.owner);
-    return tr("%1, %2").arg(toQt(m_field->label), owner);
+    return tr("%1, %2").arg(inputName(m_workspace.study(), *place), owner);
 }
 
 std::vector<SharedUse> InputEditor::users() const
@@ -188,7 +188,7 @@ void InputEditor::showSharing()
         links.append(QStringLiteral("<a href=\"%1\">%2</a>")
                          .arg(toQt(use.path).toHtmlEscaped(), toQt(use.owner).toHtmlEscaped()));
     m_users->setText(
-        links.isEmpty() ? tr("Shared, and used by nothing.")
+        links.isEmpty() ? tr("Shared, and used by nothing: its unit comes from the first input that uses it.")
         : links.size() == 1
             ? tr("Shared, used by %1. One edit changes all inputs that share it.").arg(links.front())
             : tr("Shared by %1: %2. One edit changes them all.")

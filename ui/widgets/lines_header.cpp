@@ -68,6 +68,22 @@ int contentWidth(const QTableView &view, int column)
     return width;
 }
 
+// "118,000 –" and "73,000" of "118,000 – 73,000": what stands between two numbers ends a line, it has none of
+// its own.
+QStringList numbersOf(const QString &text)
+{
+    QStringList numbers;
+    for (const QString &word : text.split(QLatin1Char(' '))) {
+        const bool isBetween =
+            std::none_of(word.begin(), word.end(), [](QChar letter) { return letter.isLetterOrNumber(); });
+        if (isBetween && !numbers.isEmpty())
+            numbers.back() += QLatin1Char(' ') + word;
+        else
+            numbers.append(word);
+    }
+    return numbers;
+}
+
 // Several numbers of a cell ("118,000 · 73,000") can go below each other: the widest of them.
 int widestNumber(const QTableView &view, int column, int content)
 {
@@ -79,7 +95,7 @@ int widestNumber(const QTableView &view, int column, int content)
     const QFontMetrics metrics(bold);
     int width = 0;
     for (int row = 0; row < std::min(view.model()->rowCount(), kRowsLookedAt); ++row)
-        for (const QString &word : view.model()->index(row, column).data().toString().split(QLatin1Char(' ')))
+        for (const QString &word : numbersOf(view.model()->index(row, column).data().toString()))
             width = std::max(width, metrics.horizontalAdvance(word));
     return std::min(content, width + kPadding);
 }

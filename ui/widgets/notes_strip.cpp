@@ -51,6 +51,8 @@ void NotesStrip::setNotes(std::vector<Note> notes)
 
 void NotesStrip::showNotes()
 {
+    const bool hadFocus =
+        m_lines && window()->focusWidget() && m_lines->isAncestorOf(window()->focusWidget());
     if (m_lines) {
         m_lines->hide();
         m_lines->setParent(nullptr);
@@ -80,6 +82,19 @@ void NotesStrip::showNotes()
         grid->addWidget(more, int(shown), 0, Qt::AlignLeft);
     }
     setVisible(!m_notes.empty());
+    if (hadFocus)
+        keepFocus();
+}
+
+// Whoever pressed one of the buttons goes on here, not in the field that comes next in the window.
+void NotesStrip::keepFocus()
+{
+    QWidget *next = m_notes.empty() ? nullptr : m_lines->findChild<QPushButton *>();
+    for (QWidget *parent = parentWidget(); !next && parent; parent = parent->parentWidget())
+        if (parent->focusPolicy() != Qt::NoFocus)
+            next = parent;
+    if (next)
+        next->setFocus(Qt::OtherFocusReason);
 }
 
 void NotesStrip::changeEvent(QEvent *event)

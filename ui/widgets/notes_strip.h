@@ -38,6 +38,7 @@ protected:
 
 private:
     void showNotes();
+    void keepFocus();
     void showIcon();
 
     QLabel *m_icon;

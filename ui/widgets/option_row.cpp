@@ -98,6 +98,8 @@ void OptionRow::setRow(const OfferedRow &row)
 
 void OptionRow::setOpen(bool isOpen) { m_change->setChecked(isOpen); }
 
+void OptionRow::focusChange() { m_change->setFocus(Qt::OtherFocusReason); }
+
 void OptionRow::showMarker()
 {
     if (m_row.slot < 0)

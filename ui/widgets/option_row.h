@@ -23,6 +23,7 @@ public:
     const OfferedRow &row() const { return m_row; }
     // Its offers stand below it.
     void setOpen(bool isOpen);
+    void focusChange();
 
 signals:
     void ticked(const QString &id, bool isTicked);

@@ -10,13 +10,13 @@
 #include "ui/session/edits.h"
 #include "ui/session/field_amount.h"
 #include "ui/text/numbers.h"
+#include "ui/widgets/study_line.h"
 #include "ui/widgets/week_editor.h"
+#include "ui/widgets/words_box.h"
 #include "ui/window/workspace.h"
 
-#include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -215,7 +215,7 @@ void OwnerEditor::addRow(const QString &label, QWidget *field, const QString &to
 void OwnerEditor::addText(const QString &label, const std::function<QString()> &read,
                           const std::function<void(const QString &)> &write, const QString &toolTip)
 {
-    auto *edit = new QLineEdit;
+    auto *edit = new StudyLine;
     addRow(label, edit, toolTip);
     m_refreshers.push_back([edit, read] {
         if (!edit->hasFocus() || !edit->isModified())
@@ -289,7 +289,7 @@ void OwnerEditor::addChoices()
                 addWeek(toQt(choice.path));
             continue;
         }
-        auto *box = new QComboBox;
+        auto *box = new WordsBox;
         box->setObjectName(toQt(choice.path));
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(10);

@@ -29,6 +29,8 @@ public:
     // them.
     bool setPath(const QString &path);
     QString path() const { return m_path; }
+    // What is edited may go, by Undo.
+    bool isKnown() const;
     void refresh();
 
 signals:
@@ -38,7 +40,6 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    bool isKnown() const;
     QStringList shape() const;
     void rebuild();
     void wrapRows();

@@ -239,7 +239,17 @@ void TableView::currentChanged(const QModelIndex &current, const QModelIndex &pr
 void TableView::changeEvent(QEvent *event)
 {
     QTableView::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+    if (event->type() != QEvent::FontChange && event->type() != QEvent::StyleChange)
+        return;
+    m_isFitLate = !isVisible(); // another theme is a new style of every table of every page
+    if (!m_isFitLate)
+        fit();
+}
+
+void TableView::showEvent(QShowEvent *event)
+{
+    QTableView::showEvent(event);
+    if (std::exchange(m_isFitLate, false))
         fit();
 }
 

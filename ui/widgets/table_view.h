@@ -58,6 +58,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
     void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
     template<class Handle>
@@ -78,6 +79,7 @@ private:
     std::set<int> m_hidden; // columns that a person has hidden
     std::set<int> m_wanted; // columns that a person has asked for: they give way no more
     bool m_isQuiet = false;
+    bool m_isFitLate = false;  // until it is shown
     bool m_isHandling = false; // an event of the mouse or the keys
     QString m_chosen;          // the row it has reached meanwhile
 };

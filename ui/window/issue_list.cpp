@@ -106,6 +106,7 @@ void showIssues(Workspace &workspace, QWidget *parent)
     hint->setProperty("tone", QStringLiteral("secondary"));
     column->addWidget(hint);
     auto *view = new TableView(tr("Warnings"), TableView::Height::OfSpace);
+    view->setWordWrap(true); // a sentence is read whole
     view->setTable(issueTable(issueList(workspace)));
     column->addWidget(view);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);

@@ -25,14 +25,12 @@
 #include "ui/window/actions.h"
 #include "ui/window/window_status.h"
 #include "ui/window/workspace.h"
-#include "ui/words/headline.h"
 
 #include <QEvent>
 #include <QFileInfo>
 #include <QMenu>
 #include <QShortcut>
 #include <QStackedWidget>
-#include <QTextDocument>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -162,6 +160,7 @@ void MainWindow::connectWorkspace()
             &MainWindow::showUndoTexts);
     connect(m_workspace.get(), &Workspace::selectionChanged, this, &MainWindow::showState);
     connect(&m_workspace->job(), &EvaluationJob::becameIdle, this, &MainWindow::noteAnswer);
+    connect(m_workspace.get(), &Workspace::savedChanged, this, &MainWindow::noteAnswer);
     connect(m_workspace.get(), &Workspace::conflictFound, this, &MainWindow::showConflict);
     connect(&m_workspace->document(), &StudyDocument::closed, this, &MainWindow::showWelcome);
     connect(&m_workspace->store(), &StoreSession::problemChanged, this, &MainWindow::showStoreProblem);
@@ -408,14 +407,13 @@ void MainWindow::showLate()
 
 void MainWindow::noteAnswer()
 {
-    const StudyResultPtr &result = m_workspace->result();
-    const bool isKept = m_workspace->store().isKept() || !m_workspace->store().originPath().empty();
-    if (!result || !isKept || !m_workspace->document().isOpen())
-        return;
-    QTextDocument text;
-    text.setHtml(toQt(
-        words::headline(result->study, result->comparison, numberStyle(locale()), result->risk.get()).brief));
-    m_files->rememberRecent(text.toPlainText());
+    StoreSession &store = m_workspace->store();
+    const bool isKept = store.isKept() || !store.originPath().empty();
+    // What is not in the store, as where somebody else wrote it, is no answer of the study that is.
+    const bool isStored = m_workspace->isSaved() || !store.isWritable();
+    if (m_workspace->document().isOpen() && m_workspace->result() && !m_workspace->job().isBusy() && isKept &&
+        isStored)
+        m_files->rememberRecent(m_files->answer());
 }
 
 void MainWindow::changeEvent(QEvent *event)

@@ -33,6 +33,9 @@ double textScale(const QWidget &window)
     return height < kLargeText ? 1 : double(height) / kUsualText;
 }
 
+// Of the frame a desktop puts around a window, which is not known before it is shown.
+constexpr QSize kFrame{16, 40};
+
 // Heights of Input and Explain to begin with: all fields of a value are seen without scrolling.
 const QList<int> kInputOverExplain{500, 340};
 
@@ -78,7 +81,7 @@ void MainWindow::restoreLayout()
 {
     const QByteArray geometry = settings::bytes(QStringLiteral("window/geometry"));
     if (!isVisible() && (geometry.isEmpty() || !restoreGeometry(geometry)))
-        resize(QSize(1440, 900).boundedTo(screen()->availableSize()));
+        resize(QSize(1440, 900).boundedTo(screen()->availableSize() - kFrame));
     const QByteArray state = settings::bytes(QStringLiteral("window/state"));
     if (!m_workspace->document().isOpen())
         return;

@@ -41,6 +41,17 @@ std::optional<Date> oldestPrice(const Study &study)
     return oldest;
 }
 
+// A note is no warning; only where there is nothing else are notes counted.
+QString issuesText(const std::vector<Issue> &issues)
+{
+    const auto notes = std::count_if(issues.begin(), issues.end(),
+                                     [](const Issue &issue) { return issue.severity == Severity::Note; });
+    const auto warnings = std::ptrdiff_t(issues.size()) - notes;
+    if (warnings > 0)
+        return warnings == 1 ? WindowStatus::tr("1 warning") : WindowStatus::tr("%1 warnings").arg(warnings);
+    return notes == 1 ? WindowStatus::tr("1 note") : WindowStatus::tr("%1 notes").arg(notes);
+}
+
 } // namespace
 
 WindowStatus::WindowStatus(Workspace &workspace, QStatusBar &bar)
@@ -194,9 +205,9 @@ void WindowStatus::refresh()
     const bool isOpen = m_workspace.document().isOpen();
     m_saved->setText(isOpen ? savedText() : tr("No study open"));
     m_study->setParts(isOpen ? studyParts() : QStringList());
-    const int count = isOpen ? int(issueList(m_workspace).size()) : 0;
-    m_warnings->setVisible(count > 0);
-    m_warnings->setText(count == 1 ? tr("1 warning") : tr("%1 warnings").arg(count));
+    const std::vector<Issue> issues = isOpen ? issueList(m_workspace) : std::vector<Issue>();
+    m_warnings->setVisible(!issues.empty());
+    m_warnings->setText(issuesText(issues));
     const Palette &palette = colors(&m_bar);
     if (std::exchange(m_iconOf, &palette) != &palette)
         m_warnings->setIcon(icon(QStringLiteral("warning"), palette, palette.warning.text));
@@ -207,6 +218,8 @@ QString WindowStatus::savedText() const
     StoreSession &store = m_workspace.store();
     if (!store.isWritable())
         return tr("Not saved in a store");
+    if (m_workspace.hasConflict())
+        return tr("Not saved: changed elsewhere");
     if (!m_workspace.isSaved())
         return tr("Saving…");
     const int revisions = store.revisionCount(m_workspace.study().id);

@@ -160,7 +160,10 @@ TEST_CASE("which column holds what is said by fields, and each answer reads the 
     CHECK(open.report().contains(QStringLiteral("(“Every line, not only machines with GPUs”)")));
     open.choose("sku", "Artikel");
     CHECK(open.report().contains(QStringLiteral("1250")));
-    CHECK(open.report().contains(QStringLiteral("The file names no currency")));
+    auto *missing = open.dialog.findChild<QLabel *>(QStringLiteral("missing"));
+    CHECK(missing->isVisible());
+    CHECK(missing->text().startsWith(QStringLiteral("The file names no currency")));
+    CHECK(missing->y() + missing->height() <= open.dialog.importButton()->mapTo(&open.dialog, QPoint()).y());
     CHECK_FALSE(open.dialog.importButton()->isEnabled());
     // Not a number: said in a sentence, and the fields stay.
     open.choose("cost", "Anbieter");
@@ -170,6 +173,7 @@ TEST_CASE("which column holds what is said by fields, and each answer reads the 
     QTest::keyClicks(currency, QStringLiteral("USD"));
     emit currency->editingFinished();
     open.wait();
+    CHECK_FALSE(missing->isVisible());
     REQUIRE(open.dialog.importButton()->isEnabled());
     fixture.click(open.dialog.importButton());
     REQUIRE(fixture.workspace().study().options.count("measured-bill"));

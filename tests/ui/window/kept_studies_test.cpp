@@ -7,6 +7,7 @@
 #include "ui/dialogs/new_study_wizard.h"
 #include "ui/dialogs/stored_studies_dialog.h"
 #include "ui/session/edits.h"
+#include "ui/session/settings.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/actions.h"
@@ -16,6 +17,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
+#include <QStatusBar>
 
 #include <filesystem>
 
@@ -278,6 +280,50 @@ TEST_CASE("another study is opened over a conflict only when the own changes are
     CHECK(fixture.workspace().study().id != id);
     const auto stored = fixture.workspace().store().store()->studies().list();
     CHECK(stored->size() == 1);
+}
+
+TEST_CASE("in a conflict the status says so, and Recent has the answer of each study that is kept")
+{
+    WindowFixture fixture;
+    Workspace other;
+    fixture.openExample("startup-six-servers");
+    fixture.workspace().saveAtOnce();
+    fixture.waitForResults();
+    const std::string id = fixture.workspace().study().id;
+    const auto answerOf = [](const std::string &study) {
+        for (const RecentStudy &recent : settings::recentStudies())
+            if (recent.id == toQt(study))
+                return recent.answer;
+        return QString();
+    };
+    const QString before = answerOf(id);
+    REQUIRE_FALSE(before.isEmpty());
+    other.store().open(fixture.folder().file("store.sqlite"));
+    other.openStored(other.store().find(id).value());
+    setPrice(other, 111000);
+    other.saveNow();
+    setPrice(fixture.workspace(), 20000);
+    fixture.workspace().saveNow();
+    fixture.waitForResults();
+    REQUIRE(fixture.workspace().hasConflict());
+    const auto isSaid = [&](const QString &text) {
+        const auto labels = fixture.window().statusBar()->findChildren<QLabel *>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [&](const QLabel *label) { return label->text() == text; });
+    };
+    CHECK(QTest::qWaitFor([&] { return isSaid(QStringLiteral("Not saved: changed elsewhere")); },
+                          test::kPatience));
+    CHECK_FALSE(isSaid(QStringLiteral("Saving…")));
+    CHECK(answerOf(id) == before); // not that of the changes the store does not have
+
+    fixture.answer<QMessageBox>([](QMessageBox &box) { pressIn(box, "Keep Both"); });
+    fixture.window().files().openExample("tts-scale-to-zero");
+    CHECK(answerOf(id) == before);
+    bool isMineThere = false;
+    for (const RecentStudy &recent : settings::recentStudies())
+        isMineThere |= recent.name.endsWith(QStringLiteral(", mine")) && !recent.answer.isEmpty() &&
+                       recent.answer != before;
+    CHECK(isMineThere);
 }
 
 TEST_CASE("a file that another program writes between the question and the saving is not written over")

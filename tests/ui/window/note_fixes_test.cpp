@@ -6,9 +6,11 @@
 #include "model/study/study_path.h"
 #include "pricing/new_study/new_study.h"
 #include "ui/pages/page.h"
+#include "ui/widgets/folded_lines.h"
 #include "ui/widgets/notes_strip.h"
 #include "ui/window/issue_list.h"
 
+#include <QLabel>
 #include <QUndoStack>
 
 using namespace breakeven;
@@ -194,7 +196,11 @@ TEST_CASE("each kind of note is mended by its button")
          {{"options.own.hosting", "colocation"}, {"options.own.hosting_per_server_year", "3000"}},
          {}},
         {"N13", "Scale to zero: the first request", answers, {}, {}},
-        {"N14", "Own hardware: servers are sold at 36 months", h100, {{"options.own.resale_fraction", "70%"}}, {}},
+        {"N14",
+         "Own hardware: servers are sold at 36 months",
+         h100,
+         {{"options.own.resale_fraction", "70%"}},
+         {}},
         {"N15", "9 GPUs take 2 machines", requestFor("H100 SXM", 9), {}, {}}};
     for (const Case &one : cases) {
         INFO(one.id);
@@ -234,4 +240,26 @@ TEST_CASE("values that the program assumed are one line among the warnings")
     for (const Issue &issue : issueList(fixture.workspace()))
         said += issue.sentence.find("values are assumed by the program") != std::string::npos;
     CHECK(said == 1);
+}
+
+TEST_CASE("what a new study left out stands folded on Compare, with the cheaper offers and their reasons")
+{
+    WindowFixture fixture;
+    openNewStudy(fixture);
+    auto *leftOut = fixture.window().currentPage()->findChild<FoldedLines *>();
+    REQUIRE(leftOut);
+    const std::size_t count = fixture.workspace().study().leftOut.size();
+    REQUIRE(count > 1);
+    CHECK(leftOut->isVisible());
+    CHECK(leftOut->title() == QStringLiteral("Left out: %1 options and offers").arg(count));
+    CHECK_FALSE(leftOut->isOpen());
+    fixture.click(leftOut->findChild<QPushButton *>());
+    CHECK(leftOut->isOpen());
+    const QString text = leftOut->findChild<QLabel *>()->text();
+    for (const auto &[id, sentence] : fixture.workspace().study().leftOut) {
+        INFO(sentence);
+        CHECK(text.contains(toQt(sentence)));
+    }
+    fixture.click(leftOut->findChild<QPushButton *>());
+    CHECK_FALSE(leftOut->isOpen());
 }
