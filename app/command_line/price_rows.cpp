@@ -6,6 +6,7 @@
 #include "pricing/gpus/gpu_measure.h"
 
 #include <algorithm>
+#include <set>
 
 namespace breakeven {
 
@@ -57,9 +58,70 @@ Result<void> checkKnown(const char *what, const std::string &wanted, const std::
                  {}};
 }
 
+// Of what the prices have that match all the rest: a system, or the form of a GPU. Errors: NotFound naming
+// them.
+Result<void> checkAmong(const PriceStore &prices, PriceFilter rest, std::string PriceFilter::*wanted,
+                        std::string Offer::*said, const char *what)
+{
+    const std::string name = rest.*wanted;
+    if (name.empty())
+        return {};
+    rest.limit = 1;
+    rest.sort = PriceSort::Natural;
+    const auto found = prices.list(rest);
+    if (!found)
+        return found.error();
+    if (!found->empty())
+        return {};
+    (rest.*wanted).clear();
+    rest.limit = {};
+    const auto others = prices.list(rest);
+    if (!others)
+        return others.error();
+    std::set<std::string> names;
+    for (const Offer &offer : *others)
+        names.insert((offer.*said).empty() ? "not said" : offer.*said);
+    if (names.empty())
+        return {};
+    std::string text;
+    for (const std::string &one : names)
+        text += (text.empty() ? "" : ", ") + one;
+    return Error{ErrorKind::NotFound,
+                 std::string("No such price has the ") + what + " \"" + name + "\"; there are " + text + ".",
+                 {}};
+}
+
+Result<void> checkSource(const PriceStore &prices, const std::string &wanted)
+{
+    if (wanted.empty())
+        return {};
+    const auto snapshots = prices.snapshots();
+    if (!snapshots)
+        return snapshots.error();
+    std::set<std::string> names;
+    for (const PriceSnapshot &one : *snapshots)
+        names.insert(one.source);
+    return checkKnown("source", wanted, {names.begin(), names.end()});
+}
+
+Result<void> checkMachine(const PriceStore &prices, const std::string &wanted)
+{
+    if (wanted.empty())
+        return {};
+    auto types = prices.instanceTypes();
+    if (!types)
+        return types.error();
+    std::sort(types->begin(), types->end());
+    return checkKnown("machine", wanted, *types);
+}
+
 // A name that no price is of is a mistyped one, not an empty answer.
 Result<void> checkNames(const PriceStore &prices, const PriceFilter &filter, const std::string &gpu)
 {
+    if (auto checked = checkSource(prices, filter.source); !checked)
+        return checked;
+    if (auto checked = checkMachine(prices, filter.instanceType); !checked)
+        return checked;
     if (filter.model.empty() && gpu.empty() && filter.provider.empty() && filter.region.empty())
         return {};
     const auto known = prices.values();
@@ -137,6 +199,12 @@ Result<Asked> asked(const CommandContext &context, const PriceArguments &argumen
         return store.error();
     Asked result{std::move(store).value(), filterOf(arguments), isForReading(arguments.format), *gib};
     if (auto known = checkNames(result.store.prices(), result.filter, arguments.gpu); !known)
+        return known.error();
+    const PriceStore &prices = result.store.prices();
+    if (auto known = checkAmong(prices, result.filter, &PriceFilter::os, &Offer::os, "system"); !known)
+        return known.error();
+    if (auto known = checkAmong(prices, result.filter, &PriceFilter::gpuVariant, &Offer::gpuVariant, "form");
+        !known)
         return known.error();
     if (result.isText && !result.filter.limit)
         result.filter.limit = kTextLimit;

@@ -13,6 +13,10 @@ namespace breakeven {
 
 namespace {
 
+constexpr const char *kAcceptsJumps =
+    "Use at once what would be set aside (more than 1.6 times the price before or less than 62.5 % of it, "
+    "threefold of spot; odd prices), and take a list that lost most of its prices";
+
 std::string checkDay(const std::string &text)
 {
     return Date::parse(text) ? std::string() : "\"" + text + "\" is not a date; write 2026-11-20";
@@ -35,12 +39,15 @@ void addFilters(CLI::App &app, PriceArguments &arguments)
     app.add_option("--zone", filter.zone, "Zone, or zone id");
     app.add_option("--instance", filter.instanceType, "Instance type");
     app.add_option("--os", filter.os, "linux, windows, rhel, suse");
-    app.add_option("--gpu", arguments.gpu, "GPU model in any spelling; A100 means both memory sizes");
+    app.add_option(
+        "--gpu", arguments.gpu,
+        "GPU model in any spelling; A100 means both memory sizes, H100 every form, \"H100 PCIe\" one");
     app.add_option("--gpus", filter.gpuCount, "Machines with exactly this many GPUs")
         ->check(CLI::PositiveNumber);
     app.add_option(
         "--terms,--model", filter.model,
-        "Way of selling: on_demand, spot, reserved_1y, savings_1y, … of machines; cluster_fee of managed clusters; "
+        "Way of selling: on_demand, spot, reserved_1y, savings_1y, … of machines; cluster_fee of managed "
+        "clusters; "
         "storage_month of disks and egress of traffic, per GiB; token_input, token_output, … of served "
         "models, per million tokens; * of all");
     app.add_option("--source", filter.source, "Feed or document the price comes from");
@@ -76,8 +83,7 @@ void addImport(CLI::App &command, PriceArguments &arguments)
         "Format of the file (`prices sources` lists them); unless given, recognised from the file");
     command.add_option("--provider", arguments.provider, "Provider, where the file does not name it");
     command.add_option("--date", arguments.day, "Date of prices that have none in the file")->check(checkDay);
-    command.add_flag("--accept-jumps", arguments.acceptsJumps,
-                     "Use prices that jump by more than 60 % at once, instead of setting them aside");
+    command.add_flag("--accept-jumps", arguments.acceptsJumps, kAcceptsJumps);
 }
 
 void addRefresh(CLI::App &command, PriceArguments &arguments)
@@ -96,8 +102,7 @@ void addRefresh(CLI::App &command, PriceArguments &arguments)
                     "NAME=URL: fetch the source NAME from this server; may be repeated")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    command.add_flag("--accept-jumps", arguments.acceptsJumps,
-                     "Use prices that jump by more than 60 % at once, instead of setting them aside");
+    command.add_flag("--accept-jumps", arguments.acceptsJumps, kAcceptsJumps);
     command.add_flag("--keyring", arguments.usesKeyring,
                      "Use the keys stored in the desktop's keyring; it may ask to be unlocked");
 }
@@ -122,6 +127,7 @@ PriceFilter filterOf(const PriceArguments &arguments)
         filter.asOf = Date::parse(arguments.asOf);
     if (!arguments.gpu.empty()) {
         filter.gpus = gpusMeant(arguments.gpu);
+        filter.gpuVariant = formMeant(arguments.gpu);
         // A model that is not in the table is kept under the name its source gave it.
         if (filter.gpus.empty())
             filter.gpus = {arguments.gpu};

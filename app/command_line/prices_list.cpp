@@ -118,6 +118,24 @@ Json lastErrorOf(const std::vector<SourceCheck> &checks, std::string_view source
     return textOrNull(text);
 }
 
+// Amounts in currencies without a rate stand last in a list by price.
+void noteUnranked(const CommandContext &context, const PriceStore &prices, const PriceFilter &filter,
+                  const std::vector<Offer> &offers)
+{
+    const auto worths = prices.currencyWorths(filter.asOf);
+    if (filter.sort == PriceSort::Natural || context.isQuiet || !worths || worths->empty())
+        return;
+    std::set<std::string> unranked;
+    for (const Offer &offer : offers)
+        if (std::none_of(worths->begin(), worths->end(),
+                         [&](const CurrencyWorth &worth) { return worth.currency == offer.currency; }))
+            unranked.insert(offer.currency);
+    for (const std::string &currency : unranked)
+        context.messages << "prices in " << currency
+                         << " stand last: no reference rate is known; `prices refresh --source ecb` fetches "
+                            "rates\n";
+}
+
 } // namespace
 
 int listPrices(const CommandContext &context, const PriceArguments &arguments)
@@ -151,6 +169,7 @@ int listPrices(const CommandContext &context, const PriceArguments &arguments)
     for (const Offer &offer : offers.value())
         rows.push_back(priceRow(offer));
     printRows(context, arguments, "list", std::move(rows), listColumns(*offers, arguments.sort));
+    noteUnranked(context, request->store.prices(), request->filter, *offers);
     if (request->isText && !context.isQuiet && offers->size() == *request->filter.limit) {
         const auto all = arguments.isOnePerProvider ? Result<std::size_t>(found)
                                                     : request->store.prices().count(request->filter);
@@ -173,8 +192,8 @@ int showPriceHistory(const CommandContext &context, const PriceArguments &argume
         if (const auto course = priceCourse(one))
             rows.push_back(historyRow(one, *course));
     printRows(context, arguments, "history", std::move(rows),
-              {"provider", "region", "zone", "instance_type", "model", "points", "time_weighted_mean", "min",
-               "max", "first", "last", "from", "to"});
+              {"provider", "region", "zone", "instance_type", "model", "points", "set_aside",
+               "time_weighted_mean", "min", "max", "first", "last", "from", "to"});
     return 0;
 }
 

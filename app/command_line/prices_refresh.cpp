@@ -6,6 +6,8 @@
 #include "pricing/refresh/base_urls.h"
 #include "pricing/refresh/refresh.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <ostream>
 
@@ -70,7 +72,10 @@ void printPart(std::ostream &out, const PartReport &part)
         return;
     }
     if (part.outcome == PartOutcome::Unchanged) {
-        out << "as it was at " << part.inUseSince << '\n';
+        out << "as it was at " << part.inUseSince;
+        if (part.changed > 0)
+            out << "; " << part.changed << " prices that waited are said again and used";
+        out << '\n';
         return;
     }
     out << part.rows << " rows: " << part.added << " new prices, " << part.changed << " changed, "
@@ -84,7 +89,14 @@ void printPart(std::ostream &out, const PartReport &part)
     out << '\n';
 }
 
-Result<std::map<std::string, std::string>> basesOf(const std::vector<std::string> &texts)
+// A server for a source that is not asked would be forgotten.
+bool isAsked(const std::vector<std::string> &sources, const std::string &name)
+{
+    return sources.empty() || std::find(sources.begin(), sources.end(), name) != sources.end();
+}
+
+Result<std::map<std::string, std::string>> basesOf(const std::vector<std::string> &texts,
+                                                   const std::vector<std::string> &sources)
 {
     std::map<std::string, std::string> bases = baseUrlsFromEnvironment();
     for (const std::string &text : texts) {
@@ -93,6 +105,13 @@ Result<std::map<std::string, std::string>> basesOf(const std::vector<std::string
             return Error{ErrorKind::Usage,
                          "--base-url \"" + text + "\" names no source; write NAME=http://host:port",
                          {}};
+        if (!isAsked(sources, text.substr(0, sign)))
+            return Error{
+                ErrorKind::Usage,
+                fmt::format("--base-url names the source \"{}\", but only {} is fetched; name it with "
+                            "--source too, or leave it out",
+                            text.substr(0, sign), fmt::join(sources, ", ")),
+                {}};
         bases[text.substr(0, sign)] = text.substr(sign + 1);
     }
     return bases;
@@ -112,7 +131,7 @@ int exitCodeOf(const std::vector<PartReport> &parts, const std::stop_token &stop
 
 int refreshPriceSources(const CommandContext &context, const PriceArguments &arguments)
 {
-    const auto bases = basesOf(arguments.baseUrls);
+    const auto bases = basesOf(arguments.baseUrls, arguments.sources);
     if (!bases)
         return report(context, bases.error());
     auto store = openPrices(context);

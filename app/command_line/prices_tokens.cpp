@@ -6,7 +6,10 @@
 #include "model/study/price_unit.h"
 #include "pricing/pins/token_pin.h"
 
+#include <algorithm>
 #include <ostream>
+#include <set>
+#include <tuple>
 
 namespace breakeven {
 
@@ -62,20 +65,50 @@ Error unknownModel(const PriceStore &prices, const PriceArguments &arguments)
             {}};
 }
 
+// By what the input costs, then the output; what is set aside or has no price of it stands last.
+void sortByPrice(std::vector<TokenPrice> &prices)
+{
+    const auto rank = [](const TokenPrice &price) {
+        return std::tuple(price.isSetAside, !price.prices.input, price.currency != "USD", price.currency,
+                          price.prices.input.value_or(0), price.prices.output.value_or(0));
+    };
+    std::stable_sort(prices.begin(), prices.end(),
+                     [&](const TokenPrice &a, const TokenPrice &b) { return rank(a) < rank(b); });
+}
+
+void keepOnePerProvider(std::vector<TokenPrice> &prices)
+{
+    std::set<std::string> providers;
+    std::erase_if(prices, [&](const TokenPrice &price) {
+        return price.isSetAside || !providers.insert(price.provider).second;
+    });
+}
+
 } // namespace
 
 int listTokenPrices(const CommandContext &context, const PriceArguments &arguments)
 {
+    if (arguments.sort != "natural" && arguments.sort != "price")
+        return report(context,
+                      {ErrorKind::Usage,
+                       "--sort " + arguments.sort +
+                           " is for machines; prices of tokens can be listed with --sort price (of the "
+                           "input).",
+                       {}});
     const auto store = openPrices(context);
     if (!store)
         return report(context, store.error());
     const PriceFilter filter = filterOf(arguments);
-    const auto prices =
+    auto prices =
         tokenPrices(store->prices(), {filter.provider, arguments.tokenModel, filter.source, filter.asOf});
     if (!prices)
         return report(context, prices.error());
     if (prices->empty() && !arguments.tokenModel.empty())
         return report(context, unknownModel(store->prices(), arguments));
+    if (arguments.sort == "price")
+        sortByPrice(*prices);
+    if (arguments.isOnePerProvider)
+        keepOnePerProvider(*prices);
     const bool isText = isForReading(arguments.format);
     const std::size_t most = filter.limit.value_or(isText ? kTextLimit : prices->size());
     std::vector<Json> rows;

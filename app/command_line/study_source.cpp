@@ -61,7 +61,7 @@ void tellOddities(const CommandContext &context, const Store &store, const Price
     if (const auto newer = newerSetAside(store, pin, offer))
         warn("A newer price of " + offerTitle(offer) + ", " + nanoText(newer->price) + " " + newer->currency +
              perUnitText(priceUnitOf(offer.model)) +
-             ", is set aside because it differs by more than 60 %; the one in use was pinned. Import it with "
+             ", is set aside because it jumps or is odd; the one in use was pinned. Import it with "
              "--accept-jumps to use it.");
 }
 

@@ -143,7 +143,22 @@ CREATE TABLE model_place(
 INSERT INTO model_place SELECT DISTINCT region, provider, model FROM series;
 )";
 
-// The same of a store that may not be brought up to date.
+// Odd prices of machines are set aside as those of tokens were. The few prices in another currency than the
+// dollar are found at once.
+constexpr const char *kVersion9 = R"(
+UPDATE price SET is_aside = 1 WHERE is_aside = 0 AND ' ' || flags || ' ' LIKE '% odd %' AND
+  instr(flags, 'jump_accepted') = 0;
+UPDATE series SET aside_id = current_id, current_id = (SELECT q.id FROM price q JOIN snapshot b ON
+  b.id = q.snapshot_id WHERE q.series_id = series.id AND q.is_aside = 0 ORDER BY b.partition = 'bundled',
+  q.at_s DESC, q.id DESC LIMIT 1) WHERE current_id IN (SELECT id FROM price WHERE is_aside = 1);
+UPDATE series SET (price_nano, shown_at_s, per_gpu_nano) = (SELECT p.price_nano, p.at_s, CASE WHEN
+  series.gpu_numerator > 0 THEN CAST(round(p.price_nano * 1.0 * series.gpu_denominator / series.gpu_numerator)
+  AS INTEGER) END FROM price p WHERE p.id = coalesce(series.current_id, series.aside_id)) WHERE aside_id IN
+  (SELECT id FROM price WHERE ' ' || flags || ' ' LIKE '% odd %');
+CREATE INDEX series_currency ON series(currency) WHERE currency <> 'USD';
+)";
+
+// The places of a store that may not be brought up to date.
 constexpr const char *kPlacesOfOlder = R"(
 CREATE TEMP VIEW machine_place AS SELECT DISTINCT instance_type, provider, region FROM series;
 CREATE TEMP VIEW model_place AS SELECT DISTINCT region, provider, model FROM series;
@@ -161,8 +176,8 @@ Result<void> saveOlder(SQLite::Database &database, const std::string &path, int 
 
 const std::vector<const char *> &storeMigrations()
 {
-    static const std::vector<const char *> steps = {kVersion1, kVersion2, kVersion3, kVersion4,
-                                                    kVersion5, kVersion6, kVersion7, kVersion8};
+    static const std::vector<const char *> steps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5,
+                                                    kVersion6, kVersion7, kVersion8, kVersion9};
     return steps;
 }
 

@@ -49,6 +49,10 @@ FilterConditions::FilterConditions(const PriceFilter &filter, OfProvider way) : 
             m_texts.emplace_back(other.model);
         }
     }
+    if (!filter.gpuVariant.empty()) {
+        m_sql += " AND s.gpu_variant = ?";
+        m_texts.push_back(filter.gpuVariant);
+    }
     if (filter.gpuCount)
         m_sql += fmt::format(" AND s.gpu_numerator = {} * s.gpu_denominator", *filter.gpuCount);
     if (filter.gpus.empty())
@@ -112,8 +116,9 @@ std::string notOutdone(const PriceFilter &filter)
         "f.currency = b.currency AND b.zone IN ('', f.zone) AND b.detail IN ('', f.detail) AND f.source <> "
         "'{}' "
         "WHERE n.partition = '{}' AND EXISTS (SELECT 1 FROM price q JOIN snapshot m ON m.id = q.snapshot_id "
-        "WHERE q.series_id = f.id AND q.is_aside = 0 AND m.partition <> '{}'{}))",
-        kOwnPriceSource, kBundledPart, kBundledPart, until);
+        "WHERE q.series_id = f.id AND q.is_aside = 0 AND m.partition <> '{}' AND ({} OR q.at_s >= "
+        "p.at_s){}))",
+        kOwnPriceSource, kBundledPart, kBundledPart, isFetchedSql("m"), until);
 }
 
 } // namespace
@@ -125,17 +130,39 @@ std::string stillNamed(const PriceFilter &filter)
            notOutdone(filter);
 }
 
+std::string isFetchedSql(const std::string &snapshot) { return snapshot + ".origin LIKE 'http%'"; }
+
+namespace {
+
+// The same condition of price `c` instead of `q`.
+std::string ofOther(std::string condition)
+{
+    for (std::size_t at = 0; (at = condition.find("q.", at)) != std::string::npos; at += 2)
+        condition[at] = 'c';
+    return condition;
+}
+
+} // namespace
+
 std::string newestPriceId(const std::string &series, const std::string &condition)
 {
-    // Two searches, so that each ends at the first row of the index.
-    const auto newest = [&](const char *isBundled) {
+    // A search for each, so that it ends at the first row of the index.
+    const auto newest = [&](const std::string &reading) {
         return fmt::format(
-            "(SELECT q.id FROM price q WHERE q.series_id = {} AND {} AND {} EXISTS (SELECT 1 FROM "
-            "snapshot b WHERE b.id = q.snapshot_id AND b.partition = '{}') ORDER BY q.at_s DESC, "
-            "q.id DESC LIMIT 1)",
-            series, condition, isBundled, kBundledPart);
+            "(SELECT q.id FROM price q WHERE q.series_id = {} AND {} AND EXISTS (SELECT 1 FROM "
+            "snapshot b WHERE b.id = q.snapshot_id AND {}) ORDER BY q.at_s DESC, q.id DESC "
+            "LIMIT 1)",
+            series, condition, reading);
     };
-    return "coalesce(" + newest("NOT") + ", " + newest("") + ")";
+    const std::string isBundled = fmt::format("b.partition = '{}'", kBundledPart);
+    const std::string isOutdone = fmt::format(
+        "EXISTS (SELECT 1 FROM price c JOIN snapshot d ON d.id = c.snapshot_id WHERE c.series_id = {} AND "
+        "c.at_s > q.at_s AND {} AND d.partition = '{}')",
+        series, ofOther(condition), kBundledPart);
+    return fmt::format(
+        "coalesce({}, {}, {})",
+        newest(fmt::format("NOT {} AND ({} OR NOT {})", isBundled, isFetchedSql("b"), isOutdone)),
+        newest(isBundled), newest("NOT " + isBundled));
 }
 
 std::string endOfDay(const Date &day) { return std::to_string((day.daysSinceEpoch() + 1) * kDay); }
@@ -250,11 +277,23 @@ std::string amountSql(const std::vector<GpuAmount> &amounts)
     return sql + " END";
 }
 
-// Unknown ones come last.
+// What a currency is worth, as an expression; null without a rate.
+std::string worthSql(const std::vector<CurrencyWorth> &worths)
+{
+    std::string sql = "CASE s.currency";
+    for (const CurrencyWorth &worth : worths)
+        sql += fmt::format(" WHEN {} THEN {}", quoted(worth.currency), worth.dollars);
+    return sql + " END";
+}
+
+// Unknown ones come last, and before them those of a currency without a rate, each currency for itself.
 std::string orderBy(const PriceFilter &filter, const std::string &figure, const char *first = "")
 {
-    return fmt::format(" ORDER BY {}{}{} NULLS LAST, s.id", first, figure,
-                       filter.isDearestFirst ? " DESC" : "");
+    const char *const way = filter.isDearestFirst ? " DESC" : "";
+    if (filter.worths.empty())
+        return fmt::format(" ORDER BY {}{}{} NULLS LAST, s.id", first, figure, way);
+    return fmt::format(" ORDER BY {0}({1}) * ({2}){3} NULLS LAST, ({1}) IS NULL, s.currency, {1}{3}, s.id",
+                       first, figure, worthSql(filter.worths), way);
 }
 
 std::string orderByAmount(const PriceFilter &filter, const std::string &perGpu, const char *first = "")

@@ -40,8 +40,12 @@ std::string stillNamed(const PriceFilter &filter);
 // True of a price `q` that is set aside and not decided about.
 extern const char *const kWaits;
 
+// True of a reading (`snapshot` is its alias) that was fetched, not imported from a file.
+std::string isFetchedSql(const std::string &snapshot);
+
 // The id of the price `q` of series `s` that counts among those for which `condition` holds: the newest that
-// a source gave, else the newest that came with the program. `series` names the series' id.
+// a source gave, else the newest that came with the program, which also counts where a file gave only older
+// ones. `series` names the series' id; `condition` speaks of nothing but `q`.
 std::string newestPriceId(const std::string &series, const std::string &condition);
 
 // The first second after a day.

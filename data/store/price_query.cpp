@@ -54,8 +54,8 @@ private:
 // True of a price `p` of reading `n`: what came with the program is no part of a course that a source gave.
 const std::string kCounts = fmt::format(
     " AND (n.partition <> '{0}' OR NOT EXISTS (SELECT 1 FROM price q JOIN snapshot m ON m.id = q.snapshot_id "
-    "WHERE q.series_id = p.series_id AND m.partition <> '{0}'))",
-    kBundledPart);
+    "WHERE q.series_id = p.series_id AND m.partition <> '{0}' AND ({1} OR q.at_s >= p.at_s)))",
+    kBundledPart, isFetchedSql("m"));
 
 bool hasSetAside(SQLite::Database &connection)
 {
@@ -124,8 +124,15 @@ PricePoint pointAt(SQLite::Statement &row)
 
 } // namespace
 
-Result<std::vector<Offer>> PriceStore::list(const PriceFilter &filter) const
+Result<std::vector<Offer>> PriceStore::list(const PriceFilter &wanted) const
 {
+    PriceFilter filter = wanted;
+    if (filter.sort != PriceSort::Natural && filter.currency.empty()) {
+        auto worths = currencyWorths(filter.asOf);
+        if (!worths)
+            return worths.error();
+        filter.worths = std::move(worths.value());
+    }
     return m_database.guarded([&]() -> Result<std::vector<Offer>> {
         SQLite::Database &connection = m_database.connection();
         const FilterConditions where(filter);

@@ -1,7 +1,6 @@
 #include "data/store/price_rows.h"
 
 #include "data/readers/utc_time.h"
-#include "model/study/price_unit.h"
 
 #include <algorithm>
 #include <string_view>
@@ -115,8 +114,7 @@ bool isSetAside(const Offer &offer)
 {
     if (offer.flags.empty())
         return false;
-    const bool isOdd = hasFlag(offer, "odd") && priceUnitOf(offer.model) == PriceUnit::MillionTokens;
-    return (isOdd || hasFlag(offer, "jump")) && !hasFlag(offer, "jump_accepted");
+    return (hasFlag(offer, "odd") || hasFlag(offer, "jump")) && !hasFlag(offer, "jump_accepted");
 }
 
 } // namespace breakeven

@@ -89,8 +89,8 @@ struct PriceBatch
     PriceSnapshot snapshot;
     std::vector<Offer> offers; // `source`, `revision` and `retrievedAt` are the snapshot's
     std::vector<InterruptionBand> bands;
-    std::vector<ReferenceRate> rates; // one that is there for its day stays as it is
-    std::vector<Offer> vanished; // offers that the source has dropped: kept, but no longer current
+    std::vector<ReferenceRate> rates; // one of a day that is there is corrected
+    std::vector<Offer> vanished;      // offers that the source has dropped: kept, but no longer current
 };
 
 struct PriceWriteReport
@@ -120,6 +120,13 @@ struct PriceCut
     double share = 0; // of the list price, 0–1
 };
 
+// What one unit of a currency is worth in US dollars.
+struct CurrencyWorth
+{
+    std::string currency;
+    double dollars = 1;
+};
+
 // Natural: provider, region, type, model, zone. PerAmount: a GPU's price over what `amounts` say it has.
 enum class PriceSort { Natural, PerGpu, Price, PerAmount };
 
@@ -140,6 +147,7 @@ struct PriceFilter
     std::string currency;
     std::string part;              // of the reading that brought the current price
     std::vector<std::string> gpus; // canonical models, one of which it must be
+    std::string gpuVariant;        // its form: "SXM", "PCIe", "NVL"
     std::optional<int> gpuCount;   // whole GPUs of the machine
     std::optional<Date> asOf;      // prices as they were at the end of that day
     PriceSort sort = PriceSort::Natural;
@@ -148,6 +156,9 @@ struct PriceFilter
     // list price of its own has had its cut. The offers stay as they were recorded.
     std::vector<PriceCut> cuts;
     bool isDearestFirst = false; // of a list by price
+    // What a list by price compares currencies by; those without a worth come last. Empty: amounts as they
+    // are. `list` fills it in.
+    std::vector<CurrencyWorth> worths;
     std::optional<std::size_t> limit;
     std::size_t offset = 0;
     bool isExact = false; // provider to currency: empty text means "empty"
@@ -240,8 +251,8 @@ public:
     Result<PriceWriteReport> replace(const std::vector<Offer> &records,
                                      const std::vector<PriceBatch> &batches);
 
-    // Current prices of offers their source still names, and beside them newer ones that wait (flag `jump`,
-    // or `odd` of tokens, without a decision).
+    // Current prices of offers their source still names, and beside them newer ones that wait (flag `jump` or
+    // `odd`, without a decision).
     Result<std::vector<Offer>> list(const PriceFilter &filter) const;
     Result<std::size_t> count(const PriceFilter &filter) const;
     // For today's prices, whatever `asOf` says.
@@ -269,6 +280,9 @@ public:
     Result<std::optional<ReferenceRate>> referenceRate(const std::string &currency, const Date &day) const;
     // The same for every currency, and for no day the newest; by currency.
     Result<std::vector<ReferenceRate>> referenceRates(const std::optional<Date> &day = {}) const;
+    // What currencies are worth at those rates, the dollar first. Empty in a store whose prices are all in
+    // dollars.
+    Result<std::vector<CurrencyWorth>> currencyWorths(const std::optional<Date> &day = {}) const;
 
     // What was negotiated, by provider, family and type.
     Result<std::vector<Discount>> discounts() const;
@@ -293,7 +307,7 @@ private:
     Database &m_database;
 };
 
-// True when `offer` is not used: it jumps, or is of tokens and odd, and nobody has accepted it.
+// True when `offer` is not used: it jumps or is odd, and nobody has accepted it.
 bool isSetAside(const Offer &offer);
 bool hasFlag(const Offer &offer, const char *flag);
 // True of a record of the catalogue that comes with the program.

@@ -54,8 +54,13 @@ public:
                      "INSERT INTO price(id, series_id, snapshot_id, at_s, at_kind, price_nano, list_nano, "
                      "flags, is_aside, note) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"),
           m_point(connection,
-                  "UPDATE series SET current_id = ?2, aside_id = ?3, price_nano = ?4, per_gpu_nano = ?5, "
-                  "shown_at_s = ?6, gone_s = NULL WHERE id = ?1"),
+                  "UPDATE series SET current_id = ?2, aside_id = ?3, price_nano = ?4, per_gpu_nano = CASE "
+                  "WHEN gpu_numerator > 0 THEN CAST(round(?4 * 1.0 * gpu_denominator / gpu_numerator) AS "
+                  "INTEGER) END, shown_at_s = ?5, gone_s = NULL WHERE id = ?1"),
+          m_describe(connection,
+                     "UPDATE series SET gpu = ?2, gpu_variant = ?3, gpu_numerator = ?4, gpu_denominator = "
+                     "?5, gpu_memory_mib = ?6, vcpu_milli = ?7, ram_mib = ?8 WHERE id = ?1 AND "
+                     "coalesce(shown_at_s, 0) <= ?9"),
           m_newestInUse(connection, newestWhere("q.is_aside = 0")),
           m_newestWaiting(connection, newestWhere(kWaits)), m_newSeries(connection)
     {
@@ -81,7 +86,7 @@ public:
         const char *const withoutPrice =
             "DELETE FROM series WHERE id = ?1 AND NOT EXISTS(SELECT 1 FROM price WHERE series_id = ?1)";
         if (execFor(m_connection, withoutPrice, series) == 0)
-            repoint(series, record);
+            repoint(series);
         else
             removePlaces(record);
         m_snapshot.forgetRecord(snapshot);
@@ -173,7 +178,8 @@ private:
                 const std::int64_t id = m_findSeries.getColumn(0).getInt64();
                 for (std::size_t member : members)
                     addPrice(batch.offers[member], id);
-                return repoint(id, first);
+                describeMachine(batch, members, id);
+                return repoint(id);
             }
         }
         m_newSeries.add(batch.offers, members, m_snapshot.retrievedAt());
@@ -185,7 +191,7 @@ private:
         report.records += added.records;
         report.unchanged += added.repeated;
         for (const auto &[series, offer] : added.unsettled)
-            repoint(series, *offer);
+            repoint(series);
     }
 
     void addPrice(const Offer &offer, std::int64_t series)
@@ -208,15 +214,39 @@ private:
         ++(m_addPrice.exec() > 0 ? report.records : report.unchanged);
     }
 
+    // A source that corrects a machine corrects it for its whole series: what it says last counts. What came
+    // with the program corrects nothing, nor does a price that is not used.
+    void describeMachine(const PriceBatch &batch, std::span<const std::size_t> members, std::int64_t series)
+    {
+        if (batch.snapshot.part == kBundledPart)
+            return;
+        const Offer *last = nullptr;
+        std::int64_t at = 0;
+        for (const std::size_t member : members) {
+            const Offer &offer = batch.offers[member];
+            const std::int64_t seconds = timeOf(offer, m_snapshot.retrievedAt()).seconds;
+            if (isSetAside(offer) || (last && seconds < at))
+                continue;
+            last = &offer;
+            at = seconds;
+        }
+        if (!last)
+            return;
+        m_describe.reset();
+        SQLite::bind(m_describe, series, last->gpu, last->gpuVariant, last->gpuNumerator,
+                     last->gpuDenominator, last->gpuMemoryMib, last->vcpuMilli, last->ramMib, at);
+        m_describe.exec();
+    }
+
     // Finds the current and the set-aside price of a series that was there already.
-    void repoint(std::int64_t series, const Offer &gpus)
+    void repoint(std::int64_t series)
     {
         m_point.reset();
         m_point.clearBindings();
         m_point.bind(1, series);
         std::int64_t currentTime = 0;
         bool hasCurrent = false;
-        Offer shown = gpus;
+        std::int64_t price = 0;
         for (int isAside : {0, 1}) {
             SQLite::Statement &newest = isAside ? m_newestWaiting : m_newestInUse;
             newest.reset();
@@ -226,16 +256,14 @@ private:
             m_point.bind(2 + isAside, newest.getColumn(0).getInt64());
             if (hasCurrent)
                 continue;
-            shown.price = newest.getColumn(1).getInt64();
+            price = newest.getColumn(1).getInt64();
             currentTime = newest.getColumn(2).getInt64();
             hasCurrent = true;
         }
         m_newestInUse.reset();
         m_newestWaiting.reset();
-        m_point.bind(4, std::int64_t(shown.price));
-        if (const auto each = perGpu(shown))
-            m_point.bind(5, std::int64_t(*each));
-        m_point.bind(6, currentTime);
+        m_point.bind(4, price);
+        m_point.bind(5, currentTime);
         m_point.exec();
     }
 
@@ -273,8 +301,11 @@ private:
 
     void writeRates(const std::vector<ReferenceRate> &rates)
     {
-        SQLite::Statement add(m_connection, "INSERT INTO reference_rate(currency, day, per_euro_nano, "
-                                            "snapshot_id) VALUES(?, ?, ?, ?) ON CONFLICT DO NOTHING");
+        SQLite::Statement add(m_connection,
+                              "INSERT INTO reference_rate(currency, day, per_euro_nano, snapshot_id) "
+                              "VALUES(?, ?, ?, ?) ON CONFLICT DO UPDATE SET per_euro_nano = "
+                              "excluded.per_euro_nano, snapshot_id = excluded.snapshot_id WHERE "
+                              "per_euro_nano <> excluded.per_euro_nano");
         for (const ReferenceRate &rate : rates) {
             add.reset();
             SQLite::bind(add, rate.currency, std::int64_t(rate.day.daysSinceEpoch()),
@@ -288,6 +319,7 @@ private:
     SQLite::Statement m_findSeries;
     SQLite::Statement m_addPrice;
     SQLite::Statement m_point;
+    SQLite::Statement m_describe;
     SQLite::Statement m_newestInUse;
     SQLite::Statement m_newestWaiting;
     NewSeries m_newSeries;

@@ -1,6 +1,8 @@
 #include "data/store/database.h"
 #include "data/store/price_store.h"
 
+#include <algorithm>
+
 namespace breakeven {
 
 namespace {
@@ -37,6 +39,33 @@ Result<std::optional<ReferenceRate>> PriceStore::referenceRate(const std::string
     if (!rates)
         return rates.error();
     return rates->empty() ? std::optional<ReferenceRate>() : rates->front();
+}
+
+Result<std::vector<CurrencyWorth>> PriceStore::currencyWorths(const std::optional<Date> &day) const
+{
+    const auto isAllInDollars = m_database.guarded([&]() -> Result<bool> {
+        return m_database.connection()
+                   .execAndGet("SELECT EXISTS(SELECT 1 FROM series WHERE currency <> 'USD')")
+                   .getInt() == 0;
+    });
+    if (!isAllInDollars)
+        return isAllInDollars.error();
+    std::vector<CurrencyWorth> worths;
+    if (*isAllInDollars)
+        return worths;
+    worths.push_back({"USD", 1});
+    const auto rates = referenceRates(day);
+    if (!rates)
+        return rates.error();
+    const auto dollar = std::find_if(rates->begin(), rates->end(),
+                                     [](const ReferenceRate &rate) { return rate.currency == "USD"; });
+    if (dollar == rates->end())
+        return worths;
+    worths.push_back({"EUR", toDouble(dollar->perEuro)});
+    for (const ReferenceRate &rate : *rates)
+        if (rate.currency != "USD" && rate.perEuro > 0)
+            worths.push_back({rate.currency, toDouble(dollar->perEuro) / toDouble(rate.perEuro)});
+    return worths;
 }
 
 Result<std::vector<ReferenceRate>> PriceStore::referenceRates(const std::optional<Date> &day) const

@@ -66,7 +66,7 @@ private:
         offer.provider = m_provider;
         offer.os = "linux";
         offer.instanceType = text("instance_name");
-        offer.region = text("location");
+        setPlace(offer);
         offer.effectiveFrom = m_day;
         if (offer.instanceType.empty())
             return m_rows.skipRow("no_instance_type", m_reader.place());
@@ -76,11 +76,21 @@ private:
         const char *model = text("spot") == "True" ? "spot" : "on_demand";
         setFlags(offer, model);
         // Google's G4 machines stand there once more for each flag.
-        if (!m_seen.insert(offer.instanceType + '\n' + offer.region + '\n' + model + '\n' + offer.detail)
-                 .second)
+        if (!m_seen.insert(offerKey(offer, model)).second)
             return m_rows.skip("repeated");
         addPrice(m_rows, m_rows.batch("gpuhunt", m_provider).offers, offer, model, text("price"),
                  m_reader.place());
+    }
+
+    // Google's places are zones: the region and a letter.
+    void setPlace(Offer &offer) const
+    {
+        offer.region = text("location");
+        const auto dash = offer.region.rfind('-');
+        if (m_provider != "gcp" || dash == std::string::npos || dash + 2 != offer.region.size())
+            return;
+        offer.zone = offer.region;
+        offer.region.resize(dash);
     }
 
     void fillGpus(Offer &offer)

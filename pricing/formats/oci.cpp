@@ -1,10 +1,13 @@
-// Oracle's price list: GPUs by the hour, to which the machines of a shape are multiples. A preemptible one
-// costs half. Processors and memory are sold apart and make no machine by themselves. Some products are named
-// by a generation ("GPU Standard - X7"), which says no GPU: they have no price here, the shapes have one.
+// Oracle's price list: GPUs by the hour, to which the machines of a shape are multiples. A preemptible
+// virtual machine costs half; bare metal cannot be preemptible, and most GPUs come in no other shape.
+// Processors and memory are sold apart and make no machine by themselves. Some products are named by a
+// generation ("GPU Standard - X7"), which says no GPU: they have no price here, the shapes have one.
 //
 // Source: apexapps.oracle.com/pls/apex/cetools/api/v1/products/ as its consumers recorded it (names such as
 // "Compute - GPU - A100 - v2", "OCI- Compute - GPU - MI355X", "Compute - GPU - E3"); docs.oracle.com, Compute
-// shapes (BM.GPU.A100-v2.8 has 8 × 80 GB). Which GPU V2, E3, E4 and X7 mean could not be confirmed.
+// shapes (BM.GPU.A100-v2.8 has 8 × 80 GB; VM.GPU2, VM.GPU3 and VM.GPU.A10 are virtual) and Preemptible
+// Instances
+// ("does not support bare metal instances"). Which GPU V2, E3, E4 and X7 mean could not be confirmed.
 #include "pricing/formats/price_format.h"
 #include "pricing/refresh/required_fields.h"
 
@@ -36,6 +39,12 @@ std::string gpuOf(std::string_view name)
     return rest == "A100 - v2" ? "A100 80GB" : gpu;
 }
 
+// Whose machines are virtual ones, as documented; others may have such too, which the shapes tell.
+bool isOfVirtualMachines(const Offer &offer)
+{
+    return offer.gpu == "P100" || offer.gpu == "V100" || offer.gpu == "A10";
+}
+
 void readItem(PriceRows &rows, std::vector<Offer> &offers, const JsonValue &item)
 {
     Offer offer;
@@ -56,7 +65,8 @@ void readItem(PriceRows &rows, std::vector<Offer> &offers, const JsonValue &item
                 rows.skip("other_model");
                 continue;
             }
-            if (!addPrice(rows, offers, offer, "on_demand", price["value"].string(), place))
+            if (!addPrice(rows, offers, offer, "on_demand", price["value"].string(), place) ||
+                !isOfVirtualMachines(offer))
                 continue;
             Offer preemptible = offer;
             preemptible.flags = {"estimated", "per_gpu_scaled"};
@@ -97,7 +107,8 @@ PriceFormat ociFormat()
 {
     return {"oci",
             "oci",
-            "Oracle's price list (JSON): prices of one GPU by the hour, as spot at half",
+            "Oracle's price list (JSON): prices of one GPU by the hour, as spot at half where its machines "
+            "are virtual",
             "https://apexapps.oracle.com/pls/apex/cetools/api/v1/products/",
             recognises,
             read};

@@ -5,15 +5,19 @@
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
 #include "model/study/price_unit.h"
+#include "pricing/formats/currency_codes.h"
 #include "pricing/formats/price_format.h"
 #include "pricing/gpus/gpu_facts.h"
 #include "pricing/gpus/gpu_names.h"
 #include "pricing/pins/discounts.h"
 
 #include <algorithm>
-#include <charconv>
+#include <cctype>
+#include <cmath>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <iterator>
+#include <map>
 
 namespace breakeven {
 
@@ -26,6 +30,12 @@ constexpr const char *kColumns[] = {
     "discount",    "currency",    "unit_price", "list_unit_price", "effective_from",
     "observed_at", "source",      "revision",   "retrieved_at",    "flags",
     "note"};
+
+// Ways of selling machines, beside those that have a unit of their own.
+constexpr std::string_view kTerms[] = {
+    "on_demand",   "spot",        "quote",         "calendar",       "capacity_block", "serverless",
+    "reserved_1y", "reserved_3y", "reserved_from", "reserved_floor", "savings_1y",     "savings_3y",
+    "commit_1w",   "commit_1m",   "commit_3m",     "commit_6m",      "commit_1y",      "commit_3y"};
 
 // FOCUS columns, of the unit price.
 constexpr const char *kFocusColumns[] = {"ListUnitPrice", "ContractedUnitPrice"};
@@ -100,8 +110,10 @@ public:
             const auto more = m_reader.next();
             if (!more)
                 return more.error();
-            if (!*more)
+            if (!*more) {
+                sayAssumed();
                 return std::move(m_rows);
+            }
             ++m_rows.rows;
             readRow();
         }
@@ -110,6 +122,13 @@ public:
 private:
     std::string_view cell(const char *name) const { return cellAt(m_reader.cells(), m_header.find(name)); }
     std::string text(const char *name) const { return plainText(cell(name)); }
+    std::string lowerCase(const char *name) const
+    {
+        std::string found = text(name);
+        std::transform(found.begin(), found.end(), found.begin(),
+                       [](unsigned char letter) { return char(std::tolower(letter)); });
+        return found;
+    }
     int number(const char *name) const { return std::atoi(std::string(cell(name)).c_str()); }
 
     void readRow()
@@ -119,53 +138,144 @@ private:
             m_rows.skipRow("no_provider_type_or_model", m_reader.place());
             return;
         }
-        if (!readTimes(offer) || !readPrice(offer))
+        if (!readGpus(offer) || !readTimes(offer) || !readCurrency(offer) || !readPrice(offer))
             return;
         readFlags(offer);
         offer.note = text("note");
+        if (isSaidBefore(offer))
+            return;
         PriceBatch &batch = batchOf(offer);
         batch.offers.push_back(std::move(offer));
+    }
+
+    // One offer has one price on a day. Which of two is meant nobody can tell: the first counts, and the
+    // second is named.
+    bool isSaidBefore(const Offer &offer)
+    {
+        std::string key = offerKey(offer, offer.model);
+        for (const std::string &said : {text("source"), text("revision"), offer.retrievedAt, offer.observedAt,
+                                        offer.effectiveFrom ? offer.effectiveFrom->iso() : std::string()})
+            key += '\n' + said;
+        const auto [known, isNew] = m_prices.try_emplace(std::move(key), offer.price);
+        if (isNew)
+            return false;
+        if (known->second == offer.price)
+            m_rows.skip("repeated");
+        else
+            m_rows.skipRow("another_price_of_the_same_offer_and_day (" + nanoText(offer.price) + " after " +
+                               nanoText(known->second) + ")",
+                           m_reader.place());
+        return true;
+    }
+
+    // What rows left out and was taken all the same.
+    void sayAssumed()
+    {
+        const auto say = [&](std::int64_t count, const char *what) {
+            if (count > 0)
+                addIssue(m_rows.issues,
+                         {Severity::Note, fmt::format("{} rows {}", count, what), m_reader.place(), 1});
+        };
+        say(m_withoutCurrency, "name no currency: US dollars are taken");
+        say(m_withoutCount, "name a GPU but not how many: one is taken");
+        say(m_withoutMemory,
+            "say A100 without its memory: A100-40 is taken; write A100-80 for those of 80 GB");
+        say(m_ofUnknownTerms,
+            "have terms that are none that are known (on_demand, spot, reserved_1y, …): they "
+            "are kept as they are written");
     }
 
     Offer machine()
     {
         Offer offer;
-        offer.provider = text("provider");
+        offer.provider = lowerCase("provider");
         offer.region = text("region");
         offer.zone = text("zone");
         offer.instanceType = text("instance_type");
-        offer.model = text("model");
+        offer.model = termsOf(lowerCase("model"));
         const bool isMachine = priceUnitOf(offer.model) == PriceUnit::MachineHour;
-        offer.os = !cell("os").empty() ? text("os") : isMachine ? "linux" : "any";
+        offer.os = !cell("os").empty() ? lowerCase("os") : isMachine ? "linux" : "any";
         offer.detail = text("detail");
         offer.vcpuMilli = int(parseNano(cell("vcpus")).value_or(0) / 1000000);
         offer.ramMib = number("ram_mib");
         offer.gpuMemoryMib = number("gpu_memory_mib");
         offer.gpu = text("gpu");
         offer.gpuVariant = text("gpu_variant");
-        readGpus(offer);
         return offer;
     }
 
+    // "On demand" is "on_demand". A term of one's own is kept.
+    std::string termsOf(std::string model)
+    {
+        std::replace_if(
+            model.begin(), model.end(), [](char sign) { return sign == ' ' || sign == '-'; }, '_');
+        const bool isKnown = priceUnitOf(model) != PriceUnit::MachineHour ||
+                             std::find(std::begin(kTerms), std::end(kTerms), model) != std::end(kTerms);
+        m_ofUnknownTerms += isKnown || model.empty() ? 0 : 1;
+        return model;
+    }
+
     // A person may write any spelling and leave the memory out.
-    void readGpus(Offer &offer)
+    bool readGpus(Offer &offer)
     {
         const std::string ratio(cell("gpus"));
-        offer.gpuNumerator = std::atoi(ratio.c_str());
-        if (const auto slash = ratio.find('/'); slash != std::string::npos)
-            offer.gpuDenominator = std::max(1, std::atoi(ratio.c_str() + slash + 1));
+        if (!ratio.empty() && !readRatio(offer, ratio)) {
+            m_rows.skipRow("no_number_of_gpus (\"" + ratio.substr(0, 40) + "\")", m_reader.place());
+            return false;
+        }
         if (offer.gpu.empty()) {
             if (ratio.empty())
                 fillMachine(offer);
-            return;
+            return true;
         }
-        if (offer.gpuNumerator == 0)
-            offer.gpuNumerator = 1;
+        const auto table = gpusOfMachine(offer.provider, offer.instanceType);
+        if (ratio.empty())
+            countGpus(offer, table);
+        nameGpu(offer, table);
+        return true;
+    }
+
+    // "8", "1/8", "0.125"; 0 of a machine without GPUs only.
+    static bool readRatio(Offer &offer, const std::string &ratio)
+    {
+        const auto slash = ratio.find('/');
+        const auto above = parseNano(ratio.substr(0, slash));
+        const auto below = slash == std::string::npos ? parseNano("1") : parseNano(ratio.substr(slash + 1));
+        if (!above || !below || *above < 0 || *below <= 0 || (*above == 0 && !offer.gpu.empty()))
+            return false;
+        const double count = toDouble(*above) / toDouble(*below);
+        for (int denominator = 1; denominator <= 16; ++denominator) {
+            const double scaled = count * denominator;
+            if (std::fabs(scaled - std::round(scaled)) > 1e-6 || scaled > 100'000)
+                continue;
+            offer.gpuNumerator = int(std::lround(scaled));
+            offer.gpuDenominator = denominator;
+            return true;
+        }
+        return false;
+    }
+
+    void countGpus(Offer &offer, const std::optional<MachineGpus> &table)
+    {
+        offer.gpuNumerator = table ? table->numerator : 1;
+        offer.gpuDenominator = table ? table->denominator : 1;
+        m_withoutCount += table ? 0 : 1;
+    }
+
+    void nameGpu(Offer &offer, const std::optional<MachineGpus> &table)
+    {
         if (gpuFacts(offer.gpu))
             return;
+        const bool isAnyA100 = squeezed(offer.gpu) == "A100" && offer.gpuMemoryMib == 0;
+        if (isAnyA100 && table && table->gpu.rfind("A100", 0) == 0)
+            offer.gpuMemoryMib = table->memoryMib;
         const auto name = canonicalGpu(offer.gpu, offer.gpuMemoryMib, offer.provider);
         if (!name)
             return;
+        if (isAnyA100 && offer.gpuMemoryMib == 0) {
+            ++m_withoutMemory;
+            offer.flags.emplace_back("gpu_memory_unknown");
+        }
         offer.gpu = name->gpu;
         if (offer.gpuVariant.empty())
             offer.gpuVariant = name->variant;
@@ -192,10 +302,22 @@ private:
         return true;
     }
 
+    bool readCurrency(Offer &offer)
+    {
+        if (cell("currency").empty()) {
+            ++m_withoutCurrency;
+            return true;
+        }
+        const auto code = currencyCode(text("currency"));
+        if (code)
+            offer.currency = *code;
+        else
+            m_rows.skipRow("no_currency (\"" + text("currency").substr(0, 40) + "\")", m_reader.place());
+        return code.has_value();
+    }
+
     bool readPrice(Offer &offer)
     {
-        if (!cell("currency").empty())
-            offer.currency = text("currency");
         const bool isByHour = isPaidByTheHour(priceUnitOf(offer.model));
         const std::string_view price = cell(isByHour ? "price_per_h" : "unit_price");
         const std::string_view other = cell(isByHour ? "unit_price" : "price_per_h");
@@ -253,6 +375,11 @@ private:
     CsvHeader m_header;
     PriceRows m_rows;
     std::string m_revision;
+    std::map<std::string, NanoMoney> m_prices; // by what names an offer and its day
+    std::int64_t m_withoutCurrency = 0;
+    std::int64_t m_withoutCount = 0;
+    std::int64_t m_withoutMemory = 0;
+    std::int64_t m_ofUnknownTerms = 0;
 };
 
 Result<PriceRows> read(const PriceFile &file) { return PriceBookReader(file).read(); }

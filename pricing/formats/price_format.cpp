@@ -3,6 +3,7 @@
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
 #include "data/readers/text_stream.h"
+#include "model/numeric/nearest.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -119,14 +120,88 @@ Result<std::optional<PriceFile>> readLargeList(const std::string &path)
     return std::optional<PriceFile>(std::move(file));
 }
 
+// Columns that formats are recognised by.
+constexpr const char *kKnownColumns[] = {"instancetype",
+                                         "acceleratorname",
+                                         "acceleratorcount",
+                                         "price",
+                                         "spotprice",
+                                         "region",
+                                         "instance_name",
+                                         "location",
+                                         "gpu_count",
+                                         "gpu_name",
+                                         "spot",
+                                         "flags",
+                                         "date",
+                                         "cloud",
+                                         "instance_type",
+                                         "on_demand_usd_hour",
+                                         "spot_usd_hour",
+                                         "provider",
+                                         "model",
+                                         "price_per_h",
+                                         "unit_price",
+                                         "gpu",
+                                         "hour",
+                                         "hour_spot",
+                                         "machine_type"};
+
+// The format that a table would be of if it had one column more, or two; empty when there is none.
+std::string nearestFormat(const PriceFile &file)
+{
+    PriceFile more;
+    more.path = file.path;
+    more.kind = file.kind;
+    const auto recognised = [&](std::initializer_list<const char *> columns) -> std::string {
+        more.header = file.header;
+        more.header.insert(more.header.end(), columns.begin(), columns.end());
+        for (const PriceFormat &format : priceFormats())
+            if (format.recognises(more))
+                return fmt::format("looks most like {} ({}), but has no column \"{}\"", format.name,
+                                   format.description, fmt::join(columns, "\" and \""));
+        return {};
+    };
+    for (const char *one : kKnownColumns)
+        if (const std::string found = recognised({one}); !found.empty())
+            return found;
+    for (const char *one : kKnownColumns)
+        for (const char *other : kKnownColumns)
+            if (const std::string found = recognised({one, other}); one != other && !found.empty())
+                return found;
+    return {};
+}
+
+// What a file is, in a few words.
+std::string foundIn(const PriceFile &file)
+{
+    constexpr std::size_t kMost = 8;
+    std::vector<std::string> names;
+    if (file.kind == PriceFile::Kind::Csv)
+        names = file.header;
+    for (const JsonMember &member : file.json.members)
+        names.push_back(member.name);
+    const bool isCut = names.size() > kMost;
+    names.resize(std::min(names.size(), kMost));
+    for (std::string &name : names)
+        name = name.substr(0, 40);
+    const std::string list = fmt::format("{}{}", fmt::join(names, ", "), isCut ? ", …" : "");
+    if (file.kind == PriceFile::Kind::Csv)
+        return "its first line has the columns " + list;
+    if (file.kind == PriceFile::Kind::JsonTree)
+        return file.json.isArray() ? "it is a JSON array"
+                                   : "it is a JSON object with " + (list.empty() ? "nothing in it" : list);
+    return file.kind == PriceFile::Kind::Yaml ? "it is YAML" : "it is XML";
+}
+
 Error notRecognised(const PriceFile &file)
 {
-    std::string names;
-    for (const PriceFormat &format : priceFormats())
-        names += (names.empty() ? "" : ", ") + std::string(format.name);
+    std::string near;
+    if (file.kind == PriceFile::Kind::Csv)
+        near = nearestFormat(file);
     return {ErrorKind::BadInput,
-            "is not a known price file (the formats are " + names +
-                "); `prices sources` describes them, --as NAME chooses one",
+            "is not a known price file: " + foundIn(file) + (near.empty() ? "" : "; it " + near) +
+                "; `prices sources` lists the formats, --as NAME chooses one",
             file.path};
 }
 
@@ -180,10 +255,15 @@ Result<const PriceFormat *> formatOf(const PriceFile &file, const std::string &n
         if (name.empty() ? format.recognises(file) : name == format.name)
             return &format;
     if (!name.empty()) {
-        Error error = notRecognised(file);
-        error.message = "there is no price format \"" + name + "\"; this file " + error.message;
-        error.kind = ErrorKind::Usage;
-        return error;
+        std::vector<std::string> names;
+        for (const PriceFormat &format : priceFormats())
+            names.push_back(format.name);
+        const auto near = nearest(name, names);
+        return Error{
+            ErrorKind::Usage,
+            fmt::format("there is no price format \"{}\"; {}`prices sources` lists them", name,
+                        near.empty() ? "" : fmt::format("the nearest are {}; ", fmt::join(near, ", "))),
+            file.path};
     }
     return notRecognised(file);
 }

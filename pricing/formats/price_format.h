@@ -93,9 +93,13 @@ Result<PriceFile> readPriceFile(const std::string &path);
 // The same of a text that came from elsewhere; `path` names it in messages. Errors: as above, of the content.
 Result<PriceFile> priceFileOf(std::string path, std::string text);
 
-// The format `name`, or the first that recognises the file. Errors: BadInput naming all formats that are
-// known.
+// The format `name`, or the first that recognises the file. Errors: BadInput saying what the file is
+// and what it looks most like; Usage naming the nearest for a format that there is not.
 Result<const PriceFormat *> formatOf(const PriceFile &file, const std::string &name = {});
+
+// True of a price outside of what machines cost, per GPU or per machine without GPUs; `dollars` is what a
+// unit of its currency is worth.
+bool isOdd(const Offer &offer, double dollars);
 
 // One offer per known price of a row: on demand from `onDemand`, spot from `spot` (as the source writes
 // them). An empty, zero or unreadable price is skipped and counted; spot at or above on demand is flagged.

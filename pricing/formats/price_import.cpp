@@ -16,11 +16,13 @@ namespace breakeven {
 
 namespace {
 
+constexpr std::int64_t kSecondsPerDay = 86400;
+
 std::int64_t momentOf(const Offer &offer)
 {
     if (const auto observed = parseUtcTime(offer.observedAt))
         return *observed;
-    return offer.effectiveFrom ? offer.effectiveFrom->daysSinceEpoch() * 86400 : 0;
+    return offer.effectiveFrom ? offer.effectiveFrom->daysSinceEpoch() * kSecondsPerDay : 0;
 }
 
 void completeSnapshot(PriceBatch &batch, const PriceFile &file, const PriceRows &rows,
@@ -47,16 +49,31 @@ void addNotes(ImportReport &report, const PriceFile &file, const PriceRows &rows
                  {Severity::Note,
                   "the day " + file.day->iso() + " is taken from the file's name; --date sets another",
                   file.path, 1});
-    if (const auto aside = report.flagged.find("jump");
-        aside != report.flagged.end() && !options.acceptsJumps)
-        addIssue(report.issues,
-                 {Severity::Warning,
-                  fmt::format(
-                      "{} prices differ by more than 60 % from the price before them (spot: threefold): they "
-                      "are set aside until a second source or a second day agrees, or until accepted "
-                      "(--accept-jumps)",
-                      aside->second),
-                  file.path, 1});
+    if (options.acceptsJumps)
+        return;
+    std::int64_t jumps = 0, odd = 0;
+    for (const PriceBatch &batch : rows.batches)
+        for (const Offer &offer : batch.offers)
+            if (isSetAside(offer))
+                ++(hasFlag(offer, "jump") ? jumps : odd);
+    if (jumps > 0)
+        addIssue(
+            report.issues,
+            {Severity::Warning,
+             fmt::format(
+                 "{} prices are more than 1.6 times the price before them, or less than 62.5 % of it (spot: "
+                 "threefold, or a third): they are set aside until a second source or a second day agrees, "
+                 "or until accepted (--accept-jumps)",
+                 jumps),
+             file.path, 1});
+    if (odd > 0)
+        addIssue(
+            report.issues,
+            {Severity::Warning,
+             fmt::format("{} prices are odd (of a GPU below 0.005 or above 200 an hour): they are set aside "
+                         "until another source agrees, or until accepted (--accept-jumps)",
+                         odd),
+             file.path, 1});
 }
 
 ImportReport reportOf(const PriceFormat &format, PriceRows &rows, const Date &asOf)
@@ -94,6 +111,8 @@ Error nothingUsable(const PriceFile &file, const PriceFormat &format, const Pric
 Result<void> flagAgainst(const PriceStore &prices, const std::vector<Offer> &inUse, PriceBatch &batch,
                          bool acceptsJumps)
 {
+    if (auto flagged = flagOdd(batch.offers, prices); !flagged)
+        return flagged;
     flagJumps(batch.offers, inUse, batch.snapshot.retrievedAt.substr(0, 10));
     if (auto checked = acceptSeconded(batch.offers, batch.snapshot.source, prices); !checked)
         return checked;
@@ -116,6 +135,36 @@ void takeOutDamaged(PriceRows &rows)
         if (const auto damaged = std::erase_if(batch.offers, isDamaged); damaged > 0)
             rows.skipped["damaged_name"] += std::int64_t(damaged);
 }
+
+std::vector<Offer> takeOutFuture(PriceRows &rows, const Date &day)
+{
+    // The day has begun elsewhere.
+    const std::int64_t end = (day.daysSinceEpoch() + 2) * kSecondsPerDay;
+    std::vector<Offer> future;
+    for (PriceBatch &batch : rows.batches)
+        std::erase_if(batch.offers, [&](Offer &offer) {
+            const bool isFuture = momentOf(offer) >= end;
+            if (isFuture)
+                future.push_back(std::move(offer));
+            return isFuture;
+        });
+    if (!future.empty())
+        rows.skipped["not_in_force_yet"] += std::int64_t(future.size());
+    return future;
+}
+
+namespace {
+
+// What a person says of a file holds for all in it that has no day of its own.
+void dateBy(PriceRows &rows, const Date &day)
+{
+    for (PriceBatch &batch : rows.batches)
+        for (Offer &offer : batch.offers)
+            if (!offer.effectiveFrom && offer.observedAt.empty())
+                offer.effectiveFrom = day;
+}
+
+} // namespace
 
 std::map<std::string, std::int64_t> byReason(const std::map<std::string, std::int64_t> &skipped)
 {
@@ -148,6 +197,9 @@ Result<ImportReport> importPrices(Store &store, const std::string &path, const I
     if (!rows)
         return rows.error();
     takeOutDamaged(*rows);
+    if (options.day)
+        dateBy(*rows, *options.day);
+    takeOutFuture(*rows, options.asOf.value_or(today()));
     if (rows->prices() == 0 && !rows->isEmptyList)
         return nothingUsable(*file, **format, *rows);
     const std::string retrievedAt = options.retrievedAt.empty() ? utcText(utcNow()) : options.retrievedAt;

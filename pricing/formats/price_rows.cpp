@@ -1,4 +1,5 @@
 // How prices of a file are gathered.
+#include "pricing/formats/currency_codes.h"
 #include "pricing/formats/price_format.h"
 #include "pricing/gpus/gpu_names.h"
 
@@ -15,17 +16,16 @@ namespace {
 constexpr int kShownLines = 5;
 constexpr int kHoursPerMonth = 730;
 
-// A price outside these is not impossible but deserves a look; per GPU, or per machine without GPUs.
-bool isOdd(const Offer &offer)
+} // namespace
+
+bool isOdd(const Offer &offer, double dollars)
 {
-    const double price = toDouble(offer.price);
+    const double price = toDouble(offer.price) * dollars;
     const double gpus = offer.gpuCount();
     if (gpus > 0)
         return price / gpus < 0.005 || price / gpus > 200;
     return price > 2000;
 }
-
-} // namespace
 
 PriceBatch &PriceRows::batch(const std::string &source, const std::string &part)
 {
@@ -95,7 +95,7 @@ bool addPrice(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, const
     added.model = model;
     // Half a nano-unit decides the rounding; the price is positive.
     added.price = (*nano + units / 2) / units;
-    if (isOdd(added))
+    if (isAboutADollar(added.currency) && isOdd(added, 1))
         added.flags.emplace_back("odd");
     return true;
 }

@@ -1,10 +1,13 @@
 #include "pricing/formats/quality_gate.h"
 
+#include "model/study/price_unit.h"
+#include "pricing/formats/currency_codes.h"
 #include "pricing/formats/price_format.h"
 #include "pricing/own/own_prices.h"
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace breakeven {
 
@@ -64,7 +67,8 @@ struct Course
 {
     const Offer *inUse = nullptr;
     bool isOfThisReading = false;     // `inUse`
-    const Offer *waiting = nullptr;   // of an earlier reading
+    const Offer *waiting = nullptr;   // set aside
+    Offer *waitingHere = nullptr;     // the same, where it is of this reading
     std::vector<std::size_t> arrived; // indices
 };
 
@@ -93,8 +97,17 @@ bool isSeconded(const Course &course, const Offer &offer, const std::string &rea
         return false;
     const std::string waited = dayOf(*course.waiting);
     const std::string now = dayOf(offer);
-    return course.waiting->retrievedAt.substr(0, readOn.size()) != readOn ||
-           (!waited.empty() && !now.empty() && waited != now);
+    const bool isReadOnAnother =
+        !course.waitingHere && course.waiting->retrievedAt.substr(0, readOn.size()) != readOn;
+    return isReadOnAnother || (!waited.empty() && !now.empty() && waited != now);
+}
+
+// Of two days of one reading that say the same, both held.
+void acceptWaiting(Course &course)
+{
+    if (course.waitingHere && !hasFlag(*course.waitingHere, "odd"))
+        addFlag(*course.waitingHere, "jump_accepted");
+    course.waiting = course.waitingHere = nullptr;
 }
 
 // One price after those before it; accepted or not, it may be the one in use from now on.
@@ -107,8 +120,12 @@ void flagJump(Offer &offer, Course &course, const std::string &readOn)
     const bool isCourse = course.isOfThisReading && !offer.observedAt.empty();
     if (isLater && !isCourse && isJump(*before, offer)) {
         addFlag(offer, "jump");
-        if (isTrusted || isSeconded(course, offer, readOn))
+        if (isTrusted)
             addFlag(offer, "jump_accepted");
+        else if (!hasFlag(offer, "odd") && isSeconded(course, offer, readOn)) {
+            addFlag(offer, "jump_accepted");
+            acceptWaiting(course);
+        }
     }
     // What was accepted as odd is still so when the list says it again.
     if (before && isSetAside(offer) && hasFlag(offer, "odd") &&
@@ -116,7 +133,14 @@ void flagJump(Offer &offer, Course &course, const std::string &readOn)
         addFlag(offer, "jump_accepted");
     if (isTrusted)
         addFlag(offer, "jumps_accepted");
-    if (!isSetAside(offer) && (isLater || !before)) {
+    if (isSetAside(offer)) {
+        course.waiting = course.waitingHere = &offer;
+        return;
+    }
+    // A later day that says the old price again speaks against the one that waits.
+    if (course.waitingHere)
+        course.waiting = course.waitingHere = nullptr;
+    if (isLater || !before) {
         course.inUse = &offer;
         course.isOfThisReading = true;
     }
@@ -162,6 +186,76 @@ void flagJumps(std::vector<Offer> &offers, const std::vector<Offer> &previous, c
     flagSpotBeside(offers);
 }
 
+namespace {
+
+// Of a machine, in whatever zone and detail; a list for everywhere speaks for every region.
+std::string placelessKey(const Offer &offer, const std::string &region)
+{
+    std::string key;
+    for (const std::string *text :
+         {&offer.provider, &region, &offer.instanceType, &offer.os, &offer.model, &offer.currency})
+        key += *text + '\n';
+    return key;
+}
+
+bool isOfSameKind(const Offer &bundled, const Offer &offer)
+{
+    return (bundled.zone.empty() || bundled.zone == offer.zone) &&
+           (bundled.detail.empty() || bundled.detail == offer.detail);
+}
+
+} // namespace
+
+Result<void> flagBesideBundled(std::vector<Offer> &offers, const std::vector<Offer> &previous,
+                               const PriceStore &prices, const Date &day)
+{
+    PriceFilter filter;
+    filter.part = kBundledPart;
+    filter.model = kAnyModel;
+    const auto bundled = prices.list(filter);
+    if (!bundled)
+        return bundled.error();
+    std::unordered_multimap<std::string, const Offer *> known;
+    for (const Offer &offer : *bundled)
+        if (!isStale(offer, day))
+            known.emplace(placelessKey(offer, offer.region), &offer);
+    if (known.empty())
+        return {};
+    std::unordered_set<std::string> fetched;
+    for (const Offer &offer : previous)
+        if (!isSetAside(offer))
+            fetched.insert(offerKey(offer, offer.model));
+    for (Offer &offer : offers) {
+        const auto [begin, end] = known.equal_range(placelessKey(offer, offer.region));
+        const bool isFar = std::any_of(begin, end, [&](const auto &one) {
+            return isOfSameKind(*one.second, offer) && isJump(*one.second, offer);
+        });
+        if (isFar && fetched.count(offerKey(offer, offer.model)) == 0)
+            addFlag(offer, "jump");
+    }
+    return {};
+}
+
+Result<void> flagOdd(std::vector<Offer> &offers, const PriceStore &prices)
+{
+    const auto isForeign = [](const Offer &offer) { return !isAboutADollar(offer.currency); };
+    if (std::none_of(offers.begin(), offers.end(), isForeign))
+        return {};
+    const auto rates = prices.referenceRates();
+    if (!rates)
+        return rates.error();
+    std::unordered_map<std::string, double> perEuro;
+    for (const ReferenceRate &rate : *rates)
+        perEuro.emplace(rate.currency, toDouble(rate.perEuro));
+    for (Offer &offer : offers) {
+        const auto rate = perEuro.find(offer.currency);
+        if (isForeign(offer) && rate != perEuro.end() && perEuro.count("USD") > 0 &&
+            priceUnitOf(offer.model) == PriceUnit::MachineHour && isOdd(offer, perEuro["USD"] / rate->second))
+            addFlag(offer, "odd");
+    }
+    return {};
+}
+
 Result<void> acceptSeconded(std::vector<Offer> &offers, const std::string &source, const PriceStore &prices)
 {
     for (Offer &offer : offers) {
@@ -177,9 +271,21 @@ Result<void> acceptSeconded(std::vector<Offer> &offers, const std::string &sourc
         const auto others = prices.list(same);
         if (!others)
             return others.error();
+        const auto isAgreed = [&](const Offer &other) {
+            return !isSetAside(other) && agree(other.price, offer.price);
+        };
         if (std::any_of(others->begin(), others->end(), [&](const Offer &other) {
-                return other.source != source && other.source != kOwnPriceSource && !isBundled(other) &&
-                       agree(other.price, offer.price);
+                return other.source != source && other.source != kOwnPriceSource && isAgreed(other);
+            })) {
+            addFlag(offer, "jump_accepted");
+            continue;
+        }
+        // What came with the program is in no list once the price was fetched.
+        const auto records = prices.records(same);
+        if (!records)
+            return records.error();
+        if (std::any_of(records->begin(), records->end(), [&](const Offer &other) {
+                return isBundled(other) && isOfSameKind(other, offer) && isAgreed(other);
             }))
             addFlag(offer, "jump_accepted");
     }

@@ -12,6 +12,8 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
+#include <utility>
 
 namespace breakeven {
 
@@ -96,6 +98,92 @@ double memoryOf(std::string_view info, double count, const std::string &provider
     return provider == "vastai" && count > 1 ? memory / count : memory;
 }
 
+// Of Google's accelerator-optimised machines, what the catalogue calls their accelerators.
+struct HostFamily
+{
+    const char *prefix;
+    const char *accelerator;
+};
+constexpr HostFamily kHostsOfGcp[] = {{"a2-ultragpu", "A100-80GB"},
+                                      {"a2-", "A100"},
+                                      {"a3-megagpu", "H100-MEGA"},
+                                      {"a3-ultragpu", "H200"},
+                                      {"a3-", "H100"},
+                                      {"a4x-", "GB200"},
+                                      {"a4-", "B200"},
+                                      {"g2-", "L4"},
+                                      {"g4-", "RTXPRO6000"}};
+
+// "A100x8"; empty for a machine that comes without accelerators.
+std::string acceleratorsOf(std::string_view type)
+{
+    const auto gpus = gpusOfMachine("gcp", type);
+    if (!gpus || gpus->denominator != 1)
+        return {};
+    for (const HostFamily &family : kHostsOfGcp)
+        if (type.substr(0, std::string_view(family.prefix).size()) == family.prefix)
+            return squeezed(family.accelerator) + "x" + std::to_string(gpus->numerator);
+    return {};
+}
+
+// Google Cloud's machines and their accelerators, which stand in rows of their own: a machine of a zone costs
+// both. The row of the accelerators is of so many of them, already multiplied. Source:
+// skypilot-org/skypilot, data_fetchers/fetch_gcp.py.
+class PartsOfGcp
+{
+public:
+    struct Pair
+    {
+        std::string onDemand;
+        std::string spot;
+    };
+
+    void takeHost(Offer host, Pair prices, std::string place)
+    {
+        m_hosts.push_back({std::move(host), std::move(prices), std::move(place)});
+    }
+    void takeAccelerators(const std::string &zone, std::string_view name, double count, Pair prices)
+    {
+        m_accelerators[{zone, squeezed(name) + "x" + std::to_string(std::lround(count))}] = std::move(prices);
+    }
+
+    // The machines whose accelerators have a price in their zone.
+    void addTo(PriceRows &rows, std::vector<Offer> &offers)
+    {
+        for (Host &host : m_hosts) {
+            const auto found =
+                m_accelerators.find({host.offer.zone, acceleratorsOf(host.offer.instanceType)});
+            if (found == m_accelerators.end()) {
+                rows.skip("machine_without_a_price_of_its_accelerators");
+                continue;
+            }
+            fillMachine(host.offer);
+            host.offer.flags = {"assembled"};
+            addPair(rows, offers, host.offer, sum(host.prices.onDemand, found->second.onDemand),
+                    sum(host.prices.spot, found->second.spot), host.place);
+        }
+    }
+
+private:
+    struct Host
+    {
+        Offer offer;
+        Pair prices;
+        std::string place;
+    };
+
+    // Empty where one is not known.
+    static std::string sum(const std::string &host, const std::string &accelerators)
+    {
+        const auto one = parseNano(host);
+        const auto other = parseNano(accelerators);
+        return one && other && *one > 0 && *other > 0 ? nanoText(*one + *other) : std::string();
+    }
+
+    std::vector<Host> m_hosts;
+    std::map<std::pair<std::string, std::string>, Pair> m_accelerators; // by zone and "A100x8"
+};
+
 class SkypilotReader
 {
 public:
@@ -112,8 +200,10 @@ public:
             const auto more = m_reader.next();
             if (!more)
                 return more.error();
-            if (!*more)
+            if (!*more) {
+                m_parts.addTo(m_rows, m_rows.batch("skypilot", m_provider).offers);
                 return std::move(m_rows);
+            }
             if (m_provider.empty() && !findProvider())
                 return Error{
                     ErrorKind::BadInput,
@@ -151,15 +241,31 @@ private:
             m_rows.skipRow("no_instance_type", m_reader.place());
             return;
         }
-        // Google Cloud lists a machine and its accelerators in rows of their own: each is a part of the
-        // price.
-        if (offer.instanceType.empty()) {
-            offer.instanceType =
-                "+" + std::string(cell("AcceleratorName")) + "x" + std::string(cell("AcceleratorCount"));
-            offer.flags.emplace_back("part_of_machine");
-        }
+        if (isPart(offer))
+            return;
         addPair(m_rows, m_rows.batch("skypilot", m_provider).offers, offer, cell("Price"), cell("SpotPrice"),
                 m_reader.place());
+    }
+
+    // Google Cloud lists a machine and its accelerators in rows of their own: each is a part of the price.
+    // Those of a TPU are whole, with its host.
+    bool isPart(Offer &offer)
+    {
+        const PartsOfGcp::Pair prices{std::string(cell("Price")), std::string(cell("SpotPrice"))};
+        const std::string_view accelerator = cell("AcceleratorName");
+        const std::string count(cell("AcceleratorCount"));
+        if (m_provider == "gcp" && accelerator.empty() && !acceleratorsOf(offer.instanceType).empty()) {
+            m_parts.takeHost(offer, prices, m_reader.place());
+            return true;
+        }
+        if (!offer.instanceType.empty())
+            return false;
+        offer.instanceType = std::string(accelerator) + "x" + count;
+        if (squeezed(accelerator).rfind("TPU", 0) == 0)
+            return false;
+        m_parts.takeAccelerators(offer.zone, accelerator, std::atof(count.c_str()), prices);
+        m_rows.skip("part_of_machine");
+        return true;
     }
 
     void fillGpus(Offer &offer)
@@ -179,6 +285,7 @@ private:
     CsvHeader m_header;
     std::string m_provider;
     PriceRows m_rows;
+    PartsOfGcp m_parts;
 };
 
 Result<PriceRows> read(const PriceFile &file) { return SkypilotReader(file).read(); }

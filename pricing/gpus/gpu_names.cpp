@@ -276,6 +276,16 @@ std::optional<GpuName> canonicalGpu(std::string_view text, int memoryMib, std::s
     return name;
 }
 
+std::string formMeant(std::string_view text)
+{
+    // A name of the table is a model, whatever it ends with.
+    for (const GpuFacts &row : gpuTable())
+        if (squeezed(row.gpu) == squeezed(text))
+            return {};
+    const auto name = canonicalGpu(text);
+    return name ? name->variant : std::string();
+}
+
 std::vector<std::string> gpusMeant(std::string_view text)
 {
     const std::string wanted = squeezed(text);

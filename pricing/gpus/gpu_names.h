@@ -56,6 +56,9 @@ std::string squeezed(std::string_view text);
 // The canonical models a person may mean: "a100" is both sizes, "h100" is one. Empty when unknown.
 std::vector<std::string> gpusMeant(std::string_view text);
 
+// The form of a GPU that a person means: "NVL" of "H100 NVL"; empty where none is said.
+std::string formMeant(std::string_view text);
+
 // The accelerators of one machine, as a ratio (1/8 of a GPU is 1:8).
 struct MachineGpus
 {

@@ -100,7 +100,7 @@ private:
             return fetched.error();
         if (fetched->isUnchanged) {
             m_report.outcome = PartOutcome::Unchanged;
-            return {};
+            return acceptSaidAgain();
         }
         m_origin = fetched->origin;
         fetched->file.part = m_part.name;
@@ -109,9 +109,15 @@ private:
         if (!rows)
             return rows.error();
         takeOutDamaged(*rows);
+        m_future = takeOutFuture(*rows, today());
+        // A region without items leaves a part without a name behind.
+        std::erase_if(rows->batches, [&](const PriceBatch &one) {
+            return one.offers.empty() && one.bands.empty() && one.rates.empty();
+        });
         m_report.rows = rows->rows;
         m_report.skipped = byReason(rows->skipped);
         m_report.issues = std::move(rows->issues);
+        m_report.issues.insert(m_report.issues.end(), fetched->issues.begin(), fetched->issues.end());
         return store(*rows, *fetched);
     }
 
@@ -137,17 +143,47 @@ private:
         return {};
     }
 
+    // A source whose list is the one of another day says all of it again.
+    Result<void> acceptSaidAgain()
+    {
+        PriceBatch part;
+        part.snapshot.source = m_part.source->name;
+        part.snapshot.part = m_part.name;
+        auto known = offersOfPart(m_store.prices(), part);
+        if (!known)
+            return known.error();
+        const std::string day = utcText(utcNow()).substr(0, 10);
+        std::erase_if(*known, [&](const Offer &offer) {
+            return !waitsForAnotherDay(offer, day) || !previous() || offer.revision != previous()->revision;
+        });
+        m_seconded = std::move(known.value());
+        m_report.changed = std::int64_t(m_seconded.size());
+        if (!m_seconded.empty())
+            m_report.flagged["jump_accepted"] = m_report.changed;
+        return takeSeconded();
+    }
+
+    Result<void> takeSeconded()
+    {
+        for (const Offer &offer : m_seconded)
+            if (auto decided =
+                    m_store.prices().decide(PriceFilter::seriesOf(offer), JumpDecision::AcceptOnce);
+                !decided)
+                return decided.error();
+        return {};
+    }
+
     Result<void> store(PriceRows &rows, const FetchedPrices &fetched)
     {
         PriceBatch &batch = rows.batch(m_part.source->name, m_part.name);
         if (rows.batches.size() > 1)
             return Error{
                 ErrorKind::BadInput,
-                fmt::format("prices of {} were requested, but those of {} came too; nothing of it is used",
-                            m_part.name,
-                            rows.batches.front().snapshot.part == m_part.name
-                                ? rows.batches[1].snapshot.part
-                                : rows.batches.front().snapshot.part),
+                fmt::format(
+                    "prices of {} were requested, but those of \"{}\" came too; nothing of it is used",
+                    m_part.name,
+                    rows.batches.front().snapshot.part == m_part.name ? rows.batches[1].snapshot.part
+                                                                      : rows.batches.front().snapshot.part),
                 {}};
         const RefreshLock turn(m_store.path(), m_options.stop);
         if (m_options.stop.stop_requested())
@@ -165,11 +201,8 @@ private:
         const auto written = m_store.prices().write(rows.batches);
         if (!written)
             return written.error();
-        for (const Offer &offer : m_seconded)
-            if (auto decided =
-                    m_store.prices().decide(PriceFilter::seriesOf(offer), JumpDecision::AcceptOnce);
-                !decided)
-                return decided.error();
+        if (auto taken = takeSeconded(); !taken)
+            return taken;
         if (m_part.source->kind != SourceKind::Prices) {
             m_report.added = written->records;
             m_report.unchanged = written->unchanged;
@@ -189,14 +222,17 @@ private:
         if (!inUse)
             return inUse.error();
         const SnapshotDemands demands{m_part.source->currency, m_part.source->needsGpus};
-        if (auto checked = checkSnapshot(batch, previous(), *inUse, demands); !checked)
+        if (auto checked = checkSnapshot(batch, previous(), demands); !checked)
             return checked;
         if (const std::int64_t superseded = takeOutSuperseded(batch.offers); superseded > 0)
             m_report.skipped["superseded"] += superseded;
         auto ofPart = offersOfPart(prices, batch);
         if (!ofPart)
             return ofPart.error();
-        if (auto checked = checkLosses(batch.offers, *ofPart, unpriced, demands.leastRows); !checked)
+        const bool mayLose = m_part.source->isMarket || m_options.acceptsJumps;
+        if (auto checked = checkLosses(batch.offers, *ofPart, unpriced, demands.leastRows,
+                                       mayLose ? Vanishing::IsUsual : Vanishing::IsALoss);
+            !checked)
             return checked;
         const auto isNameless = [](const Offer &offer) {
             return offer.region.empty() || offer.instanceType.empty();
@@ -204,19 +240,39 @@ private:
         if (const auto nameless = std::erase_if(batch.offers, isNameless); nameless > 0)
             m_report.skipped["no_region_or_machine"] += std::int64_t(nameless);
         batch.vanished = vanishedOffers(std::move(ofPart.value()), batch);
+        PriceBatch future;
+        future.offers = m_future;
+        batch.vanished = vanishedOffers(std::move(batch.vanished), future);
         m_report.vanished = std::int64_t(batch.vanished.size());
+        const double step = medianStep(batch.offers, *inUse);
         m_seconded = secondedJumps(batch.offers, *inUse, batch.snapshot.retrievedAt.substr(0, 10));
         const SnapshotChanges changes = takeOutUnchanged(batch.offers, *inUse);
         m_report.added = changes.added;
         m_report.changed = changes.changed + std::int64_t(m_seconded.size());
         m_report.unchanged = changes.unchanged - std::int64_t(m_seconded.size());
         dateByFetch(batch.offers, *inUse);
+        if (auto compared = flagBesideBundled(batch.offers, *inUse, prices, today()); !compared)
+            return compared;
+        if (step >= demands.largestMedianStep && !m_options.acceptsJumps)
+            setAllAside(batch, *inUse, step);
         if (auto flagged = flagAgainst(prices, *inUse, batch, m_options.acceptsJumps); !flagged)
             return flagged;
         m_report.flagged = countFlags(batch.offers);
         if (!m_seconded.empty())
             m_report.flagged["jump_accepted"] += std::int64_t(m_seconded.size());
         return {};
+    }
+
+    // Prices that moved as a whole wait, each until another day says it again.
+    void setAllAside(PriceBatch &batch, const std::vector<Offer> &inUse, double step)
+    {
+        flagKnown(batch.offers, inUse);
+        m_report.issues.push_back(
+            {Severity::Warning,
+             fmt::format("its prices moved by {:.0f} % in the median: those that changed are set aside until "
+                         "another day says the same, or until accepted (--accept-jumps)",
+                         step * 100),
+             m_origin, 1});
     }
 
     // Bands and rates are no prices: they are compared with nothing but their number.
@@ -249,6 +305,7 @@ private:
     const RefreshPart &m_part;
     std::optional<PriceSnapshot> m_previous;
     std::vector<Offer> m_seconded; // jumps of another day that the source says again
+    std::vector<Offer> m_future;   // not in force yet
     std::string m_origin;
     PartReport m_report;
 };

@@ -45,24 +45,29 @@ namespace {
 enum class Finding { NoPlace, Missing, There };
 
 // Whether `path` is in `value`, and whether what it stands in is.
-Finding find(const JsonValue &value, std::string_view path)
+Finding find(const JsonValue &value, std::string_view path, FieldWatch::Null null)
 {
     if (value.isArray()) {
         Finding best = Finding::NoPlace;
         for (const JsonValue &item : value.items)
-            best = std::max(best, find(item, path));
+            best = std::max(best, find(item, path, null));
         return best;
     }
     const auto dot = path.find('.');
-    const JsonValue &member = value[path.substr(0, dot)];
-    if (dot == std::string_view::npos)
-        return member.isNull() ? Finding::Missing : Finding::There;
-    return member.isNull() ? Finding::NoPlace : find(member, path.substr(dot + 1));
+    const std::string_view name = path.substr(0, dot);
+    const JsonValue &member = value[name];
+    if (dot != std::string_view::npos)
+        return member.isNull() ? Finding::NoPlace : find(member, path.substr(dot + 1), null);
+    const bool isNamed =
+        !member.isNull() || (null == FieldWatch::Null::IsThere &&
+                             std::any_of(value.members.begin(), value.members.end(),
+                                         [&](const JsonMember &one) { return one.name == name; }));
+    return isNamed ? Finding::There : Finding::Missing;
 }
 
 } // namespace
 
-FieldWatch::FieldWatch(std::initializer_list<const char *> fields)
+FieldWatch::FieldWatch(std::initializer_list<const char *> fields, Null null) : m_null(null)
 {
     for (const char *field : fields)
         m_missing.push_back({field});
@@ -71,7 +76,7 @@ FieldWatch::FieldWatch(std::initializer_list<const char *> fields)
 void FieldWatch::see(const JsonValue &item)
 {
     std::erase_if(m_missing, [&](Field &field) {
-        const Finding finding = find(item, field.path);
+        const Finding finding = find(item, field.path, m_null);
         field.isWanted = field.isWanted || finding != Finding::NoPlace;
         return finding == Finding::There;
     });
@@ -83,6 +88,16 @@ Result<void> FieldWatch::check(const std::string &place) const
         if (field.isWanted)
             return missingField(field.path, place);
     return {};
+}
+
+Result<void> PagesWatch::see(const JsonValue &page, const std::string &place)
+{
+    FieldWatch named(m_fields, FieldWatch::Null::IsThere);
+    for (const JsonValue &item : page.items) {
+        named.see(item);
+        m_all.see(item);
+    }
+    return named.check(place);
 }
 
 Result<void> requireFields(const JsonValue &list, std::initializer_list<const char *> fields,

@@ -29,7 +29,10 @@ Result<void> requireFields(const JsonValue &list, std::initializer_list<const ch
 class FieldWatch
 {
 public:
-    FieldWatch(std::initializer_list<const char *> fields);
+    // Of one page of many a field that is there as null is there: another page may have the values.
+    enum class Null { IsMissing, IsThere };
+
+    FieldWatch(std::initializer_list<const char *> fields, Null null = Null::IsMissing);
 
     void see(const JsonValue &item);
     // Errors: BadInput naming the first field that no item had.
@@ -43,6 +46,23 @@ private:
     };
 
     std::vector<Field> m_missing;
+    Null m_null;
+};
+
+// The same of the pages of one list: each page must name the fields, and some page have values of them.
+class PagesWatch
+{
+public:
+    explicit PagesWatch(std::initializer_list<const char *> fields) : m_fields(fields), m_all(fields) {}
+
+    // Errors: BadInput naming a field that no item of this page names.
+    Result<void> see(const JsonValue &page, const std::string &place);
+    // After the last page. Errors: BadInput naming a field that has no value in any.
+    Result<void> check(const std::string &place) const { return m_all.check(place); }
+
+private:
+    std::initializer_list<const char *> m_fields;
+    FieldWatch m_all;
 };
 
 // Errors: BadInput naming the member that an object lacks.

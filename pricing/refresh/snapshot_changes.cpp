@@ -82,10 +82,27 @@ std::string dayOf(const Offer &offer)
     return offer.effectiveFrom ? offer.effectiveFrom->iso() : offer.retrievedAt.substr(0, 10);
 }
 
+// Without those that say what became of the price here.
+std::set<std::string> saidFlags(const Offer &offer)
+{
+    std::set<std::string> flags(offer.flags.begin(), offer.flags.end());
+    for (const char *own : {"jump", "jump_accepted", "jumps_accepted", "jump_kept_out", "odd", "stale"})
+        flags.erase(own);
+    return flags;
+}
+
+auto machineOf(const Offer &o)
+{
+    return std::tie(o.gpu, o.gpuVariant, o.gpuNumerator, o.gpuDenominator, o.gpuMemoryMib, o.vcpuMilli,
+                    o.ramMib);
+}
+
 // A price that is only said again for another day did not change.
 bool isSame(const Offer &known, const Offer &offer)
 {
-    return known.price == offer.price && known.observedAt == offer.observedAt;
+    return known.price == offer.price && known.observedAt == offer.observedAt &&
+           machineOf(known) == machineOf(offer) &&
+           (!offer.observedAt.empty() || saidFlags(known) == saidFlags(offer));
 }
 
 } // namespace
@@ -131,10 +148,21 @@ SnapshotChanges takeOutUnchanged(std::vector<Offer> &offers, const std::vector<O
             ++changes.unchanged;
             return true;
         }
+        // A point of the course before the one that is known changes nothing.
+        if (isKnown && !offer.observedAt.empty() && offer.observedAt < known->second->observedAt) {
+            ++changes.unchanged;
+            return false;
+        }
         ++(isKnown ? changes.changed : changes.added);
         return false;
     });
     return changes;
+}
+
+bool waitsForAnotherDay(const Offer &offer, const std::string &today)
+{
+    return isSetAside(offer) && !hasFlag(offer, "odd") && !hasFlag(offer, "jump_kept_out") &&
+           offer.retrievedAt.substr(0, today.size()) != today;
 }
 
 std::vector<Offer> secondedJumps(const std::vector<Offer> &offers, const std::vector<Offer> &inUse,
@@ -142,15 +170,22 @@ std::vector<Offer> secondedJumps(const std::vector<Offer> &offers, const std::ve
 {
     std::map<Key, const Offer *> waiting;
     for (const Offer &offer : inUse)
-        if (isSetAside(offer) && offer.retrievedAt.substr(0, today.size()) != today)
+        if (waitsForAnotherDay(offer, today))
             waiting.emplace(seriesOf(offer), &offer);
     std::vector<Offer> seconded;
     for (const Offer &offer : offers)
-        if (const auto known = waiting.find(seriesOf(offer)); known != waiting.end() &&
-                                                              isSame(*known->second, offer) &&
-                                                              !hasFlag(*known->second, "jump_kept_out"))
+        if (const auto known = waiting.find(seriesOf(offer));
+            known != waiting.end() && isSame(*known->second, offer))
             seconded.push_back(*known->second);
     return seconded;
+}
+
+void flagKnown(std::vector<Offer> &offers, const std::vector<Offer> &known)
+{
+    const std::map<Key, const Offer *> newest = newestOf(known);
+    for (Offer &offer : offers)
+        if (newest.count(seriesOf(offer)) > 0 && !hasFlag(offer, "jump"))
+            offer.flags.emplace_back("jump");
 }
 
 void dateByFetch(std::vector<Offer> &offers, const std::vector<Offer> &inUse)

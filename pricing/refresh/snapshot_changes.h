@@ -30,13 +30,20 @@ std::vector<Offer> vanishedOffers(std::vector<Offer> known, const PriceBatch &ba
 // the same day; how many those are. Observed prices are a course and stay.
 std::int64_t takeOutSuperseded(std::vector<Offer> &offers);
 
-// Takes out of `offers` what is as it was: it adds nothing to its history.
+// Takes out of `offers` what is as it was, machine and flags included: it adds nothing to its history.
 SnapshotChanges takeOutUnchanged(std::vector<Offer> &offers, const std::vector<Offer> &inUse);
+
+// True of a price that was set aside on another day than `today` (ISO) and that is used when its source says
+// it again. An odd one waits for another source or a person.
+bool waitsForAnotherDay(const Offer &offer, const std::string &today);
 
 // The prices of `inUse` that wait since another day than `today` (ISO) and that `offers` say again: two days
 // agree about them.
 std::vector<Offer> secondedJumps(const std::vector<Offer> &offers, const std::vector<Offer> &inUse,
                                  const std::string &today);
+
+// Flags those of `offers` whose series is among `known`: flag `jump`.
+void flagKnown(std::vector<Offer> &offers, const std::vector<Offer> &known);
 
 // What a source says now holds now: of an offer that it dates no later than the price in use (one was
 // withdrawn or corrected) the moment of the fetch counts, and the day is left to the note. Observed prices

@@ -21,26 +21,27 @@ auto seriesOf(const Offer &o)
 
 Error refused(const std::string &why) { return {ErrorKind::BadInput, why + "; nothing of it is used", {}}; }
 
-// Of |after / before − 1| over the series that both have; 0 when there are none.
-double medianStep(const std::vector<Offer> &now, const std::vector<Offer> &inUse)
+using Key = decltype(seriesOf(std::declval<const Offer &>()));
+
+} // namespace
+
+double medianStep(const std::vector<Offer> &now, const std::vector<Offer> &known)
 {
-    using Key = decltype(seriesOf(now.front()));
     std::map<Key, NanoMoney> before;
-    for (const Offer &offer : inUse)
-        if (!isSetAside(offer))
-            before.emplace(seriesOf(offer), offer.price);
+    for (const Offer &offer : known)
+        if (const auto [place, isNew] = before.try_emplace(seriesOf(offer), offer.price);
+            !isNew && isSetAside(offer)) // it is newer than the one in use
+            place->second = offer.price;
     std::vector<double> steps;
     for (const Offer &offer : now)
-        if (const auto known = before.find(seriesOf(offer)); known != before.end())
-            steps.push_back(std::fabs(double(offer.price) / double(known->second) - 1));
+        if (const auto found = before.find(seriesOf(offer)); found != before.end())
+            steps.push_back(std::fabs(double(offer.price) / double(found->second) - 1));
     if (steps.empty())
         return 0;
     const auto middle = steps.begin() + std::ptrdiff_t(steps.size() / 2);
     std::nth_element(steps.begin(), middle, steps.end());
     return *middle;
 }
-
-} // namespace
 
 namespace {
 
@@ -77,6 +78,31 @@ Result<void> checkKinds(const std::vector<Offer> &known, const std::set<std::str
     return {};
 }
 
+// For whatever reason; of everything, and of each kind that has more than a few.
+Result<void> checkGone(const std::vector<Offer> &offers, const std::vector<Offer> &known, double share)
+{
+    std::set<Key> named;
+    for (const Offer &offer : offers)
+        named.insert(seriesOf(offer));
+    constexpr std::size_t kFew = 10;
+    Loss all;
+    std::map<std::string, Loss> kinds;
+    for (const Offer &offer : known) {
+        const bool isGone = named.count(seriesOf(offer)) == 0;
+        for (Loss *loss : {&all, &kinds[offer.model]}) {
+            ++loss->all;
+            loss->lost += isGone ? 1 : 0;
+        }
+    }
+    const char *const gone = "were not in what came (--accept-jumps takes it all the same)";
+    if (all.isAbove(share))
+        return lost(all, std::string("prices in use ") + gone, share);
+    for (const auto &[kind, loss] : kinds)
+        if (loss.all > kFew && loss.isAbove(share))
+            return lost(loss, fmt::format("prices of the kind {} {}", kind, gone), share);
+    return {};
+}
+
 Result<void> checkGpus(const std::vector<Offer> &offers, const std::vector<Offer> &known, double share)
 {
     std::set<std::string> had;
@@ -97,7 +123,7 @@ Result<void> checkGpus(const std::vector<Offer> &offers, const std::vector<Offer
 } // namespace
 
 Result<void> checkLosses(const std::vector<Offer> &offers, const std::vector<Offer> &known,
-                         const std::set<std::string> &unpriced, double least)
+                         const std::set<std::string> &unpriced, double least, Vanishing mayGo)
 {
     const double share = 1 - least;
     Loss nameless{offers.size(), 0};
@@ -107,7 +133,9 @@ Result<void> checkLosses(const std::vector<Offer> &offers, const std::vector<Off
         return lost(nameless, "prices name no region or no machine", share);
     if (auto checked = checkKinds(known, unpriced, share); !checked)
         return checked;
-    return checkGpus(offers, known, share);
+    if (auto checked = checkGpus(offers, known, share); !checked)
+        return checked;
+    return mayGo == Vanishing::IsALoss ? checkGone(offers, known, share) : Result<void>();
 }
 
 Result<void> checkRowCount(const PriceSnapshot &now, const PriceSnapshot *before, double least)
@@ -119,10 +147,12 @@ Result<void> checkRowCount(const PriceSnapshot &now, const PriceSnapshot *before
 }
 
 Result<void> checkSnapshot(const PriceBatch &batch, const PriceSnapshot *before,
-                           const std::vector<Offer> &inUse, const SnapshotDemands &demands)
+                           const SnapshotDemands &demands)
 {
     if (batch.offers.empty())
-        return refused("it holds no price that can be used");
+        return refused(batch.snapshot.part.empty()
+                           ? "it holds no price that can be used"
+                           : fmt::format("it holds no price of {} that can be used", batch.snapshot.part));
     for (const Offer &offer : batch.offers)
         if (offer.currency != demands.currency)
             return refused(fmt::format("prices in {} were expected, found one in {} ({})", demands.currency,
@@ -131,13 +161,7 @@ Result<void> checkSnapshot(const PriceBatch &batch, const PriceSnapshot *before,
     const auto hasGpu = [](const Offer &offer) { return !offer.gpu.empty(); };
     if (demands.needsGpus && std::none_of(batch.offers.begin(), batch.offers.end(), hasGpu))
         return refused(fmt::format("none of its {} prices is of a machine with GPUs", batch.offers.size()));
-    if (auto checked = checkRowCount(batch.snapshot, before, demands.leastRows); !checked)
-        return checked;
-    const double step = medianStep(batch.offers, inUse);
-    if (step >= demands.largestMedianStep)
-        return refused(fmt::format("its prices moved by {:.0f} % in the median, more than {:.0f} %",
-                                   step * 100, demands.largestMedianStep * 100));
-    return {};
+    return checkRowCount(batch.snapshot, before, demands.leastRows);
 }
 
 } // namespace breakeven

@@ -18,18 +18,27 @@ struct SnapshotDemands
     double largestMedianStep = 0.6; // of the prices that both have, as a share
 };
 
-// `before` is the newest snapshot of the same part, or null; `inUse` its prices in use.
-// Errors: BadInput with the numbers: no price, another currency, no GPU, too few rows, or prices that moved
-// as a whole. Nothing is to be written then.
+// `before` is the newest snapshot of the same part, or null. Errors: BadInput with the numbers: no price,
+// another currency, no GPU or too few rows. Nothing is to be written then.
 Result<void> checkSnapshot(const PriceBatch &batch, const PriceSnapshot *before,
-                           const std::vector<Offer> &inUse, const SnapshotDemands &demands);
+                           const SnapshotDemands &demands);
+
+// The median of |after / before − 1| over the series that `now` and `known` have; 0 when there are none. Of a
+// series whose newest price waits that one is compared. From `largestMedianStep` on the prices moved as a
+// whole: what changed is set aside.
+double medianStep(const std::vector<Offer> &now, const std::vector<Offer> &known);
+
+// Whether what a part no longer names counts: the offers of a market come and go.
+enum class Vanishing { IsALoss, IsUsual };
 
 // `known` are the prices that the part had, `unpriced` what it names without a price now
 // (PriceRows::unpriced). Errors: BadInput with the numbers when of the prices of one kind (on demand of a
 // region, …) more than the share 1 − `least` have lost theirs, of the machines with GPUs more than that have
-// none any more, or more than that name no region or machine: a field within another one was renamed.
+// none any more, more than that name no region or machine, or more than that are not named any more: a field
+// within another one was renamed, or says something else.
 Result<void> checkLosses(const std::vector<Offer> &offers, const std::vector<Offer> &known,
-                         const std::set<std::string> &unpriced, double least);
+                         const std::set<std::string> &unpriced, double least,
+                         Vanishing mayGo = Vanishing::IsALoss);
 
 // Errors: BadInput with the numbers when it has fewer than the share `least` of the rows of `before`.
 Result<void> checkRowCount(const PriceSnapshot &now, const PriceSnapshot *before, double least);

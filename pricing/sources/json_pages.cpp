@@ -3,6 +3,10 @@
 #include "data/http/paging_guard.h"
 #include "pricing/refresh/required_fields.h"
 
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <set>
 #include <utility>
 
 namespace breakeven {
@@ -55,12 +59,32 @@ Result<FetchedPrices> fetchPosted(SourceFetch &source, const std::string &path, 
     return fetchedFrom(address, source.post(address, body));
 }
 
+Result<void> checkTotal(const JsonValue &document, const char *list, const char *field,
+                        const std::string &place)
+{
+    std::string said;
+    for (const JsonValue *total : {&document["total"], &document["meta"]["total"], &document["results"]})
+        if (total->kind == JsonValue::Kind::Number)
+            said = total->text;
+    std::set<std::string> seen;
+    for (const JsonValue &item : document[list].items)
+        seen.insert(std::string(item[field].string()));
+    if (said.empty() || seen.size() >= std::strtoul(said.c_str(), nullptr, 10))
+        return {};
+    return Error{ErrorKind::BadInput,
+                 fmt::format("the list says that it has {} entries, and {} different ones came, so it is not "
+                             "whole; nothing of it is used, try again later",
+                             said.substr(0, 20), seen.size()),
+                 place};
+}
+
 Result<FetchedPrices> fetchPages(SourceFetch &source, const std::string &path, const char *list,
                                  std::initializer_list<const char *> fields, const NextPage &next)
 {
     FetchedPrices fetched;
     fetched.origin = source.address(path);
     PagingGuard guard(kMostPages);
+    PagesWatch watch(fields);
     for (std::string address = fetched.origin; !address.empty();) {
         if (auto entered = guard.enter(address, fetched.origin); !entered)
             return entered.error();
@@ -72,7 +96,7 @@ Result<FetchedPrices> fetchPages(SourceFetch &source, const std::string &path, c
             return page.error();
         if (!page->json[list].isArray())
             return missingField(list, address);
-        if (auto whole = requireFields(page->json[list], fields, address); !whole)
+        if (auto whole = watch.see(page->json[list], address); !whole)
             return whole.error();
         auto following = next(page->json, address);
         if (!following)
@@ -88,6 +112,10 @@ Result<FetchedPrices> fetchPages(SourceFetch &source, const std::string &path, c
                     value.items.push_back(item);
     }
     fetched.file.path = fetched.origin;
+    if (auto whole = watch.check(fetched.origin); !whole)
+        return whole.error();
+    if (auto whole = checkTotal(fetched.file.json, list, *fields.begin(), fetched.origin); !whole)
+        return whole.error();
     return fetched;
 }
 

@@ -20,8 +20,14 @@ Result<FetchedPrices> fetchPosted(SourceFetch &source, const std::string &path, 
 // The address of the page after `page`, which came from `address`; empty after the last.
 using NextPage = std::function<Result<std::string>(const JsonValue &page, const std::string &address)>;
 
+// Compares what came with how many items the list says it has ("total", "meta.total", "results"), where it
+// says so. Items that say the same of `field` are one. Errors: BadInput with both numbers when fewer came.
+Result<void> checkTotal(const JsonValue &document, const char *list, const char *field,
+                        const std::string &place);
+
 // All pages as one document whose array `list` holds the items of each. Errors: as above; BadInput for a page
-// that comes again, has no such list or whose items have not one of the `fields`; Failed for more than 100.
+// that comes again, has no such list or whose items have not one of the `fields` (the first tells them
+// apart), and for fewer items than the list says it has; Failed for more than 100.
 Result<FetchedPrices> fetchPages(SourceFetch &source, const std::string &path, const char *list,
                                  std::initializer_list<const char *> fields, const NextPage &next);
 

@@ -2,6 +2,7 @@
 
 #include "data/http/paging_guard.h"
 #include "pricing/refresh/required_fields.h"
+#include "pricing/sources/json_pages.h"
 
 #include <cstdlib>
 
@@ -19,6 +20,7 @@ Result<FetchedPrices> fetchLinodePages(SourceFetch &source, const std::string &p
     FetchedPrices fetched;
     fetched.origin = source.address(path);
     PagingGuard guard(kMostPages);
+    PagesWatch watch(fields);
     for (int page = 1, pages = 1; page <= pages; ++page) {
         const std::string address = fetched.origin + "?page=" + std::to_string(page) + "&page_size=500";
         if (auto entered = guard.enter(address, fetched.origin); !entered)
@@ -30,7 +32,7 @@ Result<FetchedPrices> fetchLinodePages(SourceFetch &source, const std::string &p
         if (!file)
             return file.error();
         const JsonValue &items = file->json["data"];
-        if (auto whole = requireFields(items, fields, address); !whole)
+        if (auto whole = watch.see(items, address); !whole)
             return whole.error();
         const std::string said(file->json["page"].string());
         if (file->json.has("page") && said != std::to_string(page))
@@ -48,6 +50,10 @@ Result<FetchedPrices> fetchLinodePages(SourceFetch &source, const std::string &p
                 for (const JsonValue &item : items.items)
                     value.items.push_back(item);
     }
+    if (auto whole = watch.check(fetched.origin); !whole)
+        return whole.error();
+    if (auto whole = checkTotal(fetched.file.json, "data", *fields.begin(), fetched.origin); !whole)
+        return whole.error();
     return fetched;
 }
 

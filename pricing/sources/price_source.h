@@ -24,6 +24,7 @@ struct FetchedPrices
     std::string revision;          // the source's own word for this edition; empty when it has none
     std::string lastModified;      // as the server says it
     std::string origin;            // the address it came from
+    std::vector<Issue> issues;     // what could not be had
 };
 
 struct SourceKey
@@ -51,6 +52,7 @@ struct PriceSource
     SourceKey key = {}; // that it asks for; none by default
     SourceKind kind = SourceKind::Prices;
     bool isByNameOnly = false; // refreshed only when it is named
+    bool isMarket = false;     // what it offers comes and goes: losing most of it is no fault
     // `previous` is the snapshot that the store holds of this part, or null.
     Result<FetchedPrices> (*fetch)(SourceFetch &fetch, const std::string &part,
                                    const PriceSnapshot *previous);

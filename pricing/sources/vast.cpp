@@ -1,6 +1,6 @@
 // The Vast.ai market, asked with the key of VAST_API_KEY. It gives at most 64 offers to a question, cheapest
-// first: where an answer is full its GPUs are asked for again in smaller groups, with a rest between two
-// questions.
+// first: where an answer is full its GPUs are asked for again in smaller groups, at last one by one and by
+// their number in a machine, with a rest between two questions.
 //
 // Source: docs.vast.ai/api-reference/authentication (the key as a bearer token, VAST_API_KEY) and
 // /api-reference/rate-limits-and-errors (a least interval between two requests of one key to one endpoint; no
@@ -56,12 +56,14 @@ constexpr std::size_t kGroup = 4;
 
 using Names = std::span<const char *const>;
 
-std::string question(Names gpus)
+constexpr const char *kAnyNumber = R"({"gte":1})";
+
+std::string question(Names gpus, const std::string &number)
 {
     return fmt::format(
-        R"({{"gpu_name":{{"in":["{}"]}},"num_gpus":{{"gte":1}},"rentable":{{"eq":true}},)"
+        R"({{"gpu_name":{{"in":["{}"]}},"num_gpus":{},"rentable":{{"eq":true}},)"
         R"("verified":{{"eq":true}},"type":"on-demand","order":[["dph_total","asc"]],"limit":{}}})",
-        fmt::join(gpus, "\",\""), kMostOffers);
+        fmt::join(gpus, "\",\""), number, kMostOffers);
 }
 
 // One market in as few questions as it takes.
@@ -74,16 +76,16 @@ public:
     // one.
     Result<void> ask(Names gpus)
     {
-        auto fetched = answerTo(gpus);
+        auto fetched = answerTo(gpus, kAnyNumber);
         if (!fetched)
             return fetched.error();
-        const JsonValue &offers = fetched->file.json["offers"];
-        if (!offers.isArray())
-            return missingField("offers", fetched->origin);
-        if (offers.items.size() < kMostOffers || gpus.size() == 1) {
+        const bool isFull = isFullAnswer(*fetched);
+        if (!isFull || gpus.size() == 1)
             take(std::move(fetched.value()));
+        if (!isFull)
             return {};
-        }
+        if (gpus.size() == 1)
+            return askByNumber(gpus);
         const std::size_t size = gpus.size() > kGroup ? kGroup : 1;
         for (std::size_t i = 0; i < gpus.size(); i += size)
             if (auto asked = ask(gpus.subspan(i, std::min(size, gpus.size() - i))); !asked)
@@ -94,17 +96,48 @@ public:
     FetchedPrices taken() { return std::move(m_all); }
 
 private:
-    Result<FetchedPrices> answerTo(Names gpus)
+    static bool isFullAnswer(const FetchedPrices &answer)
+    {
+        return answer.file.json["offers"].items.size() >= kMostOffers;
+    }
+
+    // Of one GPU of which there is more than fits in an answer. The cheapest are mostly small machines, which
+    // leave no room for those of 8; other numbers are in what was taken before.
+    Result<void> askByNumber(Names gpu)
+    {
+        for (const int number : {1, 2, 4, 8}) {
+            auto fetched = answerTo(gpu, fmt::format(R"({{"eq":{}}})", number));
+            if (!fetched)
+                return fetched.error();
+            if (isFullAnswer(*fetched))
+                m_all.issues.push_back(
+                    {Severity::Note,
+                     fmt::format(
+                         "more than {} offers of {}x {}: the market gives only the cheapest {}, so the "
+                         "median and the count are of those",
+                         kMostOffers - 1, number, gpu.front(), kMostOffers),
+                     fetched->origin, 1});
+            take(std::move(fetched.value()));
+        }
+        return {};
+    }
+
+    // Errors: of the fetch; BadInput for an answer without offers.
+    Result<FetchedPrices> answerTo(Names gpus, const std::string &number)
     {
         if (m_hasAsked)
             m_source.pause(kInterval);
         m_hasAsked = true;
-        return fetchPosted(m_source, "/api/v0/bundles/", question(gpus));
+        auto fetched = fetchPosted(m_source, "/api/v0/bundles/", question(gpus, number));
+        if (fetched && !fetched->file.json["offers"].isArray())
+            return missingField("offers", fetched->origin);
+        return fetched;
     }
 
     void take(FetchedPrices fetched)
     {
         if (m_all.origin.empty()) {
+            fetched.issues = std::move(m_all.issues);
             m_all = std::move(fetched);
             return;
         }
@@ -145,6 +178,7 @@ PriceSource vastSource()
             .parts = {"vastai"},
             .currency = "USD",
             .key = {.variable = "VAST_API_KEY", .inVendorFile = keyOfVastai},
+            .isMarket = true,
             .fetch = fetch};
 }
 

@@ -8,7 +8,9 @@
 #include "tests/support/test.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <tuple>
 
 using namespace breakeven;
 
@@ -112,7 +114,12 @@ TEST_CASE("contracted prices stand in the order of what is paid, page after page
                 for (Offer &offer : expected)
                     offer = contractedOffer(offer, *discounts, kDay);
                 std::stable_sort(expected.begin(), expected.end(), [&](const Offer &a, const Offer &b) {
-                    return goesBy(a, sort, measure) < goesBy(b, sort, measure);
+                    // Without reference rates what is not in dollars stands after what is.
+                    const auto rank = [&](const Offer &one) {
+                        const double value = goesBy(one, sort, measure);
+                        return std::tuple(std::isinf(value), one.currency != "USD", one.currency, value);
+                    };
+                    return rank(a) < rank(b);
                 });
                 std::vector<double> paid, wanted;
                 for (const Offer &offer : expected)

@@ -87,14 +87,14 @@ TEST_CASE("a rate older than seven days, of no currency or before the first day 
     }
 }
 
-TEST_CASE("a rate that is there for its day stays as it is, and one that jumps is not used")
+TEST_CASE("a rate that was revised for its day is corrected, and one that jumps is not used")
 {
     Store store = documentedRates();
     const std::string text = priceFixtures().at("ecb").text;
-    importText(store, replaced(replaced(text, "1.1225", "1.2000"), "<Cube time='2026-10-02'>",
+    importText(store, replaced(replaced(text, "1.1225", "1.1300"), "<Cube time='2026-10-02'>",
                                "<Cube time='2026-10-05'><Cube currency='USD' rate='1.13'/></Cube>"
                                "<Cube time='2026-10-02'>"));
-    CHECK(store.prices().referenceRate("USD", day("2026-10-02")).value()->perEuro == 1122500000);
+    CHECK(store.prices().referenceRate("USD", day("2026-10-02")).value()->perEuro == 1130000000);
     CHECK(store.prices().referenceRate("USD", day("2026-10-05")).value()->perEuro == 1130000000);
     // 20 % and a little more since the day before.
     importText(store, replaced(replaced(text, "2026-10-02", "2026-10-06"), "rate='1.1225'", "rate='1.37'"));

@@ -1,8 +1,12 @@
 // Which of several readings of one price counts.
 #include "model/study/own_price_source.h"
+#include "pricing/refresh/snapshot_changes.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/price_refresh.h"
 #include "tests/support/test.h"
+
+#include <algorithm>
+#include <tuple>
 
 using namespace breakeven;
 using test::answers;
@@ -82,13 +86,12 @@ TEST_CASE("a fetched price goes before one that came with the program, whatever 
         INFO(isBundledFirst);
         Store store = newStore();
         if (isBundledFirst)
-            REQUIRE(store.prices().write({bundledSpot("0.2")}));
-        // Far from the other: what came with the program sets nothing aside.
+            REQUIRE(store.prices().write({bundledSpot("0.25")}));
         const PartReport first = refreshedFrom(priceSite("azure-retail"), store);
         CHECK(first.added == priceSite("azure-retail").offers);
         CHECK(first.flagged.count("jump") == 0);
         if (!isBundledFirst)
-            REQUIRE(store.prices().write({bundledSpot("0.2")}));
+            REQUIRE(store.prices().write({bundledSpot("0.25")}));
         CHECK(inUse(store, "spot") == "0.6057");
         PriceFilter then = only("spot");
         then.asOf = Date{2026, 11, 21};
@@ -103,7 +106,7 @@ TEST_CASE("a fetched price goes before one that came with the program, whatever 
 
 TEST_CASE("a quote of another source that came with the program leads no list once the price was fetched")
 {
-    PriceBatch quote = bundledSpot("0.2");
+    PriceBatch quote = bundledSpot("0.25");
     quote.snapshot.source = "price-index";
     Store store = newStore();
     REQUIRE(store.prices().write({quote}));
@@ -115,7 +118,7 @@ TEST_CASE("a quote of another source that came with the program leads no list on
         then.asOf = day;
         return store.prices().list(then);
     };
-    CHECK(nanoText(store.prices().list(spot)->front().price) == "0.2");
+    CHECK(nanoText(store.prices().list(spot)->front().price) == "0.25");
     refreshedFrom(priceSite("azure-retail"), store);
     for (const auto &offers : {store.prices().list(spot), pricesBefore(Date{2026, 11, 21})}) {
         REQUIRE(offers->size() == 1);
@@ -282,8 +285,7 @@ TEST_CASE("a jump that the same day says again waits on, and a second day takes 
     CHECK(third.prices().setAside()->size() == 1);
 }
 
-TEST_CASE(
-    "a jump that another source agrees with is used at once, and what came with the program is no source")
+TEST_CASE("a jump that another source or what came with the program agrees with is used at once")
 {
     const PriceSite dearer = azureWith(R"("unitPrice":0.6057)", R"("unitPrice":6)");
     const auto waitingAfter = [&](const PriceBatch &other) {
@@ -298,5 +300,176 @@ TEST_CASE(
     PriceBatch bundled = spotOf("skypilot", "6", "2026-11-20");
     bundled.snapshot.part = kBundledPart;
     bundled.snapshot.revision = "bundled 1";
+    CHECK(waitingAfter(bundled) == 0);
+    bundled.offers.front().price *= 2;
     CHECK(waitingAfter(bundled) == 1);
+}
+
+TEST_CASE("a first price far from what came with the program waits, and the right one comes in after it")
+{
+    PriceBatch bundled = bundledSpot("0.6");
+    bundled.snapshot.source = "price-index";
+    Store store = newStore();
+    REQUIRE(store.prices().write({bundled}));
+    const PartReport absurd = refreshedFrom(azureWith(R"("unitPrice":0.6057)", R"("unitPrice":0.06)"), store);
+    CHECK(absurd.flagged.at("jump") == 1);
+    PriceFilter spot = only("spot");
+    spot.source.clear();
+    spot.sort = PriceSort::Price;
+    const auto both = store.prices().list(spot);
+    REQUIRE(both->size() == 2);
+    CHECK(nanoText(both->front().price) == "0.6");
+    CHECK(isSetAside(both->back()));
+    refreshedFrom(priceSite("azure-retail"), store);
+    CHECK(inUse(store, "spot") == "0.6057");
+    CHECK(store.prices().setAside()->empty());
+    // One that is known of more than a year ago is no measure.
+    bundled.offers.front().effectiveFrom = Date{2020, 1, 1};
+    Store old = newStore();
+    REQUIRE(old.prices().write({bundled}));
+    CHECK(
+        refreshedFrom(azureWith(R"("unitPrice":0.6057)", R"("unitPrice":0.06)"), old).flagged.count("jump") ==
+        0);
+}
+
+TEST_CASE("a first price that no machine costs is set aside, said again or not, and never leads a list")
+{
+    const PriceSite absurd = azureWith(R"("unitPrice":0.673)", R"("unitPrice":9796)");
+    Store store = newStore();
+    CHECK(refreshedFrom(absurd, store).flagged.at("odd") == 1);
+    refreshedFrom(absurd, store);
+    REQUIRE(store.prices().setAside()->size() == 1);
+    PriceFilter ranked;
+    ranked.sort = PriceSort::Price;
+    ranked.isDearestFirst = true;
+    CHECK_FALSE(isSetAside(store.prices().list(ranked)->front()));
+    CHECK(isSetAside(store.prices().list(ranked)->back()));
+    // The right price finds nothing in its way.
+    refreshedFrom(priceSite("azure-retail"), store);
+    CHECK(inUse(store, "on_demand") == "0.673");
+    CHECK(store.prices().setAside()->empty());
+}
+
+TEST_CASE("a list whose prices moved as a whole waits for another day, or is accepted, and is not refused")
+{
+    PriceSite dearer = priceSite("azure-retail");
+    for (auto &[target, body] : dearer.bodies)
+        for (const auto &[from, to] : {std::pair("\"unitPrice\":0.673", "\"unitPrice\":6.73"),
+                                       {"\"unitPrice\":0.6057", "\"unitPrice\":6.057"},
+                                       {"\"unitPrice\":0.747", "\"unitPrice\":7.47"},
+                                       {"\"unitPrice\":3478.0", "\"unitPrice\":34780.0"},
+                                       {"\"unitPrice\":6721.0", "\"unitPrice\":67210.0"}})
+            body = replaced(body, from, to);
+    Store store = newStore();
+    refreshedFrom(priceSite("azure-retail"), store);
+    const PartReport moved = refreshedFrom(dearer, store);
+    REQUIRE(moved.issues.size() == 1);
+    CHECK(moved.issues.front().sentence.find("--accept-jumps") != std::string::npos);
+    CHECK(inUse(store, "spot") == "2 offers");
+    CHECK(refreshedFrom(dearer, store).issues.empty());
+    CHECK(store.prices().setAside()->size() == std::size_t(moved.flagged.at("jump")));
+}
+
+TEST_CASE("a corrected machine or flag arrives, and so does the order by GPU")
+{
+    const auto batchOf = [](int gpus, const char *price, const char *day) {
+        PriceBatch batch = bundledSpot(price);
+        batch.snapshot = {"list", day, "all", "", std::string(day) + "T00:00:00Z", {}, 1, 0};
+        batch.offers.front().gpu = gpus > 1 ? "H100" : "A10";
+        batch.offers.front().gpuNumerator = gpus;
+        batch.offers.front().effectiveFrom = Date::parse(day);
+        return batch;
+    };
+    Store store = newStore();
+    REQUIRE(store.prices().write({batchOf(1, "8", "2026-10-01")}));
+    REQUIRE(store.prices().write({batchOf(8, "8", "2026-10-02")}));
+    // What an older file says of the machine changes nothing.
+    REQUIRE(store.prices().write({batchOf(2, "8", "2026-09-01")}));
+    PriceFilter ranked;
+    ranked.sort = PriceSort::PerGpu;
+    const auto offers = store.prices().list(ranked);
+    REQUIRE(offers->size() == 1);
+    CHECK(offers->front().gpu == "H100");
+    CHECK(offers->front().gpuNumerator == 8);
+    PriceFilter h100;
+    h100.gpus = {"H100"};
+    CHECK(store.prices().summary(h100, Date{2026, 1, 1})->ranges.front().lowest == *parseNano("1"));
+
+    std::vector<Offer> again = batchOf(8, "8", "2026-10-02").offers;
+    CHECK(takeOutUnchanged(again, *offers).unchanged == 1);
+    for (const auto &correct : std::initializer_list<void (*)(Offer &)>{
+             [](Offer &offer) { offer.gpuVariant = "NVL"; }, [](Offer &offer) { offer.gpuMemoryMib = 1; },
+             [](Offer &offer) { offer.vcpuMilli = 1; }, [](Offer &offer) { offer.ramMib = 1; },
+             [](Offer &offer) { offer.flags = {"not_orderable"}; }}) {
+        std::vector<Offer> corrected = batchOf(8, "8", "2026-10-02").offers;
+        correct(corrected.front());
+        CHECK(takeOutUnchanged(corrected, *offers).changed == 1);
+    }
+}
+
+TEST_CASE("an older file hides no newer price that came with the program, a newer file and a fetch do")
+{
+    PriceBatch bundled = bundledSpot("0.25");
+    bundled.offers.front().effectiveFrom = Date{2026, 7, 30};
+    for (const char *source : {"azure-retail", "price-index"})
+        for (const auto &[day, origin, price] : {std::tuple("2025-05-15", "old.csv", "0.25"),
+                                                 {"2026-08-15", "new.csv", "0.3"},
+                                                 {"2025-05-15", "https://prices.azure.com", "0.3"}}) {
+            INFO(source << ' ' << day << ' ' << origin);
+            PriceBatch other = spotOf(source, "0.3", day);
+            other.snapshot.origin = origin;
+            other.offers.front().effectiveFrom = Date::parse(day);
+            Store store = newStore();
+            REQUIRE(store.prices().write({bundled}));
+            REQUIRE(store.prices().write({other}));
+            PriceFilter spot = only("spot");
+            spot.source.clear();
+            const auto offers = store.prices().list(spot);
+            const bool isThere =
+                std::any_of(offers->begin(), offers->end(),
+                            [&, price = price](const Offer &one) { return nanoText(one.price) == price; });
+            CHECK(isThere);
+            const bool isBundledThere = std::any_of(offers->begin(), offers->end(), isBundled);
+            CHECK(isBundledThere == (std::string(price) == "0.25"));
+        }
+}
+
+TEST_CASE("a list by price compares currencies, and those without a rate stand last")
+{
+    PriceBatch batch = bundledSpot("1");
+    batch.snapshot = {"list", "1", "all", "", "2026-11-20T00:00:00Z", {}, 1, 0};
+    const Offer one = batch.offers.front();
+    batch.offers.clear();
+    for (const auto &[currency, price] :
+         {std::pair("XAF", "0.5"), {"INR", "100"}, {"USD", "1.15"}, {"EUR", "1"}}) {
+        batch.offers.push_back(one);
+        batch.offers.back().currency = currency;
+        batch.offers.back().price = *parseNano(price);
+    }
+    Store store = newStore();
+    REQUIRE(store.prices().write({batch}));
+    const auto order = [&] {
+        std::string text;
+        PriceFilter ranked;
+        ranked.sort = PriceSort::Price;
+        for (const Offer &offer : *store.prices().list(ranked))
+            text += offer.currency + ' ';
+        return text;
+    };
+    // Without rates only dollars can be ranked.
+    CHECK(order() == "USD EUR INR XAF ");
+    PriceBatch rates;
+    rates.snapshot = {"ecb", "1", "hist", "", "2026-11-20T00:00:00Z", {}, 1, 0};
+    rates.rates = {{"USD", Date{2026, 11, 19}, *parseNano("1.2")},
+                   {"INR", Date{2026, 11, 19}, *parseNano("100")}};
+    REQUIRE(store.prices().write({rates}));
+    CHECK(order() == "USD EUR INR XAF ");
+    // A revised rate counts: the euro falls below the machine in dollars.
+    rates.snapshot.revision = "2";
+    rates.rates = {{"USD", Date{2026, 11, 19}, *parseNano("1.1")}};
+    const auto written = store.prices().write({rates});
+    CHECK(written->records == 1);
+    CHECK(order() == "EUR INR USD XAF ");
+    rates.snapshot.revision = "3";
+    CHECK(store.prices().write({rates})->unchanged == 1);
 }

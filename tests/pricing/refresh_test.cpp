@@ -111,7 +111,7 @@ TEST_CASE("what a source no longer names is not current any more, keeps its hist
         for (int i = 0; i < count; ++i)
             list += std::string(i ? "," : "") + R"({"id":"g1-gpu-rtx6000-)" + std::to_string(i + 1) +
                     R"(","memory":32768,"vcpus":8,"gpus":1,"price":{"hourly":1.5},"region_prices":[]})";
-        return R"({"data":[)" + list + R"(],"page":1,"pages":1,"results":5})";
+        return R"({"data":[)" + list + R"(],"page":1,"pages":1,"results":)" + std::to_string(count) + "}";
     };
     std::atomic<int> count = 5;
     const LoopbackServer server(

@@ -97,7 +97,6 @@ runpod,NVIDIA A100 80GB PCIe,*,spot,linux,0.89,A100-80
 aws-spot-history,g5.xlarge,us-east-1,spot,linux,0.412,A10G
 aws-spot-feed,g5.xlarge,us-east-1,spot,linux,0.4123,A10G
 oci,Compute - GPU - H100,*,on_demand,linux,10,H100
-oci,Compute - GPU - H100,*,spot,linux,5,H100
 oci-shapes,BM.GPU.H100.8,*,on_demand,linux,80,H100
 oci-shapes,VM.GPU.A100.1,*,on_demand,linux,4,A100-80
 oci-shapes,VM.GPU.A100.1,*,spot,linux,2,A100-80

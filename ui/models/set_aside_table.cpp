@@ -75,6 +75,8 @@ QString reasonOf(const Machine &machine, const Offer &shown, const QLocale &loca
     if (isOfTokens(shown) && hasFlag(shown, "odd"))
         return tr("Above 1000 USD per million tokens: the list probably gives the price of another number of "
                   "tokens.");
+    if (hasFlag(shown, "odd") && !machine.most)
+        return tr("Outside of what machines cost: of a GPU below 0.005 or above 200 an hour.");
     if (!machine.most)
         return tr("Came with an on-demand price that jumped.");
     const QString least = signedShare(*machine.least, locale);

@@ -219,7 +219,7 @@ std::map<std::string, PriceFixture> cloudFixtures()
           R"({"partNumber":"B97384","displayName":"Compute - Standard - E5 - OCPU","metricName":"OCPU Per Hour",)"
           R"("serviceCategory":"Compute","currencyCodeLocalizations":[{"currencyCode":"USD","prices":[)"
           R"({"model":"PAY_AS_YOU_GO","value":0.03}]}]}]})",
-          2, 2, "partNumber"}},
+          2, 1, "partNumber"}},
         {"oci-shapes",
          {"shapes.json", R"({"shapes":)" + ociShapes() + R"(,"products":)" + ociProducts() + "}", 5, 3,
           "shapes"}},

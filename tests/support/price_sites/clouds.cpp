@@ -8,7 +8,7 @@ namespace breakeven::test {
 namespace {
 
 // What stands on the pages of a list of Linode.
-PriceSite linodePages(const std::string &source, const std::string &path, int offers,
+PriceSite linodePages(const std::string &source, const std::string &path, int offers, int results,
                       const std::vector<std::string> &items)
 {
     const auto target = [&](std::size_t page) {
@@ -19,15 +19,16 @@ PriceSite linodePages(const std::string &source, const std::string &path, int of
     for (std::size_t page = 1; page <= items.size(); ++page)
         site.bodies.emplace_back(target(page), R"({"data":[)" + items[page - 1] + R"(],"page":)" +
                                                    std::to_string(page) + R"(,"pages":)" +
-                                                   std::to_string(items.size()) + R"(,"results":3})");
+                                                   std::to_string(items.size()) + R"(,"results":)" +
+                                                   std::to_string(results) + "}");
     return site;
 }
 
 // Page 2 is empty, and page 3 gives everything again.
-PriceSite linodeThrice(const std::string &source, const std::string &path, int offers,
+PriceSite linodeThrice(const std::string &source, const std::string &path, int offers, int results,
                        const std::string &items)
 {
-    return linodePages(source, path, offers, {items, "", items});
+    return linodePages(source, path, offers, results, {items, "", items});
 }
 
 std::string linodeType(const std::string &id, int gpus, const std::string &hourly,
@@ -45,20 +46,20 @@ PriceSite linodeSite()
 {
     const std::string first =
         linodeType("g1-gpu-rtx6000-1", 1, "1.5", R"({"id":"id-cgk","hourly":1.8,"monthly":1200.0})");
-    return linodePages("linode", "/v4/linode/types", 3,
+    return linodePages("linode", "/v4/linode/types", 3, 2,
                        {first, "", first + "," + linodeType("g2-gpu-rtx4000a1-s", 1, "0.52")});
 }
 
-PriceSite linodeLkeSite() { return linodeThrice("linode-lke", "/v4/lke/types", 4, linodeLkeTypes()); }
+PriceSite linodeLkeSite() { return linodeThrice("linode-lke", "/v4/lke/types", 4, 3, linodeLkeTypes()); }
 
 PriceSite linodeVolumesSite()
 {
-    return linodeThrice("linode-volumes", "/v4/volumes/types", 2, linodeVolumeTypes());
+    return linodeThrice("linode-volumes", "/v4/volumes/types", 2, 1, linodeVolumeTypes());
 }
 
 PriceSite linodeEgressSite()
 {
-    return linodeThrice("linode-egress", "/v4/network-transfer/prices", 3, linodeTransferPrices());
+    return linodeThrice("linode-egress", "/v4/network-transfer/prices", 3, 2, linodeTransferPrices());
 }
 
 PriceSite lambdaSite()
@@ -132,7 +133,7 @@ PriceSite vastSite()
 
 PriceSite ociSite()
 {
-    return documentSite("oci", "oci", "/pls/apex/cetools/api/v1/products/?currencyCode=USD", "metricName", 2);
+    return documentSite("oci", "oci", "/pls/apex/cetools/api/v1/products/?currencyCode=USD", "metricName", 1);
 }
 
 PriceSite ociShapesSite()
