@@ -156,8 +156,10 @@ void printTable(const Study &study, const Comparison &comparison,
                 const Turns &turns, std::ostream &out)
 {
     const words::Headline headline = words::headline(study, comparison, words::kPlain);
-    const std::string leaning = words::leaningSentence(study, turns.leanings, turns.assumedValues);
     const std::string flip = flipText(comparison, headline, turns);
+    const bool isSaid = !flip.empty() && turns.leanings.empty() && words::isFlipLineNone(turns.flips);
+    const std::string leaning =
+        isSaid ? std::string() : words::leaningSentence(study, turns.leanings, turns.assumedValues);
     for (const std::string &line :
          {headline.plain, headline.allocation, headline.secondLine, flip, leaning, headline.excluded})
         if (!line.empty())

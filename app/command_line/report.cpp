@@ -5,6 +5,7 @@
 #include "app/command_line/output.h"
 #include "app/command_line/study_source.h"
 
+#include "data/export/spared_file.h"
 #include "data/export/study_csv.h"
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
@@ -112,7 +113,7 @@ bool isSameFile(const std::string &one, const std::string &other)
            (one == other || std::filesystem::equivalent(one, other, failed));
 }
 
-// What is asked for would write over the study, or one file twice.
+// What is asked for would write over the study or a store, or one file twice.
 std::optional<Error> overwritten(const ReportOptions &options)
 {
     const std::pair<const char *, const std::string &> files[] = {
@@ -122,6 +123,9 @@ std::optional<Error> overwritten(const ReportOptions &options)
         if (isSameFile(options.study, file))
             return Error{ErrorKind::Usage,
                          "This file is the study itself; choose another file for the report.", file};
+        if (!file.empty() && file != "-")
+            if (const auto spared = spareDatabases(file); !spared)
+                return spared.error();
         for (std::size_t other = 0; other < k; ++other)
             if (isSameFile(file, files[other].second))
                 return Error{ErrorKind::Usage,

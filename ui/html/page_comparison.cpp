@@ -33,11 +33,14 @@ class ComparisonTable
 public:
     explicit ComparisonTable(const SectionParts &parts)
         : m_parts(parts), m_result(parts.content.result), m_locale(parts.content.locale),
-          m_measure(usualMeasure(m_result.study, m_result.comparison)),
+          m_measure(usualMeasure(m_result.study, m_result.comparison)), m_measures(pageMeasures(parts)),
           m_table(comparisonTable(m_result, m_measure, -1, m_locale,
                                   {.risk = m_result.risk, .decision = m_result.decision}))
     {
     }
+
+    // More columns than upright paper has room for.
+    bool isWide() const { return m_table.columns.size() > 9; }
 
     std::string html()
     {
@@ -45,7 +48,7 @@ public:
         for (const std::size_t row : inOrder(m_result.comparison, m_measure))
             rows += rowHtml(row);
         return "<div class=\"scrolls\" tabindex=\"0\" role=\"region\" aria-label=\"" +
-               htmlText(toStd(m_table.name)) + "\"><table class=\"comparison" +
+               htmlText(toStd(m_table.name)) + "\"><table aria-labelledby=\"options\" class=\"comparison" +
                std::string(areAllOk() ? " all-ok" : "") + "\"><thead><tr>" + head() + "</tr></thead><tbody>" +
                rows + "</tbody></table></div>";
     }
@@ -95,7 +98,7 @@ private:
         const TableRow &row = m_table.rows[index];
         for (std::size_t k = 1; k < row.cells.size(); ++k)
             if (!isStatus(k))
-                cells += cellHtml(k, row.cells[k]);
+                cells += cellHtml(index, k, row.cells[k]);
         return "<tr data-option=\"" + std::to_string(index) + "\"" +
                (option.status == Status::Ok ? "" : " class=\"left-out\"") + ">" + cells + "</tr>";
     }
@@ -116,7 +119,17 @@ private:
         }
     }
 
-    std::string cellHtml(std::size_t column, const TableCell &cell) const
+    // Bold while the answer is said by its measure.
+    std::string measureOf(std::size_t row, const TableCell &cell) const
+    {
+        const auto figure = figureOf(*m_result.sheet.sheet, cell.target);
+        for (std::size_t k = 0; figure && figure->minus < 0 && k < m_measures.size(); ++k)
+            if (figure->node == nodeOf(m_result.sheet.options[row], m_measures[k]) && !figure->hasMonths())
+                return " data-measure=\"" + std::to_string(k) + "\"";
+        return {};
+    }
+
+    std::string cellHtml(std::size_t row, std::size_t column, const TableCell &cell) const
     {
         const TableColumn &of = m_table.columns[column];
         const auto figure = figureOf(*m_result.sheet.sheet, cell.target);
@@ -134,7 +147,8 @@ private:
         }
         if (!tone.empty())
             classes += " " + tone;
-        return "<td class=\"" + classes + "\"" + tip + ">" + inner + "</td>";
+        const std::string measure = of.isRange ? std::string() : measureOf(row, cell);
+        return "<td class=\"" + classes + "\"" + measure + tip + ">" + inner + "</td>";
     }
 
     // How the number of a cell is written, where it is that of its figure; empty: it is another one, as those
@@ -175,6 +189,7 @@ private:
     const StudyResult &m_result;
     QLocale m_locale;
     CostMeasure m_measure;
+    std::vector<CostMeasure> m_measures;
     Table m_table;
 };
 
@@ -191,7 +206,9 @@ std::string chartHtml(int chart, const QString &title, const QString &unit)
 std::string comparisonHtml(const SectionParts &parts)
 {
     std::string html;
-    const std::vector<StackedBars> charts = pageCharts(parts.content);
+    const StudyResult &result = parts.content.result;
+    const std::vector<StackedBars> charts =
+        pageCharts(parts.content, usualMeasure(result.study, result.comparison));
     for (std::size_t k = 0; k < charts.size(); ++k)
         html += chartHtml(int(k), charts[k].title, charts[k].unit);
     html +=
@@ -199,8 +216,10 @@ std::string comparisonHtml(const SectionParts &parts)
         htmlText(toStd(tr("The bars, the sliders and the explanations need JavaScript; the numbers below are "
                           "those of the study."))) +
         "</p></noscript>";
-    return html + "<section aria-labelledby=\"options\"><h2 id=\"options\">" +
-           htmlText(toStd(tr("Options"))) + "</h2>" + ComparisonTable(parts).html() + "</section>";
+    ComparisonTable table(parts);
+    return html + "<section" + std::string(table.isWide() ? " class=\"many\"" : "") +
+           " aria-labelledby=\"options\"><h2 id=\"options\">" + htmlText(toStd(tr("Options"))) + "</h2>" +
+           table.html() + "</section>";
 }
 
 } // namespace breakeven
