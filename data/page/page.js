@@ -220,10 +220,12 @@
     ].filter(text => text).join(' ');
   }
 
-  const rows = new Map([...document.querySelectorAll('tr[data-option]')].map(row => [Number(row.dataset.option), row]));
-
-  const table = document.querySelector('table.comparison');
-  const measured = [...table.querySelectorAll('[data-measure]')];
+  // One by each measure, of which one is shown.
+  const tables = [...document.querySelectorAll('[data-view]')].map(place => ({
+    place,
+    table: place.querySelector('table'),
+    rows: new Map([...place.querySelectorAll('tr[data-option]')].map(row => [Number(row.dataset.option), row])),
+  }));
 
   // What does all that is asked first, cheapest first, as on screen.
   function inOrder({statuses}) {
@@ -235,22 +237,27 @@
       .sort((a, b) => rank(a) - rank(b) || compare(cost(a), cost(b)) || a - b);
   }
 
-  let shownOrder = '';
   function showRows(found) {
     const order = inOrder(found);
-    found.statuses.forEach((status, k) => {
-      const row = rows.get(k);
+    for (const one of tables) {
+      one.place.hidden = Number(one.place.dataset.view) !== measure();
+      if (!one.place.hidden) showTable(one, found, order);
+    }
+    return order;
+  }
+
+  function showTable(one, {statuses}, order) {
+    statuses.forEach((status, k) => {
+      const row = one.rows.get(k);
       row.classList.toggle('left-out', status !== 'ok');
       const chip = row.querySelector('.chip');
       chip.textContent = page.words.status[status];
       chip.dataset.status = status;
     });
-    table.classList.toggle('all-ok', found.statuses.every(status => status === 'ok'));
-    for (const cell of measured) cell.classList.toggle('main', Number(cell.dataset.measure) === measure());
-    if (order.join() === shownOrder) return order;
-    shownOrder = order.join();
-    for (const k of order) rows.get(k).parentNode.append(rows.get(k));
-    return order;
+    one.table.classList.toggle('all-ok', statuses.every(status => status === 'ok'));
+    if (order.join() === one.order) return;
+    one.order = order.join();
+    for (const k of order) one.rows.get(k).parentNode.append(one.rows.get(k));
   }
 
   // Bars: their elements are made once and then only moved.

@@ -31,23 +31,25 @@ int decimalsOf(const QString &text, const QLocale &locale)
 class ComparisonTable
 {
 public:
-    explicit ComparisonTable(const SectionParts &parts)
-        : m_parts(parts), m_result(parts.content.result), m_locale(parts.content.locale),
-          m_measure(usualMeasure(m_result.study, m_result.comparison)), m_measures(pageMeasures(parts)),
-          m_table(comparisonTable(m_result, m_measure, -1, m_locale,
-                                  {.risk = m_result.risk, .decision = m_result.decision}))
+    // By the measure at this place among those of the page.
+    ComparisonTable(const SectionParts &parts, CostMeasure measure, std::size_t place)
+        : m_parts(parts), m_result(parts.content.result), m_locale(parts.content.locale), m_measure(measure),
+          m_place(place), m_table(comparisonTable(m_result, m_measure, -1, m_locale,
+                                                  {.risk = m_result.risk, .decision = m_result.decision}))
     {
     }
 
     // More columns than upright paper has room for.
-    bool isWide() const { return m_table.columns.size() > 9; }
+    bool isWide() const { return m_table.columns.size() > 13; }
 
     std::string html()
     {
         std::string rows;
         for (const std::size_t row : inOrder(m_result.comparison, m_measure))
             rows += rowHtml(row);
-        return "<div class=\"scrolls\" tabindex=\"0\" role=\"region\" aria-label=\"" +
+        const bool isShown = m_measure == usualMeasure(m_result.study, m_result.comparison);
+        return "<div class=\"scrolls\" data-view=\"" + std::to_string(m_place) + "\"" +
+               (isShown ? "" : " hidden") + " tabindex=\"0\" role=\"region\" aria-label=\"" +
                htmlText(toStd(m_table.name)) + "\"><table aria-labelledby=\"options\" class=\"comparison" +
                std::string(areAllOk() ? " all-ok" : "") + "\"><thead><tr>" + head() + "</tr></thead><tbody>" +
                rows + "</tbody></table></div>";
@@ -98,7 +100,7 @@ private:
         const TableRow &row = m_table.rows[index];
         for (std::size_t k = 1; k < row.cells.size(); ++k)
             if (!isStatus(k))
-                cells += cellHtml(index, k, row.cells[k]);
+                cells += cellHtml(k, row.cells[k]);
         return "<tr data-option=\"" + std::to_string(index) + "\"" +
                (option.status == Status::Ok ? "" : " class=\"left-out\"") + ">" + cells + "</tr>";
     }
@@ -119,17 +121,7 @@ private:
         }
     }
 
-    // Bold while the answer is said by its measure.
-    std::string measureOf(std::size_t row, const TableCell &cell) const
-    {
-        const auto figure = figureOf(*m_result.sheet.sheet, cell.target);
-        for (std::size_t k = 0; figure && figure->minus < 0 && k < m_measures.size(); ++k)
-            if (figure->node == nodeOf(m_result.sheet.options[row], m_measures[k]) && !figure->hasMonths())
-                return " data-measure=\"" + std::to_string(k) + "\"";
-        return {};
-    }
-
-    std::string cellHtml(std::size_t row, std::size_t column, const TableCell &cell) const
+    std::string cellHtml(std::size_t column, const TableCell &cell) const
     {
         const TableColumn &of = m_table.columns[column];
         const auto figure = figureOf(*m_result.sheet.sheet, cell.target);
@@ -147,8 +139,7 @@ private:
         }
         if (!tone.empty())
             classes += " " + tone;
-        const std::string measure = of.isRange ? std::string() : measureOf(row, cell);
-        return "<td class=\"" + classes + "\"" + measure + tip + ">" + inner + "</td>";
+        return "<td class=\"" + classes + "\"" + tip + ">" + inner + "</td>";
     }
 
     // How the number of a cell is written, where it is that of its figure; empty: it is another one, as those
@@ -189,7 +180,7 @@ private:
     const StudyResult &m_result;
     QLocale m_locale;
     CostMeasure m_measure;
-    std::vector<CostMeasure> m_measures;
+    std::size_t m_place;
     Table m_table;
 };
 
@@ -216,10 +207,17 @@ std::string comparisonHtml(const SectionParts &parts)
         htmlText(toStd(tr("The bars, the sliders and the explanations need JavaScript; the numbers below are "
                           "those of the study."))) +
         "</p></noscript>";
-    ComparisonTable table(parts);
-    return html + "<section" + std::string(table.isWide() ? " class=\"many\"" : "") +
+    std::string tables;
+    bool isWide = false;
+    const std::vector<CostMeasure> measures = pageMeasures(parts);
+    for (std::size_t k = 0; k < measures.size(); ++k) {
+        ComparisonTable table(parts, measures[k], k);
+        isWide |= table.isWide();
+        tables += table.html();
+    }
+    return html + "<section" + (isWide ? " class=\"many\"" : "") +
            " aria-labelledby=\"options\"><h2 id=\"options\">" + htmlText(toStd(tr("Options"))) + "</h2>" +
-           table.html() + "</section>";
+           tables + "</section>";
 }
 
 } // namespace breakeven
