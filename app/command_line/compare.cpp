@@ -163,14 +163,16 @@ void printHeadline(const Study &study, const Comparison &comparison, const std::
                    const Turns &turns, std::ostream &out)
 {
     const words::Headline headline = words::headline(study, comparison, words::kPlain);
+    const std::string flip = flipText(comparison, headline, turns);
+    const bool isSaid = !flip.empty() && turns.leanings.empty() && words::isFlipLineNone(turns.flips);
     const bool isAnswered = comparison.verdict.cheapest >= 0;
-    const std::string leaning =
-        isAnswered ? words::leaningSentence(study, turns.leanings, turns.assumedValues) : std::string();
+    const std::string leaning = isAnswered && !isSaid
+                                    ? words::leaningSentence(study, turns.leanings, turns.assumedValues)
+                                    : std::string();
     const auto slow = std::find_if(notes.begin(), notes.end(),
                                    [](const SanityNote &note) { return note.id == std::string("N21"); });
-    for (const std::string &line :
-         {headline.plain, headline.allocation, headline.secondLine, flipText(comparison, headline, turns),
-          leaning, slow == notes.end() ? headline.excluded : slow->text})
+    for (const std::string &line : {headline.plain, headline.allocation, headline.secondLine, flip, leaning,
+                                    slow == notes.end() ? headline.excluded : slow->text})
         if (!line.empty())
             out << terminalText(line) << '\n';
     out << '\n';

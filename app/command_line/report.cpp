@@ -5,9 +5,11 @@
 #include "app/command_line/output.h"
 #include "app/command_line/study_source.h"
 
+#include "data/export/spared_file.h"
 #include "data/export/study_csv.h"
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
+#include "data/store/store.h"
 #include "data/workbook/workbook.h"
 #include "ui/html/live_page.h"
 #include "ui/report/report_claims.h"
@@ -112,16 +114,25 @@ bool isSameFile(const std::string &one, const std::string &other)
            (one == other || std::filesystem::equivalent(one, other, failed));
 }
 
-// What is asked for would write over the study, or one file twice.
-std::optional<Error> overwritten(const ReportOptions &options)
+// What is asked for would write over the study or a store, or one file twice.
+std::optional<Error> overwritten(const CommandContext &context, const ReportOptions &options)
 {
     const std::pair<const char *, const std::string &> files[] = {
         {"--pdf", options.pdf}, {"--csv", options.csv}, {"--xlsx", options.xlsx}, {"--html", options.html}};
+    const std::string store = context.store.empty() ? Store::defaultPath() : context.store;
     for (std::size_t k = 0; k < std::size(files); ++k) {
         const auto &[flag, file] = files[k];
+        for (const char *beside : {"", "-wal", "-shm"})
+            if (isSameFile(store + beside, file))
+                return Error{ErrorKind::Usage,
+                             "This file is the store, or a part of it; choose another file for the report.",
+                             file};
         if (isSameFile(options.study, file))
             return Error{ErrorKind::Usage,
                          "This file is the study itself; choose another file for the report.", file};
+        if (!file.empty() && file != "-")
+            if (const auto spared = spareDatabases(file); !spared)
+                return spared.error();
         for (std::size_t other = 0; other < k; ++other)
             if (isSameFile(file, files[other].second))
                 return Error{ErrorKind::Usage,
@@ -133,7 +144,7 @@ std::optional<Error> overwritten(const ReportOptions &options)
 }
 
 // Something to write is asked for, and nothing but CSV on standard output.
-std::optional<Error> badUsage(const ReportOptions &options)
+std::optional<Error> badUsage(const CommandContext &context, const ReportOptions &options)
 {
     if (options.pdf.empty() && options.csv.empty() && options.xlsx.empty() && options.html.empty())
         return Error{ErrorKind::Usage,
@@ -150,7 +161,7 @@ std::optional<Error> badUsage(const ReportOptions &options)
         return Error{ErrorKind::Usage,
                      "Expected --html FILE, found '-': a page is not written to standard output.",
                      {}};
-    return overwritten(options);
+    return overwritten(context, options);
 }
 
 QLocale plain() { return QLocale(QLocale::English, QLocale::UnitedStates); }
@@ -168,7 +179,7 @@ Result<void> writePage(const CommandContext &context, const ReportOptions &optio
 
 int runReport(const CommandContext &context, const ReportOptions &options)
 {
-    if (const auto error = badUsage(options))
+    if (const auto error = badUsage(context, options))
         return report(context, *error);
     const auto study = loadStudy(context, options.study);
     if (!study)

@@ -75,7 +75,7 @@ void writeTokenCells(CsvWriter &csv, const OptionOutcome &option, const std::vec
     if (figures.empty())
         return;
     for (const TokenFigure &figure : figures)
-        csv.figure(valueOf(option, figure, -1));
+        csv.number(valueOf(option, figure, -1));
     const TokenOutcome none;
     const TokenOutcome *found = tokensOf(option, -1);
     const TokenOutcome &tokens = found ? *found : none;
@@ -124,19 +124,19 @@ void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison
         const OptionOutcome &option = comparison.options[k];
         csv.text(option.name);
         for (const std::optional<double> &year : option.costByYear)
-            csv.figure(year);
-        csv.figure(option.costPerYear).figure(option.totalCost).figure(option.npv);
+            csv.number(year);
+        csv.number(option.costPerYear).number(option.totalCost).number(option.npv);
         const bool isBaseline = int(k) == comparison.baseline;
         const auto &basis = comparison.options[std::size_t(comparison.baseline)].totalCost;
         const bool isComparable = !isBaseline && option.totalCost && basis;
-        csv.figure(isComparable ? std::optional(*option.totalCost - *basis) : std::nullopt);
-        csv.figure(!isBaseline && option.saving ? std::optional(-*option.saving) : std::nullopt);
+        csv.number(isComparable ? std::optional(*option.totalCost - *basis) : std::nullopt);
+        csv.number(!isBaseline && option.saving ? std::optional(-*option.saving) : std::nullopt);
         for (const MeasureColumn &column : measures)
-            csv.figure(option.measures.*column.member);
+            csv.number(option.measures.*column.member);
         writeTokenCells(csv, option, tokens);
         if (risk) {
-            csv.figure(risk->options[k].totalCost.p10).figure(risk->options[k].totalCost.p90);
-            csv.figure(risk->cheapestShare(k));
+            csv.number(risk->options[k].totalCost.p10).number(risk->options[k].totalCost.p90);
+            csv.number(risk->cheapestShare(k));
         }
         csv.text(remarkOf(option, isBaseline));
         writeFocusCells(csv, k < about.charges.size() ? about.charges[k] : FocusCharge{}, study.currency);

@@ -59,8 +59,12 @@ CsvWriter &CsvWriter::number(std::optional<double> value)
     separate();
     if (!value || !std::isfinite(*value))
         return *this;
-    char digits[32];
-    const auto end = std::to_chars(digits, digits + sizeof digits, *value == 0 ? 0.0 : *value).ptr;
+    // Without an exponent, which not every reader of CSV knows: 309 digits at most, or some more behind
+    // zeros.
+    char digits[360];
+    const auto end =
+        std::to_chars(digits, digits + sizeof digits, *value == 0 ? 0.0 : *value, std::chars_format::fixed)
+            .ptr;
     m_text.append(digits, end);
     return *this;
 }

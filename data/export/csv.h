@@ -25,7 +25,7 @@ public:
     CsvWriter &text(std::string_view text);
     // What is known to be no formula and stays as it is: a number already written, a column's name.
     CsvWriter &plain(std::string_view text);
-    // Shortest digits that read back equal; nothing, or not finite: an empty cell.
+    // Shortest digits that read back equal, without an exponent; nothing, or not finite: an empty cell.
     CsvWriter &number(std::optional<double> value);
     // A number that was calculated, to twelve significant digits: what is beyond them is of the arithmetic.
     CsvWriter &figure(std::optional<double> value);

@@ -85,8 +85,8 @@ std::vector<FocusCharge> focusCharges(const Study &given, const Comparison &comp
 
 void writeFocusCells(CsvWriter &csv, const FocusCharge &charge, const std::string &currency)
 {
-    csv.figure(charge.listUnitPrice).figure(charge.contractedUnitPrice).text(charge.pricingUnit);
-    csv.figure(charge.listCost).figure(charge.contractedCost).figure(charge.effectiveCost);
+    csv.number(charge.listUnitPrice).number(charge.contractedUnitPrice).text(charge.pricingUnit);
+    csv.number(charge.listCost).number(charge.contractedCost).number(charge.effectiveCost);
     csv.text(charge.isEmpty() ? "" : currency);
 }
 

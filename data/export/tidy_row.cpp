@@ -36,7 +36,7 @@ void TidyTable::put(const TidyRow &row)
     m_csv.text(row.record).text(m_study.name);
     m_csv.text(row.option ? row.option->id : "").text(row.option ? row.option->name : "");
     m_csv.text(row.workload).text(row.measure).text(row.category).text(row.line);
-    m_csv.number(index(row.year)).number(index(row.month)).figure(row.value);
+    m_csv.number(index(row.year)).number(index(row.month)).number(row.value);
     m_csv.text(row.unit).text(isMoney ? m_study.currency : "");
     const bool isNever = row.value && std::isinf(*row.value);
     m_csv.text(isNever ? "never" : row.text).number(row.low).number(row.high);

@@ -266,5 +266,38 @@ const breakeven = (() => {
     }
   }
 
-  return {Graph, Moves, valueOf, isForOtherInputs};
+  const single = (graph, id) => (id < 0 ? NaN : graph.nodes[id].values[0]);
+  const isOther = (graph, id) => id >= 0 && graph.nodes[id].isForOtherInputs;
+
+  // Of an option {cannotRun, infeasible, short, slow, npv, work}: a status only where all that decides it is known
+  // for the inputs as they are, else 'other'. In the order of model/evaluate/compare.cpp.
+  function statusOf(graph, {cannotRun, infeasible, short, slow, npv, work}) {
+    if (cannotRun) return 'cannot-run';
+    if (isOther(graph, infeasible)) return 'other';
+    if (single(graph, infeasible) === 1) return 'cannot-run';
+    if (work.some(id => isOther(graph, id))) return 'other';
+    if (!work.every(id => Number.isFinite(single(graph, id)))) return 'unknown';
+    if (!isOther(graph, npv) && !Number.isFinite(single(graph, npv))) return 'unknown';
+    for (const [id, status] of [[short, 'short'], [slow, 'too-slow']]) {
+      if (isOther(graph, id)) return 'other';
+      if (single(graph, id) === 1) return status;
+    }
+    return isOther(graph, npv) ? 'other' : 'ok';
+  }
+
+  // As model/evaluate/cost_order.cpp has it: the indices of what is ok, cheapest first. It is the answer where no
+  // option is 'other', for that one might be cheaper.
+  function verdictOf(graph, options) {
+    const statuses = options.map(option => statusOf(graph, option));
+    const costs = options.map((option, k) => (statuses[k] === 'ok' ? single(graph, option.npv) : NaN));
+    const asksNothing = options.every(option => option.demanded.every(id => single(graph, id) === 0));
+    const order = options.map((_, k) => k).filter(k => Number.isFinite(costs[k]) && !asksNothing);
+    order.sort((a, b) => costs[a] - costs[b] || a - b);
+    return {statuses, costs, order, isKnown: !statuses.includes('other')};
+  }
+
+  // Which of the page's two measures holds: 1, the present value, while there is a discount rate.
+  const measureOf = (graph, discount) => (discount >= 0 && single(graph, discount) !== 0 ? 1 : 0);
+
+  return {Graph, Moves, valueOf, isForOtherInputs, statusOf, verdictOf, measureOf};
 })();

@@ -175,35 +175,23 @@
     }
   }
 
-  // The verdict, as model/evaluate/cost_order.cpp has it.
-  const single = id => (id < 0 ? NaN : graph.nodes[id].values[0]);
-
-  function statusOf(option) {
-    if (option.cannotRun || single(option.infeasible) === 1) return 'cannot-run';
-    if (!option.needed.every(id => Number.isFinite(single(id)))) return 'unknown';
-    if (single(option.short) === 1) return 'short';
-    return single(option.slow) === 1 ? 'too-slow' : 'ok';
-  }
-
-  function verdict() {
-    const {options} = page;
-    const statuses = options.map(statusOf);
-    const costs = options.map((option, k) => (statuses[k] === 'ok' ? single(option.npv) : NaN));
-    const asksNothing = options.every(option => option.demanded.every(id => single(id) === 0));
-    const order = options.map((_, k) => k).filter(k => Number.isFinite(costs[k]) && !asksNothing);
-    order.sort((a, b) => costs[a] - costs[b] || a - b);
-    const deciding = option => [option.npv, option.infeasible, option.short, option.slow, ...option.needed];
-    const isKnown = !options.some(option => deciding(option).some(id => id >= 0 && graph.nodes[id].isForOtherInputs));
-    return {statuses, order, costs, isKnown};
-  }
+  // By which measure the answer is said: its period, the cost of each option and its bars have one place each.
+  const measure = () => breakeven.measureOf(graph, page.discount);
+  const costOf = option => option.costs[measure()];
 
   function sentence({order, costs, isKnown}) {
     const {options, words} = page;
-    if (!isKnown) return [make('b', {}, words.simulate)];
+    if (!isKnown && order.length === 0) return [make('b', {}, words.needsProgram)];
+    return isKnown ? finding(order, costs) : [words.among + ' ', ...finding(order, costs)];
+  }
+
+  function finding(order, costs) {
+    const {options} = page;
+    const words = {...page.words, period: page.words.periods[measure()]};
     if (order.length === 0) return [words.nothing];
     const first = options[order[0]];
-    const cost = k => valueAt(options[order[k]].cost);
-    const price = opener(first.cost, sentenceMoney(cost(0)));
+    const cost = k => valueAt(costOf(options[order[k]]));
+    const price = opener(costOf(first), sentenceMoney(cost(0)));
     if (order.length === 1) {
       const perHour = first.perHour < 0 ? NaN : valueAt(first.perHour);
       if (!Number.isFinite(perHour)) return filled(words.one, [first.name, price, words.period]);
@@ -222,40 +210,54 @@
   }
 
   function excluded({statuses}) {
-    const left = page.options.filter((_, k) => statuses[k] !== 'ok');
-    const named = left.map(option => `${option.name} (${page.words.status[statuses[page.options.indexOf(option)]]})`);
-    return left.length === 0 ? '' : page.words.left.replace('%1', named.join(', '));
+    const those = isWanted => page.options.map((option, k) => [option, statuses[k]]).filter(([, status]) => isWanted(status));
+    const left = those(status => status !== 'ok' && status !== 'other');
+    const other = those(status => status === 'other');
+    const named = left.map(([option, status]) => `${option.name} (${page.words.status[status]})`);
+    return [
+      other.length === 0 ? '' : page.words.notKnown.replace('%1', () => other.map(([option]) => option.name).join(', ')),
+      left.length === 0 ? '' : page.words.left.replace('%1', () => named.join(', ')),
+    ].filter(text => text).join(' ');
   }
 
-  const rows = new Map([...document.querySelectorAll('tr[data-option]')].map(row => [Number(row.dataset.option), row]));
-
-  const table = document.querySelector('table.comparison');
+  // One by each measure, of which one is shown.
+  const tables = [...document.querySelectorAll('[data-view]')].map(place => ({
+    place,
+    table: place.querySelector('table'),
+    rows: new Map([...place.querySelectorAll('tr[data-option]')].map(row => [Number(row.dataset.option), row])),
+  }));
 
   // What does all that is asked first, cheapest first, as on screen.
   function inOrder({statuses}) {
-    const rank = k => (statuses[k] === 'ok' ? 0 : 1);
-    const cost = k => (Number.isFinite(valueAt(page.options[k].cost)) ? valueAt(page.options[k].cost) : Infinity);
+    const rank = k => (statuses[k] === 'ok' ? 0 : statuses[k] === 'other' ? 1 : 2);
+    const cost = k => (Number.isFinite(valueAt(costOf(page.options[k]))) ? valueAt(costOf(page.options[k])) : Infinity);
     const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
     return page.options
       .map((_, k) => k)
       .sort((a, b) => rank(a) - rank(b) || compare(cost(a), cost(b)) || a - b);
   }
 
-  let shownOrder = '';
   function showRows(found) {
     const order = inOrder(found);
-    found.statuses.forEach((status, k) => {
-      const row = rows.get(k);
+    for (const one of tables) {
+      one.place.hidden = Number(one.place.dataset.view) !== measure();
+      if (!one.place.hidden) showTable(one, found, order);
+    }
+    return order;
+  }
+
+  function showTable(one, {statuses}, order) {
+    statuses.forEach((status, k) => {
+      const row = one.rows.get(k);
       row.classList.toggle('left-out', status !== 'ok');
       const chip = row.querySelector('.chip');
       chip.textContent = page.words.status[status];
       chip.dataset.status = status;
     });
-    table.classList.toggle('all-ok', found.statuses.every(status => status === 'ok'));
-    if (order.join() === shownOrder) return order;
-    shownOrder = order.join();
-    for (const k of order) rows.get(k).parentNode.append(rows.get(k));
-    return order;
+    one.table.classList.toggle('all-ok', statuses.every(status => status === 'ok'));
+    if (order.join() === one.order) return;
+    one.order = order.join();
+    for (const k of order) one.rows.get(k).parentNode.append(one.rows.get(k));
   }
 
   // Bars: their elements are made once and then only moved.
@@ -270,6 +272,9 @@
     return picture;
   };
 
+  // What a chart has for the measure of the answer; one without money has the same for both.
+  const viewOf = chart => chart.views[Math.min(measure(), chart.views.length - 1)];
+
   function makeChart(place, chart) {
     const legend = make('ul', {class: 'legend'});
     const lines = make('div', {class: 'lines'});
@@ -277,24 +282,24 @@
     const ticks = [0, 1, 2, 3, 4, 5, 6].map(() => make('span'));
     axis.append(...ticks);
     const bars = page.options.map((option, k) => {
-      const bar = chart.bars[k];
+      const now = () => viewOf(chart).bars[k];
       const segments = chart.parts.map((part, p) => {
         const segment = make('span', {class: `segment ${part.look}`, 'aria-hidden': 'true'}, make('span', {class: 'inside'}));
-        if (bar.segments[p] >= 0) segment.addEventListener('click', () => explain(bar.segments[p]));
+        segment.addEventListener('click', () => now().segments[p] >= 0 && explain(now().segments[p]));
         return segment;
       });
       const lane = make('div', {class: 'lane'}, ...segments);
       const net = make('span', {class: 'net'});
       const likely = make('span', {class: 'likely'});
       lane.append(net, likely);
-      const total = opener(bar.total, '');
+      const total = make('button', {type: 'button', class: 'number', click: () => explain(now().total)});
       const after = make('span', {class: 'after'}, total, make('span', {class: 'is-net'}), make('span', {class: 'remark'}));
       lane.append(after);
       const line = make('div', {class: 'line'}, make('span', {class: 'name'}, marker(option.slot), option.name), lane);
-      return {line, lane, segments, net, likely, total, after, option, bar};
+      return {line, lane, segments, net, likely, total, after, option, now};
     });
     place.append(legend, lines, axis);
-    return {chart, legend, lines, axis, ticks, bars};
+    return {chart, legend, lines, axis, ticks, bars, unit: place.parentNode.querySelector('h2 .quiet')};
   }
 
   const charts = [...document.querySelectorAll('[data-chart]')].map(place =>
@@ -305,11 +310,11 @@
     return [1, 2, 5, 10].map(k => k * power).find(step => step >= rough);
   }
 
-  function measured({chart, bars}, isAsWritten) {
+  function extent({chart, bars}, isAsWritten) {
     let high = 0, low = 0;
-    const values = bars.map(({bar}) => bar.segments.map(index => (index < 0 ? 0 : valueAt(index) || 0)));
+    const values = bars.map(({now}) => now().segments.map(index => (index < 0 ? 0 : valueAt(index) || 0)));
     values.forEach((segments, k) => {
-      const {likely} = bars[k].bar;
+      const {likely} = bars[k].now();
       const sumOf = sign => segments.reduce((sum, value) => sum + (value * sign > 0 ? value : 0), 0);
       high = Math.max(high, sumOf(1), isAsWritten && likely ? likely[1] : 0);
       low = Math.min(low, sumOf(-1), isAsWritten && likely ? likely[0] : 0);
@@ -318,7 +323,8 @@
   }
 
   function showChart(made, found, order, isAsWritten) {
-    const {values, high, low} = measured(made, isAsWritten);
+    const {values, high, low} = extent(made, isAsWritten);
+    made.unit.textContent = viewOf(made.chart).unit;
     const room = 0.76; // of the lane: the rest is for what stands after a bar
     const scale = high - low > 0 ? (100 * room) / (high - low) : 0;
     const zero = -low * scale;
@@ -330,7 +336,8 @@
   }
 
   function showBar(made, values, scale, zero, status, isAsWritten, chart) {
-    const {segments, net, likely, total, after, bar} = made;
+    const {segments, net, likely, total, after} = made;
+    const bar = made.now(), {how, unit} = viewOf(chart);
     let right = zero, left = zero;
     values.forEach((value, p) => {
       const width = Math.abs(value) * scale, element = segments[p];
@@ -340,7 +347,7 @@
       element.style.left = `${value < 0 ? left : right}%`;
       element.style.width = `${width}%`;
       if (value > 0) right += width;
-      element.title = `${chart.parts[p].name}: ${cellText(bar.segments[p], chart.how)} ${chart.unit}`;
+      element.title = `${chart.parts[p].name}: ${cellText(bar.segments[p], how)} ${unit}`;
       element.firstChild.textContent = width > 7 && !chart.isCompact ? axisText(Math.abs(value)) : '';
       element.classList.toggle('other', bar.segments[p] >= 0 && isOther(bar.segments[p]));
     });
@@ -354,7 +361,8 @@
     }
     const end = likely.hidden ? right : Math.max(right, zero + bar.likely[1] * scale);
     after.style.left = `${end}%`;
-    total.textContent = cellText(bar.total, chart.how);
+    total.textContent = cellText(bar.total, how);
+    total.dataset.f = bar.total;
     markOther(total, bar.total);
     after.children[1].textContent = isNet ? page.words.net : '';
     after.children[2].textContent = isAsWritten ? bar.remark : status === 'ok' ? '' : page.words.status[status];
@@ -397,14 +405,14 @@
       control.setAttribute('aria-valuetext', text);
     }
     showCells();
-    const found = verdict();
+    const found = breakeven.verdictOf(graph, page.options);
     const order = showRows(found);
     for (const chart of charts) showChart(chart, found, order, isAsWritten);
     byId('as-written').hidden = !isAsWritten;
     byId('as-changed').hidden = isAsWritten;
     if (!isAsWritten) {
       byId('live-sentence').replaceChildren(...sentence(found));
-      byId('live-second').textContent = found.isKnown ? excluded(found) : '';
+      byId('live-second').textContent = excluded(found);
     }
     byId('other-inputs').hidden = !graph.nodes.some(node => node.isForOtherInputs);
     if (shown.length > 0) renderExplanation();
@@ -570,7 +578,6 @@
     panel.hidden = false;
     renderExplanation();
     byId('explain-title').focus({preventScroll: true});
-    panel.scrollIntoView({block: 'nearest'});
     panel.scrollTop = 0;
   }
 

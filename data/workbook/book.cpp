@@ -7,14 +7,13 @@ namespace breakeven {
 namespace {
 
 constexpr std::size_t kLongestText = 32000; // bytes; a cell holds 32767 characters
-constexpr double kNever = 9.99e307;
 constexpr lxw_color_t kEntryInk = 0x1F4E9E;
 constexpr lxw_color_t kEntryGround = 0xEEF3FB;
 constexpr lxw_color_t kValueInk = 0x6B6B6B;
 constexpr lxw_color_t kWarningInk = 0xB3261E;
-constexpr const char *kNumber = "[>=1E+300]\"never\";#,##0.######";
-constexpr const char *kMoney = "#,##0.00";
-constexpr const char *kPercent = "0.00%";
+constexpr const char *kNumber = "[>=1E+290]\"never\";#,##0.######";
+constexpr const char *kMoney = "[>=1E+290]\"never\";#,##0.00";
+constexpr const char *kPercent = "[>=1E+290]\"never\";0.00%";
 constexpr const char *kStateWords = "\"for other inputs\";;";
 
 struct Look
@@ -30,6 +29,7 @@ struct Look
 constexpr Look kLooks[] = {
     {CellStyle::Title, nullptr, true},
     {CellStyle::Heading, nullptr, true, false, LXW_COLOR_UNSET, 0xE7E7E7},
+    {CellStyle::NumberHeading, nullptr, true, false, LXW_COLOR_UNSET, 0xE7E7E7},
     {CellStyle::Section, nullptr, true},
     {CellStyle::Number, kNumber},
     {CellStyle::Money, kMoney},
@@ -40,6 +40,8 @@ constexpr Look kLooks[] = {
     {CellStyle::Entry, kNumber, false, false, kEntryInk, kEntryGround},
     {CellStyle::EntryPercent, kPercent, false, false, kEntryInk, kEntryGround},
     {CellStyle::State, kStateWords, false, false, kWarningInk},
+    {CellStyle::Answer, nullptr, true},
+    {CellStyle::AnswerThen, nullptr, false, true, kValueInk},
     {CellStyle::Remark, nullptr, false, true, kValueInk},
 };
 
@@ -100,10 +102,26 @@ void Tab::formula(int row, int column, const std::string &formula, std::optional
         worksheet_write_formula_num(m_sheet, r, c, text.c_str(), format(style), written(*value));
 }
 
-void Tab::textFormula(int row, int column, const std::string &formula, const std::string &value) const
+void Tab::textFormula(int row, int column, const std::string &formula, const std::string &value,
+                      CellStyle style) const
 {
-    worksheet_write_formula_str(m_sheet, lxw_row_t(row), lxw_col_t(column), ("=" + formula).c_str(), nullptr,
-                                value.c_str());
+    worksheet_write_formula_str(m_sheet, lxw_row_t(row), lxw_col_t(column), ("=" + formula).c_str(),
+                                format(style), value.c_str());
+}
+
+void Tab::blank(int row, int column, CellStyle style) const
+{
+    worksheet_write_blank(m_sheet, lxw_row_t(row), lxw_col_t(column), format(style));
+}
+
+void Tab::paragraph(int row, int lastColumn, const std::string &text, CellStyle style, int characters) const
+{
+    constexpr double kLineHeight = 15.5;
+    const std::string shown = cut(text);
+    worksheet_merge_range(m_sheet, lxw_row_t(row), 0, lxw_row_t(row), lxw_col_t(lastColumn), shown.c_str(),
+                          format(style));
+    const auto lines = double(shown.size() / std::size_t(characters) + 1);
+    worksheet_set_row(m_sheet, lxw_row_t(row), kLineHeight * lines, nullptr);
 }
 
 void Tab::widths(int firstColumn, int lastColumn, double characters) const
@@ -131,7 +149,14 @@ Book::Book(const std::string &path) : m_book(workbook_new(path.c_str()))
             format_set_bg_color(format, look.ground);
     }
     format_set_font_size(m_formats[int(CellStyle::Title)], 14);
-    format_set_text_wrap(m_formats[int(CellStyle::Heading)]);
+    for (const CellStyle wrapped : {CellStyle::Heading, CellStyle::NumberHeading, CellStyle::AnswerThen}) {
+        format_set_text_wrap(m_formats[int(wrapped)]);
+        format_set_align(m_formats[int(wrapped)], LXW_ALIGN_VERTICAL_TOP);
+    }
+    // Also where a number is #N/A, which stands left by itself.
+    for (const Look &look : kLooks)
+        if ((look.number && look.style != CellStyle::State) || look.style == CellStyle::NumberHeading)
+            format_set_align(m_formats[int(look.style)], LXW_ALIGN_RIGHT);
 }
 
 Book::~Book()

@@ -16,7 +16,8 @@ namespace breakeven {
 enum class CellStyle {
     Plain,
     Title,
-    Heading, // of a column
+    Heading, // of a column of words
+    NumberHeading,
     Section, // of some rows
     Number,
     Money,
@@ -26,9 +27,17 @@ enum class CellStyle {
     ValuePercent,
     Entry, // a number that is meant to be changed
     EntryPercent,
-    State, // empty for 0, words for 1
+    State,      // empty for 0, words for 1
+    Answer,     // that recalculates
+    AnswerThen, // a paragraph that does not
     Remark
 };
+// Spreadsheets know no infinity: this stands for never. Sums of it, and products with what a study has, stay
+// numbers, and whatever is above the lesser one is never too.
+inline constexpr double kNever = 1e300;
+inline constexpr const char *kNeverText = "1E+300";
+inline constexpr const char *kLeastNeverText = "1E+290";
+
 inline constexpr int kCellStyleCount = int(CellStyle::Remark) + 1;
 
 // As a person reads the number of a node.
@@ -46,12 +55,17 @@ public:
 
     // Never a formula, whatever it begins with; longer ones than a cell holds are cut.
     void text(int row, int column, const std::string &text, CellStyle style = CellStyle::Plain) const;
-    // Unknown is #N/A, which every formula passes on; never is the largest number there is.
+    // Unknown is #N/A, which every formula passes on.
     void number(int row, int column, std::optional<double> value, CellStyle style) const;
     // With the value it has now; `formula` without "=".
     void formula(int row, int column, const std::string &formula, std::optional<double> value,
                  CellStyle style) const;
-    void textFormula(int row, int column, const std::string &formula, const std::string &value) const;
+    void textFormula(int row, int column, const std::string &formula, const std::string &value,
+                     CellStyle style = CellStyle::Plain) const;
+    // Without words, for a gap between headings.
+    void blank(int row, int column, CellStyle style) const;
+    // Over the columns from the first to `lastColumn`, in as many lines as it needs at `characters` in each.
+    void paragraph(int row, int lastColumn, const std::string &text, CellStyle style, int characters) const;
     // Room for headings of three lines.
     void tall(int row) const;
     // On paper as wide as one page.

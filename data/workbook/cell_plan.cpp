@@ -1,5 +1,7 @@
 #include "data/workbook/cell_plan.h"
 
+#include "data/workbook/book.h"
+
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -13,7 +15,6 @@ namespace {
 constexpr int kLongFormula = 400;   // characters; a longer one is cut into steps
 constexpr int kLongestName = 100;   // of a cell
 constexpr int kMostArguments = 200; // of one MAX; spreadsheets take 255
-constexpr const char *kNever = "9.99E+307";
 
 std::string upper(std::string text)
 {
@@ -21,14 +22,13 @@ std::string upper(std::string text)
     return text;
 }
 
-// Spreadsheets know no infinity: the largest number there is stands for "never".
 std::string constantText(double value)
 {
     if (std::isnan(value))
         return "NA()";
     char digits[32];
     const auto end = std::to_chars(digits, digits + sizeof digits, std::fabs(value)).ptr;
-    const std::string text = std::isinf(value) ? kNever : upper(std::string(digits, end));
+    const std::string text = std::isinf(value) ? kNeverText : upper(std::string(digits, end));
     return std::signbit(value) ? "(-" + text + ")" : text;
 }
 
@@ -160,7 +160,7 @@ std::string tabPrefix(const std::string &tab)
 }
 
 CellPlan::CellPlan(const StudySheet &study, const std::vector<std::string> &tabNames,
-                   const std::string &functionsTab)
+                   const std::string &functionsTab, const Evaluation &evaluation)
     : m_sheet(*study.sheet), m_live(m_sheet, rootsOf(study)), m_functionsTab(functionsTab)
 {
     const std::size_t size = std::size_t(m_sheet.size());
@@ -171,12 +171,30 @@ CellPlan::CellPlan(const StudySheet &study, const std::vector<std::string> &tabN
     m_length.resize(size, 0);
     m_tab.resize(size, -1);
     m_place.resize(size);
+    findNever(evaluation);
     countUses();
     chooseRows();
     assignTabs(study);
     placeRows();
     nameInputs();
     placeCalls();
+}
+
+// It is never now, or made of what may be.
+void CellPlan::findNever(const Evaluation &evaluation)
+{
+    m_mayBeNever.resize(std::size_t(m_sheet.size()), 0);
+    for (NodeId id = 0; id < m_sheet.size(); ++id) {
+        const auto values = evaluation.values(id);
+        const auto operands = m_sheet.operands(id);
+        const Op op = m_sheet.node(id).op;
+        const bool isTruth = op == Op::Less || op == Op::LessEqual || op == Op::Equal;
+        m_mayBeNever[std::size_t(id)] =
+            std::any_of(values.begin(), values.end(), [](double value) { return std::isinf(value); }) ||
+            (!isTruth && !isCall(id) && std::any_of(operands.begin(), operands.end(), [this](NodeId operand) {
+                return mayBeNever(operand);
+            }));
+    }
 }
 
 void CellPlan::countUses()
@@ -186,7 +204,7 @@ void CellPlan::countUses()
             continue;
         const Op op = m_sheet.node(id).op;
         for (const NodeId operand : m_sheet.operands(id)) {
-            ++m_uses[std::size_t(operand)];
+            m_uses[std::size_t(operand)] += isGuarded(id) ? 2 : 1; // a guard says it once more
             // What is added up, or compared with what it was, is looked for in cells.
             if (isReduction(op) || isFunctionCall(op))
                 m_hasRow[std::size_t(operand)] = 1;
@@ -364,7 +382,30 @@ std::string CellPlan::text(NodeId id, int month, int tab) const
     std::vector<std::string> texts;
     for (const NodeId operand : operands)
         texts.push_back(operandText(operand, month, tab));
-    return workbookFormula(node.op, texts);
+    const std::string formula = workbookFormula(node.op, texts);
+    const std::string unknown = operands.size() == 2 ? whenUnknown(id, texts[0], texts[1]) : std::string();
+    return unknown.empty() ? formula : "IF(" + unknown + ",NA()," + formula + ")";
+}
+
+// Where infinity gives no number and the one that stands for it would: never − never, never ÷ never, never ×
+// 0.
+std::string CellPlan::whenUnknown(NodeId id, const std::string &a, const std::string &b) const
+{
+    const auto operands = m_sheet.operands(id);
+    const bool isA = mayBeNever(operands[0]), isB = mayBeNever(operands[1]);
+    const auto isNever = [](const std::string &text) { return "ABS(" + text + ")>=" + kLeastNeverText; };
+    switch (m_sheet.node(id).op) {
+    case Op::Subtract:
+        return isA && isB ? "AND(" + isNever(a) + "," + isNever(b) + ",SIGN(" + a + ")=SIGN(" + b + "))" : "";
+    case Op::Divide:
+        return isA && isB ? "AND(" + isNever(a) + "," + isNever(b) + ")" : "";
+    case Op::Multiply:
+        if (isA && isB)
+            return "OR(AND(" + isNever(a) + "," + b + "=0),AND(" + isNever(b) + "," + a + "=0))";
+        return isA ? "AND(" + isNever(a) + "," + b + "=0)" : isB ? "AND(" + isNever(b) + "," + a + "=0)" : "";
+    default:
+        return {};
+    }
 }
 
 // The rows the formula of a node reads.

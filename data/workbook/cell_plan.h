@@ -53,7 +53,7 @@ class CellPlan
 public:
     // `tabNames`: as the options of the sheet, then that of what is common. Requires: the sheet lives.
     CellPlan(const StudySheet &study, const std::vector<std::string> &tabNames,
-             const std::string &functionsTab);
+             const std::string &functionsTab, const Evaluation &evaluation);
 
     const Sheet &sheet() const { return m_sheet; }
     const std::vector<PlanTab> &tabs() const { return m_tabs; }
@@ -87,6 +87,13 @@ private:
         int row = -1;
     };
 
+    void findNever(const Evaluation &evaluation);
+    bool mayBeNever(NodeId id) const { return m_mayBeNever[std::size_t(id)] != 0; }
+    bool isGuarded(NodeId id) const
+    {
+        return m_sheet.operands(id).size() == 2 && !whenUnknown(id, "", "").empty();
+    }
+    std::string whenUnknown(NodeId id, const std::string &a, const std::string &b) const;
     void countUses();
     void chooseRows();
     void assignTabs(const StudySheet &study);
@@ -105,6 +112,7 @@ private:
     std::vector<PlanTab> m_tabs;
     std::vector<PlanCall> m_calls;
     std::vector<std::string> m_inputNames;
+    std::vector<char> m_mayBeNever; // an infinity, in the program
     std::vector<char> m_hasRow;
     std::vector<int> m_uses;
     std::vector<int> m_length; // of the formula, roughly

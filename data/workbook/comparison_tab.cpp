@@ -14,6 +14,10 @@ constexpr int kFirstOption = kHeaderRow + 1;
 constexpr lxw_color_t kOptionInks[] = {0x1A7BDC, 0xA9310F, 0x2F8367, 0x5A49B8,
                                        0xA68434, 0x1F4E5C, 0x838799, 0x7A1733};
 constexpr int kChartRows = 18;
+constexpr int kAnswerRow = 1;
+constexpr int kNowRow = 2;
+constexpr int kNumberWidth = 13;
+constexpr int kAnswerColumns = 9; // what the answer stands over
 
 // A column of the table: a number of every option.
 struct Column
@@ -49,8 +53,8 @@ public:
     void write()
     {
         m_tab.text(0, 0, m_parts.content.study.name, CellStyle::Title);
-        m_tab.text(1, 0, m_parts.content.about.headline);
         const int lastColumn = writeTable();
+        writeAnswer();
         int row = kFirstOption + optionCount() + 1;
         row = writeCategories(row) + 1;
         addChart(row);
@@ -59,9 +63,10 @@ public:
         m_tab.printOnePageWide();
         for (const int headings : {kHeaderRow, m_categoryRow})
             m_tab.tall(headings);
-        m_tab.widths(0, 0, 34);
-        m_tab.widths(1, 1, 12);
-        m_tab.widths(2, lastColumn, 17);
+        m_tab.widths(0, 0, 30);
+        m_tab.widths(1, 1, 11);
+        m_tab.widths(2, lastColumn, kNumberWidth);
+        m_tab.widths(lastColumn + 1, lastColumn + 1, 30);
         worksheet_freeze_panes(m_tab.sheet(), kFirstOption, 1);
     }
 
@@ -108,14 +113,42 @@ private:
         return columns;
     }
 
-    int writeTable() const
+    // What the program said, and what follows from the inputs as they are now.
+    void writeAnswer() const
+    {
+        m_tab.paragraph(kAnswerRow, kAnswerColumns - 1,
+                        "At the values of the study: " + m_parts.content.about.headline,
+                        CellStyle::AnswerThen, 30 + 11 + (kAnswerColumns - 2) * kNumberWidth);
+        const auto cells = [&](int column) {
+            return columnName(column) + std::to_string(kFirstOption + 1) + ":" + columnName(column) +
+                   std::to_string(kFirstOption + optionCount());
+        };
+        const std::string counts = cells(m_countsColumn), least = "MIN(" + counts + ")";
+        const std::string other = "IF(MAX(" + cells(m_countsColumn + 1) +
+                                  ")>0,\"; some options are for other inputs, see Calculated\",\"\")";
+        const Verdict &verdict = m_comparison.verdict;
+        m_tab.textFormula(kNowRow, 0,
+                          "\"Cheapest now: \"&IF(COUNT(" + counts +
+                              ")=0,\"no option can be called cheapest\",INDEX(" + cells(0) + ",MATCH(" +
+                              least + "," + counts + ",0))&\", present value \"&TEXT(" + least +
+                              ",\"#,##0\")&\" " + m_currency + "\")&" + other,
+                          verdict.cheapest < 0
+                              ? "Cheapest now: no option can be called cheapest"
+                              : "Cheapest now: " + m_comparison.options[std::size_t(verdict.cheapest)].name,
+                          CellStyle::Answer);
+    }
+
+    int writeTable()
     {
         const std::vector<Column> all = columns();
         m_tab.text(kHeaderRow, 0, "Option", CellStyle::Heading);
         m_tab.text(kHeaderRow, 1, "Status", CellStyle::Heading);
-        const int stateColumn = 2 + int(all.size());
+        m_countsColumn = 2 + int(all.size());
+        const int stateColumn = m_countsColumn + 1;
         for (std::size_t k = 0; k < all.size(); ++k)
-            m_tab.text(kHeaderRow, 2 + int(k), all[k].header, CellStyle::Heading);
+            m_tab.text(kHeaderRow, 2 + int(k), all[k].header, CellStyle::NumberHeading);
+        m_tab.text(kHeaderRow, m_countsColumn, inCurrency("Present value of what is ok"),
+                   CellStyle::NumberHeading);
         m_tab.text(kHeaderRow, stateColumn, "Calculated", CellStyle::Heading);
         m_tab.text(kHeaderRow, stateColumn + 1, "Returns calculated", CellStyle::Heading);
         m_tab.text(kHeaderRow, stateColumn + 2, "Remark", CellStyle::Heading);
@@ -144,8 +177,23 @@ private:
             (all[k].isReturn ? returns : shown).push_back(node);
             writeNode(row, 2 + int(k), node);
         }
-        writeState(row, 2 + int(all.size()), shown);
-        writeState(row, 3 + int(all.size()), returns);
+        writeCounts(row, index);
+        writeState(row, m_countsColumn + 1, shown);
+        writeState(row, m_countsColumn + 2, returns);
+    }
+
+    // What the answer is chosen from: no number of an option that is no answer.
+    void writeCounts(int row, int index) const
+    {
+        const NodeId npv = m_sheet.options[std::size_t(index)].npv;
+        const bool isOk = m_comparison.options[std::size_t(index)].status == Status::Ok;
+        const std::string formula =
+            "IF(B" + std::to_string(row + 1) + "=\"ok\"," + m_plan.reference(npv, 0, -1) + ",\"\")";
+        if (isOk)
+            m_tab.formula(row, m_countsColumn, formula, m_parts.content.evaluation.at(npv, 0),
+                          CellStyle::Money);
+        else
+            m_tab.textFormula(row, m_countsColumn, formula, "", CellStyle::Money);
     }
 
     void writeState(int row, int column, const std::vector<NodeId> &nodes) const
@@ -200,9 +248,10 @@ private:
     {
         m_categoryRow = row;
         m_tab.text(row, 0, inCurrency("Total by category"), CellStyle::Heading);
+        m_tab.blank(row, 1, CellStyle::Heading);
         m_categories = usedCategories();
         for (std::size_t k = 0; k < m_categories.size(); ++k)
-            m_tab.text(row, 2 + int(k), categoryLabel(m_categories[k]), CellStyle::Heading);
+            m_tab.text(row, 2 + int(k), categoryLabel(m_categories[k]), CellStyle::NumberHeading);
         for (int index = 0; index < optionCount(); ++index) {
             m_tab.text(++row, 0, m_comparison.options[std::size_t(index)].name);
             for (std::size_t k = 0; k < m_categories.size(); ++k) {
@@ -210,6 +259,8 @@ private:
                     m_sheet.options[std::size_t(index)].byCategory[std::size_t(m_categories[k])];
                 if (node >= 0)
                     writeNode(row, 2 + int(k), node);
+                else
+                    m_tab.number(row, 2 + int(k), 0.0, CellStyle::Money);
             }
         }
         return row + 1;
@@ -229,9 +280,10 @@ private:
     {
         const std::string &name = m_comparison.options[std::size_t(actual.option)].name;
         m_tab.text(row, 0, inCurrency("Plan and actual, " + name), CellStyle::Heading);
+        m_tab.blank(row, 1, CellStyle::Heading);
         int column = 2;
         for (const char *heading : {"Planned", "Paid", "Difference"})
-            m_tab.text(row, column++, heading, CellStyle::Heading);
+            m_tab.text(row, column++, heading, CellStyle::NumberHeading);
         for (const PlanAgainstActual::Month &month : actual.months)
             writeActualRow(++row, month.name, actual.inAll, month.index);
         for (const PlanAgainstActual::OfCategory &one : actual.categories)
@@ -329,6 +381,8 @@ private:
         line("Not live", "Numbers in grey italics are values. If a row depends on such a function and its "
                          "arguments have changed, \"Calculated\" says \"for other inputs\": open the study "
                          "in Breakeven to recalculate it.");
+        line("#N/A",
+             "The number is unknown: an input it needs is missing, or it does not apply to this option.");
         for (const Issue &issue : m_comparison.issues)
             line("Note", issue.sentence);
     }
@@ -345,6 +399,7 @@ private:
     const Comparison &m_comparison;
     const std::string &m_currency;
     int m_categoryRow = 0;
+    int m_countsColumn = 0;
     std::vector<Category> m_categories;
 };
 

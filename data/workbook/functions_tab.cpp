@@ -113,7 +113,8 @@ void writeFunctionsTab(const Tab &tab, const WorkbookParts &parts)
     const char *const titles[kColumns] = {"Function and its arguments", "Unit", "As written", "Calculated",
                                           "How it is worked out",       "Id"};
     for (int column = 0; column < kColumns; ++column)
-        tab.text(1, column, titles[column], CellStyle::Heading);
+        tab.text(1, column, titles[column],
+                 column == kValueColumn ? CellStyle::NumberHeading : CellStyle::Heading);
     writeMonths(tab, 1, kMonthColumn, parts.plan.sheet().months());
     tab.widths(kLabelColumn, kLabelColumn, 46);
     tab.widths(kUnitColumn, kStateColumn, 16);

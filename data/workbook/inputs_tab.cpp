@@ -54,7 +54,8 @@ private:
                                               "Remark", "Name of cell", "Note"};
         const double widths[kColumns] = {24, 40, 16, 15, 14, 12, 12, 44, 12, 12, 34, 40, 50};
         for (int column = 0; column < kColumns; ++column) {
-            m_tab.text(1, column, titles[column], CellStyle::Heading);
+            const bool isNumber = column == kValue || column == 5 || column == 6; // and low and high
+            m_tab.text(1, column, titles[column], isNumber ? CellStyle::NumberHeading : CellStyle::Heading);
             m_tab.widths(column, column, widths[column]);
         }
         worksheet_freeze_panes(m_tab.sheet(), 2, 2);

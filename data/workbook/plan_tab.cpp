@@ -100,7 +100,8 @@ void writeHeader(const Tab &tab, int months, int lastRow)
 {
     const char *const titles[] = {"Number", "Unit", "Value", "Calculated", "Formula in words", "Id"};
     for (int column = kLabelColumn; column < kMonthColumn; ++column)
-        tab.text(1, column, titles[column], CellStyle::Heading);
+        tab.text(1, column, titles[column],
+                 column == kValueColumn ? CellStyle::NumberHeading : CellStyle::Heading);
     writeMonths(tab, 1, kMonthColumn, months);
     tab.widths(kLabelColumn, kLabelColumn, 46);
     tab.widths(kUnitColumn, kUnitColumn, 16);
@@ -120,7 +121,7 @@ void writeHeader(const Tab &tab, int months, int lastRow)
 void writeMonths(const Tab &tab, int row, int firstColumn, int months)
 {
     for (int month = 0; month < months; ++month)
-        tab.text(row, firstColumn + month, "Month " + std::to_string(month + 1), CellStyle::Heading);
+        tab.text(row, firstColumn + month, "Month " + std::to_string(month + 1), CellStyle::NumberHeading);
 }
 
 void writePlanTab(const Tab &tab, const WorkbookParts &parts, int index)

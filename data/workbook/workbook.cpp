@@ -148,7 +148,7 @@ Result<void> writeWorkbook(const WorkbookContent &content, const std::string &pa
     const TabNames names = tabNames(content.comparison);
     std::vector<std::string> planned = names.options;
     planned.push_back(names.common);
-    const CellPlan plan(content.sheet, planned, names.functions);
+    const CellPlan plan(content.sheet, planned, names.functions, content.evaluation);
     Book book(scratch.path());
     describe(book, content);
     writeTabs(book, {content, names, plan});

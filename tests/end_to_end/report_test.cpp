@@ -81,6 +81,39 @@ TEST_CASE("report never writes over the study, nor one file twice")
     CHECK_FALSE(std::filesystem::exists(folder.file("same.out")));
 }
 
+TEST_CASE("report never writes over a store or its log, also by a link")
+{
+    const TemporaryFolder folder;
+    const std::string store = folder.file("prices.sqlite");
+    const std::string file = folder.file("study.json");
+    REQUIRE(runProcess(BREAKEVEN_PROGRAM, {"study", "export", "example:tts-scale-to-zero", file}).exitCode ==
+            0);
+    REQUIRE(runProcess(BREAKEVEN_PROGRAM, {"--store", store, "study", "import", file}).exitCode == 0);
+    const std::string before = contentOf(store);
+    REQUIRE(before.rfind("SQLite format 3", 0) == 0);
+    std::filesystem::create_symlink(store, folder.file("soft"));
+    std::filesystem::create_hard_link(store, folder.file("hard"));
+    for (const char *kind : {"--csv", "--pdf", "--xlsx", "--html"})
+        for (const std::string &path :
+             {store, folder.file("soft"), folder.file("hard"), store + "-wal", store + "-shm"}) {
+            const ProcessResult result =
+                runProcess(BREAKEVEN_PROGRAM, {"--store", store, "report", file, kind, path});
+            CAPTURE(kind, path, result.messages);
+            CHECK(result.exitCode == 2);
+            CHECK(result.messages.find("choose another file") != std::string::npos);
+            CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
+            CHECK(contentOf(store) == before);
+        }
+    // Another store than the one in use, and one that is not there yet.
+    CHECK(runProcess(BREAKEVEN_PROGRAM,
+                     {"--store", folder.file("other.sqlite"), "report", file, "--csv", store})
+              .exitCode == 2);
+    CHECK(runProcess(BREAKEVEN_PROGRAM, {"--store", folder.file("other.sqlite"), "report", file, "--csv",
+                                         folder.file("other.sqlite")})
+              .exitCode == 2);
+    CHECK(contentOf(store) == before);
+}
+
 TEST_CASE("report on Letter paper is of Letter size")
 {
     const TemporaryFolder folder;

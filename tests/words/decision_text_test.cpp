@@ -56,17 +56,15 @@ TEST_CASE("a flip says what has to change, from what to what, who is cheapest th
     Flip near = *price;
     near.flipValue = 2.0000000001;
     near.distance = 1e-11;
-    CHECK(words::flipSentence(*probe, near) ==
-          "Price of Cheap rises above 2 USD/h: Dear is cheapest.");
+    CHECK(words::flipSentence(*probe, near) == "Price of Cheap rises above 2 USD/h: Dear is cheapest.");
     Flip chosen = near;
     chosen.direction = Flip::Direction::Chosen;
     chosen.path = "conventions.cash_timing";
     chosen.label = "Cash timing";
     chosen.choiceLabel = "end of the year";
     chosen.flipLabel = "start of the year";
-    CHECK(
-        words::flipSentence(*probe, chosen) ==
-        "Cash timing, 'start of the year' instead of 'end of the year': Dear is cheapest.");
+    CHECK(words::flipSentence(*probe, chosen) ==
+          "Cash timing, 'start of the year' instead of 'end of the year': Dear is cheapest.");
 }
 
 TEST_CASE("sentences have four digits at most of what is no whole number, and singular units")
@@ -103,8 +101,13 @@ TEST_CASE("the headline goes on with the nearest flip within its range, or says 
     CHECK(line(true).html == "Cheap &amp; cheerful would lose if the price of Cheap &amp; cheerful rose from "
                              "<a href=\"node:options.cheap.price\">2\u00a0USD/h</a> to above "
                              "<a href=\"node:options.cheap.price\">3\u00a0USD/h</a>.");
+    const auto isNone = [&] {
+        return words::isFlipLineNone(flipsOf(*Probe::of(draft.study), {.isOnlyInRange = true}));
+    };
+    CHECK_FALSE(isNone());
     price.range = Range{1, 2.5, RangeShape::Uniform};
     CHECK(line(false).plain == "No single input flips it within its range.");
+    CHECK(isNone());
 }
 
 TEST_CASE("the headline goes on with a choice that is not settled, where no input flips the answer")

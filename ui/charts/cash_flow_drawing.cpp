@@ -134,8 +134,9 @@ private:
                     QRectF rect(QPointF(), box);
                     const QPointF on = at(share * m_lines.months, valueAt(line, share * m_lines.months));
                     rect.moveCenter(on + QPointF(0, side * (box.height() / 2 + gap)));
+                    // Below the plot stand the numbers of the axis.
                     if (nearest(rect.center()) == index && rect.left() > m_drawing.plot.left() &&
-                        rect.right() < m_drawing.plot.right())
+                        rect.right() < m_drawing.plot.right() && rect.bottom() < m_drawing.plot.bottom())
                         result.push_back(rect);
                 }
         return result;

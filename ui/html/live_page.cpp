@@ -42,6 +42,15 @@ std::string markersHtml()
     return "<svg class=\"unseen\" aria-hidden=\"true\">" + symbols + "</svg>";
 }
 
+// The rate of the study, where the page can move it.
+const SheetInput *discountSlider(const SectionParts &parts)
+{
+    for (const PageSlider &slider : parts.sliders)
+        if (slider.path == "conventions.discount_rate")
+            return &parts.content.result.sheet.sheet->inputs()[std::size_t(slider.sheetInput)];
+    return nullptr;
+}
+
 // "{…}" in the making.
 class JsonObject
 {
@@ -85,17 +94,17 @@ std::string styleJson(const QLocale &locale)
     return json.result();
 }
 
-std::string wordsJson(const LivePageContent &content)
+std::string wordsJson(const LivePageContent &content, const std::vector<CostMeasure> &measures)
 {
     const StudyResult &result = content.result;
     const words::HeadlinePatterns patterns = words::headlinePatterns();
-    const CostMeasure measure = usualMeasure(result.study, result.comparison);
     JsonObject status;
     for (const Status one :
          {Status::Ok, Status::Short, Status::TooSlow, Status::CannotRun, Status::Unknown}) {
         const std::string word = words::statusWord(one);
         status.text(statusId(one), word.empty() ? "ok" : word);
     }
+    status.text("other", toStd(tr("for other inputs")));
     JsonObject json;
     const auto say = [&](const char *key, const char *text) { json.text(key, toStd(tr(text))); };
     json.text("nothing", patterns.nothing)
@@ -104,29 +113,35 @@ std::string wordsJson(const LivePageContent &content)
         .text("clear", patterns.clear)
         .text("same", patterns.same)
         .text("tie", patterns.tie)
-        .text("period",
-              words::measurePeriod(result.study, result.comparison, measure, numberStyle(content.locale)))
+        .json("periods", list(measures,
+                              [&](CostMeasure measure) {
+                                  return jsonString(words::measurePeriod(
+                                      result.study, result.comparison, measure, numberStyle(content.locale)));
+                              }))
         .text("never", toStd(neverText()))
         .json("status", status.result());
-    say("simulate",
-        "Which option is cheapest with these values takes a new simulation: open the study in Breakeven.");
+    say("needsProgram",
+        "Which option is cheapest with these values needs the program: open the study in Breakeven.");
+    say("among", "Of the options that are known with these values:");
+    say("notKnown", "Not known with these values: %1. Open the study in Breakeven for them.");
     say("left", "Left out: %1.");
     say("less", "less than %1");
     say("more", "more than %1");
     say("net", "net");
     say("other", "for other inputs");
-    say("otherLong",
-        "† For other inputs: it rests on something that was simulated before an input of it changed.");
+    say("otherLong", "† For other inputs: it rests on what only the program works out, hour by hour or by "
+                     "simulation, and an "
+                     "input of that has changed.");
     say("moreLines", "and %1 more lines");
     say("zeroLines", "and %1 lines of 0");
     return json.result();
 }
 
 // Where the status, the cost and the order of an option are read.
-std::string optionsJson(const LivePageContent &content, FigureBook &book, const SheetGraph *graph)
+std::string optionsJson(const LivePageContent &content, FigureBook &book, const SheetGraph *graph,
+                        const std::vector<CostMeasure> &measures)
 {
     const StudyResult &result = content.result;
-    const CostMeasure measure = usualMeasure(result.study, result.comparison);
     std::string all;
     for (std::size_t k = 0; k < result.sheet.options.size(); ++k) {
         const OptionNodes &nodes = result.sheet.options[k];
@@ -137,9 +152,8 @@ std::string optionsJson(const LivePageContent &content, FigureBook &book, const 
         const auto nodesOf = [&](const std::vector<NodeId> &ids) {
             return list(ids, [&](NodeId id) { return jsonNumber(node(id)); });
         };
-        std::vector<NodeId> needed{nodes.npv};
-        for (const auto *more : {&nodes.status.demanded, &nodes.status.served})
-            needed.insert(needed.end(), more->begin(), more->end());
+        std::vector<NodeId> work = nodes.status.demanded;
+        work.insert(work.end(), nodes.status.served.begin(), nodes.status.served.end());
         JsonObject json;
         json.text("name", result.comparison.options[k].name)
             .number("slot", result.comparison.options[k].slot)
@@ -148,9 +162,12 @@ std::string optionsJson(const LivePageContent &content, FigureBook &book, const 
             .number("short", node(nodes.status.isShort))
             .number("slow", node(nodes.status.isTooSlow))
             .number("npv", node(nodes.npv))
-            .json("needed", nodesOf(needed))
+            .json("work", nodesOf(work))
             .json("demanded", nodesOf(nodes.status.demanded))
-            .number("cost", book.explained(Figure{nodeOf(nodes, measure)}))
+            .json("costs", list(measures,
+                                [&](CostMeasure measure) {
+                                    return std::to_string(book.explained(Figure{nodeOf(nodes, measure)}));
+                                }))
             .number("perHour", book.explained(Figure{nodes.measures.costPerUsefulGpuHour}));
         all += (all.empty() ? "" : ",") + json.result();
     }
@@ -173,11 +190,12 @@ std::string lookOf(const BarPart &part)
     }
 }
 
+// One picture by each of the measures the page may come to.
 class ChartWriter
 {
 public:
-    ChartWriter(const LivePageContent &content, FigureBook &book, const StackedBars &bars)
-        : m_result(content.result), m_sheet(*content.result.sheet.sheet), m_book(book), m_bars(bars)
+    ChartWriter(const LivePageContent &content, FigureBook &book, const std::vector<StackedBars> &views)
+        : m_result(content.result), m_sheet(*content.result.sheet.sheet), m_book(book), m_views(views)
     {
         findParts();
     }
@@ -185,9 +203,7 @@ public:
     std::string json() const
     {
         JsonObject json;
-        json.text("unit", toStd(m_bars.unit))
-            .text("how", m_bars.decimals < 0 ? "m" : "n" + std::to_string(m_bars.decimals))
-            .truth("isCompact", m_bars.isCompact)
+        json.truth("isCompact", m_views[0].isCompact)
             .json("parts", list(m_parts,
                                 [](const BarPart &part) {
                                     return JsonObject()
@@ -195,8 +211,7 @@ public:
                                         .text("look", lookOf(part))
                                         .result();
                                 }))
-            .json("bars",
-                  list(m_result.sheet.options, [this](const OptionNodes &option) { return bar(option); }));
+            .json("views", list(m_views, [this](const StackedBars &bars) { return view(bars); }));
         return json.result();
     }
 
@@ -206,33 +221,49 @@ private:
         return m_sheet.find("options." + option.id + "." + toStd(quantity)).value_or(-1);
     }
 
+    bool hasNode(const BarPart &part) const
+    {
+        return std::any_of(m_views.begin(), m_views.end(), [&](const StackedBars &bars) {
+            return std::any_of(
+                m_result.sheet.options.begin(), m_result.sheet.options.end(),
+                [&](const OptionNodes &option) { return nodeOf(option, partNode(bars, part)) >= 0; });
+        });
+    }
+
     // All that an option may have, for what is 0 now need not stay so.
     void findParts()
     {
         std::vector<BarPart> all;
-        if (m_bars.isCompact)
+        if (m_views[0].isCompact)
             all = {Hours::Used, Hours::Lost, Hours::Overhead, Hours::Idle};
         else
             for (int k = 0; k < kCategoryCount; ++k)
                 all.emplace_back(Category(k));
-        for (const BarPart &part : all)
-            if (std::any_of(
-                    m_result.sheet.options.begin(), m_result.sheet.options.end(),
-                    [&](const OptionNodes &option) { return nodeOf(option, partNode(m_bars, part)) >= 0; }))
-                m_parts.push_back(part);
+        std::copy_if(all.begin(), all.end(), std::back_inserter(m_parts),
+                     [this](const BarPart &part) { return hasNode(part); });
     }
 
-    std::string bar(const OptionNodes &option) const
+    std::string view(const StackedBars &bars) const
     {
-        const auto drawn = std::find_if(m_bars.bars.begin(), m_bars.bars.end(),
+        JsonObject json;
+        json.text("unit", toStd(bars.unit))
+            .text("how", bars.decimals < 0 ? "m" : "n" + std::to_string(bars.decimals))
+            .json("bars",
+                  list(m_result.sheet.options, [&](const OptionNodes &option) { return bar(bars, option); }));
+        return json.result();
+    }
+
+    std::string bar(const StackedBars &bars, const OptionNodes &option) const
+    {
+        const auto drawn = std::find_if(bars.bars.begin(), bars.bars.end(),
                                         [&](const StackedBars::Bar &one) { return one.option == option.id; });
         JsonObject json;
         json.json("segments", list(m_parts,
                                    [&](const BarPart &part) {
-                                       const NodeId node = nodeOf(option, partNode(m_bars, part));
+                                       const NodeId node = nodeOf(option, partNode(bars, part));
                                        return std::to_string(m_book.explained(Figure{node}));
                                    }))
-            .number("total", m_book.explained(Figure{nodeOf(option, m_bars.totalNode)}))
+            .number("total", m_book.explained(Figure{nodeOf(option, bars.totalNode)}))
             .text("remark", toStd(drawn->remark));
         if (drawn->likely)
             json.json("likely",
@@ -243,7 +274,7 @@ private:
     const StudyResult &m_result;
     const Sheet &m_sheet;
     FigureBook &m_book;
-    const StackedBars &m_bars;
+    const std::vector<StackedBars> &m_views;
     std::vector<BarPart> m_parts;
 };
 
@@ -252,7 +283,8 @@ class DataWriter
 {
 public:
     DataWriter(const SectionParts &parts, const SheetGraph *graph, const std::vector<std::string> &answers)
-        : m_parts(parts), m_content(parts.content), m_graph(graph), m_answers(answers)
+        : m_parts(parts), m_content(parts.content), m_graph(graph), m_answers(answers),
+          m_measures(pageMeasures(parts))
     {
     }
 
@@ -262,12 +294,11 @@ public:
         json.json("style", styleJson(m_content.locale))
             .text("currency", m_content.result.study.currency)
             .number("tie", kAboutTheSame)
-            .json("words", wordsJson(m_content))
-            .json("options", optionsJson(m_content, m_parts.book, m_graph))
+            .json("words", wordsJson(m_content, m_measures))
+            .json("options", optionsJson(m_content, m_parts.book, m_graph, m_measures))
+            .number("discount", discount())
             .json("sliders", sliders())
-            .json("charts", list(pageCharts(m_content), [&](const StackedBars &bars) {
-                      return ChartWriter(m_content, m_parts.book, bars).json();
-                  }));
+            .json("charts", charts());
         if (m_graph)
             json.json("figures", m_parts.book.figuresJson(*m_graph))
                 .json("strings", m_parts.book.stringsJson());
@@ -275,6 +306,33 @@ public:
     }
 
 private:
+    // Where the rate stands that chooses between two measures; −1: there is but one.
+    double discount() const
+    {
+        const SheetInput *rate = discountSlider(m_parts);
+        if (!rate || m_measures.size() < 2)
+            return -1;
+        m_parts.book.bare(Figure{rate->node});
+        return m_graph ? m_graph->placeOf(rate->node) : -1;
+    }
+
+    // The chart of the cost has a view by each measure, others have one.
+    std::string charts() const
+    {
+        std::vector<std::vector<StackedBars>> views;
+        for (const CostMeasure measure : m_measures) {
+            const std::vector<StackedBars> all = pageCharts(m_content, measure);
+            if (views.empty())
+                for (const StackedBars &chart : all)
+                    views.push_back({chart});
+            else
+                views[0].push_back(all[0]);
+        }
+        return list(views, [this](const std::vector<StackedBars> &one) {
+            return ChartWriter(m_content, m_parts.book, one).json();
+        });
+    }
+
     std::string sliders() const
     {
         std::string all;
@@ -303,15 +361,25 @@ private:
     const LivePageContent &m_content;
     const SheetGraph *m_graph;
     const std::vector<std::string> &m_answers;
+    std::vector<CostMeasure> m_measures;
 };
 
 } // namespace
 
-std::vector<StackedBars> pageCharts(const LivePageContent &content)
+std::vector<CostMeasure> pageMeasures(const SectionParts &parts)
+{
+    const StudyResult &result = parts.content.result;
+    if (!discountSlider(parts))
+        return {usualMeasure(result.study, result.comparison)};
+    Comparison withoutRate = result.comparison;
+    withoutRate.verdict.isPresentValue = false;
+    return {usualMeasure(result.study, withoutRate), CostMeasure::PresentValue};
+}
+
+std::vector<StackedBars> pageCharts(const LivePageContent &content, CostMeasure measure)
 {
     const StudyResult &result = content.result;
-    const CostMeasure measure = usualMeasure(result.study, result.comparison);
-    std::vector<StackedBars> charts{stackedBars(result.study, result.comparison, content.locale)};
+    std::vector<StackedBars> charts{stackedBars(result.study, result.comparison, content.locale, measure)};
     if (result.risk)
         addLikelyRanges(charts[0], *result.risk, result.comparison, measure);
     StackedBars hours = gpuHourBars(result.comparison, content.locale, measure);

@@ -31,21 +31,26 @@ int decimalsOf(const QString &text, const QLocale &locale)
 class ComparisonTable
 {
 public:
-    explicit ComparisonTable(const SectionParts &parts)
-        : m_parts(parts), m_result(parts.content.result), m_locale(parts.content.locale),
-          m_measure(usualMeasure(m_result.study, m_result.comparison)),
-          m_table(comparisonTable(m_result, m_measure, -1, m_locale,
-                                  {.risk = m_result.risk, .decision = m_result.decision}))
+    // By the measure at this place among those of the page.
+    ComparisonTable(const SectionParts &parts, CostMeasure measure, std::size_t place)
+        : m_parts(parts), m_result(parts.content.result), m_locale(parts.content.locale), m_measure(measure),
+          m_place(place), m_table(comparisonTable(m_result, m_measure, -1, m_locale,
+                                                  {.risk = m_result.risk, .decision = m_result.decision}))
     {
     }
+
+    // More columns than upright paper has room for.
+    bool isWide() const { return m_table.columns.size() > 13; }
 
     std::string html()
     {
         std::string rows;
         for (const std::size_t row : inOrder(m_result.comparison, m_measure))
             rows += rowHtml(row);
-        return "<div class=\"scrolls\" tabindex=\"0\" role=\"region\" aria-label=\"" +
-               htmlText(toStd(m_table.name)) + "\"><table class=\"comparison" +
+        const bool isShown = m_measure == usualMeasure(m_result.study, m_result.comparison);
+        return "<div class=\"scrolls\" data-view=\"" + std::to_string(m_place) + "\"" +
+               (isShown ? "" : " hidden") + " tabindex=\"0\" role=\"region\" aria-label=\"" +
+               htmlText(toStd(m_table.name)) + "\"><table aria-labelledby=\"options\" class=\"comparison" +
                std::string(areAllOk() ? " all-ok" : "") + "\"><thead><tr>" + head() + "</tr></thead><tbody>" +
                rows + "</tbody></table></div>";
     }
@@ -175,6 +180,7 @@ private:
     const StudyResult &m_result;
     QLocale m_locale;
     CostMeasure m_measure;
+    std::size_t m_place;
     Table m_table;
 };
 
@@ -191,7 +197,9 @@ std::string chartHtml(int chart, const QString &title, const QString &unit)
 std::string comparisonHtml(const SectionParts &parts)
 {
     std::string html;
-    const std::vector<StackedBars> charts = pageCharts(parts.content);
+    const StudyResult &result = parts.content.result;
+    const std::vector<StackedBars> charts =
+        pageCharts(parts.content, usualMeasure(result.study, result.comparison));
     for (std::size_t k = 0; k < charts.size(); ++k)
         html += chartHtml(int(k), charts[k].title, charts[k].unit);
     html +=
@@ -199,8 +207,17 @@ std::string comparisonHtml(const SectionParts &parts)
         htmlText(toStd(tr("The bars, the sliders and the explanations need JavaScript; the numbers below are "
                           "those of the study."))) +
         "</p></noscript>";
-    return html + "<section aria-labelledby=\"options\"><h2 id=\"options\">" +
-           htmlText(toStd(tr("Options"))) + "</h2>" + ComparisonTable(parts).html() + "</section>";
+    std::string tables;
+    bool isWide = false;
+    const std::vector<CostMeasure> measures = pageMeasures(parts);
+    for (std::size_t k = 0; k < measures.size(); ++k) {
+        ComparisonTable table(parts, measures[k], k);
+        isWide |= table.isWide();
+        tables += table.html();
+    }
+    return html + "<section" + (isWide ? " class=\"many\"" : "") +
+           " aria-labelledby=\"options\"><h2 id=\"options\">" + htmlText(toStd(tr("Options"))) + "</h2>" +
+           tables + "</section>";
 }
 
 } // namespace breakeven

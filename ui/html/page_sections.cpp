@@ -120,11 +120,12 @@ std::string headlineHtml(const SectionParts &parts)
                                    "is of the study's own."),
                               "class=\"quiet\""),
                 "id=\"as-changed\" hidden") +
-            paragraph(said("† for other inputs: the number rests on something that was simulated, and an "
-                           "input of it has changed since. Open the study in Breakeven for these inputs."),
+            paragraph(said("† for other inputs: the number rests on what only the program works out, hour by "
+                           "hour or by simulation, and an input of that has changed. Open the study in "
+                           "Breakeven for these inputs."),
                       "id=\"other-inputs\" class=\"warning\" hidden") +
             "<p id=\"announcement\" class=\"unseen\" role=\"status\" aria-live=\"polite\"></p>",
-        "aria-label=\"" + said("Answer") + "\"");
+        "class=\"answer\" aria-label=\"" + said("Answer") + "\"");
 }
 
 namespace {
@@ -153,19 +154,22 @@ std::string slidersHtml(const SectionParts &parts)
         const PageSlider &slider = parts.sliders[k];
         const NodeId node = sheet.inputs()[std::size_t(slider.sheetInput)].node;
         const FieldAmount amount(*slider.field, parts.content.result.study);
-        const auto end = [&](double value) {
-            return htmlText(shortNumber(amount, value, parts.content.locale));
-        };
+        const std::string range = htmlText(
+            toStd(tr("from %1 to %2")
+                      .arg(toQt(shortNumber(amount, slider.low, parts.content.locale)),
+                           quantityText(parts.content.result, node, slider.high, parts.content.locale))));
         const QString now = quantityText(parts.content.result, node, slider.value, parts.content.locale);
-        const std::string id = "slider-" + std::to_string(k), value = "value-" + std::to_string(k);
-        rows += element(
-            "li", element("label", "<bdi>" + htmlText(slider.title) + "</bdi>", "for=\"" + id + "\"") +
-                      "<input type=\"range\" id=\"" + id + "\"" + reachOf(slider) + ">" +
-                      element("span",
-                              element("span", end(slider.low), "aria-hidden=\"true\"") + "<output id=\"" +
-                                  value + "\" for=\"" + id + "\" aria-live=\"off\">" + htmlText(toStd(now)) +
-                                  "</output>" + element("span", end(slider.high), "aria-hidden=\"true\""),
-                              "class=\"ends\""));
+        const std::string number = std::to_string(k);
+        const std::string id = "slider-" + number, value = "value-" + number, reach = "reach-" + number;
+        rows += element("li",
+                        element("label", "<bdi>" + htmlText(slider.title) + "</bdi>", "for=\"" + id + "\"") +
+                            "<input type=\"range\" id=\"" + id + "\" aria-describedby=\"" + reach + "\"" +
+                            reachOf(slider) + ">" +
+                            element("span",
+                                    element("output", htmlText(toStd(now)),
+                                            "id=\"" + value + "\" for=\"" + id + "\" aria-live=\"off\"") +
+                                        element("span", range, "id=\"" + reach + "\""),
+                                    "class=\"ends\""));
     }
     const std::string title = element("h2", said("Try other values"));
     const std::string panel =
@@ -175,8 +179,9 @@ std::string slidersHtml(const SectionParts &parts)
         "</button></div><h2 id=\"explain-title\" tabindex=\"-1\" dir=\"auto\"></h2>"
         "<div id=\"explain-body\"></div></section>";
     const std::string words =
-        rows.empty() ? said("No input of this study moves its answer.")
-                     : said("The inputs that move the answer most. Everything follows as you move them.");
+        rows.empty() ? said("No input with a range moves the answer of this study.")
+                     : said("The inputs that move the answer most, each within its plausible range. "
+                            "Everything follows as you move them.");
     return "<div class=\"side\">" + panel + "<section class=\"sliders\" aria-label=\"" +
            said("Try other values") + "\">" + title + paragraph(words, "class=\"quiet\"") +
            (rows.empty() ? "" : element("ol", rows)) + "<button type=\"button\" id=\"reset\" hidden>" +
@@ -231,7 +236,12 @@ public:
             ++count;
         }
         end();
-        return element("table", "<thead><tr>" + head() + "</tr></thead>" + groups, "class=\"assumptions\"");
+        return element("div",
+                       element("table", "<thead><tr>" + head() + "</tr></thead>" + groups,
+                               "class=\"assumptions\" aria-labelledby=\"" +
+                                   std::string(isOfOptions ? "own-assumptions" : "assumptions") + "\""),
+                       "class=\"scrolls\" tabindex=\"0\" role=\"region\" aria-labelledby=\"" +
+                           std::string(isOfOptions ? "own-assumptions" : "assumptions") + "\"");
     }
 
 private:
@@ -307,7 +317,9 @@ std::string assumptionsHtml(const SectionParts &parts)
     std::string html =
         element("h2", titled("Shared assumptions", shared), "id=\"assumptions\"") + sharedTable;
     if (own > 0)
-        html += element("details", element("summary", titled("Assumptions of the options", own)) + ownTable);
+        html += element("details", element("summary", titled("Assumptions of the options", own),
+                                           "id=\"own-assumptions\"") +
+                                       ownTable);
     return element("section", html, "aria-labelledby=\"assumptions\"");
 }
 
@@ -322,11 +334,11 @@ std::string aboutHtml(const SectionParts &parts)
         add(convention.label, convention.value);
     if (result.risk)
         add(toStd(tr("Runs")), words::runsText(*result.risk, numberStyle(parts.content.locale)));
-    add(toStd(tr("What recalculates")),
-        toStd(tr(
-            "Every number that follows from the inputs by a formula. What is simulated or searched for is "
-            "known at the study's own inputs and at the stops of each slider; it is marked † where several "
-            "sliders reach it.")));
+    add(toStd(tr("What recalculates")), toStd(tr("Every number that follows from the inputs by a formula. "
+                                                 "What is worked out hour by hour, simulated "
+                                                 "or searched for is known at the study's own inputs and at "
+                                                 "the stops of each slider; it is marked † "
+                                                 "where several sliders reach it.")));
     return element("section",
                    element("h2", said("About this page"), "id=\"about\"") +
                        element("dl", rows, "class=\"facts\""),

@@ -27,8 +27,12 @@ std::string notesHtml(const SectionParts &parts);
 std::string assumptionsHtml(const SectionParts &parts);
 std::string aboutHtml(const SectionParts &parts);
 
+// The measures the answer may be said by: without a discount rate, and with one where a slider can give it
+// one.
+std::vector<CostMeasure> pageMeasures(const SectionParts &parts);
+
 // The bars of the page Compare.
-std::vector<StackedBars> pageCharts(const LivePageContent &content);
+std::vector<StackedBars> pageCharts(const LivePageContent &content, CostMeasure measure);
 
 // "<button …>22,685</button>"; `how` as page.js writes it anew, empty where it stays.
 std::string numberButton(int figure, const std::string &text, const std::string &how,

@@ -62,16 +62,29 @@ std::vector<InputSwing> swingsOfOne(const Probe &probe)
 std::vector<InputSwing> swingsOfContest(const Probe &probe)
 {
     const int threads = int(std::max(1u, std::thread::hardware_concurrency()));
-    std::vector<InputSwing> swings = sensitivityOf(probe, {.withAll = true, .threads = threads}).inputs;
-    std::stable_partition(swings.begin(), swings.end(),
-                          [](const InputSwing &swing) { return swing.basis == InputSwing::Basis::Range; });
-    return swings;
+    return sensitivityOf(probe, {.threads = threads}).inputs;
+}
+
+// What a machine is sold with: another number of GPUs is another machine, with another price.
+bool isFactOfMachine(const Field &field)
+{
+    const std::string key = field.key;
+    return key == "gpus_per_instance" || key == "gpus_per_server";
+}
+
+// What people may count on: the range, within what the field allows and of whole things at least one.
+Ends plausibleEnds(const MovableInput &input)
+{
+    const Ends ends = rangeEnds(input);
+    const double least = input.isWhole ? std::max(1.0, input.field->least) : input.field->least;
+    return {std::max(ends.low, least), std::min(ends.high, input.field->most)};
 }
 
 std::optional<PageSlider> sliderOf(const Probe &probe, const InputSwing &swing)
 {
     const MovableInput *input = probe.find(swing.path);
-    if (!input || input->sheetInput < 0 || !input->value || swing.swing == 0.0)
+    if (!input || input->sheetInput < 0 || !input->value || !input->range || swing.swing == 0.0 ||
+        isFactOfMachine(*input->field))
         return std::nullopt;
     PageSlider slider;
     slider.path = swing.path;
@@ -79,9 +92,9 @@ std::optional<PageSlider> sliderOf(const Probe &probe, const InputSwing &swing)
     slider.field = input->field;
     slider.sheetInput = input->sheetInput;
     slider.value = *input->value;
-    const auto whole = [&](double end, double rounded) { return input->isWhole ? rounded : end; };
-    slider.low = std::min(whole(swing.low, std::ceil(swing.low)), slider.value);
-    slider.high = std::max(whole(swing.high, std::floor(swing.high)), slider.value);
+    const Ends ends = plausibleEnds(*input);
+    slider.low = std::min(ends.low, slider.value);
+    slider.high = std::max(ends.high, slider.value);
     if (!(slider.high > slider.low))
         return std::nullopt;
     slider.step = input->isWhole ? 1 : roundStep((slider.high - slider.low) / kSteps);

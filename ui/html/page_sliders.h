@@ -1,8 +1,8 @@
 // The inputs of a page that can be moved: those that move the difference of the cheapest two options most, as
 // the tornado has them.
 //
-// First those with a range, over it; then others, by 10 % to both sides. Of a study with one option those
-// that move its cost. Left out: what the sheet is built by, as the length of the plan.
+// Only those with a range, over it. Of a study with one option those that move its cost. Left out: what the
+// sheet is built by, as the length of the plan, and what a machine is sold with, as its GPUs.
 #pragma once
 
 #include "ui/jobs/study_result.h"

@@ -24,7 +24,9 @@ QString flipHtml(const StudyResult &result, const ShownRisk &shown, bool decides
             toQt(words::nearestFlipLine(*decision.probe, decision.flips, isNamed, numberStyle(locale)).html));
     const std::size_t leaning = leaningsOf(result.study, decision.flips).size();
     const auto assumed = std::size_t(assumedValuesIn(*decision.probe));
-    sentences.append(toQt(words::leansOnText(leaning, assumed)).toHtmlEscaped());
+    const bool isSaid = !decidesConvention && leaning == 0 && words::isFlipLineNone(decision.flips);
+    if (!isSaid)
+        sentences.append(toQt(words::leansOnText(leaning, assumed)).toHtmlEscaped());
     sentences.removeAll(QString());
     return sentences.join(QLatin1Char(' '));
 }

@@ -7,6 +7,8 @@
 #include "ui/text/numbers.h"
 #include "ui/words/decision_text.h"
 
+#include <algorithm>
+
 namespace breakeven {
 
 using namespace paper;
@@ -17,13 +19,23 @@ constexpr std::size_t kMostBars = 12;
 constexpr std::size_t kMostFlips = 20; // nearest first: what is farther off says little
 constexpr int kLine = 15;              // height of a line of a picture, in pixels
 
-void addTornado(PageFlow &flow, const ReportData &data)
+Tornado tornadoFor(const ReportData &data)
 {
-    const Tornado tornado = tornadoOf(*data.decision, kMostBars, {}, data.locale);
+    return data.decision->contest ? tornadoOf(*data.decision, kMostBars, {}, data.locale) : Tornado{};
+}
+
+// With its title.
+qreal heightOf(const Tornado &tornado)
+{
+    return tornado.bars.empty() ? 0 : (tornado.heightFor(kLine) + 24) * kPaperPixel;
+}
+
+void addTornado(PageFlow &flow, const ReportData &data, const Tornado &tornado)
+{
     if (tornado.bars.empty())
         return;
     const qreal height = tornado.heightFor(kLine);
-    flow.ensure((height + 24) * kPaperPixel);
+    flow.ensure(heightOf(tornado));
     flow.text(tornado.title, 95, flow.colors().text, true);
     flow.gap(30);
     flow.chart(draw(tornado, QSizeF(flow.chartWidth(), height), flow.chartStyle(data.locale)));
@@ -57,9 +69,9 @@ void addFlips(PageFlow &flow, const ReportData &data)
 {
     if (!data.decision || data.comparison.options.size() < 2)
         return;
-    flow.heading(tr("What moves the answer, and what would flip it"), 1200);
-    if (data.decision->contest)
-        addTornado(flow, data);
+    const Tornado tornado = tornadoFor(data);
+    flow.heading(tr("What moves the answer, and what would flip it"), std::max(1200.0, heightOf(tornado)));
+    addTornado(flow, data, tornado);
     flow.text(toQt(words::nearestFlipLine(*data.decision->probe, data.decision->flips, true,
                                           numberStyle(data.locale))
                        .plain),

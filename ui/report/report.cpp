@@ -68,8 +68,13 @@ void addRunningLines(ReportPage &page, const ReportData &data, const PageFlow &f
     constexpr qreal kRule = 475;
     const QRectF name =
         shapes.text({flow.left(), kText}, QStringLiteral("Breakeven"), flow.font(90, true), colors.text);
-    shapes.text({name.right() + 70, kText}, tr("Cost comparison"), flow.font(90), colors.textSecondary);
-    shapes.text({right, kText}, headRight(data), flow.font(90), colors.textSecondary, Qt::AlignRight);
+    const QRectF facts =
+        shapes.text({right, kText}, headRight(data), flow.font(90), colors.textSecondary, Qt::AlignRight);
+    const qreal from = name.right() + 70;
+    const QString title =
+        QFontMetricsF(flow.font(90))
+            .elidedText(QString::fromStdString(data.study.name), Qt::ElideRight, facts.left() - 70 - from);
+    shapes.text({from, kText}, title, flow.font(90), colors.textSecondary);
     shapes.line({flow.left(), kRule}, {right, kRule}, rule);
     const qreal foot = shapes.size.height() - kText;
     shapes.line({flow.left(), shapes.size.height() - kRule}, {right, shapes.size.height() - kRule}, rule);

@@ -106,6 +106,12 @@ QString TableLayout::lines(std::size_t column, const ReportCell &cell, ReportTab
     return wrapped(cell.text, fontOf(cell, kind), m_widths[column] - 2 * kSide - prefix(cell));
 }
 
+// A group has the whole width.
+QString TableLayout::groupLines(const ReportCell &cell) const
+{
+    return wrapped(cell.text, m_bold, m_width - 2 * kSide - prefix(cell));
+}
+
 QString TableLayout::headerLines(std::size_t column) const
 {
     return wrapped(m_table.columns[column].header, m_font, m_widths[column] - 2 * kSide);
@@ -120,7 +126,9 @@ void TableLayout::measureRows()
     m_headerHeight = isHeaded ? m_headerHeight + 2 * kAbove : 0;
     for (const ReportTable::Row &row : m_table.rows) {
         qreal highest = QFontMetricsF(m_font).lineSpacing();
-        if (row.kind != ReportTable::Kind::Group)
+        if (row.kind == ReportTable::Kind::Group)
+            highest = std::max(highest, heightOf(groupLines(row.cells[0]), m_bold));
+        else
             for (std::size_t c = 0; c < row.cells.size(); ++c)
                 highest = std::max(
                     highest, heightOf(lines(c, row.cells[c], row.kind), fontOf(row.cells[c], row.kind)));
@@ -191,7 +199,7 @@ void TableLayout::drawRow(Drawing &drawing, QPointF at, std::size_t row) const
                                               optionStyle(m_palette, cell.slot)});
         box.setLeft(box.left() + prefix(cell));
         drawing.figures.emplace_back(
-            Label{box, cell.text, m_bold, m_palette.text, Qt::AlignLeft | Qt::AlignVCenter, {}});
+            Label{box, groupLines(cell), m_bold, m_palette.text, Qt::AlignLeft | Qt::AlignVCenter, {}});
     } else {
         qreal x = at.x();
         for (std::size_t c = 0; c < one.cells.size(); ++c) {

@@ -68,6 +68,7 @@ private:
     qreal prefix(const ReportCell &cell) const;
     int side(std::size_t column) const;
     QString lines(std::size_t column, const ReportCell &cell, ReportTable::Kind kind) const;
+    QString groupLines(const ReportCell &cell) const;
     QString headerLines(std::size_t column) const;
     void drawCell(Drawing &drawing, const QRectF &box, const ReportCell &cell, std::size_t column,
                   ReportTable::Kind kind) const;

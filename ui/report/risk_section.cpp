@@ -1,6 +1,7 @@
 // How sure the answer is: where the costs of the runs lie, and which option beats which.
 #include "ui/report/sections.h"
 
+#include "data/export/left_runs.h"
 #include "model/study/study_path.h"
 #include "ui/look/strings.h"
 #include "ui/models/risk_charts.h"
@@ -41,16 +42,23 @@ void addSpreads(PageFlow &flow, const ReportData &data, const Risk &risk)
                      {tr("Worst\n5 %")},
                      {tr("Cheapest,\n% of runs")},
                      {tr("Average\nregret")}};
+    const std::vector<LeftRuns> left = leftRunsOf(risk);
+    for (const LeftRuns &reason : left)
+        table.columns.push_back({tr("%1,\n% of runs").arg(QString::fromLatin1(reason.title))});
     for (std::size_t i = 0; i < risk.options.size(); ++i) {
         const OptionRisk &option = risk.options[i];
         const auto amount = [&](std::optional<double> value) { return cell(money(value, 0, data.locale)); };
-        table.rows.push_back(
-            {{nameCell(data, option), amount(option.npv.p10), amount(option.npv.p50), amount(option.npv.p90),
-              amount(option.npv.mean), amount(data.comparison.options[i].npv),
-              amount(option.profile.expectedShortfall95),
-              cell(option.npv.mean ? runsPlain(risk.cheapestShare(i), data.locale) : unknownText(), true),
-              amount(option.meanRegret)},
-             ReportTable::Kind::Plain});
+        ReportTable::Row row{
+            {nameCell(data, option), amount(option.npv.p10), amount(option.npv.p50), amount(option.npv.p90),
+             amount(option.npv.mean), amount(data.comparison.options[i].npv),
+             amount(option.profile.expectedShortfall95),
+             cell(option.npv.mean ? runsPlain(risk.cheapestShare(i), data.locale) : unknownText(), true),
+             amount(tellingRegret(risk, option))},
+            ReportTable::Kind::Plain};
+        for (const LeftRuns &reason : left)
+            row.cells.push_back(
+                cell(runsPlain(double(option.*reason.runs) / double(risk.samples), data.locale)));
+        table.rows.push_back(std::move(row));
     }
     flow.table(table);
     flow.gap(100);
@@ -144,7 +152,8 @@ void addRisk(PageFlow &flow, const ReportData &data)
     const Risk &risk = *data.risk;
     flow.heading(tr("How sure the answer is"), 1900);
     flow.text(tr("%1 One run in ten is below P10, one in ten above P90. Regret is how much more an option "
-                 "costs than the cheapest option of the same run.")
+                 "costs than the cheapest option of the same run; an option that is left out of most runs "
+                 "has none.")
                   .arg(toQt(words::runsText(risk, numberStyle(data.locale)))),
               85, flow.colors().textSecondary);
     flow.gap(60);

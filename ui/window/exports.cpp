@@ -2,6 +2,7 @@
 
 #include "data/export/assumptions.h"
 #include "data/export/csv.h"
+#include "data/export/spared_file.h"
 #include "data/export/study_csv.h"
 #include "data/readers/file_text.h"
 #include "data/workbook/workbook.h"
@@ -147,6 +148,8 @@ QString exportEnding(ExportKind kind)
 Result<void> writeReport(const QString &path, const ExportOrder &order, const StudyResult &result,
                          const ReportReading &reading)
 {
+    if (auto spared = spareDatabases(toStd(path)); !spared)
+        return spared;
     return writePdf(reportData(result, reading, order.revision), path,
                     order.paper == ExportPaper::A4 ? PaperSize::A4 : PaperSize::Letter);
 }
@@ -160,6 +163,8 @@ Result<void> printReport(QPrinter &printer, const StudyResult &result, const Rep
 Result<void> exportTo(const QString &path, const ExportOrder &order, const StudyResult &result,
                       const Page &page)
 {
+    if (auto spared = spareDatabases(toStd(path)); !spared)
+        return spared;
     switch (order.kind) {
     case ExportKind::Report:
         break;

@@ -148,11 +148,22 @@ LinkedSentence linkedFlip(const char *pattern, const std::vector<std::string> &p
 
 } // namespace
 
+namespace {
+
+std::vector<Flip>::const_iterator nearestFlip(const std::vector<Flip> &flips)
+{
+    return std::find_if(flips.begin(), flips.end(),
+                        [](const Flip &flip) { return flip.isInRange && flip.before >= 0; });
+}
+
+} // namespace
+
+bool isFlipLineNone(const std::vector<Flip> &flips) { return nearestFlip(flips) == flips.end(); }
+
 LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flips, bool isNamed,
                                const NumberStyle &style)
 {
-    const auto nearest = std::find_if(flips.begin(), flips.end(),
-                                      [](const Flip &flip) { return flip.isInRange && flip.before >= 0; });
+    const auto nearest = nearestFlip(flips);
     if (nearest == flips.end()) {
         const std::string none = tr("No single input flips it within its range.");
         return {none, none};

@@ -41,6 +41,8 @@ struct LinkedSentence
 // range." `isNamed`: the option that would lose by its name, not "It".
 LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flips, bool isNamed,
                                const NumberStyle &style);
+// Whether that line says that no input flips it: then no assumed value does, and nobody says so again.
+bool isFlipLineNone(const std::vector<Flip> &flips);
 // "2 of the 17 assumed values can each change it."; empty where nothing is assumed.
 std::string leansOnText(std::size_t leaning, std::size_t assumed);
 

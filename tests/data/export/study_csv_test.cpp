@@ -1,5 +1,6 @@
 #include "data/export/assumptions.h"
 #include "data/export/csv.h"
+#include "data/export/left_runs.h"
 #include "data/export/study_csv.h"
 
 #include "data/readers/csv_reader.h"
@@ -72,6 +73,30 @@ TEST_CASE("numbers are numbers, negative ones too, and unknown is an empty cell"
     CsvWriter csv;
     csv.number(-62000).number(0.1).number(std::nullopt).number(HUGE_VAL).number(-0.0).endRow();
     CHECK(csv.result() == "-62000,0.1,,,0\r\n");
+}
+
+TEST_CASE("numbers have all their digits and no exponent")
+{
+    CsvWriter csv;
+    csv.number(900000).number(1e22).number(2.5e-7).number(0.1 + 0.2).number(1e300).endRow();
+    CHECK(csv.result() ==
+          "900000,10000000000000000000000,0.00000025,0.30000000000000004,1" + std::string(300, '0') + "\r\n");
+}
+
+TEST_CASE("an option that is left out of most runs has no regret, and the reason is a column of the runs")
+{
+    Risk risk;
+    risk.samples = 100;
+    OptionRisk kept, left;
+    kept.meanRegret = left.meanRegret = 7;
+    kept.tooSlowRuns = 50;
+    left.tooSlowRuns = 51;
+    risk.options = {kept, left};
+    const auto reasons = leftRunsOf(risk);
+    REQUIRE(reasons.size() == 1);
+    CHECK(std::string(reasons[0].title) == "Too slow in");
+    CHECK(tellingRegret(risk, kept) == 7);
+    CHECK_FALSE(tellingRegret(risk, left));
 }
 
 TEST_CASE("separators, quotes and line ends are quoted, and short rows filled up")

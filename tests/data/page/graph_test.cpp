@@ -6,7 +6,9 @@
 #include "model/sheet/sheet_builder.h"
 #include "tests/model/special_numbers.h"
 #include "tests/support/page_script.h"
+#include "tests/support/process.h"
 
+#include <fstream>
 #include <random>
 #include <set>
 
@@ -204,6 +206,46 @@ TEST_CASE("what rests on a function is for other inputs while an argument of it 
     CHECK(found[1][0].value == valueOf(evaluation, figures[0]));
     CHECK(found[0][1].value == Approx(*valueOf(evaluation, figures[1]) + 0.5));
     CHECK(found[0][2].value == Approx(0.375));
+}
+
+TEST_CASE("an option has a status in a page only where all that decides it is known", "[page]")
+{
+    if (!isNodeHere()) {
+        WARN("skipped: Node is not here (node)");
+        return;
+    }
+    Draft draft;
+    SheetBuilder &builder = draft.builder;
+    const Quantity a = draft.numbers[0], b = draft.numbers[1], c = draft.numbers[2];
+    const Quantity function = builder.function({"sum", {"a"}, sumOf, "exact"}, {a}, units::one);
+    const Quantity isSmall = builder.apply(Op::Less, {function, builder.constant(1, units::one)});
+    const Quantity isBelow = builder.apply(Op::Less, {a, builder.constant(2, units::one)});
+    const Quantity isAlways = builder.apply(Op::Less, {builder.constant(0, units::one), b});
+    const auto sheet = std::move(draft).sheet();
+    const Evaluation evaluation(sheet);
+    const LiveNodes live(*sheet, allNodes(*sheet));
+    const SheetGraph graph(evaluation, live);
+    const auto place = [&](const Quantity &quantity) { return std::to_string(graph.placeOf(quantity.id())); };
+    const auto option = [&](const Quantity &npv, const std::string &isShort) {
+        return "{cannotRun:false,infeasible:-1,slow:-1,demanded:[" + place(c) + "],work:[" + place(c) +
+               "],npv:" + place(npv) + ",short:" + isShort + "},";
+    };
+    const TemporaryFolder folder;
+    const std::string script = folder.file("verdict.js");
+    std::ofstream(script) << interpreterScript() << "\nconst graph = new breakeven.Graph(" << graph.json()
+                          << ");\nconst options = [" << option(b, place(isSmall)) << option(c, "-1")
+                          << option(function, place(isBelow)) << option(function, place(isAlways)) << "];\n"
+                          << "const say = () => { const found = breakeven.verdictOf(graph, options);\n"
+                          << "  console.log(found.statuses.join(), found.order.join(), found.isKnown); };\n"
+                          << "say();\ngraph.set(" << place(a) << ", 3);\ngraph.recalculate();\nsay();\n"
+                          << "const rate = () => breakeven.measureOf(graph, " << place(b) << ");\n"
+                          << "console.log(rate(), breakeven.measureOf(graph, -1));\ngraph.set(" << place(b)
+                          << ", 0);\nconsole.log(rate());\n";
+    const ProcessResult run = runProcess("/usr/bin/env", {"node", script});
+    INFO(run.messages);
+    CHECK(run.out == "ok,ok,short,short 0,1 true\n"
+                     "other,ok,other,short 1 false\n"
+                     "1 0\n0\n");
 }
 
 TEST_CASE("texts of a page cannot end the script or the attribute they stand in")

@@ -39,7 +39,7 @@ struct Difference
     std::vector<std::string> wrong;
 };
 
-bool isNone(const WorkbookCell &cell) { return !cell.number || std::fabs(*cell.number) > 1e300; }
+bool isNone(const WorkbookCell &cell) { return !cell.number || std::fabs(*cell.number) >= 1e290; }
 
 bool saysOtherInputs(const WorkbookFile &file, const std::string &tab, const std::string &row)
 {

@@ -1,12 +1,15 @@
 // What stands in the cells of a workbook.
 #include "data/readers/file_text.h"
 #include "data/study_file.h"
+#include "data/workbook/cell_plan.h"
 #include "model/risk/risk.h"
+#include "model/sheet/sheet_builder.h"
 #include "tests/data/workbook/written_workbook.h"
 #include "tests/model/study_draft.h"
 #include "tests/support/workbook_file.h"
 
 #include <cstdlib>
+#include <filesystem>
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -74,6 +77,62 @@ TEST_CASE("an input of a workbook is a named cell with its unit, range, source a
     CHECK(textOf(file, "Inputs", "K" + horizon).find("fixed") == 0);
     CHECK(WorkbookFile::member(folder.file("a.xlsx"), "xl/worksheets/sheet2.xml")
               .find("sqref=\"C" + horizon + "\"") != std::string::npos);
+}
+
+TEST_CASE("what infinity makes unknown is unknown in a workbook too, where a number stands for never")
+{
+    SheetBuilder builder(3);
+    Input zero;
+    zero.value = 0;
+    const Quantity a = builder.input("a", "a", units::one, "", zero);
+    const Quantity never = builder.constant(1, units::one) / a;
+    const Quantity difference = builder.name("options.x.difference", "Difference", never - (never + a));
+    const Quantity product = builder.name("options.x.product", "Product", a * never);
+    const Quantity plain = builder.name("options.x.plain", "Plain", a - builder.constant(2, units::one));
+    auto built = std::move(builder).build();
+    REQUIRE(built.ok());
+    StudySheet study;
+    study.sheet = std::make_shared<const Sheet>(std::move(*built));
+    OptionNodes option;
+    option.id = "x";
+    option.totalCost = difference.id();
+    option.costPerMonth = product.id();
+    option.costPerYear = plain.id();
+    study.options = {option};
+    const Evaluation evaluation(study.sheet);
+    const CellPlan plan(study, {"X", "Common"}, "Functions", evaluation);
+    CHECK(plan.formula(difference.id(), 0).find(">=1E+290") != std::string::npos);
+    CHECK(plan.formula(difference.id(), 0).find(",NA(),") != std::string::npos);
+    CHECK(plan.formula(product.id(), 0).find(",NA(),") != std::string::npos);
+    CHECK(plan.formula(plain.id(), 0).find("NA()") == std::string::npos);
+}
+
+TEST_CASE("a workbook says which option is cheapest now by a formula, and what was said as a value")
+{
+    Draft draft = rented();
+    draft.option("other", "on-demand")
+        .set("options.other.name", "Other")
+        .set("options.other.speed", "1")
+        .set("options.other.gpus", "1")
+        .set("options.other.price", "2 USD/h");
+    const TemporaryFolder folder;
+    const WorkbookFile file = written(draft.study, folder);
+    CHECK(textOf(file, "Comparison", "A2") == "At the values of the study: One answer.");
+    CHECK(textOf(file, "Comparison", "A3").find("Cheapest now: Cloud") == 0);
+    CHECK(file.cell("Comparison", "A3").formula.find("MATCH(MIN(") != std::string::npos);
+    const std::string heading = rowOf(file, "Comparison", "A", "Total by category (USD)");
+    const std::string first = std::to_string(std::stoi(heading) + 1);
+    for (const auto &[name, cell] : file.cells("Comparison"))
+        if (name.substr(name.find_first_of("0123456789")) == heading && name[0] > 'B')
+            CHECK(file.cell("Comparison", name[0] + first).number); // 0 of a category it lacks
+    if (!isOfficeHere())
+        return;
+    std::filesystem::create_directory(folder.file("calculated"));
+    file.change("Inputs", {{"C" + rowOf(file, "Inputs", "L", "options_cloud_price"), 5}});
+    REQUIRE(recalculate({folder.file("a.xlsx")}, folder.file("calculated"), folder.file("profile")).empty());
+    const WorkbookFile now(folder.file("calculated/a.xlsx"));
+    CHECK(textOf(now, "Comparison", "A3").find("Cheapest now: Other, present value ") == 0);
+    CHECK(textOf(now, "Comparison", "A2") == "At the values of the study: One answer.");
 }
 
 TEST_CASE("the costs of an option are formulas that lead to its named inputs")

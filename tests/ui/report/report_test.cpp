@@ -229,6 +229,28 @@ TEST_CASE("a table repeats its header on each page and splits no row")
     CHECK(clash(all) == "");
 }
 
+TEST_CASE("a group that is longer than its table is wide goes on below, within the table")
+{
+    ReportTable table;
+    table.columns = {{"Name", ReportColumn::Kind::Words}, {"Value"}};
+    table.rows.push_back({{{QStringLiteral("a long name of an option ").repeated(12), {}, false, 2, {}}},
+                          ReportTable::Kind::Group});
+    table.rows.push_back({{{"one", {}, false, -1, {}}, {"1", {}, false, -1, {}}}, ReportTable::Kind::Plain});
+    PageFlow pages = flow();
+    pages.table(table);
+    const std::vector<ReportPage> all = pages.take();
+    CHECK(clash(all) == "");
+    bool isFound = false;
+    for (const Label &label : labels(all[0]))
+        if (label.text.startsWith("a long name")) {
+            isFound = true;
+            CHECK(label.text.contains(QLatin1Char('\n')));
+            for (const QString &line : label.text.split(QLatin1Char('\n')))
+                CHECK(QFontMetricsF(label.font).horizontalAdvance(line) <= label.rect.width() + 1);
+        }
+    CHECK(isFound);
+}
+
 TEST_CASE("a group never stands alone at the foot of a page")
 {
     ReportTable table;

@@ -1,0 +1,33 @@
+#include "data/export/left_runs.h"
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+constexpr LeftRuns kReasons[] = {{"Short in", &OptionRisk::shortRuns},
+                                 {"Too slow in", &OptionRisk::tooSlowRuns},
+                                 {"Unknown in", &OptionRisk::unknownRuns}};
+
+} // namespace
+
+std::vector<LeftRuns> leftRunsOf(const Risk &risk)
+{
+    std::vector<LeftRuns> found;
+    for (const LeftRuns &reason : kReasons)
+        if (std::any_of(risk.options.begin(), risk.options.end(),
+                        [&](const OptionRisk &option) { return option.*reason.runs > 0; }))
+            found.push_back(reason);
+    return found;
+}
+
+std::optional<double> tellingRegret(const Risk &risk, const OptionRisk &option)
+{
+    std::int64_t left = 0;
+    for (const LeftRuns &reason : kReasons)
+        left += option.*reason.runs;
+    return 2 * left > risk.samples ? std::nullopt : option.meanRegret;
+}
+
+} // namespace breakeven
