@@ -91,6 +91,7 @@ const std::vector<TraceFormat> &traceFormats()
         nodeTableFormat(),
         slurmFormat(),
         jobTableFormat(),
+        phillyJsonFormat(),
         mlperfLogFormat(),
         mlperfTableFormat(),
         mlperfSystemFormat(),
