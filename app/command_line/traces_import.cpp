@@ -137,8 +137,12 @@ void printImported(const CommandContext &context, const TraceArguments &argument
             rows.objects.push_back(trace);
     if (arguments.format == "csv")
         return print(context.out, arguments.format, "", "", rows);
-    context.out << imported.format << ": " << imported.rows.rows << " rows, " << json["traces"].size()
-                << (arguments.isDryRun ? " traces found, nothing written" : " traces stored") << '\n';
+    const auto counted = [](std::int64_t count, const char *what) {
+        return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+    };
+    context.out << imported.format << ": " << counted(imported.rows.rows, "row") << ", "
+                << counted(std::int64_t(json["traces"].size()), "trace")
+                << (arguments.isDryRun ? " found, nothing written" : " stored") << '\n';
     print(context.out, arguments.format, "", "", rows);
     if (json["traces"].size() > shown)
         context.out << "and " << json["traces"].size() - shown << " more\n";
