@@ -173,7 +173,9 @@ void explain(JobsReplay &replay)
     for (const LoggedJob &job : replay.log.jobs)
         wide += job.gpus > gpus;
     if (wide > 0 && gpus > 0)
-        add(Severity::Note, numberText(wide) + " jobs are wider than all machines and are rented at once.",
+        add(Severity::Note,
+            numberText(wide) + (wide == 1 ? " job is wider than all machines and is rented at once."
+                                          : " jobs are wider than all machines and are rented at once."),
             "--machines");
     constexpr std::size_t enoughToTell = 100; // of fewer jobs the last alone can be most of the work
     if (!std::isfinite(replay.terms.rentAfter) && replay.log.jobs.size() >= enoughToTell &&

@@ -53,9 +53,9 @@ void addReading(CLI::App &command, TraceArguments &arguments)
     command.add_option("--polarity", arguments.polarity, "Meaning of 1: available or unavailable")
         ->check(CLI::IsMember({"available", "unavailable"}))
         ->type_name("available|unavailable");
-    command.add_option("--unit", arguments.unit, "Unit of durations without one")
-        ->check(CLI::IsMember({"ms", "s", "min", "h"}))
-        ->type_name("ms|s|min|h");
+    command.add_option("--unit", arguments.unit, "Unit of durations or shares without one")
+        ->check(CLI::IsMember({"ms", "s", "min", "h", "percent"}))
+        ->type_name("ms|s|min|h|percent");
     command.add_option("--ticks", arguments.ticks, "Length of a tick; without it that of the file")
         ->check(CLI::Range(1, 31536000))
         ->type_name("SECONDS");
@@ -261,8 +261,7 @@ void addTraces(CLI::App &app, CommandContext &context)
                     "wide, how long, and when in the week)")
         ->check(CLI::IsMember({"curve", "jobs"}))
         ->type_name("curve|jobs");
-    use->add_option("--job-h", arguments->jobHours,
-                    "Hours of every job, if the log has no durations")
+    use->add_option("--job-h", arguments->jobHours, "Hours of every job, if the log has no durations")
         ->check(CLI::PositiveNumber)
         ->type_name("HOURS");
     addAnalyse(*add("analyse", "Analyse a trace: the figures of its kind", analyseTraces), *arguments);

@@ -57,6 +57,16 @@ Result<void> checkRange(const PrometheusRange &range)
     return {};
 }
 
+// Where it failed: the server and the query as a person wrote it, not the address with both encoded.
+Error readable(Error error, const PrometheusRange &range)
+{
+    const std::size_t query = error.where.find("?query=");
+    if (query != std::string::npos)
+        error.where =
+            error.where.substr(0, query) + ", query " + withoutSecrets(range, oneLine(range.query, 80));
+    return error;
+}
+
 } // namespace
 
 Result<TraceRows> readPrometheus(HttpClient &client, const PrometheusRange &range,
@@ -84,7 +94,7 @@ Result<TraceRows> readPrometheus(HttpClient &client, const PrometheusRange &rang
                                                     milliseconds(end), milliseconds(step)));
         auto response = client.fetch(request);
         if (!response)
-            return response.error();
+            return readable(response.error(), range);
         if (auto taken = takePrometheusAnswer(response->body, set, rows, range.server); !taken) {
             Error error = taken.error();
             error.message = withoutSecrets(range, error.message); // an answer may repeat what it was sent

@@ -61,7 +61,9 @@ std::int64_t unixTimeUnit(double firstTime)
 std::optional<double> parseClockDuration(std::string_view text)
 {
     double seconds = 0;
-    if (const auto dash = text.find('-'); dash != std::string_view::npos && dash > 0) {
+    if (text.starts_with('-')) // no time passes backwards, and −0 hours is 0
+        return std::nullopt;
+    if (const auto dash = text.find('-'); dash != std::string_view::npos) {
         const auto days = parseNumber(text.substr(0, dash));
         if (!days || !(*days >= 0))
             return std::nullopt;

@@ -4,6 +4,7 @@
 
 #include <date/tz.h>
 
+#include <cstdlib>
 #include <stdexcept>
 #include <string>
 
@@ -17,8 +18,10 @@ std::optional<TimeZone> TimeZone::parse(std::string_view text)
         return std::nullopt;
     // The offset that a time with this zone has from the same one without.
     const auto plain = parseUtcTime("2000-01-01T12:00:00");
+    constexpr std::int64_t farthest = 14 * 3600; // of the zones of the world
     if (const auto zoned = parseUtcTime("2000-01-01T12:00:00" + std::string(text)))
-        return TimeZone(*plain - *zoned);
+        return std::abs(*plain - *zoned) <= farthest ? std::optional(TimeZone(*plain - *zoned))
+                                                     : std::nullopt;
     // A name of the database: it holds places, and abbreviations that are no place.
     if (text.find('/') == std::string_view::npos)
         return std::nullopt;

@@ -42,6 +42,20 @@ Error uncheckable(const ServingSeries &series, LatencyKind kind, Percentile aske
         return {ErrorKind::BadInput, fmt::format("no {} in it: a target cannot be checked", words),
                 series.from};
     const auto has = percentilesOf(series, kind);
+    const auto isHighEnough = [&](Percentile percentile) { return percentile >= asked; };
+    // What other runs have and one lacks is told of that one.
+    if (std::any_of(has.begin(), has.end(), isHighEnough))
+        for (const ServingPoint &point : series.points)
+            if (std::none_of(kPercentiles.begin(), kPercentiles.end(), [&](Percentile percentile) {
+                    return isHighEnough(percentile) && latencyOf(point, kind).at(percentile);
+                }))
+                return {
+                    ErrorKind::BadInput,
+                    fmt::format("{} of {} asked, and the run at {:.6g} {} has neither it nor a higher one; "
+                                "leave that run out or ask for another percentile",
+                                percentileName(asked), words, point.load(),
+                                point.concurrency ? "concurrent requests" : "requests/s"),
+                    series.from};
     const std::string only =
         has.empty() ? "only means"
         : has.back() == Percentile::P50

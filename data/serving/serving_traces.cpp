@@ -127,6 +127,10 @@ struct Group
     void add(ServingRun run)
     {
         labels.insert(run.labels.begin(), run.labels.end());
+        if (run.point.failedTooOften()) { // it is not used, and its requests are not those of the others
+            runs.push_back(std::move(run));
+            return;
+        }
         input = input.with(run.point.inputTokens);
         output = output.with(run.point.outputTokens);
         runs.push_back(std::move(run));
@@ -138,8 +142,8 @@ struct Group
 void sortForGroups(std::vector<ServingRun> &runs)
 {
     const auto key = [](const ServingRun &run) {
-        return std::tuple(-std::int64_t(run.labels.size()), run.labels, run.load().value_or(0),
-                          run.requestsPerSecond.value_or(0));
+        return std::tuple(run.point.failedTooOften(), -std::int64_t(run.labels.size()), run.labels,
+                          run.load().value_or(0), run.requestsPerSecond.value_or(0));
     };
     std::stable_sort(runs.begin(), runs.end(),
                      [&](const ServingRun &a, const ServingRun &b) { return key(a) < key(b); });
@@ -163,8 +167,11 @@ std::vector<Group> groupsOf(std::vector<ServingRun> runs)
 std::string lengthsText(const std::vector<ServingRun> &runs)
 {
     std::vector<ServingPoint> points;
+    const bool isAnyUsed = std::any_of(runs.begin(), runs.end(),
+                                       [](const ServingRun &run) { return !run.point.failedTooOften(); });
     for (const ServingRun &run : runs)
-        points.push_back(run.point);
+        if (!isAnyUsed || !run.point.failedTooOften())
+            points.push_back(run.point);
     const Lengths lengths = meanLengths(points);
     const auto text = [](double length) {
         return length > 0 ? fmt::format("{:.0f}", length) : std::string("unknown");

@@ -171,6 +171,14 @@ bool recognisesCsv(const TraceFile &file)
     return line.starts_with("Metric,avg,") && line.find("p99") != std::string_view::npos;
 }
 
+// The table is written with commas between thousands: "1,500.00".
+std::string withoutThousands(std::string cell)
+{
+    if (cell.find_first_not_of("0123456789,.-") == std::string::npos)
+        std::erase(cell, ',');
+    return cell;
+}
+
 // A block of the table: its header says what each column is; "Value" is the only one of plain numbers.
 Result<void> readBlock(std::string_view text, const std::string &path, Metrics &metrics)
 {
@@ -191,7 +199,7 @@ Result<void> readBlock(std::string_view text, const std::string &path, Metrics &
         Metric &metric = metrics[name];
         metric.unit = unit;
         for (std::size_t i = 1; i < std::min(header.size(), cells.size()); ++i)
-            metric.values[header[i] == "Value" ? "avg" : header[i]] = cells[i];
+            metric.values[header[i] == "Value" ? "avg" : header[i]] = withoutThousands(cells[i]);
     }
 }
 

@@ -55,11 +55,10 @@ Result<void> takeFlags(TraceRows &rows, const std::vector<int> &flags, Polarity 
     rows.traces.front().attributes["polarity"] = polarityName(polarity);
     rows.preview.gaps += unreadable;
     if (unreadable > 0)
-        addIssue(rows.issues,
-                 {Severity::Warning,
-                  fmt::format("{} of {} ticks are missing or cannot be read; they count as not available",
-                              unreadable, flags.size()),
-                  path, 1});
+        addIssue(rows.issues, {Severity::Warning,
+                               fmt::format("{} of {} ticks are missing or cannot be read; they are unknown",
+                                           unreadable, flags.size()),
+                               path, 1});
     return {};
 }
 

@@ -14,8 +14,14 @@ struct ColumnContent
     static constexpr double kMostCount = 1e6; // of machines, GPUs or pods
 
     int numbers = 0;
+    int percents = 0; // of the numbers, written with %
     int calendars = 0;
     int texts = 0;
+    int measured = 0;          // of the texts: numbers with something beside them
+    int pointed = 0;           // of the numbers: with a point
+    int pointedThousands = 0;  // of them: "1.200"
+    std::string firstMeasured; // as written
+    std::string firstThousands;
     double least = INFINITY;
     double most = -INFINITY;
     double first = std::nan("");
@@ -39,6 +45,13 @@ struct ColumnContent
         words.emplace(word);
     }
 
+    // Numbers, but not all written as such: "1,200" beside 900, "97 GiB", 5 beside 5%.
+    bool isMeasured() const
+    {
+        return calendars == 0 && texts == measured && (measured > 0 || (percents > 0 && percents < numbers));
+    }
+    bool isPercent() const { return percents > 0 && percents == numbers; }
+    bool mayBeThousands() const { return pointed > 0 && pointed == pointedThousands; }
     // Single cells of words among numbers are bad rows.
     bool isNumeric() const { return numbers > 0 && texts * 2 <= numbers && calendars == 0; }
     bool isCalendarTime() const { return calendars > 0 && numbers == 0 && texts * 10 <= calendars; }

@@ -25,10 +25,12 @@ struct Guess
 
 std::string durationRole(double seconds)
 {
-    return seconds == 1e-3   ? "duration_ms"
-           : seconds == 60   ? "duration_min"
-           : seconds == 3600 ? "duration_h"
-                             : "duration_s";
+    return seconds == 1e-6    ? "duration_us"
+           : seconds == 1e-3  ? "duration_ms"
+           : seconds == 60    ? "duration_min"
+           : seconds == 3600  ? "duration_h"
+           : seconds == 86400 ? "duration_days"
+                              : "duration_s";
 }
 
 Guess guessByName(const NamedMeasure &named)
@@ -171,10 +173,94 @@ std::string queueQuestion(const CsvLayout &layout)
     return {};
 }
 
+// Numbers with something beside them, which would be taken for words.
+std::string measuredQuestion(const CsvLayout &layout)
+{
+    for (std::size_t i = 0; i < layout.contents.size(); ++i) {
+        const ColumnContent &content = layout.contents[i];
+        if (layout.roles[i] == ColumnRole::Time || !content.isMeasured() || layout.names[i] == "ignore" ||
+            layout.names[i] == "series")
+            continue;
+        return fmt::format("\"{}\" has cells that are not plain numbers (\"{}\"); write them as numbers and "
+                           "their unit in the header, leave the column out with {}, or say that it tells "
+                           "series apart with {}",
+                           oneLine(layout.names[i]), oneLine(content.firstMeasured),
+                           mapping(layout, i, "ignore"), mapping(layout, i, "series"));
+    }
+    return {};
+}
+
+// Where semicolons stand between cells, a point may stand between thousands.
+std::string thousandsQuestion(const CsvLayout &layout)
+{
+    if (layout.separator != ';' || layout.hasDecimalComma || layout.kind != TraceKind::NodeCounts)
+        return {};
+    for (const int column : layout.valueColumns) {
+        const ColumnContent &content = layout.contents[std::size_t(column)];
+        if (content.mayBeThousands())
+            return fmt::format("\"{}\" has \"{}\", which may be a thousand and more or a little above one; "
+                               "write thousands without a point, or decimals with one digit more or fewer",
+                               oneLine(layout.names[std::size_t(column)]), oneLine(content.firstThousands));
+    }
+    return {};
+}
+
+// Of two columns with times one would be lost: sessions, jobs and lives have two.
+std::string timesQuestion(const CsvLayout &layout)
+{
+    for (std::size_t i = 0; i < layout.contents.size(); ++i)
+        if (int(i) != layout.timeColumn && layout.contents[i].isCalendarTime() && layout.names[i] != "ignore")
+            return fmt::format(
+                "has times in \"{}\" and in \"{}\"; a list of jobs has start_time, end_time and num_gpus, a "
+                "list of machines lifetime_s; say which columns are, with --map, or leave one out with {}",
+                oneLine(layout.names[std::size_t(layout.timeColumn)]), oneLine(layout.names[i]),
+                mapping(layout, i, "ignore"));
+    return {};
+}
+
+// Two columns for one number of a trace: nothing says which counts.
+std::string twiceQuestion(const CsvLayout &layout)
+{
+    for (std::size_t a = 0; layout.isOneTrace && a < layout.values.size(); ++a)
+        for (std::size_t b = a + 1; b < layout.values.size(); ++b) {
+            if (layout.values[a].name != layout.values[b].name)
+                continue;
+            const std::size_t first = std::size_t(layout.valueColumns[a]);
+            const std::size_t second = std::size_t(layout.valueColumns[b]);
+            const bool isSameName = layout.names[first] == layout.names[second];
+            const std::string without =
+                isSameName ? fmt::format("--map {}=ignore", second + 1) : mapping(layout, second, "ignore");
+            return fmt::format("has two columns that would both be \"{}\": \"{}\" (column {}) and \"{}\" "
+                               "(column {}); leave one out, for example with {}",
+                               layout.values[a].name, oneLine(layout.names[first]), first + 1,
+                               oneLine(layout.names[second]), second + 1, without);
+        }
+    return {};
+}
+
+// Rows without numbers may be requests, or log lines of anything.
+std::string requestsQuestion(const CsvLayout &layout)
+{
+    if (!layout.isRequestsGuessed)
+        return {};
+    std::string columns;
+    for (std::size_t i = 0; i < layout.names.size(); ++i)
+        if (int(i) != layout.timeColumn && i < kMostColumnsShown)
+            columns += (columns.empty() ? "\"" : ", \"") + oneLine(layout.names[i]) + "\"";
+    return fmt::format("has times and no column of numbers ({}); if each row is a request that came, "
+                       "--kind arrivals says so",
+                       columns);
+}
+
 } // namespace
 
 std::string columnQuestion(const CsvLayout &layout, const TraceReading &reading)
 {
+    for (const std::string &question :
+         {measuredQuestion(layout), thousandsQuestion(layout), twiceQuestion(layout),
+          reading.kind ? std::string() : timesQuestion(layout), requestsQuestion(layout)})
+        if (!question.empty())
+            return question;
     const bool isSaid = reading.kind || (layout.isKindSure && !reading.roles.empty());
     if (const std::string queue = isSaid ? std::string() : queueQuestion(layout); !queue.empty())
         return queue;

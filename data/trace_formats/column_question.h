@@ -9,7 +9,8 @@
 
 namespace breakeven {
 
-// Asked where nothing says what the numbers are and they can be no counts of machines; empty otherwise.
+// Asked where nothing says what the numbers are and they can be no counts of machines, where one of two
+// columns would be lost, and where cells are read as words that are no words; empty otherwise.
 std::string columnQuestion(const CsvLayout &layout, const TraceReading &reading);
 
 // Asked of a table whose words made so many series of so few samples that they tell things, not series.

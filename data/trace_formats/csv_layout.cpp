@@ -2,9 +2,13 @@
 
 #include "data/readers/csv_reader.h"
 #include "data/readers/decimal_text.h"
+#include "data/readers/one_line.h"
 #include "data/readers/time_text.h"
 #include "data/trace_formats/measure_words.h"
+#include "data/trace_formats/measured_cell.h"
 #include "data/trace_formats/series_set.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -71,9 +75,9 @@ struct UnitEnding
     std::string_view ending;
     double seconds;
 };
-constexpr std::array kUnits{UnitEnding{"_ms", 1e-3},    UnitEnding{"_us", 1e-6}, UnitEnding{"_min", 60},
-                            UnitEnding{"_minutes", 60}, UnitEnding{"_h", 3600},  UnitEnding{"_s", 1},
-                            UnitEnding{"_seconds", 1}};
+constexpr std::array kUnits{UnitEnding{"_ms", 1e-3},    UnitEnding{"_us", 1e-6},  UnitEnding{"_min", 60},
+                            UnitEnding{"_minutes", 60}, UnitEnding{"_h", 3600},   UnitEnding{"_s", 1},
+                            UnitEnding{"_days", 86400}, UnitEnding{"_seconds", 1}};
 
 // "latency_ms" is latency in thousandths.
 std::pair<std::string_view, double> withoutUnit(std::string_view name)
@@ -84,6 +88,15 @@ std::pair<std::string_view, double> withoutUnit(std::string_view name)
     return {name, 0};
 }
 
+// "gpu_utilization_percent" and "utilization.gpu [%]" are utilisation too; shareFactor reads their unit.
+std::string_view nameOfShares(std::string_view name)
+{
+    for (const std::string_view ending : {"_percent", "_pct", "_ratio"})
+        if (name.size() > ending.size() && name.ends_with(ending))
+            return name.substr(0, name.size() - ending.size());
+    return isUtilisationName(name) ? "gpu_utilisation" : std::string_view();
+}
+
 const KnownName *knownName(std::string_view name)
 {
     const auto named = [&](std::string_view wanted) -> const KnownName * {
@@ -92,7 +105,10 @@ const KnownName *knownName(std::string_view name)
         return found == kKnownNames.end() ? nullptr : &*found;
     };
     const KnownName *found = named(name);
-    return found ? found : named(withoutUnit(name).first);
+    if (!found)
+        found = named(withoutUnit(name).first);
+    const KnownName *share = found ? nullptr : named(nameOfShares(name));
+    return share && share->kind == TraceKind::Utilisation ? share : found;
 }
 
 // The first records of the file.
@@ -140,6 +156,28 @@ bool hasDecimalCommas(const Sample &sample)
     return false;
 }
 
+void takeCell(ColumnContent &content, std::string_view cell, bool hasDecimalComma)
+{
+    if (const auto number = numberOf(cell, hasDecimalComma)) {
+        content.take(*number);
+        const bool isPointed = cell.find('.') != std::string_view::npos;
+        content.pointed += isPointed;
+        content.pointedThousands += isPointed && mayBeThousands(cell);
+        if (content.firstThousands.empty() && mayBeThousands(cell))
+            content.firstThousands = cell;
+    } else if (const auto percent = numberOf(withoutPercent(cell), hasDecimalComma)) {
+        content.take(*percent);
+        ++content.percents;
+        content.firstMeasured = content.percents == 1 ? std::string(cell) : content.firstMeasured;
+    } else if (isCalendar(cell)) {
+        ++content.calendars;
+    } else {
+        content.take(cell);
+        if (isMeasured(cell) && ++content.measured == 1)
+            content.firstMeasured = cell;
+    }
+}
+
 ColumnContent contentOf(const CsvLayout &layout, const Sample &sample, int column)
 {
     ColumnContent content;
@@ -147,12 +185,7 @@ ColumnContent contentOf(const CsvLayout &layout, const Sample &sample, int colum
         const std::string_view cell = cellAt(sample.rows[i], column);
         if (cell.empty() || cell == "null" || cell == "NaN" || cell == "nan")
             continue;
-        if (const auto number = numberOf(cell, layout.hasDecimalComma))
-            content.take(*number);
-        else if (isCalendar(cell))
-            ++content.calendars;
-        else
-            content.take(cell);
+        takeCell(content, cell, layout.hasDecimalComma);
     }
     return content;
 }
@@ -221,6 +254,18 @@ const KnownName *knownValue(const CsvLayout &layout, std::size_t column)
                : nullptr;
 }
 
+// Whether the names tell of requests, each row of one.
+bool saysRequests(const CsvLayout &layout)
+{
+    constexpr std::array<std::string_view, 16> words{
+        "request", "requests", "req",   "query",   "prompt",   "path",    "url",  "uri",
+        "method",  "endpoint", "route", "arrival", "arrivals", "arrived", "http", "queries"};
+    return std::any_of(layout.names.begin(), layout.names.end(), [&](const std::string &name) {
+        const std::vector<std::string> said = wordsOf(name);
+        return std::find_first_of(said.begin(), said.end(), words.begin(), words.end()) != said.end();
+    });
+}
+
 // The kind that the columns, or the person, say; and which of them are values.
 void takeValues(CsvLayout &layout, const TraceReading &reading)
 {
@@ -229,7 +274,7 @@ void takeValues(CsvLayout &layout, const TraceReading &reading)
         if (layout.roles[i] != ColumnRole::Ignored || layout.names[i] == "ignore")
             continue;
         const KnownName *known = knownValue(layout, i);
-        if (content.isNumeric() && layout.names[i] != "series") {
+        if (content.isNumeric() && !content.isMeasured() && layout.names[i] != "series") {
             layout.roles[i] = ColumnRole::Value;
             layout.valueColumns.push_back(int(i));
             if (known && !layout.isKindSure) {
@@ -244,24 +289,24 @@ void takeValues(CsvLayout &layout, const TraceReading &reading)
     if (layout.valueColumns.empty()) {
         // Words beside the times of requests (paths, methods) do not make series of them, unless it is said.
         layout.kind = TraceKind::Arrivals;
+        layout.isRequestsGuessed = layout.names.size() > 1 && !reading.kind && !saysRequests(layout);
         std::erase_if(layout.seriesColumns, [&](int i) { return layout.names[std::size_t(i)] != "series"; });
     }
     layout.isKindSure = layout.isKindSure || layout.valueColumns.empty() || reading.kind;
     layout.kind = reading.kind.value_or(layout.kind);
 }
 
-double durationFactor(const std::string &name, const TraceReading &reading)
+// 0 where nothing says the unit.
+double valueFactor(TraceKind kind, const std::string &name, const ColumnContent &content,
+                   const TraceReading &reading)
 {
-    return withoutUnit(reading.unit.empty() ? name : "x_" + reading.unit).second; // as the ending of a name
-}
-
-// Shares of a table are per cent where one of them is above 1.
-void takePercent(CsvLayout &layout)
-{
-    const bool isPercent =
-        std::any_of(layout.valueColumns.begin(), layout.valueColumns.end(),
-                    [&](int column) { return layout.contents[std::size_t(column)].most > 1; });
-    std::fill(layout.valueFactors.begin(), layout.valueFactors.end(), isPercent ? 0.01 : 1);
+    if (kind == TraceKind::Utilisation && content.isPercent())
+        return 0.01;
+    if (kind == TraceKind::Utilisation)
+        return reading.unit == "percent" ? 0.01 : shareFactor(name).value_or(0);
+    if (kind == TraceKind::Durations)
+        return withoutUnit(reading.unit.empty() ? name : "x_" + reading.unit).second; // as an ending
+    return 1;
 }
 
 // The columns of the trace, and of those that are values the ones that are taken: where one is known to be of
@@ -288,13 +333,11 @@ void nameValues(CsvLayout &layout, const TraceReading &reading)
         }
         taken.push_back(column);
         layout.values.push_back(value);
-        layout.valueFactors.push_back(layout.kind == TraceKind::Durations ? durationFactor(name, reading)
-                                                                          : 1);
+        layout.valueFactors.push_back(
+            valueFactor(layout.kind, name, layout.contents[std::size_t(column)], reading));
     }
     layout.valueColumns = std::move(taken);
     layout.isOneTrace = layout.kind == TraceKind::NodeCounts && isAnyKnown;
-    if (layout.kind == TraceKind::Utilisation)
-        takePercent(layout);
 }
 
 } // namespace
@@ -328,6 +371,36 @@ std::optional<CsvLayout> csvLayoutOf(const TraceFile &file, const TraceReading &
     takeValues(layout, reading);
     nameValues(layout, reading);
     return layout;
+}
+
+namespace {
+
+// "01/02/2026 00:00" and the like; how long something took is no date.
+bool isUnreadDate(std::string_view cell)
+{
+    return cell.size() >= 8 && cell.find_first_of("/-.") != std::string_view::npos && !readDecimal(cell) &&
+           !isCalendar(cell) && !parseClockDuration(cell);
+}
+
+} // namespace
+
+std::string unreadTimes(const TraceFile &file)
+{
+    const Sample sample = sampleOf(file);
+    if (sample.rows.empty() || sample.rows.front().size() < 2 || !startsWithHeader(sample, false))
+        return {};
+    const std::vector<std::string> names = CsvHeader(sample.rows.front()).names();
+    if (sample.rows.size() == 1)
+        return "it is a header without rows";
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const std::string cell(cellAt(sample.rows[1], int(i)));
+        if (isTimeName(names[i]) && isUnreadDate(cell))
+            return fmt::format("the times in \"{}\" cannot be read (\"{}\"); write them as "
+                               "2026-01-02T15:04:05Z or 2026-01-02 15:04:05+01:00, or as Unix seconds; "
+                               "--time-zone says the zone of times without one",
+                               oneLine(names[i]), oneLine(cell));
+    }
+    return {};
 }
 
 std::vector<ReadColumn> columnsToSay(const TraceFile &file)

@@ -24,12 +24,13 @@ struct CsvLayout
     bool hasClock = false;
     TraceKind kind = TraceKind::NodeCounts;
     bool isKindSure = false;
+    bool isRequestsGuessed = false; // arrivals only because no column has numbers
     // Node counts in columns of their own (ready, busy, paid) are one trace; otherwise each value column is
     // one, or each series.
     bool isOneTrace = false;
     std::vector<int> valueColumns;
     std::vector<ReadColumn> values;   // as they are named in the trace; one for each value column
-    std::vector<double> valueFactors; // of durations the seconds of their unit, 0 where it is not said
+    std::vector<double> valueFactors; // to the trace's unit; 0 where nothing says theirs
     std::vector<int> seriesColumns;
     std::vector<std::string> leftOut; // columns of numbers beside those that are known
     std::vector<ColumnContent> contents;
@@ -37,6 +38,19 @@ struct CsvLayout
 
 // Nothing where the beginning of the file shows no table of samples with times.
 std::optional<CsvLayout> csvLayoutOf(const TraceFile &file, const TraceReading &reading);
+
+// Why a table with a column that is called time has no times that can be read; empty where that is not so.
+std::string unreadTimes(const TraceFile &file);
+
+// The number of "97%"; what has no such sign as it is.
+inline std::string_view withoutPercent(std::string_view cell)
+{
+    if (cell.ends_with('%'))
+        cell.remove_suffix(1);
+    while (cell.ends_with(' '))
+        cell.remove_suffix(1);
+    return cell;
+}
 
 // The columns of a file that is a table with a header, for a person who is asked what they hold; else empty.
 std::vector<ReadColumn> columnsToSay(const TraceFile &file);

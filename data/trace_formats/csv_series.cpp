@@ -3,10 +3,12 @@
 #include "data/readers/decimal_text.h"
 #include "data/readers/text_stream.h"
 #include "data/readers/time_text.h"
+#include "data/trace_formats/bill_header.h"
 #include "data/trace_formats/column_question.h"
 #include "data/trace_formats/csv_line.h"
 #include "data/trace_formats/each_line.h"
 #include "data/trace_formats/series_set.h"
+#include "data/trace_formats/share_unit.h"
 #include "data/trace_formats/table_rows.h"
 
 #include <fmt/format.h>
@@ -110,26 +112,30 @@ private:
     // Of the index-th column of values.
     std::optional<double> valueOf(std::size_t index)
     {
-        const std::string_view cell = trimmed(m_line.cells[std::size_t(m_layout.valueColumns[index])]);
+        const std::size_t column = std::size_t(m_layout.valueColumns[index]);
+        std::string_view cell = trimmed(m_line.cells[column]);
+        if (m_layout.contents[column].isPercent())
+            cell = withoutPercent(cell);
         if (!m_layout.hasDecimalComma)
             return possible(index, scaled(readDecimal(cell), m_layout.valueFactors[index]));
         std::string text(cell);
         std::replace(text.begin(), text.end(), ',', '.');
         return possible(index, scaled(readDecimal(text), m_layout.valueFactors[index]));
     }
-    // No share of a time is more than all of it.
+    // No share of a time is more than all of it, which may be 100 where nothing says the unit.
     std::optional<double> possible(std::size_t index, std::optional<double> value)
     {
         if (m_layout.kind == TraceKind::NodeCounts && value && *value < 0)
             m_negative = index;
+        const double all = m_layout.valueFactors[index] == 0 ? 100 : 1;
         const bool isShare = m_layout.kind == TraceKind::Utilisation;
-        return isShare && value && !(*value >= 0 && *value <= 1) ? std::nullopt : value;
+        return isShare && value && !(*value >= 0 && *value <= all) ? std::nullopt : value;
     }
     static std::optional<double> scaled(std::optional<double> value, double factor)
     {
         if (!value || !std::isfinite(*value))
             return std::nullopt;
-        return factor == 1 ? *value : *value * factor;
+        return factor == 1 || factor == 0 ? *value : *value * factor;
     }
 
     std::string_view seriesKey()
@@ -225,6 +231,7 @@ private:
             return Error{ErrorKind::BadInput, seriesQuestion(m_layout, m_sets.front().size(), m_rows.rows),
                          m_file.path};
         describe();
+        std::vector<std::size_t> undecided; // traces of shares
         for (std::size_t set = 0; set < m_sets.size(); ++set)
             for (std::size_t i = 0; i < m_sets[set].size(); ++i) {
                 SampleSeries &series = m_sets[set][i];
@@ -241,8 +248,11 @@ private:
                                     : key.empty()    ? column
                                     : column.empty() ? key
                                                      : key + "/" + column;
+                if (m_layout.kind == TraceKind::Utilisation && m_layout.valueFactors[set] == 0)
+                    undecided.push_back(m_rows.traces.size());
                 m_rows.traces.push_back(std::move(series.trace));
             }
+        decideShares(m_rows, undecided, m_reading);
         return withRows(std::move(m_rows), m_file, "rows with a time and a value");
     }
 
@@ -259,6 +269,40 @@ private:
     std::optional<std::size_t> m_negative; // column of values
 };
 
+// A report of sacct, by the states of its jobs.
+bool isSacctWithoutHeader(const TraceFile &file, const CsvLayout &layout)
+{
+    if (layout.hasHeader || layout.separator != '|')
+        return false;
+    const std::string_view beginning = std::string_view(file.text).substr(0, 65536);
+    const auto has = [&](const char *state) { return beginning.find(state) != std::string_view::npos; };
+    return has("|COMPLETED|") || has("|RUNNING|") || has("|PENDING|") || has("|FAILED|") ||
+           has("|TIMEOUT|") || has("|CANCELLED") || has("gres/gpu");
+}
+
+// Why a table with times is none of samples; empty where it may be one.
+std::string refusalOf(const CsvLayout &layout, const TraceFile &file, const TraceReading &reading)
+{
+    if (reading.roles.empty() && !reading.kind && isBillHeader(headerOf(file)))
+        return "is a bill and no trace; breakeven study import-bill reads it";
+    if (isSacctWithoutHeader(file, layout))
+        return "looks like a report of sacct without its header line, so that nothing tells its columns; ask "
+               "sacct --parsable2 without --noheader";
+    if (reading.kind == TraceKind::Jobs)
+        return "cannot be read as jobs: that takes columns of times (submit_time, or start_time and "
+               "end_time), "
+               "of lengths (duration_s, duration_h) and of GPUs (num_gpus); --map COLUMN=submit_time says "
+               "which "
+               "one is which";
+    if (reading.kind == TraceKind::Lifetimes)
+        return "cannot be read as lifetimes: that takes a column lifetime_s; --map COLUMN=lifetime_s says "
+               "which";
+    if (reading.kind == TraceKind::Scaling)
+        return "cannot be read as scaling: that takes columns gpus and throughput, or gpus and time, without "
+               "times of a clock; --map COLUMN=throughput says which";
+    return {};
+}
+
 Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 {
     auto layout = csvLayoutOf(file, reading);
@@ -267,9 +311,12 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
             ErrorKind::BadInput,
             "expected a table with a column of times; found none; --map COLUMN=time says which it is",
             file.path};
+    if (const std::string refusal = refusalOf(*layout, file, reading); !refusal.empty())
+        return Error{ErrorKind::BadInput, refusal, file.path};
     if (const std::string question = columnQuestion(*layout, reading); !question.empty())
         return Error{ErrorKind::BadInput, question, file.path};
-    if (std::count(layout->valueFactors.begin(), layout->valueFactors.end(), 0.0) > 0)
+    if (layout->kind == TraceKind::Durations &&
+        std::count(layout->valueFactors.begin(), layout->valueFactors.end(), 0.0) > 0)
         return Error{ErrorKind::BadInput,
                      "does not say the unit of its durations; say it with --unit ms, s, min or h", file.path};
     SeriesReader reader(file, reading, std::move(*layout));

@@ -4,9 +4,76 @@
 #include "data/trace_formats/job_rows.h"
 #include "data/trace_formats/table_rows.h"
 
+#include "model/calculators/number_text.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <span>
+
 namespace breakeven {
 
 namespace {
+
+using Names = std::span<const std::string_view>;
+
+constexpr auto kSubmitted = std::to_array<std::string_view>(
+    {"submit_time", "timestamp", "time", "submit", "submitted_at", "submitted", "submitted_time"});
+constexpr auto kStarted = std::to_array<std::string_view>({"start_time", "start", "started_at", "started"});
+constexpr auto kFinished = std::to_array<std::string_view>(
+    {"finish_time", "end_time", "end", "finished_at", "ended_at", "finish", "stop_time"});
+constexpr auto kGpus = std::to_array<std::string_view>(
+    {"num_gpus", "gpus", "gpu_num", "num_replicas", "gpu_count", "n_gpus", "ngpus"});
+constexpr auto kGpusOfJobs =
+    std::to_array<std::string_view>({"num_gpus", "gpus", "gpu_num", "gpu_count", "n_gpus", "ngpus"});
+constexpr auto kWaits = std::to_array<std::string_view>({"wait_time", "queue"});
+
+struct DurationName
+{
+    std::string_view name;
+    double seconds; // 0: the name says no unit
+};
+constexpr DurationName kDurations[] = {{"run_time", 0},       {"duration", 0},      {"duration_s", 1},
+                                       {"duration_ms", 1e-3}, {"duration_min", 60}, {"duration_h", 3600},
+                                       {"runtime", 0},        {"runtime_s", 1},     {"runtime_min", 60},
+                                       {"runtime_h", 3600},   {"elapsed", 0},       {"elapsed_s", 1}};
+
+bool hasAny(const CsvHeader &header, Names names)
+{
+    return std::any_of(names.begin(), names.end(),
+                       [&](std::string_view name) { return header.find(name) >= 0; });
+}
+
+const DurationName *durationOf(const CsvHeader &header)
+{
+    const auto found = std::find_if(std::begin(kDurations), std::end(kDurations),
+                                    [&](const DurationName &known) { return header.find(known.name) >= 0; });
+    return found == std::end(kDurations) ? nullptr : found;
+}
+
+// Whether the first row has a time of a clock there: "time" beside a number of GPUs may be how long it took.
+bool beginsWithClock(const TraceFile &file, const CsvHeader &header)
+{
+    CsvReader reader(file.text, file.path);
+    for (int row = 0; row < 2; ++row)
+        if (const auto more = reader.next(); !more || !*more)
+            return false;
+    const auto isClock = [&](std::string_view name) {
+        const std::string_view cell = cellAt(reader.cells(), header.find(name));
+        const auto number = parseNumber(cell);
+        return number ? *number >= kLeastUnixTime : cell.size() >= 10 && parseCalendarTime(cell).has_value();
+    };
+    return std::any_of(kSubmitted.begin(), kSubmitted.end(), isClock);
+}
+
+// Of any list: when jobs began and ended, or came and how long they took, and their GPUs.
+bool isListOfJobs(const TraceFile &file, const CsvHeader &header)
+{
+    if (!hasAny(header, kGpusOfJobs))
+        return false;
+    return (hasAny(header, kStarted) && hasAny(header, kFinished)) ||
+           (durationOf(header) && beginsWithClock(file, header));
+}
 
 bool recognises(const TraceFile &file)
 {
@@ -16,7 +83,7 @@ bool recognises(const TraceFile &file)
            header.hasAll({"submit_time", "start_time", "end_time"}) ||
            header.hasAll({"submit_time", "duration_s"}) ||
            header.hasAll({"name", "time", "application", "num_replicas"}) ||
-           header.hasAll({"trace", "start_time"});
+           header.hasAll({"trace", "start_time"}) || isListOfJobs(file, header);
 }
 
 struct JobColumns
@@ -27,14 +94,17 @@ struct JobColumns
     int duration = -1;
     int wait = -1;
     int gpus = -1;
+    double unit = 1; // seconds of a number of the duration
 };
 
-// Seconds, or H:MM:SS.
-std::optional<double> durationOf(const TableRows &table, int column)
+constexpr double kLongestJob = 100 * 365.25 * 86400;
+
+// Seconds, or H:MM:SS; nothing where it says none that can be.
+std::optional<double> secondsOfCell(const TableRows &table, int column, double unit = 1)
 {
-    const auto seconds = table.number(column);
-    const auto duration = seconds ? seconds : parseClockDuration(table.cell(column));
-    return duration && *duration >= 0 ? duration : std::nullopt;
+    const auto number = table.number(column);
+    const auto duration = number ? *number * unit : parseClockDuration(table.cell(column));
+    return duration && *duration >= 0 && *duration <= kLongestJob ? duration : std::nullopt;
 }
 
 struct JobTimes
@@ -61,35 +131,68 @@ struct JobTimes
     }
 };
 
-std::optional<JobRow> jobOf(const TableRows &table, const JobColumns &columns, JobTimes &times)
+// A cell that holds something, and nothing that was understood.
+bool isUnread(std::string_view cell, const std::optional<double> &value)
+{
+    return !value && !cell.empty() && cell != "NaN" && cell != "nan" && cell != "null" && cell != "None";
+}
+
+// Nothing, and why, for a row that says what cannot be.
+std::optional<JobRow> jobOf(const TableRows &table, const JobColumns &columns, JobTimes &times,
+                            const char *&why)
 {
     const auto submitted = times.of(table, columns.submitted);
     const auto started = times.of(table, columns.started);
     const auto finished = times.of(table, columns.finished);
-    if (!submitted && !started)
-        return std::nullopt;
     JobRow job;
+    job.seconds = secondsOfCell(table, columns.duration, columns.unit);
+    job.waitSeconds = secondsOfCell(table, columns.wait);
+    job.gpus = table.number(columns.gpus);
+    why = !submitted && !started                                        ? "no time"
+          : isUnread(table.cell(columns.duration), job.seconds)         ? "a duration that cannot be"
+          : isUnread(table.cell(columns.gpus), job.gpus)                ? "GPUs that are no number"
+          : job.gpus && *job.gpus < 0                                   ? "GPUs below 0"
+          : !job.seconds && started && finished && *finished < *started ? "it ends before it starts"
+                                                                        : nullptr;
+    if (why)
+        return std::nullopt;
     job.start = submitted ? *submitted : *started;
-    job.seconds = durationOf(table, columns.duration);
-    job.waitSeconds = durationOf(table, columns.wait);
-    if (!job.seconds && started && finished && *finished >= *started)
+    if (!job.seconds && started && finished)
         job.seconds = double(*finished - *started) / 1e9;
     if (!job.waitSeconds && submitted && started && *started >= *submitted)
         job.waitSeconds = double(*started - *submitted) / 1e9;
-    job.gpus = table.number(columns.gpus);
     return job;
+}
+
+JobColumns columnsOf(const TableRows &table, TraceRows &rows, const TraceReading &reading)
+{
+    JobColumns columns{table.column(kSubmitted),
+                       table.column(kStarted),
+                       table.column(kFinished),
+                       -1,
+                       table.column(kWaits),
+                       table.column(kGpus),
+                       1};
+    const DurationName *duration = durationOf(table.header());
+    if (!duration)
+        return columns;
+    columns.duration = table.column({duration->name});
+    const std::string_view unit = reading.unit;
+    columns.unit = unit == "ms" ? 1e-3 : unit == "min" ? 60 : unit == "h" ? 3600 : unit == "s" ? 1 : 0;
+    if (columns.unit == 0)
+        columns.unit = duration->seconds > 0 ? duration->seconds : 1;
+    const bool isPublished = table.header().find("cluster") >= 0 || table.header().find("gpu_num") >= 0 ||
+                             table.header().find("run_time") >= 0;
+    if (unit.empty() && duration->seconds == 0 && !isPublished)
+        rows.note("durations without a unit are taken as seconds; --unit says another");
+    return columns;
 }
 
 Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 {
     TraceRows rows;
     TableRows table(file, rows);
-    const JobColumns columns{table.column({"submit_time", "timestamp", "time"}),
-                             table.column({"start_time"}),
-                             table.column({"finish_time", "end_time"}),
-                             table.column({"run_time", "duration", "duration_s"}),
-                             table.column({"wait_time", "queue"}),
-                             table.column({"num_gpus", "gpus", "gpu_num", "num_replicas"})};
+    const JobColumns columns = columnsOf(table, rows, reading);
     // Philly's times are those of its place, the Pacific coast in winter.
     const bool isPhilly = table.header().hasAll({"gpu_time", "cluster"});
     JobTimes times;
@@ -101,10 +204,11 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
             return more.error();
         if (!*more)
             break;
-        if (const auto job = jobOf(table, columns, times))
+        const char *why = nullptr;
+        if (const auto job = jobOf(table, columns, times, why))
             jobs.push_back(*job);
         else
-            table.skip("no time");
+            table.skip(why);
     }
     const std::string taken = isPhilly ? "Pacific standard time" : "UTC";
     rows.preview.timeZone = !times.hasClock  ? "no clock"
@@ -127,7 +231,8 @@ TraceFormat jobTableFormat()
             recognises,
             read,
             "timestamp,duration,num_gpus|submit_time,start_time,finish_time|submit_time,start_time,end_time|"
-            "submit_time,duration_s|name,time,application,num_replicas"};
+            "submit_time,duration_s|start_time,end_time,num_gpus|submit_time,duration,num_gpus|"
+            "name,time,application,num_replicas"};
 }
 
 } // namespace breakeven

@@ -1,6 +1,7 @@
 // JSON lines {"time": …, "value": …}, or a list of such objects: read as the table whose columns are the
 // members of the first object, by whichever table format recognises it.
 #include "data/readers/json_value.h"
+#include "data/trace_formats/measure_words.h"
 #include "data/trace_formats/table_rows.h"
 
 #include <algorithm>
@@ -22,6 +23,9 @@ bool hasObjectLines(const TraceFile &file)
 class TableOfObjects
 {
 public:
+    // `roles`: what a person says the members are.
+    explicit TableOfObjects(const std::map<std::string, std::string> &roles) : m_roles(roles) {}
+
     void add(const JsonValue &object)
     {
         if (m_names.empty())
@@ -29,7 +33,7 @@ public:
                 if (!value.isArray() && !value.isObject())
                     m_names.push_back(name);
         if (text.empty())
-            addRow(m_names);
+            addRow(saidNames());
         std::vector<std::string> cells;
         for (const std::string &name : m_names)
             cells.emplace_back(object[name].string());
@@ -39,6 +43,14 @@ public:
     std::string text;
 
 private:
+    std::vector<std::string> saidNames() const
+    {
+        std::vector<std::string> names = m_names;
+        for (std::string &name : names)
+            if (const auto role = m_roles.find(name); role != m_roles.end())
+                name = roleWithUnit(name, role->second);
+        return names;
+    }
     void addRow(const std::vector<std::string> &cells)
     {
         for (std::size_t i = 0; i < cells.size(); ++i)
@@ -53,12 +65,14 @@ private:
         return result;
     }
 
+    const std::map<std::string, std::string> &m_roles;
     std::vector<std::string> m_names;
 };
 
-Result<TraceFile> tableOf(const TraceFile &file, TraceRows &rows)
+Result<TraceFile> tableOf(const TraceFile &file, TraceRows &rows,
+                          const std::map<std::string, std::string> &roles = {})
 {
-    TableOfObjects table;
+    TableOfObjects table(roles);
     if (file.startsWith('[')) {
         const auto json = parseJson(file.text, file.path);
         if (!json)
@@ -106,7 +120,7 @@ bool recognises(const TraceFile &file)
 Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 {
     TraceRows skipped;
-    const auto table = tableOf(file, skipped);
+    const auto table = tableOf(file, skipped, reading.roles);
     if (!table)
         return table.error();
     const TraceFormat *format = table->text.empty() ? nullptr : tableFormatOf(*table);

@@ -1,5 +1,8 @@
-// Lifetimes of machines as a table: a lifetime (its unit in the name) and how it ended.
+// Lifetimes of machines as a table: a lifetime (its unit in the name), or when each began and ended, and how
+// it ended.
 #include "data/trace_formats/table_rows.h"
+
+#include <algorithm>
 
 namespace breakeven {
 
@@ -23,10 +26,33 @@ const LifetimeColumn *lifetimeColumn(const CsvHeader &header)
     return nullptr;
 }
 
+bool hasAny(const CsvHeader &header, std::initializer_list<std::string_view> names)
+{
+    return std::any_of(names.begin(), names.end(),
+                       [&](std::string_view name) { return header.find(name) >= 0; });
+}
+
+// Two times and what ended the machine.
+bool hasDates(const CsvHeader &header)
+{
+    return header.hasAll({"start_time", "end_time"}) &&
+           hasAny(header, {"ended_by", "outcome", "censored", "interrupted", "preempted"});
+}
+
 bool recognises(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
-    return lifetimeColumn(header) != nullptr;
+    return lifetimeColumn(header) != nullptr || hasDates(header);
+}
+
+// The seconds between two calendar times; nothing where one is not told, or the second is the earlier one.
+std::optional<double> secondsBetween(std::string_view start, std::string_view end, const TimeZone &zone)
+{
+    const auto began = parseCalendarTime(start, zone);
+    const auto ended = parseCalendarTime(end, zone);
+    if (!began || !ended || ended->nanoseconds < began->nanoseconds)
+        return std::nullopt;
+    return double(ended->nanoseconds - began->nanoseconds) / 1e9;
 }
 
 // 1 interrupted, 0 ended by its owner or still running; nothing for other words.
@@ -49,16 +75,20 @@ std::optional<double> flagOf(std::string_view text, bool isCensored)
     return isTrue != isCensored ? 1.0 : 0.0;
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 {
     TraceRows rows;
     rows.preview.timeZone = "no clock";
     TableRows table(file, rows);
     const LifetimeColumn *meant = lifetimeColumn(table.header());
-    if (!meant)
+    const bool isDated = !meant && hasDates(table.header());
+    if (!meant && !isDated)
         return Error{ErrorKind::BadInput, "expected a column lifetime_s, lifetime_h or lifetime_min",
                      file.path};
-    const int lifetimeAt = table.column({meant->name});
+    const int lifetimeAt = meant ? table.column({meant->name}) : -1;
+    const int startAt = isDated ? table.column({"start_time"}) : -1;
+    const int endAt = isDated ? table.column({"end_time"}) : -1;
+    const TimeZone zone = reading.zone.value_or(TimeZone());
     const int ended = table.column({"ended_by", "end", "outcome"});
     const int censored = table.column({"censored"});
     const int interruptedAt = table.column({"interrupted", "preempted", "event"});
@@ -72,7 +102,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
             return more.error();
         if (!*more)
             break;
-        const auto value = table.number(lifetimeAt);
+        const auto value =
+            isDated ? secondsBetween(table.cell(startAt), table.cell(endAt), zone) : table.number(lifetimeAt);
         const auto end = ended >= 0           ? endOf(table.cell(ended))
                          : censored >= 0      ? flagOf(table.cell(censored), true)
                          : interruptedAt >= 0 ? flagOf(table.cell(interruptedAt), false)
@@ -82,7 +113,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
         } else if (!end) {
             table.skip("an end that is neither an interruption nor the owner's");
         } else {
-            lifetime.append(*value * meant->seconds);
+            lifetime.append(*value * (meant ? meant->seconds : 1));
             interrupted.append(*end);
         }
     }

@@ -33,6 +33,7 @@ constexpr std::array kUnits{
     Word{"minutes", Measure::Duration, 60},
     Word{"h", Measure::Duration, 3600},
     Word{"hours", Measure::Duration, 3600},
+    Word{"days", Measure::Duration, 86400},
     Word{"bytes", Measure::Bytes},
     Word{"kb", Measure::Bytes},
     Word{"mb", Measure::Bytes},
@@ -53,31 +54,82 @@ constexpr std::array kUnits{
     Word{"watts", Measure::Physical},
     Word{"joules", Measure::Physical},
     Word{"mhz", Measure::Physical},
+    Word{"rpm", Measure::Physical},
+    Word{"m", Measure::Physical},
+    Word{"km", Measure::Physical},
+    Word{"meters", Measure::Physical},
 };
 // In the order in which they count: "gpu_memory_used" is memory, not GPUs.
 constexpr std::array kWords{
-    Word{"utilization", Measure::Percent}, Word{"utilisation", Measure::Percent},
-    Word{"util", Measure::Percent},        Word{"duty", Measure::Percent},
-    Word{"bytes", Measure::Bytes},         Word{"memory", Measure::Bytes},
-    Word{"mem", Measure::Bytes},           Word{"fb", Measure::Bytes},
-    Word{"latency", Measure::Duration},    Word{"duration", Measure::Duration},
-    Word{"elapsed", Measure::Duration},    Word{"runtime", Measure::Duration},
-    Word{"rt", Measure::Duration},         Word{"delay", Measure::Duration},
-    Word{"wait", Measure::Duration},       Word{"time", Measure::Duration},
-    Word{"tokens", Measure::Length},       Word{"length", Measure::Length},
-    Word{"len", Measure::Length},          Word{"cost", Measure::Money},
-    Word{"price", Measure::Money},         Word{"id", Measure::Identifier},
-    Word{"uuid", Measure::Identifier},     Word{"hash", Measure::Identifier},
-    Word{"seed", Measure::Identifier},     Word{"port", Measure::Identifier},
-    Word{"pid", Measure::Identifier},      Word{"xid", Measure::Identifier},
-    Word{"temp", Measure::Physical},       Word{"temperature", Measure::Physical},
-    Word{"power", Measure::Physical},      Word{"energy", Measure::Physical},
-    Word{"clock", Measure::Physical},      Word{"nodes", Measure::Count},
-    Word{"node", Measure::Count},          Word{"pods", Measure::Count},
-    Word{"pod", Measure::Count},           Word{"gpus", Measure::Count},
-    Word{"replicas", Measure::Count},      Word{"instances", Measure::Count},
-    Word{"machines", Measure::Count},      Word{"servers", Measure::Count},
-    Word{"workers", Measure::Count},       Word{"containers", Measure::Count},
+    Word{"utilization", Measure::Percent},
+    Word{"utilisation", Measure::Percent},
+    Word{"util", Measure::Percent},
+    Word{"duty", Measure::Percent},
+    Word{"bytes", Measure::Bytes},
+    Word{"memory", Measure::Bytes},
+    Word{"mem", Measure::Bytes},
+    Word{"fb", Measure::Bytes},
+    Word{"latency", Measure::Duration},
+    Word{"duration", Measure::Duration},
+    Word{"elapsed", Measure::Duration},
+    Word{"runtime", Measure::Duration},
+    Word{"rt", Measure::Duration},
+    Word{"delay", Measure::Duration},
+    Word{"wait", Measure::Duration},
+    Word{"time", Measure::Duration},
+    Word{"tokens", Measure::Length},
+    Word{"length", Measure::Length},
+    Word{"len", Measure::Length},
+    Word{"cost", Measure::Money},
+    Word{"price", Measure::Money},
+    Word{"costs", Measure::Money},
+    Word{"spend", Measure::Money},
+    Word{"spending", Measure::Money},
+    Word{"amount", Measure::Money},
+    Word{"revenue", Measure::Money},
+    Word{"budget", Measure::Money},
+    Word{"euros", Measure::Money},
+    Word{"dollars", Measure::Money},
+    Word{"usd", Measure::Money},
+    Word{"eur", Measure::Money},
+    Word{"charge", Measure::Money},
+    Word{"charges", Measure::Money},
+    Word{"invoice", Measure::Money},
+    Word{"age", Measure::Duration},
+    Word{"id", Measure::Identifier},
+    Word{"account", Measure::Identifier},
+    Word{"version", Measure::Identifier},
+    Word{"status", Measure::Identifier},
+    Word{"code", Measure::Identifier},
+    Word{"rpm", Measure::Physical},
+    Word{"lat", Measure::Physical},
+    Word{"lon", Measure::Physical},
+    Word{"latitude", Measure::Physical},
+    Word{"longitude", Measure::Physical},
+    Word{"altitude", Measure::Physical},
+    Word{"distance", Measure::Physical},
+    Word{"uuid", Measure::Identifier},
+    Word{"hash", Measure::Identifier},
+    Word{"seed", Measure::Identifier},
+    Word{"port", Measure::Identifier},
+    Word{"pid", Measure::Identifier},
+    Word{"xid", Measure::Identifier},
+    Word{"temp", Measure::Physical},
+    Word{"temperature", Measure::Physical},
+    Word{"power", Measure::Physical},
+    Word{"energy", Measure::Physical},
+    Word{"clock", Measure::Physical},
+    Word{"nodes", Measure::Count},
+    Word{"node", Measure::Count},
+    Word{"pods", Measure::Count},
+    Word{"pod", Measure::Count},
+    Word{"gpus", Measure::Count},
+    Word{"replicas", Measure::Count},
+    Word{"instances", Measure::Count},
+    Word{"machines", Measure::Count},
+    Word{"servers", Measure::Count},
+    Word{"workers", Measure::Count},
+    Word{"containers", Measure::Count},
 };
 
 template<std::size_t N>
@@ -120,13 +172,40 @@ std::optional<NamedMeasure> measureOf(std::string_view name)
     // A counter of seconds counts seconds; a column "s" or "h" by itself is a letter.
     while (!words.empty() && (words.back() == "total" || words.back() == "sum"))
         words.pop_back();
-    if (words.size() > 1)
+    // Names in capitals and small letters come here in small ones: "BilledCost", "gpuCost".
+    for (const std::string &word : words)
+        for (const std::string_view money : {"cost", "price"})
+            if (word.size() > money.size() && word.ends_with(money))
+                return NamedMeasure{Measure::Money, 0};
+    constexpr std::size_t longestAmbiguous = 3; // "min" and "s" by themselves may be anything
+    if (words.size() > 1 || (!words.empty() && words.front().size() > longestAmbiguous))
         if (const Word *unit = found(kUnits, words.back()))
             return NamedMeasure{unit->measure, unit->seconds};
     for (const Word &known : kWords)
         if (std::find(words.begin(), words.end(), known.word) != words.end())
             return NamedMeasure{known.measure, known.seconds};
     return std::nullopt;
+}
+
+std::optional<double> shareFactor(std::string_view name)
+{
+    const std::vector<std::string> words = wordsOf(name);
+    const auto has = [&](const char *word) {
+        return std::find(words.begin(), words.end(), word) != words.end();
+    };
+    if (name.find('%') != std::string_view::npos || has("percent") || has("pct") || has("percentage"))
+        return 0.01;
+    if (isActivity(words) || has("ratio") || has("fraction"))
+        return 1;
+    if (has("dcgm") && has("dev") && has("util"))
+        return 0.01;
+    return std::nullopt;
+}
+
+std::string roleWithUnit(std::string_view name, const std::string &role)
+{
+    const auto factor = role == "utilisation" ? shareFactor(name) : std::nullopt;
+    return !factor ? role : role + (*factor == 1 ? "_ratio" : "_percent");
 }
 
 bool isUtilisationName(std::string_view name)

@@ -36,6 +36,14 @@ std::optional<NamedMeasure> measureOf(std::string_view name);
 // The words of a name in small letters: "GPUTime_ms" has "gputime" and "ms", "exec time" both.
 std::vector<std::string> wordsOf(std::string_view name);
 
+// What the numbers of a share are multiplied by, as far as the name says it: 0.01 of per cent, 1 of parts of
+// one.
+std::optional<double> shareFactor(std::string_view name);
+
+// A role that a person gives to a column of that name, with the unit that the name says of shares:
+// "utilisation" for "cpu_percent" is "utilisation_percent".
+std::string roleWithUnit(std::string_view name, const std::string &role);
+
 // Whether the numbers of a busy GPU (its share of time at work) are meant.
 bool isUtilisationName(std::string_view name);
 

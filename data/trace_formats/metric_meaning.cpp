@@ -3,6 +3,7 @@
 #include "data/readers/one_line.h"
 #include "data/trace_formats/column_content.h"
 #include "data/trace_formats/measure_words.h"
+#include "data/trace_formats/share_unit.h"
 #include "data/trace_formats/spot_prices.h"
 #include "data/traces/column_values.h"
 #include "model/calculators/number_text.h"
@@ -47,6 +48,21 @@ std::vector<QueryWord> wordsOfQuery(std::string_view query)
         }
     }
     return words;
+}
+
+// Whether something is multiplied or divided, outside of quotes and braces.
+bool isCalculated(std::string_view query)
+{
+    int braces = 0;
+    for (std::size_t i = 0; i < query.size(); ++i) {
+        const char c = query[i];
+        if (c == '"' || c == '\'')
+            i = std::min(query.find(c, i + 1), query.size() - 1);
+        braces += c == '{' ? 1 : c == '}' ? -1 : 0;
+        if (braces == 0 && (c == '/' || c == '*'))
+            return true;
+    }
+    return false;
 }
 
 bool isKeyword(std::string_view word)
@@ -111,7 +127,7 @@ bool isQueueName(std::string_view name)
 {
     const auto says = [&](std::string_view word) { return name.find(word) != std::string_view::npos; };
     return says("requests_waiting") || says("requests_running") || says("queue_size") ||
-           says("queue_length") || says("requests_in_flight");
+           says("queue_length") || says("requests_in_flight") || says("unschedulable_pods");
 }
 
 MetricMeaning saidMeaning(std::string_view name, TraceKind kind)
@@ -120,25 +136,8 @@ MetricMeaning saidMeaning(std::string_view name, TraceKind kind)
         return sure(kind, {"requests_total", "value", "requests"});
     const auto measure = measureOf(name);
     const bool isTimed = kind == TraceKind::Durations && measure && measure->seconds > 0;
-    return sure(kind, valueColumn(kind), isTimed ? measure->seconds : kind == TraceKind::Utilisation ? 0 : 1);
-}
-
-// The samples as they are stored: those of shares, and durations in another unit, are not as they came.
-void rescale(Trace &trace, double factor)
-{
-    TraceColumn &column = trace.columns.back();
-    const auto values = realsOf(column);
-    if (!values || values->size() == 0)
-        return;
-    if (factor == 0)
-        factor = values->maxCoeff() > 1 ? 0.01 : 1;
-    if (factor == 1)
-        return;
-    TraceColumn scaled(column.name, column.unit, ColumnType::Real);
-    for (const double value : *values)
-        scaled.append(value * factor);
-    scaled.finish();
-    column = std::move(scaled);
+    const double share = kind == TraceKind::Utilisation ? shareFactor(name).value_or(0) : 1;
+    return sure(kind, valueColumn(kind), isTimed ? measure->seconds : share);
 }
 
 // Why the samples of a metric can be no counts; empty where they can. Where its name says that they are, they
@@ -160,6 +159,12 @@ std::string speaksAgainst(const Trace &trace, bool isNamedCount)
                        numberText(content.least), numberText(content.most));
 }
 
+bool isPending(const Trace &trace)
+{
+    const auto phase = trace.attributes.find("phase");
+    return phase != trace.attributes.end() && phase->second == "Pending";
+}
+
 Error refused(const std::string &name, const std::string &doubt, const std::string &path)
 {
     return {ErrorKind::BadInput, (name.empty() ? "the answer " : "\"" + oneLine(name) + "\" ") + doubt, path};
@@ -178,7 +183,8 @@ MetricMeaning metricMeaning(std::string_view name, const std::optional<TraceKind
     if (name.find("spot_price") != std::string_view::npos)
         return sure(TraceKind::SpotPrices, valueColumn(TraceKind::SpotPrices));
     if (isUtilisationName(name))
-        return sure(TraceKind::Utilisation, valueColumn(TraceKind::Utilisation), 0);
+        return sure(TraceKind::Utilisation, valueColumn(TraceKind::Utilisation),
+                    shareFactor(name).value_or(0));
     const auto measure = measureOf(name);
     if (measure && measure->measure != Measure::Count)
         return doubtful(measureWords(measure->measure));
@@ -199,8 +205,17 @@ MetricMeaning queryMeaning(std::string_view query, const std::optional<TraceKind
         return std::any_of(words.begin(), words.end(),
                            [&](const QueryWord &word) { return word.isFunction && word.word == function; });
     };
+    // What is divided by 100, or by a sum, is no longer in the unit of its metric.
+    const auto inUnit = [&](MetricMeaning meaning) {
+        if (meaning.kind == TraceKind::Utilisation && isCalculated(query))
+            meaning.factor = 0;
+        return meaning;
+    };
     if (said)
-        return saidMeaning(metric, *said);
+        return inUnit(saidMeaning(metric, *said));
+    // Pods that wait are a queue; what they count is paid for by nobody.
+    if (query.find("phase=\"Pending\"") != std::string_view::npos)
+        return sure(TraceKind::Arrivals, {"queue", "value", "requests"});
     if (!words.empty() && (words.front().word == "count" || words.front().word == "group"))
         return sure(TraceKind::NodeCounts, valueColumn(TraceKind::NodeCounts));
     if (calls("rate") || calls("irate"))
@@ -212,19 +227,24 @@ MetricMeaning queryMeaning(std::string_view query, const std::optional<TraceKind
     if (calls("sum") && isUtilisationName(metric))
         return doubtful("adds up shares of GPUs; avg(…) gives the share of time they are at work, and --kind "
                         "node-counts takes the sum as GPUs at work");
-    return metricMeaning(metric, std::nullopt);
+    return inUnit(metricMeaning(metric, std::nullopt));
 }
 
 Result<void> takeMetricSeries(SeriesSet &set, TraceRows &rows, const TraceReading &reading,
                               std::map<std::string, std::string> (*labelsOf)(std::string_view key),
                               const std::string &query, const std::string &path)
 {
+    std::vector<std::size_t> undecided; // traces of shares
     for (std::size_t i = 0; i < set.size(); ++i) {
         SampleSeries &series = set[i];
         series.trace.attributes = labelsOf(set.key(i));
         const std::string name = series.trace.attributes["__name__"];
         MetricMeaning meaning = name.empty() && !query.empty() ? queryMeaning(query, reading.kind)
                                                                : metricMeaning(name, reading.kind);
+        if (!reading.kind && isPending(series.trace))
+            meaning = sure(TraceKind::Arrivals, {"queue", "value", "requests"});
+        if (meaning.kind == TraceKind::Utilisation && arePercentAsSaid(reading))
+            meaning.factor = 0.01;
         if (name.empty())
             series.trace.attributes.erase("__name__");
         series.trace.kind = meaning.kind;
@@ -242,9 +262,20 @@ Result<void> takeMetricSeries(SeriesSet &set, TraceRows &rows, const TraceReadin
         series.trace.hasClock = true;
         series.trace.columns.back().name = meaning.value.name;
         series.trace.columns.back().unit = meaning.value.unit;
-        rescale(series.trace, meaning.factor);
+        if (meaning.factor != 0)
+            multiplySamples(series.trace, meaning.factor);
+        else
+            undecided.push_back(rows.traces.size());
+        if (meaning.kind == TraceKind::Utilisation && meaning.factor != 0 && mostOf(series.trace) > 1)
+            return refused(
+                name,
+                fmt::format("has samples up to {} of its share; its name says that all of it is {}",
+                            numberText(mostOf(series.trace) / meaning.factor),
+                            meaning.factor == 1 ? "1" : "100"),
+                path);
         rows.traces.push_back(std::move(series.trace));
     }
+    decideShares(rows, undecided, reading);
     nameByDifferences(rows.traces);
     return {};
 }

@@ -19,7 +19,7 @@ struct MetricMeaning
     TraceKind kind = TraceKind::NodeCounts;
     ReadColumn value{"ready", "value", "nodes"};
     bool isSure = false; // the name says it; otherwise the values may still speak against it
-    double factor = 1;   // to the unit of the column; of shares 0: 0.01 where the samples are per cent
+    double factor = 1;   // to the unit of the column; 0 of shares whose unit nothing says
     std::string doubt;   // why it can be no trace; empty: it can
 };
 

@@ -9,6 +9,7 @@ namespace breakeven {
 
 namespace {
 
+constexpr double kMostTokens = 1e9;
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 struct Request
@@ -110,6 +111,8 @@ Result<TraceRows> readRequests(TableRows &table, TraceRows &rows, const RequestC
             table.skip("no time");
         else if (input < 0 || output < 0)
             table.skip("fewer than 0 tokens");
+        else if (input > kMostTokens || output > kMostTokens)
+            table.skip("more tokens than a request can have");
         else
             requests.push_back({*time, input, output, numberOf(columns.duration)});
     }

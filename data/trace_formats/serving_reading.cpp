@@ -116,6 +116,8 @@ std::optional<double> ServingChecks::number(std::string_view key, std::string_vi
 std::optional<double> ServingChecks::atLeastZero(std::string_view key, std::string_view text, double factor)
 {
     auto value = number(key, text, "a number of 0 or more", [](double n) { return n >= 0; });
+    if (value && *value > 1e15)
+        value = number(key, text, "a number of at most 1e15", [](double) { return false; });
     if (value)
         *value *= factor;
     return value;

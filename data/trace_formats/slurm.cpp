@@ -1,11 +1,18 @@
 // Job accounting of Slurm: `sacct --parsable2` with JobID, Submit, Start, End, Elapsed, the resources
-// allocated (AllocTRES) and the limit (Timelimit, or TimelimitRaw in minutes). Steps of a job ("12.batch")
-// are not jobs of their own. A job that has begun and has no end still runs: what it has elapsed is not its
-// length.
+// allocated (AllocTRES; of older versions AllocGRES, which is per node, with NNodes) and the limit
+// (Timelimit, or TimelimitRaw in minutes). Steps of a job ("12.batch") are not jobs of their own, and a job
+// that several reports tell of, the same by its number, submission and start, counts once. A job that has
+// begun and has no end still runs: what it has elapsed is not its length.
+//
+// Source: slurm.schedmd.com/sacct.html (fields; SLURM_TIME_FORMAT=%s gives Unix seconds).
 #include "data/trace_formats/job_rows.h"
 #include "data/trace_formats/table_rows.h"
 
 #include "model/calculators/number_text.h"
+
+#include <fmt/format.h>
+
+#include <unordered_map>
 
 namespace breakeven {
 
@@ -37,36 +44,156 @@ double gpusOf(std::string_view resources)
     return typed;
 }
 
+// "gpu:8", "gpu:v100:4(IDX:0-3)", "gpu" for one: of a node; none named is none allocated.
+double gpusOfNode(std::string_view resources)
+{
+    double gpus = 0;
+    bool isInside = false; // of brackets, where commas stand between numbers of GPUs
+    std::string part;
+    const auto take = [&] {
+        if (part == "gpu")
+            gpus += 1;
+        else if (part.starts_with("gpu:"))
+            gpus += parseNumber(std::string_view(part).substr(part.rfind(':') + 1)).value_or(1);
+        part.clear();
+    };
+    for (const char c : resources) {
+        isInside = c == '(' || (isInside && c != ')');
+        if (c == ',' && !isInside)
+            take();
+        else if (!isInside && c != ')')
+            part += c;
+    }
+    take();
+    return gpus;
+}
+
 struct SlurmColumns
 {
-    int job, submitted, started, ended, elapsed, resources, limit, limitMinutes;
+    int job, submitted, started, ended, elapsed, resources, ofNode, nodes, limit, limitMinutes, cluster;
 };
 
-std::optional<JobRow> jobOf(const TableRows &table, const SlurmColumns &columns, const TimeZone &zone)
+std::optional<std::int64_t> timeOf(std::string_view cell, const TimeZone &zone)
 {
-    const auto submitted = parseCalendarTime(table.cell(columns.submitted), zone);
-    const auto started = parseCalendarTime(table.cell(columns.started), zone);
-    const auto ended = parseCalendarTime(table.cell(columns.ended), zone);
-    if (!submitted && !started)
+    if (const auto time = parseCalendarTime(cell, zone))
+        return time->nanoseconds;
+    const auto seconds = parseNumber(cell);
+    if (!seconds || *seconds < kLeastUnixTime || *seconds > double(kMostNanoseconds / kNanoseconds))
         return std::nullopt;
-    JobRow job;
-    job.start = submitted ? submitted->nanoseconds : started->nanoseconds;
+    return std::int64_t(*seconds) * kNanoseconds;
+}
+
+std::optional<double> gpusOfJob(const TableRows &table, const SlurmColumns &columns)
+{
+    const double inAll = columns.resources >= 0 ? gpusOf(table.cell(columns.resources)) : 0;
+    const double ofNode = columns.ofNode >= 0 ? gpusOfNode(table.cell(columns.ofNode)) : 0;
+    if (inAll == 0 && ofNode > 0) {
+        const auto nodes = table.number(columns.nodes);
+        return nodes ? std::optional(ofNode * *nodes) : std::nullopt;
+    }
+    return columns.resources >= 0 || columns.ofNode >= 0 ? std::optional(inAll) : std::nullopt;
+}
+
+struct SlurmJob
+{
+    JobRow row;
+    std::string submission; // what tells it from others that have its number
+    std::string start;      // empty: it waits
+    const char *fault = nullptr;
+
+    bool isFinished() const { return !start.empty() && !row.stillRuns; }
+};
+
+SlurmJob jobOf(const TableRows &table, const SlurmColumns &columns, const TimeZone &zone)
+{
+    const auto submitted = timeOf(table.cell(columns.submitted), zone);
+    const auto started = timeOf(table.cell(columns.started), zone);
+    const auto ended = timeOf(table.cell(columns.ended), zone);
+    SlurmJob job;
+    if (!submitted && !started) {
+        job.fault = "its times of submission and start cannot be read";
+        return job;
+    }
+    job.submission = fmt::format("{}|{}|{}", table.cell(columns.cluster), table.cell(columns.job),
+                                 submitted.value_or(*started));
+    job.start = started ? std::to_string(*started) : std::string();
+    JobRow &row = job.row;
+    row.start = submitted ? *submitted : *started;
     const auto raw = table.number(columns.elapsed);
-    job.seconds = raw ? raw : parseClockDuration(table.cell(columns.elapsed));
-    if (!job.seconds && started && ended)
-        job.seconds = double(ended->nanoseconds - started->nanoseconds) / 1e9;
-    if (submitted && started)
-        job.waitSeconds = double(started->nanoseconds - submitted->nanoseconds) / 1e9;
+    row.seconds = raw ? raw : parseClockDuration(table.cell(columns.elapsed));
+    if (!row.seconds && started && ended)
+        row.seconds = double(*ended - *started) / 1e9;
+    if (row.seconds && *row.seconds < 0)
+        job.fault = "it ends before it starts (where clocks are set back, Elapsed tells its length)";
+    if (submitted && started && *started >= *submitted)
+        row.waitSeconds = double(*started - *submitted) / 1e9;
     if (!started && columns.started >= 0)
-        job.seconds.reset(); // it waits, and has elapsed 0
+        row.seconds.reset(); // it waits, and has elapsed 0
     if (started && !ended && columns.ended >= 0)
-        job.stillRuns = 1;
-    job.limitSeconds = parseClockDuration(table.cell(columns.limit));
+        row.stillRuns = 1;
+    row.limitSeconds = parseClockDuration(table.cell(columns.limit));
     if (const auto minutes = table.number(columns.limitMinutes))
-        job.limitSeconds = *minutes * 60;
-    if (columns.resources >= 0)
-        job.gpus = gpusOf(table.cell(columns.resources));
+        row.limitSeconds = *minutes * 60;
+    row.gpus = gpusOfJob(table, columns);
     return job;
+}
+
+// Jobs by submission and start; of several rows that tell of one, the last one that is finished, else the
+// last.
+class JobSet
+{
+public:
+    void add(SlurmJob job)
+    {
+        const auto [place, isNew] = m_places.emplace(job.submission + "|" + job.start, m_jobs.size());
+        m_hasStarted[job.submission] |= !job.start.empty();
+        if (isNew) {
+            m_jobs.push_back(std::move(job));
+            return;
+        }
+        ++m_repeated;
+        SlurmJob &kept = m_jobs[place->second];
+        if (job.isFinished() || !kept.isFinished())
+            kept = std::move(job);
+    }
+
+    // Without those that waited in one report and had started in the next.
+    std::vector<JobRow> rows()
+    {
+        std::vector<JobRow> rows;
+        for (const SlurmJob &job : m_jobs)
+            if (job.start.empty() && m_hasStarted[job.submission])
+                ++m_repeated;
+            else
+                rows.push_back(job.row);
+        return rows;
+    }
+    std::int64_t repeated() const { return m_repeated; }
+
+private:
+    std::vector<SlurmJob> m_jobs;
+    std::unordered_map<std::string, std::size_t> m_places;
+    std::unordered_map<std::string, bool> m_hasStarted;
+    std::int64_t m_repeated = 0;
+};
+
+struct SlurmCounts
+{
+    std::int64_t steps = 0;
+    std::int64_t headers = 0;
+};
+
+void noteOf(TraceRows &rows, const SlurmCounts &counts, std::int64_t repeated, const std::string &path)
+{
+    const auto note = [&](std::int64_t count, const char *one, const char *many) {
+        if (count > 0)
+            rows.note(std::to_string(count) + (count == 1 ? one : many), path);
+    };
+    note(counts.steps, " row is a step of a job and is not counted again",
+         " rows are steps of jobs and are not counted again");
+    note(counts.headers, " row repeats the header", " rows repeat the header");
+    note(repeated, " row tells of a job that another row tells of; it counts once, as it finished",
+         " rows tell of jobs that other rows tell of; each counts once, as it finished");
 }
 
 Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
@@ -79,31 +206,42 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
                                table.column({"end"}),
                                table.column({"elapsedraw", "elapsed"}),
                                table.column({"alloctres", "reqtres"}),
+                               table.column({"allocgres", "reqgres"}),
+                               table.column({"nnodes", "allocnodes", "reqnodes"}),
                                table.column({"timelimit"}),
-                               table.column({"timelimitraw"})};
-    std::vector<JobRow> jobs;
-    std::int64_t steps = 0;
+                               table.column({"timelimitraw"}),
+                               table.column({"cluster"})};
+    JobSet jobs;
+    SlurmCounts counts;
+    const auto take = [&] {
+        const std::string_view number = table.cell(columns.job);
+        if (number == "JobID") {
+            ++counts.headers;
+        } else if (number.find('.') != std::string_view::npos) {
+            ++counts.steps;
+        } else if (SlurmJob job = jobOf(table, columns, reading.zone.value_or(TimeZone())); job.fault) {
+            table.skip(job.fault);
+        } else {
+            jobs.add(std::move(job));
+        }
+    };
     while (true) {
         const auto more = table.next();
         if (!more)
             return more.error();
         if (!*more)
             break;
-        if (table.cell(columns.job).find('.') != std::string_view::npos) {
-            ++steps;
-            continue;
-        }
-        if (const auto job = jobOf(table, columns, reading.zone.value_or(TimeZone())))
-            jobs.push_back(*job);
-        else
-            table.skip("neither submitted nor started");
+        take();
     }
-    if (steps > 0)
-        rows.note(std::to_string(steps) + " rows are steps of jobs and are not counted again", file.path);
+    takeJobs(rows, jobs.rows(), true);
+    noteOf(rows, counts, jobs.repeated(), file.path);
+    if (columns.ofNode >= 0 && columns.nodes < 0)
+        rows.note("the GPUs are told for each node and no column NNodes tells the nodes; they are left "
+                  "unknown where AllocTRES does not tell them",
+                  file.path);
     rows.preview.timeZone = reading.zone ? "as said" : "none said, taken as UTC";
     if (!reading.zone)
         rows.note("the times say no zone and are taken as UTC; --time-zone says another");
-    takeJobs(rows, std::move(jobs), true);
     return withRows(std::move(rows), file, "jobs of sacct");
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
@@ -19,6 +20,19 @@ CsvHeader headerOf(const TraceFile &file)
     return more && *more ? CsvHeader(reader.cells()) : CsvHeader();
 }
 
+namespace {
+
+std::string withDecimalPoint(std::string_view cell)
+{
+    std::string text(cell);
+    if (std::count(text.begin(), text.end(), ',') != 1 || text.find('.') != std::string::npos)
+        return text;
+    std::replace(text.begin(), text.end(), ',', '.');
+    return parseNumber(text) ? text : std::string(cell);
+}
+
+} // namespace
+
 TableRows::TableRows(const TraceFile &file, TraceRows &rows) : m_rows(rows), m_reader(file.text, file.path)
 {
     const auto more = m_reader.next();
@@ -32,11 +46,11 @@ TableRows::TableRows(const TraceFile &file, TraceRows &rows) : m_rows(rows), m_r
         rows.preview.columns.push_back({name, "ignored", ""});
 }
 
-int TableRows::column(std::initializer_list<std::string_view> names) const
+int TableRows::column(std::span<const std::string_view> names) const
 {
     for (const std::string_view name : names)
         if (const int found = m_header.find(name); found >= 0) {
-            m_rows.preview.columns[std::size_t(found)].role = *names.begin();
+            m_rows.preview.columns[std::size_t(found)].role = names.front();
             return found;
         }
     return -1;
@@ -54,8 +68,14 @@ Result<bool> TableRows::next()
 
 std::optional<double> TableRows::number(int column) const
 {
-    const auto value = parseNumber(cell(column));
+    const auto value =
+        m_reader.separator() == ';' ? parseNumber(decimalCell(column)) : parseNumber(cell(column));
     return value && std::isfinite(*value) ? value : std::nullopt;
+}
+
+std::string TableRows::decimalCell(int column) const
+{
+    return m_reader.separator() == ';' ? withDecimalPoint(cell(column)) : std::string(cell(column));
 }
 
 Result<TraceRows> withRows(TraceRows rows, const TraceFile &file, const char *expected)
@@ -63,8 +83,14 @@ Result<TraceRows> withRows(TraceRows rows, const TraceFile &file, const char *ex
     for (const Trace &trace : rows.traces)
         if (trace.points() > 0)
             return rows;
+    if (rows.rows == 0)
+        return Error{ErrorKind::BadInput, fmt::format("expected {}; found no rows", expected), file.path};
+    const auto most = std::max_element(rows.skipped.begin(), rows.skipped.end(),
+                                       [](const auto &a, const auto &b) { return a.second < b.second; });
+    const std::string why = most == rows.skipped.end() ? "" : ": " + most->first;
     return Error{ErrorKind::BadInput,
-                 fmt::format("expected {}; none of the {} rows can be used", expected, rows.rows), file.path};
+                 fmt::format("expected {}; none of the {} rows can be used{}", expected, rows.rows, why),
+                 file.path};
 }
 
 Trace timedTrace(TraceKind kind, std::string name, bool hasClock)

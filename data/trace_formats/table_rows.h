@@ -8,6 +8,7 @@
 
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -24,13 +25,19 @@ public:
 
     const CsvHeader &header() const { return m_header; }
     // The column of the first of these names; −1 when there is none.
-    int column(std::initializer_list<std::string_view> names) const;
+    int column(std::initializer_list<std::string_view> names) const
+    {
+        return column(std::span(names.begin(), names.size()));
+    }
+    int column(std::span<const std::string_view> names) const;
     // The next record; false at the end. Errors: as CsvReader.
     Result<bool> next();
 
     std::string_view cell(int column) const { return cellAt(m_reader.cells(), column); }
     // Finite; nothing for an empty cell or text.
     std::optional<double> number(int column) const;
+    // The cell, with a point for the decimal comma of a number where semicolons stand between cells.
+    std::string decimalCell(int column) const;
     void skip(const std::string &reason) { m_rows.skipRow(reason, m_reader.place()); }
 
 private:

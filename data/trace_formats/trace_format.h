@@ -47,7 +47,7 @@ struct TraceReading
     std::optional<TraceKind> kind;
     std::map<std::string, std::string> roles; // of columns, by their name or number from 1
     std::optional<TimeZone> zone;             // of times that say none
-    std::string unit;                         // of durations: "ms", "s", "min", "h"
+    std::string unit;                         // of durations: "ms", "s", "min", "h"; of shares: "percent"
     ServingSaid serving;                      // of runs whose files do not say it
     bool gathersRuns = true; // into traces; false: who reads several files does it over all of them
     std::stop_token stop;

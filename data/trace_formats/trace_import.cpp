@@ -3,9 +3,12 @@
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
 #include "data/readers/time_text.h"
+#include "data/trace_formats/csv_layout.h"
+#include "data/trace_formats/measure_words.h"
 #include "data/trace_formats/table_rows.h"
 #include "data/traces/column_values.h"
 #include "data/traces/trace_values.h"
+#include "model/calculators/number_text.h"
 
 #include <fmt/format.h>
 
@@ -29,7 +32,7 @@ void renameColumns(TraceFile &file, const std::map<std::string, std::string> &ro
         std::string name = header.names()[i];
         for (const auto &[column, role] : roles)
             if (header.find(column) == int(i) || column == std::to_string(i + 1))
-                name = role;
+                name = roleWithUnit(header.names()[i], role);
         line += (i == 0 ? "" : std::string(1, reader.separator())) + name;
     }
     const std::size_t end = std::min(file.text.find('\n'), file.text.size());
@@ -39,8 +42,10 @@ void renameColumns(TraceFile &file, const std::map<std::string, std::string> &ro
 bool isHeaderOf(const TraceFile &file, const std::map<std::string, std::string> &roles)
 {
     const CsvHeader header = headerOf(file);
-    return std::any_of(roles.begin(), roles.end(),
-                       [&](const auto &role) { return header.find(role.first) >= 0; });
+    const bool isTable = !columnsToSay(file).empty();
+    return std::any_of(roles.begin(), roles.end(), [&](const auto &role) {
+        return header.find(role.first) >= 0 || (isTable && parseNumber(role.first));
+    });
 }
 
 TraceKind kindOf(const TraceFormat &format, const TraceRows &rows)
@@ -90,13 +95,16 @@ void nameTraces(std::vector<Trace> &traces, const std::string &stem)
 void addTimeIssues(TraceRows &rows, const std::string &path)
 {
     const TracePreview &preview = rows.preview;
-    const auto warn = [&](std::int64_t count, const char *what) {
+    const auto warn = [&](std::int64_t count, const char *one, const char *many) {
         if (count > 0)
-            addIssue(rows.issues, {Severity::Warning, fmt::format("{} {}", count, what), path, 1});
+            addIssue(rows.issues,
+                     {Severity::Warning, fmt::format("{} {}", count, count == 1 ? one : many), path, 1});
     };
-    warn(preview.backwards, "rows go back in time; sorted");
-    warn(preview.duplicates, "rows repeat a time; the last of each counts");
-    warn(preview.gaps, "gaps in the samples; nothing is made up for them");
+    warn(preview.backwards, "row goes back in time; sorted", "rows go back in time; sorted");
+    warn(preview.duplicates, "row repeats a time; the last of each counts",
+         "rows repeat a time; the last of each counts");
+    warn(preview.gaps, "gap in the samples; nothing is made up for it",
+         "gaps in the samples; nothing is made up for them");
 }
 
 } // namespace

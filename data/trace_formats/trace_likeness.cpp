@@ -2,6 +2,8 @@
 
 #include "data/readers/json_value.h"
 #include "data/readers/one_line.h"
+#include "data/trace_formats/bill_header.h"
+#include "data/trace_formats/csv_layout.h"
 #include "data/trace_formats/table_rows.h"
 
 #include <fmt/format.h>
@@ -123,6 +125,12 @@ bool isCutShort(const TraceFile &file)
     return !json && json.error().message.find("cut short") != std::string::npos;
 }
 
+bool isBareList(const TraceFile &file)
+{
+    const auto json = file.startsWith('[') ? parseJson(file.text, "") : Result<JsonValue>(JsonValue());
+    return json && json->isArray() && !json->items.empty() && !json->items.front().isObject();
+}
+
 // Benchmarks of served models that are known and not read: their files hold each request, and their layout
 // changes with the version.
 std::string refusedBenchmark(const TraceFile &file)
@@ -148,6 +156,10 @@ std::string likenessOf(const TraceFile &file)
         return refused;
     const bool isTree = isJson(file);
     const Names names = isTree ? membersOf(file) : headerOf(file).names();
+    if (!isTree && isBillHeader(headerOf(file)))
+        return "it is a bill; breakeven study import-bill reads it";
+    if (const std::string times = isTree ? std::string() : unreadTimes(file); !times.empty())
+        return times;
     const Likeness like = nearest(names);
     if (like.format && like.missing.empty())
         return fmt::format("it has the names of {} ({}), and nothing in it that can be read",
@@ -164,8 +176,10 @@ std::string likenessOf(const TraceFile &file)
     if (isTree && names.empty() && isCutShort(file))
         return "the file is cut short: it is JSON that ends before it is complete; fetch it again";
     if (isTree)
-        return names.empty() ? "it begins like JSON and cannot be read as such"
-                             : fmt::format("it is JSON with {}, which no known trace has", joined(names));
+        return isBareList(file)
+                   ? "it is a JSON list of bare values, of which nothing says the times or the step"
+               : names.empty() ? "it begins like JSON and cannot be read as such"
+                               : fmt::format("it is JSON with {}, which no known trace has", joined(names));
     if (names.size() > 1)
         return "it is " + tableWithoutTimes(names);
     return fmt::format("it is neither JSON nor a table; its first line is \"{}\"", firstLine(file));

@@ -104,7 +104,9 @@ Result<TraceCurve> ofNodes(const Trace &trace, const TraceValues &values, double
     for (const char *other : {"ready", "paid"})
         if (counts.empty())
             counts = values[other];
-    const auto step = attributeNumber(trace, "step_s");
+    auto step = attributeNumber(trace, "step_s");
+    if (!step)
+        step = stepOf(nodeCountSamplesOf(values));
     const std::vector<CountStretch> stretches = stretchesOf(values.times(), step);
     if (counts.empty() || stretches.empty())
         return unusable(trace, "The trace has no node counts over time.");

@@ -1,8 +1,8 @@
 #include "model/trace/job_demand.h"
 
 #include "model/numeric/sample_statistics.h"
-#include "model/numeric/selection.h"
 #include "model/simulation/job_replay_figures.h"
+#include "model/trace/spell_statistics.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,11 +35,9 @@ void addLengths(std::span<const LoggedJob> jobs, JobDemand &demand)
         demand.gpuHoursPerJobError = sampleDeviation(gpuHours) / std::sqrt(demand.jobs);
         demand.variation = std::pow(sampleDeviation(hours) / sampleMean(hours), 2);
     }
-    const double probabilities[] = {.1, .5, .9};
-    const std::vector<double> quantiles = selectQuantiles(hours, probabilities);
-    demand.p10Hours = quantiles[0];
-    demand.p50Hours = quantiles[1];
-    demand.p90Hours = quantiles[2];
+    demand.p10Hours = nearestRank(hours, .1); // as the analysis of a trace has it
+    demand.p50Hours = nearestRank(hours, .5);
+    demand.p90Hours = nearestRank(hours, .9);
 }
 
 void addWidths(std::span<const LoggedJob> jobs, JobDemand &demand)

@@ -50,7 +50,7 @@ struct JobDemand
     double gpuHoursPerJob = 0;
     double gpuHoursPerJobError = 0; // standard error
     double variation = 0;           // squared coefficient of variation of a job's time
-    double p10Hours = 0;
+    double p10Hours = 0;            // nearest rank
     double p50Hours = 0;
     double p90Hours = 0;
     std::vector<JobsOfWidth> byWidth; // 1, 2, 3–4, 5–8, … GPUs, as far as there are such jobs

@@ -15,8 +15,8 @@ struct Counts
     double busy = 0;
 };
 
-// Whole counts that change in every row are events, however regular: samples repeat themselves.
-bool areEvents(const NodeCountSamples &samples)
+// Whole counts that change in every row, where samples repeat themselves.
+bool changeInEveryRow(const NodeCountSamples &samples)
 {
     const auto isWhole = [](double count) { return count == std::floor(count); };
     for (std::size_t i = 0; i < samples.times.size(); ++i) {
@@ -29,6 +29,17 @@ bool areEvents(const NodeCountSamples &samples)
             changes = changes || counts[i] != counts[i - 1];
         }
         if (!changes)
+            return false;
+    }
+    return true;
+}
+
+// Whether all times are whole steps apart, as those of a clock that samples are; events come when they come.
+bool isGrid(std::span<const double> times, double step)
+{
+    for (std::size_t i = 1; i < times.size(); ++i) {
+        const double steps = (times[i] - times[i - 1]) / step;
+        if (std::fabs(steps - std::round(steps)) > 0.1 || steps < 0.5)
             return false;
     }
     return true;
@@ -222,7 +233,8 @@ private:
 
 std::optional<double> stepOf(const NodeCountSamples &samples)
 {
-    return areEvents(samples) ? std::nullopt : usualStep(samples.times);
+    const auto step = usualStep(samples.times);
+    return step && changeInEveryRow(samples) && !isGrid(samples.times, *step) ? std::nullopt : step;
 }
 
 const char *nodePhaseName(NodePhase phase)

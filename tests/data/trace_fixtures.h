@@ -130,7 +130,8 @@ inline const std::map<std::string, TraceFixture> &traceFixtures()
           "serving-runs"}},
         {"serving-table",
          {"runs.csv",
-          "model,gpu,gpus_per_replica,engine,concurrency,requests_per_s,input_tokens,output_tokens,ttft_p95_s,"
+          "model,gpu,gpus_per_replica,engine,concurrency,requests_per_s,input_tokens,output_tokens,ttft_p95_"
+          "s,"
           "tpot_p95_s,completed,failed\n"
           "acme/tiny-7b,B200,4,vllm,16,20,510,168,0.155,0.0117,400,0\n"
           "acme/tiny-7b,B200,4,vllm,64,56,510,168,0.362,0.0174,1200,2\n"
@@ -240,6 +241,16 @@ inline const std::map<std::string, TraceFixture> &traceFixtures()
           "timestamp,duration,num_gpus,gpu_time,cluster\n2017-10-09 07:01:55,3600,2,7200,x\n"
           "2017-10-09 07:00:41,7200,1,7200,x\n",
           "jobs"}},
+        {"philly-json",
+         {"cluster_job_log.json",
+          R"([{"status": "Pass", "vc": "a", "jobid": "application_1", "user": "u", "submitted_time": "2017-10-07 02:00:00",
+               "attempts": [{"start_time": "2017-10-07 02:00:06", "end_time": "2017-10-07 03:00:06",
+                 "detail": [{"ip": "m1", "gpus": ["gpu0", "gpu1"]}, {"ip": "m2", "gpus": ["gpu0"]}]},
+                {"start_time": "2017-10-07 03:10:06", "end_time": "2017-10-07 05:10:06",
+                 "detail": [{"ip": "m1", "gpus": ["gpu0"]}]}]},
+              {"status": "Killed", "vc": "a", "jobid": "application_2", "user": "u", "attempts": [],
+               "submitted_time": "2017-10-07 02:10:00"}])",
+          "jobs"}},
         {"mlperf-log",
          {"result_0.txt",
           ":::SYSJSON {\"number_of_nodes\": \"2\", \"accelerators_per_node\": \"8\"}\nnoise\n"
@@ -290,7 +301,7 @@ inline const std::map<std::string, TraceFixture> &traceFixtures()
           "1440,10,0,0\n1500,0,0,0\n",
           "node-counts"}},
     };
-return fixtures;
+    return fixtures;
 }
 
 } // namespace breakeven::test

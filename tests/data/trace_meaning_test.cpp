@@ -1,71 +1,12 @@
 #include "data/trace_formats/metric_meaning.h"
-#include "data/trace_formats/trace_import.h"
 #include "data/trace_formats/trace_likeness.h"
-#include "data/traces/column_values.h"
 #include "data/traces/trace_analysis.h"
+#include "tests/data/read_trace.h"
 #include "tests/data/trace_fixtures.h"
 #include "tests/support/test.h"
 
-#include <fstream>
-
 using namespace breakeven;
 using namespace breakeven::test;
-
-namespace {
-
-Result<ImportedTraces> readText(const std::string &name, const std::string &text,
-                                const TraceReading &reading = {})
-{
-    const TemporaryFolder folder;
-    std::ofstream(folder.file(name), std::ios::binary) << text;
-    TraceImport import;
-    import.path = folder.file(name);
-    import.reading = reading;
-    return readTraces(import);
-}
-
-ImportedTraces imported(const std::string &name, const std::string &text, const TraceReading &reading = {})
-{
-    auto read = readText(name, text, reading);
-    INFO((read.ok() ? std::string() : read.error().text()));
-    REQUIRE(read.ok());
-    return std::move(read.value());
-}
-
-// The one sentence of a question or a refusal.
-std::string refusal(const std::string &name, const std::string &text, const TraceReading &reading = {})
-{
-    const auto read = readText(name, text, reading);
-    CAPTURE(text.substr(0, 200));
-    REQUIRE_FALSE(read.ok());
-    CHECK(read.error().kind == ErrorKind::BadInput);
-    CHECK(read.error().text().find('\n') == std::string::npos);
-    return read.error().message;
-}
-
-std::vector<double> values(const ImportedTraces &imported, const char *column, std::size_t trace = 0)
-{
-    REQUIRE(imported.rows.traces.size() > trace);
-    const TraceColumn *found = imported.rows.traces[trace].column(column);
-    REQUIRE(found != nullptr);
-    const auto reals = realsOf(*found);
-    REQUIRE(reals.ok());
-    return {reals->data(), reals->data() + reals->size()};
-}
-
-void checkSays(const std::string &sentence, std::initializer_list<const char *> parts)
-{
-    for (const char *part : parts)
-        CHECK_THAT(sentence, Catch::Contains(part));
-}
-
-std::string matrixOf(const std::string &metric, const std::string &samples, const std::string &further = {})
-{
-    return R"({"status":"success")" + further + R"(,"data":{"resultType":"matrix","result":[{"metric":)" +
-           metric + R"(,"values":[)" + samples + "]}]}}";
-}
-
-} // namespace
 
 TEST_CASE("numbers that can be no counts of machines are asked about, with the line that answers")
 {

@@ -223,9 +223,9 @@ QStringList previewChecks(const TraceFilePreview &preview, const QLocale &locale
                           [](const Issue &issue) { return issue.severity != Severity::Note; });
     for (std::size_t i = 0; i < std::min(kShownIssues, issues.size()); ++i) {
         const Issue &issue = issues[i];
-        if (issue.sentence.find("gaps in the samples") != std::string::npos ||
-            issue.sentence.find("rows go back in time") != std::string::npos ||
-            issue.sentence.find("rows repeat a time") != std::string::npos)
+        if (issue.sentence.find("in the samples; nothing is made up") != std::string::npos ||
+            issue.sentence.find(" back in time; sorted") != std::string::npos ||
+            issue.sentence.find(" a time; the last of each counts") != std::string::npos)
             continue; // counted above
         const QString place = toQt(issue.place).section(QLatin1Char('/'), -1);
         checks.append((issue.severity == Severity::Note ? QString() : QStringLiteral("!")) +
