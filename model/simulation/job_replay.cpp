@@ -77,26 +77,23 @@ private:
 class Replay
 {
 public:
-    Replay(std::span<const LoggedJob> jobs, const JobReplayTerms &terms)
-        : m_jobs(jobs), m_terms(terms), m_pool(terms.machines, terms.gpusPerMachine), m_reservation(m_pool),
-          m_replayed(jobs.size())
+    Replay(std::span<const LoggedJob> jobs, const JobReplayTerms &terms, std::stop_token stop)
+        : m_jobs(jobs), m_terms(terms), m_stop(std::move(stop)), m_pool(terms.machines, terms.gpusPerMachine),
+          m_reservation(m_pool), m_replayed(jobs.size())
     {
     }
 
     // False when stopped.
-    bool run(const std::stop_token &stop)
+    bool run()
     {
-        constexpr int jobsBetweenChecks = 256;
-        for (int jobs = 0; isAnyLeft(); ++jobs) {
-            if (jobs % jobsBetweenChecks == 0 && stop.stop_requested())
-                return false;
+        while (isAnyLeft() && !m_stop.stop_requested()) {
             const int first = takeFirst();
             if (job(first).gpus > std::int64_t(m_terms.machines) * m_terms.gpusPerMachine)
                 rent(first, job(first).submitted);
             else
                 beginOrRent(first);
         }
-        return true;
+        return !m_stop.stop_requested();
     }
 
     std::vector<ReplayedJob> take() { return std::move(m_replayed); }
@@ -130,7 +127,7 @@ private:
     {
         const double rentAt = job(first).submitted + m_terms.rentAfter;
         m_now = std::max(m_now, job(first).submitted);
-        for (endJobs(); !begins(first); endJobs()) {
+        for (endJobs(); !begins(first) && !m_stop.stop_requested(); endJobs()) {
             if (isBackfill())
                 backfill(first);
             if (m_now == rentAt)
@@ -192,7 +189,7 @@ private:
         m_freePlaces.pop_back();
     }
 
-    // As long as nothing ends and the first stays the first, those that were seen cannot begin either.
+    // As long as nothing ends and the first stays the first, those that were seen are not asked again.
     void backfill(int first)
     {
         for (; nextArrival() <= m_now; ++m_next)
@@ -224,6 +221,7 @@ private:
 
     std::span<const LoggedJob> m_jobs;
     JobReplayTerms m_terms;
+    std::stop_token m_stop;
     MachinePool m_pool;
     Reservation m_reservation;
     double m_now = -kNever;
@@ -242,8 +240,8 @@ private:
 Result<std::vector<ReplayedJob>> replayJobs(std::span<const LoggedJob> jobs, const JobReplayTerms &terms,
                                             std::stop_token stop)
 {
-    Replay replay(jobs, terms);
-    if (!replay.run(stop))
+    Replay replay(jobs, terms, std::move(stop));
+    if (!replay.run())
         return Error{ErrorKind::Cancelled, "stopped before the last job", {}};
     return replay.take();
 }
