@@ -2,6 +2,7 @@
 #include <QApplication>
 
 #include "app/command_line/note_source.h"
+#include "app/command_line/open_store.h"
 #include "app/command_line/output.h"
 #include "app/command_line/study_source.h"
 
@@ -9,7 +10,6 @@
 #include "data/export/study_csv.h"
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
-#include "data/store/store.h"
 #include "data/workbook/workbook.h"
 #include "ui/html/live_page.h"
 #include "ui/report/report_claims.h"
@@ -105,6 +105,22 @@ Result<std::shared_ptr<const Risk>> runsOf(const Study &study)
     if (!risk->isAnythingDrawn())
         return std::shared_ptr<const Risk>();
     return std::make_shared<const Risk>(std::move(*risk));
+}
+
+// How many revisions the store has of the study, as the window counts them; a file and an example have none.
+int revisionOf(const CommandContext &context, const std::string &name)
+{
+    std::error_code failed;
+    if (name.starts_with("example:") || std::filesystem::exists(name, failed))
+        return 0;
+    const auto store = openStore(context, OpenMode::ReadOnly);
+    if (!store)
+        return 0;
+    const auto stored = store->studies().find(name);
+    if (!stored || !*stored)
+        return 0;
+    const auto revisions = store->studies().revisions((*stored)->uuid);
+    return revisions ? int(revisions->size()) : 0;
 }
 
 bool isSameFile(const std::string &one, const std::string &other)
@@ -215,8 +231,17 @@ int runReport(const CommandContext &context, const ReportOptions &options)
         const auto claims = reportClaims(checkClaims(*study, *sheet, evaluation), plain());
         const DecisionPtr decision =
             readDecision(*study, {.reach = FlipReach::Everywhere, .threads = threads()});
-        const ReportData data{*study, comparison, claims, findings, BREAKEVEN_VERSION,        today(),
-                              0,      plain(),    *risk,  decision, plansWorthTelling(*study)};
+        const ReportData data{*study,
+                              comparison,
+                              claims,
+                              findings,
+                              BREAKEVEN_VERSION,
+                              today(),
+                              revisionOf(context, options.study),
+                              plain(),
+                              *risk,
+                              decision,
+                              plansWorthTelling(*study)};
         if (auto written = writePdfWithoutDisplay(data, options.pdf, options.paper); !written)
             return report(context, written.error());
         tell(context, options.pdf);

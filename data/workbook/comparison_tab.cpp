@@ -59,8 +59,10 @@ public:
         row = writeCategories(row) + 1;
         addChart(row);
         row = writeActuals(row + kChartRows + 1);
-        writeAbout(row);
+        row = writeAbout(row);
         m_tab.printOnePageWide();
+        // What stands to the right is for the screen: on paper it would make all text small.
+        worksheet_print_area(m_tab.sheet(), 0, 0, lxw_row_t(row), lxw_col_t(m_countsColumn - 1));
         for (const int headings : {kHeaderRow, m_categoryRow})
             m_tab.tall(headings);
         m_tab.widths(0, 0, 30);
@@ -178,17 +180,34 @@ private:
             writeNode(row, 2 + int(k), node);
         }
         writeCounts(row, index);
+        for (const NodeId node : decisive(index))
+            shown.push_back(node);
         writeState(row, m_countsColumn + 1, shown);
         writeState(row, m_countsColumn + 2, returns);
     }
 
-    // What the answer is chosen from: no number of an option that is no answer.
+    // Whether an option is an answer hangs on these.
+    std::vector<NodeId> decisive(int index) const
+    {
+        const OptionNodes &nodes = m_sheet.options[std::size_t(index)];
+        std::vector<NodeId> all{nodes.npv, nodes.status.isInfeasible, nodes.status.isShort,
+                                nodes.status.isTooSlow};
+        for (const auto *more : {&nodes.status.demanded, &nodes.status.served})
+            all.insert(all.end(), more->begin(), more->end());
+        std::erase(all, -1);
+        return all;
+    }
+
+    // What the answer is chosen from: no number of an option that is no answer, or may be none for other
+    // inputs.
     void writeCounts(int row, int index) const
     {
         const NodeId npv = m_sheet.options[std::size_t(index)].npv;
         const bool isOk = m_comparison.options[std::size_t(index)].status == Status::Ok;
-        const std::string formula =
-            "IF(B" + std::to_string(row + 1) + "=\"ok\"," + m_plan.reference(npv, 0, -1) + ",\"\")";
+        const std::string state = m_plan.stateOf(decisive(index));
+        const std::string isOkNow =
+            "B" + std::to_string(row + 1) + "=\"ok\"" + (state.empty() ? "" : "," + state + "=0");
+        const std::string formula = "IF(AND(" + isOkNow + ")," + m_plan.reference(npv, 0, -1) + ",\"\")";
         if (isOk)
             m_tab.formula(row, m_countsColumn, formula, m_parts.content.evaluation.at(npv, 0),
                           CellStyle::Money);
@@ -354,7 +373,8 @@ private:
         worksheet_insert_chart_opt(m_tab.sheet(), lxw_row_t(row), 0, chart, &place);
     }
 
-    void writeAbout(int row) const
+    // Returns the row below.
+    int writeAbout(int row) const
     {
         const auto line = [&](const std::string &name, const std::string &value) {
             m_tab.text(row, 0, name);
@@ -385,6 +405,7 @@ private:
              "The number is unknown: an input it needs is missing, or it does not apply to this option.");
         for (const Issue &issue : m_comparison.issues)
             line("Note", issue.sentence);
+        return row;
     }
 
     static constexpr lxw_color_t kCategoryInks[kCategoryCount] = {0x1898F3, 0xB97F08, 0xB5482A, 0x5C2A5E,

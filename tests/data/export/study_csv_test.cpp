@@ -78,9 +78,8 @@ TEST_CASE("numbers are numbers, negative ones too, and unknown is an empty cell"
 TEST_CASE("numbers have all their digits and no exponent")
 {
     CsvWriter csv;
-    csv.number(900000).number(1e22).number(2.5e-7).number(0.1 + 0.2).number(1e300).endRow();
-    CHECK(csv.result() ==
-          "900000,10000000000000000000000,0.00000025,0.30000000000000004,1" + std::string(300, '0') + "\r\n");
+    csv.number(900000).number(1e22).number(2.5e-7).number(0.1 + 0.2).endRow();
+    CHECK(csv.result() == "900000,10000000000000000000000,0.00000025,0.30000000000000004\r\n");
 }
 
 TEST_CASE("an option that is left out of most runs has no regret, and the reason is a column of the runs")

@@ -109,12 +109,10 @@ TEST_CASE("what infinity makes unknown is unknown in a workbook too, where a num
 
 TEST_CASE("a workbook says which option is cheapest now by a formula, and what was said as a value")
 {
-    Draft draft = rented();
-    draft.option("other", "on-demand")
-        .set("options.other.name", "Other")
-        .set("options.other.speed", "1")
-        .set("options.other.gpus", "1")
-        .set("options.other.price", "2 USD/h");
+    Draft draft;
+    draft.option("cloud", "on-demand").option("other", "on-demand");
+    draft.set("options.cloud.name", "Cloud").set("options.other.name", "Other");
+    draft.set("options.cloud.price", "1.25 USD/h").set("options.other.price", "2 USD/h");
     const TemporaryFolder folder;
     const WorkbookFile file = written(draft.study, folder);
     CHECK(textOf(file, "Comparison", "A2") == "At the values of the study: One answer.");

@@ -312,13 +312,16 @@ TEST_CASE("the headline says what would flip the answer, and how many assumed va
     CHECK(compareWith(study, flip.path, beforeFlip(flip)).cheapest() == "gke-five-pools");
     CHECK(compareWith(study, flip.path, beyondFlip(flip)).cheapest() == "aks-tuned");
 
-    // With a narrower range nothing flips it; told to be assumed, the answer leans on no assumed value.
+    // With a narrower range nothing flips it, and nobody says so twice; with a wide one that is told to be
+    // assumed the answer leans on it.
     Study narrow = study;
     findInput(narrow, flip.path)->input->range = Range{2.4, 2.55, RangeShape::Uniform};
     fixture.workspace().document().change(narrow, QStringLiteral("Narrow"));
     fixture.waitForResults();
     CHECK(second().contains(QStringLiteral("No single input flips it within its range.")));
+    CHECK_FALSE(second().contains(QStringLiteral("assumed value")));
     Study assumed = study;
+    findInput(assumed, flip.path)->input->range = Range{2.4, 1.05 * flip.flipValue, RangeShape::Uniform};
     findInput(assumed, flip.path)->input->source = "assumed: a test";
     fixture.workspace().document().change(assumed, QStringLiteral("Assume"));
     fixture.waitForResults();
