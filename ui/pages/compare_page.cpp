@@ -128,6 +128,7 @@ void ComparePage::buildContent()
     }
     content->addLayout(cards);
     content->addWidget(m_sanity);
+    m_leftOut->setObjectName(QStringLiteral("leftOut"));
     content->addWidget(m_leftOut);
     for (const ResultChart &entry : resultCharts()) {
         ChartWidget *chart = m_charts.emplace_back(entry, entry.make()).second;

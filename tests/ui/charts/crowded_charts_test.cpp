@@ -35,7 +35,7 @@ std::vector<Label> cellLabels(const Drawing &drawing)
 {
     std::vector<Label> cells;
     for (const Label &label : labels(drawing))
-        if (label.flags == int(Qt::AlignCenter))
+        if (label.flags == int(Qt::AlignCenter) && !label.text.contains(QStringLiteral("costs less")))
             cells.push_back(label);
     return cells;
 }

@@ -124,7 +124,7 @@ TEST_CASE("an old price of a server is stale, and the discount rate is used by t
     auto study = exampleStudy("startup-six-servers");
     REQUIRE(study);
     study->asOf = {2026, 11, 23};
-    const char *path = "options.own-six.server_price";
+    const std::string path = inputAt(*study, "options.own-six.server_price")->path; // it may be shared
     findInput(*study, path)->input->asOf = Date{2024, 8, 1};
     const auto isStale = [&] { return AssumptionChecks(*study, nullptr).of(path).isStale; };
     CHECK(isStale());

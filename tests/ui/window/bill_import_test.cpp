@@ -245,8 +245,10 @@ TEST_CASE("a bill that cannot be taken says why and changes nothing")
     CHECK(fixture.workspace().document().undoStack().count() == 0);
 
     fixture.workspace().closeStudy();
-    answer(fixture, [&](BillImportDialog &dialog, const QString &report) {
-        CHECK(report.contains(QStringLiteral("Open or make a study first")));
+    answer(fixture, [&](BillImportDialog &dialog, const QString &) {
+        const auto *missing = dialog.findChild<QLabel *>(QStringLiteral("missing"));
+        CHECK(missing->isVisible());
+        CHECK(missing->text().contains(QStringLiteral("Open or make a study first")));
         CHECK_FALSE(dialog.importButton()->isEnabled());
         dialog.reject();
     });

@@ -246,7 +246,8 @@ TEST_CASE("what a new study left out stands folded on Compare, with the cheaper 
 {
     WindowFixture fixture;
     openNewStudy(fixture);
-    auto *leftOut = fixture.window().currentPage()->findChild<FoldedLines *>();
+    auto *leftOut = static_cast<FoldedLines *>(
+        fixture.window().currentPage()->findChild<QWidget *>(QStringLiteral("leftOut")));
     REQUIRE(leftOut);
     const std::size_t count = fixture.workspace().study().leftOut.size();
     REQUIRE(count > 1);
