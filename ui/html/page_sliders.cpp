@@ -62,7 +62,10 @@ std::vector<InputSwing> swingsOfOne(const Probe &probe)
 std::vector<InputSwing> swingsOfContest(const Probe &probe)
 {
     const int threads = int(std::max(1u, std::thread::hardware_concurrency()));
-    return sensitivityOf(probe, {.threads = threads}).inputs;
+    std::vector<InputSwing> swings = sensitivityOf(probe, {.withAll = true, .threads = threads}).inputs;
+    std::stable_partition(swings.begin(), swings.end(),
+                          [](const InputSwing &swing) { return swing.basis == InputSwing::Basis::Range; });
+    return swings;
 }
 
 // What a machine is sold with: another number of GPUs is another machine, with another price.
@@ -72,18 +75,21 @@ bool isFactOfMachine(const Field &field)
     return key == "gpus_per_instance" || key == "gpus_per_server";
 }
 
-// What people may count on: the range, within what the field allows and of whole things at least one.
-Ends plausibleEnds(const MovableInput &input)
+// What people may count on: the range, else a tenth (one of whole things) either way; within what the field
+// allows, and of whole things at least one.
+Ends plausibleEnds(const MovableInput &input, const InputSwing &swing)
 {
-    const Ends ends = rangeEnds(input);
+    const Ends ends = input.range ? rangeEnds(input) : Ends{swing.low, swing.high};
     const double least = input.isWhole ? std::max(1.0, input.field->least) : input.field->least;
-    return {std::max(ends.low, least), std::min(ends.high, input.field->most)};
+    const auto whole = [&](double end, double rounded) { return input.isWhole ? rounded : end; };
+    return {std::max(whole(ends.low, std::ceil(ends.low)), least),
+            std::min(whole(ends.high, std::floor(ends.high)), input.field->most)};
 }
 
 std::optional<PageSlider> sliderOf(const Probe &probe, const InputSwing &swing)
 {
     const MovableInput *input = probe.find(swing.path);
-    if (!input || input->sheetInput < 0 || !input->value || !input->range || swing.swing == 0.0 ||
+    if (!input || input->sheetInput < 0 || !input->value || swing.swing == 0.0 ||
         isFactOfMachine(*input->field))
         return std::nullopt;
     PageSlider slider;
@@ -92,7 +98,7 @@ std::optional<PageSlider> sliderOf(const Probe &probe, const InputSwing &swing)
     slider.field = input->field;
     slider.sheetInput = input->sheetInput;
     slider.value = *input->value;
-    const Ends ends = plausibleEnds(*input);
+    const Ends ends = plausibleEnds(*input, swing);
     slider.low = std::min(ends.low, slider.value);
     slider.high = std::max(ends.high, slider.value);
     if (!(slider.high > slider.low))
