@@ -119,7 +119,9 @@ void TableView::resizeEvent(QResizeEvent *event)
     QTableView::resizeEvent(event);
     if (event->size().width() == event->oldSize().width())
         return;
-    fit();
+    m_isFitLate = !isVisible(); // another theme is a new style of every table of every page
+    if (!m_isFitLate)
+        fit();
 }
 
 void TableView::showRow(const QString &path)
@@ -241,16 +243,14 @@ void TableView::changeEvent(QEvent *event)
     QTableView::changeEvent(event);
     if (event->type() != QEvent::FontChange && event->type() != QEvent::StyleChange)
         return;
-    m_isFitLate = !isVisible(); // another theme is a new style of every table of every page
-    if (!m_isFitLate)
-        fit();
+    fit();
 }
 
 void TableView::showEvent(QShowEvent *event)
 {
     QTableView::showEvent(event);
-    if (std::exchange(m_isFitLate, false))
-        fit();
+    if (std::exchange(m_isFitLate, false)) // once it has its place
+        QMetaObject::invokeMethod(this, &TableView::fit, Qt::QueuedConnection);
 }
 
 void TableView::showColumnMenu(const QPoint &position)

@@ -63,7 +63,9 @@ TEST_CASE("requests in tokens have three panels with their rings where the study
     CHECK(requests.field()->text() == QStringLiteral("180"));
     CHECK(requests.chart()->figures().spots.size() == 3); // it crosses the list price twice
     CHECK(effects.page().headlineText().startsWith(
-        QStringLiteral("Own 8×B200 costs less than API, list price from 110.4 million requests a month")));
+        QStringLiteral("Own 8×B200 costs less than API, list price from 110.4 million to ")));
+    CHECK(effects.page().headlineText().contains(
+        QStringLiteral(" and from 196.8 million requests a month; 180 million are asked.")));
     CHECK(effects.page().tokensView()->model()->rowCount() == 5);
 }
 
