@@ -12,6 +12,7 @@ namespace breakeven {
 
 namespace {
 
+constexpr double kLongestTerm = 5; // years; nobody sells a GPU for longer, so it is renewed
 constexpr double kMonthsOfYear = 12;
 
 // Share of the time in which more GPUs are wanted.
@@ -106,8 +107,8 @@ void putOverflow(const OptionRules &rules, const Seller &seller, OptionBuilder &
 void offerCommitmentsAt(OptionRules &rules, const Seller &seller)
 {
     const double years = rules.months() / kMonthsOfYear;
-    for (const Term &term :
-         {Term{"reserved_1y", 1}, Term{"reserved_3y", 3}, Term{"reserved_from", years, false}})
+    for (const Term &term : {Term{"reserved_1y", 1}, Term{"reserved_3y", 3},
+                             Term{"reserved_from", std::min(years, kLongestTerm), false}})
         if (seller.price(term.model) && years >= term.years && years >= 1)
             offerTerm(rules, seller, term);
 }

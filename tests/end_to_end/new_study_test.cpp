@@ -347,6 +347,13 @@ TEST_CASE("a study changes its currency at a rate, and never by its name alone")
     CHECK(made["exchange_rates"]["USD"]["rate"] == 0.86);
 }
 
+TEST_CASE("a plan of twenty years renews commitments that are sold, and is compared")
+{
+    const Desk desk;
+    desk.succeed(newStudy({"--gpu", "H100 SXM", "--gpus", "8", "--busy", "50%", "--years", "20"}));
+    CHECK(desk.succeed({"compare", "S"}).out.find("Commitment, 5 years") != std::string::npos);
+}
+
 TEST_CASE("a rack that is added to a new study is of its GPU, and a share is explained in percent")
 {
     const Desk desk;
