@@ -34,9 +34,13 @@ bool changeInEveryRow(const NodeCountSamples &samples)
     return true;
 }
 
-// Whether all times are whole steps apart, as those of a clock that samples are; events come when they come.
+// Whether all times are whole steps apart, as those of a clock that samples are; events come when they come,
+// if only seconds apart.
 bool isGrid(std::span<const double> times, double step)
 {
+    constexpr double kLeastSeconds = 5; // nobody counts nodes more often
+    if (step < kLeastSeconds)
+        return false;
     for (std::size_t i = 1; i < times.size(); ++i) {
         const double steps = (times[i] - times[i - 1]) / step;
         if (std::fabs(steps - std::round(steps)) > 0.1 || steps < 0.5)

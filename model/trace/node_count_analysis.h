@@ -7,9 +7,9 @@
 // that; idle (paid, not busy, while nothing is busy between two times of work). Without busy nodes everything
 // from the first peak to the last one is run, and what follows delete. A cluster that has at least half its
 // peak at the beginning and at the end is a service, not a burst: it is run or idle. Whole counts that change
-// in every row, at times that are not whole usual steps apart, are events and hold until the next; others are
-// samples (counts_over_time.h). Gaps are in no phase. Checked: the phases add up to the paid node-hours;
-// tests/model/node_count_analysis_test.cpp against the simulator's own phases.
+// in every row, at times that are not whole usual steps of 5 s or more apart, are events and hold until the
+// next; others are samples (counts_over_time.h). Gaps are in no phase. Checked: the phases add up to the paid
+// node-hours; tests/model/node_count_analysis_test.cpp against the simulator's own phases.
 #pragma once
 
 #include "model/trace/counts_over_time.h"

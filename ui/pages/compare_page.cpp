@@ -335,14 +335,18 @@ void ComparePage::showSanityNotes(const StudyResult &result)
     std::vector<NotesStrip::Note> notes;
     QStringList leftOut;
     m_fixes.clear();
-    for (const SanityNote &note : result.notes) {
-        if (!note.fix) {
-            leftOut.append(toQt(note.text));
-            continue;
+    // What no button mends comes first: a cheaper offer that was left out, or why nothing is fast enough.
+    for (const bool hasFix : {false, true})
+        for (const SanityNote &note : result.notes) {
+            if (note.fix.has_value() != hasFix)
+                continue;
+            if (note.id == std::string("left-out")) {
+                leftOut.append(toQt(note.text));
+                continue;
+            }
+            m_fixes.push_back(note.fix.value_or(NoteFix{}));
+            notes.push_back({toQt(note.text), toQt(m_fixes.back().text)});
         }
-        notes.push_back({toQt(note.text), toQt(note.fix->text)});
-        m_fixes.push_back(*note.fix);
-    }
     m_sanity->setNotes(std::move(notes));
     m_leftOut->setLines(leftOut.size() == 1 ? tr("Left out: 1 option or offer")
                                             : tr("Left out: %1 options and offers").arg(leftOut.size()),

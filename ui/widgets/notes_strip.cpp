@@ -65,11 +65,13 @@ void NotesStrip::showNotes()
     layout()->addWidget(m_lines);
     const std::size_t shown = m_isUnfolded ? m_notes.size() : std::min(kShown, m_notes.size());
     for (std::size_t i = 0; i < shown; ++i) {
+        grid->addWidget(line(m_notes[i].text), int(i), 0, 1, m_notes[i].fix.isEmpty() ? 2 : 1);
+        if (m_notes[i].fix.isEmpty())
+            continue;
         auto *button = new QPushButton(m_notes[i].fix);
         button->setObjectName(QStringLiteral("fix:%1").arg(i));
         button->setAccessibleDescription(m_notes[i].text);
         connect(button, &QPushButton::clicked, this, [this, i] { emit fixRequested(int(i)); });
-        grid->addWidget(line(m_notes[i].text), int(i), 0);
         grid->addWidget(button, int(i), 1);
     }
     if (shown < m_notes.size()) {

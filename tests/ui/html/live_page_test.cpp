@@ -155,7 +155,7 @@ TEST_CASE("a page calculates the program's numbers at 1,000 settings of its slid
     }
 }
 
-TEST_CASE("a page has the strongest inputs with a range, and not what it is built by", "[live_page]")
+TEST_CASE("a page has the ten strongest inputs, and not what it is built by", "[live_page]")
 {
     Study study = *exampleStudy("startup-rent-or-buy");
     const StudyResult result = resultOf(study);
@@ -169,7 +169,6 @@ TEST_CASE("a page has the strongest inputs with a range, and not what it is buil
         CHECK(slider.value <= slider.high);
         CHECK(slider.step > 0);
         CHECK(slider.path != "conventions.horizon_months");
-        CHECK(findInput(study, slider.path)->input->range);
         CHECK(slider.low >= slider.field->least);
         CHECK(slider.high <= slider.field->most);
     }

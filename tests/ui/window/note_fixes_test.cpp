@@ -249,15 +249,22 @@ TEST_CASE("what a new study left out stands folded on Compare, with the cheaper 
     auto *leftOut = static_cast<FoldedLines *>(
         fixture.window().currentPage()->findChild<QWidget *>(QStringLiteral("leftOut")));
     REQUIRE(leftOut);
-    const std::size_t count = fixture.workspace().study().leftOut.size();
-    REQUIRE(count > 1);
+    QString strip; // it tells those that would be cheapest
+    for (const QLabel *label : fixture.window().currentPage()->findChildren<QLabel *>())
+        strip += label->text() + QLatin1Char('\n');
+    std::vector<std::string> folded;
+    for (const auto &[id, sentence] : fixture.workspace().study().leftOut)
+        if (!strip.contains(toQt(sentence.substr(0, sentence.find(':')) + " is left out (")))
+            folded.push_back(sentence);
+    REQUIRE(folded.size() > 1);
+    CHECK(folded.size() < fixture.workspace().study().leftOut.size());
     CHECK(leftOut->isVisible());
-    CHECK(leftOut->title() == QStringLiteral("Left out: %1 options and offers").arg(count));
+    CHECK(leftOut->title() == QStringLiteral("Left out: %1 options and offers").arg(folded.size()));
     CHECK_FALSE(leftOut->isOpen());
     fixture.click(leftOut->findChild<QPushButton *>());
     CHECK(leftOut->isOpen());
     const QString text = leftOut->findChild<QLabel *>()->text();
-    for (const auto &[id, sentence] : fixture.workspace().study().leftOut) {
+    for (const std::string &sentence : folded) {
         INFO(sentence);
         CHECK(text.contains(toQt(sentence)));
     }

@@ -160,6 +160,7 @@ TEST_CASE(
     CHECK(fixture.workspace().document().undoStack().count() == steps + 1);
     fixture.waitForResults();
     Study after = fixture.workspace().study();
+    INFO(toStd(place) << ": " << toStd(use.outcome()));
     const Input &boot = *findInput(after, toStd(place) + ".boot_time")->input;
     CHECK(*boot.value == *std::get<AutoscalerFit>(said.law).bootSeconds);
     CHECK(boot.source == "trace burst");
