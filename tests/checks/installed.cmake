@@ -82,7 +82,7 @@ elseif(WHAT STREQUAL "metainfo")
         "cmake_minimum_required(VERSION 3.25)\nproject(Web VERSION ${VERSION} LANGUAGES NONE)\n"
         "set(BREAKEVEN_WEB_ADDRESS https://localhost.localdomain/breakeven)\nset(BREAKEVEN_RELEASE_DAY 2026-01-31)\n"
         "set(BREAKEVEN_RELEASE_TYPE stable)\nset(made \${PROJECT_BINARY_DIR})\ninclude(${ROOT}/packaging/metainfo.cmake)\n")
-    run(${CMAKE_COMMAND} -S ${FOLDER}/web -B ${FOLDER}/web/build)
+    run(${CMAKE_COMMAND} -G Ninja -S ${FOLDER}/web -B ${FOLDER}/web/build)
     set(metainfo ${FOLDER}/web/build/org.breakeven.breakeven.metainfo.xml)
     run(appstreamcli validate --no-net ${metainfo})
     file(STRINGS ${metainfo} pictures REGEX "<image")
