@@ -78,6 +78,7 @@ elseif(WHAT STREQUAL "metainfo")
     need(appstreamcli)
     run(appstreamcli validate --no-net ${share}/metainfo/org.breakeven.breakeven.metainfo.xml)
     # With an address on the web the pictures of the documents are named, and they are there.
+    file(REMOVE_RECURSE ${FOLDER}/web)
     file(WRITE ${FOLDER}/web/CMakeLists.txt
         "cmake_minimum_required(VERSION 3.25)\nproject(Web VERSION ${VERSION} LANGUAGES NONE)\n"
         "set(BREAKEVEN_WEB_ADDRESS https://localhost.localdomain/breakeven)\nset(BREAKEVEN_RELEASE_DAY 2026-01-31)\n"
