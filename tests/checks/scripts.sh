@@ -42,7 +42,7 @@ grep -q "apt-get cannot install g++ cmake .*Failed to fetch.*check the network" 
 rm "$folder"/programs/dpkg-query "$folder"/programs/apt-get "$folder"/programs/id
 
 # CMake alone says the same of the compiler.
-if cmake -S "$root" -B "$folder/configured" -D CMAKE_CXX_COMPILER="$folder/programs/old-compiler" \
+if cmake -G Ninja -S "$root" -B "$folder/configured" -D CMAKE_CXX_COMPILER="$folder/programs/old-compiler" \
     >"$folder/out" 2>"$folder/messages"; then
     echo "CMake takes a compiler that is too old" >&2
     exit 1
