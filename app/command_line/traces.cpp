@@ -150,6 +150,25 @@ void addAnalyse(CLI::App &command, TraceArguments &arguments)
         ->type_name("PRICE");
 }
 
+void addUse(CLI::App &use, TraceArguments &arguments)
+{
+    use.add_option("TRACE", arguments.source, "Trace file or the name of a stored trace")->required();
+    use.add_option("STUDY", arguments.study, "Study file, or the name of a study in the store")->required();
+    use.add_option("PLACE", arguments.place, "workloads.ID or options.ID")->required();
+    use.add_flag("--dry-run", arguments.isDryRun, "Show the answer before and after; write nothing");
+    use.add_option("--gpus-per-node", arguments.gpusPerNode, "GPUs of each node that the trace counts")
+        ->check(CLI::PositiveNumber)
+        ->type_name("N");
+    use.add_option("--measure", arguments.measure,
+                   "How a job log is used: as a curve (GPUs hour by hour) or as jobs (how many a month, how "
+                   "wide, how long, and when in the week)")
+        ->check(CLI::IsMember({"curve", "jobs"}))
+        ->type_name("curve|jobs");
+    use.add_option("--job-h", arguments.jobHours, "Hours of every job, if the log has no durations")
+        ->check(CLI::PositiveNumber)
+        ->type_name("HOURS");
+}
+
 } // namespace
 
 Result<TraceImport> importOf(const TraceArguments &arguments)
@@ -245,25 +264,11 @@ void addTraces(CLI::App &app, CommandContext &context)
     exported->add_option("FILE", arguments->file, "CSV file to write")->required();
     CLI::App *removed = add("delete", "Remove traces from the store", removeTraces);
     removed->add_option("NAME", arguments->names, "Names of stored traces")->required();
-    CLI::App *use = add("use",
-                        "Use a trace in a study: as a workload's load curve, as inputs of an option, or as "
-                        "its benchmark runs",
-                        useTrace);
-    use->add_option("TRACE", arguments->source, "Trace file or the name of a stored trace")->required();
-    use->add_option("STUDY", arguments->study, "Study file, or the name of a study in the store")->required();
-    use->add_option("PLACE", arguments->place, "workloads.ID or options.ID")->required();
-    use->add_flag("--dry-run", arguments->isDryRun, "Show the answer before and after; write nothing");
-    use->add_option("--gpus-per-node", arguments->gpusPerNode, "GPUs of each node that the trace counts")
-        ->check(CLI::PositiveNumber)
-        ->type_name("N");
-    use->add_option("--measure", arguments->measure,
-                    "How a job log is used: as a curve (GPUs hour by hour) or as jobs (how many a month, how "
-                    "wide, how long, and when in the week)")
-        ->check(CLI::IsMember({"curve", "jobs"}))
-        ->type_name("curve|jobs");
-    use->add_option("--job-h", arguments->jobHours, "Hours of every job, if the log has no durations")
-        ->check(CLI::PositiveNumber)
-        ->type_name("HOURS");
+    addUse(*add("use",
+                "Use a trace in a study: as a workload's load curve, as inputs of an option, or as "
+                "its benchmark runs",
+                useTrace),
+           *arguments);
     addAnalyse(*add("analyse", "Analyse a trace: the figures of its kind", analyseTraces), *arguments);
     CLI::App *fit = add("fit", "Fit a model to a trace: parameters, errors, and whether it fits", fitTrace);
     addSource(*fit, *arguments);

@@ -253,8 +253,8 @@ std::string movedText(const NoteContext &context, const RentedOption &left, cons
             continue;
         const std::string id =
             path.substr(std::string("options.").size(), at - std::string("options.").size());
-        return fmt::format(" Without it what {} waits for is rented at {} ({}).", context.nameOf(id),
-                           providerName(left.offer->provider), amountIn(*input.value));
+        return fmt::format(" Without it, GPUs are rented at {1} ({2}) until {0} is delivered.",
+                           context.nameOf(id), providerName(left.offer->provider), amountIn(*input.value));
     }
     return {};
 }

@@ -213,8 +213,8 @@ TEST_CASE("N5: a seller far above the market is told, and the cheapest added or 
     const Study study = sixteenH100();
     const SanityNote note = noteOf(study, "N5");
     CHECK(note.text == "H100 SXM costs 11.06 USD a GPU-hour at Google Cloud; the median of 12 sellers is "
-                       "4.25 (2.29–12.29). Without it what Own hardware waits for is rented at Hyperstack "
-                       "(3.20).");
+                       "4.25 (2.29–12.29). Without it, GPUs are rented at Hyperstack (3.20) until Own "
+                       "hardware is delivered.");
     CHECK(note.fix->text == "Take out what Google Cloud sells");
     const Study cheap = fixed(study, note);
     CHECK(valueAt(study, "options.own.bridge_price") == Approx(11.06).epsilon(1e-3));
