@@ -119,15 +119,12 @@ void offerCommitments(OptionRules &rules)
         return offerCommitmentsAt(rules, rules.seller());
     constexpr std::array kModels{"reserved_1y", "reserved_3y", "reserved_from"};
     for (const char *model : kModels)
-        if (const Seller *next = rules.fittingSellerOf(model))
+        if (const Seller *next = rules.sellerOf(model); next && !rules.isTooLarge(*next))
             return offerCommitmentsAt(rules, *next);
-    const std::string unticked = rules.unticked();
     for (const char *model : kModels)
         if (const Seller *next = rules.sellerOf(model)) {
-            rules.leaveUnticked(fmt::format("Machines of {} GPUs where {:g} {} wanted.", next->gpus,
-                                            rules.work().gpus, rules.work().gpus == 1 ? "is" : "are"));
-            offerCommitmentsAt(rules, *next);
-            return rules.leaveUnticked(unticked);
+            const UntickedIfTooLarge unticked(rules, *next);
+            return offerCommitmentsAt(rules, *next);
         }
     rules.leaveOut("commitment", "No commitment for " + rules.gpu().title + " is known.");
 }

@@ -131,11 +131,9 @@ const Seller *OptionRules::sellerOf(const std::string &model) const
                                  : nextSeller(m_ranked, m_sellers, model, m_seller, m_request.region);
 }
 
-const Seller *OptionRules::fittingSellerOf(const std::string &model) const
+bool OptionRules::isTooLarge(const Seller &seller) const
 {
-    const double most = std::max(std::ceil(m_work.gpus - 1e-9), double(m_seller.gpus));
-    return m_seller.price(model) ? &m_seller
-                                 : nextSeller(m_ranked, m_sellers, model, m_seller, m_request.region, most);
+    return seller.gpus > m_seller.gpus && !isMostlyUsed(seller, m_work.gpus);
 }
 
 const Seller &OptionRules::taken(const std::string &option, const std::string &model,
@@ -228,6 +226,15 @@ void OptionRules::endTrial()
 void OptionRules::leaveOut(const std::string &id, const std::string &sentence)
 {
     addIssue(m_remarks, {Severity::Note, sentence, "options." + id});
+}
+
+UntickedIfTooLarge::UntickedIfTooLarge(OptionRules &rules, const Seller &seller)
+    : m_rules(rules), m_before(rules.unticked())
+{
+    const double wanted = rules.work().gpus;
+    if (m_before.empty() && rules.isTooLarge(seller))
+        rules.leaveUnticked(fmt::format("Machines of {} GPUs where {:g} {} wanted.", seller.gpus, wanted,
+                                        wanted == 1 ? "is" : "are"));
 }
 
 OptionBuilder::OptionBuilder(const char *kind, std::string name)

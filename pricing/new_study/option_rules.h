@@ -38,10 +38,11 @@ public:
     // The cheapest of the market on demand, where it is another one; else null.
     const Seller *cheapest() const { return m_cheapest; }
     const SellerWish &wish() const { return m_wish; }
-    // The seller's own, else the next one's. Null: nobody sells it so.
+    // The seller's own, else the next one's, on a fitting machine where there is one. Null: nobody sells it
+    // so.
     const Seller *sellerOf(const std::string &model) const;
-    // The same, on machines that are no larger than the work or the machine of the study.
-    const Seller *fittingSellerOf(const std::string &model) const;
+    // Its machines are larger than that of the study, and half of them or more would stand idle.
+    bool isTooLarge(const Seller &seller) const;
     // The one a person took for an option, where somebody sells it so; else the one the rules ask.
     const Seller &taken(const std::string &option, const std::string &model, const Seller &asked) const;
     bool isOfStudy(const Seller &seller) const { return seller.provider == m_seller.provider; }
@@ -101,6 +102,20 @@ private:
     bool m_isBeside = false;
     std::vector<Issue> m_remarks;
     std::optional<Kept> m_beforeTrial;
+};
+
+// While it stands, what is offered at a seller is not ticked if the machines are too large for the work.
+class UntickedIfTooLarge
+{
+public:
+    UntickedIfTooLarge(OptionRules &rules, const Seller &seller);
+    ~UntickedIfTooLarge() { m_rules.leaveUnticked(m_before); }
+    UntickedIfTooLarge(const UntickedIfTooLarge &) = delete;
+    UntickedIfTooLarge &operator=(const UntickedIfTooLarge &) = delete;
+
+private:
+    OptionRules &m_rules;
+    const std::string m_before;
 };
 
 // An option in the making: its choices first, for they decide which fields it has.

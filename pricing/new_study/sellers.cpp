@@ -90,6 +90,8 @@ bool isBetterMachine(const Seller &a, const Seller &b, const SellerWish &wish,
     const bool isSoldA = a.price(model), isSoldB = b.price(model);
     if (isSoldA != isSoldB)
         return isSoldA;
+    if (isMostlyUsed(a, wish.gpus) != isMostlyUsed(b, wish.gpus))
+        return isMostlyUsed(a, wish.gpus);
     if (wish.isGang && a.gpus != b.gpus) {
         const bool fitsA = a.gpus <= wish.gpus, fitsB = b.gpus <= wish.gpus;
         if (fitsA != fitsB)
@@ -103,8 +105,8 @@ bool isBetterMachine(const Seller &a, const Seller &b, const SellerWish &wish,
 bool isBetterSeller(const Seller &a, const Seller &b, const SellerWish &wish)
 {
     const auto rank = [&](const Seller &seller) {
-        return std::make_tuple(-waysSold(seller, wish), -dayOnDemand(seller).daysSinceEpoch(),
-                               costOf(seller, wish.gpus));
+        return std::make_tuple(!isMostlyUsed(seller, wish.gpus), -waysSold(seller, wish),
+                               -dayOnDemand(seller).daysSinceEpoch(), costOf(seller, wish.gpus));
     };
     return rank(a) < rank(b);
 }
@@ -241,6 +243,11 @@ bool isDated(const MarketPrice &price)
 
 double machinesFor(const Seller &seller, double gpus) { return std::ceil(gpus / seller.gpus - 1e-9); }
 
+bool isMostlyUsed(const Seller &seller, double gpus)
+{
+    return machinesFor(seller, gpus) * seller.gpus < 2 * std::ceil(gpus - 1e-9);
+}
+
 int waysSold(const Seller &seller, const SellerWish &wish)
 {
     return int(seller.price("on_demand") != nullptr) + int(seller.isCommitmentSold()) +
@@ -266,16 +273,14 @@ std::vector<Seller> bestFirst(const std::vector<Seller> &sellers, const SellerWi
 }
 
 const Seller *nextSeller(const std::vector<Seller> &ranked, const std::vector<Seller> &all,
-                         const std::string &model, const Seller &like, const std::string &region,
-                         double mostGpus)
+                         const std::string &model, const Seller &like, const std::string &region)
 {
     for (const Seller &seller : all)
         if (seller.provider == like.provider && seller.machine == like.machine && seller.price(model))
             return &seller;
     for (const bool isNear : {true, false})
         for (const Seller &seller : ranked)
-            if (seller.price(model) && seller.gpus <= mostGpus &&
-                isInRegion(region, seller.region) == isNear && hasOwnMachines(seller))
+            if (seller.price(model) && isInRegion(region, seller.region) == isNear && hasOwnMachines(seller))
                 return &seller;
     return nullptr;
 }

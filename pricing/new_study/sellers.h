@@ -5,7 +5,6 @@
 
 #include "data/catalogue/catalogue.h"
 
-#include <limits>
 #include <map>
 #include <string>
 #include <vector>
@@ -76,18 +75,18 @@ struct SellerWish
 // In how many ways the seller sells: on demand, by a commitment and, where the wish counts it, as spot.
 int waysSold(const Seller &seller, const SellerWish &wish);
 
-// Of each provider and region the machine that fits best, best seller first: those that sell it in most ways,
-// then the newest prices, then the lowest cost on demand.
+// Of each provider and region the machine that fits best, best seller first: those whose machines the work
+// mostly uses, then those that sell it in most ways, then the newest prices, then the lowest cost on demand.
 std::vector<Seller> bestFirst(const std::vector<Seller> &sellers, const SellerWish &wish);
 
 // Whole machines for so many GPUs.
 double machinesFor(const Seller &seller, double gpus);
+// More than half of the GPUs of these machines is wanted: one GPU is not compared on a machine of eight.
+bool isMostlyUsed(const Seller &seller, double gpus);
 
-// The first that sells it by this model, on machines of at most so many GPUs; `like` is preferred: the same
-// machine elsewhere. Null: nobody does.
+// The first that sells it by this model; `like` is preferred: the same machine elsewhere. Null: nobody does.
 const Seller *nextSeller(const std::vector<Seller> &ranked, const std::vector<Seller> &all,
-                         const std::string &model, const Seller &like, const std::string &region,
-                         double mostGpus = std::numeric_limits<double>::infinity());
+                         const std::string &model, const Seller &like, const std::string &region);
 
 // Whole machines for so many GPUs cost least there by the hour, on demand at a dated price; null where none
 // is dated.

@@ -100,8 +100,10 @@ void offerSpotAt(OptionRules &rules, const Seller &asked)
 
 void offerSpot(OptionRules &rules)
 {
-    if (const Seller *seller = rules.sellerOf("spot"))
+    if (const Seller *seller = rules.sellerOf("spot")) {
+        const UntickedIfTooLarge unticked(rules, *seller);
         return offerSpotAt(rules, *seller);
+    }
     rules.leaveOut("spot", "No spot price of " + rules.gpu().title + " is known.");
 }
 

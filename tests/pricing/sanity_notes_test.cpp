@@ -142,6 +142,7 @@ TEST_CASE("N2: spot of a service that keeps spare machines is told where they co
 {
     NewStudyRequest request = requestFor("H100 SXM", 1, "serving");
     request.gpus.reset();
+    request.provider = "gcp";
     request.serving.facts = {
         {"params_b", 70}, {"layers", 80}, {"kv_heads", 8}, {"head_dim", 128}, {"bytes_per_param", 1}};
     request.settings = {{"workloads.serving.requests_per_month", "5000000"},
