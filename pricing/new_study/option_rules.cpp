@@ -127,8 +127,18 @@ Result<void> OptionRules::chooseSeller()
 
 const Seller *OptionRules::sellerOf(const std::string &model) const
 {
-    return m_seller.price(model) ? &m_seller
-                                 : nextSeller(m_ranked, m_sellers, model, m_seller, m_request.region);
+    if (m_seller.price(model))
+        return &m_seller;
+    for (const Seller &seller : m_sellers)
+        if (seller.provider == m_seller.provider && seller.machine == m_seller.machine && seller.price(model))
+            return &seller;
+    for (const bool isLarge : {false, true})
+        for (const bool isNear : {true, false})
+            for (const Seller &seller : m_ranked)
+                if (seller.price(model) && hasOwnMachines(seller) && isTooLarge(seller) == isLarge &&
+                    isInRegion(m_request.region, seller.region) == isNear)
+                    return &seller;
+    return nullptr;
 }
 
 bool OptionRules::isTooLarge(const Seller &seller) const
@@ -311,9 +321,11 @@ std::string sellerNote(const OptionRules &rules, const Seller &seller, const std
     const double there = seller.perGpuHour("on_demand");
     return fmt::format(
         "{}'s on-demand price is {:.2f} USD a GPU-hour, {}'s {:.2f}: {:.2f} of the difference is "
-        "the seller, not {}.",
+        "the seller, not {}.{}",
         providerName(seller.provider), there, providerName(rules.seller().provider), here,
-        std::fabs(here - there), what);
+        std::fabs(here - there), what,
+        isInRegion(rules.request().region, seller.region) ? ""
+                                                          : " Its machines are in " + seller.region + ".");
 }
 
 std::span<const OptionRule> optionRules()

@@ -272,19 +272,6 @@ std::vector<Seller> bestFirst(const std::vector<Seller> &sellers, const SellerWi
     return best;
 }
 
-const Seller *nextSeller(const std::vector<Seller> &ranked, const std::vector<Seller> &all,
-                         const std::string &model, const Seller &like, const std::string &region)
-{
-    for (const Seller &seller : all)
-        if (seller.provider == like.provider && seller.machine == like.machine && seller.price(model))
-            return &seller;
-    for (const bool isNear : {true, false})
-        for (const Seller &seller : ranked)
-            if (seller.price(model) && isInRegion(region, seller.region) == isNear && hasOwnMachines(seller))
-                return &seller;
-    return nullptr;
-}
-
 const Seller *cheapestSeller(const std::vector<Seller> &ranked, double gpus, const std::string &region)
 {
     const Seller *cheapest = nullptr;

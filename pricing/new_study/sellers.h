@@ -84,10 +84,6 @@ double machinesFor(const Seller &seller, double gpus);
 // More than half of the GPUs of these machines is wanted: one GPU is not compared on a machine of eight.
 bool isMostlyUsed(const Seller &seller, double gpus);
 
-// The first that sells it by this model; `like` is preferred: the same machine elsewhere. Null: nobody does.
-const Seller *nextSeller(const std::vector<Seller> &ranked, const std::vector<Seller> &all,
-                         const std::string &model, const Seller &like, const std::string &region);
-
 // Whole machines for so many GPUs cost least there by the hour, on demand at a dated price; null where none
 // is dated.
 const Seller *cheapestSeller(const std::vector<Seller> &ranked, double gpus, const std::string &region);

@@ -376,3 +376,52 @@ TEST_CASE("in 300 random new studies no cheaper comparable offer is neither comp
     CHECK(studies > 240);
     CHECK(named > 30);
 }
+
+TEST_CASE(
+    "one GPU is compared on machines it mostly uses, and on larger ones only where the provider is named")
+{
+    NewStudyRequest request = eightH100();
+    const auto gpusOf = [&](const char *id) {
+        const Study study = made(request).study;
+        const auto option = study.options.find(id);
+        return option == study.options.end()
+                   ? 0.0
+                   : *option->second.procurement.inputs.at("gpus_per_instance").value;
+    };
+    for (const double gpus : {1, 2, 4}) {
+        request.gpus = gpus;
+        CHECK(gpusOf("on-demand-kept") == 1);
+        CHECK(gpusOf("spot") == 1);
+    }
+    for (const double gpus : {5, 8, 12}) {
+        request.gpus = gpus;
+        CHECK(gpusOf("on-demand-kept") == 8);
+    }
+    request = eightH100("gcp");
+    request.gpus = 1;
+    CHECK(gpusOf("on-demand-kept") == 8);
+    CHECK(gpusOf("spot") == 8);
+}
+
+TEST_CASE("what only machines far too large are sold as is listed and not ticked")
+{
+    Catalogue catalogue;
+    const auto read = readCatalogueTable(
+        catalogue, "market.csv",
+        "provider,region,machine,gpu,gpu_variant,gpus,model,value,unit,use,source,date,confidence\n"
+        "small,any,one,H100,SXM,1,on_demand,3,USD/machine-h,bundle,quote,2026-11-01,high\n"
+        "large,any,eight,H100,SXM,8,on_demand,20,USD/machine-h,bundle,quote,2026-11-01,high\n"
+        "large,any,eight,H100,SXM,8,spot,8,USD/machine-h,bundle,quote,2026-11-01,high\n"
+        "large,any,eight,H100,SXM,8,reserved_1y,12,USD/machine-h,bundle,quote,2026-11-01,high\n",
+        "");
+    REQUIRE(read);
+    NewStudyRequest request = eightH100();
+    request.gpus = 1;
+    const NewStudy study = made(request, catalogue);
+    for (const char *id : {"spot-large", "commitment-1y-large"}) {
+        INFO(id);
+        REQUIRE(offered(study, id));
+        CHECK_FALSE(offered(study, id)->isTicked);
+        CHECK(offered(study, id)->reason.find("Machines of 8 GPUs where 1 is wanted") == 0);
+    }
+}
