@@ -34,6 +34,7 @@ FilterConditions::FilterConditions(const PriceFilter &filter, OfProvider way) : 
     require("s.detail", filter.detail);
     require("s.source", filter.source);
     require("s.currency", filter.currency);
+    requireOneOf(filter.machines);
     if (!filter.part.empty()) {
         // What the part ever brought is found by index; then the price that is shown must be of it.
         m_sql += " AND s.id IN (SELECT p.series_id FROM snapshot n JOIN price p ON p.snapshot_id = n.id "
@@ -81,6 +82,18 @@ void FilterConditions::findPlaces(const PriceFilter &filter)
         m_sql += " AND s.provider IN (SELECT m.provider FROM model_place m WHERE m.region = ?)";
         m_texts.push_back(filter.region);
     }
+}
+
+void FilterConditions::requireOneOf(const std::vector<MachinePlace> &machines)
+{
+    std::string marks;
+    for (const MachinePlace &machine : machines) {
+        marks += marks.empty() ? "(?, ?, ?)" : ", (?, ?, ?)";
+        for (const std::string &text : {machine.provider, machine.region, machine.instanceType})
+            m_texts.push_back(text);
+    }
+    if (!marks.empty())
+        m_sql += " AND (s.provider, s.region, s.instance_type) IN (VALUES " + marks + ")";
 }
 
 void FilterConditions::bind(SQLite::Statement &statement, int times) const

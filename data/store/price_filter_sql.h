@@ -26,6 +26,7 @@ public:
 
 private:
     void require(const char *column, const std::string &text);
+    void requireOneOf(const std::vector<MachinePlace> &machines);
     void findPlaces(const PriceFilter &filter);
 
     bool m_isExact = false;

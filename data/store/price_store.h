@@ -131,6 +131,14 @@ struct CurrencyWorth
 enum class PriceSort { Natural, PerGpu, Price, PerAmount };
 
 // Empty text and nothing mean "any"; an empty `model` any of machines, kAnyModel (price_unit.h) any at all.
+// Where a machine is sold.
+struct MachinePlace
+{
+    std::string provider;
+    std::string region;
+    std::string instanceType;
+};
+
 struct PriceFilter
 {
     // Exactly the series of an offer.
@@ -145,11 +153,12 @@ struct PriceFilter
     std::string detail;
     std::string source;
     std::string currency;
-    std::string part;              // of the reading that brought the current price
-    std::vector<std::string> gpus; // canonical models, one of which it must be
-    std::string gpuVariant;        // its form: "SXM", "PCIe", "NVL"
-    std::optional<int> gpuCount;   // whole GPUs of the machine
-    std::optional<Date> asOf;      // prices as they were at the end of that day
+    std::vector<MachinePlace> machines; // one of which it must be
+    std::string part;                   // of the reading that brought the current price
+    std::vector<std::string> gpus;      // canonical models, one of which it must be
+    std::string gpuVariant;             // its form: "SXM", "PCIe", "NVL"
+    std::optional<int> gpuCount;        // whole GPUs of the machine
+    std::optional<Date> asOf;           // prices as they were at the end of that day
     PriceSort sort = PriceSort::Natural;
     std::vector<GpuAmount> amounts; // for PerAmount; prices of a GPU without one come last
     // Off the prices that a list goes by and a summary tells: the first that matches counts. A price with a

@@ -17,6 +17,7 @@ struct ColumnContent
     int percents = 0; // of the numbers, written with %
     int calendars = 0;
     int texts = 0;
+    int runs = 0;              // of one cell or more that are the same; fewer than rows: many rows of a time
     int measured = 0;          // of the texts: numbers with something beside them
     int pointed = 0;           // of the numbers: with a point
     int pointedThousands = 0;  // of them: "1.200"

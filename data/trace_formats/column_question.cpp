@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMostColumnsShown = 12;
 constexpr std::size_t kMostWideColumns = 50; // more of unknown meaning are asked about
-constexpr std::size_t kFewWords = 20;
+constexpr int kFewWords = 20;
 
 // What a column could be, and the role to say it with.
 struct Guess
@@ -105,9 +105,10 @@ public:
     void askWords(std::size_t column)
     {
         const ColumnContent &content = m_layout.contents[column];
-        const bool isMany = content.words.size() > kFewWords || int(content.words.size()) * 2 > content.texts;
+        const int words = int(content.words.size());
+        const bool isMany = (words > kFewWords || words * 2 > content.texts) && !isOneEachTime(content);
         add(fmt::format("the words of \"{}\" ({} different in {} rows) tell {}",
-                        oneLine(m_layout.names[column]), content.words.size(), content.texts,
+                        oneLine(m_layout.names[column]), words, content.texts,
                         isMany ? "hardly one series from another (ignore)" : "series apart (series)"));
         if (isMany)
             m_line += " " + mapping(m_layout, column, "ignore");
@@ -123,6 +124,14 @@ public:
     bool isLong() const { return m_count > kMostColumnsShown; }
 
 private:
+    // Several rows of one time, each with a word of its own.
+    bool isOneEachTime(const ColumnContent &content) const
+    {
+        const int times = m_layout.contents[std::size_t(m_layout.timeColumn)].runs;
+        const int words = int(content.words.size());
+        return times < content.texts && words <= content.texts && words * times >= content.texts;
+    }
+
     void add(const std::string &words)
     {
         if (++m_count <= kMostColumnsShown)

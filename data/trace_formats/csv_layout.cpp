@@ -181,8 +181,11 @@ void takeCell(ColumnContent &content, std::string_view cell, bool hasDecimalComm
 ColumnContent contentOf(const CsvLayout &layout, const Sample &sample, int column)
 {
     ColumnContent content;
+    std::string_view before;
     for (std::size_t i = layout.hasHeader ? 1 : 0; i < sample.rows.size(); ++i) {
         const std::string_view cell = cellAt(sample.rows[i], column);
+        content.runs += content.runs == 0 || cell != before;
+        before = cell;
         if (cell.empty() || cell == "null" || cell == "NaN" || cell == "nan")
             continue;
         takeCell(content, cell, layout.hasDecimalComma);

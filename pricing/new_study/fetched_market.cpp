@@ -2,23 +2,22 @@
 
 #include "data/readers/utc_time.h"
 #include "model/evaluate/equal_work.h"
+#include "model/study/price_unit.h"
 #include "pricing/formats/booked_time.h"
 #include "pricing/formats/quality_gate.h"
 #include "pricing/own/own_prices.h"
 
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace breakeven {
 
 namespace {
 
-PriceFilter filterOf(const MarketPrice &row, const Date &day)
+PriceFilter inDollars(const Date &day)
 {
     PriceFilter filter;
-    filter.provider = row.provider;
-    filter.region = row.region;
-    filter.instanceType = row.machine;
-    filter.model = row.model;
     filter.currency = "USD";
     if (day < today())
         filter.asOf = day;
@@ -55,13 +54,17 @@ void takePrice(const Offer &offer, MarketPrice &row)
     row.price.source = offer.source;
 }
 
-Result<void> takeNewest(const PriceStore &prices, const Date &day, MarketPrice &row)
+bool isSameMachine(const Offer &offer, const MarketPrice &row)
 {
-    const auto offers = prices.list(filterOf(row, day));
-    if (!offers)
-        return offers.error();
+    return offer.provider == row.provider && offer.region == row.region && offer.instanceType == row.machine;
+}
+
+void takeNewest(const std::vector<Offer> &offers, MarketPrice &row)
+{
     std::optional<Offer> newest;
-    for (const Offer &offer : *offers) {
+    for (const Offer &offer : offers) {
+        if (offer.model != row.model || !isSameMachine(offer, row))
+            continue;
         const auto known = knownOn(offer);
         const bool isNewer = known && (!row.price.date || *row.price.date < *known);
         if (isNewer && isOfRow(offer, row) && offer.detail.empty() && isBetter(offer, newest))
@@ -69,12 +72,22 @@ Result<void> takeNewest(const PriceStore &prices, const Date &day, MarketPrice &
     }
     if (newest)
         takePrice(*newest, row);
-    return {};
 }
 
-bool isSameMachine(const Offer &offer, const MarketPrice &row)
+Result<void> takeNewest(const PriceStore &prices, const Date &day, std::span<MarketPrice *const> rows)
 {
-    return offer.provider == row.provider && offer.region == row.region && offer.instanceType == row.machine;
+    PriceFilter filter = inDollars(day);
+    for (const MarketPrice *row : rows)
+        filter.machines.push_back({row->provider, row->region, row->machine});
+    filter.model = kAnyModel;
+    if (filter.machines.empty())
+        return {};
+    const auto offers = prices.list(filter);
+    if (!offers)
+        return offers.error();
+    for (MarketPrice *row : rows)
+        takeNewest(*offers, *row);
+    return {};
 }
 
 // The row of the catalogue that says the machine is sold by the hour; null: none does.
@@ -91,9 +104,9 @@ const MarketPrice *machineOf(const Catalogue &catalogue, const Offer &offer)
 Result<void> addTimeBoxed(const PriceStore &prices, const Date &day, Catalogue &catalogue)
 {
     for (const char *model : {"capacity_block", "calendar"}) {
-        MarketPrice any;
-        any.model = model;
-        const auto offers = prices.list(filterOf(any, day));
+        PriceFilter filter = inDollars(day);
+        filter.model = model;
+        const auto offers = prices.list(filter);
         if (!offers)
             return offers.error();
         for (const Offer &offer : *offers) {
@@ -120,10 +133,12 @@ Result<Catalogue> catalogueAtFetchedPrices(const PriceStore &prices, const Date 
                                            const std::optional<ChosenGpu> &gpu)
 {
     Catalogue catalogue = bundledCatalogue();
+    std::vector<MarketPrice *> rows;
     for (MarketPrice &row : catalogue.market)
         if (row.isPrice() && (!gpu || gpu->isOf(row.gpu, row.gpuVariant)))
-            if (const auto taken = takeNewest(prices, day, row); !taken)
-                return taken.error();
+            rows.push_back(&row);
+    if (const auto taken = takeNewest(prices, day, rows); !taken)
+        return taken.error();
     if (const auto added = addTimeBoxed(prices, day, catalogue); !added)
         return added.error();
     return catalogue;
