@@ -4,11 +4,12 @@
 #include "app/command_line/note_source.h"
 #include "app/command_line/open_store.h"
 #include "app/command_line/output.h"
+#include "app/command_line/result_file.h"
 #include "app/command_line/study_source.h"
 
-#include "data/export/spared_file.h"
 #include "data/export/study_csv.h"
 #include "data/readers/file_text.h"
+#include "data/readers/spared_file.h"
 #include "data/readers/utc_time.h"
 #include "data/workbook/workbook.h"
 #include "ui/html/live_page.h"
@@ -121,13 +122,6 @@ int revisionOf(const CommandContext &context, const std::string &name)
         return 0;
     const auto revisions = store->studies().revisions((*stored)->uuid);
     return revisions ? int(revisions->size()) : 0;
-}
-
-bool isSameFile(const std::string &one, const std::string &other)
-{
-    std::error_code failed;
-    return !one.empty() && !other.empty() && one != "-" && other != "-" &&
-           (one == other || std::filesystem::equivalent(one, other, failed));
 }
 
 // What is asked for would write over the study or a store, or one file twice.

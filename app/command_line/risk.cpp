@@ -1,6 +1,7 @@
 // breakeven risk: how sure the comparison of a study is.
 #include "app/command_line/command.h"
 #include "app/command_line/output.h"
+#include "app/command_line/result_file.h"
 #include "app/command_line/risk_json.h"
 #include "app/command_line/sample_table.h"
 #include "app/command_line/stop_on_interrupt.h"
@@ -136,6 +137,8 @@ Result<Risk> assessed(const Study &study, const RiskOptions &options, const std:
     settings.stop = stop;
     std::optional<SampleTable> table;
     if (!options.samplesOut.empty()) {
+        if (const auto spared = spareInput(options.study, options.samplesOut); !spared)
+            return spared.error();
         if (const auto opened = table.emplace(options.samplesOut).open(); !opened)
             return opened.error();
         settings.rows = [&](const Risk &risk, const RunRows &rows) { table->add(risk, rows); };

@@ -1,6 +1,7 @@
 #include "app/command_line/sample_table.h"
 
 #include "data/export/csv.h"
+#include "data/readers/spared_file.h"
 
 #include <filesystem>
 
@@ -37,6 +38,8 @@ SampleTable::~SampleTable()
 
 Result<void> SampleTable::open()
 {
+    if (const auto spared = spareDatabases(m_path); !spared)
+        return spared;
     m_file.open(m_partial, std::ios::binary | std::ios::trunc);
     return m_file ? Result<void>() : cannotWrite();
 }

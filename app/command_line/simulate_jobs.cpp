@@ -1,5 +1,6 @@
 // `breakeven simulate jobs`: a job log on whole machines, with what does not fit rented.
 #include "app/command_line/replay_supply.h"
+#include "app/command_line/result_file.h"
 #include "app/command_line/simulate_jobs_output.h"
 #include "app/command_line/stop_on_interrupt.h"
 #include "app/command_line/traces.h"
@@ -259,6 +260,9 @@ int run(const CommandContext &context, const JobsOptions &options)
                       {ErrorKind::Usage,
                        "Expected --machines N, or --option STUDY:OPTION to use the machines of that option.",
                        "simulate jobs"});
+    for (const std::string &read : {options.log, options.option.substr(0, options.option.rfind(':'))})
+        if (const auto spared = spareInput(read, options.series); !spared)
+            return report(context, spared.error());
     const auto replay = replayed(context, options, *arguments);
     if (!replay)
         return report(context, replay.error());

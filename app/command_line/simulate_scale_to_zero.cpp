@@ -1,6 +1,7 @@
 // `breakeven simulate scale-to-zero`: a service under KEDA or Knative, or the replay of a queue.
 #include "app/command_line/replica_flags.h"
 #include "app/command_line/request_source.h"
+#include "app/command_line/result_file.h"
 #include "app/command_line/simulate.h"
 #include "app/command_line/stop_on_interrupt.h"
 
@@ -191,6 +192,9 @@ int run(const CommandContext &context, const ScaleToZeroOptions &options)
         return report(context, arguments.error());
     if (const auto fits = checkReplicaFlags(*arguments); !fits)
         return report(context, fits.error());
+    for (const std::string &read : {options.arrivals, options.queue})
+        if (const auto spared = spareInput(read, options.series); !spared)
+            return report(context, spared.error());
     auto finished = options.queue.empty() ? simulated(context, options, *arguments)
                                           : replay(context, options, *arguments);
     if (!finished)

@@ -1,6 +1,7 @@
 // breakeven sweep, breakeven sweep-merge: a study at every point of a grid of inputs.
 #include "app/command_line/command.h"
 #include "app/command_line/output.h"
+#include "app/command_line/result_file.h"
 #include "app/command_line/stop_on_interrupt.h"
 #include "app/command_line/study_source.h"
 
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
 #include <memory>
 #include <ostream>
 #include <thread>
@@ -52,10 +52,8 @@ Result<Sweep> sweepOf(const CommandContext &context, const SweepOptions &options
     const auto study = loadStudy(context, options.study, options.settings);
     if (!study)
         return study.error();
-    std::error_code ignored;
-    if (std::filesystem::equivalent(options.study, options.out, ignored))
-        return Error{ErrorKind::BadInput, "The result would overwrite the study; name another file.",
-                     options.out};
+    if (const auto spared = spareInput(options.study, options.out); !spared)
+        return spared.error();
     std::vector<SweepAxis> axes;
     for (const std::string &text : options.vary) {
         auto axis = parseAxis(*study, text);

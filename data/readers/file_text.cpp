@@ -1,5 +1,6 @@
 #include "data/readers/file_text.h"
 
+#include "data/readers/spared_file.h"
 #include "data/readers/text_stream.h"
 
 #include <fmt/format.h>
@@ -118,6 +119,8 @@ Result<void> writeFileText(const std::string &named, const std::string &text)
         return Error{ErrorKind::BadInput, "is a folder; name a file", named};
     if (fs::exists(status) && !fs::is_regular_file(status))
         return writeThrough(named, text);
+    if (const auto spared = spareDatabases(named); !spared)
+        return spared;
     // A link stays a link: the file it leads to is replaced.
     const fs::path real = fs::weakly_canonical(named, failure);
     const std::string path = failure ? named : real.string();

@@ -2,7 +2,7 @@
 
 #include "data/export/assumptions.h"
 #include "data/export/csv.h"
-#include "data/export/spared_file.h"
+#include "data/readers/spared_file.h"
 #include "data/export/study_csv.h"
 #include "data/readers/file_text.h"
 #include "data/workbook/workbook.h"

@@ -1,7 +1,8 @@
-#include "data/export/spared_file.h"
+#include "data/readers/spared_file.h"
+
+#include "data/readers/file_start.h"
 
 #include <filesystem>
-#include <fstream>
 
 namespace breakeven {
 
@@ -13,21 +14,19 @@ constexpr std::string_view kDatabase("SQLite format 3\0", 16);
 constexpr std::string_view kLogs[] = {{"\x37\x7f\x06\x82", 4}, {"\x37\x7f\x06\x83", 4}};
 
 // The program's id may still wait in the log, so any database counts.
-bool isDatabase(const fs::path &path)
+bool isDatabase(const std::string &path)
 {
-    std::string start(kDatabase.size(), ' ');
-    std::ifstream file(path, std::ios::binary);
-    file.read(start.data(), std::streamsize(start.size()));
-    return file && start == kDatabase;
+    std::error_code failed;
+    const auto start = fs::exists(path, failed) ? startOfFile(path, kDatabase.size()) : std::string();
+    return start && *start == kDatabase;
 }
 
 // By its content too: a log may be reached by a hard link of any name.
-bool isLog(const fs::path &path)
+bool isLog(const std::string &path)
 {
-    std::string start(4, ' ');
-    std::ifstream file(path, std::ios::binary);
-    file.read(start.data(), std::streamsize(start.size()));
-    return file && (start == kLogs[0] || start == kLogs[1]);
+    std::error_code failed;
+    const auto start = fs::exists(path, failed) ? startOfFile(path, kLogs[0].size()) : std::string();
+    return start && (*start == kLogs[0] || *start == kLogs[1]);
 }
 
 bool isBesideDatabase(const std::string &path)
@@ -46,8 +45,9 @@ Result<void> spareDatabases(const std::string &path)
     if (!fs::is_regular_file(path, failed) && fs::exists(path, failed))
         return {}; // a pipe would wait, a device has no start
     const fs::path resolved = fs::weakly_canonical(path, failed);
-    const fs::path place = failed ? fs::path(path) : resolved;
-    if (!isDatabase(place) && !isLog(place) && !isBesideDatabase(place.string()))
+    const std::string place = failed ? path : resolved.string();
+    // By name first: what SQLite keeps beside a database is best not opened.
+    if (!isBesideDatabase(place) && !isDatabase(place) && !isLog(place))
         return {};
     return Error{
         ErrorKind::Usage,
