@@ -2,22 +2,11 @@
 
 #include "model/numeric/amount.h"
 #include "model/study/own_value.h"
+#include "model/study/price_age.h"
 
 #include <algorithm>
 
 namespace breakeven {
-
-namespace {
-
-constexpr long kStaleDays = 365;
-
-} // namespace
-
-bool isStalePrice(const Study &study, const ConstInputPlace &place)
-{
-    return (place.field->isPrice || place.input->price) && place.input->asOf && study.asOf.year != 1970 &&
-           study.asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch() > kStaleDays;
-}
 
 bool isSourced(const Input &input) { return !input.source.empty() && !isAssumed(input); }
 

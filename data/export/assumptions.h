@@ -33,8 +33,6 @@ struct Assumption
     bool isUsed = true; // some result depends on it
 };
 
-// A price older than 12 months on the study's day.
-bool isStalePrice(const Study &study, const ConstInputPlace &place);
 // Says where it comes from, and that is not the program itself.
 bool isSourced(const Input &input);
 

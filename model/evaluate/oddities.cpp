@@ -7,32 +7,25 @@
 #include "model/procurement/measured.h"
 #include "model/sheet/explanation.h"
 #include "model/sheet/figure.h"
+#include "model/study/price_age.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "model/workload/load_shape.h"
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace breakeven {
 
 namespace {
 
-// A price older than this many days is stale.
-constexpr long kStaleDays = 365;
-
-bool isStalePrice(const ConstInputPlace &place, const Date &asOf)
-{
-    return (place.field->isPrice || place.input->price) && place.input->asOf &&
-           asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch() > kStaleDays;
-}
-
-// Names the first three: "Price of Spot".
+// Names the first three: "Server list price of Own hardware". What is rented is told by note N6.
 void addStalePrices(const Study &study, std::vector<Issue> &issues)
 {
     std::vector<std::string> paths, titles;
     for (const ConstInputPlace &place : allInputs(study))
-        if (study.asOf.year != 1970 && isStalePrice(place, study.asOf)) {
+        if (std::string_view(place.field->key) != "price" && isStalePrice(study, place)) {
             paths.push_back(place.path);
             titles.push_back(spokenTitle(study, place.path, place.owner, place.field->label));
         }

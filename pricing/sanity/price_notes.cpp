@@ -2,6 +2,7 @@
 #include "pricing/sanity/note_context.h"
 
 #include "model/procurement/token_replicas.h"
+#include "model/study/price_age.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/assumed_input.h"
 
@@ -18,8 +19,6 @@ namespace {
 
 constexpr double kSame = 1e-9;
 constexpr double kDear = 1.5; // times the median of the market
-constexpr long kOldDays = 365;
-constexpr long kOldSpotDays = 92;
 constexpr double kDaysOfMonth = 30.44;
 
 // The newest record of a machine in the catalogue that is sold in this way; null where there is none.
@@ -310,11 +309,9 @@ std::optional<OldPrice> oldPrice(const NoteContext &context, const RentedOption 
     const Date today = context.study().asOf;
     if (!input.asOf && rented.offer)
         return OldPrice{&rented, rented.path(), std::nullopt, 0};
-    if (!input.asOf || today.year == 1970)
+    if (!input.asOf || !isOldPrice(*input.asOf, today, isSpot))
         return std::nullopt;
     const long age = today.daysSinceEpoch() - input.asOf->daysSinceEpoch();
-    if (age <= (isSpot ? kOldSpotDays : kOldDays))
-        return std::nullopt;
     return OldPrice{&rented, rented.path(), input.asOf, age};
 }
 

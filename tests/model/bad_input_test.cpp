@@ -193,16 +193,16 @@ TEST_CASE("prices older than 12 months are named, three of them where there are 
         draft.study.options[id].procurement.inputs["price"].asOf = Date{2026, 11, 1};
     }
     const auto age = [&](const char *id) {
-        draft.study.options[id].procurement.inputs["price"].asOf = Date{2025, 1, 1};
+        draft.study.options[id].procurement.inputs["storage_price"].asOf = Date{2025, 1, 1};
     };
     CHECK_FALSE(says(draft.comparison().issues, "older than 12 months"));
     age("b");
-    CHECK(says(draft.comparison().issues, "One price is older than 12 months: Price of Cloud b."));
+    CHECK(says(draft.comparison().issues, "One price is older than 12 months: Storage price of Cloud b."));
     for (const char *id : {"a", "c", "d"})
         age(id);
     CHECK(says(draft.comparison().issues,
-               "4 prices are older than 12 months: Price of Cloud a, Price of Cloud "
-               "b, Price of Cloud c and 1 more."));
+               "4 prices are older than 12 months: Storage price of Cloud a, Storage price of Cloud "
+               "b, Storage price of Cloud c and 1 more."));
 }
 
 TEST_CASE("where no work is asked for no option is cheapest")

@@ -1,5 +1,6 @@
 #include "ui/models/offered_rows.h"
 
+#include "model/study/price_age.h"
 #include "pricing/new_study/sellers.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
@@ -12,9 +13,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr int kOldDays = 365;
-constexpr int kOldSpotDays = 92;
 
 QString tr(const char *text) { return QCoreApplication::translate("OfferedRows", text); }
 
@@ -62,11 +60,10 @@ QString premiumText(const Inputs &inputs, const QLocale &locale)
     return premium > 0 ? tr(" + %1").arg(share(premium, locale, 0)) : QString();
 }
 
-bool isOldPrice(const Input &price, const Date &day)
+bool isUndatedOrOld(const Input &price, const Date &day)
 {
     const bool isSpot = price.price && price.price->offer.model == "spot";
-    return !price.asOf ||
-           day.daysSinceEpoch() - price.asOf->daysSinceEpoch() > (isSpot ? kOldSpotDays : kOldDays);
+    return !price.asOf || isOldPrice(*price.asOf, day, isSpot);
 }
 
 OfferedRow rowOf(const OfferedOption &offered, const NewStudy &made, const QLocale &locale)
@@ -80,7 +77,7 @@ OfferedRow rowOf(const OfferedOption &offered, const NewStudy &made, const QLoca
     row.reason = offered.isTicked ? QString() : toQt(offered.reason);
     if (const auto found = made.study.options.find(offered.id); found != made.study.options.end())
         row.slot = found->second.slot;
-    row.isOld = isOldPrice(offered.price, made.study.asOf);
+    row.isOld = isUndatedOrOld(offered.price, made.study.asOf);
     row.date = offered.price.asOf ? toQt(offered.price.asOf->iso()) : tr("undated");
     if (const auto &pinned = offered.price.price) {
         row.machine = machineText(pinned->offer, made.gpus, locale) + premiumText(inputs, locale);

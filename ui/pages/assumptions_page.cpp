@@ -72,7 +72,7 @@ AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
     column()->addWidget(m_table);
     auto *legend = new QLabel(
         tr("⚠ assumed by the program, or no source: change the value or its source, and it is your own · "
-           "▲ stale: a price older than twelve months, or one that has changed since it was pinned · "
+           "▲ stale: a price older than twelve months (spot: three), or one that has changed since it was pinned · "
            "● changed since the last revision · "
            "unused rows change no result"));
     legend->setProperty("tone", QStringLiteral("secondary"));
@@ -140,7 +140,7 @@ void AssumptionsPage::showHeadline(const AssumptionChecks &checks)
     add(loose, tr("%1 without a source"));
     QString prices; // which may be among those
     if (stale > 0)
-        prices += tr(" Prices older than twelve months: %1.").arg(stale);
+        prices += tr(" Prices older than twelve months (spot: three): %1.").arg(stale);
     if (moved > 0)
         prices += tr(" Prices that have moved since they were pinned: %1.").arg(moved);
     const QString why = reasons.isEmpty()
@@ -151,7 +151,7 @@ void AssumptionsPage::showHeadline(const AssumptionChecks &checks)
                     : tr("%1 of them change no result with the present options and choices.").arg(unused);
     if (needed == 0)
         setHeadline(
-            tr("<b>All %1 assumptions have a source</b>, and no price is older than twelve months.").arg(all),
+            tr("<b>All %1 assumptions have a source</b>, and no price is older than twelve months (spot: three).").arg(all),
             second);
     else
         setHeadline(tr("<b>%1 of %2 assumptions need a look before this is sent:</b>%3%4")

@@ -2,6 +2,7 @@
 
 #include "data/export/assumptions.h"
 #include "model/study/own_value.h"
+#include "model/study/price_age.h"
 #include "model/study/shared_inputs.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
@@ -12,21 +13,6 @@
 #include <algorithm>
 
 namespace breakeven {
-
-namespace {
-
-constexpr long kStaleDays = 365;
-
-// A price that no record can be pinned to: that of a server.
-bool isOldListPrice(const Study &study, const ConstInputPlace &place)
-{
-    const auto &asOf = place.input->asOf;
-    const bool isMoney = place.field->unit.power[std::size_t(Dimension::Money)] > 0;
-    return QLatin1String(place.field->key).endsWith(QLatin1String("_price")) && isMoney && asOf &&
-           study.asOf.year != 1970 && study.asOf.daysSinceEpoch() - asOf->daysSinceEpoch() > kStaleDays;
-}
-
-} // namespace
 
 AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const InputUse *use,
                         const MovedPaths *moved)
@@ -41,7 +27,7 @@ AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const 
     if (use)
         if (const auto found = use->options.find(place.path); found != use->options.end())
             check.usedBy = found->second;
-    check.isStale = isStalePrice(study, place) || isOldListPrice(study, place);
+    check.isStale = isStalePrice(study, place);
     check.hasMoved = moved && moved->count(place.path);
     // What a computed effect was worth before counts no longer.
     const bool isGiven = input.value && !isComputed;
@@ -72,7 +58,7 @@ QString checkText(const AssumptionCheck &check)
     else if (check.hasNoSource)
         words.append(QCoreApplication::translate("AssumptionChecks", "no source"));
     if (check.isStale)
-        words.append(QCoreApplication::translate("AssumptionChecks", "price older than twelve months"));
+        words.append(QCoreApplication::translate("AssumptionChecks", "price older than twelve months (spot: three)"));
     if (check.hasMoved)
         words.append(QCoreApplication::translate("AssumptionChecks", "the price has changed since"));
     if (check.isUnused)

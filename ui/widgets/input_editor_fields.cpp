@@ -135,7 +135,7 @@ void InputEditor::showHint()
     if (check.hasMoved)
         hints.append(tr("⚠ The price has changed since it was pinned."));
     if (check.isStale)
-        hints.append(tr("⚠ The price is older than twelve months."));
+        hints.append(tr("⚠ The price is older than twelve months (spot: three)."));
     if (check.isAssumed)
         hints.append(tr("⚠ Assumed by the program and not confirmed. <a href=\"confirm\">Confirm it</a>"));
     else if (check.hasNoSource)

@@ -1,0 +1,44 @@
+#include "model/study/price_age.h"
+
+#include <string_view>
+
+namespace breakeven {
+
+namespace {
+
+constexpr long kOldDays = 365;
+constexpr long kOldSpotDays = 92;
+
+// A price that no record can be pinned to as well: that of a server.
+bool isPrice(const ConstInputPlace &place)
+{
+    const bool isMoney = place.field->unit.power[std::size_t(Dimension::Money)] > 0;
+    return place.field->isPrice || place.input->price ||
+           (isMoney && std::string_view(place.field->key).ends_with("_price"));
+}
+
+bool isSpot(const Study &study, const ConstInputPlace &place)
+{
+    if (place.input->price)
+        return place.input->price->offer.model == "spot";
+    for (const auto &[id, option] : study.options)
+        if (place.path == "options." + id + ".price")
+            return option.procurement.kind == "spot";
+    return false;
+}
+
+} // namespace
+
+bool isOldPrice(const Date &day, const Date &asOf, bool isSpot)
+{
+    return asOf.year != 1970 &&
+           asOf.daysSinceEpoch() - day.daysSinceEpoch() > (isSpot ? kOldSpotDays : kOldDays);
+}
+
+bool isStalePrice(const Study &study, const ConstInputPlace &place)
+{
+    return isPrice(place) && place.input->asOf &&
+           isOldPrice(*place.input->asOf, study.asOf, isSpot(study, place));
+}
+
+} // namespace breakeven
