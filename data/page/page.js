@@ -84,10 +84,15 @@
     return signed(value, needed && !needed.includes('e') ? needed.length : 0);
   }
 
-  // Of an input: the shortest text with at most six digits.
-  function sixDigits(value) {
+  // Of an input: six digits where they are all; of a calculated one four, and all before the point.
+  function shortDigits(value) {
+    const isAll = Math.abs(Number(value.toPrecision(6)) - value) <= 1e-9 * Math.abs(value);
+    return isAll ? 6 : Math.min(21, Math.max(4, Math.floor(Math.log10(Math.abs(value))) + 1));
+  }
+
+  function inputNumber(value) {
     if (!Number.isFinite(value)) return word(value);
-    const rounded = Number(value.toPrecision(6));
+    const rounded = Number(value.toPrecision(shortDigits(value)));
     const plain = String(rounded);
     return plain.includes('e') ? plain : signed(rounded, (plain.split('.')[1] || '').length);
   }
@@ -122,7 +127,7 @@
     if (Number.isNaN(value)) return unknown;
     if (kind === 0) return money(value);
     if (kind === 1) return share(value, 1);
-    return kind === 2 ? general(value) : sixDigits(value / kind[0]);
+    return kind === 2 ? general(value) : inputNumber(value / kind[0]);
   }
 
   // "1 GPU", "1 month": things that are counted.

@@ -1,5 +1,6 @@
 #include "data/workbook/book.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace breakeven {
@@ -11,9 +12,11 @@ constexpr lxw_color_t kEntryInk = 0x1F4E9E;
 constexpr lxw_color_t kEntryGround = 0xEEF3FB;
 constexpr lxw_color_t kValueInk = 0x6B6B6B;
 constexpr lxw_color_t kWarningInk = 0xB3261E;
-constexpr const char *kNumber = "[>=1E+290]\"never\";#,##0.######";
-constexpr const char *kMoney = "[>=1E+290]\"never\";#,##0.00";
-constexpr const char *kPercent = "[>=1E+290]\"never\";0.00%";
+// The part for what is below zero says its sign: without one LibreOffice shows the number without it.
+constexpr const char *kNumber = "[>=1E+290]\"never\";[<0]-#,##0.######;#,##0.######";
+constexpr const char *kMoney = "[>=1E+290]\"never\";[<0]-#,##0.00;#,##0.00";
+constexpr const char *kPercent = "[>=1E+290]\"never\";[<0]-0.00%;0.00%";
+constexpr double kLineHeight = 15.5;
 constexpr const char *kStateWords = "\"for other inputs\";;";
 
 struct Look
@@ -27,6 +30,7 @@ struct Look
 };
 
 constexpr Look kLooks[] = {
+    {CellStyle::Plain},
     {CellStyle::Title, nullptr, true},
     {CellStyle::Heading, nullptr, true, false, LXW_COLOR_UNSET, 0xE7E7E7},
     {CellStyle::NumberHeading, nullptr, true, false, LXW_COLOR_UNSET, 0xE7E7E7},
@@ -43,6 +47,8 @@ constexpr Look kLooks[] = {
     {CellStyle::Answer, nullptr, true},
     {CellStyle::AnswerThen, nullptr, false, true, kValueInk},
     {CellStyle::Remark, nullptr, false, true, kValueInk},
+    {CellStyle::WrappedText},
+    {CellStyle::WrappedRemark, nullptr, false, true, kValueInk},
 };
 
 // At a whole character.
@@ -55,6 +61,9 @@ std::string cut(const std::string &text)
         --end;
     return text.substr(0, end) + "…";
 }
+
+// At so many characters in each, less what a word that does not fit leaves empty.
+int linesOf(const std::string &text, int characters) { return int(text.size()) / characters + 1; }
 
 // Without what a file has no number for: infinity, and a zero below zero.
 double written(double value) { return std::isinf(value) ? std::copysign(kNever, value) : value + 0.0; }
@@ -116,12 +125,21 @@ void Tab::blank(int row, int column, CellStyle style) const
 
 void Tab::paragraph(int row, int lastColumn, const std::string &text, CellStyle style, int characters) const
 {
-    constexpr double kLineHeight = 15.5;
     const std::string shown = cut(text);
     worksheet_merge_range(m_sheet, lxw_row_t(row), 0, lxw_row_t(row), lxw_col_t(lastColumn), shown.c_str(),
                           format(style));
-    const auto lines = double(shown.size() / std::size_t(characters) + 1);
-    worksheet_set_row(m_sheet, lxw_row_t(row), kLineHeight * lines, nullptr);
+    worksheet_set_row(m_sheet, lxw_row_t(row), kLineHeight * linesOf(shown, characters), nullptr);
+}
+
+// Not every program makes a row as high as its wrapped texts.
+void Tab::fitHeight(int row, std::initializer_list<WrappedCell> cells) const
+{
+    constexpr int kMostLines = 26; // a row is 409 points high at most
+    int lines = 1;
+    for (const WrappedCell &cell : cells)
+        lines = std::max(lines, linesOf(cell.text, cell.characters));
+    if (lines > 1)
+        worksheet_set_row(m_sheet, lxw_row_t(row), kLineHeight * std::min(lines, kMostLines), nullptr);
 }
 
 void Tab::widths(int firstColumn, int lastColumn, double characters) const
@@ -132,6 +150,8 @@ void Tab::widths(int firstColumn, int lastColumn, double characters) const
 void Tab::tall(int row) const { worksheet_set_row(m_sheet, lxw_row_t(row), 45, nullptr); }
 
 void Tab::printOnePageWide() const { worksheet_fit_to_pages(m_sheet, 1, 0); }
+
+void Tab::repeatHeadings(int row) const { worksheet_repeat_rows(m_sheet, lxw_row_t(row), lxw_row_t(row)); }
 
 Book::Book(const std::string &path) : m_book(workbook_new(path.c_str()))
 {
@@ -149,10 +169,14 @@ Book::Book(const std::string &path) : m_book(workbook_new(path.c_str()))
             format_set_bg_color(format, look.ground);
     }
     format_set_font_size(m_formats[int(CellStyle::Title)], 14);
-    for (const CellStyle wrapped : {CellStyle::Heading, CellStyle::NumberHeading, CellStyle::AnswerThen}) {
+    // A number beside a text of several lines stands with its first.
+    for (lxw_format *format : m_formats)
+        format_set_align(format, LXW_ALIGN_VERTICAL_TOP);
+    for (const CellStyle wrapped : {CellStyle::Heading, CellStyle::NumberHeading, CellStyle::AnswerThen,
+                                    CellStyle::WrappedText, CellStyle::WrappedRemark})
         format_set_text_wrap(m_formats[int(wrapped)]);
-        format_set_align(m_formats[int(wrapped)], LXW_ALIGN_VERTICAL_TOP);
-    }
+    for (const CellStyle wrapped : {CellStyle::WrappedText, CellStyle::WrappedRemark})
+        format_set_indent(m_formats[int(wrapped)], 1); // apart from a number beside it
     // Also where a number is #N/A, which stands left by itself.
     for (const Look &look : kLooks)
         if ((look.number && look.style != CellStyle::State) || look.style == CellStyle::NumberHeading)
@@ -169,6 +193,8 @@ Tab Book::addTab(const std::string &name)
 {
     lxw_worksheet *sheet = workbook_add_worksheet(m_book, name.c_str());
     worksheet_set_landscape(sheet);
+    constexpr double kSideInches = 0.4;
+    worksheet_set_margins(sheet, kSideInches, kSideInches, 0.5, 0.7);
     worksheet_set_footer(sheet, "&L&A&R&P / &N");
     return Tab(sheet, m_formats);
 }

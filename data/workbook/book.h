@@ -8,6 +8,7 @@
 
 #include <xlsxwriter.h>
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 
@@ -30,7 +31,9 @@ enum class CellStyle {
     State,      // empty for 0, words for 1
     Answer,     // that recalculates
     AnswerThen, // a paragraph that does not
-    Remark
+    Remark,
+    WrappedText, // in as many lines as it needs
+    WrappedRemark
 };
 // Spreadsheets know no infinity: this stands for never. Sums of it, and products with what a study has, stay
 // numbers, and whatever is above the lesser one is never too.
@@ -38,12 +41,19 @@ inline constexpr double kNever = 1e300;
 inline constexpr const char *kNeverText = "1E+300";
 inline constexpr const char *kLeastNeverText = "1E+290";
 
-inline constexpr int kCellStyleCount = int(CellStyle::Remark) + 1;
+inline constexpr int kCellStyleCount = int(CellStyle::WrappedRemark) + 1;
 
 // As a person reads the number of a node.
 CellStyle styleOf(const Node &node);
 // The same for a number that does not recalculate.
 CellStyle asValue(CellStyle style);
+
+// A text that goes on in the next line after some characters.
+struct WrappedCell
+{
+    const std::string &text;
+    int characters;
+};
 
 // Requires: its book lives.
 class Tab
@@ -68,8 +78,12 @@ public:
     void paragraph(int row, int lastColumn, const std::string &text, CellStyle style, int characters) const;
     // Room for headings of three lines.
     void tall(int row) const;
+    // As high as the highest of these texts.
+    void fitHeight(int row, std::initializer_list<WrappedCell> cells) const;
     // On paper as wide as one page.
     void printOnePageWide() const;
+    // On paper the headings of a row stand on every page.
+    void repeatHeadings(int row) const;
     void widths(int firstColumn, int lastColumn, double characters) const;
 
 private:

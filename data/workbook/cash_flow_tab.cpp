@@ -2,6 +2,7 @@
 
 #include <iterator>
 #include <string>
+#include <vector>
 
 namespace breakeven {
 
@@ -9,6 +10,22 @@ namespace {
 
 constexpr lxw_color_t kOptionInks[] = {0x1A7BDC, 0xA9310F, 0x2F8367, 0x5A49B8,
                                        0xA68434, 0x1F4E5C, 0x838799, 0x7A1733};
+
+constexpr int kFirstMonth = 2;
+constexpr int kMonthsBeside = 6;  // on a page
+constexpr int kPaperPercent = 80; // so that they fit a page
+
+// Half a year a page, with the names of the options at its left.
+void printByHalfYear(const Tab &tab, int months)
+{
+    worksheet_repeat_columns(tab.sheet(), 0, 0);
+    worksheet_set_print_scale(tab.sheet(), kPaperPercent);
+    std::vector<lxw_col_t> breaks;
+    for (int month = kMonthsBeside; month < months; month += kMonthsBeside)
+        breaks.push_back(lxw_col_t(kFirstMonth + month));
+    breaks.push_back(0); // ends the list
+    worksheet_set_v_pagebreaks(tab.sheet(), breaks.data());
+}
 
 } // namespace
 
@@ -20,7 +37,6 @@ void writeCashFlowTab(Book &book, const Tab &tab, const WorkbookParts &parts)
     const std::string &currency = parts.content.study.currency;
     const int months = comparison.months;
     const int count = int(comparison.options.size());
-    constexpr int kFirstMonth = 2;
     lxw_chart *chart = workbook_add_chart(book.workbook(), LXW_CHART_LINE);
     const auto writeSeries = [&](int row, NodeId node, CellStyle style) {
         if (plan.hasState(node))
@@ -60,11 +76,12 @@ void writeCashFlowTab(Book &book, const Tab &tab, const WorkbookParts &parts)
     chart_axis_set_num_format(chart->y_axis, "#,##0");
     chart_legend_set_position(chart, LXW_CHART_LEGEND_BOTTOM);
     lxw_chart_options place{};
-    place.x_scale = 1.9;
+    place.x_scale = 1.7;
     place.y_scale = 1.2;
-    worksheet_insert_chart_opt(tab.sheet(), lxw_row_t(soFar + count + 2), 0, chart, &place);
-    worksheet_repeat_columns(tab.sheet(), 0, 0);
-    tab.widths(0, 0, 34);
+    // Not in the first column, which stands on every page.
+    worksheet_insert_chart_opt(tab.sheet(), lxw_row_t(soFar + count + 2), 1, chart, &place);
+    printByHalfYear(tab, months);
+    tab.widths(0, 0, 40);
     tab.widths(1, 1, 15);
     tab.widths(kFirstMonth, kFirstMonth + months - 1, 14);
     worksheet_freeze_panes(tab.sheet(), 0, 1);

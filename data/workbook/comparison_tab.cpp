@@ -14,7 +14,8 @@ constexpr int kFirstOption = kHeaderRow + 1;
 constexpr int kChartRows = 18;
 constexpr int kAnswerRow = 1;
 constexpr int kNowRow = 2;
-constexpr int kNumberWidth = 13;
+constexpr int kNameWidth = 40;
+constexpr int kNumberWidth = 14;
 constexpr int kAnswerColumns = 9; // what the answer stands over
 
 // A column of the table: a number of every option.
@@ -63,7 +64,7 @@ public:
         worksheet_print_area(m_tab.sheet(), 0, 0, lxw_row_t(row), lxw_col_t(m_countsColumn - 1));
         for (const int headings : {kHeaderRow, m_categoryRow})
             m_tab.tall(headings);
-        m_tab.widths(0, 0, 30);
+        m_tab.widths(0, 0, kNameWidth);
         m_tab.widths(1, 1, 11);
         m_tab.widths(2, lastColumn, kNumberWidth);
         m_tab.widths(lastColumn + 1, lastColumn + 1, 30);
@@ -118,7 +119,7 @@ private:
     {
         m_tab.paragraph(kAnswerRow, kAnswerColumns - 1,
                         "At the values of the study: " + m_parts.content.about.headline,
-                        CellStyle::AnswerThen, 30 + 11 + (kAnswerColumns - 2) * kNumberWidth);
+                        CellStyle::AnswerThen, kNameWidth + 11 + (kAnswerColumns - 2) * kNumberWidth);
         const auto cells = [&](int column) {
             return columnName(column) + std::to_string(kFirstOption + 1) + ":" + columnName(column) +
                    std::to_string(kFirstOption + optionCount());

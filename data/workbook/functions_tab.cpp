@@ -47,7 +47,8 @@ public:
     {
         const CallWords words = wordsOf(m_sheet, call.node);
         m_tab.text(call.stateRow, kLabelColumn, words.name, CellStyle::Section);
-        m_tab.text(call.stateRow, kWordsColumn, words.provenance, CellStyle::Remark);
+        m_tab.text(call.stateRow, kWordsColumn, words.provenance, CellStyle::WrappedRemark);
+        m_tab.fitHeight(call.stateRow, {{words.provenance, kWordsWidth}});
         m_tab.text(call.stateRow, kIdColumn, m_sheet.node(call.node).id, CellStyle::Remark);
         const auto operands = m_sheet.operands(call.node);
         for (std::size_t k = 0; k < operands.size(); ++k)
@@ -118,11 +119,13 @@ void writeFunctionsTab(const Tab &tab, const WorkbookParts &parts)
     writeMonths(tab, 1, kMonthColumn, parts.plan.sheet().months());
     tab.widths(kLabelColumn, kLabelColumn, 46);
     tab.widths(kUnitColumn, kStateColumn, 16);
-    tab.widths(kWordsColumn, kIdColumn, 34);
+    tab.widths(kWordsColumn, kWordsColumn, kWordsWidth);
+    tab.widths(kIdColumn, kIdColumn, 34);
     tab.widths(kMonthColumn, kMonthColumn + parts.plan.sheet().months() - 1, 13);
     worksheet_freeze_panes(tab.sheet(), 2, kValueColumn + 1);
     worksheet_print_area(tab.sheet(), 0, kLabelColumn, lxw_row_t(lastRow), kWordsColumn);
     tab.printOnePageWide();
+    tab.repeatHeadings(1);
     const FunctionsWriter writer(tab, parts);
     for (const PlanCall &call : calls)
         writer.call(call);

@@ -7,7 +7,12 @@ namespace breakeven {
 namespace {
 
 constexpr int kValue = 2;
-constexpr int kColumns = 13;
+constexpr int kSource = 7;
+constexpr int kRemark = 10;
+constexpr int kNote = 11;
+constexpr int kName = 12; // for the screen: on paper it would make all text small
+constexpr int kColumns = kName + 1;
+constexpr int kWidths[kColumns] = {24, 30, 13, 11, 14, 11, 11, 46, 11, 11, 16, 30, 40};
 constexpr const char *kHorizon = "conventions.horizon_months";
 
 // The cells of one input.
@@ -35,7 +40,6 @@ public:
     void write()
     {
         writeHeader();
-        m_tab.printOnePageWide();
         const WorkbookContent &content = m_parts.content;
         for (const Assumption &line : assumptions(content.study, content.about.findings))
             writeLine({line.owner, line.label, line.unit, line.input, line.path, remarkOf(line)});
@@ -43,20 +47,22 @@ public:
         for (const SheetInput &input : m_sheet.inputs())
             if (m_live.count(input.path) && !m_plan.nameOfInput(m_live[input.path]).empty())
                 writeLine({"", input.label, input.unitText, input.input, input.path, "not set"});
+        m_tab.printOnePageWide();
+        m_tab.repeatHeadings(1);
+        worksheet_print_area(m_tab.sheet(), 0, 0, lxw_row_t(m_row - 1), kNote);
     }
 
 private:
     void writeHeader() const
     {
         m_tab.text(0, 0, "Inputs: change a blue number and every formula follows", CellStyle::Title);
-        const char *const titles[kColumns] = {"Of",     "Input",        "Value",  "Calculated", "Unit",
-                                              "Low",    "High",         "Source", "As of",      "Confidence",
-                                              "Remark", "Name of cell", "Note"};
-        const double widths[kColumns] = {24, 40, 16, 15, 14, 12, 12, 44, 12, 12, 34, 40, 50};
+        const char *const titles[kColumns] = {"Of",     "Input", "Value",       "Calculated", "Unit",
+                                              "Low",    "High",  "Source",      "As of",      "Confidence",
+                                              "Remark", "Note",  "Name of cell"};
         for (int column = 0; column < kColumns; ++column) {
             const bool isNumber = column == kValue || column == 5 || column == 6; // and low and high
             m_tab.text(1, column, titles[column], isNumber ? CellStyle::NumberHeading : CellStyle::Heading);
-            m_tab.widths(column, column, widths[column]);
+            m_tab.widths(column, column, kWidths[column]);
         }
         worksheet_freeze_panes(m_tab.sheet(), 2, 2);
     }
@@ -73,20 +79,26 @@ private:
     {
         const int row = m_row++;
         const bool isPercent = line.unit.starts_with('%');
-        m_tab.text(row, 0, line.owner);
-        m_tab.text(row, 1, line.label);
+        m_tab.text(row, 0, line.owner, CellStyle::WrappedText);
+        m_tab.text(row, 1, line.label, CellStyle::WrappedText);
         const std::string remark = writeValue(row, line, isPercent);
-        m_tab.text(row, 4, line.unit);
+        m_tab.text(row, 4, line.unit, CellStyle::WrappedText);
         const CellStyle style = isPercent ? CellStyle::Percent : CellStyle::Number;
         if (const auto &range = line.input.range) {
             m_tab.number(row, 5, range->low, style);
             m_tab.number(row, 6, range->high, style);
         }
-        m_tab.text(row, 7, line.input.source);
+        m_tab.text(row, kSource, line.input.source, CellStyle::WrappedText);
         m_tab.text(row, 8, line.input.asOf ? line.input.asOf->iso() : "");
         m_tab.text(row, 9, confidenceName(line.input.confidence));
-        m_tab.text(row, 10, remark, CellStyle::Remark);
-        m_tab.text(row, kColumns - 1, line.input.note);
+        m_tab.text(row, kRemark, remark, CellStyle::WrappedRemark);
+        m_tab.text(row, kNote, line.input.note, CellStyle::WrappedText);
+        m_tab.fitHeight(row, {{line.owner, kWidths[0]},
+                              {line.label, kWidths[1]},
+                              {line.unit, kWidths[4]},
+                              {line.input.source, kWidths[kSource]},
+                              {remark, kWidths[kRemark]},
+                              {line.input.note, kWidths[kNote]}});
     }
 
     // A cell that formulas speak of gets its name. Returns the remark.
@@ -100,7 +112,7 @@ private:
         const std::string &name = m_plan.nameOfInput(found->second);
         m_book.defineName(name, tabPrefix(m_parts.names.inputs) + "$" + columnName(kValue) + "$" +
                                     std::to_string(row + 1));
-        m_tab.text(row, 11, name, CellStyle::Remark);
+        m_tab.text(row, kName, name, CellStyle::Remark);
         const NodeId node = m_sheet.inputs()[std::size_t(found->second)].node;
         const bool isFixed = line.path == kHorizon;
         const CellStyle entry = isPercent ? CellStyle::EntryPercent : CellStyle::Entry;

@@ -6,7 +6,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::size_t kLongestWords = 240; // bytes
+constexpr std::size_t kLongestWords = 2 * kWordsWidth - 4; // bytes: two lines; the cells have all of it
 
 std::string shortWords(std::string words)
 {
@@ -63,7 +63,8 @@ public:
         m_tab.text(row, kUnitColumn, node.unit.text(m_currency));
         if (m_plan.hasState(id))
             m_tab.formula(row, kStateColumn, m_plan.stateFormula(id), 0, CellStyle::State);
-        m_tab.text(row, kWordsColumn, words, CellStyle::Remark);
+        m_tab.text(row, kWordsColumn, words, CellStyle::WrappedRemark);
+        m_tab.fitHeight(row, {{words, kWordsWidth}});
         m_tab.text(row, kIdColumn, node.id, CellStyle::Remark);
         if (node.shape != Shape::Series)
             return cell(row, kValueColumn, id, 0);
@@ -107,13 +108,14 @@ void writeHeader(const Tab &tab, int months, int lastRow)
     tab.widths(kUnitColumn, kUnitColumn, 16);
     tab.widths(kValueColumn, kValueColumn, 18);
     tab.widths(kStateColumn, kStateColumn, 15);
-    tab.widths(kWordsColumn, kIdColumn, 34);
+    tab.widths(kWordsColumn, kWordsColumn, kWordsWidth);
+    tab.widths(kIdColumn, kIdColumn, 34);
     tab.widths(kMonthColumn, kMonthColumn + months - 1, 13);
     worksheet_freeze_panes(tab.sheet(), 2, kValueColumn + 1);
     // The months are for the screen: on paper they would be dozens of pages.
-    worksheet_repeat_rows(tab.sheet(), 1, 1);
     worksheet_print_area(tab.sheet(), 0, kLabelColumn, lxw_row_t(lastRow), kWordsColumn);
     tab.printOnePageWide();
+    tab.repeatHeadings(1);
 }
 
 } // namespace

@@ -44,9 +44,10 @@ void writeRunsTab(const Tab &tab, const WorkbookParts &parts)
                        CellStyle::ValuePercent);
     }
     tab.printOnePageWide();
+    tab.repeatHeadings(1);
     tab.tall(1);
-    tab.widths(0, 0, 34);
-    tab.widths(1, int(titles.size()) - 1, 22);
+    tab.widths(0, 0, 40);
+    tab.widths(1, int(titles.size()) - 1, 15);
     worksheet_freeze_panes(tab.sheet(), 2, 1);
 }
 

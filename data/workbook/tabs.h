@@ -23,6 +23,9 @@ struct TabNames
 };
 TabNames tabNames(const Comparison &comparison);
 
+// Of the column of formulas and sentences of a tab, in characters.
+inline constexpr int kWordsWidth = 60;
+
 // What the functions below write from.
 struct WorkbookParts
 {

@@ -53,7 +53,7 @@ TEST_CASE("the text of a step has the digits that tables show")
     document.open(*exampleStudy("startup-six-servers"));
     editValue(document, "options.own-six.repair_cost", 12345.678912);
     CHECK(document.undoStack().undoText() ==
-          QStringLiteral("Set cost of a failed GPU from 15000 USD/GPU to 12345.7 USD/GPU"));
+          QStringLiteral("Set cost of a failed GPU from 15000 USD/GPU to 12346 USD/GPU"));
     editValue(document, "conventions.discount_rate", 1.0 / 3);
     CHECK(document.undoStack().undoText().endsWith(QStringLiteral("to 33.3333 %/year")));
     useTiming(document, "mid", 0.1 + 0.2);

@@ -197,8 +197,23 @@ private:
                         wishes.push_back(
                             {x(line.at[i]), plot.y(values[i]) + (down < 0 ? -gap : gap), -0.5, qreal(down)});
         }
-        m_words.add(m_drawing, name, wishes, optionStyle(m_style.palette, line.slot).color,
-                    isBold ? LeverWords::Weight::Bold : LeverWords::Weight::Small);
+        const bool isNamed =
+            m_words.add(m_drawing, name, wishes, optionStyle(m_style.palette, line.slot).color,
+                        isBold ? LeverWords::Weight::Bold : LeverWords::Weight::Small);
+        if (!isNamed && isBold)
+            markerOf(plot, line, values);
+    }
+
+    // A line without room for its name has the shape of its option, as the tree does.
+    void markerOf(const LeverPlot &plot, const LeverCurves::Line &line, const std::vector<double> &values)
+    {
+        constexpr qreal kMarker = 9;
+        for (std::size_t i = line.at.size() * 9 / 10; i-- > 0;)
+            if (std::isfinite(values[i]) && values[i] <= plot.top()) {
+                m_drawing.figures.emplace_back(Mark{
+                    {x(line.at[i]), plot.y(values[i])}, kMarker, optionStyle(m_style.palette, line.slot)});
+                return;
+            }
     }
 
     const LeverCurves &m_curves;

@@ -8,11 +8,11 @@ LeverWords::LeverWords(QSizeF size, const ChartStyle &style)
 {
 }
 
-void LeverWords::add(Drawing &drawing, const QString &text, const std::vector<Wish> &wishes,
+bool LeverWords::add(Drawing &drawing, const QString &text, const std::vector<Wish> &wishes,
                      const QColor &color, Weight weight)
 {
     if (text.isEmpty())
-        return;
+        return false;
     const bool isBold = weight == Weight::Bold;
     const QFontMetricsF &metrics = isBold ? m_boldMetrics : m_smallMetrics;
     const QSizeF box(metrics.horizontalAdvance(text) + 1, metrics.height() * 0.9);
@@ -22,13 +22,14 @@ void LeverWords::add(Drawing &drawing, const QString &text, const std::vector<Wi
                             box);
     const auto rect = m_space.take(places);
     if (!rect)
-        return;
+        return false;
     Label label{*rect, text, isBold ? m_bold : m_small, color, Qt::AlignCenter, {}};
     if (!color.isValid())
         label.color = m_style.palette.textSecondary;
     if (isBold)
         label.plate = m_plate;
     drawing.figures.emplace_back(std::move(label));
+    return true;
 }
 
 std::vector<LeverWords::Wish> LeverWords::around(QPointF centre)

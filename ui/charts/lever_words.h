@@ -27,8 +27,8 @@ public:
     // A box behind bold words, where they stand on areas; an invalid colour: none.
     void setPlate(const QColor &plate) { m_plate = plate; }
 
-    // Without a colour it is secondary. What finds no room is left out.
-    void add(Drawing &drawing, const QString &text, const std::vector<Wish> &wishes, const QColor &color = {},
+    // Without a colour it is secondary. False: it finds no room and is left out.
+    bool add(Drawing &drawing, const QString &text, const std::vector<Wish> &wishes, const QColor &color = {},
              Weight weight = Weight::Small);
 
     // Over, under and beside a mark.

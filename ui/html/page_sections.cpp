@@ -10,6 +10,7 @@
 #include "ui/look/strings.h"
 #include "ui/models/flip_line.h"
 #include "ui/session/field_amount.h"
+#include "ui/text/input_label.h"
 #include "ui/text/numbers.h"
 #include "ui/words/headline.h"
 #include "ui/words/risk_text.h"
@@ -229,9 +230,10 @@ public:
         for (const Assumption &line : lines) {
             if (line.path.starts_with("options.") != isOfOptions)
                 continue;
-            if (line.owner != owner)
+            if (const std::string next = toStd(inputOwner(line)); next != owner) {
                 end();
-            owner = line.owner;
+                owner = next;
+            }
             rows += row(line);
             ++count;
         }
@@ -278,7 +280,7 @@ private:
         const std::string ends =
             range ? shortNumber(amount, range->low, locale) + " – " + shortNumber(amount, range->high, locale)
                   : toStd(unknownText());
-        std::string label = "<bdi>" + htmlText(line.label) + "</bdi>";
+        std::string label = "<bdi>" + htmlText(toStd(inputLabel(m_result.study, line))) + "</bdi>";
         if (!line.isUsed)
             label += " <span class=\"quiet\">" + said("no result depends on it") + "</span>";
         const bool isLoose = !line.isSourced && !line.isComputed;
@@ -287,11 +289,13 @@ private:
             source += "<br><span class=\"quiet\">" + htmlText(line.input.note) + "</span>";
         return element(
             "tr", element("th", label, "scope=\"row\"") + element("td", value, "class=\"figure\"") +
-                      element("td", htmlText(ends), "class=\"figure\"") +
+                      element("td", htmlText(ends), range ? "class=\"figure\"" : "class=\"figure none\"") +
                       element("td", (isLoose ? "<span class=\"loose\">⚠ " : "<span>") + source + "</span>",
                               "dir=\"auto\"") +
                       element("td", line.input.asOf ? htmlText(line.input.asOf->iso()) : "—",
-                              line.isStale ? "class=\"loose\"" : "") +
+                              line.isStale      ? "class=\"loose\""
+                              : line.input.asOf ? ""
+                                                : "class=\"none\"") +
                       element("td", htmlText(confidenceName(line.input.confidence))));
     }
 

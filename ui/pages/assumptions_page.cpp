@@ -67,6 +67,8 @@ AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
     : Page(workspace, assumptionsPage(), parent), m_filter(new Segments(tr("Show"), filterNames())),
       m_table(new TableView(tr("Assumptions"), TableView::Height::OfRows))
 {
+    constexpr int kMostLines = 2; // a long source is told by pointing at it
+    m_table->setMostLines(kMostLines);
     addToBar(tr("Show"), m_filter);
     addBarButtons(false);
     column()->addWidget(m_table);
@@ -103,7 +105,8 @@ void AssumptionsPage::refresh()
         m_filter->setText(int(i), QStringLiteral("%1  %2")
                                       .arg(filterName(kFilters[i], revision))
                                       .arg(countOf(study, checks, kFilters[i])));
-    showSharedFilter(countOf(study, checks, AssumptionFilter::Shared) > 0);
+    for (AssumptionFilter filter : {AssumptionFilter::Shared, AssumptionFilter::Changed})
+        showFilter(filter, countOf(study, checks, filter) > 0);
     const AssumptionFilter filter = kFilters[std::size_t(m_filter->current())];
     workspace().setFigures(id(), unusedFigures(study, checks, locale()));
     m_table->setTable(assumptionsTable(study, checks, filter, locale()));
@@ -111,11 +114,10 @@ void AssumptionsPage::refresh()
     showHeadline(checks);
 }
 
-// There is nothing to choose by it where nothing is shared.
-void AssumptionsPage::showSharedFilter(bool isThere)
+// There is nothing to choose by it where nothing is shared, or changed.
+void AssumptionsPage::showFilter(AssumptionFilter filter, bool isThere)
 {
-    const auto place =
-        std::find(kFilters.begin(), kFilters.end(), AssumptionFilter::Shared) - kFilters.begin();
+    const auto place = std::find(kFilters.begin(), kFilters.end(), filter) - kFilters.begin();
     if (!isThere && m_filter->current() == int(place))
         m_filter->setCurrent(0);
     m_filter->setShown(int(place), isThere);

@@ -21,7 +21,7 @@ public:
     TableView *tableView() const { return m_table; }
 
 private:
-    void showSharedFilter(bool isThere);
+    void showFilter(AssumptionFilter filter, bool isThere);
     void showHeadline(const AssumptionChecks &checks);
 
     Segments *m_filter;

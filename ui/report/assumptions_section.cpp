@@ -3,6 +3,7 @@
 #include "data/export/assumptions.h"
 #include "ui/report/cells.h"
 #include "ui/session/field_amount.h"
+#include "ui/text/input_label.h"
 #include "ui/text/numbers.h"
 
 #include <string>
@@ -54,6 +55,13 @@ QString sourceText(const Input &input)
     return source + (source.isEmpty() ? QString() : QStringLiteral("; ")) + record.join(QLatin1Char(' '));
 }
 
+QString remarkText(const Input &input)
+{
+    QStringList parts{sourceText(input), text(input.note)};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" \u00b7 "));
+}
+
 ReportTable::Row assumptionRow(const Assumption &line, const ReportData &data)
 {
     const Input &input = line.input;
@@ -67,10 +75,10 @@ ReportTable::Row assumptionRow(const Assumption &line, const ReportData &data)
     ReportCell confidence = cell(confidenceText(line));
     if (isDoubtful)
         confidence.color = palette(Appearance::Light).warning.text;
-    return {{cell(text(line.label)),
+    return {{cell(inputLabel(data.study, line)),
              cell(input.value ? amount.shortNumber(input.value, data.locale) : unknownText()),
-             cell(amount.units().front()), cell(range), cell(sourceText(input)),
-             cell(input.asOf ? text(input.asOf->iso()) : unknownText()), confidence, cell(text(input.note))},
+             cell(amount.units().front()), cell(range),
+             cell(input.asOf ? text(input.asOf->iso()) : unknownText()), confidence, cell(remarkText(input))},
             ReportTable::Kind::Plain};
 }
 
@@ -93,20 +101,24 @@ void addAssumptionsLog(PageFlow &flow, const ReportData &data)
     flow.heading(tr("Assumptions"), 1500);
     addChoices(flow, data);
     ReportTable table;
-    table.columns = {{tr("Input"), kWords},      {tr("Value")},
-                     {tr("Unit"), kWords},       {tr("Range"), ReportColumn::Kind::Range},
-                     {tr("Source"), kWords},     {tr("As of"), kDate},
-                     {tr("Confidence"), kWords}, {tr("Note"), kWords}};
-    std::string owner;
+    table.columns = {{tr("Input"), kWords},
+                     {tr("Value")},
+                     {tr("Unit"), kWords},
+                     {tr("Range"), ReportColumn::Kind::Range},
+                     {tr("As of"), kDate},
+                     {tr("Confidence"), kWords},
+                     {tr("Source and note"), ReportColumn::Kind::Remark}};
+    QString owner;
     int leftOut = 0;
     for (const Assumption &line : assumptions(data.study, data.findings)) {
         if (!line.isUsed && line.input.confidence == Confidence::Assumed) {
             ++leftOut;
             continue;
         }
-        if (line.owner != owner)
-            table.rows.push_back({{cell(text(line.owner))}, ReportTable::Kind::Group});
-        owner = line.owner;
+        if (const QString next = inputOwner(line); next != owner) {
+            table.rows.push_back({{cell(next)}, ReportTable::Kind::Group});
+            owner = next;
+        }
         table.rows.push_back(assumptionRow(line, data));
     }
     flow.table(table, kLogText);

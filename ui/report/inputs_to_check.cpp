@@ -2,6 +2,7 @@
 #include "data/export/assumptions.h"
 #include "ui/report/cells.h"
 #include "ui/report/sections.h"
+#include "ui/text/input_label.h"
 #include "ui/text/numbers.h"
 #include "ui/text/value_text.h"
 
@@ -99,7 +100,7 @@ private:
         QString reason = why(line);
         if (!line.input.note.empty() && line.input.note.size() <= kShortNote)
             reason += QStringLiteral(": ") + QString::fromStdString(line.input.note);
-        return {{plain(QString::fromStdString(line.owner + ": " + line.label)),
+        return {{plain(tr("%1: %2").arg(inputOwner(line), inputLabel(m_data.study, line))),
                  plain(valueText(line.input.value, QString::fromUtf8(line.field->unitText),
                                  m_data.study.currency, m_data.locale)),
                  plain(source.isEmpty() ? unknownText() : source), plain(reason)},

@@ -11,7 +11,8 @@ namespace {
 
 constexpr int kSmallestTableText = 60;
 constexpr std::size_t kFirstRows = 6;
-constexpr qreal kMostKept = 2000; // rows of many lines break rather than leave half a page empty
+constexpr std::size_t kSmallTable = 14; // rows that stay together
+constexpr qreal kMostKept = 2000;       // rows of many lines break rather than leave half a page empty
 
 struct Word
 {
@@ -169,7 +170,8 @@ TableLayout PageFlow::fitting(const ReportTable &table, int size) const
 qreal PageFlow::beginning(const TableLayout &layout, const ReportTable &table, std::size_t row)
 {
     qreal least = layout.headerHeight();
-    for (std::size_t k = row; k < std::min(table.rows.size(), row + kFirstRows); ++k)
+    const std::size_t together = table.rows.size() <= kSmallTable ? kSmallTable : kFirstRows;
+    for (std::size_t k = row; k < std::min(table.rows.size(), row + together); ++k)
         least += layout.rowHeight(k);
     return std::min(least, kMostKept);
 }

@@ -10,12 +10,14 @@ namespace breakeven {
 
 namespace {
 
-constexpr qreal kSide = 55;        // left and right of a cell
-constexpr qreal kSlack = 6;        // a text that just fits is not to break
-constexpr qreal kAbove = 26;       // above and below
-constexpr qreal kNarrowest = 420;  // a column of words
-constexpr qreal kWidestWord = 750; // longer ones break
-constexpr qreal kWidest = 4000;    // what one asks for
+constexpr qreal kSide = 55;         // left and right of a cell
+constexpr qreal kSlack = 6;         // a text that just fits is not to break
+constexpr qreal kAbove = 26;        // above and below
+constexpr qreal kNarrowest = 420;   // a column of words
+constexpr qreal kWidestWord = 750;  // longer ones break
+constexpr qreal kWidest = 4000;     // what one asks for
+constexpr qreal kLongRemark = 2600; // a remark that stands below its row
+constexpr qreal kIndent = 120;      // of what stands below
 
 qreal longestWord(const QString &text, const QFontMetricsF &metrics)
 {
@@ -50,6 +52,18 @@ qreal TableLayout::prefix(const ReportCell &cell) const
     return cell.slot >= 0 || cell.category ? m_font.pixelSize() * 1.5 : 0;
 }
 
+// Decided before the widths are known: a long remark is not to make its column wide.
+bool TableLayout::standsBelow(std::size_t column, const ReportCell &cell) const
+{
+    return m_table.columns[column].kind == ReportColumn::Kind::Remark &&
+           QFontMetricsF(m_font).horizontalAdvance(cell.text) > kLongRemark;
+}
+
+QString TableLayout::belowLines(const ReportCell &cell) const
+{
+    return wrapped(cell.text, m_font, m_width - 2 * kSide - kIndent);
+}
+
 // What a column would like, and what it needs so that no word and no number breaks; its cells go to `cells`.
 ColumnWish TableLayout::measureColumn(std::size_t c, std::vector<std::vector<qreal>> &cells) const
 {
@@ -67,6 +81,8 @@ ColumnWish TableLayout::measureColumn(std::size_t c, std::vector<std::vector<qre
         const ReportCell &cell = row.cells[c];
         const QFontMetricsF metrics(fontOf(cell, row.kind));
         const qreal around = prefix(cell) + 2 * kSide + kSlack;
+        if (standsBelow(c, cell))
+            continue;
         const qreal whole = metrics.horizontalAdvance(cell.text) + around;
         cells[r].push_back(whole);
         natural = std::max(natural, wraps ? std::min(whole, kWidest) : whole);
@@ -125,15 +141,24 @@ void TableLayout::measureRows()
                                       [](const ReportColumn &column) { return !column.header.isEmpty(); });
     m_headerHeight = isHeaded ? m_headerHeight + 2 * kAbove : 0;
     for (const ReportTable::Row &row : m_table.rows) {
-        qreal highest = QFontMetricsF(m_font).lineSpacing();
-        if (row.kind == ReportTable::Kind::Group)
-            highest = std::max(highest, heightOf(groupLines(row.cells[0]), m_bold));
-        else
-            for (std::size_t c = 0; c < row.cells.size(); ++c)
-                highest = std::max(
-                    highest, heightOf(lines(c, row.cells[c], row.kind), fontOf(row.cells[c], row.kind)));
-        m_rowHeights.push_back(highest + 2 * kAbove);
+        qreal height = cellsHeight(row);
+        for (std::size_t c = 0; row.kind != ReportTable::Kind::Group && c < row.cells.size(); ++c)
+            if (standsBelow(c, row.cells[c]))
+                height += heightOf(belowLines(row.cells[c]), m_font);
+        m_rowHeights.push_back(height + 2 * kAbove);
     }
+}
+
+qreal TableLayout::cellsHeight(const ReportTable::Row &row) const
+{
+    qreal highest = QFontMetricsF(m_font).lineSpacing();
+    if (row.kind == ReportTable::Kind::Group)
+        return std::max(highest, heightOf(groupLines(row.cells[0]), m_bold));
+    for (std::size_t c = 0; c < row.cells.size(); ++c)
+        if (!standsBelow(c, row.cells[c]))
+            highest =
+                std::max(highest, heightOf(lines(c, row.cells[c], row.kind), fontOf(row.cells[c], row.kind)));
+    return highest;
 }
 
 void TableLayout::drawHeader(Drawing &drawing, QPointF at) const
@@ -184,6 +209,16 @@ void TableLayout::drawCell(Drawing &drawing, const QRectF &box, const ReportCell
                                        {}});
 }
 
+void TableLayout::drawBelow(Drawing &drawing, const QRectF &box, const ReportCell &cell) const
+{
+    drawing.figures.emplace_back(Label{box.adjusted(kSide + kIndent, 0, -kSide, -kAbove),
+                                       belowLines(cell),
+                                       m_font,
+                                       m_palette.textSecondary,
+                                       Qt::AlignLeft | Qt::AlignTop,
+                                       {}});
+}
+
 void TableLayout::drawRow(Drawing &drawing, QPointF at, std::size_t row) const
 {
     const ReportTable::Row &one = m_table.rows[row];
@@ -202,8 +237,12 @@ void TableLayout::drawRow(Drawing &drawing, QPointF at, std::size_t row) const
             Label{box, groupLines(cell), m_bold, m_palette.text, Qt::AlignLeft | Qt::AlignVCenter, {}});
     } else {
         qreal x = at.x();
+        const qreal cells = cellsHeight(one) + kAbove;
         for (std::size_t c = 0; c < one.cells.size(); ++c) {
-            drawCell(drawing, QRectF(x, at.y(), m_widths[c], height), one.cells[c], c, one.kind);
+            if (standsBelow(c, one.cells[c]))
+                drawBelow(drawing, QRectF(at.x(), at.y() + cells, m_width, height - cells), one.cells[c]);
+            else
+                drawCell(drawing, QRectF(x, at.y(), m_widths[c], cells + kAbove), one.cells[c], c, one.kind);
             x += m_widths[c];
         }
     }

@@ -24,11 +24,12 @@ struct ReportCell
 struct ReportColumn
 {
     QString header;
-    // Right-aligned; left-aligned and wraps; left-aligned; right-aligned and wraps.
-    enum class Kind { Number, Words, Date, Range };
+    // Right-aligned; left-aligned and wraps; left-aligned; right-aligned and wraps; left-aligned and wraps,
+    // except a long text, which stands below its row over the whole width.
+    enum class Kind { Number, Words, Date, Range, Remark };
     Kind kind = Kind::Number;
 
-    bool wraps() const { return kind == Kind::Words || kind == Kind::Range; }
+    bool wraps() const { return kind == Kind::Words || kind == Kind::Range || kind == Kind::Remark; }
 };
 
 struct ReportTable
@@ -66,6 +67,10 @@ private:
     void measureRows();
     QFont fontOf(const ReportCell &cell, ReportTable::Kind kind) const;
     qreal prefix(const ReportCell &cell) const;
+    bool standsBelow(std::size_t column, const ReportCell &cell) const;
+    QString belowLines(const ReportCell &cell) const;
+    qreal cellsHeight(const ReportTable::Row &row) const; // without what stands below them
+    void drawBelow(Drawing &drawing, const QRectF &box, const ReportCell &cell) const;
     int side(std::size_t column) const;
     QString lines(std::size_t column, const ReportCell &cell, ReportTable::Kind kind) const;
     QString groupLines(const ReportCell &cell) const;

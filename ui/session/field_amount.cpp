@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 
 namespace breakeven {
@@ -13,6 +14,7 @@ namespace breakeven {
 namespace {
 
 constexpr int kShortDigits = 6;
+constexpr int kComputedDigits = 4;
 
 double studyHoursPerMonth(const Study &study)
 {
@@ -27,6 +29,15 @@ QString plainText(double value, int digits = 12)
     if (text.contains(QLatin1Char('e')) && std::fabs(value) < 1e15 && std::fabs(value) >= 1e-6)
         text = QString::number(value, 'f', std::fabs(value) < 1 ? digits : 0);
     return text;
+}
+
+// Of a number that was entered all digits; one with more than six came from a calculation.
+int shortDigits(double value)
+{
+    const double rounded = QString::number(value, 'g', kShortDigits).toDouble();
+    if (std::fabs(rounded - value) <= 1e-9 * std::fabs(value))
+        return kShortDigits;
+    return std::max(kComputedDigits, int(std::floor(std::log10(std::fabs(value)))) + 1);
 }
 
 int decimalsOf(const QString &plain)
@@ -114,12 +125,13 @@ QString FieldAmount::number(std::optional<double> canonical, int unit, const QLo
 
 QString FieldAmount::shortNumber(std::optional<double> canonical, const QLocale &locale) const
 {
-    return withMinus(number(canonical, 0, locale, kShortDigits));
+    return canonical ? withMinus(number(canonical, 0, locale, shortDigits(*canonical / factor(0))))
+                     : QString();
 }
 
 QString FieldAmount::shortText(std::optional<double> canonical, const QLocale &locale) const
 {
-    return withMinus(text(canonical, 0, locale, kShortDigits));
+    return canonical ? withMinus(text(canonical, 0, locale, shortDigits(*canonical / factor(0)))) : QString();
 }
 
 QString FieldAmount::text(std::optional<double> canonical, int unit, const QLocale &locale, int digits) const

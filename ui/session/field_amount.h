@@ -27,7 +27,7 @@ public:
     QString number(std::optional<double> canonical, int unit, const QLocale &locale, int digits = 12) const;
     // The same with its unit: "15 %".
     QString text(std::optional<double> canonical, int unit, const QLocale &locale, int digits = 12) const;
-    // For lists: six significant digits, in the field's own unit.
+    // For lists, in the field's own unit: six significant digits where they are all, else four.
     QString shortNumber(std::optional<double> canonical, const QLocale &locale) const;
     QString shortText(std::optional<double> canonical, const QLocale &locale) const;
 

@@ -50,7 +50,6 @@ void paintSpark(QPainter *painter, const QStyleOptionViewItem &option, QPolygonF
 }
 
 constexpr int kBeside = 5;
-constexpr int kMostLines = 4; // of a cell; the rest is told by pointing at it
 
 // "g4dn…large" of "g4dn.12xlarge": the dots of the cut are not to run into a point beside them.
 void cutInTheMiddle(QStyleOptionViewItem &cell)
@@ -138,7 +137,7 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelInd
     QSize size = QStyledItemDelegate::sizeHint(option, index);
     size.rwidth() += kBeside;
     const int line = option.fontMetrics.lineSpacing();
-    const int lines = std::min(size.height(), kMostLines * line + 2); // no row is higher than some lines
+    const int lines = std::min(size.height(), m_mostLines * line + 2); // no row is higher than some lines
     size.setHeight(std::max(lines + 6, option.fontMetrics.height() + 7));
     return size;
 }

@@ -23,12 +23,13 @@ namespace breakeven {
 
 TableView::TableView(const QString &name, Height height, QWidget *parent)
     : QTableView(parent), m_model(new TableModel(this)), m_sorted(new ValueSortModel(this)),
-      m_chips(new ChipDelegate(this)), m_height(height), m_key(QStringLiteral("columns/") + name)
+      m_cells(new CellDelegate(this)), m_chips(new ChipDelegate(this)), m_height(height),
+      m_key(QStringLiteral("columns/") + name)
 {
     m_sorted->setSourceModel(m_model);
     setHorizontalHeader(new LinesHeader(this));
     setModel(m_sorted);
-    setItemDelegate(new CellDelegate(this));
+    setItemDelegate(m_cells);
     setAccessibleName(name);
     setObjectName(name);
     setSelectionBehavior(SelectRows);
@@ -56,6 +57,8 @@ TableView::TableView(const QString &name, Height height, QWidget *parent)
     if (height == Height::OfRows)
         setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }
+
+void TableView::setMostLines(int lines) { m_cells->setMostLines(lines); }
 
 const Table &TableView::table() const { return m_model->table(); }
 
@@ -119,7 +122,13 @@ void TableView::resizeEvent(QResizeEvent *event)
     QTableView::resizeEvent(event);
     if (event->size().width() == event->oldSize().width())
         return;
-    m_isFitLate = !isVisible(); // another theme is a new style of every table of every page
+    fitWhenVisible();
+}
+
+// Another theme is a new style of every table of every page.
+void TableView::fitWhenVisible()
+{
+    m_isFitLate = !isVisible();
     if (!m_isFitLate)
         fit();
 }
@@ -241,9 +250,8 @@ void TableView::currentChanged(const QModelIndex &current, const QModelIndex &pr
 void TableView::changeEvent(QEvent *event)
 {
     QTableView::changeEvent(event);
-    if (event->type() != QEvent::FontChange && event->type() != QEvent::StyleChange)
-        return;
-    fit();
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fitWhenVisible();
 }
 
 void TableView::showEvent(QShowEvent *event)

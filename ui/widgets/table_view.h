@@ -9,6 +9,7 @@
 
 namespace breakeven {
 
+class CellDelegate;
 class ChipDelegate;
 class FrozenColumn;
 class TableModel;
@@ -29,6 +30,8 @@ public:
     const Table &table() const;
     // Its rows as they stand on the screen.
     Table shownTable() const;
+    // Of a row at most: a table of many rows with long words.
+    void setMostLines(int lines);
     // The first column stays where it is while the others are scrolled sideways.
     void freezeFirstColumn();
     const FrozenColumn *frozenColumn() const { return m_frozen; }
@@ -66,12 +69,14 @@ private:
     void showColumnMenu(const QPoint &position);
     // The widths of the columns, and which of them give way.
     void fit();
+    void fitWhenVisible();
     void adoptColumns();
     void adoptChips();
     void spanSections();
 
     TableModel *m_model;
     ValueSortModel *m_sorted;
+    CellDelegate *m_cells;
     ChipDelegate *m_chips;
     FrozenColumn *m_frozen = nullptr;
     Height m_height;

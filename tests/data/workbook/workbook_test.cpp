@@ -63,7 +63,7 @@ TEST_CASE("an input of a workbook is a named cell with its unit, range, source a
         .set("options.cloud.price.as_of", "2026-05-04");
     const TemporaryFolder folder;
     const WorkbookFile file = written(draft.study, folder);
-    const std::string row = rowOf(file, "Inputs", "L", "options_cloud_price");
+    const std::string row = rowOf(file, "Inputs", "M", "options_cloud_price");
     CHECK(file.names().at("options_cloud_price") == "'Inputs'!$C$" + row);
     CHECK(file.cell("Inputs", "C" + row).number == 1.25);
     CHECK(file.cell("Inputs", "C" + row).formula.empty());
@@ -73,7 +73,7 @@ TEST_CASE("an input of a workbook is a named cell with its unit, range, source a
     CHECK(file.cell("Inputs", "G" + row).number == 2);
     CHECK(textOf(file, "Inputs", "H" + row) == "a quote");
     CHECK(textOf(file, "Inputs", "I" + row) == "2026-05-04");
-    const std::string horizon = rowOf(file, "Inputs", "L", "conventions_horizon_months");
+    const std::string horizon = rowOf(file, "Inputs", "M", "conventions_horizon_months");
     CHECK(textOf(file, "Inputs", "K" + horizon).find("fixed") == 0);
     CHECK(WorkbookFile::member(folder.file("a.xlsx"), "xl/worksheets/sheet2.xml")
               .find("sqref=\"C" + horizon + "\"") != std::string::npos);
@@ -126,7 +126,7 @@ TEST_CASE("a workbook says which option is cheapest now by a formula, and what w
     if (!isOfficeHere())
         return;
     std::filesystem::create_directory(folder.file("calculated"));
-    file.change("Inputs", {{"C" + rowOf(file, "Inputs", "L", "options_cloud_price"), 5}});
+    file.change("Inputs", {{"C" + rowOf(file, "Inputs", "M", "options_cloud_price"), 5}});
     REQUIRE(recalculate({folder.file("a.xlsx")}, folder.file("calculated"), folder.file("profile")).empty());
     const WorkbookFile now(folder.file("calculated/a.xlsx"));
     CHECK(textOf(now, "Comparison", "A3").find("Cheapest now: Other, present value ") == 0);
@@ -246,6 +246,36 @@ TEST_CASE("runs stand in a workbook as values, and its charts as charts")
     CHECK(file.cell("Risk", "C3").number.value() == Approx(risk->options[0].totalCost.p10.value()));
     CHECK(WorkbookFile::member(path, "xl/charts/chart1.xml").find("<c:barChart>") != std::string::npos);
     CHECK(WorkbookFile::member(path, "xl/charts/chart2.xml").find("<c:lineChart>") != std::string::npos);
+}
+
+TEST_CASE("a workbook prints its inputs with wrapped notes, their headings on every page and names left out")
+{
+    Draft draft = rented();
+    draft.set("options.cloud.price.source", std::string(400, 'x'));
+    const TemporaryFolder folder;
+    const std::string path = folder.file("a.xlsx");
+    const WorkbookFile file = written(draft.study, folder);
+    const std::string row = rowOf(file, "Inputs", "M", "options_cloud_price");
+    const std::string book = WorkbookFile::member(path, "xl/workbook.xml");
+    CHECK(book.find("localSheetId=\"1\">Inputs!$A$1:$L$") != std::string::npos);
+    CHECK(book.find("localSheetId=\"1\">Inputs!$2:$2<") != std::string::npos);
+    const std::string sheet = WorkbookFile::member(path, "xl/worksheets/sheet2.xml");
+    CHECK(sheet.find("orientation=\"landscape\"") != std::string::npos);
+    CHECK(sheet.find("<row r=\"" + row + "\"") != std::string::npos);
+    const std::string tag = sheet.substr(sheet.find("<row r=\"" + row + "\""), 80);
+    CHECK(tag.find("ht=\"139.5\"") != std::string::npos); // 400 characters, 46 in a line: nine lines
+}
+
+TEST_CASE("a number below zero has its sign in every program that opens a workbook")
+{
+    const TemporaryFolder folder;
+    written(rented().study, folder);
+    const std::string styles = WorkbookFile::member(folder.file("a.xlsx"), "xl/styles.xml");
+    for (const char *format :
+         {"[&lt;0]-#,##0.00;#,##0.00", "[&lt;0]-0.00%;0.00%", "[&lt;0]-#,##0.######;#,##0.######"}) {
+        INFO(format);
+        CHECK(styles.find(format) != std::string::npos);
+    }
 }
 
 TEST_CASE("a workbook that cannot be written leaves the file that was there and says why")

@@ -89,6 +89,27 @@ TEST_CASE("no number of a lever stands on another, at any width")
     }
 }
 
+TEST_CASE("a line of a lever without room for its name has the marker of its option")
+{
+    LeverCurves curves = valley();
+    LeverCurves::Line other = curves.lines[0];
+    other.name =
+        QStringLiteral("A name that is much longer than this narrow picture of a lever is wide, and goes on");
+    other.slot = 3;
+    for (double &cost : other.cost)
+        cost *= 0.8;
+    curves.lines.push_back(other);
+    const Drawing drawing = draw(curves, {260, 420}, lightStyle());
+    CHECK_FALSE(hasLabel(drawing, other.name));
+    const auto marks = shapes<Mark>(drawing);
+    CHECK(std::any_of(marks.begin(), marks.end(), [](const Mark &mark) {
+        return mark.style.marker == optionStyle(palette(Appearance::Light), 3).marker;
+    }));
+    curves.lines[1].name = QStringLiteral("Own");
+    const Drawing named = draw(curves, {520, 420}, lightStyle());
+    CHECK(hasLabel(named, QStringLiteral("Own")));
+}
+
 TEST_CASE("a curve that grows without end leaves the plot through its top")
 {
     LeverCurves curves = valley();

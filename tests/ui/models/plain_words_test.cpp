@@ -119,6 +119,20 @@ TEST_CASE("a share below zero is read with the minus sign, and edited with that 
     CHECK(amount.number(-8.633, 0, QLocale::c()).startsWith(QLatin1Char('-')));
 }
 
+TEST_CASE("a number that was entered shows all its digits, a calculated one four that count")
+{
+    const Field &field = *findWorkloadKind("training")->fields().find("gpus");
+    const FieldAmount amount(field, Study());
+    const auto shown = [&](double value) { return amount.shortNumber(value, plainLocale()).toStdString(); };
+    CHECK(shown(0.9731) == "0.9731");
+    CHECK(shown(79.641) == "79.641");
+    CHECK(shown(12 * 7 / 30.4166666667) == "2.762");
+    CHECK(shown(1.0 / 3) == "0.3333");
+    CHECK(shown(123456.789) == "123,457");
+    CHECK(shown(1234567.8) == "1,234,568");
+    CHECK(amount.shortNumber(std::nullopt, plainLocale()).isEmpty());
+}
+
 TEST_CASE("an old price of a server is stale, and the discount rate is used by the options it discounts")
 {
     auto study = exampleStudy("startup-six-servers");

@@ -251,6 +251,45 @@ TEST_CASE("a group that is longer than its table is wide goes on below, within t
     CHECK(isFound);
 }
 
+TEST_CASE("a long remark stands below its row over the table's width, a short one in its column")
+{
+    const QString longRemark = QStringLiteral("a source that says much ").repeated(20).trimmed();
+    ReportTable table;
+    table.columns = {{"Name", ReportColumn::Kind::Words}, {"Value"}, {"Remark", ReportColumn::Kind::Remark}};
+    for (const QString &remark : {QStringLiteral("short"), longRemark, QStringLiteral("brief")})
+        table.rows.push_back(
+            {{{"one", {}, false, -1, {}}, {"1", {}, false, -1, {}}, {remark, {}, false, -1, {}}},
+             ReportTable::Kind::Plain});
+    PageFlow pages = flow();
+    const qreal height = pages.heightOf(table);
+    pages.table(table);
+    const std::vector<ReportPage> all = pages.take();
+    CHECK(clash(all) == "");
+    CHECK(overflow(all) == "");
+    CHECK(height < 1600); // four lines of text and the header, not twenty
+    for (const Label &label : labels(all[0])) {
+        if (label.text.startsWith("a source"))
+            CHECK(label.rect.width() > 4500);
+        if (label.text == "short" || label.text == "brief")
+            CHECK(label.rect.left() > 2000);
+    }
+}
+
+TEST_CASE("a small table stays together rather than leave its last rows to the next page")
+{
+    ReportTable table;
+    table.columns = {{"Name", ReportColumn::Kind::Words}, {"Value"}};
+    for (int k = 0; k < 11; ++k)
+        table.rows.push_back({{{QString("row %1").arg(k), {}, false, -1, {}}, {"1", {}, false, -1, {}}},
+                              ReportTable::Kind::Plain});
+    PageFlow pages = flow();
+    pages.moveTo(8419 - 510 - 1500); // room for nine of them
+    pages.table(table);
+    const std::vector<ReportPage> all = pages.take();
+    REQUIRE(all.size() == 2);
+    CHECK(labels(all[0]).empty());
+}
+
 TEST_CASE("a group never stands alone at the foot of a page")
 {
     ReportTable table;
@@ -278,6 +317,18 @@ TEST_CASE("the log lists every input that counts, with source, date and doubts i
         INFO(text);
         CHECK(says(all, text));
     }
+}
+
+TEST_CASE("a shared assumption stands in the log with who uses it, and not with its key")
+{
+    PageFlow pages = flow();
+    addAssumptionsLog(pages, reportOf("startup-six-servers"));
+    const std::vector<ReportPage> all = pages.take();
+    CHECK(says(all, "Shared"));
+    CHECK(says(all, "Failures a server (Owning six servers; Owning six, no discount; 1 more)"));
+    for (const ReportPage &page : all)
+        for (const Label &label : labels(page))
+            CHECK_FALSE(label.text.contains(QStringLiteral("per_server_year")));
 }
 
 TEST_CASE("many options over many years keep to the paper")
