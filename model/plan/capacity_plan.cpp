@@ -187,8 +187,21 @@ private:
     std::map<int, double> m_below; // reference GPUs that have been read of a month
 };
 
+// What a plan of nothing but this offer costs: to the last digit what the comparison says, where that counts
+// with the same load.
+std::optional<double> costAlone(const PlanTask &task, const PlanOffer &offer)
+{
+    const PlanTask alone{task.weights, task.demand, {offer}, {0, ServiceBasis::Months}};
+    const PlanCosts costs(alone);
+    const auto found = findPlan(costs, {});
+    if (!found || found->score.penalty > 0)
+        return std::nullopt;
+    const double cost = found->score.cost, compared = offer.presentValue.value_or(cost);
+    return std::fabs(cost - compared) <= 1e-9 * std::fabs(cost) ? compared : cost;
+}
+
 // What the cheapest option on demand costs alone, where it serves all.
-void readOnDemandOnly(const PlanTask &task, bool isMeasured, CapacityPlan &plan)
+void readOnDemandOnly(const PlanTask &task, CapacityPlan &plan)
 {
     for (const PlanOffer &offer : task.offers) {
         const bool isLimited =
@@ -196,13 +209,7 @@ void readOnDemandOnly(const PlanTask &task, bool isMeasured, CapacityPlan &plan)
                                                             [](double most) { return std::isfinite(most); });
         if (!offer.isOnDemand || isLimited)
             continue;
-        std::optional<double> cost = offer.presentValue;
-        if (isMeasured) {
-            PlanTask alone{task.weights, task.demand, {offer}, {0, ServiceBasis::Months}};
-            const PlanCosts costs(alone);
-            const auto found = findPlan(costs, {});
-            cost = found ? std::optional(found->score.cost) : std::nullopt;
-        }
+        const std::optional<double> cost = costAlone(task, offer);
         if (cost && (!plan.onDemandOnly || *cost < *plan.onDemandOnly)) {
             plan.onDemandOnly = cost;
             plan.onDemandOption = offer.option;
@@ -233,6 +240,14 @@ void addResaleRemarks(CapacityPlan &plan)
                       "options." + offer.option});
 }
 
+// An option may run a job on more or fewer GPUs than the work says, and then needs others at once.
+bool isJobWidthIgnored(const Workload &workload, const Procurement &procurement)
+{
+    const auto nodes = procurement.inputs.find("job_nodes");
+    const bool isSet = nodes != procurement.inputs.end() && nodes->second.value.has_value();
+    return isSet && choiceIn(workload.choices, "measure") == "jobs";
+}
+
 void addRemarks(const Study &study, double fill, CapacityPlan &plan)
 {
     const Workload &workload = study.workloads.begin()->second;
@@ -245,6 +260,13 @@ void addRemarks(const Study &study, double fill, CapacityPlan &plan)
                  {Severity::Note,
                   "Work that may wait for a limited time is planned as if it were needed at once.",
                   "workloads." + plan.workload + ".max_wait"});
+    for (const auto &[id, option] : study.options)
+        if (isJobWidthIgnored(workload, option.procurement))
+            addIssue(plan.issues, {Severity::Note,
+                                   option.name + ": the plan has as many GPUs at once as a job of the work "
+                                                 "takes; the width of a job on this option (job_nodes) is "
+                                                 "not planned with.",
+                                   "options." + id + ".job_nodes"});
     if (isSet("p95_target"))
         addIssue(plan.issues,
                  {Severity::Note,
@@ -361,7 +383,7 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
         return found.error();
     PlanReader(costs, *found, plan).read();
     plan.offers = task->offers;
-    readOnDemandOnly(*task, plan.forecast.has_value(), plan);
+    readOnDemandOnly(*task, plan);
     const int baseline = sheet->baseline;
     if (!plan.forecast && baseline >= 0)
         plan.today = evaluation.scalar(sheet->options[std::size_t(baseline)].npv);
