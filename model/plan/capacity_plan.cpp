@@ -16,6 +16,8 @@ namespace breakeven {
 
 namespace {
 
+std::string tenthText(double number) { return numberText(std::round(number * 10) / 10); }
+
 std::string listOf(const std::vector<std::string> &names)
 {
     std::string text;
@@ -248,6 +250,27 @@ bool isJobWidthIgnored(const Workload &workload, const Procurement &procurement)
     return isSet && choiceIn(workload.choices, "measure") == "jobs";
 }
 
+constexpr double kMiddle = .05; // of the distance from P10 to P90
+
+// The first month whose demand as entered is not the middle of its ranges.
+void addMiddle(const std::vector<MonthDemand> &demand, CapacityPlan &plan)
+{
+    for (std::size_t month = 0; month < demand.size() && !plan.forecast; ++month) {
+        const Band &band = demand[month].band();
+        const double gpus = demand[month].gpus();
+        if (std::fabs(band.p50 - gpus) <= kMiddle * (band.p90 - band.p10))
+            continue;
+        addIssue(plan.issues,
+                 {Severity::Note,
+                  "The plan serves the demand as entered, " + tenthText(gpus) + " GPUs in month " +
+                      std::to_string(month + 1) + "; the middle of its ranges (P50) is " +
+                      tenthText(band.p50) + " GPUs. The service level is kept against P90, " +
+                      tenthText(band.p90) + " GPUs.",
+                  "workloads." + plan.workload});
+        return;
+    }
+}
+
 void addRemarks(const Study &study, double fill, CapacityPlan &plan)
 {
     const Workload &workload = study.workloads.begin()->second;
@@ -312,6 +335,7 @@ Result<PlanTask> taskOf(const Study &study, const StudySheet &sheet, const Evalu
                              "' is rented, not ordered: its input 'gpus' limits its machines.",
                          "options." + offer.option + ".gpus"};
     addRemarks(study, offers.fill, plan);
+    addMiddle(*demand, plan);
     return PlanTask{*weights, std::move(*demand), std::move(offers.offers), request.service};
 }
 

@@ -1,7 +1,7 @@
 // Orders of a plan, what they cost with all that is rented beside them, and where they leave somebody short.
 //
-// Cost: present value. What is short at P50, and what is short at P90 beyond what the service level allows,
-// counts as a penalty that outweighs every cost. Threads: one at a time.
+// Cost: present value. What is short of the demand that is planned for, and what is short at P90 beyond what
+// the service level allows, counts as a penalty that outweighs every cost. Threads: one at a time.
 #pragma once
 
 #include "model/plan/plan_demand.h"
