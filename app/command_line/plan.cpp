@@ -136,10 +136,15 @@ std::string gpusText(double gpus)
     return tenth == 0 ? "" : words::fixed(tenth, tenth == std::floor(tenth) ? 0 : 1, words::kPlain);
 }
 
-std::vector<std::string> monthRow(const PlanMonth &month, const std::vector<std::size_t> &used, bool isShort)
+std::vector<std::string> monthRow(const PlanMonth &month, const std::vector<std::size_t> &used, bool isShort,
+                                  bool isEntered)
 {
-    const Band &band = month.demand.planned();
-    std::vector<std::string> row{"", gpusText(band.p50), gpusText(band.p10), gpusText(band.p90)};
+    const Band &band = month.demand.band();
+    std::vector<std::string> row{""};
+    if (isEntered)
+        row.push_back(gpusText(month.demand.gpus()));
+    for (const double gpus : {band.p10, band.p50, band.p90})
+        row.push_back(gpusText(gpus));
     for (const std::size_t i : used)
         row.push_back(gpusText(month.shares[i].gpus));
     if (isShort)
@@ -150,7 +155,10 @@ std::vector<std::string> monthRow(const PlanMonth &month, const std::vector<std:
 // Months of the same figures share a row.
 void printMonths(const CapacityPlan &plan, std::ostream &out)
 {
-    std::vector<std::string> header{"Month", "Demand P50", "P10", "P90"};
+    const bool isEntered = !plan.forecast;
+    std::vector<std::string> header{"Month", "As entered", "P10", "P50", "P90"};
+    if (!isEntered)
+        header.erase(header.begin() + 1);
     std::vector<std::size_t> used;
     bool isShort = false;
     for (std::size_t i = 0; i < plan.offers.size(); ++i)
@@ -167,7 +175,7 @@ void printMonths(const CapacityPlan &plan, std::ostream &out)
     std::vector<std::vector<std::string>> rows;
     std::size_t first = 0;
     for (std::size_t index = 0; index < plan.months.size(); ++index) {
-        std::vector<std::string> row = monthRow(plan.months[index], used, isShort);
+        std::vector<std::string> row = monthRow(plan.months[index], used, isShort, isEntered);
         const bool isLikeBefore =
             !rows.empty() && std::equal(row.begin() + 1, row.end(), rows.back().begin() + 1);
         if (!isLikeBefore) {

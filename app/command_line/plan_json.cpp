@@ -11,6 +11,14 @@ Json bandJson(const MonthDemand &demand, double Band::*end)
     return {{"mean", number(demand.mean.*end)}, {"peak", number(demand.peak.*end)}};
 }
 
+// Of a forecast the middle is planned for, and nothing of it is entered.
+Json enteredJson(const CapacityPlan &plan, const MonthDemand &demand)
+{
+    if (plan.forecast)
+        return nullptr;
+    return {{"mean", number(demand.plannedMean)}, {"peak", number(demand.plannedPeak)}};
+}
+
 Json monthJson(const CapacityPlan &plan, std::size_t index)
 {
     const PlanMonth &month = plan.months[index];
@@ -27,6 +35,7 @@ Json monthJson(const CapacityPlan &plan, std::size_t index)
              {{"p10", bandJson(month.demand, &Band::p10)},
               {"p50", bandJson(month.demand, &Band::p50)},
               {"p90", bandJson(month.demand, &Band::p90)},
+              {"as_entered", enteredJson(plan, month.demand)},
               {"gpu_hours", number(month.demand.gpuHours())}}},
             {supplyId(PlanSupply::Owned), number(plan.gpusOf(month, PlanSupply::Owned))},
             {supplyId(PlanSupply::Committed), number(plan.gpusOf(month, PlanSupply::Committed))},

@@ -16,6 +16,8 @@ namespace breakeven {
 
 namespace {
 
+std::string tenthText(double number) { return numberText(std::round(number * 10) / 10); }
+
 std::string listOf(const std::vector<std::string> &names)
 {
     std::string text;
@@ -187,8 +189,21 @@ private:
     std::map<int, double> m_below; // reference GPUs that have been read of a month
 };
 
+// What a plan of nothing but this offer costs: to the last digit what the comparison says, where that counts
+// with the same load.
+std::optional<double> costAlone(const PlanTask &task, const PlanOffer &offer)
+{
+    const PlanTask alone{task.weights, task.demand, {offer}, {0, ServiceBasis::Months}};
+    const PlanCosts costs(alone);
+    const auto found = findPlan(costs, {});
+    if (!found || found->score.penalty > 0)
+        return std::nullopt;
+    const double cost = found->score.cost, compared = offer.presentValue.value_or(cost);
+    return std::fabs(cost - compared) <= 1e-9 * std::fabs(cost) ? compared : cost;
+}
+
 // What the cheapest option on demand costs alone, where it serves all.
-void readOnDemandOnly(const PlanTask &task, bool isMeasured, CapacityPlan &plan)
+void readOnDemandOnly(const PlanTask &task, CapacityPlan &plan)
 {
     for (const PlanOffer &offer : task.offers) {
         const bool isLimited =
@@ -196,13 +211,7 @@ void readOnDemandOnly(const PlanTask &task, bool isMeasured, CapacityPlan &plan)
                                                             [](double most) { return std::isfinite(most); });
         if (!offer.isOnDemand || isLimited)
             continue;
-        std::optional<double> cost = offer.presentValue;
-        if (isMeasured) {
-            PlanTask alone{task.weights, task.demand, {offer}, {0, ServiceBasis::Months}};
-            const PlanCosts costs(alone);
-            const auto found = findPlan(costs, {});
-            cost = found ? std::optional(found->score.cost) : std::nullopt;
-        }
+        const std::optional<double> cost = costAlone(task, offer);
         if (cost && (!plan.onDemandOnly || *cost < *plan.onDemandOnly)) {
             plan.onDemandOnly = cost;
             plan.onDemandOption = offer.option;
@@ -233,6 +242,35 @@ void addResaleRemarks(CapacityPlan &plan)
                       "options." + offer.option});
 }
 
+// An option may run a job on more or fewer GPUs than the work says, and then needs others at once.
+bool isJobWidthIgnored(const Workload &workload, const Procurement &procurement)
+{
+    const auto nodes = procurement.inputs.find("job_nodes");
+    const bool isSet = nodes != procurement.inputs.end() && nodes->second.value.has_value();
+    return isSet && choiceIn(workload.choices, "measure") == "jobs";
+}
+
+constexpr double kMiddle = .05; // of the distance from P10 to P90
+
+// The first month whose demand as entered is not the middle of its ranges.
+void addMiddle(const std::vector<MonthDemand> &demand, CapacityPlan &plan)
+{
+    for (std::size_t month = 0; month < demand.size() && !plan.forecast; ++month) {
+        const Band &band = demand[month].band();
+        const double gpus = demand[month].gpus();
+        if (std::fabs(band.p50 - gpus) <= kMiddle * (band.p90 - band.p10))
+            continue;
+        addIssue(plan.issues,
+                 {Severity::Note,
+                  "The plan serves the demand as entered, " + tenthText(gpus) + " GPUs in month " +
+                      std::to_string(month + 1) + "; the middle of its ranges (P50) is " +
+                      tenthText(band.p50) + " GPUs. The service level is kept against P90, " +
+                      tenthText(band.p90) + " GPUs.",
+                  "workloads." + plan.workload});
+        return;
+    }
+}
+
 void addRemarks(const Study &study, double fill, CapacityPlan &plan)
 {
     const Workload &workload = study.workloads.begin()->second;
@@ -245,6 +283,13 @@ void addRemarks(const Study &study, double fill, CapacityPlan &plan)
                  {Severity::Note,
                   "Work that may wait for a limited time is planned as if it were needed at once.",
                   "workloads." + plan.workload + ".max_wait"});
+    for (const auto &[id, option] : study.options)
+        if (isJobWidthIgnored(workload, option.procurement))
+            addIssue(plan.issues, {Severity::Note,
+                                   option.name + ": the plan has as many GPUs at once as a job of the work "
+                                                 "takes; the width of a job on this option (job_nodes) is "
+                                                 "not planned with.",
+                                   "options." + id + ".job_nodes"});
     if (isSet("p95_target"))
         addIssue(plan.issues,
                  {Severity::Note,
@@ -290,6 +335,7 @@ Result<PlanTask> taskOf(const Study &study, const StudySheet &sheet, const Evalu
                              "' is rented, not ordered: its input 'gpus' limits its machines.",
                          "options." + offer.option + ".gpus"};
     addRemarks(study, offers.fill, plan);
+    addMiddle(*demand, plan);
     return PlanTask{*weights, std::move(*demand), std::move(offers.offers), request.service};
 }
 
@@ -361,7 +407,7 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
         return found.error();
     PlanReader(costs, *found, plan).read();
     plan.offers = task->offers;
-    readOnDemandOnly(*task, plan.forecast.has_value(), plan);
+    readOnDemandOnly(*task, plan);
     const int baseline = sheet->baseline;
     if (!plan.forecast && baseline >= 0)
         plan.today = evaluation.scalar(sheet->options[std::size_t(baseline)].npv);

@@ -1,6 +1,7 @@
 // What to buy, to commit to and to rent, and when: the orders of a study's workload that cost least.
 //
-// The plan serves the demand of each month (P50) at least present cost and keeps a service level against P90.
+// The plan serves the demand of each month, as entered or as forecast, at least present cost and keeps a
+// service level against P90 of its ranges.
 // What a machine costs is what the option costs in the comparison; a plan of nothing but what one option does
 // costs what `compare` says of it. Units: reference GPUs, GPU-hours, months from 0, the study's currency.
 // Threads: any; each call works on its own copies. Checked: tests/model/plan_test.cpp.
@@ -39,7 +40,7 @@ struct PlanMonth
 {
     MonthDemand demand;
     std::vector<PlanShare> shares; // as CapacityPlan::offers
-    double shortGpuHours = 0;      // at P50
+    double shortGpuHours = 0;      // of the demand that is planned for
     double shortGpus = 0;          // most at once
     double shortGpuHoursHigh = 0;  // at P90
 };

@@ -57,17 +57,21 @@ std::vector<double> seriesOf(const Evaluation &evaluation, NodeId node, std::siz
     return series;
 }
 
-// Of one machine the least there is; of many the numbers at which the cost of one is likely to be least.
-std::vector<int> sizesUpTo(int machines)
+// All sizes up to here are tried, and beyond it the ends of steps.
+constexpr int kAllSizes = 64;
+// Spares are whole: of an order with some, any size may be the cheapest a machine.
+constexpr int kAllWithSpares = 1024;
+constexpr double kStep = 1.02;
+
+std::vector<int> sizesUpTo(int largest, int all)
 {
-    constexpr int kAll = 16;
     std::vector<int> sizes;
-    for (int n = 1; n <= std::min(machines, kAll); ++n)
+    for (int n = 1; n <= std::min(largest, all); ++n)
         sizes.push_back(n);
-    for (int n = 2 * kAll; n < machines; n *= 2)
+    for (int n = all; n < largest;) {
+        n = std::min(largest, std::max(n + 1, int(n * kStep)));
         sizes.push_back(n);
-    if (machines > kAll)
-        sizes.push_back(machines);
+    }
     return sizes;
 }
 
@@ -180,61 +184,102 @@ OrderCost OrderCosts::of(int month, int machines) const
 }
 
 // As if they had been there from the start.
-std::vector<double> OrderCosts::staffOf(int machines) const
+const OrderCosts::Reading &OrderCosts::readingOfStaff() const
 {
-    const auto known = m_staff.find(machines);
-    if (known != m_staff.end())
-        return known->second;
-    const std::size_t months = m_weights.within.size();
-    std::vector<double> staff(months, 0);
+    if (m_staffReading)
+        return *m_staffReading;
+    m_staffReading = std::make_unique<Reading>();
     Study there = m_alone;
-    Inputs &inputs = there.options.at(m_option).procurement.inputs;
-    inputs["delivery_months"] = numberInput(0);
-    inputs[m_form.amountKey] = numberInput(machines);
-    if (const auto sheet = buildStudySheet(there)) {
-        const auto node = sheet->sheet->find("options." + m_option + ".lines.staff.by_month");
-        if (node)
-            staff = seriesOf(Evaluation(sheet->sheet), *node, months);
-    }
-    for (std::size_t i = 0; i < months; ++i)
+    there.options.at(m_option).procurement.inputs["delivery_months"] = numberInput(0);
+    auto sheet = buildStudySheet(there);
+    if (!sheet)
+        return *m_staffReading;
+    m_staffReading->sheet = std::move(*sheet);
+    m_staffReading->evaluation = std::make_unique<Evaluation>(m_staffReading->sheet.sheet);
+    const Sheet &nodes = *m_staffReading->sheet.sheet;
+    const std::string path = "options." + m_option + ".";
+    m_staffReading->amount = inputOf(nodes, path + m_form.amountKey);
+    m_staffReading->staff = nodes.find(path + "lines.staff.by_month").value_or(-1);
+    return *m_staffReading;
+}
+
+const std::vector<double> &OrderCosts::staffOf(int machines) const
+{
+    const auto [known, isNew] = m_staff.try_emplace(machines);
+    std::vector<double> &staff = known->second;
+    if (!isNew)
+        return staff;
+    const Reading &reading = readingOfStaff();
+    staff.assign(m_weights.within.size(), 0);
+    if (reading.staff < 0)
+        return staff;
+    reading.evaluation->setInput(reading.amount, machines * m_form.amountOfMachine);
+    staff = seriesOf(*reading.evaluation, reading.staff, staff.size());
+    for (std::size_t i = 0; i < staff.size(); ++i)
         staff[i] *= m_taxedShare * m_weights.within[i];
-    return m_staff[machines] = staff;
+    return staff;
 }
 
 double OrderCosts::staff(int month, int machines) const
 {
     if (!m_form.hasEconomyOfScale || machines == 0)
         return 0;
-    auto known = m_staff.find(machines);
-    if (known == m_staff.end()) {
-        staffOf(machines);
-        known = m_staff.find(machines);
-    }
-    return known->second[std::size_t(month)];
+    return staffOf(machines)[std::size_t(month)];
 }
 
-double OrderCosts::leastOf(int month, int machines) const
+double OrderCosts::costOfUse(int month, int machines, int useful) const
 {
-    const auto [known, isNew] =
-        m_least.try_emplace({month, machines}, std::numeric_limits<double>::infinity());
-    if (!isNew)
-        return known->second;
-    for (const int n : m_form.hasEconomyOfScale ? sizesUpTo(machines) : std::vector{1})
-        if (const double cost = of(month, n).presentValue; cost >= 0)
-            known->second = std::min(known->second, cost / n);
-    return known->second;
+    const double cost = of(month, machines).presentValue;
+    return cost >= 0 ? cost / std::min(machines, useful) : std::numeric_limits<double>::infinity();
 }
 
-double OrderCosts::leastStaff(int month, int machines) const
+// Requires: an order of `machines` costs money and one of `tooMany` earns some.
+int OrderCosts::lastThatCosts(int month, int machines, int tooMany) const
+{
+    while (tooMany - machines > 1) {
+        const int middle = machines + (tooMany - machines) / 2;
+        (of(month, middle).presentValue >= 0 ? machines : tooMany) = middle;
+    }
+    return machines;
+}
+
+bool OrderCosts::isLeastKnown(const OrderSizes &sizes) const
+{
+    return !m_form.hasSpares || sizes.largest <= kAllWithSpares;
+}
+
+// The discount of an order grows with its size and the hours that its servers are in use fall, so that within
+// a step the least is at one of its ends, or at the last size that does not earn money.
+double OrderCosts::leastOf(int month, const OrderSizes &sizes) const
+{
+    if (!m_form.hasEconomyOfScale)
+        return costOfUse(month, 1, 1);
+    std::vector<int> tried = sizesUpTo(sizes.largest, m_form.hasSpares ? kAllWithSpares : kAllSizes);
+    if (sizes.useful < sizes.largest)
+        tried.insert(std::upper_bound(tried.begin(), tried.end(), sizes.useful), sizes.useful);
+    double least = std::numeric_limits<double>::infinity();
+    int before = 0;
+    for (const int n : tried) {
+        least = std::min(least, costOfUse(month, n, sizes.useful));
+        if (n - before > 1 && of(month, n).presentValue < 0 && of(month, before).presentValue >= 0)
+            least = std::min(least, costOfUse(month, lastThatCosts(month, before, n), sizes.useful));
+        before = n;
+    }
+    return least;
+}
+
+// More servers never need fewer people: a step costs at least what its first size does.
+double OrderCosts::leastStaff(int month, int useful) const
 {
     if (!m_form.hasEconomyOfScale)
         return 0;
-    const auto [known, isNew] =
-        m_leastStaff.try_emplace({month, machines}, std::numeric_limits<double>::infinity());
-    if (isNew)
-        for (const int n : sizesUpTo(machines))
-            known->second = std::min(known->second, staff(month, n) / n);
-    return known->second;
+    double least = std::numeric_limits<double>::infinity();
+    int before = 0;
+    for (const int n : sizesUpTo(useful, kAllSizes)) {
+        least = std::min(least, staff(month, before + 1) / n);
+        before = n;
+    }
+    return least;
 }
 
 } // namespace breakeven

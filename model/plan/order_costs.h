@@ -38,11 +38,20 @@ struct OrderForm
 {
     const char *amountKey = ""; // "servers", "gpus"
     double amountOfMachine = 1;
-    double amountUnset = 0;        // what `amountKey` says now
     double delivery = 0;           // months
     double time = 0;               // months in service
     double renewalChange = 0;      // of the price of a commitment that follows another
     bool hasEconomyOfScale = true; // larger orders are cheaper a machine
+    int fullDiscount = 1;          // machines of an order from which each of them costs no less
+    bool hasSpares = false;        // bought with an order, by whole ones
+};
+
+// More machines at once than are useful serve nothing. An order beyond the largest gets no better price
+// either: it could only pay by being sold again.
+struct OrderSizes
+{
+    int useful = 1;
+    int largest = 1;
 };
 
 class OrderCosts
@@ -64,17 +73,24 @@ public:
     OrderCost of(int month, int machines) const;
     // For so many machines in service in the month; present value.
     double staff(int month, int machines) const;
-    // The least that a machine can cost, in orders of at most so many that do not earn money; infinite where
-    // all of them do.
-    double leastOf(int month, int machines) const;
-    double leastStaff(int month, int machines) const;
+    // The least that a useful machine of an order can cost, of all orders that do not earn money; infinite
+    // where all of them do.
+    double leastOf(int month, const OrderSizes &sizes) const;
+    // The least that a useful machine in service can cost.
+    double leastStaff(int month, int useful) const;
+    // Not where spares are bought with orders of more sizes than can be tried.
+    bool isLeastKnown(const OrderSizes &sizes) const;
+    int fullDiscount() const { return m_form.fullDiscount; }
 
 private:
     struct Reading;
 
     const Reading &readingOf(int month) const;
+    const Reading &readingOfStaff() const;
+    double costOfUse(int month, int machines, int useful) const;
+    int lastThatCosts(int month, int machines, int tooMany) const;
     OrderCost read(int month, int machines) const;
-    std::vector<double> staffOf(int machines) const;
+    const std::vector<double> &staffOf(int machines) const;
 
     Study m_alone; // with this option only
     std::string m_option;
@@ -85,9 +101,8 @@ private:
     double m_taxedShare = 1;                                    // of a cost that reduces the taxed profit
     mutable std::map<int, std::unique_ptr<Reading>> m_readings; // by the last month of the sheet
     mutable std::map<std::pair<int, int>, OrderCost> m_costs;
+    mutable std::unique_ptr<Reading> m_staffReading;
     mutable std::map<int, std::vector<double>> m_staff;
-    mutable std::map<std::pair<int, int>, double> m_least;
-    mutable std::map<std::pair<int, int>, double> m_leastStaff;
 };
 
 } // namespace breakeven

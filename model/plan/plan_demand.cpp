@@ -11,22 +11,19 @@ namespace breakeven {
 
 namespace {
 
-// Enough for P10 and P90 of a demand to some per cent of their distance.
-constexpr std::int64_t kRuns = 2000;
+// A Latin sample: the percentiles of one uncertain input are known to thousandths of its range.
+constexpr std::int64_t kRuns = 2048;
 constexpr std::uint64_t kSeed = 42;
 
-Band certain(double value) { return {value, value, value}; }
 Band times(const Band &band, double factor)
 {
     return {band.p10 * factor, band.p50 * factor, band.p90 * factor};
 }
 
-// The middle is what the study says, not the middle of the runs.
-Band bandOf(std::span<const double> runs, double value)
+Band bandOf(std::span<const double> runs)
 {
     std::vector<double> sorted(runs.begin(), runs.end());
-    const double p10 = sampleQuantile(sorted, .1), p90 = sampleQuantile(sorted, .9);
-    return {std::min(p10, value), value, std::max(p90, value)};
+    return {sampleQuantile(sorted, .1), sampleQuantile(sorted, .5), sampleQuantile(sorted, .9)};
 }
 
 struct Bands
@@ -45,7 +42,7 @@ Result<Bands> bandsOf(const Study &study, const StudySheet &sheet, const Evaluat
     std::vector<int> varied;
     for (const UncertainInput &input : uncertain->inputs)
         varied.push_back(input.input);
-    const Draws draws(*uncertain, Sampler(Sampling::Random, kSeed, kRuns));
+    const Draws draws(*uncertain, Sampler(Sampling::Latin, kSeed, kRuns));
     const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> rows) {
         draws.values(first, count, rows);
     };
@@ -55,8 +52,8 @@ Result<Bands> bandsOf(const Study &study, const StudySheet &sheet, const Evaluat
         return results.error();
     Bands bands;
     for (int month = 0; month < sheet.sheet->months(); ++month) {
-        bands.mean.push_back(bandOf(results->of(0, month), *evaluation.at(load.mean, month)));
-        bands.peak.push_back(bandOf(results->of(1, month), *evaluation.at(load.peak, month)));
+        bands.mean.push_back(bandOf(results->of(0, month)));
+        bands.peak.push_back(bandOf(results->of(1, month)));
     }
     return bands;
 }
@@ -82,9 +79,11 @@ double jobGpusIn(const StudySheet &sheet, const Evaluation &evaluation, int mont
 // What was measured takes the place of the mean; the peak keeps its distance.
 void rescale(const Band &measured, MonthDemand &month)
 {
-    const double mean = month.mean.p50, peak = month.peak.p50;
+    const double peak = month.plannedMean > 0 ? month.plannedPeak / month.plannedMean : 1;
     month.mean = measured;
-    month.peak = times(measured, mean > 0 ? peak / mean : 1);
+    month.peak = times(measured, peak);
+    month.plannedMean = month.mean.p50;
+    month.plannedPeak = month.peak.p50;
     const double hours = gpuHoursOf(month.load);
     double all = 0;
     for (const LoadStep &step : month.load)
@@ -111,8 +110,10 @@ Result<std::vector<MonthDemand>> planDemand(const Study &study, const StudySheet
             return Error{ErrorKind::BadInput, "The amount of work is not known; enter it.", place};
         const LoadDuration planned =
             loadDurationOf(load, hours, waitingOf(study), jobGpusIn(sheet, evaluation, month));
-        demand.push_back({certain(*evaluation.at(sheet.loads.front().mean, month)),
-                          certain(*evaluation.at(sheet.loads.front().peak, month)),
+        demand.push_back({{},
+                          {},
+                          *evaluation.at(sheet.loads.front().mean, month),
+                          *evaluation.at(sheet.loads.front().peak, month),
                           planned,
                           {}});
     }
@@ -126,8 +127,7 @@ Result<std::vector<MonthDemand>> planDemand(const Study &study, const StudySheet
         one.peak = bands->peak[month];
         if (forecast)
             rescale(forecast->months[month], one);
-        const Band &measure = one.planned();
-        one.loadHigh = scaled(one.load, measure.p50 > 0 ? measure.p90 / measure.p50 : 1);
+        one.loadHigh = scaled(one.load, one.gpus() > 0 ? one.band().p90 / one.gpus() : 1);
         all += one.gpuHours();
     }
     if (!(all > 0))

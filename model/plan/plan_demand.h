@@ -1,9 +1,10 @@
 // What a plan is to serve: the demand of each month with its bounds, and its load by how long it lasts.
 //
-// From the load curve and the growth of a study, with P10 and P90 of the runs that its ranges make, or from a
-// forecast of what was measured, which then scales the load of the study. Work that may wait is spread over
-// the month, a job at a time at least, unless the study says how long it may wait. Units: reference GPUs,
-// GPU-hours.
+// From the load curve and the growth of a study as they are entered, with the percentiles of the runs that
+// its ranges make: the middle of a skewed range is not its value. Or from a forecast of what was measured,
+// whose middle is planned for and scales the load of the study. Work that may wait is spread over the month,
+// a job at a time at least, unless the study says how long it may wait. Units: reference GPUs, GPU-hours.
+// Checked: tests/model/plan_demand_test.cpp, against the quantiles of the ranges.
 #pragma once
 
 #include "model/evaluate/evaluate.h"
@@ -20,14 +21,17 @@ struct MonthDemand
 {
     Band mean;
     Band peak;
+    double plannedMean = 0; // as entered, or the middle of a forecast
+    double plannedPeak = 0;
     LoadDuration load;     // as it is planned for
     LoadDuration loadHigh; // P90
 
     double gpuHours() const { return gpuHoursOf(load); }
     // The work is spread over the month: less has to be there at once than its peak.
-    bool isSpread() const { return peakOf(load) < peak.p50 * (1 - 1e-9); }
+    bool isSpread() const { return peakOf(load) < plannedPeak * (1 - 1e-9); }
     // What has to be there at once: the mean of work that is spread, else the peak.
-    const Band &planned() const { return isSpread() ? mean : peak; }
+    double gpus() const { return isSpread() ? plannedMean : plannedPeak; }
+    const Band &band() const { return isSpread() ? mean : peak; }
 };
 
 // Requires: a completed study with one workload, its sheet, and a forecast of all months where there is one.

@@ -156,6 +156,9 @@ private:
         form.time = input(option, isOwned ? "hold_months" : "term_months").value_or(1);
         form.renewalChange = isOwned ? 0 : input(option, "renewal_change").value_or(0);
         form.hasEconomyOfScale = isOwned;
+        if (isOwned && choiceIn(procurement(option).choices, "discount_shape") != "flat")
+            form.fullDiscount = int(std::ceil(input(option, "full_discount_servers").value_or(1)));
+        form.hasSpares = input(option, "spare_service").value_or(0) > 0;
         auto orders = std::make_shared<OrderCosts>(m_study, offer.option, form, m_weights);
         if (!orders->unknown().empty())
             return orders->unknown();

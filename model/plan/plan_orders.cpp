@@ -36,6 +36,16 @@ double highestPeak(const PlanTask &task)
     return highest;
 }
 
+constexpr double kMostMachines = 1e6;
+
+OrderSizes sizesOf(const PlanOffer &offer, double peak)
+{
+    const double useful = std::clamp(std::ceil(peak / offer.capacity - kRounding), 1.0, kMostMachines);
+    const double full = offer.orders ? offer.orders->fullDiscount() : 1;
+    const double largest = std::max({useful, full, double(offer.limits.least)});
+    return {int(useful), int(std::min({largest, offer.limits.most, kMostMachines}))};
+}
+
 } // namespace
 
 PlanCosts::PlanCosts(const PlanTask &task) : m_task(task), m_penaltyRate(kPenalty * highestRate(task))
@@ -63,12 +73,8 @@ PlanCosts::PlanCosts(const PlanTask &task) : m_task(task), m_penaltyRate(kPenalt
             m_hasAttached || offer.migration != 0 ||
             std::any_of(offer.attached.begin(), offer.attached.end(), [](double c) { return c != 0; });
     const double peak = highestPeak(task);
-    for (const std::size_t i : m_fixed) {
-        const PlanOffer &offer = task.offers[i];
-        const double useful = std::ceil(peak / offer.capacity - kRounding);
-        m_useful.push_back(
-            int(std::min({std::max(useful, double(offer.limits.least)), offer.limits.most, 1e6})));
-    }
+    for (const std::size_t i : m_fixed)
+        m_sizes.push_back(sizesOf(task.offers[i], peak));
 }
 
 PlanOrders PlanCosts::none() const

@@ -1,7 +1,7 @@
 // Orders of a plan, what they cost with all that is rented beside them, and where they leave somebody short.
 //
-// Cost: present value. What is short at P50, and what is short at P90 beyond what the service level allows,
-// counts as a penalty that outweighs every cost. Threads: one at a time.
+// Cost: present value. What is short of the demand that is planned for, and what is short at P90 beyond what
+// the service level allows, counts as a penalty that outweighs every cost. Threads: one at a time.
 #pragma once
 
 #include "model/plan/plan_demand.h"
@@ -66,8 +66,8 @@ public:
     // What is short at P90; its layers cost nothing and what is short counts 1.
     const RentedRest &high(int month) const { return m_high[std::size_t(month)]; }
     double penaltyRate() const { return m_penaltyRate; }
-    // Machines of the i-th fixed offer that could be of use at all.
-    int usefulMachines(std::size_t i) const { return m_useful[i]; }
+    // Of orders of the i-th fixed offer that can make a plan cheaper.
+    const OrderSizes &sizes(std::size_t i) const { return m_sizes[i]; }
     // Present value of an order; infinite where it would earn money by being sold again.
     double orderCost(std::size_t i, int month, int machines) const;
     // GPU-hours at P90 that may be short over the whole plan.
@@ -83,7 +83,7 @@ private:
     std::vector<std::size_t> m_rented;
     std::vector<RentedRest> m_rest;
     std::vector<RentedRest> m_high;
-    std::vector<int> m_useful;
+    std::vector<OrderSizes> m_sizes;
     bool m_hasLimits = true; // of what is rented: somebody may be short
     bool m_hasAttached = false;
     double m_penaltyRate = 0;

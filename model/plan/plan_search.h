@@ -2,8 +2,7 @@
 // improved one order at a time.
 //
 // What the program in parts costs is a bound: no plan of whole machines that leaves nobody short is cheaper.
-// Larger orders that are cheaper a machine count there at the least that a machine can cost. Checked:
-// tests/model/plan_search_test.cpp, against trying all orders of small tasks.
+// Checked: tests/model/plan_bound_test.cpp, against trying all orders of small plans.
 #pragma once
 
 #include "model/plan/plan_orders.h"
@@ -17,7 +16,7 @@ struct FoundPlan
 {
     PlanOrders orders;
     PlanScore score;
-    std::optional<double> bound; // nothing where somebody is short in every plan
+    std::optional<double> bound; // nothing where somebody is short, or where no bound is known
 };
 
 // Errors: BadInput where the cost has no lower end; Cancelled.

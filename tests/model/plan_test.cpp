@@ -1,6 +1,6 @@
 #include "model/plan/capacity_plan.h"
 
-#include "model/plan/plan_search.h"
+#include "tests/model/plan_task.h"
 #include "tests/model/random_study.h"
 #include "tests/model/study_draft.h"
 #include "tests/support/two_routes/draws.h"
@@ -87,37 +87,6 @@ void checkInvariants(const CapacityPlan &plan)
         CHECK(plan.shortFrom >= 0);
 }
 
-// What a plan can be made of.
-struct Task
-{
-    PlanTask task;
-    PlanCosts costs;
-
-    explicit Task(const Study &study) : task(made(study)), costs(task) {}
-    Task(const Task &) = delete;
-
-    static PlanTask made(const Study &study)
-    {
-        const auto sheet = buildStudySheet(study);
-        REQUIRE(sheet);
-        const Evaluation evaluation(sheet->sheet);
-        const PaymentWeights weights = paymentWeights(study).value();
-        return {weights,
-                planDemand(study, *sheet, evaluation, {}, {}).value(),
-                planOffers(study, *sheet, evaluation, weights, {}).offers,
-                {}};
-    }
-
-    // Present value of orders of the first offer, in these months.
-    double costOf(int machines, const std::vector<int> &months) const
-    {
-        PlanOrders orders = costs.none();
-        for (const int month : months)
-            orders[0][std::size_t(month)] = machines;
-        return costs.scoreOf(orders).cost;
-    }
-};
-
 // Every plan of a small task: up to two machines an order.
 double triedOut(const PlanCosts &costs, PlanOrders &orders, std::size_t i, int month)
 {
@@ -167,7 +136,7 @@ TEST_CASE("a plan that buys what an owned rack is costs what the comparison says
                 draft.set("options.own.lease_per_server_month", "4000");
             draft.set("options.own.hold_months", "36").set("conventions.horizon_months", "60");
             draft.set("conventions.discount_rate", "10 %").set("conventions.cash_timing", timing);
-            CHECK(isNear(Task(draft.study).costOf(6, {0, 36}), *draft.outcome().npv, 1e-9));
+            CHECK(isNear(PlanParts(draft.study).costOf(6, {0, 36}), *draft.outcome().npv, 1e-9));
             const CapacityPlan plan = planOf(draft.study);
             CHECK(plan.status == CapacityPlan::Status::Ok);
             CHECK(plan.cost <= *draft.outcome().npv * (1 + 1e-9));
@@ -186,7 +155,7 @@ TEST_CASE("a plan that commits to what a commitment is costs what the comparison
             draft.set("options.year.gpus_per_instance", "8").set("options.year.upfront", upfront);
             draft.set("options.year.renewal_change", renewal).set("options.year.price_change", "-5 %");
             draft.set("conventions.horizon_months", "30").set("conventions.discount_rate", "8 %");
-            CHECK(isNear(Task(draft.study).costOf(2, {0, 12, 24}), *draft.outcome().npv, 1e-9));
+            CHECK(isNear(PlanParts(draft.study).costOf(2, {0, 12, 24}), *draft.outcome().npv, 1e-9));
             const CapacityPlan plan = planOf(draft.study);
             CHECK(plan.status == CapacityPlan::Status::Ok);
             CHECK(plan.cost <= *draft.outcome().npv * (1 + 1e-9));
@@ -261,7 +230,7 @@ TEST_CASE("orders that are improved one by one are those of least cost of all sm
         draft.set("options.own.delivery_months", std::to_string(point.whole(0, 2)));
         draft.set("options.own.staff_per_year", std::to_string(point.whole(0, 2) * 10000));
         draft.set("options.own.hosting_per_server_year", "1000");
-        const Task made(draft.study);
+        const PlanParts made(draft.study);
         const PlanCosts &costs = made.costs;
         const auto found = findPlan(costs, {});
         REQUIRE(found);

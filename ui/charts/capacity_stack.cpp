@@ -71,13 +71,14 @@ CategoryStyle supplyStyle(const Palette &palette, PlanSupply supply)
 ChartTable table(const CapacityStack &stack, const QLocale &locale)
 {
     ChartTable result;
-    result.columns = {tr("Month"), tr("Demand P50 (GPUs)"), tr("P10 (GPUs)"), tr("P90 (GPUs)")};
+    result.columns = {tr("Month"), tr("Demand as entered (GPUs)"), tr("P10 (GPUs)"), tr("P50 (GPUs)"),
+                      tr("P90 (GPUs)")};
     for (const CapacityStack::Layer &layer : stack.layers)
         result.columns.append(tr("%1 (GPUs)").arg(supplyWord(layer.supply)));
     result.columns.append(tr("Short (GPUs)"));
     for (std::size_t month = 0; month < stack.demand.size(); ++month) {
         const CapacityStack::Demand &demand = stack.demand[month];
-        std::vector<double> values{demand.p50.gpus, demand.p10, demand.p90};
+        std::vector<double> values{demand.entered.gpus, demand.p10, demand.p50, demand.p90};
         for (const CapacityStack::Layer &layer : stack.layers)
             values.push_back(layer.months[month].gpus);
         values.push_back(shortIn(stack, month));
@@ -94,8 +95,8 @@ QString description(const CapacityStack &stack, const QLocale &locale)
     if (stack.demand.empty())
         return tr("%1: nothing to draw").arg(stack.title);
     QStringList parts{tr("demand of %1 to %2 GPUs over %3 months")
-                          .arg(gpusText(stack.demand.front().p50.gpus, locale),
-                               gpusText(stack.demand.back().p50.gpus, locale))
+                          .arg(gpusText(stack.demand.front().entered.gpus, locale),
+                               gpusText(stack.demand.back().entered.gpus, locale))
                           .arg(stack.months())};
     for (const CapacityStack::Layer &layer : stack.layers)
         parts.append(

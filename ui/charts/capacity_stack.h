@@ -32,8 +32,9 @@ struct CapacityStack
     };
     struct Demand
     {
+        Cell entered = {};
         double p10 = 0;
-        Cell p50 = {};
+        double p50 = 0;
         double p90 = 0;
     };
     struct Order

@@ -218,7 +218,8 @@ private:
     {
         const QPolygonF low = demandSteps([](const CapacityStack::Demand &one) { return one.p10; });
         const QPolygonF high = demandSteps([](const CapacityStack::Demand &one) { return one.p90; });
-        const QPolygonF middle = demandSteps([](const CapacityStack::Demand &one) { return one.p50.gpus; });
+        const QPolygonF middle =
+            demandSteps([](const CapacityStack::Demand &one) { return one.entered.gpus; });
         QColor tint(m_colors.textSecondary);
         tint.setAlphaF(0.16F);
         if (low != high) {
@@ -328,7 +329,7 @@ private:
     void names()
     {
         const CapacityStack::Demand &last = m_stack.demand.back();
-        name(last.p50.gpus, tr("demand, P50"), m_bold, m_colors.text);
+        name(last.entered.gpus, tr("demand as entered"), m_bold, m_colors.text);
         if (last.p10 == last.p90)
             return;
         name(last.p90, tr("P90"), m_small, m_colors.textSecondary);
@@ -359,7 +360,9 @@ private:
     {
         const auto month = std::size_t(std::clamp(int(share * m_stack.months()), 0, m_stack.months() - 1));
         const CapacityStack::Demand &one = m_stack.demand[month], &last = m_stack.demand.back();
-        const double value = gpus == last.p50.gpus ? one.p50.gpus : gpus == last.p90 ? one.p90 : one.p10;
+        const double value = gpus == last.entered.gpus ? one.entered.gpus
+                             : gpus == last.p90        ? one.p90
+                                                       : one.p10;
         return at(double(month), value);
     }
 
@@ -421,7 +424,7 @@ private:
     {
         const qreal half = std::min(5.0, m_plot.area.width() / m_stack.months() / 2);
         for (std::size_t month = 0; month < m_stack.demand.size(); ++month) {
-            const CapacityStack::Cell &cell = m_stack.demand[month].p50;
+            const CapacityStack::Cell &cell = m_stack.demand[month].entered;
             const QPointF centre = at(double(month) + 0.5, cell.gpus);
             target(QRectF(centre - QPointF(half, 4), QSizeF(2 * half, 8)), 0, int(month),
                    tr("Month %1 · Demand").arg(month + 1), cell);

@@ -19,10 +19,12 @@ constexpr PlanSupply kStacked[] = {PlanSupply::Owned, PlanSupply::Committed, Pla
 
 QString tr(const char *text) { return QCoreApplication::translate("PlanFigures", text); }
 
-QString bandText(const Band &band, const QLocale &locale)
+QString demandText(const MonthDemand &demand, const QLocale &locale)
 {
-    return tr("P10 %1 · P50 %2 · P90 %3")
-        .arg(gpusText(band.p10, locale), gpusText(band.p50, locale), gpusText(band.p90, locale));
+    const Band &band = demand.band();
+    return tr("%1 as entered · P10 %2 · P50 %3 · P90 %4")
+        .arg(gpusText(demand.gpus(), locale), gpusText(band.p10, locale), gpusText(band.p50, locale),
+             gpusText(band.p90, locale));
 }
 
 bool isSpread(const CapacityPlan &plan)
@@ -74,7 +76,7 @@ private:
                 if (supplyOf(m_plan.offers[i]) == supply && one.shares[i].gpus > 0)
                     cell.lines.append(tr("%1: %2").arg(toQt(m_plan.offers[i].name),
                                                        gpusWithUnit(one.shares[i].gpus, m_locale)));
-            cell.lines.append(tr("demand %1").arg(bandText(one.demand.planned(), m_locale)));
+            cell.lines.append(tr("demand %1").arg(demandText(one.demand, m_locale)));
             layer.months.push_back(std::move(cell));
         }
         return layer;
@@ -82,11 +84,14 @@ private:
 
     CapacityStack::Demand demandOf(std::size_t month) const
     {
-        const Band &band = m_plan.months[month].demand.planned();
-        return {
-            band.p10,
-            {band.p50, {bandText(band, m_locale)}, planTarget(monthFigure(month, QStringLiteral("demand")))},
-            band.p90};
+        const MonthDemand &demand = m_plan.months[month].demand;
+        const Band &band = demand.band();
+        return {{demand.gpus(),
+                 {demandText(demand, m_locale)},
+                 planTarget(monthFigure(month, QStringLiteral("demand")))},
+                band.p10,
+                band.p50,
+                band.p90};
     }
 
     CapacityStack::Cell shortageOf(std::size_t month) const

@@ -199,14 +199,15 @@ private:
     ExplainedFigure demand(std::size_t month) const
     {
         const MonthDemand &one = m_plan.months[month].demand;
-        const Band &band = one.planned();
+        const Band &band = one.band();
         ExplainedFigure shown =
-            figure(tr("Demand in month %1").arg(month + 1), gpus(band.p50),
+            figure(tr("Demand in month %1").arg(month + 1), gpus(one.gpus()),
                    one.isSpread() ? tr("GPUs that do the work of the month, spread over it")
                                   : tr("GPUs that are wanted at once in the busiest hour of the month"),
-                   tr("P10 %1, P90 %2: from the ranges of the inputs").arg(gpus(band.p10), gpus(band.p90)));
+                   tr("as entered; P10 %1, P50 %2, P90 %3: from the ranges of the inputs")
+                       .arg(gpus(band.p10), gpus(band.p50), gpus(band.p90)));
         shown.rows.push_back({one.isSpread() ? tr("Mean of the load") : tr("Peak of the load"),
-                              demandNode(one), gpus(band.p50), tr("at the values of the study")});
+                              demandNode(one), gpus(one.gpus()), tr("at the values of the study")});
         shown.rows.push_back({tr("Work of the month"), {}, hours(one.gpuHours()), {}});
         return shown;
     }
@@ -253,7 +254,7 @@ private:
                                        tr("%1 not served").arg(hours(one.shortGpuHours)));
         shown.rows.push_back({tr("Demand"),
                               planFigureId(monthFigure(month, QStringLiteral("demand"))),
-                              gpus(one.demand.planned().p50),
+                              gpus(one.demand.gpus()),
                               {}});
         for (const std::size_t i : usedOffers(m_plan))
             if (one.shares[i].gpus > 0)

@@ -57,7 +57,7 @@ double idleGpus(const CapacityPlan &plan, const PlanMonth &month)
     double all = 0;
     for (const PlanSupply supply : kSupplies)
         all += plan.gpusOf(month, supply);
-    const double needed = std::max(month.demand.planned().p50, peakOf(month.demand.load));
+    const double needed = std::max(month.demand.gpus(), peakOf(month.demand.load));
     return std::max(0.0, all - needed) > 1e-9 * all ? std::max(0.0, all - needed) : 0;
 }
 

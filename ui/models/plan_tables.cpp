@@ -82,8 +82,9 @@ public:
         table.name = tr("Month by month");
         table.columns = {{tr("From"), tr("month")},
                          {tr("To"), tr("month")},
-                         {tr("Demand"), tr("P50, GPUs")},
+                         {tr("Demand"), tr("as entered, GPUs")},
                          {tr("Demand"), tr("P10, GPUs")},
+                         {tr("Demand"), tr("P50, GPUs")},
                          {tr("Demand"), tr("P90, GPUs")}};
         for (const std::size_t offer : used)
             table.columns.push_back({toQt(m_plan.offers[offer].name), tr("GPUs")});
@@ -219,8 +220,9 @@ private:
 
     static bool isLike(const PlanMonth &one, const PlanMonth &other)
     {
-        const Band &a = one.demand.planned(), &b = other.demand.planned();
-        bool isSame = a.p10 == b.p10 && a.p50 == b.p50 && a.p90 == b.p90 && one.shortGpus == other.shortGpus;
+        const Band &a = one.demand.band(), &b = other.demand.band();
+        bool isSame = one.demand.gpus() == other.demand.gpus() && a.p10 == b.p10 && a.p50 == b.p50 &&
+                      a.p90 == b.p90 && one.shortGpus == other.shortGpus;
         for (std::size_t i = 0; i < one.shares.size(); ++i)
             isSame = isSame && std::fabs(one.shares[i].gpus - other.shares[i].gpus) < 1e-9;
         return isSame;
@@ -231,14 +233,14 @@ private:
                        bool isShort) const
     {
         const PlanMonth &month = m_plan.months[index];
-        const Band &band = month.demand.planned();
+        const Band &band = month.demand.band();
         TableRow row;
         row.path = QStringLiteral("month#%1").arg(index);
         const QString demand = monthFigure(index, QStringLiteral("demand"));
         for (const std::size_t end : {index + 1, next})
             row.cells.push_back(
                 numberCell(double(end), QString::number(end), monthFigure(end - 1, QStringLiteral("all"))));
-        for (const double gpus : {band.p50, band.p10, band.p90})
+        for (const double gpus : {month.demand.gpus(), band.p10, band.p50, band.p90})
             row.cells.push_back(gpusCell(gpus, demand));
         row.cells[2].isBold = true;
         for (const std::size_t offer : used)

@@ -109,7 +109,8 @@ void CapacityPage::buildBar()
     m_service->setKeyboardTracking(false);
     m_service->setAccessibleName(tr("Share in which nobody is short, at P90 of the demand"));
     m_service->setToolTip(
-        tr("At P50 of the demand nobody is ever short; at P90, nobody in this share of the months."));
+        tr("At the demand as entered nobody is ever short; at P90 of its ranges, nobody in this share of the "
+           "months."));
     m_basis->addItems({tr("of the months"), tr("of the GPU-hours")});
     m_basis->setAccessibleName(tr("What the service level is a share of"));
     m_most->setRange(kUnset, kMostMachines);

@@ -75,8 +75,11 @@ void addMonthsOfPlan(PageFlow &flow, const ReportData &data, const CapacityPlan 
                      std::span<const std::size_t> used, bool withShortage)
 {
     ReportTable table;
-    table.columns = {
-        {tr("GPUs in the busiest\nhour of month")}, {tr("Asked for,\nP50")}, {tr("P10")}, {tr("P90")}};
+    table.columns = {{tr("GPUs in the busiest\nhour of month")},
+                     {tr("Asked for,\nas entered")},
+                     {tr("P10")},
+                     {tr("P50")},
+                     {tr("P90")}};
     for (const std::size_t i : used)
         table.columns.push_back({text(plan.offers[i].name)});
     if (withShortage)
@@ -85,9 +88,11 @@ void addMonthsOfPlan(PageFlow &flow, const ReportData &data, const CapacityPlan 
         if (isLikeBefore(plan, index))
             continue;
         const PlanMonth &month = plan.months[index];
-        const Band &band = month.demand.planned();
-        ReportTable::Row row{{cell(QString::number(index + 1)), cell(gpus(band.p50, data.locale), true),
-                              cell(gpus(band.p10, data.locale)), cell(gpus(band.p90, data.locale))},
+        const Band &band = month.demand.band();
+        ReportTable::Row row{{cell(QString::number(index + 1)),
+                              cell(gpus(month.demand.gpus(), data.locale), true),
+                              cell(gpus(band.p10, data.locale)), cell(gpus(band.p50, data.locale)),
+                              cell(gpus(band.p90, data.locale))},
                              ReportTable::Kind::Plain};
         for (const std::size_t i : used)
             row.cells.push_back(cell(gpus(month.shares[i].gpus, data.locale)));

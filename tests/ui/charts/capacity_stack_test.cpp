@@ -29,7 +29,7 @@ CapacityStack growing(int months)
         const double rented = std::clamp(wanted - own, 0.0, 4.0);
         owned.months.push_back(cell(own, "owned"));
         spot.months.push_back(cell(rented, "spot"));
-        stack.demand.push_back({wanted * 0.8, cell(wanted, "demand"), wanted * 1.3});
+        stack.demand.push_back({cell(wanted, "demand"), wanted * 0.8, wanted, wanted * 1.3});
         stack.shortage.push_back(cell(std::max(0.0, wanted - own - rented), "short"));
         stack.idle.push_back(std::max(0.0, own - wanted));
     }
@@ -73,7 +73,7 @@ TEST_CASE("a month that is short is hatched above its supply and says by how muc
     for (const Label &label : labels(drawing))
         texts.push_back(label.text.toStdString());
     for (const char *text :
-         {"Short", "Owned", "Spot", "demand, P50", "P90", "and 3 more in the table below"}) {
+         {"Short", "Owned", "Spot", "demand as entered", "P90", "and 3 more in the table below"}) {
         INFO(text);
         CHECK(std::find(texts.begin(), texts.end(), text) != texts.end());
     }

@@ -115,16 +115,17 @@ TEST_CASE("Capacity shows what the command line says of the plan")
         const Table months = hands.page().table();
         std::size_t row = 0;
         for (std::size_t month = 0; month < plan.months.size(); ++month) {
-            const Band &band = plan.months[month].demand.planned();
+            const Band &band = plan.months[month].demand.band();
             row += months.rows.at(row).cells[1].value.toInt() <= int(month) ? 1 : 0;
             const std::vector<TableCell> &cells = months.rows.at(row).cells;
             CHECK(cells[0].value.toInt() <= int(month + 1));
             CHECK(cells[1].value.toInt() >= int(month + 1));
-            CHECK(cells[2].value.toDouble() == band.p50);
+            CHECK(cells[2].value.toDouble() == plan.months[month].demand.gpus());
             CHECK(cells[3].value.toDouble() == band.p10);
-            CHECK(cells[4].value.toDouble() == band.p90);
+            CHECK(cells[4].value.toDouble() == band.p50);
+            CHECK(cells[5].value.toDouble() == band.p90);
             double gpus = 0, shares = 0;
-            for (std::size_t cell = 5; cell < cells.size(); ++cell)
+            for (std::size_t cell = 6; cell < cells.size(); ++cell)
                 gpus += cells[cell].value.toDouble();
             for (const PlanShare &share : plan.months[month].shares)
                 shares += share.gpus;
@@ -261,7 +262,7 @@ TEST_CASE("the next edit stops a plan, and the one that is shown is of the study
     hands.wait();
     REQUIRE(hands.page().planned());
     CHECK(hands.page().planned()->study == hands.workspace().study());
-    CHECK(hands.plan().months[0].demand.planned().p50 == 40);
+    CHECK(hands.plan().months[0].demand.gpus() == 40);
     CHECK(valueOf(*hands.page().months(), 0, 2) == 40);
     std::stop_source stop;
     stop.request_stop();
@@ -352,10 +353,10 @@ TEST_CASE("the CSV of Capacity has its months as they stand on the screen")
     order.kind = ExportKind::PageTable;
     REQUIRE(exportTo(toQt(path), order, *hands.workspace().result(), hands.page()));
     const QStringList lines = toQt(*readFileText(path)).split(QStringLiteral("\r\n"));
-    CHECK(lines[0].startsWith(QStringLiteral("\"From, month\",\"To, month\",\"Demand P50, GPUs\"")));
+    CHECK(lines[0].startsWith(QStringLiteral("\"From, month\",\"To, month\",\"Demand as entered, GPUs\"")));
     CHECK(lines[0].contains(QStringLiteral("\"Short, GPUs\"")));
-    CHECK(lines[1] == QStringLiteral("1,4,48,48,48,0,40,8"));
-    CHECK(lines[2] == QStringLiteral("5,36,48,48,48,48,0,0"));
+    CHECK(lines[1] == QStringLiteral("1,4,48,48,48,48,0,40,8"));
+    CHECK(lines[2] == QStringLiteral("5,36,48,48,48,48,48,0,0"));
 }
 
 TEST_CASE("Capacity fits at 1280 × 800, at usual and at twice the text size")

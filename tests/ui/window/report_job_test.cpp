@@ -64,7 +64,7 @@ TEST_CASE("reports that are asked for one after the other are all made, each of 
         REQUIRE(reading.plans.size() == 1);
         REQUIRE(reading.decision);
         CHECK(reading.decision->study() == result.study);
-        asked.push_back(reading.plans[0]->months[0].demand.planned().p50);
+        asked.push_back(reading.plans[0]->months[0].demand.gpus());
     };
     job.start(before, note);
     job.start(fixture.workspace().result(), note);

@@ -1,0 +1,195 @@
+#include "model/plan/plan_improvement.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kRounding = 1e-9;
+
+int machinesFor(double gpus, const PlanOffer &offer)
+{
+    return int(std::ceil(gpus / offer.capacity - kRounding));
+}
+
+// The month to order in for machines that serve from `month` on; negative where there is none.
+int orderMonthFor(int month, const PlanOffer &offer)
+{
+    return month - int(std::ceil(offer.delivery - kRounding));
+}
+
+} // namespace
+
+PlanImprovement::PlanImprovement(const PlanCosts &costs, PlanOrders orders, const std::stop_token &stop)
+    : m_costs(costs), m_stop(stop), m_orders(std::move(orders))
+{
+    for (std::size_t i = 0; i < m_orders.size(); ++i) {
+        for (int &machines : m_orders[i])
+            machines = allowed(i, machines);
+        keepLimit(i);
+    }
+    m_score = costs.scoreOf(m_orders);
+}
+
+void PlanImprovement::run()
+{
+    constexpr int kPasses = 40;
+    for (int pass = 0; pass < kPasses && !m_stop.stop_requested(); ++pass)
+        if (!improveOnce())
+            break;
+}
+
+bool PlanImprovement::canServe(std::size_t i, int month) const
+{
+    return month >= 0 && month < months() && offer(i).serviceOf(month, months()).months() > 0;
+}
+
+// None, or at least what an order has to be; no more than can be of use.
+int PlanImprovement::allowed(std::size_t i, int machines) const
+{
+    const int least = offer(i).limits.least;
+    if (machines > 0 && machines < least)
+        return 2 * machines >= least ? least : 0;
+    return std::min(machines, m_costs.sizes(i).largest);
+}
+
+bool PlanImprovement::isWithinLimits(const PlanOrders &orders, std::size_t i) const
+{
+    if (std::isinf(offer(i).limits.most))
+        return true;
+    const std::vector<int> taken = m_costs.taken(orders, i);
+    return *std::max_element(taken.begin(), taken.end()) <= offer(i).limits.most;
+}
+
+// Takes machines away, the last ordered first, until the limit holds.
+void PlanImprovement::keepLimit(std::size_t i)
+{
+    for (int month = months(); month-- > 0 && !isWithinLimits(m_orders, i);)
+        while (m_orders[i][std::size_t(month)] > 0 && !isWithinLimits(m_orders, i)) {
+            int &machines = m_orders[i][std::size_t(month)];
+            machines = machines - 1 < offer(i).limits.least ? 0 : machines - 1;
+        }
+}
+
+bool PlanImprovement::improveOnce()
+{
+    bool isBetter = false;
+    for (std::size_t i = 0; i < m_orders.size() && !m_stop.stop_requested(); ++i)
+        for (int month = 0; month < months(); ++month) {
+            isBetter = tryAmounts(i, month) || isBetter;
+            isBetter = tryMoves(i, month) || isBetter;
+        }
+    return isBetter;
+}
+
+bool PlanImprovement::tryAmounts(std::size_t i, int month)
+{
+    if (!canServe(i, month))
+        return false;
+    bool isBetter = false;
+    for (const int step : {1, -1, 4, -4, -m_orders[i][std::size_t(month)]}) {
+        while (tryTo(i, month, m_orders[i][std::size_t(month)] + step))
+            isBetter = true;
+        isBetter = tryChain(i, month, step) || isBetter;
+    }
+    // Where a larger discount pays for more machines than one more would.
+    for (const int machines : {m_costs.sizes(i).useful, m_costs.sizes(i).largest})
+        isBetter = tryTo(i, month, machines) || isBetter;
+    return isBetter;
+}
+
+// The same change of this order and of all that follow it, term after term.
+bool PlanImprovement::tryChain(std::size_t i, int month, int step)
+{
+    PlanOrders changed = m_orders;
+    int orders = 0;
+    for (int at = month; at < months(); ++orders) {
+        int &machines = changed[i][std::size_t(at)];
+        machines = allowed(i, std::max(0, machines + step));
+        const Service service = offer(i).serviceOf(at, months());
+        const int next = at + std::max(1, service.last - service.first);
+        at = service.months() == 0 ? months() : next;
+    }
+    return orders > 1 && take(std::move(changed));
+}
+
+bool PlanImprovement::tryTo(std::size_t i, int month, int machines)
+{
+    machines = allowed(i, std::max(0, machines));
+    if (machines == m_orders[i][std::size_t(month)])
+        return false;
+    PlanOrders changed = m_orders;
+    changed[i][std::size_t(month)] = machines;
+    return take(std::move(changed));
+}
+
+// To another month, or to another offer: one machine of the order, or all of them.
+bool PlanImprovement::tryMoves(std::size_t i, int month)
+{
+    bool isBetter = false;
+    for (const bool isAll : {false, true})
+        for (const int step : {-1, 1, -2, 2, -3, 3, -6, 6, -12, 12})
+            isBetter = tryMove(i, month, i, month + step, isAll) || isBetter;
+    for (std::size_t other = 0; other < m_orders.size(); ++other)
+        if (other != i)
+            for (const bool isAll : {false, true}) {
+                const int arrives = offer(i).serviceOf(month, months()).first;
+                const int from = orderMonthFor(arrives, offer(other));
+                isBetter = tryMove(i, month, other, from, isAll) || isBetter;
+                isBetter = tryReplacement(i, month, other, isAll) || isBetter;
+            }
+    return isBetter;
+}
+
+bool PlanImprovement::tryMove(std::size_t from, int month, std::size_t to, int toMonth, bool isAll)
+{
+    const int there = m_orders[from][std::size_t(month)];
+    if (there == 0 || !canServe(to, toMonth))
+        return false;
+    const int moved = isAll ? there : 1;
+    PlanOrders changed = m_orders;
+    changed[from][std::size_t(month)] = allowed(from, there - moved);
+    int &target = changed[to][std::size_t(toMonth)];
+    target =
+        allowed(to, target + (from == to ? moved : machinesFor(moved * offer(from).capacity, offer(to))));
+    return take(std::move(changed));
+}
+
+// What an order serves for all of its time is served by another offer, term after term.
+bool PlanImprovement::tryReplacement(std::size_t from, int month, std::size_t to, bool isAll)
+{
+    const int there = m_orders[from][std::size_t(month)];
+    if (there == 0)
+        return false;
+    const int moved = isAll ? there : 1;
+    const int machines = machinesFor(moved * offer(from).capacity, offer(to));
+    const Service service = offer(from).serviceOf(month, months());
+    PlanOrders changed = m_orders;
+    changed[from][std::size_t(month)] = allowed(from, there - moved);
+    for (int at = service.first; at < service.last;) {
+        const int ordered = orderMonthFor(at, offer(to));
+        if (!canServe(to, ordered))
+            return false;
+        int &target = changed[to][std::size_t(ordered)];
+        target = allowed(to, target + machines);
+        at = std::max(at + 1, offer(to).serviceOf(ordered, months()).last);
+    }
+    return take(std::move(changed));
+}
+
+bool PlanImprovement::take(PlanOrders changed)
+{
+    for (std::size_t i = 0; i < changed.size(); ++i)
+        if (changed[i] != m_orders[i] && !isWithinLimits(changed, i))
+            return false;
+    const PlanScore score = m_costs.scoreOf(changed);
+    if (!(score.all() < m_score.all() - kRounding * std::fabs(m_score.all())))
+        return false;
+    m_orders = std::move(changed);
+    m_score = score;
+    return true;
+}
+
+} // namespace breakeven
