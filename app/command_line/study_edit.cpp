@@ -86,7 +86,7 @@ int setStudyInputs(const CommandContext &context, const StudyArguments &argument
         std::vector<std::string> lines;
         for (const std::string &setting : arguments.settings) {
             const std::string path = setting.substr(0, setting.find('='));
-            const auto now = textAt(study, path);
+            const auto now = shownAt(study, path);
             lines.push_back(path + " = " + (now ? *now : "unknown"));
         }
         return lines;

@@ -1,6 +1,8 @@
 #include "model/study/shared_inputs.h"
 
 #include "model/numeric/amount.h"
+#include "model/numeric/shown_amount.h"
+#include "model/study/own_value.h"
 #include "model/study/study_path.h"
 #include "model/study/study_place.h"
 
@@ -54,7 +56,7 @@ Result<void> checkLimits(const Study &study, const std::string &name, const Inpu
                          const SharedUse &use)
 {
     const Field &field = *use.field;
-    const auto text = [&](double value) { return amountText(value, field.unitText, study.currency); };
+    const auto text = [&](double value) { return shownAmount(value, field.unitText, study.currency); };
     std::vector<double> numbers;
     if (input.value)
         numbers.push_back(*input.value);
