@@ -138,9 +138,23 @@ int duplicateStudyOption(const CommandContext &context, const StudyArguments &ar
 
 int removeStudyOption(const CommandContext &context, const StudyArguments &arguments)
 {
-    return changeOption(context, arguments, [&](Study &study) -> Result<std::string> {
-        const auto removed = removeOption(study, arguments.option);
-        return removed ? Result<std::string>("removed " + arguments.option) : removed.error();
+    return changeStudy(context, arguments, [&](Study &study) -> Result<std::vector<std::string>> {
+        const Inputs shared = study.shared;
+        const auto kept = removeOption(study, arguments.option);
+        if (!kept)
+            return kept.error();
+        std::vector<std::string> lines{"removed " + arguments.option};
+        for (const auto &[name, input] : shared)
+            if (!study.shared.count(name))
+                lines.push_back("removed shared." + name + ", which nothing else used");
+        if (!context.isQuiet)
+            for (const std::string &name : *kept)
+                context.messages << issueLine({Severity::Note,
+                                               "Nothing uses shared." + name +
+                                                   " any more; it stays because its value is your own.",
+                                               {}})
+                                 << '\n';
+        return lines;
     });
 }
 

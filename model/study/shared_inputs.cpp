@@ -285,6 +285,35 @@ Result<std::vector<std::string>> shareInputs(Study &study, const std::string &na
     return others;
 }
 
+namespace {
+
+void dropShared(Study &study, const std::string &name)
+{
+    const std::string path = "shared." + name;
+    study.shared.erase(name);
+    std::erase_if(study.correlations, [&](const Correlation &one) { return one.a == path || one.b == path; });
+}
+
+} // namespace
+
+std::vector<std::string> dropUnused(Study &study, const Study &before)
+{
+    std::vector<std::string> kept;
+    if (before.shared.empty())
+        return kept;
+    const auto uses = usesOfAll(study);
+    for (const auto &[name, users] : usesOfAll(before)) {
+        const auto shared = study.shared.find(name);
+        if (uses.count(name) || shared == study.shared.end())
+            continue;
+        if (isOwnValue(shared->second))
+            kept.push_back(name);
+        else
+            dropShared(study, name);
+    }
+    return kept;
+}
+
 FilledStudy::FilledStudy(const Study &study) : m_given(study)
 {
     if (study.shared.empty())

@@ -76,7 +76,8 @@ Result<void> applyFix(Study &study, const NoteFix &fix)
     addOptions(changed, fix);
     for (const std::string &id : fix.removed)
         if (const auto done = removeOption(changed, id); !done)
-            return done;
+            return done.error();
+    dropUnused(changed, study);
     completeStudy(changed);
     addGpuFacts(changed);
     study = std::move(changed);

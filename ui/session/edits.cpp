@@ -34,7 +34,7 @@ QString valueText(const Input &input, const Field &field, const Study &study)
 
 constexpr std::string_view kSharedGroup = "shared.";
 
-// A shared assumption goes with the last input that was it: alone it has neither a name nor a unit.
+// A shared assumption goes with the last input that took it for its own.
 void dropUnshared(Study &study, const Study &before)
 {
     const auto uses = usesOfAll(study);
@@ -184,7 +184,6 @@ bool useFix(StudyDocument &document, const NoteFix &fix, QString *problem)
             *problem = toQt(fixed.error().message);
         return false;
     }
-    dropUnshared(study, document.study());
     document.change(std::move(study), toQt(fix.text));
     return true;
 }
@@ -262,8 +261,7 @@ void removeOption(StudyDocument &document, const std::string &id)
     if (found == study.options.end())
         return;
     const QString text = tr("Remove option %1").arg(toQt(found->second.name));
-    (void)removeOption(study, id);
-    dropUnshared(study, document.study());
+    (void)removeOption(study, id); // what it leaves without a use is an issue of the result
     document.change(std::move(study), text);
 }
 
@@ -277,7 +275,7 @@ void removeWorkload(StudyDocument &document, const std::string &id)
     study.workloads.erase(found);
     for (auto &[optionId, option] : study.options)
         option.workloads.erase(id);
-    dropUnshared(study, document.study());
+    dropUnused(study, document.study());
     document.change(std::move(study), text);
 }
 

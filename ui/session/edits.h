@@ -49,7 +49,7 @@ bool editText(StudyDocument &document, const std::string &path, const QString &t
 bool shareInputs(StudyDocument &document, const std::string &name, const std::vector<std::string> &paths,
                  QString *problem = nullptr);
 // The inputs at `paths`, which are shared ones, are their own again with what was shared. A shared assumption
-// that nothing uses any more goes.
+// that nothing uses any more goes: what it was stands at them.
 void useOwnValues(StudyDocument &document, const std::vector<std::string> &paths);
 
 // Presses the fix of a note. False, with the reason in `problem`, where it cannot be.
