@@ -117,15 +117,15 @@ int fixStudy(const CommandContext &context, const StudyArguments &arguments)
 
 int addStudyOption(const CommandContext &context, const StudyArguments &arguments)
 {
-    return changeOption(context, arguments, [&](Study &study) {
-        auto id = addOption(study, arguments.option, arguments.name);
+    return changeOption(context, arguments, [&](Study &study) -> Result<std::string> {
         const auto catalogue = catalogueOf(context);
-        if (!id)
-            return id;
-        const std::string said = fitAddedRack(catalogue ? *catalogue : bundledCatalogue(), *id, study);
-        if (!said.empty() && !context.isQuiet)
-            context.messages << issueLine({Severity::Warning, said, {}}) << '\n';
-        return id;
+        const auto added = addFittedOption(catalogue ? *catalogue : bundledCatalogue(), study,
+                                           arguments.option, arguments.name);
+        if (!added)
+            return added.error();
+        if (!added->said.empty() && !context.isQuiet)
+            context.messages << issueLine({Severity::Warning, added->said, {}}) << '\n';
+        return added->id;
     });
 }
 

@@ -8,6 +8,7 @@
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
+#include "pricing/new_study/added_rack.h"
 #include "pricing/sanity/sanity_note.h"
 #include "ui/jobs/evaluation_job.h"
 #include "ui/look/strings.h"
@@ -217,16 +218,19 @@ void editQuestion(StudyDocument &document, const QString &question)
     document.change(std::move(study), tr("Set question to “%1”").arg(question));
 }
 
-std::string addOption(StudyDocument &document, const std::string &kind)
+std::string addOption(StudyDocument &document, const std::string &kind, const Catalogue &catalogue,
+                      QString *said)
 {
     Study study = document.study();
-    const auto id = addOption(study, kind);
-    if (!id)
+    const auto added = addFittedOption(catalogue, study, kind);
+    if (!added)
         return {};
+    if (said)
+        *said = toQt(added->said);
     (void)addGpuFacts(study); // what it has to say is an issue of the result
-    const QString text = tr("Add option %1").arg(toQt(study.options[*id].name));
+    const QString text = tr("Add option %1").arg(toQt(study.options[added->id].name));
     document.change(std::move(study), text);
-    return *id;
+    return added->id;
 }
 
 std::string addWorkload(StudyDocument &document, const std::string &kind)

@@ -3,6 +3,7 @@
 
 #include <QString>
 
+#include "data/catalogue/catalogue.h"
 #include "model/study/study.h"
 
 #include <optional>
@@ -58,8 +59,10 @@ bool useFix(StudyDocument &document, const NoteFix &fix, QString *problem = null
 void editStudyName(StudyDocument &document, const QString &name);
 void editQuestion(StudyDocument &document, const QString &question);
 
-// These three give the new thing's id.
-std::string addOption(StudyDocument &document, const std::string &kind);
+// These three give the new thing's id. A rack is fitted to the study's GPU; `said` takes what is missing for
+// that.
+std::string addOption(StudyDocument &document, const std::string &kind,
+                      const Catalogue &catalogue = bundledCatalogue(), QString *said = nullptr);
 std::string addWorkload(StudyDocument &document, const std::string &kind);
 std::string duplicateOption(StudyDocument &document, const std::string &id);
 
