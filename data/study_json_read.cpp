@@ -50,6 +50,8 @@ private:
                          Actuals &actual);
     void readOption(const Json &json, const std::string &path, Option &option);
     void readProcurement(const Json &json, const std::string &path, Procurement &procurement, Option *option);
+    void readLeftOutOffer(const Json &json, const std::string &path, LeftOutOffer &offer);
+    void sayDayOfLeftOut(const Json &json);
     void readRates(const Json &json);
     bool readVersion(const std::string &schema);
     void readCurrency(const std::string &currency);
@@ -413,6 +415,47 @@ void StudyReader::readOption(const Json &json, const std::string &path, Option &
     readProcurement(json, path, option.procurement, &option);
 }
 
+void StudyReader::readLeftOutOffer(const Json &json, const std::string &path, LeftOutOffer &offer)
+{
+    if (!expectObject(json, path))
+        return;
+    for (const auto &[key, value] : json.items()) {
+        const std::string inner = path + "." + key;
+        if (key == "reason")
+            offer.reason = text(value, inner);
+        else if (key == "currency")
+            offer.currency = text(value, inner);
+        else if (key == "beside")
+            offer.beside = text(value, inner);
+        else if ((key == "cost" || key == "more") && value.is_number())
+            (key == "cost" ? offer.cost : offer.more) = value.get<double>();
+        else if (key == "cost" || key == "more")
+            fail(inner, "Expected an amount of money as a number, found " + value.dump() + ".");
+        else if (key == "beside_cheapest" && value.is_boolean())
+            offer.isBesideCheapest = value.get<bool>();
+        else if (key == "beside_cheapest")
+            fail(inner, "Expected true or false, found " + value.dump() + ".");
+        else if (key == "shared" && expectObject(value, inner))
+            for (const auto &[input, name] : value.items())
+                offer.shared[input] = text(name, inner + "." + input);
+        else if (key == "option")
+            readOption(value, inner, offer.option);
+        else if (key != "shared")
+            unknownKey(inner);
+    }
+    if (!json.contains("cost") || !json.contains("currency") || !json.contains("option"))
+        fail(path, "An offer that was left out needs its 'cost', the 'currency' of it and the 'option' it "
+                   "would be.");
+}
+
+// An older version kept sentences alone, whose figures are those of the day of the study.
+void StudyReader::sayDayOfLeftOut(const Json &json)
+{
+    if (!json.contains("left_out_offers"))
+        for (auto &[id, sentence] : study().leftOut)
+            sentence += " (As of " + study().asOf.iso() + ".)";
+}
+
 void StudyReader::readRates(const Json &json)
 {
     if (!expectObject(json, "exchange_rates"))
@@ -535,6 +578,7 @@ std::optional<Error> StudyReader::read(const Json &json)
     // Its uses decide the units of what is shared.
     if (json.contains("shared"))
         readShared(json["shared"]);
+    sayDayOfLeftOut(json);
     checkTogether();
     return error();
 }
@@ -571,6 +615,10 @@ void StudyReader::readKey(const std::string &key, const Json &value)
     } else if (key == "left_out" && expectObject(value, key)) {
         for (const auto &[id, sentence] : value.items())
             study().leftOut[id] = text(sentence, "left_out." + id);
+    } else if (key == "left_out_offers" && expectObject(value, key)) {
+        for (const auto &[id, offer] : value.items())
+            if (isId(id, key))
+                readLeftOutOffer(offer, "left_out_offers." + id, study().leftOutOffers[id]);
     } else if (key == "correlations") {
         readCorrelations(value);
     } else if (key == "uncertain_choices") {

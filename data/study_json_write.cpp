@@ -176,6 +176,31 @@ Json workloadJson(const Workload &workload, const std::string &currency)
     return json;
 }
 
+Json leftOutOfferJson(const LeftOutOffer &offer, const std::string &currency)
+{
+    Json json{{"reason", offer.reason}, {"cost", offer.cost}, {"currency", offer.currency}};
+    if (!offer.beside.empty()) {
+        json["beside"] = offer.beside;
+        json["more"] = offer.more;
+        json["beside_cheapest"] = offer.isBesideCheapest;
+    }
+    if (!offer.shared.empty())
+        json["shared"] = offer.shared;
+    json["option"] = optionJson(offer.option, currency);
+    return json;
+}
+
+// The second key tells readers that the sentences are followed by their figures, be it by none.
+void writeLeftOut(const Study &study, Json &json)
+{
+    if (study.leftOut.empty() && study.leftOutOffers.empty())
+        return;
+    json["left_out"] = study.leftOut;
+    json["left_out_offers"] = Json::object();
+    for (const auto &[id, offer] : study.leftOutOffers)
+        json["left_out_offers"][id] = leftOutOfferJson(offer, study.currency);
+}
+
 void writeShared(const Study &study, Json &json)
 {
     for (const auto &[name, input] : study.shared) {
@@ -218,8 +243,7 @@ std::string studyText(const Study &study)
     for (const auto &[currency, rate] : study.exchangeRates)
         json["exchange_rates"][currency] = {
             {"rate", rate.rate}, {"date", rate.date.iso()}, {"source", rate.source}};
-    if (!study.leftOut.empty())
-        json["left_out"] = study.leftOut;
+    writeLeftOut(study, json);
     writeCorrelations(study, json);
     writeUncertainChoices(study, json);
     if (!study.claims.empty())

@@ -6,6 +6,7 @@
 #include "model/evaluate/quantity_lookup.h"
 #include "model/evaluate/unknown_reason.h"
 #include "model/numeric/amount.h"
+#include "model/numeric/shown_amount.h"
 #include "model/sheet/explanation.h"
 #include "model/study/price_unit.h"
 #include "model/study/study_path.h"
@@ -207,7 +208,7 @@ void printInput(const CommandContext &context, const ExplainOptions &options, co
     const Input &input = *place.input;
     const std::string shared = place.path == options.quantity ? std::string() : " (" + place.path + ")";
     const std::string value =
-        input.value ? amountText(*input.value, place.field->unitText, study.currency) : "unknown";
+        input.value ? shownAmount(*input.value, place.field->unitText, study.currency) : "unknown";
     if (options.format != "json") {
         context.out << terminalText(std::string(place.field->label) + shared + ": " + value + "   [" +
                                     provenance(input) + convertedText(input, study.currency) + "]")

@@ -1,6 +1,7 @@
 #include "app/command_line/open_store.h"
 #include "app/command_line/prices.h"
 #include "data/readers/file_text.h"
+#include "model/numeric/shown_amount.h"
 #include "model/study/price_unit.h"
 #include "pricing/formats/price_import.h"
 #include "pricing/own/price_book.h"
@@ -42,7 +43,8 @@ void printImport(const CommandContext &context, const std::string &format, const
         rows.objects.push_back(importResult(report));
         return print(context.out, format, "", "", rows);
     }
-    context.out << report.format << ": " << report.rows << " rows, " << report.records << " records stored";
+    context.out << report.format << ": " << shownAmount(double(report.rows), "rows", {}) << ", "
+                << shownAmount(double(report.records), "records", {}) << " stored";
     if (report.unchanged > 0)
         context.out << ", " << report.unchanged << " were there already";
     context.out << '\n';
@@ -109,7 +111,8 @@ int exportPrices(const CommandContext &context, const PriceArguments &arguments)
         context.out << jsonText(
             {{"schema", "breakeven/prices-export/1"}, {"file", arguments.file}, {"records", offers->size()}});
     else
-        context.out << offers->size() << " records written to " << arguments.file << '\n';
+        context.out << shownAmount(double(offers->size()), "records", {}) << " written to " << arguments.file
+                    << '\n';
     return 0;
 }
 

@@ -3,6 +3,7 @@
 #include "app/command_line/prices.h"
 #include "app/command_line/stop_on_interrupt.h"
 #include "data/readers/utc_time.h"
+#include "model/numeric/shown_amount.h"
 #include "pricing/refresh/base_urls.h"
 #include "pricing/refresh/refresh.h"
 
@@ -74,11 +75,14 @@ void printPart(std::ostream &out, const PartReport &part)
     if (part.outcome == PartOutcome::Unchanged) {
         out << "as it was at " << part.inUseSince;
         if (part.changed > 0)
-            out << "; " << part.changed << " prices that waited are said again and used";
+            out << "; " << part.changed
+                << (part.changed == 1 ? " price that waited is said again and used"
+                                      : " prices that waited are said again and used");
         out << '\n';
         return;
     }
-    out << part.rows << " rows: " << part.added << " new prices, " << part.changed << " changed, "
+    out << shownAmount(double(part.rows), "rows", {}) << ": " << part.added
+        << (part.added == 1 ? " new price, " : " new prices, ") << part.changed << " changed, "
         << part.unchanged << " as they were";
     if (part.vanished > 0)
         out << ", " << part.vanished << " no longer offered";

@@ -7,6 +7,7 @@
 #include "data/traces/column_values.h"
 #include "data/traces/trace_values.h"
 #include "model/calculators/number_text.h"
+#include "model/numeric/shown_amount.h"
 #include "model/simulation/arrivals.h"
 
 #include <algorithm>
@@ -126,10 +127,11 @@ Result<RequestTimes> recorded(const CommandContext &context, const std::string &
     requests.spanS = durationS.value_or(std::floor(requests.seconds.back()) + 1);
     const auto end = std::lower_bound(requests.seconds.begin(), requests.seconds.end(), requests.spanS);
     if (end != requests.seconds.end()) {
-        addIssue(requests.issues, {Severity::Warning,
-                                   std::to_string(requests.seconds.end() - end) +
-                                       " requests come after the simulated duration and are left out.",
-                                   kFlag, 1});
+        addIssue(requests.issues,
+                 {Severity::Warning,
+                  "Left out, because after the simulated duration: " +
+                      shownAmount(double(requests.seconds.end() - end), "requests", {}) + ".",
+                  kFlag, 1});
         requests.seconds.erase(end, requests.seconds.end());
     }
     if (double(requests.seconds.size()) > kMostArrivals)

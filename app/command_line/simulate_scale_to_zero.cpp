@@ -5,6 +5,7 @@
 #include "app/command_line/simulate.h"
 #include "app/command_line/stop_on_interrupt.h"
 
+#include "model/numeric/shown_amount.h"
 #include "model/simulation/scale_to_zero.h"
 
 #include <CLI/CLI.hpp>
@@ -123,8 +124,8 @@ void explainRun(Finished &finished, const Arguments &arguments)
     }
     if (run.unserved > 0)
         addIssue(finished.issues, {Severity::Warning,
-                                   std::to_string(run.unserved) +
-                                       " requests were still waiting when nothing would start a replica.",
+                                   "Still waiting when nothing would start a replica: " +
+                                       shownAmount(double(run.unserved), "requests", {}) + ".",
                                    "--activation", 1});
 }
 

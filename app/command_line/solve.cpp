@@ -8,6 +8,7 @@
 #include "model/evaluate/quantity_lookup.h"
 #include "model/numeric/amount.h"
 #include "model/numeric/nearest.h"
+#include "model/numeric/shown_amount.h"
 #include "model/study/study_path.h"
 #include "ui/words/decision_text.h"
 #include "ui/words/status_text.h"
@@ -120,8 +121,8 @@ Result<double> endOf(const Study &study, const MovableInput &input, const std::s
     if (*end < input.field->least || *end > input.field->most)
         return Error{ErrorKind::BadInput,
                      input.label + ": " + text + " is outside what the input allows, from " +
-                         amountText(input.field->least, input.field->unitText, study.currency) + " to " +
-                         amountText(input.field->most, input.field->unitText, study.currency) + ".",
+                         shownAmount(input.field->least, input.field->unitText, study.currency) + " to " +
+                         shownAmount(input.field->most, input.field->unitText, study.currency) + ".",
                      "range"};
     return end;
 }

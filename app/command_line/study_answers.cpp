@@ -1,6 +1,7 @@
 #include "app/command_line/study_answers.h"
 
 #include "model/numeric/amount.h"
+#include "model/numeric/shown_amount.h"
 #include "ui/session/new_study_answers.h"
 
 #include <CLI/CLI.hpp>
@@ -73,7 +74,7 @@ std::string helpOf(const AskedQuestion &asked)
     if (!more.empty())
         help += ". " + more;
     if (field.standard)
-        help += " [" + amountText(*field.standard, field.unitText, "USD") + "]";
+        help += " [" + shownAmount(*field.standard, field.unitText, "USD") + "]";
     return help;
 }
 
@@ -105,8 +106,8 @@ Result<double> amountOf(const NewStudyQuestion &question, const std::string &tex
     const std::string unit = field.unitText;
     const bool isSlip = unit.find('%') != std::string::npos && text.find('%') == std::string::npos;
     return Error{ErrorKind::BadInput,
-                 shown + amountText(field.least, unit, "USD") + " to " + amountText(field.most, unit, "USD") +
-                     ", found '" + text + "'." +
+                 shown + shownAmount(field.least, unit, "USD") + " to " +
+                     shownAmount(field.most, unit, "USD") + ", found '" + text + "'." +
                      (isSlip ? " Write a percentage with its sign, as in '30%'." : ""),
                  {}};
 }

@@ -296,7 +296,7 @@ int pinStudyPrice(const CommandContext &context, const StudyArguments &arguments
         return report(context, written.error());
     for (const std::string &path :
          isTokenPin(arguments.pin) ? tokenPricePaths(study, arguments.path) : std::vector{arguments.path})
-        context.out << path << " = " << *textAt(study, path) << '\n';
+        context.out << path << " = " << *shownAt(study, path) << '\n';
     return 0;
 }
 

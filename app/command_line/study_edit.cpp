@@ -86,7 +86,7 @@ int setStudyInputs(const CommandContext &context, const StudyArguments &argument
         std::vector<std::string> lines;
         for (const std::string &setting : arguments.settings) {
             const std::string path = setting.substr(0, setting.find('='));
-            const auto now = textAt(study, path);
+            const auto now = shownAt(study, path);
             lines.push_back(path + " = " + (now ? *now : "unknown"));
         }
         return lines;
@@ -117,15 +117,15 @@ int fixStudy(const CommandContext &context, const StudyArguments &arguments)
 
 int addStudyOption(const CommandContext &context, const StudyArguments &arguments)
 {
-    return changeOption(context, arguments, [&](Study &study) {
-        auto id = addOption(study, arguments.option, arguments.name);
+    return changeOption(context, arguments, [&](Study &study) -> Result<std::string> {
         const auto catalogue = catalogueOf(context);
-        if (!id)
-            return id;
-        const std::string said = fitAddedRack(catalogue ? *catalogue : bundledCatalogue(), *id, study);
-        if (!said.empty() && !context.isQuiet)
-            context.messages << issueLine({Severity::Warning, said, {}}) << '\n';
-        return id;
+        const auto added = addFittedOption(catalogue ? *catalogue : bundledCatalogue(), study,
+                                           arguments.option, arguments.name);
+        if (!added)
+            return added.error();
+        if (!added->said.empty() && !context.isQuiet)
+            context.messages << issueLine({Severity::Warning, added->said, {}}) << '\n';
+        return added->id;
     });
 }
 
@@ -138,9 +138,23 @@ int duplicateStudyOption(const CommandContext &context, const StudyArguments &ar
 
 int removeStudyOption(const CommandContext &context, const StudyArguments &arguments)
 {
-    return changeOption(context, arguments, [&](Study &study) -> Result<std::string> {
-        const auto removed = removeOption(study, arguments.option);
-        return removed ? Result<std::string>("removed " + arguments.option) : removed.error();
+    return changeStudy(context, arguments, [&](Study &study) -> Result<std::vector<std::string>> {
+        const Inputs shared = study.shared;
+        const auto kept = removeOption(study, arguments.option);
+        if (!kept)
+            return kept.error();
+        std::vector<std::string> lines{"removed " + arguments.option};
+        for (const auto &[name, input] : shared)
+            if (!study.shared.count(name))
+                lines.push_back("removed shared." + name + ", which nothing else used");
+        if (!context.isQuiet)
+            for (const std::string &name : *kept)
+                context.messages << issueLine({Severity::Note,
+                                               "Nothing uses shared." + name +
+                                                   " any more; it stays because its value is your own.",
+                                               {}})
+                                 << '\n';
+        return lines;
     });
 }
 

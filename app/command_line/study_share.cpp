@@ -3,7 +3,7 @@
 #include "app/command_line/study.h"
 #include "app/command_line/study_source.h"
 
-#include "model/numeric/amount.h"
+#include "model/numeric/shown_amount.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 
@@ -19,7 +19,9 @@ std::string heldText(const Study &study, const std::string &path)
     const auto place = inputAt(study, path);
     if (!place)
         return "unknown";
-    const auto text = [&](double value) { return amountText(value, place->field->unitText, study.currency); };
+    const auto text = [&](double value) {
+        return shownAmount(value, place->field->unitText, study.currency);
+    };
     const Input &input = *place->input;
     const std::string value = input.value ? text(*input.value) : "unknown";
     return input.range ? value + " (" + text(input.range->low) + " to " + text(input.range->high) + ")"

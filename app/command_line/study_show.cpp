@@ -7,7 +7,7 @@
 #include "data/study_diff.h"
 #include "data/study_file.h"
 #include "model/calculators/number_text.h"
-#include "model/numeric/amount.h"
+#include "model/numeric/shown_amount.h"
 #include "model/sheet/explanation.h"
 #include "model/study/study_path.h"
 #include "model/study/study_place.h"
@@ -34,22 +34,11 @@ void printChoices(const CommandContext &context, const Study &study, const std::
             context.out << "  " << terminalText(owner + choice.key + " = " + value) << '\n';
 }
 
-// One of things that are counted: "1 GPU", "1 burst/day".
-std::string ofOne(const std::string &unitText)
-{
-    for (const char *counted :
-         {"GPUs", "servers", "machines", "nodes", "months", "years", "bursts", "jobs", "requests", "tokens"})
-        if (const std::string word = counted;
-            unitText.rfind(word, 0) == 0 && (unitText.size() == word.size() || unitText[word.size()] == '/'))
-            return word.substr(0, word.size() - 1) + unitText.substr(word.size());
-    return unitText == "people" ? "person" : unitText;
-}
-
 // Eight digits: a price keeps all of its own, 12 weeks are 2.7616438 months.
-std::string shownAmount(double value, const Field &field, const Study &study)
+std::string shortAmount(double value, const Field &field, const Study &study)
 {
     const double rounded = std::strtod(fmt::format("{:.8g}", value).c_str(), nullptr);
-    return amountText(rounded, rounded == 1 ? ofOne(field.unitText) : field.unitText, study.currency);
+    return shownAmount(rounded, field.unitText, study.currency);
 }
 
 void printInputs(const CommandContext &context, const Study &study)
@@ -65,7 +54,7 @@ void printInputs(const CommandContext &context, const Study &study)
             printChoices(context, study, place.path), prefix = of;
         const bool isComputed = place.input->mode == EffectMode::Computed;
         const std::string value = isComputed           ? "computed from its causes"
-                                  : place.input->value ? shownAmount(*place.input->value, *place.field, study)
+                                  : place.input->value ? shortAmount(*place.input->value, *place.field, study)
                                                        : "unknown";
         context.out << "  " << place.path << " = " << value
                     << (isComputed ? "" : "   [" + terminalText(provenance(*place.input)) + "]") << '\n';

@@ -6,6 +6,7 @@
 #include "app/command_line/study_source.h"
 
 #include "data/sweep_file.h"
+#include "model/numeric/shown_amount.h"
 
 #include <CLI/CLI.hpp>
 
@@ -114,7 +115,8 @@ int runMerge(const CommandContext &context, const SweepOptions &options)
     if (!whole)
         return report(context, whole.error());
     if (!context.isQuiet)
-        context.messages << terminalText("Wrote " + std::to_string(whole->points) + " rows to " + options.out)
+        context.messages << terminalText("Wrote " + shownAmount(double(whole->points), "rows", {}) + " to " +
+                                         options.out)
                          << '\n';
     return 0;
 }

@@ -7,6 +7,7 @@
 #include "data/serving/serving_traces.h"
 #include "data/traces/column_values.h"
 #include "model/calculators/number_text.h"
+#include "model/numeric/shown_amount.h"
 
 #include <cmath>
 #include <ostream>
@@ -167,7 +168,8 @@ int exportTrace(const CommandContext &context, const TraceArguments &arguments)
         context.out << jsonText(
             {{"schema", "breakeven/trace-export/1"}, {"file", arguments.file}, {"rows", trace->points()}});
     else
-        context.out << trace->points() << " rows written to " << terminalText(arguments.file) << '\n';
+        context.out << shownAmount(double(trace->points()), "rows", {}) << " written to "
+                    << terminalText(arguments.file) << '\n';
     return 0;
 }
 

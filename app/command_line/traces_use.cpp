@@ -9,6 +9,7 @@
 #include "data/traces/trace_fit.h"
 #include "data/traces/trace_inputs.h"
 #include "model/calculators/number_text.h"
+#include "model/numeric/shown_amount.h"
 #include "model/study/study_path.h"
 #include "model/trace/job_demand.h"
 
@@ -60,12 +61,13 @@ Result<void> useCurve(const CommandContext &context, const TraceArguments &argum
         return set.error();
     if (curve->unrecorded > 0)
         context.messages << issueLine({Severity::Note,
-                                       std::to_string(curve->unrecorded) +
-                                           " hours without a sample get the mean of the others.",
+                                       shownAmount(double(curve->unrecorded), "hours", {}) +
+                                           " without a sample: the mean of the others stands there.",
                                        trace.name})
                          << '\n';
     context.out << arguments.place << ".curve = " << curve->gpus.size() << " hours, mean "
-                << numberText(curve->mean()) << " GPUs, peak " << numberText(curve->peak()) << " GPUs\n";
+                << shownAmount(curve->mean(), "GPUs", {}) << ", peak "
+                << shownAmount(curve->peak(), "GPUs", {}) << '\n';
     return {};
 }
 
@@ -95,7 +97,7 @@ bool take(const CommandContext &context, const TraceArguments &arguments, const 
                                         std::string(kTraceSource) + trace.name, lastDay(trace));
     study = std::move(taken.study);
     for (const std::string &path : taken.paths)
-        context.out << path << " = " << terminalText(*textAt(study, path)) << '\n';
+        context.out << path << " = " << terminalText(*shownAt(study, path)) << '\n';
     return !taken.paths.empty();
 }
 
@@ -197,7 +199,7 @@ Result<void> useRunsOf(const CommandContext &context, const TraceArguments &argu
     const auto path = useRuns(study, arguments.place, trace);
     if (!path)
         return path.error();
-    context.out << *path << " = " << terminalText(*textAt(study, *path)) << '\n';
+    context.out << *path << " = " << terminalText(*shownAt(study, *path)) << '\n';
     return {};
 }
 

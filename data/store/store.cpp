@@ -186,17 +186,21 @@ Result<StoreCheck> Store::check() const
         while (keys.executeStep())
             ++broken;
         if (broken > 0)
-            check.faults.push_back(fmt::format("{} records name another record that is not there", broken));
+            check.faults.push_back(
+                broken == 1 ? std::string("1 record names another record that is not there")
+                            : fmt::format("{} records name another record that is not there", broken));
         if (connection.execAndGet("PRAGMA application_id").getInt() != kApplicationId)
             check.faults.emplace_back("the application id is not Breakeven's");
         const int version = connection.execAndGet("PRAGMA user_version").getInt();
         if (version == int(storeMigrations().size())) {
             const std::int64_t lost = connection.execAndGet(kWithoutPlace).getInt64();
             if (lost > 0)
-                check.faults.push_back(
-                    fmt::format("{} offers are not in the list of places, so a list by region or machine "
-                                "does not show them",
-                                lost));
+                check.faults.push_back((
+                    lost == 1 ? std::string("1 offer is not in the list of places, so a list by region or "
+                                            "machine does not show it")
+                              : fmt::format("{} offers are not in the list of places, so a list by region or "
+                                            "machine does not show them",
+                                            lost)));
         } else
             check.faults.push_back(fmt::format("the store has version {}, this program's is {}", version,
                                                storeMigrations().size()));

@@ -1,6 +1,6 @@
 #include "model/decision/spoken_amount.h"
 
-#include "model/numeric/amount.h"
+#include "model/numeric/shown_amount.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -28,22 +28,13 @@ std::string grouped(std::string text)
     return text;
 }
 
-// One of things that are counted.
-std::string ofOne(const std::string &unitText)
-{
-    for (const char *counted : {"months", "GPUs", "servers", "machines", "nodes", "people", "years"})
-        if (unitText == counted)
-            return unitText == "people" ? "person" : unitText.substr(0, unitText.size() - 1);
-    return unitText;
-}
-
 } // namespace
 
 std::string spokenAmount(double value, const std::string &unitText, const std::string &currency)
 {
     const bool isPercent = unitText.find('%') != std::string::npos;
     const double rounded = isPercent ? sixDigits(value * 100) / 100 : sixDigits(value);
-    return grouped(amountText(rounded, rounded == 1 ? ofOne(unitText) : unitText, currency));
+    return grouped(shownAmount(rounded, unitText, currency));
 }
 
 } // namespace breakeven

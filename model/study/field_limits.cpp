@@ -2,6 +2,7 @@
 
 #include "model/calculators/number_text.h"
 #include "model/numeric/amount.h"
+#include "model/numeric/shown_amount.h"
 
 #include <cmath>
 
@@ -13,10 +14,10 @@ bool isAllowed(const Field &field, double value) { return value >= field.least &
 
 std::string limitsOf(const Field &field, const std::string &currency)
 {
-    const std::string least = amountText(field.least, field.unitText, currency);
+    const std::string least = shownAmount(field.least, field.unitText, currency);
     if (!std::isfinite(field.most))
         return "at least " + least;
-    return "between " + least + " and " + amountText(field.most, field.unitText, currency);
+    return "between " + least + " and " + shownAmount(field.most, field.unitText, currency);
 }
 
 // A share that is a hundred times too large, and would do as a percentage.

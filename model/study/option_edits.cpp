@@ -1,6 +1,7 @@
 #include "model/study/option_edits.h"
 
 #include "model/study/fields.h"
+#include "model/study/shared_inputs.h"
 
 #include <algorithm>
 #include <iterator>
@@ -76,15 +77,17 @@ Result<std::string> duplicateOption(Study &study, const std::string &id, const s
     return newId;
 }
 
-Result<void> removeOption(Study &study, const std::string &id)
+Result<std::vector<std::string>> removeOption(Study &study, const std::string &id)
 {
-    if (study.options.erase(id) == 0)
+    if (!study.options.count(id))
         return noOption(study, id);
+    const Study before = study;
+    study.options.erase(id);
     if (study.baseline == id)
         study.baseline.clear();
     dropUncertainties(study, id);
     renumber(study, optionOrder(study));
-    return {};
+    return dropUnused(study, before);
 }
 
 Result<void> renameOption(Study &study, const std::string &id, const std::string &name)

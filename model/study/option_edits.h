@@ -9,6 +9,7 @@
 #include "model/study/study.h"
 
 #include <string>
+#include <vector>
 
 namespace breakeven {
 
@@ -17,8 +18,9 @@ namespace breakeven {
 Result<std::string> addOption(Study &study, const std::string &kind, const std::string &name = {});
 Result<std::string> duplicateOption(Study &study, const std::string &id, const std::string &name = {});
 
-// A baseline that is removed is none any more: the first option is then.
-Result<void> removeOption(Study &study, const std::string &id);
+// A baseline that is removed is none any more: the first option is then. What only this option shared goes
+// with it, but for values of a person's own, whose names are given.
+Result<std::vector<std::string>> removeOption(Study &study, const std::string &id);
 Result<void> renameOption(Study &study, const std::string &id, const std::string &name);
 // To place `row` of the display order, the nearest there is.
 Result<void> moveOption(Study &study, const std::string &id, int row);

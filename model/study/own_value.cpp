@@ -56,6 +56,8 @@ void confirmValue(Input &input, std::optional<Date> day)
     input.confidence = atMostRemembered(input.confidence);
 }
 
+bool isOwnValue(const Input &input) { return input.source.starts_with(kOwnValue); }
+
 bool isAssumed(const Input &input)
 {
     for (const std::string_view mark : kAssumedMarks)

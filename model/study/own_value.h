@@ -20,6 +20,8 @@ void setOwnValue(Input &input, std::optional<double> value, std::optional<Date> 
 // Takes a value that the program assumed for one's own, as it is.
 void confirmValue(Input &input, std::optional<Date> day);
 
+// Whether a person set the value, or took it for one's own.
+bool isOwnValue(const Input &input);
 // Whether the program assumed the value and nobody has confirmed it.
 bool isAssumed(const Input &input);
 // Whether it says where the value is from, be it assumed: "assumed: EIA, table 5.6.A".

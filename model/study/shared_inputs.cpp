@@ -1,6 +1,8 @@
 #include "model/study/shared_inputs.h"
 
 #include "model/numeric/amount.h"
+#include "model/numeric/shown_amount.h"
+#include "model/study/own_value.h"
 #include "model/study/study_path.h"
 #include "model/study/study_place.h"
 
@@ -54,7 +56,7 @@ Result<void> checkLimits(const Study &study, const std::string &name, const Inpu
                          const SharedUse &use)
 {
     const Field &field = *use.field;
-    const auto text = [&](double value) { return amountText(value, field.unitText, study.currency); };
+    const auto text = [&](double value) { return shownAmount(value, field.unitText, study.currency); };
     std::vector<double> numbers;
     if (input.value)
         numbers.push_back(*input.value);
@@ -281,6 +283,35 @@ Result<std::vector<std::string>> shareInputs(Study &study, const std::string &na
     }
     study = std::move(changed);
     return others;
+}
+
+namespace {
+
+void dropShared(Study &study, const std::string &name)
+{
+    const std::string path = "shared." + name;
+    study.shared.erase(name);
+    std::erase_if(study.correlations, [&](const Correlation &one) { return one.a == path || one.b == path; });
+}
+
+} // namespace
+
+std::vector<std::string> dropUnused(Study &study, const Study &before)
+{
+    std::vector<std::string> kept;
+    if (before.shared.empty())
+        return kept;
+    const auto uses = usesOfAll(study);
+    for (const auto &[name, users] : usesOfAll(before)) {
+        const auto shared = study.shared.find(name);
+        if (uses.count(name) || shared == study.shared.end())
+            continue;
+        if (isOwnValue(shared->second))
+            kept.push_back(name);
+        else
+            dropShared(study, name);
+    }
+    return kept;
 }
 
 FilledStudy::FilledStudy(const Study &study) : m_given(study)

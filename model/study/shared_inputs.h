@@ -48,6 +48,10 @@ Result<void> useShared(Study &study, const std::string &path, const std::string 
 Result<std::vector<std::string>> shareInputs(Study &study, const std::string &name,
                                              const std::vector<std::string> &paths);
 
+// What was shared in `before` and is by no input of `study` any more goes, with the correlations of it; a
+// value of a person's own stays. Gives the names of those that stay.
+std::vector<std::string> dropUnused(Study &study, const Study &before);
+
 // A study with what is shared written at every use of it, which keeps its name there: for reading. Owns a
 // copy only where something is shared. Requires: the study outlives it.
 class FilledStudy

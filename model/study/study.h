@@ -56,6 +56,23 @@ struct Option
     bool operator==(const Option &) const = default;
 };
 
+// An offer of the market that a new study lists and does not compare: the option it would be, and what that
+// would have cost on the day of the study. Units: of `currency`, in present value over the plan.
+struct LeftOutOffer
+{
+    std::string reason; // "another seller than those compared"
+    double cost = 0;
+    std::string currency;
+    std::string beside;            // the option it was compared with; empty: none
+    double more = 0;               // than that one; negative: less
+    bool isBesideCheapest = false; // that one was the cheapest that was compared
+    // Without what is standard. What it would share has its value here, and its name in `shared`, by key.
+    Option option;
+    std::map<std::string, std::string> shared;
+
+    bool operator==(const LeftOutOffer &) const = default;
+};
+
 struct Workload
 {
     std::string name;
@@ -137,7 +154,8 @@ struct Study
     std::map<std::string, ExchangeRate> exchangeRates; // by currency
     // Why there is no option of an id, of those a new study might have had: "own".
     std::map<std::string, std::string> leftOut;
-    std::vector<Correlation> correlations; // of inputs with ranges
+    std::map<std::string, LeftOutOffer> leftOutOffers; // of those, the ones that would have been an offer
+    std::vector<Correlation> correlations;             // of inputs with ranges
     std::vector<UncertainChoice> uncertainChoices;
     std::vector<std::string> claims; // the documents whose claims it checks: "001", "003"
 

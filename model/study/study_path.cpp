@@ -2,6 +2,7 @@
 
 #include "model/numeric/amount.h"
 #include "model/numeric/nearest.h"
+#include "model/numeric/shown_amount.h"
 #include "model/study/field_limits.h"
 #include "model/study/own_value.h"
 #include "model/study/shared_inputs.h"
@@ -298,7 +299,11 @@ Result<void> setPath(Study &study, const std::string &path, const std::string &t
     return {};
 }
 
-Result<std::string> textAt(const Study &study, const std::string &path)
+namespace {
+
+using AmountText = std::string (*)(double value, const std::string &unitText, const std::string &currency);
+
+Result<std::string> textAt(const Study &study, const std::string &path, AmountText amountIn)
 {
     Study copy = study;
     StudyPlace place;
@@ -311,9 +316,7 @@ Result<std::string> textAt(const Study &study, const std::string &path)
     if (place.attribute == "shared")
         return place.own->shared;
     const Input &input = place.attribute == "mode" ? *place.own : *place.input;
-    const auto amount = [&](double value) {
-        return amountText(value, place.field->unitText, study.currency);
-    };
+    const auto amount = [&](double value) { return amountIn(value, place.field->unitText, study.currency); };
     if (place.attribute == "value")
         return input.value ? amount(*input.value) : std::string("unknown");
     if (place.attribute == "source")
@@ -331,6 +334,18 @@ Result<std::string> textAt(const Study &study, const std::string &path)
     if (place.attribute == "shape")
         return std::string(rangeShapeName(input.range->shape));
     return amount(place.attribute == "low" ? input.range->low : input.range->high);
+}
+
+} // namespace
+
+Result<std::string> textAt(const Study &study, const std::string &path)
+{
+    return textAt(study, path, amountText);
+}
+
+Result<std::string> shownAt(const Study &study, const std::string &path)
+{
+    return textAt(study, path, shownAmount);
 }
 
 } // namespace breakeven

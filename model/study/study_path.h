@@ -62,5 +62,7 @@ Result<void> setPath(Study &study, const std::string &path, const std::string &t
 
 // The current value as the text `setPath` reads back.
 Result<std::string> textAt(const Study &study, const std::string &path);
+// The same as a person reads it: "1 server".
+Result<std::string> shownAt(const Study &study, const std::string &path);
 
 } // namespace breakeven

@@ -60,19 +60,18 @@ void addNotes(ImportReport &report, const PriceFile &file, const PriceRows &rows
         addIssue(
             report.issues,
             {Severity::Warning,
-             fmt::format(
-                 "{} prices are more than 1.6 times the price before them, or less than 62.5 % of it (spot: "
-                 "threefold, or a third): they are set aside until a second source or a second day agrees, "
-                 "or until accepted (--accept-jumps)",
-                 jumps),
+             fmt::format("{} more than 1.6 times the price before, or less than 62.5 % of it (spot: "
+                         "threefold, or a third): set aside until a second source or a second day agrees, or "
+                         "until accepted (--accept-jumps)",
+                         jumps == 1 ? "1 price is" : fmt::format("{} prices are", jumps)),
              file.path, 1});
     if (odd > 0)
         addIssue(
             report.issues,
             {Severity::Warning,
-             fmt::format("{} prices are odd (of a GPU below 0.005 or above 200 an hour): they are set aside "
-                         "until another source agrees, or until accepted (--accept-jumps)",
-                         odd),
+             fmt::format("{} odd (of a GPU below 0.005 or above 200 an hour): set aside until another source "
+                         "agrees, or until accepted (--accept-jumps)",
+                         odd == 1 ? "1 price is" : fmt::format("{} prices are", odd)),
              file.path, 1});
 }
 

@@ -2,6 +2,7 @@
 
 #include "model/evaluate/equal_work.h"
 #include "model/study/fields.h"
+#include "model/study/option_edits.h"
 #include "model/study/shared_inputs.h"
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/rack_inputs.h"
@@ -100,6 +101,15 @@ std::string fitAddedRack(const Catalogue &catalogue, const std::string &id, Stud
         }
     completeStudy(study);
     return {};
+}
+
+Result<AddedOption> addFittedOption(const Catalogue &catalogue, Study &study, const std::string &kind,
+                                    const std::string &name)
+{
+    const auto id = addOption(study, kind, name);
+    if (!id)
+        return id.error();
+    return AddedOption{*id, fitAddedRack(catalogue, *id, study)};
 }
 
 } // namespace breakeven

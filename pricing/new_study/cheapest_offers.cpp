@@ -236,6 +236,11 @@ const Candidate *cheapestCompared(const NewStudyRequest &request, std::span<cons
     return cheapest;
 }
 
+bool isOtherOffer(const std::string &reason)
+{
+    return reason == kElsewhere || reason == kBeside || reason == kUndated;
+}
+
 // What an option that is listed only would cost, beside the one that is compared: the cheapest of all where
 // it is below that, else the one that is sold like it.
 void sayCost(const OptionRules &rules, const Candidate &one, std::span<const Candidate> offered,
@@ -245,17 +250,22 @@ void sayCost(const OptionRules &rules, const Candidate &one, std::span<const Can
         return;
     const NewStudyRequest &request = rules.request();
     const double rate = request.money ? request.money->perDollar.rate : 1;
-    LeftOutCost cost{*one.value * rate, request.money ? request.money->currency : "USD"};
-    const bool isOffer = said.reason == kElsewhere || said.reason == kBeside || said.reason == kUndated;
+    const bool isOffer = isOtherOffer(said.reason);
+    said.reason.pop_back();
+    LeftOutOffer &cost = said.offer.emplace();
+    cost.reason = goingOn(said.reason);
+    cost.cost = *one.value * rate;
+    cost.currency = request.money ? request.money->currency : "USD";
     const Candidate *cheapest = isOffer ? cheapestCompared(request, offered) : nullptr;
     cost.isBesideCheapest = cheapest && *one.value < *cheapest->value;
     const Candidate *beside = cost.isBesideCheapest ? cheapest : rivalOf(one, offered);
+    std::string name;
     if (beside && isCompared(request, beside->offered) && beside->value) {
-        cost.beside = beside->offered.option.name;
+        cost.beside = beside->offered.id;
         cost.more = (*one.value - *beside->value) * rate;
+        name = beside->offered.option.name;
     }
-    said.reason.pop_back();
-    said.reason += "; " + cost.text() + ".";
+    said.reason += "; " + leftOutCostText(cost, name) + ".";
 }
 
 void sayCosts(OptionRules &rules, std::span<const Candidate> candidates)
@@ -270,8 +280,7 @@ void sayCosts(OptionRules &rules, std::span<const Candidate> candidates)
                 break;
             }
     for (OfferedOption &one : rules.offered()) {
-        if (one.reason != kElsewhere && one.reason != kBeside && one.reason != kUndated &&
-            one.option.procurement.kind != "spot")
+        if (!isOtherOffer(one.reason) && one.option.procurement.kind != "spot")
             continue;
         const auto found = std::find_if(offered.begin(), offered.end(),
                                         [&](const Candidate &known) { return known.offered.id == one.id; });

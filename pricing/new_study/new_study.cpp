@@ -7,6 +7,7 @@
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/new_study/assumed_input.h"
 #include "pricing/new_study/correlations.h"
+#include "pricing/new_study/left_out_cost.h"
 #include "pricing/new_study/new_work.h"
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/serving_rules.h"
@@ -15,7 +16,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <iterator>
 
@@ -105,19 +105,19 @@ void remarkOnHints(OptionRules &rules)
     }
 }
 
-// After a colon.
-std::string goingOn(std::string reason)
-{
-    if (!reason.empty())
-        reason[0] = char(std::tolower(static_cast<unsigned char>(reason[0])));
-    return reason;
-}
-
 void remarkOnUnticked(OptionRules &rules, const std::vector<OfferedOption> &offered)
 {
     for (const OfferedOption &one : offered)
         if (!one.isTicked)
             rules.leaveOut(one.id, one.option.name + ": " + goingOn(one.reason));
+}
+
+// What may be added later, while all that is shared is still there.
+void keepOffers(const std::vector<OfferedOption> &offered, Study &study)
+{
+    for (const OfferedOption &one : offered)
+        if (!one.isTicked && one.offer)
+            study.leftOutOffers[one.id] = keptOffer(*one.offer, one.option, study);
 }
 
 // The study keeps what was left out, so that who reads it later knows.
@@ -348,6 +348,7 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
     remarkOnUnticked(rules, made.offered);
     made.study.question = questionOf(rules);
     const std::vector<std::string> shared = sharedNames(made.study);
+    keepOffers(made.offered, made.study);
     addTicked(made.offered, made.study);
     addGpuFacts(made.study);
     made.remarks = rules.takeRemarks();

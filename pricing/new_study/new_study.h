@@ -64,7 +64,7 @@ struct NewStudyRequest
     // assumptions as well, whose ranges go with their values.
     std::vector<std::pair<std::string, std::string>> settings = {};
     std::vector<std::string> assumed = {}; // paths of settings that nobody said: standard answers
-    bool mayBeInterrupted = true; // where the kind of work allows it
+    bool mayBeInterrupted = true;          // where the kind of work allows it
     bool mayBeBought = true;
     std::map<std::string, OptionChoice> choices = {}; // by id of the option
     SeenPrices seen = {};                             // of spot; none: its range is a rule
@@ -77,8 +77,9 @@ struct OfferedOption
     std::string id; // "on-demand-kept", "commitment-3y-hyperstack"
     Option option;
     bool isTicked = true;
-    std::string reason = {}; // why it is not ticked
-    Input price = {};        // what it is rented or bought at, also where that is shared
+    std::string reason = {};                // why it is not ticked
+    Input price = {};                       // what it is rented or bought at, also where that is shared
+    std::optional<LeftOutOffer> offer = {}; // what the reason says of its cost; without the option
 };
 
 struct NewStudy

@@ -313,6 +313,13 @@ std::string idAt(const OptionRules &rules, const std::string &id, const Seller &
     return rules.isBeside() && rules.isOffered(named) ? named + "-" + idFromName(seller.region) : named;
 }
 
+std::string goingOn(std::string reason)
+{
+    if (!reason.empty())
+        reason[0] = char(std::tolower(static_cast<unsigned char>(reason[0])));
+    return reason;
+}
+
 std::string sellerNote(const OptionRules &rules, const Seller &seller, const std::string &what)
 {
     if (rules.isOfStudy(seller) || !seller.price("on_demand") || !rules.seller().price("on_demand"))

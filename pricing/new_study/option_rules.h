@@ -140,6 +140,8 @@ private:
 // the region where what stands beside it would else have the name of another option.
 std::string nameAt(const OptionRules &rules, const std::string &name, const Seller &seller);
 std::string idAt(const OptionRules &rules, const std::string &id, const Seller &seller);
+// A reason after a colon: "another seller than those compared."
+std::string goingOn(std::string reason);
 // How far the price of an option of another seller is the seller's own: a sentence, empty where it is not.
 std::string sellerNote(const OptionRules &rules, const Seller &seller, const std::string &what);
 

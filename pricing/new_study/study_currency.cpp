@@ -69,6 +69,18 @@ void restateStudyInput(const std::string &currency, const ExchangeRate &rate, In
     pinned.rateDate = rate.date;
 }
 
+// Of an offer that is listed only, which may be added later.
+void restateOffer(const std::string &currency, const ExchangeRate &rate, LeftOutOffer &offer)
+{
+    offer.cost *= rate.rate;
+    offer.more *= rate.rate;
+    offer.currency = currency;
+    Procurement &own = offer.option.procurement;
+    for (const Field &field : findProcurementKind(own.kind)->fields().fields)
+        if (const auto found = own.inputs.find(field.key); isMoney(field) && found != own.inputs.end())
+            restateStudyInput(currency, rate, found->second);
+}
+
 void restateRates(const std::string &currency, const ExchangeRate &rate, Study &study)
 {
     study.exchangeRates.erase(currency);
@@ -181,6 +193,8 @@ void restateStudy(const std::string &currency, const ExchangeRate &rate, Study &
     for (const std::string &path : paths)
         if (const auto place = findInput(study, path))
             restateStudyInput(currency, rate, *place->input);
+    for (auto &[id, offer] : study.leftOutOffers)
+        restateOffer(currency, rate, offer);
     restateRates(currency, rate, study);
     study.currency = currency;
 }

@@ -4,6 +4,7 @@
 // Source: docs.aws.amazon.com, Capacity Blocks for ML (1 to 14 days by the day, up to 182 days by the week,
 // at most 64 machines, all of it in advance); cloud.google.com, Future reservations in calendar mode (1 to 90
 // days). That Google's is paid as it runs could not be confirmed.
+#include "model/numeric/shown_amount.h"
 #include "pricing/new_study/option_rules.h"
 
 #include <fmt/format.h>
@@ -68,7 +69,8 @@ const MarketPrice *fitting(const OptionRules &rules, const Seller &seller, const
 
 std::string timeNote(const MarketPrice &price)
 {
-    return price.booked ? fmt::format("A block of {} machines from {} for {:g} h.", price.booked->machines,
+    return price.booked ? fmt::format("A block of {} from {} for {:g} h.",
+                                      shownAmount(price.booked->machines, "machines", {}),
                                       price.booked->begins.iso(), price.booked->hours)
                         : std::string();
 }

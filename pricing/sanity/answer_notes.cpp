@@ -1,4 +1,5 @@
-// Note on what decides: a single value of little confidence on which the cheapest option turns.
+// Notes on the answer: a cheaper offer that is not compared, and a single value of little confidence on which
+// the cheapest option turns.
 #include "pricing/sanity/note_context.h"
 
 #include "model/decision/leaning.h"
@@ -53,6 +54,14 @@ std::string turnOf(const NoteContext &context, const Flip &flip)
     return fmt::format("{} {} {}", side, roundedAmount(context, flip), winner);
 }
 
+// As if it had been ticked when the study was made.
+NoteFix addingOffer(const std::string &id, const LeftOutOffer &offer)
+{
+    NoteFix fix{"Add " + offer.option.name};
+    fix.added.emplace_back(id, optionOf(offer, fix.shared));
+    return fix;
+}
+
 } // namespace
 
 // An offer that is listed only, below all that is compared: as long as its cost holds.
@@ -62,19 +71,17 @@ void noteCheaperLeftOut(NoteContext &context)
     if (cheapest < 0)
         return;
     const OptionOutcome &winner = context.comparison().options[std::size_t(cheapest)];
-    for (const auto &[id, sentence] : context.study().leftOut) {
-        const auto read = readLeftOut(sentence);
-        if (!read || context.study().options.count(id) || !winner.npv ||
-            !isStillTrue(read->cost, context.comparison(), context.study().currency) ||
-            read->cost.cost >= *winner.npv - 1)
+    for (const auto &[id, kept] : context.given().leftOutOffers) {
+        if (context.given().options.count(id) || !winner.npv ||
+            !isStillTrue(kept, context.given(), context.comparison()) || kept.cost >= *winner.npv - 1)
             continue;
-        LeftOutCost cost = read->cost;
-        if (cost.beside != winner.name)
-            cost.more = cost.cost - *winner.npv;
-        cost.beside = winner.name;
-        cost.isBesideCheapest = true;
-        context.addWithoutFix("N20", "options." + id,
-                              fmt::format("{} is left out ({}); {}.", read->name, read->reason, cost.text()));
+        LeftOutOffer offer = kept;
+        offer.more = offer.cost - *winner.npv;
+        offer.isBesideCheapest = true;
+        context.add("N20", "options." + id,
+                    fmt::format("{} is left out ({}); {}.", offer.option.name, offer.reason,
+                                leftOutCostText(offer, winner.name)),
+                    addingOffer(id, offer));
     }
 }
 

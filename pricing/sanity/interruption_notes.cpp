@@ -37,7 +37,11 @@ double hoursOfPlan(const NoteContext &context)
 }
 
 // "3.2 years", "440,000 years".
-std::string yearsText(double hours) { return shortNumber(hours / kHoursOfYear) + " years"; }
+std::string yearsText(double hours)
+{
+    const std::string years = shortNumber(hours / kHoursOfYear);
+    return years + (years == "1" ? " year" : " years");
+}
 
 // The greatest rate of a machine in the catalogue.
 double highestRate(const Catalogue &catalogue)

@@ -2,6 +2,7 @@
 #include "pricing/sanity/note_context.h"
 
 #include "model/evaluate/equal_work.h"
+#include "model/numeric/shown_amount.h"
 #include "pricing/new_study/rack_inputs.h"
 
 #include <fmt/format.h>
@@ -64,8 +65,8 @@ void buyServers(const NoteContext &context, const std::string &id, double gpusPe
 
 std::string serversText(double servers, double gpus)
 {
-    return servers == 1 ? fmt::format("One server has {:g} GPUs", gpus)
-                        : fmt::format("{:g} servers have {:g} GPUs", servers, gpus);
+    return servers == 1 ? "One server has " + shownAmount(gpus, "GPUs", {})
+                        : fmt::format("{:g} servers have {}", servers, shownAmount(gpus, "GPUs", {}));
 }
 
 void noteSizeOf(NoteContext &context, const std::string &id)
@@ -320,11 +321,11 @@ void noteCommittedGpus(NoteContext &context)
         if (rented.kind() != "committed" || !gpus || !(*gpus > 0) || *gpus >= needed ||
             context.gpuOf(rented.option->procurement) != referenceGpu(context.study()))
             continue;
-        NoteFix fix{fmt::format("Commit {:g} GPUs", needed)};
+        NoteFix fix{"Commit " + shownAmount(needed, "GPUs", {})};
         fix.settings = {{rented.path("gpus"), fmt::format("{:g}", needed)}};
         context.add("N3", rented.path("gpus"),
-                    fmt::format("{} is of {:g} GPU{}; the work needs {:.4g}.", context.nameOf(rented.id),
-                                *gpus, *gpus == 1 ? "" : "s", wanted),
+                    fmt::format("{} is of {}; the work needs {:.4g}.", context.nameOf(rented.id),
+                                shownAmount(*gpus, "GPUs", {}), wanted),
                     fix);
     }
 }

@@ -25,6 +25,7 @@ struct NoteFix
     // PATH and VALUE, as for `setPath`.
     std::vector<std::pair<std::string, std::string>> settings = {};
     std::vector<std::pair<std::string, Input>> inputs = {}; // what stands at a path then
+    Inputs shared = {}; // shared assumptions, where the study has none of the name
     std::vector<std::pair<std::string, Option>> added = {}; // by id
     std::vector<std::string> removed = {};                  // ids of options
     // Nothing in the study: newer prices are to be fetched.

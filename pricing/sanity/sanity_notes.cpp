@@ -2,6 +2,7 @@
 
 #include "model/study/fields.h"
 #include "model/study/option_edits.h"
+#include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/new_study/left_out_cost.h"
@@ -32,11 +33,12 @@ void addLeftOut(const Study &study, const Comparison &comparison, std::vector<Sa
     for (const auto &[id, sentence] : study.leftOut)
         if (const std::string path = "options." + id;
             !study.options.count(id) && !isNotedAt(notes, "N20", path))
-            notes.push_back({"left-out", path, leftOutToday(sentence, study, comparison), std::nullopt});
+            notes.push_back({"left-out", path, leftOutToday(id, study, comparison), std::nullopt});
 }
 
-void addOptions(Study &study, const NoteFix &fix)
+Result<void> addOptions(Study &study, const NoteFix &fix)
 {
+    study.shared.insert(fix.shared.begin(), fix.shared.end());
     for (const auto &[id, given] : fix.added) {
         const Option place = newOption(study, given.procurement.kind);
         Option option = given;
@@ -44,6 +46,7 @@ void addOptions(Study &study, const NoteFix &fix)
         option.slot = place.slot;
         study.options[freshId(id, study.options)] = std::move(option);
     }
+    return fix.shared.empty() ? Result<void>() : checkShared(study);
 }
 
 } // namespace
@@ -73,10 +76,12 @@ Result<void> applyFix(Study &study, const NoteFix &fix)
             return place.error();
         *place->input = input;
     }
-    addOptions(changed, fix);
+    if (const auto done = addOptions(changed, fix); !done)
+        return done;
     for (const std::string &id : fix.removed)
         if (const auto done = removeOption(changed, id); !done)
-            return done;
+            return done.error();
+    dropUnused(changed, study);
     completeStudy(changed);
     addGpuFacts(changed);
     study = std::move(changed);

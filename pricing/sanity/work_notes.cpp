@@ -3,6 +3,7 @@
 
 #include "model/dispatch/response_time.h"
 #include "model/evaluate/status_issue.h"
+#include "model/numeric/shown_amount.h"
 #include "model/study/own_value.h"
 
 #include <fmt/format.h>
@@ -40,7 +41,7 @@ NoteFix spreading(const NoteContext &context, const std::string &id, double need
 {
     const Workload &workload = context.study().workloads.at(id);
     const double gpus = std::ceil(needed / there - 1e-9);
-    NoteFix fix{fmt::format("{:g} GPUs together", gpus)};
+    NoteFix fix{shownAmount(gpus, "GPUs", {}) + " together"};
     fix.settings = {{"workloads." + id + ".min_gpu_memory", fmt::format("{:.6g}", needed / gpus)}};
     const std::string key = gpusKey(workload);
     const auto found = workload.inputs.find(key);
@@ -247,7 +248,7 @@ void notePartsOfMachines(NoteContext &context)
         if (!left || !seen.insert(left->sentence).second)
             continue;
         const double up = std::ceil(left->gpus / left->machine - 1e-9) * left->machine;
-        NoteFix fix{fmt::format("Ask for {:g} GPUs", up)};
+        NoteFix fix{"Ask for " + shownAmount(up, "GPUs", {})};
         fix.settings = {{path, fmt::format("{:g}", up)}};
         context.add("N15", left->place, left->sentence,
                     path.empty() ? taking(outcome.id, "Take it out") : fix);

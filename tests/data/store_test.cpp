@@ -342,7 +342,7 @@ TEST_CASE("an offer whose place is not listed is a fault that the check names")
     SQLite::Database(path, SQLite::OPEN_READWRITE).exec("DELETE FROM machine_place");
     const auto check = store.check();
     REQUIRE(check.value().faults.size() == 1);
-    CHECK_THAT(check.value().faults.front(), Catch::Contains("1 offers are not in the list of places"));
+    CHECK_THAT(check.value().faults.front(), Catch::Contains("1 offer is not in the list of places"));
 }
 
 TEST_CASE("a backup is complete and overwrites nothing unless asked")

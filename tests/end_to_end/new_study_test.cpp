@@ -129,6 +129,36 @@ TEST_CASE("compare tells notes with fixes that are data, and study fix applies o
     CHECK(report.find("the median of 12 sellers is 4.25") != std::string::npos);
 }
 
+TEST_CASE("a cheaper offer that was left out is added by the fix of its note")
+{
+    const Desk desk;
+    desk.succeed(newStudy({"--gpu", "H100 SXM", "--gpus", "16", "--busy", "60%"}));
+    const Json file = parseJson(desk.succeed({"study", "show", "S", "--format", "json"}).out);
+    const Json &offer = file["left_out_offers"]["spot-crusoe"];
+    CHECK(file["left_out"].contains("spot-crusoe"));
+    CHECK(offer["reason"] == "another seller than those compared");
+    CHECK(offer["currency"] == "USD");
+    CHECK(offer["option"]["name"] == "Spot (Crusoe)");
+    CHECK_FALSE(file["options"].contains("spot-crusoe"));
+    Json fix;
+    const Json before = compared(desk, "S");
+    for (const Json &note : before["notes"])
+        if (note["id"] == "N20" && note["path"] == "options.spot-crusoe")
+            fix = note["fix"];
+    REQUIRE(fix.is_object());
+    CHECK(fix["text"] == "Add Spot (Crusoe)");
+    CHECK(fix["add"] == Json::array({"spot-crusoe"}));
+    CHECK(fix["set"].empty());
+    CHECK(desk.succeed({"study", "fix", "S", "N20", "options.spot-crusoe"}).out == "Add Spot (Crusoe)\n");
+    const Json after = compared(desk, "S");
+    for (const Json &option : after["options"])
+        if (option["id"] == "spot-crusoe")
+            CHECK(option["npv"].get<double>() == Approx(offer["cost"].get<double>()));
+    CHECK(after["options"].size() == before["options"].size() + 1);
+    for (const Json &note : after["notes"])
+        CHECK_FALSE(note["path"] == "options.spot-crusoe");
+}
+
 TEST_CASE("two new studies asked for alike differ in nothing but name and id")
 {
     const Desk desk;

@@ -120,6 +120,53 @@ TEST_CASE("a shared assumption that nothing uses is not made, and the nearest na
     CHECK(json["shared"]["rent"]["value"] == "2 USD/h");
 }
 
+TEST_CASE("what only a removed option shared goes with it, and a person's own value stays with a note")
+{
+    const Desk desk;
+    const std::string path = desk.newStudy({"on-demand", "spot"});
+    desk.succeed({"study", "share", path, "machine", "options.spot.gpus_per_instance"});
+    desk.succeed(
+        {"study", "share", path, "hours", "options.spot.efficiency", "options.on-demand.efficiency"});
+    desk.succeed({"study", "set", path, "shared.rent=2", "options.spot.price=shared:rent"});
+    const std::string before = desk.succeed({"study", "export", path, "-"}).out;
+    const std::string gone = "removed spot\nremoved shared.machine, which nothing else used\n";
+    const std::string note =
+        "note: Nothing uses shared.rent any more; it stays because its value is your own.\n";
+
+    const ProcessResult dry = desk.succeed({"study", "option", "remove", path, "spot", "--dry-run"});
+    CHECK_THAT(dry.out, Catch::StartsWith(gone) && Catch::EndsWith("Nothing was written.\n"));
+    CHECK(dry.messages == note);
+    CHECK(desk.succeed({"study", "export", path, "-"}).out == before);
+
+    const ProcessResult removed = desk.succeed({"study", "option", "remove", path, "spot"});
+    CHECK(removed.out == gone);
+    CHECK(removed.messages == note);
+    const Json json = parseJson(desk.succeed({"study", "show", path, "--format", "json"}).out);
+    CHECK(json["shared"].size() == 2);
+    CHECK(json["shared"].contains("hours"));
+    CHECK(json["shared"]["rent"]["value"] == "2");
+    CHECK_THAT(desk.succeed({"compare", path}).out,
+               Catch::Contains("No input uses the shared assumption 'rent'"));
+}
+
+TEST_CASE("one of what is counted is told in the singular, and kept in files as it was")
+{
+    const Desk desk;
+    const std::string path = desk.newStudy({"owned-rack"});
+    CHECK(desk.succeed({"study", "set", path, "options.owned-rack.servers=1",
+                        "options.owned-rack.gpus_per_server=1", "workloads.training.gpus=1"})
+              .out == "options.owned-rack.servers = 1 server\noptions.owned-rack.gpus_per_server = 1 "
+                      "GPU/server\nworkloads.training.gpus = 1 GPU\n");
+    CHECK_THAT(desk.succeed({"study", "set", path, "options.owned-rack.servers=2"}).out,
+               Catch::Contains(" = 2 servers\n"));
+    const Json json = parseJson(desk.succeed({"study", "show", path, "--format", "json"}).out);
+    CHECK(json["workloads"]["training"]["gpus"]["value"] == "1 GPUs");
+    CHECK_THAT(desk.run({"study", "set", path, "workloads.training.gpus=-1"}).messages,
+               !Catch::Contains("1 GPUs"));
+    const std::string help = desk.succeed({"study", "new", "--help"}).out;
+    CHECK_THAT(help, Catch::Contains("[1 GPU]") && !Catch::Contains("[1 GPUs]"));
+}
+
 TEST_CASE("options of other GPUs are compared by what the data sheets say")
 {
     const Desk desk;

@@ -5,29 +5,13 @@
 #include "model/study/fields.h"
 #include "model/study/option_edits.h"
 #include "model/study/study_path.h"
-#include "pricing/new_study/new_study.h"
-#include "tests/support/test.h"
+#include "tests/support/new_studies.h"
 
 using namespace breakeven;
+using breakeven::test::made;
+using breakeven::test::sixteenOf;
 
 namespace {
-
-NewStudyRequest requestFor(const std::string &gpu)
-{
-    NewStudyRequest request;
-    request.gpu = gpu;
-    request.gpus = 16;
-    request.busy = 0.6;
-    request.day = {2026, 11, 22};
-    return request;
-}
-
-Study studyOf(const NewStudyRequest &request)
-{
-    auto made = newStudy(request, bundledCatalogue());
-    REQUIRE(made);
-    return std::move(made->study);
-}
 
 double totalOf(const Study &study, const std::string &id)
 {
@@ -43,32 +27,31 @@ double totalOf(const Study &study, const std::string &id)
 TEST_CASE("an added rack is the one that the rules of a new study buy")
 {
     for (const bool isInEuros : {false, true}) {
-        NewStudyRequest request = requestFor("H100 SXM");
+        NewStudyRequest request = sixteenOf("H100 SXM");
         if (isInEuros)
             request.money = StudyMoney{"EUR", {0.8, {2026, 11, 20}, "ECB reference rate"}};
-        Study study = studyOf(request);
-        const auto id = addOption(study, "owned-rack", "Rack");
-        REQUIRE(id);
-        CHECK(totalOf(study, *id) != Approx(totalOf(study, "own")));
-        CHECK(fitAddedRack(bundledCatalogue(), *id, study).empty());
-        CHECK(study.options.at(*id).name == "Rack");
-        CHECK(choiceIn(study.options.at(*id).procurement.choices, "gpu") == "H100 SXM");
-        CHECK(totalOf(study, *id) == Approx(totalOf(study, "own")));
+        Study study = made(request).study;
+        const auto added = addFittedOption(bundledCatalogue(), study, "owned-rack", "Rack");
+        REQUIRE(added);
+        CHECK(added->said.empty());
+        CHECK(study.options.at(added->id).name == "Rack");
+        CHECK(choiceIn(study.options.at(added->id).procurement.choices, "gpu") == "H100 SXM");
+        CHECK(totalOf(study, added->id) == Approx(totalOf(study, "own")));
     }
 }
 
 TEST_CASE("a rack of a GPU without a server price is unknown until one is entered")
 {
-    Study study = studyOf(requestFor("L4"));
-    const std::string id = *addOption(study, "owned-rack");
-    CHECK(fitAddedRack(bundledCatalogue(), id, study) ==
-          "No server price for L4 is known; enter one to compare buying.");
-    CHECK(totalOf(study, id) == -1);
+    Study study = made(sixteenOf("L4")).study;
+    const auto added = addFittedOption(bundledCatalogue(), study, "owned-rack");
+    REQUIRE(added);
+    CHECK(added->said == "No server price for L4 is known; enter one to compare buying.");
+    CHECK(totalOf(study, added->id) == -1);
 }
 
 TEST_CASE("a rack that names its GPU, and one of a study without a reference, stay as they are")
 {
-    Study study = studyOf(requestFor("H100 SXM"));
+    Study study = made(sixteenOf("H100 SXM")).study;
     const std::string id = *addOption(study, "owned-rack");
     REQUIRE(setPath(study, "options." + id + ".gpu", "A100-80 SXM"));
     Study before = study;

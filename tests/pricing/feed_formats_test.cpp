@@ -305,11 +305,7 @@ TEST_CASE("a list that lost most of its prices is refused for whatever reason, a
     CHECK(test::everyRecord(store) == before);
     const LoopbackServer server(answers(site));
     TestClock clock;
-    RefreshOptions options;
-    options.sources = {site.source};
-    options.parts = {site.part};
-    options.baseUrls = {{site.source, server.base()}};
-    options.http.clock = &clock;
+    RefreshOptions options = test::refreshOf(site, server, clock);
     options.acceptsJumps = true;
     const auto parts = refreshPrices(store, options);
     REQUIRE(parts);

@@ -1,65 +1,147 @@
-// What an offer that is listed only would cost, as it was said when the study was made and as it holds today.
+// What an offer that is listed only would cost: as it was said when the study was made, as it holds today,
+// and the option it becomes when it is added.
 #include "pricing/new_study/left_out_cost.h"
 
-#include "tests/support/test.h"
+#include "data/study_file.h"
+#include "model/study/fields.h"
+#include "pricing/new_study/study_currency.h"
+#include "tests/support/new_studies.h"
+
+#include <nlohmann/json.hpp>
 
 using namespace breakeven;
+using breakeven::test::made;
+using breakeven::test::sixteenH100;
 
 namespace {
 
-Comparison costing(const std::string &name, double npv)
+constexpr const char *kSpot = "spot-crusoe"; // in the new study of sixteen H100, with what it shares
+
+Comparison costing(const std::string &id, double npv)
 {
     Comparison comparison;
     comparison.options.resize(1);
-    comparison.options.front().name = name;
+    comparison.options.front().id = id;
     comparison.options.front().npv = npv;
     return comparison;
 }
 
-std::string sentenceOf(const LeftOutCost &cost)
-{
-    return "Spot (Crusoe): another seller than those compared; " + cost.text() + ".";
-}
-
-Study studyOf(const std::string &currency)
+// Listed beside "spot", which costs 977,839 more.
+Study listing(const std::string &currency)
 {
     Study study;
     study.currency = currency;
     study.asOf = {2026, 11, 22};
+    LeftOutOffer &offer = study.leftOutOffers["spot-crusoe"];
+    offer.option.name = "Spot (Crusoe)";
+    offer.reason = "another seller than those compared";
+    offer.cost = 592639.2;
+    offer.currency = "USD";
+    offer.beside = "spot";
+    offer.more = -977839;
+    study.leftOut["spot-crusoe"] =
+        "Spot (Crusoe): another seller than those compared; " + leftOutCostText(offer, "Spot") + ".";
+    study.leftOut["commitment"] = "No commitment for L4 is known.";
     return study;
+}
+
+Study reopened(Study study, bool isOfOlderVersion = false)
+{
+    study.id = "5d6c3f0e-0005-4b52-9b1e-6f1d2a7c0080";
+    auto json = nlohmann::ordered_json::parse(studyText(study));
+    if (isOfOlderVersion)
+        json.erase("left_out_offers");
+    const auto read = parseStudy(json.dump(), "old.json");
+    INFO((read ? "" : read.error().text()));
+    REQUIRE(read);
+    return read->study;
 }
 
 } // namespace
 
-TEST_CASE("the cost of what is left out reads back from its sentence")
+TEST_CASE("the cost of what is left out is told with the option beside it")
 {
-    for (const LeftOutCost &cost :
-         {LeftOutCost{592639, "USD"}, LeftOutCost{592639, "EUR", "Commitment, 1 year (Hyperstack)", 45299},
-          LeftOutCost{592639, "USD", "On demand, when needed", -1299, true}}) {
-        const auto read = readLeftOut(sentenceOf(cost));
-        INFO(cost.text());
-        REQUIRE(read);
-        CHECK(read->name == "Spot (Crusoe)");
-        CHECK(read->reason == "another seller than those compared");
-        CHECK(read->cost.text() == cost.text());
-    }
-    CHECK(LeftOutCost{592639, "USD", "On demand", -1299, true}.text() ==
-          "it would cost 592,639 USD in present value over the plan, 1,299 USD less than On demand, the "
-          "cheapest "
-          "compared");
-    CHECK_FALSE(readLeftOut("No server price for L4 is known; enter one to compare buying."));
-    CHECK_FALSE(readLeftOut("CoreWeave: up to 60 % off with a contract; ask for a price."));
+    LeftOutOffer offer = listing("USD").leftOutOffers.at("spot-crusoe");
+    CHECK(leftOutCostText(offer, "Spot") ==
+          "it would cost 592,639 USD in present value over the plan, 977,839 USD less than Spot");
+    offer.more = 45299;
+    offer.isBesideCheapest = true;
+    CHECK(
+        leftOutCostText(offer, "Commitment, 1 year") ==
+        "it would cost 592,639 USD in present value over the plan, 45,299 USD more than Commitment, 1 year, "
+        "the cheapest compared");
+    CHECK(leftOutCostText(offer, {}) == "it would cost 592,639 USD in present value over the plan");
 }
 
 TEST_CASE("a difference is told while the other option costs what it cost, then only the cost of that day")
 {
-    const std::string sentence = sentenceOf({592639, "USD", "Spot", -977839});
+    const Study study = listing("USD");
+    const std::string sentence = study.leftOut.at("spot-crusoe");
     const std::string frozen = "Spot (Crusoe): another seller than those compared; when the study was made "
                                "(2026-11-22) it would have cost 592,639 USD in present value over the plan.";
-    CHECK(leftOutToday(sentence, studyOf("USD"), costing("Spot", 1570478.3)) == sentence);
-    CHECK(leftOutToday(sentence, studyOf("USD"), costing("Spot", 33350)) == frozen);
-    CHECK(leftOutToday(sentence, studyOf("USD"), costing("Spot of mine", 1570478.3)) == frozen);
-    CHECK(leftOutToday(sentence, studyOf("EUR"), costing("Spot", 1570478.3)) == frozen);
-    const std::string alone = "No commitment for L4 is known.";
-    CHECK(leftOutToday(alone, studyOf("USD"), costing("Spot", 1)) == alone);
+    CHECK(leftOutToday("spot-crusoe", study, costing("spot", 1570478)) == sentence);
+    CHECK(leftOutToday("spot-crusoe", study, costing("spot", 33350)) == frozen);
+    CHECK(leftOutToday("spot-crusoe", study, costing("spot-of-mine", 1570478)) == frozen);
+    CHECK(leftOutToday("spot-crusoe", listing("EUR"), costing("spot", 1570478)) == frozen);
+    CHECK(leftOutToday("commitment", study, costing("spot", 1)) == study.leftOut.at("commitment"));
+}
+
+TEST_CASE("what a new study leaves out with a cost is kept in its file with figures and option")
+{
+    const Study study = made(sixteenH100()).study;
+    REQUIRE(study.leftOutOffers.count(kSpot));
+    const LeftOutOffer &kept = study.leftOutOffers.at(kSpot);
+    CHECK(study.leftOut.at(kSpot).find(leftOutCostText(kept, study.options.at(kept.beside).name)) !=
+          std::string::npos);
+    CHECK(kept.option.name == "Spot (Crusoe)");
+    CHECK_FALSE(kept.shared.empty());
+    const Study again = reopened(study);
+    CHECK(again.leftOut == study.leftOut);
+    CHECK(again.leftOutOffers == study.leftOutOffers);
+}
+
+TEST_CASE("a file of an older version opens, and what it says was left out is of the day of the study")
+{
+    const Study study = made(sixteenH100()).study;
+    const Study old = reopened(study, true);
+    CHECK(old.leftOutOffers.empty());
+    REQUIRE(old.leftOut.size() == study.leftOut.size());
+    CHECK(old.leftOut.at(kSpot) == study.leftOut.at(kSpot) + " (As of 2026-11-22.)");
+    CHECK(old.options == study.options);
+    CHECK(reopened(old).leftOut == old.leftOut);
+}
+
+TEST_CASE("an offer that was left out is added as if it had been ticked when the study was made")
+{
+    NewStudyRequest request = sixteenH100();
+    for (const bool isInEuros : {false, true}) {
+        if (isInEuros)
+            request.money = StudyMoney{"EUR", {0.8, {2026, 11, 20}, "ECB reference rate"}};
+        const Study study = made(request).study;
+        NewStudyRequest ticked = request;
+        ticked.choices[kSpot].isTicked = true;
+        const Study with = made(ticked).study;
+        Inputs shared;
+        Study added = study;
+        added.options[kSpot] = optionOf(study.leftOutOffers.at(kSpot), shared);
+        added.shared.insert(shared.begin(), shared.end());
+        completeStudy(added);
+        CHECK(added.options.at(kSpot).procurement == with.options.at(kSpot).procurement);
+        CHECK(added.shared == with.shared);
+    }
+}
+
+TEST_CASE("an offer that was left out changes its currency with the study")
+{
+    Study study = made(sixteenH100()).study;
+    const LeftOutOffer before = study.leftOutOffers.at(kSpot);
+    restateStudy("EUR", {0.8, {2026, 11, 20}, "ECB reference rate"}, study);
+    const LeftOutOffer &now = study.leftOutOffers.at(kSpot);
+    CHECK(now.currency == "EUR");
+    CHECK(now.cost == Approx(0.8 * before.cost));
+    CHECK(now.more == Approx(0.8 * before.more));
+    const auto price = [](const LeftOutOffer &offer) {
+        return *offer.option.procurement.inputs.at("price").value;
+    };
+    CHECK(price(now) == Approx(0.8 * price(before)));
 }

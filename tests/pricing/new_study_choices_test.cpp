@@ -1,33 +1,16 @@
 // What a person takes otherwise than the rules of new studies do: ticks, machines, and what may not be.
 #include "pricing/new_study/like_offers.h"
-#include "pricing/new_study/new_study.h"
 
 #include "model/study/study_path.h"
-#include "tests/support/test.h"
+#include "tests/support/new_studies.h"
 
 #include <algorithm>
 
 using namespace breakeven;
+using breakeven::test::made;
+using breakeven::test::sixteenH100;
 
 namespace {
-
-NewStudyRequest sixteenH100()
-{
-    NewStudyRequest request;
-    request.gpu = "H100 SXM";
-    request.gpus = 16;
-    request.busy = 0.6;
-    request.day = {2026, 11, 22};
-    return request;
-}
-
-NewStudy made(const NewStudyRequest &request)
-{
-    auto result = newStudy(request, bundledCatalogue());
-    INFO((result ? "" : result.error().text()));
-    REQUIRE(result);
-    return std::move(*result);
-}
 
 const OfferedOption &offered(const NewStudy &study, const std::string &id)
 {

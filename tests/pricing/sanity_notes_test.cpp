@@ -405,19 +405,24 @@ TEST_CASE("what a new study leaves out is a note until somebody adds it")
 TEST_CASE("N20: an offer that is left out below all that is compared is told while its cost holds")
 {
     Study study = sixteenH100();
-    study.leftOut["spot-ours"] =
-        "Spot (ours): another seller than those compared; it would cost 100 USD in "
-        "present value over the plan, 5 USD less than Nobody, the cheapest compared.";
+    study.leftOutOffers.clear();
+    study.leftOut["spot-ours"] = "Spot (ours): another seller than those compared; it would cost 100 USD.";
+    LeftOutOffer &offer = study.leftOutOffers["spot-ours"];
+    offer.option = study.options.at("spot");
+    offer.option.name = "Spot (ours)";
+    offer.reason = "another seller than those compared";
+    offer.cost = 100;
+    offer.currency = "USD";
+    offer.beside = "nobody";
+    offer.more = -5;
     CHECK_FALSE(noteIn(study, "N20", "options.spot-ours"));
     CHECK(noteIn(study, "left-out", "options.spot-ours")
               ->text.find("when the study was made (2026-11-22) it "
                           "would have cost 100 USD") != std::string::npos);
     const Comparison comparison = *evaluate(study);
     const OptionOutcome &kept = comparison.options.front();
-    study.leftOut["spot-ours"] =
-        fmt::format("Spot (ours): another seller than those compared; it would cost 100 USD in present value "
-                    "over the plan, {:.0f} USD less than {}.",
-                    *kept.npv - 100, kept.name);
+    offer.beside = kept.id;
+    offer.more = 100 - *kept.npv;
     const auto note = noteIn(study, "N20", "options.spot-ours");
     REQUIRE(note);
     CHECK(note->text.rfind("Spot (ours) is left out (another seller than those compared); it would cost 100 "
@@ -425,6 +430,31 @@ TEST_CASE("N20: an offer that is left out below all that is compared is told whi
                            0) == 0);
     CHECK(note->text.find(", the cheapest compared.") != std::string::npos);
     CHECK_FALSE(noteIn(study, "left-out", "options.spot-ours"));
+}
+
+TEST_CASE("N20: what is left out and cheaper is added by its fix, and costs what the note said")
+{
+    Study study = sixteenH100();
+    std::size_t found = 0;
+    for (const auto &[id, offer] : study.leftOutOffers) {
+        const auto note = noteIn(study, "N20", "options." + id);
+        if (!note)
+            continue;
+        INFO(id);
+        ++found;
+        REQUIRE(note->fix);
+        CHECK(note->fix->text == "Add " + offer.option.name);
+        Study added = study;
+        REQUIRE(applyFix(added, *note->fix));
+        REQUIRE(added.options.count(id));
+        const Comparison comparison = *evaluate(added);
+        for (const OptionOutcome &outcome : comparison.options)
+            if (outcome.id == id)
+                CHECK(*outcome.npv == Approx(offer.cost));
+        CHECK_FALSE(noteIn(added, "N20", "options." + id));
+        CHECK_FALSE(noteIn(added, "left-out", "options." + id));
+    }
+    CHECK(found >= 2);
 }
 
 TEST_CASE("N21: a target below what each request takes names what it varies by")

@@ -6,23 +6,13 @@
 #include "model/study/fields.h"
 #include "model/study/own_value.h"
 #include "model/study/study_path.h"
-#include "tests/support/test.h"
+#include "tests/support/new_studies.h"
 
 using namespace breakeven;
 
 namespace {
 
-Study trainingStudy()
-{
-    NewStudyRequest request;
-    request.gpu = "H100 SXM";
-    request.gpus = 16;
-    request.busy = 0.6;
-    request.day = {2026, 11, 22};
-    auto made = newStudy(request, bundledCatalogue());
-    REQUIRE(made);
-    return std::move(made->study);
-}
+Study trainingStudy() { return test::made(test::sixteenH100()).study; }
 
 const ExchangeRate kRate{0.8, {2026, 11, 20}, "ECB reference rate"};
 

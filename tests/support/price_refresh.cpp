@@ -18,16 +18,22 @@ std::string replaced(std::string text, const std::string &from, const std::strin
     return text;
 }
 
-PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &server, TestClock &clock,
-                     std::stop_token stop)
+RefreshOptions refreshOf(const PriceSite &site, const LoopbackServer &server, TestClock &clock)
 {
-    for (const auto &[name, value] : site.key.environment())
-        ::setenv(name.c_str(), value.c_str(), 1);
     RefreshOptions options;
     options.sources = {site.source};
     options.parts = {site.part};
     options.baseUrls = {{site.source, server.base()}};
     options.http.clock = &clock;
+    return options;
+}
+
+PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &server, TestClock &clock,
+                     std::stop_token stop)
+{
+    for (const auto &[name, value] : site.key.environment())
+        ::setenv(name.c_str(), value.c_str(), 1);
+    RefreshOptions options = refreshOf(site, server, clock);
     options.stop = stop;
     const auto parts = refreshPrices(store, options);
     REQUIRE(parts);

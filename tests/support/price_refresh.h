@@ -16,6 +16,9 @@ Store newStore();
 
 std::string replaced(std::string text, const std::string &from, const std::string &to);
 
+// To fetch the one part of `site` from `server`.
+RefreshOptions refreshOf(const PriceSite &site, const LoopbackServer &server, TestClock &clock);
+
 // The one part of `site`, fetched from `server`.
 PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &server, TestClock &clock,
                      std::stop_token stop = {});

@@ -81,6 +81,23 @@ TEST_CASE("options keep their slots when others come, go and move")
     CHECK(document.study() == before);
 }
 
+TEST_CASE("an option takes along what only it shared, but for a person's own value, and Undo brings it back")
+{
+    StudyDocument document;
+    document.open(*exampleStudy("startup-six-servers"));
+    const std::string id = addOption(document, "spot");
+    for (const char *key : {"gpus_per_instance", "price"})
+        REQUIRE(shareInputs(document, std::string("of_") + key, {"options." + id + "." + key}));
+    REQUIRE(editText(document, "shared.of_price", QStringLiteral("2 USD/h")));
+    const Study before = document.study();
+    REQUIRE(before.shared.at("of_gpus_per_instance").source != "own value");
+    removeOption(document, id);
+    CHECK(document.study().shared.count("of_gpus_per_instance") == 0);
+    CHECK(document.study().shared.count("of_price") == 1);
+    document.undoStack().undo();
+    CHECK(document.study() == before);
+}
+
 TEST_CASE("an edit that changes nothing is no step")
 {
     StudyDocument document;

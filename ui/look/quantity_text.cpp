@@ -1,6 +1,7 @@
 #include "ui/look/quantity_text.h"
 
 #include "model/numeric/amount.h"
+#include "model/numeric/shown_amount.h"
 #include "model/sheet/explanation.h"
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
@@ -122,7 +123,8 @@ QString quantityNumber(const StudyResult &result, NodeId id, std::optional<doubl
         if (const Field *field = fieldOf(result, input))
             return FieldAmount(*field, result.study).shortText(value, locale);
         // An input of a claim is no field of the study.
-        const QString unit = toQt(unitFor(input.unitText, result.study.currency));
+        const std::string unitText = *value == 1 ? unitOfOne(input.unitText) : std::string(input.unitText);
+        const QString unit = toQt(unitFor(unitText, result.study.currency));
         const bool isPercent = unit.startsWith(QLatin1Char('%'));
         const QString number = general(isPercent ? *value * 100 : *value, locale);
         return unit.isEmpty() ? number : number + QChar(0x00A0) + unit;

@@ -335,10 +335,10 @@ void ComparePage::showSanityNotes(const StudyResult &result)
     std::vector<NotesStrip::Note> notes;
     QStringList leftOut;
     m_fixes.clear();
-    // What no button mends comes first: a cheaper offer that was left out, or why nothing is fast enough.
-    for (const bool hasFix : {false, true})
+    // First of all a cheaper offer that was left out, and what no button mends: why nothing is fast enough.
+    for (const bool isFirst : {true, false})
         for (const SanityNote &note : result.notes) {
-            if (note.fix.has_value() != hasFix)
+            if ((note.id == "N20" || !note.fix) != isFirst)
                 continue;
             if (note.id == std::string("left-out")) {
                 leftOut.append(toQt(note.text));

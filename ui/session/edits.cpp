@@ -8,6 +8,7 @@
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
+#include "pricing/new_study/added_rack.h"
 #include "pricing/sanity/sanity_note.h"
 #include "ui/jobs/evaluation_job.h"
 #include "ui/look/strings.h"
@@ -34,7 +35,7 @@ QString valueText(const Input &input, const Field &field, const Study &study)
 
 constexpr std::string_view kSharedGroup = "shared.";
 
-// A shared assumption goes with the last input that was it: alone it has neither a name nor a unit.
+// A shared assumption goes with the last input that took it for its own.
 void dropUnshared(Study &study, const Study &before)
 {
     const auto uses = usesOfAll(study);
@@ -184,7 +185,6 @@ bool useFix(StudyDocument &document, const NoteFix &fix, QString *problem)
             *problem = toQt(fixed.error().message);
         return false;
     }
-    dropUnshared(study, document.study());
     document.change(std::move(study), toQt(fix.text));
     return true;
 }
@@ -218,16 +218,19 @@ void editQuestion(StudyDocument &document, const QString &question)
     document.change(std::move(study), tr("Set question to “%1”").arg(question));
 }
 
-std::string addOption(StudyDocument &document, const std::string &kind)
+std::string addOption(StudyDocument &document, const std::string &kind, const Catalogue &catalogue,
+                      QString *said)
 {
     Study study = document.study();
-    const auto id = addOption(study, kind);
-    if (!id)
+    const auto added = addFittedOption(catalogue, study, kind);
+    if (!added)
         return {};
+    if (said)
+        *said = toQt(added->said);
     (void)addGpuFacts(study); // what it has to say is an issue of the result
-    const QString text = tr("Add option %1").arg(toQt(study.options[*id].name));
+    const QString text = tr("Add option %1").arg(toQt(study.options[added->id].name));
     document.change(std::move(study), text);
-    return *id;
+    return added->id;
 }
 
 std::string addWorkload(StudyDocument &document, const std::string &kind)
@@ -262,8 +265,7 @@ void removeOption(StudyDocument &document, const std::string &id)
     if (found == study.options.end())
         return;
     const QString text = tr("Remove option %1").arg(toQt(found->second.name));
-    (void)removeOption(study, id);
-    dropUnshared(study, document.study());
+    (void)removeOption(study, id); // what it leaves without a use is an issue of the result
     document.change(std::move(study), text);
 }
 
@@ -277,7 +279,7 @@ void removeWorkload(StudyDocument &document, const std::string &id)
     study.workloads.erase(found);
     for (auto &[optionId, option] : study.options)
         option.workloads.erase(id);
-    dropUnshared(study, document.study());
+    dropUnused(study, document.study());
     document.change(std::move(study), text);
 }
 

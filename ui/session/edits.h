@@ -3,6 +3,7 @@
 
 #include <QString>
 
+#include "data/catalogue/catalogue.h"
 #include "model/study/study.h"
 
 #include <optional>
@@ -49,7 +50,7 @@ bool editText(StudyDocument &document, const std::string &path, const QString &t
 bool shareInputs(StudyDocument &document, const std::string &name, const std::vector<std::string> &paths,
                  QString *problem = nullptr);
 // The inputs at `paths`, which are shared ones, are their own again with what was shared. A shared assumption
-// that nothing uses any more goes.
+// that nothing uses any more goes: what it was stands at them.
 void useOwnValues(StudyDocument &document, const std::vector<std::string> &paths);
 
 // Presses the fix of a note. False, with the reason in `problem`, where it cannot be.
@@ -58,8 +59,10 @@ bool useFix(StudyDocument &document, const NoteFix &fix, QString *problem = null
 void editStudyName(StudyDocument &document, const QString &name);
 void editQuestion(StudyDocument &document, const QString &question);
 
-// These three give the new thing's id.
-std::string addOption(StudyDocument &document, const std::string &kind);
+// These three give the new thing's id. A rack is fitted to the study's GPU; `said` takes what is missing for
+// that.
+std::string addOption(StudyDocument &document, const std::string &kind,
+                      const Catalogue &catalogue = bundledCatalogue(), QString *said = nullptr);
 std::string addWorkload(StudyDocument &document, const std::string &kind);
 std::string duplicateOption(StudyDocument &document, const std::string &id);
 

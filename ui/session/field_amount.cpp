@@ -1,6 +1,7 @@
 #include "ui/session/field_amount.h"
 
 #include "model/numeric/amount.h"
+#include "model/numeric/shown_amount.h"
 #include "ui/look/strings.h"
 
 #include <QCoreApplication>
@@ -57,15 +58,6 @@ QString inCLocale(QString text, const QLocale &locale)
         return text;
     text.remove(group);
     return text.replace(point, QLatin1String("."));
-}
-
-// "1 GPU", "1 month": things that are counted.
-QString singular(const QString &unit)
-{
-    static const QStringList kCounted{QStringLiteral("GPUs"),    QStringLiteral("months"),
-                                      QStringLiteral("servers"), QStringLiteral("nodes"),
-                                      QStringLiteral("days"),    QStringLiteral("years")};
-    return kCounted.contains(unit) ? unit.chopped(1) : unit;
 }
 
 bool hasUnit(const QString &text)
@@ -139,7 +131,7 @@ QString FieldAmount::text(std::optional<double> canonical, int unit, const QLoca
     QString name = units().at(unit);
     const QString shown = number(canonical, unit, locale, digits);
     if (shown == locale.toString(1))
-        name = singular(name);
+        name = toQt(unitOfOne(toStd(name)));
     return shown.isEmpty() || name.isEmpty() ? shown : shown + QChar(0x00A0) + name;
 }
 

@@ -1,6 +1,7 @@
 #include "ui/text/value_text.h"
 
 #include "model/numeric/amount.h"
+#include "model/numeric/shown_amount.h"
 #include "ui/text/numbers.h"
 
 #include <cmath>
@@ -26,7 +27,8 @@ QString valueText(std::optional<double> value, const QString &unitText, const st
                          ? locale.toString(shown, 'g', 6)
                          : locale.toString(shown, 'f', point < 0 ? 0 : int(digits.size() - point - 1));
     number.replace(QLatin1Char('-'), QChar(0x2212));
-    const QString unit = QString::fromStdString(unitFor(unitText.toStdString(), currency));
+    const QString unit = QString::fromStdString(
+        unitFor(shown == 1 ? unitOfOne(unitText.toStdString()) : unitText.toStdString(), currency));
     return unit.isEmpty() ? number : number + QChar(0x00A0) + unit;
 }
 

@@ -41,8 +41,13 @@ void MainWindow::connectActions()
     connectStudyCommands();
     connectViewCommands();
     connect(m_actions, &Actions::addOptionRequested, this, [this](const QString &kind) {
-        m_workspace->select(QStringLiteral("options.") +
-                            toQt(addOption(m_workspace->document(), toStd(kind))));
+        const auto catalogue = catalogueWithOwn(m_workspace->store().folder());
+        QString said;
+        const std::string id = addOption(m_workspace->document(), toStd(kind),
+                                         catalogue ? *catalogue : bundledCatalogue(), &said);
+        m_workspace->select(QStringLiteral("options.") + toQt(id));
+        if (!said.isEmpty())
+            m_status->say(said);
     });
     connect(m_actions, &Actions::addWorkloadRequested, this, [this](const QString &kind) {
         m_workspace->select(QStringLiteral("workloads.") +

@@ -3,6 +3,7 @@
 #include "model/decision/spoken_amount.h"
 #include "model/decision/spoken_title.h"
 #include "model/numeric/amount.h"
+#include "model/numeric/shown_amount.h"
 #include "model/study/choice_at.h"
 #include "model/study/study_path.h"
 #include "ui/words/numbers.h"
@@ -79,9 +80,8 @@ std::string sentenceAmount(double value, const std::string &unitText, const std:
     const bool isPercent = unitText.find('%') != std::string::npos;
     std::string unit = unitFor(unitText, currency);
     const std::string number = fewDigits(isPercent ? value * 100 : value, style);
-    const std::string one = fewDigits(1, style);
-    if (number == one && unit.size() > 1 && unit.back() == 's' && unit.find('/') == std::string::npos)
-        unit.pop_back();
+    if (number == fewDigits(1, style))
+        unit = unitOfOne(unit);
     return unit.empty() ? number : number + kNoBreakSpace + unit;
 }
 

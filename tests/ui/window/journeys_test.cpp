@@ -1,10 +1,12 @@
 // A person at the window: five journeys with real keys and clicks. What is seen is what the engine gives.
+#include "tests/support/new_studies.h"
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"
 #include "model/evaluate/evaluate.h"
 #include "model/sheet/explanation.h"
+#include "pricing/new_study/added_rack.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/price_import_dialog.h"
 #include "ui/docks/explain_dock.h"
@@ -41,6 +43,16 @@ int columnOf(const TableView &view, const QString &title)
         if (view.model()->headerData(column, Qt::Horizontal).toString().startsWith(title))
             return column;
     return -1;
+}
+
+// Adds an option of a kind as a person does.
+void addFromMenu(WindowFixture &fixture, const char *kind)
+{
+    QMenu *menu = fixture.window().findChild<Actions *>()->addOptionMenu();
+    menu->popup(QPoint(0, 0));
+    for (QAction *action : menu->actions())
+        if (action->data().toString() == QLatin1String(kind))
+            QTest::mouseClick(menu, Qt::LeftButton, Qt::NoModifier, menu->actionGeometry(action).center());
 }
 
 // The cost a year of every option, as the table shows it, is the engine's.
@@ -109,11 +121,7 @@ TEST_CASE("an option is added from the menu, listed last while it has no price, 
     fixture.openExample("startup-rent-or-buy");
     const Study before = fixture.workspace().study();
     auto *actions = fixture.window().findChild<Actions *>();
-    QMenu *menu = actions->addOptionMenu();
-    menu->popup(QPoint(0, 0));
-    for (QAction *action : menu->actions())
-        if (action->data().toString() == QLatin1String("on-demand"))
-            QTest::mouseClick(menu, Qt::LeftButton, Qt::NoModifier, menu->actionGeometry(action).center());
+    addFromMenu(fixture, "on-demand");
     fixture.waitForResults();
 
     REQUIRE(fixture.workspace().study().options.size() == before.options.size() + 1);
@@ -128,6 +136,37 @@ TEST_CASE("an option is added from the menu, listed last while it has no price, 
     (*actions)[Command::Remove]->trigger();
     fixture.waitForResults();
     CHECK(fixture.workspace().study().options == before.options);
+}
+
+TEST_CASE("a rack that is added from the menu fits the study's GPU, and one Undo takes it back")
+{
+    WindowFixture fixture;
+    Study study = test::made(test::sixteenH100()).study;
+    study.id = "3f1c7f0e-0000-4000-8000-000000000002";
+    study.name = "Sixteen";
+    fixture.workspace().openStudy(study);
+    emit fixture.window().files().opened();
+    fixture.waitForResults();
+    const Study before = fixture.workspace().study();
+    addFromMenu(fixture, "owned-rack");
+    fixture.waitForResults();
+
+    const Study after = fixture.workspace().study();
+    REQUIRE(after.options.size() == before.options.size() + 1);
+    const std::string id = fixture.workspace().selectedOption();
+    REQUIRE(after.options.count(id));
+    const Procurement &rack = after.options.at(id).procurement, &own = after.options.at("own").procurement;
+    CHECK(choiceIn(rack.choices, "gpu") == "H100 SXM");
+    CHECK(rack.inputs.at("server_price") == own.inputs.at("server_price"));
+    CHECK(rack.inputs.at("servers").value == 2);
+    Study byEngine = before;
+    REQUIRE(addFittedOption(bundledCatalogue(), byEngine, "owned-rack"));
+    CHECK(after.options == byEngine.options);
+    checkAgainstEngine(fixture, after);
+
+    fixture.press(Qt::Key_Z, Qt::ControlModifier);
+    fixture.waitForResults();
+    CHECK(fixture.workspace().study() == before);
 }
 
 TEST_CASE("a click on a number explains it, and links lead down to an input and its editor")

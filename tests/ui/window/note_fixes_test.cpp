@@ -108,6 +108,33 @@ TEST_CASE("a note on Compare is mended by its button, in one step that is undone
     CHECK(studyHash(fixture.workspace().study()) == before);
 }
 
+TEST_CASE("a cheaper offer that was left out is told first, and its button adds it")
+{
+    WindowFixture fixture;
+    openNewStudy(fixture);
+    const Study before = fixture.workspace().study();
+    REQUIRE(before.leftOutOffers.count("spot-crusoe"));
+    REQUIRE_FALSE(before.options.count("spot-crusoe"));
+    REQUIRE_FALSE(notes(fixture).notes().empty());
+    CHECK(notes(fixture).notes().front().text.contains(QStringLiteral(" is left out (")));
+    QPushButton *fix = fixOf(fixture, "Spot (Crusoe) is left out (another seller than those compared)");
+    REQUIRE(fix);
+    CHECK(fix->text() == QStringLiteral("Add Spot (Crusoe)"));
+
+    fixture.click(fix);
+    fixture.waitForResults();
+    const StudyResultPtr result = fixture.workspace().result();
+    CHECK(fixture.workspace().study().options.count("spot-crusoe") == 1);
+    for (const OptionOutcome &option : result->comparison.options)
+        if (option.id == "spot-crusoe")
+            CHECK(*option.npv == Approx(before.leftOutOffers.at("spot-crusoe").cost));
+    for (const NotesStrip::Note &note : notes(fixture).notes())
+        CHECK_FALSE(note.text.startsWith(QStringLiteral("Spot (Crusoe) is left out")));
+    CHECK(fixture.workspace().document().undoStack().undoText() == QStringLiteral("Add Spot (Crusoe)"));
+    fixture.workspace().document().undoStack().undo();
+    CHECK(fixture.workspace().study() == before);
+}
+
 TEST_CASE("a note goes by the prices that were fetched, as soon as they are")
 {
     WindowFixture fixture;
