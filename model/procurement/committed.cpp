@@ -32,7 +32,10 @@ const FieldSet &fields()
                          "GPUs paid for all hours; unset: as many as the work needs at the start."),
            {"overflow_price", "Price beyond the commitment", units::money / units::gpuHour, "$/GPU-h",
             std::nullopt, "", 0, 1e6,
-            "Price of renting what the commitment cannot serve; unset: it is not served.", true}},
+            "Price of renting what the commitment cannot serve, at the start of the plan: it follows the "
+            "yearly "
+            "price change; unset: it is not served.",
+            true}},
           {{"upfront",
             "Paid",
             {{"none", "every month"}, {"partial", "partly up front"}, {"all", "all up front"}},
@@ -207,7 +210,8 @@ void addOverflow(const ProcurementContext &context, const MachineTerms &terms, S
     const Quantity unmet = hours.unmet;
     context.addLine({"overflow", Category::Compute, "Rented beyond the commitment",
                      context.step("overflow", "Rent beyond the commitment",
-                                  unmet / terms.speed * context.in("overflow_price"))});
+                                  unmet / terms.speed * context.in("overflow_price") *
+                                      growthOf(context, "price_change"))});
     addRentedWork(context, unmet, terms.speed, hours);
     // More work than the commitment can do waits as long as it may; then it is rented for.
     const auto &most = context.demand().maxWait;

@@ -171,8 +171,10 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     if (!context.has("bridge_price"))
         return;
     Served &hours = supply.hours;
-    // For the first servers and for those that are added later.
-    const Quantity isWaiting = isLess(*terms.machines, bought);
+    // For the first servers and for those that are added later; who never owns any only rents.
+    const TimeBase &time = context.time();
+    const Quantity isDelivered = isLess(context.in("delivery_months"), time.horizon);
+    const Quantity isWaiting = isLess(*terms.machines, bought) * isDelivered;
     terms.machines = bought;
     const DispatchedWork ordered = dispatchFor(context, terms);
     if (ordered.requests && hours.requests)
