@@ -55,7 +55,7 @@ TEST_CASE("the text of a step has the digits that tables show")
     CHECK(document.undoStack().undoText() ==
           QStringLiteral("Set cost of a failed GPU from 15000 USD/GPU to 12346 USD/GPU"));
     editValue(document, "conventions.discount_rate", 1.0 / 3);
-    CHECK(document.undoStack().undoText().endsWith(QStringLiteral("to 33.3333 %/year")));
+    CHECK(document.undoStack().undoText().endsWith(QStringLiteral("to 33.33 %/year")));
     useTiming(document, "mid", 0.1 + 0.2);
     CHECK(document.undoStack().undoText().startsWith(QStringLiteral("Discount at 30 %")));
 }

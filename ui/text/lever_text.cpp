@@ -148,6 +148,28 @@ QString leverAxisTitle(LeverKind kind)
     return {};
 }
 
+namespace {
+
+// One of what a lever counts; empty where it measures.
+QString oneOf(LeverKind kind)
+{
+    switch (kind) {
+    case LeverKind::JobNodes:
+        return tr("1\u00a0node");
+    case LeverKind::HeldGpus:
+        return tr("1\u00a0GPU");
+    case LeverKind::Servers:
+        return tr("1\u00a0server");
+    case LeverKind::CheckpointInterval:
+    case LeverKind::CoolDown:
+    case LeverKind::IdleNodes:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
 QString leverUnit(const Lever &lever) { return QString::fromUtf8(lever.unitText); }
 
 QString leverValueText(const Lever &lever, double at, const QLocale &locale)
@@ -155,8 +177,8 @@ QString leverValueText(const Lever &lever, double at, const QLocale &locale)
     if (std::isinf(at))
         return neverText();
     const double shown = at / lever.unit;
-    if (lever.kind == LeverKind::JobNodes && shown == 1)
-        return tr("1\u00a0node");
+    if (const QString single = oneOf(lever.kind); shown == 1 && !single.isEmpty())
+        return single;
     return shortNumber(shown, locale) + QChar(0x00A0) + leverUnit(lever);
 }
 

@@ -88,7 +88,7 @@ QPushButton *MessageStrip::addButton(const QString &text)
 void MessageStrip::changeEvent(QEvent *event)
 {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::PaletteChange && !isHidden()) // a hidden one is drawn when it says something
         showIcon();
 }
 

@@ -12,6 +12,7 @@
 #include "ui/session/assumption_checks.h"
 #include "ui/session/field_amount.h"
 #include "ui/session/input_use.h"
+#include "ui/text/lever_text.h"
 #include "ui/text/numbers.h"
 #include "ui/text/serving_text.h"
 
@@ -117,6 +118,19 @@ TEST_CASE("a share below zero is read with the minus sign, and edited with that 
     const FieldAmount amount(field, Study());
     CHECK(amount.shortText(-8.633, QLocale::c()).startsWith(QChar(0x2212)));
     CHECK(amount.number(-8.633, 0, QLocale::c()).startsWith(QLatin1Char('-')));
+}
+
+TEST_CASE("a lever that counts speaks of one server, and of two servers")
+{
+    Lever lever;
+    lever.kind = LeverKind::Servers;
+    lever.unit = 1;
+    lever.unitText = "servers";
+    CHECK(leverValueText(lever, 1, QLocale::c()) == QStringLiteral("1\u00a0server"));
+    CHECK(leverValueText(lever, 2, QLocale::c()) == QStringLiteral("2\u00a0servers"));
+    lever.kind = LeverKind::HeldGpus;
+    lever.unitText = "GPUs";
+    CHECK(leverValueText(lever, 1, QLocale::c()) == QStringLiteral("1\u00a0GPU"));
 }
 
 TEST_CASE("a number that was entered shows all its digits, a calculated one four that count")
