@@ -13,7 +13,8 @@ std::optional<Quantity> laterThanPlan(const OptionDraft &draft, Quantity yearlyR
     const Quantity oneMonth = builder.constant(1, units::month);
     std::vector<Quantity> worth;
     for (const OptionDraft::AfterPlan &owed : draft.afterPlan) {
-        const Quantity months = count(owed.months);
+        // A spreadsheet divides by them also where nothing is owed.
+        const Quantity months = larger(count(owed.months), builder.constant(1e-9));
         worth.push_back(owed.perMonth * oneMonth * (annuity(monthlyRate, months) - months));
     }
     const Quantity last = builder.constant(builder.months() - 1, units::month);
