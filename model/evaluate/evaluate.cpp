@@ -103,7 +103,7 @@ Result<StudySheet> build(const Study &given, Beside beside)
         addCostResults(time, *draft, builder);
         if (!discounting)
             discounting = discountingOf(study, builder);
-        addPresentValues(*discounting, *draft, builder);
+        addPresentValues(study, *discounting, *draft, builder);
         addServed(study, time, *demands, *draft, builder);
         addShownFigures(time, *draft, builder);
         addMeasures(result.workloads, time, *demands, *draft, builder);

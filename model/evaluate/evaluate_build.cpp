@@ -1,5 +1,7 @@
 #include "model/evaluate/evaluate_build.h"
 
+#include "model/procurement/after_plan.h"
+
 namespace breakeven {
 
 namespace {
@@ -53,6 +55,20 @@ void addTaxLine(SheetBuilder &builder, const Study &study, OptionDraft &draft, c
     Quantity base = steps.name("deductions", "Costs that reduce the taxed profit", sum(deductions));
     base = tax.gains.empty() ? -base : sum(tax.gains) - base;
     draft.lines.push_back({"tax", Category::Finance, "Tax", base * rate, false, false});
+}
+
+// Of the option itself and of the parts it has.
+void readAfterPlan(SheetBuilder &builder, const std::map<std::string, StepNodes> &steps,
+                   const std::string &path, OptionDraft &draft)
+{
+    for (const auto &[prefix, nodes] : steps) {
+        if (prefix != path && prefix.rfind(path + ".", 0) != 0)
+            continue;
+        const auto perMonth = builder.find(prefix + ".steps." + kDueAfterPlan);
+        const auto months = builder.find(prefix + ".steps." + kMonthsAfterPlan);
+        if (perMonth && months)
+            draft.afterPlan.push_back({*perMonth, *months});
+    }
 }
 
 } // namespace
@@ -112,6 +128,7 @@ Result<OptionDraft> buildOption(SheetBuilder &builder, const Study &study, const
                                           path + ".workloads." + workload, workload + "-", {workload});
                 !result)
                 return result.error();
+    readAfterPlan(builder, steps, path, draft);
     addTaxLine(builder, study, draft, tax);
     if (!tax.deductions.empty())
         draft.nodes.depreciation = Scope(builder, path)

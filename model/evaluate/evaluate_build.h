@@ -23,15 +23,30 @@ struct ServedGroup
 // An option while its sheet is built.
 struct OptionDraft
 {
+    // What is still owed when the plan ends; see procurement/after_plan.h.
+    struct AfterPlan
+    {
+        Quantity perMonth;
+        Quantity months;
+    };
+
     std::string id;
     std::string name;
     std::vector<CostLine> lines;
     std::vector<ServedGroup> groups;
+    std::vector<AfterPlan> afterPlan;
     OptionNodes nodes;
     Quantity total;     // money
     Quantity npv;       // money
     Quantity purchases; // money by month
     Quantity others;    // money by month
+    // What makes `others` worth less because it falls due after the plan, money by month, negative: before
+    // tax and after it.
+    std::optional<Quantity> later = {};
+    std::optional<Quantity> laterAfterTax = {};
+
+    // What is discounted for what is paid as it goes.
+    Quantity discounted() const { return laterAfterTax ? others + *laterAfterTax : others; }
 };
 
 using Demands = std::map<std::string, Demand>;
@@ -49,13 +64,16 @@ struct Discounting
     DiscountFactors ofStudy;
     CashTiming timing;
     DiscountFactors compared; // by the rate the timings are compared at
+    Quantity rate;
+    Quantity comparedRate;
 };
 CashTiming cashTiming(const Study &study);
 Discounting discountingOf(const Study &study, SheetBuilder &builder);
 // "none", then the values of the convention.
 std::vector<std::string> timingNames();
 // By the study's conventions, and by each of the timings.
-void addPresentValues(Discounting &discounting, OptionDraft &draft, SheetBuilder &builder);
+void addPresentValues(const Study &study, Discounting &discounting, OptionDraft &draft,
+                      SheetBuilder &builder);
 // Hours, machines, waits and status.
 void addServed(const Study &study, const TimeBase &time, const Demands &demands, OptionDraft &draft,
                SheetBuilder &builder);

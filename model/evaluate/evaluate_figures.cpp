@@ -1,5 +1,6 @@
 // What is shown of options beside their results: present values by every timing, means a year, shares, the
 // cost in the books, and the months from which one is cheaper than another.
+#include "model/evaluate/after_plan.h"
 #include "model/evaluate/evaluate_build.h"
 #include "model/evaluate/timings.h"
 #include "model/finance/break_even_month.h"
@@ -63,15 +64,41 @@ Discounting discountingOf(const Study &study, SheetBuilder &builder)
     const Quantity compared = builder.name("steps.compared_rate", "Rate the timings are compared at",
                                            choose(isEqual(rate, nothing), usual, rate), Display::Percent,
                                            "the study's, or 10 % a year where it does not discount");
-    return {DiscountFactors(rate), cashTiming(study), DiscountFactors(compared)};
+    return {DiscountFactors(rate), cashTiming(study), DiscountFactors(compared), rate, compared};
 }
 
-void addPresentValues(Discounting &discounting, OptionDraft &draft, SheetBuilder &builder)
+namespace {
+
+// What is owed after the plan reduces the tax when it is paid.
+Quantity afterTax(const Study &study, Quantity later, SheetBuilder &builder)
+{
+    return later *
+           (1 - fieldInput(builder, conventionFields(), study.conventions.inputs, "conventions", "tax_rate"));
+}
+
+void addLater(const Study &study, const Discounting &discounting, OptionDraft &draft, SheetBuilder &builder)
+{
+    draft.later = laterThanPlan(draft, discounting.rate, builder);
+    if (!draft.later)
+        return;
+    const Scope steps = scopeOf(draft, builder).inner("steps");
+    draft.later = steps.name(kLaterThanPlan, "Due after the plan: its worth in the last month, less its sum",
+                             *draft.later);
+    draft.laterAfterTax =
+        steps.name(kLaterAfterTax, "The same, after tax", afterTax(study, *draft.later, builder));
+}
+
+} // namespace
+
+void addPresentValues(const Study &study, Discounting &discounting, OptionDraft &draft, SheetBuilder &builder)
 {
     const Scope scope = scopeOf(draft, builder);
-    draft.npv =
-        scope.result("npv", "Present value of all costs",
-                     discounting.ofStudy.presentValue(draft.purchases, draft.others, discounting.timing));
+    addLater(study, discounting, draft, builder);
+    const auto compared = laterThanPlan(draft, discounting.comparedRate, builder);
+    const Quantity others = compared ? draft.others + afterTax(study, *compared, builder) : draft.others;
+    draft.npv = scope.result(
+        "npv", "Present value of all costs",
+        discounting.ofStudy.presentValue(draft.purchases, draft.discounted(), discounting.timing));
     draft.nodes.npv = draft.npv.id();
     const Scope timings = scope.inner("npv_by_timing");
     draft.nodes.npvByTiming = {timings.name(kNotDiscounted, "All costs, not discounted", draft.total).id()};
@@ -81,7 +108,7 @@ void addPresentValues(Discounting &discounting, OptionDraft &draft, SheetBuilder
                 draft.nodes.npvByTiming.push_back(
                     timings
                         .name(name.id, std::string("Present value, ") + value.label,
-                              discounting.compared.presentValue(draft.purchases, draft.others, name.timing))
+                              discounting.compared.presentValue(draft.purchases, others, name.timing))
                         .id());
 }
 
@@ -144,6 +171,16 @@ Quantity categoryByMonth(const OptionNodes &nodes, Category category, bool isPur
     return lines.empty() ? builder.constant(0, units::money) : sum(lines);
 }
 
+// What of a category is discounted: the commitment that falls due after the plan is idle, and its tax
+// finance.
+Quantity runningOf(const OptionDraft &draft, Category category, SheetBuilder &builder)
+{
+    const Quantity paid = categoryByMonth(draft.nodes, category, false, builder);
+    if (!draft.later || (category != Category::Idle && category != Category::Finance))
+        return paid;
+    return paid + (category == Category::Idle ? *draft.later : *draft.laterAfterTax - *draft.later);
+}
+
 // A category's part of a measure of the whole cost, as it is of the total.
 NodeId partOf(const Scope &scope, const char *id, const std::string &label, NodeId category,
               const OptionNodes &nodes, NodeId measure)
@@ -202,7 +239,7 @@ void addCategoryCosts(const TimeBase &time, Discounting &discounting, OptionDraf
             scope
                 .name("npv", label + ", present value",
                       discounting.ofStudy.presentValue(categoryByMonth(nodes, category, true, builder),
-                                                       categoryByMonth(nodes, category, false, builder),
+                                                       runningOf(draft, category, builder),
                                                        discounting.timing))
                 .id();
         of(CostMeasure::PerUsefulGpuHour, i) =

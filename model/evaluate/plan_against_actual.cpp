@@ -206,8 +206,8 @@ private:
         addSeries(m_scope, "reforecast", "Re-forecast: measured months as paid, the others as planned",
                   plan + difference);
         m_scope.result("reforecast.npv", "Present value of the re-forecast",
-                       m_discounting.ofStudy.presentValue(m_draft.purchases, m_draft.others + difference,
-                                                          m_discounting.timing));
+                       m_discounting.ofStudy.presentValue(
+                           m_draft.purchases, m_draft.discounted() + difference, m_discounting.timing));
     }
 
     Discounting &m_discounting;

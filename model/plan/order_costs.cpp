@@ -1,5 +1,6 @@
 #include "model/plan/order_costs.h"
 
+#include "model/evaluate/after_plan.h"
 #include "model/evaluate/unknown_reason.h"
 
 #include <algorithm>
@@ -86,6 +87,7 @@ struct OrderCosts::Reading
     int amount = -1;
     NodeId purchases = -1;
     NodeId others = -1;
+    NodeId later = -1; // what the others are worth less, because it falls due after the plan
     NodeId staff = -1;
     std::string error; // where there is no sheet
 };
@@ -145,6 +147,7 @@ const OrderCosts::Reading &OrderCosts::readingOf(int month) const
     known->amount = inputOf(nodes, path + m_form.amountKey);
     known->purchases = *nodes.find(path + "steps.purchases");
     known->others = *nodes.find(path + "steps.running");
+    known->later = nodes.find(path + "steps." + kLaterAfterTax).value_or(-1);
     known->staff = nodes.find(path + "lines.staff.by_month").value_or(-1);
     return *known;
 }
@@ -163,9 +166,15 @@ OrderCost OrderCosts::read(int month, int machines) const
         for (std::size_t i = 0; i < months; ++i)
             others[i] -= staff[i] * m_taxedShare;
     }
-    OrderCost cost{m_weights.presentValue(purchases, others), 0};
+    OrderCost cost;
     for (std::size_t i = 0; i < months; ++i)
         cost.total += purchases[i] + others[i];
+    if (reading.later >= 0) {
+        const std::vector<double> later = seriesOf(*reading.evaluation, reading.later, months);
+        for (std::size_t i = 0; i < months; ++i)
+            others[i] += later[i];
+    }
+    cost.presentValue = m_weights.presentValue(purchases, others);
     const double renewed =
         m_form.renewalChange == 0 ? 1 : std::pow(1 + m_form.renewalChange, std::floor(month / m_form.time));
     return {cost.presentValue * renewed, cost.total * renewed};

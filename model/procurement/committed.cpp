@@ -1,8 +1,9 @@
 // Committed: GPUs reserved for a term at a lower price, paid whether they are used or not.
 //
 // Source: price / (share used) per useful hour; renewals at the price of their year; what the last term runs
-// beyond the plan is its unused tail.
+// beyond the plan is its unused tail: it stands in the last month, and is worth what its payments are then.
 #include "model/finance/growth.h"
+#include "model/procurement/after_plan.h"
 #include "model/procurement/own_terms.h"
 #include "model/procurement/rented.h"
 #include "model/procurement/token_replicas.h"
@@ -199,6 +200,8 @@ void addCommitmentLines(const ProcurementContext &context, const Term &term, Qua
     const Quantity last = builder.value(term.monthly, builder.months() - 1);
     const Quantity tail = perMonth(context, isLastMonth * (last * term.tailMonths * (1 - term.upfrontShare)));
     context.addLine({"tail", Category::Idle, "Commitment beyond the plan", tail});
+    context.step(kDueAfterPlan, "Due each month after the plan", last * (1 - term.upfrontShare));
+    context.step(kMonthsAfterPlan, "Months of the last term after the plan", term.tailMonths);
 }
 
 // What the commitment cannot serve is rented, where a price for it is given. Replicas that are rented by the
