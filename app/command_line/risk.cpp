@@ -7,6 +7,7 @@
 #include "app/command_line/stop_on_interrupt.h"
 #include "app/command_line/study_source.h"
 
+#include "data/export/left_runs.h"
 #include "model/evaluate/status_issue.h"
 #include "model/risk/risk.h"
 #include "ui/words/decision_text.h"
@@ -56,29 +57,18 @@ std::string shareOfRuns(std::int64_t runs, const Risk &risk)
 // The spread of each option; with the runs in which it does not do all the work, where there are any.
 void printSpreads(const Study &study, const Risk &risk, std::ostream &out)
 {
-    struct Left
-    {
-        const char *header;
-        std::int64_t OptionRisk::*runs;
-    };
-    std::vector<Left> shown;
-    for (const Left &left :
-         {Left{"Short in", &OptionRisk::shortRuns}, Left{"Too slow in", &OptionRisk::tooSlowRuns},
-          Left{"Unknown in", &OptionRisk::unknownRuns}})
-        if (std::any_of(risk.options.begin(), risk.options.end(),
-                        [&](const OptionRisk &option) { return option.*left.runs > 0; }))
-            shown.push_back(left);
+    const std::vector<LeftRuns> shown = leftRunsOf(risk);
     std::vector<std::string> header{
         "Present value, " + study.currency, "P10", "P50", "P90", "Mean", "Cheapest in", "Mean regret"};
-    for (const Left &left : shown)
-        header.emplace_back(left.header);
+    for (const LeftRuns &left : shown)
+        header.emplace_back(left.title);
     std::vector<std::vector<std::string>> rows;
     for (std::size_t i = 0; i < risk.options.size(); ++i) {
         const OptionRisk &option = risk.options[i];
         rows.push_back({option.name, moneyText(option.npv.p10), moneyText(option.npv.p50),
                         moneyText(option.npv.p90), moneyText(option.npv.mean),
                         percentText(risk.cheapestShare(i)), moneyText(option.meanRegret)});
-        for (const Left &left : shown)
+        for (const LeftRuns &left : shown)
             rows.back().push_back(shareOfRuns(option.*left.runs, risk));
     }
     out << tableText(header, rows);
@@ -123,8 +113,10 @@ void printTable(const Study &study, const Risk &risk, std::ostream &out)
     printInformation(study, risk, out);
     out << '\n' << words::runsText(risk, words::kPlain) << '\n';
     std::vector<Issue> issues = risk.issues;
+    std::vector<OwnIssues> own;
     for (const OptionRisk &option : risk.options)
-        addIssuesOf(option.name, option.issues, issues);
+        own.push_back({option.name, option.issues});
+    addIssuesOf(own, issues);
     for (const Issue &issue : issues)
         out << severityName(issue.severity) << ": " << issue.sentence << '\n';
 }

@@ -129,9 +129,10 @@ void addMissing(const Evaluation &evaluation, NodeId figure, OptionOutcome &outc
 {
     for (const SheetInput *input : leaves(evaluation.sheet(), figure))
         if (!evaluation.scalar(input->node))
-            addIssue(
-                outcome.issues,
-                {Severity::Problem, outcome.name + " has no value for '" + input->label + "'.", input->path});
+            addIssue(outcome.issues,
+                     {Severity::Problem,
+                      outcome.name + " has no value for '" + input->label + "'; set " + input->path + ".",
+                      input->path});
 }
 
 bool isFinite(const Evaluation &evaluation, NodeId id)

@@ -93,8 +93,10 @@ void addLoads(const Study &study, std::vector<Issue> &issues)
             addIssue(issues,
                      {Severity::Note,
                       "'" + workload.name +
-                          "' waits only when its load exceeds the machines. Jobs that arrive at random also "
-                          "wait for each other; that is counted only if the work is given by jobs.",
+                          "': waiting time is counted only while the load exceeds the machines. Queueing of "
+                          "jobs that arrive at random is not counted; to count it, describe the work by "
+                          "jobs (" +
+                          path + ".measure=jobs).",
                       path + ".measure"});
     }
     if (waiting > 1)

@@ -191,20 +191,59 @@ std::string statusSentence(const OptionOutcome &outcome)
     return sentences;
 }
 
-void addIssuesOf(const std::string &option, const std::vector<Issue> &own, std::vector<Issue> &issues)
+namespace {
+
+bool isSame(const Issue &a, const Issue &b) { return a.severity == b.severity && a.sentence == b.sentence; }
+
+// "On demand, kept; Spot": names have commas of their own.
+std::string namesOf(const Issue &issue, const std::vector<OwnIssues> &options)
 {
-    for (Issue issue : own) {
-        if (issue.sentence.find(option) == std::string::npos)
-            issue.sentence = option + ": " + issue.sentence;
-        addIssue(issues, std::move(issue));
+    std::string names;
+    for (const OwnIssues &option : options)
+        if (std::any_of(option.issues.begin(), option.issues.end(),
+                        [&](const Issue &other) { return isSame(issue, other); }))
+            names += (names.empty() ? "" : "; ") + option.option;
+    return names;
+}
+
+bool isSaidBefore(const std::vector<OwnIssues> &options, const OwnIssues &last, const Issue &issue)
+{
+    for (const OwnIssues &option : options) {
+        if (&option == &last)
+            return false;
+        if (std::any_of(option.issues.begin(), option.issues.end(),
+                        [&](const Issue &other) { return isSame(issue, other); }))
+            return true;
     }
+    return false;
+}
+
+} // namespace
+
+void addIssuesOf(const std::vector<OwnIssues> &options, std::vector<Issue> &issues)
+{
+    for (const OwnIssues &option : options)
+        for (Issue issue : option.issues) {
+            if (isSaidBefore(options, option, issue))
+                continue;
+            if (issue.sentence.find(option.option) == std::string::npos)
+                issue.sentence = namesOf(issue, options) + ": " + issue.sentence;
+            addIssue(issues, std::move(issue));
+        }
+}
+
+void addIssuesOf(const Comparison &comparison, std::vector<Issue> &issues)
+{
+    std::vector<OwnIssues> own;
+    for (const OptionOutcome &option : comparison.options)
+        own.push_back({option.name, option.issues});
+    addIssuesOf(own, issues);
 }
 
 std::vector<Issue> allIssues(const Comparison &comparison)
 {
     std::vector<Issue> issues = comparison.issues;
-    for (const OptionOutcome &option : comparison.options)
-        addIssuesOf(option.name, option.issues, issues);
+    addIssuesOf(comparison, issues);
     return issues;
 }
 

@@ -28,8 +28,14 @@ std::optional<LeftOver> leftOver(const Study &study, const StudySheet &sheet, co
 // is.
 std::string statusSentence(const OptionOutcome &outcome);
 
-// Adds the issues of an option, each of which then names it.
-void addIssuesOf(const std::string &option, const std::vector<Issue> &own, std::vector<Issue> &issues);
+// The issues of options, each of which then names its option; one sentence of several options names them all.
+struct OwnIssues
+{
+    std::string option; // its name
+    std::vector<Issue> issues;
+};
+void addIssuesOf(const std::vector<OwnIssues> &options, std::vector<Issue> &issues);
+void addIssuesOf(const Comparison &comparison, std::vector<Issue> &issues);
 // Those of the comparison, then those of its options.
 std::vector<Issue> allIssues(const Comparison &comparison);
 

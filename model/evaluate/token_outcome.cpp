@@ -224,11 +224,12 @@ private:
     void addEstimate()
     {
         const EstimatedSpan span = estimatedSpan(m_study, m_workloadId, m_procurement);
-        std::string sentence = "Its speed is estimated from memory and arithmetic, not measured";
+        std::string sentence = "The speed is estimated from memory and arithmetic, not measured";
         if (span.low < span.high)
-            sentence += ": " + shortNumber(span.low) + " to " + shortNumber(span.high) +
-                        " requests a second of a replica are as likely";
-        say(Severity::Warning, sentence + ". Import runs of its GPU to know it.", m_place + ".performance");
+            sentence += ": a replica may serve " + shortNumber(span.low) + " to " + shortNumber(span.high) +
+                        " requests a second";
+        say(Severity::Warning, sentence + ". Import benchmark runs of the GPU to measure it.",
+            m_place + ".performance");
     }
 
     void addShort()

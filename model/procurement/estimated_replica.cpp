@@ -190,7 +190,7 @@ FieldSet estimateFields()
               "Parameters of a mixture of experts that every token reads beside its experts."),
          part("bytes_per_param", "Bytes of a parameter", "", 2, "16 bit", 1e-3, 64,
               "2 for 16 bit, 1 for 8 bit, about 0.53 for 4 bit with its scales."),
-         part("kv_bytes_per_token", "Bytes of the cache a token", "", std::nullopt, "", 1e-6, 1e9,
+         part("kv_bytes_per_token", "KV cache of a token, bytes", "", std::nullopt, "", 1e-6, 1e9,
               "2 × layers × KV heads × size of a head × bytes of an element."),
          part("tflops", "Speed of a GPU", "TFLOPS", std::nullopt, "", 1e-6, 1e9,
               "Unset: its BF16 speed; twice that for weights of 8 or 4 bit where it has FP8.", true),

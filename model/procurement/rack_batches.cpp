@@ -135,9 +135,12 @@ FieldSet rackFields()
             {"hold_months", "Holding period", units::month, "months", 36.0, "document 003", 1, 600,
              "After this time the servers are sold and new ones bought."},
             {"resale_fraction", "Resale", units::one, "%", 0.30, "documents 001 and 003", 0, 1,
-             "Share of the price received at the age below; unset: by the curve.", true},
-            {"resale_months", "Age of that resale", units::month, "months", 36.0, "document 003", 1, 600,
-             "The resale value at other ages follows from it, however long the servers are kept."},
+             "Share of the price received at the age for it; unset: by the curve.", true},
+            {"resale_months", "Age for the resale share", units::month, "months", 36.0, "document 003", 1,
+             600,
+             "A server of this age fetches the resale share; the value at other ages follows from it, "
+             "however "
+             "long the servers are kept."},
             {"resale_factor", "Resale against the curve", units::one, "%", 1.0, "the curve as it is", 0, 3,
              "One factor for all ages of the curve."},
             {"delivery_months", "Delivery time", units::month, "months", 0.0, "at once", 0, 120,

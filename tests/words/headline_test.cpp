@@ -3,6 +3,7 @@
 #include "model/evaluate/cost_measure.h"
 #include "model/risk/risk.h"
 #include "model/study/fields.h"
+#include "model/study/study_path.h"
 #include "tests/support/comparisons.h"
 #include "tests/support/test.h"
 
@@ -269,4 +270,41 @@ TEST_CASE("an option without a price is left out for that reason")
         {Severity::Problem, "GCP preemptible has no value for 'Price'.", "options.gcp.price", 1}};
     comparison.verdict.excluded = {1};
     CHECK(english(study, comparison).excluded == "One option is left out: GCP preemptible has no price.");
+}
+
+TEST_CASE("an option that lacks another value is left out with the input to set")
+{
+    Study study = serversStudy();
+    study.options["gcp"].procurement.kind = "spot";
+    completeStudy(study);
+    study.options["gcp"].procurement.inputs["gpus_per_instance"].value.reset();
+    Comparison comparison = serversComparison();
+    comparison.options[1].totalCost.reset();
+    comparison.options[1].issues = {{Severity::Problem, "No value.", "options.gcp.gpus_per_instance", 1}};
+    comparison.verdict.excluded = {1};
+    const std::string label = inputAt(study, "options.gcp.gpus_per_instance")->field->label;
+    CHECK(english(study, comparison).excluded ==
+          "One option is left out: GCP preemptible has no value for “" + label +
+              "” (set options.gcp.gpus_per_instance).");
+}
+
+TEST_CASE("options that lack the same value are left out in one sentence")
+{
+    Study study = serversStudy();
+    Comparison comparison = serversComparison();
+    comparison.verdict = {};
+    for (const auto &[index, id] : {std::pair(0, comparison.options[0].id), {1, comparison.options[1].id}}) {
+        study.options[id].procurement = {};
+        study.options[id].procurement.kind = "spot";
+        completeStudy(study);
+        study.options[id].procurement.inputs["gpus_per_instance"].value.reset();
+        OptionOutcome &option = comparison.options[std::size_t(index)];
+        option.status = Status::Unknown;
+        option.totalCost.reset();
+        option.issues = {{Severity::Problem, "No value.", "options." + id + ".gpus_per_instance", 1}};
+        comparison.verdict.excluded.push_back(index);
+    }
+    const std::string label = inputAt(study, "options.gcp.gpus_per_instance")->field->label;
+    CHECK(english(study, comparison).excluded ==
+          "2 options are left out, because “" + label + "” has no value: set options.ID.gpus_per_instance.");
 }

@@ -314,8 +314,7 @@ void ComparePage::showNotes(const StudyResult &result)
     if (result.riskError)
         add({Severity::Problem, result.riskError->message, result.riskError->where});
     std::vector<Issue> ofOptions;
-    for (const OptionOutcome &option : result.comparison.options)
-        addIssuesOf(option.name, option.issues, ofOptions);
+    addIssuesOf(result.comparison, ofOptions);
     for (const Issue &issue : ofOptions)
         add(issue);
     for (const Issue &issue : result.comparison.issues)

@@ -276,16 +276,47 @@ private:
                    : tr("It stays cheapest in %1 of %2 runs.", {sentenceRuns(*m_wins, m_style), runs});
     }
 
+    // The first input without a value.
+    std::optional<ConstInputPlace> missing(const OptionOutcome &option) const
+    {
+        for (const Issue &issue : option.issues)
+            if (const auto place = inputAt(m_study, issue.place); place && !place->input->value)
+                return *place;
+        return std::nullopt;
+    }
+
+    // All lack the same value: one sentence is enough. Empty where they do not.
+    std::string commonReason(const std::vector<int> &left) const
+    {
+        std::string path, key;
+        const Field *field = nullptr;
+        for (const int index : left) {
+            const OptionOutcome &option = m_comparison.options[std::size_t(index)];
+            const bool isKnown = option.status != Status::Ok && option.status != Status::Unknown;
+            const auto place = isKnown ? std::nullopt : missing(option);
+            if (!place || place->field->isPrice)
+                return {};
+            const std::string own = place->path.substr(place->path.rfind('.') + 1);
+            if (field && own != key)
+                return {};
+            path = path.empty() || path == place->path ? place->path : "options.ID." + own;
+            field = place->field;
+            key = own;
+        }
+        return tr("%1 options are left out, because “%2” has no value: set %3.",
+                  {std::to_string(left.size()), field->label, path});
+    }
+
     // "Four kept (short: serves 40 % of the work)", "GCP has no price", naming the first input that is
     // missing.
     std::string reason(const OptionOutcome &option) const
     {
         if (option.status != Status::Ok && option.status != Status::Unknown)
             return tr("%1 (%2)", {name(option), shortStatusRemark(option)});
-        for (const Issue &issue : option.issues)
-            if (const auto place = inputAt(m_study, issue.place); place && !place->input->value)
-                return place->field->isPrice ? tr("%1 has no price", {name(option)})
-                                             : tr("%1 lacks “%2”", {name(option), place->field->label});
+        if (const auto place = missing(option))
+            return place->field->isPrice ? tr("%1 has no price", {name(option)})
+                                         : tr("%1 has no value for “%2” (set %3)",
+                                              {name(option), place->field->label, place->path});
         return tr("the cost of %1 is unknown", {name(option)});
     }
 
@@ -307,6 +338,9 @@ private:
         const std::vector<int> &left = m_verdict.excluded;
         if (left.empty())
             return {};
+        if (left.size() > 1)
+            if (const std::string common = commonReason(left); !common.empty())
+                return common;
         std::vector<std::string> reasons;
         for (std::size_t k = 0; k < left.size() && k < kShown; ++k)
             reasons.push_back(reason(m_comparison.options[left[k]]));

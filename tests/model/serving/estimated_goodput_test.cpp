@@ -168,7 +168,7 @@ TEST_CASE("an option without runs may be estimated: marked, with its range, and 
     const EstimatedSpan span = estimatedSpan(draft.study, "serving", procurement);
     CHECK(span.low < *option.tokensOfWhole->goodput);
     CHECK(span.high > *option.tokensOfWhole->goodput);
-    CHECK(says(draft.outcome(), "requests a second of a replica are as likely"));
+    CHECK(says(draft.outcome(), ": a replica may serve "));
 }
 
 TEST_CASE("an estimate says what it lacks, and where the model does not fit", "[serving]")
