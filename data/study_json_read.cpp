@@ -201,8 +201,7 @@ void StudyReader::readUncertainChoices(const Json &json)
                 unknownKey(path + "." + key);
         }
         if (choice.path.empty() || choice.values.empty())
-            return fail(path,
-                        "A choice that is not settled needs its 'path' and the 'values' it may come to.");
+            return fail(path, "An open choice needs its 'path' and the 'values' it may take.");
         study().uncertainChoices.push_back(std::move(choice));
     }
 }

@@ -105,7 +105,7 @@ Result<StudyReading> parseStudy(const std::string &text, const std::string &wher
     }
     if (!keys.repeated().empty())
         return Error{ErrorKind::BadInput,
-                     "The key '" + keys.repeated() + "' stands twice; keep one of the two.",
+                     "The key '" + keys.repeated() + "' appears twice; keep one of the two.",
                      where + ": " + keys.repeated()};
     StudyReading reading;
     if (auto error = readStudyJson(json, where, reading))

@@ -223,7 +223,7 @@ std::string studySchema()
               {"source", text},
               {"note", text}}}}}}},
         {"uncertain_choices",
-         {{"description", "Choices that are not settled, by their paths, and what they may come to"},
+         {{"description", "Open choices, by their paths, and the values they may take"},
           {"type", "array"},
           {"items",
            {{"type", "object"},

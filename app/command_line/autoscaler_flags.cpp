@@ -59,7 +59,7 @@ std::vector<Flag> nodeFlags()
 std::vector<Flag> loopFlags()
 {
     return {
-        {"scan_s", "s", &Settings::scanSeconds, above(0), "how often the autoscaler looks"},
+        {"scan_s", "s", &Settings::scanSeconds, above(0), "how often the autoscaler checks"},
         {"unneeded_s", "s", &Settings::unneededSeconds, atLeast(0).orInfinite(),
          "how long an idle node is kept"},
         {"after_add_s", "s", &Settings::afterAddSeconds, atLeast(0),

@@ -131,12 +131,12 @@ public:
         m_out << '\n';
         if (explanation.openedMonth)
             m_out << indent << "  month " << *explanation.openedMonth + 1
-                  << ", which counts most: " << plainNumber(explanation.openedValue) << unitText << '\n';
+                  << ", the largest: " << plainNumber(explanation.openedValue) << unitText << '\n';
         m_out << indent << "  = " << terminalText(explanation.formula) << '\n';
         if (!explanation.numbers.empty() && explanation.numbers != explanation.formula)
             m_out << indent << "  = " << terminalText(explanation.numbers) << '\n';
         if (explanation.zeroTerms > 0)
-            m_out << indent << "  (" << explanation.zeroTerms << " more that are 0)\n";
+            m_out << indent << "  (" << explanation.zeroTerms << " more terms are 0)\n";
         if (!explanation.note.empty())
             m_out << indent << "  (" << explanation.note << ")\n";
         for (const Explanation &term : explanation.terms)

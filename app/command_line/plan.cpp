@@ -281,7 +281,7 @@ void addPlan(CLI::App &app, CommandContext &context)
     command->add_option("--workload", options->workload, "Id of the workload, where there are several");
     command->add_option(
         "--service-level", options->serviceLevel,
-        "Share of the months in which nobody is short at P90 of the demand; 95 % unless given");
+        "Service level: share of the months in which P90 of the demand is served; 95 % unless given");
     command->add_option("--service-basis", options->basis, "What the service level is a share of")
         ->check(CLI::IsMember({"months", "gpu-hours"}));
     command

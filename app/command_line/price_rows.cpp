@@ -32,7 +32,7 @@ Result<std::optional<std::int64_t>> askedAmount(const PriceArguments &arguments)
     const PriceUnit unit = priceUnitOf(arguments.filter.model);
     if (unit != PriceUnit::Gib && unit != PriceUnit::GibMonth)
         return Error{ErrorKind::Usage,
-                     "--gib-per-month applies to what is paid by the GiB; add --terms egress or --terms "
+                     "--gib-per-month applies to prices per GiB; add --terms egress or --terms "
                      "storage_month.",
                      {}};
     const auto gib = toNano(*arguments.gibPerMonth);

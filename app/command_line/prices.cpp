@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char *kAcceptsJumps =
     "Use at once what would be set aside (more than 1.6 times the price before or less than 62.5 % of it, "
-    "threefold of spot; odd prices), and take a list that lost most of its prices";
+    "for spot three times or a third; odd prices), and accept a list that lost most of its prices";
 
 std::string checkDay(const std::string &text)
 {

@@ -132,7 +132,7 @@ void noteUnranked(const CommandContext &context, const PriceStore &prices, const
             unranked.insert(offer.currency);
     for (const std::string &currency : unranked)
         context.messages << "prices in " << currency
-                         << " stand last: no reference rate is known; `prices refresh --source ecb` fetches "
+                         << " come last: no reference rate is known; `prices refresh --source ecb` fetches "
                             "rates\n";
 }
 
@@ -248,7 +248,7 @@ int listPriceSources(const CommandContext &context, const PriceArguments &argume
         if (source && source->key.variable)
             needs = std::string("a key in ") + source->key.variable + " for `prices refresh`, or a file";
         else if (source && source->isByNameOnly)
-            needs = std::string("to be named: `prices refresh --source ") + source->name + "`, or a file";
+            needs = std::string("its name: `prices refresh --source ") + source->name + "`, or a file";
         else if (source)
             needs = "nothing: `prices refresh`, or a file, plain or gzip";
         rows.push_back(Json{{"name", format.name},

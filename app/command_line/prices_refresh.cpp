@@ -73,17 +73,17 @@ void printPart(std::ostream &out, const PartReport &part)
         return;
     }
     if (part.outcome == PartOutcome::Unchanged) {
-        out << "as it was at " << part.inUseSince;
+        out << "unchanged since " << part.inUseSince;
         if (part.changed > 0)
             out << "; " << part.changed
                 << (part.changed == 1 ? " price that waited is said again and used"
-                                      : " prices that waited are said again and used");
+                                      : " prices that were set aside are confirmed and used");
         out << '\n';
         return;
     }
     out << shownAmount(double(part.rows), "rows", {}) << ": " << part.added
         << (part.added == 1 ? " new price, " : " new prices, ") << part.changed << " changed, "
-        << part.unchanged << " as they were";
+        << part.unchanged << " unchanged";
     if (part.vanished > 0)
         out << ", " << part.vanished << " no longer offered";
     if (!part.skipped.empty())

@@ -177,7 +177,7 @@ Result<std::vector<QueueStep>> queueSteps(const CommandContext &context, const s
         return values.error();
     const auto lengths = (*values)["queue"];
     if (lengths.empty())
-        return Error{ErrorKind::BadInput, "holds requests and not the length of a queue; --arrivals takes it",
+        return Error{ErrorKind::BadInput, "contains requests, not the length of a queue; use --arrivals",
                      source};
     std::vector<QueueStep> steps;
     for (std::size_t i = 0; i < lengths.size(); ++i) {

@@ -91,7 +91,7 @@ void printInformation(const Study &study, const Risk &risk, std::ostream &out)
     for (const auto &[path, information] : known)
         rows.push_back({terminalText(words::titleAt(study, path)), moneyText(information.value),
                         moneyText(information.standardError)});
-    out << "\nWhat it is worth to know before choosing:\n"
+    out << "\nValue of knowing each input before choosing:\n"
         << tableText({"Input", "Worth, " + study.currency, "Standard error"}, rows);
 }
 

@@ -127,10 +127,10 @@ std::string cheapestSentence(const JobsReplay &replay)
     if (found.machines == 0)
         return "Owning does not pay: a machine costs more than the hours it saves renting (" +
                moneyText(found.costWithOneMore) + " against " + moneyText(found.cost) + money + ").";
-    return "Owning stops paying after " + std::to_string(found.machines) +
-           (found.machines == 1 ? " machine: " : " machines: ") + moneyText(found.cost) + money +
-           ", one more " + moneyText(found.costWithOneMore) + ", all rented " + moneyText(found.costOfNone) +
-           ".";
+    return "Owning pays up to " + std::to_string(found.machines) +
+           (found.machines == 1 ? " machine: " : " machines: ") + moneyText(found.cost) + money + ", " +
+           moneyText(found.costWithOneMore) + " with one more, " + moneyText(found.costOfNone) +
+           " with all rented" + ".";
 }
 
 } // namespace

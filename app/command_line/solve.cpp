@@ -221,9 +221,9 @@ void printText(const Probe &probe, const MovableInput &input, const Asked &asked
         out << "Always: " << asked.text << (asked.question.figures.size() > 1 ? " are equal" : "") << where;
         return;
     case Solution::Status::Never:
-        out << "Never: " << title << " does not get there" << where << "Nearest at "
-            << amount(*solution.nearest) << ", where " << moneyText(std::fabs(solution.nearestDifference))
-            << " is left.\n";
+        out << "Never: no value of " << title << " gives it" << where << "Nearest at "
+            << amount(*solution.nearest) << ", with a difference of "
+            << moneyText(std::fabs(solution.nearestDifference)) << ".\n";
         return;
     case Solution::Status::Found:
         break;

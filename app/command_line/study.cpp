@@ -217,10 +217,10 @@ void addBillAction(CLI::App &study, CommandContext &context, const std::shared_p
         "--actual", arguments->actual,
         "Id or name of the option that is in use: its months on the bill are set against its plan");
     bill->add_option("--plan-start", arguments->planStart,
-                     "With --actual: the plan's first month (2026-01), where no bill has said it")
+                     "With --actual: the plan's first month (2026-01), if no bill has set it")
         ->check(checkMonth);
     bill->add_flag("--whole-months", arguments->takesPartMonths,
-                   "With --actual: the first and the last month are whole, though no line says so");
+                   "With --actual: treat the first and the last month as whole, even if no line shows it");
     bill->add_option("--map", arguments->roles,
                      "ROLE=COLUMN: the role of a column, which is date, cost, currency, service, sku, "
                      "region, charge or resource; may be repeated")

@@ -148,14 +148,14 @@ Result<std::string> measureFor(const std::string &workload, const std::map<std::
         const std::set<std::string> keys = keysOf(workload, measure);
         if (std::all_of(typed.begin(), typed.end(), [&](const auto &one) { return keys.count(one.first); }))
             return measure;
-        ways += (ways.empty() ? "" : "; or by ") + flagsOf(workload, measure);
+        ways += (ways.empty() ? "" : "; or as ") + flagsOf(workload, measure);
     }
     std::string found;
     for (const auto &[key, text] : typed)
         found += (found.empty() ? "" : ", ") + flagOf(key);
     return Error{ErrorKind::Usage,
-                 "How much " + workload + " there is was expected by " + ways + "; found " + found +
-                     ", which do not go together.",
+                 "Expected the amount of " + workload + " as " + ways + "; found " + found +
+                     ", which cannot be combined.",
                  {}};
 }
 

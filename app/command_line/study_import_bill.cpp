@@ -236,7 +236,7 @@ void hintActual(const CommandContext &context, const Study &before, const Bill &
     const std::string last =
         billMonthName(choiceIn(old.choices, "first_month"), std::max(1, billMonths(old)));
     if (const std::string first = bill.months.front().start.iso().substr(0, 7); last < first)
-        context.messages << "note: " << terminalText(option.name) << " held the months up to " << last
+        context.messages << "note: " << terminalText(option.name) << " had the months up to " << last
                          << ", and this bill begins in " << first << "; to keep it and set the new months "
                          << "against its plan, import with --actual " << option.id << ".\n";
 }

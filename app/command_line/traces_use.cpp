@@ -136,8 +136,8 @@ void tellDemand(const CommandContext &context, const Trace &trace, const JobLog 
                     << int(demand.spanHours / 168) << ".\n";
     else
         context.out << fmt::format(
-            "The level is that of the end of the log, {:.4g} times its mean: growth of "
-            "{:.4g} % a year goes on from there.\n",
+            "The demand starts at the level of the end of the log, {:.4g} times its mean, and grows by "
+            "{:.4g} % a year.\n",
             demand.growth->endOverMean(demand.spanHours), 100 * demand.growth->perYear);
     if (const std::string left = leftOutSentence(log.leftOut); !left.empty())
         context.out << left << '\n';
@@ -150,7 +150,7 @@ void tellDemand(const CommandContext &context, const Trace &trace, const JobLog 
 Error noRate(const Trace &trace, const JobDemand &demand)
 {
     return {ErrorKind::BadInput,
-            fmt::format("{}, which does not tell how many come in a month; use a longer log, or its GPUs by "
+            fmt::format("{}, which gives no number of jobs a month; use a longer log, or its GPUs by "
                         "the hour (without --measure jobs).",
                         demand.jobs == 1 ? "The log has one job"
                                          : fmt::format("All {:.0f} jobs of the log were submitted at the "

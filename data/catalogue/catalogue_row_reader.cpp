@@ -54,7 +54,7 @@ Result<std::string> CatalogueRowReader::oneOf(const char *column, std::span<cons
     const std::string found = text(column);
     if (std::find(words.begin(), words.end(), found) != words.end())
         return found;
-    return expected(fmt::format("{} is to be {}, found '{}'.", column, listed(words), found));
+    return expected(fmt::format("{} must be {}, found '{}'.", column, listed(words), found));
 }
 
 Result<std::string> CatalogueRowReader::noneOrOneOf(const char *column,
@@ -80,7 +80,7 @@ Result<std::optional<double>> CatalogueRowReader::number(const char *column) con
     const auto value = parseNumber(found);
     if (value && *value >= 0 && std::isfinite(*value))
         return value;
-    return expected(std::string(column) + " is to be a number of at least 0, found '" + found + "'.");
+    return expected(std::string(column) + " must be a number of at least 0, found '" + found + "'.");
 }
 
 Result<int> CatalogueRowReader::count(const char *column) const
@@ -107,7 +107,7 @@ Result<void> CatalogueRowReader::readEnds(CatalogueFigure &figure) const
     }
     if (figure.value && (figure.low.value_or(*figure.value) > *figure.value ||
                          figure.high.value_or(*figure.value) < *figure.value))
-        return expected("value is to lie between low and high, found " + text("value") + " with '" +
+        return expected("value must lie between low and high, found " + text("value") + " with '" +
                         text("low") + "' and '" + text("high") + "'.");
     return {};
 }
@@ -120,7 +120,7 @@ Result<void> CatalogueRowReader::readTrust(CatalogueFigure &figure) const
     figure.stated = text("date");
     figure.date = firstDay(figure.stated);
     if (isDated(figure.stated) && !figure.date)
-        return expected("date is to be like 2026-11-20, 2026-11 or 2026, found '" + figure.stated + "'.");
+        return expected("date must be like 2026-11-20, 2026-11 or 2026, found '" + figure.stated + "'.");
     const std::string confidence = text("confidence");
     const auto known = parseConfidence(confidence);
     if (!known && !confidence.empty() && confidence != "none")

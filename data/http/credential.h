@@ -1,4 +1,4 @@
-// What a request proves itself with: a header whose value appears in no error, log or store.
+// The credential of a request: a header whose value appears in no error, log or store.
 #pragma once
 
 #include "model/result.h"

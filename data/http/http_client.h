@@ -1,5 +1,5 @@
-// Fetches over HTTP as a careful guest: asks whether something changed, tries again with growing pauses, and
-// believes no answer beyond its bounds.
+// Fetches over HTTP: asks only for what changed, tries again with growing pauses, and
+// refuses answers beyond its bounds.
 //
 // What holds for every fetch: gzip is asked for and unpacked; certificates are verified; proxies come from
 // the environment (http_proxy, https_proxy, no_proxy) unless one is given; redirects and links stay on the

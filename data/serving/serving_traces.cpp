@@ -94,7 +94,7 @@ std::vector<ServingRun> withoutRepeats(std::vector<ServingRun> runs, std::vector
         }
         same->labels.insert(run.labels.begin(), run.labels.end());
         addIssue(issues,
-                 {Severity::Note, "is a run that " + same->place + " has too; it counts once", run.place, 1});
+                 {Severity::Note, "is also in " + same->place + "; it is counted once", run.place, 1});
     }
     return kept;
 }
@@ -221,7 +221,7 @@ void noteLacks(const Group &group, std::vector<Issue> &issues)
     });
     if (isUnloaded && group.runs.size() > 1)
         addIssue(issues, {Severity::Warning,
-                          "does not say the load of a run, so runs are in order of the rate they reached; "
+                          "has no load for its runs, so they are sorted by the rate reached; "
                           "--concurrency N says it",
                           place, 1});
 }
@@ -254,8 +254,8 @@ void noteDisorder(const Group &group, std::vector<Issue> &issues)
 {
     const auto note = [&](const ServingRun &run, const ServingRun &before, const char *what) {
         addIssue(issues, {Severity::Note,
-                          fmt::format("{} at a load of {} than at {}; a goodput never gets better by it",
-                                      what, numberText(*run.load()), numberText(*before.load())),
+                          fmt::format("{} at a load of {} than at {}; this never raises the goodput", what,
+                                      numberText(*run.load()), numberText(*before.load())),
                           run.place, 1});
     };
     for (std::size_t i = 1; i < group.runs.size(); ++i) {

@@ -26,7 +26,7 @@ struct ServingSaid
     std::optional<double> concurrency;
 };
 
-// Says for each run what it lacks; what a file says itself counts.
+// Fills in what each run lacks; what a file states itself is kept.
 void takeSaid(std::vector<ServingRun> &runs, const ServingSaid &said);
 
 // A run whose numbers fit together: rates and lengths that follow from others are filled in. Errors: BadInput

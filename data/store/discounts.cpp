@@ -14,7 +14,7 @@ Result<void> check(const Discount &discount)
     if (!discount.family.empty() && !discount.instanceType.empty())
         return bad("A discount is on a family or on one machine; leave one of the two empty.");
     if (!(discount.share > 0 && discount.share < 1))
-        return bad("The discount is to be above 0 % and below 100 %.");
+        return bad("The discount must be above 0 % and below 100 %.");
     if (discount.from && discount.until && *discount.until < *discount.from)
         return bad("The discount ends on " + discount.until->iso() + ", before it begins on " +
                    discount.from->iso() + ".");

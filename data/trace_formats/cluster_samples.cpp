@@ -42,7 +42,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
                     0,
                     0};
     if (!isSaid)
-        rows.note("the times say no zone and are taken as UTC; --time-zone says another");
+        rows.note("the times have no zone and are read as UTC; --time-zone sets another");
     auto steps =
         countSteps(file, rows, "not a day, a time and a count", [&](const std::vector<std::string> &cells) {
             return sampleOf(cells, reading.zone.value_or(TimeZone()));

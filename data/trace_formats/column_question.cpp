@@ -107,9 +107,9 @@ public:
         const ColumnContent &content = m_layout.contents[column];
         const int words = int(content.words.size());
         const bool isMany = (words > kFewWords || words * 2 > content.texts) && !isOneEachTime(content);
-        add(fmt::format("the words of \"{}\" ({} different in {} rows) tell {}",
+        add(fmt::format("the words of \"{}\" ({} different in {} rows) distinguish {}",
                         oneLine(m_layout.names[column]), words, content.texts,
-                        isMany ? "hardly one series from another (ignore)" : "series apart (series)"));
+                        isMany ? "hardly any series (ignore)" : "series (series)"));
         if (isMany)
             m_line += " " + mapping(m_layout, column, "ignore");
     }

@@ -205,10 +205,11 @@ private:
                            : m_reading.zone            ? "as said"
                                                        : "none said, taken as UTC";
         if (isCalendar && !m_saysZone && !m_reading.zone)
-            m_rows.note("the times say no zone and are taken as UTC; --time-zone says another");
+            m_rows.note("the times have no zone and are read as UTC; --time-zone sets another");
         if (!m_layout.isKindSure)
-            m_rows.note("nothing says what the values are; they are taken as counts of nodes; --kind says "
-                        "another");
+            m_rows.note(
+                "the meaning of the values is not given; they are read as counts of nodes; --kind sets "
+                "another");
         for (const std::string &column : m_layout.leftOut)
             m_rows.note("the column \"" + column + "\" is left out; --map COLUMN=ROLE says what it is");
     }
@@ -284,12 +285,12 @@ bool isSacctWithoutHeader(const TraceFile &file, const CsvLayout &layout)
 std::string refusalOf(const CsvLayout &layout, const TraceFile &file, const TraceReading &reading)
 {
     if (reading.roles.empty() && !reading.kind && isBillHeader(headerOf(file)))
-        return "is a bill and no trace; breakeven study import-bill reads it";
+        return "is a bill, not a trace; breakeven study import-bill reads it";
     if (isSacctWithoutHeader(file, layout))
-        return "looks like a report of sacct without its header line, so that nothing tells its columns; ask "
+        return "looks like a report of sacct without its header line, so its columns are unknown; run "
                "sacct --parsable2 without --noheader";
     if (reading.kind == TraceKind::Jobs)
-        return "cannot be read as jobs: that takes columns of times (submit_time, or start_time and "
+        return "cannot be read as jobs: that needs columns of times (submit_time, or start_time and "
                "end_time), "
                "of lengths (duration_s, duration_h) and of GPUs (num_gpus); --map COLUMN=submit_time says "
                "which "

@@ -166,7 +166,7 @@ void noteLengths(const JsonValue &json, ServingChecks &checks, const ServingRun 
     const Number output = over(run.point.outputTokensPerSecond, run.requestsPerSecond);
     const Number input = over(run.point.inputTokensPerSecond, run.requestsPerSecond);
     if (said && output && input && std::fabs(std::log(*output / *said)) > std::log(kNearLength))
-        rows.note(fmt::format("says {}/{} tokens; measured were {:.0f} in and {:.0f} out, which count",
+        rows.note(fmt::format("states {}/{} tokens; {:.0f} in and {:.0f} out were measured and are used",
                               json["isl"].string(), json["osl"].string(), *input, *output),
                   checks.place());
 }

@@ -109,13 +109,13 @@ std::string measureWords(Measure measure)
 {
     switch (measure) {
     case Measure::Duration:
-        return "is a time and no count; --kind durations takes it as durations";
+        return "is a time, not a count; --kind durations reads it as durations";
     case Measure::Share:
     case Measure::Percent:
         return "is a share and no count; --kind utilisation takes it as the share of time that GPUs are at "
                "work";
     case Measure::Money:
-        return "is money and no count; --kind spot-prices takes it as prices";
+        return "is money, not a count; --kind spot-prices reads it as prices";
     default:
         return "counts no machines, GPUs, pods or requests; ask for one that does, or say with --kind what "
                "it is";
@@ -153,7 +153,7 @@ std::string speaksAgainst(const Trace &trace, bool isNamedCount)
     content.isWhole = content.isWhole || isNamedCount;
     if (content.canBeCounts())
         return {};
-    return fmt::format("{}values from {} to {} can be no counts of machines; say what they are with --kind",
+    return fmt::format("{}values from {} to {} cannot be counts of machines; say what they are with --kind",
                        isNamedCount ? "has samples that its name does not fit: "
                                     : "does not say what its samples are, and ",
                        numberText(content.least), numberText(content.most));
@@ -257,8 +257,8 @@ Result<void> takeMetricSeries(SeriesSet &set, TraceRows &rows, const TraceReadin
         if (!meaning.doubt.empty())
             return refused(name, meaning.doubt, path);
         if (!meaning.isSure)
-            rows.note(
-                "nothing says what the values are; they are taken as counts of nodes; --kind says another");
+            rows.note("the meaning of the values is not given; they are read as counts of nodes; --kind sets "
+                      "another");
         series.trace.hasClock = true;
         series.trace.columns.back().name = meaning.value.name;
         series.trace.columns.back().unit = meaning.value.unit;

@@ -110,7 +110,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
         taken.take(job);
     rows.preview.timeZone = reading.zone ? "as said" : "none said, taken as Pacific standard time";
     if (!reading.zone)
-        rows.note("the times say no zone and are taken as Pacific standard time; --time-zone says another");
+        rows.note("the times have no zone and are read as Pacific standard time; --time-zone sets another");
     if (taken.again > 0)
         rows.note(taken.again == 1
                       ? "1 attempt of a job that was tried again is a row of its own"

@@ -88,7 +88,7 @@ void sayZone(TraceRows &rows, const RequestTimes &times, const TraceReading &rea
                             : reading.zone       ? "as said"
                                                  : "none said, taken as UTC";
     if (times.hasCalendar && !times.saysZone && !reading.zone)
-        rows.note("the times say no zone and are taken as UTC; --time-zone says another");
+        rows.note("the times have no zone and are read as UTC; --time-zone sets another");
 }
 
 } // namespace

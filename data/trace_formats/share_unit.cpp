@@ -41,10 +41,9 @@ void decideShares(TraceRows &rows, const std::vector<std::size_t> &traces, const
         std::any_of(traces.begin(), traces.end(), [&](std::size_t i) { return mostOf(rows.traces[i]) > 1; });
     for (const std::size_t i : traces)
         multiplySamples(rows.traces[i], isPercent ? 0.01 : 1);
-    rows.note(isPercent
-                  ? "nothing says the unit of the shares; one is above 1, so that all are taken as per cent"
-                  : "nothing says the unit of the shares; none is above 1, so that 1 is taken as all of the "
-                    "time; if it is 1 %, --unit percent says so");
+    rows.note(isPercent ? "the shares have no unit; one is above 1, so all are read as per cent"
+                        : "the shares have no unit; none is above 1, so 1 is read as all of the "
+                          "time; if it is 1 %, add --unit percent");
 }
 
 } // namespace breakeven

@@ -192,8 +192,8 @@ void noteOf(TraceRows &rows, const SlurmCounts &counts, std::int64_t repeated, c
     note(counts.steps, " row is a step of a job and is not counted again",
          " rows are steps of jobs and are not counted again");
     note(counts.headers, " row repeats the header", " rows repeat the header");
-    note(repeated, " row tells of a job that another row tells of; it counts once, as it finished",
-         " rows tell of jobs that other rows tell of; each counts once, as it finished");
+    note(repeated, " row repeats the job of another row; the job is counted once, as it finished",
+         " rows repeat the jobs of other rows; each job is counted once, as it finished");
 }
 
 Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
@@ -236,12 +236,12 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
     takeJobs(rows, jobs.rows(), true);
     noteOf(rows, counts, jobs.repeated(), file.path);
     if (columns.ofNode >= 0 && columns.nodes < 0)
-        rows.note("the GPUs are told for each node and no column NNodes tells the nodes; they are left "
-                  "unknown where AllocTRES does not tell them",
+        rows.note("GPUs are given per node and there is no column NNodes; they are "
+                  "unknown where AllocTRES does not give them",
                   file.path);
     rows.preview.timeZone = reading.zone ? "as said" : "none said, taken as UTC";
     if (!reading.zone)
-        rows.note("the times say no zone and are taken as UTC; --time-zone says another");
+        rows.note("the times have no zone and are read as UTC; --time-zone sets another");
     return withRows(std::move(rows), file, "jobs of sacct");
 }
 

@@ -92,16 +92,16 @@ Result<JobLog> jobLogOf(const Trace &trace, const TraceValues &values, std::opti
         return unusable(trace, std::string("Expected a log of jobs, found a trace of ") +
                                    traceKindName(trace.kind) + ".");
     if (values["duration"].empty() && !unknownSeconds)
-        return unusable(trace, "The log does not tell how long its jobs ran; --job-h HOURS says it for all.");
+        return unusable(trace, "The log has no job durations; --job-h HOURS sets one for all jobs.");
     JobLog log;
     addJobs(log, trace, values, unknownSeconds);
     if (log.jobs.empty())
         return unusable(trace, "No job of the log can be used. " + leftOutSentence(log.leftOut));
     if (values["gpus"].empty())
-        note(log, trace, "The log tells no GPUs: each job counts as one.");
+        note(log, trace, "The log has no GPUs: each job is counted as one GPU.");
     if (values["duration"].empty())
         note(log, trace,
-             fmt::format("The log tells no durations: each job is taken to run {:.6g} h.",
+             fmt::format("The log has no durations: each job is assumed to run {:.6g} h.",
                          *unknownSeconds / kHour));
     const double first = log.jobs.front().submitted;
     log.firstOfWeek = secondsOfWeek(trace, first);

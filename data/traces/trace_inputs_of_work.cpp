@@ -109,7 +109,7 @@ std::vector<std::string> servingRemarks(const KnownTrace &known)
                                       : hasOutput ? "input"
                                                   : "input or output"));
     if (std::isnan(cacheableShare(known.values)))
-        remarks.push_back("The log has no block hashes: the share of the input sent before stays as it is.");
+        remarks.push_back("The log has no block hashes: the share of cached input is unchanged.");
     return remarks;
 }
 

@@ -148,7 +148,7 @@ private:
         const int stateColumn = m_countsColumn + 1;
         for (std::size_t k = 0; k < all.size(); ++k)
             m_tab.text(kHeaderRow, 2 + int(k), all[k].header, CellStyle::NumberHeading);
-        m_tab.text(kHeaderRow, m_countsColumn, inCurrency("Present value of what is ok"),
+        m_tab.text(kHeaderRow, m_countsColumn, inCurrency("Present value of options that are ok"),
                    CellStyle::NumberHeading);
         m_tab.text(kHeaderRow, stateColumn, "Calculated", CellStyle::Heading);
         m_tab.text(kHeaderRow, stateColumn + 1, "Returns calculated", CellStyle::Heading);

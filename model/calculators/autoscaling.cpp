@@ -53,7 +53,7 @@ std::vector<Calculator> autoscaling()
          "How long a burst takes on an autoscaled cluster, from the first launch to the last deletion",
          "Autoscaling overhead (§3): closed form without jitter; rows CAS-01…06",
          burstKeys(
-             {numberKey("scan_s", "s", "10", above(0), "how often the autoscaler looks"),
+             {numberKey("scan_s", "s", "10", above(0), "how often the autoscaler checks"),
               numberKey("unneeded_s", "s", "600", atLeast(0).orInfinite(), "how long an idle node is kept"),
               numberKey("bulk", "node", "10", atLeast(1).orInfinite(), "nodes deleted a scan")}),
          {{"total_min", "min"}},

@@ -140,7 +140,7 @@ std::vector<Calculator> ownership()
     return {
         {"rack-tco",
          "Yearly cost of owning servers, and how much more that is than renting",
-         "Cash flow and TCO (§1): seed convention; rows TCO-01…08",
+         "Cash flow and TCO (§1): convention of the documents; rows TCO-01…08",
          joined({numberKey("servers", "server", "1", fleet)},
                 rackKeys(numberKey("bulk_discount", "", "0", fraction(), "the discount applied"))),
          {{"by_year", "USD"}, {"mean_per_year", "USD/year"}, {"excess_over_cloud_per_year", "USD/year"}},

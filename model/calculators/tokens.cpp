@@ -101,8 +101,8 @@ std::vector<Key> priceKeys()
     return {numberKey("input_price_per_m", unit, nullptr, price),
             numberKey("output_price_per_m", unit, nullptr, price),
             optional(numberKey("cached_price_per_m", unit, "", price,
-                               "of input sent before; left out: the input price")),
-            numberKey("cached_share", "", "0", fraction(), "of the input tokens, sent before")};
+                               "of cached input; left out: the input price")),
+            numberKey("cached_share", "", "0", fraction(), "of the input tokens, cached")};
 }
 
 Key requestsKey() { return numberKey("requests_per_month", "request/month", nullptr, between(0, 1e13)); }

@@ -130,12 +130,12 @@ std::vector<ClaimRow> awsClaims(Edition edition)
     using Kind = ClaimValue::Kind;
     return {
         {1, "lower our training costs by >8x", claimNumber(8), "×",
-         "At the list prices a GPU-hour is {1} times cheaper; the rest takes an AWS price of {2} USD, the "
+         "At the list prices a GPU-hour is {1} times cheaper; the claim needs an AWS price of {2} USD, the "
          "list price at {3} use.",
          ClaimRule::AtLeast, 1, "a quarter of AWS times half of Linode, by the GPU-hour", Kind::Number,
          eightTimes},
         {2, "decreasing model training time by 4x", claimNumber(4), "×",
-         "It was measured: an input. Were it and the eightfold both by the job, a job would cost a 32nd."},
+         "It was measured: an input. If it and the eightfold were both per job, a job would cost 1/32."},
         {3,
          "our EC2 instances were idle 75% of the time",
          claimNumber(75),
@@ -151,7 +151,7 @@ std::vector<ClaimRow> awsClaims(Edition edition)
         {4, "it was terminated about 15 minutes later", claimNumber(15), "min",
          "It was seen once: an input of the lifetime. As a rule it would be {1} interruptions an hour; at "
          "AWS's "
-         "prices spot bears {2}, with checkpoints of five minutes and twelve to restart.",
+         "prices spot pays off up to {2}, with checkpoints of 5 minutes and restarts of 12.",
          ClaimRule::Rounded, 1, "", Kind::None, shortLife},
         {5,
          either(edition, "it costs 10–20% more than on-demand instances",
@@ -170,7 +170,7 @@ std::vector<ClaimRow> awsClaims(Edition edition)
          "It could take several days to restart instances",
          {},
          "",
-         "It says how they came to pay the premium and idle all the same; there is no number in it."},
+         "It explains why they paid the premium and still had idle GPUs; it gives no number."},
         {7, "we had 50% more examples per iteration", claimNumber(50), "%", "24 over 16 GB.",
          ClaimRule::Rounded, 1, "", Kind::Number, moreExamples},
         {8, "the V100s having 11% more tensor cores than the RTX6000s", claimNumber(11), "%",
@@ -194,12 +194,12 @@ std::vector<ClaimRow> otherCloudClaims(Edition edition)
          linodeMonth,
          {{{"conventions.hours_per_month"}, "730 h/month"}}},
         {10, "at less than a quarter the cost per GPU of AWS", claimNumber(25), "%",
-         "At the list price; a quarter takes an AWS price of {1} USD an hour, which is one of poor use.",
+         "At the list price; a quarter needs an AWS price of {1} USD an hour, which implies low use.",
          ClaimRule::AtMost, 1, "", Kind::Number, quarterOfAws},
         {11,
          either(edition, "0.88$ / GPU / hour — or half the price of linode",
                 "0.88$ / GPU / hour - or half the price of linode"),
-         claimNumber(50), "%", "Half takes a Linode price of {1} USD an hour.", ClaimRule::About, 1, "",
+         claimNumber(50), "%", "Half needs a Linode price of {1} USD an hour.", ClaimRule::About, 1, "",
          Kind::Number, halfOfLinode},
         {12, "more than 50% compared to linode, for the same hours of compute", claimNumber(50), "%",
          "It follows from 0.88 and 1,000 a month; more takes fewer paid hours as well.", ClaimRule::AtLeast,

@@ -1,4 +1,4 @@
-// A condition on a comparison that is to stop what runs it: "cheapest != own-six", "options.spot.total_cost >
+// A condition on a comparison that makes the command fail: "cheapest != own-six", "options.spot.total_cost >
 // 1000000", "options.spot.status == short".
 //
 // The left side is "cheapest", the status of an option or a QUANTITY of the command line; the right side an

@@ -352,7 +352,7 @@ Comparison compare(const Study &study, const StudySheet &sheet, const Evaluation
         if (comparison.workloads.size() > 1 && !comparison.options.empty())
             addIssue(comparison.issues, {Severity::Note,
                                          std::string("Several workloads have a ") + what +
-                                             "; it stands with each workload, not with the whole.",
+                                             "; it is shown for each workload, not for the option.",
                                          key});
     };
     const auto countOf = [&](std::optional<double> Measures::*member) {

@@ -107,7 +107,7 @@ inline constexpr int kHoursCount = 8;
 const char *hoursId(Hours hours);    // "demanded_gpu_hours"
 const char *hoursLabel(Hours hours); // "GPU-hours asked for"
 
-// −1: not so, as a wait where nothing waits.
+// −1: does not apply, such as a wait where nothing waits.
 struct ServedNodes
 {
     std::array<NodeId, kHoursCount> total{};   // of the whole plan
@@ -427,8 +427,8 @@ void completeVerdict(const Study &study, Comparison &comparison);
 // Everything: builds, evaluates, compares, and completes the verdict.
 Result<Comparison> evaluate(const Study &study);
 
-// The allocation of the machines of an option: "autoscaled" (started and stopped with the work), "always-on", or
-// empty where its kind has no such choice or it serves its workloads in several ways.
+// The allocation of the machines of an option: "autoscaled" (started and stopped with the work), "always-on",
+// or empty where its kind has no such choice or it serves its workloads in several ways.
 std::string allocationOf(const Option &option);
 // Its machines are paid for all the time, whether they work or not.
 bool keepsMachines(const Option &option);

@@ -151,9 +151,9 @@ void addShares(const Scope &scope, OptionNodes &nodes)
     const NodeId idle = nodes.byCategory[std::size_t(Category::Idle)];
     if (idle >= 0 || nodes.byCategory[std::size_t(Category::Compute)] >= 0)
         nodes.idleShareOfCost =
-            shareOf(scope, "idle_share_of_cost", "Paid and not used, of the whole cost",
+            shareOf(scope, "idle_share_of_cost", "Paid and not used, share of the whole cost",
                     idle >= 0 ? node(idle) : builder.constant(0, units::money), node(nodes.totalCost));
-    nodes.servedShare = shareOf(scope, "served_share_of_hours", "GPU-hours served, of those asked for",
+    nodes.servedShare = shareOf(scope, "served_share_of_hours", "Served share of the GPU-hours asked for",
                                 node(nodes.served.total[std::size_t(Hours::Served)]),
                                 node(nodes.served.total[std::size_t(Hours::Demanded)]));
     nodes.idleShareOfHours = shareOf(scope, "idle_share_of_hours", "Paid GPU-hours in which nothing runs",

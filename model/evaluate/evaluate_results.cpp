@@ -252,7 +252,7 @@ void addTokensOfWhole(const Scope &scope, OptionNodes &nodes)
     name("replicas_peak", "Replicas, most", tokens.replicasPeak);
     name("load_per_s", "Load of a replica, at the peak", tokens.load);
     name("goodput_per_s", "Goodput of a replica", tokens.goodput);
-    name("utilisation", "Requests, of what the paid machines could take", tokens.utilisation);
+    name("utilisation", "Requests as a share of what the paid machines can serve", tokens.utilisation);
     name("ttft_s", "First token within, at the peak", tokens.seconds[std::size_t(LatencyKind::Ttft)]);
     name("tpot_s", "Further tokens within, at the peak", tokens.seconds[std::size_t(LatencyKind::Tpot)]);
     name("e2e_s", "Last token within, at the peak", tokens.seconds[std::size_t(LatencyKind::E2e)]);
@@ -398,12 +398,12 @@ void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraf
         fieldInput(builder, conventionFields(), study.conventions.inputs, "conventions", "discount_rate");
     nodes.irr = ofInvestment("irr", "Internal rate of return, a year", internalRate(timing), {first, running},
                              units::one, Display::Percent);
-    nodes.paybackMonths = ofInvestment("payback_months", "Payback, by month", paybackMonths(),
+    nodes.paybackMonths = ofInvestment("payback_months", "Payback, in months", paybackMonths(),
                                        {first, running}, units::month, Display::Number);
-    nodes.paybackYears = ofInvestment("payback_years", "Payback, by year", paybackYears(), {first, running},
+    nodes.paybackYears = ofInvestment("payback_years", "Payback, in years", paybackYears(), {first, running},
                                       units::year, Display::Number);
     nodes.discountedPaybackYears =
-        ofInvestment("discounted_payback_years", "Payback, discounted, by year", discountedPaybackYears(),
+        ofInvestment("discounted_payback_years", "Discounted payback, in years", discountedPaybackYears(),
                      {first, running, rate}, units::year, Display::Number);
 }
 

@@ -56,7 +56,7 @@ void addPerformance(const Scope &scope, const TimeBase &time, const ServedReques
     if (requests.able)
         nodes.utilisation =
             scope
-                .result("utilisation", "Requests, of what the paid machines could take",
+                .result("utilisation", "Requests as a share of what the paid machines can serve",
                         served / (total(everyMonth(*requests.able)) * time.oneMonth), Display::Percent)
                 .id();
     static constexpr ByLatency<const char *> kKeys{"ttft_s", "tpot_s", "e2e_s"};

@@ -356,14 +356,15 @@ void addActualIssues(const Study &study, int months, std::vector<Issue> &issues)
         if (!outside.empty())
             addIssue(issues, {Severity::Note,
                               "What was paid for " + option.name + " in " + joined(outside) +
-                                  " counts nowhere: the plan has " + std::to_string(months) +
+                                  " is in no figure: the plan has " + std::to_string(months) +
                                   " months from " + option.actual.firstMonth + " on.",
                               prefixOf(id)});
         if (!option.actual.months.empty() && !isMonthName(option.actual.firstMonth))
-            addIssue(issues, {Severity::Problem,
-                              "What was paid for " + option.name +
-                                  " has no place in the plan; say the plan's first month, such as 2026-08.",
-                              prefixOf(id) + ".first_month"});
+            addIssue(issues,
+                     {Severity::Problem,
+                      "What was paid for " + option.name +
+                          " cannot be placed in the plan; enter the plan's first month, such as 2026-08.",
+                      prefixOf(id) + ".first_month"});
     }
 }
 

@@ -200,7 +200,7 @@ private:
                    shortNumber(replica.hardware.gpus) +
                    (replica.hardware.gpus == 1 ? " GPU." : " GPUs; a replica needs more.");
         const ByLatency<double> seconds = estimatedAt(replica, 1).seconds;
-        return "By the estimate a request alone has its first token after " + shortNumber(seconds[0]) +
+        return "By the estimate a single request gets its first token after " + shortNumber(seconds[0]) +
                " s and each further one after " + shortNumber(seconds[1]) + " s: a target is missed.";
     }
 
@@ -266,8 +266,8 @@ private:
             const Percentile wanted = percentileOf(m_workload);
             if (ofWorkload(kTargetKeys[kind]) && used && *used != wanted)
                 say(Severity::Note,
-                    std::string(percentileName(*used)) + " of the " + kLatencyLabels[kind] + " stands for " +
-                        percentileName(wanted) + ", which the runs lack.",
+                    std::string(percentileName(*used)) + " of the " + kLatencyLabels[kind] +
+                        " is used instead of " + percentileName(wanted) + ", which the runs lack.",
                     m_place + ".performance");
         }
         addFewRequests();
@@ -291,7 +291,7 @@ private:
                 if (used && point.completed && isOfFewRequests(*used, *point.completed))
                     return say(Severity::Note,
                                std::string("A run has ") + shortNumber(*point.completed) +
-                                   " requests: few for its " + percentileName(*used) + ".",
+                                   " requests, too few for its " + percentileName(*used) + ".",
                                m_place + ".performance");
     }
 

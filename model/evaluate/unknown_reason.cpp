@@ -62,8 +62,7 @@ std::string wholeMeasureReason(const StudySheet &sheet, const OptionNodes &nodes
             places += (places.empty() ? "" : ", ") + ("options." + nodes.id + ".workloads.") +
                       sheet.workloads[i] + "." + words.key;
     if (!places.empty())
-        return std::string("Several workloads have a ") + words.name +
-               "; it stands with each of them: " + places + ".";
+        return std::string("Several workloads have a ") + words.name + "; see each of them: " + places + ".";
     return std::string("No workload of the study has a ") + words.name + ": each has " + words.lacking + ".";
 }
 
@@ -154,13 +153,13 @@ std::optional<std::string> whyAbsent(const Study &study, const StudySheet &sheet
     const OptionNodes &nodes = sheet.options[std::size_t(asked.option)];
     const std::string &name = study.options.at(nodes.id).name;
     if (nodes.tokensOfWhole.isCounted() && isOfRuns(asked.rest))
-        return "'" + name + "' has no replicas of its own, or no runs that say it.";
+        return "'" + name + "' has no replicas of its own, or no runs that measure this.";
     if (asked.rest == "depreciation")
-        return "'" + name + "' writes nothing off.";
+        return "'" + name + "' has no depreciation.";
     if (asked.rest == "idle_share_of_cost")
         return "'" + name + "' buys no hours of compute.";
     if (asked.rest == "wait_mean_h" || asked.rest == "wait_p95_h")
-        return "The work of '" + name + "' is wanted at once; nothing of it waits.";
+        return "The work of '" + name + "' must be done at once; none of it waits.";
     if (asked.rest == "enough_capacity")
         return "'" + name + "' does not wait for spot capacity.";
     if (asked.rest == "on_demand_cost_share")
@@ -169,7 +168,7 @@ std::optional<std::string> whyAbsent(const Study &study, const StudySheet &sheet
         return "'" + name + "' has no price of instances.";
     if (asked.rest == "contracted_cost" || asked.rest == "list_cost")
         return "'" + name + "' has no " + (asked.rest == "list_cost" ? "list" : "contracted") +
-               " price that all its instances are rented at.";
+               " price that applies to all its instances.";
     for (int i = 0; i < kCategoryCount; ++i)
         if (asked.rest == std::string("categories.") + categoryId(Category(i)))
             return "'" + name + "' has no cost of the category '" + categoryId(Category(i)) + "'.";

@@ -57,7 +57,7 @@ std::optional<Burst> burstOf(const Evaluation &evaluation, const StepNodes &step
         burst.settings.podStartSeconds = take("Pod start", ".pod_start_time", "s");
         burst.settings.scanSeconds = take("Scan interval", ".scan_interval", "s");
         burst.settings.unneededSeconds = take("Cool-down", ".unneeded_time", "s");
-        burst.settings.deletionLimit = take("Deleted a scan", ".bulk_delete", "nodes");
+        burst.settings.deletionLimit = take("Nodes deleted a scan", ".bulk_delete", "nodes");
         burst.settings.terminationSeconds = take("Node stop", ".termination_time", "s");
     }
     if (!isWhole || nodes < 1 || nodes > kMostSeriesNodes || burst.settings.jobSeconds <= 0)

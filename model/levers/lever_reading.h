@@ -1,4 +1,4 @@
-// A lever read whole: its curve, where it stands, what is cheapest within the limits, and what else it says.
+// All that is shown of a lever: its curve, its value now, the cheapest value within the limits, and more.
 //
 // Source: the cheapest checkpoint interval is the exact minimiser (1 + W₀(−e^(−1−λC)))/λ, but where nodes
 // age; there, and of other levers, it is the smallest of the curve's points, then of ever finer points around

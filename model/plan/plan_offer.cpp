@@ -35,7 +35,7 @@ public:
                          ? readOrders(option, offer)
                          : readRent(option, offer);
         if (!reason.empty()) {
-            addIssue(all.issues, {Severity::Warning, offer.name + " is no part of the plan: " + reason,
+            addIssue(all.issues, {Severity::Warning, offer.name + " is not part of the plan: " + reason,
                                   "options." + offer.option});
             return;
         }
@@ -43,7 +43,7 @@ public:
             if (has(option, key))
                 addIssue(all.issues,
                          {Severity::Warning,
-                          offer.name + ": credits and agreed minimums of the provider are not planned.",
+                          offer.name + ": the plan ignores credits and agreed minimums of the provider.",
                           "options." + offer.option});
         all.offers.push_back(std::move(offer));
     }
@@ -131,7 +131,7 @@ private:
     {
         const OptionOutcome &outcome = m_outcomes.options[option];
         if (outcome.kind == "portfolio")
-            return "it is a mix itself; make its base and its burst separate options.";
+            return "it combines a base and a burst; make them separate options.";
         if (outcome.kind == "measured")
             return "a bill shows what was paid, not what one more machine costs.";
         if (outcome.status == Status::CannotRun)
@@ -141,7 +141,7 @@ private:
                               m_sheet.options[option].npv);
         const bool isAtTimes = outcome.enoughCapacity.value_or(1) < 1 && !has(option, "on_demand_price");
         return isAtTimes ? "it has capacity only part of the time; set " + path(option, "on_demand_price") +
-                               ", what is paid meanwhile."
+                               ", the price at other times."
                          : "";
     }
 

@@ -31,24 +31,24 @@ FieldSet flags()
                   {{{"boot_time", "Node start", units::second, "s", 180, "document 000: about 3 minutes", 0,
                      1e6, "From the launch of a node until it is ready."},
                     {"pod_start_time", "Pod start", units::second, "s", 5, "an example", 0, 1e6,
-                     "From the node's being ready until the work begins."},
+                     "From the ready node until the work begins."},
                     {"scan_interval", "Scan interval", units::second, "s", 10, flag, 1e-3, 1e6,
                      "How often the autoscaler looks; Karpenter: how often it polls."},
                     {"unneeded_time", "Cool-down", units::second, "s", 600, flag, 0, 1e7,
-                     "How long a node stands idle before it may go (scale-down-unneeded-time, "
+                     "How long a node is idle before it may be deleted (scale-down-unneeded-time, "
                      "consolidateAfter)."},
                     {"termination_time", "Node stop", units::second, "s", 60, "an example", 0, 1e6,
                      "From the deletion of a node until it is no longer billed."}},
                    {},
                    {}}),
          onlyWhen("autoscaler flags & allocation autoscaled",
-                  {{{"bulk_delete", "Deleted a scan", units::one, "nodes", 10, flag, 1, 1e7,
-                     "Empty nodes that go in one scan (max-empty-bulk-delete)."}},
+                  {{{"bulk_delete", "Nodes deleted a scan", units::one, "nodes", 10, flag, 1, 1e7,
+                     "Empty nodes deleted in one scan (max-empty-bulk-delete)."}},
                    {},
                    {}}),
          onlyWhen("autoscaler karpenter & allocation autoscaled",
                   {{{"disruption_budget", "Disruption budget", units::one, "%", 0.1, "Karpenter, standard",
-                     1e-6, 1, "Share of the nodes that may go in one round."}},
+                     1e-6, 1, "Share of the nodes that may be deleted in one round."}},
                    {},
                    {}})});
 }
@@ -129,7 +129,7 @@ FieldSet autoscalingFields()
                       "",
                       0,
                       1e6,
-                      "From the start of machines until they work; counts in the time to result where the "
+                      "From the start of machines until they work; part of the time to result where the "
                       "overhead is given.",
                       true};
     return startingComputed(

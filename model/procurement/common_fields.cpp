@@ -16,7 +16,7 @@ FieldSet gpuFields()
                 "",
                 1e-6,
                 1e6,
-                "Work of one hour of this GPU, in hours of the reference GPU; computed: by their facts."};
+                "Work of one hour of this GPU, in hours of the reference GPU; computed: from GPU data."};
     speed.isEffect = true;
     speed.startsComputed = true;
     return joined({{{speed}, {{"gpu", "GPU", {}, "Model of the GPU; empty: the reference GPU."}}, {}},
@@ -37,7 +37,7 @@ FieldSet priceFields()
         {{"sold_by",
           "Sold by",
           {{"machine", "the machine"}, {"gpu", "the GPU"}},
-          "Whole machines are paid, even where part of one would be enough; by the GPU nothing is rounded."}},
+          "Machine: whole machines are paid, even if part of one is enough. GPU: nothing is rounded."}},
         {}};
     static constexpr LaterYears kLater{{{"price_change_year_2", "Price change, year 2"},
                                         {"price_change_year_3", "Price change, year 3"},
@@ -57,7 +57,7 @@ FieldSet attachedFields()
                 {"storage_price", "Storage price", units::money / units::gigabyte / units::month,
                  "$/GB-month", 0.0, "", 0, 1e6, "For a gigabyte kept for a month; large clouds mean a GiB."},
                 {"egress_gb_per_month", "Egress", units::gigabyte / units::month, "GB/month", 0.0, "none", 0,
-                 1e12, "Data leaving the provider, in the gigabytes of its price."},
+                 1e12, "Data leaving the provider, in the unit of its price (GB or GiB)."},
                 {"egress_price", "Egress price", units::money / units::gigabyte, "$/GB", 0.0, "", 0, 1e6,
                  "For a gigabyte that leaves; large clouds mean a GiB."},
                 {"cluster_fee", "Cluster fee", units::money / units::hour, "$/h", 0.0, "none", 0, 1e6,
@@ -94,7 +94,7 @@ FieldSet jobFields(const char *effects)
         {{{jobNodesField()}, {}, {}},
          parametersOf(effects,
                       {{{"job_length", "Length of a job", units::hour, "h", std::nullopt, "", 1e-6, 1e6,
-                         "Without interruptions, on these nodes; unset: as the workload has it.", true}},
+                         "Without interruptions, on these nodes; unset: that of the workload.", true}},
                        {},
                        {}})});
 }

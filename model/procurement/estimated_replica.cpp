@@ -69,7 +69,7 @@ std::vector<std::string> partNames()
             "use of the arithmetic",
             "input tokens",
             "output tokens",
-            "input sent before"};
+            "cached input"};
 }
 
 constexpr const char *kProvenance = "estimated: what memory and arithmetic allow, no run";

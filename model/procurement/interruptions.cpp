@@ -32,7 +32,7 @@ FieldSet checkpointFields()
              {"checkpoint_interval", "Checkpoint interval", units::minute, "min", std::nullopt, "", 1e-3, 1e8,
               "Work between two checkpoints; unset: the best at the job's rate of interruptions.", true},
              {"recovery_time", "Time to recover", units::minute, "min", 0.0, "not counted", 0, 1e6,
-              "Time to read the checkpoint back; an interruption during it starts it again."}},
+              "Time to read the checkpoint back; an interruption restarts it."}},
             {},
             {}};
 }
@@ -40,15 +40,15 @@ FieldSet checkpointFields()
 FieldSet gangFields()
 {
     return onlyWhen("interrupted gang",
-                    {{{"common_cause", "Taken away together", units::one, "%", 0.0, "each on its own", 0, 1,
-                       "Share of the interruptions that takes all nodes at once."}},
+                    {{{"common_cause", "Interrupted together", units::one, "%", 0.0, "each on its own", 0, 1,
+                       "Share of the interruptions that take all nodes at once."}},
                      {},
                      {}});
 }
 
 FieldSet elasticFields()
 {
-    return onlyWhen("interrupted elastic", {{{"least_nodes", "Least nodes", units::one, "nodes", 1, "", 1,
+    return onlyWhen("interrupted elastic", {{{"least_nodes", "Fewest nodes", units::one, "nodes", 1, "", 1,
                                               1e6, "An elastic job stops below this number of nodes."}},
                                             {},
                                             {}});
@@ -170,7 +170,7 @@ Interruptions interruptions(const ProcurementContext &context, const Interrupted
                                                       : ofAgeingGang(context, lives, job);
     result.billed = context.computed("stretch", result.billed);
     result.elapsed = context.readStep(&StepNodes::elapsedStretch, "elapsed_stretch",
-                                      "Time stretch with the waiting", result.elapsed);
+                                      "Time stretch including waiting", result.elapsed);
     return result;
 }
 

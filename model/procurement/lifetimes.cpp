@@ -30,7 +30,7 @@ FieldSet lawChoice()
     return onlyWhen("interruption_cause rate",
                     {{},
                      {{"lifetime_law",
-                       "Lives of nodes",
+                       "Lifetimes of nodes",
                        {{"exponential", "at a constant rate"},
                         {"weibull", "Weibull"},
                         {"bathtub", "bathtub: young, or near the end"},
@@ -41,25 +41,25 @@ FieldSet lawChoice()
 
 FieldSet weibullFields()
 {
-    return onlyWhen(
-        kWeibull, {{{"lifetime_shape", "Shape of the lives", units::one, "", 1, "1 is a constant rate", 0.05,
-                     100, "Below 1 many nodes are interrupted young, above 1 most are interrupted late."},
-                    {"lifetime_scale", "Scale of the lives", units::hour, "h", 20, "an example", 1e-6, 1e6,
-                     "The age that 37 of 100 nodes reach."}},
-                   {},
-                   {}});
+    return onlyWhen(kWeibull,
+                    {{{"lifetime_shape", "Weibull shape", units::one, "", 1, "1 is a constant rate", 0.05,
+                       100, "Below 1 many nodes are interrupted young, above 1 most are interrupted late."},
+                      {"lifetime_scale", "Weibull scale", units::hour, "h", 20, "an example", 1e-6, 1e6,
+                       "The age that 37 of 100 nodes reach."}},
+                     {},
+                     {}});
 }
 
 FieldSet bathtubFields()
 {
     const char *example = "an example: near the paper of Kadupitiya and others, HPDC 2020";
-    return onlyWhen(kBathtub, {{{"lifetime_a", "Share taken young", units::one, "%", 0.45, example, 0, 1,
-                                 "Share of nodes interrupted young; the rest are interrupted late."},
-                                {"lifetime_t1", "How young", units::hour, "h", 1, example, 1e-6, 1e6,
+    return onlyWhen(kBathtub, {{{"lifetime_a", "Share interrupted early", units::one, "%", 0.45, example, 0,
+                                 1, "Share of nodes interrupted young; the rest are interrupted late."},
+                                {"lifetime_t1", "Early lifetime", units::hour, "h", 1, example, 1e-6, 1e6,
                                  "The mean age of nodes that are interrupted young."},
-                                {"lifetime_t2", "How steep the end is", units::hour, "h", 0.8, example, 1e-6,
+                                {"lifetime_t2", "Steepness of the end", units::hour, "h", 0.8, example, 1e-6,
                                  1e6, "The time in which late interruptions grow by a factor of e."},
-                                {"lifetime_b", "When the end is", units::hour, "h", 24, example, 0, 1e6,
+                                {"lifetime_b", "Age at the end", units::hour, "h", 24, example, 0, 1e6,
                                  "The age near which most of the other nodes are interrupted."}},
                                {},
                                {}});
@@ -81,7 +81,7 @@ FieldSet sampleField()
 
 FieldSet capField()
 {
-    return {{{"lifetime_cap", "Longest life", units::hour, "h", std::nullopt, "", 1e-6, 1e6,
+    return {{{"lifetime_cap", "Maximum lifetime", units::hour, "h", std::nullopt, "", 1e-6, 1e6,
               "Every node is interrupted at this age; unset: no limit, or 24 hours with a bathtub.", true}},
             {},
             {}};

@@ -141,7 +141,7 @@ FieldSet ownTermFields()
              "After this the remaining credits are lost; unset: no end.", true},
             {"committed_spend", "Committed spend", units::money / units::year, "$/year", std::nullopt, "", 0,
              1e12,
-             "The least paid to the provider in each year of the plan, before credits; unset: no minimum.",
+             "The minimum paid to the provider in each year of the plan, before credits; unset: no minimum.",
              true},
             {"committed_gpu_hours", "Committed hours", units::gpuHour / units::month, "GPU-h/month",
              std::nullopt, "", 0, 1e9,

@@ -102,7 +102,7 @@ FieldSet rackFields()
             {"bulk_discount", "Volume discount, greatest", units::one, "%", 0.15,
              "documents 001 and 003: up to about 15 %", 0, 1, "Reached at the number of servers below."},
             {"full_discount_servers", "Servers for the full discount", units::machine, "servers", 6.0,
-             "document 003", 1, 1e6, "Order size from which the discount is greatest."},
+             "document 003", 1, 1e6, "Order size from which the full discount applies."},
             {"fabric_share", "Network between servers", units::one, "%", std::nullopt, "", 0, 2,
              "Cables and switches, as a share of the list price of the servers; they have no resale value. "
              "Unset: none.",
@@ -201,7 +201,9 @@ FieldSet rackFields()
           isResaleCurve},
          {"staff_model",
           "Staff grows",
-          {{"power", "below proportion, beyond one team"}, {"constant", "not"}, {"steps", "by whole teams"}},
+          {{"power", "less than in proportion, beyond one team"},
+           {"constant", "not"},
+           {"steps", "by whole teams"}},
           "How staff grows with the number of servers."}},
         {}};
     return joined({set, running});

@@ -88,7 +88,7 @@ FieldSet heldFields()
           {},
           {}},
          onlyWhen("allocation always-on",
-                  {{{"target_use", "Use aimed at", units::one, "%", 1.0, "all of the time", 1e-3, 1,
+                  {{{"target_use", "Target utilisation", units::one, "%", 1.0, "all of the time", 1e-3, 1,
                      "Sets how many machines are kept for work that may wait: as many as work for this share "
                      "of their time."}},
                    {},
@@ -125,9 +125,9 @@ MachineTerms machinesOf(const ProcurementContext &context, const RentTerms &term
     machines.takenBack = terms.takenBack;
     if (terms.stretch || terms.enoughCapacity) {
         machines.billed =
-            context.step("billed_hours", "Billed hours of an hour of work", billed(context, terms));
+            context.step("billed_hours", "Billed hours per hour of work", billed(context, terms));
         machines.elapsed =
-            context.step("elapsed_hours", "Hours of the clock of an hour of work", elapsed(context, terms));
+            context.step("elapsed_hours", "Elapsed hours per hour of work", elapsed(context, terms));
     }
     if (terms.enoughCapacity && !terms.fallbackPrice) {
         machines.capacityShare = terms.enoughCapacity;

@@ -153,7 +153,7 @@ FieldSet coldStartFields()
 {
     return joined({{{{"starts_per_day", "Starts a day", units::one, "starts/day", 0.0, "not counted", 0,
                       86400, "How often the GPU nodes start from zero in a day."},
-                     {kEffect, "Paid and not used a start", units::hour, "h", 0.0, "not counted", 0, 24,
+                     {kEffect, "Paid and not used per start", units::hour, "h", 0.0, "not counted", 0, 24,
                       "Cold start plus cool-down: paid time around the work of each start.", false, true}},
                     {},
                     {}},

@@ -106,7 +106,7 @@ void setSupply(const ProcurementContext &context, const MachineTerms &terms,
     setIf(&SupplyTerms::keptShare, "share of the time kept machines are billed", terms.keptShare);
     setIf(&SupplyTerms::machines, "machines", terms.machines);
     setIf(&SupplyTerms::gpus, "GPUs held or allowed", terms.gpus);
-    setIf(&SupplyTerms::targetUse, "use aimed at", terms.targetUse);
+    setIf(&SupplyTerms::targetUse, "target utilisation", terms.targetUse);
     setIf(&SupplyTerms::width, "GPUs a job needs together", width);
     setIf(&SupplyTerms::overhead, "paid over used time", terms.overhead);
     if (context.demand().base)

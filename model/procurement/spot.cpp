@@ -11,7 +11,7 @@ namespace {
 FieldSet serviceLevelField()
 {
     return onlyWhen("performance *",
-                    {{{"service_level", "Enough machines for", units::one, "%", 0.999, "three nines", 0, 1,
+                    {{{"service_level", "Target availability", units::one, "%", 0.999, "three nines", 0, 1,
                        "Share of the time in which enough machines should be up; spare machines are added "
                        "until they are."}},
                      {},

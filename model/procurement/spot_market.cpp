@@ -15,7 +15,7 @@ FieldSet bidFields()
         kByPrice,
         {{{"bid_deviations", "Bid above the mean price", units::one, "", 1.2816, "an example: above 9 of 10",
            -8, 8, "Standard deviations of the logarithm of the spot price."},
-          {"price_correlation", "Price like the one before", units::one, "%", 0.99, "an example", -1, 1,
+          {"price_correlation", "Correlation with the last price", units::one, "%", 0.99, "an example", -1, 1,
            "Correlation of the price with the price one step before."},
           {"price_step", "Step of the price", units::minute, "min", 5, "an example", 1e-3, 1e6,
            "Time between two prices."}},

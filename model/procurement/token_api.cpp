@@ -29,7 +29,7 @@ const FieldSet &fields()
     static const FieldSet kFields = joined(
         {{{priceField("input_price", "Price of input", false, "Price of a million input tokens."),
            priceField(
-               "cached_price", "Price of input sent before", true,
+               "cached_price", "Price of cached input", true,
                "Price of a million input tokens that the API has in its cache; unset: the price of input."),
            priceField("output_price", "Price of output", false, "Price of a million output tokens."),
            {"price_change", "Yearly price change", units::one, "%/year", 0.0, "flat", -1, 10,
@@ -128,8 +128,7 @@ void addBill(const ProcurementContext &context, Quantity requests)
     Quantity bill =
         billOf("input", "input", isCached ? input * (1 - serving.cachedShare) : input, "input_price");
     if (isCached)
-        bill =
-            bill + billOf("cached-input", "input sent before", input * serving.cachedShare, "cached_price");
+        bill = bill + billOf("cached-input", "cached input", input * serving.cachedShare, "cached_price");
     bill = bill + billOf("output", "output", serving.lengths.output, "output_price");
     const Quantity none = context.builder().constant(0, units::money / units::month);
     context.addLine({"minimum", Category::Idle, "Monthly minimum above the tokens",

@@ -284,7 +284,7 @@ Quantity meetsTargets(const ProcurementContext &context, const ReplicaGoodput &g
 Field headroomField()
 {
     return {"headroom",
-            "Share of the goodput planned on",
+            "Planned share of the goodput",
             units::one,
             "%",
             0.85,
@@ -326,7 +326,7 @@ FieldSet tokenReplicaFields(double leastReplicas)
          headroomField(),
          {"gpus_per_replica", "GPUs of a replica", units::gpu, "GPUs", std::nullopt, "", 1, 1e5,
           "GPUs that hold one copy of the model; unset: as in the runs.", true},
-         {"min_replicas", "Least replicas", units::one, "", leastReplicas, "", 0, 1e6,
+         {"min_replicas", "Fewest replicas", units::one, "", leastReplicas, "", 0, 1e6,
           "Kept even while no requests arrive."},
          {"output_weight", "Weight of an output token", units::one, "×", std::nullopt, "", 0, 1e6,
           "The number of input tokens that take as long as one output token; if set, runs with other lengths "

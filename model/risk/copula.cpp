@@ -148,8 +148,7 @@ Error cannotHold(const std::vector<RankCorrelation> &correlations, const Matrix 
             ? "The correlation of " + listOf(names) + " cannot hold; "
             : "The " + count + " correlations of " + listOf(names) + " cannot hold together; ";
     if (!smallest)
-        return {ErrorKind::BadInput, beginning + "no change of a single one of them would mend that.",
-                "correlations"};
+        return {ErrorKind::BadInput, beginning + "no change of a single one resolves it.", "correlations"};
     return {ErrorKind::BadInput,
             beginning + numberText(smallest->entry.rank) + " instead of " + numberText(smallest->was) +
                 " between " + names[std::size_t(smallest->entry.a)] + " and " +

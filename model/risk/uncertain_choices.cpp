@@ -22,12 +22,12 @@ Error bad(const std::string &message, const std::string &path)
 Result<void> checkValues(const UncertainChoice &given)
 {
     if (given.values.size() < 2)
-        return bad("A choice that is not settled needs two values or more, found " +
-                       std::to_string(given.values.size()) + ".",
+        return bad("An open choice needs two values or more, found " + std::to_string(given.values.size()) +
+                       ".",
                    given.path);
     for (auto value = given.values.begin(); value != given.values.end(); ++value)
         if (std::find(given.values.begin(), value, *value) != value)
-            return bad("'" + *value + "' stands twice among the values of the choice; give it one weight.",
+            return bad("'" + *value + "' appears twice among the values of the choice; give it one weight.",
                        given.path);
     return {};
 }
@@ -66,7 +66,7 @@ Result<DrawnChoice> drawnChoice(const Study &study, const UncertainChoice &given
         return checked.error();
     const auto choice = choiceAt(study, given.path);
     if (!choice || choice->field->values.empty())
-        return bad("A choice that is not settled names '" + given.path +
+        return bad("An open choice names '" + given.path +
                        "', where the study has no choice among given values; name the path of one.",
                    "uncertain_choices");
     DrawnChoice drawn;
@@ -111,7 +111,7 @@ Result<void> ChoiceWorlds::add(DrawnChoice choice)
 {
     for (const DrawnChoice &other : m_choices)
         if (other.path == choice.path)
-            return bad("The choice is named twice among those that are not settled; keep one.", choice.path);
+            return bad("The choice is named twice among the open choices; keep one.", choice.path);
     if (m_worlds.size() * choice.values.size() > kMostWorlds)
         return bad("Expected choices that can come out in at most " + std::to_string(kMostWorlds) +
                        " ways together, found more; settle one.",

@@ -48,7 +48,7 @@ void warnOfValue(const SheetInput &input, std::vector<Issue> &issues)
     const Range &range = *input.input.range;
     if (!input.input.value)
         addIssue(issues, {Severity::Warning,
-                          "'" + input.label + "' has a range and no value; the middle of the range is taken.",
+                          "'" + input.label + "' has a range and no value; the middle of the range is used.",
                           input.path});
     else if (*input.input.value < range.low || *input.input.value > range.high)
         addIssue(issues, {Severity::Warning, "The value of '" + input.label + "' lies outside its range.",
@@ -100,10 +100,9 @@ Result<const UncertainInput *> correlated(const Study &study, const std::string 
         return badCorrelation("A correlation names '" + path +
                               "', which is no input of the study; name the path of one.");
     if (!place->input->range)
-        return badCorrelation(
-            "'" + std::string(place->field->label) + "' (" + path +
-            ") has no range, so nothing can hang together with it; give it one, or leave the "
-            "correlation out.");
+        return badCorrelation("'" + std::string(place->field->label) + "' (" + path +
+                              ") has no range, so it cannot be correlated; give it a range, or leave the "
+                              "correlation out.");
     for (const UncertainInput &input : uncertain.inputs)
         if (input.path == place->path)
             return &input;
@@ -144,7 +143,7 @@ Result<void> addCorrelations(const Study &study, UncertainInputs &uncertain)
         const int one = (*a)->dimension, other = (*b)->dimension;
         if (one == other)
             return badCorrelation("'" + (*a)->label +
-                                  "' is correlated with itself; name two inputs that are drawn apart.");
+                                  "' is correlated with itself; name two inputs that are drawn separately.");
         const bool isTwice = std::any_of(ranks.begin(), ranks.end(), [&](const RankCorrelation &known) {
             return std::minmax(known.a, known.b) == std::minmax(one, other);
         });

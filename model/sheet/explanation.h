@@ -48,7 +48,7 @@ FigureParts partsOf(const Evaluation &evaluation, const Figure &figure);
 Figure sameMonths(const Figure &figure, NodeId node);
 
 // Explains a figure without `minus`, and its terms down to `depth` levels (0: the figure alone). A series
-// over several months is told by sums of its terms where they add up, else in the month that counts most.
+// over several months is explained by sums of its terms where they add up, else by its largest month.
 Explanation explain(const Evaluation &evaluation, const Figure &figure, int depth);
 
 // The same of a node, or of one month of it (from 0).

@@ -164,7 +164,7 @@ const FieldSet &conventionFields()
             {"hours_per_month", "Hours a month", units::hour / units::month, "h/month", 730, "calendar mean",
              1, 744, "Hours of a month; a year has twelve times as many."},
             {"discount_rate", "Discount rate", units::one, "%/year", 0.10, "", 0, 1,
-             "What money costs: later payments count less by this rate a year."},
+             "Cost of capital: later payments are discounted at this rate a year."},
             {"tax_rate", "Tax rate", units::one, "%", 0.0, "", 0, 1,
              "Of profit; costs and depreciation reduce it. 0: taxes are left out."},
         },
@@ -175,7 +175,7 @@ const FieldSet &conventionFields()
               {"mid", "middle of the year"},
               {"start", "start of the year"},
               {"monthly", "end of each month"}},
-             "When a year's payments are counted; purchases always count at the moment they are paid."},
+             "When a year's payments are counted; purchases are always counted when they are paid."},
             {"residual_base",
              "Resale counted from",
              {{"list", "list price"}, {"paid", "price paid"}},
@@ -202,7 +202,7 @@ const FieldSet &conventionFields()
               {"memory-bandwidth", "its memory bandwidth"},
               {"memory", "its memory"},
               {"given", "nothing: each option gives its speed"}},
-             "The fact of the GPUs whose ratio is a computed speed."},
+             "The data-sheet figure whose ratio gives a computed speed."},
         },
         {}};
     return kFields;

@@ -52,10 +52,11 @@ public:
     {
         const double nodes = nodesOf(m_stages.ready);
         if (!(nodes >= 3) || std::fabs(nodesOf(m_stages.unready) - nodes) > 0.02 * nodes)
-            return Error{ErrorKind::BadInput,
-                         "expected the nodes of one burst, from none to none; these counts begin or end with "
-                         "nodes, or have fewer than 3",
-                         {}};
+            return Error{
+                ErrorKind::BadInput,
+                "expected the nodes of one burst, starting and ending at 0; these counts begin or end with "
+                "nodes, or have fewer than 3",
+                {}};
         m_fit.nodes = int(std::max(nodes, nodesOf(m_stages.paid)) + 0.5);
         takeStages();
         takeUnneeded();
@@ -80,7 +81,7 @@ private:
         takePodStarts();
         if (m_stages.paid.empty())
             m_fit.warnings.push_back(
-                "only ready nodes are told: the boot time is unknown, and the launch rate is "
+                "only ready nodes are recorded: the boot time is unknown, and the launch rate is "
                 "that of nodes becoming ready");
         if (m_fit.launchesPerMinute == kUnlimited)
             m_fit.warnings.push_back("all nodes come at once: any higher launch rate fits as well");
@@ -122,9 +123,9 @@ private:
         if (m_stages.idle.empty()) {
             const double lag = meanTime(m_stages.unready) - meanTime(m_stages.ready);
             m_fit.warnings.push_back(
-                "busy nodes are not told, so work and waiting cannot be told apart: nodes stay " +
+                "busy nodes are not recorded, so work and waiting cannot be separated: nodes stay " +
                 secondsText(lag) +
-                " on average, and every job with an unneeded time that add up to it fits as well");
+                " on average, and any job and unneeded time with this sum fit equally well");
             return;
         }
         // Marked at the first loop after the work, deleted at the first loop later than the unneeded time.

@@ -48,7 +48,7 @@ Demand build(const WorkloadContext &context)
     const Quantity load =
         scope.name("bursts_running", "Bursts that run on average",
                    *demand.jobs * *demand.runHours / time.hoursPerMonth / oneJob, Display::Mean);
-    const Quantity atOnce = scope.name("bursts_at_once", "Bursts side by side",
+    const Quantity atOnce = scope.name("bursts_at_once", "Bursts at the same time",
                                        larger(builder.constant(1), wholeUnits(load)), Display::Last);
     LoadPart part;
     part.level = atOnce * gpus;

@@ -105,7 +105,7 @@ LoadPart blockOfJobs(const Scope &scope, Quantity mean, Quantity width)
         const auto known = builder.find(scope.id(key));
         return known ? *known : scope.name(key, label, formula(), display);
     };
-    const Quantity jobs = named("jobs_at_once", "Jobs side by side", Display::Last,
+    const Quantity jobs = named("jobs_at_once", "Jobs at the same time", Display::Last,
                                 [&] { return larger(builder.constant(1), wholeUnits(mean / width)); });
     LoadPart part;
     part.level =

@@ -16,8 +16,10 @@ FieldSet withWorkGpu(FieldSet fields)
 {
     fields.fields.push_back({"min_gpu_memory", "GPU memory needed", units::gigabyte, "GB", std::nullopt, "",
                              0, 1e6, "A GPU with less cannot do the work; unset: any can.", true});
-    fields.choices.push_back(
-        {"gpu", "Measured in", {}, "The GPU whose hours and numbers are meant; empty: the reference GPU."});
+    fields.choices.push_back({"gpu",
+                              "Measured in",
+                              {},
+                              "The GPU that GPU counts and GPU-hours refer to; empty: the reference GPU."});
     return fields;
 }
 

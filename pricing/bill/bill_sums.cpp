@@ -136,7 +136,7 @@ Result<void> BillSums::checkDay(const BillColumns &columns, std::string_view dat
     if (evidence != (isDayFirst ? DayEvidence::MonthFirst : DayEvidence::DayFirst))
         return {};
     const char *expected =
-        m_options.days ? "it was said to be the other way round" : "Azure writes the month first";
+        m_options.days ? "the order of days was set the other way round" : "Azure writes the month first";
     return Error{ErrorKind::BadInput,
                  fmt::format("'{}' has its {}, but {}; write the days as YYYY-MM-DD", date,
                              isDayFirst ? "month before its day" : "day before its month", expected),

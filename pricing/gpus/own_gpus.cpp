@@ -41,7 +41,7 @@ public:
             return value;
         return Error{
             ErrorKind::BadInput,
-            fmt::format("{} is to be a number from {} to {}, found \"{}\"", column, least, most, found),
+            fmt::format("{} must be a number from {} to {}, found \"{}\"", column, least, most, found),
             m_reader.place()};
     }
 

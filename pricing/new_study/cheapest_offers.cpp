@@ -21,7 +21,7 @@ namespace {
 constexpr double kSame = 1e-9;
 constexpr const char *kElsewhere = "Another seller than the one asked for.";
 constexpr const char *kBeside = "Another seller than those compared.";
-constexpr const char *kUndated = "The day of its price is not known.";
+constexpr const char *kUndated = "Its price has no date.";
 
 // How it is sold: a commitment by its term, whoever sells it and under whatever name.
 std::string wayOf(const OfferedOption &offered)

@@ -163,13 +163,13 @@ std::string unsizedText(const ServingTerms &terms)
 {
     if (terms.series)
         return "The runs " + terms.runs +
-               " do not tell a rate at these lengths and targets; one replica is compared.";
+               " give no rate at these lengths and targets; one replica is compared.";
     const std::string missing = missingFacts(terms);
     return missing.empty()
                ? "By the estimate no number of GPUs meets the targets; one replica is compared."
-               : "The cache of a token is not known, and without it nobody can estimate how many GPUs it "
-                 "takes: "
-                 "say of the model " +
+               : "The cache size of a token is unknown, so the number of GPUs cannot be "
+                 "estimated: "
+                 "for the model, enter " +
                      missing +
                      " (--layers, --kv-heads, --head-dim, and --bytes-per-param where it is not 2), or enter "
                      "kv_bytes_per_token at the options.";
@@ -182,9 +182,9 @@ void remarkOnSpeed(OptionRules &rules)
     if (!terms.series && !terms.isEstimated())
         rules.leaveOut("speed", "No run of " + (terms.model.empty() ? "" : terms.model + " on ") +
                                     rules.gpu().title +
-                                    " is stored, so nobody knows how many GPUs it takes: import "
-                                    "benchmark runs, or say what the model is for an estimate (parameters, "
-                                    "bytes of one, layers, KV heads and the size of a head).");
+                                    " is stored, so the number of GPUs is unknown: import "
+                                    "benchmark runs, or describe the model for an estimate (parameters, "
+                                    "bytes per parameter, layers, KV heads and head size).");
     else if (!rules.work().isSized)
         rules.leaveOut("speed", unsizedText(terms));
     if (terms.log)

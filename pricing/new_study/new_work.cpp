@@ -229,7 +229,7 @@ Result<WorkSize> sizeOfWork(const Study &study)
     size.mean = evaluation.at(nodes.mean, 0).value_or(0);
     if (!(size.gpus > 0))
         return Error{ErrorKind::BadInput,
-                     "Nothing says how much work there is; set its amount, such as workloads." + id +
+                     "The amount of work is missing; set it, such as workloads." + id +
                          (workload.kind == "inference"  ? ".requests_per_month with .service_time."
                           : workload.kind == "training" ? ".jobs_per_month with .job_gpu_hours."
                                                         : ".active_h_per_day."),

@@ -198,7 +198,7 @@ Input OptionRules::onDemandPrice(const Seller &seller)
 {
     const std::string name = nameOfPrice(seller);
     Input price = pricedInput(*seller.price("on_demand"));
-    addNote(price.note, "range: what it may have moved since its day, a rule of the program");
+    addNote(price.note, "range: possible change since its day, a rule of the program");
     return shared(name, price.range ? price : rangedBy(price, 0.9, 1.1));
 }
 

@@ -111,7 +111,7 @@ Result<std::vector<Offer>> removeOwnPrice(Store &store, const Offer &offer)
 {
     if (offer.source != kOwnPriceSource)
         return Error{ErrorKind::BadInput,
-                     "Only own prices can be removed; what \"" + offer.source + "\" said stays.",
+                     "Only own prices can be removed; what \"" + offer.source + "\" gave stays.",
                      {}};
     auto records = store.prices().records(PriceFilter::seriesOf(offer));
     if (!records)

@@ -270,7 +270,7 @@ private:
         m_report.issues.push_back(
             {Severity::Warning,
              fmt::format("its prices moved by {:.0f} % in the median: those that changed are set aside until "
-                         "another day says the same, or until accepted (--accept-jumps)",
+                         "another day confirms them, or until accepted (--accept-jumps)",
                          step * 100),
              m_origin, 1});
     }

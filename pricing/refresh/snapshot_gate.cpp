@@ -94,7 +94,7 @@ Result<void> checkGone(const std::vector<Offer> &offers, const std::vector<Offer
             loss->lost += isGone ? 1 : 0;
         }
     }
-    const char *const gone = "were not in what came (--accept-jumps takes it all the same)";
+    const char *const gone = "are missing from the new list (--accept-jumps accepts it anyway)";
     if (all.isAbove(share))
         return lost(all, std::string("prices in use ") + gone, share);
     for (const auto &[kind, loss] : kinds)

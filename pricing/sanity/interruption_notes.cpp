@@ -70,14 +70,13 @@ void noteEndlessWork(NoteContext &context)
         const auto hours = hoursOfWork(context, rented);
         if (!stretch || !hours || !(*hours > 0) || *hours * *stretch <= hoursOfPlan(context))
             continue;
-        context.add(
-            "N18", rented.path("stretch"),
-            fmt::format("{}: work of {} h never gets done: between its interruptions it takes {}, and "
-                        "the plan has {}.",
-                        context.nameOf(rented.id), plainNumber(*hours),
-                        std::isfinite(*stretch) ? yearsText(*hours * *stretch) : "for ever",
-                        yearsText(hoursOfPlan(context))),
-            taking(rented.id, "Take spot out"));
+        context.add("N18", rented.path("stretch"),
+                    fmt::format("{}: a job of {} h does not finish: with its interruptions it takes {}, and "
+                                "the plan has {}.",
+                                context.nameOf(rented.id), plainNumber(*hours),
+                                std::isfinite(*stretch) ? yearsText(*hours * *stretch) : "for ever",
+                                yearsText(hoursOfPlan(context))),
+                    taking(rented.id, "Remove spot"));
     }
 }
 
@@ -88,10 +87,10 @@ void noteUnmeasuredRate(NoteContext &context)
         const auto rate = context.value(rented.option->procurement, "interruption_rate");
         if (!countsInterruptions(rented) || !rate || !(highest > 0) || *rate <= highest)
             continue;
-        NoteFix fix{"Take the highest that was measured"};
+        NoteFix fix{"Use the highest measured rate"};
         fix.settings = {{rented.path("interruption_rate"), fmt::format("{}", highest)}};
         context.add("N19", rented.path("interruption_rate"),
-                    fmt::format("{}: {} interruptions an hour of a machine are {:.0f} times the highest rate "
+                    fmt::format("{}: {} interruptions per machine-hour are {:.0f} times the highest rate "
                                 "that was measured ({:g}).",
                                 context.nameOf(rented.id), plainNumber(*rate), *rate / highest, highest),
                     fix);

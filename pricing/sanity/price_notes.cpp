@@ -106,7 +106,7 @@ void noteSpotAbove(NoteContext &context, const RentedOption &spot, double onDema
                                   context.nameOf(spot.id), amountIn(asked), amountIn(onDemand * spot.gpus),
                                   placeOf(spot.offer)),
                 elsewhere ? takingRecord(context, spot, *elsewhere, "Take " + elsewhere->region)
-                          : taking(spot.id, "Take spot out"));
+                          : taking(spot.id, "Remove spot"));
 }
 
 // On demand at the same seller, kept or started and stopped like it; null: not compared.
@@ -137,8 +137,8 @@ std::string whyDearer(const OptionOutcome &spot, const OptionOutcome &pendant)
     const double others = pendant.served.machinesPeak.value_or(0);
     if (machines <= others)
         return {};
-    return fmt::format("it keeps {:g} machines instead of {:g}, spare ones for those that are taken back",
-                       machines, others);
+    return fmt::format("it keeps {:g} machines instead of {:g}, as spares for interrupted ones", machines,
+                       others);
 }
 
 // Cheaper an hour, and still dearer: the interruptions eat more than the price saves.
@@ -154,7 +154,7 @@ void noteLostSpot(NoteContext &context, const RentedOption &spot)
         context.add(
             "N2", spot.path("stretch"),
             fmt::format("{} costs more than {} at the same seller: {}.", outcome.name, other.name, why),
-            taking(spot.id, "Take spot out"));
+            taking(spot.id, "Remove spot"));
 }
 
 // "Google Cloud's", or "in us-west-2" where the provider alone does not tell two apart.
@@ -235,7 +235,7 @@ void movePrices(const NoteContext &context, const std::string &provider, const R
 
 NoteFix leavingSeller(const NoteContext &context, const std::string &provider, const RentedOption &left)
 {
-    NoteFix fix{"Take out what " + providerName(provider) + " sells"};
+    NoteFix fix{"Remove the options of " + providerName(provider)};
     for (const RentedOption &rented : context.rented())
         if (rented.offer && rented.offer->provider == provider)
             fix.removed.push_back(rented.id);
@@ -334,7 +334,7 @@ std::string ageText(const NoteContext &context, const OldPrice &old)
 {
     const std::string name = context.nameOf(old.rented->id);
     if (!old.day)
-        return "The price of " + name + " bears no date";
+        return "The price of " + name + " has no date";
     const double months = std::floor(double(old.age) / kDaysOfMonth);
     return fmt::format("The price of {} is from {}, {:g} months old", name, old.day->iso(), months);
 }
@@ -373,7 +373,7 @@ void noteDearCommitments(NoteContext &context)
                     fmt::format("{} ({:.2f} a GPU-hour) costs {} on demand ({:.2f}) at the same seller.",
                                 context.nameOf(rented.id), asked,
                                 asked > *onDemand * (1 + kSame) ? "more than" : "as much as", *onDemand),
-                    taking(rented.id, "Take it out"));
+                    taking(rented.id, "Remove it"));
     }
 }
 

@@ -127,7 +127,7 @@ std::string rackText(const NoteContext &context, const Procurement &rack)
     const double gpus = context.value(rack, "gpus_per_server").value_or(1);
     const std::string gpu = choiceIn(rack.choices, "gpu");
     return gpu.empty()
-               ? fmt::format("The rack's servers of {:g} GPU{} name no GPU", gpus, gpus == 1 ? "" : "s")
+               ? fmt::format("The rack's servers of {:g} GPU{} name no GPU model", gpus, gpus == 1 ? "" : "s")
                : fmt::format("The rack is {:g}×{}", gpus, gpu);
 }
 
@@ -140,7 +140,7 @@ void noteGpuOf(NoteContext &context, const std::string &id)
     context.add("N4", pathOf(id, "gpu"),
                 rackText(context, procurementOf(context, id)) + "; the work is counted in " + reference + ".",
                 server && context.money() ? takingServer(context, id, *server, reference)
-                                          : taking(id, "Take it out"));
+                                          : taking(id, "Remove it"));
 }
 
 double gpusPaid(const NoteContext &context, const std::string &id)
@@ -189,7 +189,7 @@ void noteUnused(NoteContext &context, const std::string &id)
     const double peak = std::min(gpus, *std::max_element(peaks.begin(), peaks.end()));
     const double share = peak > 0 ? std::min(1.0, used / paid * gpus / peak) : 0; // of the time, of those
     const std::string text = outcome.name + ": " + useText(peak, gpus, share, used / paid) + ".";
-    context.add("N7", "options." + id, text, taking(id, "Take it out"));
+    context.add("N7", "options." + id, text, taking(id, "Remove it"));
 }
 
 // Share of the hours of an option that are used at the end of the plan.

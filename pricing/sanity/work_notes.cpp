@@ -119,7 +119,7 @@ bool hasKeptOption(const NoteContext &context)
 NoteFix keepingReplica(const NoteContext &context, const std::string &id)
 {
     if (hasKeptOption(context))
-        return taking(id, "Take it out; a kept one is compared");
+        return taking(id, "Remove it; a kept one is compared");
     NoteFix fix{"Keep one replica"};
     fix.settings = {{"options." + id + ".kind", "on-demand"},
                     {"options." + id + ".allocation", "always-on"},
@@ -199,7 +199,7 @@ void noteColdStart(NoteContext &context)
             continue;
         context.add("N13", "options." + id,
                     fmt::format("{}: the first request waits {}{}.", context.nameOf(id), duration(*start),
-                                wanted.seconds ? "; p95 is to be " + duration(*wanted.seconds) : ""),
+                                wanted.seconds ? "; the p95 target is " + duration(*wanted.seconds) : ""),
                     keepingReplica(context, id));
     }
 }
@@ -250,8 +250,7 @@ void notePartsOfMachines(NoteContext &context)
         const double up = std::ceil(left->gpus / left->machine - 1e-9) * left->machine;
         NoteFix fix{"Ask for " + shownAmount(up, "GPUs", {})};
         fix.settings = {{path, fmt::format("{:g}", up)}};
-        context.add("N15", left->place, left->sentence,
-                    path.empty() ? taking(outcome.id, "Take it out") : fix);
+        context.add("N15", left->place, left->sentence, path.empty() ? taking(outcome.id, "Remove it") : fix);
     }
 }
 

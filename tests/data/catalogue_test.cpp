@@ -100,9 +100,9 @@ TEST_CASE("a broken row of one's own is one sentence with its line")
     CHECK(refusal("hosting.csv", header + "pue,ours,1.2,,,,2026,low\n") ==
           "hosting.csv:2: source is empty; enter where the value is stated.");
     CHECK(refusal("hosting.csv", header + "pue,ours,1.2,1.3,1.4,us,2026,low\n") ==
-          "hosting.csv:2: value is to lie between low and high, found 1.2 with '1.3' and '1.4'.");
+          "hosting.csv:2: value must lie between low and high, found 1.2 with '1.3' and '1.4'.");
     CHECK(refusal("hosting.csv", header + "pue,ours,1.2,,,us,lately,low\n") ==
-          "hosting.csv:2: date is to be like 2026-11-20, 2026-11 or 2026, found 'lately'.");
+          "hosting.csv:2: date must be like 2026-11-20, 2026-11 or 2026, found 'lately'.");
     CHECK(refusal("hosting.csv", "price\n3\n") ==
           "hosting.csv:1: A table whose first line names item, region, value, source was expected, like the "
           "one that comes with the program.");

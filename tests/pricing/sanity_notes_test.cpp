@@ -216,7 +216,7 @@ TEST_CASE("N5: a seller far above the market is told, and the cheapest added or 
     CHECK(note.text == "H100 SXM costs 11.06 USD a GPU-hour at Google Cloud; the median of 12 sellers is "
                        "4.25 (2.29–12.29). Without it, GPUs are rented at Hyperstack (3.20) until Own "
                        "hardware is delivered.");
-    CHECK(note.fix->text == "Take out what Google Cloud sells");
+    CHECK(note.fix->text == "Remove the options of Google Cloud");
     const Study cheap = fixed(study, note);
     CHECK(valueAt(study, "options.own.bridge_price") == Approx(11.06).epsilon(1e-3));
     CHECK(valueAt(cheap, "options.own.bridge_price") == 3.2);
@@ -232,7 +232,7 @@ TEST_CASE("N5: a seller far above the market is told, and the cheapest added or 
     REQUIRE(named.options.count("on-demand-hyperstack") == 1);
     CHECK(valueAt(named, "options.on-demand-hyperstack.price") == 3.2);
     CHECK(named.options.at("on-demand-hyperstack").name == "On demand, when needed (Hyperstack)");
-    CHECK(noteOf(named, "N5").fix->text == "Take out what Google Cloud sells");
+    CHECK(noteOf(named, "N5").fix->text == "Remove the options of Google Cloud");
 }
 
 TEST_CASE("N5 and the price of a server are told in the currency of the study")

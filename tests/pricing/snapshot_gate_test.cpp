@@ -79,10 +79,10 @@ TEST_CASE("a part that lost a third of the prices of a kind, of its GPUs or of i
     CHECK(checkLosses(regional, known, {}, 0.7));
     // Gone for whatever reason; the offers of a market come and go.
     const std::vector<Offer> few(known.begin() + 4, known.end());
-    CHECK(
-        checkLosses(few, known, {}, 0.7).error().message ==
-        "4 of 10 prices in use were not in what came (--accept-jumps takes it all the same), more than 30 %, "
-        "so the source has changed; nothing of it is used");
+    CHECK(checkLosses(few, known, {}, 0.7).error().message ==
+          "4 of 10 prices in use are missing from the new list (--accept-jumps accepts it anyway), more than "
+          "30 %, "
+          "so the source has changed; nothing of it is used");
     CHECK(checkLosses(few, known, {}, 0.7, Vanishing::IsUsual));
     CHECK(checkLosses(regional, known, keys({known[0], known[1]}), 0.7).error().message ==
           "2 of 2 prices of the kind on_demand everywhere are still listed but without an amount, more than "

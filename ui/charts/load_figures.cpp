@@ -33,7 +33,7 @@ std::map<QString, ExplainedFigure> loadFigures(const LoadCurve &curve, const QSt
             page,
             tr("%1, %2").arg(curve.title, when),
             tr("%1 wanted").arg(gpus(step.gpus)),
-            tr("What the load of the workload wants then: its mean, shared out by the shape of the load"),
+            tr("GPUs needed at that time: the mean load times the shape of the load"),
             when,
             {{tr("Mean"), curve.meanNode, gpus(curve.mean), {}},
              {tr("Peak"), curve.peakNode, gpus(curve.peak), {}}},
@@ -51,9 +51,9 @@ std::map<QString, ExplainedFigure> waitFigures(const WaitCurve &curve, const QSt
         const auto wait = curve.waitAt(moments[k]);
         const QString when = momentText(curve.above, moments[k], locale);
         ExplainedFigure figure{page,
-                               tr("Wait of what comes on %1").arg(when),
-                               wait ? waitText(*wait, locale) : tr("no work comes"),
-                               tr("What is wanted and not yet done then, by what the machines do in an hour"),
+                               tr("Wait of work that arrives on %1").arg(when),
+                               wait ? waitText(*wait, locale) : tr("no work arrives"),
+                               tr("Work waiting at that time, divided by what the machines do in an hour"),
                                when,
                                {},
                                {}};

@@ -179,7 +179,7 @@ private:
         if (m_map.read)
             framed(*m_map.read, pen);
         m_drawing.text({m_drawing.size.width() - 6, m_drawing.plot.top() - line() / 2 - 3},
-                       m_map.read ? tr("framed: this study · dashed: what is read")
+                       m_map.read ? tr("framed: this study · dashed: costs shown for this cell")
                                   : tr("framed: this study"),
                        m_small, m_style.palette.accent, Qt::AlignRight);
     }

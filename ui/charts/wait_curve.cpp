@@ -76,7 +76,7 @@ std::vector<double> momentsOf(const WaitCurve &curve)
 ChartTable table(const WaitCurve &curve, const QLocale &locale)
 {
     ChartTable result;
-    result.columns = {tr("Work that comes"), tr("Waits (h)")};
+    result.columns = {tr("Work that arrives"), tr("Waits (h)")};
     for (const double moment : momentsOf(curve)) {
         const auto wait = curve.waitAt(moment);
         result.rows.push_back({momentText(curve.above, moment, locale),

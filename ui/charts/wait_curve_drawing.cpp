@@ -199,10 +199,10 @@ private:
                                  QPointF(x(end), m_drawing.plot.bottom()));
             target.column = int(k);
             target.heading = momentText(m_curve.above, moments[k], m_style.locale);
-            target.lines.append(!wait ? tr("no work comes")
+            target.lines.append(!wait ? tr("no work arrives")
                                 : *wait < kSame
-                                    ? tr("what comes is done at once")
-                                    : tr("what comes waits %1").arg(waitText(*wait, m_style.locale)));
+                                    ? tr("arriving work is done at once")
+                                    : tr("arriving work waits %1").arg(waitText(*wait, m_style.locale)));
             target.target.quantity = waitFigureId(m_curve, k);
             m_drawing.targets.push_back(std::move(target));
         }

@@ -25,8 +25,9 @@ void showAssumedValues(const Study &study, const std::set<std::string> &unused, 
     dialog.setObjectName(QStringLiteral("assumedValues"));
     dialog.setWindowTitle(tr("Assumed: %1 values").arg(assumed.size()));
     auto *column = new QVBoxLayout(&dialog);
-    auto *what = new QLabel(tr("Nobody was asked for these. Once the study is made, Assumptions lists them, "
-                               "and each can be changed there."));
+    auto *what =
+        new QLabel(tr("You were not asked for these. Once the study is made, Assumptions lists them, "
+                      "and each can be changed there."));
     what->setWordWrap(true);
     column->addWidget(what);
     auto *table = new TableView(tr("Assumed values"), TableView::Height::OfSpace);

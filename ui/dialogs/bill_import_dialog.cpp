@@ -63,7 +63,7 @@ QWidget *BillImportDialog::buildFields()
                        toQt(id));
     connect(m_use, &QComboBox::activated, this, &BillImportDialog::showUse);
     m_wholeMonths->setObjectName(QStringLiteral("wholeMonths"));
-    m_wholeMonths->setToolTip(tr("Though the export has no line of their first or last days."));
+    m_wholeMonths->setToolTip(tr("Even if the export has no line for their first or last days."));
     m_name->setObjectName(QStringLiteral("optionName"));
     m_cost->addItem(tr("effective: prepayments spread over their use"), int(BillCost::Effective));
     m_cost->addItem(tr("billed: as invoiced"), int(BillCost::Billed));

@@ -274,7 +274,7 @@ std::string FigureBook::ofFormula(const Figure &figure)
     int opened = -1, openedFigure = -1;
     if (of.openedMonth) {
         opened =
-            text(toStd(tr("The numbers are of month %1, which counts most: %2").arg(*of.openedMonth + 1)));
+            text(toStd(tr("The numbers are those of month %1, the largest: %2").arg(*of.openedMonth + 1)));
         openedFigure = bare(figureOfMonth(of.opened, *of.openedMonth));
     }
     return list({"0", words, numbers, list(rowList), list(notes),

@@ -121,7 +121,7 @@ std::string wordsJson(const LivePageContent &content, const std::vector<CostMeas
         .text("never", toStd(neverText()))
         .json("status", status.result());
     say("needsProgram",
-        "Which option is cheapest with these values needs the program: open the study in Breakeven.");
+        "Only the program can say which option is cheapest with these values: open the study in Breakeven.");
     say("among", "Of the options that are known with these values:");
     say("notKnown", "Not known with these values: %1. Open the study in Breakeven for them.");
     say("left", "Left out: %1.");
@@ -129,9 +129,10 @@ std::string wordsJson(const LivePageContent &content, const std::vector<CostMeas
     say("more", "more than %1");
     say("net", "net");
     say("other", "for other inputs");
-    say("otherLong", "† For other inputs: it rests on what only the program works out, hour by hour or by "
-                     "simulation, and an "
-                     "input of that has changed.");
+    say("otherLong",
+        "† For other inputs: it depends on a result that only the program calculates, hour by hour or by "
+        "simulation, and an "
+        "input of that has changed.");
     say("moreLines", "and %1 more lines");
     say("zeroLines", "and %1 lines of 0");
     return json.result();

@@ -117,11 +117,12 @@ std::string headlineHtml(const SectionParts &parts)
             element(
                 "div",
                 "<p class=\"headline\" id=\"live-sentence\"></p><p class=\"second\" id=\"live-second\"></p>" +
-                    paragraph(said("With other values than the study's: what the runs and the notes say "
-                                   "is of the study's own."),
+                    paragraph(said("These are not the study's values; the runs and the notes "
+                                   "still describe the study."),
                               "class=\"quiet\""),
                 "id=\"as-changed\" hidden") +
-            paragraph(said("† for other inputs: the number rests on what only the program works out, hour by "
+            paragraph(said("† for other inputs: the number depends on a result that only the program "
+                           "calculates, hour by "
                            "hour or by simulation, and an input of that has changed. Open the study in "
                            "Breakeven for these inputs."),
                       "id=\"other-inputs\" class=\"warning\" hidden") +
@@ -179,10 +180,10 @@ std::string slidersHtml(const SectionParts &parts)
         said("Back") + "</button><button type=\"button\" id=\"explain-close\">" + said("Close") +
         "</button></div><h2 id=\"explain-title\" tabindex=\"-1\" dir=\"auto\"></h2>"
         "<div id=\"explain-body\"></div></section>";
-    const std::string words =
-        rows.empty() ? said("No input with a range moves the answer of this study.")
-                     : said("The inputs that move the answer most, each within its plausible range. "
-                            "Everything follows as you move them.");
+    const std::string words = rows.empty() ? said("No input moves the answer of this study.")
+                                           : said("The inputs that move the answer most, each within its "
+                                                  "range, or 10 % either way without one. "
+                                                  "Everything follows as you move them.");
     return "<div class=\"side\">" + panel + "<section class=\"sliders\" aria-label=\"" +
            said("Try other values") + "\">" + title + paragraph(words, "class=\"quiet\"") +
            (rows.empty() ? "" : element("ol", rows)) + "<button type=\"button\" id=\"reset\" hidden>" +
@@ -338,11 +339,12 @@ std::string aboutHtml(const SectionParts &parts)
         add(convention.label, convention.value);
     if (result.risk)
         add(toStd(tr("Runs")), words::runsText(*result.risk, numberStyle(parts.content.locale)));
-    add(toStd(tr("What recalculates")), toStd(tr("Every number that follows from the inputs by a formula. "
-                                                 "What is worked out hour by hour, simulated "
-                                                 "or searched for is known at the study's own inputs and at "
-                                                 "the stops of each slider; it is marked † "
-                                                 "where several sliders reach it.")));
+    add(toStd(tr("What recalculates")),
+        toStd(tr("Every number that follows from the inputs by a formula. "
+                 "Results that are calculated hour by hour, simulated "
+                 "or searched for are stored for the study's own inputs and for "
+                 "the stops of each slider; they are marked † "
+                 "where several sliders change them.")));
     return element("section",
                    element("h2", said("About this page"), "id=\"about\"") +
                        element("dl", rows, "class=\"facts\""),

@@ -24,7 +24,7 @@ std::vector<TraceFigure> nodeFigures(const NodeCountAnalysis &a)
                                  : TraceFigure{tr("Span"), a.spanSeconds / 60, tr("min"), 1};
     return {span,
             {tr("Most nodes"), a.peakNodes, {}, 0},
-            {tr("Least nodes"), a.leastNodes, {}, 0},
+            {tr("Fewest nodes"), a.leastNodes, {}, 0},
             {tr("Mean nodes"), a.meanNodes, {}, 1},
             {tr("Paid"), a.paidNodeHours, tr("node-hours"), 1},
             {tr("Used"), a.usedNodeHours, tr("node-hours"), 1},
@@ -68,7 +68,7 @@ std::vector<TraceFigure> arrivalFigures(const TraceValues &values)
     if (!values["queue"].empty()) {
         const PriceStatistics queue = queueStatisticsOf(values);
         return {{tr("Span"), queue.spanSeconds / kHour, tr("h"), 2},
-                {tr("Waiting, mean by time"), queue.timeWeightedMean, tr("requests"), 2},
+                {tr("Waiting, time-weighted mean"), queue.timeWeightedMean, tr("requests"), 2},
                 {tr("Waiting, least"), queue.least, tr("requests"), 0},
                 {tr("Waiting, most"), queue.most, tr("requests"), 0}};
     }
@@ -90,7 +90,7 @@ std::vector<TraceFigure> priceFigures(const PriceStatistics &s)
 {
     return {{tr("Prices"), s.points, {}, 0},
             {tr("Span"), s.spanSeconds / kHour / 24, tr("days"), 2},
-            {tr("Mean by time"), s.timeWeightedMean, tr("USD/h"), 4},
+            {tr("Time-weighted mean"), s.timeWeightedMean, tr("USD/h"), 4},
             {tr("Least"), s.least, tr("USD/h"), 4},
             {tr("Most"), s.most, tr("USD/h"), 4}};
 }

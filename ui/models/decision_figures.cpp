@@ -179,7 +179,7 @@ private:
         beyond.target = own;
         TableCell then = textCell(winner(flip.beyond));
         then.toolTip = toQt(flip.reason);
-        TableCell inRange = textCell(isChosen && flip.isInRange ? tr("▲ not settled")
+        TableCell inRange = textCell(isChosen && flip.isInRange ? tr("▲ open choice")
                                      : isChosen                 ? tr("a convention")
                                      : flip.isInRange           ? tr("▲ yes")
                                                                 : tr("no"),

@@ -101,7 +101,7 @@ public:
         const bool isSimulated = reading.lever.kind == LeverKind::CheckpointInterval;
         time(timeName(reading), sample.mean, {});
         // Its explanation says how it is simulated.
-        time(tr("Time of 95 in 100"), sample.p95,
+        time(tr("95 of 100 done within"), sample.p95,
              isSimulated ? leverFigureId(reading.lever, QStringLiteral("p95")) : QString());
         return figure;
     }
@@ -113,7 +113,7 @@ public:
         ExplainedFigure figure{page_ids::kEffects,
                                title(reading, tr("now")),
                                at(reading, *lever.now),
-                               tr("The most machines the work takes × the GPUs of a machine"),
+                               tr("The most machines the work needs × the GPUs of a machine"),
                                {},
                                {},
                                {}};

@@ -272,7 +272,7 @@ private:
         const PlanShare &share = m_plan.months[month].shares[index];
         ExplainedFigure shown = figure(
             tr("%1 in month %2").arg(nameOf(offer)).arg(month + 1), gpus(share.gpus),
-            offer.isFixed() ? tr("Reference GPUs of the machines that stand there")
+            offer.isFixed() ? tr("Reference GPUs of the machines in service")
                             : tr("Reference GPUs that are rented at once, at most"),
             offer.isFixed()
                 ? tr("%1, %2 each").arg(machinesText(offer, share.machines, m_locale), gpus(offer.capacity))

@@ -63,7 +63,7 @@ public:
             {tr("Used"), tr("%"), true, false,
              tr("Share of the hours of the month in which the machines work; what is rented is paid while it "
                 "works")},
-            {tr("Used hour"), m_currency, true, false, tr("Cost of a reference GPU-hour that works")},
+            {tr("Used hour"), m_currency, true, false, tr("Cost of a reference GPU-hour of work")},
             {tr("Cost"), m_currency, true, false,
              tr("For what is bought or paid up front, the part for the months it serves")}};
         for (const std::size_t offer : usedOffers(m_plan))

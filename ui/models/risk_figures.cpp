@@ -110,7 +110,7 @@ public:
     Table information() const
     {
         Table table;
-        table.name = tr("What it is worth to know before choosing");
+        table.name = tr("Value of knowing each input before choosing");
         table.columns = {
             {tr("Input"), {}, false},
             {tr("Worth"), m_currency, true, false,

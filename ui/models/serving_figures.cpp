@@ -212,9 +212,10 @@ private:
         figure.page = page_ids::kEffects;
         figure.title = pointHeading(line, sample);
         figure.value = costText(sample.cost);
-        figure.words = isTarget()
-                           ? tr("The study calculated with this target, all other inputs as they are")
-                           : tr("The study calculated with so many requests, all other inputs as they are");
+        figure.words =
+            isTarget()
+                ? tr("The study calculated with this target, all other inputs as they are")
+                : tr("The study calculated with this number of requests, all other inputs as they are");
         if (sample.machines)
             figure.numbers = machineCounts(sample);
         figure.rows = {
@@ -397,7 +398,7 @@ ExplainedFigure crossingFigure(const Study &study, const ServingReading &reading
     figure.value = tr("%1 requests a month").arg(requestsText(crossing.at, locale));
     figure.words =
         crossing.isJump
-            ? tr("A machine is added there: below it the one costs less, above it the other.")
+            ? tr("A machine is added at this number, and the cheaper option changes.")
             : tr("The number of requests at which both cost the same, all other inputs as they are");
     figure.numbers = tr("%1 %2 a month").arg(money(crossing.cost, locale), toQt(study.currency));
     for (const std::string &option : {crossing.option, crossing.api}) {
@@ -466,7 +467,7 @@ AxisChart targetChart(const Study &study, const ServingReading &reading, const s
     const QString word = toQt(words::latencyWord(reading.target));
     AxisChart chart =
         SweepBuilder(study, reading, *reading.byTarget, option, 1, locale)
-            .build(tr("Cost over the %1 target").arg(word), tr("%1 target in seconds").arg(word));
+            .build(tr("Cost against the %1 target").arg(word), tr("%1 target in seconds").arg(word));
     chart.rules.push_back(
         {reading.byTarget->now, tr("target %1").arg(secondsText(reading.byTarget->now, locale))});
     return chart;
@@ -478,7 +479,7 @@ AxisChart requestsChart(const Study &study, const ServingReading &reading, const
     const RequestsUnit unit = requestsUnit(reading.byRequests->now);
     AxisChart chart =
         SweepBuilder(study, reading, *reading.byRequests, option, unit.size, locale)
-            .build(tr("Cost over the requests"),
+            .build(tr("Cost against requests"),
                    unit.name.isEmpty() ? tr("requests a month") : tr("%1 requests a month").arg(unit.name));
     for (std::size_t k = 0; k < reading.crossings.size(); ++k) {
         const ServingCrossing &crossing = reading.crossings[k];

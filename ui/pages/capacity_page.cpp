@@ -107,7 +107,7 @@ void CapacityPage::buildBar()
     m_service->setSuffix(QStringLiteral("\u00A0%"));
     m_service->setValue(100 * ServiceLevel().share);
     m_service->setKeyboardTracking(false);
-    m_service->setAccessibleName(tr("Share in which nobody is short, at P90 of the demand"));
+    m_service->setAccessibleName(tr("Service level: share without a shortage, at P90 of the demand"));
     m_service->setToolTip(
         tr("At the demand as entered nobody is ever short; at P90 of its ranges, nobody in this share of the "
            "months."));
@@ -119,7 +119,7 @@ void CapacityPage::buildBar()
     m_most->setKeyboardTracking(false);
     m_most->setAccessibleName(tr("Machines of the option, at most"));
     addToBar(tr("Workload"), m_workload);
-    addToBar(tr("Nobody short in"), m_service);
+    addToBar(tr("Service level"), m_service);
     addToBar({}, m_basis);
     addToBar(tr("At most"), m_most);
     addToBar(tr("machines of"), m_mostOf);

@@ -188,10 +188,9 @@ void CapacityPage::showSentences()
                                          .arg(sentenceMoney(plan.cost - m_planned->plan->cost,
                                                             toQt(m_planned->study.currency), locale()));
     if (m_isLate)
-        second =
-            tr("<span style=\"color:%1\">The plan of the last edit is being made; this one is of the study "
-               "before it.</span>")
-                .arg(QColor(colors(this).textDisabled).name());
+        second = tr("<span style=\"color:%1\">A new plan is being calculated; this one is from before "
+                    "the last edit.</span>")
+                     .arg(QColor(colors(this).textDisabled).name());
     setHeadline(QStringLiteral("<b>%1</b>").arg(headlineHtml(plan, locale())), second);
 }
 

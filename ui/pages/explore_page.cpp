@@ -101,7 +101,7 @@ void ExplorePage::buildBar()
     addBarButtons(true);
     for (AmountEdit *field : {m_from, m_to})
         field->setFixedWidth(kFieldWidth * fontMetrics().averageCharWidth() + 24);
-    m_from->setAccessibleName(tr("Looked for from"));
+    m_from->setAccessibleName(tr("Search from"));
     m_to->setAccessibleName(tr("Search up to"));
 }
 

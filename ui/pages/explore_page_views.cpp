@@ -195,10 +195,10 @@ void ExplorePage::setRange()
     Ends range = m_equal->range;
     for (const auto &[field, end] : {std::pair(m_from, &range.low), std::pair(m_to, &range.high)}) {
         const auto read = amount.read(field->text(), 0, locale());
-        const QString problem =
-            !read    ? toQt(read.error().message)
-            : !*read ? tr("Expected a number, found none; press Esc to have the last one back.")
-                     : QString();
+        const QString problem = !read ? toQt(read.error().message)
+                                : !*read
+                                    ? tr("Expected a number, found none; press Esc to restore the last one.")
+                                    : QString();
         field->setWrong(!problem.isEmpty(), problem);
         if (!problem.isEmpty()) {
             strip()->say(StripTone::Error, problem.toHtmlEscaped());

@@ -86,9 +86,9 @@ RiskPage::RiskPage(Workspace &workspace, QWidget *parent)
       m_show(new Segments(tr("Show"), {tr("Histogram"), tr("Cumulative")})), m_content(new QWidget),
       m_pictures(new QBoxLayout(QBoxLayout::LeftToRight)), m_spread(new PlotChart),
       m_matrix(new FigureChart<BeatsMatrix>), m_last(m_spread),
-      m_informationTitle(new SectionTitle(tr("What it is worth to know before choosing"))),
+      m_informationTitle(new SectionTitle(tr("Value of knowing each input before choosing"))),
       m_table(new TableView(tr("How sure each option is"), TableView::Height::OfRows)),
-      m_information(new TableView(tr("Worth of knowing"), TableView::Height::OfRows)),
+      m_information(new TableView(tr("Value of knowing"), TableView::Height::OfRows)),
       m_moves(new MovesPanel(page_ids::kRisk)), m_given([this](const Given &given) {
           if (!this->workspace().document().isOpen() || !(given.study == this->workspace().study()))
               return;
@@ -230,10 +230,9 @@ void RiskPage::showRisk(const StudyResult &result)
         words::riskSecondLine(risk, result.study, shown.decision ? &shown.decision->flips : nullptr, style);
     QString secondHtml = toQt(second.html);
     if (shown.isLate)
-        secondHtml =
-            tr("<span style=\"color:%1\">The runs of the last edit are being drawn; these are of the "
-               "study before it.</span>")
-                .arg(QColor(colors(this).textDisabled).name());
+        secondHtml = tr("<span style=\"color:%1\">New runs are being drawn; these are from before "
+                        "the last edit.</span>")
+                         .arg(QColor(colors(this).textDisabled).name());
     setHeadline(toQt(words::riskHeadline(risk, style).html), secondHtml);
     const bool isCumulative = m_show->current() == 1;
     m_spread->setFigures(isCumulative ? riskCumulative(result.study, result.comparison, risk, locale())
@@ -247,7 +246,7 @@ void RiskPage::showRisk(const StudyResult &result)
     m_informationTitle->setVisible(!risk.information.empty());
     m_informationTitle->setText(
         information.rows.empty() ? tr("Knowing one input beforehand would change nothing worth paying for.")
-                                 : tr("What it is worth to know before choosing"));
+                                 : tr("Value of knowing each input before choosing"));
     if (result.isAssessed)
         m_moves->setStudy(result.study, result.decision);
     showFigures();

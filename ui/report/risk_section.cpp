@@ -104,9 +104,7 @@ void addChoices(PageFlow &flow, const ReportData &data, const Risk &risk)
     if (risk.choices.empty())
         return;
     ReportTable table;
-    table.columns = {{tr("Choices that are not settled"), kWords},
-                     {tr("In the study"), kWords},
-                     {tr("May come to"), kWords}};
+    table.columns = {{tr("Open choices"), kWords}, {tr("In the study"), kWords}, {tr("May come to"), kWords}};
     for (const DrawnChoice &choice : risk.choices) {
         QStringList values;
         for (std::size_t i = 0; i < choice.values.size(); ++i)
@@ -130,7 +128,7 @@ ReportTable::Row informationRow(const ReportData &data, const std::string &path,
 void addInformation(PageFlow &flow, const ReportData &data, const Risk &risk)
 {
     ReportTable table;
-    table.columns = {{tr("What it is worth to know before choosing"), kWords},
+    table.columns = {{tr("Value of knowing each input before choosing"), kWords},
                      {tr("Worth,\n%1").arg(text(data.study.currency))},
                      {tr("Standard\nerror")}};
     for (const std::size_t i : byWorth(risk))

@@ -43,17 +43,11 @@ const Field kJobGpus{"job_gpus",
                      1,
                      kMostGpus,
                      "They work together and are lost together."};
-const Field kBurstsPerDay{"bursts_per_day",
-                          "Bursts a day",
-                          units::one,
-                          "bursts/day",
-                          1,
-                          "",
-                          1e-3,
-                          1e4,
-                          "On the days on which there are some."};
-const Field kBurstHours{"burst_hours", "Length of a burst",     units::hour, "h", 0.25, "", 1e-3,
-                        720,           "All GPUs work so long."};
+const Field kBurstsPerDay{
+    "bursts_per_day",           "Bursts a day", units::one, "bursts/day", 1, "", 1e-3, 1e4,
+    "On days that have bursts."};
+const Field kBurstHours{"burst_hours", "Length of a burst",           units::hour, "h", 0.25, "", 1e-3,
+                        720,           "All GPUs work for this time."};
 const Field kRequestsPerDay{"requests_per_day",
                             "Requests a day",
                             units::one,
@@ -89,15 +83,16 @@ const Field kTarget{"p95_target",
                     "",
                     1e-3,
                     1e5,
-                    "Empty: only as many GPUs as keep up.",
+                    "Empty: just enough GPUs to keep up.",
                     true};
 const Field kFrom{"from", "Begins at", units::hour, "h", 9, "", 0, kHoursOfDay, "Hour of the day."};
 const Field kTo{"to", "Ends at", units::hour, "h", 17, "", 0, kHoursOfDay, "Hour of the day."};
-const Field kPeople{"people", "People", units::one, "people", 5, "", 1, 1e5, "Who work at the same time."};
+const Field kPeople{
+    "people", "People", units::one, "people", 5, "", 1, 1e5, "People at work at the same time."};
 const Field kGpusPerPerson{
-    "gpus_per_person", "GPUs a person", units::gpu, "GPUs", 1, "", 1, 1e3, "Each of them holds so many."};
+    "gpus_per_person", "GPUs a person", units::gpu, "GPUs", 1, "", 1, 1e3, "GPUs that each person holds."};
 const Field kActiveHours{
-    "active_h_per_day", "Hours a day each computes",     units::one, "h/day", 4, "", 1e-3,
+    "active_h_per_day", "Compute hours a day, each",     units::one, "h/day", 4, "", 1e-3,
     kHoursOfDay,        "On average, weekends included."};
 
 const Unit kTokens = units::token / units::request;
@@ -116,7 +111,7 @@ const Field kOutputTokens{"output_tokens",
                           1e9,
                           "Of a request, on average."};
 const Field kCachedShare{"cached_share",
-                         "Input sent before",
+                         "Cached input",
                          units::one,
                          "%",
                          0,
@@ -142,12 +137,12 @@ Field ofModel(const char *key, const char *label, const char *unit, double least
 const std::vector<Field> kModel{
     ofModel("params_b", "Parameters, billions", "", 1e-6, 1e6, "Of the model, for an estimate of its speed."),
     ofModel("active_params_b", "Active parameters, billions", "", 1e-6, 1e6,
-            "That a token uses; empty: all of them."),
+            "Parameters that a token uses; empty: all."),
     ofModel("bytes_per_param", "Bytes of a parameter", "", 1e-3, 64,
             "2 for 16 bit, 1 for 8 bit, about 0.53 for 4 bit; empty: 2."),
-    ofModel("layers", "Layers", "", 1, 1e4, "These three say how much cache a token takes."),
+    ofModel("layers", "Layers", "", 1, 1e4, "With KV heads and head size: the cache of a token."),
     ofModel("kv_heads", "KV heads", "", 1, 1e4, "Of each layer."),
-    ofModel("head_dim", "Size of a head", "", 1, 1e5, "Numbers of a key or a value.")};
+    ofModel("head_dim", "Size of a head", "", 1, 1e5, "Length of a key or a value vector.")};
 const Field kGpusPerReplica{"gpus_per_replica",
                             "GPUs of a replica",
                             units::gpu,
@@ -501,7 +496,7 @@ const NewStudyQuestion &yearsQuestion()
 {
     static const NewStudyQuestion kYears{
         {"years", "Years of the plan", units::one, "years", 3, "", 0.1, 50,
-         "Commitments are compared in plans of a year and more, buying in those of two."}};
+         "Commitments are compared from 1 year on, buying from 2 years on."}};
     return kYears;
 }
 

@@ -103,7 +103,7 @@ QString turnText(const LeverReading &reading, const Study &study, const QLocale 
         return tr("%1: beyond %2 a job gets slower.")
             .arg(work, leverValueText(reading.lever, *reading.slowerBeyond, locale));
     if (reading.noEffectBelow)
-        return tr("%1: a cool-down below %2 shortens no P95 wait.")
+        return tr("%1: a cool-down below %2 does not shorten the P95 wait.")
             .arg(work, leverValueText(reading.lever, *reading.noEffectBelow, locale));
     return {};
 }

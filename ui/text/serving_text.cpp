@@ -115,7 +115,7 @@ private:
         const QString last = parts.takeLast();
         const QString where =
             parts.isEmpty() ? last : tr("%1 and %2").arg(parts.join(QStringLiteral(", ")), last);
-        return tr("<b>%1 costs less than %2 %3 requests a month</b>; %4 are asked.")
+        return tr("<b>%1 costs less than %2 %3 requests a month</b>; the study has %4.")
             .arg(nameOf(m_study, m_option), nameOf(m_study, m_rival), where, asked());
     }
 
@@ -127,7 +127,7 @@ private:
         if (!own || !api || !own->now || !api->now)
             return alone();
         const bool isOwnCheaper = own->now->cost < api->now->cost;
-        return tr("<b>%1 costs less than %2 at any number up to %3 requests a month</b>; %4 are asked.")
+        return tr("<b>%1 costs less than %2 at any number up to %3 requests a month</b>; the study has %4.")
             .arg(nameOf(m_study, isOwnCheaper ? m_option : m_rival),
                  nameOf(m_study, isOwnCheaper ? m_rival : m_option),
                  requestsText(m_reading.byRequests->to, m_locale), asked());
@@ -137,9 +137,9 @@ private:
     {
         const ServingLine *own = lineOf(m_reading.byRequests, m_option);
         if (!own || !own->now || !own->now->replicas)
-            return tr("<b>%1 requests a month are needed</b>; no benchmark run says what serves them.")
+            return tr("<b>%1 requests a month are needed</b>; no benchmark run shows what serves them.")
                 .arg(asked());
-        return tr("<b>%1 serves %2 requests a month on %3 replicas</b>, on machines: %4.")
+        return tr("<b>%1 serves %2 requests a month on %3 replicas</b>; machines: %4.")
             .arg(nameOf(m_study, m_option), asked(), fixed(own->now->replicas, 0, m_locale),
                  fixed(own->now->machines, 0, m_locale));
     }

@@ -121,9 +121,9 @@ TraceSentence traceSentence(const ShownTrace &shown, const NodePrice &price, con
         return shown.nodes ? nodeSentence(shown, price, locale) : TraceSentence{};
     case TraceKind::Availability:
         return {tr("%1 was available %2 of the time.").arg(name, at(2)),
-                tr("An instance that was up was lost %1.").arg(figureAt(shown, 4, locale))};
+                tr("Losses of an instance that was up: %1.").arg(figureAt(shown, 4, locale))};
     case TraceKind::Lifetimes:
-        return {tr("%1: the interrupted lived %2 on average.").arg(name, at(3)),
+        return {tr("%1: interrupted machines lived %2 on average.").arg(name, at(3)),
                 tr("%1 of them less than 3 hours, %2 more than 22.")
                     .arg(figureAt(shown, 5, locale), figureAt(shown, 6, locale))};
     case TraceKind::Arrivals:
@@ -131,7 +131,7 @@ TraceSentence traceSentence(const ShownTrace &shown, const NodePrice &price, con
             return {tr("%1: %2 wait on average.").arg(name, at(1)), {}};
         return {tr("%1: %2 requests come %3.").arg(name, at(0), at(2)), {}};
     case TraceKind::SpotPrices:
-        return {tr("%1 cost %2 on average, by time.").arg(name, at(2)),
+        return {tr("%1 cost %2 on time-weighted average.").arg(name, at(2)),
                 tr("Between %1 and %2.").arg(figureAt(shown, 3, locale), figureAt(shown, 4, locale))};
     case TraceKind::Jobs:
         return {tr("%1: %2 jobs took %3 GPU-hours.").arg(name, at(0), at(1)), {}};

@@ -66,8 +66,7 @@ std::string asPlannedSentence(const PlanAgainstActual &actual)
     std::vector<std::string> names;
     for (const Category category : actual.asPlanned)
         names.push_back(text("Category", categoryLabel(category)));
-    return names.empty() ? std::string()
-                         : tr("On no bill, and counted as planned: %1.", {joined(names, "; ")});
+    return names.empty() ? std::string() : tr("On no bill, taken as planned: %1.", {joined(names, "; ")});
 }
 
 std::string machinesSentence(const Study &study, const PlanAgainstActual &actual, const NumberStyle &style)
@@ -79,7 +78,7 @@ std::string machinesSentence(const Study &study, const PlanAgainstActual &actual
     const auto rate = [&](const PlanAgainstActual::Figure &figure) { return fixed(figure.value, 2, style); };
     const std::vector<std::optional<double>> parts{machines.byHours.value, machines.byRate.value};
     const int decimals = moneyDecimals(parts);
-    return tr("Machines: %1 GPU-hours at %2, planned %3 at %4 %5; by the hours %6, by the rate %7.",
+    return tr("Machines: %1 GPU-hours at %2, planned %3 at %4 %5; %6 from the hours, %7 from the rate.",
               {hours(machines.hoursPaid), rate(machines.ratePaid), hours(machines.hoursPlanned),
                rate(machines.ratePlanned), study.currency,
                difference(machines.byHours.value, decimals, style),

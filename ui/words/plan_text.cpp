@@ -123,14 +123,14 @@ std::string planRelaxation(const CapacityPlan &plan, const PlanLimit &limit, con
     switch (limit.kind) {
     case PlanLimit::Kind::Delivery:
         if (*limit.needed <= 0)
-            return tr("%1 delivered at once instead of after %2 months would.", {offer.name, now});
-        return tr("%1 delivered after %2 instead of %3 months would.", {offer.name, needed, now});
+            return tr("%1 delivered at once instead of after %2 months would fix it.", {offer.name, now});
+        return tr("%1 delivered after %2 instead of %3 months would fix it.", {offer.name, needed, now});
     case PlanLimit::Kind::Machines:
-        return tr("%1 with at most %2 instead of %3 machines would.", {offer.name, needed, now});
+        return tr("%1 with at most %2 instead of %3 machines would fix it.", {offer.name, needed, now});
     case PlanLimit::Kind::Rented:
         break;
     }
-    return tr("%1 with %2 instead of %3 GPUs would.", {offer.name, needed, now});
+    return tr("%1 with %2 instead of %3 GPUs would fix it.", {offer.name, needed, now});
 }
 
 std::string planLimit(const CapacityPlan &plan, const PlanLimit &limit, const NumberStyle &style)

@@ -138,8 +138,7 @@ std::string runsText(const Risk &risk, const NumberStyle &style)
         inputs, {count(risk.samples, style), std::to_string(risk.seed), std::to_string(risk.inputs.size())});
     if (risk.choices.empty())
         return drawn;
-    const char *choices =
-        risk.choices.size() == 1 ? "One choice is not settled." : "%1 choices are not settled.";
+    const char *choices = risk.choices.size() == 1 ? "One choice is open." : "%1 choices are open.";
     return drawn + " " + tr(choices, {std::to_string(risk.choices.size())});
 }
 

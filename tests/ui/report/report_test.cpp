@@ -166,11 +166,11 @@ TEST_CASE("the risk page lists the choices that are not settled, and what it is 
             reportOf("startup-six-servers", {{"conventions.cash_timing", {"end", "start"}, {1, 3}, {}, {}}}));
     const std::vector<ReportPage> all = pages.take();
     CHECK(clash(all) == "");
-    CHECK(says(all, "Choices that are not settled"));
+    CHECK(says(all, "Open choices"));
     const ReportData settled = reportOf("startup-six-servers");
     PageFlow without = flow();
     addRisk(without, settled);
-    CHECK_FALSE(says(without.take(), "Choices that are not settled"));
+    CHECK_FALSE(says(without.take(), "Open choices"));
     std::string texts;
     for (const ReportPage &page : all)
         for (const Label &label : labels(page))

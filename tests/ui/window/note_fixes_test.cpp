@@ -94,7 +94,7 @@ TEST_CASE("a note on Compare is mended by its button, in one step that is undone
     openNewStudy(fixture);
     QPushButton *fix = fixOf(fixture, "H100 SXM costs 11.06 USD a GPU-hour at Google Cloud");
     REQUIRE(fix);
-    CHECK(fix->text() == QStringLiteral("Take out what Google Cloud sells"));
+    CHECK(fix->text() == QStringLiteral("Remove the options of Google Cloud"));
     CHECK(isAmongWarnings(fixture, "H100 SXM costs 11.06 USD a GPU-hour at Google Cloud"));
     const std::size_t options = fixture.workspace().study().options.size();
     const std::string before = studyHash(fixture.workspace().study());
