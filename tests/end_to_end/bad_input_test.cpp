@@ -147,7 +147,7 @@ TEST_CASE("studies are not set to what cannot be")
         {3, "30 is 3000 %; write 30 % or 0.3.", setting("efficiency", "30")},
         {3, "Enough spot capacity", setting("enough_capacity", "-10%")},
         {3, "Price", setting("price", "-1")},
-        {3, "Least nodes", setting("least_nodes", "0")},
+        {3, "Fewest nodes", setting("least_nodes", "0")},
         {3, "Time to restart", setting("restart_time", "-2 min")},
         {0, "the work is never done", setting("least_nodes", "1000")},
     });

@@ -265,7 +265,7 @@ TEST_CASE("options are ticked, left out and rented elsewhere from the command li
 TEST_CASE("answers that do not go together, and choices the rules do not know, are refused in one sentence")
 {
     const Desk desk;
-    checkRefused(desk, 2, "found --busy, --requests-per-day, which do not go together.",
+    checkRefused(desk, 2, "found --busy, --requests-per-day, which cannot be combined.",
                  {"--gpu", "L4", "--workload", "inference", "--busy", "20%", "--requests-per-day", "10"});
     checkRefused(desk, 3, "GPUs of a job: expected a whole number, found '1.5'.",
                  {"--gpu", "L4", "--job-gpus", "1.5"});

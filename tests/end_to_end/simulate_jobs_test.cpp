@@ -132,7 +132,7 @@ TEST_CASE("what waits too long is rented, and the number of machines that pays i
     CHECK(outputs["cheapest_machines"]["machines"] == 1);
     CHECK(isWithin(outputs["cheapest_machines"]["cost_of_none"], 34 * 3));
     const ProcessResult text = simulate(arguments);
-    CHECK_THAT(text.out, Catch::Contains("Owning stops paying after 1 machine: 94"));
+    CHECK_THAT(text.out, Catch::Contains("Owning pays up to 1 machine: 94"));
     CHECK_THAT(text.out, Catch::Contains("GPUs of a job") && Catch::Contains("Rented GPU-h"));
     std::vector<std::string> csv = arguments;
     csv.insert(csv.end(), {"--format", "csv", "--series", folder.file("jobs.csv")});

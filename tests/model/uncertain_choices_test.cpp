@@ -106,7 +106,7 @@ TEST_CASE("a choice that cannot be drawn is refused in one sentence, and goes wi
         return refusal(study);
     };
     CHECK(with({"options.cloud.price", {"1", "2"}, {}, {}, {}}) ==
-          "uncertain_choices: A choice that is not settled names 'options.cloud.price', where the study "
+          "uncertain_choices: An open choice names 'options.cloud.price', where the study "
           "has no choice among given values; name the path of one.");
     CHECK(with({kAllocation, {"always-on", "always-on"}, {}, {}, {}}).find("stands twice") !=
           std::string::npos);

@@ -354,7 +354,7 @@ TEST_CASE("N13: a start longer than an answer may take is told, and a replica ke
                         {"workloads.inference.p95_target", "6"}};
     Study study = studyOf(request);
     const SanityNote note = noteOf(study, "N13");
-    CHECK(note.text == "Scale to zero: the first request waits 15 min; p95 is to be 6 s.");
+    CHECK(note.text == "Scale to zero: the first request waits 15 min; the p95 target is 6 s.");
     CHECK(fixed(study, note).options.count("scale-to-zero") == 0); // one is kept already
     study.options.erase("on-demand-kept");
     study.baseline = "scale-to-zero";
