@@ -107,7 +107,8 @@ TEST_CASE("a log of requests keeps the starts and the target of a service, and a
                 .exitCode == 0);
     const auto serverless = [&] {
         const ProcessResult compared = runProcess(BREAKEVEN_PROGRAM, {"compare", study, "--format", "json"});
-        for (const json &option : parseJson(compared.out)["options"])
+        const json result = parseJson(compared.out);
+        for (const json &option : result["options"])
             if (option["id"] == "serverless")
                 return option;
         return json();
