@@ -159,9 +159,10 @@ void addUse(CLI::App &use, TraceArguments &arguments)
     use.add_option("--gpus-per-node", arguments.gpusPerNode, "GPUs of each node that the trace counts")
         ->check(CLI::PositiveNumber)
         ->type_name("N");
-    use.add_option("--measure", arguments.measure,
-                   "How a job log is used: as a curve (GPUs hour by hour) or as jobs (how many a month, how "
-                   "wide, how long, and when in the week)")
+    use.add_option(
+           "--measure", arguments.measure,
+           "How a log is used: as a curve (GPUs hour by hour; job logs, if nothing is said) or as jobs "
+           "(how many a month, how wide, how long, and when in the week)")
         ->check(CLI::IsMember({"curve", "jobs"}))
         ->type_name("curve|jobs");
     use.add_option("--job-h", arguments.jobHours, "Hours of every job, if the log has no durations")

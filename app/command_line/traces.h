@@ -23,7 +23,7 @@ struct TraceArguments
     std::string place; // where it was measured; of `use`: where it goes
     std::string study;
     double gpusPerNode = 1;
-    std::string measure = "curve";  // of jobs that become a demand: curve, jobs
+    std::string measure;            // of what becomes a demand: curve, jobs; empty: as its kind is used
     std::optional<double> jobHours; // length of every job, where the log has no durations
     std::vector<std::string> map;   // "column=role"
     std::string zone;

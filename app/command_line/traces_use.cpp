@@ -65,6 +65,15 @@ Result<void> useCurve(const CommandContext &context, const TraceArguments &argum
                                            " without a sample: the mean of the others stands there.",
                                        trace.name})
                          << '\n';
+    if (trace.kind == TraceKind::Arrivals)
+        context.messages << issueLine(
+                                {Severity::Warning,
+                                 "Hourly means do not say how long a request waits nor how often a "
+                                 "service is switched off between two: p95_target is not judged, and "
+                                 "starts count as starts_per_day says. Without --measure curve they are "
+                                 "computed.",
+                                 trace.name})
+                         << '\n';
     context.out << arguments.place << ".curve = " << curve->gpus.size() << " hours, mean "
                 << shownAmount(curve->mean(), "GPUs", {}) << ", peak "
                 << shownAmount(curve->peak(), "GPUs", {}) << '\n';
@@ -110,11 +119,12 @@ Result<void> useInputs(const CommandContext &context, const TraceArguments &argu
     const auto fit = breakeven::fitTrace(trace, *values);
     const KnownTrace known{trace, *values, fit ? &*fit : nullptr};
     const std::vector<TraceInput> inputs = traceInputs(known, hoursPerMonth(study));
+    if (trace.kind == TraceKind::Arrivals && lacksTimeOfRequest(study, arguments.place))
+        return Error{ErrorKind::BadInput, kNoTimeOfRequest, trace.name};
     if (!take(context, arguments, trace, inputs, study))
         return nothingFor(arguments, study, inputs);
-    if (isServedInTokens(study, arguments.place))
-        for (const std::string &sentence : servingRemarks(known))
-            context.out << sentence << '\n';
+    for (const std::string &sentence : arrivalRemarks(study, arguments.place, known))
+        context.out << sentence << '\n';
     return {};
 }
 
@@ -210,7 +220,9 @@ bool takesJobs(const Study &study, const TraceArguments &arguments, const Trace 
 
 bool takesCurve(const Study &study, const TraceArguments &arguments, const Trace &trace)
 {
-    return isLoad(trace.kind) && hasCurve(study, arguments.place);
+    const bool asRequests = trace.kind == TraceKind::Arrivals && arguments.measure != "curve" &&
+                            takesRequests(study, arguments.place);
+    return isLoad(trace.kind) && hasCurve(study, arguments.place) && !asRequests;
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "data/traces/job_log.h"
 #include "data/traces/trace_analysis.h"
+#include "data/traces/trace_inputs.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "model/trace/counts_over_time.h"
@@ -170,8 +171,7 @@ Result<TraceCurve> ofJobs(const Trace &trace, const TraceValues &values, const C
 Result<TraceCurve> ofRequests(const Trace &trace, const TraceValues &values, double gpuSeconds)
 {
     if (!(gpuSeconds > 0))
-        return unusable(trace,
-                        "Requests become GPUs only with the time of one; set the workload's service_time.");
+        return unusable(trace, kNoTimeOfRequest);
     const auto times = values.times(), rates = values["rate"];
     const double last = rates.empty() ? 0 : evenStep(times);
     const auto span = times.empty() ? Result<double>(unusable(trace, "The trace has no times."))

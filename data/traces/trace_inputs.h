@@ -65,6 +65,16 @@ std::vector<std::string> jobRemarks(const JobDemand &demand);
 // What a log of requests says beside its inputs to a workload that is counted in tokens, and what it leaves
 // out: sentences. Empty for another kind of trace.
 std::vector<std::string> servingRemarks(const KnownTrace &known);
+// The same to any workload of requests. Empty for another kind of place.
+std::vector<std::string> arrivalRemarks(const Study &study, const std::string &place,
+                                        const KnownTrace &known);
+// Whether a place of the study is a workload that may be given by its requests. Single requests say more than
+// the GPUs they need by the hour: how long each waits, and how often a service is switched off between them.
+bool takesRequests(const Study &study, const std::string &place);
+// Its requests take a time, which the study does not say; none are taken over before it does.
+bool lacksTimeOfRequest(const Study &study, const std::string &place);
+inline constexpr const char *kNoTimeOfRequest =
+    "Requests become GPUs only with the time of one; set the workload's service_time.";
 // Whether a place of the study is such a workload.
 bool isServedInTokens(const Study &study, const std::string &place);
 

@@ -95,8 +95,8 @@ std::vector<std::string> servingRemarks(const KnownTrace &known)
 {
     if (known.trace.kind != TraceKind::Arrivals)
         return {};
-    std::vector<std::string> remarks;
     const ArrivalPattern pattern = arrivalPatternOf(known.trace, known.values);
+    std::vector<std::string> remarks;
     if (!std::isnan(pattern.burst))
         remarks.push_back(curveRemark(known.trace, pattern));
     const bool hasInput = !known.values["input_tokens"].empty();
@@ -113,12 +113,33 @@ std::vector<std::string> servingRemarks(const KnownTrace &known)
     return remarks;
 }
 
+std::vector<std::string> arrivalRemarks(const Study &study, const std::string &place, const KnownTrace &known)
+{
+    if (known.trace.kind != TraceKind::Arrivals || !takesRequests(study, place))
+        return {};
+    if (isServedInTokens(study, place))
+        return servingRemarks(known);
+    if (lacksTimeOfRequest(study, place))
+        return {kNoTimeOfRequest};
+    const ArrivalPattern pattern = arrivalPatternOf(known.trace, known.values);
+    if (!pattern.week.empty())
+        return {curveRemark(known.trace, pattern)};
+    return {fmt::format("The log covers {:.3g} h, less than a day: the hours of the load stay as they are.",
+                        pattern.coveredHours)};
+}
+
 std::vector<TraceInput> arrivalInputs(const KnownTrace &known, double hoursPerMonth)
 {
     const ArrivalStatistics s = arrivalStatisticsOf(known.values);
     if (!(s.ratePerSecond > 0))
         return {};
     const double perMonth = s.ratePerSecond * 3600 * hoursPerMonth;
+    const ArrivalPattern pattern = arrivalPatternOf(known.trace, known.values);
+    InputChoices choices{{"measure", "requests"}};
+    if (!pattern.week.empty()) {
+        choices.push_back({"shape", "week"});
+        choices.push_back({"weights", weightsText(pattern.week)});
+    }
     const auto *poisson = known.fit ? std::get_if<PoissonFit>(&known.fit->law) : nullptr;
     const double dispersion = poisson ? std::max(1.0, poisson->indexOfDispersion) : 1;
     std::vector<TraceInput> inputs{{"requests_per_month",
@@ -129,10 +150,10 @@ std::vector<TraceInput> arrivalInputs(const KnownTrace &known, double hoursPerMo
                                     fmt::format("{:.0f} requests in {:.1f} h, taken for the whole month",
                                                 s.requests, s.spanSeconds / 3600),
                                     {},
-                                    {{"measure", "requests"}}}};
+                                    std::move(choices)}};
     addTokens(known, "input_tokens", inputs);
     addTokens(known, "output_tokens", inputs);
-    addBurst(arrivalPatternOf(known.trace, known.values), inputs);
+    addBurst(pattern, inputs);
     addCachedShare(known, inputs);
     return inputs;
 }

@@ -1,6 +1,7 @@
 // Where a study has a place for what a trace says, and the study that takes it over.
 #include "data/traces/trace_inputs.h"
 
+#include "data/traces/trace_curve.h"
 #include "model/study/study_path.h"
 
 #include <fmt/format.h>
@@ -86,6 +87,18 @@ bool isServedInTokens(const Study &study, const std::string &place)
     return fields && fields->find("input_tokens");
 }
 
+bool takesRequests(const Study &study, const std::string &place)
+{
+    const FieldSet *fields = place.starts_with("workloads.") ? fieldsAt(study, place) : nullptr;
+    return fields && fields->find("requests_per_month");
+}
+
+bool lacksTimeOfRequest(const Study &study, const std::string &place)
+{
+    const FieldSet *fields = takesRequests(study, place) ? fieldsAt(study, place) : nullptr;
+    return fields && fields->find("service_time") && !(gpuSecondsPerRequest(study, place) > 0);
+}
+
 std::vector<std::string> placesFor(const Study &study, const std::vector<TraceInput> &inputs)
 {
     std::vector<std::string> places;
@@ -111,7 +124,8 @@ TakenInputs withTraceInputs(const Study &study, const std::string &place,
     for (const TraceInput &found : inputs) {
         const FieldSet *fields = fieldsAt(study, place);
         const Field *field = fields && hasPlaceFor(study, place, {found}) ? fields->find(found.key) : nullptr;
-        if (!field || found.value < field->least || found.value > field->most)
+        if (!field || found.value < field->least || found.value > field->most ||
+            (found.key == "requests_per_month" && lacksTimeOfRequest(study, place)))
             continue;
         computeEffect(taken.study, place, *fields, found);
         const std::string path = place + "." + found.key;

@@ -14,14 +14,6 @@ namespace {
 
 constexpr double kSame = 1e-9; // loads that differ less are the same
 
-// Machines at work for some hours.
-struct Working
-{
-    double hours = 0;
-    double most = 0;
-    double mean = 0;
-};
-
 // Buffers of one call, kept from call to call.
 struct Buffers
 {
@@ -29,7 +21,6 @@ struct Buffers
     std::vector<double> replicas; // GPUs for requests beyond those of a base, by segment
     std::vector<InflowSegment> inflow;
     std::vector<OutflowSegment> outflow;
-    std::vector<Working> working;
     std::vector<RunningSegment> running;
     std::vector<WeightedQueue> queues;
 };
@@ -152,7 +143,21 @@ private:
                                                            : std::max(mean / m_terms.targetUse, width));
         }
         const double replicas = *std::max_element(m_own.replicas.begin(), m_own.replicas.end());
-        return std::max(whole(wanted / m_unit), whole(replicas / m_terms.gpusPerMachine));
+        const double machines = std::max(whole(wanted / m_unit), whole(replicas / m_terms.gpusPerMachine));
+        return m_terms.isAutoscaled && isStretched() ? std::max(machines, whole(meanHeld())) : machines;
+    }
+
+    // Machines that the work holds on average, with interruptions.
+    double meanHeld() const
+    {
+        double held = 0;
+        for (std::size_t i = 0; i < m_load.size(); ++i) {
+            const double now = m_terms.capacityShare * m_load[i].atOnce;
+            const double together =
+                m_load[i].waiting > 0 ? slower() * whole((now + m_load[i].waiting) / m_unit) : 0;
+            held += m_load[i].hours * std::max(together, atWorkAtOnce(now, i));
+        }
+        return held / m_figures.periodHours;
     }
 
     double atOnceServed(const LoadSegment &segment) const
@@ -202,82 +207,60 @@ private:
         m_result.wait95 = std::max(m_result.wait95, chance.wait95());
     }
 
-    double replicaMachines(const OutflowSegment &segment) const
-    {
-        return whole(m_own.replicas[std::size_t(segment.inflow)] / m_terms.gpusPerMachine);
-    }
-
     // Machines that are at work at the same time, so that nothing waits longer than it has to.
     double mostAtWork(const OutflowSegment &segment) const
     {
-        const double level = segment.level + atOnceServed(m_load[std::size_t(segment.inflow)]);
-        const double working = whole(slower() * level / m_unit);
-        return std::min(m_result.machines, std::max(working, replicaMachines(segment)));
+        const std::size_t at = std::size_t(segment.inflow);
+        return std::min(m_result.machines, atWorkAtOnce(segment.level + atOnceServed(m_load[at]), at));
     }
 
     double slower() const { return m_terms.elapsed / m_terms.capacityShare; }
 
-    // Interruptions make waiting work take longer on the GPUs it takes without them; it takes more at the
-    // same time only where it could not keep up.
-    void stretchWaitingWork()
+    // Machines that what is wanted at once takes by itself, at the same time.
+    double atWorkAtOnce(double atOnce, std::size_t segment) const
     {
-        if (!(m_figures.meanWaiting > 0) || slower() == 1)
-            return;
-        const double narrow =
-            std::max(m_figures.peak / slower(), m_terms.capacityShare * m_figures.peakAtOnce);
-        const double rate = std::min(m_result.rate, std::max(narrow, m_figures.mean()));
+        return std::max(whole(slower() * atOnce / m_unit),
+                        whole(m_own.replicas[segment] / m_terms.gpusPerMachine));
+    }
+
+    bool isStretched() const { return m_figures.meanWaiting > 0 && slower() != 1; }
+
+    // What the machines would do without interruptions.
+    void passWithoutInterruptions()
+    {
         for (std::size_t i = 0; i < m_own.inflow.size(); ++i)
-            m_own.inflow[i].rate = std::max(0.0, rate - atOnceServed(m_load[i]));
+            m_own.inflow[i].rate = std::max(0.0, m_result.capacity - atOnceServed(m_load[i]));
         passThrough(m_own.inflow, m_own.outflow);
     }
 
-    // Machines on average: those that the work takes without interruptions, for longer. Work of a backlog
-    // fills machines as the peak does.
-    double meanAtWork(const OutflowSegment &segment, double most) const
+    // Machines that a segment takes for the hours it would last without interruptions; with them it takes as
+    // many for longer. A job holds whole machines, however long: what it leaves of them serves no other.
+    double withoutInterruptions(const OutflowSegment &segment)
     {
-        if (segment.level == 0)
-            return most;
-        const double now = atOnceServed(m_load[std::size_t(segment.inflow)]);
-        const double rate = m_own.inflow[std::size_t(segment.inflow)].rate;
-        const double level = now + segment.level;
-        const bool isBacklog = std::fabs(segment.level - rate) <= kSame * (now + rate);
-        const double working =
-            isBacklog ? level * whole(m_figures.peak / m_unit) / m_figures.peak : whole(level / m_unit);
-        const double atOnce = std::max(whole(slower() * now / m_unit), replicaMachines(segment));
-        return std::min(most, std::max(slower() * working, atOnce));
+        const std::size_t at = std::size_t(segment.inflow);
+        const double now = atOnceServed(m_load[at]);
+        const double forAtOnce = atWorkAtOnce(now, at);
+        const double together = segment.level > 0 ? whole((now + segment.level) / m_unit) : 0;
+        m_most = std::max({m_most, forAtOnce, together});
+        return std::max(together, forAtOnce / slower());
     }
 
-    // Segments one after the other with the same machines on average are one.
-    void takeWorking()
+    void takeRunning()
     {
-        m_own.working.clear();
-        for (const OutflowSegment &segment : m_own.outflow) {
-            const double most = segment.level > 0 ? m_result.machines : mostAtWork(segment);
-            const double mean = meanAtWork(segment, most);
-            if (m_own.working.empty() || std::fabs(m_own.working.back().mean - mean) > kSame)
-                m_own.working.push_back({segment.hours, most, mean});
-            else
-                m_own.working.back().hours += segment.hours;
-        }
-        Working &first = m_own.working.front(), &last = m_own.working.back();
-        if (m_own.working.size() == 1 || std::fabs(first.mean - last.mean) > kSame)
-            return;
-        last.hours += first.hours; // the period is a ring
-        m_own.working.erase(m_own.working.begin());
+        m_own.running.clear();
+        if (isStretched())
+            passWithoutInterruptions();
+        for (const OutflowSegment &segment : m_own.outflow)
+            m_own.running.push_back(
+                {segment.hours, isStretched() ? withoutInterruptions(segment) : mostAtWork(segment)});
     }
 
-    // Whole machines: for a part of the time one more than for the rest.
-    void addRunning(const Working &working)
+    bool areWhole() const
     {
-        const double fewer = m_terms.isWhole ? wholeDown(working.mean) : working.mean;
-        if (working.mean == working.most || working.mean - fewer < kSame) {
-            m_own.running.push_back({working.hours, working.mean == working.most ? working.most : fewer});
-            return;
-        }
-        const double more = std::min(working.most, fewer + 1);
-        const double share = (working.mean - fewer) / (more - fewer);
-        m_own.running.push_back({working.hours * share, more});
-        m_own.running.push_back({working.hours * (1 - share), fewer});
+        return m_terms.isWhole &&
+               std::all_of(m_own.running.begin(), m_own.running.end(), [](const RunningSegment &segment) {
+                   return segment.machines == wholeDown(segment.machines);
+               });
     }
 
     void pay()
@@ -288,21 +271,21 @@ private:
             m_result.working = m_result.paid;
             return;
         }
-        stretchWaitingWork();
-        takeWorking();
-        m_own.running.clear();
-        for (const Working &working : m_own.working)
-            addRunning(working);
+        takeRunning();
+        const double billed = m_terms.billed / slower(); // of the time a machine is at work
         RunningTerms terms;
-        terms.billedShare = m_terms.capacityShare * m_terms.billed / m_terms.elapsed;
+        terms.billedShare = isStretched() ? m_terms.billed : billed;
         terms.keptShare = m_terms.keptShare;
-        terms.isWhole = m_terms.isWhole && m_result.machines == wholeDown(m_result.machines);
+        terms.isWhole = areWhole();
         terms.overhead = m_terms.overhead;
         terms.overheadOfRun = m_terms.overheadOfRun ? &m_terms.overheadOfRun : nullptr;
         const RunningTime time = runningTime(m_own.running, terms);
-        m_result.machines = time.most;
-        m_result.working = time.working * hours;
-        m_result.paid = time.paid * hours;
+        // Given machines that never stop do it packed more closely.
+        const double tooMuch = std::max(0.0, time.working - billed * m_result.machines);
+        const double atWork = std::max(m_most, whole(time.working / billed));
+        m_result.machines = isStretched() ? std::min(m_result.machines, atWork) : time.most;
+        m_result.working = (time.working - tooMuch) * hours;
+        m_result.paid = std::min(m_terms.keptShare * m_result.machines, time.paid - tooMuch) * hours;
     }
 
     void answer()
@@ -347,6 +330,7 @@ private:
     LoadFigures m_figures;
     double m_wholeMean = 0;
     double m_unit = 0; // reference GPUs of a machine
+    double m_most = 0; // machines that interrupted work takes at the same time
     WaitingTimes m_waits;
     double m_lastPerHour = 0;
     double m_lastReplicas = 0;

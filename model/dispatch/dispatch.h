@@ -4,7 +4,8 @@
 // · speed reference GPUs do S = a·C/τ of work. Work that is wanted at once is served up to S; waiting work
 // queues first in, first out. Kept machines are paid all month; machines that are started and stopped are
 // paid for the time they work and for each start, but never for more hours than there are. Interruptions
-// make waiting work take longer on the machines it needs without them.
+// make waiting work take longer on the whole machines it needs without them, and as many more machines as it
+// then cannot do without; what is paid does not depend on how long it waits for them.
 //
 // Units: hours; GPUs and GPU-hours of the reference GPU where not said to be own. Unknown (NaN) in, unknown
 // out. Threads: any. Requires: a load that is not empty; a·σ ≤ κ·τ.

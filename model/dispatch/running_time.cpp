@@ -1,5 +1,7 @@
 #include "model/dispatch/running_time.h"
 
+#include "model/effects/whole.h"
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -108,9 +110,10 @@ RunningTime runningTime(std::span<const RunningSegment> segments, const RunningT
     const double kept = terms.keptShare * period;
     for (const Layer &layer : layers) {
         const double work = terms.billedShare * layer.hours;
+        const double most = kept * std::max(1.0, wholeUp(work / kept)); // further machines beyond the period
         const double added = terms.overheadOfRun ? layer.starts * ofStart : (terms.overhead - 1) * work;
         time.working += layer.machines * work;
-        time.paid += layer.machines * std::max(work, std::min(kept, work + added));
+        time.paid += layer.machines * std::max(work, std::min(most, work + added));
     }
     time.working /= period;
     time.paid /= period;

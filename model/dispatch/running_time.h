@@ -2,7 +2,8 @@
 //
 // The numbers of machines at work are cut into layers: machines that work at the same times. A layer of a
 // share r of the time is billed φ·r for its work and an added share for its starts and stops, but never for
-// more than the share κ of the time: a machine that is wanted again before it would be gone never stops.
+// more than the share κ of the time: a machine that is wanted again before it would be gone never stops. Work
+// of a layer that takes longer than the time there is goes on on further machines.
 // Units: hours. Source: demand meets supply in layers, as of a load-duration curve. Checked: P-11, P-17,
 // P-18, P-20, P-34, and an hour-by-hour simulation (tests/support/two_routes).
 #pragma once

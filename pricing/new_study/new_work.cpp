@@ -223,8 +223,12 @@ Result<WorkSize> sizeOfWork(const Study &study)
     WorkSize size;
     size.load = loadIn(*sheet, evaluation, 0, 0);
     for (int month = 0; month < int(std::lround(*study.conventions.inputs.at("horizon_months").value));
-         ++month)
+         ++month) {
         size.peaks.push_back(evaluation.at(nodes.peak, month).value_or(0));
+        if (size.peaks.back() > 0)
+            size.busiest =
+                std::max(size.busiest, evaluation.at(nodes.mean, month).value_or(0) / size.peaks.back());
+    }
     size.gpus = size.peaks.front();
     size.mean = evaluation.at(nodes.mean, 0).value_or(0);
     if (!(size.gpus > 0))

@@ -17,6 +17,7 @@ struct WorkSize
     double gpus = 0;             // wanted at once in the first month; of requests those that answer in time
     double mean = 0;             // on average then
     std::vector<double> peaks;   // wanted at once, by month
+    double busiest = 0;          // mean over peak, of the month in which that is most
     Load load;                   // of the first month
     bool waits = false;          // it may wait
     bool isBusyMeasured = false; // GPUs and a busy share, every day alike

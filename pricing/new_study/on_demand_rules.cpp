@@ -10,6 +10,7 @@ namespace breakeven {
 namespace {
 
 // Where the work may wait the machines follow the mean of the load: so much use makes them those of its peak.
+// More jobs fill the same GPUs for longer before they take more: their fullest month decides.
 void putTargetUse(OptionRules &rules, OptionBuilder &draft)
 {
     const WorkSize &work = rules.work();
@@ -20,8 +21,8 @@ void putTargetUse(OptionRules &rules, OptionBuilder &draft)
         draft.put("target_use", sharedInput("busy"));
     else
         draft.put("target_use",
-                  assumedRule(work.mean / work.gpus, "machines for all GPUs that are wanted at "
-                                                     "once: the mean of the load over its peak"));
+                  assumedRule(work.busiest, "machines for all GPUs that are wanted at once: the "
+                                            "mean of the load over its peak, where that is most"));
 }
 
 std::string waitingNote(const OptionRules &rules, const Seller &seller)

@@ -152,11 +152,15 @@ double gpusPaid(const NoteContext &context, const std::string &id)
     return machines * context.value(option, "gpus_per_instance").value_or(0);
 }
 
-// Of the last month: servers have been delivered, and work that grows has grown.
-double hoursAtEnd(const OptionOutcome &outcome, Hours which)
+// Of the plan, without the months before there are servers: what is rented meanwhile is used in full.
+double hoursOfPlan(const OptionOutcome &outcome, Hours which)
 {
+    const std::vector<std::optional<double>> &machines = outcome.served.machines;
     const auto &months = outcome.served.byMonth[std::size_t(which)];
-    return months.empty() ? 0 : months.back().value_or(0);
+    double hours = 0;
+    for (std::size_t month = 0; month < months.size() && month < machines.size(); ++month)
+        hours += machines[month].value_or(0) > 0 ? months[month].value_or(0) : 0;
+    return hours;
 }
 
 // Shares below a hundredth say that there is some use.
@@ -180,8 +184,8 @@ std::string useText(double peak, double gpus, double share, double ofAll)
 void noteUnused(NoteContext &context, const std::string &id)
 {
     const OptionOutcome &outcome = context.outcome(id);
-    const double paid = hoursAtEnd(outcome, Hours::Paid);
-    const double used = hoursAtEnd(outcome, Hours::Used);
+    const double paid = hoursOfPlan(outcome, Hours::Paid);
+    const double used = hoursOfPlan(outcome, Hours::Used);
     if (outcome.status == Status::Unknown || !(paid > 0) || used >= kHalf * paid)
         return;
     const double gpus = gpusPaid(context, id);
@@ -192,11 +196,11 @@ void noteUnused(NoteContext &context, const std::string &id)
     context.add("N7", "options." + id, text, taking(id, "Remove it"));
 }
 
-// Share of the hours of an option that are used at the end of the plan.
-double usedAtEnd(const OptionOutcome &outcome)
+// Share of the hours of an option that are used.
+double usedShare(const OptionOutcome &outcome)
 {
-    const double paid = hoursAtEnd(outcome, Hours::Paid);
-    return paid > 0 ? std::min(1.0, hoursAtEnd(outcome, Hours::Used) / paid) : 1;
+    const double paid = hoursOfPlan(outcome, Hours::Paid);
+    return paid > 0 ? std::min(1.0, hoursOfPlan(outcome, Hours::Used) / paid) : 1;
 }
 
 // Electricity in a year of a server that is used so much; nothing where a part of it is not known.
@@ -237,7 +241,7 @@ void noteHostingOf(NoteContext &context, const std::string &id)
     if (choiceIn(rack.choices, "hosting") != "colocation" || !paid)
         return;
     const Inputs inputs = hostingOf(context, id);
-    const auto power = electricity(context, inputs, usedAtEnd(context.outcome(id)));
+    const auto power = electricity(context, inputs, usedShare(context.outcome(id)));
     if (!power || *paid >= *power)
         return;
     const bool hasSpace = inputs.count("space_per_kw_month") > 0;

@@ -82,6 +82,22 @@ std::optional<double> coldStart(const NoteContext &context, const std::string &i
     return node ? context.evaluation().at(*node, 0) : std::nullopt;
 }
 
+// Its machines are paid at all hours: replicas that more requests need than one can answer, or machines
+// that are wanted again before they would be gone.
+bool neverStops(const NoteContext &context, const std::string &id)
+{
+    const auto starts = context.evaluation().sheet().find("options." + id + ".cold_starts_per_month");
+    if (starts)
+        return context.evaluation().at(*starts, 0) == 0.0;
+    const ServedOutcome &served = context.outcome(id).served;
+    const double hours = context.given().conventions.inputs.at("hours_per_month").value.value_or(730);
+    const auto gpus = context.value(context.study().options.at(id).procurement, "gpus_per_instance");
+    double there = 0;
+    for (const auto &machines : served.machines)
+        there += machines.value_or(0) * gpus.value_or(0) * hours;
+    return there > 0 && served.total[std::size_t(Hours::Paid)].value_or(0) >= there * (1 - 1e-9);
+}
+
 // The shortest time that is asked of the requests of a service; nothing where none is.
 struct Wanted
 {
@@ -197,6 +213,12 @@ void noteColdStart(NoteContext &context)
         const auto start = coldStart(context, id);
         if (!start || *start <= wanted.seconds.value_or(kLongStart))
             continue;
+        if (neverStops(context, id)) {
+            context.add("N13", "options." + id,
+                        context.nameOf(id) + ": it never stops, and is paid at all hours as if it were kept.",
+                        keepingReplica(context, id));
+            continue;
+        }
         context.add("N13", "options." + id,
                     fmt::format("{}: the first request waits {}{}.", context.nameOf(id), duration(*start),
                                 wanted.seconds ? "; the p95 target is " + duration(*wanted.seconds) : ""),

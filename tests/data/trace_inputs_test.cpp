@@ -42,6 +42,32 @@ Trace scaling(const std::string &name, const std::map<double, double> &points)
     return trace;
 }
 
+// One every ten minutes from eight to twenty, and one at the last midnight.
+Trace requestsOfDays(int days)
+{
+    Trace trace;
+    trace.name = "day";
+    trace.kind = TraceKind::Arrivals;
+    trace.hasClock = true;
+    TraceColumn &time = trace.add("time", "ns", ColumnType::Whole);
+    const std::int64_t monday = 1793577600, second = 1000000000; // 2026-11-02
+    time.append(monday * second);
+    for (int day = 0; day < days; ++day)
+        for (std::int64_t at = 8 * 3600; at < 20 * 3600; at += 600)
+            time.append((monday + day * 86400 + at) * second);
+    time.append((monday + days * 86400) * second);
+    trace.finish();
+    return trace;
+}
+
+Study serviceStudy()
+{
+    Study study;
+    study.workloads["service"].kind = "inference";
+    completeStudy(study);
+    return study;
+}
+
 std::map<std::string, TraceInput> byKey(const std::vector<TraceInput> &inputs)
 {
     std::map<std::string, TraceInput> all;
@@ -145,6 +171,32 @@ TEST_CASE("a scaling fit becomes the law of an option, and two benchmark runs a 
     const Trace apart = scaling("apart", {{3, 1}});
     const TraceValues apartValues = TraceValues::of(apart).value();
     CHECK_FALSE(relativeSpeed({trace, values}, {apart, apartValues}));
+}
+
+TEST_CASE("a log of requests stays requests in a study: their time is needed, their target is judged")
+{
+    const Trace day = requestsOfDays(2);
+    const TraceValues values = TraceValues::of(day).value();
+    Study study = serviceStudy();
+    const std::string place = "workloads.service";
+    const auto inputs = traceInputs({day, values}, kHoursPerMonth);
+    CHECK(lacksTimeOfRequest(study, place));
+    CHECK(withTraceInputs(study, place, inputs, "trace day", {}).paths.empty());
+    CHECK(arrivalRemarks(study, place, {day, values}) == std::vector<std::string>{kNoTimeOfRequest});
+    for (const auto &[key, value] : {std::pair("measure", "requests"),
+                                     {"requests_per_month", "1000"},
+                                     {"service_time", "3"},
+                                     {"p95_target", "20"}})
+        REQUIRE(setPath(study, place + "." + key, value));
+    const TakenInputs taken = withTraceInputs(study, place, inputs, "trace day", {});
+    CHECK(taken.paths == std::vector<std::string>{place + ".requests_per_month"});
+    const Workload &service = taken.study.workloads.at("service");
+    CHECK(service.choices.at("measure") == "requests");
+    CHECK(service.choices.at("shape") == "week"); // a day of 24 weights: none come at night
+    CHECK_THAT(service.choices.at("weights"), Catch::Contains(",0,0,0,0,0,0,0,"));
+    CHECK(service.inputs.at("p95_target").value == 20);
+    CHECK_THAT(arrivalRemarks(taken.study, place, {day, values}).front(),
+               Catch::Contains("follows the 24 hours of a day"));
 }
 
 TEST_CASE("requests, cold starts and bursts find their fields; a law that does not fit gives none")

@@ -93,6 +93,41 @@ TEST_CASE("a day of hourly counts is a load curve of 24 hours")
     CHECK(fileText(study) != before);
 }
 
+// A request every 85 s, of 3 s: a function that stays for a minute starts for each of them.
+TEST_CASE("a log of requests keeps the starts and the target of a service, and a curve says that it does not")
+{
+    const TracesProgram program;
+    std::string text = "time\n";
+    for (int second = 0; second < 34000; second += 85)
+        text += std::to_string(second) + "\n";
+    const std::string log = program.written("log.csv", text), study = program.file("service.json");
+    REQUIRE(runProcess(BREAKEVEN_PROGRAM, {"study", "new", "Service", "--gpu", "L4", "--workload",
+                                           "inference", "--requests-per-day", "1016", "--service-time", "3",
+                                           "--p95-target", "20", "--as-of", "2026-11-23", "--out", study})
+                .exitCode == 0);
+    const auto serverless = [&] {
+        const ProcessResult compared = runProcess(BREAKEVEN_PROGRAM, {"compare", study, "--format", "json"});
+        const json result = parseJson(compared.out);
+        for (const json &option : result["options"])
+            if (option["id"] == "serverless")
+                return option;
+        return json();
+    };
+    const json before = serverless();
+    const ProcessResult used = program.run({"use", log, study, "workloads.inference"});
+    CAPTURE(used.messages, used.out);
+    REQUIRE(used.exitCode == 0);
+    CHECK_THAT(used.out, Catch::Contains("requests_per_month") &&
+                             Catch::Contains("less than a day: the hours of the load stay"));
+    const json after = serverless();
+    CHECK(after["p95_latency_s"].is_number());
+    CHECK(double(after["total_cost"]) == Approx(double(before["total_cost"])).epsilon(.01));
+    const ProcessResult curve = program.run({"use", log, study, "workloads.inference", "--measure", "curve"});
+    REQUIRE(curve.exitCode == 0);
+    CHECK_THAT(curve.messages, Catch::Contains("p95_target is not judged"));
+    CHECK(serverless()["p95_latency_s"].is_null());
+}
+
 TEST_CASE("a dry run and a refused import write nothing")
 {
     const TracesProgram program;

@@ -282,6 +282,17 @@ TEST_CASE("N7: servers of which half is used a quarter of the time are told, and
     CHECK_FALSE(noteIn(sixteenH100(), "N7"));
 }
 
+TEST_CASE("N7: what is used for most of the plan is not called unused for its last month")
+{
+    NewStudyRequest request = requestFor("H100 SXM", 8);
+    request.busy = 0.9;
+    request.settings = {{"workloads.training.growth", "-40%"}};
+    const Study shrinking = studyOf(request);
+    CHECK_FALSE(noteIn(shrinking, "N7")); // 59 % over the plan, 32 % in its last month
+    request.settings = {{"workloads.training.growth", "-80%"}};
+    CHECK(noteIn(studyOf(request), "N7"));
+}
+
 TEST_CASE("N8: a commitment of another seller is told, and the study kept to one")
 {
     const Study study = studyOf(requestFor("H200", 64));
@@ -351,15 +362,28 @@ TEST_CASE("N13: a start longer than an answer may take is told, and a replica ke
     request.settings = {{"workloads.inference.measure", "requests"},
                         {"workloads.inference.requests_per_month", "100000"},
                         {"workloads.inference.service_time", "2"},
-                        {"workloads.inference.p95_target", "6"}};
+                        {"workloads.inference.p95_target", "10"}};
     Study study = studyOf(request);
     const SanityNote note = noteOf(study, "N13");
-    CHECK(note.text == "Scale to zero: the first request waits 15 min; the p95 target is 6 s.");
+    CHECK(note.text == "Scale to zero: the first request waits 15 min; the p95 target is 10 s.");
     CHECK(fixed(study, note).options.count("scale-to-zero") == 0); // one is kept already
     study.options.erase("on-demand-kept");
     study.baseline = "scale-to-zero";
     const Study kept = fixed(study, noteOf(study, "N13"));
     CHECK(allocationOf(kept.options.at("scale-to-zero")) == "always-on");
+}
+
+TEST_CASE("N13: a service that is never switched off is told to cost what a kept one does")
+{
+    NewStudyRequest request = requestFor("L4", 1, "inference");
+    request.gpus.reset();
+    request.settings = {{"workloads.inference.measure", "requests"},
+                        {"workloads.inference.requests_per_month", "608333"},
+                        {"workloads.inference.service_time", "2"},
+                        {"workloads.inference.p95_target", "10"}};
+    const SanityNote note = noteOf(studyOf(request), "N13");
+    CHECK(note.text == "Scale to zero: it never stops, and is paid at all hours as if it were kept.");
+    CHECK(note.path == "options.scale-to-zero");
 }
 
 TEST_CASE("N14: a resale far above the curve, or after seven years, is told, and the curve used")

@@ -162,14 +162,13 @@ void TraceUseView::refresh()
     m_use->setEnabled(!now.paths.empty() && now.study != m_workspace.study());
 }
 
-// Said of requests that go into a workload counted in tokens.
+// Said of requests that go into a workload.
 void TraceUseView::showRemarks()
 {
     const std::string place = toStd(m_place->currentData().toString());
     QStringList sentences;
-    if (isServedInTokens(m_workspace.study(), place))
-        for (const std::string &sentence : servingRemarks(knownOf(*m_shown)))
-            sentences.append(toQt(sentence));
+    for (const std::string &sentence : arrivalRemarks(m_workspace.study(), place, knownOf(*m_shown)))
+        sentences.append(toQt(sentence));
     m_remarks->setText(sentences.join(QLatin1Char(' ')));
     m_remarks->setVisible(!sentences.isEmpty());
 }

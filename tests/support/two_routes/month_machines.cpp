@@ -1,6 +1,7 @@
 #include "tests/support/two_routes/month_machines.h"
 
 #include "tests/support/two_routes/specified_queue.h"
+#include "tests/support/two_routes/work_walk.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,7 +48,41 @@ double gpusAskedFor(const Wanted &wanted, const SupplyTerms &terms)
     return std::max({asked, forTheWork / terms.targetUse, std::min(together, wanted.peak)});
 }
 
+// The work in hours of machines: what waits holds whole ones, and holds them longer for its interruptions.
+Load heldBy(const Load &load, const std::vector<double> &forRequests, const SupplyTerms &terms)
+{
+    const double slowness = terms.elapsed / terms.capacityShare;
+    Load held;
+    for (std::size_t i = 0; i < load.size(); ++i) {
+        const double now = terms.capacityShare * load[i].atOnce / terms.speed;
+        const double atOnce = std::max(machinesHolding(slowness * now, terms), forRequests[i]);
+        const double all = machinesHolding(now + load[i].waiting / terms.speed, terms);
+        const double waits = load[i].waiting > 0 ? std::max(0.0, slowness * all - atOnce) : 0;
+        held.push_back({load[i].hours, atOnce, waits});
+    }
+    return held;
+}
+
+// Whether as much is left of every period, and nothing is added.
+bool canKeepUp(const Load &held, double machines)
+{
+    WorkWalk walk(held, machines, 1);
+    walk.walkPeriod();
+    walk.walkPeriod();
+    const double before = walk.backlog();
+    walk.walkPeriod();
+    double hours = 0;
+    for (const LoadSegment &segment : held)
+        hours += segment.hours;
+    return walk.backlog() - before <= 2 * kBorder * hours;
+}
+
 } // namespace
+
+bool wantsWaiting(const Load &load)
+{
+    return std::ranges::any_of(load, [](const LoadSegment &segment) { return segment.waiting > 0; });
+}
 
 Load leftByBase(std::span<const LoadSegment> load, double servedBefore)
 {
@@ -120,9 +155,14 @@ double machinesOfMonth(std::span<const LoadSegment> load, const SupplyTerms &ter
         return terms.machines;
     if (!std::isnan(terms.gpus))
         return machinesHolding(terms.gpus, terms);
-    const Wanted wanted = wantedBy(leftByBase(load, terms.servedBefore));
-    const double forTheWork = machinesHolding(gpusAskedFor(wanted, terms) / terms.speed, terms);
-    return std::max(forTheWork, std::ranges::max(machinesForRequests(load, terms)));
+    const Load left = leftByBase(load, terms.servedBefore);
+    const std::vector<double> forRequests = machinesForRequests(load, terms);
+    const double forTheWork = machinesHolding(gpusAskedFor(wantedBy(left), terms) / terms.speed, terms);
+    double machines = std::max(forTheWork, std::ranges::max(forRequests));
+    if (terms.isAutoscaled && terms.isWhole && wantsWaiting(left))
+        for (const Load held = heldBy(left, forRequests, terms); !canKeepUp(held, machines);)
+            ++machines;
+    return machines;
 }
 
 } // namespace breakeven::test

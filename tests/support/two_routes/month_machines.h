@@ -15,6 +15,8 @@ inline constexpr double kBorder = 1e-9;
 // A base serves what is wanted at once before what may wait.
 Load leftByBase(std::span<const LoadSegment> load, double servedBefore);
 
+bool wantsWaiting(const Load &load);
+
 // Chosen by the load, not given.
 bool isUnlimited(const SupplyTerms &terms);
 

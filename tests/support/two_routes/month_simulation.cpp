@@ -12,17 +12,11 @@ namespace breakeven::test {
 
 namespace {
 
-struct Shift
-{
-    double hours = 0;
-    double machines = 0; // at work
-};
-
 class MonthSimulation
 {
 public:
     MonthSimulation(std::span<const LoadSegment> load, const SupplyTerms &terms, double hoursPerMonth)
-        : m_whole(load), m_load(leftByBase(load, terms.servedBefore)), m_terms(terms),
+        : m_whole(load), m_load(leftByBase(load, terms.servedBefore)), m_unhindered(m_load), m_terms(terms),
           m_forRequests(machinesForRequests(load, terms)), m_kept(machinesOfMonth(load, terms)),
           m_walk(m_load, rateOf(m_kept), terms.capacityShare)
     {
@@ -99,103 +93,68 @@ private:
         return std::min(m_kept, std::max(machinesHolding(ownGpus, m_terms), m_forRequests[stretch.segment]));
     }
 
-    double meanOfLoad() const
-    {
-        double work = 0;
-        for (const LoadSegment &segment : m_load)
-            work += segment.all() * segment.hours;
-        return work / m_period;
-    }
+    bool isStretched() const { return wantsWaiting(m_load) && slowness() != 1; }
 
-    // What the machines do in a period if waiting work takes no more GPUs at a time than without
-    // interruptions, unless it could not keep up.
-    std::vector<ServedStretch> unhurried() const
+    // What the machines do in a period: where some of the work waits, as if they were never interrupted.
+    std::vector<ServedStretch> workedThrough()
     {
-        WorkWalk walk(m_load, rateUnhurried(), m_terms.capacityShare);
+        if (!isStretched())
+            return m_walk.stretches();
+        for (LoadSegment &segment : m_unhindered)
+            segment.atOnce = std::min(m_terms.capacityShare * segment.atOnce, m_month.rate);
+        WorkWalk walk(m_unhindered, m_month.capacity, 1);
         for (int period = 0; period < 3; ++period)
             walk.walkPeriod();
         return walk.stretches();
     }
 
-    double rateUnhurried() const
+    // Machines for the hours of the stretch: interruptions make work that waits take longer on as many.
+    double machinesFor(const ServedStretch &stretch)
     {
-        double narrow = 0;
-        for (const LoadSegment &segment : m_load)
-            narrow = std::max({narrow, segment.all() / slowness(), m_terms.capacityShare * segment.atOnce});
-        return std::min(m_month.rate, std::max(narrow, meanOfLoad()));
-    }
-
-    // Where some of the work waits, it takes longer on the machines that it needs without interruptions. Of a
-    // backlog, every GPU brings as many machines as at the peak.
-    double machinesOnAverage(const ServedStretch &stretch) const
-    {
-        const double now = std::min(m_terms.capacityShare * m_load[stretch.segment].atOnce, m_month.rate);
-        if (stretch.served - now <= kBorder * stretch.served)
+        if (!isStretched())
             return machinesAt(stretch);
-        double peak = 0;
-        for (const LoadSegment &segment : m_load)
-            peak = std::max(peak, segment.all());
-        const bool isBacklog = std::fabs(stretch.served - rateUnhurried()) <= kBorder * rateUnhurried();
-        const double without = isBacklog
-                                   ? stretch.served / peak * machinesHolding(peak / m_terms.speed, m_terms)
-                                   : machinesHolding(stretch.served / m_terms.speed, m_terms);
-        const double forAtOnce = machinesHolding(slowness() * now / m_terms.speed, m_terms);
-        return std::min(m_kept, std::max({slowness() * without, forAtOnce, m_forRequests[stretch.segment]}));
+        const double now = m_unhindered[stretch.segment].atOnce;
+        const double forAtOnce = std::max(machinesHolding(slowness() * now / m_terms.speed, m_terms),
+                                          m_forRequests[stretch.segment]);
+        const bool isWaiting = stretch.served - now > kBorder * stretch.served;
+        const double held = isWaiting ? machinesHolding(stretch.served / m_terms.speed, m_terms) : 0;
+        m_together = std::max({m_together, held, forAtOnce});
+        return std::max(held, forAtOnce / slowness());
     }
 
-    // Whole machines, of each run of equal averages first the more, then the fewer. A run that goes on from
-    // the end of the period to its beginning is one.
-    std::vector<Shift> shifts() const
-    {
-        std::vector<Shift> runs;
-        for (const ServedStretch &stretch : unhurried()) {
-            const double machines = machinesOnAverage(stretch);
-            if (!runs.empty() && std::fabs(runs.back().machines - machines) < kBorder)
-                runs.back().hours += stretch.hours;
-            else
-                runs.push_back({stretch.hours, machines});
-        }
-        if (runs.size() > 1 && std::fabs(runs.front().machines - runs.back().machines) < kBorder) {
-            runs.back().hours += runs.front().hours;
-            runs.erase(runs.begin());
-        }
-        std::vector<Shift> shifts;
-        for (const Shift &run : runs) {
-            const double nearest = std::round(run.machines);
-            const double fewer = std::floor(run.machines);
-            if (!m_terms.isWhole || std::fabs(run.machines - nearest) < kBorder || run.machines == m_kept) {
-                shifts.push_back(run);
-                continue;
-            }
-            const double more = std::min(m_kept, fewer + 1);
-            const double longer = run.hours * (run.machines - fewer) / (more - fewer);
-            shifts.push_back({longer, more});
-            shifts.push_back({run.hours - longer, fewer});
-        }
-        return shifts;
-    }
-
+    // Hours of machines at work in a period are never more than there are: then they never stop, and what
+    // they do is packed more closely.
     void startAndStop()
     {
-        const std::vector<Shift> worked = shifts();
-        std::vector<double> atWork;
-        for (const Shift &shift : worked) {
-            atWork.push_back(shift.machines);
-            m_month.idle += m_share * paidPerHour() * shift.machines * m_terms.gpusPerMachine * shift.hours;
+        std::vector<double> atWork, hours;
+        double machineHours = 0;
+        for (const ServedStretch &stretch : workedThrough()) {
+            atWork.push_back(machinesFor(stretch));
+            hours.push_back(stretch.hours);
+            machineHours += atWork.back() * stretch.hours * (isStretched() ? slowness() : 1);
         }
-        for (const ServedStretch &stretch : m_walk.stretches())
-            m_month.idle -= m_share * m_terms.billed * stretch.served / m_terms.speed * stretch.hours;
-        m_month.machines = atWork.empty() ? 0 : std::ranges::max(atWork);
-        MachineRow row(atWork, m_terms.isWhole);
+        const bool areWhole = std::ranges::all_of(
+            atWork, [](double machines) { return std::fabs(machines - std::round(machines)) < kBorder; });
+        MachineRow row(atWork, m_terms.isWhole && areWhole);
         for (int period = 0; period < 2; ++period) {
             row.forget();
-            for (const Shift &shift : worked) {
-                row.set(shift.machines);
-                row.run(shift.hours);
+            for (std::size_t i = 0; i < atWork.size(); ++i) {
+                row.set(atWork[i]);
+                row.run(hours[i]);
             }
         }
         m_month.history = row.history();
-        pay();
+        m_month.machines = atWork.empty() ? 0 : std::ranges::max(atWork);
+        const double perStart = hoursPerStart();
+        if (isStretched()) {
+            SupplyTerms own = m_terms;
+            own.speed = own.gpusPerMachine = 1;
+            m_month.machines =
+                std::min(m_kept, std::max(m_together, machinesHolding(machineHours / m_period, own)));
+        }
+        pay(perStart, std::max(0.0, machineHours - m_kept * m_period));
+        for (const ServedStretch &stretch : m_walk.stretches())
+            m_month.idle -= m_share * m_terms.billed * stretch.served / m_terms.speed * stretch.hours;
     }
 
     // Of the hours for each start, where they are computed; else 0.
@@ -212,19 +171,29 @@ private:
         return (m_terms.overheadOfRun(m_month.machines, run) - 1) * run;
     }
 
-    void pay()
+    // `tooMuch`: hours of machines that there are not.
+    void pay(double perStart, double tooMuch)
     {
-        const double perStart = hoursPerStart();
+        const double perHour = isStretched() ? m_terms.billed : paidPerHour();
+        const double full = m_terms.keptShare * m_period;
+        double works = 0, paid = 0;
         for (const MachineHistory &machine : m_month.history) {
-            const double works = paidPerHour() * machine.hoursAtWork;
+            const double billed = perHour * machine.hoursAtWork;
             const double added =
-                m_terms.overheadOfRun ? machine.starts * perStart : (m_terms.overhead - 1) * works;
-            const double paid = std::min(m_terms.keptShare * m_period, works + added);
-            const double gpus = m_share * machine.machines * m_terms.gpusPerMachine;
-            m_month.working += gpus * works;
-            m_month.overhead += gpus * (paid - works);
-            m_month.paid += gpus * paid;
+                m_terms.overheadOfRun ? machine.starts * perStart : (m_terms.overhead - 1) * billed;
+            double there = full; // of as many machines as it takes, one after the other
+            while (there < billed - kBorder * full)
+                there += full;
+            works += machine.machines * billed;
+            paid += machine.machines * std::min(there, billed + added);
         }
+        works -= paidPerHour() * tooMuch;
+        paid = std::min(full * m_month.machines, paid - paidPerHour() * tooMuch);
+        const double gpus = m_share * m_terms.gpusPerMachine;
+        m_month.working = gpus * works;
+        m_month.overhead = gpus * (paid - works);
+        m_month.paid = gpus * paid;
+        m_month.idle = gpus * works;
     }
 
     void keep()
@@ -327,7 +296,9 @@ private:
     static constexpr double kAlways = std::numeric_limits<double>::infinity();
 
     std::span<const LoadSegment> m_whole;
-    Load m_load; // without what a base serves
+    Load m_load;           // without what a base serves
+    Load m_unhindered;     // what is wanted at once as it is served
+    double m_together = 0; // machines that interrupted work holds at the same time
     const SupplyTerms &m_terms;
     std::vector<double> m_forRequests;
     double m_kept = 0; // machines

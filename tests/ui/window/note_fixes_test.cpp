@@ -180,7 +180,7 @@ TEST_CASE("each kind of note is mended by its button")
     answers.settings = {{"workloads.inference.measure", "requests"},
                         {"workloads.inference.requests_per_month", "100000"},
                         {"workloads.inference.service_time", "2"},
-                        {"workloads.inference.p95_target", "6"}};
+                        {"workloads.inference.p95_target", "10"}};
     struct Case
     {
         const char *id;

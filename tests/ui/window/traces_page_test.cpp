@@ -8,6 +8,8 @@
 #include "data/traces/trace_analysis.h"
 #include "model/simulation/burst_totals.h"
 #include "model/simulation/cluster_autoscaler.h"
+#include "model/study/study_path.h"
+#include "pricing/new_study/new_study.h"
 #include "ui/charts/trace_chart.h"
 #include "ui/models/roles.h"
 #include "ui/pages/trace_use_view.h"
@@ -338,4 +340,44 @@ TEST_CASE(
     CHECK(use.outcome().contains(QStringLiteral("5 inputs")));
     fixture.press(Qt::Key_Z, Qt::ControlModifier);
     CHECK(fixture.workspace().study() == before);
+}
+
+TEST_CASE("a log of requests goes into a service as requests, and is refused without the time of one")
+{
+    WindowFixture fixture;
+    NewStudyRequest request;
+    request.gpu = "L4";
+    request.gpus = 1;
+    request.workload = "inference"; // by its hours
+    request.day = {2026, 11, 22};
+    Study study = newStudy(request, bundledCatalogue()).value().study;
+    study.id = "3f1c7f0e-0000-4000-8000-000000000002";
+    fixture.workspace().openStudy(study);
+    emit fixture.window().files().opened();
+    fixture.waitForResults();
+    std::string log = "time\n";
+    for (int second = 0; second < 34000; second += 85)
+        log += std::to_string(second) + "\n";
+    answerImport(fixture, pressImport);
+    fixture.window().openFile(toQt(written(fixture, "requests.csv", log)));
+    TracesPage &page = tracesPage(fixture);
+    waitForFits(page);
+    TraceUseView &use = *page.useView();
+    REQUIRE(use.placeBox()->currentData() == QStringLiteral("workloads.inference"));
+    CHECK(use.remarks()->text().contains(QStringLiteral("set the workload's service_time")));
+    CHECK_FALSE(use.useButton()->isEnabled());
+    Study timed = fixture.workspace().study();
+    REQUIRE(setPath(timed, "workloads.inference.measure", "requests"));
+    REQUIRE(setPath(timed, "workloads.inference.service_time", "3"));
+    REQUIRE(setPath(timed, "workloads.inference.p95_target", "20"));
+    fixture.workspace().document().change(timed, QStringLiteral("time"));
+    fixture.waitForResults();
+    CHECK(use.remarks()->text().contains(QStringLiteral("the hours of the load stay as they are")));
+    page.ensureWidgetVisible(use.useButton());
+    fixture.click(use.useButton());
+    fixture.waitForResults();
+    const Workload &service = fixture.workspace().study().workloads.at("inference");
+    CHECK(service.choices.at("measure") == "requests");
+    CHECK(*service.inputs.at("requests_per_month").value == Approx(3600 * 730 / 85.0).epsilon(.01));
+    CHECK(*service.inputs.at("p95_target").value == 20);
 }
