@@ -225,7 +225,7 @@ void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &
             "Log of requests, a file or a stored trace: it gives what the other options do not");
     create
         .add_flag("--every-day", arguments.isEveryDay,
-                  "With --bursts-per-day and --begins: every day of the week, not only Monday to Friday")
+                  "With --bursts-per-day or --begins: every day of the week, not only Monday to Friday")
         ->needs(&gpu);
     create
         .add_flag("--uninterrupted", arguments.isUninterrupted,

@@ -140,10 +140,15 @@ std::optional<LeftOver> leftOver(const Study &study, const StudySheet &sheet, co
     const double left = machines * machine - gpus;
     if (machine <= 1 || left <= 1e-9 || left >= machine - 1e-9)
         return std::nullopt;
+    // A part of a GPU is what the work amounts to.
+    const bool isWhole = gpus == std::round(gpus);
     return LeftOver{gpus, machine, "options." + outcome.id + ".gpus_per_instance",
-                    counted(gpus, "GPU takes ", "GPUs take ") + shortNumber(machines) +
-                        (machines == 1 ? " machine of " : " machines of ") + shortNumber(machine) + ": " +
-                        counted(left, "is", "are") + " paid and not used."};
+                    (isWhole ? counted(gpus, "GPU takes ", "GPUs take ")
+                             : "Work for " + shortNumber(gpus) + " GPUs takes ") +
+                        shortNumber(machines) + (machines == 1 ? " machine of " : " machines of ") +
+                        shortNumber(machine) + ": " +
+                        (isWhole ? counted(left, "is", "are") : shortNumber(left) + " GPUs are") +
+                        " paid and not used."};
 }
 
 void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,

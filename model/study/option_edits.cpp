@@ -46,12 +46,41 @@ void renumber(Study &study, const std::vector<std::string> &order)
         study.options[order[i]].order = int(i);
 }
 
+const std::pair<const std::string, Option> *optionNamed(const Study &study, const std::string &name)
+{
+    for (const auto &one : study.options)
+        if (one.second.name == name)
+            return &one;
+    return nullptr;
+}
+
 } // namespace
+
+Result<void> checkOptionName(const Study &study, const std::string &id, const std::string &name)
+{
+    const auto *other = optionNamed(study, name);
+    if (!other || other->first == id)
+        return {};
+    return Error{ErrorKind::BadInput,
+                 "Expected a name that no other option has, found '" + name + "', the name of " +
+                     other->first + ".",
+                 "options." + (id.empty() ? other->first : id) + ".name"};
+}
+
+std::string freshOptionName(const Study &study, const std::string &name)
+{
+    std::string fresh = name;
+    for (int number = 2; optionNamed(study, fresh); ++number)
+        fresh = name + " " + std::to_string(number);
+    return fresh;
+}
 
 Result<std::string> addOption(Study &study, const std::string &kind, const std::string &name)
 {
     if (!findProcurementKind(kind))
         return noKind(kind);
+    if (const auto checked = checkOptionName(study, {}, name); !checked)
+        return checked.error();
     Option option = newOption(study, kind);
     if (!name.empty())
         option.name = name;
@@ -66,9 +95,11 @@ Result<std::string> duplicateOption(Study &study, const std::string &id, const s
     const auto found = study.options.find(id);
     if (found == study.options.end())
         return noOption(study, id);
+    if (const auto checked = checkOptionName(study, {}, name); !checked)
+        return checked.error();
     Option copy = found->second;
     copy.slot = newOption(study, copy.procurement.kind).slot;
-    copy.name = name.empty() ? copy.name + ", copy" : name;
+    copy.name = name.empty() ? freshOptionName(study, copy.name + ", copy") : name;
     const std::string newId = freshId(copy.name, study.options);
     std::vector<std::string> order = optionOrder(study);
     order.insert(std::next(std::find(order.begin(), order.end(), id)), newId);
@@ -97,6 +128,8 @@ Result<void> renameOption(Study &study, const std::string &id, const std::string
         return noOption(study, id);
     if (name.find_first_not_of(" \t\n") == std::string::npos)
         return Error{ErrorKind::BadInput, "An option needs a name; found none.", "options." + id + ".name"};
+    if (const auto checked = checkOptionName(study, id, name); !checked)
+        return checked.error();
     found->second.name = name;
     return {};
 }

@@ -1,8 +1,8 @@
 // Edits of the list of options: one is added, copied, removed, renamed or moved; the others keep their order.
 //
 // Ids stay what they are when a name changes, so that paths and whatever is kept of an option stay valid.
-// Errors: NotFound naming the options there are; BadInput for a kind that does not exist or an empty name.
-// The study is unchanged then.
+// Errors: NotFound naming the options there are; BadInput for a kind that does not exist, an empty name or
+// one that another option has. The study is unchanged then.
 #pragma once
 
 #include "model/result.h"
@@ -13,8 +13,13 @@
 
 namespace breakeven {
 
+// Whether option `id`, or with no id a new one, may bear the name.
+Result<void> checkOptionName(const Study &study, const std::string &id, const std::string &name);
+// The name with the first number from 2 on that no option bears, where one has it.
+std::string freshOptionName(const Study &study, const std::string &name);
+
 // Give the new option's id, made of its name: the kind's own where `name` is empty, ", copy" after a copied
-// one's.
+// one's, with a number where there is one of that name.
 Result<std::string> addOption(Study &study, const std::string &kind, const std::string &name = {});
 Result<std::string> duplicateOption(Study &study, const std::string &id, const std::string &name = {});
 

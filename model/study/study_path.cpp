@@ -4,6 +4,7 @@
 #include "model/numeric/nearest.h"
 #include "model/numeric/shown_amount.h"
 #include "model/study/field_limits.h"
+#include "model/study/option_edits.h"
 #include "model/study/own_value.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_place.h"
@@ -202,6 +203,16 @@ Result<void> setKind(StudyPlace &place, const std::string &path, const std::stri
     return Error{ErrorKind::BadInput, "Expected one of " + known + ", found '" + text + "'.", path};
 }
 
+// The option whose name the path is.
+std::optional<std::string> renamedOption(const std::string &path)
+{
+    const std::string begin = "options.", end = ".name";
+    const bool isName =
+        path.starts_with(begin) && path.ends_with(end) && std::count(path.begin(), path.end(), '.') == 2;
+    return isName ? std::optional(path.substr(begin.size(), path.size() - begin.size() - end.size()))
+                  : std::nullopt;
+}
+
 Result<void> setText(const Study &study, StudyPlace &place, const std::string &path, const std::string &text)
 {
     if (place.procurement || place.workload)
@@ -222,6 +233,9 @@ Result<void> setText(const Study &study, StudyPlace &place, const std::string &p
                          "; another currency needs an exchange rate that restates them, found '" + text +
                          "' alone.",
                      path};
+    if (const auto id = renamedOption(path))
+        if (const auto checked = checkOptionName(study, *id, text); !checked)
+            return checked;
     *place.text = text;
     if (place.choice && !place.choice->values.empty())
         completeChosen(*place.fields, *place.inputs, *place.choices);

@@ -276,6 +276,20 @@ std::optional<GpuName> canonicalGpu(std::string_view text, int memoryMib, std::s
     return name;
 }
 
+std::string unreadInGpuName(std::string_view text)
+{
+    std::string variant;
+    std::string rest = modelIn(text, variant);
+    const Alias *alias = findAlias(rest);
+    if (!alias || rest.empty())
+        return {};
+    const std::size_t model = std::string_view(alias->spelling).size();
+    if (memoryAfter(*alias, rest) > 0)
+        return {};
+    takeMemoryGb(rest);
+    return rest.size() > model ? rest.substr(model) : std::string();
+}
+
 std::string formMeant(std::string_view text)
 {
     // A name of the table is a model, whatever it ends with.
@@ -288,14 +302,15 @@ std::string formMeant(std::string_view text)
 
 std::vector<std::string> gpusMeant(std::string_view text)
 {
-    const std::string wanted = squeezed(text);
+    std::string form;
+    const std::string wanted = squeezed(text), model = modelIn(text, form);
     std::vector<std::string> gpus;
     const auto add = [&](const std::string &gpu) {
         if (std::find(gpus.begin(), gpus.end(), gpu) == gpus.end())
             gpus.push_back(gpu);
     };
     for (const GpuFacts &row : gpuTable())
-        if (squeezed(row.gpu) == wanted || (wanted == "A100" && squeezed(row.gpu).compare(0, 4, "A100") == 0))
+        if (squeezed(row.gpu) == wanted || (model == "A100" && squeezed(row.gpu).compare(0, 4, "A100") == 0))
             add(row.gpu);
     if (gpus.empty())
         if (const auto name = canonicalGpu(text))

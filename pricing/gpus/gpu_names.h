@@ -24,6 +24,10 @@ struct GpuName
 // provider's default. Nothing when the spelling is unknown or stays ambiguous.
 std::optional<GpuName> canonicalGpu(std::string_view text, int memoryMib = 0, std::string_view provider = {});
 
+// What of a name says nothing of a GPU: "XYZ" of "H100 XYZ", squeezed; empty where all of it does, and of a
+// name that is unknown.
+std::string unreadInGpuName(std::string_view text);
+
 // 80 of "A100-80GB"; 0 of a name without a memory. GiB.
 int memoryInGpuName(std::string_view text);
 

@@ -14,6 +14,20 @@ namespace breakeven {
 
 namespace {
 
+// "Europe" where the study rents there: space and electricity are others; else empty.
+std::string continentOf(const Study &study)
+{
+    for (const auto &[id, option] : study.options) {
+        const auto price = option.procurement.inputs.find("price");
+        if (price == option.procurement.inputs.end())
+            continue;
+        const auto pinned = meant(study, price->second).price;
+        if (pinned && isInEurope(pinned->offer.region))
+            return "Europe";
+    }
+    return {};
+}
+
 // What the rules of a new study buy for the work; nothing where they do not apply. What the rack shares
 // stands in `study` then.
 std::optional<Procurement> rackOfRules(const Catalogue &catalogue, const ChosenGpu &gpu, Study &study)
@@ -27,6 +41,8 @@ std::optional<Procurement> rackOfRules(const Catalogue &catalogue, const ChosenG
     request.workload = study.workloads.begin()->second.kind;
     request.gpu = gpu.title;
     request.day = study.asOf;
+    request.region = continentOf(study);
+    request.settings = {{"shared.electricity", "unknown"}}; // to be entered, where none is known
     OptionRules rules(request, catalogue, study, gpu, *work);
     if (!rules.chooseSeller())
         return std::nullopt;

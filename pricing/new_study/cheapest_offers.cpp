@@ -7,6 +7,8 @@
 #include "model/study/fields.h"
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/new_study/left_out_cost.h"
+#include "pricing/new_study/new_work.h"
+#include "pricing/new_study/study_currency.h"
 
 #include <fmt/format.h>
 
@@ -21,7 +23,7 @@ namespace {
 constexpr double kSame = 1e-9;
 constexpr const char *kElsewhere = "Another seller than the one asked for.";
 constexpr const char *kBeside = "Another seller than those compared.";
-constexpr const char *kUndated = "Its price has no date.";
+constexpr const char *kOtherMachine = "Another machine than the study's.";
 
 // How it is sold: a commitment by its term, whoever sells it and under whatever name.
 std::string wayOf(const OfferedOption &offered)
@@ -38,16 +40,30 @@ std::string wayOf(const OfferedOption &offered)
                              : " " + model);
 }
 
+// The study with all that is offered, each named by its place; with the request's currency and what it says
+// of shared assumptions, which decides what the others cost.
+Study trialStudy(const OptionRules &rules, const std::vector<OfferedOption> &offered)
+{
+    NewStudy trial{rules.study(), 0, offered, {}};
+    if (rules.request().money)
+        restate(*rules.request().money, trial);
+    Study &study = trial.study;
+    for (std::size_t i = 0; i < offered.size(); ++i)
+        study.options[std::to_string(i)] = trial.offered[i].option;
+    completeStudy(study);
+    addGpuFacts(study);
+    // What cannot be set is said where the study itself is made.
+    for (const auto &[path, value] : rules.sharedSettings())
+        (void)setSaid(study, path, value);
+    return study;
+}
+
 // Of what does the work, by place in `offered`; nothing where it does not. Requests that wait for a cold
 // start are answered, if late.
 std::vector<std::optional<double>> presentValues(const OptionRules &rules,
                                                  const std::vector<OfferedOption> &offered)
 {
-    Study study = rules.study();
-    for (std::size_t i = 0; i < offered.size(); ++i)
-        study.options[std::to_string(i)] = offered[i].option;
-    completeStudy(study);
-    addGpuFacts(study);
+    Study study = trialStudy(rules, offered);
     std::vector<std::optional<double>> values(offered.size());
     const auto sheet = buildStudySheet(study);
     if (!sheet)
@@ -123,6 +139,11 @@ bool isOneOffer(const OfferedOption &a, const OfferedOption &b)
            one.instanceType == other.instanceType;
 }
 
+bool isOwnPlace(const OptionRules &rules, const Seller &seller)
+{
+    return rules.isOfStudy(seller) && seller.region == rules.seller().region;
+}
+
 // What is offered so far with its present value, and after it what the market sells beside that.
 std::vector<Candidate> candidatesOf(OptionRules &rules)
 {
@@ -133,9 +154,9 @@ std::vector<Candidate> candidatesOf(OptionRules &rules)
     for (const Way &way : waysOf(rules))
         for (const Seller &seller :
              comparableSellers(rules.sellers(), rules.wish(), way.model, rules.request().region)) {
-            const bool isOwn = rules.isOfStudy(seller) && seller.region == rules.seller().region;
+            const bool isOwn = isOwnPlace(rules, seller) && seller.machine == rules.seller().machine;
             const std::size_t before = rules.offered().size();
-            if (!isOwn) // its machine is that of the study
+            if (!isOwn)
                 way.offerAt(rules, seller);
             for (std::size_t i = before; i < rules.offered().size(); ++i)
                 candidates.push_back({way, seller, rules.offered()[i], {}});
@@ -159,65 +180,6 @@ const Candidate *cheapestIn(std::span<const Candidate> offered, const std::strin
     return cheapest;
 }
 
-// What the study has of the same: a commitment of another term where it has none of this one.
-const Candidate *rivalOf(const Candidate &one, std::span<const Candidate> offered)
-{
-    if (const Candidate *rival = cheapestIn(offered, wayOf(one.offered)))
-        return rival;
-    const bool isCommitment = one.offered.option.procurement.kind == "committed";
-    return isCommitment ? cheapestIn(offered, "committed") : nullptr;
-}
-
-// Cheaper than all that is offered so, and not there yet.
-bool isCheaper(const Candidate &one, std::span<const Candidate> offered)
-{
-    const Candidate *rival = rivalOf(one, offered);
-    return one.value && rival && std::none_of(offered.begin(), offered.end(), [&](const Candidate &other) {
-               const bool isSame = wayOf(other.offered) == wayOf(rival->offered);
-               return isOneOffer(one.offered, other.offered) ||
-                      (isSame && other.value && *one.value >= *other.value * (1 - kSame));
-           });
-}
-
-// Of each way of selling the cheapest of those that are cheaper than what is offered.
-std::vector<Candidate> winnersOf(std::span<const Candidate> market, std::span<const Candidate> offered,
-                                 bool areDated)
-{
-    std::vector<Candidate> cheaper, winners;
-    for (const Candidate &one : market)
-        if (isDated(*one.seller.price(one.way.model)) == areDated && isCheaper(one, offered))
-            cheaper.push_back(one);
-    for (const Candidate &one : cheaper)
-        if (cheapestIn(cheaper, wayOf(one.offered))->offered.id == one.offered.id)
-            winners.push_back(one);
-    return winners;
-}
-
-// Taken from another seller because the study's does not sell it so, and not because it is cheapest.
-bool isStopgap(const OptionRules &rules, const Candidate &one)
-{
-    if (!one.offered.price.price)
-        return false;
-    const std::string &provider = one.offered.price.price->offer.provider;
-    return provider != rules.seller().provider &&
-           !(rules.cheapest() && provider == rules.cheapest()->provider);
-}
-
-// In the place of what was taken from any other seller, or beside what the study's own asks.
-void offerWinner(OptionRules &rules, const Candidate &one, std::span<const Candidate> offered)
-{
-    const Candidate *rival = rivalOf(one, offered);
-    const std::string unticked = rules.unticked();
-    if (isStopgap(rules, *rival) && wayOf(rival->offered) == wayOf(one.offered) &&
-        isDated(*one.seller.price(one.way.model))) {
-        std::erase_if(rules.offered(),
-                      [&](const OfferedOption &other) { return other.id == rival->offered.id; });
-        rules.leaveUnticked({});
-    }
-    one.way.offerAt(rules, one.seller);
-    rules.leaveUnticked(unticked);
-}
-
 // Whether it will be compared, as far as a person has said.
 bool isCompared(const NewStudyRequest &request, const OfferedOption &one)
 {
@@ -236,9 +198,85 @@ const Candidate *cheapestCompared(const NewStudyRequest &request, std::span<cons
     return cheapest;
 }
 
-bool isOtherOffer(const std::string &reason)
+// What the study has of the same: a commitment of another term where it has none of this one; of what it has
+// none of at all, the cheapest it compares.
+const Candidate *rivalOf(const NewStudyRequest &request, const Candidate &one,
+                         std::span<const Candidate> offered)
 {
-    return reason == kElsewhere || reason == kBeside || reason == kUndated;
+    if (const Candidate *rival = cheapestIn(offered, wayOf(one.offered)))
+        return rival;
+    const bool isCommitment = one.offered.option.procurement.kind == "committed";
+    const Candidate *rival = isCommitment ? cheapestIn(offered, "committed") : nullptr;
+    return rival ? rival : cheapestCompared(request, offered);
+}
+
+// Cheaper than all that is offered so, and not there yet.
+bool isCheaper(const NewStudyRequest &request, const Candidate &one, std::span<const Candidate> offered)
+{
+    const Candidate *rival = rivalOf(request, one, offered);
+    return one.value && rival && std::none_of(offered.begin(), offered.end(), [&](const Candidate &other) {
+               const bool isSame = wayOf(other.offered) == wayOf(rival->offered);
+               return isOneOffer(one.offered, other.offered) ||
+                      (isSame && other.value && *one.value >= *other.value * (1 - kSame));
+           });
+}
+
+// Of each way of selling the cheapest of those that are cheaper than what is offered.
+std::vector<Candidate> winnersOf(const NewStudyRequest &request, std::span<const Candidate> market,
+                                 std::span<const Candidate> offered, bool areDated)
+{
+    std::vector<Candidate> cheaper, winners;
+    for (const Candidate &one : market)
+        if (isDated(*one.seller.price(one.way.model)) == areDated && isCheaper(request, one, offered))
+            cheaper.push_back(one);
+    for (const Candidate &one : cheaper)
+        if (cheapestIn(cheaper, wayOf(one.offered))->offered.id == one.offered.id)
+            winners.push_back(one);
+    return winners;
+}
+
+// Taken from another seller because the study's does not sell it so, and not because it is cheapest.
+bool isStopgap(const OptionRules &rules, const Candidate &one)
+{
+    if (!one.offered.price.price)
+        return false;
+    const std::string &provider = one.offered.price.price->offer.provider;
+    return provider != rules.seller().provider &&
+           !(rules.cheapest() && provider == rules.cheapest()->provider);
+}
+
+// A ticked one gives way only to one that fits as well.
+bool isReplacing(const OptionRules &rules, const Candidate &one, const Candidate &rival)
+{
+    return isStopgap(rules, rival) && wayOf(rival.offered) == wayOf(one.offered) &&
+           isDated(*one.seller.price(one.way.model)) &&
+           (!rival.offered.isTicked || !rules.isTooLarge(one.seller));
+}
+
+// In the place of what was taken from any other seller, or beside what the study's own asks.
+void offerWinner(OptionRules &rules, const Candidate &one, std::span<const Candidate> offered)
+{
+    const Candidate *rival = rivalOf(rules.request(), one, offered);
+    const std::string unticked = rules.unticked();
+    if (isReplacing(rules, one, *rival)) {
+        std::erase_if(rules.offered(),
+                      [&](const OfferedOption &other) { return other.id == rival->offered.id; });
+        rules.leaveUnticked({});
+    } else if (isOwnPlace(rules, one.seller)) {
+        rules.leaveUnticked(kOtherMachine);
+    }
+    {
+        const UntickedIfUnfit guard(rules, one.seller, one.way.model);
+        one.way.offerAt(rules, one.seller);
+    }
+    rules.leaveUnticked(unticked);
+}
+
+// Left out for whose it is, and not for what it is.
+bool isOfMarket(const OfferedOption &one)
+{
+    return one.reason == kElsewhere || one.reason == kBeside || one.reason == kOtherMachine ||
+           one.reason == kUndated;
 }
 
 // What an option that is listed only would cost, beside the one that is compared: the cheapest of all where
@@ -249,20 +287,23 @@ void sayCost(const OptionRules &rules, const Candidate &one, std::span<const Can
     if (!one.value || said.isTicked || said.reason.empty())
         return;
     const NewStudyRequest &request = rules.request();
-    const double rate = request.money ? request.money->perDollar.rate : 1;
-    const bool isOffer = isOtherOffer(said.reason);
+    const bool isOffer = isOfMarket(said);
     said.reason.pop_back();
     LeftOutOffer &cost = said.offer.emplace();
     cost.reason = goingOn(said.reason);
-    cost.cost = *one.value * rate;
+    cost.cost = *one.value;
     cost.currency = request.money ? request.money->currency : "USD";
     const Candidate *cheapest = isOffer ? cheapestCompared(request, offered) : nullptr;
     cost.isBesideCheapest = cheapest && *one.value < *cheapest->value;
-    const Candidate *beside = cost.isBesideCheapest ? cheapest : rivalOf(one, offered);
+    const Candidate *beside = cost.isBesideCheapest ? cheapest : rivalOf(request, one, offered);
+    if (beside && !isCompared(request, beside->offered))
+        beside = cheapestCompared(request, offered);
+    const bool isLess = beside && beside->value && *one.value < *beside->value;
     std::string name;
-    if (beside && isCompared(request, beside->offered) && beside->value) {
+    // What cannot do the work as asked is told against nothing that is dearer.
+    if (beside && beside->value && (isOffer || !isLess)) {
         cost.beside = beside->offered.id;
-        cost.more = (*one.value - *beside->value) * rate;
+        cost.more = *one.value - *beside->value;
         name = beside->offered.option.name;
     }
     said.reason += "; " + leftOutCostText(cost, name) + ".";
@@ -280,7 +321,7 @@ void sayCosts(OptionRules &rules, std::span<const Candidate> candidates)
                 break;
             }
     for (OfferedOption &one : rules.offered()) {
-        if (!isOtherOffer(one.reason) && one.option.procurement.kind != "spot")
+        if (!isOfMarket(one) && one.option.procurement.kind != "spot")
             continue;
         const auto found = std::find_if(offered.begin(), offered.end(),
                                         [&](const Candidate &known) { return known.offered.id == one.id; });
@@ -325,10 +366,11 @@ void remarkOnSeller(OptionRules &rules)
             waysSold(other, rules.wish()) < waysSold(own, rules.wish()))
             continue;
         rules.leaveOut("seller-" + idFromName(other.provider),
-                       fmt::format("{} sells it in as many ways as {} and is not compared: {:.2f} USD a "
-                                   "GPU-hour on demand against {:.2f}.",
+                       fmt::format("{} sells it in as many ways as {} and is not compared: its machines cost "
+                                   "{:.2f} USD an hour on demand against {:.2f}.",
                                    providerName(other.provider), providerName(own.provider),
-                                   other.perGpuHour("on_demand"), own.perGpuHour("on_demand")));
+                                   machinesFor(other, rules.work().gpus) * *price->price.value,
+                                   machinesFor(own, rules.work().gpus) * *ownPrice->price.value));
     }
 }
 
@@ -346,13 +388,13 @@ void offerCheapest(OptionRules &rules)
     std::vector<Candidate> compared(offered.begin(), offered.end());
     if (rules.request().provider.empty())
         rules.leaveUnticked(kBeside);
-    for (const Candidate &one : winnersOf(market, offered, true)) {
+    for (const Candidate &one : winnersOf(rules.request(), market, offered, true)) {
         offerWinner(rules, one, offered);
         compared.push_back(one);
     }
     if (rules.request().provider.empty())
         rules.leaveUnticked(kUndated);
-    for (const Candidate &one : winnersOf(market, compared, false))
+    for (const Candidate &one : winnersOf(rules.request(), market, compared, false))
         offerWinner(rules, one, compared);
     sayCosts(rules, candidates);
     remarkOnSeller(rules);

@@ -1,4 +1,5 @@
 // Commitments: for as long as they are sold, on the machines that are wanted all the time.
+#include "model/study/fields.h"
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/serving_rules.h"
 
@@ -12,7 +13,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kLongestTerm = 5; // years; nobody sells a GPU for longer, so it is renewed
 constexpr double kMonthsOfYear = 12;
 
 // Share of the time in which more GPUs are wanted.
@@ -52,8 +52,24 @@ struct Term
 {
     const char *model;
     double years;
-    bool isPublished = true;
+    int ofPlan = 0; // so many such terms are the plan; 0: the term is published
 };
+
+// The plan's years where nobody says how long; of a plan beyond what a term can be a whole part of it, so
+// that none is paid for longer than the plan.
+Term unpublishedTerm(double months)
+{
+    static const double kMostMonths = findProcurementKind("committed")->fields().find("term_months")->most;
+    const double terms = std::ceil(months / kMostMonths - 1e-9);
+    return {"reserved_from", months / terms / kMonthsOfYear, int(terms)};
+}
+
+std::string ruleOf(const Term &term)
+{
+    return (term.ofPlan == 1 ? std::string("the plan's years")
+                             : fmt::format("the plan's years in {} equal terms", term.ofPlan)) +
+           ": the term is not published";
+}
 
 std::string idOf(const Term &term) { return fmt::format("commitment-{:g}y", term.years); }
 
@@ -78,15 +94,15 @@ void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
     draft.put("price_change", rules.priceChange());
     draft.put("renewal_change",
               ranged(assumedRule(0, "renewed as agreed; the range is a rule of the program"), -0.1, 0.1));
-    Input months = assumedRule(term.years * kMonthsOfYear, "the plan's years: the term is not published");
-    if (term.isPublished) {
+    Input months = assumedRule(term.years * kMonthsOfYear, ruleOf(term));
+    if (term.ofPlan == 0) {
         months.source = price.price.source;
         months.confidence = price.price.confidence;
     }
     draft.put("term_months", months);
     draft.put("gpus", assumedRule(machines * seller.gpus, "whole machines for what is wanted at the start"));
     putOverflow(rules, seller, draft);
-    draft.note(term.isPublished ? "" : "Term not published.")
+    draft.note(term.ofPlan == 0 ? "" : "Term not published.")
         .note(sellerNote(rules, seller, "the commitment"));
     rules.offer({id, draft.option()});
 }
@@ -107,8 +123,7 @@ void putOverflow(const OptionRules &rules, const Seller &seller, OptionBuilder &
 void offerCommitmentsAt(OptionRules &rules, const Seller &seller)
 {
     const double years = rules.months() / kMonthsOfYear;
-    for (const Term &term : {Term{"reserved_1y", 1}, Term{"reserved_3y", 3},
-                             Term{"reserved_from", std::min(years, kLongestTerm), false}})
+    for (const Term &term : {Term{"reserved_1y", 1}, Term{"reserved_3y", 3}, unpublishedTerm(rules.months())})
         if (seller.price(term.model) && years >= term.years && years >= 1)
             offerTerm(rules, seller, term);
 }
@@ -118,14 +133,14 @@ void offerCommitments(OptionRules &rules)
     if (rules.seller().isCommitmentSold())
         return offerCommitmentsAt(rules, rules.seller());
     constexpr std::array kModels{"reserved_1y", "reserved_3y", "reserved_from"};
-    for (const char *model : kModels)
-        if (const Seller *next = rules.sellerOf(model); next && !rules.isTooLarge(*next))
-            return offerCommitmentsAt(rules, *next);
-    for (const char *model : kModels)
-        if (const Seller *next = rules.sellerOf(model)) {
-            const UntickedIfTooLarge unticked(rules, *next);
-            return offerCommitmentsAt(rules, *next);
-        }
+    // Who sells machines that the work mostly uses, whatever the terms are.
+    for (const bool isFitting : {true, false})
+        for (const char *model : kModels)
+            if (const Seller *next = rules.sellerOf(model);
+                next && (isMostlyUsed(*next, rules.work().gpus) || !isFitting)) {
+                const UntickedIfUnfit unticked(rules, *next, model);
+                return offerCommitmentsAt(rules, *next);
+            }
     rules.leaveOut("commitment", "No commitment for " + rules.gpu().title + " is known.");
 }
 

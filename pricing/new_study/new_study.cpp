@@ -4,6 +4,7 @@
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
+#include "pricing/gpus/gpu_names.h"
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/new_study/assumed_input.h"
 #include "pricing/new_study/correlations.h"
@@ -54,6 +55,20 @@ Result<void> checkKind(const std::string &kind)
         known += (known.empty() ? "" : ", ") + std::string(other.id);
     }
     return bad("Expected a workload of the kind " + known + ", found '" + kind + "'.");
+}
+
+// Of a GPU that is sold in several forms the one that is taken where the name says none.
+void sayForm(const Catalogue &catalogue, const std::string &asked, const ChosenGpu &gpu,
+             std::vector<Issue> &remarks)
+{
+    const std::vector<ChosenGpu> sold = gpusOfMarket(catalogue);
+    const bool hasOthers = std::any_of(sold.begin(), sold.end(), [&](const ChosenGpu &other) {
+        return other.gpu == gpu.gpu && other.variant != gpu.variant;
+    });
+    if (hasOthers && formMeant(asked).empty())
+        addIssue(remarks, {Severity::Note,
+                           asked + " is taken as " + gpu.title + "; name the variant where you mean another.",
+                           "conventions.reference_gpu"});
 }
 
 Study emptyStudy(const NewStudyRequest &request, const ChosenGpu &gpu)
@@ -209,7 +224,7 @@ std::string baselineOf(const std::vector<OfferedOption> &offered)
     return first == offered.end() ? std::string() : first->id;
 }
 
-constexpr const char *kSharedMark = "shared.";
+constexpr const char *kSharedMark = "shared."; // of paths
 
 std::string quotedNames(const std::vector<std::string> &names)
 {
@@ -252,13 +267,12 @@ Result<void> setShared(NewStudy &made, const std::string &path, const std::strin
 }
 
 // `known`: what the rules share, also where no option that is ticked uses it.
-Result<void> applySharedSettings(const NewStudyRequest &request, const std::vector<std::string> &known,
+Result<void> applySharedSettings(const OptionRules &rules, const std::vector<std::string> &known,
                                  NewStudy &made)
 {
-    for (const auto &[path, value] : request.settings)
-        if (path.rfind(kSharedMark, 0) == 0)
-            if (const auto done = setShared(made, path, value, known); !done)
-                return done;
+    for (const auto &[path, value] : rules.sharedSettings())
+        if (const auto done = setShared(made, path, value, known); !done)
+            return done;
     return {};
 }
 
@@ -353,7 +367,8 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
     addGpuFacts(made.study);
     made.remarks = rules.takeRemarks();
     keepRemarks(made.remarks, made.study);
-    if (const auto set = applySharedSettings(request, shared, made); !set)
+    sayForm(catalogue, request.gpu, *gpu, made.remarks);
+    if (const auto set = applySharedSettings(rules, shared, made); !set)
         return set.error();
     markAssumed(request, made.study);
     addCorrelations(made.study);

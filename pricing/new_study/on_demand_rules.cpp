@@ -73,7 +73,7 @@ void offerKeptAt(OptionRules &rules, const Seller &asked)
     draft.choose("allocation", "always-on").machine(rules.gpu(), *seller.price("on_demand"));
     draft.put("price", rules.onDemandPrice(seller)).put("price_change", rules.priceChange());
     putTargetUse(rules, draft);
-    draft.note(marketNote(rules, seller)).note(waitingNote(rules, seller));
+    draft.note(marketNote(rules, seller)).note(machineNote(rules, seller)).note(waitingNote(rules, seller));
     rules.offer({id, draft.option()});
 }
 
@@ -92,7 +92,7 @@ void offerWhenNeededAt(OptionRules &rules, const Seller &asked)
     if (rules.kindOfWork() == "training")
         draft.put("job_length", rules.jobLength());
     putStarts(rules, draft);
-    draft.note(marketNote(rules, seller));
+    draft.note(marketNote(rules, seller)).note(machineNote(rules, seller));
     rules.offer({id, draft.option()});
 }
 

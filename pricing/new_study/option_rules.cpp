@@ -10,6 +10,8 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <iterator>
+#include <tuple>
 
 namespace breakeven {
 
@@ -132,13 +134,17 @@ const Seller *OptionRules::sellerOf(const std::string &model) const
     for (const Seller &seller : m_sellers)
         if (seller.provider == m_seller.provider && seller.machine == m_seller.machine && seller.price(model))
             return &seller;
-    for (const bool isLarge : {false, true})
-        for (const bool isNear : {true, false})
-            for (const Seller &seller : m_ranked)
-                if (seller.price(model) && hasOwnMachines(seller) && isTooLarge(seller) == isLarge &&
-                    isInRegion(m_request.region, seller.region) == isNear)
-                    return &seller;
-    return nullptr;
+    const auto rank = [&](const Seller &seller) {
+        const bool isFar = !isInRegion(m_request.region, seller.region);
+        const double paid = machinesFor(seller, m_work.gpus) * seller.gpus;
+        return std::tuple(isMostlyUsed(seller, m_work.gpus) ? 0 : paid, isFar,
+                          isFar && !isDated(*seller.price(model)));
+    };
+    const Seller *next = nullptr;
+    for (const Seller &seller : m_ranked)
+        if (seller.price(model) && hasOwnMachines(seller) && (!next || rank(seller) < rank(*next)))
+            next = &seller;
+    return next;
 }
 
 bool OptionRules::isTooLarge(const Seller &seller) const
@@ -223,6 +229,14 @@ bool OptionRules::isOffered(const std::string &id) const
                        [&](const OfferedOption &one) { return one.id == id; });
 }
 
+std::vector<std::pair<std::string, std::string>> OptionRules::sharedSettings() const
+{
+    std::vector<std::pair<std::string, std::string>> settings;
+    std::copy_if(m_request.settings.begin(), m_request.settings.end(), std::back_inserter(settings),
+                 [](const auto &setting) { return setting.first.rfind("shared.", 0) == 0; });
+    return settings;
+}
+
 void OptionRules::beginTrial() { m_beforeTrial = Kept{m_offered, m_remarks, m_study.shared}; }
 
 void OptionRules::endTrial()
@@ -238,11 +252,16 @@ void OptionRules::leaveOut(const std::string &id, const std::string &sentence)
     addIssue(m_remarks, {Severity::Note, sentence, "options." + id});
 }
 
-UntickedIfTooLarge::UntickedIfTooLarge(OptionRules &rules, const Seller &seller)
+UntickedIfUnfit::UntickedIfUnfit(OptionRules &rules, const Seller &seller, const std::string &model)
     : m_rules(rules), m_before(rules.unticked())
 {
     const double wanted = rules.work().gpus;
-    if (m_before.empty() && rules.isTooLarge(seller))
+    const MarketPrice *price = seller.price(model);
+    if (!m_before.empty() || rules.isOfStudy(seller))
+        return;
+    if (price && !isDated(*price) && !isInRegion(rules.request().region, seller.region))
+        rules.leaveUnticked(kUndated);
+    else if (rules.isTooLarge(seller))
         rules.leaveUnticked(fmt::format("Machines of {} GPUs where {:g} {} wanted.", seller.gpus, wanted,
                                         wanted == 1 ? "is" : "are"));
 }
@@ -298,19 +317,30 @@ std::string nameAt(const OptionRules &rules, const std::string &name, const Sell
         return std::any_of(rules.offered().begin(), rules.offered().end(),
                            [&](const OfferedOption &one) { return one.option.name == text; });
     };
-    if (rules.isOfStudy(seller)) {
-        const bool isElsewhere = seller.region != rules.seller().region;
-        return isElsewhere ? name + " (" + seller.region + ")" : name;
-    }
-    const std::string provider = providerName(seller.provider);
-    const std::string named = name + " (" + provider + ")";
-    return rules.isBeside() && isTaken(named) ? name + " (" + provider + ", " + seller.region + ")" : named;
+    // What tells it apart from the study's own, and from what is offered already.
+    const bool isOfStudy = rules.isOfStudy(seller);
+    std::vector<std::string> parts;
+    if (!isOfStudy)
+        parts.push_back(providerName(seller.provider));
+    else if (seller.region != rules.seller().region)
+        parts.push_back(seller.region);
+    const auto named = [&] { return parts.empty() ? name : name + " (" + quoted(parts) + ")"; };
+    if (rules.isBeside() && !isOfStudy && isTaken(named()))
+        parts.push_back(seller.region);
+    if (rules.isBeside() && isTaken(named()))
+        parts.push_back(seller.machine);
+    return named();
 }
 
 std::string idAt(const OptionRules &rules, const std::string &id, const Seller &seller)
 {
-    const std::string named = rules.isOfStudy(seller) ? id : id + "-" + idFromName(seller.provider);
-    return rules.isBeside() && rules.isOffered(named) ? named + "-" + idFromName(seller.region) : named;
+    std::string named = rules.isOfStudy(seller) ? id : id + "-" + idFromName(seller.provider);
+    const bool isOtherPlace = !isOnePlace(seller, rules.seller());
+    if (rules.isBeside() && isOtherPlace && rules.isOffered(named))
+        named += "-" + idFromName(seller.region);
+    if (rules.isBeside() && rules.isOffered(named))
+        named += "-" + idFromName(seller.machine);
+    return named;
 }
 
 std::string goingOn(std::string reason)
@@ -320,19 +350,48 @@ std::string goingOn(std::string reason)
     return reason;
 }
 
+namespace {
+
+// A machine of four GPUs is interrupted, and paid, as a whole.
+std::string sizeNote(const OptionRules &rules, const Seller &seller)
+{
+    const int here = rules.seller().gpus, there = seller.gpus;
+    return here == there ? std::string()
+                         : fmt::format("Its machines have {} GPU{}, those of {} {}.", there,
+                                       there == 1 ? "" : "s", providerName(rules.seller().provider), here);
+}
+
+} // namespace
+
 std::string sellerNote(const OptionRules &rules, const Seller &seller, const std::string &what)
 {
     if (rules.isOfStudy(seller) || !seller.price("on_demand") || !rules.seller().price("on_demand"))
-        return {};
+        return sizeNote(rules, seller);
     const double here = rules.seller().perGpuHour("on_demand");
     const double there = seller.perGpuHour("on_demand");
+    const std::string size = sizeNote(rules, seller);
     return fmt::format(
         "{}'s on-demand price is {:.2f} USD a GPU-hour, {}'s {:.2f}: {:.2f} of the difference is "
-        "the seller, not {}.{}",
+        "the seller, not {}.{}{}",
         providerName(seller.provider), there, providerName(rules.seller().provider), here,
         std::fabs(here - there), what,
         isInRegion(rules.request().region, seller.region) ? ""
-                                                          : " Its machines are in " + seller.region + ".");
+                                                          : " Its machines are in " + seller.region + ".",
+        size.empty() ? "" : " " + size);
+}
+
+std::string machineNote(const OptionRules &rules, const Seller &seller)
+{
+    const double gpus = rules.work().gpus;
+    const Seller *largest = rules.wish().isGang ? largestFitting(rules.sellers(), seller, gpus) : nullptr;
+    if (!largest || largest->gpus <= seller.gpus)
+        return {};
+    const double few = machinesFor(*largest, gpus), many = machinesFor(seller, gpus);
+    return fmt::format("{:g} machines of {} GPU{} cost {:.2f} USD an hour; {:g} of {} GPUs, the largest that "
+                       "fit, {:.2f}.",
+                       many, seller.gpus, seller.gpus == 1 ? "" : "s",
+                       many * seller.gpus * seller.perGpuHour("on_demand"), few, largest->gpus,
+                       few * largest->gpus * largest->perGpuHour("on_demand"));
 }
 
 std::span<const OptionRule> optionRules()

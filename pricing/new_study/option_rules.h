@@ -38,8 +38,9 @@ public:
     // The cheapest of the market on demand, where it is another one; else null.
     const Seller *cheapest() const { return m_cheapest; }
     const SellerWish &wish() const { return m_wish; }
-    // The seller's own, else the next one's, on a fitting machine where there is one. Null: nobody sells it
-    // so.
+    // The seller's own, else the next one's: on a fitting machine where there is one, or on the
+    // smallest, then near, then at a
+    // price of a known day. Null: nobody sells it so.
     const Seller *sellerOf(const std::string &model) const;
     // Its machines are larger than that of the study, and half of them or more would stand idle.
     bool isTooLarge(const Seller &seller) const;
@@ -65,6 +66,8 @@ public:
     const std::vector<OfferedOption> &offered() const { return m_offered; }
     std::vector<OfferedOption> &offered() { return m_offered; }
     bool isOffered(const std::string &id) const;
+    // Of the request, path and value.
+    std::vector<std::pair<std::string, std::string>> sharedSettings() const;
     // From the first to the second nothing that is offered, shared or left out stays, and nobody's choices
     // count.
     void beginTrial();
@@ -104,14 +107,17 @@ private:
     std::optional<Kept> m_beforeTrial;
 };
 
-// While it stands, what is offered at a seller is not ticked if the machines are too large for the work.
-class UntickedIfTooLarge
+inline constexpr const char *kUndated = "Its price has no date.";
+
+// While it stands, what is offered at a seller is not ticked if the machines are too large for the work, or
+// if they are elsewhere than asked and the day of their price is not known.
+class UntickedIfUnfit
 {
 public:
-    UntickedIfTooLarge(OptionRules &rules, const Seller &seller);
-    ~UntickedIfTooLarge() { m_rules.leaveUnticked(m_before); }
-    UntickedIfTooLarge(const UntickedIfTooLarge &) = delete;
-    UntickedIfTooLarge &operator=(const UntickedIfTooLarge &) = delete;
+    UntickedIfUnfit(OptionRules &rules, const Seller &seller, const std::string &model);
+    ~UntickedIfUnfit() { m_rules.leaveUnticked(m_before); }
+    UntickedIfUnfit(const UntickedIfUnfit &) = delete;
+    UntickedIfUnfit &operator=(const UntickedIfUnfit &) = delete;
 
 private:
     OptionRules &m_rules;
@@ -142,8 +148,12 @@ std::string nameAt(const OptionRules &rules, const std::string &name, const Sell
 std::string idAt(const OptionRules &rules, const std::string &id, const Seller &seller);
 // A reason after a colon: "another seller than those compared."
 std::string goingOn(std::string reason);
-// How far the price of an option of another seller is the seller's own: a sentence, empty where it is not.
+// How far the price of an option of another seller is the seller's own, and what machines it has instead;
+// empty where both are the study's.
 std::string sellerNote(const OptionRules &rules, const Seller &seller, const std::string &what);
+
+// Why a gang is not on the largest machines that fit; empty where it is.
+std::string machineNote(const OptionRules &rules, const Seller &seller);
 
 // What goes beyond a commitment is rented where the GPUs are committed, at the price on demand there.
 void putOverflow(const OptionRules &rules, const Seller &seller, OptionBuilder &draft);

@@ -116,11 +116,17 @@ void offerOwnRack(OptionRules &rules)
     const std::string &gpu = rules.gpu().title;
     const ServerPrice *server = serverOf(rules.catalogue(), rules.gpu());
     if (!server)
-        return rules.leaveOut("own",
-                              "No server price for " + gpu + " is known; enter one to compare buying.");
-    if (!tariffFigure(rules.catalogue(), isEurope(rules)))
-        return rules.leaveOut("own",
-                              "No electricity price for Europe is known; enter one to compare buying.");
+        return rules.leaveOut("own", "No server price for " + gpu +
+                                         " is known; enter one to compare buying: add own hardware to the "
+                                         "study.");
+    const auto settings = rules.sharedSettings();
+    const bool isTariffSaid = std::any_of(settings.begin(), settings.end(), [](const auto &setting) {
+        return setting.first.rfind("shared.electricity", 0) == 0;
+    });
+    if (!tariffFigure(rules.catalogue(), isEurope(rules)) && !isTariffSaid)
+        return rules.leaveOut("own", "No electricity price for Europe is known; enter one to compare buying: "
+                                     "shared.electricity of a new study, or the tariff of own hardware that "
+                                     "is added to it.");
     OptionBuilder draft("owned-rack", "Own hardware"); // a name that takes "is" and "costs"
     draft.choose("gpu", gpu.c_str());
     const std::vector<double> bought = putServers(rules, *server, draft);

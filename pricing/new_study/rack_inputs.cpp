@@ -107,11 +107,11 @@ const CatalogueFigure *tariffFigure(const Catalogue &catalogue, bool isInEurope)
 Inputs hostingInputs(const Catalogue &catalogue, const ServerPrice &server, const RackSite &site)
 {
     const CatalogueFigure *tariff = tariffFigure(catalogue, site.isInEurope);
-    if (!tariff)
-        return {};
+    Input unknown;
+    unknown.note = "No electricity price is known there; enter one";
     Inputs inputs{{"space_per_kw_month", spaceOfKilowatt(catalogue, server, site)},
                   {"power_kw", ofServer(server, *server.maxKw)},
-                  {"tariff_per_kwh", assumedFigure(*tariff)}};
+                  {"tariff_per_kwh", tariff ? assumedFigure(*tariff) : unknown}};
     addLoads(catalogue, inputs);
     if (const CatalogueFigure *pue = figureOf(catalogue.hosting, "pue"))
         inputs["pue"] = assumedFigure(*pue);

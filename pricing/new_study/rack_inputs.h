@@ -32,7 +32,7 @@ Input gpusPerServerInput(const ServerPrice &server);
 const CatalogueFigure *tariffFigure(const Catalogue &catalogue, bool isInEurope);
 
 // By the kilowatt: space, greatest power, the shares of it that are drawn at work and without, PUE and
-// tariff. Without a tariff none of it. Requires: a server with a known power.
+// tariff, which is unknown where none is. Requires: a server with a known power.
 struct RackSite
 {
     double servers = 1;

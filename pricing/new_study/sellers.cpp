@@ -70,6 +70,14 @@ std::vector<std::string> nearestTitles(const std::vector<ChosenGpu> &gpus, const
     return nearest(name, known);
 }
 
+Error notSold(const std::vector<ChosenGpu> &gpus, const std::string &name, const std::string &why)
+{
+    return {ErrorKind::NotFound,
+            "Nobody in the catalogue sells a GPU '" + name + "'" + why + "; the nearest are " +
+                listed(nearestTitles(gpus, name)) + ".",
+            {}};
+}
+
 // An hour of whole machines.
 double costOf(const Seller &seller, double gpus, const std::string &model = "on_demand")
 {
@@ -82,6 +90,8 @@ Date dayOnDemand(const Seller &seller)
     const MarketPrice *price = seller.price("on_demand");
     return price ? price->price.date.value_or(Date{}) : Date{};
 }
+
+constexpr double kMuchCheaper = 0.9; // of the cost of the largest machines that fit
 
 // A gang goes on the largest machines that are no larger than it is.
 bool isBetterMachine(const Seller &a, const Seller &b, const SellerWish &wish,
@@ -100,6 +110,42 @@ bool isBetterMachine(const Seller &a, const Seller &b, const SellerWish &wish,
             return a.gpus > b.gpus;
     }
     return costOf(a, wish.gpus, model) < costOf(b, wish.gpus, model);
+}
+
+// Of one place the machine for the work. A gang leaves the largest for smaller ones that are much cheaper.
+const Seller &bestMachine(const std::vector<const Seller *> &machines, const SellerWish &wish,
+                          const std::string &model)
+{
+    const Seller *best = machines.front();
+    for (const Seller *machine : machines)
+        if (isBetterMachine(*machine, *best, wish, model))
+            best = machine;
+    const Seller *cheaper = best;
+    for (const Seller *machine : machines)
+        if (wish.isGang && isMostlyUsed(*machine, wish.gpus) == isMostlyUsed(*best, wish.gpus) &&
+            machine->gpus < best->gpus &&
+            costOf(*machine, wish.gpus, model) < costOf(*cheaper, wish.gpus, model))
+            cheaper = machine;
+    return costOf(*cheaper, wish.gpus, model) < kMuchCheaper * costOf(*best, wish.gpus, model) ? *cheaper
+                                                                                               : *best;
+}
+
+// Machines by what makes two of them one place, in the order in which the places come.
+template<class IsOnePlace>
+std::vector<std::vector<const Seller *>> byPlace(const std::vector<const Seller *> &machines,
+                                                 const IsOnePlace &isOnePlace)
+{
+    std::vector<std::vector<const Seller *>> places;
+    for (const Seller *machine : machines) {
+        const auto same = std::find_if(places.begin(), places.end(), [&](const auto &place) {
+            return isOnePlace(*place.front(), *machine);
+        });
+        if (same == places.end())
+            places.push_back({machine});
+        else
+            same->push_back(machine);
+    }
+    return places;
 }
 
 bool isBetterSeller(const Seller &a, const Seller &b, const SellerWish &wish)
@@ -136,14 +182,13 @@ Result<ChosenGpu> chosenGpu(const Catalogue &catalogue, const std::string &name)
     if (models.size() > 1)
         return Error{
             ErrorKind::BadInput, "'" + name + "' may mean several GPUs; write " + listed(models) + ".", {}};
+    if (const std::string unread = unreadInGpuName(name); !unread.empty())
+        return notSold(gpus, name, " ('" + unread + "' is not understood)");
     if (const auto known = canonicalGpu(name))
         for (const ChosenGpu &gpu : gpus)
             if (gpu.gpu == known->gpu && (known->variant.empty() || gpu.variant == known->variant))
                 return gpu;
-    return Error{ErrorKind::NotFound,
-                 "Nobody in the catalogue sells a GPU '" + name + "'; the nearest are " +
-                     listed(nearestTitles(gpus, name)) + ".",
-                 {}};
+    return notSold(gpus, name, {});
 }
 
 const MarketPrice *Seller::price(const std::string &model) const
@@ -231,6 +276,8 @@ bool isContinent(const std::string &asked)
     return wanted == "us" || wanted == "europe" || wanted == "eu";
 }
 
+bool isOnePlace(const Seller &a, const Seller &b) { return a.provider == b.provider && a.region == b.region; }
+
 bool hasOwnMachines(const Seller &seller)
 {
     return seller.provider != "vastai" && seller.machine.find("community") == std::string::npos;
@@ -256,17 +303,14 @@ int waysSold(const Seller &seller, const SellerWish &wish)
 
 std::vector<Seller> bestFirst(const std::vector<Seller> &sellers, const SellerWish &wish)
 {
+    std::vector<const Seller *> machines;
+    for (const Seller &seller : sellers)
+        machines.push_back(&seller);
     std::vector<Seller> best;
-    for (const Seller &seller : sellers) {
-        const auto same = std::find_if(best.begin(), best.end(), [&](const Seller &other) {
-            return other.provider == seller.provider && other.region == seller.region &&
-                   hasOwnMachines(other) == hasOwnMachines(seller);
-        });
-        if (same == best.end())
-            best.push_back(seller);
-        else if (isBetterMachine(seller, *same, wish))
-            *same = seller;
-    }
+    for (const auto &place : byPlace(machines, [](const Seller &a, const Seller &b) {
+             return isOnePlace(a, b) && hasOwnMachines(a) == hasOwnMachines(b);
+         }))
+        best.push_back(bestMachine(place, wish, "on_demand"));
     std::stable_sort(best.begin(), best.end(),
                      [&](const Seller &a, const Seller &b) { return isBetterSeller(a, b, wish); });
     return best;
@@ -287,20 +331,30 @@ const Seller *cheapestSeller(const std::vector<Seller> &ranked, double gpus, con
 std::vector<Seller> comparableSellers(const std::vector<Seller> &sellers, const SellerWish &wish,
                                       const std::string &model, const std::string &region)
 {
-    std::vector<Seller> best;
-    for (const Seller &seller : sellers) {
-        const MarketPrice *price = seller.price(model);
-        if (!price || !isInRegion(region, seller.region) || !hasOwnMachines(seller))
-            continue;
-        const auto same = std::find_if(best.begin(), best.end(), [&](const Seller &other) {
-            return other.provider == seller.provider && other.region == seller.region;
-        });
-        if (same == best.end())
-            best.push_back(seller);
-        else if (isBetterMachine(seller, *same, wish, model))
-            *same = seller;
+    std::vector<const Seller *> machines;
+    for (const Seller &seller : sellers)
+        if (seller.price(model) && isInRegion(region, seller.region) && hasOwnMachines(seller))
+            machines.push_back(&seller);
+    std::vector<Seller> comparable;
+    for (const auto &place : byPlace(machines, isOnePlace)) {
+        const Seller &best = bestMachine(place, wish, model);
+        comparable.push_back(best);
+        for (const Seller *other : place)
+            if (other->machine != best.machine && isMostlyUsed(*other, wish.gpus))
+                comparable.push_back(*other);
     }
-    return best;
+    return comparable;
+}
+
+const Seller *largestFitting(const std::vector<Seller> &sellers, const Seller &beside, double gpus)
+{
+    const Seller *largest = nullptr;
+    for (const Seller &seller : sellers)
+        if (isOnePlace(seller, beside) && seller.price("on_demand") && seller.gpus <= gpus &&
+            isMostlyUsed(seller, gpus) && hasOwnMachines(seller) == hasOwnMachines(beside) &&
+            (!largest || seller.gpus > largest->gpus))
+            largest = &seller;
+    return largest;
 }
 
 MarketLine marketLine(const std::vector<Seller> &sellers, const std::string &region)

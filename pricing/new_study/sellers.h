@@ -59,6 +59,8 @@ bool isInRegion(const std::string &asked, const std::string &region);
 bool isContinent(const std::string &asked);
 bool isInEurope(const std::string &region);
 
+bool isOnePlace(const Seller &a, const Seller &b); // provider and region
+
 // Machines of its own, and not those of others it passes on.
 bool hasOwnMachines(const Seller &seller);
 // Its day is known to the month: a year alone is none.
@@ -68,7 +70,7 @@ bool isDated(const MarketPrice &price);
 struct SellerWish
 {
     double gpus = 1;     // at once
-    bool isGang = false; // one job on all of them: few large machines
+    bool isGang = false; // one job on all of them: few large machines, unless smaller ones are much cheaper
     bool isSpot = false; // spot counts
 };
 
@@ -88,10 +90,14 @@ bool isMostlyUsed(const Seller &seller, double gpus);
 // is dated.
 const Seller *cheapestSeller(const std::vector<Seller> &ranked, double gpus, const std::string &region);
 
-// Who may stand beside the seller of a study: of each provider and region the machine that fits best of those
-// sold by this model, in the region asked and on machines of its own.
+// Who may stand beside the seller of a study: in the region asked and on machines of its own, of each
+// provider and region the machine that fits best of those sold by this model, and the others that the work
+// mostly uses.
 std::vector<Seller> comparableSellers(const std::vector<Seller> &sellers, const SellerWish &wish,
                                       const std::string &model, const std::string &region);
+
+// Of the machines there the largest that a gang of so many GPUs mostly uses; null: none is sold on demand.
+const Seller *largestFitting(const std::vector<Seller> &sellers, const Seller &beside, double gpus);
 
 // What providers ask for a GPU-hour on demand, each with its lowest price in the region.
 struct MarketLine

@@ -101,7 +101,7 @@ void offerSpotAt(OptionRules &rules, const Seller &asked)
 void offerSpot(OptionRules &rules)
 {
     if (const Seller *seller = rules.sellerOf("spot")) {
-        const UntickedIfTooLarge unticked(rules, *seller);
+        const UntickedIfUnfit unticked(rules, *seller, "spot");
         return offerSpotAt(rules, *seller);
     }
     rules.leaveOut("spot", "No spot price of " + rules.gpu().title + " is known.");

@@ -155,7 +155,7 @@ void offerMode(OptionRules &rules, const Mode &mode)
                               fmt::format("{} at {}: none of the blocks that can be had is long and large "
                                           "enough.",
                                           mode.name, providerName(seller->provider)));
-    const UntickedIfTooLarge unticked(rules, *seller);
+    const UntickedIfUnfit unticked(rules, *seller, mode.model);
     isBurst ? offerDays(rules, *seller, mode, *price) : offerRun(rules, *seller, mode, *price);
 }
 

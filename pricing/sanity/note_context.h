@@ -109,5 +109,7 @@ void noteEndlessWork(NoteContext &context);     // N18
 void noteUnmeasuredRate(NoteContext &context);  // N19
 void noteCheaperLeftOut(NoteContext &context);  // N20
 void noteSlowService(NoteContext &context);     // N21
+void notePriceOfOtherGpu(NoteContext &context); // N22
+void noteTermsBeyondPlan(NoteContext &context); // N23
 
 } // namespace breakeven

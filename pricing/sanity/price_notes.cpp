@@ -2,8 +2,10 @@
 #include "pricing/sanity/note_context.h"
 
 #include "model/procurement/token_replicas.h"
+#include "model/study/own_value.h"
 #include "model/study/price_age.h"
 #include "model/study/study_path.h"
+#include "pricing/gpus/gpu_facts.h"
 #include "pricing/new_study/assumed_input.h"
 
 #include <fmt/format.h>
@@ -157,13 +159,23 @@ void noteLostSpot(NoteContext &context, const RentedOption &spot)
             taking(spot.id, "Remove spot"));
 }
 
-// "Google Cloud's", or "in us-west-2" where the provider alone does not tell two apart.
+// "Google Cloud's in us-central1", or "in us-west-2" of one provider.
 std::string placedAt(const RentedOption &rented, const RentedOption &beside)
 {
-    if (rented.offer->provider == beside.offer->provider)
-        return "in " + rented.offer->region;
-    const std::string name = providerName(rented.offer->provider);
-    return name + (name.back() == 's' ? "'" : "'s");
+    const Offer &offer = *rented.offer;
+    const std::string place = offer.region == "any" ? "" : "in " + offer.region;
+    if (offer.provider == beside.offer->provider)
+        return place.empty() ? "in any region" : place;
+    const std::string name = providerName(offer.provider);
+    return name + (name.back() == 's' ? "'" : "'s") + (place.empty() ? "" : " " + place);
+}
+
+// A larger machine is interrupted, and paid, as a whole.
+std::string sizesText(const RentedOption &first, const RentedOption &other)
+{
+    return first.gpus == other.gpus ? std::string()
+                                    : fmt::format(" Its machines have {:g} GPU{}, those on demand {:g}.",
+                                                  other.gpus, other.gpus == 1 ? "" : "s", first.gpus);
 }
 
 const RentedOption *firstOnDemand(const NoteContext &context)
@@ -300,7 +312,16 @@ struct OldPrice
     std::string path;
     std::optional<Date> day;
     long age = 0; // days
+    int year = 0; // of a price of no day; 0: not known either
 };
+
+// The year of a price that its list tells no day of; 0: the day is known, or not even the year.
+int yearAlone(const NoteContext &context, const RentedOption &rented, const Date &asOf)
+{
+    const MarketPrice *row =
+        rented.offer ? recordOf(context.catalogue(), *rented.offer, rented.offer->model) : nullptr;
+    return row && row->price.date == asOf && !isDated(*row) ? asOf.year : 0;
+}
 
 std::optional<OldPrice> oldPrice(const NoteContext &context, const RentedOption &rented)
 {
@@ -308,11 +329,15 @@ std::optional<OldPrice> oldPrice(const NoteContext &context, const RentedOption 
     const bool isSpot = rented.kind() == "spot";
     const Date today = context.study().asOf;
     if (!input.asOf && rented.offer)
-        return OldPrice{&rented, rented.path(), std::nullopt, 0};
-    if (!input.asOf || !isOldPrice(*input.asOf, today, isSpot))
+        return OldPrice{&rented, rented.path(), std::nullopt, 0, 0};
+    if (!input.asOf || today.year == 1970)
+        return std::nullopt;
+    if (const int year = yearAlone(context, rented, *input.asOf))
+        return OldPrice{&rented, rented.path(), std::nullopt, 0, year};
+    if (!isOldPrice(*input.asOf, today, isSpot))
         return std::nullopt;
     const long age = today.daysSinceEpoch() - input.asOf->daysSinceEpoch();
-    return OldPrice{&rented, rented.path(), input.asOf, age};
+    return OldPrice{&rented, rented.path(), input.asOf, age, 0};
 }
 
 // One price that several options share is told once.
@@ -333,6 +358,8 @@ std::vector<OldPrice> oldPrices(const NoteContext &context)
 std::string ageText(const NoteContext &context, const OldPrice &old)
 {
     const std::string name = context.nameOf(old.rented->id);
+    if (old.year > 0)
+        return fmt::format("The day of the price of {} is not known, only the year {}", name, old.year);
     if (!old.day)
         return "The price of " + name + " has no date";
     const double months = std::floor(double(old.age) / kDaysOfMonth);
@@ -346,7 +373,8 @@ NoteFix refreshing(const NoteContext &context, const std::vector<OldPrice> &old)
         const MarketPrice *row =
             one.rented->offer ? recordOf(context.catalogue(), *one.rented->offer, one.rented->offer->model)
                               : nullptr;
-        if (row && context.money() && row->price.date && (!one.day || *one.day < *row->price.date))
+        if (row && one.year == 0 && context.money() && row->price.date &&
+            (!one.day || *one.day < *row->price.date))
             for (auto &input : takingRecord(context, *one.rented, *row, {}).inputs)
                 fix.inputs.push_back(std::move(input));
     }
@@ -404,6 +432,57 @@ void noteDearSeller(NoteContext &context)
     }
 }
 
+// Of one GPU the price, of another the option: the speed is then paid at the wrong rate.
+void notePriceOfOtherGpu(NoteContext &context)
+{
+    for (const RentedOption &rented : context.rented()) {
+        const std::string gpu = context.gpuOf(rented.option->procurement);
+        const auto chosen = chosenGpu(context.catalogue(), gpu);
+        const Offer *offer = rented.offer;
+        const bool isKnown = offer && chosen && !offer->gpu.empty();
+        const bool isOtherForm = isKnown && !offer->gpuVariant.empty() && !chosen->variant.empty() &&
+                                 offer->gpuVariant != chosen->variant;
+        if (!isKnown || (offer->gpu == chosen->gpu && !isOtherForm))
+            continue;
+        const std::string priced = gpuTitle(offer->gpu, offer->gpuVariant);
+        NoteFix fix{"Use " + priced};
+        fix.settings = {{rented.path("gpu"), priced}};
+        context.add(
+            "N22", rented.path(),
+            fmt::format("The price of {} is of {}; its GPUs are {}.", context.nameOf(rented.id), priced, gpu),
+            fix);
+    }
+}
+
+// What is paid for the time after the plan buys nothing in it.
+void noteTermsBeyondPlan(NoteContext &context)
+{
+    for (const RentedOption &rented : context.rented()) {
+        if (rented.kind() != "committed")
+            continue;
+        const OptionOutcome &outcome = context.outcome(rented.id);
+        const auto tail = std::find_if(outcome.lines.begin(), outcome.lines.end(),
+                                       [](const LineOutcome &line) { return line.id == "tail"; });
+        if (tail == outcome.lines.end() || tail->total.value_or(0) <= 0.5)
+            continue;
+        const Procurement &terms = rented.option->procurement;
+        const double term = context.value(terms, "term_months").value_or(0);
+        const double plan = context.comparison().months - context.value(terms, "after_months").value_or(0);
+        const double beyond = std::ceil(plan / term - kSame) * term - plan;
+        NoteFix fix = taking(rented.id, "Remove it");
+        if (isAssumed(terms.inputs.at("term_months"))) {
+            fix = NoteFix{"Let the term end with the plan"};
+            fix.settings = {{rented.path("term_months"), fmt::format("{:g}", plan / std::ceil(plan / term))}};
+        }
+        context.add("N23", rented.path("term_months"),
+                    fmt::format("The last term of {} runs {:.3g} month{} beyond the plan; {} {} of its cost "
+                                "is for that time.",
+                                outcome.name, beyond, beyond == 1 ? "" : "s", amountIn(*tail->total),
+                                context.study().currency),
+                    fix);
+    }
+}
+
 void noteOldPrices(NoteContext &context)
 {
     const std::vector<OldPrice> old = oldPrices(context);
@@ -440,8 +519,8 @@ void noteMixedSellers(NoteContext &context)
         // Where the seller sells it too, the other is there to be compared with.
         if (other && !isSoldHere)
             context.add("N8", other->path(),
-                        fmt::format("On demand is {}, {} is {}.", placedAt(*first, *other), name,
-                                    placedAt(*other, *first)),
+                        fmt::format("On demand is {}, {} is {}.{}", placedAt(*first, *other), name,
+                                    placedAt(*other, *first), sizesText(*first, *other)),
                         fix);
     }
 }

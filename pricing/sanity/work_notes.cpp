@@ -8,8 +8,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
+#include <vector>
 
 namespace breakeven {
 
@@ -158,6 +160,39 @@ std::string countPath(const NoteContext &context)
     return *key ? "workloads." + id + "." + key : std::string();
 }
 
+// GPUs that are paid and not used, with the options of which the same is said.
+struct PartOfMachine
+{
+    LeftOver left;
+    std::vector<const OptionOutcome *> options;
+};
+
+std::string namesOf(const PartOfMachine &part)
+{
+    const std::size_t others = part.options.size() - 1;
+    const std::string &first = part.options.front()->name;
+    return others == 0 ? first : fmt::format("{} and {} other{}", first, others, others == 1 ? "" : "s");
+}
+
+// More work, where the machines of the baseline are to be filled; what alone does not fit is taken out.
+NoteFix fillingMachines(const NoteContext &context, const PartOfMachine &part)
+{
+    const std::string path = countPath(context), baseline = baselineOf(context.study());
+    const bool isOfBaseline =
+        std::any_of(part.options.begin(), part.options.end(),
+                    [&](const OptionOutcome *option) { return option->id == baseline; });
+    if (path.empty() || !isOfBaseline) {
+        NoteFix fix{part.options.size() == 1 ? "Remove it" : "Remove them"};
+        for (const OptionOutcome *option : part.options)
+            fix.removed.push_back(option->id);
+        return fix;
+    }
+    const double up = std::ceil(part.left.gpus / part.left.machine - 1e-9) * part.left.machine;
+    NoteFix fix{"Ask for " + shownAmount(up, "GPUs", {})};
+    fix.settings = {{path, fmt::format("{:g}", up)}};
+    return fix;
+}
+
 } // namespace
 
 void noteAllocation(NoteContext &context)
@@ -263,17 +298,22 @@ void noteSlowService(NoteContext &context)
 
 void notePartsOfMachines(NoteContext &context)
 {
-    const std::string path = countPath(context);
-    std::set<std::string> seen;
+    std::vector<PartOfMachine> parts;
     for (const OptionOutcome &outcome : context.comparison().options) {
         const auto left = leftOver(context.given(), context.sheet(), context.evaluation(), outcome);
-        if (!left || !seen.insert(left->sentence).second)
+        if (!left)
             continue;
-        const double up = std::ceil(left->gpus / left->machine - 1e-9) * left->machine;
-        NoteFix fix{"Ask for " + shownAmount(up, "GPUs", {})};
-        fix.settings = {{path, fmt::format("{:g}", up)}};
-        context.add("N15", left->place, left->sentence, path.empty() ? taking(outcome.id, "Remove it") : fix);
+        const auto same = std::find_if(parts.begin(), parts.end(), [&](const PartOfMachine &part) {
+            return part.left.sentence == left->sentence;
+        });
+        if (same == parts.end())
+            parts.push_back({*left, {&outcome}});
+        else
+            same->options.push_back(&outcome);
     }
+    for (const PartOfMachine &part : parts)
+        context.add("N15", part.left.place, namesOf(part) + ": " + part.left.sentence,
+                    fillingMachines(context, part));
 }
 
 } // namespace breakeven

@@ -92,7 +92,7 @@ TEST_CASE("16 H100 for training at 60 %: one cloud with all it sells, an own rac
     CHECK_FALSE(study.has("spot-crusoe"));
     CHECK(study.messages.find("Spot (Crusoe): another seller than those compared; it would cost ") !=
           std::string::npos);
-    checkNear(study.withoutDelivery("own"), 279);            // 2 servers
+    checkNear(study.withoutDelivery("own"), 279); // 2 servers
     checkNear(study.perHour("own"), 3.32);
     // So near to the cheapest that a guess of its price decides.
     CHECK(study.notes.count("N16"));
@@ -122,7 +122,7 @@ TEST_CASE("five people with notebooks on an L4 stop it when it is idle")
     checkNear(study.yearly["commitment-3y"], 13.9);
     CHECK_FALSE(study.has("spot"));
     CHECK_FALSE(study.has("own"));
-    CHECK(study.messages.find("No server price for L4 is known; enter one to compare buying.") !=
+    CHECK(study.messages.find("No server price for L4 is known; enter one to compare buying: add own ") !=
           std::string::npos);
 }
 

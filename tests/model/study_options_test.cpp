@@ -518,3 +518,33 @@ TEST_CASE("a payback that a later purchase spends again is none")
     CHECK(std::isinf(*own.paybackMonths));
     CHECK(std::isinf(*own.paybackYears));
 }
+
+TEST_CASE("no two options have one name, however it is given")
+{
+    Study study;
+    completeStudy(study);
+    const std::string spot = *addOption(study, "spot", "Cheap");
+    const std::string own = *addOption(study, "owned-rack", "Own hardware");
+    const Study before = study;
+    const std::vector<Result<void>> refused{renameOption(study, spot, "Own hardware"),
+                                            setPath(study, "options." + spot + ".name", "Own hardware"),
+                                            [&]() -> Result<void> {
+                                                const auto copy = duplicateOption(study, own, "Own hardware");
+                                                return copy ? Result<void>() : copy.error();
+                                            }(),
+                                            [&]() -> Result<void> {
+                                                const auto added = addOption(study, "spot", "Own hardware");
+                                                return added ? Result<void>() : added.error();
+                                            }()};
+    for (const Result<void> &one : refused) {
+        REQUIRE_FALSE(one);
+        CHECK(one.error().kind == ErrorKind::BadInput);
+        CHECK(one.error().message == "Expected a name that no other option has, found 'Own hardware', the "
+                                     "name of " +
+                                         own + ".");
+    }
+    CHECK(study == before);
+    CHECK(renameOption(study, own, "Own hardware"));
+    for (const char *name : {"Own hardware, copy", "Own hardware, copy 2"})
+        CHECK(study.options.at(*duplicateOption(study, own)).name == name);
+}

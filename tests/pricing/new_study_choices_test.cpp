@@ -151,3 +151,62 @@ TEST_CASE("the range of a shared assumption goes with its value")
     CHECK(kept.remarks.back().sentence ==
           "No option uses the shared assumption 'job_length'; what was set for it is left out.");
 }
+
+TEST_CASE("a GPU whose name is not understood as a whole is refused, and a form nobody named is said")
+{
+    NewStudyRequest request;
+    request.day = {2026, 11, 22};
+    request.gpus = 8;
+    for (const auto &[name, part] : {std::pair("H100 PCI", "'PCI' is not understood"),
+                                     {"H100 XYZ", "'XYZ' is not understood"},
+                                     {"H100 H200", "'H200' is not understood"},
+                                     {"L4 foo", "'FOO' is not understood"},
+                                     {"T4 or L4", "'ORL4' is not understood"},
+                                     {"A100 SXM", "write A100-40 or A100-80"}}) {
+        INFO(name);
+        request.gpu = name;
+        const auto refused = newStudy(request, bundledCatalogue());
+        REQUIRE_FALSE(refused);
+        INFO(refused.error().message);
+        CHECK(refused.error().message.find(part) != std::string::npos);
+    }
+    for (const auto &[name, title] : {std::pair("NVIDIA H100 80GB HBM3", "H100 SXM"),
+                                      {"nvidia-tesla-t4", "T4"},
+                                      {"h100-pcie", "H100 PCIe"},
+                                      {"A100 80GB SXM4", "A100-80 SXM"},
+                                      {"RTX PRO 6000 Blackwell Server Edition", "RTXPRO6000"},
+                                      {"Tesla T4 16GB", "T4"},
+                                      {"L4 24GB", "L4"},
+                                      {"H100", "H100 SXM"}}) {
+        INFO(name);
+        request.gpu = name;
+        const auto made = newStudy(request, bundledCatalogue());
+        INFO((made ? "" : made.error().message));
+        REQUIRE(made);
+        CHECK(choiceIn(made->study.conventions.choices, "reference_gpu") == title);
+        const std::string taken = "H100 is taken as H100 SXM; name the variant where you mean another.";
+        const bool isSaid = std::any_of(made->remarks.begin(), made->remarks.end(),
+                                        [&](const Issue &remark) { return remark.sentence == taken; });
+        CHECK(isSaid == (std::string(name) == "H100"));
+    }
+}
+
+TEST_CASE("buying is compared in Europe once somebody says what electricity costs there")
+{
+    NewStudyRequest request;
+    request.day = {2026, 11, 22};
+    request.gpu = "H100 SXM";
+    request.gpus = 16;
+    request.busy = 0.6;
+    request.region = "Europe";
+    const auto without = newStudy(request, bundledCatalogue());
+    REQUIRE(without);
+    CHECK_FALSE(without->study.options.count("own"));
+    request.settings = {{"shared.electricity", "0.2 USD/kWh"}};
+    const auto with = newStudy(request, bundledCatalogue());
+    INFO((with ? "" : with.error().message));
+    REQUIRE(with);
+    REQUIRE(with->study.options.count("own"));
+    CHECK(*with->study.shared.at("electricity").value == Approx(0.2));
+    CHECK(*with->study.options.at("own").procurement.inputs.at("servers").value == 2);
+}

@@ -156,7 +156,7 @@ TEST_CASE("an offer whose day is not known is named, and not in the study")
     const OfferedOption *aws = offered(study, "spot-aws");
     REQUIRE(aws);
     CHECK_FALSE(aws->isTicked);
-    CHECK(aws->reason.rfind("The day of its price is not known; it would cost ", 0) == 0);
+    CHECK(aws->reason.rfind("Its price has no date; it would cost ", 0) == 0);
     const OfferedOption *crusoe = offered(study, "spot-crusoe");
     REQUIRE(crusoe);
     CHECK_FALSE(crusoe->isTicked);
@@ -175,8 +175,8 @@ TEST_CASE("spot for a service is listed with what it would cost, and not compare
                         "cost "));
     // The seller has two ways and the newest prices; who has as many and older ones is said.
     CHECK(isSaid(study,
-                 "Google Cloud sells it in as many ways as Hyperstack and is not compared: 11.06 USD a "
-                 "GPU-hour on demand against 3.20."));
+                 "Google Cloud sells it in as many ways as Hyperstack and is not compared: its machines cost "
+                 "88.49 USD an hour on demand against 25.60."));
 }
 
 TEST_CASE("the price of another machine of the same provider is its own")
@@ -423,5 +423,250 @@ TEST_CASE("what only machines far too large are sold as is listed and not ticked
         REQUIRE(offered(study, id));
         CHECK_FALSE(offered(study, id)->isTicked);
         CHECK(offered(study, id)->reason.find("Machines of 8 GPUs where 1 is wanted") == 0);
+    }
+}
+
+namespace {
+
+double presentValueOf(const Study &study, const std::string &id)
+{
+    const Comparison compared = *evaluate(study);
+    for (const OptionOutcome &option : compared.options)
+        if (option.id == id)
+            return option.npv.value_or(-1);
+    return -1;
+}
+
+// The first amount of "it would cost 266,837 USD …"; −1: none is told.
+double costTold(const std::string &reason)
+{
+    const std::string mark = "it would cost ";
+    const std::size_t begin = reason.find(mark);
+    if (begin == reason.npos)
+        return -1;
+    std::string digits;
+    for (std::size_t at = begin + mark.size(); at < reason.size() && reason[at] != ' '; ++at)
+        if (reason[at] != ',')
+            digits += reason[at];
+    return std::stod(digits);
+}
+
+// An H100 market in which each row is a machine: "small,any,one,1,on_demand,3,2026-11-01".
+Catalogue marketOf(const std::vector<std::string> &rows)
+{
+    Catalogue catalogue = bundledCatalogue();
+    catalogue.market.clear();
+    std::string text =
+        "provider,region,machine,gpus,model,value,date,gpu,gpu_variant,unit,use,source,confidence\n";
+    for (const std::string &row : rows)
+        text += row + ",H100,SXM,USD/machine-h,bundle,quote,high\n";
+    const auto read = readCatalogueTable(catalogue, "market.csv", text, "");
+    INFO((read ? "" : read.error().text()));
+    REQUIRE(read);
+    return catalogue;
+}
+
+NewStudy jobOn(double gpus, const Catalogue &catalogue, const std::string &workload = "training")
+{
+    NewStudyRequest request = eightH100();
+    request.gpus = gpus;
+    request.workload = workload;
+    request.busy = 0.6;
+    return made(request, catalogue);
+}
+
+} // namespace
+
+TEST_CASE("what is left out costs what it costs once it is in, also with jobs of another length or currency")
+{
+    NewStudyRequest request = eightH100();
+    request.gpu = "A100-80 SXM";
+    request.gpus = 16;
+    request.busy = 0.6;
+    for (const char *length : {"10 h", "24 h", "96 h"})
+        for (const bool isInEuros : {false, true}) {
+            request.settings = {{"shared.job_length", length}};
+            if (isInEuros)
+                request.money = StudyMoney{"EUR", {0.5, {2026, 11, 20}, "a rate"}};
+            INFO(length << (isInEuros ? " EUR" : ""));
+            request.choices.clear();
+            const NewStudy out = made(request);
+            const OfferedOption *azure = offered(out, "spot-azure");
+            REQUIRE(azure);
+            request.choices["spot-azure"].isTicked = true;
+            CHECK(costTold(azure->reason) ==
+                  Approx(presentValueOf(made(request).study, "spot-azure")).margin(0.51));
+            request.money.reset();
+        }
+}
+
+TEST_CASE("a plan of any length is filled by commitments of no published term")
+{
+    const Catalogue market = marketOf(
+        {"ours,any,eight,8,on_demand,20,2026-11-01", "ours,any,eight,8,reserved_from,12,2026-11-01"});
+    const auto termIn = [&](double years) {
+        NewStudyRequest request = eightH100();
+        request.years = years;
+        for (const auto &[id, option] : made(request, market).study.options)
+            if (option.procurement.kind == "committed")
+                return option.procurement.inputs.at("term_months");
+        return Input{};
+    };
+    CHECK(*termIn(3).value == 36);
+    CHECK(*termIn(7).value == 84);
+    CHECK(termIn(7).source == "assumed: the plan's years: the term is not published");
+    CHECK(*termIn(10).value == 120);
+    CHECK(*termIn(12).value == 72); // a term has at most 120 months
+    CHECK(termIn(12).source == "assumed: the plan's years in 2 equal terms: the term is not published");
+    CHECK(*termIn(50).value == 120);
+}
+
+TEST_CASE("a price of no day from another region is listed, and leads no comparison")
+{
+    NewStudyRequest request = eightH100();
+    for (const char *gpu : {"H200", "B200", "B300"})
+        for (const double gpus : {2, 3, 4}) {
+            INFO(gpu << " " << gpus);
+            request.gpu = gpu;
+            request.gpus = gpus;
+            request.busy = 0.6;
+            const NewStudy study = made(request);
+            for (const OfferedOption &one : study.offered)
+                if (one.price.price && one.price.price->offer.provider == "verda")
+                    CHECK_FALSE(one.isTicked);
+            const OfferedOption *verda = offered(study, "spot-verda");
+            REQUIRE(verda);
+            CHECK(verda->reason.rfind("Its price has no date; it would cost ", 0) == 0);
+        }
+    // Where a dated price of a fitting machine is asked for, however far, that one stands in.
+    const NewStudy dated =
+        jobOn(8, marketOf({"near,us-east-1,eight,8,on_demand,20,2026-11-01", "far,FIN-01,eight,8,spot,4,2026",
+                           "known,FIN-02,eight,8,spot,6,2026-11-01"}));
+    CHECK(dated.study.options.count("spot-known"));
+    CHECK_FALSE(dated.study.options.count("spot-far"));
+}
+
+TEST_CASE("a commitment below all that is compared is named where the study has none")
+{
+    NewStudyRequest request = eightH100();
+    request.gpu = "A100-40 SXM";
+    request.workload = "inference";
+    request.gpus = 5;
+    request.busy.reset();
+    request.settings = {{"workloads.inference.measure", "curve"},
+                        {"workloads.inference.curve", "5*21,0*3,5*21,0*3,5*21,0*3,5*21,0*3,5*21,0*51"}};
+    const NewStudy study = made(request);
+    for (const auto &[id, option] : study.study.options)
+        CHECK(option.procurement.kind != "committed");
+    CHECK(isSaid(study,
+                 "Commitment, 3 years (Google Cloud): another seller than those compared; it would cost "));
+    CHECK(isSaid(study, " less than Serverless (Modal), the cheapest compared."));
+    // Five GPUs are one machine of eight at AWS, and five machines at Google.
+    CHECK_FALSE(isSaid(study, "3.67 USD a GPU-hour on demand against 2.74"));
+}
+
+TEST_CASE(
+    "a seller's machines are those that cost least as a whole, for a job unless larger ones cost as much")
+{
+    NewStudyRequest request = eightH100();
+    request.gpu = "L4";
+    request.gpus = 5;
+    request.busy = 0.6;
+    const NewStudy five = made(request);
+    CHECK(*five.study.options.at("on-demand-kept").procurement.inputs.at("gpus_per_instance").value == 1);
+    // 5 × 0.70683 × 8760 × 3, and not 2 × 4.001665.
+    CHECK(totalOf(five.study, "on-demand-kept") == Approx(5 * 0.706832 * 8760 * 3));
+    CHECK(five.study.options.at("on-demand-kept")
+              .note.find(
+                  "5 machines of 1 GPU cost 3.53 USD an hour; 2 of 4 GPUs, the largest that fit, 8.00.") !=
+          std::string::npos);
+
+    const auto sizeFor = [](const std::string &small, const std::string &workload) {
+        const NewStudy study = jobOn(8,
+                                     marketOf({"s,any,four,4,on_demand," + small + ",2026-11-01",
+                                               "s,any,eight,8,on_demand,20,2026-11-01"}),
+                                     workload);
+        return *study.study.options.at("on-demand-kept").procurement.inputs.at("gpus_per_instance").value;
+    };
+    CHECK(sizeFor("9.1", "training") == 8); // 18.2 is no tenth below 20
+    CHECK(sizeFor("8.9", "training") == 4);
+    CHECK(sizeFor("9.9", "inference") == 4);
+    CHECK(sizeFor("10.1", "inference") == 8);
+}
+
+TEST_CASE("another machine of the study's own seller that is cheaper so is named")
+{
+    const NewStudy study =
+        jobOn(8, marketOf({"s,any,four,4,on_demand,11,2026-11-01", "s,any,four,4,spot,2,2026-11-01",
+                           "s,any,eight,8,on_demand,20,2026-11-01", "s,any,eight,8,spot,8,2026-11-01"}));
+    CHECK(study.study.options.count("spot"));
+    const OfferedOption *four = offered(study, "spot-four");
+    REQUIRE(four);
+    CHECK_FALSE(four->isTicked);
+    CHECK(four->option.name == "Spot (four)");
+    CHECK(four->reason.rfind("Another machine than the study's; it would cost ", 0) == 0);
+}
+
+TEST_CASE(
+    "a named provider with large machines alone has its small study's commitment from who sells small ones")
+{
+    for (const char *provider : {"azure", "oci", "coreweave"}) {
+        NewStudyRequest request = eightH100(provider);
+        request.gpus = 1;
+        INFO(provider);
+        const Study study = made(request).study;
+        CHECK(study.options.count("commitment-3y-hyperstack"));
+        CHECK_FALSE(study.options.count("commitment-3y-gcp"));
+        CHECK_FALSE(study.options.count("commitment-1y-gcp"));
+    }
+}
+
+TEST_CASE("what takes the place of an offer that is not ticked is ticked only if its machines fit")
+{
+    NewStudyRequest request = eightH100();
+    request.gpu = "H200";
+    request.gpus = 1;
+    const NewStudy study = made(request);
+    for (const auto &[id, option] : study.study.options) {
+        INFO(id);
+        CHECK(option.procurement.kind != "spot");
+    }
+    // Two GPUs are the fewest that anybody sells so.
+    CHECK(isSaid(study, "Spot (Verda): the day of its price is not known; it would cost "));
+
+    const NewStudy replaced = jobOn(
+        1, marketOf({"small,any,one,1,on_demand,3,2026-11-01", "dear,any,eight,8,on_demand,28,2026-11-02",
+                     "dear,any,eight,8,spot,16,2026-11-02", "cheap,any,eight,8,on_demand,29,2026-11-01",
+                     "cheap,any,eight,8,spot,8,2026-11-01"}));
+    CHECK_FALSE(replaced.study.options.count("spot-cheap"));
+    REQUIRE(offered(replaced, "spot-cheap"));
+    CHECK(offered(replaced, "spot-cheap")->reason.rfind("Machines of 8 GPUs where 1 is wanted; ", 0) == 0);
+}
+
+TEST_CASE("no more GPUs are cheaper than what is compared or named for fewer")
+{
+    for (const char *gpu : {"L4", "L40S", "H100 SXM", "H200", "A100-80 SXM"}) {
+        double most = 0;
+        int wanted = 0;
+        for (int gpus = 1; gpus <= 9; ++gpus) {
+            NewStudyRequest request = eightH100();
+            request.gpu = gpu;
+            request.gpus = gpus;
+            request.busy = 0.6;
+            const NewStudy study = made(request);
+            double least = INFINITY;
+            const Comparison compared = *evaluate(study.study);
+            for (const OptionOutcome &option : compared.options)
+                least = std::min(least, option.npv.value_or(INFINITY));
+            for (const OfferedOption &one : study.offered)
+                if (const double told = costTold(one.reason); !one.isTicked && told > 0)
+                    least = std::min(least, told);
+            INFO(gpu << " × " << gpus << ": " << least << ", × " << wanted << ": " << most);
+            CHECK(least >= most * (1 - 1e-3));
+            if (least > most) {
+                most = least;
+                wanted = gpus;
+            }
+        }
     }
 }

@@ -100,7 +100,8 @@ TEST_CASE("a new study compares one machine of one seller, and names what is of 
     const Option &other = study.study.options.at("commitment-3y-hyperstack");
     CHECK(other.name == "Commitment, 3 years (Hyperstack)");
     CHECK(other.note == "Term not published. Hyperstack's on-demand price is 3.20 USD a GPU-hour, Google "
-                        "Cloud's 11.06: 7.86 of the difference is the seller, not the commitment.");
+                        "Cloud's 11.06: 7.86 of the difference is the seller, not the commitment. Its "
+                        "machines have 1 GPU, those of Google Cloud 8.");
     CHECK(study.study.options.at("on-demand-kept")
               .note.rfind("H100 SXM on demand: median 4.25 USD a GPU-hour of 12 sellers (2.29–12.29).", 0) ==
           0);
@@ -179,7 +180,8 @@ TEST_CASE("a rack grows with its work, and a GPU without a server price is not b
     CHECK(valueAt(growing.study, "options.own.servers_year_3") == 1);
     const NewStudy small = made(requestFor("A10"));
     CHECK_FALSE(offered(small, "own"));
-    CHECK(isSaid(small, "No server price for A10 is known; enter one to compare buying."));
+    CHECK(isSaid(small, "No server price for A10 is known; enter one to compare buying: add own hardware to "
+                        "the study."));
 }
 
 TEST_CASE("a rack that grows with its work draws the power of work and servers of the same year")
@@ -285,7 +287,9 @@ TEST_CASE("in Europe a rack waits for a price of electricity")
     request.region = "Europe";
     const NewStudy study = made(request);
     CHECK_FALSE(offered(study, "own"));
-    CHECK(isSaid(study, "No electricity price for Europe is known; enter one to compare buying."));
+    CHECK(isSaid(study,
+                 "No electricity price for Europe is known; enter one to compare buying: "
+                 "shared.electricity of a new study, or the tariff of own hardware that is added to it."));
     Catalogue own = bundledCatalogue();
     REQUIRE(readCatalogueTable(
         own, "hosting.csv", "item,region,value,unit,source\nelectricity,Europe,0.15,USD/kWh,our bill\n", ""));

@@ -297,7 +297,9 @@ TEST_CASE("N8: a commitment of another seller is told, and the study kept to one
 {
     const Study study = studyOf(requestFor("H200", 64));
     const SanityNote note = noteOf(study, "N8");
-    CHECK(note.text == "On demand is Google Cloud's, the commitment is Hyperstack's.");
+    CHECK(note.text ==
+          "On demand is Google Cloud's in us-central1, the commitment is Hyperstack's. Its machines "
+          "have 1 GPU, those on demand 8.");
     CHECK(fixed(study, note).options.count("commitment-3y-hyperstack") == 0);
     // Google sells commitments of H100 itself: that of Hyperstack is there to be compared with.
     CHECK_FALSE(noteIn(sixteenH100(), "N8"));
@@ -410,9 +412,64 @@ TEST_CASE("N15: GPUs that fill no machine are told, and rounded up to one")
 {
     const Study study = studyOf(requestFor("H100 SXM", 9));
     const SanityNote note = noteOf(study, "N15");
-    CHECK(note.text == "9 GPUs take 2 machines of 8: 7 are paid and not used.");
+    CHECK(note.text.rfind("On demand, kept and ", 0) == 0);
+    CHECK(note.text.find(": 9 GPUs take 2 machines of 8: 7 are paid and not used.") != std::string::npos);
     CHECK(note.fix->text == "Ask for 16 GPUs");
     CHECK(valueAt(fixed(study, note), "workloads.training.gpus") == 16);
+}
+
+TEST_CASE("N15: an option that alone fills no machine is named and taken out, the work stays")
+{
+    // The seller's machines have one GPU; AWS sells commitments of eight.
+    const Study study = studyOf(requestFor("A100-80 SXM", 6));
+    const SanityNote note = noteOf(study, "N15");
+    CHECK(note.text == "Commitment, 1 year (AWS): 6 GPUs take 1 machine of 8: 2 are paid and not used.");
+    CHECK(note.fix->text == "Remove it");
+    const Study without = fixed(study, note);
+    CHECK(valueAt(without, "workloads.training.gpus") == 6);
+    CHECK(without.options.count("commitment-1y-aws") == 0);
+}
+
+TEST_CASE("N6: a price of which only the year is known is told so")
+{
+    NewStudyRequest request = requestFor("H200", 2);
+    request.choices["spot-verda"].isTicked = true;
+    const Study study = studyOf(request);
+    const SanityNote note = noteOf(study, "N6", "options.spot-verda.price");
+    CHECK(note.text.rfind("The day of the price of Spot (Verda) is not known, only the year 2026", 0) == 0);
+    const auto mixed = noteIn(study, "N8");
+    REQUIRE(mixed);
+    CHECK(mixed->text ==
+          "On demand is Hyperstack's, spot is Verda's in FIN-02. Its machines have 2 GPUs, those "
+          "on demand 1.");
+}
+
+TEST_CASE("N22: a price of another GPU than the option's is told, and its GPU taken")
+{
+    Study study = studyOf(requestFor("H100 SXM", 2));
+    CHECK_FALSE(noteIn(study, "N22"));
+    set(study, {{"options.spot.gpu", "H100 PCIe"}});
+    const SanityNote note = noteOf(study, "N22", "options.spot.price");
+    CHECK(note.text == "The price of Spot is of H100 SXM; its GPUs are H100 PCIe.");
+    CHECK(choiceIn(fixed(study, note).options.at("spot").procurement.choices, "gpu") == "H100 SXM");
+}
+
+TEST_CASE("N23: what a commitment costs beyond the plan is told")
+{
+    NewStudyRequest request = requestFor("H100 SXM", 20);
+    CHECK_FALSE(noteIn(studyOf(request), "N23"));
+    request.years = 7;
+    Study study = studyOf(request);
+    // Three terms of 36 months for 84: 24 months of 3 machines at 38.8643 remain.
+    const SanityNote published = noteOf(study, "N23", "options.commitment-3y.term_months");
+    CHECK(published.text ==
+          "The last term of Commitment, 3 years runs 24 months beyond the plan; 2,042,712 USD "
+          "of its cost is for that time.");
+    CHECK(fixed(study, published).options.count("commitment-3y") == 0);
+    CHECK_FALSE(noteIn(study, "N23", "options.commitment-7y-hyperstack.term_months"));
+    study.options.at("commitment-7y-hyperstack").procurement.inputs.at("term_months").value = 60;
+    const SanityNote assumed = noteOf(study, "N23", "options.commitment-7y-hyperstack.term_months");
+    CHECK(valueAt(fixed(study, assumed), "options.commitment-7y-hyperstack.term_months") == 42);
 }
 
 TEST_CASE("what a new study leaves out is a note until somebody adds it")
@@ -420,7 +477,8 @@ TEST_CASE("what a new study leaves out is a note until somebody adds it")
     Study study = studyOf(requestFor("L4", 1));
     const auto note = noteIn(study, "left-out", "options.own");
     REQUIRE(note);
-    CHECK(note->text == "No server price for L4 is known; enter one to compare buying.");
+    CHECK(note->text == "No server price for L4 is known; enter one to compare buying: add own hardware to "
+                        "the study.");
     CHECK_FALSE(note->fix);
     study.options["own"] = newOption(study, "owned-rack");
     CHECK_FALSE(noteIn(study, "left-out", "options.own"));

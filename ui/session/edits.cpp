@@ -253,7 +253,7 @@ std::string duplicateOption(StudyDocument &document, const std::string &id)
     if (found == study.options.end())
         return {};
     const QString name = toQt(found->second.name);
-    const auto newId = duplicateOption(study, id, toStd(tr("%1, copy").arg(name)));
+    const auto newId = duplicateOption(study, id, freshOptionName(study, toStd(tr("%1, copy").arg(name))));
     document.change(std::move(study), tr("Duplicate option %1").arg(name));
     return *newId;
 }
