@@ -3,6 +3,7 @@
 #include "model/numeric/amount.h"
 #include "model/numeric/nearest.h"
 #include "model/study/field_limits.h"
+#include "model/study/moved_range.h"
 #include "model/study/own_value.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_place.h"
@@ -81,9 +82,9 @@ Result<void> setValue(const Study &study, StudyPlace &place, const Setting &sett
     return {};
 }
 
-Result<void> setRangeEnd(const Study &study, StudyPlace &place, const std::string &path,
-                         const std::string &text)
+Result<void> setRangeEnd(const Study &study, StudyPlace &place, const Setting &setting)
 {
+    const auto &[path, text, day] = setting;
     const auto amount = amountFor(study, *place.field, path, text);
     if (!amount)
         return amount.error();
@@ -101,6 +102,8 @@ Result<void> setRangeEnd(const Study &study, StudyPlace &place, const std::strin
                      std::string(place.field->label) + ": the low end is above the high end; swap them.",
                      path};
     input.range = range;
+    if (day)
+        markOwnRange(input);
     return {};
 }
 
@@ -148,7 +151,7 @@ Result<void> setAttribute(const Study &study, StudyPlace &place, const Setting &
     if (place.attribute == "value")
         return setValue(study, place, setting);
     if (place.attribute == "low" || place.attribute == "high")
-        return setRangeEnd(study, place, path, text);
+        return setRangeEnd(study, place, setting);
     if (place.attribute == "source") {
         input.source = text;
     } else if (place.attribute == "note") {
