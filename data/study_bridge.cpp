@@ -1,6 +1,7 @@
 #include "data/study_bridge.h"
 
 #include "model/evaluate/cost_order.h"
+#include "model/evaluate/unknown_reason.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 
@@ -97,29 +98,91 @@ ChangeKind kindOfOptionPath(const std::vector<std::string> &words)
     return ChangeKind::Options;
 }
 
-using Total = std::optional<double>;
-
-// The total of what is asked for, in one state; whose it is.
-struct Look
+// Why the option has no total; empty where it has one.
+std::string whyNoTotal(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                       const BridgeState &state)
 {
-    std::string option;
-    Total total;
-};
+    if (state.option.empty())
+        return "No option can be called cheapest.";
+    for (const OptionNodes &nodes : sheet.options)
+        if (nodes.id == state.option)
+            return whyUnknown(study, sheet, evaluation, "options." + nodes.id + ".total_cost",
+                              nodes.totalCost);
+    return "The option '" + state.option + "' is not there.";
+}
 
-std::optional<Look> lookAt(const Study &study, const std::string &option)
+// Of what is asked for; nothing where the study cannot be built.
+std::optional<BridgeState> stateOf(const Study &study, const std::string &option)
 {
     const auto sheet = buildStudySheet(study);
     if (!sheet)
         return std::nullopt;
     const Evaluation evaluation(sheet->sheet);
-    const int cheapest = costOrderAt(*sheet, evaluation).cheapest;
-    Look look{option, {}};
-    if (option.empty() && cheapest >= 0)
-        look.option = sheet->options[std::size_t(cheapest)].id;
-    for (const OptionNodes &nodes : sheet->options)
-        if (nodes.id == look.option)
-            look.total = evaluation.scalar(nodes.totalCost);
-    return look;
+    const CostOrder order = costOrderAt(*sheet, evaluation);
+    BridgeState state{option, {}};
+    if (option.empty() && order.cheapest >= 0)
+        state.option = sheet->options[std::size_t(order.cheapest)].id;
+    for (std::size_t i = 0; i < sheet->options.size(); ++i)
+        if (sheet->options[i].id == state.option) {
+            state.total = evaluation.scalar(sheet->options[i].totalCost);
+            state.status = order.status[i];
+        }
+    if (!state.total)
+        state.reason = whyNoTotal(study, *sheet, evaluation, state);
+    return state;
+}
+
+// The shared assumptions that the workloads say.
+void takeShared(const Inputs &inputs, const Study &after, Study &study)
+{
+    for (const auto &[key, input] : inputs)
+        if (const auto shared = after.shared.find(input.shared); shared != after.shared.end())
+            study.shared[shared->first] = shared->second;
+}
+
+// Workloads that came or went are procured apart, or not, as they are then.
+void takeProcuredApart(const Study &after, Study &study)
+{
+    for (auto &[id, option] : study.options) {
+        std::erase_if(option.workloads,
+                      [&](const auto &apart) { return !after.workloads.count(apart.first); });
+        const auto later = after.options.find(id);
+        if (later == after.options.end())
+            continue;
+        for (const auto &[workload, procurement] : later->second.workloads)
+            if (!study.workloads.count(workload))
+                option.workloads[workload] = procurement;
+    }
+}
+
+std::optional<Study> withDemand(const Study &now, const Study &after)
+{
+    Study next = now;
+    takeProcuredApart(after, next);
+    next.workloads = after.workloads;
+    for (const auto &[id, workload] : after.workloads)
+        takeShared(workload.inputs, after, next);
+    return buildStudySheet(next) ? std::optional(std::move(next)) : std::nullopt;
+}
+
+// Those changes that can be made, one by one.
+Study withChanges(const Study &before, const std::vector<StudyChange> &changes)
+{
+    Study now = before;
+    for (const StudyChange &change : changes) {
+        Study next = now;
+        if (!change.after.empty() && setPath(next, change.path, change.after) && buildStudySheet(next))
+            now = std::move(next);
+    }
+    return now;
+}
+
+Study stepped(const Study &now, const Study &after, const BridgeStep &step)
+{
+    if (step.kind == ChangeKind::Demand)
+        if (auto next = withDemand(now, after))
+            return std::move(*next);
+    return withChanges(now, step.changes);
 }
 
 Error noOption(const std::string &option, const Study &study)
@@ -185,32 +248,34 @@ Result<StudyBridge> studyBridge(const Study &before, const Study &after, const s
     if (const auto checked = checkComparable(before, after, option); !checked)
         return checked.error();
     StudyBridge bridge;
-    const Look first = *lookAt(before, option), last = *lookAt(after, option);
-    bridge.optionBefore = first.option;
-    bridge.optionAfter = last.option;
-    bridge.totalBefore = first.total;
-    bridge.totalAfter = last.total;
-    Study now = before;
-    Total total = first.total;
+    bridge.before = *stateOf(before, option);
+    bridge.after = *stateOf(after, option);
+    bridge.optionBefore = bridge.before.option;
+    bridge.optionAfter = bridge.after.option;
+    bridge.totalBefore = bridge.before.total;
+    bridge.totalAfter = bridge.after.total;
     for (const StudyChange &change : inOrderOfKinds(studyChanges(before, after), before, after)) {
         const ChangeKind kind = kindOfChange(change.path, before, after);
         if (bridge.steps.empty() || bridge.steps.back().kind != kind)
-            bridge.steps.push_back({kind, {}, total, total});
-        BridgeStep &step = bridge.steps.back();
-        step.changes.push_back(change);
-        Study next = now;
-        if (change.after.empty() || !setPath(next, change.path, change.after))
-            continue;
-        if (const auto look = lookAt(next, option)) {
-            now = std::move(next);
-            step.totalAfter = total = look->total;
-        }
+            bridge.steps.push_back({kind, {}, {}, {}});
+        bridge.steps.back().changes.push_back(change);
+    }
+    Study now = before;
+    BridgeState state = bridge.before;
+    for (BridgeStep &step : bridge.steps) {
+        step.totalBefore = state.total;
+        now = stepped(now, after, step);
+        state = step.after = *stateOf(now, option);
+        step.totalAfter = state.total;
     }
     // What could not be changed alone is what is left.
-    if (total != last.total && (bridge.steps.empty() || bridge.steps.back().kind != ChangeKind::Options))
-        bridge.steps.push_back({ChangeKind::Options, {}, total, total});
-    if (!bridge.steps.empty() && bridge.steps.back().kind == ChangeKind::Options)
-        bridge.steps.back().totalAfter = last.total;
+    if (state.total != bridge.after.total &&
+        (bridge.steps.empty() || bridge.steps.back().kind != ChangeKind::Options))
+        bridge.steps.push_back({ChangeKind::Options, {}, state.total, state.total});
+    if (!bridge.steps.empty() && bridge.steps.back().kind == ChangeKind::Options) {
+        bridge.steps.back().after = bridge.after;
+        bridge.steps.back().totalAfter = bridge.after.total;
+    }
     return bridge;
 }
 

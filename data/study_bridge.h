@@ -2,11 +2,13 @@
 //
 // The changes are made one after the other, kind by kind: demand, prices, hardware, effects, running cost,
 // conventions, options. A step depends on those before it, their sum does not: each begins where the one
-// before it ended. What cannot be changed alone (an option that is new) is done last, with the options.
+// before it ended. The demand moves as a whole: the workloads, what they share, and who procures them
+// apart. What cannot be changed alone (an option that is new) is done last, with the options.
 // Units: the study's currency. Checked: tests/data/study_bridge_test.cpp, against comparisons made anew.
 #pragma once
 
 #include "data/study_diff.h"
+#include "model/evaluate/evaluate.h"
 #include "model/result.h"
 
 #include <array>
@@ -27,12 +29,22 @@ ChangeKind kindOfChange(const std::string &path, const Study &before, const Stud
 std::vector<StudyChange> inOrderOfKinds(std::vector<StudyChange> changes, const Study &before,
                                         const Study &after);
 
+// The total that is asked for in one state of the study.
+struct BridgeState
+{
+    std::string option;          // whose it is; empty: none can be called cheapest
+    std::optional<double> total; // nothing: unknown, or not there
+    Status status = Status::Unknown;
+    std::string reason = {}; // a sentence: why there is no total
+};
+
 struct BridgeStep
 {
     ChangeKind kind = ChangeKind::Demand;
     std::vector<StudyChange> changes;
     std::optional<double> totalBefore; // nothing: unknown, or not there
     std::optional<double> totalAfter;
+    BridgeState after = {};
 };
 
 struct StudyBridge
@@ -44,6 +56,8 @@ struct StudyBridge
 
     std::optional<double> totalBefore;
     std::optional<double> totalAfter;
+    BridgeState before = {};
+    BridgeState after = {};
 };
 
 // For this option, or of the cheapest of every state where none is named. Errors: those of evaluating either

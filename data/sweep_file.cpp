@@ -109,6 +109,24 @@ std::string pointsText(std::int64_t first, std::int64_t end)
                             : "Points " + std::to_string(first) + " to " + std::to_string(end - 1);
 }
 
+// The rows that are there have the first points, each once.
+Result<void> checkNumbers(const std::string &path, const Rows &rows, std::int64_t first)
+{
+    std::size_t at = rows.body;
+    for (std::int64_t point = first; point < first + rows.count; ++point) {
+        const std::string number = std::to_string(point) + ",";
+        if (rows.text.compare(at, number.size(), number) != 0)
+            return Error{ErrorKind::BadInput,
+                         "Expected point " + std::to_string(point) + " in row " +
+                             std::to_string(point - first + 1) + ", found '" +
+                             rows.text.substr(at, rows.text.find_first_of(",\r", at) - at) +
+                             "': a row is missing or stands twice; remove the file to begin anew.",
+                         path};
+        at = rows.text.find("\r\n", at) + 2;
+    }
+    return {};
+}
+
 struct Shard
 {
     std::string path;
@@ -155,6 +173,8 @@ Result<void> checkPoints(const std::vector<Shard> &shards)
                              std::to_string(header.end() - header.first()) +
                              " rows; run its shard again to complete it.",
                          shards[i].path};
+        if (const auto checked = checkNumbers(shards[i].path, shards[i].rows, header.first()); !checked)
+            return checked;
         next = header.end();
     }
     const std::int64_t points = shards.front().header.points;
@@ -232,6 +252,8 @@ Result<SweepFile> SweepFile::open(const std::string &path, const SweepHeader &he
         const auto rows = fs::exists(path) ? readRows(path) : Result<Rows>(Rows{});
         if (!rows)
             return rows.error();
+        if (const auto checked = checkNumbers(path, *rows, header.first()); !checked)
+            return checked.error();
         // What is no whole row was being written when it was stopped.
         std::error_code failed;
         if (rows->body > 0)

@@ -104,15 +104,30 @@ struct Row
     std::string unit;
 };
 
+// "GPU, h, USD" of three numbers: a unit each. Lists within a list have all of them.
+std::string unitOfElement(const OutputValue &element, std::size_t i, std::size_t count,
+                          const std::string &units)
+{
+    std::vector<std::string> parts;
+    for (std::size_t from = 0, end = 0; end != std::string::npos; from = end + 2) {
+        end = units.find(", ", from);
+        parts.push_back(units.substr(from, end == std::string::npos ? end : end - from));
+    }
+    const bool isList = std::holds_alternative<std::vector<OutputValue>>(element.value);
+    return isList || parts.size() != count ? units : parts[i];
+}
+
 void addRows(std::vector<Row> &rows, const std::string &name, const OutputValue &output,
              const std::string &unit)
 {
     if (const auto *list = std::get_if<std::vector<OutputValue>>(&output.value)) {
         for (std::size_t i = 0; i < list->size(); ++i)
-            addRows(rows, name + "." + std::to_string(i + 1), (*list)[i], unit);
+            addRows(rows, name + "." + std::to_string(i + 1), (*list)[i],
+                    unitOfElement((*list)[i], i, list->size(), unit));
     } else if (const auto *object = std::get_if<std::vector<NamedOutput>>(&output.value)) {
-        for (const NamedOutput &member : *object)
-            addRows(rows, name + "." + member.name, member.value, unit);
+        for (std::size_t i = 0; i < object->size(); ++i)
+            addRows(rows, name + "." + (*object)[i].name, (*object)[i].value,
+                    unitOfElement((*object)[i].value, i, object->size(), unit));
     } else if (const double *number = std::get_if<double>(&output.value)) {
         rows.push_back({name, numberText(*number), unit});
     } else if (const bool *truth = std::get_if<bool>(&output.value)) {

@@ -108,7 +108,8 @@ std::string tableText(const std::vector<std::string> &header,
     for (const auto &cells : lines) {
         std::string line;
         for (std::size_t i = 0; i < cells.size() && i < widths.size(); ++i)
-            line += (i ? "  " : "") + padded(cells[i], widths[i], i == 0 || columns == Columns::Texts);
+            line += (i ? "  " : "") +
+                    padded(cells[i], widths[i], i == 0 || columns == Columns::Texts || header[i].empty());
         line.erase(line.find_last_not_of(' ') + 1);
         text += line + "\n";
     }

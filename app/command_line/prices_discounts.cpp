@@ -1,5 +1,6 @@
 // breakeven prices discounts: what was negotiated with providers, to list, add and remove.
 #include "app/command_line/open_store.h"
+#include "app/command_line/option_checks.h"
 #include "app/command_line/output.h"
 #include "app/command_line/prices.h"
 
@@ -88,7 +89,8 @@ void addPriceDiscounts(CLI::App &prices, CommandContext &context)
         provider,
         family,
         command->add_option("--instance", entry.instanceType, "Only this machine")->excludes(family),
-        command->add_option("--terms,--model", entry.model, "Only these terms: on_demand, spot, reserved_1y, …"),
+        command->add_option("--terms,--model", entry.model,
+                            "Only these terms: on_demand, spot, reserved_1y, …"),
         command->add_option("--from", entry.from, "First day of the discount (2026-11-20)"),
         command->add_option("--until", entry.until, "Last day of the discount"),
         command->add_option("--note", entry.note, "Where it comes from: the contract, the contact")};
@@ -96,7 +98,7 @@ void addPriceDiscounts(CLI::App &prices, CommandContext &context)
         option->needs(add);
     add->needs(provider);
     command->add_option("--remove", arguments->removed, "Remove the discount with this id")
-        ->check(CLI::PositiveNumber)
+        ->check(aboveZeroCheck)
         ->excludes(add);
     addFormat(*command, arguments->format, {"text", "json", "csv"});
     command->callback([&context, arguments] {

@@ -1,5 +1,6 @@
 // breakeven risk: how sure the comparison of a study is.
 #include "app/command_line/command.h"
+#include "app/command_line/option_checks.h"
 #include "app/command_line/output.h"
 #include "app/command_line/result_file.h"
 #include "app/command_line/risk_json.h"
@@ -39,14 +40,15 @@ std::string percentText(double share) { return words::sentenceRuns(share, words:
 
 std::string percentText(const std::optional<double> &share) { return share ? percentText(*share) : "—"; }
 
-std::string sentence(const Risk &risk)
+std::string sentence(const Risk &risk, const std::string &currency)
 {
+    const std::string oftener = words::oftenerCheapest(risk, currency, words::kPlain);
     if (risk.cheapest < 0)
         return "No option can be called cheapest.";
     const auto cheapest = std::size_t(risk.cheapest);
     return risk.options[cheapest].name + " is cheapest at the values of the study. It stays cheapest in " +
            percentText(risk.cheapestShare(cheapest)) + " of " + words::count(risk.samples, words::kPlain) +
-           " runs.";
+           " runs." + (oftener.empty() ? "" : " " + oftener);
 }
 
 std::string shareOfRuns(std::int64_t runs, const Risk &risk)
@@ -97,7 +99,7 @@ void printInformation(const Study &study, const Risk &risk, std::ostream &out)
 
 void printTable(const Study &study, const Risk &risk, std::ostream &out)
 {
-    out << sentence(risk) << "\n\n";
+    out << sentence(risk, study.currency) << "\n\n";
     printSpreads(study, risk, out);
     out << "\nShare of runs in which the row costs less than the column:\n";
     std::vector<std::string> header{""};
@@ -128,6 +130,8 @@ Result<Risk> assessed(const Study &study, const RiskOptions &options, const std:
     settings.withInformation = options.format != "csv";
     settings.stop = stop;
     std::optional<SampleTable> table;
+    if (const auto checked = checkOutputFile(options.samplesOut); !checked)
+        return checked.error();
     if (!options.samplesOut.empty()) {
         if (const auto spared = spareInput(options.study, options.samplesOut); !spared)
             return spared.error();
@@ -180,8 +184,10 @@ void addRisk(CLI::App &app, CommandContext &context)
         ->allow_extra_args(false)
         ->take_all();
     command->add_option("--samples", options->run.samples, "Number of runs (10000)");
-    command->add_option("--seed", options->run.seed,
-                        "Seed of the random numbers (42); the same seed gives the same runs");
+    command
+        ->add_option("--seed", options->run.seed,
+                     "Seed of the random numbers (42); the same seed gives the same runs")
+        ->check(wholeNumberCheck);
     command
         ->add_option("--sampling", options->sampling,
                      "How runs are drawn: random (the standard), latin (a Latin hypercube) or sobol")

@@ -8,6 +8,8 @@
 #include "model/decision/flips.h"
 #include "model/decision/input_indices.h"
 #include "model/decision/sensitivity.h"
+#include "model/evaluate/unknown_reason.h"
+#include "model/study/moved_range.h"
 #include "ui/words/decision_text.h"
 #include "ui/words/numbers.h"
 
@@ -47,7 +49,17 @@ const char *basisText(InputSwing::Basis basis)
     return basis == InputSwing::Basis::Range ? "range" : "±10 %";
 }
 
-Json inputJson(const Probe &probe, const InputSwing &swing)
+Json statusJson(const Probe &probe, const Contest &contest, const std::vector<Status> &status)
+{
+    Json json{{"a", nullptr}, {"b", nullptr}};
+    for (std::size_t i = 0; i < status.size(); ++i)
+        for (const auto &[key, id] : {std::pair("a", contest.a), std::pair("b", contest.b)})
+            if (probe.sheet().options[i].id == id)
+                json[key] = statusId(status[i]);
+    return json;
+}
+
+Json inputJson(const Probe &probe, const Contest &contest, const InputSwing &swing)
 {
     return {{"path", swing.path},
             {"owner", swing.owner},
@@ -61,7 +73,9 @@ Json inputJson(const Probe &probe, const InputSwing &swing)
             {"at_high", number(swing.atHigh)},
             {"swing", number(swing.swing)},
             {"cheapest_at_low", optionIdJson(probe, swing.cheapestAtLow)},
-            {"cheapest_at_high", optionIdJson(probe, swing.cheapestAtHigh)}};
+            {"cheapest_at_high", optionIdJson(probe, swing.cheapestAtHigh)},
+            {"status_at_low", statusJson(probe, contest, swing.statusAtLow)},
+            {"status_at_high", statusJson(probe, contest, swing.statusAtHigh)}};
 }
 
 Json conventionJson(const Probe &probe, const ConventionSwing &swing)
@@ -106,7 +120,7 @@ Json answerJson(const Probe &probe, const Answer &answer)
 {
     Json inputs = Json::array(), conventions = Json::array(), flips = Json::array();
     for (const InputSwing &swing : answer.sensitivity.inputs)
-        inputs.push_back(inputJson(probe, swing));
+        inputs.push_back(inputJson(probe, answer.contest, swing));
     for (const ConventionSwing &swing : answer.sensitivity.conventions)
         conventions.push_back(conventionJson(probe, swing));
     for (const Flip &flip : answer.flips)
@@ -144,6 +158,18 @@ std::string answerCsv(const Answer &answer)
     return csv.result();
 }
 
+// An end at which an option does not do the work is no saving: "at low Own rack is short".
+std::string remarkOf(const Probe &probe, const Contest &contest, const InputSwing &swing)
+{
+    const std::string low = words::contestShortfall(probe, contest, swing.statusAtLow);
+    const std::string high = words::contestShortfall(probe, contest, swing.statusAtHigh);
+    if (low == high)
+        return low;
+    const std::string atLow = low.empty() ? low : "at low " + low;
+    const std::string atHigh = high.empty() ? high : "at high " + high;
+    return atLow + (low.empty() || high.empty() ? "" : "; ") + atHigh;
+}
+
 void printInputs(const Probe &probe, const Answer &answer, std::ostream &out)
 {
     std::vector<std::vector<std::string>> rows;
@@ -158,10 +184,11 @@ void printInputs(const Probe &probe, const Answer &answer, std::ostream &out)
         };
         rows.push_back({terminalText(words::inputTitle(probe.study(), swing.path, swing.owner, swing.label)),
                         amount(swing.low), amount(swing.high), moneyText(swing.atLow),
-                        moneyText(swing.atHigh), moneyText(swing.swing)});
+                        moneyText(swing.atHigh), moneyText(swing.swing),
+                        remarkOf(probe, answer.contest, swing)});
     }
     if (!rows.empty())
-        out << tableText({"Input", "Low", "High", "At low", "At high", "Swing"}, rows);
+        out << tableText({"Input", "Low", "High", "At low", "At high", "Swing", ""}, rows);
     if (still > 0)
         out << still << (still == 1 ? " input does" : " inputs do") << " not move the difference.\n";
 }
@@ -199,6 +226,19 @@ void printIndices(const Study &study, const std::vector<InputIndex> &indices, st
         << tableText({"Input", "Alone", "With the others"}, rows);
 }
 
+// Why the options cannot be compared by the measure, an option a line.
+void printUnknown(const Probe &probe, const Answer &answer, std::ostream &out)
+{
+    const std::vector<std::string> figures = answer.contest.figures();
+    const std::vector<NodeId> nodes = probe.figureNodes();
+    for (std::size_t i = 0; i < figures.size(); ++i)
+        if (!probe.base().figures[i])
+            out << terminalText(
+                       figures[i] + " is unknown: " +
+                       whyUnknown(probe.study(), probe.sheet(), probe.evaluation(), figures[i], nodes[i]))
+                << '\n';
+}
+
 void printText(const Probe &probe, const Answer &answer, std::ostream &out)
 {
     const auto nameOf = [&](const std::string &id) {
@@ -206,8 +246,12 @@ void printText(const Probe &probe, const Answer &answer, std::ostream &out)
     };
     out << nameOf(answer.contest.a) << " less " << nameOf(answer.contest.b) << ", " << answer.contest.measure
         << ": " << moneyText(answer.sensitivity.difference) << "\n\n";
-    printInputs(probe, answer, out);
-    printConventions(probe.study(), answer, out);
+    if (answer.sensitivity.difference) {
+        printInputs(probe, answer, out);
+        printConventions(probe.study(), answer, out);
+    } else {
+        printUnknown(probe, answer, out);
+    }
     out << (answer.flips.empty() ? "\nNothing that was tried changes the answer.\n"
                                  : "\nWhat changes the answer, the nearest first:\n");
     for (const Flip &flip : answer.flips) {
@@ -259,6 +303,8 @@ int runSensitivity(const CommandContext &context, const SensitivityOptions &opti
     answer.flips = flipsOf(*probe, {.threads = options.threads, .stop = stop});
     if (stop.stop_requested())
         return report(context, {ErrorKind::Cancelled, "Stopped before it was complete.", {}});
+    for (const Issue &issue : context.isQuiet ? std::vector<Issue>() : outsideRangeIssues(*study))
+        context.messages << issueLine(issue) << '\n';
     if (options.format == "json")
         context.out << jsonText(answerJson(*probe, answer));
     else if (options.format == "csv")

@@ -5,6 +5,7 @@
 #include "app/command_line/study_source.h"
 
 #include "model/decision/solve.h"
+#include "model/decision/spoken_amount.h"
 #include "model/evaluate/quantity_lookup.h"
 #include "model/numeric/amount.h"
 #include "model/numeric/nearest.h"
@@ -15,6 +16,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <functional>
 #include <memory>
 #include <ostream>
 
@@ -39,7 +41,9 @@ struct Asked
 {
     SolveQuestion question;
     Json json;
-    std::string text; // "the present value of A and of B"
+    std::string text;                          // "the present value of A and of B"
+    std::string what;                          // the same without the value it should have
+    std::function<std::string(double)> spoken; // a value of it
 };
 
 double hoursPerMonth(const Study &study)
@@ -55,7 +59,9 @@ Result<Asked> askedEqual(const Study &study, const SolveOptions &options)
         return contest.error();
     return Asked{SolveQuestion::equal(*contest),
                  {{"equal", {contest->a, contest->b}}, {"measure", contest->measure}},
-                 contest->measure + " of " + contest->a + " and " + contest->b};
+                 contest->measure + " of " + contest->a + " and " + contest->b,
+                 contest->measure + " of " + contest->a + " and " + contest->b,
+                 [](double value) { return moneyText(value); }};
 }
 
 Result<Asked> askedTarget(const Study &study, const std::string &target)
@@ -70,14 +76,16 @@ Result<Asked> askedTarget(const Study &study, const std::string &target)
     const auto figure = findQuantity(*sheet->sheet, name);
     if (!figure)
         return figure.error();
-    const bool isPercent = sheet->sheet->node(figure->node).display == Display::Percent;
-    const std::string unit = isPercent ? "%" : unitOf(*sheet->sheet, *figure).text(study.currency);
-    const auto value = parseAmount(text, unit == "1" ? "" : unit, study.currency, hoursPerMonth(study));
+    const std::string unit = unitTextOf(*sheet->sheet, *figure, study.currency);
+    const auto value = parseAmount(text, unit, study.currency, hoursPerMonth(study));
     if (!value)
         return Error{value.error().kind, value.error().message, "target"};
-    return Asked{SolveQuestion::reaches(name, *value),
-                 {{"quantity", name}, {"target", number(*value)}},
-                 name + " is " + text};
+    return Asked{
+        SolveQuestion::reaches(name, *value),
+        {{"quantity", name}, {"target", number(*value)}},
+        name + " is " + text,
+        name,
+        [unit, currency = study.currency](double amount) { return spokenAmount(amount, unit, currency); }};
 }
 
 Result<Asked> askedOf(const Study &study, const SolveOptions &options)
@@ -118,11 +126,11 @@ Result<double> endOf(const Study &study, const MovableInput &input, const std::s
     const auto end = parseAmount(text, input.field->unitText, study.currency, hoursPerMonth(study));
     if (!end)
         return Error{end.error().kind, end.error().message, "range"};
-    if (*end < input.field->least || *end > input.field->most)
+    if (*end < input.least || *end > input.most)
         return Error{ErrorKind::BadInput,
                      input.label + ": " + text + " is outside what the input allows, from " +
-                         shownAmount(input.field->least, input.field->unitText, study.currency) + " to " +
-                         shownAmount(input.field->most, input.field->unitText, study.currency) + ".",
+                         shownAmount(input.least, input.field->unitText, study.currency) + " to " +
+                         shownAmount(input.most, input.field->unitText, study.currency) + ".",
                      "range"};
     return end;
 }
@@ -169,7 +177,7 @@ Json solutionJson(const Probe &probe, const MovableInput &input, const Asked &as
     Json nearest = nullptr;
     if (solution.nearest)
         nearest = {{"value", number(*solution.nearest)}, {"difference", number(solution.nearestDifference)}};
-    const bool hasWhole = input.isWhole && !solution.roots.empty();
+    const SolveRoot *change = input.isWhole ? solution.firstChange() : nullptr;
     return {{"schema", "breakeven/solve/1"},
             {"study", probe.study().name},
             {"program_version", BREAKEVEN_VERSION},
@@ -183,7 +191,7 @@ Json solutionJson(const Probe &probe, const MovableInput &input, const Asked &as
             {"question", asked.json},
             {"status", statusId(solution.status)},
             {"roots", std::move(roots)},
-            {"whole", hasWhole ? number(solution.roots.front().value) : Json(nullptr)},
+            {"whole", change ? number(change->value) : Json(nullptr)},
             {"nearest", std::move(nearest)},
             {"scanned",
              {{"from", number(solution.scanned.low)},
@@ -203,6 +211,25 @@ std::string statusRemarks(const Probe &probe, const SolveRoot &root)
     return text.empty() ? text : text + ")";
 }
 
+std::string spoken(const Asked &asked, const std::optional<double> &value)
+{
+    return value ? asked.spoken(*value) : "—";
+}
+
+// The answer is the same wherever one looks.
+void printUnmoved(const std::string &title, const Asked &asked, const Solution &solution,
+                  const std::string &where, std::ostream &out)
+{
+    const bool isOfTwo = asked.question.isOfTwo();
+    const double left = solution.nearestDifference;
+    out << (left == 0 ? "Always: " : "Never: ") << title << " does not move "
+        << (isOfTwo ? "the difference in " : "") << asked.what << where;
+    if (left != 0)
+        out << (isOfTwo ? "The two differ by " + asked.spoken(std::fabs(left))
+                        : "It stays " + asked.spoken(asked.question.target + left))
+            << ".\n";
+}
+
 void printText(const Probe &probe, const MovableInput &input, const Asked &asked, const Solution &solution,
                std::ostream &out)
 {
@@ -213,6 +240,10 @@ void printText(const Probe &probe, const MovableInput &input, const Asked &asked
         terminalText(words::inputTitle(probe.study(), input.path, input.owner, input.label));
     const std::string where =
         " between " + amount(solution.scanned.low) + " and " + amount(solution.scanned.high) + ".\n";
+    if (!solution.isMoved && solution.status != Solution::Status::Unknown) {
+        printUnmoved(title, asked, solution, where, out);
+        return;
+    }
     switch (solution.status) {
     case Solution::Status::Unknown:
         out << "Unknown: " << asked.text << " cannot be calculated" << where;
@@ -223,16 +254,16 @@ void printText(const Probe &probe, const MovableInput &input, const Asked &asked
     case Solution::Status::Never:
         out << "Never: no value of " << title << " gives it" << where << "Nearest at "
             << amount(*solution.nearest) << ", with a difference of "
-            << moneyText(std::fabs(solution.nearestDifference)) << ".\n";
+            << asked.spoken(std::fabs(solution.nearestDifference)) << ".\n";
         return;
     case Solution::Status::Found:
         break;
     }
     out << title << (input.value ? ", now " + amount(*input.value) : std::string()) << '\n';
     for (const SolveRoot &root : solution.roots) {
-        const std::string figures =
-            root.figures.size() > 1 ? moneyText(root.figures[0]) + " against " + moneyText(root.figures[1])
-                                    : moneyText(root.figures[0]);
+        const std::string figures = root.figures.size() > 1 ? spoken(asked, root.figures[0]) + " against " +
+                                                                  spoken(asked, root.figures[1])
+                                                            : spoken(asked, root.figures[0]);
         out << "  " << amount(root.value) << (root.isJump && !input.isWhole ? " (a jump)" : "") << ": "
             << figures << terminalText(statusRemarks(probe, root)) << '\n';
     }

@@ -6,8 +6,10 @@
 #include "data/study_bridge.h"
 #include "model/evaluate/evaluate.h"
 #include "ui/words/numbers.h"
+#include "ui/words/status_text.h"
 
 #include <ostream>
+#include <tuple>
 
 namespace breakeven {
 
@@ -18,7 +20,8 @@ std::optional<double> differenceOf(const std::optional<double> &before, const st
     return before && after ? std::optional(*after - *before) : std::nullopt;
 }
 
-Json idJson(const std::string &id) { return id.empty() ? Json(nullptr) : Json(id); }
+Json textJson(const std::string &text) { return text.empty() ? Json(nullptr) : Json(text); }
+Json idJson(const std::string &id) { return textJson(id); }
 
 Json stepJson(const BridgeStep &step)
 {
@@ -30,6 +33,9 @@ Json stepJson(const BridgeStep &step)
             {"total_before", number(step.totalBefore)},
             {"total_after", number(step.totalAfter)},
             {"difference", number(differenceOf(step.totalBefore, step.totalAfter))},
+            {"option_after", idJson(step.after.option)},
+            {"status_after", statusId(step.after.status)},
+            {"reason", textJson(step.after.reason)},
             {"changes", std::move(changes)}};
 }
 
@@ -46,6 +52,8 @@ Json bridgeJson(const StudyBridge &bridge, const Study &before, const Study &aft
             {"currency", after.currency},
             {"option_before", idJson(bridge.optionBefore)},
             {"option_after", idJson(bridge.optionAfter)},
+            {"status_before", statusId(bridge.before.status)},
+            {"status_after", statusId(bridge.after.status)},
             {"total_before", number(bridge.totalBefore)},
             {"total_after", number(bridge.totalAfter)},
             {"difference", number(differenceOf(bridge.totalBefore, bridge.totalAfter))},
@@ -80,21 +88,51 @@ std::string presentValueLine(const StudyBridge &bridge, const Study &before, con
            after.currency + ".\n";
 }
 
+// What a total is not: that of an option which does the work, or that of the one before.
+std::string remarkOf(const BridgeState &state, const std::string &optionBefore, const Study &study)
+{
+    const std::string word = state.total ? words::statusWord(state.status) : std::string();
+    const bool isAnother = !state.option.empty() && state.option != optionBefore;
+    if (!isAnother)
+        return word;
+    return "now of " + nameIn(study, state.option) + (word.empty() ? "" : ", " + word);
+}
+
+// Which steps have no total, and why; which end does not do the work.
+std::string remarkLines(const StudyBridge &bridge, const Study &before, const Study &after)
+{
+    std::string text;
+    for (const BridgeStep &step : bridge.steps)
+        if (!step.after.reason.empty())
+            text += "Unknown after '" + std::string(changeKindLabel(step.kind)) + "': " + step.after.reason +
+                    "\n";
+    for (const auto &[state, study, when] :
+         {std::tuple(&bridge.before, &before, "earlier"), std::tuple(&bridge.after, &after, "later")})
+        if (state->total && state->status != Status::Ok)
+            text += nameIn(*study, state->option) + " does not do the work of the " + when + " study (" +
+                    words::statusWord(state->status) + "), so that total is not one to compare.\n";
+    return terminalText(text);
+}
+
 void printText(const StudyBridge &bridge, const Study &before, const Study &after, std::ostream &out)
 {
     std::vector<std::vector<std::string>> rows;
-    rows.push_back(
-        {terminalText("Before: " + nameIn(before, bridge.optionBefore)), moneyText(bridge.totalBefore), ""});
+    rows.push_back({terminalText("Before: " + nameIn(before, bridge.optionBefore)),
+                    moneyText(bridge.totalBefore), "", remarkOf(bridge.before, bridge.optionBefore, before)});
+    std::string option = bridge.optionBefore;
     for (const BridgeStep &step : bridge.steps) {
         const auto difference = differenceOf(step.totalBefore, step.totalAfter);
         rows.push_back(
             {changeKindLabel(step.kind), moneyText(step.totalAfter),
-             words::difference(difference, words::moneyDecimals(std::span(&difference, 1)), words::kPlain)});
+             words::difference(difference, words::moneyDecimals(std::span(&difference, 1)), words::kPlain),
+             terminalText(
+                 remarkOf(step.after, option, after.options.count(step.after.option) ? after : before))});
+        option = step.after.option;
     }
-    rows.push_back(
-        {terminalText("After: " + nameIn(after, bridge.optionAfter)), moneyText(bridge.totalAfter), ""});
-    out << tableText({"Step", "Total, " + after.currency, "Difference"}, rows)
-        << "The totals are sums over the plan, not discounted.\n"
+    rows.push_back({terminalText("After: " + nameIn(after, bridge.optionAfter)), moneyText(bridge.totalAfter),
+                    "", remarkOf(bridge.after, bridge.optionAfter, after)});
+    out << tableText({"Step", "Total, " + after.currency, "Difference", ""}, rows)
+        << remarkLines(bridge, before, after) << "The totals are sums over the plan, not discounted.\n"
         << presentValueLine(bridge, before, after)
         << "The steps are made in this order; another order gives other steps and the same sum.\n";
 }

@@ -7,6 +7,7 @@
 #include "data/study_file.h"
 #include "model/evaluate/evaluate.h"
 #include "model/numeric/nearest.h"
+#include "model/study/moved_range.h"
 #include "model/study/price_unit.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
@@ -250,7 +251,13 @@ Result<void> applySettings(const CommandContext &context, Study &study,
         if (concernsGpus(path))
             takeGpuFacts(context, study);
     }
-    return checkUsed(before, study);
+    const auto used = checkUsed(before, study);
+    if (!used)
+        return used;
+    for (const Issue &issue : moveRanges(before, study))
+        if (!context.isQuiet)
+            context.messages << issueLine(issue) << '\n';
+    return used;
 }
 
 Result<Study> loadStudy(const CommandContext &context, const std::string &name,

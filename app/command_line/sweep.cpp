@@ -1,5 +1,6 @@
 // breakeven sweep, breakeven sweep-merge: a study at every point of a grid of inputs.
 #include "app/command_line/command.h"
+#include "app/command_line/option_checks.h"
 #include "app/command_line/output.h"
 #include "app/command_line/result_file.h"
 #include "app/command_line/stop_on_interrupt.h"
@@ -7,6 +8,7 @@
 
 #include "data/sweep_file.h"
 #include "model/numeric/shown_amount.h"
+#include "model/study/study_path.h"
 
 #include <CLI/CLI.hpp>
 
@@ -48,11 +50,28 @@ Result<std::pair<int, int>> shardOf(const std::string &text)
     return std::pair(shard, shards);
 }
 
+// What is varied has no value that is set.
+Result<void> checkNotSet(const Study &study, const std::string &path,
+                         const std::vector<std::string> &settings)
+{
+    for (const std::string &setting : settings) {
+        const std::string set = setting.substr(0, setting.find('='));
+        const auto place = inputAt(study, set);
+        if ((place ? place->path : set) == path)
+            return Error{ErrorKind::BadInput,
+                         "'" + path + "' is set and varied; leave out --set " + setting + " or its --vary.",
+                         {}};
+    }
+    return {};
+}
+
 Result<Sweep> sweepOf(const CommandContext &context, const SweepOptions &options)
 {
     const auto study = loadStudy(context, options.study, options.settings);
     if (!study)
         return study.error();
+    if (const auto checked = checkOutputFile(options.out); !checked)
+        return checked.error();
     if (const auto spared = spareInput(options.study, options.out); !spared)
         return spared.error();
     std::vector<SweepAxis> axes;
@@ -60,6 +79,8 @@ Result<Sweep> sweepOf(const CommandContext &context, const SweepOptions &options
         auto axis = parseAxis(*study, text);
         if (!axis)
             return axis.error();
+        if (const auto checked = checkNotSet(*study, axis->path, options.settings); !checked)
+            return checked.error();
         axes.push_back(std::move(*axis));
     }
     return Sweep::of(*study, std::move(axes), options.results);
@@ -111,6 +132,8 @@ int runSweep(const CommandContext &context, const SweepOptions &options)
 
 int runMerge(const CommandContext &context, const SweepOptions &options)
 {
+    if (const auto checked = checkOutputFile(options.out); !checked)
+        return report(context, checked.error());
     const auto whole = mergeSweeps(options.files, options.out);
     if (!whole)
         return report(context, whole.error());

@@ -1,6 +1,7 @@
 #include "app/command_line/traces.h"
 
 #include "app/command_line/open_store.h"
+#include "app/command_line/option_checks.h"
 #include "data/prometheus/prometheus_queries.h"
 #include "data/readers/time_text.h"
 #include "data/trace_formats/serving_import.h"
@@ -69,10 +70,10 @@ void addServing(CLI::App &command, TraceArguments &arguments)
     command.add_option("--gpu", arguments.gpu, "For benchmark runs: the model of the GPUs")
         ->type_name("MODEL");
     command.add_option("--gpus", arguments.gpus, "For benchmark runs: GPUs of a replica")
-        ->check(CLI::PositiveNumber)
+        ->check(aboveZeroCheck)
         ->type_name("N");
     command.add_option("--concurrency", arguments.concurrency, "For benchmark runs: concurrent requests")
-        ->check(CLI::PositiveNumber)
+        ->check(aboveZeroCheck)
         ->type_name("N");
     command
         .add_option("--engine", arguments.engine, "For benchmark runs: the engine, such as vllm or sglang")
@@ -87,7 +88,7 @@ void addServing(CLI::App &command, TraceArguments &arguments)
 void addTargets(CLI::App &command, TraceArguments &arguments)
 {
     const auto add = [&](const char *name, std::optional<double> &target, const char *description) {
-        command.add_option(name, target, description)->check(CLI::PositiveNumber)->type_name("SECONDS");
+        command.add_option(name, target, description)->check(aboveZeroCheck)->type_name("SECONDS");
     };
     add("--ttft", arguments.ttft, "For benchmark runs: goodput within this time to the first token");
     add("--tpot", arguments.tpot, "For benchmark runs: goodput within this time per further token");
@@ -143,7 +144,7 @@ void addAnalyse(CLI::App &command, TraceArguments &arguments)
     command
         .add_option("--work-node-hours", arguments.workNodeHours,
                     "Node-hours that the work needs; without it the busy ones")
-        ->check(CLI::PositiveNumber)
+        ->check(aboveZeroCheck)
         ->type_name("HOURS");
     command
         .add_option("--above", arguments.above, "Show for how much of the time the spot price is above this")
@@ -157,7 +158,7 @@ void addUse(CLI::App &use, TraceArguments &arguments)
     use.add_option("PLACE", arguments.place, "workloads.ID or options.ID")->required();
     use.add_flag("--dry-run", arguments.isDryRun, "Show the answer before and after; write nothing");
     use.add_option("--gpus-per-node", arguments.gpusPerNode, "GPUs of each node that the trace counts")
-        ->check(CLI::PositiveNumber)
+        ->check(aboveZeroCheck)
         ->type_name("N");
     use.add_option(
            "--measure", arguments.measure,
@@ -166,7 +167,7 @@ void addUse(CLI::App &use, TraceArguments &arguments)
         ->check(CLI::IsMember({"curve", "jobs"}))
         ->type_name("curve|jobs");
     use.add_option("--job-h", arguments.jobHours, "Hours of every job, if the log has no durations")
-        ->check(CLI::PositiveNumber)
+        ->check(aboveZeroCheck)
         ->type_name("HOURS");
 }
 

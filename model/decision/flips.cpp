@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <cstdint>
 
 namespace breakeven {
 
@@ -17,6 +18,7 @@ namespace {
 
 constexpr int kStepsOfSide = 64;        // 129 points with both sides and the value
 constexpr int kStepsAnew = 16;          // where the study is built anew for each
+constexpr int kStepsFine = 512;         // from the value to a flip that was found
 constexpr std::size_t kPointsNear = 16; // looked at first: a flip among them spares the others
 constexpr double kShare = 1e-9;
 constexpr double kNearby = 1e-5; // where a flip is confirmed, of its value
@@ -88,6 +90,18 @@ public:
 
     std::optional<Flip> find(bool isOnlyInRange)
     {
+        auto found = findCoarsely(isOnlyInRange);
+        if (!found || m_input.sheetInput < 0 || m_input.isWhole)
+            return found;
+        auto nearer = firstAmong(pointsBetween(*m_input.value, found->flipValue, kStepsFine, false));
+        return nearer && nearer->distance < found->distance ? nearer : found;
+    }
+
+private:
+    bool isRising() const { return m_direction == Flip::Direction::Rises; }
+
+    std::optional<Flip> findCoarsely(bool isOnlyInRange)
+    {
         const double value = *m_input.value;
         const Ends allowed = allowedEnds(m_input);
         const double end = isRising() ? allowed.high : allowed.low;
@@ -102,8 +116,19 @@ public:
         return isOnlyInRange || !isEndBeyond ? std::nullopt : findBetween(rim, end);
     }
 
-private:
-    bool isRising() const { return m_direction == Flip::Direction::Rises; }
+    // A cost that goes up and down in teeth may have gone beyond and come back before the flip that was
+    // found.
+    std::optional<Flip> firstAmong(const std::vector<double> &points)
+    {
+        double last = *m_input.value;
+        const std::vector<Reading> readings = m_moved.at(points);
+        for (std::size_t i = 0; i < points.size(); ++i)
+            if (readings[i].order.cheapest == m_winner || isNothingAsked(readings[i].order))
+                last = points[i];
+            else if (auto flip = flipAt(closedIn(last, points[i])))
+                return flip;
+        return std::nullopt;
+    }
 
     std::optional<Flip> findBetween(double from, double to)
     {
@@ -189,9 +214,9 @@ private:
         flip.isWhole = m_input.isWhole;
         flip.direction = m_direction;
         const double outside = beyondFlip(flip);
-        if (outside < m_input.field->least || outside > m_input.field->most)
+        if (outside < m_input.least || outside > m_input.most)
             return std::nullopt; // only at the very end of what is allowed
-        const double inside = std::clamp(beforeFlip(flip), m_input.field->least, m_input.field->most);
+        const double inside = std::clamp(beforeFlip(flip), m_input.least, m_input.most);
         const CostOrder before = m_moved.at(inside).order, beyond = m_moved.at(outside).order;
         // Where a cost goes up and down in small teeth both may be other than right at the change.
         const bool isBesideValue =
@@ -201,10 +226,56 @@ private:
         flip.before = m_winner;
         flip.beyond = beyond.cheapest;
         flip.reason = reasonOf(m_probe, before.cheapest == m_winner ? before : m_probe.base().order, beyond);
+        if (const std::string machines = machinesReason(before, beyond, inside, outside); !machines.empty())
+            flip.reason = machines;
         if (m_input.range)
             flip.isInRange = flip.flipValue >= m_input.range->low && flip.flipValue <= m_input.range->high;
         flip.distance = std::fabs(flip.flipValue - flip.value) / scale();
         return flip;
+    }
+
+    // Where one of the two leaps because it takes other whole machines: no threshold of the input itself.
+    std::string machinesReason(const CostOrder &before, const CostOrder &beyond, double inside,
+                               double outside)
+    {
+        const auto isDone = [&](int option) {
+            return option >= 0 && before.status[std::size_t(option)] == Status::Ok &&
+                   beyond.status[std::size_t(option)] == Status::Ok;
+        };
+        if (m_input.sheetInput < 0 || m_input.isWhole || !isDone(m_winner) || !isDone(beyond.cheapest))
+            return {};
+        for (const int option : {m_winner, beyond.cheapest}) {
+            if (!isLeap(before.npv[std::size_t(option)], beyond.npv[std::size_t(option)]))
+                continue;
+            const double few = machinesAt(option, inside), more = machinesAt(option, outside);
+            if (few != more && std::isfinite(few) && std::isfinite(more) && std::fabs(few - more) < 1e6)
+                return nameOf(m_probe, option) + " then needs " + machinesText(more) + " instead of " +
+                       std::to_string(std::int64_t(few)) + ".";
+        }
+        return {};
+    }
+
+    static bool isLeap(const std::optional<double> &before, const std::optional<double> &beyond)
+    {
+        constexpr double kLeap = 1e-3; // over two parts in 100 000 of the input
+        return before && beyond && std::fabs(*beyond - *before) > kLeap * std::fabs(*before);
+    }
+
+    static std::string machinesText(double count)
+    {
+        return count == 1 ? "1 machine" : std::to_string(std::int64_t(count)) + " machines";
+    }
+
+    // Unknown where they do not come whole.
+    double machinesAt(int option, double value) const
+    {
+        const NodeId node = m_probe.sheet().options[std::size_t(option)].served.machinesPeak;
+        if (node < 0)
+            return std::nan("");
+        Evaluation evaluation = m_probe.evaluation();
+        evaluation.setInput(m_input.sheetInput, value);
+        const double machines = evaluation.scalar(node).value_or(std::nan(""));
+        return machines == std::floor(machines) ? machines : std::nan("");
     }
 
     double scale() const

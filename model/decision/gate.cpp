@@ -1,5 +1,6 @@
 #include "model/decision/gate.h"
 
+#include "model/decision/spoken_amount.h"
 #include "model/evaluate/quantity_lookup.h"
 #include "model/evaluate/unknown_reason.h"
 #include "model/numeric/amount.h"
@@ -100,11 +101,16 @@ const OptionOutcome *optionOfStatus(const Gate &gate, const Comparison &comparis
 
 Result<double> amountOf(const Gate &gate, const Sheet &sheet, const Figure &figure, const Study &study)
 {
-    const bool isPercent = sheet.node(figure.node).display == Display::Percent;
-    const std::string unit = isPercent ? "%" : unitOf(sheet, figure).text(study.currency);
     const auto hours = study.conventions.inputs.find("hours_per_month");
     const double perMonth = hours == study.conventions.inputs.end() ? 730 : hours->second.value.value_or(730);
-    return parseAmount(gate.right, unit == "1" ? "" : unit, study.currency, perMonth);
+    return parseAmount(gate.right, unitTextOf(sheet, figure, study.currency), study.currency, perMonth);
+}
+
+// With its unit, in as many digits as tell it from what it is compared with.
+std::string foundText(double found, double wanted, const std::string &unit, const std::string &currency)
+{
+    const std::string text = spokenAmount(found, unit, currency);
+    return text == spokenAmount(wanted, unit, currency) ? amountText(found, unit, currency) : text;
 }
 
 Result<std::string> failureOfFigure(const Gate &gate, const Study &study, const StudySheet &sheet,
@@ -126,7 +132,9 @@ Result<std::string> failureOfFigure(const Gate &gate, const Study &study, const 
                " is unknown: " + whyUnknown(study, sheet, evaluation, gate.left, figure->node);
     if (!holds(gate.comparison, *found, *wanted))
         return std::string();
-    return "Fails because " + gate.text + ": it is " + plainNumber(*found) + ".";
+    return "Fails because " + gate.text + ": it is " +
+           foundText(*found, *wanted, unitTextOf(*sheet.sheet, *figure, study.currency), study.currency) +
+           ".";
 }
 
 } // namespace

@@ -24,12 +24,15 @@ bool shapesTheSheet(const ConstInputPlace &place)
     return key == "horizon_months" || key == "term_months";
 }
 
-// A machine may be an eighth of one; a whole number of GPUs stays one.
-bool comesWhole(const ConstInputPlace &place)
+// Within what its field and all who share it allow.
+void limit(MovableInput &input, const std::vector<SharedUse> &uses)
 {
-    const auto &value = place.input->value;
-    const bool isCount = isCounted(*place.field) || keyOf(place).starts_with("gpus_per_");
-    return keyOf(place) == "horizon_months" || (isCount && value && *value == std::floor(*value));
+    input.least = input.field->least;
+    input.most = input.field->most;
+    for (const SharedUse &use : uses) {
+        input.least = std::max(input.least, use.field->least);
+        input.most = std::min(input.most, use.field->most);
+    }
 }
 
 // Whether a simulation depends on an input.
@@ -65,6 +68,13 @@ bool isMemoryWanted(const Study &study)
 
 } // namespace
 
+bool comesWhole(const ConstInputPlace &place)
+{
+    const auto &value = place.input->value;
+    const bool isCount = isCounted(*place.field) || keyOf(place).starts_with("gpus_per_");
+    return keyOf(place) == "horizon_months" || (isCount && value && *value == std::floor(*value));
+}
+
 Probe::Probe(const Study &study, StudySheet sheet, std::vector<std::string> figures)
     : m_study(study), m_sheet(std::move(sheet)),
       m_evaluation(std::make_shared<const Evaluation>(m_sheet.sheet)), m_figures(std::move(figures))
@@ -99,6 +109,10 @@ void Probe::addInputs()
         inSheet[m_sheet.sheet->inputs()[std::size_t(i)].path] = i;
     const std::vector<std::string> unused = unusedInputs(m_study, m_sheet);
     const std::set<std::string> idle(unused.begin(), unused.end());
+    std::map<std::string, std::vector<SharedUse>> uses;
+    if (!m_study.shared.empty())
+        for (auto &[name, places] : usesOfAll(m_study))
+            uses["shared." + name] = std::move(places);
     for (const ConstInputPlace &place : allInputs(m_study)) {
         const bool isMemory = keyOf(place) == "memory_gb" && !isMemoryWanted(m_study);
         if (idle.count(place.path) || place.input->mode == EffectMode::Computed || isMemory)
@@ -107,6 +121,7 @@ void Probe::addInputs()
         const bool isAnew = found == inSheet.end() || shapesTheSheet(place);
         m_inputs.push_back({place.path, place.owner, place.field->label, place.field, place.input->value,
                             place.input->range, comesWhole(place), isAnew ? -1 : found->second});
+        limit(m_inputs.back(), uses[place.path]);
     }
 }
 

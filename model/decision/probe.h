@@ -13,7 +13,7 @@
 #include "model/evaluate/cost_order.h"
 #include "model/sheet/batch.h"
 #include "model/sheet/figure.h"
-#include "model/study/fields.h"
+#include "model/study/study_path.h"
 
 #include <map>
 #include <memory>
@@ -35,7 +35,13 @@ struct MovableInput
     std::optional<Range> range;
     bool isWhole = false; // counts things that come whole
     int sheetInput = -1;  // −1: the sheet is built anew for another value
+    // What the field allows; of a shared one what those of all its uses do.
+    double least = 0;
+    double most = kNoLimit;
 };
+
+// Whether the input counts what comes whole. A machine may be an eighth of one; a whole number stays one.
+bool comesWhole(const ConstInputPlace &place);
 
 // What is read of a study at one point.
 struct Reading

@@ -41,15 +41,14 @@ std::vector<double> pointsBetween(double from, double to, int steps, bool isWhol
 
 Ends allowedEnds(const MovableInput &input)
 {
-    const Field &field = *input.field;
     const double value = *input.value, size = std::fabs(value);
     if (value == 0)
-        return {std::max(field.least, -1.0), std::min(field.most, 1.0)};
+        return {std::max(input.least, -1.0), std::min(input.most, 1.0)};
     const double nearZero = value / kFarthest;
-    Ends ends{std::isfinite(field.least) ? std::max(field.least, -size * kFarthest)
+    Ends ends{std::isfinite(input.least) ? std::max(input.least, -size * kFarthest)
               : value > 0                ? nearZero
                                          : value * kFarthest,
-              std::min(field.most, size * kFarthest)};
+              std::min(input.most, size * kFarthest)};
     ends.low = std::min(ends.low, value);
     ends.high = std::max(ends.high, value);
     return ends;

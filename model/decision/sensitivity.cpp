@@ -68,11 +68,12 @@ std::optional<Ends> endsOf(const MovableInput &input, InputSwing::Basis &basis)
     basis = InputSwing::Basis::TenPercent;
     if (!input.value)
         return std::nullopt;
-    double step = kTenPercent * std::fabs(*input.value);
-    if (input.isWhole)
-        step = std::max(1.0, std::round(step));
-    return Ends{std::max(input.field->least, *input.value - step),
-                std::min(input.field->most, *input.value + step)};
+    const double step = kTenPercent * std::fabs(*input.value);
+    if (!input.isWhole)
+        return Ends{std::max(input.least, *input.value - step), std::min(input.most, *input.value + step)};
+    const double whole = std::max(1.0, std::round(step));
+    return Ends{std::max(std::ceil(input.least), *input.value - whole),
+                std::min(std::floor(input.most), *input.value + whole)};
 }
 
 std::optional<InputSwing> swingOf(const Probe &probe, const MovableInput &input)
@@ -98,6 +99,8 @@ std::optional<InputSwing> swingOf(const Probe &probe, const MovableInput &input)
         swing.swing = *swing.atHigh - *swing.atLow;
     swing.cheapestAtLow = low.order.cheapest;
     swing.cheapestAtHigh = high.order.cheapest;
+    swing.statusAtLow = low.order.status;
+    swing.statusAtHigh = high.order.status;
     return swing;
 }
 

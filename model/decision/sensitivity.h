@@ -50,6 +50,8 @@ struct InputSwing
     std::optional<double> swing; // atHigh − atLow
     int cheapestAtLow = -1;
     int cheapestAtHigh = -1;
+    std::vector<Status> statusAtLow; // of all options
+    std::vector<Status> statusAtHigh;
 };
 
 struct ConventionSwing

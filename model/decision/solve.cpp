@@ -18,6 +18,7 @@ struct Seen
 {
     double x = 0;
     std::optional<double> y;
+    bool isNothing = false; // all that is asked about is 0 there
 };
 
 bool isSameSign(double a, double b) { return (a > 0) == (b > 0); }
@@ -56,10 +57,18 @@ private:
     {
         const std::vector<Reading> readings = m_moved.at(points);
         for (std::size_t i = 0; i < points.size(); ++i)
-            m_seen.push_back(noted({points[i], m_question.differenceIn(readings[i])}));
+            m_seen.push_back(noted(seenIn(points[i], readings[i])));
     }
 
-    Seen look(double x) { return noted({x, m_question.differenceIn(m_moved.at(x))}); }
+    Seen look(double x) { return noted(seenIn(x, m_moved.at(x))); }
+
+    Seen seenIn(double x, const Reading &reading) const
+    {
+        const bool isNothing =
+            m_question.isOfTwo() && std::all_of(reading.figures.begin(), reading.figures.end(),
+                                                [](const auto &figure) { return figure == 0.0; });
+        return {x, m_question.differenceIn(reading), isNothing};
+    }
 
     // Keeps what is nearest to 0.
     Seen noted(const Seen &seen)
@@ -89,15 +98,24 @@ private:
         return points;
     }
 
-    // Values at which there is no difference at all; of neighbours the first.
+    // Values at which there is no difference at all; of neighbours the first. Two that cost nothing are no
+    // answer unless the order is another one beyond.
     void findZeros()
     {
-        for (std::size_t i = 0; i < m_seen.size(); ++i)
-            if (m_seen[i].y == 0.0 && !(i > 0 && m_seen[i - 1].y == 0.0)) {
-                const double before = i > 0 ? m_seen[i - 1].y.value_or(0) : 0;
-                const double after = i + 1 < m_seen.size() ? m_seen[i + 1].y.value_or(0) : 0;
-                addRoot(m_seen[i].x, before < 0 || after > 0, {});
-            }
+        for (std::size_t i = 0, last = 0; i < m_seen.size(); i = last + 1) {
+            last = i;
+            if (m_seen[i].y != 0.0)
+                continue;
+            while (last + 1 < m_seen.size() && m_seen[last + 1].y == 0.0)
+                ++last;
+            const double before = i > 0 ? m_seen[i - 1].y.value_or(0) : 0;
+            const double after = last + 1 < m_seen.size() ? m_seen[last + 1].y.value_or(0) : 0;
+            const bool isChange = before * after < 0;
+            if (!isChange && m_seen[i].isNothing)
+                continue;
+            addRoot(m_seen[i].x, before < 0 || after > 0, {});
+            m_solution.roots.back().isTie = !isChange;
+        }
     }
 
     void findChanges()
@@ -200,6 +218,8 @@ private:
                          [](const SolveRoot &a, const SolveRoot &b) { return a.value < b.value; });
         const bool isAlways =
             std::all_of(m_seen.begin(), m_seen.end(), [](const Seen &seen) { return seen.y == 0.0; });
+        m_solution.isMoved = std::any_of(m_seen.begin(), m_seen.end(),
+                                         [&](const Seen &seen) { return seen.y != m_seen.front().y; });
         m_solution.status = !m_solution.nearest        ? Solution::Status::Unknown
                             : isAlways                 ? Solution::Status::Always
                             : m_solution.roots.empty() ? Solution::Status::Never
@@ -233,6 +253,13 @@ std::optional<double> SolveQuestion::differenceIn(const Reading &reading) const
     const double difference = *first - *second;
     const double size = std::max(std::fabs(*first), std::fabs(*second));
     return std::fabs(difference) <= kRounding * size ? 0 : difference;
+}
+
+const SolveRoot *Solution::firstChange() const
+{
+    const auto found =
+        std::find_if(roots.begin(), roots.end(), [](const SolveRoot &root) { return !root.isTie; });
+    return found == roots.end() ? nullptr : &*found;
 }
 
 const char *statusId(Solution::Status status)

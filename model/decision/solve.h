@@ -23,6 +23,7 @@ struct SolveQuestion
     static SolveQuestion equal(const Contest &contest);
     static SolveQuestion reaches(const std::string &quantity, double value);
 
+    bool isOfTwo() const { return figures.size() > 1; }
     // Rounded to 0 below 1e-12 of the figures; nothing where one is unknown.
     std::optional<double> differenceIn(const Reading &reading) const;
 };
@@ -36,6 +37,7 @@ struct SolveRoot
     double beyond = 0;
     std::vector<std::optional<double>> figures; // at `value`
     std::vector<Status> status;                 // of all options at `value`
+    bool isTie = false;                         // equal there, and in the same order on both sides
 };
 
 struct Solution
@@ -50,6 +52,10 @@ struct Solution
     // Where the difference is smallest, and how large it is there; nothing where it is known nowhere.
     std::optional<double> nearest;
     double nearestDifference = 0;
+    bool isMoved = true; // by the input: not the same difference wherever it was looked at
+
+    // The first value at which the order has changed; nothing where it never does.
+    const SolveRoot *firstChange() const;
 };
 const char *statusId(Solution::Status status); // "found", "never", "always", "unknown"
 

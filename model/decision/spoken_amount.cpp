@@ -37,4 +37,12 @@ std::string spokenAmount(double value, const std::string &unitText, const std::s
     return grouped(shownAmount(rounded, unitText, currency));
 }
 
+std::string unitTextOf(const Sheet &sheet, const Figure &figure, const std::string &currency)
+{
+    if (sheet.node(figure.node).display == Display::Percent)
+        return "%";
+    const std::string unit = unitOf(sheet, figure).text(currency);
+    return unit == "1" ? std::string() : unit;
+}
+
 } // namespace breakeven

@@ -1,11 +1,16 @@
 // An amount as a sentence about an answer says it: "0.1235 USD/h", "12.5 %", "381,200 USD/server", "1 month".
 #pragma once
 
+#include "model/sheet/figure.h"
+
 #include <string>
 
 namespace breakeven {
 
 // Six digits at most, with the unit of the input.
 std::string spokenAmount(double value, const std::string &unitText, const std::string &currency);
+
+// The unit a figure is given and said in: "%" of a share, none of a plain number.
+std::string unitTextOf(const Sheet &sheet, const Figure &figure, const std::string &currency);
 
 } // namespace breakeven

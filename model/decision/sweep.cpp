@@ -53,6 +53,20 @@ Result<double> numberFor(const Study &study, const std::string &path, const std:
     return *place->input->value;
 }
 
+// What comes whole is stepped by whole numbers, as near to even as they are.
+Result<void> makeWhole(std::vector<double> &numbers, const std::string &given, const std::string &path)
+{
+    for (double &number : numbers)
+        number = std::round(number);
+    const double span = std::fabs(numbers.back() - numbers.front());
+    if (std::adjacent_find(numbers.begin(), numbers.end()) == numbers.end())
+        return {};
+    return Error{ErrorKind::BadInput,
+                 "Expected whole numbers that differ, found '" + given +
+                     "', in which one comes twice; take " + numberText(span + 1) + " steps or fewer.",
+                 path};
+}
+
 // Even steps or even ratios, both ends exact.
 Result<std::vector<double>> stepped(const Study &study, const std::string &path,
                                     const std::vector<std::string> &parts, const std::string &given)
@@ -78,6 +92,11 @@ Result<std::vector<double>> stepped(const Study &study, const std::string &path,
             isLog ? *from * elementary::power(*to / *from, part) : *from + (*to - *from) * part;
         numbers.push_back(i + 1 == *steps && *steps > 1 ? *to : number);
     }
+    const bool isWhole =
+        *from == std::floor(*from) && *to == std::floor(*to) && comesWhole(*inputAt(study, path));
+    if (isWhole)
+        if (const auto whole = makeWhole(numbers, given, path); !whole)
+            return whole.error();
     return numbers;
 }
 
@@ -189,7 +208,23 @@ Result<Sweep> Sweep::of(const Study &study, std::vector<SweepAxis> axes, std::ve
     if (!probe->areFiguresNumbers())
         return Error{ErrorKind::BadInput,
                      "Expected results that are one number each, found the months of one.", "result"};
-    return Sweep(std::move(*probe), std::move(axes), std::move(results));
+    Sweep sweep(std::move(*probe), std::move(axes), std::move(results));
+    const auto checked = sweep.checkValues();
+    return checked ? Result<Sweep>(std::move(sweep)) : checked.error();
+}
+
+// Each value that a sheet is built anew for has to make one, as `compare --set` asks.
+Result<void> Sweep::checkValues() const
+{
+    for (const std::size_t k : m_slow)
+        for (const std::string &value : m_axes[k].values) {
+            Study other = m_probe.study();
+            if (const auto set = setPath(other, m_axes[k].path, value); !set)
+                return set;
+            if (const auto sheet = buildStudySheet(other); !sheet)
+                return sheet.error();
+        }
+    return {};
 }
 
 Sweep::Places Sweep::placesOf(std::int64_t point) const

@@ -38,8 +38,8 @@ struct SweepRow
 class Sweep
 {
 public:
-    // Errors: BadInput for no axis, more than four, one named twice or too many points; NotFound for a
-    // result.
+    // Errors: as of `buildStudySheet` for a value; BadInput for no axis, more than four, one named twice or
+    // too many points; NotFound for a result.
     static Result<Sweep> of(const Study &study, std::vector<SweepAxis> axes,
                             std::vector<std::string> results);
 
@@ -54,6 +54,7 @@ private:
     using Places = std::vector<std::size_t>;
 
     Sweep(Probe probe, std::vector<SweepAxis> axes, std::vector<std::string> results);
+    Result<void> checkValues() const;
     Places placesOf(std::int64_t point) const;
     std::optional<Probe> probeAt(const Places &places) const;
     void readGroup(const Probe &probe, std::vector<SweepRow *> rows, int threads) const;

@@ -8,6 +8,7 @@
 #include "model/evaluate/token_outcome.h"
 #include "model/sheet/explanation.h"
 #include "model/sheet/figure.h"
+#include "model/study/moved_range.h"
 #include "model/study/study_path.h"
 
 #include <algorithm>
@@ -348,6 +349,8 @@ Comparison compare(const Study &study, const StudySheet &sheet, const Evaluation
     comparison.verdict = judge(study, comparison);
     comparison.issues = sheet.issues;
     addOddities(study, sheet, evaluation, comparison);
+    for (Issue &issue : outsideRangeIssues(study))
+        addIssue(comparison.issues, std::move(issue));
     const auto explainGap = [&](const char *key, const char *what) {
         if (comparison.workloads.size() > 1 && !comparison.options.empty())
             addIssue(comparison.issues, {Severity::Note,

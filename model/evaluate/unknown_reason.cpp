@@ -16,16 +16,16 @@ struct MeasureWords
     const char *key;
     NodeId MeasureNodes::*node;
     const char *name;
-    const char *lacking;
+    const char *needed;
 };
 constexpr std::array<MeasureWords, 5> kMeasures{
     {{"cost_per_useful_gpu_hour", &MeasureNodes::costPerUsefulGpuHour, "cost of a useful GPU-hour",
-      "no GPU-hours"},
-     {"cost_per_job", &MeasureNodes::costPerJob, "cost of a job", "no size of a job"},
+      "number of GPU-hours"},
+     {"cost_per_job", &MeasureNodes::costPerJob, "cost of a job", "size of a job"},
      {"cost_per_1000_requests", &MeasureNodes::costPer1000Requests, "cost of 1000 requests",
-      "no number of requests"},
-     {"time_to_result_h", &MeasureNodes::timeToResultHours, "time to result", "no size of a job"},
-     {"p95_latency_s", &MeasureNodes::p95LatencySeconds, "latency", "no latency that is computed"}}};
+      "number of requests"},
+     {"time_to_result_h", &MeasureNodes::timeToResultHours, "time to result", "size of a job"},
+     {"p95_latency_s", &MeasureNodes::p95LatencySeconds, "latency", "service time with its requests"}}};
 
 // "options.ID.REST" → the option's index and REST; −1 for anything else.
 struct OptionQuantity
@@ -63,7 +63,8 @@ std::string wholeMeasureReason(const StudySheet &sheet, const OptionNodes &nodes
                       sheet.workloads[i] + "." + words.key;
     if (!places.empty())
         return std::string("Several workloads have a ") + words.name + "; see each of them: " + places + ".";
-    return std::string("No workload of the study has a ") + words.name + ": each has " + words.lacking + ".";
+    return std::string("No workload of the study has a ") + words.name + ", because there is no " +
+           words.needed + ".";
 }
 
 std::optional<std::string> measureReason(const Study &study, const StudySheet &sheet,
@@ -76,7 +77,7 @@ std::optional<std::string> measureReason(const Study &study, const StudySheet &s
         const MeasureWords *words =
             rest.compare(0, prefix.size(), prefix) == 0 ? findMeasure(rest.substr(prefix.size())) : nullptr;
         if (words)
-            return "The workload '" + workloadName(study, id) + "' has " + words->lacking +
+            return "The workload '" + workloadName(study, id) + "' has no " + words->needed +
                    ", so it has no " + words->name + ".";
     }
     return std::nullopt;

@@ -15,12 +15,11 @@ OwnOrBurst ownForNormal(double mean, double deviation, const OwnOrBurstPrices &p
         return {0, allRented};
     if (deviation == 0)
         return {mean, prices.own * mean};
-    const double z = normalQuantile(1 - prices.own / prices.burst);
-    const double own = mean + deviation * z;
-    if (!(own > 0))
-        return {0, allRented};
+    const double own = std::max(mean + deviation * normalQuantile(1 - prices.own / prices.burst), 0.0);
     if (std::isinf(own))
         return {own, 0};
+    // What is needed above the own ones, on average; above none where even the first is not worth its price.
+    const double z = (own - mean) / deviation;
     const double rented = deviation * (normalDensity(z) - z * normalCumulative(-z));
     return {own, prices.own * own + prices.burst * rented};
 }

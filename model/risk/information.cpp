@@ -67,12 +67,13 @@ private:
 class Learning
 {
 public:
-    Learning(const Runs &runs, const std::vector<std::size_t> &choices, const Draws &draws)
-        : m_runs(runs), m_choices(choices), m_draws(draws)
+    Learning(const Runs &runs, const Choosing &choosing, const Draws &draws)
+        : m_runs(runs), m_choices(choosing.choices), m_standIn(choosing.best), m_draws(draws)
     {
     }
 
-    // The choice made without knowing: the least on average; nothing without runs.
+    // The choice made without knowing: the least on average, which may be one that the best stands in for now
+    // and then; nothing without runs.
     bool choose()
     {
         std::vector<std::vector<double>> sums(m_choices.size()); // of blocks of runs
@@ -87,6 +88,7 @@ public:
             }
             ++counted;
         }
+        m_counted = double(counted);
         if (counted == 0)
             return false;
         std::vector<double> means;
@@ -114,18 +116,14 @@ public:
     {
         double value = 0, variance = 0;
         for (std::size_t half = 0; half < kHalves; ++half) {
-            double runs = 0;
-            for (std::size_t bin = 0; bin < kBins; ++bin)
-                runs += table.runs(Table::cell(dimension, 1 - half, bin));
-            for (std::size_t bin = 0; bin < kBins && runs > 0; ++bin) {
+            for (std::size_t bin = 0; bin < kBins; ++bin) {
                 const std::size_t choice = choiceIn(table.sums(Table::cell(dimension, half, bin)));
                 const std::size_t paid = Table::cell(dimension, 1 - half, bin);
                 if (table.runs(paid) < 2 || choice == m_best)
                     continue;
-                const double share = table.runs(paid) / runs;
-                value -= share * table.mean(paid, choice) / kHalves;
-                variance += share * share * table.variance(paid, choice) / (table.runs(paid) - 1) /
-                            (kHalves * kHalves);
+                const double share = table.runs(paid) / m_counted;
+                value -= share * table.mean(paid, choice);
+                variance += share * share * table.variance(paid, choice) / (table.runs(paid) - 1);
             }
         }
         const double error = std::sqrt(variance);
@@ -142,17 +140,18 @@ private:
         return best;
     }
 
+    bool doesTheWork(std::size_t option, std::size_t run) const
+    {
+        return std::isfinite(m_runs.figure(option, Runs::kNpv)[run]) &&
+               m_runs.figure(option, Runs::kOk)[run] == 1;
+    }
+    bool countsIn(std::size_t run) const { return doesTheWork(m_standIn, run); }
+
+    // In a run that counts.
     double costOf(std::size_t choice, std::size_t run) const
     {
-        return m_runs.figure(m_choices[choice], Runs::kNpv)[run];
-    }
-
-    bool countsIn(std::size_t run) const
-    {
-        return std::all_of(m_choices.begin(), m_choices.end(), [&](std::size_t option) {
-            return std::isfinite(m_runs.figure(option, Runs::kNpv)[run]) &&
-                   m_runs.figure(option, Runs::kOk)[run] == 1;
-        });
+        const std::size_t option = doesTheWork(m_choices[choice], run) ? m_choices[choice] : m_standIn;
+        return m_runs.figure(option, Runs::kNpv)[run];
     }
 
     void countChunk(std::size_t chunk, Table &table) const
@@ -197,17 +196,19 @@ private:
 
     const Runs &m_runs;
     const std::vector<std::size_t> &m_choices;
+    std::size_t m_standIn; // an option
     const Draws &m_draws;
-    std::size_t m_best = 0;
+    std::size_t m_best = 0; // a choice
+    double m_counted = 0;   // runs
 };
 
 } // namespace
 
-std::vector<Information> valueOfInformation(const Runs &runs, const std::vector<std::size_t> &choices,
-                                            const Draws &draws, int threads, const std::stop_token &stop)
+std::vector<Information> valueOfInformation(const Runs &runs, const Choosing &choosing, const Draws &draws,
+                                            int threads, const std::stop_token &stop)
 {
-    Learning learning(runs, choices, draws);
-    if (choices.empty() || !learning.choose())
+    Learning learning(runs, choosing, draws);
+    if (choosing.choices.empty() || !learning.choose())
         return {};
     const Table table = learning.count(threads, stop);
     std::vector<Information> values;

@@ -124,6 +124,16 @@ Standing::Standing(std::size_t count) : options(count)
     }
 }
 
+std::size_t Standing::leastRegretOf(const std::vector<std::size_t> &choices) const
+{
+    // One that seldom counts regrets little and is no choice for the other runs.
+    const auto countsOften = [&](std::size_t option) { return 2 * options[option].counting >= decided; };
+    const auto regret = [&](std::size_t option) { return options[option].meanRegret().value_or(kInfinity); };
+    return *std::min_element(choices.begin(), choices.end(), [&](std::size_t a, std::size_t b) {
+        return countsOften(a) != countsOften(b) ? countsOften(a) : regret(a) < regret(b);
+    });
+}
+
 Standing standingIn(const Runs &runs, std::size_t options, std::size_t first)
 {
     return Block(runs, options, first).rank();

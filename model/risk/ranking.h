@@ -28,10 +28,19 @@ struct Standing
         std::vector<std::int64_t> wins;  // [other]: runs in which it costs less
         std::vector<std::int64_t> pairs; // [other]: runs in which both count
         double regret = 0; // by how much it costs more than the cheapest, over the runs in which it counts
+
+        std::optional<double> meanRegret() const
+        {
+            return counting > 0 ? std::optional(regret / double(counting)) : std::nullopt;
+        }
     };
     std::vector<OfOption> options;
     std::int64_t decided = 0;           // runs in which some option counts
     std::vector<std::int16_t> cheapest; // of each run; −1: none
+
+    // The one of these with the least mean regret, among those that count in half of the decided runs; among
+    // all where none does. Requires: some choices.
+    std::size_t leastRegretOf(const std::vector<std::size_t> &choices) const;
 };
 
 // The runs first, first + 1, …, at most a block of them.

@@ -66,17 +66,20 @@ public:
                 m_runs->take(*runs, m_options, m_worldOfRun, world);
         }
         onThreads(m_settings.threads, [&] { summarise(*m_runs); });
-        if (m_settings.withInformation)
-            m_information =
-                valueOfInformation(*m_runs, choices, m_draws, m_settings.threads, m_settings.stop);
+        m_standing = together(m_standings);
+        if (!choices.empty())
+            m_leastRegret = int(m_standing->leastRegretOf(choices));
+        if (m_settings.withInformation && !choices.empty())
+            m_information = valueOfInformation(*m_runs, {choices, std::size_t(m_leastRegret)}, m_draws,
+                                               m_settings.threads, m_settings.stop);
         return m_settings.stop.stop_requested() ? stopped() : Result<void>();
     }
 
     void fill(Risk &risk)
     {
-        const Standing all = together(m_standings);
-        m_cheapest = all.cheapest;
+        const Standing &all = *m_standing;
         risk.decidedRuns = all.decided;
+        risk.leastRegret = m_leastRegret;
         risk.bins = binsOf(m_profiles);
         for (const UncertainInput &input : risk.inputs)
             if (!m_information.empty())
@@ -98,8 +101,7 @@ public:
             option.shortRuns = own.isShort;
             option.tooSlowRuns = own.isTooSlow;
             option.unknownRuns = own.unknown;
-            if (own.counting > 0)
-                option.meanRegret = own.regret / double(own.counting);
+            option.meanRegret = own.meanRegret();
             for (std::size_t b = 0; b < m_options; ++b)
                 if (a != b && own.pairs[b] > 0)
                     risk.beats[a][b] = double(own.wins[b]) / double(own.pairs[b]);
@@ -122,7 +124,7 @@ public:
                 rows.choices.push_back(std::span(places).subspan(first, count));
             for (std::size_t option = 0; option < m_options; ++option)
                 rows.npv.push_back(m_runs->figure(option, Runs::kNpv).subspan(first, count));
-            rows.cheapest = std::span(m_cheapest).subspan(first, count);
+            rows.cheapest = std::span(m_standing->cheapest).subspan(first, count);
             m_settings.rows(risk, rows);
         }
     }
@@ -184,7 +186,7 @@ private:
         if (m_settings.sampling == Sampling::Random)
             return wilsonInterval(double(runs) / double(m_samples), double(m_samples), 0.95);
         return intervalOfParts(m_draws.sampler().parts(), [&](std::size_t run) {
-            return double(m_cheapest[run] == std::int16_t(option));
+            return double(m_standing->cheapest[run] == std::int16_t(option));
         });
     }
 
@@ -238,13 +240,14 @@ private:
     std::int64_t m_parts;
     std::atomic<std::int64_t> m_done = 0;
     std::atomic<std::size_t> m_next = 0;
-    std::vector<Standing> m_standings;
+    std::vector<Standing> m_standings;  // of blocks of runs
+    std::optional<Standing> m_standing; // of all
+    int m_leastRegret = -1;             // −1: no choice
     std::vector<Spread> m_npv;
     std::vector<Spread> m_totalCost;
     std::vector<CostProfile> m_profiles;
     std::vector<Information> m_information; // by dimension
     std::optional<Runs> m_runs;
-    std::vector<std::int16_t> m_cheapest;
 };
 
 Error tooManySamples(std::int64_t most, std::int64_t found)

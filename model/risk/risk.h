@@ -85,6 +85,9 @@ struct Risk
     std::vector<std::vector<std::optional<double>>> beats;
     std::int64_t decidedRuns = 0; // in which some option counts
     int cheapest = -1;            // at the values of the study; −1: none can be called cheapest
+    // The choice with the least mean regret, of those that do what is asked for at the values of the study;
+    // −1: none does. What knowing an input is worth, is worth to this choice.
+    int leastRegret = -1;
     std::vector<Issue> issues;
 
     // Without, all runs are the same.

@@ -1,6 +1,7 @@
 #include "model/risk/uncertain_inputs.h"
 
 #include "model/numeric/normal.h"
+#include "model/study/moved_range.h"
 #include "model/study/study_path.h"
 
 #include <algorithm>
@@ -43,16 +44,14 @@ Result<Distribution> distributionOf(const Input &input, const Field &field)
     return whole ? whole->within(field.least, field.most) : whole;
 }
 
-void warnOfValue(const SheetInput &input, std::vector<Issue> &issues)
+void warnOfValue(const Study &study, const SheetInput &input, std::vector<Issue> &issues)
 {
-    const Range &range = *input.input.range;
     if (!input.input.value)
         addIssue(issues, {Severity::Warning,
                           "'" + input.label + "' has a range and no value; the middle of the range is used.",
                           input.path});
-    else if (*input.input.value < range.low || *input.input.value > range.high)
-        addIssue(issues, {Severity::Warning, "The value of '" + input.label + "' lies outside its range.",
-                          input.path});
+    else if (const auto place = inputAt(study, input.path); place && isOutsideRange(*place->input))
+        addIssue(issues, outsideRangeIssue(*place, study.currency));
 }
 
 // One record at one price with one range, wherever it is pinned.
@@ -189,7 +188,7 @@ Result<void> addInputs(const StudyOfSheet &of, bool isFirst, UncertainInputs &un
         if (!distribution)
             return Error{ErrorKind::BadInput,
                          "The range of '" + input.label + "': " + distribution.error().message, input.path};
-        warnOfValue(input, uncertain.issues);
+        warnOfValue(study, input, uncertain.issues);
         uncertain.inputs.push_back({isFirst ? i : -1, input.path, input.label, input.input.value,
                                     *input.input.range, *distribution,
                                     dimensionOf(study, input.input, uncertain.inputs)});

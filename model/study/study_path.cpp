@@ -4,6 +4,7 @@
 #include "model/numeric/nearest.h"
 #include "model/numeric/shown_amount.h"
 #include "model/study/field_limits.h"
+#include "model/study/moved_range.h"
 #include "model/study/option_edits.h"
 #include "model/study/own_value.h"
 #include "model/study/shared_inputs.h"
@@ -83,9 +84,9 @@ Result<void> setValue(const Study &study, StudyPlace &place, const Setting &sett
     return {};
 }
 
-Result<void> setRangeEnd(const Study &study, StudyPlace &place, const std::string &path,
-                         const std::string &text)
+Result<void> setRangeEnd(const Study &study, StudyPlace &place, const Setting &setting)
 {
+    const auto &[path, text, day] = setting;
     const auto amount = amountFor(study, *place.field, path, text);
     if (!amount)
         return amount.error();
@@ -103,6 +104,8 @@ Result<void> setRangeEnd(const Study &study, StudyPlace &place, const std::strin
                      std::string(place.field->label) + ": the low end is above the high end; swap them.",
                      path};
     input.range = range;
+    if (day)
+        markOwnRange(input);
     return {};
 }
 
@@ -150,7 +153,7 @@ Result<void> setAttribute(const Study &study, StudyPlace &place, const Setting &
     if (place.attribute == "value")
         return setValue(study, place, setting);
     if (place.attribute == "low" || place.attribute == "high")
-        return setRangeEnd(study, place, path, text);
+        return setRangeEnd(study, place, setting);
     if (place.attribute == "source") {
         input.source = text;
     } else if (place.attribute == "note") {

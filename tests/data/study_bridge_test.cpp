@@ -111,3 +111,33 @@ TEST_CASE("two studies that are alike have a bridge without steps, and what cann
     CHECK(studyBridge(study, euros).error().message ==
           "Expected two studies in one currency, found USD and EUR.");
 }
+
+TEST_CASE("a workload that takes the place of another is a step of the demand")
+{
+    const Study before = changed({});
+    Study after = before;
+    after.workloads.clear();
+    after.workloads["batch"] = before.workloads.at("training");
+    after.workloads["batch"].inputs["gpus"].value = 40;
+    const StudyBridge bridge = bridgeOf(before, after, "own-six");
+    REQUIRE(bridge.steps.size() >= 1);
+    CHECK(bridge.steps[0].kind == ChangeKind::Demand);
+    CHECK(bridge.steps[0].totalAfter == totalOf(after, "own-six"));
+    checkChain(bridge);
+}
+
+TEST_CASE("each state of a bridge says whether its option does the work, and why it has no total")
+{
+    const Study before = changed({});
+    const Study after = changed({{"workloads.training.gpus", "64"}, {"shared.gcp_price", "unknown"}});
+    const StudyBridge own = bridgeOf(before, after, "own-six");
+    CHECK(own.before.status == Status::Ok);
+    CHECK(own.after.status == Status::Short);
+    CHECK(own.steps[0].after.status == Status::Short);
+    const StudyBridge rented = bridgeOf(before, after, "gcp-preemptible");
+    REQUIRE_FALSE(rented.after.total);
+    CHECK(rented.steps.back().after.reason.find("has no value; set shared.gcp_price") != std::string::npos);
+    const StudyBridge gone = bridgeOf(before, after);
+    CHECK(gone.after.option.empty());
+    CHECK(gone.after.reason == "No option can be called cheapest.");
+}

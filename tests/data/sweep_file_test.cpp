@@ -140,3 +140,19 @@ TEST_CASE("shards that do not make one sweep are refused in one sentence, and no
     CHECK(refused({"1", "other", "3"}).find("another list of what varies") != std::string::npos);
     CHECK(refused({"1", "none"}).find("Expected the description of a sweep") == 0);
 }
+
+TEST_CASE("a sweep whose file lost a row is not continued, and not merged")
+{
+    const TemporaryFolder folder;
+    Swept swept;
+    const std::string path = folder.file("sweep.csv");
+    REQUIRE(swept.run(path, 1, 1));
+    std::string text = textOf(path);
+    const std::size_t third = text.find("\r\n3,") + 2;
+    text.erase(third, text.find("\r\n", third) + 2 - third);
+    std::ofstream(path, std::ios::binary) << text;
+    const std::string expected = "Expected point 3 in row 3, found '4': a row is missing or stands twice; "
+                                 "remove the file to begin anew.";
+    CHECK(swept.run(path, 1, 1).error().message == expected);
+    CHECK(textOf(path) == text);
+}

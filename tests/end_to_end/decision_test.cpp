@@ -324,7 +324,7 @@ TEST_CASE("compare --fail-if ends with exit code 1 and a sentence, beside the co
                                      "--fail-if", "cheapest != gcp-preemptible"});
     CHECK(fails.exitCode == 1);
     CHECK(fails.out.find("Owning six servers") != std::string::npos);
-    CHECK(fails.messages.find("it is 1,119,000.") != std::string::npos);
+    CHECK(fails.messages.find("it is 1,119,000 USD.") != std::string::npos);
     CHECK(fails.messages.find("cheapest is own-six.") != std::string::npos);
     const ProcessResult passes = run({"compare", kStudy, "--fail-if", "cheapest != own-six"});
     CHECK(passes.exitCode == 0);

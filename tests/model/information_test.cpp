@@ -1,6 +1,9 @@
 #include "model/numeric/normal.h"
 #include "model/risk/risk.h"
+#include "tests/model/random_study.h"
 #include "tests/model/study_draft.h"
+
+#include <algorithm>
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -99,5 +102,28 @@ TEST_CASE("what information is worth does not depend on threads")
     for (std::size_t i = 0; i < one.information.size(); ++i) {
         CHECK(one.information[i].value == three.information[i].value);
         CHECK(one.information[i].standardError == three.information[i].standardError);
+    }
+}
+
+TEST_CASE("no input is worth more than the least regret, of random studies and of options short in some runs")
+{
+    std::vector<Study> studies;
+    for (std::uint64_t i = 1; i <= 12; ++i)
+        studies.push_back(randomStudy(i));
+    Draft draft = twoUncertainPrices();
+    draft.option("own", "owned-rack").set("workloads.training.gpus", "8");
+    draft.set("workloads.training.gpus.low", "4").set("workloads.training.gpus.high", "12");
+    draft.set("workloads.training.gpus.shape", "uniform");
+    studies.push_back(draft.study);
+    for (const Study &study : studies) {
+        const Risk risk = riskOf(study, {.samples = 3000});
+        if (risk.information.empty())
+            continue;
+        REQUIRE(risk.leastRegret >= 0);
+        const double most = *risk.options[std::size_t(risk.leastRegret)].meanRegret;
+        for (const Information &one : risk.information) {
+            CAPTURE(study.name, most);
+            CHECK(one.value <= most * (1 + 1e-9));
+        }
     }
 }

@@ -5,6 +5,7 @@
 #include "model/numeric/random.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -196,4 +197,21 @@ TEST_CASE("the calculator sobol-point gives the published points (QMC-01)")
                {"QMC-01", "sobol-point", {"index=7", "dims=3"}, "values", {.125, .625, .375}, 0}});
     CHECK(refusal("sobol-point", {"index=0", "dims=257"}).kind == ErrorKind::BadInput);
     CHECK(refusal("sobol-point", {"index=4503599627370496"}).kind == ErrorKind::BadInput);
+}
+
+TEST_CASE("a dearer own GPU never makes the newsvendor cheaper while owning is cheaper than renting")
+{
+    // Where not even the first is worth its price, all that is wanted above none is rented.
+    const double z = 2.0 / 12;
+    const double density = std::exp(-z * z / 2) / std::sqrt(2 * 3.14159265358979323846);
+    const double share = std::erfc(-z / std::sqrt(2.0)) / 2;
+    const OwnOrBurst none = ownForNormal(2, 12, {1.74, 3.06});
+    CHECK(none.own == 0);
+    CHECK(isNear(none.cost, 3.06 * 12 * (density + z * share), 1e-9));
+    double last = 0;
+    for (double own = 0.1; own < 3; own += 0.05) {
+        const double cost = ownForNormal(2, 12, {own, 3.06}).cost;
+        CHECK(cost >= last);
+        last = cost;
+    }
 }

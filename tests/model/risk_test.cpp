@@ -320,7 +320,7 @@ TEST_CASE("draws stay within what a field allows, and values outside a range are
     CHECK(busy->distribution.quantile(.999999) > .99);
     REQUIRE(uncertain->issues.size() == 1);
     CHECK(uncertain->issues[0].place == "options.spot.price");
-    CHECK(uncertain->issues[0].sentence.find("lies outside its range") != std::string::npos);
+    CHECK(uncertain->issues[0].sentence.find("outside its range of 1 USD/h to 2 USD/h") != std::string::npos);
 }
 
 TEST_CASE("ranges and settings that do not fit are refused with their place")

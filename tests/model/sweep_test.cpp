@@ -103,3 +103,15 @@ TEST_CASE("what cannot be swept is refused in one sentence")
               .error()
               .kind == ErrorKind::NotFound);
 }
+
+TEST_CASE("what comes whole is swept by whole numbers, and a value that makes no study is refused")
+{
+    const Study study = rentOrOwn().study;
+    CHECK(parseAxis(study, "conventions.horizon_months=12:36:10")->numbers ==
+          std::vector<double>{12, 15, 17, 20, 23, 25, 28, 31, 33, 36});
+    CHECK(refusal(study, "workloads.training.gpus=1:4:5").message ==
+          "Expected whole numbers that differ, found 'workloads.training.gpus=1:4:5', in which one comes "
+          "twice; take 4 steps or fewer.");
+    const SweepAxis months = parseAxis(study, "conventions.horizon_months=14.67,36").value();
+    CHECK(Sweep::of(study, {months}, {}).error().message.find("whole months") != std::string::npos);
+}

@@ -70,3 +70,20 @@ TEST_CASE("the second line has the regret and the inputs that can flip the answe
           "of Own and 2 more can each flip the answer within their ranges.");
     CHECK(riskSecondLine(three(), Study(), nullptr, kPlain).plain == "Average regret $7,261.");
 }
+
+TEST_CASE(
+    "what is cheapest in more runs than the cheapest at the values is named, with its mean and its regret")
+{
+    CHECK(oftenerCheapest(three(), "USD", kPlain).empty());
+    Risk risk = three();
+    risk.options[0].cheapestRuns = 440;
+    risk.options[1].cheapestRuns = 560;
+    CHECK(oftenerCheapest(risk, "USD", kPlain) == "GCP is cheapest in more of them, 56\u00a0%.");
+    risk.options[0].npv.mean = 27900;
+    risk.options[1].npv.mean = 25100;
+    risk.options[1].meanRegret = 2300;
+    const std::string said = oftenerCheapest(risk, "USD", kPlain);
+    CHECK(said.find("GCP is cheapest in more of them, 56\u00a0%, at an average of ") == 0);
+    CHECK(said.find("25,100") < said.find("27,900"));
+    CHECK(said.find("2,300") < said.find("7,261"));
+}

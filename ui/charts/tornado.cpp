@@ -23,6 +23,30 @@ QString amount(const std::optional<double> &value, const QLocale &locale)
     return value ? difference(value, 0, locale) : unknownText();
 }
 
+// Marked where the difference is no saving, because an option does not do the work.
+QString shownText(const Tornado::End &end)
+{
+    return end.remark.isEmpty() ? end.text : end.text + QStringLiteral(" ▲");
+}
+
+QString remarksOf(const Tornado::Bar &bar)
+{
+    if (bar.low.remark == bar.high.remark)
+        return bar.low.remark;
+    QStringList parts;
+    if (!bar.low.remark.isEmpty())
+        parts += tr("at low: %1").arg(bar.low.remark);
+    if (!bar.high.remark.isEmpty())
+        parts += tr("at high: %1").arg(bar.high.remark);
+    return parts.join(QStringLiteral("; "));
+}
+
+bool hasRemarks(const Tornado &tornado)
+{
+    return std::any_of(tornado.bars.begin(), tornado.bars.end(),
+                       [](const Tornado::Bar &bar) { return !remarksOf(bar).isEmpty(); });
+}
+
 class Layout
 {
 public:
@@ -66,7 +90,7 @@ private:
         for (const Tornado::Bar &bar : m_tornado.bars) {
             names = std::max(names, m_metrics.horizontalAdvance(bar.name));
             for (const Tornado::End *end : {&bar.low, &bar.high})
-                m_ends = std::max(m_ends, m_metrics.horizontalAdvance(end->text));
+                m_ends = std::max(m_ends, m_metrics.horizontalAdvance(shownText(*end)));
         }
         const QSizeF size = m_drawing.size;
         m_names = std::min(names, size.width() * 0.38);
@@ -156,7 +180,7 @@ private:
         // Ends that cannot be told apart have their words on either side.
         const bool isLeft = std::fabs(tip - base) < kTold ? column == 0 : tip < base;
         if (end.difference && !isBehind && *end.difference != m_tornado.base)
-            words(end.text, {tip + (isLeft ? -4 : 4), middle}, isLeft);
+            words(shownText(end), {tip + (isLeft ? -4 : 4), middle}, isLeft);
         m_drawing.targets.push_back(
             {box.width() < 4 ? box.adjusted(-3, 0, 3, 0) : box,
              row,
@@ -164,7 +188,7 @@ private:
              bar.name,
              {column == 0 ? tr("at its low end, %1").arg(end.text) : tr("at its high end, %1").arg(end.text),
               tr("%1 %2").arg(amount(end.difference, m_style.locale), m_tornado.unit),
-              end.difference ? cheaperText(*end.difference) : QString()},
+              end.remark.isEmpty() ? end.difference ? cheaperText(*end.difference) : QString() : end.remark},
              end.target,
              {}});
     }
@@ -233,6 +257,12 @@ private:
                      .right() +
                  16;
         }
+        if (hasRemarks(m_tornado))
+            at = m_drawing
+                     .text({at, middle}, tr("▲ an option does not do the work"), m_small,
+                           m_style.palette.textSecondary)
+                     .right() +
+                 16;
         const QString &unit = m_tornado.unit;
         if (at + m_metrics.horizontalAdvance(unit) < m_drawing.size.width())
             m_drawing.text({m_drawing.size.width() - 2, middle}, unit, m_small, m_style.palette.textSecondary,
@@ -262,12 +292,17 @@ ChartTable table(const Tornado &tornado, const QLocale &locale)
     ChartTable result;
     result.columns = {tr("Input"), tr("Low end"), tr("High end"), tr("At low (%1)").arg(tornado.unit),
                       tr("At high (%1)").arg(tornado.unit)};
-    for (const Tornado::Bar &bar : tornado.bars)
+    if (hasRemarks(tornado))
+        result.columns.push_back(tr("Remark"));
+    for (const Tornado::Bar &bar : tornado.bars) {
         result.rows.push_back({bar.name,
                                {{std::nullopt, bar.low.text},
                                 {std::nullopt, bar.high.text},
                                 {bar.low.difference, amount(bar.low.difference, locale)},
                                 {bar.high.difference, amount(bar.high.difference, locale)}}});
+        if (hasRemarks(tornado))
+            result.rows.back().cells.push_back({std::nullopt, remarksOf(bar)});
+    }
     return result;
 }
 

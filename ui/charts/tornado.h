@@ -21,6 +21,7 @@ struct Tornado
         std::optional<double> difference; // unknown: an option has no cost there
         QString text;                     // the value of the input: "142k"
         ExplainTarget target = {};
+        QString remark = {}; // what keeps an option from the work there: "Own rack is short"
     };
     struct Bar
     {

@@ -80,10 +80,10 @@ bool isFactOfMachine(const Field &field)
 Ends plausibleEnds(const MovableInput &input, const InputSwing &swing)
 {
     const Ends ends = input.range ? rangeEnds(input) : Ends{swing.low, swing.high};
-    const double least = input.isWhole ? std::max(1.0, input.field->least) : input.field->least;
+    const double least = input.isWhole ? std::max(1.0, input.least) : input.least;
     const auto whole = [&](double end, double rounded) { return input.isWhole ? rounded : end; };
     return {std::max(whole(ends.low, std::ceil(ends.low)), least),
-            std::min(whole(ends.high, std::floor(ends.high)), input.field->most)};
+            std::min(whole(ends.high, std::floor(ends.high)), input.most)};
 }
 
 std::optional<PageSlider> sliderOf(const Probe &probe, const InputSwing &swing)

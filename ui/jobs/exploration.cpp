@@ -49,8 +49,8 @@ std::optional<Ends> usualEnds(const MovableInput &input)
         ends.low = value == 0 ? input.range->low : std::min(ends.low, input.range->low);
         ends.high = value == 0 ? input.range->high : std::max(ends.high, input.range->high);
     }
-    ends.low = std::max(ends.low, input.field->least);
-    ends.high = std::min(ends.high, input.field->most);
+    ends.low = std::max(ends.low, input.least);
+    ends.high = std::min(ends.high, input.most);
     if (input.isWhole)
         ends = {std::floor(ends.low), std::ceil(ends.high)};
     return ends.low < ends.high ? std::optional(ends) : std::nullopt;

@@ -129,15 +129,17 @@ private:
 
     Tornado::Bar barOf(const InputSwing &swing) const
     {
-        const auto end = [&](double value, std::optional<double> difference, const char *id) {
+        const auto end = [&](double value, std::optional<double> difference, const char *id,
+                             const std::vector<Status> &status) {
             return Tornado::End{
                 difference,
                 toQt(words::sentenceAmount(value, swing.unit.find('%') != std::string::npos ? "%" : "",
                                            study().currency, numberStyle(m_locale))),
-                {m_page, endId(m_page, swing.path, id)}};
+                {m_page, endId(m_page, swing.path, id)},
+                toQt(words::contestShortfall(*m_decision.probe, *m_decision.contest, status))};
         };
-        return {titleOf(swing), toQt(swing.path), end(swing.low, swing.atLow, "low"),
-                end(swing.high, swing.atHigh, "high")};
+        return {titleOf(swing), toQt(swing.path), end(swing.low, swing.atLow, "low", swing.statusAtLow),
+                end(swing.high, swing.atHigh, "high", swing.statusAtHigh)};
     }
 
     // What can be meant comes first.

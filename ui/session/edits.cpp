@@ -3,6 +3,7 @@
 #include "data/readers/utc_time.h"
 #include "model/claims/claims.h"
 #include "model/study/fields.h"
+#include "model/study/moved_range.h"
 #include "model/study/option_edits.h"
 #include "model/study/own_value.h"
 #include "model/study/shared_inputs.h"
@@ -83,6 +84,9 @@ void editInput(StudyDocument &document, const std::string &path, const Input &ne
     const Input before = gesture.id.isEmpty() ? *place->input : gesture.before;
     const QString text = inputEditText(before, next, *place->field, study);
     *place->input = next;
+    // An end that a person moved is their word from then on; a range that came with a value is not.
+    if (before.range && next.range && before.range != next.range && before.value == next.value)
+        markOwnRange(*place->input);
     document.change(std::move(study), text, gesture.id);
 }
 
@@ -96,6 +100,9 @@ void editValue(StudyDocument &document, const std::string &path, std::optional<d
     if (next.note.empty())
         next.note = toStd(note);
     setOwnValue(next, value, today());
+    // A slider goes over values that nobody means.
+    if (gesture.id.isEmpty())
+        moveRange(next, *place->input, *place->field);
     editInput(document, path, next, gesture);
 }
 

@@ -7,6 +7,7 @@
 #include "model/study/choice_at.h"
 #include "model/study/study_path.h"
 #include "ui/words/numbers.h"
+#include "ui/words/status_text.h"
 #include "ui/words/text.h"
 
 #include <algorithm>
@@ -83,6 +84,20 @@ std::string sentenceAmount(double value, const std::string &unitText, const std:
     if (number == fewDigits(1, style))
         unit = unitOfOne(unit);
     return unit.empty() ? number : number + kNoBreakSpace + unit;
+}
+
+std::string contestShortfall(const Probe &probe, const Contest &contest, const std::vector<Status> &status)
+{
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < status.size(); ++i) {
+        const std::string &id = probe.sheet().options[i].id;
+        if ((id != contest.a && id != contest.b) || status[i] == Status::Ok)
+            continue;
+        const std::string &name = probe.study().options.at(id).name;
+        parts.push_back(status[i] == Status::CannotRun ? tr("%1 cannot run", {name})
+                                                       : tr("%1 is %2", {name, statusWord(status[i])}));
+    }
+    return joined(parts, ", ");
 }
 
 std::string inputTitle(const Study &study, const std::string &path, const std::string &owner,

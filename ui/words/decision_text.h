@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/decision/flips.h"
+#include "model/decision/sensitivity.h"
 #include "ui/words/number_style.h"
 
 #include <string>
@@ -16,6 +17,10 @@ std::string inputAmount(double value, const std::string &unitText, const std::st
 // have it.
 std::string sentenceAmount(double value, const std::string &unitText, const std::string &currency,
                            const NumberStyle &style);
+
+// "Own rack is short, Spot is too slow": what keeps the options of a contest from the work, by the status of
+// all options; empty where both do it.
+std::string contestShortfall(const Probe &probe, const Contest &contest, const std::vector<Status> &status);
 
 // "Price of Spot"; of what several options share "Server list price", with what its name tells beside that:
 // "Price (on demand Hyperstack)". `owner` and `label` are those of the input, where the study has it no more.

@@ -123,6 +123,29 @@ LinkedSentence riskSecondLine(const Risk &risk, const Study &study, const std::v
     return {joined(plain, " "), joined(html, " ")};
 }
 
+std::string oftenerCheapest(const Risk &risk, const std::string &currency, const NumberStyle &style)
+{
+    if (risk.cheapest < 0)
+        return {};
+    const auto byRuns = [](const OptionRisk &a, const OptionRisk &b) {
+        return a.cheapestRuns < b.cheapestRuns;
+    };
+    const OptionRisk &now = risk.options[std::size_t(risk.cheapest)];
+    const auto often = std::max_element(risk.options.begin(), risk.options.end(), byRuns);
+    if (!byRuns(now, *often))
+        return {};
+    const std::string share =
+        sentenceRuns(risk.cheapestShare(std::size_t(often - risk.options.begin())), style);
+    if (!often->npv.mean || !now.npv.mean || !often->meanRegret || !now.meanRegret)
+        return tr("%1 is cheapest in more of them, %2.", {often->name, share});
+    const auto money = [&](double value) { return sentenceMoney(value, currency, style); };
+    return tr(
+        "%1 is cheapest in more of them, %2, at an average of %3 against %4 and an average regret of %5 "
+        "against %6.",
+        {often->name, share, money(*often->npv.mean), money(*now.npv.mean), money(*often->meanRegret),
+         money(*now.meanRegret)});
+}
+
 const OptionRisk *riskOf(const Risk &risk, const std::string &option)
 {
     const auto found = std::find_if(risk.options.begin(), risk.options.end(),

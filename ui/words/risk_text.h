@@ -19,6 +19,10 @@ LinkedSentence riskHeadline(const Risk &risk, const NumberStyle &style);
 LinkedSentence riskSecondLine(const Risk &risk, const Study &study, const std::vector<Flip> *flips,
                               const NumberStyle &style);
 
+// "On demand is cheapest in more of them, 56 %, at an average of 25,100 USD against 27,900 USD and an average
+// regret of 2,300 USD against 5,100 USD."; empty where no other option is cheapest in more runs.
+std::string oftenerCheapest(const Risk &risk, const std::string &currency, const NumberStyle &style);
+
 // "10,000 runs, seed 42; 14 inputs have a range."
 std::string runsText(const Risk &risk, const NumberStyle &style);
 
