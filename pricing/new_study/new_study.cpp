@@ -65,7 +65,7 @@ void sayForm(const Catalogue &catalogue, const std::string &asked, const ChosenG
     const bool hasOthers = std::any_of(sold.begin(), sold.end(), [&](const ChosenGpu &other) {
         return other.gpu == gpu.gpu && other.variant != gpu.variant;
     });
-    if (hasOthers && formMeant(asked).empty())
+    if (hasOthers && formMeant(asked).empty() && squeezed(asked) != squeezed(gpu.title))
         addIssue(remarks, {Severity::Note,
                            asked + " is taken as " + gpu.title + "; name the variant where you mean another.",
                            "conventions.reference_gpu"});

@@ -381,7 +381,7 @@ TEST_CASE("a plan of twenty years renews commitments that are sold, and is compa
 {
     const Desk desk;
     desk.succeed(newStudy({"--gpu", "H100 SXM", "--gpus", "8", "--busy", "50%", "--years", "20"}));
-    CHECK(desk.succeed({"compare", "S"}).out.find("Commitment, 5 years") != std::string::npos);
+    CHECK(desk.succeed({"compare", "S"}).out.find("Commitment, 10 years") != std::string::npos);
 }
 
 TEST_CASE("a rack that is added to a new study is of its GPU, and a share is explained in percent")

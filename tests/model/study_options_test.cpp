@@ -1,4 +1,5 @@
 // Options beyond the reference rows: refresh, growth, delivery, loans, terms, parts, several workloads.
+#include "model/study/option_edits.h"
 #include "tests/model/study_draft.h"
 
 #include <numeric>

@@ -228,7 +228,7 @@ TEST_CASE("each kind of note is mended by its button")
          h100,
          {{"options.own.resale_fraction", "70%"}},
          {}},
-        {"N15", "9 GPUs take 2 machines", requestFor("H100 SXM", 9), {}, {}}};
+        {"N15", "On demand, kept and ", requestFor("H100 SXM", 9), {}, {}}};
     for (const Case &one : cases) {
         INFO(one.id);
         WindowFixture fixture;
