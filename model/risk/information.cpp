@@ -68,8 +68,11 @@ class Learning
 {
 public:
     Learning(const Runs &runs, const Choosing &choosing, const Draws &draws)
-        : m_runs(runs), m_choices(choosing.choices), m_standIn(choosing.best), m_draws(draws)
+        : m_runs(runs), m_choices(choosing.choices), m_draws(draws)
     {
+        for (const std::size_t option : m_choices)
+            m_figures.push_back(figuresOf(option));
+        m_standIn = figuresOf(choosing.best);
     }
 
     // The choice made without knowing: the least on average, which may be one that the best stands in for now
@@ -140,18 +143,25 @@ private:
         return best;
     }
 
-    bool doesTheWork(std::size_t option, std::size_t run) const
+    struct Figures
     {
-        return std::isfinite(m_runs.figure(option, Runs::kNpv)[run]) &&
-               m_runs.figure(option, Runs::kOk)[run] == 1;
+        std::span<const double> npv;
+        std::span<const double> isOk;
+
+        bool doTheWork(std::size_t run) const { return std::isfinite(npv[run]) && isOk[run] == 1; }
+    };
+    Figures figuresOf(std::size_t option) const
+    {
+        return {m_runs.figure(option, Runs::kNpv), m_runs.figure(option, Runs::kOk)};
     }
-    bool countsIn(std::size_t run) const { return doesTheWork(m_standIn, run); }
+
+    bool countsIn(std::size_t run) const { return m_standIn.doTheWork(run); }
 
     // In a run that counts.
     double costOf(std::size_t choice, std::size_t run) const
     {
-        const std::size_t option = doesTheWork(m_choices[choice], run) ? m_choices[choice] : m_standIn;
-        return m_runs.figure(option, Runs::kNpv)[run];
+        const Figures &own = m_figures[choice];
+        return own.doTheWork(run) ? own.npv[run] : m_standIn.npv[run];
     }
 
     void countChunk(std::size_t chunk, Table &table) const
@@ -196,7 +206,8 @@ private:
 
     const Runs &m_runs;
     const std::vector<std::size_t> &m_choices;
-    std::size_t m_standIn; // an option
+    std::vector<Figures> m_figures; // of the choices
+    Figures m_standIn;
     const Draws &m_draws;
     std::size_t m_best = 0; // a choice
     double m_counted = 0;   // runs

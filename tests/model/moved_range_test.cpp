@@ -55,8 +55,8 @@ TEST_CASE("a range of one's own stays where it is, and the value outside is warn
     CHECK(issues[0].sentence.find("is 6 USD/h, outside its range of 1 USD/h to 4 USD/h") !=
           std::string::npos);
     CHECK(issues[0].sentence.find("set options.cloud.price.low and .high") != std::string::npos);
-    CHECK(*inputOf(draft.study, "options.cloud.price").range ==
-          *inputOf(const_cast<Study &>(before), "options.cloud.price").range);
+    CHECK(inputAt(draft.study, "options.cloud.price")->input->range ==
+          inputAt(before, "options.cloud.price")->input->range);
     CHECK(hasIssue(draft.comparison().issues, Severity::Warning, "options.cloud.price"));
 }
 
