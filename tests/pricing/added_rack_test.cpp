@@ -42,15 +42,15 @@ TEST_CASE("an added rack is the one that the rules of a new study buy")
 
 TEST_CASE("a rack that is added in Europe is that of the rules, and asks for its electricity")
 {
-    NewStudyRequest request = requestFor("H100 SXM");
+    NewStudyRequest request = sixteenOf("H100 SXM");
     request.region = "Europe";
-    Study study = studyOf(request);
+    Study study = made(request).study;
     const std::string id = *addOption(study, "owned-rack", "Rack");
     fitAddedRack(bundledCatalogue(), id, study);
     CHECK(totalOf(study, id) == -1);
     REQUIRE(setPath(study, "shared.electricity", "0.2 USD/kWh"));
     request.settings = {{"shared.electricity", "0.2 USD/kWh"}};
-    CHECK(totalOf(study, id) == Approx(totalOf(studyOf(request), "own")));
+    CHECK(totalOf(study, id) == Approx(totalOf(made(request).study, "own")));
 }
 
 TEST_CASE("a rack of a GPU without a server price is unknown until one is entered")
