@@ -90,7 +90,7 @@ Result<int> CatalogueRowReader::count(const char *column) const
         return found.error();
     const double value = found->value_or(0);
     if (value < 1 || value > 1e6 || value != std::floor(value))
-        return expected(std::string(column) + " is to be a whole number of at least 1, found '" +
+        return expected(std::string(column) + " must be a whole number of at least 1, found '" +
                         text(column) + "'.");
     return int(value);
 }
@@ -124,7 +124,7 @@ Result<void> CatalogueRowReader::readTrust(CatalogueFigure &figure) const
     const std::string confidence = text("confidence");
     const auto known = parseConfidence(confidence);
     if (!known && !confidence.empty() && confidence != "none")
-        return expected("confidence is to be high, medium, low or none, found '" + confidence + "'.");
+        return expected("confidence must be high, medium, low or none, found '" + confidence + "'.");
     figure.confidence = known.value_or(Confidence::Unstated);
     return {};
 }
@@ -135,7 +135,7 @@ Result<CatalogueFigure> CatalogueRowReader::price(std::span<const char *const> u
         return unit.error();
     auto read = figure();
     if (read && read->value == 0.0)
-        return expected("value is to be a price above 0, found '" + text("value") +
+        return expected("value must be a price above 0, found '" + text("value") +
                         "'; leave it empty where no price is known.");
     return read;
 }

@@ -96,7 +96,7 @@ TEST_CASE("a broken row of one's own is one sentence with its line")
 {
     const std::string header = "item,region,value,low,high,source,date,confidence\n";
     CHECK(refusal("hosting.csv", header + "pue,ours,cheap,,,us,2026,low\n") ==
-          "hosting.csv:2: value is to be a number of at least 0, found 'cheap'.");
+          "hosting.csv:2: value must be a number of at least 0, found 'cheap'.");
     CHECK(refusal("hosting.csv", header + "pue,ours,1.2,,,,2026,low\n") ==
           "hosting.csv:2: source is empty; enter where the value is stated.");
     CHECK(refusal("hosting.csv", header + "pue,ours,1.2,1.3,1.4,us,2026,low\n") ==
@@ -114,7 +114,7 @@ TEST_CASE("a broken row of one's own is one sentence with its line")
           "hosting.csv:2: The line has 5 cells, the first line 4; put a text with a comma in quotes.");
     CHECK(refusal("market.csv",
                   "provider,region,machine,gpu,gpus,model,value,source\nus,any,box,H100,0,spot,1,"
-                  "us\n") == "market.csv:2: gpus is to be a whole number of at least 1, found '0'.");
+                  "us\n") == "market.csv:2: gpus must be a whole number of at least 1, found '0'.");
 }
 
 TEST_CASE("a price of one's own says how it is sold, in the unit of the table, and is not 0")
@@ -128,17 +128,17 @@ TEST_CASE("a price of one's own says how it is sold, in the unit of the table, a
     CHECK(row("reserved_3y", "20", "USD/machine-h", "bundle") == "none");
     CHECK(row("reserved_3y", "20", "", "") == "none");
     CHECK(row("reserved_3yabc", "20", "", "") ==
-          "market.csv:2: model is to be on_demand, spot, reserved_1y, reserved_3y, reserved_floor, "
+          "market.csv:2: model must be on_demand, spot, reserved_1y, reserved_3y, reserved_floor, "
           "reserved_from, serverless, capacity_block or spot_from, found 'reserved_3yabc'.");
     CHECK(row("spot", "2", "USD/GPU-h", "") ==
-          "market.csv:2: unit is to be USD/machine-h, found 'USD/GPU-h'.");
+          "market.csv:2: unit must be USD/machine-h, found 'USD/GPU-h'.");
     CHECK(row("spot", "2", "", "chek") ==
-          "market.csv:2: use is to be bundle, single-fact or check, found 'chek'.");
-    CHECK(row("spot", "-2", "", "") == "market.csv:2: value is to be a number of at least 0, found '-2'.");
+          "market.csv:2: use must be bundle, single-fact or check, found 'chek'.");
+    CHECK(row("spot", "-2", "", "") == "market.csv:2: value must be a number of at least 0, found '-2'.");
     CHECK(row("spot", "0", "", "") ==
-          "market.csv:2: value is to be a price above 0, found '0'; leave it empty where no price is known.");
+          "market.csv:2: value must be a price above 0, found '0'; leave it empty where no price is known.");
     CHECK(refusal("servers.csv", "id,gpu,gpus,value,unit,source\nours,L4,8,40000,EUR/server,a quote\n") ==
-          "servers.csv:2: unit is to be USD/server, USD/rack or USD/GPU, found 'EUR/server'.");
+          "servers.csv:2: unit must be USD/server, USD/rack or USD/GPU, found 'EUR/server'.");
 }
 
 TEST_CASE("a table as a spreadsheet writes it is read: marked as UTF-8, with semicolons and CRLF")

@@ -68,7 +68,7 @@ TEST_CASE("a log without GPUs counts one a job, one without durations is asked h
     REQUIRE(hpc);
     CHECK(hpc->jobs.front().gpus == 1);
     REQUIRE(hpc->issues.size() == 1);
-    CHECK_THAT(hpc->issues[0].sentence, Catch::Contains("each job counts as one"));
+    CHECK_THAT(hpc->issues[0].sentence, Catch::Contains("each job is counted as one"));
     const Trace sia = traceOf("sia.csv", "name,time,application,num_replicas,batch_size\n"
                                          "a-0,100.5,bert,4,128\nb-1,200.5,cifar10,12,128\n");
     const auto refused = logOf(sia);

@@ -43,7 +43,7 @@ TEST_CASE("an idle GPU at 1 per cent is idle, whatever its own samples look like
         CHECK(values(both, "share") == std::vector<double>{0.6, 0.9});
         CHECK(values(both, "share", 1) == std::vector<double>{0.01, 0});
         const bool saysUnit = metric[0] == 'D';
-        CHECK(isNoted(both, "taken as per cent") == !saysUnit);
+        CHECK(isNoted(both, "read as per cent") == !saysUnit);
     }
     const std::string idle = R"([1700000000,"1"],[1700000060,"0"])";
     const ImportedTraces alone = imported("u.json", matrixOf(R"({"__name__":"DCGM_FI_DEV_GPU_UTIL"})", idle));
@@ -61,7 +61,7 @@ TEST_CASE("an idle GPU at 1 per cent is idle, whatever its own samples look like
     const std::string unsaid = "time,gpu_util\n1700000000,1\n1700000060,0\n";
     const ImportedTraces ratio = imported("u.csv", unsaid);
     CHECK(values(ratio, "share") == std::vector<double>{1, 0});
-    CHECK(isNoted(ratio, "--unit percent says so"));
+    CHECK(isNoted(ratio, "add --unit percent"));
     TraceReading percent;
     percent.unit = "percent";
     CHECK(values(imported("u.csv", unsaid, percent), "share") == std::vector<double>{0.01, 0});
@@ -179,7 +179,7 @@ TEST_CASE("the job log of Philly is its attempts with their GPUs, each with its 
     CHECK(isNoted(jobs, "1 attempt of a job that was tried again"));
 }
 
-TEST_CASE("a job of Slurm that two reports tell of counts once, as it finished")
+TEST_CASE("a job of Slurm that two reports tell of is counted once, as it finished")
 {
     const std::string header = "JobID|Submit|Start|End|Elapsed|State|AllocTRES\n";
     const std::string done =
@@ -194,7 +194,7 @@ TEST_CASE("a job of Slurm that two reports tell of counts once, as it finished")
         CAPTURE(text);
         const ImportedTraces once = imported("s.psv", text);
         CHECK(values(once, "duration") == std::vector<double>{8 * 3600});
-        CHECK(isNoted(once, "counts once, as it finished"));
+        CHECK(isNoted(once, "is counted once, as it finished"));
         CHECK(once.rows.skipped.empty());
     }
     CHECK(isNoted(imported("s.psv", header + done + header), "1 row repeats the header"));

@@ -8,7 +8,7 @@
 using namespace breakeven;
 using namespace breakeven::test;
 
-TEST_CASE("numbers that can be no counts of machines are asked about, with the line that answers")
+TEST_CASE("numbers that can be cannot be counts of machines are asked about, with the line that answers")
 {
     checkSays(
         refusal("memory.csv", "time,pod,used_bytes\n1700000000,a,612000000000\n1700000060,a,613000000000\n"),
@@ -262,7 +262,7 @@ TEST_CASE("metrics that count no machines are refused with what would be read")
               {"--kind durations"});
     checkSays(refusal("c.json", matrixOf(R"({"__name__":"restarts_total"})", samples)), {"counter", "rate("});
     checkSays(refusal("x.json", matrixOf("{}", R"([1700000000,"1e300"])")),
-              {"no counts of machines", "--kind"});
+              {"cannot be counts of machines", "--kind"});
     checkSays(refusal("k.json", matrixOf(R"({"__name__":"kube_node_info"})", R"([1700000000,"1e300"])")),
               {"kube_node_info", "its name does not fit", "1e+300"});
     TraceReading durations;

@@ -83,7 +83,7 @@ TEST_CASE("a broken row of a catalogue beside the store is named, and what is st
     const ProcessResult refused = desk.run(newStudy({"--gpu", "H100 SXM"}));
     CHECK(refused.exitCode == 3);
     CHECK(refused.messages.find("market.csv:2") != std::string::npos);
-    CHECK(refused.messages.find("value is to be a number of at least 0, found 'twenty'.") !=
+    CHECK(refused.messages.find("value must be a number of at least 0, found 'twenty'.") !=
           std::string::npos);
     // What is there is compared as before, and told why the notes are not by it.
     const ProcessResult compare = desk.succeed({"compare", "Before"});

@@ -180,7 +180,7 @@ TEST_CASE("an open choice is shown by study show, told by risk and moved by sens
     CHECK(shown.out.find("conventions.cash_timing = end (1), start (3)   [assumed]") != std::string::npos);
     CHECK(shown.out.find("options.own-six.discount_shape = linear, step, flat   [a quote]") !=
           std::string::npos);
-    CHECK(risk({study, "--samples", "100"}).out.find("2 choices are not settled.") != std::string::npos);
+    CHECK(risk({study, "--samples", "100"}).out.find("2 choices are open.") != std::string::npos);
     const Json moved =
         parseJson(runProcess(BREAKEVEN_PROGRAM, {"sensitivity", study, "--format", "json"}).out);
     int found = 0;

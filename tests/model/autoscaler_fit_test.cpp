@@ -93,7 +93,7 @@ TEST_CASE("where two sets of parameters fit equally well it is said")
     const auto noWork = fitAutoscaler(series.samples());
     REQUIRE(noWork.ok());
     CHECK_FALSE(noWork->unneededSeconds);
-    CHECK(warns(*noWork, "cannot be told apart"));
+    CHECK(warns(*noWork, "cannot be separated"));
     AutoscalerSettings hidden;
     hidden.nodes = 50;
     hidden.jobSeconds = 60;

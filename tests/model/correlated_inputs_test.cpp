@@ -81,7 +81,7 @@ TEST_CASE("a correlation that names nothing drawn, itself or a pair twice is ref
     CHECK(refusal(with({{price, "options.cloud.cost", .5, {}, {}}})) ==
           "correlations: A correlation names 'options.cloud.cost', which is no input of the study; name the "
           "path of one.");
-    CHECK(refusal(with({{price, "options.own.power_kw", .5, {}, {}}})).find("has no range, so nothing") !=
+    CHECK(refusal(with({{price, "options.own.power_kw", .5, {}, {}}})).find("has no range, so it cannot be correlated") !=
           std::string::npos);
     CHECK(refusal(with({{price, price, .5, {}, {}}})).find("is correlated with itself") != std::string::npos);
     CHECK(refusal(with({{price, server, .5, {}, {}}, {server, price, .4, {}, {}}}))

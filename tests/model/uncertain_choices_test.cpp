@@ -108,7 +108,7 @@ TEST_CASE("a choice that cannot be drawn is refused in one sentence, and goes wi
     CHECK(with({"options.cloud.price", {"1", "2"}, {}, {}, {}}) ==
           "uncertain_choices: An open choice names 'options.cloud.price', where the study "
           "has no choice among given values; name the path of one.");
-    CHECK(with({kAllocation, {"always-on", "always-on"}, {}, {}, {}}).find("stands twice") !=
+    CHECK(with({kAllocation, {"always-on", "always-on"}, {}, {}, {}}).find("appears twice") !=
           std::string::npos);
     CHECK(with({kAllocation, {"always-on"}, {}, {}, {}}).find("needs two values or more, found 1.") !=
           std::string::npos);

@@ -164,7 +164,7 @@ TEST_CASE("days with slashes are read in the order that a day above 12 shows, el
     options.days = DayOrder::DayFirst;
     CHECK(bill(open, options).lastDay == Date{2026, 9, 4});
     CHECK_THAT(refused(table({"08/13/2026"}), options).message,
-               Catch::Contains("has its month before its day, but it was said"));
+               Catch::Contains("has its month before its day, but the order of days was set"));
     options.days = DayOrder::MonthFirst;
     CHECK(bill(open, options).months.size() == 3);
 }

@@ -632,7 +632,7 @@ TEST_CASE("what takes the place of an offer that is not ticked is ticked only if
         CHECK(option.procurement.kind != "spot");
     }
     // Two GPUs are the fewest that anybody sells so.
-    CHECK(isSaid(study, "Spot (Verda): the day of its price is not known; it would cost "));
+    CHECK(isSaid(study, "Spot (Verda): its price has no date; it would cost "));
 
     const NewStudy replaced = jobOn(
         1, marketOf({"small,any,one,1,on_demand,3,2026-11-01", "dear,any,eight,8,on_demand,28,2026-11-02",

@@ -42,11 +42,11 @@ TEST_CASE("what is wrong with a table of GPUs is one sentence with its place")
         {"name,memory\nH100,80\n", "a table of GPUs was expected"},
         {header + ",SXM,80,989,989,2022\n", "gpu is empty"},
         {header + "H100,SXM,,989,989,2022\n", "memory_gb of H100 is empty"},
-        {header + "H100,SXM,80 GB,989,989,2022\n", "memory_gb is to be a number"},
-        {header + "H100,SXM,0,989,989,2022\n", "memory_gb is to be a number"},
-        {header + "H100,SXM,80,-1,989,2022\n", "bf16_tflops is to be a number"},
-        {header + "H100,SXM,80,989,inf,2022\n", "fp16_tflops is to be a number"},
-        {header + "H100,SXM,80,989,989,22\n", "year is to be a number from 1990 to 2100, found \"22\""},
+        {header + "H100,SXM,80 GB,989,989,2022\n", "memory_gb must be a number"},
+        {header + "H100,SXM,0,989,989,2022\n", "memory_gb must be a number"},
+        {header + "H100,SXM,80,-1,989,2022\n", "bf16_tflops must be a number"},
+        {header + "H100,SXM,80,989,inf,2022\n", "fp16_tflops must be a number"},
+        {header + "H100,SXM,80,989,989,22\n", "year must be a number from 1990 to 2100, found \"22\""},
     };
     for (const Row &row : rows) {
         INFO(row.text);

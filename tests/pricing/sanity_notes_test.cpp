@@ -154,7 +154,7 @@ TEST_CASE("N2: spot of a service that keeps spare machines is told where they co
     const SanityNote note = noteOf(study, "N2");
     CHECK(note.text ==
           "Spot costs more than On demand, kept at the same seller: it keeps 3 machines instead of "
-          "1, spare ones for those that are taken back.");
+          "1, as spares for interrupted ones.");
     CHECK(study.options.at("spot").note.find("Spare machines stand by") != std::string::npos);
     CHECK(fixed(study, note).options.count("spot") == 0);
 }
@@ -205,7 +205,7 @@ TEST_CASE("N4: a rack that names no GPU is told where the work is counted in one
     Study study = sixteenH100();
     set(study, {{"options.own.gpu", ""}, {"options.own.server_price", "150000"}});
     const SanityNote note = noteOf(study, "N4");
-    CHECK(note.text == "The rack's servers of 8 GPUs name no GPU; the work is counted in H100 SXM.");
+    CHECK(note.text == "The rack's servers of 8 GPUs name no GPU model; the work is counted in H100 SXM.");
     CHECK(valueAt(fixed(study, note), "options.own.server_price") == 310000);
 }
 
@@ -266,7 +266,7 @@ TEST_CASE("N6: an old price is told with its age, and the newer one taken")
     CHECK(spot.path == "options.spot.price");
     CHECK(spot.fix->fetchesPrices);
     study.options.at("spot").procurement.inputs.at("price").asOf.reset();
-    CHECK(noteOf(study, "N6").text == "The price of Spot bears no date.");
+    CHECK(noteOf(study, "N6").text == "The price of Spot has no date.");
 }
 
 TEST_CASE("N7: servers of which half is used a quarter of the time are told, and taken out")
@@ -605,7 +605,7 @@ TEST_CASE("N18: work that interruptions never let finish is told, and taken out"
     set(study, {{"options.spot.interruption_rate", "100"}});
     const SanityNote note = noteOf(study, "N18");
     CHECK(note.path == "options.spot.stretch");
-    CHECK(note.text.rfind("Spot: work of 24 h never gets done: between its interruptions it takes ", 0) == 0);
+    CHECK(note.text.rfind("Spot: a job of 24 h does not finish: with its interruptions it takes ", 0) == 0);
     CHECK(note.text.find("and the plan has 3 years.") != std::string::npos);
     CHECK(fixed(study, note).options.count("spot") == 0);
     // One job on 12,500 machines.
@@ -636,7 +636,7 @@ TEST_CASE("N19: a rate of interruptions that nobody measured is told against the
     set(study, {{"options.spot.interruption_rate", "100"}});
     const SanityNote note = noteOf(study, "N19");
     // 100 / 1.3901
-    CHECK(note.text == "Spot: 100 interruptions an hour of a machine are 72 times the highest rate that was "
+    CHECK(note.text == "Spot: 100 interruptions per machine-hour are 72 times the highest rate that was "
                        "measured (1.3901).");
     CHECK(valueAt(fixed(study, note), "options.spot.interruption_rate") == Approx(1.3901));
 }

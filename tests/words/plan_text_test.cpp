@@ -71,12 +71,12 @@ TEST_CASE("a plan that leaves somebody short says since when, and which change w
     plan.relaxations = {{PlanLimit::Kind::Rented, 2, 8, {2}, 20.0}};
     CHECK(words::planShortage(plan, words::kPlain) ==
           "No plan serves everybody: from month 3 on up to 12 GPUs are short. Spot with 20 instead of 8 GPUs "
-          "would.");
+          "would fix it.");
     plan.relaxations = {{PlanLimit::Kind::Delivery, 0, 5, {2}, 2.0}};
     plan.months[2].shortGpus = 0;
     CHECK(words::planShortage(plan, words::kPlain) ==
           "No plan keeps the service level: from month 3 on the demand at P90 is short. Own rack delivered "
-          "after 2 instead of 5 months would.");
+          "after 2 instead of 5 months would fix it.");
     CHECK(words::planLimit(plan, plan.relaxations[0], words::kPlain) ==
           "Own rack: machines arrive after 5 months");
 }

@@ -329,7 +329,7 @@ private:
     void names()
     {
         const CapacityStack::Demand &last = m_stack.demand.back();
-        name(last.entered.gpus, tr("demand as entered"), m_bold, m_colors.text);
+        name(last.entered.gpus, tr("as entered"), m_bold, m_colors.text);
         if (last.p10 == last.p90)
             return;
         name(last.p90, tr("P90"), m_small, m_colors.textSecondary);

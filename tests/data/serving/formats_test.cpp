@@ -104,7 +104,7 @@ TEST_CASE("Together's runner names the GPUs of the machine beside those of the r
     CHECK(run.point.outputTokens == 100.0);
     CHECK(run.point.inputTokens == 500.0);
     CHECK(run.point.ttft.at(Percentile::P99) == Approx(0.15));
-    CHECK(hasIssue(read.rows.issues, "says 1024/1024 tokens; measured were 500 in and 100 out"));
+    CHECK(hasIssue(read.rows.issues, "states 1024/1024 tokens; 500 in and 100 out were measured"));
 }
 
 TEST_CASE("AIPerf has its units in the file, TPOT under inter_token_latency, and its last phase counts")

@@ -83,7 +83,7 @@ TEST_CASE("a run that was exported twice is one point")
     REQUIRE(read.ok());
     REQUIRE(read->rows.traces.size() == 1);
     CHECK(read->rows.traces.front().points() == 1);
-    CHECK(hasIssue(read->rows.issues, "it counts once"));
+    CHECK(hasIssue(read->rows.issues, "it is counted once"));
     // Another median is another run, however alike the rest.
     files.written("again/a.json",
                   replaced(traceFixtures().at("aiperf").text, R"("p50": 80.0)", R"("p50": 80.2)"));

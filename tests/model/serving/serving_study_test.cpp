@@ -91,7 +91,7 @@ TEST_CASE("a rented replica costs whole machines, with goodput, limit and latenc
     CHECK(*tokens.costPerMillion * 180e6 * 12 * 665 / 1e6 == Approx(*option.totalCost));
     CHECK(*tokens.costPerMillionOutput * 180e6 * 12 * 165 / 1e6 == Approx(*option.totalCost));
     CHECK(*tokens.equivalentOutput == Approx(*tokens.equivalentInput * 4));
-    CHECK(says(option, "p99 of the TTFT stands for p95"));
+    CHECK(says(option, "p99 of the TTFT is used instead of p95"));
 }
 
 TEST_CASE("the bill of an API gives back its prices, and its latency is not known", "[serving]")

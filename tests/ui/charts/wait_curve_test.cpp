@@ -104,7 +104,7 @@ TEST_CASE("a point of the waits tells the hour and opens the wait of what comes 
 {
     const Drawing drawing = draw(dayCurve(), QSizeF(700, 110), styleOf(12));
     REQUIRE(drawing.targets.size() == 168);
-    CHECK(drawing.targets[37].spoken() == QString::fromUtf8("Tuesday 13:00, what comes waits 1.7\u00a0h"));
+    CHECK(drawing.targets[37].spoken() == QString::fromUtf8("Tuesday 13:00, arriving work waits 1.7\u00a0h"));
     CHECK(drawing.targets[26].spoken() == "Tuesday 02:00, arriving work is done at once");
     CHECK(drawing.targets[44].spoken() == "Tuesday 20:00, no work arrives");
     CHECK(drawing.targets[37].target.quantity == "figure:wait/options.twelve.by_month.wait_p95_h/37");

@@ -91,13 +91,13 @@ TEST_CASE("a sentence over the requests names every place where the cheaper one 
     };
     CHECK(headline() ==
           QStringLiteral("Twelve kept costs less than Four kept from 110.4 million to 185 million "
-                         "and from 196.8 million requests a month; 60 million are asked."));
+                         "and from 196.8 million requests a month; the study has 60 million."));
     reading.crossings.resize(1);
     CHECK(headline() == QStringLiteral("Twelve kept costs less than Four kept from 110.4 million requests a "
-                                       "month; 60 million are asked."));
+                                       "month; the study has 60 million."));
     reading.crossings = {crossing(50e6, false), crossing(80e6, true)};
     CHECK(headline() == QStringLiteral("Twelve kept costs less than Four kept below 50 million and from 80 "
-                                       "million requests a month; 60 million are asked."));
+                                       "million requests a month; the study has 60 million."));
 }
 
 TEST_CASE("a difference that is rounded to nothing has no colour")

@@ -321,7 +321,7 @@ TEST_CASE("a study that cannot be planned says why in a sentence")
     CHECK_FALSE(hands.page().stack()->isVisible());
     const QList<QLabel *> labels = hands.page().findChildren<QLabel *>();
     CHECK(std::any_of(labels.begin(), labels.end(), [](const QLabel *label) {
-        return label->isVisible() && label->text().contains(QStringLiteral("it is a mix itself"));
+        return label->isVisible() && label->text().contains(QStringLiteral("it combines a base and a burst"));
     }));
 }
 

@@ -65,7 +65,7 @@ TEST_CASE("requests in tokens have three panels with their rings where the study
     CHECK(effects.page().headlineText().startsWith(
         QStringLiteral("Own 8×B200 costs less than API, list price from 110.4 million to ")));
     CHECK(effects.page().headlineText().contains(
-        QStringLiteral(" and from 196.8 million requests a month; 180 million are asked.")));
+        QStringLiteral(" and from 196.8 million requests a month; the study has 180 million.")));
     CHECK(effects.page().tokensView()->model()->rowCount() == 5);
 }
 

@@ -150,6 +150,10 @@ TEST_CASE("a shared assumption goes with the last option that used it, and Undo 
     openStatusStudy(fixture);
     StudyDocument &document = fixture.workspace().document();
     REQUIRE(shareInputs(document, "rate", {"options.twelve.price", "options.four.price"}));
+    // What a person entered would stay.
+    Study listed = document.study();
+    listed.shared.at("rate").source = "a list";
+    document.change(listed, QStringLiteral("source"));
     const Study shared = document.study();
     removeOption(document, "twelve");
     CHECK(document.study().shared.count("rate"));
