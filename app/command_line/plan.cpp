@@ -198,7 +198,7 @@ void printOrders(const Study &study, const CapacityPlan &plan, std::ostream &out
         rows.push_back({terminalText(offer.name), std::to_string(order.month + 1),
                         std::to_string(order.arrives + 1), std::to_string(order.ends),
                         isOwned ? std::to_string(order.machines) : "",
-                        gpusText(order.machines * offer.capacity), moneyText(order.cost)});
+                        gpusText(order.machines * offer.gpusOfMachine), moneyText(order.cost)});
     }
     if (!rows.empty())
         out << '\n'

@@ -39,10 +39,16 @@ double machinesCommitted(const WorkSize &work, const Seller &seller, double pric
     return machines;
 }
 
+// Requests with a time they are to be answered in: how long those beyond the commitment take nobody can say.
+bool isAnsweredInTime(const OptionRules &rules)
+{
+    return rules.work().replicaGpus > 0 || (rules.work().isOfRequests && rules.ofWork("p95_target"));
+}
+
 // Replicas are committed for the busiest hour of the plan: requests beyond them would wait for none.
 double machinesFor(const OptionRules &rules, const Seller &seller, double priceRatio)
 {
-    if (!(rules.work().replicaGpus > 0))
+    if (!isAnsweredInTime(rules))
         return machinesCommitted(rules.work(), seller, priceRatio);
     const std::vector<double> peaks = heldBy(rules.work(), seller.gpus).peaks;
     return machinesFor(seller, *std::max_element(peaks.begin(), peaks.end()));
@@ -100,7 +106,10 @@ void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
         months.confidence = price.price.confidence;
     }
     draft.put("term_months", months);
-    draft.put("gpus", assumedRule(machines * seller.gpus, "whole machines for what is wanted at the start"));
+    draft.put("gpus",
+              assumedRule(machines * seller.gpus, isAnsweredInTime(rules)
+                                                      ? "whole machines for the busiest month of the plan"
+                                                      : "whole machines for what is wanted at the start"));
     putOverflow(rules, seller, draft);
     draft.note(term.ofPlan == 0 ? "" : "Term not published.")
         .note(sellerNote(rules, seller, "the commitment"));

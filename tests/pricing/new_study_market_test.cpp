@@ -670,3 +670,26 @@ TEST_CASE("no more GPUs are cheaper than what is compared or named for fewer")
         }
     }
 }
+
+TEST_CASE("commitments of a growing service are large enough to answer in time to the end of the plan")
+{
+    NewStudyRequest request = eightH100();
+    request.gpu = "L4";
+    request.gpus.reset();
+    request.busy.reset();
+    request.workload = "inference";
+    request.settings = {{"workloads.inference.measure", "requests"},
+                        {"workloads.inference.requests_per_month", "1825000"},
+                        {"workloads.inference.service_time", "3 s"},
+                        {"workloads.inference.p95_target", "12 s"},
+                        {"workloads.inference.growth", "40 %"}};
+    const Comparison compared = *evaluate(made(request).study);
+    int commitments = 0;
+    for (const OptionOutcome &option : compared.options)
+        if (option.id.starts_with("commitment")) {
+            INFO(option.id);
+            ++commitments;
+            CHECK(option.status == Status::Ok);
+        }
+    CHECK(commitments > 0);
+}
