@@ -74,7 +74,7 @@ bool takesRequests(const Study &study, const std::string &place);
 // Its requests take a time, which the study does not say; none are taken over before it does.
 bool lacksTimeOfRequest(const Study &study, const std::string &place);
 inline constexpr const char *kNoTimeOfRequest =
-    "Requests become GPUs only with the time of one; set the workload's service_time.";
+    "How many GPUs the requests need depends on how long one takes; set the workload's service_time.";
 // Whether a place of the study is such a workload.
 bool isServedInTokens(const Study &study, const std::string &place);
 

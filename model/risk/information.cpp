@@ -75,8 +75,8 @@ public:
         m_standIn = figuresOf(choosing.best);
     }
 
-    // The choice made without knowing: the least on average, which may be one that the best stands in for now
-    // and then; nothing without runs.
+    // The choice made without knowing: the least on average, also of one that the best stands in for in some
+    // runs; nothing without runs.
     bool choose()
     {
         std::vector<std::vector<double>> sums(m_choices.size()); // of blocks of runs
