@@ -517,8 +517,9 @@ void StudyReader::readShared(const Json &json)
                             "'.");
         study().shared[name];
     }
+    auto uses = usesOfAll(study());
     for (const auto &[name, value] : json.items()) {
-        Field field = sharedField(study(), name);
+        Field field = sharedField(uses[name]);
         field.isEffect = false;
         study().shared[name] = readInput(field, value, "shared." + name);
     }

@@ -203,8 +203,11 @@ void writeLeftOut(const Study &study, Json &json)
 
 void writeShared(const Study &study, Json &json)
 {
+    if (study.shared.empty())
+        return;
+    auto uses = usesOfAll(study);
     for (const auto &[name, input] : study.shared) {
-        Field field = sharedField(study, name);
+        Field field = sharedField(uses[name]);
         field.isEffect = false;
         json["shared"][name] = inputJson(field, input, study.currency);
     }

@@ -151,11 +151,10 @@ void printIssues(const Comparison &comparison, const std::vector<SanityNote> &no
 std::string flipText(const Comparison &comparison, const words::Headline &headline, const Turns &turns)
 {
     const Verdict &verdict = comparison.verdict;
-    if (!turns.probe || !headline.secondLine.empty() || verdict.form == Verdict::Form::One ||
-        verdict.cheapest < 0)
+    if (!headline.secondLine.empty() || verdict.form == Verdict::Form::One || verdict.cheapest < 0)
         return {};
     const bool isNamed = verdict.form == Verdict::Form::Tie;
-    return words::nearestFlipLine(*turns.probe, turns.flips, isNamed, words::kPlain).plain;
+    return words::nearestFlipLine(turns.probe, turns.flips, isNamed, words::kPlain).plain;
 }
 
 // Where every option is too slow the table says so of each: what to do stands in the place of the list.
@@ -255,7 +254,7 @@ int runCompare(const CommandContext &context, const CompareOptions &options)
     if (options.format == "csv") {
         context.out << comparisonCsvText(*study, comparison, charges);
     } else {
-        const Turns turns = turnsOf(*study);
+        const Turns turns = turnsOf(*study, *sheet);
         const auto notes = notesOf(context, *study, *sheet, evaluation, comparison, turns.flips);
         if (options.format == "json")
             context.out << jsonText(

@@ -87,7 +87,7 @@ Json flipJson(const Comparison &comparison)
 
 Json nearestFlipJson(const Turns &turns)
 {
-    return turns.flips.empty() ? Json(nullptr) : flipJson(*turns.probe, turns.flips.front());
+    return turns.flips.empty() ? Json(nullptr) : flipJson(turns.probe, turns.flips.front());
 }
 
 // How many of the assumed values change the answer within their range, and which.

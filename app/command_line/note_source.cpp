@@ -70,17 +70,13 @@ Result<Catalogue> catalogueAtFetchedPrices(const CommandContext &context, const 
     return fetched ? catalogueWithOwn(folderOfStore(context), *fetched) : fetched;
 }
 
-Turns turnsOf(const Study &study)
+Turns turnsOf(const Study &study, const StudySheet &sheet)
 {
-    Turns turns;
-    if (auto probe = Probe::of(study))
-        turns.probe = std::move(*probe);
-    else
-        return turns;
+    Turns turns{Probe::of(study, sheet)};
     const int threads = int(std::max(1u, std::thread::hardware_concurrency()));
-    turns.flips = flipsOf(*turns.probe, {.isOnlyInRange = true, .threads = threads});
+    turns.flips = flipsOf(turns.probe, {.isOnlyInRange = true, .threads = threads});
     turns.leanings = leaningsOf(study, turns.flips);
-    turns.assumedValues = assumedValuesIn(*turns.probe);
+    turns.assumedValues = assumedValuesIn(turns.probe);
     return turns;
 }
 

@@ -22,12 +22,12 @@ Result<Catalogue> catalogueAtFetchedPrices(const CommandContext &context, const 
 // What changes the answer within the ranges of inputs, and what it leans on.
 struct Turns
 {
-    std::optional<Probe> probe; // nothing where the study cannot be built
-    std::vector<Flip> flips;    // nearest first
-    std::vector<Flip> leanings; // those of assumed values
-    int assumedValues = 0;      // there are in all
+    Probe probe;
+    std::vector<Flip> flips = {};    // nearest first
+    std::vector<Flip> leanings = {}; // those of assumed values
+    int assumedValues = 0;           // there are in all
 };
-Turns turnsOf(const Study &study);
+Turns turnsOf(const Study &study, const StudySheet &sheet);
 
 // Where the tables beside the store cannot be read, a warning on `messages` says so, and the notes are by the
 // catalogue of the program alone.

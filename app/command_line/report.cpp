@@ -201,7 +201,7 @@ int runReport(const CommandContext &context, const ReportOptions &options)
     Comparison comparison = compare(*study, *sheet, evaluation);
     completeVerdict(*study, comparison);
     const InputFindings findings = inputFindings(*study, *sheet, evaluation);
-    addNotes(notesOf(context, *study, *sheet, evaluation, comparison, turnsOf(*study).flips),
+    addNotes(notesOf(context, *study, *sheet, evaluation, comparison, turnsOf(*study, *sheet).flips),
              comparison.issues);
     const auto risk = runsOf(*study);
     if (!risk)

@@ -82,8 +82,9 @@ struct Change
 class Side
 {
 public:
-    Side(const Probe &probe, const MovableInput &input, Flip::Direction direction)
-        : m_probe(probe), m_moved(probe, input), m_input(input), m_direction(direction),
+    // Both sides move the same input, and its plan is made once.
+    Side(const Probe &probe, InputProbe &moved, Flip::Direction direction)
+        : m_probe(probe), m_moved(moved), m_input(moved.input()), m_direction(direction),
           m_winner(probe.base().order.cheapest)
     {
     }
@@ -286,7 +287,7 @@ private:
     }
 
     const Probe &m_probe;
-    InputProbe m_moved;
+    InputProbe &m_moved;
     const MovableInput &m_input;
     Flip::Direction m_direction;
     int m_winner;
@@ -295,8 +296,9 @@ private:
 std::vector<Flip> flipsOfInput(const Probe &probe, const MovableInput &input, bool isOnlyInRange)
 {
     std::vector<Flip> flips;
+    InputProbe moved(probe, input);
     for (const auto direction : {Flip::Direction::Falls, Flip::Direction::Rises})
-        if (auto flip = Side(probe, input, direction).find(isOnlyInRange))
+        if (auto flip = Side(probe, moved, direction).find(isOnlyInRange))
             flips.push_back(std::move(*flip));
     return flips;
 }

@@ -97,9 +97,21 @@ Result<Probe> Probe::of(const Study &study, std::vector<std::string> figures)
             probe.m_sheet.sheet->node(figure->node).shape == Shape::Scalar && figure->minus < 0;
         probe.m_areFiguresScalars = probe.m_areFiguresScalars && isScalar;
     }
-    probe.addWanted();
-    probe.m_base = *probe.read(probe.m_sheet, *probe.m_evaluation);
+    probe.begin();
     return probe;
+}
+
+Probe Probe::of(const Study &study, StudySheet sheet)
+{
+    Probe probe(study, std::move(sheet), {});
+    probe.begin();
+    return probe;
+}
+
+void Probe::begin()
+{
+    addWanted();
+    m_base = *read(m_sheet, *m_evaluation);
 }
 
 void Probe::addInputs()
@@ -139,9 +151,12 @@ void Probe::addWanted()
     for (const Figure &figure : m_found)
         if (m_areFiguresScalars)
             nodes.push_back(figure.node);
+    m_place.assign(std::size_t(m_sheet.sheet->size()), -1);
     for (const NodeId node : nodes)
-        if (m_place.emplace(node, int(m_wanted.size())).second)
+        if (int &place = m_place[std::size_t(node)]; place < 0) {
+            place = int(m_wanted.size());
             m_wanted.push_back(node);
+        }
 }
 
 const MovableInput *Probe::find(const std::string &path) const
@@ -228,7 +243,8 @@ std::vector<Reading> InputProbe::inOneBatch(std::span<const double> values)
 Reading Probe::read(const BatchResults &results, std::size_t sample) const
 {
     const auto valueAt = [&](NodeId node) {
-        return std::optional(results.of(std::size_t(m_place.at(node)))[sample]);
+        const int place = m_place[std::size_t(node)];
+        return std::optional(results.of(std::size_t(place))[sample]);
     };
     Reading reading{costOrderOf(m_sheet, valueAt), {}};
     for (const Figure &figure : m_found) {

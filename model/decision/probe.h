@@ -55,6 +55,8 @@ class Probe
 public:
     // Errors: as of `buildStudySheet`; NotFound for a figure the study has not.
     static Result<Probe> of(const Study &study, std::vector<std::string> figures = {});
+    // Without figures, from the sheet of this study where it has been built before.
+    static Probe of(const Study &study, StudySheet sheet);
 
     const Study &study() const { return m_study; }
     const StudySheet &sheet() const { return m_sheet; }
@@ -83,15 +85,16 @@ private:
     Reading read(const BatchResults &results, std::size_t sample) const;
     bool asksForClaims() const;
     void addInputs();
+    void begin();
     void addWanted();
 
     Study m_study;
     StudySheet m_sheet;
     std::shared_ptr<const Evaluation> m_evaluation; // at the values of the study, for plans to share
     std::vector<std::string> m_figures;
-    std::vector<Figure> m_found;   // in the sheet of the study
-    std::vector<NodeId> m_wanted;  // what a reading needs
-    std::map<NodeId, int> m_place; // of each of these
+    std::vector<Figure> m_found;  // in the sheet of the study
+    std::vector<NodeId> m_wanted; // what a reading needs
+    std::vector<int> m_place;     // of each of these among them, by node
     bool m_areFiguresScalars = true;
     std::vector<MovableInput> m_inputs;
     Reading m_base;

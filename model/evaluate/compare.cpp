@@ -3,16 +3,20 @@
 #include "model/evaluate/cost_order.h"
 #include "model/evaluate/equal_work.h"
 #include "model/evaluate/evaluate.h"
+#include "model/evaluate/figures_sheet.h"
 #include "model/evaluate/oddities.h"
 #include "model/evaluate/status_issue.h"
 #include "model/evaluate/token_outcome.h"
+#include "model/numeric/threads.h"
 #include "model/sheet/explanation.h"
 #include "model/sheet/figure.h"
 #include "model/study/moved_range.h"
 #include "model/study/study_path.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <utility>
 
 namespace breakeven {
 
@@ -237,75 +241,77 @@ Verdict judge(const Study &study, const Comparison &comparison)
     return verdict;
 }
 
+// The study under another convention.
 struct Alternative
 {
-    const char *path;
-    const char *value;
-    const char *words;
+    std::string path;
+    std::string words;
+    Study study;
 };
 
-std::optional<Comparison> comparisonOf(const Study &study)
+std::vector<Alternative> otherConventions(const Study &study)
 {
-    const auto sheet = buildStudySheet(study);
-    if (!sheet)
-        return std::nullopt;
-    return compare(study, *sheet, Evaluation(sheet->sheet));
+    static constexpr std::pair<const char *, const char *> kTimings[] = {
+        {"end", "at year end"},
+        {"mid", "in the middle of each year"},
+        {"start", "at the start of each year"},
+        {"monthly", "month by month"}};
+    static const std::string kRate = "conventions.discount_rate";
+    const double rate = study.conventions.inputs.at("discount_rate").value.value_or(0);
+    const std::string percent = plainNumber(rate != 0 ? rate * 100 : 10) + " %";
+    std::vector<Alternative> others;
+    const auto add = [&](const std::string &path, const std::string &words) -> Study & {
+        others.push_back({path, words, study});
+        return others.back().study;
+    };
+    for (const auto &[timing, words] : kTimings) {
+        if (rate != 0 && study.conventions.choices.at("cash_timing") == timing)
+            continue;
+        Study &other =
+            add(rate != 0 ? "conventions.cash_timing" : kRate, "discounted at " + percent + " " + words);
+        other.conventions.choices["cash_timing"] = timing;
+        if (rate == 0)
+            other.conventions.inputs["discount_rate"].value = 0.10;
+    }
+    if (rate != 0)
+        add(kRate, "not discounted").conventions.inputs["discount_rate"].value = 0;
+    const bool isOfList = study.conventions.choices.at("residual_base") == "list";
+    add("conventions.residual_base",
+        isOfList ? "with resale counted from the price paid" : "with resale counted from the list price")
+        .conventions.choices["residual_base"] = isOfList ? "paid" : "list";
+    return others;
 }
 
-std::optional<Verdict::Flip> tryConvention(const Study &study, const Comparison &now, const std::string &path,
-                                           const std::string &words)
+std::optional<CostOrder> orderOf(const Study &study)
 {
-    const auto other = comparisonOf(study);
-    if (!other)
+    const auto sheet = buildFiguresSheet(study);
+    return sheet ? std::optional(costOrderAt(*sheet, Evaluation(sheet->sheet))) : std::nullopt;
+}
+
+std::optional<Verdict::Flip> flipTo(const Alternative &alternative, int before)
+{
+    const auto then = orderOf(alternative.study);
+    if (!then || then->cheapest < 0 || then->cheapest == before)
         return std::nullopt;
-    const Comparison &then = *other;
-    const int before = now.verdict.cheapest;
-    const int after = then.verdict.cheapest;
-    if (after < 0 || after == before)
+    const auto loser = then->npv[std::size_t(before)], winner = then->npv[std::size_t(then->cheapest)];
+    if (!loser || !winner)
         return std::nullopt;
-    const auto &loser = then.options[std::size_t(before)];
-    const auto &winner = then.options[std::size_t(after)];
-    if (!loser.npv || !winner.npv)
-        return std::nullopt;
-    return Verdict::Flip{path, words, after, *loser.npv - *winner.npv};
+    return Verdict::Flip{alternative.path, alternative.words, then->cheapest, *loser - *winner};
 }
 
 std::optional<Verdict::Flip> decidingConvention(const Study &study, const Comparison &comparison)
 {
     if (comparison.verdict.cheapest < 0 || comparison.verdict.next < 0)
         return std::nullopt;
-    const Input &rate = study.conventions.inputs.at("discount_rate");
-    const bool isDiscounted = rate.value.value_or(0) != 0;
-    const std::string percent = plainNumber(isDiscounted ? *rate.value * 100 : 10) + " %";
-    static constexpr Alternative kTimings[] = {
-        {"conventions.cash_timing", "end", "at year end"},
-        {"conventions.cash_timing", "mid", "in the middle of each year"},
-        {"conventions.cash_timing", "start", "at the start of each year"},
-        {"conventions.cash_timing", "monthly", "month by month"}};
-    for (const Alternative &timing : kTimings) {
-        if (isDiscounted && study.conventions.choices.at("cash_timing") == timing.value)
-            continue;
-        Study other = study;
-        other.conventions.choices["cash_timing"] = timing.value;
-        if (!isDiscounted)
-            other.conventions.inputs["discount_rate"].value = 0.10;
-        const char *path = isDiscounted ? timing.path : "conventions.discount_rate";
-        if (auto flip =
-                tryConvention(other, comparison, path, "discounted at " + percent + " " + timing.words))
-            return flip;
-    }
-    if (isDiscounted) {
-        Study other = study;
-        other.conventions.inputs["discount_rate"].value = 0;
-        if (auto flip = tryConvention(other, comparison, "conventions.discount_rate", "not discounted"))
-            return flip;
-    }
-    Study other = study;
-    std::string &base = other.conventions.choices["residual_base"];
-    base = base == "list" ? "paid" : "list";
-    return tryConvention(other, comparison, "conventions.residual_base",
-                         base == "paid" ? "with resale counted from the price paid"
-                                        : "with resale counted from the list price");
+    const std::vector<Alternative> others = otherConventions(study);
+    std::vector<std::optional<Verdict::Flip>> flips(others.size());
+    std::atomic<std::size_t> next = 0;
+    onThreads(2, [&] {
+        for (std::size_t i = next++; i < others.size(); i = next++)
+            flips[i] = flipTo(others[i], comparison.verdict.cheapest);
+    });
+    const auto first = std::find_if(flips.begin(), flips.end(), [](const auto &flip) { return bool(flip); });
+    return first == flips.end() ? std::nullopt : *first;
 }
 
 std::optional<double> shareAllocatedAlike(const Study &study, const Comparison &comparison)
@@ -320,11 +326,11 @@ std::optional<double> shareAllocatedAlike(const Study &study, const Comparison &
         return std::nullopt;
     Study alike = study;
     alike.options.at(idOf(verdict.next)).procurement.choices["allocation"] = own;
-    const auto then = comparisonOf(alike);
+    const auto then = orderOf(alike);
     if (!then)
         return std::nullopt;
-    const auto cheapest = then->options[std::size_t(verdict.cheapest)].npv;
-    const auto next = then->options[std::size_t(verdict.next)].npv;
+    const auto cheapest = then->npv[std::size_t(verdict.cheapest)];
+    const auto next = then->npv[std::size_t(verdict.next)];
     return cheapest && next && *next != 0 ? std::optional((*next - *cheapest) / std::fabs(*next))
                                           : std::nullopt;
 }

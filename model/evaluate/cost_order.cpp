@@ -19,13 +19,13 @@ bool asksNothing(const OptionNodes &nodes, const ValueAt &valueAt)
                        [&](NodeId node) { return finiteAt(valueAt, node) == 0.0; });
 }
 
-// Without them nothing can be said.
-std::vector<NodeId> neededNodes(const OptionNodes &nodes)
+// Without its cost, what is asked of it and what it serves nothing can be said.
+bool isKnown(const OptionNodes &nodes, const ValueAt &valueAt)
 {
-    std::vector<NodeId> needed{nodes.npv};
-    needed.insert(needed.end(), nodes.status.demanded.begin(), nodes.status.demanded.end());
-    needed.insert(needed.end(), nodes.status.served.begin(), nodes.status.served.end());
-    return needed;
+    const auto isFinite = [&](NodeId node) { return finiteAt(valueAt, node).has_value(); };
+    const StatusNodes &status = nodes.status;
+    return isFinite(nodes.npv) && std::all_of(status.demanded.begin(), status.demanded.end(), isFinite) &&
+           std::all_of(status.served.begin(), status.served.end(), isFinite);
 }
 
 // No hour of work is asked of any option: then none of them answers anything.
@@ -42,9 +42,8 @@ Status statusOf(const OptionNodes &nodes, const ValueAt &valueAt)
         return Status::CannotRun;
     if (finiteAt(valueAt, nodes.status.isInfeasible) == 1.0)
         return Status::CannotRun;
-    for (const NodeId needed : neededNodes(nodes))
-        if (!finiteAt(valueAt, needed))
-            return Status::Unknown;
+    if (!isKnown(nodes, valueAt))
+        return Status::Unknown;
     if (finiteAt(valueAt, nodes.status.isShort) == 1.0)
         return Status::Short;
     return finiteAt(valueAt, nodes.status.isTooSlow) == 1.0 ? Status::TooSlow : Status::Ok;
@@ -104,8 +103,10 @@ std::vector<NodeId> nodesOfCostOrder(const StudySheet &sheet)
 {
     std::vector<NodeId> nodes;
     for (const OptionNodes &option : sheet.options) {
-        for (const NodeId id : neededNodes(option))
-            nodes.push_back(id);
+        const auto &status = option.status;
+        nodes.push_back(option.npv);
+        nodes.insert(nodes.end(), status.demanded.begin(), status.demanded.end());
+        nodes.insert(nodes.end(), status.served.begin(), status.served.end());
         for (const NodeId id : {option.status.isInfeasible, option.status.isShort, option.status.isTooSlow})
             if (id >= 0)
                 nodes.push_back(id);

@@ -3,7 +3,7 @@
 #include "pricing/new_study/option_rules.h"
 
 #include "model/evaluate/cost_order.h"
-#include "model/evaluate/evaluate.h"
+#include "model/evaluate/figures_sheet.h"
 #include "model/study/fields.h"
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/new_study/left_out_cost.h"
@@ -65,7 +65,7 @@ std::vector<std::optional<double>> presentValues(const OptionRules &rules,
 {
     Study study = trialStudy(rules, offered);
     std::vector<std::optional<double>> values(offered.size());
-    const auto sheet = buildStudySheet(study);
+    const auto sheet = buildFiguresSheet(study);
     if (!sheet)
         return values;
     const Evaluation evaluation(sheet->sheet);

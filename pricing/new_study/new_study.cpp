@@ -303,8 +303,8 @@ void addTicked(const std::vector<OfferedOption> &offered, Study &study)
         option.slot = place.slot;
         study.options[one.id] = std::move(option);
     }
-    for (auto shared = study.shared.begin(); shared != study.shared.end();)
-        shared = usesOf(study, shared->first).empty() ? study.shared.erase(shared) : std::next(shared);
+    const auto uses = usesOfAll(study);
+    std::erase_if(study.shared, [&](const auto &shared) { return !uses.count(shared.first); });
     study.baseline = baselineOf(offered);
     completeStudy(study);
 }
