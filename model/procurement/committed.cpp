@@ -30,18 +30,16 @@ const FieldSet &fields()
            {"renewal_change", "Price change at renewal", units::one, "%", 0.0, "none", -1, 2,
             "Once at each renewal, beyond the yearly price change."},
            heldGpusField("GPUs committed",
-                         "GPUs paid for all hours; unset: as many as the work needs at the start."),
-           {"overflow_price", "Price beyond the commitment", units::money / units::gpuHour, "$/GPU-h",
-            std::nullopt, "", 0, 1e6,
-            "Price of renting what the commitment cannot serve, at the start of the plan: it follows the "
-            "yearly "
-            "price change; unset: it is not served.",
-            true}},
+                         "GPUs paid for all hours; unset: as many as the work needs at the start.")},
           {{"upfront",
             "Paid",
             {{"none", "every month"}, {"partial", "partly up front"}, {"all", "all up front"}},
             "When the payments of a term are due."}},
           {}},
+         besideFields(
+             kOverflowPrice, "Price beyond the commitment",
+             "Price of renting what the commitment cannot serve, at the start of the plan: it follows "
+             "the yearly price change; unset: it is not served."),
          gpuFields(),
          {{jobNodesField()}, {}, {}},
          tokenReplicaFields(),
@@ -208,13 +206,13 @@ void addCommitmentLines(const ProcurementContext &context, const Term &term, Qua
 // hour beside committed ones are a base and a burst.
 void addOverflow(const ProcurementContext &context, const MachineTerms &terms, Served &hours)
 {
-    if (!context.has("overflow_price") || context.demand().isOfBase || hours.requests)
+    const auto price = priceBeside(context, kOverflowPrice);
+    if (!price || context.demand().isOfBase || hours.requests)
         return;
     const Quantity unmet = hours.unmet;
     context.addLine({"overflow", Category::Compute, "Rented beyond the commitment",
                      context.step("overflow", "Rent beyond the commitment",
-                                  unmet / terms.speed * context.in("overflow_price") *
-                                      growthOf(context, "price_change"))});
+                                  unmet / terms.speed * *price * growthOf(context, "price_change"))});
     addRentedWork(context, unmet, terms.speed, hours);
     // More work than the commitment can do waits as long as it may; then it is rented for.
     const auto &most = context.demand().maxWait;

@@ -48,6 +48,39 @@ FieldSet priceFields()
     return set;
 }
 
+FieldSet besideFields(const BesidePrice &price, const char *label, const char *help)
+{
+    Field perGpuHour{price.key, label, units::money / units::gpuHour, "$/GPU-h", std::nullopt, "", 0, 1e6,
+                     help,      true};
+    perGpuHour.isEffect = true;
+    const Field machine{price.machineKey,
+                        "Price of a machine rented beside",
+                        units::money / units::machineHour,
+                        "$/h",
+                        std::nullopt,
+                        "",
+                        0,
+                        1e9,
+                        "Price of a whole machine for an hour."};
+    const Field gpus{price.gpusKey,
+                     "GPUs of a machine rented beside",
+                     units::gpu / units::machine,
+                     "GPUs",
+                     1,
+                     "",
+                     1e-3,
+                     1e4,
+                     "GPUs in the machine the price is for."};
+    return joined({{{perGpuHour}, {}, {}}, parametersOf(price.key, {{machine, gpus}, {}, {}})});
+}
+
+std::optional<Quantity> priceBeside(const ProcurementContext &context, const BesidePrice &price)
+{
+    if (context.isComputed(price.key))
+        return context.computed(price.key, context.in(price.machineKey) / context.in(price.gpusKey));
+    return context.has(price.key) ? std::optional(context.in(price.key)) : std::nullopt;
+}
+
 FieldSet attachedFields()
 {
     return {{

@@ -134,7 +134,7 @@ void addSpares(const ProcurementContext &context)
 
 // Of requests in tokens the machines that are still missing are rented whole and kept, as they will be owned.
 void bridgeReplicas(const ProcurementContext &context, const DispatchedWork &ordered, Quantity isWaiting,
-                    Served &hours)
+                    Quantity price, Served &hours)
 {
     const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
     const auto missing = [&](Quantity whole, Quantity part) {
@@ -143,8 +143,7 @@ void bridgeReplicas(const ProcurementContext &context, const DispatchedWork &ord
     const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery",
                                          missing(ordered.paid, hours.paid));
     const Quantity used = missing(ordered.served, hours.served);
-    context.addLine(
-        {"bridge", Category::Compute, "Rented until delivery", rented * context.in("bridge_price")});
+    context.addLine({"bridge", Category::Compute, "Rented until delivery", rented * price});
     hours.served =
         context.step("served_with_rent", "GPU-hours served, with what is rented", hours.served + used);
     hours.unmet = context.step("unmet_with_rent", "GPU-hours not served, with what is rented",
@@ -168,7 +167,8 @@ void bridgeReplicas(const ProcurementContext &context, const DispatchedWork &ord
 // waits as it will on the servers.
 void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity bought, Supply &supply)
 {
-    if (!context.has("bridge_price"))
+    const auto price = priceBeside(context, kBridgePrice);
+    if (!price)
         return;
     Served &hours = supply.hours;
     // For the first servers and for those that are added later; who never owns any only rents.
@@ -178,12 +178,11 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     terms.machines = bought;
     const DispatchedWork ordered = dispatchFor(context, terms);
     if (ordered.requests && hours.requests)
-        return bridgeReplicas(context, ordered, isWaiting, hours);
+        return bridgeReplicas(context, ordered, isWaiting, *price, hours);
     const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
     const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery",
                                          larger(none, ordered.served - hours.served) * isWaiting);
-    context.addLine(
-        {"bridge", Category::Compute, "Rented until delivery", rented * context.in("bridge_price")});
+    context.addLine({"bridge", Category::Compute, "Rented until delivery", rented * *price});
     addRentedWork(context, rented, terms.speed, hours);
     // Servers that serve all until the others come rent nothing, and the work waits as it does on them.
     const Quantity isBridged = isLess(ordered.served * kNothing, rented);

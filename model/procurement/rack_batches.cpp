@@ -128,7 +128,7 @@ FieldSet rackFields()
     for (const StagedField &staged : kStaged)
         set.fields.push_back({staged.key, staged.label, units::machine, "servers", std::nullopt, "", 0, 1e6,
                               "Bought at the start of that year.", true});
-    const FieldSet running{
+    const FieldSet order{
         {
             afterMonthsField("Ordered after", "Months of the plan before the first servers are ordered and "
                                               "paid; unset: none."),
@@ -145,8 +145,11 @@ FieldSet rackFields()
              "One factor for all ages of the curve."},
             {"delivery_months", "Delivery time", units::month, "months", 0.0, "at once", 0, 120,
              "Time from order and payment to service, rounded up to whole months."},
-            {"bridge_price", "Price of GPUs until delivery", units::money / units::gpuHour, "$/GPU-h",
-             std::nullopt, "", 0, 1e6, "Price of renting until the servers arrive.", true, false, false},
+        },
+        {},
+        {}};
+    const FieldSet running{
+        {
             {"hosting_per_server_year", "Hosting of a server", units::money / units::machine / units::year,
              "$/server-year", 3000.0, "documents 001 and 003", 0, 1e8, "Space, network and power."},
             {"space_per_kw_month", "Space for a kilowatt", units::money / units::kilowatt / units::month,
@@ -206,7 +209,10 @@ FieldSet rackFields()
            {"steps", "by whole teams"}},
           "How staff grows with the number of servers."}},
         {}};
-    return joined({set, running});
+    return joined({set, order,
+                   besideFields(kBridgePrice, "Price of GPUs until delivery",
+                                "Price of renting until the servers arrive."),
+                   running});
 }
 
 Quantity firstOrder(const ProcurementContext &context)

@@ -4,6 +4,7 @@
 #include "model/study/fields.h"
 #include "model/study/option_edits.h"
 #include "model/study/shared_inputs.h"
+#include "pricing/new_study/assumed_input.h"
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/rack_inputs.h"
 #include "pricing/new_study/study_currency.h"
@@ -50,26 +51,21 @@ std::optional<Procurement> rackOfRules(const Catalogue &catalogue, const ChosenG
     return rules.offered().empty() ? std::nullopt : std::optional(rules.offered().front().option.procurement);
 }
 
-// A GPU-hour of the study's own seller on demand, in the study's currency.
-std::optional<Input> bridgeOf(const Study &study)
+// The rack is bridged with the machines that the study rents on demand, at their price.
+void bridgeAsStudy(const Study &study, Inputs &rack)
 {
     for (const std::string &id : optionOrder(study)) {
         const Procurement &procurement = study.options.at(id).procurement;
         const auto price = procurement.inputs.find("price"),
                    gpus = procurement.inputs.find("gpus_per_instance");
         if (procurement.kind != "on-demand" || price == procurement.inputs.end() ||
-            gpus == procurement.inputs.end() || !(gpus->second.value.value_or(0) > 0))
+            gpus == procurement.inputs.end() || !meant(study, price->second).value)
             continue;
-        Input bridge = meant(study, price->second);
-        if (!bridge.value)
-            continue;
-        *bridge.value /= *gpus->second.value;
-        bridge.price.reset();
-        bridge.range.reset();
-        addNote(bridge.note, "a GPU-hour, until the servers are there");
-        return bridge;
+        rack[kBridgePrice.key] = computedEffect();
+        rack[kBridgePrice.machineKey] = price->second;
+        rack[kBridgePrice.gpusKey] = gpus->second;
+        return;
     }
-    return std::nullopt;
 }
 
 std::string leaveUnknown(const std::string &gpu, Procurement &rack)
@@ -106,8 +102,7 @@ std::string fitAddedRack(const Catalogue &catalogue, const std::string &id, Stud
         return {};
     }
     restateProcurement(*money, *bought);
-    if (const auto bridge = bridgeOf(study))
-        bought->inputs["bridge_price"] = *bridge;
+    bridgeAsStudy(study, bought->inputs);
     rack = std::move(*bought);
     for (const auto &[key, input] : rack.inputs)
         if (const auto shared = others.shared.find(input.shared);

@@ -155,6 +155,15 @@ Input pricedInput(const MarketPrice &market)
     return input;
 }
 
+Input listedInput(const MarketPrice &market)
+{
+    Input price = pricedInput(market);
+    if (price.range)
+        return price;
+    addNote(price.note, "range: possible change since its day, a rule of the program");
+    return rangedBy(price, 0.9, 1.1);
+}
+
 Input spotPriceInput(const MarketPrice &market, const SeenPrices &seen)
 {
     Input input = pricedInput(market);

@@ -37,6 +37,9 @@ void centreRanges(const Study &before, const std::vector<std::string> &paths, St
 // A price of the market, pinned to the record it makes.
 Input pricedInput(const MarketPrice &market);
 
+// The same with a range: a tenth to both sides where none is known, since a list changes after its day.
+Input listedInput(const MarketPrice &market);
+
 // The same of spot, which is as volatile as the market: as it was seen, else from at most half to at least
 // double.
 Input spotPriceInput(const MarketPrice &market, const SeenPrices &seen = {});

@@ -96,7 +96,7 @@ void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
                         "the time; none is.",
                         yearsText(term.years), providerName(seller.provider), 100 * ratio));
     OptionBuilder draft("committed", nameAt(rules, "Commitment, " + yearsText(term.years), seller));
-    draft.machine(rules.gpu(), price).put("price", pricedInput(price));
+    draft.machine(rules.gpu(), price).put("price", listedInput(price));
     draft.put("price_change", rules.priceChange());
     draft.put("renewal_change",
               ranged(assumedRule(0, "renewed as agreed; the range is a rule of the program"), -0.1, 0.1));
@@ -118,15 +118,10 @@ void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
 
 } // namespace
 
-void putOverflow(const OptionRules &rules, const Seller &seller, OptionBuilder &draft)
+void putOverflow(OptionRules &rules, const Seller &seller, OptionBuilder &draft)
 {
     const Seller &rest = seller.price("on_demand") ? seller : *rules.sellerOf("on_demand");
-    Input price = pricedInput(*rest.price("on_demand"));
-    price.value = rest.perGpuHour("on_demand");
-    price.range.reset();
-    price.price.reset();
-    addNote(price.note, "a GPU-hour");
-    draft.put("overflow_price", price);
+    rules.putRentBeside(kOverflowPrice, rest, draft);
 }
 
 void offerCommitmentsAt(OptionRules &rules, const Seller &seller)

@@ -129,16 +129,31 @@ bool isTyped(const NewStudyRequest &request, const std::string &path, const Inpu
     return !isAssumed(input) && std::find(assumed.begin(), assumed.end(), path) == assumed.end();
 }
 
-// How long bursts are and how often they come is known roughly: the ranges are rules. What was typed is in
-// the middle: as far to both sides as to the nearer one.
-void giveBurstRanges(const NewStudyRequest &request, Workload &workload)
+// What is known roughly of work that is not measured by how busy GPUs are: the ranges are rules, as factors.
+struct Rough
 {
-    for (const auto &[key, low, high] : {std::tuple("job_h", 0.25, 4.0), {"bursts_per_month", 0.5, 2.0}}) {
-        const auto found = workload.inputs.find(key);
-        if (found == workload.inputs.end() || !found->second.value || found->second.range)
+    const char *kind, *key;
+    double low, high;
+};
+constexpr double kFifthLess = 0.8, kFifthMore = 1.2;
+constexpr Rough kRough[] = {{"burst", "job_h", 0.25, 4},
+                            {"burst", "bursts_per_month", 0.5, 2},
+                            {"inference", "requests_per_month", kFifthLess, kFifthMore},
+                            {"serving", "requests_per_month", kFifthLess, kFifthMore},
+                            {"serving", "input_tokens", kFifthLess, kFifthMore},
+                            {"serving", "output_tokens", kFifthLess, kFifthMore}};
+
+// What was typed is in the middle: as far to both sides as to the nearer one.
+void giveRanges(const NewStudyRequest &request, Workload &workload)
+{
+    for (const Rough &rough : kRough) {
+        const auto found = workload.inputs.find(rough.key);
+        if (workload.kind != rough.kind || found == workload.inputs.end() || !found->second.value ||
+            found->second.range)
             continue;
-        const std::string path = "workloads." + request.workload + "." + key;
-        found->second = rangedBy(found->second, low, isTyped(request, path, found->second) ? 2 - low : high);
+        const std::string path = "workloads." + request.workload + "." + rough.key;
+        const bool isMiddle = isTyped(request, path, found->second);
+        found->second = rangedBy(found->second, rough.low, isMiddle ? 2 - rough.low : rough.high);
     }
 }
 
@@ -207,8 +222,7 @@ Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue,
     completeStudy(study);
     Workload &workload = study.workloads[request.workload];
     shareBusy(study, workload);
-    if (request.workload == "burst")
-        giveBurstRanges(request, workload);
+    giveRanges(request, workload);
     return {};
 }
 

@@ -17,6 +17,17 @@ namespace breakeven {
 
 namespace {
 
+Input gpusOfMachine(const MarketPrice &price)
+{
+    Input count;
+    count.value = price.gpus;
+    count.source = price.price.source;
+    count.asOf = price.price.date;
+    count.confidence = Confidence::High;
+    count.note = "of " + price.machine;
+    return count;
+}
+
 std::string quoted(const std::vector<std::string> &names)
 {
     std::string text;
@@ -202,10 +213,13 @@ std::string OptionRules::nameOfPrice(const Seller &seller) const
 
 Input OptionRules::onDemandPrice(const Seller &seller)
 {
-    const std::string name = nameOfPrice(seller);
-    Input price = pricedInput(*seller.price("on_demand"));
-    addNote(price.note, "range: possible change since its day, a rule of the program");
-    return shared(name, price.range ? price : rangedBy(price, 0.9, 1.1));
+    return shared(nameOfPrice(seller), listedInput(*seller.price("on_demand")));
+}
+
+void OptionRules::putRentBeside(const BesidePrice &price, const Seller &seller, OptionBuilder &draft)
+{
+    draft.put(price.key, computedEffect()).put(price.machineKey, onDemandPrice(seller));
+    draft.put(price.gpusKey, gpusOfMachine(*seller.price("on_demand")));
 }
 
 void OptionRules::offer(OfferedOption option)
@@ -287,13 +301,7 @@ OptionBuilder &OptionBuilder::put(const char *key, Input input)
 OptionBuilder &OptionBuilder::machine(const ChosenGpu &gpu, const MarketPrice &price)
 {
     m_option.procurement.choices["gpu"] = gpu.title;
-    Input count;
-    count.value = price.gpus;
-    count.source = price.price.source;
-    count.asOf = price.price.date;
-    count.confidence = Confidence::High;
-    count.note = "of " + price.machine;
-    return put("gpus_per_instance", std::move(count));
+    return put("gpus_per_instance", gpusOfMachine(price));
 }
 
 OptionBuilder &OptionBuilder::note(const std::string &text)

@@ -1,6 +1,7 @@
 // The options of a new study, one rule a file, in the order they are shown.
 #pragma once
 
+#include "model/procurement/common_fields.h"
 #include "pricing/new_study/assumed_input.h"
 #include "pricing/new_study/new_study.h"
 #include "pricing/new_study/new_work.h"
@@ -12,6 +13,8 @@
 #include <vector>
 
 namespace breakeven {
+
+class OptionBuilder;
 
 // What the rules know and fill. Owns: what was offered so far; the rest is the caller's.
 class OptionRules
@@ -56,6 +59,8 @@ public:
     Input jobLength();
     // On demand at a seller: one draw for all that are rented so.
     Input onDemandPrice(const Seller &seller);
+    // What is rented beside an option, at that price: one that is edited moves all.
+    void putRentBeside(const BesidePrice &price, const Seller &seller, OptionBuilder &draft);
 
     void offer(OfferedOption option);
     // From now on what is offered is not ticked, for this reason; empty: it is.
@@ -156,7 +161,7 @@ std::string sellerNote(const OptionRules &rules, const Seller &seller, const std
 std::string machineNote(const OptionRules &rules, const Seller &seller);
 
 // What goes beyond a commitment is rented where the GPUs are committed, at the price on demand there.
-void putOverflow(const OptionRules &rules, const Seller &seller, OptionBuilder &draft);
+void putOverflow(OptionRules &rules, const Seller &seller, OptionBuilder &draft);
 
 // What is started and stopped with the work, as far as the catalogue knows it.
 void putStarts(const OptionRules &rules, OptionBuilder &draft);

@@ -86,13 +86,7 @@ void putMoney(OptionRules &rules, OptionBuilder &draft)
                0.83, 1.17));
     draft.put("hold_months", assumedRule(std::clamp(rules.months(), 1.0, kMostHold),
                                          "as long as the plan, at most five years"));
-    const Seller &seller = *rules.sellerOf("on_demand");
-    Input bridge = pricedInput(*seller.price("on_demand"));
-    bridge.value = seller.perGpuHour("on_demand");
-    bridge.price.reset();
-    bridge.range.reset();
-    addNote(bridge.note, "a GPU-hour, until the servers are there");
-    draft.put("bridge_price", bridge);
+    rules.putRentBeside(kBridgePrice, *rules.sellerOf("on_demand"), draft);
 }
 
 // More each year where the work grows.

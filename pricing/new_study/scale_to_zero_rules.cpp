@@ -122,7 +122,7 @@ void offerServerless(OptionRules &rules)
     for (const MarketPrice *function : functionsOf(rules)) {
         OptionBuilder draft("scale-to-zero", "Serverless (" + providerName(function->provider) + ")");
         draft.choose("sold_by", "gpu").machine(rules.gpu(), *function);
-        draft.put("price", pricedInput(*function)).put("price_change", rules.priceChange());
+        draft.put("price", listedInput(*function)).put("price_change", rules.priceChange());
         putFunctionStart(rules, draft);
         draft.note("Billed while a function runs; processors and memory come on top.");
         const bool isFirst = !rules.isOffered("serverless");

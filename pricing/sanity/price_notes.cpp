@@ -1,42 +1,17 @@
-// Notes on what is asked for a GPU-hour: by whom, against whom, and how long ago.
-#include "pricing/sanity/note_context.h"
+// Notes on what is asked for a GPU-hour, or for tokens, and for how long.
+#include "pricing/sanity/market_record.h"
 
-#include "model/procurement/token_replicas.h"
 #include "model/study/own_value.h"
-#include "model/study/price_age.h"
-#include "model/study/study_path.h"
 #include "pricing/gpus/gpu_facts.h"
-#include "pricing/new_study/assumed_input.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <set>
 
 namespace breakeven {
 
 namespace {
-
-constexpr double kSame = 1e-9;
-constexpr double kDear = 1.5; // times the median of the market
-constexpr double kDaysOfMonth = 30.44;
-
-// The newest record of a machine in the catalogue that is sold in this way; null where there is none.
-const MarketPrice *recordOf(const Catalogue &catalogue, const Offer &offer, const std::string &model)
-{
-    const MarketPrice *newest = nullptr;
-    for (const MarketPrice &row : catalogue.market)
-        if (row.isPrice() && row.provider == offer.provider && row.region == offer.region &&
-            row.machine == offer.instanceType && row.model == model &&
-            (!newest || newest->price.date.value_or(Date{}) < row.price.date.value_or(Date{})))
-            newest = &row;
-    return newest;
-}
-
-// What the study counts for a dollar; 1 where no rate is known, for notes that need none.
-double perDollar(const NoteContext &context) { return context.money() ? context.money()->perDollar.rate : 1; }
 
 // What the same seller asks for a GPU-hour on demand, in the study or else in the catalogue.
 std::optional<double> onDemandPrice(const NoteContext &context, const RentedOption &rented)
@@ -66,30 +41,6 @@ const MarketPrice *cheaperSpot(const NoteContext &context, const RentedOption &s
     return best;
 }
 
-// With the range that the rules of new studies give it.
-Input priceOf(const NoteContext &context, const MarketPrice &row)
-{
-    Input price = row.model == "spot" ? spotPriceInput(row) : pricedInput(row);
-    if (row.model == "on_demand" && !price.range)
-        price = rangedBy(price, 0.9, 1.1);
-    if (context.money())
-        restateInput(*context.money(), price);
-    return price;
-}
-
-NoteFix takingRecord(const NoteContext &context, const RentedOption &rented, const MarketPrice &row,
-                     const std::string &text)
-{
-    NoteFix fix{text};
-    Input count;
-    count.value = row.gpus;
-    count.source = row.price.source;
-    count.asOf = row.price.date;
-    count.note = "of " + row.machine;
-    fix.inputs = {{rented.path(), priceOf(context, row)}, {rented.path("gpus_per_instance"), count}};
-    return fix;
-}
-
 std::string placeOf(const Offer *offer)
 {
     return !offer ? std::string("there") : "in " + (offer->zone.empty() ? offer->region : offer->zone);
@@ -98,7 +49,7 @@ std::string placeOf(const Offer *offer)
 void noteSpotAbove(NoteContext &context, const RentedOption &spot, double onDemand)
 {
     const double asked = spot.perGpuHour * spot.gpus;
-    const bool isSame = spot.perGpuHour <= onDemand * (1 + kSame);
+    const bool isSame = spot.perGpuHour <= onDemand * (1 + kSamePrice);
     const MarketPrice *elsewhere = cheaperSpot(context, spot);
     context.add("N2", spot.path(),
                 isSame
@@ -150,239 +101,13 @@ void noteLostSpot(NoteContext &context, const RentedOption &spot)
     if (!pendant)
         return;
     const OptionOutcome &outcome = context.outcome(spot.id), &other = context.outcome(pendant->id);
-    if (!outcome.totalCost || !other.totalCost || *outcome.totalCost < *other.totalCost * (1 + kSame))
+    if (!outcome.totalCost || !other.totalCost || *outcome.totalCost < *other.totalCost * (1 + kSamePrice))
         return;
     if (const std::string why = whyDearer(outcome, other); !why.empty())
         context.add(
             "N2", spot.path("stretch"),
             fmt::format("{} costs more than {} at the same seller: {}.", outcome.name, other.name, why),
             taking(spot.id, "Remove spot"));
-}
-
-// "Google Cloud's in us-central1", or "in us-west-2" of one provider.
-std::string placedAt(const RentedOption &rented, const RentedOption &beside)
-{
-    const Offer &offer = *rented.offer;
-    const std::string place = offer.region == "any" ? "" : "in " + offer.region;
-    if (offer.provider == beside.offer->provider)
-        return place.empty() ? "in any region" : place;
-    const std::string name = providerName(offer.provider);
-    return name + (name.back() == 's' ? "'" : "'s") + (place.empty() ? "" : " " + place);
-}
-
-// A larger machine is interrupted, and paid, as a whole.
-std::string sizesText(const RentedOption &first, const RentedOption &other)
-{
-    return first.gpus == other.gpus ? std::string()
-                                    : fmt::format(" Its machines have {:g} GPU{}, those on demand {:g}.",
-                                                  other.gpus, other.gpus == 1 ? "" : "s", first.gpus);
-}
-
-const RentedOption *firstOnDemand(const NoteContext &context)
-{
-    const std::string baseline = baselineOf(context.study());
-    const RentedOption *first = nullptr;
-    for (const RentedOption &rented : context.rented())
-        if (rented.kind() == "on-demand" && rented.offer && (!first || rented.id == baseline))
-            first = &rented;
-    return first;
-}
-
-// Started and stopped with the work rather than kept, where both are there: what is cheapest is compared.
-const RentedOption *exampleAt(const NoteContext &context, const std::string &provider)
-{
-    const RentedOption *example = nullptr;
-    for (const RentedOption &rented : context.rented())
-        if (rented.kind() == "on-demand" && rented.offer && rented.offer->provider == provider &&
-            (!example || allocationOf(*rented.option) == "autoscaled"))
-            example = &rented;
-    return example;
-}
-
-NoteFix addingSeller(const NoteContext &context, const RentedOption &like, const Seller &seller)
-{
-    const MarketPrice &row = *seller.price("on_demand");
-    Option option = context.given().options.at(like.id);
-    option.name += " (" + providerName(seller.provider) + ")";
-    option.note.clear();
-    Inputs &inputs = option.procurement.inputs;
-    for (const auto &[path, input] : takingRecord(context, like, row, {}).inputs)
-        inputs[path.substr(path.rfind('.') + 1)] = input;
-    NoteFix fix{"Add " + providerName(seller.provider)};
-    fix.added = {{like.id + "-" + idFromName(seller.provider), std::move(option)}};
-    return fix;
-}
-
-// A GPU-hour of an option, where it was a machine-hour.
-Input perGpuHour(const RentedOption &rented, const std::string &what)
-{
-    Input price = rented.option->procurement.inputs.at("price");
-    price.value = rented.perGpuHour;
-    price.price.reset();
-    price.range.reset();
-    price.shared.clear();
-    addNote(price.note, what);
-    return price;
-}
-
-// What waits for its servers, or goes beyond a commitment, is rented at a seller that is left.
-void movePrices(const NoteContext &context, const std::string &provider, const RentedOption &left,
-                NoteFix &fix)
-{
-    std::vector<double> gone;
-    for (const RentedOption &rented : context.rented())
-        if (rented.offer && rented.offer->provider == provider)
-            gone.push_back(rented.perGpuHour);
-    for (const auto &[id, option] : context.study().options)
-        for (const auto &[key, what] : {std::pair("bridge_price", "a GPU-hour, until the servers are there"),
-                                        std::pair("overflow_price", "a GPU-hour")}) {
-            const auto price = context.value(option.procurement, key);
-            const bool isGone = price && std::any_of(gone.begin(), gone.end(), [&](double one) {
-                                    return std::fabs(one - *price) <= kSame * one;
-                                });
-            if (isGone && std::find(fix.removed.begin(), fix.removed.end(), id) == fix.removed.end())
-                fix.inputs.emplace_back("options." + id + "." + key, perGpuHour(left, what));
-        }
-}
-
-NoteFix leavingSeller(const NoteContext &context, const std::string &provider, const RentedOption &left)
-{
-    NoteFix fix{"Remove the options of " + providerName(provider)};
-    for (const RentedOption &rented : context.rented())
-        if (rented.offer && rented.offer->provider == provider)
-            fix.removed.push_back(rented.id);
-    movePrices(context, provider, left, fix);
-    return fix;
-}
-
-// Of what a fix rents elsewhere: " Own hardware is then bridged at Hyperstack (3.20)."
-std::string movedText(const NoteContext &context, const RentedOption &left, const NoteFix &fix)
-{
-    for (const auto &[path, input] : fix.inputs) {
-        const std::size_t at = path.rfind(".bridge_price");
-        if (at == path.npos)
-            continue;
-        const std::string id =
-            path.substr(std::string("options.").size(), at - std::string("options.").size());
-        return fmt::format(" Without it, GPUs are rented at {1} ({2}) until {0} is delivered.",
-                           context.nameOf(id), providerName(left.offer->provider), amountIn(*input.value));
-    }
-    return {};
-}
-
-// A replica is never divided over machines it fits into, so a smaller machine is no other offer of the same.
-double replicaGpusOf(const NoteContext &context, const Procurement &procurement)
-{
-    if (const auto said = context.value(procurement, "gpus_per_replica"))
-        return *said;
-    const ServingSeries *series = performanceOf(context.study(), procurement);
-    return series ? series->gpusPerReplica : 1;
-}
-
-void noteSeller(NoteContext &context, const RentedOption &dear, const ChosenGpu &gpu)
-{
-    const std::vector<Seller> sellers = sellersOf(context.catalogue(), gpu);
-    const MarketLine line = marketLine(sellers, {});
-    const double rate = perDollar(context);
-    if (line.sellers < 2 || dear.perGpuHour <= kDear * line.median * rate)
-        return;
-    std::vector<Seller> ranked = bestFirst(sellers, {context.peaks().front(), false, false});
-    const double least = replicaGpusOf(context, dear.option->procurement);
-    std::erase_if(ranked, [least](const Seller &seller) { return seller.gpus < least; });
-    const Seller *cheapest =
-        cheapestSeller(ranked, context.peaks().front(), isInEurope(dear.offer->region) ? "Europe" : "US");
-    if (!cheapest || cheapest->provider == dear.offer->provider)
-        return;
-    const RentedOption *left = exampleAt(context, cheapest->provider);
-    const NoteFix fix = left ? leavingSeller(context, dear.offer->provider, *left)
-                             : addingSeller(context, *exampleAt(context, dear.offer->provider), *cheapest);
-    context.add("N5", dear.path(),
-                fmt::format("{} costs {:.2f} {} a GPU-hour at {}; the median of {} sellers is {:.2f} "
-                            "({:.2f}–{:.2f}).{}",
-                            gpu.title, dear.perGpuHour, context.study().currency,
-                            providerName(dear.offer->provider), line.sellers, line.median * rate,
-                            line.least * rate, line.most * rate, left ? movedText(context, *left, fix) : ""),
-                fix);
-}
-
-// A price that is too old, or of no day.
-struct OldPrice
-{
-    const RentedOption *rented = nullptr;
-    std::string path;
-    std::optional<Date> day;
-    long age = 0; // days
-    int year = 0; // of a price of no day; 0: not known either
-};
-
-// The year of a price that its list tells no day of; 0: the day is known, or not even the year.
-int yearAlone(const NoteContext &context, const RentedOption &rented, const Date &asOf)
-{
-    const MarketPrice *row =
-        rented.offer ? recordOf(context.catalogue(), *rented.offer, rented.offer->model) : nullptr;
-    return row && row->price.date == asOf && !isDated(*row) ? asOf.year : 0;
-}
-
-std::optional<OldPrice> oldPrice(const NoteContext &context, const RentedOption &rented)
-{
-    const Input &input = rented.option->procurement.inputs.at("price");
-    const bool isSpot = rented.kind() == "spot";
-    const Date today = context.study().asOf;
-    if (!input.asOf && rented.offer)
-        return OldPrice{&rented, rented.path(), std::nullopt, 0, 0};
-    if (!input.asOf || today.year == 1970)
-        return std::nullopt;
-    if (const int year = yearAlone(context, rented, *input.asOf))
-        return OldPrice{&rented, rented.path(), std::nullopt, 0, year};
-    if (!isOldPrice(*input.asOf, today, isSpot))
-        return std::nullopt;
-    const long age = today.daysSinceEpoch() - input.asOf->daysSinceEpoch();
-    return OldPrice{&rented, rented.path(), input.asOf, age, 0};
-}
-
-// One price that several options share is told once.
-std::vector<OldPrice> oldPrices(const NoteContext &context)
-{
-    std::vector<OldPrice> old;
-    std::set<std::string> shared;
-    for (const RentedOption &rented : context.rented()) {
-        const std::string &name = rented.option->procurement.inputs.at("price").shared;
-        if (const auto one = oldPrice(context, rented); one && (name.empty() || shared.insert(name).second))
-            old.push_back(*one);
-    }
-    std::stable_sort(old.begin(), old.end(),
-                     [](const OldPrice &a, const OldPrice &b) { return a.day < b.day; });
-    return old;
-}
-
-std::string ageText(const NoteContext &context, const OldPrice &old)
-{
-    const std::string name = context.nameOf(old.rented->id);
-    if (old.year > 0)
-        return fmt::format("The day of the price of {} is not known, only the year {}", name, old.year);
-    if (!old.day)
-        return "The price of " + name + " has no date";
-    const double months = std::floor(double(old.age) / kDaysOfMonth);
-    return fmt::format("The price of {} is from {}, {:g} months old", name, old.day->iso(), months);
-}
-
-NoteFix refreshing(const NoteContext &context, const std::vector<OldPrice> &old)
-{
-    NoteFix fix{"Take the newer price"};
-    for (const OldPrice &one : old) {
-        const MarketPrice *row =
-            one.rented->offer ? recordOf(context.catalogue(), *one.rented->offer, one.rented->offer->model)
-                              : nullptr;
-        if (row && one.year == 0 && context.money() && row->price.date &&
-            (!one.day || *one.day < *row->price.date))
-            for (auto &input : takingRecord(context, *one.rented, *row, {}).inputs)
-                fix.inputs.push_back(std::move(input));
-    }
-    if (!fix.inputs.empty())
-        return fix;
-    fix.text = "Refresh prices";
-    fix.fetchesPrices = true;
-    return fix;
 }
 
 } // namespace
@@ -395,12 +120,12 @@ void noteDearCommitments(NoteContext &context)
         const auto onDemand = onDemandPrice(context, rented);
         const double discount = context.value(rented.option->procurement, "discount").value_or(0);
         const double asked = rented.perGpuHour * (1 - discount);
-        if (!onDemand || asked < *onDemand * (1 - kSame))
+        if (!onDemand || asked < *onDemand * (1 - kSamePrice))
             continue;
         context.add("N1", rented.path(),
                     fmt::format("{} ({:.2f} a GPU-hour) costs {} on demand ({:.2f}) at the same seller.",
                                 context.nameOf(rented.id), asked,
-                                asked > *onDemand * (1 + kSame) ? "more than" : "as much as", *onDemand),
+                                asked > *onDemand * (1 + kSamePrice) ? "more than" : "as much as", *onDemand),
                     taking(rented.id, "Remove it"));
     }
 }
@@ -411,24 +136,10 @@ void noteDearSpot(NoteContext &context)
         if (rented.kind() != "spot")
             continue;
         const auto onDemand = onDemandPrice(context, rented);
-        if (onDemand && rented.perGpuHour >= *onDemand * (1 - kSame))
+        if (onDemand && rented.perGpuHour >= *onDemand * (1 - kSamePrice))
             noteSpotAbove(context, rented, *onDemand);
         else
             noteLostSpot(context, rented);
-    }
-}
-
-void noteDearSeller(NoteContext &context)
-{
-    if (!context.money())
-        return;
-    std::set<std::string> seen;
-    for (const RentedOption &rented : context.rented()) {
-        if (rented.kind() != "on-demand" || !rented.offer || !seen.insert(rented.offer->provider).second)
-            continue;
-        const auto gpu = chosenGpu(context.catalogue(), context.gpuOf(rented.option->procurement));
-        if (gpu)
-            noteSeller(context, rented, *gpu);
     }
 }
 
@@ -468,7 +179,7 @@ void noteTermsBeyondPlan(NoteContext &context)
         const Procurement &terms = rented.option->procurement;
         const double term = context.value(terms, "term_months").value_or(0);
         const double plan = context.comparison().months - context.value(terms, "after_months").value_or(0);
-        const double beyond = std::ceil(plan / term - kSame) * term - plan;
+        const double beyond = std::ceil(plan / term - kSamePrice) * term - plan;
         NoteFix fix = taking(rented.id, "Remove it");
         if (isAssumed(terms.inputs.at("term_months"))) {
             fix = NoteFix{"Let the term end with the plan"};
@@ -480,48 +191,6 @@ void noteTermsBeyondPlan(NoteContext &context)
                                 outcome.name, beyond, beyond == 1 ? "" : "s", amountIn(*tail->total),
                                 context.study().currency),
                     fix);
-    }
-}
-
-void noteOldPrices(NoteContext &context)
-{
-    const std::vector<OldPrice> old = oldPrices(context);
-    if (old.empty())
-        return;
-    std::string text = ageText(context, old.front());
-    if (old.size() > 1)
-        text += fmt::format("; {} other price{} old or undated as well", old.size() - 1,
-                            old.size() > 2 ? "s are" : " is");
-    context.add("N6", old.front().path, text + ".", refreshing(context, old));
-}
-
-void noteMixedSellers(NoteContext &context)
-{
-    static const std::map<std::string, std::string> kNames{
-        {"committed", "the commitment"}, {"spot", "spot"}, {"managed-service", "the managed service"}};
-    const RentedOption *first = firstOnDemand(context);
-    if (!first)
-        return;
-    for (const auto &[kind, name] : kNames) {
-        NoteFix fix{"Use one seller"};
-        const RentedOption *other = nullptr;
-        bool isSoldHere = false;
-        for (const RentedOption &rented : context.rented()) {
-            if (rented.kind() != kind || !rented.offer)
-                continue;
-            if (rented.isPlacedLike(*first)) {
-                isSoldHere = true;
-                continue;
-            }
-            other = other ? other : &rented;
-            fix.removed.push_back(rented.id);
-        }
-        // Where the seller sells it too, the other is there to be compared with.
-        if (other && !isSoldHere)
-            context.add("N8", other->path(),
-                        fmt::format("On demand is {}, {} is {}.{}", placedAt(*first, *other), name,
-                                    placedAt(*other, *first), sizesText(*first, *other)),
-                        fix);
     }
 }
 

@@ -49,6 +49,27 @@ TEST_CASE("what is demanded before delivery is unmet, or rented where a bridge h
     CHECK(isNear(lineTotal(own, "hosting"), 3000.0 * 30 / 12));
 }
 
+TEST_CASE("what is rented beside own or committed machines is priced by the machine or by the GPU-hour")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.delivery_months", "6");
+    draft.set("options.own.bridge_price.mode", "computed").set("options.own.bridge_machine_price", "16 USD/h");
+    draft.set("options.own.bridge_gpus_per_machine", "8");
+    CHECK(isNear(lineTotal(draft.outcome(), "bridge"), 6 * 8 * 0.25 * 730 * 2));
+    draft.set("options.own.bridge_price", "3 USD/GPU-h"); // typed, it counts
+    CHECK(isNear(lineTotal(draft.outcome(), "bridge"), 6 * 8 * 0.25 * 730 * 3));
+
+    Draft committed;
+    committed.option("less", "committed").set("options.less.price", "8 USD/h").set("options.less.gpus", "1");
+    committed.set("options.less.overflow_price", "3 USD/GPU-h");
+    const double typed = lineTotal(committed.outcome(), "overflow");
+    CHECK(typed > 0);
+    committed.set("options.less.overflow_price.mode", "computed");
+    committed.set("options.less.overflow_machine_price", "12 USD/h");
+    committed.set("options.less.overflow_gpus_per_machine", "4");
+    CHECK(isNear(lineTotal(committed.outcome(), "overflow"), typed));
+}
+
 TEST_CASE("a part of a month until delivery counts as a whole one, in every line")
 {
     Draft draft;

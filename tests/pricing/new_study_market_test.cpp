@@ -8,6 +8,7 @@
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
+#include "pricing/new_study/left_out_cost.h"
 #include "pricing/new_study/sellers.h"
 #include "tests/pricing/random_request.h"
 #include "tests/support/test.h"
@@ -300,23 +301,14 @@ std::map<std::string, double> presentValues(const Study &study)
     return values;
 }
 
-// What the rules share, where no option that is compared uses it.
-const std::map<std::string, double> kShared{
-    {"on_demand_price_change", 0}, {"job_length", 24}, {"save_time", 5}};
-
 // With what is listed and would cost something, which stands in the study then.
 Study withListed(const NewStudy &made)
 {
     Study study = made.study;
     for (const OfferedOption &one : made.offered)
         if (!one.isTicked && one.reason.find("it would cost ") != std::string::npos) {
-            Option &option = study.options[one.id] = one.option;
-            option.procurement.inputs["price"] = one.price; // also where it was shared
-            for (auto &[key, input] : option.procurement.inputs)
-                if (!input.shared.empty() && !study.shared.count(input.shared)) {
-                    input.value = kShared.at(input.shared);
-                    input.shared.clear();
-                }
+            const LeftOutOffer &kept = study.leftOutOffers.at(one.id);
+            study.options[one.id] = optionOf(kept, study.shared);
         }
     completeStudy(study);
     return study;

@@ -206,12 +206,7 @@ void checkSources(const Study &study)
             CHECK_FALSE(place.input->source.empty());
         ranged += place.input->range.has_value();
     }
-    // Spot and an own rack bring most of the ranges; a few GPUs may be rented without either.
-    const bool isWhole = std::any_of(study.options.begin(), study.options.end(), [](const auto &one) {
-        const std::string &kind = one.second.procurement.kind;
-        return kind == "spot" || kind == "owned-rack";
-    });
-    CHECK(ranged >= (isWhole ? 8 : 5));
+    CHECK(ranged >= 8);
 }
 
 void checkGpus(const Study &study, const std::string &gpu)

@@ -228,7 +228,11 @@ TEST_CASE("commitments are for the part of a week that is always wanted, the res
     const NewStudy study = made(request);
     // A year costs 63 % of on demand: four are always wanted, the other two for 42 % of the time.
     CHECK(valueAt(study.study, "options.commitment-1y.gpus") == 4);
-    CHECK(valueAt(study.study, "options.commitment-1y.overflow_price") == Approx(0.706832));
+    // One price on demand: who edits it moves what is rented beyond the commitment.
+    const Inputs &inputs = study.study.options.at("commitment-1y").procurement.inputs;
+    CHECK(inputs.at("overflow_price").mode == EffectMode::Computed);
+    CHECK(inputs.at("overflow_machine_price").shared == "on_demand_price");
+    CHECK(valueAt(study.study, "shared.on_demand_price") == Approx(0.706832));
 }
 
 TEST_CASE("what a server is sold for follows its price, and spot the change of prices on demand")
@@ -503,7 +507,7 @@ TEST_CASE("500 random new studies are like for like, sourced, ranged and coheren
         for (const auto &[id, option] : study.options)
             CHECK(option.procurement.choices.at("gpu") == study.conventions.choices.at("reference_gpu"));
         CHECK(unsourced(study) == std::vector<std::string>());
-        CHECK(rangedInputs(study) >= (request.gpus ? 8 : 7)); // requests have no busy share
+        CHECK(rangedInputs(study) >= 8);
         checkRack(study, request.gpus.value_or(0));
         const auto reading = parseStudy(studyText(study), "study");
         INFO((reading ? "" : reading.error().text()));

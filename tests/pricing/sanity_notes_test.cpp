@@ -2,6 +2,7 @@
 #include "pricing/sanity/sanity_note.h"
 
 #include "model/study/fields.h"
+#include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/new_study.h"
 #include "tests/support/test.h"
@@ -218,8 +219,12 @@ TEST_CASE("N5: a seller far above the market is told, and the cheapest added or 
                        "hardware is delivered.");
     CHECK(note.fix->text == "Remove the options of Google Cloud");
     const Study cheap = fixed(study, note);
-    CHECK(valueAt(study, "options.own.bridge_price") == Approx(11.06).epsilon(1e-3));
-    CHECK(valueAt(cheap, "options.own.bridge_price") == 3.2);
+    CHECK(study.options.at("own").procurement.inputs.at("bridge_machine_price").shared == "on_demand_price");
+    CHECK(valueAt(study, "options.own.bridge_gpus_per_machine") == 8);
+    const Input &bridge = cheap.options.at("own").procurement.inputs.at("bridge_machine_price");
+    CHECK(bridge.shared == "on_demand_price_hyperstack");
+    CHECK(meant(cheap, bridge).value.value() / valueAt(cheap, "options.own.bridge_gpus_per_machine") == 3.2);
+    CHECK(cheap.shared.count("on_demand_price") == 0);
     CHECK(cheap.options.count("on-demand-hyperstack") == 1);
     CHECK(cheap.options.count("on-demand-kept") == 0);
 
