@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 
 namespace breakeven {
 
@@ -19,13 +20,30 @@ std::string wholeNumberCheck(const std::string &text)
            ", found '" + text + "'";
 }
 
-std::string aboveZeroCheck(const std::string &text)
+namespace {
+
+// A number with an end; nothing for any other text.
+std::optional<double> numberIn(const std::string &text)
 {
     double number = 0;
     const char *end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, number);
-    const bool isAboveZero = error == std::errc() && rest == end && std::isfinite(number) && number > 0;
-    return isAboveZero ? std::string() : "Expected a number above 0, found '" + text + "'";
+    const bool isNumber = error == std::errc() && rest == end && std::isfinite(number);
+    return isNumber ? std::optional(number) : std::nullopt;
+}
+
+} // namespace
+
+std::string aboveZeroCheck(const std::string &text)
+{
+    const auto number = numberIn(text);
+    return number && *number > 0 ? std::string() : "Expected a number above 0, found '" + text + "'";
+}
+
+std::string notBelowZeroCheck(const std::string &text)
+{
+    const auto number = numberIn(text);
+    return number && *number >= 0 ? std::string() : "Expected a number of at least 0, found '" + text + "'";
 }
 
 Result<void> checkOutputFile(const std::string &path)

@@ -13,6 +13,8 @@ namespace breakeven {
 std::string wholeNumberCheck(const std::string &text);
 // A number above 0, and not without end.
 std::string aboveZeroCheck(const std::string &text);
+// The same, or 0.
+std::string notBelowZeroCheck(const std::string &text);
 
 // For a file that is written with others beside it, or in turns: no folder, and not "-". Errors: BadInput. An
 // empty path is well.

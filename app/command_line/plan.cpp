@@ -1,5 +1,6 @@
 // breakeven plan: how much of what to buy, to commit to and to rent, and when.
 #include "app/command_line/command.h"
+#include "app/command_line/option_checks.h"
 #include "app/command_line/output.h"
 #include "app/command_line/plan_json.h"
 #include "app/command_line/stop_on_interrupt.h"
@@ -16,6 +17,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <ostream>
 
@@ -60,21 +62,34 @@ Result<std::pair<std::string, int>> machinesOf(const std::string &text, const ch
     return std::pair(text.substr(0, equals), machines);
 }
 
+// By option. Of two numbers for one neither is known to be the one that was meant.
+Result<std::map<std::string, int>> machinesByOption(const std::vector<std::string> &texts, const char *place)
+{
+    std::map<std::string, int> found;
+    for (const std::string &text : texts) {
+        const auto machines = machinesOf(text, place);
+        if (!machines)
+            return machines.error();
+        if (!found.insert(*machines).second)
+            return Error{ErrorKind::BadInput,
+                         "Expected one number of machines for '" + machines->first + "', found two.", place};
+    }
+    return found;
+}
+
 Result<std::map<std::string, MachineLimits>> limitsOf(const PlanOptions &options)
 {
+    const auto most = machinesByOption(options.most, "most");
+    if (!most)
+        return most.error();
+    const auto least = machinesByOption(options.least, "least");
+    if (!least)
+        return least.error();
     std::map<std::string, MachineLimits> limits;
-    for (const std::string &text : options.most) {
-        const auto most = machinesOf(text, "most");
-        if (!most)
-            return most.error();
-        limits[most->first].most = most->second;
-    }
-    for (const std::string &text : options.least) {
-        const auto least = machinesOf(text, "least");
-        if (!least)
-            return least.error();
-        limits[least->first].least = least->second;
-    }
+    for (const auto &[option, machines] : *most)
+        limits[option].most = machines;
+    for (const auto &[option, machines] : *least)
+        limits[option].least = machines;
     return limits;
 }
 
@@ -257,6 +272,11 @@ int runPlan(const CommandContext &context, const PlanOptions &options)
     const auto plan = planCapacity(*study, *request);
     if (!plan)
         return report(context, plan.error());
+    if (request->deadlineHours && plan->front.empty())
+        context.messages << issueLine({Severity::Warning,
+                                       "--deadline changes nothing: the work has no jobs of a known length.",
+                                       {}})
+                         << '\n';
     if (options.format == "json")
         context.out << jsonText(planJson(*study, *request, *plan));
     else
@@ -294,14 +314,15 @@ void addPlan(CLI::App &app, CommandContext &context)
                      "OPTION=MACHINES: fewest machines in one order or commitment; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
-    command->add_option(
+    CLI::Option *history = command->add_option(
         "--history", options->history,
         "A file or a stored trace of the GPUs in use, by days or months: the demand is forecast "
         "from it");
     command
         ->add_option("--gpus-per-node", options->gpusPerNode,
                      "GPUs of a node, for a history that counts nodes")
-        ->check(CLI::PositiveNumber);
+        ->check(aboveZeroCheck)
+        ->needs(history);
     command->add_option("--deadline", options->deadline,
                         "Deadline of a job in hours, marked in the list of cost against time");
     addFormat(*command, options->format, {"text", "json"});

@@ -1,5 +1,6 @@
 #include "app/command_line/prices.h"
 
+#include "app/command_line/option_checks.h"
 #include "app/command_line/output.h"
 #include "model/study/price_unit.h"
 #include "pricing/gpus/gpu_measure.h"
@@ -42,8 +43,7 @@ void addFilters(CLI::App &app, PriceArguments &arguments)
     app.add_option(
         "--gpu", arguments.gpu,
         "GPU model in any spelling; A100 means both memory sizes, H100 every form, \"H100 PCIe\" one");
-    app.add_option("--gpus", filter.gpuCount, "Machines with exactly this many GPUs")
-        ->check(CLI::PositiveNumber);
+    app.add_option("--gpus", filter.gpuCount, "Machines with exactly this many GPUs")->check(aboveZeroCheck);
     app.add_option(
         "--terms,--model", filter.model,
         "Way of selling: on_demand, spot, reserved_1y, savings_1y, … of machines; cluster_fee of managed "
@@ -58,7 +58,7 @@ void addFilters(CLI::App &app, PriceArguments &arguments)
                    "where BF16 is not stated) or per-gib (of GPU memory); or in natural order")
         ->check(CLI::IsMember({"natural", "price", "per-gpu", "per-tflops", "per-gib"}).description(""))
         ->type_name("natural|price|per-gpu|per-tflops|per-gib");
-    app.add_option("--limit", filter.limit, "List at most this many")->check(CLI::PositiveNumber);
+    app.add_option("--limit", filter.limit, "List at most this many")->check(aboveZeroCheck);
 }
 
 using Run = int (*)(const CommandContext &, const PriceArguments &);

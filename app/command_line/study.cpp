@@ -1,6 +1,7 @@
 // breakeven study: the studies there are, and what can be done with one.
 #include "app/command_line/study.h"
 
+#include "app/command_line/option_checks.h"
 #include "app/command_line/output.h"
 #include "app/command_line/study_answers.h"
 #include "data/study_file.h"
@@ -271,7 +272,7 @@ void addStudy(CLI::App &app, CommandContext &context)
         addAction(*study, context, arguments, "revisions", "List or save revisions", studyRevisions);
     revisions->add_option("study", arguments->study, "A stored study")->required();
     revisions->add_option("--save", arguments->comment, "Save the study as it is, with this comment");
-    revisions->add_option("--show", arguments->revision, "Print this revision")->check(CLI::PositiveNumber);
+    revisions->add_option("--show", arguments->revision, "Print this revision")->check(aboveZeroCheck);
     addFormat(*revisions, arguments->format, {"text", "json"});
 
     CLI::App *diff =

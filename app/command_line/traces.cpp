@@ -139,7 +139,7 @@ void addAnalyse(CLI::App &command, TraceArguments &arguments)
     command
         .add_option("--node-price", arguments.nodePrice,
                     "Price of a node-hour, for the cost of node-hours and phases")
-        ->check(CLI::NonNegativeNumber)
+        ->check(notBelowZeroCheck)
         ->type_name("PRICE");
     command
         .add_option("--work-node-hours", arguments.workNodeHours,

@@ -182,6 +182,9 @@ TEST_CASE("plan shows cost against time to result, and which points are in time"
         hours = point["hours"];
         cost = point["cost"];
     }
+    const Fleet fleet; // says no length of a job
+    CHECK(run({"plan", fleet.file(), "--deadline", "20 h"}).messages.find("--deadline changes nothing") !=
+          std::string::npos);
 }
 
 TEST_CASE("bad words to plan get one sentence and exit 2, 3 or 4")
@@ -202,6 +205,11 @@ TEST_CASE("bad words to plan get one sentence and exit 2, 3 or 4")
          "Expected an option and a number of machines like own=6, found 'owned-rack'",
          {"--most", "owned-rack"}},
         {3, "Expected an option and a number of machines", {"--least", "owned-rack=-1"}},
+        {3,
+         "Expected one number of machines for 'committed', found two",
+         {"--most", "committed=3", "--most", "committed=4"}},
+        {2, "--gpus-per-node requires --history", {"--gpus-per-node", "8"}},
+        {2, "Expected a number above 0, found '-2'", {"--history", "x", "--gpus-per-node", "-2"}},
         {3, "The smallest order is above the largest", {"--most", "committed=3", "--least", "committed=4"}},
         {3, "Expected an amount", {"--service-level", "high"}},
         {3, "Expected a service level of 0 to 100 %", {"--service-level", "120%"}},
