@@ -32,7 +32,8 @@ int changeStudy(const CommandContext &context, const StudyArguments &arguments, 
     for (const std::string &line : *lines)
         context.out << terminalText(line) << '\n';
     if (arguments.isDry)
-        tellAnswers(context, before, loaded->study);
+        if (const auto told = tellAnswers(context, before, *loaded); !told)
+            return report(context, told.error());
     return 0;
 }
 

@@ -51,7 +51,8 @@ int shareStudyInputs(const CommandContext &context, const StudyArguments &argume
                          << '\n';
     context.out << shared << " = " << terminalText(now) << '\n';
     if (arguments.isDry)
-        tellAnswers(context, before, loaded->study);
+        if (const auto told = tellAnswers(context, before, *loaded); !told)
+            return report(context, told.error());
     return 0;
 }
 

@@ -110,6 +110,20 @@ std::string headlineOf(const Study &study)
     return words::headline(study, *comparison, words::kPlain).plain;
 }
 
+// What can be opened again and compared.
+Result<void> checkSound(const Study &study)
+{
+    if (const auto read = parseStudy(studyText(study), study.name); !read)
+        return read.error();
+    const auto sheet = buildStudySheet(study);
+    return sheet ? Result<void>() : sheet.error();
+}
+
+Result<void> checkChange(const LoadedStudy &changed)
+{
+    return changed.isSound ? checkSound(changed.study) : Result<void>();
+}
+
 } // namespace
 
 Result<StoredStudy> loadStored(const CommandContext &context, const std::string &name)
@@ -167,11 +181,14 @@ Result<LoadedStudy> loadForChange(const CommandContext &context, const std::stri
     loaded.study = std::move(study).value();
     if (!loaded.stored)
         loaded.fileHash = studyHash(loaded.study);
+    loaded.isSound = bool(checkSound(loaded.study));
     return loaded;
 }
 
 Result<void> storeBack(const CommandContext &context, const std::string &name, const LoadedStudy &changed)
 {
+    if (const auto sound = checkChange(changed); !sound)
+        return sound;
     if (!changed.stored)
         return replaceStudyFile(changed.study, name, changed.fileHash);
     auto store = openStore(context, OpenMode::ReadWrite);
@@ -187,10 +204,13 @@ Result<void> storeBack(const CommandContext &context, const std::string &name, c
     return outcome->isConflict ? changedElsewhere(name) : Result<void>();
 }
 
-void tellAnswers(const CommandContext &context, const Study &before, const Study &after)
+Result<void> tellAnswers(const CommandContext &context, const Study &before, const LoadedStudy &changed)
 {
+    if (const auto sound = checkChange(changed); !sound)
+        return sound;
     context.out << "before: " << terminalText(headlineOf(before))
-                << "\nafter:  " << terminalText(headlineOf(after)) << "\nNothing was written.\n";
+                << "\nafter:  " << terminalText(headlineOf(changed.study)) << "\nNothing was written.\n";
+    return {};
 }
 
 void takeGpuFacts(const CommandContext &context, Study &study)

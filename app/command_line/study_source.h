@@ -26,16 +26,19 @@ struct LoadedStudy
     Study study;
     std::optional<StoredStudy> stored;
     std::string fileHash;
+    bool isSound = false; // as it was loaded: what could be compared is not written back so that it cannot
 };
 // Errors: those of `loadStudy`; BadInput for an example.
 Result<LoadedStudy> loadForChange(const CommandContext &context, const std::string &name);
 
-// Writes a changed study back to where `loadForChange` found it. Errors: Failed when the place cannot be
-// written or somebody else changed the study there meanwhile; what was there survives.
+// Writes a changed study back to where `loadForChange` found it. Errors: BadInput when it could not be read or
+// compared any more; Failed when the place cannot be written or somebody else changed the study there
+// meanwhile; what was there survives.
 Result<void> storeBack(const CommandContext &context, const std::string &name, const LoadedStudy &changed);
 
-// After a change of which nothing is written: the answer before and after it.
-void tellAnswers(const CommandContext &context, const Study &before, const Study &after);
+// After a change of which nothing is written: the answer before and after it. Errors: those of `storeBack`
+// that the change itself has.
+Result<void> tellAnswers(const CommandContext &context, const Study &before, const LoadedStudy &changed);
 
 Error changedElsewhere(const std::string &name);
 

@@ -252,8 +252,8 @@ int useTrace(const CommandContext &context, const TraceArguments &arguments)
     if (!used)
         return report(context, used.error());
     if (arguments.isDryRun) {
-        tellAnswers(context, before, loaded->study);
-        return 0;
+        const auto told = tellAnswers(context, before, *loaded);
+        return told ? 0 : report(context, told.error());
     }
     const auto written = storeBack(context, arguments.study, *loaded);
     return written ? 0 : report(context, written.error());

@@ -43,4 +43,17 @@ Result<void> checkLimits(const Field &field, double value, const std::string &fo
                  {}};
 }
 
+Result<void> checkTyped(const Field &field, double value, const std::string &found,
+                        const std::string &currency)
+{
+    constexpr double kUnlikely = 5; // 500 % a year
+    if (const auto checked = checkLimits(field, value, found, currency); !checked)
+        return checked;
+    const std::string slip = percentSlip(field, value, found);
+    if (value < kUnlikely || slip.empty() ||
+        std::string_view(field.unitText).find("/year") == std::string_view::npos)
+        return {};
+    return Error{ErrorKind::BadInput, std::string(field.label) + ": found '" + found + "'." + slip, {}};
+}
+
 } // namespace breakeven

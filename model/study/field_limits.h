@@ -13,5 +13,8 @@ namespace breakeven {
 // "10 is 1000 %; write 10 % or 0.1." Errors: BadInput, without a place.
 Result<void> checkLimits(const Field &field, double value, const std::string &found,
                          const std::string &currency);
+// Of what a person types also: a yearly change of 500 % and more has to say "%". Errors: as above.
+Result<void> checkTyped(const Field &field, double value, const std::string &found,
+                        const std::string &currency);
 
 } // namespace breakeven

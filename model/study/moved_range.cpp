@@ -1,6 +1,7 @@
 #include "model/study/moved_range.h"
 
 #include "model/numeric/amount.h"
+#include "model/study/shared_inputs.h"
 
 #include <algorithm>
 #include <cmath>
@@ -107,7 +108,7 @@ std::vector<Issue> moveRanges(const Study &before, Study &study)
         if (!isMoved || known->input->range != place.input->range)
             continue;
         const Input old = *known->input;
-        moveRange(*findInput(study, place.path)->input, old, *place.field);
+        moveRange(*findInput(study, place.path)->input, old, fieldOfAll(study, place));
         if (isOutsideRange(*place.input))
             issues.push_back(outsideRangeIssue(place, study.currency));
         else

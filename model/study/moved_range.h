@@ -26,7 +26,7 @@ Issue outsideRangeIssue(const ConstInputPlace &place, const std::string &currenc
 std::vector<Issue> outsideRangeIssues(const Study &study);
 
 // After the value was set: the range that a value of before had, where it is a rule and the value has left
-// it.
+// it. `field`: with the limits of all who share it.
 void moveRange(Input &input, const Input &before, const Field &field);
 // The same for all values that are other ones than before, while the range was left alone. Gives a note for
 // each range that moved and a warning for each that did not.

@@ -13,6 +13,8 @@ namespace breakeven {
 
 namespace {
 
+constexpr std::string_view kGroup = "shared."; // of paths
+
 Error bad(const std::string &message, const std::string &path)
 {
     return {ErrorKind::BadInput, message, path};
@@ -190,7 +192,6 @@ namespace {
 
 std::map<std::string, std::vector<SharedUse>> usesAmong(const std::vector<PlacedInput> &all)
 {
-    static constexpr std::string_view kGroup = "shared.";
     std::map<std::string, std::vector<SharedUse>> uses;
     for (const PlacedInput &placed : all)
         if (placed.input.path.starts_with(kGroup))
@@ -219,6 +220,18 @@ const Field &sharedField(const std::vector<SharedUse> &uses)
 const Field &sharedField(const Study &study, const std::string &name)
 {
     return sharedField(study.shared.empty() ? std::vector<SharedUse>() : usesOf(study, name));
+}
+
+Field fieldOfAll(const Study &study, const ConstInputPlace &place)
+{
+    Field field = *place.field;
+    if (!place.path.starts_with(kGroup))
+        return field;
+    for (const SharedUse &use : usesOf(study, place.path.substr(kGroup.size()))) {
+        field.least = std::max(field.least, use.field->least);
+        field.most = std::min(field.most, use.field->most);
+    }
+    return field;
 }
 
 Result<void> checkShared(const Study &study)

@@ -14,6 +14,8 @@
 
 namespace breakeven {
 
+struct ConstInputPlace; // model/study/study_path.h
+
 // The input itself or, where it is a shared one, that.
 const Input &meant(const Study &study, const Input &input);
 
@@ -34,6 +36,9 @@ std::map<std::string, std::vector<SharedUse>> usesOfAll(const Study &study);
 // That of its first use, or of a number without unit and without limits.
 const Field &sharedField(const Study &study, const std::string &name);
 const Field &sharedField(const std::vector<SharedUse> &uses);
+
+// The field of an input with the limits that all who share it allow.
+Field fieldOfAll(const Study &study, const ConstInputPlace &place);
 
 // Whether all is well with what is shared. Errors: BadInput with the path of a use of an unknown name, of
 // another unit, or whose limits the number is not within; of a shared one that is to be another one.

@@ -66,7 +66,7 @@ Result<double> amountFor(const Study &study, const Field &field, const std::stri
         error.where = path;
         return error;
     }
-    if (const auto checked = checkLimits(field, *amount, text, study.currency); !checked)
+    if (const auto checked = checkTyped(field, *amount, text, study.currency); !checked)
         return Error{checked.error().kind, checked.error().message, path};
     return amount;
 }

@@ -77,7 +77,13 @@ std::string ruleOf(const Term &term)
            ": the term is not published";
 }
 
-std::string idOf(const Term &term) { return fmt::format("commitment-{:g}y", term.years); }
+// An id has no point: "commitment-3y", "commitment-30m".
+std::string idOf(const Term &term)
+{
+    const bool isWhole = term.years == std::floor(term.years);
+    return isWhole ? fmt::format("commitment-{:.0f}y", term.years)
+                   : fmt::format("commitment-{:.0f}m", term.years * kMonthsOfYear);
+}
 
 std::string yearsText(double years) { return fmt::format("{:g} year{}", years, years == 1 ? "" : "s"); }
 

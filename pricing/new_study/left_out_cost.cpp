@@ -1,8 +1,12 @@
 #include "pricing/new_study/left_out_cost.h"
 
+#include "model/evaluate/cost_order.h"
+#include "model/evaluate/figures_sheet.h"
 #include "model/sheet/explanation.h"
 #include "model/study/fields.h"
+#include "model/study/option_edits.h"
 #include "model/study/shared_inputs.h"
+#include "pricing/gpus/study_gpus.h"
 #include "pricing/new_study/assumed_input.h"
 
 #include <algorithm>
@@ -32,6 +36,46 @@ void dropStandard(Procurement &procurement)
     });
 }
 
+using Offers = std::map<std::string, const LeftOutOffer *>;
+
+// In present value, of those that do the work, all in one sheet.
+std::map<std::string, double> costsOf(const Offers &offers, const Study &study)
+{
+    Study with = study;
+    for (const auto &[id, offer] : offers) {
+        Option &option = with.options[id] = optionOf(*offer, with.shared);
+        const Option place = newOption(with, option.procurement.kind);
+        option.order = place.order;
+        option.slot = place.slot;
+    }
+    completeStudy(with);
+    addGpuFacts(with);
+    std::map<std::string, double> costs;
+    const auto sheet = buildFiguresSheet(with);
+    if (!sheet)
+        return costs;
+    const Evaluation evaluation(sheet->sheet);
+    for (const OptionNodes &nodes : sheet->options)
+        if (offers.count(nodes.id) && statusAt(evaluation, nodes) == Status::Ok)
+            costs[nodes.id] = *evaluation.scalar(nodes.npv);
+    return costs;
+}
+
+LeftOutOffer atCost(LeftOutOffer offer, double cost, const Comparison &comparison)
+{
+    const auto beside =
+        std::find_if(comparison.options.begin(), comparison.options.end(),
+                     [&](const OptionOutcome &option) { return option.id == offer.beside && option.npv; });
+    offer.cost = cost;
+    if (beside == comparison.options.end()) {
+        offer.beside.clear();
+        return offer;
+    }
+    offer.more = cost - *beside->npv;
+    offer.isBesideCheapest = beside - comparison.options.begin() == comparison.verdict.cheapest;
+    return offer;
+}
+
 } // namespace
 
 std::string leftOutCostText(const LeftOutOffer &offer, const std::string &beside)
@@ -54,14 +98,38 @@ bool isStillTrue(const LeftOutOffer &offer, const Study &study, const Comparison
                        });
 }
 
-std::string leftOutToday(const std::string &id, const Study &study, const Comparison &comparison)
+std::map<std::string, LeftOutOffer> leftOutOffersToday(const Study &study, const Comparison &comparison)
+{
+    std::map<std::string, LeftOutOffer> offers;
+    std::map<std::string, const LeftOutOffer *> changed;
+    for (const auto &[id, offer] : study.leftOutOffers) {
+        if (study.options.count(id) || study.currency != offer.currency)
+            continue;
+        if (isStillTrue(offer, study, comparison))
+            offers[id] = offer;
+        else
+            changed[id] = &offer;
+    }
+    if (!changed.empty())
+        for (const auto &[id, cost] : costsOf(changed, study))
+            offers[id] = atCost(*changed.at(id), cost, comparison);
+    return offers;
+}
+
+std::string leftOutToday(const std::string &id, const Study &study,
+                         const std::map<std::string, LeftOutOffer> &offers)
 {
     const auto kept = study.leftOutOffers.find(id);
-    if (kept == study.leftOutOffers.end() || isStillTrue(kept->second, study, comparison))
+    const auto today = offers.find(id);
+    if (kept == study.leftOutOffers.end() || (today != offers.end() && today->second == kept->second))
         return study.leftOut.at(id);
-    const LeftOutOffer &offer = kept->second;
-    return offer.option.name + ": " + offer.reason + "; when the study was made (" + study.asOf.iso() +
-           ") it would have cost " + money(offer.cost, offer.currency) + kOverPlan + ".";
+    const LeftOutOffer &offer = today == offers.end() ? kept->second : today->second;
+    const std::string begin = offer.option.name + ": " + offer.reason + "; ";
+    if (today == offers.end())
+        return begin + "when the study was made (" + study.asOf.iso() + ") it would have cost " +
+               money(offer.cost, offer.currency) + kOverPlan + ".";
+    const auto beside = study.options.find(offer.beside);
+    return begin + leftOutCostText(offer, beside == study.options.end() ? "" : beside->second.name) + ".";
 }
 
 LeftOutOffer keptOffer(LeftOutOffer offer, const Option &option, const Study &study)

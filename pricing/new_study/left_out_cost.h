@@ -1,13 +1,14 @@
-// What an offer that a new study lists only would have cost when the study was made: as a sentence, and what
-// is still true of it in the study of today.
+// What an offer that a new study lists only would cost: as a sentence, when the study was made and in the
+// study of today.
 //
-// Its difference to an option holds as long as that option costs what it cost then; after that only the cost
-// of that day is told.
+// As long as the option it was compared with costs what it cost then, what was said holds; after that the
+// offer is evaluated anew. Where that cannot be, only the cost of that day is told.
 #pragma once
 
 #include "model/evaluate/evaluate.h"
 #include "model/study/study.h"
 
+#include <map>
 #include <string>
 
 namespace breakeven {
@@ -19,9 +20,14 @@ std::string leftOutCostText(const LeftOutOffer &offer, const std::string &beside
 // Whether the option it was compared with still costs what it cost then.
 bool isStillTrue(const LeftOutOffer &offer, const Study &study, const Comparison &comparison);
 
-// Why there is no option of this id, as it holds today: what has changed since is told as of the day of the
-// study. Requires: one of `Study::leftOut`.
-std::string leftOutToday(const std::string &id, const Study &study, const Comparison &comparison);
+// Those that are no options of the study, by id, at what they would cost in it now; without those of another
+// currency and those that would not do the work. Requires: a completed study and its comparison.
+std::map<std::string, LeftOutOffer> leftOutOffersToday(const Study &study, const Comparison &comparison);
+
+// Why there is no option of this id, as it holds today: what is not among `offers`, those of today, is told
+// as of the day of the study. Requires: one of `Study::leftOut`.
+std::string leftOutToday(const std::string &id, const Study &study,
+                         const std::map<std::string, LeftOutOffer> &offers);
 
 // The offer with the option it would be, as a study keeps it. Requires: `option` is complete, and `study` has
 // what it shares.

@@ -64,18 +64,19 @@ NoteFix addingOffer(const std::string &id, const LeftOutOffer &offer)
 
 } // namespace
 
-// An offer that is listed only, below all that is compared: as long as its cost holds.
+// An offer that is listed only, below all that is compared.
 void noteCheaperLeftOut(NoteContext &context)
 {
     const int cheapest = context.comparison().verdict.cheapest;
     if (cheapest < 0)
         return;
     const OptionOutcome &winner = context.comparison().options[std::size_t(cheapest)];
-    for (const auto &[id, kept] : context.given().leftOutOffers) {
-        if (context.given().options.count(id) || !winner.npv ||
-            !isStillTrue(kept, context.given(), context.comparison()) || kept.cost >= *winner.npv - 1)
+    if (!winner.npv)
+        return;
+    for (const auto &[id, today] : context.leftOutOffers()) {
+        if (today.cost >= *winner.npv - 1)
             continue;
-        LeftOutOffer offer = kept;
+        LeftOutOffer offer = today;
         offer.more = offer.cost - *winner.npv;
         offer.isBesideCheapest = true;
         context.add("N20", "options." + id,

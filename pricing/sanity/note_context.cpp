@@ -1,6 +1,7 @@
 #include "pricing/sanity/note_context.h"
 
 #include "model/evaluate/equal_work.h"
+#include "pricing/new_study/left_out_cost.h"
 
 #include <fmt/format.h>
 
@@ -48,7 +49,8 @@ NoteContext::NoteContext(const Study &study, const StudySheet &sheet, const Eval
                          const Comparison &comparison, const Catalogue &catalogue,
                          const std::vector<Flip> &flips)
     : m_given(study), m_filled(study), m_sheet(sheet), m_evaluation(evaluation), m_comparison(comparison),
-      m_catalogue(catalogue), m_flips(flips), m_money(moneyOf(m_filled.study()))
+      m_catalogue(catalogue), m_flips(flips), m_leftOutOffers(leftOutOffersToday(study, comparison)),
+      m_money(moneyOf(m_filled.study()))
 {
     for (const std::string &id : optionOrder(study))
         if (const auto rented = rentedOption(m_filled.study(), id))

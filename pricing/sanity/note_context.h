@@ -9,6 +9,7 @@
 #include "pricing/new_study/study_currency.h"
 #include "pricing/sanity/sanity_note.h"
 
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -44,6 +45,8 @@ public:
     const Comparison &comparison() const { return m_comparison; }
     const Catalogue &catalogue() const { return m_catalogue; }
     const std::vector<Flip> &flips() const { return m_flips; } // in range, nearest first
+    // What is left out, by id, at what it would cost today.
+    const std::map<std::string, LeftOutOffer> &leftOutOffers() const { return m_leftOutOffers; }
 
     // In display order, with a known price.
     const std::vector<RentedOption> &rented() const { return m_rented; }
@@ -73,6 +76,7 @@ private:
     const Comparison &m_comparison;
     const Catalogue &m_catalogue;
     const std::vector<Flip> &m_flips;
+    std::map<std::string, LeftOutOffer> m_leftOutOffers;
     std::optional<StudyMoney> m_money;
     std::vector<RentedOption> m_rented;
     std::vector<SanityNote> m_notes;

@@ -28,12 +28,13 @@ bool isNotedAt(const std::vector<SanityNote> &notes, const std::string &id, cons
 }
 
 // Unless somebody has added it since, or it is told as cheaper than all that is compared.
-void addLeftOut(const Study &study, const Comparison &comparison, std::vector<SanityNote> &notes)
+void addLeftOut(const Study &study, const std::map<std::string, LeftOutOffer> &offers,
+                std::vector<SanityNote> &notes)
 {
     for (const auto &[id, sentence] : study.leftOut)
         if (const std::string path = "options." + id;
             !study.options.count(id) && !isNotedAt(notes, "N20", path))
-            notes.push_back({"left-out", path, leftOutToday(id, study, comparison), std::nullopt});
+            notes.push_back({"left-out", path, leftOutToday(id, study, offers), std::nullopt});
 }
 
 Result<void> addOptions(Study &study, const NoteFix &fix)
@@ -59,7 +60,7 @@ std::vector<SanityNote> sanityNotes(const Study &study, const StudySheet &sheet,
     for (const NoteRule rule : kRules)
         rule(context);
     std::vector<SanityNote> notes = context.take();
-    addLeftOut(study, comparison, notes);
+    addLeftOut(study, context.leftOutOffers(), notes);
     return notes;
 }
 

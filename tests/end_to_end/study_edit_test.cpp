@@ -91,6 +91,28 @@ TEST_CASE("a setting that cannot be leaves the study as it was")
     CHECK(read(path) == before);
 }
 
+TEST_CASE("what would keep a study from being opened or compared again is not written")
+{
+    const Desk desk;
+    const std::string path = desk.file("own.breakeven.json");
+    desk.succeed({"study", "new", "Own", "--gpu", "H100 SXM", "--gpus", "16", "--busy", "60%", "--years",
+                  "2.5", "--out", path});
+    desk.succeed({"compare", path}); // thirty months are the term of a commitment, and its id
+    // The range that goes with the value ends where every option that shares it allows.
+    desk.succeed({"study", "set", path, "shared.busy=10%"});
+    desk.succeed({"compare", path});
+    const std::string before = read(path);
+    for (const char *setting : {"conventions.horizon_months=10.8", "workloads.training.growth=30"}) {
+        INFO(setting);
+        CHECK(desk.run({"study", "set", path, setting}).exitCode == 3);
+        CHECK(desk.run({"study", "set", path, setting, "--dry-run"}).exitCode == 3);
+        CHECK(read(path) == before);
+    }
+    CHECK(desk.run({"study", "set", path, "workloads.training.growth=30"})
+              .messages.find("30 is 3000 %; write 30 % or 0.3") != std::string::npos);
+    desk.succeed({"study", "set", path, "workloads.training.growth=3000%"});
+}
+
 TEST_CASE("options of a stored study are added, copied, renamed and removed")
 {
     const Desk desk;

@@ -4,6 +4,7 @@
 
 #include "data/study_file.h"
 #include "model/study/fields.h"
+#include "model/study/study_path.h"
 #include "pricing/new_study/study_currency.h"
 #include "tests/support/new_studies.h"
 
@@ -73,17 +74,40 @@ TEST_CASE("the cost of what is left out is told with the option beside it")
     CHECK(leftOutCostText(offer, {}) == "it would cost 592,639 USD in present value over the plan");
 }
 
-TEST_CASE("a difference is told while the other option costs what it cost, then only the cost of that day")
+TEST_CASE(
+    "what was said holds while the other option costs what it cost; in another currency it is of that day")
 {
     const Study study = listing("USD");
-    const std::string sentence = study.leftOut.at("spot-crusoe");
-    const std::string frozen = "Spot (Crusoe): another seller than those compared; when the study was made "
-                               "(2026-11-22) it would have cost 592,639 USD in present value over the plan.";
-    CHECK(leftOutToday("spot-crusoe", study, costing("spot", 1570478)) == sentence);
-    CHECK(leftOutToday("spot-crusoe", study, costing("spot", 33350)) == frozen);
-    CHECK(leftOutToday("spot-crusoe", study, costing("spot-of-mine", 1570478)) == frozen);
-    CHECK(leftOutToday("spot-crusoe", listing("EUR"), costing("spot", 1570478)) == frozen);
-    CHECK(leftOutToday("commitment", study, costing("spot", 1)) == study.leftOut.at("commitment"));
+    const Comparison same = costing("spot", 1570478);
+    CHECK(leftOutOffersToday(study, same) == study.leftOutOffers);
+    CHECK(leftOutToday("spot-crusoe", study, study.leftOutOffers) == study.leftOut.at("spot-crusoe"));
+    CHECK(leftOutToday("commitment", study, {}) == study.leftOut.at("commitment"));
+    CHECK(leftOutOffersToday(listing("EUR"), same).empty());
+    CHECK(leftOutToday("spot-crusoe", listing("EUR"), {}) ==
+          "Spot (Crusoe): another seller than those compared; when the study was made (2026-11-22) it would "
+          "have cost 592,639 USD in present value over the plan.");
+}
+
+TEST_CASE("after an edit a left-out offer is told at what it costs once it is in the study")
+{
+    Study study = made(sixteenH100()).study;
+    REQUIRE(setPath(study, "workloads.training.growth", "20 %"));
+    const Comparison comparison = *evaluate(study);
+    const auto offers = leftOutOffersToday(study, comparison);
+    REQUIRE(offers.count(kSpot));
+    const LeftOutOffer &offer = offers.at(kSpot);
+    CHECK(offer.cost > study.leftOutOffers.at(kSpot).cost * 1.05);
+
+    Study added = study;
+    added.options[kSpot] = optionOf(offer, added.shared);
+    completeStudy(added);
+    const Comparison with = *evaluate(added);
+    const auto now = std::find_if(with.options.begin(), with.options.end(),
+                                  [](const OptionOutcome &option) { return option.id == kSpot; });
+    REQUIRE(now != with.options.end());
+    CHECK(*now->npv == Approx(offer.cost));
+    CHECK(leftOutToday(kSpot, study, offers)
+              .find(leftOutCostText(offer, study.options.at(offer.beside).name)) != std::string::npos);
 }
 
 TEST_CASE("what a new study leaves out with a cost is kept in its file with figures and option")

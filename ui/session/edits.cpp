@@ -102,7 +102,7 @@ void editValue(StudyDocument &document, const std::string &path, std::optional<d
     setOwnValue(next, value, today());
     // A slider goes over values that nobody means.
     if (gesture.id.isEmpty())
-        moveRange(next, *place->input, *place->field);
+        moveRange(next, *place->input, fieldOfAll(document.study(), *place));
     editInput(document, path, next, gesture);
 }
 
