@@ -224,7 +224,8 @@ void addClaims(CLI::App &app, CommandContext &context)
 {
     CLI::App *command = app.add_subcommand("claims", "Check what the documents of a study say");
     auto options = std::make_shared<ClaimsOptions>();
-    command->add_option("study", options->study, "A study file, or example:NAME; without it all examples");
+    command->add_option("study", options->study,
+                        "A study file, a stored study, or example:NAME; without it all examples");
     command
         ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)

@@ -273,7 +273,7 @@ void addCompare(CLI::App &app, CommandContext &context)
 {
     CLI::App *command = app.add_subcommand("compare", "Compare the options of a study");
     auto options = std::make_shared<CompareOptions>();
-    command->add_option("study", options->study, "A study file, or example:NAME")->required();
+    command->add_option("study", options->study, "A study file, a stored study, or example:NAME")->required();
     command
         ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)

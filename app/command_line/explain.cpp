@@ -262,7 +262,7 @@ void addExplain(CLI::App &app, CommandContext &context)
 {
     CLI::App *command = app.add_subcommand("explain", "Show where a number of a study comes from");
     auto options = std::make_shared<ExplainOptions>();
-    command->add_option("study", options->study, "A study file, or example:NAME")->required();
+    command->add_option("study", options->study, "A study file, a stored study, or example:NAME")->required();
     command
         ->add_option("quantity", options->quantity,
                      "Such as options.ID.total_cost, options.ID.lines.LINE or options.ID.cost_by_month.13-24")

@@ -293,7 +293,7 @@ void addPlan(CLI::App &app, CommandContext &context)
     CLI::App *command = app.add_subcommand(
         "plan", "Plan at least cost what to buy, to commit to and to rent, month by month");
     auto options = std::make_shared<PlanOptions>();
-    command->add_option("study", options->study, "A study file, or example:NAME")->required();
+    command->add_option("study", options->study, "A study file, a stored study, or example:NAME")->required();
     command
         ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)

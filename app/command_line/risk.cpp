@@ -178,7 +178,7 @@ void addRisk(CLI::App &app, CommandContext &context)
         app.add_subcommand("risk", "Show how sure the comparison is, given the ranges of the inputs");
     auto options = std::make_shared<RiskOptions>();
     options->run.threads = int(std::max(1u, std::thread::hardware_concurrency()));
-    command->add_option("study", options->study, "A study file, or example:NAME")->required();
+    command->add_option("study", options->study, "A study file, a stored study, or example:NAME")->required();
     command
         ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)

@@ -322,7 +322,7 @@ void addSensitivity(CLI::App &app, CommandContext &context)
         app.add_subcommand("sensitivity", "Show what moves the answer, and what would flip it");
     auto options = std::make_shared<SensitivityOptions>();
     options->threads = int(std::max(1u, std::thread::hardware_concurrency()));
-    command->add_option("study", options->study, "A study file, or example:NAME")->required();
+    command->add_option("study", options->study, "A study file, a stored study, or example:NAME")->required();
     command
         ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)

@@ -304,7 +304,7 @@ void addSolve(CLI::App &app, CommandContext &context)
     CLI::App *command =
         app.add_subcommand("solve", "Find the value of an input at which two options cost the same");
     auto options = std::make_shared<SolveOptions>();
-    command->add_option("study", options->study, "A study file, or example:NAME")->required();
+    command->add_option("study", options->study, "A study file, a stored study, or example:NAME")->required();
     command
         ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)

@@ -152,7 +152,7 @@ void addSweep(CLI::App &app, CommandContext &context)
         app.add_subcommand("sweep", "A study at every point of a grid of inputs, as a CSV file");
     auto options = std::make_shared<SweepOptions>();
     options->threads = int(std::max(1u, std::thread::hardware_concurrency()));
-    command->add_option("study", options->study, "A study file, or example:NAME")->required();
+    command->add_option("study", options->study, "A study file, a stored study, or example:NAME")->required();
     command
         ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)

@@ -85,7 +85,8 @@ void addLater(const Study &study, const Discounting &discounting, OptionDraft &d
     draft.later = steps.name(kLaterThanPlan, "Due after the plan: its worth in the last month, less its sum",
                              *draft.later);
     draft.laterAfterTax =
-        steps.name(kLaterAfterTax, "The same, after tax", afterTax(study, *draft.later, builder));
+        steps.name(kLaterAfterTax, "Due after the plan: its worth in the last month, less its sum, after tax",
+                   afterTax(study, *draft.later, builder));
 }
 
 } // namespace

@@ -134,6 +134,19 @@ TEST_CASE("the front page has the answer, its figures and what to check")
     }
 }
 
+TEST_CASE("the front page says what is left out and cheaper than all that is compared")
+{
+    ReportData data = reportOf("startup-six-servers");
+    data.study.leftOutOffers["spot-aws"].option.name = "Spot (AWS)";
+    data.comparison.issues.push_back(
+        {Severity::Warning, "Spot (AWS) is left out; it would cost 1 USD.", "options.spot-aws"});
+    PageFlow pages = flow();
+    addFrontPage(pages, data);
+    const std::vector<ReportPage> all = pages.take();
+    CHECK(says(all, "Spot (AWS) is left out"));
+    CHECK(clash(all) == "");
+}
+
 TEST_CASE("the risk page has both pictures of the runs, their table, and what it is worth to know")
 {
     const ReportData data = reportOf("startup-six-servers");
