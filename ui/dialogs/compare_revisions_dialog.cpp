@@ -29,31 +29,6 @@ std::vector<StudyRevision> revisionsOf(Workspace &workspace)
     return revisions ? *revisions : std::vector<StudyRevision>();
 }
 
-QString cheapest(const RevisionBridge &bridge, std::optional<double> RevisionBridge::Option::*total)
-{
-    const RevisionBridge::Option *least = nullptr;
-    for (const RevisionBridge::Option &option : bridge.options)
-        if (option.*total && (!least || *(option.*total) < *(least->*total)))
-            least = &option;
-    return least ? least->name : QString();
-}
-
-QString sentenceOf(const RevisionBridge &bridge)
-{
-    if (bridge.steps.empty())
-        return CompareRevisionsDialog::tr("Nothing has changed between the two.");
-    const QString count = bridge.steps.size() == 1
-                              ? CompareRevisionsDialog::tr("One entry differs.")
-                              : CompareRevisionsDialog::tr("%1 entries differ.").arg(bridge.steps.size());
-    const QString was = cheapest(bridge, &RevisionBridge::Option::before);
-    const QString is = cheapest(bridge, &RevisionBridge::Option::after);
-    if (was.isEmpty() || is.isEmpty())
-        return count;
-    return count + QLatin1Char(' ') +
-           (was == is ? CompareRevisionsDialog::tr("%1 has the lowest total in both.").arg(is)
-                      : CompareRevisionsDialog::tr("%1 had the lowest total; now %2 has it.").arg(was, is));
-}
-
 } // namespace
 
 CompareRevisionsDialog::CompareRevisionsDialog(Workspace &workspace, QWidget *parent)
@@ -139,7 +114,7 @@ void CompareRevisionsDialog::showBridge()
         return;
     }
     m_bridge = std::move(*bridge);
-    m_sentence->setText(sentenceOf(*m_bridge));
+    m_sentence->setText(bridgeSentence(*m_bridge));
     m_totals->setTable(totalsTable(*m_bridge, locale()));
     if (!m_bridge->options.empty()) {
         m_totals->showRow(toQt(m_bridge->options.front().id));

@@ -29,6 +29,14 @@ Totals totalsOf(const Comparison &comparison)
     return totals;
 }
 
+std::optional<double> presentValueOf(const Comparison &comparison, const std::string &id)
+{
+    for (const OptionOutcome &option : comparison.options)
+        if (option.id == id)
+            return option.npv;
+    return std::nullopt;
+}
+
 std::optional<double> totalOf(const Totals &totals, const std::string &id)
 {
     const auto found = totals.find(id);
@@ -111,6 +119,7 @@ public:
         m_bridge.currency = toQt(m_after.currency);
         addOptions(*last, totalsOf(*first));
         addOptions(*first, totalsOf(*first));
+        addWinners(*first, *last);
         const std::vector<StudyChange> changes =
             inOrderOfKinds(studyChanges(m_before, m_after), m_before, m_after);
         for (const StudyChange &change : changes)
@@ -142,6 +151,26 @@ private:
             if (std::none_of(m_bridge.options.begin(), m_bridge.options.end(), isKnown))
                 m_bridge.options.push_back(
                     {option.id, toQt(option.name), option.slot, totalOf(before, option.id), {}, {}});
+        }
+    }
+
+    static RevisionBridge::Winner winnerOf(const Comparison &comparison)
+    {
+        const Verdict &verdict = comparison.verdict;
+        return {verdict.cheapest < 0 ? QString()
+                                     : toQt(comparison.options[std::size_t(verdict.cheapest)].name),
+                verdict.isPresentValue};
+    }
+
+    void addWinners(const Comparison &first, const Comparison &last)
+    {
+        m_bridge.winnerBefore = winnerOf(first);
+        m_bridge.winnerAfter = winnerOf(last);
+        if (!first.verdict.isPresentValue && !last.verdict.isPresentValue)
+            return;
+        for (RevisionBridge::Option &option : m_bridge.options) {
+            option.presentBefore = presentValueOf(first, option.id);
+            option.presentAfter = presentValueOf(last, option.id);
         }
     }
 
@@ -217,6 +246,18 @@ TableCell differenceCell(std::optional<double> value, int decimals, const QLocal
     return cell;
 }
 
+bool hasPresentValues(const RevisionBridge &bridge)
+{
+    return std::any_of(
+        bridge.options.begin(), bridge.options.end(),
+        [](const RevisionBridge::Option &option) { return option.presentBefore || option.presentAfter; });
+}
+
+QString measureOf(const RevisionBridge::Winner &winner)
+{
+    return winner.isPresentValue ? tr("present value") : tr("total cost");
+}
+
 TableRow sumRow(const QString &what, std::optional<double> effect, int decimals, const QLocale &locale)
 {
     TableRow row;
@@ -233,6 +274,23 @@ Result<RevisionBridge> revisionBridge(const Study &before, const Study &after)
     return Builder(before, after).build();
 }
 
+QString bridgeSentence(const RevisionBridge &bridge)
+{
+    if (bridge.steps.empty())
+        return tr("Nothing has changed between the two.");
+    const QString count = bridge.steps.size() == 1 ? tr("One entry differs.")
+                                                   : tr("%1 entries differ.").arg(bridge.steps.size());
+    const RevisionBridge::Winner &was = bridge.winnerBefore, &is = bridge.winnerAfter;
+    if (was.name.isEmpty() || is.name.isEmpty())
+        return count;
+    const QString by = was.isPresentValue == is.isPresentValue
+                           ? measureOf(is)
+                           : tr("%1, then %2").arg(measureOf(was), measureOf(is));
+    return count + QLatin1Char(' ') +
+           (was.name == is.name ? tr("%1 is cheapest in both (%2).").arg(is.name, by)
+                                : tr("%1 was cheapest; now %2 is (%3).").arg(was.name, is.name, by));
+}
+
 Table totalsTable(const RevisionBridge &bridge, const QLocale &locale)
 {
     Table table;
@@ -241,6 +299,11 @@ Table totalsTable(const RevisionBridge &bridge, const QLocale &locale)
                      {tr("Total cost before"), bridge.currency, true, false, {}},
                      {tr("Total cost after"), bridge.currency, true, false, {}},
                      {tr("Difference"), bridge.currency, true, false, {}}};
+    const bool hasPresent = hasPresentValues(bridge);
+    if (hasPresent)
+        for (const QString &name :
+             {tr("Present value before"), tr("Present value after"), tr("Difference in present value")})
+            table.columns.push_back({name, bridge.currency, true, false, {}});
     std::vector<std::optional<double>> column;
     for (const RevisionBridge::Option &option : bridge.options)
         column.insert(column.end(), {option.before, option.after});
@@ -252,6 +315,12 @@ Table totalsTable(const RevisionBridge &bridge, const QLocale &locale)
         row.cells = {textCell(option.name), moneyCell(option.before, decimals, locale),
                      moneyCell(option.after, decimals, locale),
                      differenceCell(minus(option.after, option.before), decimals, locale)};
+        if (hasPresent)
+            row.cells.insert(
+                row.cells.end(),
+                {moneyCell(option.presentBefore, decimals, locale),
+                 moneyCell(option.presentAfter, decimals, locale),
+                 differenceCell(minus(option.presentAfter, option.presentBefore), decimals, locale)});
         table.rows.push_back(std::move(row));
     }
     return table;

@@ -36,15 +36,30 @@ struct RevisionBridge
         std::optional<double> before; // total cost; nothing: not there, or unknown
         std::optional<double> after;
         std::optional<double> together; // what the steps without an effect of their own make, in sum
+        // Present values; nothing where neither study is compared by it.
+        std::optional<double> presentBefore = {};
+        std::optional<double> presentAfter = {};
+    };
+    // Which option is cheapest, and whether that is by present value: as Compare and `study diff --money`
+    // say.
+    struct Winner
+    {
+        QString name = {}; // empty: none can be called cheapest
+        bool isPresentValue = false;
     };
     std::vector<Option> options; // of the later study in its order, then those that went away
     std::vector<RevisionStep> steps;
     QString currency;
+    Winner winnerBefore = {};
+    Winner winnerAfter = {};
 };
 
 Result<RevisionBridge> revisionBridge(const Study &before, const Study &after);
 
-// Option, total before and after, difference.
+// "One entry differs. Own hardware was cheapest; now Rented is (present value)."
+QString bridgeSentence(const RevisionBridge &bridge);
+// Option, total before and after, difference; the same of the present values where options are compared by
+// them.
 Table totalsTable(const RevisionBridge &bridge, const QLocale &locale);
 // Input, before, after, effect on the total of one option; the last row is their sum.
 Table changesTable(const RevisionBridge &bridge, int option, const QLocale &locale);

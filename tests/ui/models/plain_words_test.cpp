@@ -112,6 +112,22 @@ TEST_CASE("a difference that is rounded to nothing has no colour")
     CHECK(table.rows[1].cells[3].tone == CellTone::Dearer);
 }
 
+TEST_CASE("two states of a study are told by the measure that decides each")
+{
+    RevisionBridge bridge;
+    CHECK(bridgeSentence(bridge) == QStringLiteral("Nothing has changed between the two."));
+    bridge.steps.emplace_back();
+    bridge.winnerBefore = {QStringLiteral("Own"), true};
+    CHECK(bridgeSentence(bridge) == QStringLiteral("One entry differs."));
+    bridge.winnerAfter = {QStringLiteral("Spot"), true};
+    CHECK(bridgeSentence(bridge) ==
+          QStringLiteral("One entry differs. Own was cheapest; now Spot is (present value)."));
+    bridge.winnerAfter.isPresentValue = false;
+    CHECK(bridgeSentence(bridge).endsWith(QStringLiteral("now Spot is (present value, then total cost).")));
+    bridge.winnerBefore = bridge.winnerAfter;
+    CHECK(bridgeSentence(bridge).endsWith(QStringLiteral("Spot is cheapest in both (total cost).")));
+}
+
 TEST_CASE("a share below zero is read with the minus sign, and edited with that of the keyboard")
 {
     const Field &field = *findWorkloadKind("training")->fields().find("gpus");

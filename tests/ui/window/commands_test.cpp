@@ -344,4 +344,40 @@ TEST_CASE("revisions are compared input by input, and the effects add up to the 
     CHECK(hasRun);
 }
 
+TEST_CASE("revisions are compared by what Compare calls cheapest, with the present values beside the totals")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    fixture.answer<QInputDialog>([](QInputDialog &dialog) { dialog.accept(); });
+    fixture.press(Qt::Key_S, Qt::ControlModifier | Qt::AltModifier);
+    const auto cheapest = [](const Study &study) {
+        const auto comparison = evaluate(study);
+        return toQt(comparison->options[std::size_t(comparison->verdict.cheapest)].name);
+    };
+    const Study before = fixture.workspace().study();
+    Study after = before;
+    REQUIRE(setPath(after, "conventions.discount_rate", "10%").ok());
+    REQUIRE(setPath(after, "conventions.cash_timing", "end").ok());
+    fixture.workspace().document().change(after, QStringLiteral("Discount"));
+    fixture.waitForResults();
+    const auto comparison = evaluate(after);
+    REQUIRE(comparison->verdict.isPresentValue);
+    const QString was = cheapest(before), is = cheapest(after);
+    REQUIRE(was != is);
+    bool hasRun = false;
+    fixture.answer<CompareRevisionsDialog>([&](CompareRevisionsDialog &dialog) {
+        hasRun = true;
+        CHECK(dialog.sentence().endsWith(
+            QStringLiteral("%1 was cheapest; now %2 is (total cost, then present value).").arg(was, is)));
+        for (const OptionOutcome &option : comparison->options) {
+            const QModelIndex row = WindowFixture::cell(*dialog.totals(), toQt(option.id), 5);
+            REQUIRE(row.isValid());
+            CHECK(row.data(ValueRole).toDouble() == Approx(*option.npv));
+        }
+        dialog.reject();
+    });
+    (*fixture.window().findChild<Actions *>())[Command::CompareRevisions]->trigger();
+    CHECK(hasRun);
+}
+
 #include "commands_test.moc"
