@@ -150,7 +150,9 @@ TEST_CASE("what is shared is titled by its label and by what its name says besid
 TEST_CASE("how many of the assumed values the answer leans on has a singular and a none")
 {
     CHECK(words::leansOnText(0, 0).empty());
-    CHECK(words::leansOnText(0, 17) == "None of the 17 assumed values can change it.");
-    CHECK(words::leansOnText(2, 17) == "2 of the 17 assumed values can each change it.");
-    CHECK(words::leansOnText(1, 1) == "The one assumed value can change it.");
+    CHECK(words::leansOnText(0, 17) ==
+          "None of the 17 assumed values can change the answer within its range.");
+    CHECK(words::leansOnText(2, 17) ==
+          "2 of the 17 assumed values can each change the answer within their ranges.");
+    CHECK(words::leansOnText(1, 1) == "The one assumed value can change the answer within its range.");
 }

@@ -199,21 +199,6 @@ LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flip
                       flip.path);
 }
 
-std::string leansOnText(std::size_t leaning, std::size_t assumed)
-{
-    if (assumed == 0)
-        return {};
-    const std::string all = std::to_string(assumed);
-    if (leaning == 0)
-        return tr(assumed == 1 ? "The one assumed value cannot change it."
-                               : "None of the %1 assumed values can change it.",
-                  {all});
-    return tr(assumed == 1   ? "The one assumed value can change it."
-              : leaning == 1 ? "One of the %1 assumed values can change it."
-                             : "%2 of the %1 assumed values can each change it.",
-              {all, std::to_string(leaning)});
-}
-
 std::string flipSentence(const Probe &probe, const Flip &flip)
 {
     const std::string winner = winnerText(probe, flip);
@@ -235,19 +220,23 @@ std::string leaningSentence(const Study &study, const std::vector<Flip> &leaning
     if (assumed == 0)
         return {};
     const std::string all = std::to_string(assumed);
-    if (leanings.empty())
+    if (leaning == 0)
         return tr(assumed == 1 ? "The one assumed value cannot change the answer within its range."
                                : "None of the %1 assumed values can change the answer within its range.",
                   {all});
     std::vector<std::string> titles;
     for (const Flip &flip : leanings)
         titles.push_back(spokenTitle(study, flip.path, flip.owner, flip.label));
-    return tr(assumed == 1 ? "The one assumed value can change the answer within its range: %3."
-              : leanings.size() == 1
-                  ? "One of the %2 assumed values can change the answer within its range: %3."
-                  : "%1 of the %2 assumed values can each change the answer within their "
-                    "ranges: %3.",
-              {std::to_string(leanings.size()), all, joined(titles, ", ")});
+    return leansOnText(leanings.size(), std::size_t(assumed), titles);
+    const std::string named = titles.empty() ? "." : ": " + joined(titles, ", ") + ".";
+    return tr(assumed == 1   ? "The one assumed value can change the answer within its range%3"
+              : leaning == 1 ? "One of the %2 assumed values can change the answer within its range%3"
+                             : "%1 of the %2 assumed values can each change the answer within their ranges%3",
+              {std::to_string(leaning), all, named});
+}
+
+std::string leaningSentence(const Study &study, const std::vector<Flip> &leanings, int assumed)
+{
 }
 
 } // namespace breakeven::words

@@ -48,8 +48,10 @@ LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flip
                                const NumberStyle &style);
 // Whether that line says that no input flips it: then no assumed value does, and nobody says so again.
 bool isFlipLineNone(const std::vector<Flip> &flips);
-// "2 of the 17 assumed values can each change it."; empty where nothing is assumed.
-std::string leansOnText(std::size_t leaning, std::size_t assumed);
+// "2 of the 17 assumed values can each change the answer within their ranges.", with their `titles` where
+// those are given; empty where nothing is assumed.
+std::string leansOnText(std::size_t leaning, std::size_t assumed,
+                        const std::vector<std::string> &titles = {});
 
 // "Servers of Own rack falls from 6 servers to 5 servers: GCP is cheapest. Own rack becomes short."
 std::string flipSentence(const Probe &probe, const Flip &flip);

@@ -325,6 +325,6 @@ TEST_CASE("the headline says what would flip the answer, and how many assumed va
     findInput(assumed, flip.path)->input->source = "assumed: a test";
     fixture.workspace().document().change(assumed, QStringLiteral("Assume"));
     fixture.waitForResults();
-    CHECK(second().contains(QStringLiteral("can change it")));
+    CHECK(second().contains(QStringLiteral("can change the answer within its range")));
     CHECK(second().contains(QStringLiteral("assumed value")));
 }
