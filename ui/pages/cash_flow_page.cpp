@@ -62,6 +62,12 @@ int usualOption(const Comparison &comparison)
     return 0;
 }
 
+// Whether the convention that decides does so between these two.
+bool isFlipOf(const Verdict &verdict, int option, int other)
+{
+    return verdict.flip && std::minmax(option, other) == std::minmax(verdict.cheapest, verdict.flip->winner);
+}
+
 } // namespace
 
 PageEntry cashFlowPage()
@@ -265,7 +271,9 @@ void CashFlowPage::showHeadline(const StudyResult &result)
     const int other = chosen(*m_other);
     const CashFlowSentence sentence = cashFlowSentence(result, chosen(*m_option), other, locale());
     const QString convention =
-        toQt(words::headline(result.study, result.comparison, numberStyle(locale())).secondLineHtml);
+        isFlipOf(result.comparison.verdict, chosen(*m_option), other)
+            ? toQt(words::headline(result.study, result.comparison, numberStyle(locale())).secondLineHtml)
+            : QString();
     QStringList second{sentence.why.toHtmlEscaped(), convention};
     second.removeAll(QString());
     setHeadline(sentence.html, second.join(QLatin1Char(' ')));

@@ -234,9 +234,9 @@ private:
         if (!flip || flip->winner < 0 || m_verdict.cheapest != m_comparison.verdict.cheapest)
             return;
         const OptionOutcome &winner = m_comparison.options[flip->winner];
-        Sentence sentence(tr("The answer depends on a convention: %1, %2 costs %3 less."));
+        Sentence sentence(tr("The answer depends on a convention: %1, %2 costs %3 less than %4."));
         sentence.text(flip->words).text(name(winner));
-        sentence.number(moneyText(flip->difference), flip->convention);
+        sentence.number(moneyText(flip->difference), flip->convention).text(name(cheapest()));
         result.secondLine = sentence.plain();
         result.secondLineHtml = sentence.html();
     }

@@ -303,3 +303,33 @@ TEST_CASE("no page calls an option cheaper, paid back or first that does not do 
         CHECK_FALSE(chart.figures().crossing);
     }
 }
+
+TEST_CASE("a convention that decides is told on Cash Flow of the two it decides between")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    const Comparison &comparison = fixture.workspace().result()->comparison;
+    REQUIRE(comparison.verdict.flip);
+    const int winner = comparison.verdict.flip->winner, loser = comparison.verdict.cheapest;
+    CashFlowPage &page = cashFlow(fixture);
+    QList<QComboBox *> boxes; // of what, against what
+    for (QComboBox *box : page.findChildren<QComboBox *>())
+        if (box->findText(toQt(comparison.options[std::size_t(winner)].name)) >= 0 ||
+            box->findText(toQt(comparison.options[std::size_t(loser)].name)) >= 0)
+            boxes.append(box);
+    REQUIRE(boxes.size() == 2);
+    const auto show = [&](int option, int other) {
+        boxes[0]->setCurrentIndex(boxes[0]->findData(option));
+        emit boxes[0]->activated(boxes[0]->currentIndex());
+        boxes[1]->setCurrentIndex(boxes[1]->findData(other));
+        emit boxes[1]->activated(boxes[1]->currentIndex());
+        settle();
+        return plainText(page.headlineText());
+    };
+    const QString sentence = QStringLiteral("The answer depends on a convention");
+    const QString both = show(loser, winner);
+    CHECK(both.contains(sentence));
+    CHECK(both.contains(
+        QStringLiteral("less than %1.").arg(toQt(comparison.options[std::size_t(loser)].name))));
+    CHECK_FALSE(show(loser, -1).contains(sentence));
+}
