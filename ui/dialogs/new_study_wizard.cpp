@@ -105,8 +105,14 @@ void NewStudyWizard::connectSteps()
         recalculate();
     });
     connect(m_place, &WizardPlaceStep::changed, this, &NewStudyWizard::recalculate);
-    connect(m_amount, &WizardAmountStep::problemChanged, this, &NewStudyWizard::showObstacle);
-    connect(m_place, &WizardPlaceStep::problemChanged, this, &NewStudyWizard::showObstacle);
+    const auto showProblem = [this] {
+        if (hasFieldProblem())
+            recalculate();
+        else
+            showObstacle(); // what is entered then is told as a change
+    };
+    connect(m_amount, &WizardAmountStep::problemChanged, this, showProblem);
+    connect(m_place, &WizardPlaceStep::problemChanged, this, showProblem);
     connect(m_job, &NewStudyJob::made, this, &NewStudyWizard::takeMade);
     connect(m_job, &NewStudyJob::evaluated, this, &NewStudyWizard::takeResult);
     connect(m_answer, &WizardAnswer::sellerRequested, m_place, &WizardPlaceStep::useSeller);
@@ -187,6 +193,9 @@ QString NewStudyWizard::obstacle() const
     return m_refused;
 }
 
+// What stands in a field cannot be taken: an answer would be that of the beginning of what was typed.
+bool NewStudyWizard::hasFieldProblem() const { return m_amount->hasProblem() || m_place->hasProblem(); }
+
 void NewStudyWizard::showObstacle()
 {
     const QString obstacle = this->obstacle();
@@ -218,6 +227,9 @@ void NewStudyWizard::recalculate()
     m_refused.clear();
     if (m_answers.gpu.empty()) {
         m_answer->setMissing(tr("Choose a GPU: the answer appears here."));
+    } else if (hasFieldProblem()) {
+        m_job->drop();
+        m_answer->setWrong(obstacle());
     } else if (problemOf(m_answers)) {
         m_job->drop();
     } else if (const auto asked = request()) {

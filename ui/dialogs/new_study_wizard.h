@@ -63,6 +63,7 @@ private:
     void showObstacle();
     void arrange();
     QString obstacle() const;
+    bool hasFieldProblem() const;
     QString freeName() const;
 
     StoreSession &m_store;

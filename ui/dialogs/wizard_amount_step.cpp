@@ -351,6 +351,12 @@ void WizardAmountStep::showProblem()
             field->setProblem(problem ? toQt(problem->sentence) : QString());
 }
 
+bool WizardAmountStep::hasProblem() const
+{
+    return std::any_of(m_fields.begin(), m_fields.end(),
+                       [](const AmountField *field) { return !field->problem().isEmpty(); });
+}
+
 QString WizardAmountStep::obstacle() const
 {
     if (m_answers.gpu.empty())

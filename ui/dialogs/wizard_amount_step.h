@@ -29,6 +29,7 @@ public:
     void ask();
     // Why it cannot go on; empty where it can.
     QString obstacle() const;
+    bool hasProblem() const; // in a field
 
 signals:
     void changed();

@@ -363,9 +363,11 @@ void WizardPlaceStep::checkName(const QString &name)
     emit problemChanged();
 }
 
+bool WizardPlaceStep::hasProblem() const { return !m_years->problem().isEmpty(); }
+
 QString WizardPlaceStep::obstacle() const
 {
-    if (!m_years->problem().isEmpty())
+    if (hasProblem())
         return tr("%1: %2").arg(m_years->label(), m_years->problem());
     if (!m_nameProblem->text().isEmpty())
         return m_nameProblem->text();

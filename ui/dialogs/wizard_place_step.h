@@ -38,6 +38,7 @@ public:
     // For all that is rented.
     void useSeller(const std::string &provider);
     QString obstacle() const;
+    bool hasProblem() const; // in a field
 
 signals:
     void changed();

@@ -282,6 +282,33 @@ TEST_CASE("the answer follows what is typed, without a step")
     CHECK(*costOf() == Approx(2 * *before));
 }
 
+TEST_CASE("while a field is wrong there is no answer, least of all that of what was typed first")
+{
+    WindowFixture fixture;
+    WizardHands hands(fixture);
+    hands.chooseKind("training");
+    hands.chooseGpu("H100 SXM");
+    hands.type("gpus", "16");
+    hands.type("busy", "60");
+    hands.wait();
+    const double before = *hands.answer().result()->comparison.options.front().totalCost;
+    hands.type("busy", "150");
+    hands.wait();
+    CHECK_FALSE(hands.answer().result());
+    CHECK(hands.answer()
+              .findChild<QLabel *>(QStringLiteral("headline"))
+              ->text()
+              .contains(hands.problem("busy")));
+    hands.type("gpus", "8"); // another one is right
+    hands.wait();
+    CHECK_FALSE(hands.answer().result());
+    hands.type("gpus", "16");
+    hands.type("busy", "60");
+    hands.wait();
+    REQUIRE(hands.answer().result());
+    CHECK(*hands.answer().result()->comparison.options.front().totalCost == before);
+}
+
 TEST_CASE("an emptied assumption is assumed again")
 {
     WindowFixture fixture;
