@@ -194,7 +194,10 @@ void CashFlowPage::refresh()
     // At their ends the lines bear their names, one under the other.
     m_chart->setMinimumHeight(
         std::max(kChartHeight, (int(lines.size()) + kLinesAround) * m_chart->fontMetrics().height()));
-    m_chart->setFigures(cashFlowLines(result->study, result->comparison, lines, locale()));
+    CashFlowLines costs = cashFlowLines(result->study, result->comparison, lines, locale());
+    if (CashFlowBasis(m_basis->current()) == CashFlowBasis::Book)
+        costs.title = tr("Cumulative cost, in cash"); // beside a table of the books
+    m_chart->setFigures(std::move(costs));
     showTables(*result);
 }
 

@@ -333,3 +333,21 @@ TEST_CASE("a convention that decides is told on Cash Flow of the two it decides 
         QStringLiteral("less than %1.").arg(toQt(comparison.options[std::size_t(loser)].name))));
     CHECK_FALSE(show(loser, -1).contains(sentence));
 }
+
+TEST_CASE("the curve beside a table of the books says that it is in cash")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    CashFlowPage &page = cashFlow(fixture);
+    const auto choose = [&](const char *text) {
+        for (QToolButton *segment : page.findChildren<QToolButton *>(QStringLiteral("segment")))
+            if (segment->text() == QLatin1String(text))
+                fixture.click(segment);
+        settle();
+    };
+    CHECK(page.chart()->accessibleName() == QStringLiteral("Cumulative cost"));
+    choose("Book");
+    CHECK(page.chart()->accessibleName() == QStringLiteral("Cumulative cost, in cash"));
+    choose("Cash");
+    CHECK(page.chart()->accessibleName() == QStringLiteral("Cumulative cost"));
+}
