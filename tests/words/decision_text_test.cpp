@@ -57,6 +57,17 @@ TEST_CASE("a flip says what has to change, from what to what, who is cheapest th
     near.flipValue = 2.0000000001;
     near.distance = 1e-11;
     CHECK(words::flipSentence(*probe, near) == "Price of Cheap rises above 2 USD/h: Dear is cheapest.");
+    Flip none = *price;
+    none.direction = Flip::Direction::Falls;
+    none.flipValue = 1e-9;
+    none.distance = 1;
+    CHECK(words::flipSentence(*probe, none) ==
+          "Price of Cheap falls from 2 USD/h to 0 USD/h: Dear is cheapest.");
+    CHECK(words::nearestFlipLine(*probe, {none}, false, words::kPlain).plain ==
+          "No single input flips it within its range.");
+    none.isInRange = true;
+    CHECK(words::nearestFlipLine(*probe, {none}, false, words::kPlain).plain ==
+          "It would lose if the price of Cheap fell from 2\u00a0USD/h to 0\u00a0USD/h.");
     Flip chosen = near;
     chosen.direction = Flip::Direction::Chosen;
     chosen.path = "conventions.cash_timing";

@@ -124,7 +124,7 @@ private:
     // What changes at once has no digits that tell it from now.
     static double shownFlip(const Flip &flip)
     {
-        return flip.distance < kAtOnce ? flip.value : flip.flipValue;
+        return flip.distance < kAtOnce ? flip.value : words::shownFlipValue(flip);
     }
 
     Tornado::Bar barOf(const InputSwing &swing) const
@@ -155,7 +155,7 @@ private:
         case Flip::Direction::Rises:
             return flip.isWhole ? tr("%1 rises to") : tr("%1 rises above");
         case Flip::Direction::Falls:
-            return flip.isWhole ? tr("%1 falls to") : tr("%1 falls below");
+            return flip.isWhole || words::fallsToNothing(flip) ? tr("%1 falls to") : tr("%1 falls below");
         case Flip::Direction::Chosen:
             break;
         }

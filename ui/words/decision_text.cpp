@@ -126,6 +126,14 @@ std::string inputPhrase(const Study &study, const std::string &path, const std::
     return tr("the %1", {spokenTitle(study, path, owner, inSentence(label))});
 }
 
+bool fallsToNothing(const Flip &flip)
+{
+    return flip.direction == Flip::Direction::Falls && !flip.isWhole && flip.distance >= kAtOnce &&
+           std::fabs(flip.flipValue) < kAtOnce * std::fabs(flip.value);
+}
+
+double shownFlipValue(const Flip &flip) { return fallsToNothing(flip) ? 0 : flip.flipValue; }
+
 namespace {
 
 const char *flipPattern(const Flip &flip)
@@ -133,7 +141,7 @@ const char *flipPattern(const Flip &flip)
     const bool rises = flip.direction == Flip::Direction::Rises;
     if (flip.distance < kAtOnce)
         return rises ? "%1 would lose if %2 rose above %3." : "%1 would lose if %2 fell below %3.";
-    if (flip.isWhole)
+    if (flip.isWhole || fallsToNothing(flip))
         return rises ? "%1 would lose if %2 rose from %3 to %4." : "%1 would lose if %2 fell from %3 to %4.";
     return rises ? "%1 would lose if %2 rose from %3 to above %4."
                  : "%1 would lose if %2 fell from %3 to below %4.";
@@ -195,7 +203,7 @@ LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flip
                           {loser, chosenPhrase(flip), flip.choiceLabel, flip.flipLabel}, flip.path);
     return linkedFlip(flipPattern(flip),
                       {loser, inputPhrase(probe.study(), flip.path, flip.owner, flip.label),
-                       amount(flip.value), amount(flip.flipValue)},
+                       amount(flip.value), amount(shownFlipValue(flip))},
                       flip.path);
 }
 
@@ -208,14 +216,15 @@ std::string flipSentence(const Probe &probe, const Flip &flip)
     const auto amount = [&](double value) { return inputAmount(value, flip.unit, probe.study().currency); };
     const bool rises = flip.direction == Flip::Direction::Rises;
     // Six digits do not tell the two apart.
-    if (amount(flip.value) == amount(flip.flipValue) || flip.distance < kAtOnce)
+    const std::string flipped = amount(shownFlipValue(flip));
+    if (amount(flip.value) == flipped || flip.distance < kAtOnce)
         return tr(rises ? "%1 rises above %2: %3" : "%1 falls below %2: %3",
                   {title, amount(flip.value), winner});
     return tr(rises ? "%1 rises from %2 to %3: %4" : "%1 falls from %2 to %3: %4",
-              {title, amount(flip.value), amount(flip.flipValue), winner});
+              {title, amount(flip.value), flipped, winner});
 }
 
-std::string leaningSentence(const Study &study, const std::vector<Flip> &leanings, int assumed)
+std::string leansOnText(std::size_t leaning, std::size_t assumed, const std::vector<std::string> &titles)
 {
     if (assumed == 0)
         return {};
@@ -224,10 +233,6 @@ std::string leaningSentence(const Study &study, const std::vector<Flip> &leaning
         return tr(assumed == 1 ? "The one assumed value cannot change the answer within its range."
                                : "None of the %1 assumed values can change the answer within its range.",
                   {all});
-    std::vector<std::string> titles;
-    for (const Flip &flip : leanings)
-        titles.push_back(spokenTitle(study, flip.path, flip.owner, flip.label));
-    return leansOnText(leanings.size(), std::size_t(assumed), titles);
     const std::string named = titles.empty() ? "." : ": " + joined(titles, ", ") + ".";
     return tr(assumed == 1   ? "The one assumed value can change the answer within its range%3"
               : leaning == 1 ? "One of the %2 assumed values can change the answer within its range%3"
@@ -237,6 +242,10 @@ std::string leaningSentence(const Study &study, const std::vector<Flip> &leaning
 
 std::string leaningSentence(const Study &study, const std::vector<Flip> &leanings, int assumed)
 {
+    std::vector<std::string> titles;
+    for (const Flip &flip : leanings)
+        titles.push_back(spokenTitle(study, flip.path, flip.owner, flip.label));
+    return leansOnText(leanings.size(), std::size_t(assumed), titles);
 }
 
 } // namespace breakeven::words

@@ -53,6 +53,10 @@ bool isFlipLineNone(const std::vector<Flip> &flips);
 std::string leansOnText(std::size_t leaning, std::size_t assumed,
                         const std::vector<std::string> &titles = {});
 
+// A millionth of what it is now is none: "falls to 0 months", not "below 0.000000001 months".
+bool fallsToNothing(const Flip &flip);
+double shownFlipValue(const Flip &flip);
+
 // "Servers of Own rack falls from 6 servers to 5 servers: GCP is cheapest. Own rack becomes short."
 std::string flipSentence(const Probe &probe, const Flip &flip);
 
