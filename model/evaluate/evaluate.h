@@ -201,7 +201,7 @@ struct OptionNodes
     NodeId bookCost = -1;          // series: depreciation, and all that is not written off as it is paid
     CashNodes cash;
     NodeId paidAtStart = -1;         // "paid_at_start": before the first month
-    NodeId idleShareOfCost = -1;     // −1: neither used nor idle hours are bought
+    NodeId idleShareOfCost = -1;     // −1: no hours are bought, or servers are owned as well
     NodeId servedShare = -1;         // of the hours asked for
     NodeId idleShareOfHours = -1;    // of those that are paid
     std::vector<NodeId> breakEven;   // "against.ID.break_even_month", as the options; −1 against itself

@@ -145,12 +145,20 @@ NodeId shareOf(const Scope &scope, const char *id, const char *label, Quantity p
         .id();
 }
 
+// Servers that are bought or leased: only those are repaired. Nobody pays for their idle hours by the hour.
+bool ownsServers(const OptionNodes &nodes)
+{
+    return nodes.byCategory[std::size_t(Category::Hardware)] >= 0 ||
+           nodes.byCategory[std::size_t(Category::Repairs)] >= 0;
+}
+
 void addShares(const Scope &scope, OptionNodes &nodes)
 {
     SheetBuilder &builder = scope.builder();
     const auto node = [&](NodeId id) { return Quantity(&builder, id); };
     const NodeId idle = nodes.byCategory[std::size_t(Category::Idle)];
-    if (idle >= 0 || nodes.byCategory[std::size_t(Category::Compute)] >= 0)
+    const bool isBought = idle >= 0 || nodes.byCategory[std::size_t(Category::Compute)] >= 0;
+    if (isBought && !ownsServers(nodes))
         nodes.idleShareOfCost =
             shareOf(scope, "idle_share_of_cost", "Paid and not used, share of the whole cost",
                     idle >= 0 ? node(idle) : builder.constant(0, units::money), node(nodes.totalCost));

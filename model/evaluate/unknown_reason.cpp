@@ -158,7 +158,7 @@ std::optional<std::string> whyAbsent(const Study &study, const StudySheet &sheet
     if (asked.rest == "depreciation")
         return "'" + name + "' has no depreciation.";
     if (asked.rest == "idle_share_of_cost")
-        return "'" + name + "' buys no hours of compute.";
+        return "'" + name + "' buys no hours of compute, or owns servers as well: see idle_share_of_hours.";
     if (asked.rest == "wait_mean_h" || asked.rest == "wait_p95_h")
         return "The work of '" + name + "' must be done at once; none of it waits.";
     if (asked.rest == "enough_capacity")

@@ -137,6 +137,17 @@ TEST_CASE("means, shares and the cost in the books follow from the totals they a
     CHECK(figures.at("options.own.book_cost") == Approx(figures.at("options.own.total_cost")).epsilon(0.001));
 }
 
+TEST_CASE("who owns servers has no share of cost that is idle, also while others are rented until they come")
+{
+    Draft draft = ownedAndRented();
+    draft.set("options.own.delivery_months", "6").set("options.own.bridge_price", "2 USD/GPU-h");
+    const Comparison comparison = draft.comparison();
+    CHECK(comparison.options[0].byCategory[std::size_t(Category::Compute)]);
+    CHECK_FALSE(comparison.options[0].idleShareOfCost);
+    CHECK(*comparison.options[0].idleShareOfHours > 0.3);
+    CHECK(comparison.options[1].idleShareOfCost);
+}
+
 TEST_CASE("the categories of every measure add up to the measure")
 {
     Draft draft = ownedAndRented();

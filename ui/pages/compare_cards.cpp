@@ -203,12 +203,15 @@ private:
     {
         CardText card;
         card.label = tr("Paid and not used");
-        const auto own = show(card, {nodes(m_shown).idleShareOfCost});
+        const bool isOwned = nodes(m_shown).idleShareOfCost < 0;
+        const auto own = isOwned ? std::nullopt : show(card, {nodes(m_shown).idleShareOfCost});
         const auto theirs = base().idleShareOfCost;
         card.value = own ? share(own, m_locale, 0) : unknownText();
         QStringList details;
         if (own)
             details.append(QStringLiteral("%1 %2").arg(amount(idle().value_or(0)), m_unit));
+        else if (const auto idle = isOwned ? show(card, {nodes(m_shown).idleShareOfHours}) : std::nullopt)
+            details.append(tr("owned: %1 of its GPU-hours idle").arg(share(idle, m_locale, 0)));
         else
             details.append(tr("owned: no hours are bought"));
         if (m_options.size() > 1 && theirs)

@@ -5,7 +5,9 @@
 #include "data/study_file.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/new_study.h"
+#include "ui/pages/compare_cards.h"
 #include "ui/pages/page.h"
+#include "ui/text/numbers.h"
 #include "ui/widgets/folded_lines.h"
 #include "ui/widgets/notes_strip.h"
 #include "ui/window/issue_list.h"
@@ -267,6 +269,32 @@ TEST_CASE("values that the program assumed are one line among the warnings")
     for (const Issue &issue : issueList(fixture.workspace()))
         said += issue.sentence.find("values are assumed by the program") != std::string::npos;
     CHECK(said == 1);
+}
+
+TEST_CASE("of servers that are owned the card says which part of their hours is idle, as the comparison does")
+{
+    WindowFixture fixture;
+    openNewStudy(fixture);
+    Study study = fixture.workspace().study();
+    std::erase_if(study.options, [](const auto &entry) {
+        return entry.second.procurement.kind != "owned-rack" && entry.first != "on-demand-kept";
+    });
+    fixture.workspace().document().change(study, QStringLiteral("Keep two"));
+    fixture.waitForResults();
+    const StudyResultPtr result = fixture.workspace().result();
+    const OptionOutcome &own = result->comparison.options[std::size_t(result->comparison.verdict.cheapest)];
+    REQUIRE(own.id != "on-demand-kept");
+    REQUIRE(own.byCategory[std::size_t(Category::Compute)]); // rented until the servers come
+    REQUIRE(own.idleShareOfHours);
+    const auto cards = compareCards(*result, QLocale(), {});
+    const auto card = std::find_if(cards.begin(), cards.end(), [](const CardText &one) {
+        return one.label == QStringLiteral("Paid and not used");
+    });
+    REQUIRE(card != cards.end());
+    CHECK(card->value == unknownText());
+    CHECK(card->detail.startsWith(
+        QStringLiteral("owned: %1 of its GPU-hours idle").arg(share(own.idleShareOfHours, QLocale(), 0))));
+    CHECK(*own.idleShareOfHours > 0.2);
 }
 
 TEST_CASE("what a new study left out stands folded on Compare, with the cheaper offers and their reasons")
