@@ -76,7 +76,7 @@ PriceDates priceDates(const Study &study)
 {
     PriceDates result;
     for (const ConstInputPlace &place : allInputs(study)) {
-        if ((!place.field->isPrice && !place.input->price) || !place.input->value)
+        if (!isPriceInput(place) || !place.input->value)
             continue;
         ++result.count;
         if (const std::optional<Date> &day = place.input->asOf) {

@@ -9,14 +9,6 @@ namespace {
 constexpr long kOldDays = 365;
 constexpr long kOldSpotDays = 92;
 
-// A price that no record can be pinned to as well: that of a server.
-bool isPrice(const ConstInputPlace &place)
-{
-    const bool isMoney = place.field->unit.power[std::size_t(Dimension::Money)] > 0;
-    return place.field->isPrice || place.input->price ||
-           (isMoney && std::string_view(place.field->key).ends_with("_price"));
-}
-
 bool isSpot(const Study &study, const ConstInputPlace &place)
 {
     if (place.input->price)
@@ -35,9 +27,16 @@ bool isOldPrice(const Date &day, const Date &asOf, bool isSpot)
            asOf.daysSinceEpoch() - day.daysSinceEpoch() > (isSpot ? kOldSpotDays : kOldDays);
 }
 
+bool isPriceInput(const ConstInputPlace &place)
+{
+    const bool isMoney = place.field->unit.power[std::size_t(Dimension::Money)] > 0;
+    return place.field->isPrice || place.input->price ||
+           (isMoney && std::string_view(place.field->key).ends_with("_price"));
+}
+
 bool isStalePrice(const Study &study, const ConstInputPlace &place)
 {
-    return isPrice(place) && place.input->asOf &&
+    return isPriceInput(place) && place.input->asOf &&
            isOldPrice(*place.input->asOf, study.asOf, isSpot(study, place));
 }
 

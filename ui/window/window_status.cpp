@@ -1,6 +1,6 @@
 #include "ui/window/window_status.h"
 
-#include "model/study/study_path.h"
+#include "data/export/assumptions.h"
 #include "ui/look/appearance.h"
 #include "ui/look/icons.h"
 #include "ui/look/strings.h"
@@ -30,16 +30,6 @@ namespace {
 
 constexpr int kMessageMilliseconds = 5000;
 constexpr int kFileMilliseconds = 30000;
-
-std::optional<Date> oldestPrice(const Study &study)
-{
-    std::optional<Date> oldest;
-    for (const ConstInputPlace &place : allInputs(study))
-        if ((place.field->isPrice || place.input->price) && place.input->value && place.input->asOf &&
-            (!oldest || *place.input->asOf < *oldest))
-            oldest = place.input->asOf;
-    return oldest;
-}
 
 // A note is no warning; only where there is nothing else are notes counted.
 QString issuesText(const std::vector<Issue> &issues)
@@ -237,7 +227,7 @@ QStringList WindowStatus::studyParts() const
         parts.append(tr("%1 h a year").arg(QLocale().toString(*hours->second.value * 12, 'f', 0)));
     if (const ShownRisk shown = m_workspace.shownRisk(); shown.risk)
         parts.append(tr("seed %1").arg(shown.risk->seed));
-    if (const auto oldest = oldestPrice(study))
+    if (const auto oldest = priceDates(study).oldest)
         parts.append(tr("oldest price %1").arg(toQt(oldest->iso())));
     return parts;
 }

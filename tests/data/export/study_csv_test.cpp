@@ -236,6 +236,10 @@ TEST_CASE("assumptions know stale prices, missing sources and unused inputs")
     CHECK_FALSE(byPath.at("options.own-six.repair_cost").isSourced);
     CHECK(byPath.at("shared.server_price").isSourced);
     CHECK(priceDates(one.study).oldest == Date{2022, 1, 23});
+    // That of a server is a price as well.
+    Study study = one.study;
+    study.shared.at("server_price").asOf = Date{2021, 8, 1};
+    CHECK(priceDates(study).oldest == Date{2021, 8, 1});
 }
 
 TEST_CASE("a computed effect stands in the log with what it comes to, not with what it was given as before")
