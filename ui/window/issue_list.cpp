@@ -82,10 +82,9 @@ std::vector<Issue> issueList(Workspace &workspace)
         const AssumptionCheck check = checkOf(workspace.study(), place, use, &workspace.movedPaths());
         if (!needsLook(check))
             continue;
-        if (check.isAssumed && !check.isStale && !check.hasMoved) {
-            ++assumed;
+        assumed += check.isAssumed;
+        if (check.isAssumed && !check.isStale && !check.hasMoved)
             continue;
-        }
         issues.push_back({Severity::Warning,
                           toStd(toQt(place.owner) + QStringLiteral(", ") + toQt(place.field->label) +
                                 QStringLiteral(": ") + checkText(check)) +

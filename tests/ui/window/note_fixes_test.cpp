@@ -5,6 +5,7 @@
 #include "data/study_file.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/new_study.h"
+#include "ui/models/assumed_values.h"
 #include "ui/pages/compare_cards.h"
 #include "ui/pages/page.h"
 #include "ui/text/numbers.h"
@@ -269,6 +270,17 @@ TEST_CASE("values that the program assumed are one line among the warnings")
     for (const Issue &issue : issueList(fixture.workspace()))
         said += issue.sentence.find("values are assumed by the program") != std::string::npos;
     CHECK(said == 1);
+    // As many as Compare counts, with those that are old as well.
+    const StudyResultPtr result = fixture.workspace().result();
+    const auto assumed = assumedInputs(result->study, result->use->unused).size();
+    const std::string sentence = std::to_string(assumed) + " values are assumed by the program;";
+    bool isSame = false, isOld = false;
+    for (const Issue &issue : issueList(fixture.workspace())) {
+        isSame |= issue.sentence.find(sentence) == 0;
+        isOld |= issue.sentence.find("assumed by the program, price older") != std::string::npos;
+    }
+    CHECK(isSame);
+    CHECK(isOld);
 }
 
 TEST_CASE("of servers that are owned the card says which part of their hours is idle, as the comparison does")
