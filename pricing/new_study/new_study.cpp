@@ -1,5 +1,6 @@
 #include "pricing/new_study/new_study.h"
 
+#include "model/decision/spoken_amount.h"
 #include "model/numeric/nearest.h"
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
@@ -321,7 +322,7 @@ std::string questionOf(const OptionRules &rules)
     const double gpus = rules.work().gpus;
     const double years = rules.months() / 12;
     // Of requests the mean is known, which is no number of GPUs.
-    const std::string count = gpus == std::floor(gpus) ? fmt::format("{:g} ", gpus) : "";
+    const std::string count = gpus == std::floor(gpus) ? spokenAmount(gpus, "", "") + " " : "";
     return fmt::format("What is the cheapest way to {} on {}{} over {:g} year{}?", work, count,
                        rules.gpu().title, years, years == 1 ? "" : "s");
 }

@@ -89,6 +89,10 @@ TEST_CASE("a new study compares one machine of one seller, and names what is of 
     const NewStudy study = made(request);
     CHECK(study.study.conventions.choices.at("reference_gpu") == "H100 SXM");
     CHECK(study.study.baseline == "on-demand-kept");
+    CHECK(study.study.question == "What is the cheapest way to run training on 16 H100 SXM over 3 years?");
+    request.gpus = 1e6;
+    CHECK(made(request).study.question ==
+          "What is the cheapest way to run training on 1,000,000 H100 SXM over 3 years?");
     for (const char *id : {"on-demand-kept", "on-demand", "commitment-1y", "commitment-3y", "spot"}) {
         INFO(id);
         REQUIRE(study.study.options.count(id));

@@ -47,6 +47,8 @@ TEST_CASE("money on axes has at most three digits and a letter")
     CHECK(axisMoney(53600, kPlain) == "53.6k");
     CHECK(axisMoney(1.2e6, kPlain) == "1.2M");
     CHECK(axisMoney(1e9, kPlain) == "1G");
+    CHECK(axisMoney(2.5e13, kPlain) == "25T");
+    CHECK(axisMoney(1.2e18, kPlain) == "1.2·10^18");
     CHECK(axisMoney(999999, kPlain) == "1M");
     CHECK(axisMoney(-39000, kPlain) == "\u221239k");
     CHECK(axisMoney(0.5, kPlain) == "0.5");

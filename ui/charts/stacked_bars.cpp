@@ -123,7 +123,7 @@ void addLikelyRanges(StackedBars &bars, const Risk &risk, const Comparison &comp
         const auto bar = std::find_if(bars.bars.begin(), bars.bars.end(),
                                       [&](const StackedBars::Bar &one) { return one.option == outcome.id; });
         const OptionRisk *option = words::riskOf(risk, outcome.id);
-        if (!option || bar == bars.bars.end())
+        if (!option || bar == bars.bars.end() || !bar->total)
             continue;
         const auto low = spreadFigure(*option, outcome, &Spread::p10, measure, comparison.months);
         const auto high = spreadFigure(*option, outcome, &Spread::p90, measure, comparison.months);

@@ -337,9 +337,17 @@ private:
     void axis()
     {
         const qreal line = m_smallMetrics.height();
-        for (const double tick : m_ticks)
-            m_drawing.text({m_zero + tick * m_scale, m_y + 4 + line / 2}, axisMoney(tick, m_style.locale),
-                           m_small, m_style.palette.textSecondary, Qt::AlignHCenter);
+        qreal free = 0; // what would touch the label before it has none
+        for (const double tick : m_ticks) {
+            const QString text = axisMoney(tick, m_style.locale);
+            const qreal x = m_zero + tick * m_scale;
+            const qreal half = m_smallMetrics.horizontalAdvance(text) / 2;
+            if (x - half < free || x + half > m_width)
+                continue;
+            m_drawing.text({x, m_y + 4 + line / 2}, text, m_small, m_style.palette.textSecondary,
+                           Qt::AlignHCenter);
+            free = x + half + 6;
+        }
         m_y += line + 4;
         const QString unit = areLikely() ? tr("%1; line: P10 to P90").arg(m_bars.unit) : m_bars.unit;
         m_drawing.text({m_width - 4, m_y + line / 2}, unit, m_small, m_style.palette.textSecondary,

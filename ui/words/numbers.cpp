@@ -116,6 +116,13 @@ std::string shortDigits(double value, const NumberStyle &style)
     return digits(rounded, needed, style);
 }
 
+// "1.2·10^18", past what has a letter.
+std::string shortPower(double value, const NumberStyle &style)
+{
+    const int power = int(std::floor(std::log10(value)));
+    return shortDigits(value / std::pow(10, power), style) + "·10^" + std::to_string(power);
+}
+
 } // namespace
 
 std::string money(std::optional<double> value, const NumberStyle &style)
@@ -149,6 +156,10 @@ std::string axisMoney(double value, const NumberStyle &style)
 {
     const double size = roundedTo(std::fabs(value), 3);
     const std::string sign = value < 0 ? style.minus : "";
+    if (size >= 1e15)
+        return sign + shortPower(size, style);
+    if (size >= 1e12)
+        return sign + shortDigits(size / 1e12, style) + "T";
     if (size >= 1e9)
         return sign + shortDigits(size / 1e9, style) + "G";
     if (size >= 1e6)

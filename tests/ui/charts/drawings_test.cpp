@@ -6,6 +6,7 @@
 #include "ui/text/numbers.h"
 
 #include "model/numeric/date.h"
+#include "model/risk/risk.h"
 #include "tests/support/comparisons.h"
 #include "tests/support/drawing_labels.h"
 #include "tests/support/qt_text.h"
@@ -133,6 +134,39 @@ TEST_CASE("the range of a total is drawn over its bar, beside its label, and rea
     CHECK(read.rows[0].cells.back().value == Approx(*first.total * 3));
     CHECK_FALSE(read.rows[1].cells.back().value);
     CHECK_FALSE(table(teamBars(), plainLocale()).columns.back().startsWith("P90"));
+}
+
+TEST_CASE("steps of an axis that have no room beside each other stay without a number")
+{
+    StackedBars bars = teamBars();
+    StackedBars::Bar &first = bars.bars.front();
+    for (const double high : {1e13, 1e30, 1e200}) {
+        INFO(high);
+        first.likely = {0, high};
+        for (const qreal width : {320.0, 520.0, 850.0})
+            CHECK(clash(draw(bars, width, styleOf())) == "");
+    }
+    CHECK(hasLabel(draw(bars, 850, styleOf()), "0"));
+}
+
+TEST_CASE("what has no known cost has no range of it, and leaves the scale to the others")
+{
+    Comparison comparison = teamComparison();
+    OptionOutcome &spot = comparison.options[0];
+    spot.totalCost.reset();
+    spot.categoryCosts = {};
+    spot.costPerYear.reset();
+    StackedBars bars = stackedBars(teamStudy(), comparison, plainLocale());
+    Risk risk;
+    risk.samples = 100;
+    for (const OptionOutcome &option : comparison.options) {
+        risk.options.emplace_back().id = option.id;
+        risk.options.back().totalCost.p10 = 1;
+        risk.options.back().totalCost.p90 = 1e30;
+    }
+    addLikelyRanges(bars, risk, comparison, CostMeasure::PerYear);
+    for (const StackedBars::Bar &bar : bars.bars)
+        CHECK(bar.likely.has_value() == (bar.option != spot.id));
 }
 
 TEST_CASE("more than eleven options fold into one line")
