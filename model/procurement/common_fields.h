@@ -11,16 +11,18 @@ namespace breakeven {
 FieldSet gpuFields();
 // Price of an instance, its GPUs and the yearly change of the price.
 FieldSet priceFields();
-// What is rented by the hour beside what is held: a price of a GPU-hour, or computed from that of a machine.
+// What is rented by the hour beside what is held: a price of a GPU-hour, or computed from that of a machine;
+// and the field of its yearly change.
 struct BesidePrice
 {
-    const char *key, *machineKey, *gpusKey;
+    const char *key, *machineKey, *gpusKey, *changeKey;
 };
 inline constexpr BesidePrice kOverflowPrice{"overflow_price", "overflow_machine_price",
-                                            "overflow_gpus_per_machine"};
-inline constexpr BesidePrice kBridgePrice{"bridge_price", "bridge_machine_price", "bridge_gpus_per_machine"};
+                                            "overflow_gpus_per_machine", "price_change"};
+inline constexpr BesidePrice kBridgePrice{"bridge_price", "bridge_machine_price", "bridge_gpus_per_machine",
+                                          "bridge_price_change"};
 FieldSet besideFields(const BesidePrice &price, const char *label, const char *help);
-// Money per own GPU-hour; nothing where nothing is rented beside.
+// Money per own GPU-hour at the start of the plan; nothing where nothing is rented beside.
 std::optional<Quantity> priceBeside(const ProcurementContext &context, const BesidePrice &price);
 // Storage, egress, cluster fee, migration: lines every option may have.
 FieldSet attachedFields();

@@ -12,6 +12,7 @@
 #include "model/procurement/rack_finance.h"
 #include "model/procurement/serving.h"
 #include "model/procurement/token_replicas.h"
+#include "model/workload/yearly_path.h"
 
 namespace breakeven {
 
@@ -163,11 +164,20 @@ void bridgeReplicas(const ProcurementContext &context, const DispatchedWork &ord
             requests.seconds[kind] = choose(isWaiting, *all.seconds[kind], *requests.seconds[kind]);
 }
 
+// Money per own GPU-hour of what is rented until delivery, by month; nothing where nothing is.
+std::optional<Quantity> bridgePrice(const ProcurementContext &context)
+{
+    const auto price = priceBeside(context, kBridgePrice);
+    if (!price || !context.has(kBridgePrice.changeKey))
+        return price;
+    return *price * growthOf(context, kBridgePrice.changeKey);
+}
+
 // What cannot be served until the servers arrive is rented, where a price for it is given; the work then
 // waits as it will on the servers.
 void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity bought, Supply &supply)
 {
-    const auto price = priceBeside(context, kBridgePrice);
+    const auto price = bridgePrice(context);
     if (!price)
         return;
     Served &hours = supply.hours;

@@ -88,6 +88,29 @@ RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Q
     return batch;
 }
 
+// How the price of what is rented until delivery moves over the plan.
+FieldSet bridgeChangeFields()
+{
+    const Field change{kBridgePrice.changeKey,
+                       "Yearly change of the price until delivery",
+                       units::one,
+                       "%/year",
+                       std::nullopt,
+                       "",
+                       -1,
+                       2,
+                       "Change a year of the price of what is rented until delivery; unset: it is flat.",
+                       true};
+    static constexpr LaterYears kLater{
+        {{"bridge_price_change_year_2", "Price change until delivery, year 2"},
+         {"bridge_price_change_year_3", "Price change until delivery, year 3"},
+         {"bridge_price_change_year_4", "Price change until delivery, year 4"},
+         {"bridge_price_change_year_5", "Price change until delivery, year 5"}}};
+    std::vector<Field> fields = fieldsOfLaterYears(change, kLater);
+    fields.insert(fields.begin(), change);
+    return {fields, {}, {}};
+}
+
 } // namespace
 
 FieldSet rackFields()
@@ -211,8 +234,8 @@ FieldSet rackFields()
         {}};
     return joined({set, order,
                    besideFields(kBridgePrice, "Price of GPUs until delivery",
-                                "Price of renting until the servers arrive."),
-                   running});
+                                "Price of renting until the servers arrive, at the start of the plan."),
+                   bridgeChangeFields(), running});
 }
 
 Quantity firstOrder(const ProcurementContext &context)

@@ -10,6 +10,7 @@
 #include "pricing/new_study/study_currency.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace breakeven {
 
@@ -51,7 +52,9 @@ std::optional<Procurement> rackOfRules(const Catalogue &catalogue, const ChosenG
     return rules.offered().empty() ? std::nullopt : std::optional(rules.offered().front().option.procurement);
 }
 
-// The rack is bridged with the machines that the study rents on demand, at their price.
+constexpr std::string_view kPriceChange = "price_change"; // and "price_change_year_2", …
+
+// The rack is bridged with the machines that the study rents on demand, at their price and its changes.
 void bridgeAsStudy(const Study &study, Inputs &rack)
 {
     for (const std::string &id : optionOrder(study)) {
@@ -64,6 +67,9 @@ void bridgeAsStudy(const Study &study, Inputs &rack)
         rack[kBridgePrice.key] = computedEffect();
         rack[kBridgePrice.machineKey] = price->second;
         rack[kBridgePrice.gpusKey] = gpus->second;
+        for (const auto &[key, input] : procurement.inputs)
+            if (key.rfind(kPriceChange, 0) == 0)
+                rack[kBridgePrice.changeKey + key.substr(kPriceChange.size())] = input;
         return;
     }
 }

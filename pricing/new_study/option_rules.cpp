@@ -219,7 +219,7 @@ Input OptionRules::onDemandPrice(const Seller &seller)
 void OptionRules::putRentBeside(const BesidePrice &price, const Seller &seller, OptionBuilder &draft)
 {
     draft.put(price.key, computedEffect()).put(price.machineKey, onDemandPrice(seller));
-    draft.put(price.gpusKey, gpusOfMachine(*seller.price("on_demand")));
+    draft.put(price.gpusKey, gpusOfMachine(*seller.price("on_demand"))).put(price.changeKey, priceChange());
 }
 
 void OptionRules::offer(OfferedOption option)

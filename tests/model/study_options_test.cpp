@@ -53,7 +53,8 @@ TEST_CASE("what is rented beside own or committed machines is priced by the mach
 {
     Draft draft;
     draft.option("own", "owned-rack").set("options.own.delivery_months", "6");
-    draft.set("options.own.bridge_price.mode", "computed").set("options.own.bridge_machine_price", "16 USD/h");
+    draft.set("options.own.bridge_price.mode", "computed")
+        .set("options.own.bridge_machine_price", "16 USD/h");
     draft.set("options.own.bridge_gpus_per_machine", "8");
     CHECK(isNear(lineTotal(draft.outcome(), "bridge"), 6 * 8 * 0.25 * 730 * 2));
     draft.set("options.own.bridge_price", "3 USD/GPU-h"); // typed, it counts
@@ -100,6 +101,21 @@ TEST_CASE("servers that are added later are bridged until they are delivered, li
     const OptionOutcome own = draft.outcome();
     CHECK_FALSE(own.isShort());
     CHECK(isNear(lineTotal(own, "bridge"), 2 * (6 + 6) * 8 * 730.0));
+}
+
+TEST_CASE("what is rented until delivery follows the yearly change of its price, year by year")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.delivery_months", "6");
+    draft.set("conventions.horizon_months", "36").set("options.own.servers_year_2", "1");
+    draft.set("options.own.servers_year_3", "2").set("workloads.training.busy", "100 %");
+    draft.set("workloads.training.growth", "100 %").set("options.own.bridge_price", "2 USD/GPU-h");
+    const double halfYear = 2 * 6 * 8 * 730.0;
+    CHECK(isNear(lineTotal(draft.outcome(), "bridge"), halfYear * (1 + 1 + 2)));
+    draft.set("options.own.bridge_price_change", "-20 %/year");
+    CHECK(isNear(lineTotal(draft.outcome(), "bridge"), halfYear * (1 + 0.8 + 2 * 0.64)));
+    draft.set("options.own.bridge_price_change_year_2", "0 %/year");
+    CHECK(isNear(lineTotal(draft.outcome(), "bridge"), halfYear * (1 + 0.8 + 2 * 0.8)));
 }
 
 TEST_CASE("space is paid by the kilowatt of a server, and its electricity on top")

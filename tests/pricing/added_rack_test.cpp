@@ -40,6 +40,22 @@ TEST_CASE("an added rack is the one that the rules of a new study buy")
     }
 }
 
+TEST_CASE("an added rack is bridged at the price on demand of its study, with the changes of each year")
+{
+    Study study = made(sixteenOf("H100 SXM")).study;
+    const auto options = study.options;
+    for (const auto &[id, option] : options)
+        if (option.procurement.kind == "on-demand") {
+            REQUIRE(setPath(study, "options." + id + ".price_change", "-20%/year"));
+            REQUIRE(setPath(study, "options." + id + ".price_change_year_2", "-10%/year"));
+        }
+    const auto added = addFittedOption(bundledCatalogue(), study, "owned-rack");
+    REQUIRE(added);
+    const Inputs &inputs = study.options.at(added->id).procurement.inputs;
+    CHECK(*inputs.at("bridge_price_change").value == Approx(-0.2));
+    CHECK(*inputs.at("bridge_price_change_year_2").value == Approx(-0.1));
+}
+
 TEST_CASE("a rack that is added in Europe is that of the rules, and asks for its electricity")
 {
     NewStudyRequest request = sixteenOf("H100 SXM");

@@ -236,7 +236,18 @@ TEST_CASE("commitments are for the part of a week that is always wanted, the res
     const Inputs &inputs = study.study.options.at("commitment-1y").procurement.inputs;
     CHECK(inputs.at("overflow_price").mode == EffectMode::Computed);
     CHECK(inputs.at("overflow_machine_price").shared == "on_demand_price");
+    CHECK(inputs.at("price_change").shared == "on_demand_price_change");
     CHECK(valueAt(study.study, "shared.on_demand_price") == Approx(0.706832));
+}
+
+TEST_CASE("what is rented until servers arrive has the price on demand, and its change")
+{
+    NewStudyRequest request = requestFor("H100 SXM");
+    request.gpus = 24;
+    const NewStudy study = made(request);
+    const Inputs &own = study.study.options.at("own").procurement.inputs;
+    CHECK(own.at("bridge_machine_price").shared == "on_demand_price");
+    CHECK(own.at("bridge_price_change").shared == "on_demand_price_change");
 }
 
 TEST_CASE("what a server is sold for follows its price, and spot the change of prices on demand")
