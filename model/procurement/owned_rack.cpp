@@ -133,9 +133,17 @@ void addSpares(const ProcurementContext &context)
                      true});
 }
 
-// Of requests in tokens the machines that are still missing are rented whole and kept, as they will be owned.
-void bridgeReplicas(const ProcurementContext &context, const DispatchedWork &ordered, Quantity isWaiting,
-                    Quantity price, Served &hours)
+// What is rented until delivery.
+struct Bridge
+{
+    Quantity price; // money a reference GPU-hour, by month
+    Quantity speed; // reference GPU-hours of work in a GPU-hour
+};
+
+// Requests with a target need the spare machines, too: those that are still missing are rented whole and
+// kept, as they will be owned.
+void bridgeMachines(const ProcurementContext &context, const DispatchedWork &ordered, Quantity isWaiting,
+                    const Bridge &bridge, Served &hours)
 {
     const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
     const auto missing = [&](Quantity whole, Quantity part) {
@@ -143,28 +151,46 @@ void bridgeReplicas(const ProcurementContext &context, const DispatchedWork &ord
     };
     const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery",
                                          missing(ordered.paid, hours.paid));
-    const Quantity used = missing(ordered.served, hours.served);
-    context.addLine({"bridge", Category::Compute, "Rented until delivery", rented * price});
+    const Quantity work = missing(ordered.served, hours.served);
+    const Quantity used = work / bridge.speed;
+    context.addLine(
+        {"bridge", Category::Compute, "Rented until delivery", rented * bridge.speed * bridge.price});
     hours.served =
-        context.step("served_with_rent", "GPU-hours served, with what is rented", hours.served + used);
+        context.step("served_with_rent", "GPU-hours served, with what is rented", hours.served + work);
     hours.unmet = context.step("unmet_with_rent", "GPU-hours not served, with what is rented",
-                               larger(none, hours.unmet - used));
+                               larger(none, hours.unmet - work));
     hours.used = context.step("used_with_rent", "GPU-hours used, with what is rented", hours.used + used);
     hours.paid = context.step("paid_with_rent", "GPU-hours paid, with what is rented", hours.paid + rented);
     hours.idle = context.step("idle_with_rent", "GPU-hours paid and not used, with what is rented",
                               larger(none, hours.idle + rented - used));
-    ServedRequests &requests = *hours.requests;
-    const ServedRequests &all = *ordered.requests;
-    requests.served = choose(isWaiting, all.served, requests.served);
-    for (auto member : {&ServedRequests::able, &ServedRequests::planned})
-        if (requests.*member && all.*member)
-            requests.*member = choose(isWaiting, *(all.*member), *(requests.*member));
-    for (std::size_t kind = 0; kind < requests.seconds.size(); ++kind)
-        if (requests.seconds[kind] && all.seconds[kind])
-            requests.seconds[kind] = choose(isWaiting, *all.seconds[kind], *requests.seconds[kind]);
 }
 
-// Money per own GPU-hour of what is rented until delivery, by month; nothing where nothing is.
+// Requests in tokens are answered as the machines that were ordered do it.
+void answerAsOrdered(const ServedRequests &ordered, Quantity isWaiting, ServedRequests &requests)
+{
+    requests.served = choose(isWaiting, ordered.served, requests.served);
+    for (auto member : {&ServedRequests::able, &ServedRequests::planned})
+        if (requests.*member && ordered.*member)
+            requests.*member = choose(isWaiting, *(ordered.*member), *(requests.*member));
+    for (std::size_t kind = 0; kind < requests.seconds.size(); ++kind)
+        if (requests.seconds[kind] && ordered.seconds[kind])
+            requests.seconds[kind] = choose(isWaiting, *ordered.seconds[kind], *requests.seconds[kind]);
+}
+
+// Of other work only what is not done is rented, and all of it used. Returns 1 in months that rent.
+Quantity bridgeWork(const ProcurementContext &context, const DispatchedWork &ordered, Quantity isWaiting,
+                    const Bridge &bridge, Served &hours)
+{
+    const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
+    const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery",
+                                         larger(none, ordered.served - hours.served) * isWaiting);
+    context.addLine({"bridge", Category::Compute, "Rented until delivery", rented * bridge.price});
+    addRentedWork(context, rented, bridge.speed, hours);
+    // Servers that serve all until the others come rent nothing, and the work waits as it does on them.
+    return isLess(ordered.served * kNothing, rented);
+}
+
+// Money a reference GPU-hour of what is rented until delivery, by month; nothing where nothing is.
 std::optional<Quantity> bridgePrice(const ProcurementContext &context)
 {
     const auto price = priceBeside(context, kBridgePrice);
@@ -187,15 +213,15 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     const Quantity isWaiting = isLess(*terms.machines, bought) * isDelivered;
     terms.machines = bought;
     const DispatchedWork ordered = dispatchFor(context, terms);
-    if (ordered.requests && hours.requests)
-        return bridgeReplicas(context, ordered, isWaiting, *price, hours);
-    const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
-    const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery",
-                                         larger(none, ordered.served - hours.served) * isWaiting);
-    context.addLine({"bridge", Category::Compute, "Rented until delivery", rented * *price});
-    addRentedWork(context, rented, terms.speed, hours);
-    // Servers that serve all until the others come rent nothing, and the work waits as it does on them.
-    const Quantity isBridged = isLess(ordered.served * kNothing, rented);
+    const Bridge bridge{*price, terms.speed};
+    const auto &service = context.demand().service;
+    const bool isInTokens = ordered.requests && hours.requests;
+    if (isInTokens || (service && service->target))
+        bridgeMachines(context, ordered, isWaiting, bridge, hours);
+    if (isInTokens)
+        return answerAsOrdered(*ordered.requests, isWaiting, *hours.requests);
+    const Quantity isBridged =
+        service && service->target ? isWaiting : bridgeWork(context, ordered, isWaiting, bridge, hours);
     hours.rate = choose(isBridged, ordered.rate, hours.rate);
     supply.gpus = choose(isBridged, bought * terms.gpusPerMachine, supply.gpus);
     if (hours.waitMean) {

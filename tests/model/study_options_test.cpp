@@ -118,6 +118,32 @@ TEST_CASE("what is rented until delivery follows the yearly change of its price,
     CHECK(isNear(lineTotal(draft.outcome(), "bridge"), halfYear * (1 + 0.8 + 2 * 0.8)));
 }
 
+TEST_CASE("requests with a target rent all machines that are still missing, and keep them")
+{
+    Draft draft("inference");
+    draft.set("workloads.inference.measure", "requests").set("workloads.inference.service_time", "5");
+    draft.set("workloads.inference.requests_per_month", "3041666")
+        .set("workloads.inference.replica_gpus", "2");
+    draft.option("own", "owned-rack").set("options.own.servers", "3");
+    draft.set("conventions.horizon_months", "24").set("options.own.bridge_price", "2 USD/GPU-h");
+    const auto bridgeOf = [&](const char *months) {
+        draft.set("options.own.delivery_months", months);
+        return lineTotal(draft.outcome(), "bridge");
+    };
+    const double work = 3041666.0 * 5 * 2 / 3600; // GPU-hours a month
+    CHECK(isNear(bridgeOf("3"), 2 * 3 * work));
+    draft.set("workloads.inference.p95_target", "30");
+    CHECK(isNear(bridgeOf("3"), 2 * 3 * 24 * 730.0));
+    CHECK(isNear(bridgeOf("9"), 2 * 9 * 24 * 730.0));
+    const OptionOutcome own = draft.outcome();
+    CHECK(own.status == Status::Ok);
+    CHECK(isNear(*own.hours(Hours::Paid), 24 * 24 * 730.0));
+    CHECK(isNear(*own.hours(Hours::Used), 24 * work));
+    const auto p95 = own.measures.p95LatencySeconds;
+    draft.set("options.own.delivery_months", "0");
+    CHECK(draft.outcome().measures.p95LatencySeconds == p95);
+}
+
 TEST_CASE("space is paid by the kilowatt of a server, and its electricity on top")
 {
     Draft draft;
