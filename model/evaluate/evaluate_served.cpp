@@ -192,6 +192,27 @@ std::optional<Quantity> infeasible(const OptionDraft &draft)
     return any;
 }
 
+// 1 where all that is served by servers to be bought is rented in their place: that is another option.
+std::optional<Quantity> ownsNothing(const OptionDraft &draft)
+{
+    std::optional<Quantity> any;
+    for (const ServedGroup &group : draft.groups)
+        if (const auto &own = group.supply.ownsNothing)
+            any = any ? larger(*any, *own) : *own;
+    return any;
+}
+
+// Either of both, the second named for its sentence (status_issue.h).
+std::optional<Quantity> cannotItself(const Scope &steps, const std::optional<Quantity> &misses,
+                                     const std::optional<Quantity> &rentsAll)
+{
+    if (!rentsAll)
+        return misses;
+    const Quantity owns =
+        steps.result("owns_nothing", "No server arrives within the plan (1) or one does (0)", *rentsAll);
+    return misses ? larger(*misses, owns) : owns;
+}
+
 // How far each group is from what its workloads allow: 1 where one of them waits too long.
 std::vector<Quantity> tooSlow(const OptionDraft &draft, const Demands &demands, SheetBuilder &builder)
 {
@@ -241,9 +262,9 @@ void addStatus(const Scope &scope, const Study &study, const TimeBase &time, con
                                           addAmounts(scope, time, draft));
     draft.nodes.status.isShort = isShort.id();
     Quantity isOk = 1 - isShort;
-    if (const auto misses = infeasible(draft)) {
+    if (const auto any = cannotItself(steps, infeasible(draft), ownsNothing(draft))) {
         const Quantity isInfeasible =
-            steps.result("is_infeasible", "Misses a target at any rate (1) or not (0)", *misses);
+            steps.result("is_infeasible", "Cannot do the work at any rate (1) or can (0)", *any);
         draft.nodes.status.isInfeasible = isInfeasible.id();
         isOk = isOk * (1 - isInfeasible);
     }

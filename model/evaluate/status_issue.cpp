@@ -124,6 +124,13 @@ std::vector<std::string> slowSentences(const Study &study, const StudySheet &she
     return sentences;
 }
 
+constexpr const char *kDelivery = ".delivery_months";
+
+bool isOfParts(const Study &study, const OptionOutcome &outcome)
+{
+    return !study.options.at(outcome.id).procurement.parts.empty();
+}
+
 } // namespace
 
 std::optional<LeftOver> leftOver(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
@@ -155,6 +162,10 @@ void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluatio
                     OptionOutcome &outcome)
 {
     const std::string place = "options." + outcome.id;
+    if (valueOf(evaluation, place + ".steps.owns_nothing", 0) == 1.0)
+        addIssue(outcome.issues, {Severity::Warning,
+                                  "No server arrives before the plan ends: nothing is bought, all is rented.",
+                                  place + (isOfParts(study, outcome) ? ".base" : "") + kDelivery});
     // Requests in tokens have sentences of their own: token_outcome.h.
     if (outcome.status == Status::Short && outcome.hours(Hours::Unmet).value_or(0) > 0 &&
         !outcome.tokensOfWhole)
@@ -176,7 +187,8 @@ bool isOfStatus(const OptionOutcome &option, const Issue &issue)
     case Status::TooSlow:
         return issue.severity == Severity::Warning && issue.place == "options." + option.id;
     case Status::CannotRun:
-        return issue.severity == Severity::Warning && issue.place == "options." + option.id + ".gpu";
+        return issue.severity == Severity::Warning &&
+               (issue.place == "options." + option.id + ".gpu" || issue.place.ends_with(kDelivery));
     case Status::Unknown:
         return issue.severity == Severity::Problem;
     case Status::Ok:

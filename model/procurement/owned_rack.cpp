@@ -6,6 +6,7 @@
 // f^(a/hold).
 #include "model/procurement/rack_batches.h"
 
+#include "model/evaluate/evaluate_build.h"
 #include "model/finance/power.h"
 #include "model/finance/spares.h"
 #include "model/finance/staff.h"
@@ -119,7 +120,7 @@ void addRunningLines(const ProcurementContext &context, Quantity active, const S
 }
 
 // Spare GPUs for the first order, bought with it.
-void addSpares(const ProcurementContext &context)
+void addSpares(const ProcurementContext &context, const RackBatch &first)
 {
     const Quantity gpus = context.in("servers") * context.in("gpus_per_server");
     const Quantity rate = context.in("gpu_failures_per_server_year") / context.in("gpus_per_server");
@@ -128,9 +129,10 @@ void addSpares(const ProcurementContext &context)
         context.builder().function(spareGpus(),
                                    {gpus, rate, context.in("spare_lead_years"), context.in("spare_service")},
                                    units::gpu));
-    context.addLine({"spares", Category::Repairs, "Spare GPUs",
-                     perMonth(context, inMonth(firstOrder(context), spares * context.in("repair_cost"))),
-                     true});
+    context.addLine(
+        {"spares", Category::Repairs, "Spare GPUs",
+         perMonth(context, inMonth(firstOrder(context), spares * context.in("repair_cost")) * first.arrives),
+         true});
 }
 
 // What is rented until delivery.
@@ -207,10 +209,10 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     if (!price)
         return;
     Served &hours = supply.hours;
-    // For the first servers and for those that are added later; who never owns any only rents.
-    const TimeBase &time = context.time();
-    const Quantity isDelivered = isLess(context.in("delivery_months"), time.horizon);
-    const Quantity isWaiting = isLess(*terms.machines, bought) * isDelivered;
+    // For the first servers, those that are added later, and those that would come too late to be ordered.
+    const Quantity isWaiting = isLess(*terms.machines, bought);
+    const Quantity isThere = isLess(context.builder().constant(0, units::machine), *terms.machines);
+    supply.ownsNothing = 1 - worstMonth(isThere);
     terms.machines = bought;
     const DispatchedWork ordered = dispatchFor(context, terms);
     const Bridge bridge{*price, terms.speed};
@@ -255,7 +257,7 @@ Supply build(const ProcurementContext &context)
     addFabric(context, batches);
     addRunningLines(context, servers, supply.hours);
     addOperations(context, servers);
-    addSpares(context);
+    addSpares(context, batches.front());
     addAttachedLines(context);
     supply.speed = terms.speed;
     supply.gpus = gpus;

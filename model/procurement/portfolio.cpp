@@ -81,6 +81,7 @@ Supply build(const ProcurementContext &context)
     both.gpus = base.gpus + burst.gpus;
     both.enoughCapacity.reset(); // of the burst alone
     both.onDemandCostShare.reset();
+    both.ownsNothing = base.ownsNothing;
     return both;
 }
 

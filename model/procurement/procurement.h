@@ -78,6 +78,8 @@ struct Supply
     // demand meanwhile; scalars.
     std::optional<Quantity> enoughCapacity = {};
     std::optional<Quantity> onDemandCostShare = {};
+    // Of servers in whose place others are rented until delivery: 1 where none ever arrives, a scalar.
+    std::optional<Quantity> ownsNothing = {};
 };
 
 // What a build may use; owned by the caller of the build.

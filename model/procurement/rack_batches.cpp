@@ -68,11 +68,11 @@ RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Q
     batch.active = servers * batch.isInService;
     batch.age = step("age", "Age of the servers", modulo(larger(time.month - start, zero), hold));
     const Quantity sinceOrder = time.month - order;
-    const Quantity arrivesInPlan = isLess(time.month + delivery, time.horizon);
+    batch.arrives = isLess(time.month + delivery, time.horizon);
     batch.isBought = step("bought", "Servers are bought in the month (1) or not (0)",
                           isAtMost(zero, sinceOrder) *
                               isLess(floor((sinceOrder - time.oneMonth) / hold), floor(sinceOrder / hold)) *
-                              arrivesInPlan);
+                              batch.arrives);
     const Quantity ageAfter = batch.age + time.oneMonth;
     batch.isRetired = step("retired", "Servers are sold in the month (1) or not (0)",
                            batch.isInService * isAtMost(hold, ageAfter));

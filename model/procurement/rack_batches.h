@@ -16,7 +16,8 @@ struct RackBatch
     Quantity discount; // of this order, a scalar
     Quantity active;   // machines in service
     Quantity age;      // months at the start of the month since it came into service, renewed at each refresh
-    Quantity isOrdered;   // 1 from the month of the order on
+    Quantity isOrdered;   // 1 from the month of the order on, also where it comes too late to be placed
+    Quantity arrives;     // 1 in months in which what is ordered arrives within the plan
     Quantity isInService; // 0 or 1
     Quantity isBought;    // 1 in the month the order or a replacement is paid
     Quantity isRetired; // 1 in the last month of an asset that is replaced or has reached the holding period

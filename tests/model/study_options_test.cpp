@@ -1,4 +1,5 @@
 // Options beyond the reference rows: refresh, growth, delivery, loans, terms, parts, several workloads.
+#include "model/evaluate/status_issue.h"
 #include "model/study/option_edits.h"
 #include "tests/model/study_draft.h"
 
@@ -142,6 +143,45 @@ TEST_CASE("requests with a target rent all machines that are still missing, and 
     const auto p95 = own.measures.p95LatencySeconds;
     draft.set("options.own.delivery_months", "0");
     CHECK(draft.outcome().measures.p95LatencySeconds == p95);
+}
+
+TEST_CASE("an order that would arrive after the plan is not placed, and its work is rented")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("conventions.horizon_months", "24");
+    draft.set("options.own.bridge_price", "2 USD/GPU-h").set("options.own.spare_service", "95 %");
+    draft.set("options.own.servers_year_2", "1").set("workloads.training.busy", "100 %");
+    draft.set("workloads.training.growth", "100 %");
+    const double year = 2 * 12 * 8 * 730.0;
+    for (const auto &[months, rented, bought] :
+         {std::tuple("11", year / 12 * (11 + 11), 2.0), std::tuple("12", year * 2, 1.0),
+          std::tuple("23", year / 12 * (12 + 2 * 11 + 1), 1.0), std::tuple("24", year * 3, 0.0)}) {
+        CAPTURE(months);
+        draft.set("options.own.delivery_months", months);
+        const OptionOutcome own = draft.outcome();
+        CHECK(isNear(lineTotal(own, "bridge"), rented));
+        CHECK(isNear(lineTotal(own, "hardware") + lineTotal(own, "year-2-hardware"), bought * 150000));
+        CHECK((lineTotal(own, "spares") > 0) == (bought > 0));
+        CHECK(*own.unmetGpuHours() == 0);
+    }
+}
+
+TEST_CASE("a rack that never has a server costs what is rented in its place, and is never cheapest")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.bridge_price", "2 USD/GPU-h");
+    draft.option("od", "on-demand")
+        .set("options.od.price", "900 USD/h")
+        .set("conventions.horizon_months", "24");
+    draft.set("options.own.delivery_months", "23.5"); // 24 whole months
+    const Comparison late = *evaluate(draft.study);
+    const OptionOutcome &own = late.options[late.options[0].id == "own" ? 0 : 1];
+    CHECK(own.status == Status::CannotRun);
+    CHECK(isNear(*own.totalCost, 2 * 24 * 8 * 0.25 * 730));
+    CHECK(statusSentence(own) == "No server arrives before the plan ends: nothing is bought, all is rented.");
+    CHECK(late.options[std::size_t(late.verdict.cheapest)].id == "od");
+    draft.set("options.own.delivery_months", "23");
+    CHECK(draft.outcome().status == Status::Ok);
 }
 
 TEST_CASE("space is paid by the kilowatt of a server, and its electricity on top")
