@@ -63,9 +63,10 @@ private:
     bool takeMachines()
     {
         m_unit = m_terms.gpusPerMachine * m_terms.speed;
-        const bool isKnown = std::isfinite(m_unit * m_terms.billed * m_terms.elapsed * m_terms.capacityShare *
-                                           m_terms.keptShare * m_terms.servedBefore * m_hours) &&
-                             m_unit > 0 && m_terms.capacityShare > 0 && m_terms.elapsed > 0;
+        const bool isKnown =
+            std::isfinite(m_unit * m_terms.billed * m_terms.elapsed * m_terms.capacityShare *
+                          m_terms.keptShare * m_terms.servedBefore * m_terms.gang * m_hours) &&
+            m_unit > 0 && m_terms.capacityShare > 0 && m_terms.elapsed > 0;
         takeLoad();
         if (m_terms.capacityShare == 0) { // there is never anything to be had
             m_result = {0, 0, 0, 0, 0, 0, kUnset, kUnset, kUnset};
@@ -78,7 +79,7 @@ private:
         sizeReplicas();
         m_result.machines = machines();
         m_result.capacity = m_result.machines * m_unit;
-        m_result.rate = m_terms.capacityShare * m_result.capacity / m_terms.elapsed;
+        m_result.rate = m_terms.capacityShare * atWorkTogether() / m_terms.elapsed;
         return true;
     }
 
@@ -99,6 +100,25 @@ private:
 
     bool isGiven() const { return !std::isnan(m_terms.machines) || !std::isnan(m_terms.gpus); }
     double whole(double machines) const { return m_terms.isWhole ? wholeUp(machines) : machines; }
+
+    // Reference GPUs that can work at the same time: those that fill no gang do not, but a job that is wider
+    // than all there are runs on them.
+    double atWorkTogether() const
+    {
+        const double gpus = m_result.capacity;
+        const bool isLimited = isGiven() || !m_terms.isAutoscaled;
+        return isLimited && m_terms.gang > 0 && gpus > m_terms.gang
+                   ? wholeDown(gpus / m_terms.gang) * m_terms.gang
+                   : gpus;
+    }
+
+    // Kept machines for so much work are as many as its gangs take.
+    double inGangs(double gpus) const
+    {
+        return !m_terms.isAutoscaled && m_terms.gang > 0 && gpus > m_terms.gang
+                   ? wholeUp(gpus / m_terms.gang) * m_terms.gang
+                   : gpus;
+    }
 
     // The requests of a segment, an hour.
     double requestsIn(std::size_t segment) const
@@ -143,7 +163,8 @@ private:
                                                            : std::max(mean / m_terms.targetUse, width));
         }
         const double replicas = *std::max_element(m_own.replicas.begin(), m_own.replicas.end());
-        const double machines = std::max(whole(wanted / m_unit), whole(replicas / m_terms.gpusPerMachine));
+        const double machines =
+            std::max(whole(inGangs(wanted) / m_unit), whole(replicas / m_terms.gpusPerMachine));
         return m_terms.isAutoscaled && isStretched() ? std::max(machines, whole(meanHeld())) : machines;
     }
 
@@ -229,7 +250,7 @@ private:
     void passWithoutInterruptions()
     {
         for (std::size_t i = 0; i < m_own.inflow.size(); ++i)
-            m_own.inflow[i].rate = std::max(0.0, m_result.capacity - atOnceServed(m_load[i]));
+            m_own.inflow[i].rate = std::max(0.0, atWorkTogether() - atOnceServed(m_load[i]));
         passThrough(m_own.inflow, m_own.outflow);
     }
 

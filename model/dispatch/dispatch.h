@@ -1,11 +1,12 @@
 // How machines serve a load for a month: how many there are, what is paid, what waits and what is not served.
 //
 // A share of the time without capacity and time lost to interruptions slow the machines: C = machines · GPUs
-// · speed reference GPUs do S = a·C/τ of work. Work that is wanted at once is served up to S; waiting work
-// queues first in, first out. Kept machines are paid all month; machines that are started and stopped are
-// paid for the time they work and for each start, but never for more hours than there are. Interruptions
-// make waiting work take longer on the whole machines it needs without them, and as many more machines as it
-// then cannot do without; what is paid does not depend on how long it waits for them.
+// · speed reference GPUs do S = a·C/τ of work. Where machines are kept or limited and C > gang, only whole
+// gangs work: S = a·⌊C/gang⌋·gang/τ. Work that is wanted at once is served up to S; waiting work queues first
+// in, first out. Kept machines are paid all month; machines that are started and stopped are paid for the
+// time they work and for each start, but never for more hours than there are. Interruptions make waiting work
+// take longer on the whole machines it needs without them, and as many more machines as it then cannot do
+// without; what is paid does not depend on how long it waits for them.
 //
 // Units: hours; GPUs and GPU-hours of the reference GPU where not said to be own. Unknown (NaN) in, unknown
 // out. Threads: any. Requires: a load that is not empty; a·σ ≤ κ·τ.
@@ -61,6 +62,7 @@ struct SupplyTerms
     double gpus = kUnset;             // given: own GPUs held or allowed; unset: as many as the load wants
     double targetUse = 1;             // of kept machines, for work that waits
     double width = 0;                 // GPUs a job needs together
+    double gang = 0;                  // reference GPUs a job holds here, at most; 0: work that can be parted
     double servedBefore = 0;          // GPUs that a base serves before this
     double overhead = 1;              // ω, where `overheadOfRun` is not set
     OverheadOfRun overheadOfRun = {}; // computed for the runs that the load makes

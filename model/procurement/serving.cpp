@@ -108,9 +108,12 @@ void setSupply(const ProcurementContext &context, const MachineTerms &terms,
     setIf(&SupplyTerms::gpus, "GPUs held or allowed", terms.gpus);
     setIf(&SupplyTerms::targetUse, "target utilisation", terms.targetUse);
     setIf(&SupplyTerms::width, "GPUs a job needs together", width);
+    const Demand &demand = context.demand();
+    if (width && demand.jobGpus && !demand.base && !demand.isOfBase)
+        setIf(&SupplyTerms::gang, "GPUs a job holds", jobRate(context, terms.gpusPerMachine, terms.speed));
     setIf(&SupplyTerms::overhead, "paid over used time", terms.overhead);
-    if (context.demand().base)
-        call.set(&SupplyTerms::servedBefore, "GPUs the base serves", context.demand().base->rate);
+    if (demand.base)
+        call.set(&SupplyTerms::servedBefore, "GPUs the base serves", demand.base->rate);
     if (terms.overheadOfRuns)
         call.setOverheadOfRuns(*terms.overheadOfRuns, terms.overheadArguments);
     call.isWhole = terms.isWhole;
