@@ -120,7 +120,8 @@ private:
         for (std::size_t k = 0; k < uses.size(); ++k) {
             const PlanOffer &offer = m_task.offers[m_costs.rented()[k]];
             const bool isUsed = uses[k].gpuHours > 1e-9;
-            one.shares[m_costs.rented()[k]] = {uses[k].gpus / offer.capacity, uses[k].gpus, uses[k].gpuHours,
+            const double gpus = isUsed ? offer.inJobs(uses[k].gpus) : 0;
+            one.shares[m_costs.rented()[k]] = {gpus / offer.capacity, gpus, uses[k].gpuHours,
                                                uses[k].gpuHours * offer.rate[m] +
                                                    (isUsed ? offer.attached[m] : 0)};
         }
@@ -138,7 +139,7 @@ private:
             PlanShare &share = m_plan.months[m].shares[place];
             share.machines = machines[m];
             share.gpus = machines[m] * offer.capacity;
-            share.gpuHours = workOf(month, share.gpus);
+            share.gpuHours = workOf(month, offer.atWork(machines[m]));
             share.cost += machines[m] > 0 ? offer.attached[m] : 0;
             if (!offer.orders)
                 share.cost += machines[m] * offer.rate[m];

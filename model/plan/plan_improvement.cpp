@@ -9,11 +9,6 @@ namespace {
 
 constexpr double kRounding = 1e-9;
 
-int machinesFor(double gpus, const PlanOffer &offer)
-{
-    return int(std::ceil(gpus / offer.capacity - kRounding));
-}
-
 // The month to order in for machines that serve from `month` on; negative where there is none.
 int orderMonthFor(int month, const PlanOffer &offer)
 {
@@ -89,7 +84,8 @@ bool PlanImprovement::tryAmounts(std::size_t i, int month)
     if (!canServe(i, month))
         return false;
     bool isBetter = false;
-    for (const int step : {1, -1, 4, -4, -m_orders[i][std::size_t(month)]}) {
+    const int ofJob = offer(i).machinesOfJob();
+    for (const int step : {1, -1, 4, -4, ofJob, -ofJob, -m_orders[i][std::size_t(month)]}) {
         while (tryTo(i, month, m_orders[i][std::size_t(month)] + step))
             isBetter = true;
         isBetter = tryChain(i, month, step) || isBetter;
@@ -125,7 +121,7 @@ bool PlanImprovement::tryTo(std::size_t i, int month, int machines)
     return take(std::move(changed));
 }
 
-// To another month, or to another offer: one machine of the order, or all of them.
+// To another month, or to another offer: the machines of a job, or all of the order.
 bool PlanImprovement::tryMoves(std::size_t i, int month)
 {
     bool isBetter = false;
@@ -148,12 +144,12 @@ bool PlanImprovement::tryMove(std::size_t from, int month, std::size_t to, int t
     const int there = m_orders[from][std::size_t(month)];
     if (there == 0 || !canServe(to, toMonth))
         return false;
-    const int moved = isAll ? there : 1;
+    const int moved = isAll ? there : std::min(there, offer(from).machinesOfJob());
     PlanOrders changed = m_orders;
     changed[from][std::size_t(month)] = allowed(from, there - moved);
     int &target = changed[to][std::size_t(toMonth)];
     target =
-        allowed(to, target + (from == to ? moved : machinesFor(moved * offer(from).capacity, offer(to))));
+        allowed(to, target + (from == to ? moved : int(offer(to).machinesFor(moved * offer(from).capacity))));
     return take(std::move(changed));
 }
 
@@ -163,8 +159,8 @@ bool PlanImprovement::tryReplacement(std::size_t from, int month, std::size_t to
     const int there = m_orders[from][std::size_t(month)];
     if (there == 0)
         return false;
-    const int moved = isAll ? there : 1;
-    const int machines = machinesFor(moved * offer(from).capacity, offer(to));
+    const int moved = isAll ? there : std::min(there, offer(from).machinesOfJob());
+    const int machines = int(offer(to).machinesFor(moved * offer(from).capacity));
     const Service service = offer(from).serviceOf(month, months());
     PlanOrders changed = m_orders;
     changed[from][std::size_t(month)] = allowed(from, there - moved);

@@ -90,7 +90,7 @@ private:
         const PlanOffer &offer = m_task.offers[i];
         PlanLimit limit{PlanLimit::Kind::Machines, i, offer.limits.most, m_short, {}};
         if (m_short.front() >= offer.delivery)
-            limit.needed = limit.now + std::ceil(m_most / offer.capacity - kRounding);
+            limit.needed = limit.now + offer.machinesFor(m_most);
         return limit;
     }
 
@@ -100,7 +100,7 @@ private:
         const PlanOffer &offer = m_task.offers[i];
         PlanLimit limit{PlanLimit::Kind::Delivery, i, offer.delivery, m_short, {}};
         const bool isLate = m_short.front() < offer.delivery && m_short.back() < offer.delivery;
-        if (isLate && m_most <= offer.limits.most * offer.capacity * (1 + kRounding))
+        if (isLate && m_most <= offer.atWork(offer.limits.most) * (1 + kRounding))
             limit.needed = m_short.front();
         return limit;
     }

@@ -1,5 +1,6 @@
 #include "model/plan/plan_offer.h"
 
+#include "model/effects/whole.h"
 #include "model/evaluate/status_issue.h"
 #include "model/evaluate/unknown_reason.h"
 
@@ -12,6 +13,7 @@ namespace {
 
 // Paid by an option as a whole, whatever it serves.
 constexpr const char *kAttached[] = {"storage", "egress", "cluster-fee"};
+constexpr double kMostOfJob = 1e6; // machines
 constexpr const char *kNotPlanned[] = {"credits", "committed_spend", "committed_gpu_hours"};
 
 class OfferReader
@@ -96,10 +98,20 @@ private:
         offer.gpusOfMachine =
             input(option, offer.kind == OfferKind::Owned ? "gpus_per_server" : "gpus_per_instance")
                 .value_or(1);
+        offer.jobGpus = jobGpus();
         offer.attached.assign(m_weights.within.size(), 0);
         for (const LineOutcome &line : outcome.lines)
             addAttached(line, offer);
         return offer;
+    }
+
+    // Of work that is counted in jobs.
+    double jobGpus() const
+    {
+        const Workload &workload = m_study.workloads.begin()->second;
+        const auto gpus = workload.inputs.find("job_gpus");
+        const bool isInJobs = choiceIn(workload.choices, "measure") == "jobs";
+        return isInJobs && gpus != workload.inputs.end() ? gpus->second.value.value_or(0) : 0;
     }
 
     OfferKind kindOf(std::size_t option) const
@@ -238,6 +250,27 @@ PlanSupply supplyOf(const PlanOffer &offer)
     return offer.isSpot ? PlanSupply::Spot : PlanSupply::OnDemand;
 }
 
+double PlanOffer::atWork(double machines) const
+{
+    const double gpus = machines * capacity;
+    if (!(jobGpus > 0) || std::isinf(gpus))
+        return gpus;
+    return wholeDown(machines * gpusOfMachine / jobGpus) * jobGpus / gpusOfMachine * capacity;
+}
+
+double PlanOffer::inJobs(double gpus) const
+{
+    const double ofJob = jobGpus / gpusOfMachine * capacity;
+    return ofJob > 0 ? wholeUp(gpus / ofJob) * ofJob : gpus;
+}
+
+double PlanOffer::machinesFor(double gpus) const { return std::max(0.0, wholeUp(inJobs(gpus) / capacity)); }
+
+int PlanOffer::machinesOfJob() const
+{
+    return int(std::clamp(wholeUp(jobGpus / gpusOfMachine), 1.0, kMostOfJob));
+}
+
 Service PlanOffer::serviceOf(int month, int months) const
 {
     return orders ? orders->serviceOf(month) : Service{month, std::min(month + 1, months)};
@@ -256,7 +289,7 @@ PlanOffers planOffers(const Study &study, const StudySheet &sheet, const Evaluat
     for (PlanOffer &offer : all.offers) {
         offer.capacity *= all.fill;
         for (double &most : offer.mostGpus)
-            most *= all.fill;
+            most = offer.atWork(most * all.fill / offer.capacity);
     }
     return all;
 }

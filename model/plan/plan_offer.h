@@ -35,6 +35,7 @@ struct PlanOffer
     bool isOnDemand = false;
     double capacity = 1; // reference GPUs of a machine
     double gpusOfMachine = 1;
+    double jobGpus = 0;  // own GPUs that a job holds together; 0: work that can be parted
     double delivery = 0; // months
     double term = 1;     // months that an order serves
     MachineLimits limits;
@@ -49,6 +50,14 @@ struct PlanOffer
     std::optional<double> presentValue; // of the option, as compared
 
     bool isFixed() const { return kind != OfferKind::Rented; }
+    // Reference GPUs of so many machines that can work: those that fill no job do not.
+    double atWork(double machines) const;
+    // Reference GPUs in whole jobs, as many as these take or more.
+    double inJobs(double gpus) const;
+    // The fewest machines that have so many reference GPUs at work.
+    double machinesFor(double gpus) const;
+    // Machines that one job takes; 1 where the work can be parted.
+    int machinesOfJob() const;
     // Requires: fixed.
     Service serviceOf(int month, int months) const;
 };

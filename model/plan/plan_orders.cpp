@@ -40,7 +40,7 @@ constexpr double kMostMachines = 1e6;
 
 OrderSizes sizesOf(const PlanOffer &offer, double peak)
 {
-    const double useful = std::clamp(std::ceil(peak / offer.capacity - kRounding), 1.0, kMostMachines);
+    const double useful = std::clamp(offer.machinesFor(peak), 1.0, kMostMachines);
     const double full = offer.orders ? offer.orders->fullDiscount() : 1;
     const double largest = std::max({useful, full, double(offer.limits.least)});
     return {int(useful), int(std::min({largest, offer.limits.most, kMostMachines}))};
@@ -112,7 +112,7 @@ std::vector<double> PlanCosts::gpusOf(const PlanOrders &orders) const
     for (std::size_t i = 0; i < m_fixed.size(); ++i) {
         const std::vector<int> machines = inService(orders, i);
         for (std::size_t month = 0; month < gpus.size(); ++month)
-            gpus[month] += machines[month] * m_task.offers[m_fixed[i]].capacity;
+            gpus[month] += m_task.offers[m_fixed[i]].atWork(machines[month]);
     }
     return gpus;
 }
@@ -196,7 +196,7 @@ PlanScore PlanCosts::scoreOf(const PlanOrders &orders) const
         const std::vector<int> machines = inService(orders, i);
         for (int month = 0; month < m_task.months(); ++month)
             if (const int there = machines[std::size_t(month)]) {
-                gpus[std::size_t(month)] += there * offer.capacity;
+                gpus[std::size_t(month)] += offer.atWork(there);
                 score.cost += offer.orders ? offer.orders->staff(month, there) : 0;
             }
     }

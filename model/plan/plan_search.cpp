@@ -10,17 +10,19 @@ namespace breakeven {
 
 namespace {
 
-// Sums of parts rounded, so that what is rounded away in one month is ordered in a later one.
-std::vector<int> roundedOrders(const std::vector<double> &parts, double raise, const MachineLimits &limits)
+// Sums of parts rounded to machines that a job takes, so that what is rounded away in one month is ordered in
+// a later one.
+std::vector<int> roundedOrders(const std::vector<double> &parts, double raise, const PlanOffer &offer)
 {
+    const int least = offer.limits.least, ofJob = offer.machinesOfJob();
     std::vector<int> orders;
     double sum = 0;
     int ordered = 0;
     for (const double part : parts) {
         sum += part;
-        int now = std::max(0, int(std::floor(sum + raise + 1e-7)) - ordered);
-        if (now > 0 && now < limits.least)
-            now = sum - ordered > limits.least / 2.0 ? limits.least : 0;
+        int now = std::max(0, int(std::floor(sum / ofJob + raise + 1e-7)) * ofJob - ordered);
+        if (now > 0 && now < least)
+            now = sum - ordered > least / 2.0 ? least : 0;
         ordered += now;
         orders.push_back(now);
     }
@@ -45,7 +47,8 @@ std::vector<int> coveringOrders(const std::vector<double> &parts, const PlanOffe
         if (service.months() == 0)
             break;
         const auto first = std::size_t(service.first);
-        orders[std::size_t(month)] = std::max(0, int(std::ceil(wanted[first] - 1e-7)) - there[first]);
+        orders[std::size_t(month)] =
+            std::max(0, int(offer.machinesFor((wanted[first] - 1e-7) * offer.capacity)) - there[first]);
         addTo(there, month, orders[std::size_t(month)]);
     }
     return orders;
@@ -61,7 +64,7 @@ void addRounded(const PlanCosts &costs, const std::vector<std::vector<double>> &
     for (const double raise : {.5, 1 - 1e-6, 0.0}) {
         starts.emplace_back();
         for (std::size_t i = 0; i < parts.size(); ++i)
-            starts.back().push_back(roundedOrders(parts[i], raise, offer(i).limits));
+            starts.back().push_back(roundedOrders(parts[i], raise, offer(i)));
     }
     starts.emplace_back();
     for (std::size_t i = 0; i < parts.size(); ++i)

@@ -380,12 +380,37 @@ TEST_CASE("work that may wait needs as many GPUs at once as a job of it, and els
         return shareOf(plan, "year", 0).gpus;
     };
     CHECK(committedTo("30") == 8);
-    CHECK(committedTo("100") == 14);
+    CHECK(committedTo("100") == 16);
     Draft burst("burst");
     burst.set("workloads.burst.nodes", "10").set("workloads.burst.gpus_per_node", "1");
     burst.set("workloads.burst.job_h", "0.25").set("workloads.burst.bursts_per_month", "440");
     commitment(burst).set("conventions.horizon_months", "12");
     CHECK(shareOf(planOf(burst.study), "year", 0).gpus == 10);
+}
+
+TEST_CASE("what a plan orders and rents fits whole jobs, each on machines of one option")
+{
+    Draft draft;
+    draft.set("workloads.training.measure", "jobs").set("workloads.training.job_gpus", "16");
+    draft.set("workloads.training.job_gpu_hours", "320").set("workloads.training.jobs_per_month", "40");
+    draft.set("conventions.horizon_months", "36");
+    onDemand(commitment(rack(draft), "1.2"), "1.5");
+    for (const char *jobs : {"15", "40", "80", "120"})
+        for (const char *growth : {"0 %", "40 %"}) {
+            CAPTURE(jobs, growth);
+            draft.set("workloads.training.jobs_per_month", jobs).set("workloads.training.growth", growth);
+            const CapacityPlan plan = planOf(draft.study);
+            CHECK(plan.status == CapacityPlan::Status::Ok);
+            checkInvariants(plan);
+            for (const PlanMonth &month : plan.months) {
+                double together = 0;
+                for (const PlanShare &share : month.shares) {
+                    CHECK(std::fmod(share.gpus + 1e-9, 16) < 1e-6);
+                    together += share.gpus;
+                }
+                CHECK(together >= month.demand.plannedMean);
+            }
+        }
 }
 
 TEST_CASE("correlations of a workload that is not planned are passed over")
