@@ -121,9 +121,9 @@ private:
             const PlanOffer &offer = m_task.offers[m_costs.rented()[k]];
             const bool isUsed = uses[k].gpuHours > 1e-9;
             const double gpus = isUsed ? offer.inJobs(uses[k].gpus) : 0;
-            one.shares[m_costs.rented()[k]] = {gpus / offer.capacity, gpus, uses[k].gpuHours,
-                                               uses[k].gpuHours * offer.rate[m] +
-                                                   (isUsed ? offer.attached[m] : 0)};
+            one.shares[m_costs.rented()[k]] = {
+                gpus / offer.capacity / offer.fillIn(month), gpus, uses[k].gpuHours,
+                uses[k].gpuHours * offer.rate[m] + (isUsed ? offer.attached[m] : 0)};
         }
         m_plan.months.push_back(std::move(one));
     }
@@ -138,8 +138,8 @@ private:
             const auto m = std::size_t(month);
             PlanShare &share = m_plan.months[m].shares[place];
             share.machines = machines[m];
-            share.gpus = machines[m] * offer.capacity;
-            share.gpuHours = workOf(month, offer.atWork(machines[m]));
+            share.gpus = machines[m] * offer.capacity * offer.fillIn(month);
+            share.gpuHours = workOf(month, offer.atWork(machines[m], month));
             share.cost += machines[m] > 0 ? offer.attached[m] : 0;
             if (!offer.orders)
                 share.cost += machines[m] * offer.rate[m];
@@ -272,7 +272,20 @@ void addMiddle(const std::vector<MonthDemand> &demand, CapacityPlan &plan)
     }
 }
 
-void addRemarks(const Study &study, double fill, CapacityPlan &plan)
+// "72", "58 to 72": percent of what machines can do that is planned with.
+std::string fillText(const std::vector<PlanOffer> &offers)
+{
+    double least = 1, most = 0;
+    for (const PlanOffer &offer : offers)
+        for (const double fill : offer.fill) {
+            least = std::min(least, fill);
+            most = std::max(most, fill);
+        }
+    const std::string low = numberText(std::round(100 * least)), high = numberText(std::round(100 * most));
+    return low == high ? low : low + " to " + high;
+}
+
+void addRemarks(const Study &study, const std::vector<PlanOffer> &offers, CapacityPlan &plan)
 {
     const Workload &workload = study.workloads.begin()->second;
     const auto isSet = [&](const char *key) {
@@ -292,11 +305,10 @@ void addRemarks(const Study &study, double fill, CapacityPlan &plan)
                                                  "not planned with.",
                                    "options." + id + ".job_nodes"});
     if (isSet("p95_target"))
-        addIssue(plan.issues,
-                 {Severity::Note,
-                  "So that 95 % of the requests are answered in time, " + numberText(std::round(100 * fill)) +
-                      " % of what machines can do is planned with.",
-                  "workloads." + plan.workload + ".p95_target"});
+        addIssue(plan.issues, {Severity::Note,
+                               "So that 95 % of the requests are answered in time, " + fillText(offers) +
+                                   " % of what machines can do is planned with.",
+                               "workloads." + plan.workload + ".p95_target"});
 }
 
 // Replicas that answer requests are not the GPU-hours that machines are ordered for.
@@ -335,7 +347,7 @@ Result<PlanTask> taskOf(const Study &study, const StudySheet &sheet, const Evalu
                          "'" + study.options.at(offer.option).name +
                              "' is rented, not ordered: its input 'gpus' limits its machines.",
                          "options." + offer.option + ".gpus"};
-    addRemarks(study, offers.fill, plan);
+    addRemarks(study, offers.offers, plan);
     addMiddle(*demand, plan);
     return PlanTask{*weights, std::move(*demand), std::move(offers.offers), request.service};
 }

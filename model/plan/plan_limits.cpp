@@ -29,8 +29,11 @@ PlanLimit rentedLimit(const PlanCosts &costs, const std::vector<double> &gpus, s
 {
     const PlanTask &task = costs.task();
     const PlanOffer &offer = task.offers[costs.rented()[k]];
-    PlanLimit limit{
-        PlanLimit::Kind::Rented, costs.rented()[k], ownGpus(offer, offer.mostGpus.front()), {}, {}};
+    PlanLimit limit{PlanLimit::Kind::Rented,
+                    costs.rented()[k],
+                    ownGpus(offer, offer.mostGpus.front() / offer.fillIn(0)),
+                    {},
+                    {}};
     limit.months = monthsWhere(task.months(), [&](int month) {
         const double most = offer.mostGpus[std::size_t(month)];
         return std::isfinite(most) &&
@@ -54,8 +57,6 @@ public:
         : m_task(costs.task()), m_costs(costs), m_missing(shortGpus(costs, orders)),
           m_short(monthsWhere(m_task.months(), [&](int month) { return m_missing[std::size_t(month)] > 0; }))
     {
-        for (const int month : m_short)
-            m_most = std::max(m_most, m_missing[std::size_t(month)]);
     }
 
     std::vector<PlanLimit> all() const
@@ -76,12 +77,21 @@ public:
     }
 
 private:
+    // GPUs at once that this offer would need more.
+    double most(const PlanOffer &offer) const
+    {
+        double most = 0;
+        for (const int month : m_short)
+            most = std::max(most, m_missing[std::size_t(month)] / offer.fillIn(month));
+        return most;
+    }
+
     PlanLimit rented(std::size_t i) const
     {
         const PlanOffer &offer = m_task.offers[i];
         const double machine = offer.gpusOfMachine;
-        const double now = ownGpus(offer, offer.mostGpus.front());
-        const double needed = std::ceil(ownGpus(offer, m_most) / machine - kRounding) * machine;
+        const double now = ownGpus(offer, offer.mostGpus.front() / offer.fillIn(0));
+        const double needed = std::ceil(ownGpus(offer, most(offer)) / machine - kRounding) * machine;
         return {PlanLimit::Kind::Rented, i, now, m_short, now + needed};
     }
 
@@ -90,7 +100,7 @@ private:
         const PlanOffer &offer = m_task.offers[i];
         PlanLimit limit{PlanLimit::Kind::Machines, i, offer.limits.most, m_short, {}};
         if (m_short.front() >= offer.delivery)
-            limit.needed = limit.now + offer.machinesFor(m_most);
+            limit.needed = limit.now + offer.machinesFor(most(offer));
         return limit;
     }
 
@@ -100,7 +110,7 @@ private:
         const PlanOffer &offer = m_task.offers[i];
         PlanLimit limit{PlanLimit::Kind::Delivery, i, offer.delivery, m_short, {}};
         const bool isLate = m_short.front() < offer.delivery && m_short.back() < offer.delivery;
-        if (isLate && m_most <= offer.atWork(offer.limits.most) * (1 + kRounding))
+        if (isLate && most(offer) <= offer.atWork(offer.limits.most) * (1 + kRounding))
             limit.needed = m_short.front();
         return limit;
     }
@@ -109,7 +119,6 @@ private:
     const PlanCosts &m_costs;
     std::vector<double> m_missing;
     std::vector<int> m_short;
-    double m_most = 0; // at once
 };
 
 } // namespace

@@ -14,6 +14,7 @@ namespace {
 // Paid by an option as a whole, whatever it serves.
 constexpr const char *kAttached[] = {"storage", "egress", "cluster-fee"};
 constexpr double kMostOfJob = 1e6; // machines
+constexpr double kRounding = 1e-9;
 constexpr const char *kNotPlanned[] = {"credits", "committed_spend", "committed_gpu_hours"};
 
 class OfferReader
@@ -41,6 +42,9 @@ public:
                                   "options." + offer.option});
             return;
         }
+        offer.fill = fill(option);
+        for (std::size_t month = 0; month < offer.mostGpus.size(); ++month)
+            offer.mostGpus[month] = offer.atWork(offer.mostGpus[month] / offer.capacity, int(month));
         for (const char *key : kNotPlanned)
             if (has(option, key))
                 addIssue(all.issues,
@@ -48,24 +52,6 @@ public:
                           offer.name + ": the plan ignores credits and agreed minimums of the provider.",
                           "options." + offer.option});
         all.offers.push_back(std::move(offer));
-    }
-
-    // Of machines that are as many as the requests need, in the month they are used most.
-    double fill() const
-    {
-        const Workload &workload = m_study.workloads.begin()->second;
-        const auto target = workload.inputs.find("p95_target");
-        if (target == workload.inputs.end() || !target->second.value)
-            return 1;
-        double best = 0;
-        for (std::size_t option = 0; option < m_outcomes.options.size(); ++option)
-            if (!has(option, "gpus") && !has(option, "servers"))
-                for (std::size_t month = 0; month < m_weights.within.size(); ++month) {
-                    const double capacity = m_outcomes.options[option].served.capacity[month].value_or(0);
-                    const double peak = m_evaluation.at(m_sheet.loads.front().peak, int(month)).value_or(0);
-                    best = std::max(best, capacity > 0 ? peak / capacity : 0);
-                }
-        return best > 0 ? std::min(best, 1.0) : 1;
     }
 
 private:
@@ -112,6 +98,50 @@ private:
         const auto gpus = workload.inputs.find("job_gpus");
         const bool isInJobs = choiceIn(workload.choices, "measure") == "jobs";
         return isInJobs && gpus != workload.inputs.end() ? gpus->second.value.value_or(0) : 0;
+    }
+
+    // Seconds in which 95 % of the requests are to be answered.
+    std::optional<double> target() const
+    {
+        const Inputs &inputs = m_study.workloads.begin()->second.inputs;
+        const auto target = inputs.find("p95_target");
+        return target == inputs.end() ? std::nullopt : target->second.value;
+    }
+
+    double speed(std::size_t option) const
+    {
+        const NodeId speed = stepsAt(m_sheet, "options." + m_sheet.options[option].id).usefulSpeed;
+        return m_evaluation.at(speed, 0).value_or(1);
+    }
+
+    // The peak of a month by what the machines of an option can do that meet the target in it; 0 where it
+    // does not.
+    double fillThatMeets(std::size_t option, std::size_t month) const
+    {
+        const auto latency = m_sheet.sheet->find(path(option, "steps.latency_95"));
+        const auto seconds = latency ? m_evaluation.at(*latency, int(month)) : std::nullopt;
+        const double capacity = m_outcomes.options[option].served.capacity[month].value_or(0);
+        if (!seconds || !(*seconds <= *target() * (1 + kRounding)) || !(capacity > 0))
+            return 0;
+        return std::min(1.0, m_evaluation.at(m_sheet.loads.front().peak, int(month)).value_or(0) / capacity);
+    }
+
+    // Empty without a target. By month, as much as any option of the same speed has that is fast enough, else
+    // any of all.
+    std::vector<double> fill(std::size_t option) const
+    {
+        std::vector<double> fill;
+        for (std::size_t month = 0; month < m_weights.within.size() && target(); ++month) {
+            double best = 0, alike = 0;
+            for (std::size_t other = 0; other < m_outcomes.options.size(); ++other) {
+                const double one = fillThatMeets(other, month);
+                best = std::max(best, one);
+                if (one > 0 && std::fabs(speed(other) / speed(option) - 1) < kRounding)
+                    alike = std::max(alike, one);
+            }
+            fill.push_back(alike > 0 ? alike : best > 0 ? best : 1);
+        }
+        return fill;
     }
 
     OfferKind kindOf(std::size_t option) const
@@ -202,8 +232,7 @@ private:
         const auto &amounts =
             offer.kind == OfferKind::Kept ? served.machines : served.byMonth[std::size_t(Hours::Served)];
         const double slower = elapsed(option);
-        const NodeId speed = stepsAt(m_sheet, "options." + offer.option).usefulSpeed;
-        offer.capacity = offer.gpusOfMachine * m_evaluation.at(speed, 0).value_or(1) / slower;
+        offer.capacity = offer.gpusOfMachine * speed(option) / slower;
         for (std::size_t month = 0; month < offer.attached.size(); ++month) {
             const double amount = amounts[month].value_or(0);
             const double cost = outcome.cash.inAll[month] - offer.attached[month] -
@@ -284,12 +313,6 @@ PlanOffers planOffers(const Study &study, const StudySheet &sheet, const Evaluat
     for (std::size_t option = 0; option < sheet.options.size(); ++option) {
         const auto limit = limits.find(sheet.options[option].id);
         reader.add(option, limit == limits.end() ? MachineLimits{} : limit->second, all);
-    }
-    all.fill = reader.fill();
-    for (PlanOffer &offer : all.offers) {
-        offer.capacity *= all.fill;
-        for (double &most : offer.mostGpus)
-            most = offer.atWork(most * all.fill / offer.capacity);
     }
     return all;
 }

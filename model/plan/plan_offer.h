@@ -42,6 +42,9 @@ struct PlanOffer
     std::shared_ptr<const OrderCosts> orders; // of what is bought or committed to
     std::vector<double> rate;     // by month: of a machine kept, or of a reference GPU-hour rented
     std::vector<double> mostGpus; // by month, rented, at once
+    // By month, the share of what machines can do that is planned with: below 1 where requests are to be
+    // answered in time, as much as has been seen to do it. Empty: all.
+    std::vector<double> fill;
     std::vector<double> attached; // by month, after tax
     double migration = 0;         // once, at the start of the first month
     double taxSaved = 0;          // by it, in that month
@@ -52,6 +55,8 @@ struct PlanOffer
     bool isFixed() const { return kind != OfferKind::Rented; }
     // Reference GPUs of so many machines that can work: those that fill no job do not.
     double atWork(double machines) const;
+    double atWork(double machines, int month) const { return atWork(machines) * fillIn(month); }
+    double fillIn(int month) const { return fill.empty() ? 1 : fill[std::size_t(month)]; }
     // Reference GPUs in whole jobs, as many as these take or more.
     double inJobs(double gpus) const;
     // The fewest machines that have so many reference GPUs at work.
@@ -72,10 +77,7 @@ PlanSupply supplyOf(const PlanOffer &offer);
 struct PlanOffers
 {
     std::vector<PlanOffer> offers; // in display order
-    // The share of what machines can do that is planned with: below 1 where requests are to be answered in
-    // time, as much as an option that follows the work has at the most.
-    double fill = 1;
-    std::vector<Issue> issues; // what is left out, and why
+    std::vector<Issue> issues;     // what is left out, and why
 };
 
 // Requires: a completed study with one workload, and its sheet.

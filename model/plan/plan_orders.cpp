@@ -28,11 +28,15 @@ double highestRate(const PlanTask &task)
     return highest;
 }
 
-double highestPeak(const PlanTask &task)
+// Reference GPUs of an offer that are wanted in the fullest month, with those that are not planned with.
+double highestPeak(const PlanTask &task, const PlanOffer &offer)
 {
     double highest = 0;
-    for (const MonthDemand &month : task.demand)
-        highest = std::max({highest, peakOf(month.load), peakOf(month.loadHigh)});
+    for (int month = 0; month < task.months(); ++month) {
+        const MonthDemand &demand = task.demand[std::size_t(month)];
+        highest =
+            std::max(highest, std::max(peakOf(demand.load), peakOf(demand.loadHigh)) / offer.fillIn(month));
+    }
     return highest;
 }
 
@@ -72,9 +76,8 @@ PlanCosts::PlanCosts(const PlanTask &task) : m_task(task), m_penaltyRate(kPenalt
         m_hasAttached =
             m_hasAttached || offer.migration != 0 ||
             std::any_of(offer.attached.begin(), offer.attached.end(), [](double c) { return c != 0; });
-    const double peak = highestPeak(task);
     for (const std::size_t i : m_fixed)
-        m_sizes.push_back(sizesOf(task.offers[i], peak));
+        m_sizes.push_back(sizesOf(task.offers[i], highestPeak(task, task.offers[i])));
 }
 
 PlanOrders PlanCosts::none() const
@@ -112,7 +115,7 @@ std::vector<double> PlanCosts::gpusOf(const PlanOrders &orders) const
     for (std::size_t i = 0; i < m_fixed.size(); ++i) {
         const std::vector<int> machines = inService(orders, i);
         for (std::size_t month = 0; month < gpus.size(); ++month)
-            gpus[month] += m_task.offers[m_fixed[i]].atWork(machines[month]);
+            gpus[month] += m_task.offers[m_fixed[i]].atWork(machines[month], int(month));
     }
     return gpus;
 }
@@ -196,7 +199,7 @@ PlanScore PlanCosts::scoreOf(const PlanOrders &orders) const
         const std::vector<int> machines = inService(orders, i);
         for (int month = 0; month < m_task.months(); ++month)
             if (const int there = machines[std::size_t(month)]) {
-                gpus[std::size_t(month)] += offer.atWork(there);
+                gpus[std::size_t(month)] += offer.atWork(there, month);
                 score.cost += offer.orders ? offer.orders->staff(month, there) : 0;
             }
     }

@@ -154,9 +154,10 @@ void PlanProgram::addGpus(int month, int row)
 {
     for (std::size_t i = 0; i < m_columns.size(); ++i)
         if (m_atWork[i].empty())
-            addInService(i, month, row, offer(i).capacity);
+            addInService(i, month, row, offer(i).capacity * offer(i).fillIn(month));
         else
-            m_program.addTerm(row, m_atWork[i][std::size_t(month)], offer(i).capacity);
+            m_program.addTerm(row, m_atWork[i][std::size_t(month)],
+                              offer(i).capacity * offer(i).fillIn(month));
 }
 
 } // namespace breakeven

@@ -366,6 +366,29 @@ TEST_CASE("machines for requests that are to be answered in time are as many as 
     CHECK(plan.issues[0].sentence.find("83 % of what machines can do") != std::string::npos);
 }
 
+TEST_CASE("each month of a plan has the machines that its own requests need to be answered in time")
+{
+    Draft draft("inference");
+    draft.set("workloads.inference.measure", "requests");
+    draft.set("workloads.inference.requests_per_month", "30416667");
+    draft.set("workloads.inference.service_time", "1").set("workloads.inference.growth", "60 %");
+    draft.set("workloads.inference.p95_target", "3").set("conventions.horizon_months", "36");
+    draft.option("kept", "on-demand").set("options.kept.price", "3");
+    commitment(draft, "1").set("options.year.term_months", "12").set("options.year.gpus", "16");
+    const CapacityPlan plan = planOf(draft.study);
+    CHECK(plan.status == CapacityPlan::Status::Ok);
+    // M/M/c: the fewest servers that answer 95 % within 3 s.
+    CHECK(shareOf(plan, "year", 0).machines == 20);
+    CHECK(shareOf(plan, "year", 12).machines == 28);
+    CHECK(shareOf(plan, "year", 24).machines == 41);
+    const OptionOutcome kept = draft.outcome();
+    for (const std::size_t month : {0, 12, 24})
+        CHECK(*kept.served.machines[month] == shareOf(plan, "year", int(month)).machines);
+    REQUIRE(plan.issues.size() == 1);
+    CHECK(plan.issues[0].sentence.find("58 to 72 % of what machines can do") != std::string::npos);
+    checkInvariants(plan);
+}
+
 TEST_CASE("work that may wait needs as many GPUs at once as a job of it, and else its mean")
 {
     const auto committedTo = [](const char *jobs) {
