@@ -45,6 +45,24 @@ TEST_CASE("a plan says what to order now and what later")
     CHECK(words::planHeadline(plan, words::kPlain) == "Buy nothing and commit to nothing; rent Spot.");
 }
 
+TEST_CASE("a plan whose orders end and are followed by others says what is held, and since when")
+{
+    CapacityPlan plan = planOfThree();
+    plan.orders = {{0, 0, 12, 1, 16, 1}, {12, 12, 24, 1, 26, 1}, {24, 24, 36, 1, 41, 1}};
+    CHECK(words::planHeadline(plan, words::kPlain) ==
+          "One year: 16 GPUs from month 1, 26 from month 13, 41 from month 25.");
+    plan.orders = {{0, 0, 12, 1, 16, 1}, {12, 12, 24, 1, 16, 1}};
+    CHECK(words::planHeadline(plan, words::kPlain) == "One year: 16 GPUs from month 1, none from month 25.");
+    plan.orders = {{0, 3, 12, 0, 1, 1}, {20, 23, 32, 0, 2, 1}};
+    CHECK(words::planHeadline(plan, words::kPlain) ==
+          "Own rack: 1 server from month 4, none from month 13, 2 from month 24, none from month 33.");
+    plan.orders.clear();
+    for (int month = 0; month < 24; ++month)
+        plan.orders.push_back({month, month, month + 12, 1, month + 1, 1});
+    CHECK(words::planHeadline(plan, words::kPlain) ==
+          "One year: 1 GPU from month 1, at most 222, from month 24.");
+}
+
 TEST_CASE("a plan says what it costs, what it saves and how far it may be from the best")
 {
     CapacityPlan plan = planOfThree();

@@ -37,15 +37,71 @@ std::string machines(const PlanOffer &offer, double value, const NumberStyle &st
 
 std::string monthText(int month) { return std::to_string(month + 1); }
 
+struct Held
+{
+    int month = 0; // the first with so many
+    int machines = 0;
+};
+
+// Machines in service of an offer, where their number changes.
+std::vector<Held> heldOf(const CapacityPlan &plan, std::size_t offer)
+{
+    std::vector<Held> held;
+    for (int month = 0; month < int(plan.months.size()); ++month) {
+        int machines = 0;
+        for (const PlanOrder &order : plan.orders)
+            if (order.offer == offer && order.arrives <= month && month < order.ends)
+                machines += order.machines;
+        if (machines != (held.empty() ? 0 : held.back().machines))
+            held.push_back({month, machines});
+    }
+    return held;
+}
+
+bool endsBeforeAnother(const CapacityPlan &plan, const PlanOrder &order)
+{
+    return std::any_of(plan.orders.begin(), plan.orders.end(), [&](const PlanOrder &other) {
+        return other.offer == order.offer && other.arrives >= order.ends;
+    });
+}
+
+// "One year: 16 GPUs from month 1, 26 from month 13, 41 from month 25", where orders end and others follow.
+std::string heldText(const CapacityPlan &plan, std::size_t offer, const NumberStyle &style)
+{
+    constexpr std::size_t kMostSteps = 5;
+    const PlanOffer &one = plan.offers[offer];
+    const double ofMachine = one.kind == OfferKind::Owned ? 1 : one.gpusOfMachine;
+    const std::vector<Held> held = heldOf(plan, offer);
+    if (held.empty())
+        return "";
+    std::string all = tr("%1: %2 from month %3",
+                         {one.name, machines(one, held[0].machines, style), monthText(held[0].month)});
+    if (held.size() > kMostSteps) {
+        const Held most = *std::max_element(
+            held.begin(), held.end(), [](const Held &a, const Held &b) { return a.machines < b.machines; });
+        return all + tr(", at most %1, from month %2.",
+                        {number(most.machines * ofMachine, style), monthText(most.month)});
+    }
+    for (std::size_t i = 1; i < held.size(); ++i)
+        all += held[i].machines > 0 ? tr(", %1 from month %2", {number(held[i].machines * ofMachine, style),
+                                                                monthText(held[i].month)})
+                                    : tr(", none from month %1", {monthText(held[i].month)});
+    return all + ".";
+}
+
 // "Own rack: 4 servers now, 3 more by month 13"; empty where nothing is ordered of it.
 std::string ordersOf(const CapacityPlan &plan, std::size_t offer, const NumberStyle &style)
 {
     int now = 0, later = 0, last = 0;
+    bool isFollowed = false;
     for (const PlanOrder &order : plan.orders)
         if (order.offer == offer) {
             (order.month == 0 ? now : later) += order.machines;
             last = std::max(last, order.month);
+            isFollowed = isFollowed || endsBeforeAnother(plan, order);
         }
+    if (isFollowed)
+        return heldText(plan, offer, style);
     const PlanOffer &one = plan.offers[offer];
     const std::string name = one.name;
     if (now > 0 && later > 0)
