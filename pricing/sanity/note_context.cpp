@@ -45,6 +45,12 @@ bool RentedOption::isOfSellerOf(const RentedOption &other) const
            choiceIn(option->procurement.choices, "gpu") == choiceIn(other.option->procurement.choices, "gpu");
 }
 
+bool RentedOption::isOfProviderOf(const RentedOption &other) const
+{
+    return offer && other.offer && offer->provider == other.offer->provider &&
+           choiceIn(option->procurement.choices, "gpu") == choiceIn(other.option->procurement.choices, "gpu");
+}
+
 NoteContext::NoteContext(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                          const Comparison &comparison, const Catalogue &catalogue,
                          const std::vector<Flip> &flips)

@@ -30,6 +30,8 @@ struct RentedOption
     // A price of one's own counts as of any seller.
     bool isOfSellerOf(const RentedOption &other) const;
     bool isPlacedLike(const RentedOption &other) const; // the same provider and region
+    // The same GPU of one provider, in any region; a price of one's own has none.
+    bool isOfProviderOf(const RentedOption &other) const;
 };
 
 class NoteContext

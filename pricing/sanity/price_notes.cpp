@@ -62,14 +62,29 @@ void noteSpotAbove(NoteContext &context, const RentedOption &spot, double onDema
                           : taking(spot.id, "Remove spot"));
 }
 
-// On demand at the same seller, kept or started and stopped like it; null: not compared.
+// On demand at the same seller, kept or started and stopped like it; where it is not sold in that place, at
+// the same provider elsewhere; null: not compared.
 const RentedOption *pendantOf(const NoteContext &context, const RentedOption &spot)
 {
-    for (const RentedOption &other : context.rented())
-        if (other.kind() == "on-demand" && other.isOfSellerOf(spot) &&
-            allocationOf(*other.option) == allocationOf(*spot.option))
+    const RentedOption *elsewhere = nullptr;
+    for (const RentedOption &other : context.rented()) {
+        if (other.kind() != "on-demand" || allocationOf(*other.option) != allocationOf(*spot.option))
+            continue;
+        if (other.isOfSellerOf(spot))
             return &other;
-    return nullptr;
+        if (!elsewhere && other.isOfProviderOf(spot))
+            elsewhere = &other;
+    }
+    return elsewhere;
+}
+
+// "at the same seller", or "at AWS in us-east-1".
+std::string sellerText(const RentedOption &pendant, const RentedOption &spot)
+{
+    if (pendant.isOfSellerOf(spot))
+        return "at the same seller";
+    const std::string provider = "at " + providerName(pendant.offer->provider);
+    return pendant.isPlacedLike(spot) ? provider : provider + " in " + pendant.offer->region;
 }
 
 double overPlan(const OptionOutcome &outcome, Hours which)
@@ -78,6 +93,17 @@ double overPlan(const OptionOutcome &outcome, Hours which)
     for (const auto &month : outcome.served.byMonth[std::size_t(which)])
         sum += month.value_or(0);
     return sum;
+}
+
+// Of larger machines a part is paid and not used; empty: not so, or less than interruptions take.
+std::string whyIdle(const RentedOption &spot, const OptionOutcome &outcome, const RentedOption &pendant)
+{
+    const double idle = overPlan(outcome, Hours::Idle), paid = overPlan(outcome, Hours::Paid);
+    if (spot.gpus <= pendant.gpus || !(paid > 0) || idle <= overPlan(outcome, Hours::Lost))
+        return {};
+    return fmt::format("its machines have {:g} GPUs, those on demand {:g}, and {:.0f} % of its hours are "
+                       "paid and not used",
+                       spot.gpus, pendant.gpus, 100 * idle / paid);
 }
 
 // Why it is dearer than its pendant although its hour is cheaper; empty: no reason is known.
@@ -103,11 +129,12 @@ void noteLostSpot(NoteContext &context, const RentedOption &spot)
     const OptionOutcome &outcome = context.outcome(spot.id), &other = context.outcome(pendant->id);
     if (!outcome.totalCost || !other.totalCost || *outcome.totalCost < *other.totalCost * (1 + kSamePrice))
         return;
-    if (const std::string why = whyDearer(outcome, other); !why.empty())
-        context.add(
-            "N2", spot.path("stretch"),
-            fmt::format("{} costs more than {} at the same seller: {}.", outcome.name, other.name, why),
-            taking(spot.id, "Remove spot"));
+    const std::string idle = whyIdle(spot, outcome, *pendant);
+    if (const std::string why = idle.empty() ? whyDearer(outcome, other) : idle; !why.empty())
+        context.add("N2", spot.path("stretch"),
+                    fmt::format("{} costs more than {} {}: {}.", outcome.name, other.name,
+                                sellerText(*pendant, spot), why),
+                    taking(spot.id, "Remove spot"));
 }
 
 } // namespace

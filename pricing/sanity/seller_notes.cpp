@@ -18,15 +18,35 @@ namespace {
 
 constexpr double kDear = 1.5; // times the median of the market
 
+bool areOfOneProvider(const RentedOption &one, const RentedOption &other)
+{
+    return one.offer->provider == other.offer->provider;
+}
+
 // "Google Cloud's in us-central1", or "in us-west-2" of one provider.
 std::string placedAt(const RentedOption &rented, const RentedOption &beside)
 {
     const Offer &offer = *rented.offer;
     const std::string place = offer.region == "any" ? "" : "in " + offer.region;
-    if (offer.provider == beside.offer->provider)
+    if (areOfOneProvider(rented, beside))
         return place.empty() ? "in any region" : place;
     const std::string name = providerName(offer.provider);
     return name + (name.back() == 's' ? "'" : "'s") + (place.empty() ? "" : " " + place);
+}
+
+// ", both at AWS": two regions of one provider are not two sellers.
+std::string providerText(const RentedOption &one, const RentedOption &other)
+{
+    return areOfOneProvider(one, other) ? ", both at " + providerName(one.offer->provider) : std::string();
+}
+
+// The cheapest that does the work is not what is wrong with a comparison.
+bool removesCheapest(const NoteContext &context, const NoteFix &fix)
+{
+    const int cheapest = context.comparison().verdict.cheapest;
+    return cheapest >= 0 &&
+           std::find(fix.removed.begin(), fix.removed.end(),
+                     context.comparison().options[std::size_t(cheapest)].id) != fix.removed.end();
 }
 
 // A larger machine is interrupted, and paid, as a whole.
@@ -37,12 +57,13 @@ std::string sizesText(const RentedOption &first, const RentedOption &other)
                                                   other.gpus, other.gpus == 1 ? "" : "s", first.gpus);
 }
 
+// The baseline, or what is first; also at a price of one's own, which counts as of any seller.
 const RentedOption *firstOnDemand(const NoteContext &context)
 {
     const std::string baseline = baselineOf(context.study());
     const RentedOption *first = nullptr;
     for (const RentedOption &rented : context.rented())
-        if (rented.kind() == "on-demand" && rented.offer && (!first || rented.id == baseline))
+        if (rented.kind() == "on-demand" && (!first || rented.id == baseline))
             first = &rented;
     return first;
 }
@@ -218,7 +239,7 @@ void noteMixedSellers(NoteContext &context)
     static const std::map<std::string, std::string> kNames{
         {"committed", "the commitment"}, {"spot", "spot"}, {"managed-service", "the managed service"}};
     const RentedOption *first = firstOnDemand(context);
-    if (!first)
+    if (!first || !first->offer)
         return;
     for (const auto &[kind, name] : kNames) {
         NoteFix fix{"Use one seller"};
@@ -235,11 +256,15 @@ void noteMixedSellers(NoteContext &context)
             fix.removed.push_back(rented.id);
         }
         // Where the seller sells it too, the other is there to be compared with.
-        if (other && !isSoldHere)
-            context.add("N8", other->path(),
-                        fmt::format("On demand is {}, {} is {}.{}", placedAt(*first, *other), name,
-                                    placedAt(*other, *first), sizesText(*first, *other)),
-                        fix);
+        if (!other || isSoldHere)
+            continue;
+        const std::string text =
+            fmt::format("On demand is {}, {} is {}{}.{}", placedAt(*first, *other), name,
+                        placedAt(*other, *first), providerText(*first, *other), sizesText(*first, *other));
+        if (areOfOneProvider(*first, *other) || removesCheapest(context, fix))
+            context.addWithoutFix("N8", other->path(), text);
+        else
+            context.add("N8", other->path(), text, fix);
     }
 }
 

@@ -310,6 +310,45 @@ TEST_CASE("N8: a commitment of another seller is told, and the study kept to one
     CHECK_FALSE(noteIn(sixteenH100(), "N8"));
 }
 
+TEST_CASE("N8: an own price of the option on demand is of its seller, and no note on another one")
+{
+    Study study = sixteenH100();
+    set(study, {{"shared.on_demand_price", "85"}});
+    CHECK_FALSE(noteIn(study, "N8"));
+}
+
+TEST_CASE("N2, N8: spot in another region of the same provider is told, and no seller taken out")
+{
+    NewStudyRequest request = requestFor("A10G", 2);
+    request.busy = 0.85;
+    request.years = 7;
+    request.settings = {{"shared.job_length", "8 h"}};
+    Study study = studyOf(request);
+    const auto note = noteIn(study, "N8");
+    REQUIRE(note);
+    CHECK(note->text == "On demand is in us-east-1, spot is in us-west-2, both at AWS. Its machines have 4 "
+                        "GPUs, those on demand 1.");
+    CHECK_FALSE(note->fix);
+    const SanityNote dear = noteOf(study, "N2", "options.spot.stretch");
+    CHECK(dear.text == "Spot (us-west-2) costs more than On demand, when needed at AWS in us-east-1: its "
+                       "machines have 4 GPUs, those on demand 1, and 48 % of its hours are paid and not "
+                       "used.");
+    CHECK(fixed(study, dear).options.count("spot") == 0);
+}
+
+TEST_CASE("N8: the cheapest option is told to be another seller's, and stays")
+{
+    Study study = studyOf(requestFor("H200", 64));
+    std::erase_if(study.options, [](const auto &option) {
+        return option.first != "on-demand-kept" && option.first != "commitment-3y-hyperstack";
+    });
+    const Comparison comparison = *evaluate(study);
+    REQUIRE(comparison.options[std::size_t(comparison.verdict.cheapest)].id == "commitment-3y-hyperstack");
+    const auto note = noteIn(study, "N8", "options.commitment-3y-hyperstack.price");
+    REQUIRE(note);
+    CHECK_FALSE(note->fix);
+}
+
 TEST_CASE("N9: the cheapest two that differ in their allocation are told, and allocated alike")
 {
     NewStudyRequest request = requestFor("H100 SXM", 16);
