@@ -171,21 +171,6 @@ void shareBusy(Study &study, Workload &workload)
     found->second = sharedInput("busy");
 }
 
-// GPUs of the fewest replicas that answer in time what keeps so many GPUs at work.
-double answering(double gpus, const Inputs &inputs)
-{
-    const auto value = [&](const char *key) {
-        const auto found = inputs.find(key);
-        return found == inputs.end() ? std::nullopt : found->second.value;
-    };
-    if (!(gpus > 0) || !value("service_time") || !value("replica_gpus"))
-        return gpus;
-    const ServiceTime service{*value("service_time"), value("service_variation").value_or(1)};
-    const double requestsAtOnce = gpus / *value("replica_gpus");
-    return *value("replica_gpus") *
-           fewestServers(requestsAtOnce / service.mean, service, value("p95_target").value_or(std::nan("")));
-}
-
 } // namespace
 
 double WorkSize::startsPerDay() const
@@ -226,6 +211,20 @@ Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue,
     return {};
 }
 
+double gpusAnswering(double gpus, const Inputs &inputs)
+{
+    const auto value = [&](const char *key) {
+        const auto found = inputs.find(key);
+        return found == inputs.end() ? std::nullopt : found->second.value;
+    };
+    if (!(gpus > 0) || !value("service_time") || !value("replica_gpus"))
+        return gpus;
+    const ServiceTime service{*value("service_time"), value("service_variation").value_or(1)};
+    const double requestsAtOnce = gpus / *value("replica_gpus");
+    return *value("replica_gpus") *
+           fewestServers(requestsAtOnce / service.mean, service, value("p95_target").value_or(std::nan("")));
+}
+
 Result<WorkSize> sizeOfWork(const Study &study)
 {
     const auto sheet = buildStudySheet(study);
@@ -259,9 +258,9 @@ Result<WorkSize> sizeOfWork(const Study &study)
     size.isOfRequests = measure == "requests";
     if (size.isOfRequests) {
         for (LoadSegment &segment : size.load)
-            segment.atOnce = answering(segment.atOnce, workload.inputs);
+            segment.atOnce = gpusAnswering(segment.atOnce, workload.inputs);
         for (double &peak : size.peaks)
-            peak = answering(peak, workload.inputs);
+            peak = gpusAnswering(peak, workload.inputs);
         size.gpus = size.peaks.front();
     }
     return size;

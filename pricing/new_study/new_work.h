@@ -40,6 +40,10 @@ Result<void> setSaid(Study &study, const std::string &path, const std::string &v
 // Errors: BadInput.
 Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue, Study &study);
 
+// GPUs of the fewest replicas that answer in time what keeps so many GPUs at work; of work that is not
+// answered by replicas those themselves. `inputs` are the workload's.
+double gpusAnswering(double gpus, const Inputs &inputs);
+
 // Errors: BadInput where nothing says how much work there is.
 Result<WorkSize> sizeOfWork(const Study &study);
 

@@ -2,6 +2,7 @@
 
 #include "model/evaluate/equal_work.h"
 #include "pricing/new_study/left_out_cost.h"
+#include "pricing/new_study/new_work.h"
 
 #include <fmt/format.h>
 
@@ -72,9 +73,13 @@ const OptionOutcome &NoteContext::outcome(const std::string &id) const
 std::vector<double> NoteContext::peaks() const
 {
     std::vector<double> peaks(std::size_t(m_comparison.months), 0.0);
-    for (const LoadNodes &load : m_sheet.loads)
-        for (std::size_t month = 0; month < peaks.size(); ++month)
-            peaks[month] += m_evaluation.at(load.peak, int(month)).value_or(0);
+    for (std::size_t load = 0; load < m_sheet.loads.size(); ++load) {
+        const Workload &workload = study().workloads.at(m_sheet.workloads[load]);
+        for (std::size_t month = 0; month < peaks.size(); ++month) {
+            const double gpus = m_evaluation.at(m_sheet.loads[load].peak, int(month)).value_or(0);
+            peaks[month] += isOfRequests(workload) ? gpusAnswering(gpus, workload.inputs) : gpus;
+        }
+    }
     return peaks;
 }
 
@@ -94,6 +99,8 @@ void NoteContext::add(const char *id, const std::string &path, const std::string
 {
     m_notes.push_back({id, path, text, std::move(fix)});
 }
+
+bool isOfRequests(const Workload &workload) { return choiceIn(workload.choices, "measure") == "requests"; }
 
 bool hasPattern(const Workload &workload)
 {

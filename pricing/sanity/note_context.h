@@ -54,7 +54,7 @@ public:
     const std::vector<RentedOption> &rented() const { return m_rented; }
     const OptionOutcome &outcome(const std::string &id) const;
     std::string nameOf(const std::string &id) const { return outcome(id).name; }
-    // GPUs wanted at once by all workloads, by month; reference GPUs.
+    // GPUs wanted at once by all workloads, by month; of requests those that answer in time. Reference GPUs.
     std::vector<double> peaks() const;
     // An input of an option's procurement; nothing where it is not there or unknown.
     std::optional<double> value(const Procurement &procurement, const char *key) const;
@@ -85,6 +85,9 @@ private:
 };
 
 NoteFix taking(const std::string &option, const std::string &text);
+
+// Whether work is requests that replicas answer.
+bool isOfRequests(const Workload &workload);
 
 // Whether a load has a week's shape or a curve, and is not the same at all hours.
 bool hasPattern(const Workload &workload);

@@ -260,6 +260,18 @@ void noteHostingOf(NoteContext &context, const std::string &id)
 
 // What the servers of the first order are sold for, as a share of what was paid.
 std::optional<double> shareSold(const StudySheet &sheet, const Evaluation &evaluation, const std::string &id)
+// GPUs that a time to answer in needs are used, also while they wait for the next request.
+bool areNeededToAnswer(const NoteContext &context, double gpus, double peak)
+{
+    for (const auto &[id, workload] : context.study().workloads) {
+        const auto target = workload.inputs.find("p95_target");
+        if (!isOfRequests(workload) || hasPattern(workload) || target == workload.inputs.end() ||
+            !target->second.value)
+            return false;
+    }
+    return peak >= kHalf * gpus;
+}
+
 {
     const StepNodes &steps = stepsAt(sheet, "options." + id);
     if (steps.batches.empty())
@@ -270,6 +282,8 @@ std::optional<double> shareSold(const StudySheet &sheet, const Evaluation &evalu
     return paid && sold && *paid > 0 ? std::optional(*sold / *paid) : std::nullopt;
 }
 
+    if (areNeededToAnswer(context, gpus, peak))
+        return;
 // The same by the curve of the catalogue.
 std::optional<double> shareByCurve(const NoteContext &context, const std::string &id, const NoteFix &fix)
 {

@@ -188,6 +188,36 @@ TEST_CASE("N3: servers for half the work are told, and those for all of it bough
     CHECK(noteOf(study, "N3").text == "3 servers have 24 GPUs; the work needs 16.");
 }
 
+TEST_CASE("N3, N7: GPUs that a target needs are counted as the work's, though they wait at times")
+{
+    NewStudyRequest request = requestFor("H100 SXM", 1, "inference");
+    request.gpus.reset();
+    request.years = 4;
+    request.settings = {{"workloads.inference.measure", "requests"},
+                        {"workloads.inference.requests_per_month", "15208333"},
+                        {"workloads.inference.service_time", "3"},
+                        {"workloads.inference.p95_target", "10"},
+                        {"workloads.inference.growth", "60%"}};
+    Study study = studyOf(request);
+    CHECK_FALSE(noteIn(study, "N3"));
+    set(study, {{"options.own.servers", "1"}});
+    const Study bought = fixed(study, noteOf(study, "N3"));
+    for (const OptionOutcome &outcome : evaluate(bought)->options)
+        CHECK((outcome.id != "own" || outcome.status == Status::Ok));
+
+    request.gpu = "L4";
+    request.years = 3;
+    request.settings = {{"workloads.inference.measure", "requests"},
+                        {"workloads.inference.requests_per_month", "1520833"},
+                        {"workloads.inference.service_time", "2"},
+                        {"workloads.inference.p95_target", "6"}};
+    study = studyOf(request);
+    CHECK(valueAt(study, "options.commitment-1y.gpus") == 5);
+    CHECK_FALSE(noteIn(study, "N7"));
+    set(study, {{"options.commitment-1y.gpus", "16"}});
+    CHECK(noteOf(study, "N7").path == "options.commitment-1y");
+}
+
 TEST_CASE("N4: a rack of another GPU whose speed was typed becomes one of the GPU the work is counted in")
 {
     Study study = sixteenH100();
