@@ -96,29 +96,31 @@ bool hasPattern(const Workload &workload);
 std::string amountIn(double value);
 
 using NoteRule = void (*)(NoteContext &);
-void noteDearCommitments(NoteContext &context); // N1
-void noteDearSpot(NoteContext &context);        // N2
-void noteRackSize(NoteContext &context);        // N3
-void noteCommittedGpus(NoteContext &context);   // N3
-void noteRackGpu(NoteContext &context);         // N4
-void noteDearSeller(NoteContext &context);      // N5
-void noteOldPrices(NoteContext &context);       // N6
-void noteUnusedGpus(NoteContext &context);      // N7
-void noteMixedSellers(NoteContext &context);    // N8
-void noteAllocation(NoteContext &context);      // N9
-void noteMemory(NoteContext &context);          // N10
-void noteIdealSpot(NoteContext &context);       // N11
-void noteHosting(NoteContext &context);         // N12
-void noteColdStart(NoteContext &context);       // N13
-void noteResale(NoteContext &context);          // N14
-void notePartsOfMachines(NoteContext &context); // N15
-void noteWeakSource(NoteContext &context);      // N16
-void noteTokenPrices(NoteContext &context);     // N17
-void noteEndlessWork(NoteContext &context);     // N18
-void noteUnmeasuredRate(NoteContext &context);  // N19
-void noteCheaperLeftOut(NoteContext &context);  // N20
-void noteSlowService(NoteContext &context);     // N21
-void notePriceOfOtherGpu(NoteContext &context); // N22
-void noteTermsBeyondPlan(NoteContext &context); // N23
+void noteDearCommitments(NoteContext &context);  // N1
+void noteDearSpot(NoteContext &context);         // N2
+void noteRackSize(NoteContext &context);         // N3
+void noteCommittedGpus(NoteContext &context);    // N3
+void noteRackGpu(NoteContext &context);          // N4
+void noteDearSeller(NoteContext &context);       // N5
+void noteOldPrices(NoteContext &context);        // N6
+void noteUnusedGpus(NoteContext &context);       // N7
+void noteMixedSellers(NoteContext &context);     // N8
+void noteAllocation(NoteContext &context);       // N9
+void noteMemory(NoteContext &context);           // N10
+void noteIdealSpot(NoteContext &context);        // N11
+void noteHosting(NoteContext &context);          // N12
+void noteColdStart(NoteContext &context);        // N13
+void noteResale(NoteContext &context);           // N14
+void notePartsOfMachines(NoteContext &context);  // N15
+void noteWeakSource(NoteContext &context);       // N16
+void noteTokenPrices(NoteContext &context);      // N17
+void noteEndlessWork(NoteContext &context);      // N18
+void noteUnmeasuredRate(NoteContext &context);   // N19
+void noteCheaperLeftOut(NoteContext &context);   // N20
+void noteSlowService(NoteContext &context);      // N21
+void notePriceOfOtherGpu(NoteContext &context);  // N22
+void noteServerOfOtherGpu(NoteContext &context); // N22
+void noteTermsBeyondPlan(NoteContext &context);  // N23
+void noteLeaseExample(NoteContext &context);     // N24
 
 } // namespace breakeven

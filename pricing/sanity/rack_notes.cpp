@@ -3,6 +3,8 @@
 
 #include "model/evaluate/equal_work.h"
 #include "model/numeric/shown_amount.h"
+#include "model/study/own_value.h"
+#include "pricing/gpus/gpu_facts.h"
 #include "pricing/new_study/rack_inputs.h"
 
 #include <fmt/format.h>
@@ -18,6 +20,8 @@ constexpr double kHalf = 0.5;
 constexpr double kMuch = 0.15; // of the price, above the curve of resale
 constexpr double kOldMonths = 7 * 12;
 constexpr int kYearsOfOrders = 5;
+constexpr double kSame = 1e-9;
+constexpr double kServerOfLease = 150000; // whose lease the program begins with
 
 // The options that own servers, in display order.
 std::vector<std::string> racksOf(const NoteContext &context)
@@ -95,6 +99,17 @@ Input inStudy(const NoteContext &context, Input input)
     return input;
 }
 
+// What is bought for a server is this one from now on.
+void takeServer(const NoteContext &context, const std::string &id, const ServerPrice &server, double servers,
+                NoteFix &fix)
+{
+    fix.inputs = {{pathOf(id, "server_price"), inStudy(context, serverPriceInput(server))},
+                  {pathOf(id, "gpus_per_server"), gpusPerServerInput(server)}};
+    for (const auto &[key, input] : hostingInputs(context.catalogue(), server, {servers, false}))
+        if (key == "power_kw")
+            fix.inputs.push_back({pathOf(id, key), input});
+}
+
 // The server of the reference GPU in place of another one.
 NoteFix takingServer(const NoteContext &context, const std::string &id, const ServerPrice &server,
                      const std::string &gpu)
@@ -102,12 +117,7 @@ NoteFix takingServer(const NoteContext &context, const std::string &id, const Se
     NoteFix fix{fmt::format("Use {}×{}", server.gpus, gpu)};
     fix.settings = {{pathOf(id, "gpu"), gpu}, {pathOf(id, "speed.mode"), "computed"}};
     buyServers(context, id, server.gpus, fix);
-    fix.inputs = {{pathOf(id, "server_price"), inStudy(context, serverPriceInput(server))},
-                  {pathOf(id, "gpus_per_server"), gpusPerServerInput(server)}};
-    const double servers = serversFor(server.gpus, context.peaks().front());
-    for (const auto &[key, input] : hostingInputs(context.catalogue(), server, {servers, false}))
-        if (key == "power_kw")
-            fix.inputs.push_back({pathOf(id, key), input});
+    takeServer(context, id, server, serversFor(server.gpus, context.peaks().front()), fix);
     return fix;
 }
 
@@ -141,6 +151,75 @@ void noteGpuOf(NoteContext &context, const std::string &id)
                 rackText(context, procurementOf(context, id)) + "; the work is counted in " + reference + ".",
                 server && context.money() ? takingServer(context, id, *server, reference)
                                           : taking(id, "Remove it"));
+}
+
+// The server of the catalogue whose price it is; null: a price of one's own.
+const ServerPrice *serverPriced(const NoteContext &context, const Input &price)
+{
+    for (const ServerPrice &server : context.catalogue().servers)
+        if (server.price.value && server.maxKw) {
+            const Input known = inStudy(context, serverPriceInput(server));
+            if (known.source == price.source &&
+                std::fabs(*known.value - *price.value) <= kSame * *price.value)
+                return &server;
+        }
+    return nullptr;
+}
+
+bool isServerOf(const NoteContext &context, const ServerPrice &server, const std::string &gpu)
+{
+    const auto chosen = chosenGpu(context.catalogue(), gpu);
+    return chosen ? chosen->isOf(server.gpu, server.gpuVariant)
+                  : gpu == server.gpu || gpu == gpuTitle(server.gpu, server.gpuVariant);
+}
+
+// A quote is what only a person has.
+NoteFix askingForQuote(const std::string &path)
+{
+    NoteFix fix{"Enter a quote"};
+    fix.asksFor = path;
+    return fix;
+}
+
+void notePriceOf(NoteContext &context, const std::string &id)
+{
+    const Procurement &rack = procurementOf(context, id);
+    const auto price = rack.inputs.find("server_price");
+    const std::string gpu = context.gpuOf(rack);
+    if (price == rack.inputs.end() || !price->second.value || gpu.empty() || !context.money())
+        return;
+    const ServerPrice *priced = serverPriced(context, price->second);
+    if (!priced || isServerOf(context, *priced, gpu))
+        return;
+    const std::string path = pathOf(id, "server_price");
+    NoteFix fix = askingForQuote(path);
+    if (const ServerPrice *server = serverFor(context, gpu)) {
+        fix = NoteFix{fmt::format("Use {}×{}", server->gpus, gpu)};
+        takeServer(context, id, *server, serversOf(context, rack), fix);
+    }
+    context.add("N22", path,
+                fmt::format("The price of {} is of a server of {}×{}; its GPUs are {}.", context.nameOf(id),
+                            priced->gpus, gpuTitle(priced->gpu, priced->gpuVariant), gpu),
+                fix);
+}
+
+// What the field begins with is of a server that costs so much.
+void noteLeaseOf(NoteContext &context, const std::string &id)
+{
+    static const std::string kLease = "lease_per_server_month";
+    const Procurement &rack = procurementOf(context, id);
+    const auto lease = rack.inputs.find(kLease);
+    const auto price = context.value(rack, "server_price");
+    if (choiceIn(rack.choices, "financing") != "lease" || lease == rack.inputs.end() ||
+        !lease->second.value || !isAssumed(lease->second) || !price || *price == kServerOfLease)
+        return;
+    const std::string &currency = context.study().currency;
+    context.add("N24", pathOf(id, kLease),
+                fmt::format("The lease of {} {} a month is an example for a server of {}; {} costs {} a "
+                            "server.",
+                            amountIn(*lease->second.value), currency, amountIn(kServerOfLease),
+                            context.nameOf(id), amountIn(*price)),
+                askingForQuote(pathOf(id, kLease)));
 }
 
 double gpusPaid(const NoteContext &context, const std::string &id)
@@ -181,6 +260,18 @@ std::string useText(double peak, double gpus, double share, double ofAll)
                        peak == 1 ? "is" : "are", percentText(share));
 }
 
+// GPUs that a time to answer in needs are used, also while they wait for the next request.
+bool areNeededToAnswer(const NoteContext &context, double gpus, double peak)
+{
+    for (const auto &[id, workload] : context.study().workloads) {
+        const auto target = workload.inputs.find("p95_target");
+        if (!isOfRequests(workload) || hasPattern(workload) || target == workload.inputs.end() ||
+            !target->second.value)
+            return false;
+    }
+    return peak >= kHalf * gpus;
+}
+
 void noteUnused(NoteContext &context, const std::string &id)
 {
     const OptionOutcome &outcome = context.outcome(id);
@@ -191,6 +282,8 @@ void noteUnused(NoteContext &context, const std::string &id)
     const double gpus = gpusPaid(context, id);
     const std::vector<double> peaks = context.peaks();
     const double peak = std::min(gpus, *std::max_element(peaks.begin(), peaks.end()));
+    if (areNeededToAnswer(context, gpus, peak))
+        return;
     const double share = peak > 0 ? std::min(1.0, used / paid * gpus / peak) : 0; // of the time, of those
     const std::string text = outcome.name + ": " + useText(peak, gpus, share, used / paid) + ".";
     context.add("N7", "options." + id, text, taking(id, "Remove it"));
@@ -260,18 +353,6 @@ void noteHostingOf(NoteContext &context, const std::string &id)
 
 // What the servers of the first order are sold for, as a share of what was paid.
 std::optional<double> shareSold(const StudySheet &sheet, const Evaluation &evaluation, const std::string &id)
-// GPUs that a time to answer in needs are used, also while they wait for the next request.
-bool areNeededToAnswer(const NoteContext &context, double gpus, double peak)
-{
-    for (const auto &[id, workload] : context.study().workloads) {
-        const auto target = workload.inputs.find("p95_target");
-        if (!isOfRequests(workload) || hasPattern(workload) || target == workload.inputs.end() ||
-            !target->second.value)
-            return false;
-    }
-    return peak >= kHalf * gpus;
-}
-
 {
     const StepNodes &steps = stepsAt(sheet, "options." + id);
     if (steps.batches.empty())
@@ -282,8 +363,6 @@ bool areNeededToAnswer(const NoteContext &context, double gpus, double peak)
     return paid && sold && *paid > 0 ? std::optional(*sold / *paid) : std::nullopt;
 }
 
-    if (areNeededToAnswer(context, gpus, peak))
-        return;
 // The same by the curve of the catalogue.
 std::optional<double> shareByCurve(const NoteContext &context, const std::string &id, const NoteFix &fix)
 {
@@ -352,6 +431,18 @@ void noteRackGpu(NoteContext &context)
 {
     for (const std::string &id : racksOf(context))
         noteGpuOf(context, id);
+}
+
+void noteServerOfOtherGpu(NoteContext &context)
+{
+    for (const std::string &id : racksOf(context))
+        notePriceOf(context, id);
+}
+
+void noteLeaseExample(NoteContext &context)
+{
+    for (const std::string &id : racksOf(context))
+        noteLeaseOf(context, id);
 }
 
 void noteUnusedGpus(NoteContext &context)

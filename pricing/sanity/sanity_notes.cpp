@@ -15,11 +15,12 @@ namespace breakeven {
 namespace {
 
 constexpr NoteRule kRules[] = {
-    noteDearCommitments, noteDearSpot,    noteRackSize,        noteCommittedGpus,  noteRackGpu,
-    noteDearSeller,      noteOldPrices,   noteUnusedGpus,      noteMixedSellers,   noteAllocation,
-    noteMemory,          noteIdealSpot,   noteHosting,         noteColdStart,      noteResale,
-    notePartsOfMachines, noteWeakSource,  noteTokenPrices,     noteEndlessWork,    noteUnmeasuredRate,
-    noteCheaperLeftOut,  noteSlowService, notePriceOfOtherGpu, noteTermsBeyondPlan};
+    noteDearCommitments, noteDearSpot,    noteRackSize,        noteCommittedGpus,    noteRackGpu,
+    noteDearSeller,      noteOldPrices,   noteUnusedGpus,      noteMixedSellers,     noteAllocation,
+    noteMemory,          noteIdealSpot,   noteHosting,         noteColdStart,        noteResale,
+    notePartsOfMachines, noteWeakSource,  noteTokenPrices,     noteEndlessWork,      noteUnmeasuredRate,
+    noteCheaperLeftOut,  noteSlowService, notePriceOfOtherGpu, noteServerOfOtherGpu, noteTermsBeyondPlan,
+    noteLeaseExample};
 
 bool isNotedAt(const std::vector<SanityNote> &notes, const std::string &id, const std::string &path)
 {

@@ -549,6 +549,39 @@ TEST_CASE("N23: what a commitment costs beyond the plan is told")
 TEST_CASE("what a new study leaves out is a note until somebody adds it")
 {
     Study study = studyOf(requestFor("L4", 1));
+TEST_CASE("N22: a server's price that is of another GPU's is told, and that of its own taken")
+{
+    Study study = sixteenH100();
+    CHECK_FALSE(noteIn(study, "N22"));
+    set(study, {{"options.own.gpu", "B200"}});
+    const SanityNote note = noteOf(study, "N22", "options.own.server_price");
+    CHECK(note.text == "The price of Own hardware is of a server of 8×H100 SXM; its GPUs are B200.");
+    CHECK(note.fix->text == "Use 8×B200");
+    const Study right = fixed(study, note);
+    CHECK(valueAt(right, "options.own.server_price") == 450000);
+    CHECK(valueAt(right, "options.own.power_kw") == 14.3);
+    set(study, {{"options.own.gpu", "L4"}}); // whose server nobody prices
+    CHECK(noteOf(study, "N22").fix->asksFor == "options.own.server_price");
+    set(study, {{"options.own.server_price", "320000"}});
+    CHECK_FALSE(noteIn(study, "N22"));
+}
+
+TEST_CASE("N24: the example of a lease is told where the server is another than its")
+{
+    NewStudyRequest request = requestFor("GB200", 72);
+    Study study = studyOf(request);
+    set(study, {{"options.own.financing", "lease"}});
+    const SanityNote note = noteOf(study, "N24");
+    CHECK(note.text == "The lease of 4,700 USD a month is an example for a server of 150,000; Own hardware "
+                       "costs 3,000,000 a server.");
+    CHECK(note.fix->asksFor == "options.own.lease_per_server_month");
+    Study example = study;
+    set(example, {{"options.own.server_price", "150000"}});
+    CHECK_FALSE(noteIn(example, "N24"));
+    set(study, {{"options.own.lease_per_server_month", "95000"}});
+    CHECK_FALSE(noteIn(study, "N24"));
+}
+
     const auto note = noteIn(study, "left-out", "options.own");
     REQUIRE(note);
     CHECK(note->text == "No server price for L4 is known; enter one to compare buying: add own hardware to "
