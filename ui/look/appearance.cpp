@@ -4,6 +4,7 @@
 #include "ui/text/font.h"
 
 #include <QApplication>
+#include <QLabel>
 #include <QPalette>
 #include <QProxyStyle>
 #include <QStyleFactory>
@@ -51,6 +52,19 @@ private:
     }
 };
 
+// A text with links has their colour from the moment it was set.
+void colorLinksAnew()
+{
+    for (QWidget *widget : QApplication::allWidgets()) {
+        auto *label = qobject_cast<QLabel *>(widget);
+        if (!label || !label->text().contains(QLatin1String("<a ")))
+            continue;
+        const QString text = label->text();
+        label->clear(); // the same text again would not be read
+        label->setText(text);
+    }
+}
+
 } // namespace
 
 void prepareAppearance()
@@ -72,6 +86,7 @@ void applyAppearance(AppearanceChoice choice)
         numbers.setColor(QPalette::Base, numbers.color(QPalette::Button));
     QApplication::setPalette(numbers, "QAbstractSpinBox");
     qApp->setStyleSheet(styleSheet(chosen));
+    colorLinksAnew();
 }
 
 const Palette &colors(const QWidget *widget)

@@ -35,6 +35,10 @@ QCheckBox::indicator { width: 0.95em; height: 0.95em; border: 1px solid @fieldBo
     background: @base; }
 QCheckBox::indicator:checked { border-color: @accent; background: @accent;
     image: url(:/breakeven/check-@mode.svg); }
+QRadioButton::indicator { width: 0.95em; height: 0.95em; border: 1px solid @secondary; border-radius: 0.5em;
+    background: @base; }
+QRadioButton::indicator:checked { border-color: @accent; background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5,
+    fx: 0.5, fy: 0.5, stop: 0 @accent, stop: 0.55 @accent, stop: 0.65 @base, stop: 1 @base); }
 QPushButton[look="field"] { border: 1px solid @fieldBorder; border-radius: 3px; padding: 2px 6px;
     background: @base; text-align: left; }
 QPushButton[look="field"]:hover, QPushButton[look="field"]:focus { border-color: @accent; }
