@@ -20,6 +20,8 @@ namespace breakeven {
 namespace {
 
 constexpr double kNothing = 1e-9; // a share that is rounding
+constexpr double kDaysOfYear = 365;
+constexpr double kLeastAvailable = 1e-3; // servers that fail all the time
 
 const FieldSet &fields()
 {
@@ -180,13 +182,16 @@ void answerAsOrdered(const ServedRequests &ordered, Quantity isWaiting, ServedRe
 }
 
 // Of other work only what is not done is rented, and all of it used. Returns 1 in months that rent.
-Quantity bridgeWork(const ProcurementContext &context, const DispatchedWork &ordered, Quantity isWaiting,
-                    const Bridge &bridge, Served &hours)
+Quantity bridgeWork(const ProcurementContext &context, const DispatchedWork &ordered, const Bridge &bridge,
+                    Served &hours)
 {
     const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
     const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery",
-                                         larger(none, ordered.served - hours.served) * isWaiting);
-    context.addLine({"bridge", Category::Compute, "Rented until delivery", rented * bridge.price});
+                                         larger(none, ordered.served - hours.served));
+    context.addLine(
+        {"bridge", Category::Compute,
+         context.has("repair_days") ? "Rented until delivery and during repairs" : "Rented until delivery",
+         rented * bridge.price});
     addRentedWork(context, rented, bridge.speed, hours);
     // Servers that serve all until the others come rent nothing, and the work waits as it does on them.
     return isLess(ordered.served * kNothing, rented);
@@ -214,6 +219,7 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     const Quantity isThere = isLess(context.builder().constant(0, units::machine), *terms.machines);
     supply.ownsNothing = 1 - worstMonth(isThere);
     terms.machines = bought;
+    terms.elapsed.reset(); // what is rented works while servers are repaired
     const DispatchedWork ordered = dispatchFor(context, terms);
     const Bridge bridge{*price, terms.speed};
     const auto &service = context.demand().service;
@@ -223,7 +229,7 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     if (isInTokens)
         return answerAsOrdered(*ordered.requests, isWaiting, *hours.requests);
     const Quantity isBridged =
-        service && service->target ? isWaiting : bridgeWork(context, ordered, isWaiting, bridge, hours);
+        service && service->target ? isWaiting : bridgeWork(context, ordered, bridge, hours);
     hours.rate = choose(isBridged, ordered.rate, hours.rate);
     supply.gpus = choose(isBridged, bought * terms.gpusPerMachine, supply.gpus);
     if (hours.waitMean) {
@@ -233,6 +239,20 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     if (hours.latency95)
         hours.latency95 =
             choose(isBridged, ordered.latency95 * context.time().secondsPerHour, *hours.latency95);
+}
+
+// Hours of the clock for an hour of work, where failed GPUs stop their servers; nothing where they do not.
+// Source: 1 / (1 − failures a server and year · days / 365).
+std::optional<Quantity> stretchOfRepairs(const ProcurementContext &context)
+{
+    if (!context.has("repair_days"))
+        return std::nullopt;
+    SheetBuilder &builder = context.builder();
+    const Quantity failures = context.in("gpu_failures_per_server_year") /
+                              builder.constant(1, units::gpu / units::machine / units::year);
+    const Quantity stopped = failures * context.in("repair_days") / kDaysOfYear;
+    return 1 / context.step("available", "Share of the time a server can work",
+                            larger(1 - stopped, builder.constant(kLeastAvailable)), Display::Percent);
 }
 
 Supply build(const ProcurementContext &context)
@@ -249,6 +269,7 @@ Supply build(const ProcurementContext &context)
     terms.gpusPerMachine = context.in("gpus_per_server");
     terms.speed = usefulSpeed(context);
     terms.machines = servers;
+    terms.elapsed = stretchOfRepairs(context);
     const Quantity gpus =
         context.step("gpus", "GPUs in service", servers * terms.gpusPerMachine, Display::Last);
     Supply supply;
@@ -261,7 +282,7 @@ Supply build(const ProcurementContext &context)
     addAttachedLines(context);
     supply.speed = terms.speed;
     supply.gpus = gpus;
-    supply.elapsed = context.builder().constant(1);
+    supply.elapsed = terms.elapsed.value_or(context.builder().constant(1));
     supply.jobRate = jobRate(context, terms.gpusPerMachine, terms.speed);
     addBridge(context, terms, sum(bought), supply);
     // A job runs on what was bought, also where it is still to be delivered.

@@ -195,6 +195,8 @@ FieldSet rackFields()
             {"tariff_change", "Yearly change of the tariff", units::one, "%/year", 0.0, "flat", -1, 2, ""},
             {"gpu_failures_per_server_year", "Failures a server", units::gpu / units::machine / units::year,
              "GPUs/server-year", 1.0, "document 001", 0, 1e3, "GPUs that fail in a server in a year."},
+            {"repair_days", "Days a failed GPU stops its server", units::one, "days", std::nullopt, "", 0,
+             365, "Until it is repaired the server does no work; unset: it works on.", true},
             {"repair_cost", "Cost of a failed GPU", units::money / units::gpu, "$/GPU", 15000.0,
              "documents 001 and 003", 0, 1e7, "Cost of replacing one GPU."},
             {"spare_service", "Service level of spares", units::one, "%", 0.0, "no spares kept", 0, 0.999999,

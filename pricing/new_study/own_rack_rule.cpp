@@ -69,6 +69,7 @@ void putCare(const OptionRules &rules, const ServerPrice &server, OptionBuilder 
         draft.put("gpu_failures_per_server_year",
                   ranged(assumedFigure(*failures, gpus), 0.05 * gpus, failures->high.value_or(0.173) * gpus));
     }
+    draft.put("repair_days", assumedRule(1, "a failed GPU stops its server for a day"));
     draft.put("repair_cost", assumedRule(0, "contained in operations"));
     draft.put("staff_per_year", assumedRule(0, "contained in operations"));
 }

@@ -184,6 +184,22 @@ TEST_CASE("a rack that never has a server costs what is rented in its place, and
     CHECK(draft.outcome().status == Status::Ok);
 }
 
+TEST_CASE("a failed GPU stops its server until it is repaired, and the work is rented meanwhile")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("workloads.training.busy", "100 %");
+    draft.set("options.own.gpu_failures_per_server_year", "5").set("options.own.repair_days", "7.3");
+    const double lost = 0.1 * 36 * 8 * 730;
+    CHECK(isNear(*draft.outcome().unmetGpuHours(), lost));
+    draft.set("options.own.bridge_price", "2 USD/GPU-h");
+    CHECK(draft.outcome().status == Status::Ok);
+    CHECK(isNear(lineTotal(draft.outcome(), "bridge"), 2 * lost));
+    draft.set("options.own.gpu_failures_per_server_year", "50"); // more than all the time
+    CHECK(isNear(lineTotal(draft.outcome(), "bridge"), 2 * 0.999 * 36 * 8 * 730));
+    draft.set("options.own.repair_days", "0");
+    CHECK(lineTotal(draft.outcome(), "bridge") == 0);
+}
+
 TEST_CASE("space is paid by the kilowatt of a server, and its electricity on top")
 {
     Draft draft;

@@ -250,6 +250,25 @@ TEST_CASE("what is rented until servers arrive has the price on demand, and its 
     CHECK(own.at("bridge_price_change").shared == "on_demand_price_change");
 }
 
+TEST_CASE("GPUs that fail stop their servers for a day, which costs what is rented meanwhile")
+{
+    NewStudyRequest request = requestFor("H100 SXM");
+    request.gpus = 24;
+    Study study = made(request).study;
+    const auto costOfOwn = [&] {
+        const Comparison comparison = *evaluate(study);
+        const auto own = std::find_if(comparison.options.begin(), comparison.options.end(),
+                                      [](const OptionOutcome &option) { return option.id == "own"; });
+        return *own->totalCost;
+    };
+    const double atTheirRate = costOfOwn();
+    REQUIRE(setPath(study, "options.own.gpu_failures_per_server_year", "100"));
+    CHECK(costOfOwn() > 1.01 * atTheirRate);
+    REQUIRE(setPath(study, "options.own.gpu_failures_per_server_year", "0"));
+    CHECK(costOfOwn() == Approx(atTheirRate).epsilon(0.01));
+    CHECK(costOfOwn() < atTheirRate);
+}
+
 TEST_CASE("what a server is sold for follows its price, and spot the change of prices on demand")
 {
     NewStudyRequest request = requestFor("H100 SXM");
