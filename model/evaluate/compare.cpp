@@ -1,4 +1,5 @@
 // Reads a comparison from an evaluated sheet, and decides what it says.
+#include "model/evaluate/allocation.h"
 #include "model/evaluate/cost_measure.h"
 #include "model/evaluate/cost_order.h"
 #include "model/evaluate/equal_work.h"
@@ -325,7 +326,8 @@ std::optional<double> shareAllocatedAlike(const Study &study, const Comparison &
     if (own.empty() || others.empty() || own == others)
         return std::nullopt;
     Study alike = study;
-    alike.options.at(idOf(verdict.next)).procurement.choices["allocation"] = own;
+    Option &other = alike.options.at(idOf(verdict.next));
+    other = allocatedLike(other, study.options.at(idOf(verdict.cheapest)));
     const auto then = orderOf(alike);
     if (!then)
         return std::nullopt;

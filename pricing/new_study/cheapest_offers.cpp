@@ -276,7 +276,7 @@ void offerWinner(OptionRules &rules, const Candidate &one, std::span<const Candi
 bool isOfMarket(const OfferedOption &one)
 {
     return one.reason == kElsewhere || one.reason == kBeside || one.reason == kOtherMachine ||
-           one.reason == kUndated;
+           one.reason == kUndated || one.reason.rfind(kYearAlone, 0) == 0;
 }
 
 // What an option that is listed only would cost, beside the one that is compared: the cheapest of all where
@@ -348,6 +348,21 @@ void offerCheapestOnDemand(OptionRules &rules)
         offerSpotAt(rules, *cheapest);
 }
 
+// "88.49 USD an hour on demand against 25.60", with the GPUs where one's whole machines have more.
+std::string costsText(const OptionRules &rules, const Seller &other, const MarketPrice &price,
+                      const MarketPrice &ownPrice)
+{
+    const double machines = machinesFor(other, rules.work().gpus);
+    const double ownMachines = machinesFor(rules.seller(), rules.work().gpus);
+    const double gpus = machines * other.gpus, ownGpus = ownMachines * rules.seller().gpus;
+    const bool isAlike = gpus == ownGpus;
+    const auto sized = [&](double count) {
+        return isAlike ? std::string() : fmt::format(" for {:g} GPU{}", count, count == 1 ? "" : "s");
+    };
+    return fmt::format("{:.2f} USD an hour on demand{} against {:.2f}{}", machines * *price.price.value,
+                       sized(gpus), ownMachines * *ownPrice.price.value, sized(ownGpus));
+}
+
 // Who sells it in as many ways as the study's seller, and is not compared all the same: newer prices decide.
 void remarkOnSeller(OptionRules &rules)
 {
@@ -367,11 +382,19 @@ void remarkOnSeller(OptionRules &rules)
             continue;
         rules.leaveOut("seller-" + idFromName(other.provider),
                        fmt::format("{} sells it in as many ways as {} and is not compared: its machines cost "
-                                   "{:.2f} USD an hour on demand against {:.2f}.",
+                                   "{}.",
                                    providerName(other.provider), providerName(own.provider),
-                                   machinesFor(other, rules.work().gpus) * *price->price.value,
-                                   machinesFor(own, rules.work().gpus) * *ownPrice->price.value));
+                                   costsText(rules, other, *price, *ownPrice)));
     }
+}
+
+// All that is compared is of the provider asked for: it sells it in every way.
+bool areAllAsked(const OptionRules &rules)
+{
+    return std::none_of(rules.offered().begin(), rules.offered().end(), [&](const OfferedOption &one) {
+        return one.isTicked && one.price.price &&
+               !isProvider(rules.request().provider, one.price.price->offer.provider);
+    });
 }
 
 } // namespace
@@ -379,7 +402,7 @@ void remarkOnSeller(OptionRules &rules)
 void offerCheapest(OptionRules &rules)
 {
     if (!rules.request().provider.empty())
-        rules.leaveUnticked(kElsewhere);
+        rules.leaveUnticked(areAllAsked(rules) ? kElsewhere : kBeside);
     offerCheapestOnDemand(rules);
     rules.offerBeside();
     const std::vector<Candidate> candidates = candidatesOf(rules);
@@ -392,10 +415,11 @@ void offerCheapest(OptionRules &rules)
         offerWinner(rules, one, offered);
         compared.push_back(one);
     }
-    if (rules.request().provider.empty())
-        rules.leaveUnticked(kUndated);
-    for (const Candidate &one : winnersOf(rules.request(), market, compared, false))
+    for (const Candidate &one : winnersOf(rules.request(), market, compared, false)) {
+        if (rules.request().provider.empty())
+            rules.leaveUnticked(undatedReason(*one.seller.price(one.way.model)));
         offerWinner(rules, one, compared);
+    }
     sayCosts(rules, candidates);
     remarkOnSeller(rules);
 }

@@ -266,6 +266,12 @@ void OptionRules::leaveOut(const std::string &id, const std::string &sentence)
     addIssue(m_remarks, {Severity::Note, sentence, "options." + id});
 }
 
+std::string undatedReason(const MarketPrice &price)
+{
+    return price.price.date ? fmt::format("{}, {}.", kYearAlone, price.price.date->year)
+                            : std::string(kUndated);
+}
+
 UntickedIfUnfit::UntickedIfUnfit(OptionRules &rules, const Seller &seller, const std::string &model)
     : m_rules(rules), m_before(rules.unticked())
 {
@@ -274,7 +280,7 @@ UntickedIfUnfit::UntickedIfUnfit(OptionRules &rules, const Seller &seller, const
     if (!m_before.empty() || rules.isOfStudy(seller))
         return;
     if (price && !isDated(*price) && !isInRegion(rules.request().region, seller.region))
-        rules.leaveUnticked(kUndated);
+        rules.leaveUnticked(undatedReason(*price));
     else if (rules.isTooLarge(seller))
         rules.leaveUnticked(fmt::format("Machines of {} GPUs where {:g} {} wanted.", seller.gpus, wanted,
                                         wanted == 1 ? "is" : "are"));

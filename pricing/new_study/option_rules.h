@@ -113,6 +113,9 @@ private:
 };
 
 inline constexpr const char *kUndated = "Its price has no date.";
+inline constexpr const char *kYearAlone = "Only the year of its price is known";
+// The one or the other of them, for a price that is not dated.
+std::string undatedReason(const MarketPrice &price);
 
 // While it stands, what is offered at a seller is not ticked if the machines are too large for the work, or
 // if they are elsewhere than asked and the day of their price is not known.

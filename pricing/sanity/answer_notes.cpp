@@ -36,11 +36,12 @@ NoteFix entering(const Flip &flip)
     return fix;
 }
 
-// Four digits are enough to see where it turns.
+// Four digits are enough to see where it turns; the minus is that of the headline.
 std::string roundedAmount(const NoteContext &context, const Flip &flip)
 {
     const double value = std::strtod(fmt::format("{:.4g}", flip.flipValue).c_str(), nullptr);
-    return spokenAmount(value, flip.unit, context.study().currency);
+    const std::string text = spokenAmount(value, flip.unit, context.study().currency);
+    return text.rfind('-', 0) == 0 ? "−" + text.substr(1) : text;
 }
 
 std::string turnOf(const NoteContext &context, const Flip &flip)

@@ -2,8 +2,10 @@
 #include "pricing/sanity/note_context.h"
 
 #include "model/dispatch/response_time.h"
+#include "model/evaluate/allocation.h"
 #include "model/evaluate/status_issue.h"
 #include "model/numeric/shown_amount.h"
+#include "model/study/option_edits.h"
 #include "model/study/own_value.h"
 
 #include <fmt/format.h>
@@ -25,6 +27,44 @@ std::string allocated(const NoteContext &context, int index)
     const OptionOutcome &option = context.comparison().options[std::size_t(index)];
     const bool isKept = allocationOf(context.study().options.at(option.id)) == "always-on";
     return option.name + (isKept ? " is kept all month" : " is started and stopped");
+}
+
+// "On demand, when needed" for what was "On demand, kept"; empty: the name says nothing of it.
+std::string nameAllocated(const Study &study, const std::string &id, const std::string &allocation)
+{
+    const bool isKept = allocation == "always-on";
+    const std::string from = isKept ? ", when needed" : ", kept", to = isKept ? ", kept" : ", when needed";
+    std::string name = study.options.at(id).name;
+    const std::size_t at = name.find(from);
+    return at == std::string::npos ? std::string()
+                                   : freshOptionName(study, name.replace(at, from.size(), to));
+}
+
+// With the start times, or the use, of the option it is compared with.
+NoteFix allocatingLike(const NoteContext &context, const std::string &id, const std::string &like)
+{
+    const Study &study = context.given();
+    const Procurement &procurement = study.options.at(id).procurement;
+    const AllocationTerms terms = allocationTerms(procurement.kind, study.options.at(like));
+    const std::string path = "options." + id + ".";
+    const std::string allocation = terms.choices.at("allocation");
+    NoteFix fix{"Same allocation"};
+    fix.settings = {{path + "allocation", allocation}};
+    if (isComputed(terms.inputs, "overhead"))
+        fix.settings.emplace_back(path + "overhead.mode", "computed");
+    for (const auto &[key, choice] : terms.choices)
+        if (key != "allocation" && choice != choiceIn(procurement.choices, key.c_str()))
+            fix.settings.emplace_back(path + key, choice);
+    for (const auto &[key, input] : terms.inputs) {
+        const auto now = procurement.inputs.find(key);
+        if (!input.shared.empty() || (now != procurement.inputs.end() && !now->second.shared.empty()))
+            fix.settings.emplace_back(path + key, "shared:" + input.shared);
+        if (input.shared.empty())
+            fix.inputs.emplace_back(path + key, input);
+    }
+    if (const std::string name = nameAllocated(study, id, allocation); !name.empty())
+        fix.settings.emplace_back(path + "name", name);
+    return fix;
 }
 
 // The field that says how many GPUs work together, which grows where one holds too little; empty: none does.
@@ -202,18 +242,17 @@ void noteAllocation(NoteContext &context)
         return;
     const OptionOutcome &cheapest = context.comparison().options[std::size_t(verdict.cheapest)];
     const OptionOutcome &next = context.comparison().options[std::size_t(verdict.next)];
-    const std::string path = "options." + next.id + ".allocation";
-    NoteFix fix{"Same allocation"};
-    fix.settings = {{path, allocationOf(context.study().options.at(cheapest.id))}};
-    const double alike = *verdict.shareAlike;
-    context.add("N9", path,
+    const double alike = std::round(100 * *verdict.shareAlike), now = std::round(100 * verdict.share);
+    if (alike == now)
+        return;
+    context.add("N9", "options." + next.id + ".allocation",
                 fmt::format("{}, {}; if both were allocated alike, {}.", allocated(context, verdict.cheapest),
                             allocated(context, verdict.next),
                             alike < 0 ? fmt::format("{} would be {:.0f} % dearer, not {:.0f} % cheaper",
-                                                    cheapest.name, -100 * alike, 100 * verdict.share)
+                                                    cheapest.name, -alike, now)
                                       : fmt::format("the difference would be {:.0f} %, not {:.0f} %",
-                                                    100 * alike, 100 * verdict.share)),
-                fix);
+                                                    std::fabs(alike), now)),
+                allocatingLike(context, next.id, cheapest.id));
 }
 
 void noteMemory(NoteContext &context)

@@ -157,7 +157,7 @@ TEST_CASE("an offer whose day is not known is named, and not in the study")
     const OfferedOption *aws = offered(study, "spot-aws");
     REQUIRE(aws);
     CHECK_FALSE(aws->isTicked);
-    CHECK(aws->reason.rfind("Its price has no date; it would cost ", 0) == 0);
+    CHECK(aws->reason.rfind("Only the year of its price is known, 2026; it would cost ", 0) == 0);
     const OfferedOption *crusoe = offered(study, "spot-crusoe");
     REQUIRE(crusoe);
     CHECK_FALSE(crusoe->isTicked);
@@ -178,6 +178,29 @@ TEST_CASE("spot for a service is listed with what it would cost, and not compare
     CHECK(isSaid(study,
                  "Google Cloud sells it in as many ways as Hyperstack and is not compared: its machines cost "
                  "88.49 USD an hour on demand against 25.60."));
+}
+
+TEST_CASE("what machines cost is told with their GPUs where those are not as many")
+{
+    NewStudyRequest request = eightH100();
+    request.workload = "inference";
+    request.busy = 0.7;
+    request.gpus = 4;
+    CHECK(isSaid(made(request),
+                 "Google Cloud sells it in as many ways as Hyperstack and is not compared: its machines cost "
+                 "88.49 USD an hour on demand for 8 GPUs against 12.80 for 4 GPUs."));
+}
+
+TEST_CASE("where the provider asked for does not sell it all, others are left out as not compared")
+{
+    NewStudyRequest request = eightH100("hyperstack");
+    request.gpus = 16;
+    const NewStudy study = made(request);
+    REQUIRE(study.study.options.count("spot-crusoe"));
+    for (const OfferedOption &one : study.offered) {
+        INFO(one.id << ": " << one.reason);
+        CHECK(one.reason.rfind("Another seller than the one asked for", 0) != 0);
+    }
 }
 
 TEST_CASE("the price of another machine of the same provider is its own")
@@ -528,7 +551,7 @@ TEST_CASE("a price of no day from another region is listed, and leads no compari
                     CHECK_FALSE(one.isTicked);
             const OfferedOption *verda = offered(study, "spot-verda");
             REQUIRE(verda);
-            CHECK(verda->reason.rfind("Its price has no date; it would cost ", 0) == 0);
+            CHECK(verda->reason.rfind("Only the year of its price is known, 2026; it would cost ", 0) == 0);
         }
     // Where a dated price of a fitting machine is asked for, however far, that one stands in.
     const NewStudy dated =
@@ -624,7 +647,7 @@ TEST_CASE("what takes the place of an offer that is not ticked is ticked only if
         CHECK(option.procurement.kind != "spot");
     }
     // Two GPUs are the fewest that anybody sells so.
-    CHECK(isSaid(study, "Spot (Verda): its price has no date; it would cost "));
+    CHECK(isSaid(study, "Spot (Verda): only the year of its price is known, 2026; it would cost "));
 
     const NewStudy replaced = jobOn(
         1, marketOf({"small,any,one,1,on_demand,3,2026-11-01", "dear,any,eight,8,on_demand,28,2026-11-02",

@@ -391,8 +391,29 @@ TEST_CASE("N9: the cheapest two that differ in their allocation are told, and al
               "On demand, when needed is started and stopped, On demand, kept is kept all month; if "
               "both were allocated alike, the difference would be ",
               0) == 0);
-    CHECK(note.fix->settings == Settings{{"options.on-demand-kept.allocation", "autoscaled"}});
-    fixed(study, note);
+    const Study alike = fixed(study, note);
+    CHECK(allocationOf(alike.options.at("on-demand-kept")) == "autoscaled");
+    CHECK(alike.options.at("on-demand-kept").procurement.inputs.at("job_length").shared == "job_length");
+}
+
+TEST_CASE("N9: the same machines at the same price, allocated alike, cost the same")
+{
+    NewStudyRequest request = requestFor("GB200", 24, "burst");
+    request.years = 4;
+    request.settings = {{"workloads.burst.job_h", "1 h"}, {"workloads.burst.bursts_per_month", "30"}};
+    const Study study = studyOf(request);
+    const SanityNote note = noteOf(study, "N9");
+    CHECK(note.text == "On demand, when needed is started and stopped, On demand, kept is kept all month; if "
+                       "both were allocated alike, the difference would be 0 %, not 94 %.");
+    const Study alike = fixed(study, note);
+    CHECK(alike.options.at("on-demand-kept").name == "On demand, when needed 2");
+    for (const char *key : {"boot_time", "pod_start_time", "termination_time"}) {
+        INFO(key);
+        CHECK(valueAt(alike, std::string("options.on-demand-kept.") + key) ==
+              valueAt(alike, std::string("options.on-demand.") + key));
+    }
+    const Comparison comparison = *evaluate(alike);
+    CHECK(*comparison.options[0].npv == Approx(*comparison.options[1].npv));
 }
 
 TEST_CASE("N10: a GPU with less memory than the work needs is told, and two hold it together")
@@ -528,27 +549,6 @@ TEST_CASE("N22: a price of another GPU than the option's is told, and its GPU ta
     CHECK(choiceIn(fixed(study, note).options.at("spot").procurement.choices, "gpu") == "H100 SXM");
 }
 
-TEST_CASE("N23: what a commitment costs beyond the plan is told")
-{
-    NewStudyRequest request = requestFor("H100 SXM", 20);
-    CHECK_FALSE(noteIn(studyOf(request), "N23"));
-    request.years = 7;
-    Study study = studyOf(request);
-    // Three terms of 36 months for 84: 24 months of 3 machines at 38.8643 remain.
-    const SanityNote published = noteOf(study, "N23", "options.commitment-3y.term_months");
-    CHECK(published.text ==
-          "The last term of Commitment, 3 years runs 24 months beyond the plan; 2,042,712 USD "
-          "of its cost is for that time.");
-    CHECK(fixed(study, published).options.count("commitment-3y") == 0);
-    CHECK_FALSE(noteIn(study, "N23", "options.commitment-7y-hyperstack.term_months"));
-    study.options.at("commitment-7y-hyperstack").procurement.inputs.at("term_months").value = 60;
-    const SanityNote assumed = noteOf(study, "N23", "options.commitment-7y-hyperstack.term_months");
-    CHECK(valueAt(fixed(study, assumed), "options.commitment-7y-hyperstack.term_months") == 42);
-}
-
-TEST_CASE("what a new study leaves out is a note until somebody adds it")
-{
-    Study study = studyOf(requestFor("L4", 1));
 TEST_CASE("N22: a server's price that is of another GPU's is told, and that of its own taken")
 {
     Study study = sixteenH100();
@@ -582,6 +582,27 @@ TEST_CASE("N24: the example of a lease is told where the server is another than 
     CHECK_FALSE(noteIn(study, "N24"));
 }
 
+TEST_CASE("N23: what a commitment costs beyond the plan is told")
+{
+    NewStudyRequest request = requestFor("H100 SXM", 20);
+    CHECK_FALSE(noteIn(studyOf(request), "N23"));
+    request.years = 7;
+    Study study = studyOf(request);
+    // Three terms of 36 months for 84: 24 months of 3 machines at 38.8643 remain.
+    const SanityNote published = noteOf(study, "N23", "options.commitment-3y.term_months");
+    CHECK(published.text ==
+          "The last term of Commitment, 3 years runs 24 months beyond the plan; 2,042,712 USD "
+          "of its cost is for that time.");
+    CHECK(fixed(study, published).options.count("commitment-3y") == 0);
+    CHECK_FALSE(noteIn(study, "N23", "options.commitment-7y-hyperstack.term_months"));
+    study.options.at("commitment-7y-hyperstack").procurement.inputs.at("term_months").value = 60;
+    const SanityNote assumed = noteOf(study, "N23", "options.commitment-7y-hyperstack.term_months");
+    CHECK(valueAt(fixed(study, assumed), "options.commitment-7y-hyperstack.term_months") == 42);
+}
+
+TEST_CASE("what a new study leaves out is a note until somebody adds it")
+{
+    Study study = studyOf(requestFor("L4", 1));
     const auto note = noteIn(study, "left-out", "options.own");
     REQUIRE(note);
     CHECK(note->text == "No server price for L4 is known; enter one to compare buying: add own hardware to "

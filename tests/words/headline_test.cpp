@@ -193,6 +193,10 @@ TEST_CASE("of two that are started and stopped and kept, it is said what lies be
     CHECK(english(study, comparison).allocation ==
           ways + "the difference would be 25\u00a0%, not 63\u00a0%.");
     CHECK(contains(english(study, comparison).paragraph(), ways));
+    comparison.verdict.shareAlike = -1e-12;
+    CHECK(english(study, comparison).allocation == ways + "the difference would be 0\u00a0%, not 63\u00a0%.");
+    comparison.verdict.shareAlike = 0.6301; // reads alike: nothing to say
+    CHECK(english(study, comparison).allocation.empty());
     comparison.verdict.shareAlike = -0.1;
     CHECK(english(study, comparison).allocation ==
           ways + "Spot, autoscaled would be 10\u00a0% dearer, not 63\u00a0% cheaper.");

@@ -256,12 +256,13 @@ private:
         const OptionOutcome &other = m_comparison.options[std::size_t(verdict.next)];
         const std::string ways =
             tr("%1, %2; if both were allocated alike, ", {allocated(cheapest()), allocated(other)});
-        const std::string alike = sentenceShare(std::fabs(*verdict.shareAlike), m_style);
+        const double share = std::fabs(*verdict.shareAlike) < 1e-9 ? 0 : *verdict.shareAlike;
+        const std::string alike = sentenceShare(std::fabs(share), m_style);
         const std::string now = sentenceShare(verdict.share, m_style);
-        if (*verdict.shareAlike < 0)
+        if (share < 0)
             return ways + tr("%1 would be %2 dearer, not %3 cheaper.", {name(cheapest()), alike, now});
         if (alike == now)
-            return ways + tr("the difference would be the same %1.", {now});
+            return {};
         return ways + tr("the difference would be %1, not %2.", {alike, now});
     }
 
