@@ -4,6 +4,7 @@
 #include "model/evaluate/evaluate.h"
 #include "model/study/fields.h"
 #include "model/study/option_edits.h"
+#include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "tests/support/new_studies.h"
 
@@ -52,8 +53,8 @@ TEST_CASE("an added rack is bridged at the price on demand of its study, with th
     const auto added = addFittedOption(bundledCatalogue(), study, "owned-rack");
     REQUIRE(added);
     const Inputs &inputs = study.options.at(added->id).procurement.inputs;
-    CHECK(*inputs.at("bridge_price_change").value == Approx(-0.2));
-    CHECK(*inputs.at("bridge_price_change_year_2").value == Approx(-0.1));
+    CHECK(*meant(study, inputs.at("bridge_price_change")).value == Approx(-0.2));
+    CHECK(*meant(study, inputs.at("bridge_price_change_year_2")).value == Approx(-0.1));
 }
 
 TEST_CASE("a rack that is added in Europe is that of the rules, and asks for its electricity")
