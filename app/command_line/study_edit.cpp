@@ -17,15 +17,26 @@ namespace {
 // Changes the study and gives what is told of it: a line each.
 using Edit = std::function<Result<std::vector<std::string>>(Study &study)>;
 
+// What all is compared with from now on, where the baseline was taken out; empty: it is still there.
+std::string movedBaseline(const Study &before, const Study &after)
+{
+    const std::string was = baselineOf(before), now = baselineOf(after);
+    return was.empty() || now.empty() || after.options.count(was)
+               ? std::string()
+               : "baseline = " + now + "; it was " + was + ", which is removed";
+}
+
 int changeStudy(const CommandContext &context, const StudyArguments &arguments, const Edit &edit)
 {
     auto loaded = loadForChange(context, arguments.study);
     if (!loaded)
         return report(context, loaded.error());
     const Study before = loaded->study;
-    const auto lines = edit(loaded->study);
+    auto lines = edit(loaded->study);
     if (!lines)
         return report(context, lines.error());
+    if (const std::string moved = movedBaseline(before, loaded->study); !moved.empty())
+        lines->push_back(moved);
     if (!arguments.isDry)
         if (const auto written = storeBack(context, arguments.study, *loaded); !written)
             return report(context, written.error());

@@ -81,11 +81,13 @@ LeftOutOffer atCost(LeftOutOffer offer, double cost, const Comparison &compariso
 std::string leftOutCostText(const LeftOutOffer &offer, const std::string &beside)
 {
     std::string text = "it would cost " + money(offer.cost, offer.currency) + kOverPlan;
-    if (!beside.empty())
-        text += ", " + money(std::fabs(offer.more), offer.currency) +
-                (offer.more < 0 ? " less than " : " more than ") + beside +
-                (offer.isBesideCheapest ? ", the cheapest compared" : "");
-    return text;
+    if (beside.empty())
+        return text;
+    const std::string more = money(std::fabs(offer.more), offer.currency);
+    const bool isAsMuch = more == money(0, offer.currency);
+    return text + ", " +
+           (isAsMuch ? "as much as " : more + (offer.more < 0 ? " less than " : " more than ")) + beside +
+           (offer.isBesideCheapest ? ", the cheapest compared" : "");
 }
 
 bool isStillTrue(const LeftOutOffer &offer, const Study &study, const Comparison &comparison)

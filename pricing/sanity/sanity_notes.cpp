@@ -28,13 +28,21 @@ bool isNotedAt(const std::vector<SanityNote> &notes, const std::string &id, cons
                        [&](const SanityNote &note) { return note.id == id && note.path == path; });
 }
 
+// Also own hardware that was entered by hand, under whatever id.
+bool isAdded(const Study &study, const std::string &id)
+{
+    return study.options.count(id) ||
+           (id == "own" && std::any_of(study.options.begin(), study.options.end(), [](const auto &option) {
+                return option.second.procurement.kind == "owned-rack";
+            }));
+}
+
 // Unless somebody has added it since, or it is told as cheaper than all that is compared.
 void addLeftOut(const Study &study, const std::map<std::string, LeftOutOffer> &offers,
                 std::vector<SanityNote> &notes)
 {
     for (const auto &[id, sentence] : study.leftOut)
-        if (const std::string path = "options." + id;
-            !study.options.count(id) && !isNotedAt(notes, "N20", path))
+        if (const std::string path = "options." + id; !isAdded(study, id) && !isNotedAt(notes, "N20", path))
             notes.push_back({"left-out", path, leftOutToday(id, study, offers), std::nullopt});
 }
 

@@ -123,7 +123,8 @@ TEST_CASE("options of a stored study are added, copied, renamed and removed")
     CHECK(desk.succeed({"study", "option", "duplicate", "Team", "spot", "--name", "Second"}).out ==
           "second\n");
     desk.succeed({"study", "option", "rename", "Team", "spot", "First"});
-    desk.succeed({"study", "option", "remove", "Team", "on-demand"});
+    CHECK(desk.succeed({"study", "option", "remove", "Team", "on-demand"}).out ==
+          "removed on-demand\nbaseline = spot; it was on-demand, which is removed\n");
     const Json options = shown(desk, "Team")["options"];
     CHECK(options.size() == 3);
     CHECK(options["spot"]["name"] == "First");

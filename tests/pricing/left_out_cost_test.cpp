@@ -71,6 +71,10 @@ TEST_CASE("the cost of what is left out is told with the option beside it")
         leftOutCostText(offer, "Commitment, 1 year") ==
         "it would cost 592,639 USD in present value over the plan, 45,299 USD more than Commitment, 1 year, "
         "the cheapest compared");
+    offer.more = -0.3;
+    offer.isBesideCheapest = false;
+    CHECK(leftOutCostText(offer, "Spot") ==
+          "it would cost 592,639 USD in present value over the plan, as much as Spot");
     CHECK(leftOutCostText(offer, {}) == "it would cost 592,639 USD in present value over the plan");
 }
 

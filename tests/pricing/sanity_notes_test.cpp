@@ -608,7 +608,7 @@ TEST_CASE("what a new study leaves out is a note until somebody adds it")
     CHECK(note->text == "No server price for L4 is known; enter one to compare buying: add own hardware to "
                         "the study.");
     CHECK_FALSE(note->fix);
-    study.options["own"] = newOption(study, "owned-rack");
+    study.options["our-rack"] = newOption(study, "owned-rack"); // whatever its id
     CHECK_FALSE(noteIn(study, "left-out", "options.own"));
 }
 
