@@ -6,12 +6,15 @@
 #include <functional>
 #include <iosfwd>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
 }
 
 namespace breakeven {
+
+struct Desktop;
 
 struct CommandContext
 {
@@ -22,6 +25,8 @@ struct CommandContext
     // What to run once the arguments are read; returns the exit code (0 done, 1 failed, 2 usage, 3 bad input,
     // 4 not found, 5 cancelled). Set by the command that was named.
     std::function<int()> run;
+    std::vector<std::string> arguments = {}; // all of them
+    const Desktop *desktop = nullptr;        // nothing: what needs it is handed over
 };
 
 struct Command

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <iostream>
 
 namespace breakeven {
@@ -29,6 +30,24 @@ bool isCommand(const std::string &word)
 {
     return std::any_of(kCommands.begin(), kCommands.end(),
                        [&](const Command &command) { return word == command.name; });
+}
+
+bool isOfCommandLine(const std::string &argument)
+{
+    return argument == "--help" || argument == "-h" || argument == "--version" ||
+           argument == kCompletionWord || isCommand(argument);
+}
+
+// All options of all commands take longer to make than most commands run: only of those that are named, or
+// of all where none is.
+void addCommands(CLI::App &app, CommandContext &context)
+{
+    const std::vector<std::string> &words = context.arguments;
+    const bool isCompletion = !words.empty() && words.front() == kCompletionWord;
+    const bool isAnyNamed = !isCompletion && std::any_of(words.begin(), words.end(), isCommand);
+    for (const Command &command : kCommands)
+        if (!isAnyNamed || std::find(words.begin(), words.end(), command.name) != words.end())
+            command.add(app, context);
 }
 
 std::string listOf(const std::vector<const CLI::App *> &commands)
@@ -134,21 +153,31 @@ int report(const CommandContext &context, const Error &error)
     return int(error.kind);
 }
 
-bool isCommandLine(const std::vector<std::string> &arguments)
+std::optional<WindowArguments> windowArguments(const std::vector<std::string> &arguments)
 {
-    for (const std::string &argument : arguments) {
-        if (argument == "--help" || argument == "-h" || argument == "--version" ||
-            argument == kCompletionWord)
-            return true;
-        if (isCommand(argument))
-            return true;
+    if (std::any_of(arguments.begin(), arguments.end(), isOfCommandLine))
+        return std::nullopt;
+    WindowArguments result;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string &argument = arguments[i];
+        if (argument == "--store" && i + 1 < arguments.size())
+            result.store = arguments[++i];
+        else if (argument.rfind("--store=", 0) == 0)
+            result.store = argument.substr(8);
+        else if (!argument.empty() && argument[0] != '-')
+            result.file = argument;
     }
-    return false;
+    std::error_code failed;
+    // Neither a command nor a file: the command line says what there is.
+    if (!result.file.empty() && !std::filesystem::exists(result.file, failed))
+        return std::nullopt;
+    return result;
 }
 
-int runCommandLine(const std::vector<std::string> &arguments, std::ostream &out, std::ostream &messages)
+int runCommandLine(const std::vector<std::string> &arguments, std::ostream &out, std::ostream &messages,
+                   const Desktop *desktop)
 {
-    CommandContext context{out, messages, {}, false, {}};
+    CommandContext context{out, messages, {}, false, {}, arguments, desktop};
     CLI::App app(
         "Breakeven: rent on demand, commit, use spot, scale to zero, pay for a managed service, or buy.",
         "breakeven");
@@ -156,8 +185,7 @@ int runCommandLine(const std::vector<std::string> &arguments, std::ostream &out,
     app.add_option("--store", context.store, "Use this file as the store (:memory: is allowed)");
     app.add_flag("--quiet", context.isQuiet, "No progress and no notes on standard error");
     app.require_subcommand(0, 1);
-    for (const Command &command : kCommands)
-        command.add(app, context);
+    addCommands(app, context);
     for (CLI::App *command : app.get_subcommands({}))
         command->fallthrough();
 

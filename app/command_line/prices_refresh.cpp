@@ -1,4 +1,4 @@
-#include "app/command_line/keyring_keys.h"
+#include "app/command_line/desktop.h"
 #include "app/command_line/open_store.h"
 #include "app/command_line/prices.h"
 #include "app/command_line/stop_on_interrupt.h"
@@ -138,12 +138,14 @@ int refreshPriceSources(const CommandContext &context, const PriceArguments &arg
     const auto bases = basesOf(arguments.baseUrls, arguments.sources);
     if (!bases)
         return report(context, bases.error());
+    if (arguments.usesKeyring && !context.desktop)
+        return report(context, handOver(context.arguments));
     auto store = openPrices(context);
     if (!store)
         return report(context, store.error());
     RefreshOptions options;
     if (arguments.usesKeyring)
-        options.secrets = keysFromKeyring(context, arguments.sources);
+        options.secrets = context.desktop->keysFromKeyring(context, arguments.sources);
     const StopOnInterrupt interrupt;
     options.sources = arguments.sources;
     options.parts = arguments.parts;

@@ -1,6 +1,5 @@
 // breakeven report: a study as files to send: PDF, CSV, a workbook, a page for browsers.
-#include <QApplication>
-
+#include "app/command_line/desktop.h"
 #include "app/command_line/note_source.h"
 #include "app/command_line/open_store.h"
 #include "app/command_line/output.h"
@@ -12,14 +11,11 @@
 #include "data/readers/spared_file.h"
 #include "data/readers/utc_time.h"
 #include "data/workbook/workbook.h"
-#include "ui/html/live_page.h"
-#include "ui/report/report_claims.h"
 #include "ui/words/headline.h"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <clocale>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -75,24 +71,6 @@ Result<void> writeTables(const CommandContext &context, const ReportOptions &opt
     if (written)
         tell(context, options.xlsx);
     return written;
-}
-
-// Drawing text needs an application but no display: the offscreen platform, whatever the environment says.
-Result<void> writePdfWithoutDisplay(const ReportData &data, const std::string &path, const std::string &paper)
-{
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    // Qt speaks of missing folders and fonts of the desktop here, none of which a report needs.
-    qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &) {});
-    static int argc = 1;
-    static char name[] = "breakeven";
-    static char *argv[] = {name, nullptr};
-    std::unique_ptr<QApplication> application;
-    if (!QCoreApplication::instance())
-        application = std::make_unique<QApplication>(argc, argv);
-    // Qt takes the system's locale over for the C library; our numbers have a point everywhere.
-    std::setlocale(LC_NUMERIC, "C");
-    return writePdf(data, QString::fromStdString(path),
-                    paper == "letter" ? PaperSize::Letter : PaperSize::A4);
 }
 
 int threads() { return int(std::max(1u, std::thread::hardware_concurrency())); }
@@ -174,14 +152,18 @@ std::optional<Error> badUsage(const CommandContext &context, const ReportOptions
     return overwritten(context, options);
 }
 
-QLocale plain() { return QLocale(QLocale::English, QLocale::UnitedStates); }
-
-// The page of the window's Compare, with what the command line has found already.
-Result<void> writePage(const CommandContext &context, const ReportOptions &options, StudyResult result)
+// What is drawn with Qt.
+Result<void> writeDrawn(const CommandContext &context, const ReportOptions &options,
+                        const ReportedStudy &reported)
 {
-    result.decision = readDecision(result.study, {.threads = threads()});
-    result.isComplete = result.isAssessed = true;
-    auto written = writeLivePage({result, plain(), BREAKEVEN_VERSION, today()}, options.html);
+    if (!options.pdf.empty()) {
+        if (auto written = context.desktop->writePdf(reported, options.pdf, options.paper); !written)
+            return written;
+        tell(context, options.pdf);
+    }
+    if (options.html.empty())
+        return {};
+    auto written = context.desktop->writePage(reported, options.html);
     if (written)
         tell(context, options.html);
     return written;
@@ -191,6 +173,9 @@ int runReport(const CommandContext &context, const ReportOptions &options)
 {
     if (const auto error = badUsage(context, options))
         return report(context, *error);
+    const bool isDrawn = !options.pdf.empty() || !options.html.empty();
+    if (isDrawn && !context.desktop)
+        return report(context, handOver(context.arguments));
     const auto study = loadStudy(context, options.study);
     if (!study)
         return report(context, study.error());
@@ -221,31 +206,12 @@ int runReport(const CommandContext &context, const ReportOptions &options)
             !written)
             return report(context, written.error());
     }
-    if (!options.pdf.empty()) {
-        const auto claims = reportClaims(checkClaims(*study, *sheet, evaluation), plain());
-        const DecisionPtr decision =
-            readDecision(*study, {.reach = FlipReach::Everywhere, .threads = threads()});
-        const ReportData data{*study,
-                              comparison,
-                              claims,
-                              findings,
-                              BREAKEVEN_VERSION,
-                              today(),
-                              revisionOf(context, options.study),
-                              plain(),
-                              *risk,
-                              decision,
-                              plansWorthTelling(*study)};
-        if (auto written = writePdfWithoutDisplay(data, options.pdf, options.paper); !written)
+    if (isDrawn)
+        if (const auto written = writeDrawn(context, options,
+                                            {*study, *sheet, evaluation, comparison, findings, *risk,
+                                             revisionOf(context, options.study)});
+            !written)
             return report(context, written.error());
-        tell(context, options.pdf);
-    }
-    if (!options.html.empty()) {
-        StudyResult result{*study, *sheet, evaluation, comparison};
-        result.risk = *risk;
-        if (auto written = writePage(context, options, std::move(result)); !written)
-            return report(context, written.error());
-    }
     return 0;
 }
 

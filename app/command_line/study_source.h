@@ -31,8 +31,8 @@ struct LoadedStudy
 // Errors: those of `loadStudy`; BadInput for an example.
 Result<LoadedStudy> loadForChange(const CommandContext &context, const std::string &name);
 
-// Writes a changed study back to where `loadForChange` found it. Errors: BadInput when it could not be read or
-// compared any more; Failed when the place cannot be written or somebody else changed the study there
+// Writes a changed study back to where `loadForChange` found it. Errors: BadInput when it could not be read
+// or compared any more; Failed when the place cannot be written or somebody else changed the study there
 // meanwhile; what was there survives.
 Result<void> storeBack(const CommandContext &context, const std::string &name, const LoadedStudy &changed);
 

@@ -5,7 +5,7 @@
 #include <QDialog>
 
 #include "ui/jobs/new_study_job.h"
-#include "ui/session/new_study_answers.h"
+#include "pricing/new_study/new_study_answers.h"
 
 class QBoxLayout;
 class QLabel;

@@ -5,7 +5,7 @@
 #include <QWidget>
 
 #include "ui/jobs/new_study_job.h"
-#include "ui/session/new_study_answers.h"
+#include "pricing/new_study/new_study_answers.h"
 
 class QCheckBox;
 class QComboBox;

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "ui/session/new_study_answers.h"
+#include "pricing/new_study/new_study_answers.h"
 
 #include <optional>
 

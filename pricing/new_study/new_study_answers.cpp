@@ -1,4 +1,4 @@
-#include "ui/session/new_study_answers.h"
+#include "pricing/new_study/new_study_answers.h"
 
 #include "model/numeric/amount.h"
 

@@ -1,6 +1,6 @@
 // What the answers of New Study are to the rules: every way to say an amount makes a study, and says it as
 // the command line would.
-#include "ui/session/new_study_answers.h"
+#include "pricing/new_study/new_study_answers.h"
 
 #include "model/evaluate/evaluate.h"
 #include "model/workload/load_shape.h"

@@ -1,4 +1,5 @@
-#include "app/command_line/keyring_keys.h"
+// The keys of price sources that the window has given to the keyring of the desktop.
+#include "app/desktop/desktop.h"
 
 #include "ui/look/strings.h"
 #include "ui/session/desktop_keyring.h"
