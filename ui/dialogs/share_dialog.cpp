@@ -1,5 +1,6 @@
 #include "ui/dialogs/share_dialog.h"
 
+#include "model/study/alike_inputs.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "ui/dialogs/dialog_parts.h"
@@ -17,6 +18,8 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace breakeven {
 
@@ -48,15 +51,23 @@ QString heldText(const Study &study, const ConstInputPlace &place, const QLocale
                : value;
 }
 
-// What means the same thing elsewhere, or could as well stand for it: same field, or same unit and number.
-bool canShare(const PlacedInput &placed, const ConstInputPlace &with)
+// What means the same thing elsewhere and holds a value.
+bool canShare(const Study &study, const PlacedInput &placed, const PlacedInput &with)
 {
-    const ConstInputPlace &place = placed.input;
-    const bool isOther = place.path != with.path && !placed.path.starts_with("conventions.");
-    const bool isGiven = place.input->mode == EffectMode::Value && place.input->value;
-    const bool isSame =
-        std::string(place.field->key) == with.field->key || isSameNumber(*place.input, *with.input);
-    return isOther && isGiven && isSame && isSameUnit(*place.field, *with.field);
+    const bool isOther = placed.input.path != with.input.path && !placed.path.starts_with("conventions.");
+    const bool isGiven = placed.input.input->mode == EffectMode::Value && placed.input.input->value;
+    return isOther && isGiven && meansTheSame(study, placed, with);
+}
+
+// Whether the input may become this shared assumption: all who are it mean the same, or nobody is it yet.
+bool canJoin(const Study &study, const std::vector<PlacedInput> &all, const PlacedInput &placed,
+             const std::string &name)
+{
+    const std::string path = "shared." + name;
+    return isSameUnit(sharedField(study, name), *placed.input.field) &&
+           std::all_of(all.begin(), all.end(), [&](const PlacedInput &other) {
+               return other.input.path != path || meansTheSame(study, placed, other);
+           });
 }
 
 } // namespace
@@ -92,8 +103,10 @@ void ShareDialog::addName(QVBoxLayout &column)
     else
         m_name->addItem(toQt(freshKey(place->field->key, study.shared)));
     m_name->setEnabled(!isSharedPath(place->path));
+    const std::vector<PlacedInput> all = placedInputs(study);
+    const auto placed = placedAt(all, m_path);
     for (const auto &[name, input] : study.shared)
-        if (m_name->isEnabled() && isSameUnit(sharedField(study, name), *place->field))
+        if (m_name->isEnabled() && placed && canJoin(study, all, *placed, name))
             m_name->addItem(toQt(name));
     auto *form = new QFormLayout;
     form->addRow(tr("&Name"), m_name);
@@ -105,19 +118,19 @@ void ShareDialog::addName(QVBoxLayout &column)
 void ShareDialog::addOthers(QVBoxLayout &column)
 {
     const Study &study = m_workspace.study();
-    const auto place = inputAt(study, m_path);
+    const std::vector<PlacedInput> all = placedInputs(study);
+    const auto with = placedAt(all, m_path);
     auto *list = new QWidget;
     auto *rows = new QVBoxLayout(list);
     rows->setContentsMargins(0, 0, 0, 0);
-    for (const PlacedInput &placed : placedInputs(study)) {
-        if (placed.path == m_path || !canShare(placed, *place))
+    for (const PlacedInput &placed : all) {
+        if (!with || placed.path == m_path || !canShare(study, placed, *with))
             continue;
         auto *box = new QCheckBox(tr("%1: %2, %3")
                                       .arg(toQt(placed.owner), toQt(placed.input.field->label),
                                            heldText(study, placed.input, locale())));
         box->setObjectName(toQt(placed.path));
-        box->setChecked(isSameNumber(*placed.input.input, *place->input) &&
-                        std::string(placed.input.field->key) == place->field->key);
+        box->setChecked(isSameNumber(*placed.input.input, *with->input.input));
         rows->addWidget(box);
         m_others.emplace_back(box, placed.path);
     }

@@ -187,3 +187,31 @@ TEST_CASE("conventions, which hold for all, and computed effects cannot be share
     sharing.select("options.twelve.price");
     CHECK(sharing.share().isVisible());
 }
+
+TEST_CASE("only inputs that mean the same are offered: no prices of machines of other sizes, no other field")
+{
+    Sharing sharing;
+    Study study = test::statusStudy();
+    test::set(study, "options.four.gpus_per_instance", "8");
+    test::set(study, "options.twelve.efficiency", "40 %"); // as busy is
+    sharing.fixture().workspace().openStudy(study);
+    sharing.fixture().window().files().opened();
+    sharing.fixture().waitForResults();
+    const auto offered = [&](const char *path) {
+        sharing.select(path);
+        QStringList paths;
+        sharing.fixture().answer<ShareDialog>([&](ShareDialog &dialog) {
+            for (const QCheckBox *box : dialog.findChildren<QCheckBox *>())
+                paths.append(box->objectName());
+            dialog.reject();
+        });
+        sharing.fixture().click(&sharing.share());
+        return paths;
+    };
+    const QStringList ofOne = offered("options.twelve.price");
+    CHECK(ofOne.contains(QStringLiteral("options.as-computed.price")));
+    CHECK_FALSE(ofOne.contains(QStringLiteral("options.four.price")));
+    CHECK(offered("options.four.price").isEmpty());
+    for (const QString &path : offered("options.twelve.efficiency"))
+        CHECK(path.endsWith(QStringLiteral(".efficiency")));
+}
