@@ -216,7 +216,7 @@ void WizardPlaceStep::setMade(const NewStudyPtr &made)
 // Rows that are there stay, and with them what has the focus.
 void WizardPlaceStep::showRows()
 {
-    const std::vector<OfferedRow> rows = offeredRows(*m_made, locale());
+    const std::vector<OfferedRow> rows = offeredRows(*m_made, m_catalogue, locale());
     while (m_rows.size() > qsizetype(rows.size())) {
         OptionRow *row = m_rows.takeLast();
         row->setParent(nullptr); // no longer found by its name

@@ -19,8 +19,8 @@ QString tr(const char *text) { return QCoreApplication::translate("GpuChoices", 
 
 struct GpuMarket
 {
-    std::set<std::string> sellers;
-    std::optional<double> least; // of a GPU-hour on demand
+    std::set<std::string> sellers; // of machines, as they can be chosen from
+    std::optional<double> least;   // of a GPU-hour on demand
     std::optional<Date> newest;
 };
 
@@ -30,12 +30,13 @@ GpuMarket marketOf(const Catalogue &catalogue, const ChosenGpu &gpu)
     for (const MarketPrice &row : catalogue.market) {
         if (!row.isPrice() || !gpu.isOf(row.gpu, row.gpuVariant))
             continue;
-        market.sellers.insert(row.provider);
         if (row.price.date && (!market.newest || *market.newest < *row.price.date))
             market.newest = row.price.date;
         if (row.model == "on_demand")
             market.least = std::min(market.least.value_or(HUGE_VAL), *row.price.value / row.gpus);
     }
+    for (const Seller &seller : sellersOf(catalogue, gpu))
+        market.sellers.insert(seller.provider);
     return market;
 }
 

@@ -1,7 +1,9 @@
 #include "ui/models/offered_rows.h"
 
 #include "model/study/price_age.h"
+#include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/sellers.h"
+#include "pricing/sanity/market_record.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 
@@ -60,13 +62,34 @@ QString premiumText(const Inputs &inputs, const QLocale &locale)
     return premium > 0 ? tr(" + %1").arg(share(premium, locale, 0)) : QString();
 }
 
-bool isUndatedOrOld(const Input &price, const Date &day)
+// The record the price is from; null where the list has none, or one of another day.
+const MarketPrice *recordFor(const Input &price, const Catalogue &catalogue)
 {
-    const bool isSpot = price.price && price.price->offer.model == "spot";
-    return !price.asOf || isOldPrice(*price.asOf, day, isSpot);
+    const MarketPrice *record =
+        price.price ? recordOf(catalogue, price.price->offer, price.price->offer.model) : nullptr;
+    return record && record->price.date == price.asOf ? record : nullptr;
 }
 
-OfferedRow rowOf(const OfferedOption &offered, const NewStudy &made, const QLocale &locale)
+// Of a list that says only a month or a year no more is said here.
+void sayDate(const Input &price, const Catalogue &catalogue, const Date &day, OfferedRow &row)
+{
+    const MarketPrice *record = recordFor(price, catalogue);
+    const bool isSpot = price.price && price.price->offer.model == "spot";
+    const bool isYearAlone = record && !isDated(*record);
+    row.isOld = !price.asOf || isYearAlone || isOldPrice(*price.asOf, day, isSpot);
+    row.date = !price.asOf                               ? tr("undated")
+               : record && !record->price.stated.empty() ? toQt(record->price.stated)
+                                                         : toQt(price.asOf->iso());
+    if (isYearAlone)
+        row.dateNote = toQt(undatedReason(*record));
+    else if (row.isOld && price.asOf)
+        row.dateNote = tr("The price is old: look for a newer one before you rely on it.");
+    else if (row.isOld)
+        row.dateNote = QString::fromLatin1(kUndated);
+}
+
+OfferedRow rowOf(const OfferedOption &offered, const NewStudy &made, const Catalogue &catalogue,
+                 const QLocale &locale)
 {
     const Inputs &inputs = offered.option.procurement.inputs;
     OfferedRow row;
@@ -77,8 +100,7 @@ OfferedRow rowOf(const OfferedOption &offered, const NewStudy &made, const QLoca
     row.reason = offered.isTicked ? QString() : toQt(offered.reason);
     if (const auto found = made.study.options.find(offered.id); found != made.study.options.end())
         row.slot = found->second.slot;
-    row.isOld = isUndatedOrOld(offered.price, made.study.asOf);
-    row.date = offered.price.asOf ? toQt(offered.price.asOf->iso()) : tr("undated");
+    sayDate(offered.price, catalogue, made.study.asOf, row);
     if (const auto &pinned = offered.price.price) {
         row.machine = machineText(pinned->offer, made.gpus, locale) + premiumText(inputs, locale);
         row.price = hourlyPrice(offered.price.value.value_or(0) / pinned->offer.gpuCount(), locale);
@@ -94,11 +116,11 @@ OfferedRow rowOf(const OfferedOption &offered, const NewStudy &made, const QLoca
 
 } // namespace
 
-std::vector<OfferedRow> offeredRows(const NewStudy &made, const QLocale &locale)
+std::vector<OfferedRow> offeredRows(const NewStudy &made, const Catalogue &catalogue, const QLocale &locale)
 {
     std::vector<OfferedRow> rows;
     for (const OfferedOption &offered : made.offered)
-        rows.push_back(rowOf(offered, made, locale));
+        rows.push_back(rowOf(offered, made, catalogue, locale));
     return rows;
 }
 

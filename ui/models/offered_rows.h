@@ -19,14 +19,16 @@ struct OfferedRow
     QString allocation; // "kept all month"
     QString price;      // "11.0612"
     QString unit;       // "USD/GPU-h"
-    QString date;
-    QString reason; // why it is not ticked
-    int slot = -1;  // of its marker; −1: not in the study
+    QString date;       // as far as it is known: "2026-11-20", "2026"
+    QString dateNote;   // what is to be said of it; empty: nothing
+    QString reason;     // why it is not ticked
+    int slot = -1;      // of its marker; −1: not in the study
     bool isTicked = false;
-    bool isOld = false;     // the price is older than twelve months, or three on spot
+    bool isOld = false;     // the price is older than twelve months, or three on spot, or of no day
     bool hasOffers = false; // others sell the like
 };
 
-std::vector<OfferedRow> offeredRows(const NewStudy &made, const QLocale &locale);
+// `catalogue`: the one it was made from.
+std::vector<OfferedRow> offeredRows(const NewStudy &made, const Catalogue &catalogue, const QLocale &locale);
 
 } // namespace breakeven

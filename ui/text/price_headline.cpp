@@ -41,6 +41,17 @@ QString counted(std::size_t count, const QString &one, const QString &many, cons
 
 namespace {
 
+// Machines without a GPU have no price of a GPU-hour: they are not counted among those that have one.
+QString offersText(const PriceSummary &summary, const PriceFilter &filter, const QLocale &locale)
+{
+    std::size_t ofGpus = 0;
+    for (const PriceRange &range : summary.ranges)
+        ofGpus += range.count;
+    if (!filter.gpus.empty() || ofGpus == summary.count)
+        return counted(summary.count, tr("one price matches"), tr("%1 prices match"), locale);
+    return counted(ofGpus, tr("one price of GPUs matches"), tr("%1 prices of GPUs match"), locale);
+}
+
 // What is no machine: its price with all digits, since many are below a cent.
 QString unitHeadline(const PriceSummary &summary, PriceUnit unit, const QLocale &locale,
                      const QString &lowestAge)
@@ -83,7 +94,7 @@ QString priceHeadline(const PriceSummary &summary, const PriceFilter &filter, co
         return sentenceMoney(toDouble(price), toQt(range.currency), locale);
     };
     const QString costs = rangeText(amount(range.lowest), amount(range.highest), lowestAge);
-    const QString offers = counted(summary.count, tr("one price matches"), tr("%1 prices match"), locale);
+    const QString offers = offersText(summary, filter, locale);
     QString rest;
     if (summary.ranges.size() > 1)
         rest = tr(", other currencies aside");

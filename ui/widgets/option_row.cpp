@@ -89,8 +89,7 @@ void OptionRow::setRow(const OfferedRow &row)
     m_allocation->setText(row.allocation);
     m_price->setText(row.price);
     m_date->setText(row.unit + QStringLiteral(" · ") + row.date);
-    m_date->setToolTip(row.isOld ? tr("The price is old: look for a newer one before you rely on it.")
-                                 : QString());
+    m_date->setToolTip(row.dateNote);
     setTone(*m_date, row.isOld ? "warning" : "secondary");
     setTone(*m_name, row.isTicked ? "" : "secondary");
     showMarker();

@@ -10,6 +10,7 @@
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/models/assumed_values.h"
 #include "ui/widgets/message_strip.h"
+#include "ui/widgets/option_row.h"
 
 #include <QFileDialog>
 
@@ -723,4 +724,30 @@ TEST_CASE("a service in tokens takes stored runs and a log, and says what the lo
     CHECK(*work.inputs.at("ttft_target").value == 0.5);
     REQUIRE(study.performance.count("runs"));
     CHECK(study.options.at("on-demand-kept").procurement.choices.at("performance") == "runs");
+}
+
+TEST_CASE("as many sellers are counted beside a GPU as can be chosen from, and a year alone is no day")
+{
+    WindowFixture fixture;
+    WizardHands hands(fixture);
+    hands.chooseKind("training");
+    hands.chooseGpu("H100 SXM");
+    hands.wait();
+    auto &gpus = hands.find<TableView>(QStringLiteral("GPUs"));
+    const QModelIndex count = WindowFixture::cell(gpus, QStringLiteral("H100 SXM"), 2);
+    auto &seller = hands.find<QComboBox>(QStringLiteral("seller"));
+    CHECK(count.data().toInt() == seller.count() - 1); // and "Any"
+    CHECK(count.data().toInt() == 12);                 // as note N5 says
+
+    hands.next();
+    hands.wait();
+    int years = 0;
+    for (const OptionRow *row : hands.wizard().findChildren<OptionRow *>()) {
+        CHECK_FALSE(row->row().date == QStringLiteral("2026-01-01"));
+        if (row->row().date != QStringLiteral("2026"))
+            continue;
+        ++years;
+        CHECK(row->row().dateNote == QStringLiteral("Only the year of its price is known, 2026."));
+    }
+    CHECK(years > 0);
 }

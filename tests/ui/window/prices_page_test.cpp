@@ -503,3 +503,20 @@ TEST_CASE("the chart of one price is small, that of a course is not")
     CHECK(point.width() * 2 < course.width());
     CHECK(course.height() >= 140);
 }
+
+TEST_CASE("the headline counts prices of GPUs, not those of machines without one")
+{
+    WindowFixture fixture;
+    PricesPage &page = pricesPage(fixture);
+    const auto &list = *static_cast<PriceListModel *>(page.list()->model());
+    const QString before = QStringLiteral("%1 prices match.").arg(list.count());
+    CHECK(page.headlineText().contains(before));
+    Offer cpu = jumping("north-1", 0.2, {2026, 1, 1});
+    cpu.instanceType = "cpu-box";
+    cpu.gpu.clear();
+    cpu.gpuNumerator = 0;
+    write(fixture, {cpu});
+    CHECK(list.count() > 0);
+    CHECK_FALSE(page.headlineText().contains(QStringLiteral("%1 prices match").arg(list.count())));
+    CHECK(page.headlineText().contains(QStringLiteral("%1 prices of GPUs match.").arg(list.count() - 1)));
+}
