@@ -50,8 +50,8 @@ public:
         const std::size_t before = m_table.columns.size();
         if (m_risk.risk || m_risk.isAwaited)
             addRiskColumns(m_table, m_result, m_measure, m_risk, m_locale);
-        // Beside tokens there may be no room for what Risk tells too.
-        for (std::size_t k = before; k < m_table.columns.size() && isAllInTokens(); ++k)
+        // There may be no room for what Risk tells too.
+        for (std::size_t k = before; k < m_table.columns.size(); ++k)
             m_table.columns[k].givesWay = true;
         return std::move(m_table);
     }
@@ -93,14 +93,19 @@ private:
     void addYears()
     {
         constexpr int kMostYears = 5;
-        // Cash Flow has the years too; beside statuses and tokens there is no room for them.
+        // Cash Flow has the years too: they give way, and beside statuses and tokens there is no room for
+        // them.
         const bool isAnyLeftOut = m_table.columns.size() > 1 || isAllInTokens();
         if (m_comparison.years < 2 || m_comparison.years > kMostYears || isAnyLeftOut ||
             !isOverTime(m_measure))
             return;
-        for (int year = 0; year < m_comparison.years; ++year)
-            addFigures({tr("Year %1").arg(year + 1), m_currency},
+        for (int year = 0; year < m_comparison.years; ++year) {
+            TableColumn column{tr("Year %1").arg(year + 1), m_currency};
+            column.givesWay = true;
+            column.group = QStringLiteral("years");
+            addFigures(column,
                        [year](const OptionNodes &option) { return option.costByYear[std::size_t(year)]; });
+        }
     }
 
     void addMain()

@@ -25,6 +25,7 @@ struct TableColumn
     bool isRange = false; // its cells have two ends; exported as two columns
     // Told elsewhere too: hidden where the table would scroll sideways, the last of such columns first.
     bool givesWay = false;
+    QString group = {}; // those of one group that give way do so together
 };
 
 struct TableCell

@@ -33,6 +33,8 @@ namespace breakeven {
 namespace {
 
 constexpr int kCardCount = 4;
+// Of text: with fewer on a screen the notes would push chart and table below it.
+constexpr int kShortPage = 40;
 
 QComboBox *combo()
 {
@@ -170,6 +172,12 @@ bool ComparePage::eventFilter(QObject *watched, QEvent *event)
     if (chart && event->type() == QEvent::FocusIn)
         m_last = chart;
     return Page::eventFilter(watched, event);
+}
+
+void ComparePage::resizeEvent(QResizeEvent *event)
+{
+    Page::resizeEvent(event);
+    m_sanity->setShort(viewport()->height() < kShortPage * fontMetrics().height());
 }
 
 Table ComparePage::table() const { return m_table->shownTable(); }

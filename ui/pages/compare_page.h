@@ -55,6 +55,7 @@ private:
     // The one that was chosen, where the study has it; else the usual one of the study.
     CostMeasure measure(const StudyResult &result) const;
     bool eventFilter(QObject *watched, QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
     QComboBox *m_workload;
     QComboBox *m_measure;

@@ -22,6 +22,7 @@ constexpr int kPadding = 13;
 constexpr int kUsualFont = 18;
 constexpr int kLeastTextColumn = 80;
 constexpr int kUsualTextColumn = 116;
+constexpr int kNameColumn = 150; // other columns give way before names are cut
 constexpr int kScrolledTextColumn = 220;
 constexpr int kMostTextColumn = 340;
 constexpr int kWideNumbers = 130; // more than one number with its sign and unit
@@ -110,7 +111,9 @@ std::vector<Column> columnsOf(const QTableView &view, const LinesHeader &header)
         const int content = contentWidth(view, index);
         const auto atMost = [&](int most) { return std::min(content, scaled(view, most)); };
         const int most = column.isText ? atMost(kMostTextColumn) : content;
-        const int least = column.isText ? atMost(kLeastTextColumn) : widestNumber(view, index, content);
+        const int least = !column.isText ? widestNumber(view, index, content)
+                          : index == 0   ? atMost(std::max(kLeastTextColumn, header.leastName))
+                                         : atMost(kLeastTextColumn);
         const int usual = column.isText ? (view.wordWrap() ? atMost(kUsualTextColumn) : least)
                           : content > scaled(view, kWideNumbers) ? least
                                                                  : content;
@@ -270,29 +273,42 @@ void fitOnce(QTableView &view, const LinesHeader &header)
         view.resizeRowsToContents();
 }
 
+// Hides one column after the other until the rest has room at these widths. False: it never has.
+template<class WidthOf>
+bool hideUntilFit(QTableView &view, const LinesHeader &header, const std::vector<int> &lesser,
+                  const WidthOf &widthOf)
+{
+    int lacking = -view.viewport()->width();
+    std::map<int, int> widths;
+    for (const Column &column : columnsOf(view, header))
+        lacking += widths[column.index] = widthOf(column);
+    for (const int column : lesser)
+        if (lacking > 0 && widths.count(column)) {
+            lacking -= widths[column];
+            view.setColumnHidden(column, true);
+        }
+    return lacking <= 0;
+}
+
 } // namespace
 
-void fitColumns(QTableView &view, const std::vector<int> &lesser)
+void fitColumns(QTableView &view, const std::vector<int> &lesser, const std::vector<int> &needed)
 {
     auto &header = static_cast<LinesHeader &>(*view.horizontalHeader());
     if (header.isFitting)
         return;
     {
         const QScopedValueRollback fitting(header.isFitting, true);
-        int lacking = -view.viewport()->width();
-        std::map<int, int> widths;
-        for (const Column &column : columnsOf(view, header)) {
+        header.leastName = view.wordWrap() ? kNameColumn : 0;
+        const bool hasRoom = hideUntilFit(view, header, lesser, [&](const Column &column) {
             const int usual = std::min(column.wish, std::max(column.width, scaled(view, kUsualTextColumn)));
             // What wraps may be narrow.
-            lacking += widths[column.index] = view.wordWrap() ? column.least
-                                              : column.isText ? usual
-                                                              : column.width;
-        }
-        for (const int column : lesser)
-            if (lacking > 0 && widths.count(column)) {
-                lacking -= widths[column];
-                view.setColumnHidden(column, true);
-            }
+            return view.wordWrap() ? column.least : column.isText ? usual : column.width;
+        });
+        if (!hasRoom)
+            header.leastName = 0;
+        if (!needed.empty())
+            hideUntilFit(view, header, needed, [](const Column &column) { return column.least; });
     }
     fitColumns(view);
 }

@@ -21,6 +21,7 @@ public:
     int usualWidth(int section) const;
 
     bool isFitting = false; // fitColumns is at work
+    int leastName = 0;      // width of the first column, where names of several lines stand
 
 protected:
     QSize sectionSizeFromContents(int section) const override;
@@ -37,6 +38,7 @@ private:
 // Where even that is too much the table scrolls sideways. Requires: a LinesHeader.
 void fitColumns(QTableView &view);
 // The same, where the columns of `lesser` are hidden one after the other until the rest can be read well.
-void fitColumns(QTableView &view, const std::vector<int> &lesser);
+// Those of `needed` go only where the others would scroll sideways even as narrow as they can be.
+void fitColumns(QTableView &view, const std::vector<int> &lesser, const std::vector<int> &needed = {});
 
 } // namespace breakeven

@@ -49,6 +49,12 @@ void NotesStrip::setNotes(std::vector<Note> notes)
     showNotes();
 }
 
+void NotesStrip::setShort(bool isShort)
+{
+    if (std::exchange(m_isShort, isShort) != isShort)
+        showNotes();
+}
+
 void NotesStrip::showNotes()
 {
     const bool hadFocus =
@@ -63,29 +69,50 @@ void NotesStrip::showNotes()
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setColumnStretch(0, 1);
     layout()->addWidget(m_lines);
-    const std::size_t shown = m_isUnfolded ? m_notes.size() : std::min(kShown, m_notes.size());
-    for (std::size_t i = 0; i < shown; ++i) {
-        grid->addWidget(line(m_notes[i].text), int(i), 0, 1, m_notes[i].fix.isEmpty() ? 2 : 1);
-        if (m_notes[i].fix.isEmpty())
-            continue;
-        auto *button = new QPushButton(m_notes[i].fix);
-        button->setObjectName(QStringLiteral("fix:%1").arg(i));
-        button->setAccessibleDescription(m_notes[i].text);
-        connect(button, &QPushButton::clicked, this, [this, i] { emit fixRequested(int(i)); });
-        grid->addWidget(button, int(i), 1);
-    }
-    if (shown < m_notes.size()) {
-        auto *more = new QPushButton(tr("Show %1 more").arg(m_notes.size() - shown));
-        more->setObjectName(QStringLiteral("moreNotes"));
-        connect(more, &QPushButton::clicked, this, [this] {
-            m_isUnfolded = true;
-            showNotes();
-        });
-        grid->addWidget(more, int(shown), 0, Qt::AlignLeft);
-    }
+    const std::size_t some = m_isShort ? 0 : std::min(kShown, m_notes.size());
+    const std::size_t shown = m_isUnfolded ? m_notes.size() : some;
+    if (m_isShort)
+        addCount(*grid);
+    for (std::size_t i = 0; i < shown; ++i)
+        addNote(*grid, i);
+    if (!m_isShort && shown < m_notes.size())
+        grid->addWidget(toggle(tr("Show %1 more").arg(m_notes.size() - shown)), grid->rowCount(), 0,
+                        Qt::AlignLeft);
     setVisible(!m_notes.empty());
     if (hadFocus)
         keepFocus();
+}
+
+void NotesStrip::addNote(QGridLayout &grid, std::size_t note)
+{
+    const Note &said = m_notes[note];
+    const int row = grid.rowCount();
+    grid.addWidget(line(said.text), row, 0, 1, said.fix.isEmpty() ? 2 : 1);
+    if (said.fix.isEmpty())
+        return;
+    auto *button = new QPushButton(said.fix);
+    button->setObjectName(QStringLiteral("fix:%1").arg(note));
+    button->setAccessibleDescription(said.text);
+    connect(button, &QPushButton::clicked, this, [this, note] { emit fixRequested(int(note)); });
+    grid.addWidget(button, row, 1);
+}
+
+// How many there are, in one line, and the button that opens and closes them.
+void NotesStrip::addCount(QGridLayout &grid)
+{
+    grid.addWidget(line(m_notes.size() == 1 ? tr("1 note") : tr("%1 notes").arg(m_notes.size())), 0, 0);
+    grid.addWidget(toggle(m_isUnfolded ? tr("Hide") : tr("Show")), 0, 1, Qt::AlignRight);
+}
+
+QPushButton *NotesStrip::toggle(const QString &text)
+{
+    auto *button = new QPushButton(text);
+    button->setObjectName(QStringLiteral("moreNotes"));
+    connect(button, &QPushButton::clicked, this, [this] {
+        m_isUnfolded = !m_isUnfolded;
+        showNotes();
+    });
+    return button;
 }
 
 // Whoever pressed one of the buttons goes on here, not in the field that comes next in the window.

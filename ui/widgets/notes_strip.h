@@ -6,7 +6,9 @@
 
 #include <vector>
 
+class QGridLayout;
 class QLabel;
+class QPushButton;
 
 namespace breakeven {
 
@@ -27,6 +29,8 @@ public:
 
     // The first three, and a button that unfolds the others.
     void setNotes(std::vector<Note> notes);
+    // Where there is little height: one line that says how many they are, and opens them.
+    void setShort(bool isShort);
     void fold() { m_isUnfolded = false; } // with the next notes
     const std::vector<Note> &notes() const { return m_notes; }
 
@@ -38,6 +42,9 @@ protected:
 
 private:
     void showNotes();
+    void addNote(QGridLayout &grid, std::size_t note);
+    void addCount(QGridLayout &grid);
+    QPushButton *toggle(const QString &text); // shows all, or what is usual again
     void keepFocus();
     void showIcon();
 
@@ -45,6 +52,7 @@ private:
     QWidget *m_lines = nullptr;
     std::vector<Note> m_notes;
     bool m_isUnfolded = false;
+    bool m_isShort = false;
 };
 
 } // namespace breakeven

@@ -92,9 +92,25 @@ void TableView::fit()
         fitColumns(*this);
     else
         fitColumns(*this, lesser);
+    hideGroups(lesser);
     if (m_frozen)
         m_frozen->follow();
     updateGeometry();
+}
+
+// One year alone is no plan.
+void TableView::hideGroups(const std::vector<int> &lesser)
+{
+    const auto groupOf = [this](int column) { return table().columns[std::size_t(column)].group; };
+    std::set<QString> broken;
+    for (const int column : lesser)
+        if (isColumnHidden(column) && !groupOf(column).isEmpty())
+            broken.insert(groupOf(column));
+    for (const int column : lesser)
+        if (broken.count(groupOf(column)))
+            setColumnHidden(column, true);
+    if (!broken.empty())
+        fitColumns(*this);
 }
 
 void TableView::freezeFirstColumn() { m_frozen = new FrozenColumn(*this); }

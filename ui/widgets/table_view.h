@@ -6,6 +6,7 @@
 #include "ui/models/table.h"
 
 #include <set>
+#include <vector>
 
 namespace breakeven {
 
@@ -69,6 +70,7 @@ private:
     void showColumnMenu(const QPoint &position);
     // The widths of the columns, and which of them give way.
     void fit();
+    void hideGroups(const std::vector<int> &lesser);
     void fitWhenVisible();
     void adoptColumns();
     void adoptChips();

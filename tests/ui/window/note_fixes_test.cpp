@@ -7,13 +7,16 @@
 #include "pricing/new_study/new_study.h"
 #include "ui/models/assumed_values.h"
 #include "ui/pages/compare_cards.h"
+#include "ui/pages/compare_page.h"
 #include "ui/pages/page.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/folded_lines.h"
 #include "ui/widgets/notes_strip.h"
+#include "ui/widgets/table_view.h"
 #include "ui/window/issue_list.h"
 
 #include <QLabel>
+#include <QScrollBar>
 #include <QUndoStack>
 
 using namespace breakeven;
@@ -109,6 +112,38 @@ TEST_CASE("a note on Compare is mended by its button, in one step that is undone
     CHECK_FALSE(isAmongWarnings(fixture, "H100 SXM costs 11.06 USD a GPU-hour at Google Cloud"));
     fixture.workspace().document().undoStack().undo();
     CHECK(studyHash(fixture.workspace().study()) == before);
+}
+
+TEST_CASE("on a low screen notes are one line that opens them, and the table of Compare has room")
+{
+    WindowFixture fixture;
+    openNewStudy(fixture);
+    const auto isFix = [&] { return notes(fixture).findChild<QPushButton *>(QStringLiteral("fix:0")); };
+    const auto toggle = [&] { return notes(fixture).findChild<QPushButton *>(QStringLiteral("moreNotes")); };
+    CHECK(isFix());
+    fixture.window().resize(1280, 800);
+    REQUIRE(QTest::qWaitFor([&] { return !isFix(); }, test::kPatience));
+    QApplication::processEvents();
+    REQUIRE(toggle());
+    CHECK(toggle()->text() == QStringLiteral("Show"));
+    CHECK(notes(fixture).height() < 3 * notes(fixture).fontMetrics().height());
+    const auto &compare = *static_cast<ComparePage *>(fixture.window().currentPage());
+    const TableView &table = *compare.tableView();
+    CHECK(table.horizontalScrollBar()->maximum() == 0);
+    CHECK(table.columnWidth(0) >= 150); // names are not cut for it
+    int years = 0;
+    for (std::size_t k = 0; k < table.table().columns.size(); ++k)
+        years += table.table().columns[k].group == QStringLiteral("years") && !table.isColumnHidden(int(k));
+    CHECK(years == 0); // all of them or none
+
+    fixture.click(toggle());
+    REQUIRE(isFix());
+    CHECK(toggle()->text() == QStringLiteral("Hide"));
+    CHECK(toggle()->hasFocus()); // it goes on where it was pressed
+    fixture.click(toggle());
+    CHECK_FALSE(isFix());
+    fixture.window().resize(1440, 900);
+    CHECK(QTest::qWaitFor([&] { return bool(isFix()); }, test::kPatience));
 }
 
 TEST_CASE("a cheaper offer that was left out is told first, and its button adds it")
