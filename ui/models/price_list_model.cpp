@@ -309,6 +309,14 @@ QString PriceListModel::text(const Offer &offer, int column) const
     }
 }
 
+// A name that is cut is read here.
+QVariant PriceListModel::toolTip(const Offer &offer, int column) const
+{
+    QStringList lines{isNumberColumn(column) ? QString() : text(offer, column), caution(offer)};
+    lines.removeAll(QString());
+    return lines.isEmpty() ? QVariant() : lines.join(QLatin1Char('\n'));
+}
+
 QVariant PriceListModel::data(const QModelIndex &index, int role) const
 {
     const Offer *shown = offer(index.row());
@@ -329,7 +337,7 @@ QVariant PriceListModel::data(const QModelIndex &index, int role) const
     case Qt::TextAlignmentRole:
         return int((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ToolTipRole:
-        return caution(*shown).isEmpty() ? QVariant() : caution(*shown);
+        return toolTip(*shown, index.column());
     case ToneRole:
         if (index.column() == PerGpu)
             return int(CellTone::Strong);
@@ -378,8 +386,6 @@ QVariant PriceListModel::headerData(int section, Qt::Orientation orientation, in
     switch (role) {
     case Qt::TextAlignmentRole:
         return int((isNumberColumn(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
-    case IconRole:
-        return section == Instance; // a machine's name is never cut
     case Qt::ToolTipRole:
         return section == Price && hasListPrices()
                    ? tr("The price paid: the list price less negotiated discounts.")

@@ -88,6 +88,7 @@ private:
     QString ageText(const Offer &offer) const;
     // Why its price is to be read with caution; empty: it is not.
     QString caution(const Offer &offer) const;
+    QVariant toolTip(const Offer &offer, int column) const;
     QPolygonF course(int row) const;
 
     StoreSession &m_store;

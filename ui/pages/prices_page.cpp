@@ -151,12 +151,13 @@ void PricesPage::showColumns()
     const bool isFiltered = view() == View::Market || view() == View::Changes;
     m_gpu->parentWidget()->setVisible(isFiltered && isOfMachines);
     m_measure->parentWidget()->setVisible(view() == View::Market && isOfMachines);
-    std::vector<int> lesser{PriceListModel::Course, PriceListModel::Source, PriceListModel::AsOf,
-                            PriceListModel::Interruption, PriceListModel::Region};
+    std::vector<int> lesser{PriceListModel::Course, PriceListModel::AsOf, PriceListModel::Interruption};
     if (isOfMachines)
         lesser.push_back(PriceListModel::Price); // that of one GPU stays
-    lesser.insert(lesser.end(), {PriceListModel::ListPrice, PriceListModel::Gpu, PriceListModel::Provider});
-    fitColumns(*m_list, lesser);
+    // Where a price holds and who says it are read before anything is left out: names are cut instead.
+    const std::vector<int> needed{PriceListModel::ListPrice, PriceListModel::Source, PriceListModel::Region,
+                                  PriceListModel::Gpu, PriceListModel::Provider};
+    fitColumns(*m_list, lesser, needed);
 }
 
 // Its column is shown, and the list goes by it.
