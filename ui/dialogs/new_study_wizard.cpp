@@ -166,8 +166,10 @@ void NewStudyWizard::showStep(int step)
         return;
     m_bar->setCurrent(next);
     showSteps();
-    if (next > 0 && next < kLastStep)
+    if (next < kLastStep)
         static_cast<QScrollArea *>(m_steps->currentWidget())->widget()->setFocus();
+    else
+        m_create->setFocus();
 }
 
 // The last step is the answer alone.

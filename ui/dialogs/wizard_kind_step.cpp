@@ -46,6 +46,8 @@ WizardKindStep::WizardKindStep(QWidget *parent) : QWidget(parent)
         RowButton *button = card(QString::fromUtf8(kind.label), QString::fromUtf8(kind.description), font());
         button->setObjectName(QStringLiteral("kind:") + QString::fromUtf8(kind.id));
         rows->addWidget(button);
+        if (!focusProxy())
+            setFocusProxy(button);
         connect(button, &RowButton::clicked, this,
                 [this, id = std::string(kind.id)] { emit kindChosen(id); });
     }

@@ -82,7 +82,7 @@ WizardPlaceStep::WizardPlaceStep(NewStudyAnswers &answers, const Catalogue &cata
     m_options->setSpacing(0);
     column->addWidget(frame);
     column->addStretch();
-    setFocusProxy(m_seller);
+    setFocusProxy(m_name);
     m_offers->hide();
     connect(m_offers, &OffersPanel::chosen, this, &WizardPlaceStep::takeOffer);
 }

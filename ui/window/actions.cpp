@@ -288,6 +288,17 @@ void Actions::buildToolBar(QWidget *findField)
     fitToolBar(m_window.width());
 }
 
+// What acts on the selection, the page or the explanation, and not on what is being typed.
+QList<QAction *> Actions::outsideFields() const
+{
+    QList<QAction *> commands{m_addOption->menuAction()};
+    for (const Command command :
+         {Command::Export, Command::Print, Command::Copy, Command::Duplicate, Command::UseAsBaseline,
+          Command::MoveUp, Command::MoveDown, Command::ExplainBack, Command::ExplainForward})
+        commands.append((*this)[command]);
+    return commands;
+}
+
 void Actions::fitToolBar(int width)
 {
     if (!m_toolBar)

@@ -88,6 +88,8 @@ public:
     // the tool bar hides.
     void fitToolBar(int width);
     QMenu *studyMenu() const { return m_studyMenu; }
+    // Those whose keys are a field's own while a person types there.
+    QList<QAction *> outsideFields() const;
 
     // Commands that need a study, an option, or a workload.
     void setAvailable(bool hasStudy, bool hasOption, bool hasWorkload);

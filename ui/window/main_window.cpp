@@ -15,6 +15,7 @@
 #include "ui/session/study_files.h"
 #include "ui/text/moved_text.h"
 #include "ui/text/numbers.h"
+#include "ui/widgets/field_keys.h"
 #include "ui/widgets/find_field.h"
 #include "ui/widgets/focus_ring.h"
 #include "ui/widgets/message_strip.h"
@@ -66,6 +67,7 @@ MainWindow::MainWindow(const std::string &store, SecretStore *secrets)
     connectDocks();
     connectPages();
     connectWelcome();
+    new FieldKeys(m_actions->outsideFields(), this);
     new FocusRing(*this);
     new WheelGuard(this);
     m_workspace->store().open(store);

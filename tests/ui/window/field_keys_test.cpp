@@ -1,0 +1,72 @@
+// Keys of the window while a person types, where New Study begins to be typed in, and where pages begin.
+#include "tests/support/qt_text.h"
+#include "tests/support/status_study.h"
+#include "tests/ui/window/wizard_hands.h"
+
+#include "ui/dialogs/export_dialog.h"
+#include "ui/docks/input_dock.h"
+#include "ui/pages/page.h"
+#include "ui/widgets/amount_edit.h"
+#include "ui/widgets/input_editor.h"
+
+#include <QScrollBar>
+
+using namespace breakeven;
+using breakeven::test::WindowFixture;
+using breakeven::test::WizardHands;
+
+namespace {
+
+void open(WindowFixture &fixture, Study study)
+{
+    fixture.workspace().openStudy(std::move(study));
+    emit fixture.window().files().opened();
+    fixture.waitForResults();
+    QApplication::processEvents();
+}
+
+} // namespace
+
+TEST_CASE("in a field the keys of commands are the field's, elsewhere they act")
+{
+    WindowFixture fixture;
+    open(fixture, test::statusStudy());
+    fixture.workspace().select(QStringLiteral("options.twelve.price"));
+    QApplication::processEvents();
+    int exports = 0;
+    fixture.answer<ExportDialog>([&](ExportDialog &dialog) {
+        ++exports;
+        dialog.reject();
+    });
+    AmountEdit &value = *fixture.window().findChild<InputDock *>()->inputEditor().valueEdit();
+    value.setFocus();
+    REQUIRE(value.hasFocus());
+    const Study before = fixture.workspace().study();
+    for (const Qt::Key key : {Qt::Key_E, Qt::Key_D, Qt::Key_B})
+        QTest::keyClick(&value, key, Qt::ControlModifier);
+    QTest::keyClick(&value, Qt::Key_Insert);
+    QApplication::processEvents();
+    CHECK(exports == 0);
+    CHECK_FALSE(QApplication::activePopupWidget());
+    CHECK(fixture.workspace().study() == before);
+
+    fixture.window().currentPage()->setFocus();
+    fixture.press(Qt::Key_E, Qt::ControlModifier);
+    CHECK(exports == 1);
+}
+
+TEST_CASE("each step of New Study begins in its first field")
+{
+    WindowFixture fixture;
+    WizardHands hands(fixture);
+    CHECK(QApplication::focusWidget() == &hands.find<QWidget>(QStringLiteral("kind:training")));
+    hands.chooseKind("training");
+    CHECK(hands.find<QWidget>(QStringLiteral("GPUs")).hasFocus());
+    hands.chooseGpu("H100 SXM");
+    hands.wait();
+    hands.next();
+    CHECK(hands.find<QWidget>(QStringLiteral("studyName")).hasFocus());
+    hands.wait();
+    hands.next();
+    CHECK(hands.find<QWidget>(QStringLiteral("createStudy")).hasFocus());
+}
