@@ -38,6 +38,8 @@ InputDock::InputDock(Workspace &workspace, QWidget *parent)
     connect(&workspace, &Workspace::resultChanged, this, &InputDock::refreshIfShown);
     connect(&workspace, &Workspace::movedPricesChanged, this, &InputDock::refreshIfShown);
     connect(&workspace, &Workspace::betterValuesChanged, this, &InputDock::refreshIfShown);
+    connect(&workspace.document(), &StudyDocument::opened, m_scroll,
+            [this] { m_scroll->verticalScrollBar()->setValue(0); });
     connect(m_input, &InputEditor::priceRequested, this, &InputDock::priceRequested);
     connect(m_input, &InputEditor::shareRequested, this, &InputDock::shareRequested);
     connect(m_owner, &OwnerEditor::valueChosen, this, &InputDock::focusEditor);

@@ -18,6 +18,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollBar>
 #include <QTextDocument>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -85,6 +86,11 @@ Page::Page(Workspace &workspace, const PageEntry &entry, QWidget *parent)
     for (QLabel *label : {m_headline, m_second, m_empty})
         connect(label, &QLabel::linkActivated, this, &Page::follow);
     connect(m_strip, &MessageStrip::linkActivated, this, &Page::follow);
+    // Another study is read from its beginning.
+    connect(&workspace.document(), &StudyDocument::opened, this, [this] {
+        horizontalScrollBar()->setValue(0);
+        verticalScrollBar()->setValue(0);
+    });
     auto *veil = new StaleVeil(*viewport());
     connect(&workspace, &Workspace::lateChanged, veil,
             [veil, &workspace] { veil->setVisible(workspace.isLate()); });

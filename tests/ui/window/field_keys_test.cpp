@@ -70,3 +70,31 @@ TEST_CASE("each step of New Study begins in its first field")
     hands.next();
     CHECK(hands.find<QWidget>(QStringLiteral("createStudy")).hasFocus());
 }
+
+TEST_CASE("a study that is opened is read from its beginning, on every page and in Input")
+{
+    WindowFixture fixture;
+    open(fixture, test::statusStudy());
+    fixture.window().resize(1280, 800);
+    fixture.workspace().select(QStringLiteral("options.twelve"));
+    for (const char *id : {"compare", "assumptions"}) {
+        fixture.window().showPage(QString::fromUtf8(id));
+        QApplication::processEvents();
+        QScrollBar &bar = *fixture.window().currentPage()->verticalScrollBar();
+        REQUIRE(bar.maximum() > 100);
+        bar.setValue(100);
+    }
+    auto *input = fixture.window().findChild<InputDock *>()->findChild<QScrollArea *>();
+    REQUIRE(input->verticalScrollBar()->maximum() > 0);
+    input->verticalScrollBar()->setValue(input->verticalScrollBar()->maximum());
+    Study other = test::statusStudy();
+    other.id = "5d6c3f0e-0005-4b52-9b1e-6f1d2a7c0080";
+    open(fixture, std::move(other));
+    for (const char *id : {"compare", "assumptions"}) {
+        INFO(id);
+        fixture.window().showPage(QString::fromUtf8(id));
+        QApplication::processEvents();
+        CHECK(fixture.window().currentPage()->verticalScrollBar()->value() == 0);
+    }
+    CHECK(input->verticalScrollBar()->value() == 0);
+}
