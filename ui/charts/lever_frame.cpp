@@ -79,11 +79,11 @@ void LeverFrame::placePlots(QSizeF size)
     for (const LeverPlot *plot : {&m_cost, &m_time})
         for (const double tick : plot->ticks)
             left = std::max(left, m_metrics.horizontalAdvance(tickText(tick, *plot)));
-    left += 9;
+    left += kBesideRing + 3;
     const qreal line = m_metrics.height();
     const qreal right = std::max(10.0, m_metrics.horizontalAdvance(xText(m_curves.high)) / 2 + 1);
     const qreal width = size.width() - left - right;
-    const qreal titles = line + 6, axis = line + 7;
+    const qreal titles = line + 6, axis = line + kBesideRing;
     const qreal room = size.height() - line - 4; // the name of the axis below
     if (!hasTime()) {
         m_cost.rect = QRectF(left, titles, width, room - titles - axis);

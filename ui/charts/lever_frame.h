@@ -20,6 +20,9 @@ struct LeverPlot
     qreal y(double value) const { return rect.bottom() - rect.height() * value / top(); }
 };
 
+// Numbers of the axes stand so far off that a ring at either end of a line covers none of them.
+inline constexpr qreal kBesideRing = 10;
+
 // Dashes and gaps in pixels, whatever the width.
 QPen dashedPen(const QColor &color, qreal width, qreal dash, qreal gap);
 

@@ -29,7 +29,7 @@ void LeverFrame::drawGrid(const LeverPlot &plot, const QString &title, Drawing &
         const qreal y = std::round(plot.y(tick)) + 0.5;
         drawing.line({plot.rect.left(), y}, {plot.rect.right(), y},
                      QPen(QColor(tick == 0 ? colors.axis : colors.grid), 1));
-        drawing.text({plot.rect.left() - 6, y}, tickText(tick, plot), m_font, colors.textSecondary,
+        drawing.text({plot.rect.left() - kBesideRing, y}, tickText(tick, plot), m_font, colors.textSecondary,
                      Qt::AlignRight);
     }
 }
@@ -41,11 +41,12 @@ void LeverFrame::drawAxis(Drawing &drawing, FreeSpace &space) const
     for (const LeverPlot *plot : plots()) {
         // No word stands among the numbers of the axes.
         space.occupy(QRectF(0, plot->rect.top() - 4, plot->rect.left() - 4, plot->rect.height()));
-        space.occupy(QRectF(0, plot->rect.bottom() + 1, drawing.size.width(), m_metrics.height() + 6));
+        space.occupy(
+            QRectF(0, plot->rect.bottom() + 1, drawing.size.width(), m_metrics.height() + kBesideRing));
         for (const double value : shown) {
             const QPointF foot(x(value), plot->rect.bottom());
             drawing.line(foot, foot + QPointF(0, 4), QPen(QColor(colors.axis), 1));
-            drawing.text(foot + QPointF(0, 5 + m_metrics.height() / 2), xText(value), m_font,
+            drawing.text(foot + QPointF(0, kBesideRing - 1 + m_metrics.height() / 2), xText(value), m_font,
                          colors.textSecondary, Qt::AlignHCenter);
         }
     }

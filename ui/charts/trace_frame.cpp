@@ -150,8 +150,10 @@ void TraceFrame::drawPlaces(Drawing &drawing) const
     for (double k = std::ceil((m_window.from + offset) / step); k * step - offset <= m_window.to; ++k) {
         const QPointF foot(x(k * step - offset), m_plot.bottom());
         drawing.line(foot, foot + QPointF(0, 4), QPen(QColor(colors.axis), 1));
-        drawing.text({foot.x(), middle}, tickPlace(k * step - offset, step), m_small, colors.textSecondary,
-                     Qt::AlignHCenter);
+        const QString text = tickPlace(k * step - offset, step);
+        const qreal half = m_metrics.horizontalAdvance(text) / 2.0; // at either end it stays in the picture
+        drawing.text({std::clamp(foot.x(), half, std::max(half, drawing.size.width() - half)), middle}, text,
+                     m_small, colors.textSecondary, Qt::AlignHCenter);
     }
     drawing.text({m_plot.right(), middle + m_metrics.height()}, axisWords(), m_small, colors.textSecondary,
                  Qt::AlignRight);

@@ -96,10 +96,13 @@ void InputEditor::showSlider()
 void InputEditor::showDescription()
 {
     const Input &now = *input();
-    if (!m_source->hasFocus() || !m_source->isModified())
-        m_source->setText(toQt(now.source));
-    if (!m_note->hasFocus() || !m_note->isModified())
-        m_note->setText(toQt(now.note));
+    for (const auto &[line, text] : {std::pair(m_source, &now.source), {m_note, &now.note}}) {
+        line->setToolTip(toQt(*text)); // what is too long for its line is read whole by pointing at it
+        if ((line->hasFocus() && line->isModified()) || line->text() == toQt(*text))
+            continue;
+        line->setText(toQt(*text));
+        line->setCursorPosition(0);
+    }
     if (!m_asOf->isEditing())
         m_asOf->setShown(now.asOf ? toQt(now.asOf->iso()) : QString());
     m_confidence->setCurrentIndex(m_confidence->findData(int(now.confidence)));

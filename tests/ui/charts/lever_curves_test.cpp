@@ -89,6 +89,23 @@ TEST_CASE("no number of a lever stands on another, at any width")
     }
 }
 
+TEST_CASE("the ring of a lever covers no number of its axes, wherever the input stands")
+{
+    LeverCurves curves = valley();
+    for (const double cost : {0.0, 100.0, 200.0})
+        for (const double at : {curves.low, 60.0, curves.high}) {
+            INFO(at << ", " << cost);
+            curves.now = LeverCurves::Point{at, cost, 0};
+            const Drawing drawing = draw(curves, {260, 400}, lightStyle());
+            for (const Ring &ring : shapes<Ring>(drawing)) {
+                const QPointF reach(ring.radius, ring.radius);
+                for (const Label &label : shapes<Label>(drawing))
+                    CHECK_FALSE(label.rect.adjusted(0, 2, 0, -2)
+                                    .intersects(QRectF(ring.centre - reach, ring.centre + reach)));
+            }
+        }
+}
+
 TEST_CASE("a line of a lever without room for its name has the marker of its option")
 {
     LeverCurves curves = valley();

@@ -113,6 +113,23 @@ TEST_CASE("a gap is drawn as a gap: no line and no area crosses it")
     CHECK(isSaid);
 }
 
+TEST_CASE("the times below a trace stand within the picture, at either end of it too")
+{
+    const Samples samples = withHole();
+    TraceSeries series = seriesOf(samples);
+    const ChartStyle style{palette(Appearance::Light), chartFont(QFont(), 12), QLocale::c()};
+    for (const std::int64_t clock : {0LL, 1662854400LL * 1000000000}) { // whole hours: a tick at both ends
+        series.clock = clock;
+        const Drawing drawing = draw(series, {0, 3600}, QSizeF(480, 240), style);
+        for (const Drawn &figure : drawing.figures)
+            if (const auto *label = std::get_if<Label>(&figure)) {
+                INFO(label->text.toStdString());
+                CHECK(label->rect.left() >= -1);
+                CHECK(label->rect.right() <= drawing.size.width() + 1);
+            }
+    }
+}
+
 TEST_CASE(
     "the picture of a trace is zoomed and moved with the wheel, a drag and the keys, within what there is")
 {

@@ -278,3 +278,26 @@ TEST_CASE("arithmetic is worked out and kept as the note")
         CHECK(editor.input().note.rfind("2*0.45+0.5", 0) == 0);
     }
 }
+
+TEST_CASE("a source that is longer than its line shows its beginning, and is read whole by pointing at it")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    const QString source(120, QLatin1Char('x'));
+    Study study = fixture.workspace().study();
+    for (const char *path : {kSpot, "options.gcp-preemptible.price"})
+        if (const auto place = findInput(study, path)) {
+            place->input->source = "first " + source.toStdString();
+            fixture.workspace().document().change(study, QStringLiteral("Describe"));
+            fixture.workspace().select(QString::fromUtf8(path));
+            fixture.waitForResults();
+            auto &editor = fixture.window().findChild<InputDock *>()->inputEditor();
+            for (const QLineEdit *line : editor.findChildren<QLineEdit *>())
+                if (line->text().startsWith(QStringLiteral("first "))) {
+                    CHECK(line->cursorPosition() == 0);
+                    CHECK(line->toolTip() == line->text());
+                    return;
+                }
+        }
+    FAIL("no source is shown");
+}
