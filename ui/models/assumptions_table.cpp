@@ -5,6 +5,7 @@
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/session/field_amount.h"
+#include "ui/text/input_label.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
@@ -41,7 +42,7 @@ ExplainTarget targetOf(const ConstInputPlace &place, const AssumptionCheck &chec
 
 TableCell nameCell(const ConstInputPlace &place, const Study &study, const AssumptionCheck &check)
 {
-    TableCell cell = textCell(inputName(study, place));
+    TableCell cell = textCell(listedName(study, place));
     cell.toolTip = toQt(place.field->help);
     if (check.hasChanged)
         cell.text.prepend(QStringLiteral("● "));

@@ -8,6 +8,7 @@
 #include "ui/models/claims_table.h"
 #include "ui/session/assumption_checks.h"
 #include "ui/session/field_amount.h"
+#include "ui/text/input_label.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -96,7 +97,7 @@ void addAssumptions(TreeItem &root, const std::vector<ConstInputPlace> &places, 
             QStringLiteral("assumptions:") + toQt(place.path).section(QLatin1Char('.'), 0, isShared ? 0 : 1);
         if (!owner || owner->path != ownerPath)
             owner = &group.add(ownerPath, isShared ? tr("Shared Assumptions") : toQt(place.owner));
-        TreeItem &item = owner->add(toQt(place.path), inputName(source.study, place));
+        TreeItem &item = owner->add(toQt(place.path), listedName(source.study, place));
         writeAssumption(item, place, source);
         warnings += item.hasWarning;
         owner->secondary = QString::number(owner->children.size());
@@ -112,10 +113,11 @@ void addAssumptions(TreeItem &root, const std::vector<ConstInputPlace> &places, 
 
 QString priceRow(const QString &path) { return QStringLiteral("prices:") + path; }
 
-void writePrice(TreeItem &item, const ConstInputPlace &place, const TreeSource &source)
+void writePrice(TreeItem &item, const ConstInputPlace &place, const std::vector<ConstInputPlace> &all,
+                const TreeSource &source)
 {
     const Offer &offer = place.input->price->offer;
-    item.text = toQt(offer.provider).toUpper() + QLatin1Char(' ') + toQt(offer.instanceType);
+    item.text = pinnedName(place, all);
     item.secondary = shownValue(place, source.study);
     item.toolTip = toQt(place.owner + " · " + offer.region + " · " + offer.model + " · " + offer.source);
     const AssumptionCheck check = checkOf(source.study, place, source.use.get(), source.moved);
@@ -129,7 +131,7 @@ void addPrices(TreeItem &root, const std::vector<ConstInputPlace> &places, const
     TreeItem &group = root.add(QStringLiteral("prices"), tr("Prices Pinned"));
     for (const ConstInputPlace &place : places)
         if (place.input->price)
-            writePrice(group.add(priceRow(toQt(place.path)), {}), place, source);
+            writePrice(group.add(priceRow(toQt(place.path)), {}), place, places, source);
     group.secondary = QString::number(group.children.size());
 }
 
@@ -245,7 +247,7 @@ bool writeInput(TreeItem &root, const TreeSource &source, const std::string &pat
         return false; // they are counted
     writeAssumption(*assumption, *place, source);
     if (price)
-        writePrice(*price, *place, source);
+        writePrice(*price, *place, allInputs(source.study), source);
     return true;
 }
 

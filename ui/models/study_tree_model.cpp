@@ -72,7 +72,8 @@ QVariant StudyTreeModel::data(const QModelIndex &index, int role) const
     case Qt::EditRole:
         return shown.text;
     case Qt::ToolTipRole:
-        return shown.toolTip.isEmpty() ? QVariant() : shown.toolTip;
+        // A name may be cut.
+        return shown.toolTip.isEmpty() ? shown.text : shown.text + QLatin1Char('\n') + shown.toolTip;
     case Qt::AccessibleTextRole:
         return shown.secondary.isEmpty() ? shown.text : shown.text + QStringLiteral(", ") + shown.secondary;
     case PathRole:

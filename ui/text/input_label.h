@@ -2,8 +2,11 @@
 #pragma once
 
 #include "data/export/assumptions.h"
+#include "model/study/study_path.h"
 
 #include <QString>
+
+#include <vector>
 
 namespace breakeven {
 
@@ -11,5 +14,11 @@ namespace breakeven {
 QString inputOwner(const Assumption &line);
 // "Price"; of a shared one with who uses it: "Price (On demand, kept; Spot; 2 more)".
 QString inputLabel(const Study &study, const Assumption &line);
+// In a list of inputs, where those that are shared stand under each other: with the seller of a pinned price
+// before who uses it, "Price, AWS (On demand, kept; Spot; 2 more)".
+QString listedName(const Study &study, const ConstInputPlace &place);
+// Of a pinned price: what is sold in which way, and as much more as tells it from `all` others that are
+// pinned, "AWS on demand, p5.48xlarge".
+QString pinnedName(const ConstInputPlace &place, const std::vector<ConstInputPlace> &all);
 
 } // namespace breakeven

@@ -51,7 +51,9 @@ void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     const int right = secondaryWidth + (hasWarning ? kIconSize + 2 : 0);
     // A long value gives way to at least half of the name.
     const int roomForName = std::max(rect.width() - right - kGap, rect.width() / 2);
-    const QString elided = QFontMetrics(font).elidedText(name, Qt::ElideRight, roomForName);
+    // Options that begin alike are told apart by how they end: "On demand, … (Hyperstack)".
+    const Qt::TextElideMode cut = index.data(MarkerRole).isValid() ? Qt::ElideMiddle : Qt::ElideRight;
+    const QString elided = QFontMetrics(font).elidedText(name, cut, roomForName);
     painter->drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, elided);
     const int left = rect.left() + std::min(roomForName, QFontMetrics(font).horizontalAdvance(elided)) + kGap;
     QRect end(left, rect.top(), rect.right() - left + 1, rect.height());

@@ -118,6 +118,10 @@ TEST_CASE("the tree has what is shared, and a click on it opens its editor")
     const QModelIndex group = dock.model().indexOf(QStringLiteral("assumptions:shared"));
     REQUIRE(group.isValid());
     CHECK(group.data().toString() == QStringLiteral("Shared Assumptions"));
+    const QModelIndex rate = dock.model().index(0, 0, group);
+    CHECK(rate.data().toString() == QStringLiteral("Price (Twelve kept; Four kept)"));
+    for (const QModelIndex &item : {rate, dock.model().indexOf(QStringLiteral("options.twelve"))})
+        CHECK(item.data(Qt::ToolTipRole).toString().startsWith(item.data().toString())); // it may be cut
     sharing.select("options.small");
     dock.tree().expand(group.parent());
     dock.tree().expand(group);

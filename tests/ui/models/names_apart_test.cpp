@@ -1,0 +1,75 @@
+// Names in the lists of a study can be told apart: prices that are pinned, and values that are shared.
+#include "tests/support/qt_text.h"
+
+#include "model/study/study_path.h"
+#include "pricing/new_study/new_study.h"
+#include "ui/models/assumptions_table.h"
+#include "ui/models/study_tree.h"
+#include "ui/session/assumption_checks.h"
+
+#include <QSet>
+
+using namespace breakeven;
+
+namespace {
+
+Study sixteenH100()
+{
+    NewStudyRequest request;
+    request.gpu = "H100 SXM";
+    request.gpus = 16;
+    request.workload = "training";
+    request.busy = 0.6;
+    request.day = {2026, 11, 22};
+    const auto made = newStudy(request, bundledCatalogue());
+    REQUIRE(made);
+    return made->study;
+}
+
+// The names below a group of the tree, none of them twice.
+QStringList apart(const TreeItem &tree, const char *group)
+{
+    const TreeItem *item = findPath(tree, QString::fromUtf8(group));
+    REQUIRE(item);
+    QStringList names;
+    for (const auto &child : item->children)
+        names.append(child->text);
+    INFO(names.join(QStringLiteral("; ")).toStdString());
+    CHECK(names.size() > 1);
+    CHECK(QSet<QString>(names.begin(), names.end()).size() == names.size());
+    return names;
+}
+
+} // namespace
+
+TEST_CASE("pinned prices and shared values of a study have names of their own")
+{
+    const Study study = sixteenH100();
+    const auto tree = studyTree({study, nullptr, std::nullopt});
+    CHECK(apart(*tree, "prices").join(QLatin1Char(' ')).contains(QStringLiteral("GCP spot, a3-highgpu-8g")));
+    const QStringList shared = apart(*tree, "assumptions:shared");
+    CHECK(shared.filter(QStringLiteral("Price, Google Cloud (On demand, kept; ")).size() == 1);
+    CHECK(shared.filter(QStringLiteral("Price, Hyperstack (")).size() == 1);
+
+    const Table table =
+        assumptionsTable(study, AssumptionChecks(study, nullptr), AssumptionFilter::Shared, QLocale::c());
+    QSet<QString> rows;
+    for (const TableRow &row : table.rows)
+        if (!row.isSection)
+            CHECK_FALSE(std::exchange(rows, rows + QSet<QString>{row.cells.front().text})
+                            .contains(row.cells.front().text));
+}
+
+TEST_CASE("the same price pinned at two options is told apart by the options")
+{
+    Study study = sixteenH100();
+    const auto spot = findInput(study, "options.spot.price");
+    REQUIRE(spot);
+    const auto twin = findInput(study, "options.commitment-1y.price");
+    REQUIRE(twin);
+    twin->input->price = spot->input->price;
+    const auto tree = studyTree({study, nullptr, std::nullopt});
+    const QStringList names = apart(*tree, "prices");
+    CHECK(names.filter(QStringLiteral("GCP spot, a3-highgpu-8g")).size() == 2);
+    CHECK(names.filter(QStringLiteral(", Spot")).size() == 1);
+}
