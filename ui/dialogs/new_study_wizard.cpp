@@ -11,6 +11,7 @@
 #include "ui/look/strings.h"
 #include "ui/session/preferences.h"
 #include "ui/session/store_session.h"
+#include "ui/text/window_words.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/step_bar.h"
 
@@ -220,7 +221,8 @@ Result<NewStudyRequest> NewStudyWizard::request()
         chooseCurrency(request, toStd(preferences().currency), store ? &store->prices() : nullptr);
     if (const auto found = findServing(request, *m_catalogue, store); !found)
         return found.error();
-    m_remark = money ? QString() : tr("The study is in USD: %1").arg(toQt(money.error().message));
+    m_remark =
+        money ? QString() : tr("The study is in USD: %1").arg(inWindowWords(toQt(money.error().message)));
     return request;
 }
 
@@ -245,7 +247,7 @@ void NewStudyWizard::recalculate()
 
 void NewStudyWizard::takeMade(const NewStudyOutcome &outcome)
 {
-    m_refused = outcome.error ? toQt(outcome.error->message) : QString();
+    m_refused = outcome.error ? inWindowWords(toQt(outcome.error->message)) : QString();
     m_place->setMade(outcome.made);
     if (outcome.error)
         m_answer->setWrong(m_refused);
@@ -261,7 +263,7 @@ void NewStudyWizard::takeResult(const EvaluationOutcome &outcome)
     if (outcome.result)
         m_answer->setResult(outcome.result);
     else
-        m_answer->setWrong(toQt(outcome.error->text()));
+        m_answer->setWrong(inWindowWords(toQt(outcome.error->text())));
 }
 
 QString NewStudyWizard::freeName() const

@@ -4,6 +4,7 @@
 #include "ui/dialogs/import_rows.h"
 #include "ui/look/strings.h"
 #include "ui/session/store_session.h"
+#include "ui/text/window_words.h"
 #include "ui/widgets/table_view.h"
 
 #include <QFileInfo>
@@ -58,7 +59,7 @@ QString reportHtml(const ImportReport &report)
     for (std::size_t i = 0; i < report.issues.size() && i < kShown; ++i)
         html += QStringLiteral("<p>%1 %2</p>")
                     .arg(toQt(report.issues[i].place).toHtmlEscaped(),
-                         toQt(report.issues[i].sentence).toHtmlEscaped());
+                         inWindowWords(toQt(report.issues[i].sentence)).toHtmlEscaped());
     return html;
 }
 

@@ -10,6 +10,7 @@
 #include "ui/models/comparison_table.h"
 #include "ui/pages/compare_cards.h"
 #include "ui/text/numbers.h"
+#include "ui/text/window_words.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
@@ -234,7 +235,7 @@ void WizardAnswer::showCards(const ShownRisk &risk)
 // Of a dear seller with what can be done about it here.
 QString WizardAnswer::noteText(const SanityNote &note) const
 {
-    QString text = toQt(note.text).toHtmlEscaped();
+    QString text = inWindowWords(toQt(note.text)).toHtmlEscaped();
     if (note.id == "N5" && !m_otherSeller.empty())
         text += tr(" <a href=\"seller\">Use %1 for all</a>").arg(toQt(providerName(m_otherSeller)));
     return text;

@@ -4,6 +4,7 @@
 #include "ui/look/strings.h"
 #include "ui/text/age_text.h"
 #include "ui/text/numbers.h"
+#include "ui/text/window_words.h"
 
 #include <QCoreApplication>
 
@@ -81,7 +82,8 @@ QString outcomeText(const PartReport &report)
         return tr("Stored.");
     if (report.outcome == PartOutcome::Unchanged)
         return tr("As it was.");
-    const QString why = report.error ? toQt(report.error->message) : tr("It could not be fetched");
+    const QString why =
+        report.error ? inWindowWords(toQt(report.error->message)) : tr("It could not be fetched");
     return report.inUseSince.empty()
                ? tr("Failed: %1. No prices of it are in use.").arg(why)
                : tr("Stale: %1. The prices of %2 stay in use.").arg(why, shortTime(report.inUseSince));

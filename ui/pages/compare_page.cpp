@@ -12,6 +12,7 @@
 #include "ui/pages/pages.h"
 #include "ui/session/edits.h"
 #include "ui/text/numbers.h"
+#include "ui/text/window_words.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/card_layout.h"
 #include "ui/widgets/folded_lines.h"
@@ -348,11 +349,11 @@ void ComparePage::showSanityNotes(const StudyResult &result)
             if ((note.id == "N20" || !note.fix) != isFirst)
                 continue;
             if (note.id == std::string("left-out")) {
-                leftOut.append(toQt(note.text));
+                leftOut.append(inWindowWords(toQt(note.text)));
                 continue;
             }
             m_fixes.push_back(note.fix.value_or(NoteFix{}));
-            notes.push_back({toQt(note.text), toQt(m_fixes.back().text)});
+            notes.push_back({inWindowWords(toQt(note.text)), toQt(m_fixes.back().text)});
         }
     m_sanity->setNotes(std::move(notes));
     m_leftOut->setLines(leftOut.size() == 1 ? tr("Left out: 1 option or offer")

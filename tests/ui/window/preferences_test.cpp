@@ -18,6 +18,7 @@
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QSpinBox>
 
 using namespace breakeven;
@@ -74,7 +75,11 @@ TEST_CASE("what is preferred is kept and changes new studies, reports, the theme
     hands.chooseGpu("H100 SXM");
     hands.wizard().accept();
     CHECK(hands.wizard().study().conventions.inputs.at("hours_per_month").value == 720);
-    // Nobody has fetched a rate of the euro yet.
+    // Nobody has fetched a rate of the euro yet; what to do is said in words of the window.
+    INFO(hands.obstacle().toStdString());
+    CHECK(hands.obstacle().contains(QStringLiteral("The study is in USD")));
+    CHECK(hands.obstacle().contains(QStringLiteral("“Refresh Price Sources…”")));
+    CHECK_FALSE(hands.obstacle().contains(QRegularExpression(QStringLiteral("`|=RATE|--"))));
     CHECK(hands.wizard().study().currency == "USD");
 
     editPreferences(fixture, [&](PreferencesDialog &dialog) {

@@ -1,0 +1,41 @@
+#include "ui/text/window_words.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <utility>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("WindowWords", text); }
+
+} // namespace
+
+QString inWindowWords(QString sentence)
+{
+    const std::pair<const char *, QString> words[] = {
+        {" (--layers, --kv-heads, --head-dim, and --bytes-per-param where it is not 2)", {}},
+        {"enter kv_bytes_per_token at the options", tr("enter “KV cache of a token, bytes” at the options")},
+        {"`prices refresh --source ecb` fetches",
+         tr("“Refresh Price Sources…” in the File menu fetches, from the ECB,")},
+        {"`prices refresh --source litellm` brings", tr("“Refresh Price Sources…” in the File menu brings")},
+        {" (--accept-jumps accepts it anyway)", {}},
+        {" (--accept-jumps)", {}},
+        {"--date sets another", tr("“Day of the prices” sets another")},
+        {"say --provider NAME (aws, gcp, lambda, …)", tr("enter their “Provider” (aws, gcp, lambda, …)")},
+        {"; `prices sources` lists the formats, --as NAME chooses one", {}},
+    };
+    for (const auto &[said, here] : words)
+        sentence.replace(QLatin1String(said), here);
+    // A rate of its own is no field of New Study, and neither are all days there ever were.
+    static const QRegularExpression kRate(QStringLiteral(
+        ", or say what one \\w+ is in \\w+ with exchange_rates\\.\\w+=RATE in the same command|"
+        ", with --part hist all of them, or give the study its own exchange_rates\\.\\w+"));
+    // Nor is the choice of an option's runs, which New Study makes by itself.
+    static const QRegularExpression kNamed(QStringLiteral(" and name them \\(options\\.[^)]*\\)"));
+    return sentence.remove(kRate).remove(kNamed);
+}
+
+} // namespace breakeven
