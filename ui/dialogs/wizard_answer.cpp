@@ -1,5 +1,6 @@
 #include "ui/dialogs/wizard_answer.h"
 
+#include "model/evaluate/status_issue.h"
 #include "pricing/new_study/sellers.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/dialogs/assumed_values_dialog.h"
@@ -241,10 +242,30 @@ QString WizardAnswer::noteText(const SanityNote &note) const
     return text;
 }
 
+// Why the cost of an option is unknown, as Compare says it.
+QStringList WizardAnswer::reasons() const
+{
+    std::vector<OwnIssues> unknown;
+    for (const OptionOutcome &option : m_result->comparison.options) {
+        if (option.status != Status::Unknown)
+            continue;
+        unknown.push_back({option.name, option.issues});
+        for (Issue &issue : unknown.back().issues) // alike for all, once no path is in it
+            issue.sentence = toStd(inWindowWords(toQt(issue.sentence)));
+    }
+    std::vector<Issue> issues;
+    addIssuesOf(unknown, issues);
+    QStringList sentences;
+    for (const Issue &issue : issues)
+        if (issue.severity == Severity::Problem)
+            sentences.append(toQt(issue.sentence).toHtmlEscaped());
+    return sentences;
+}
+
 // Beside the questions the first of them; what was left out says so in its own line there.
 void WizardAnswer::showNotes()
 {
-    QStringList lines;
+    QStringList lines = reasons();
     for (const SanityNote &note : m_notes)
         if (m_detail == Detail::Alone || (note.id != "left-out" && lines.size() < kNotesBeside))
             lines.append(noteText(note));

@@ -49,6 +49,7 @@ private:
     void showSentences();
     void showCards(const ShownRisk &risk);
     QString noteText(const SanityNote &note) const;
+    QStringList reasons() const;
     void showNotes();
     void showAssumed();
     void placeCards();

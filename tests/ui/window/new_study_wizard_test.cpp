@@ -751,3 +751,20 @@ TEST_CASE("as many sellers are counted beside a GPU as can be chosen from, and a
     }
     CHECK(years > 0);
 }
+
+TEST_CASE("a cost that is unknown in New Study has its reason beside it, once for all options")
+{
+    WindowFixture fixture;
+    WizardHands hands(fixture);
+    hands.chooseKind("serving");
+    hands.chooseGpu("H100 SXM");
+    QApplication::processEvents();
+    hands.wait();
+    REQUIRE(hands.answer().result());
+    const QString said = hands.answer().findChild<MessageStrip *>()->text();
+    CHECK(said.count(QStringLiteral("No benchmark run gives its speed")) == 1);
+    CHECK(said.contains(QStringLiteral("import runs of its GPUs")));
+    for (const OptionOutcome &option : hands.answer().result()->comparison.options)
+        CHECK(said.contains(toQt(option.name)));
+    CHECK_FALSE(said.contains(QStringLiteral("options."))); // a path of the command line
+}
