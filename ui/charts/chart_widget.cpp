@@ -114,7 +114,7 @@ QSize ChartWidget::sizeHint() const
     return QSize(width, isAsHighAsNeeded() ? heightForWidth(width) : 280);
 }
 
-QSize ChartWidget::minimumSizeHint() const { return isAsHighAsNeeded() ? QSize(320, 60) : QSize(320, 180); }
+QSize ChartWidget::minimumSizeHint() const { return isAsHighAsNeeded() ? QSize(300, 60) : QSize(300, 180); }
 
 void ChartWidget::activate(const ChartTarget &target) { emit activated(target.option, target.target); }
 

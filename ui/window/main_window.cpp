@@ -56,7 +56,8 @@ MainWindow::MainWindow(const std::string &store, SecretStore *secrets)
 {
     setWindowTitle(QStringLiteral("Breakeven"));
     setAcceptDrops(true);
-    setMinimumSize(720, 480);
+    // Of a small screen whose pixels count twice, 640×400, something is left for the frame.
+    setMinimumSize(600, 340);
     m_find = new FindField(*m_workspace);
     m_status = new WindowStatus(*m_workspace, *statusBar());
     buildCentre();
