@@ -9,6 +9,7 @@
 #include "ui/models/table.h"
 
 class QLabel;
+class QLineEdit;
 class QToolButton;
 class QVBoxLayout;
 
@@ -36,6 +37,8 @@ public:
     virtual void refresh() = 0;
     // The chart of the page; nothing when it has none.
     virtual ChartWidget *chart() const { return nullptr; }
+    // Where its rows are searched as it is shown now; null: it has no such field of its own.
+    virtual QLineEdit *searchField() const { return nullptr; }
     // What "copy" and an export of this page give.
     virtual Table table() const = 0;
     // Headline and second line as plain text.

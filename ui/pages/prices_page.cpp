@@ -70,6 +70,12 @@ void PricesPage::showView(View view)
 
 ChartWidget *PricesPage::chart() const { return m_record->chart(); }
 
+// Of tokens; the other views are chosen from by their boxes.
+QLineEdit *PricesPage::searchField() const
+{
+    return view() == View::Tokens && !m_tokens->isEmpty() ? m_tokens->modelEdit() : nullptr;
+}
+
 QPushButton *PricesPage::pinButton() const { return m_record->pinButton(); }
 
 void PricesPage::refresh()

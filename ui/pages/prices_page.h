@@ -1,5 +1,6 @@
 // The prices of the store: the market as a filtered list with what is set aside, tokens of served models, the
-// price book, the discounts, what changed; how the chosen price changed, its record, and pinning it to the study.
+// price book, the discounts, what changed; how the chosen price changed, its record, and pinning it to the
+// study.
 #pragma once
 
 #include "ui/look/explained_figure.h"
@@ -37,6 +38,7 @@ public:
     void refresh() override;
     ChartWidget *chart() const override;
     Table table() const override;
+    QLineEdit *searchField() const override;
     // The next price that is pinned goes to this input.
     void choosePriceFor(const QString &path);
     void showView(View view);

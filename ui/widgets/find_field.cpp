@@ -38,8 +38,12 @@ FindField::FindField(Workspace &workspace, QWidget *parent)
     connect(completer, QOverload<const QModelIndex &>::of(&QCompleter::activated), this,
             [this](const QModelIndex &index) { open(index.data(PathRole).toString()); });
     connect(this, &QLineEdit::returnPressed, this, [this, completer] {
-        if (completer->completionCount() > 0 && !text().isEmpty())
+        if (text().isEmpty())
+            return;
+        if (completer->completionCount() > 0)
             open(completer->completionModel()->index(0, 0).data(PathRole).toString());
+        else
+            emit notFound(tr("No number and no input is called “%1”.").arg(text()));
     });
     m_icon = addAction(QIcon(), LeadingPosition);
     showIcon();

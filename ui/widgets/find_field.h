@@ -16,6 +16,9 @@ class FindField : public QLineEdit
 public:
     explicit FindField(Workspace &workspace, QWidget *parent = nullptr);
 
+signals:
+    void notFound(const QString &sentence); // of what was entered, and why nothing is opened
+
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;

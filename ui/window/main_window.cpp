@@ -183,6 +183,7 @@ void MainWindow::connectWorkspace()
     connect(m_files, &StudyFiles::failed, this, [this](const QString &sentence) {
         tell(Trouble::File, StripTone::Error, sentence.toHtmlEscaped());
     });
+    connect(m_find, &FindField::notFound, m_status, &WindowStatus::say);
     connect(m_status, &WindowStatus::warningsRequested, this, [this] { trigger(Command::Issues); });
     connect(m_status, &WindowStatus::cancelRequested, this, [this] { trigger(Command::CancelJob); });
     connect(m_status, &WindowStatus::cancelRefreshRequested, this,

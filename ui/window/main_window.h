@@ -121,6 +121,7 @@ private:
     void showImported(const QString &name, const QString &summary);
     void showTrace(const QString &name);
     void askImport();
+    void find();
     void duplicateSelected();
     void pinPriceFor(const QString &path);
     void shareValueOf(const QString &path);

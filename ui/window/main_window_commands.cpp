@@ -25,6 +25,7 @@
 #include "ui/window/window_status.h"
 #include "ui/window/workspace.h"
 
+#include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QStackedWidget>
@@ -63,7 +64,7 @@ void MainWindow::connectStudyCommands()
     on(C::Undo, [document] { document->undoStack().undo(); });
     on(C::Redo, [document] { document->undoStack().redo(); });
     on(C::Copy, [this] { currentPage()->copy(); });
-    on(C::Find, [this] { m_find->setFocus(Qt::ShortcutFocusReason); });
+    on(C::Find, &MainWindow::find);
     on(C::Rename, [this] { m_study->renameCurrent(); });
     on(C::Duplicate, &MainWindow::duplicateSelected);
     on(C::Remove, &MainWindow::removeSelected);
@@ -103,6 +104,16 @@ void MainWindow::cancelJob()
         m_workspace->cancelCalculation();
     else
         m_workspace->priceRefresh().cancel();
+}
+
+// In the rows of the page where it has a field for that, else in the whole study.
+void MainWindow::find()
+{
+    QLineEdit *field = currentPage()->searchField();
+    if (!field || !field->isVisible() || field->hasFocus())
+        field = m_find;
+    field->setFocus(Qt::ShortcutFocusReason);
+    field->selectAll();
 }
 
 void MainWindow::duplicateSelected()

@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QStatusBar>
 #include <QToolButton>
 
 #include <fstream>
@@ -241,4 +242,27 @@ TEST_CASE("prices of tokens show the digits they need in the grouping of the loc
     CHECK(tokenPriceText(600, locale) == QStringLiteral("600"));
     CHECK(tokenPriceText(2e-6, locale) == QStringLiteral("0.000002"));
     CHECK(tokenPriceText({}, locale) == QStringLiteral("—"));
+}
+
+TEST_CASE("Ctrl+F goes to the search of the rows where the page has one, else to that of the whole study")
+{
+    WindowFixture fixture;
+    importTokens(fixture, "litellm");
+    TokenPricesView &view = tokensView(fixture);
+    auto *find = fixture.window().findChild<QLineEdit *>(QStringLiteral("findField"));
+    fixture.press(Qt::Key_F, Qt::ControlModifier);
+    CHECK(view.modelEdit()->hasFocus());
+    QTest::keyClick(view.modelEdit(), Qt::Key_F, Qt::ControlModifier); // once more: beyond the rows
+    CHECK(find->hasFocus());
+    for (const char *page : {"compare", "assumptions", "claims"}) {
+        INFO(page);
+        fixture.window().showPage(QString::fromUtf8(page));
+        fixture.window().currentPage()->setFocus();
+        fixture.press(Qt::Key_F, Qt::ControlModifier);
+        CHECK(find->hasFocus());
+    }
+    QTest::keyClicks(find, QStringLiteral("no such thing"));
+    QTest::keyClick(find, Qt::Key_Return);
+    CHECK(
+        fixture.window().statusBar()->currentMessage().contains(QStringLiteral("is called “no such thing”")));
 }
