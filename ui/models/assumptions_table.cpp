@@ -42,7 +42,7 @@ ExplainTarget targetOf(const ConstInputPlace &place, const AssumptionCheck &chec
 
 TableCell nameCell(const ConstInputPlace &place, const Study &study, const AssumptionCheck &check)
 {
-    TableCell cell = textCell(listedName(study, place));
+    TableCell cell = textCell(nameWithSeller(study, place));
     cell.toolTip = toQt(place.field->help);
     if (check.hasChanged)
         cell.text.prepend(QStringLiteral("● "));

@@ -62,14 +62,19 @@ QString inputLabel(const Study &study, const Assumption &line)
     return line.path.starts_with(kShared) ? withUsers(toQt(line.label), study, line.path) : toQt(line.label);
 }
 
-QString listedName(const Study &study, const ConstInputPlace &place)
+QString nameWithSeller(const Study &study, const ConstInputPlace &place)
 {
     const QString name = inputName(study, place);
-    if (!isSharedPath(place.path))
-        return name;
     const auto &price = place.input->price;
-    return withUsers(price ? tr("%1, %2").arg(name, toQt(providerName(price->offer.provider))) : name, study,
-                     place.path);
+    return isSharedPath(place.path) && price
+               ? tr("%1, %2").arg(name, toQt(providerName(price->offer.provider)))
+               : name;
+}
+
+QString listedName(const Study &study, const ConstInputPlace &place)
+{
+    const QString name = nameWithSeller(study, place);
+    return isSharedPath(place.path) ? withUsers(name, study, place.path) : name;
 }
 
 QString pinnedName(const ConstInputPlace &place, const std::vector<ConstInputPlace> &all)

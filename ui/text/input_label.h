@@ -14,8 +14,9 @@ namespace breakeven {
 QString inputOwner(const Assumption &line);
 // "Price"; of a shared one with who uses it: "Price (On demand, kept; Spot; 2 more)".
 QString inputLabel(const Study &study, const Assumption &line);
-// In a list of inputs, where those that are shared stand under each other: with the seller of a pinned price
-// before who uses it, "Price, AWS (On demand, kept; Spot; 2 more)".
+// Of a shared one with the seller of its price: "Price, AWS".
+QString nameWithSeller(const Study &study, const ConstInputPlace &place);
+// The same with who uses it, where nothing below it says that: "Price, AWS (On demand, kept; Spot; 2 more)".
 QString listedName(const Study &study, const ConstInputPlace &place);
 // Of a pinned price: what is sold in which way, and as much more as tells it from `all` others that are
 // pinned, "AWS on demand, p5.48xlarge".
