@@ -143,7 +143,7 @@ TEST_CASE("the front page says what is left out and cheaper than all that is com
     PageFlow pages = flow();
     addFrontPage(pages, data);
     const std::vector<ReportPage> all = pages.take();
-    CHECK(says(all, "Spot (AWS) is left out"));
+    CHECK(says(all, "Spot (AWS) is left out; it would cost 1 USD."));
     CHECK(clash(all) == "");
 }
 
