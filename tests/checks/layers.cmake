@@ -1,5 +1,5 @@
-# Fails when a file includes a header of a layer to its right, Qt left of ui or in the sentences of ui/words, or
-# when the command line speaks through texts of the window.
+# Fails when a file includes a header of a layer to its right; Qt left of ui, in the sentences of ui/words or on the
+# command line; or when the command line speaks through texts of the window.
 set(layers model data pricing ui app)
 set(faults "")
 
@@ -30,6 +30,10 @@ foreach(layer IN LISTS layers)
         endif()
         if(layer STREQUAL "app")
             refuse(${file} "ui/text/" "")
+            if(NOT file MATCHES "/app/desktop/")
+                refuse(${file} "Q[A-Z]" "")
+                refuse(${file} "ui/" "ui/words/")
+            endif()
         endif()
     endforeach()
 endforeach()
