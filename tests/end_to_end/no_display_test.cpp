@@ -3,6 +3,7 @@
 #include "tests/support/test.h"
 
 #include <algorithm>
+#include <filesystem>
 
 using namespace breakeven::test;
 
@@ -59,4 +60,24 @@ TEST_CASE(
     CHECK(result.exitCode != 0);
     CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
     CHECK(result.messages.find("/proc/none") != std::string::npos);
+}
+
+TEST_CASE("without the program of the window the commands work, and what needs it says so")
+{
+    const TemporaryFolder folder;
+    const std::string program = (folder.path() / "breakeven").string();
+    std::filesystem::copy_file(BREAKEVEN_PROGRAM, program);
+    const std::string pdf = (folder.path() / "report.pdf").string();
+    const ProcessOptions home{{{"HOME", folder.path().string()}}, {}};
+    CHECK(runProcess(program, {"compare", "example:startup-rent-or-buy"}, home).exitCode == 0);
+    for (const std::vector<std::string> &arguments :
+         {std::vector<std::string>{}, {"report", "example:startup-rent-or-buy", "--pdf", pdf}}) {
+        const ProcessResult result = runProcess(program, arguments, home);
+        CHECK(result.exitCode == 4);
+        CHECK(result.out.empty());
+        CHECK(result.messages ==
+              "breakeven: breakeven-window: The window, PDF reports, pages and the keyring "
+              "need this program, which comes with breakeven; keep both in one folder.\n");
+    }
+    CHECK_FALSE(std::filesystem::exists(pdf));
 }
