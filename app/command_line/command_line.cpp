@@ -155,8 +155,6 @@ int report(const CommandContext &context, const Error &error)
 
 std::optional<WindowArguments> windowArguments(const std::vector<std::string> &arguments)
 {
-    if (std::any_of(arguments.begin(), arguments.end(), isOfCommandLine))
-        return std::nullopt;
     WindowArguments result;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const std::string &argument = arguments[i];
@@ -164,13 +162,15 @@ std::optional<WindowArguments> windowArguments(const std::vector<std::string> &a
             result.store = arguments[++i];
         else if (argument.rfind("--store=", 0) == 0)
             result.store = argument.substr(8);
-        else if (!argument.empty() && argument[0] != '-')
+        else if (isOfCommandLine(argument))
+            return std::nullopt;
+        else if (argument.empty() || argument[0] == '-')
+            continue;
+        else if (std::error_code failed; std::filesystem::exists(argument, failed))
             result.file = argument;
+        else
+            return std::nullopt; // neither a command nor a file: the command line says what there is
     }
-    std::error_code failed;
-    // Neither a command nor a file: the command line says what there is.
-    if (!result.file.empty() && !std::filesystem::exists(result.file, failed))
-        return std::nullopt;
     return result;
 }
 

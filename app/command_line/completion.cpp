@@ -51,7 +51,7 @@ void takeOption(Place &place, const std::string &word)
     const std::size_t equals = word.find('=');
     const std::string name = word.substr(0, equals);
     const CLI::Option *option = optionOf(place.command, name);
-    if (equals == std::string::npos && option && option->get_type_size() > 0)
+    if (equals == std::string::npos && option && option->get_items_expected_max() > 0)
         place.awaited = option;
     else if (equals != std::string::npos && name == "--store")
         place.store = word.substr(equals + 1);

@@ -234,6 +234,28 @@ void noteDearSeller(NoteContext &context)
     }
 }
 
+namespace {
+
+// Takes out what has nothing on demand of its own seller to be compared with; all of it where all have.
+NoteFix leavingAlone(const NoteContext &context, std::vector<const RentedOption *> others)
+{
+    const auto hasOnDemand = [&](const RentedOption *other) {
+        return std::any_of(context.rented().begin(), context.rented().end(), [&](const RentedOption &one) {
+            return one.kind() == "on-demand" && one.offer && one.isPlacedLike(*other);
+        });
+    };
+    if (!std::all_of(others.begin(), others.end(), hasOnDemand))
+        std::erase_if(others, hasOnDemand);
+    NoteFix fix;
+    for (const RentedOption *other : others) {
+        fix.text += (fix.text.empty() ? "Use one seller: remove " : " and ") + other->option->name;
+        fix.removed.push_back(other->id);
+    }
+    return fix;
+}
+
+} // namespace
+
 void noteMixedSellers(NoteContext &context)
 {
     static const std::map<std::string, std::string> kNames{
@@ -242,8 +264,7 @@ void noteMixedSellers(NoteContext &context)
     if (!first || !first->offer)
         return;
     for (const auto &[kind, name] : kNames) {
-        NoteFix fix{"Use one seller"};
-        const RentedOption *other = nullptr;
+        std::vector<const RentedOption *> others;
         bool isSoldHere = false;
         for (const RentedOption &rented : context.rented()) {
             if (rented.kind() != kind || !rented.offer)
@@ -252,12 +273,13 @@ void noteMixedSellers(NoteContext &context)
                 isSoldHere = true;
                 continue;
             }
-            other = other ? other : &rented;
-            fix.removed.push_back(rented.id);
+            others.push_back(&rented);
         }
         // Where the seller sells it too, the other is there to be compared with.
-        if (!other || isSoldHere)
+        if (others.empty() || isSoldHere)
             continue;
+        const RentedOption *other = others.front();
+        const NoteFix fix = leavingAlone(context, others);
         const std::string text =
             fmt::format("On demand is {}, {} is {}{}.{}", placedAt(*first, *other), name,
                         placedAt(*other, *first), providerText(*first, *other), sizesText(*first, *other));

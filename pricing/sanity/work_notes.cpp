@@ -214,8 +214,17 @@ std::string namesOf(const PartOfMachine &part)
     return others == 0 ? first : fmt::format("{} and {} other{}", first, others, others == 1 ? "" : "s");
 }
 
+// A job of more GPUs would be another job: it fills no machine that several jobs fill in part.
+bool isOfSeveralJobs(const NoteContext &context, const std::string &path, const PartOfMachine &part)
+{
+    if (!path.ends_with(".job_gpus"))
+        return false;
+    const Workload &workload = context.study().workloads.begin()->second;
+    return meant(context.study(), workload.inputs.at("job_gpus")).value != part.left.gpus;
+}
+
 // More work, where the machines of the baseline are to be filled; what alone does not fit is taken out.
-NoteFix fillingMachines(const NoteContext &context, const PartOfMachine &part)
+std::optional<NoteFix> fillingMachines(const NoteContext &context, const PartOfMachine &part)
 {
     const std::string path = countPath(context), baseline = baselineOf(context.study());
     const bool isOfBaseline =
@@ -227,6 +236,8 @@ NoteFix fillingMachines(const NoteContext &context, const PartOfMachine &part)
             fix.removed.push_back(option->id);
         return fix;
     }
+    if (isOfSeveralJobs(context, path, part))
+        return std::nullopt;
     const double up = std::ceil(part.left.gpus / part.left.machine - 1e-9) * part.left.machine;
     NoteFix fix{"Ask for " + shownAmount(up, "GPUs", {})};
     fix.settings = {{path, fmt::format("{:g}", up)}};
@@ -350,9 +361,13 @@ void notePartsOfMachines(NoteContext &context)
         else
             same->options.push_back(&outcome);
     }
-    for (const PartOfMachine &part : parts)
-        context.add("N15", part.left.place, namesOf(part) + ": " + part.left.sentence,
-                    fillingMachines(context, part));
+    for (const PartOfMachine &part : parts) {
+        const std::string text = namesOf(part) + ": " + part.left.sentence;
+        if (const auto fix = fillingMachines(context, part))
+            context.add("N15", part.left.place, text, *fix);
+        else
+            context.addWithoutFix("N15", part.left.place, text);
+    }
 }
 
 } // namespace breakeven

@@ -198,6 +198,8 @@ TEST_CASE("the completion offers what an option accepts, and studies of a store 
     CHECK(offered({"report", "x", "--paper", ""}) == std::set<std::string>{"a4", "letter"});
     CHECK(offered({"prices", "list", "--limit", ""}) == std::set<std::string>{":files"});
     CHECK(offered({"compare", "ex"}).count("example:llm-serving") == 1);
+    CHECK(offered({"--quiet", "compare", "--quiet", "ex"}).count("example:llm-serving") == 1);
+    CHECK(offered({"--quiet", "comp"}).count("compare") == 1);
     CHECK(offered({"compare", "example:llm-serving", ""}).empty());
     const test::TemporaryFolder folder;
     CHECK(offered({"--store", folder.file("none.sqlite"), "compare", "ex"}).size() > 5);

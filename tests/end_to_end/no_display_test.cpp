@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 
 using namespace breakeven::test;
 
@@ -60,6 +61,17 @@ TEST_CASE(
     CHECK(result.exitCode != 0);
     CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
     CHECK(result.messages.find("/proc/none") != std::string::npos);
+}
+
+TEST_CASE("a store may have the name of a command, and a word that is no command is told beside a file")
+{
+    checkOneSentence(run({}, {"--store", "compare"}));
+    const TemporaryFolder folder;
+    const std::string file = folder.file("study.json");
+    std::ofstream(file) << "{}";
+    const ProcessResult mistyped = run({}, {"compar", file});
+    CHECK(mistyped.exitCode == 2);
+    CHECK(mistyped.messages.find("'compar' is neither a command nor a file") != std::string::npos);
 }
 
 TEST_CASE("without the program of the window the commands work, and what needs it says so")

@@ -335,6 +335,7 @@ TEST_CASE("N8: a commitment of another seller is told, and the study kept to one
     CHECK(note.text ==
           "On demand is Google Cloud's in us-central1, the commitment is Hyperstack's. Its machines "
           "have 1 GPU, those on demand 8.");
+    CHECK(note.fix->text == "Use one seller: remove Commitment, 3 years (Hyperstack)");
     CHECK(fixed(study, note).options.count("commitment-3y-hyperstack") == 0);
     // Google sells commitments of H100 itself: that of Hyperstack is there to be compared with.
     CHECK_FALSE(noteIn(sixteenH100(), "N8"));
@@ -511,6 +512,27 @@ TEST_CASE("N15: GPUs that fill no machine are told, and rounded up to one")
     CHECK(note.text.find(": 9 GPUs take 2 machines of 8: 7 are paid and not used.") != std::string::npos);
     CHECK(note.fix->text == "Ask for 16 GPUs");
     CHECK(valueAt(fixed(study, note), "workloads.training.gpus") == 16);
+}
+
+TEST_CASE("N8: what has its own seller's price on demand beside it stays")
+{
+    const Study study = studyOf(requestFor("A100-80 SXM", 8));
+    const SanityNote note = noteOf(study, "N8");
+    CHECK(note.fix->text == "Use one seller: remove Commitment, 1 year (AWS)");
+    CHECK(fixed(study, note).options.count("commitment-3y-hyperstack") == 1);
+}
+
+TEST_CASE("N15: several jobs that fill no machine are told, and no job becomes wider")
+{
+    NewStudyRequest request = requestFor("H100 SXM", 16);
+    request.gpus.reset();
+    request.settings = {{"workloads.training.measure", "jobs"},
+                        {"workloads.training.jobs_per_month", "200"},
+                        {"workloads.training.job_gpus", "5"},
+                        {"workloads.training.job_gpu_hours", "50"}};
+    const auto note = noteIn(studyOf(request), "N15");
+    REQUIRE(note);
+    CHECK_FALSE(note->fix);
 }
 
 TEST_CASE("N15: an option that alone fills no machine is named and taken out, the work stays")
