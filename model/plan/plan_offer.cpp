@@ -187,6 +187,13 @@ private:
                          : "";
     }
 
+    // Of work without a target: what owned servers do not do while they are repaired is rented.
+    double available(std::size_t option) const
+    {
+        const auto node = m_sheet.sheet->find(path(option, "steps.available"));
+        return node && !target() ? m_evaluation.at(*node, 0).value_or(1) : 1;
+    }
+
     std::string readOrders(std::size_t option, PlanOffer &offer) const
     {
         const bool isOwned = offer.kind == OfferKind::Owned;
@@ -206,7 +213,7 @@ private:
             return orders->unknown();
         offer.delivery = form.delivery;
         offer.term = form.time;
-        offer.capacity = orders->capacity();
+        offer.capacity = orders->capacity() * available(option);
         if (!isOwned)
             offer.gpusOfMachine = form.amountOfMachine;
         offer.machinesNow =

@@ -58,13 +58,17 @@ Study trialStudy(const OptionRules &rules, const std::vector<OfferedOption> &off
     return study;
 }
 
-// Of what does the work, by place in `offered`; nothing where it does not. Requests that wait for a cold
-// start are answered, if late.
-std::vector<std::optional<double>> presentValues(const OptionRules &rules,
-                                                 const std::vector<OfferedOption> &offered)
+struct Judged
+{
+    std::optional<double> value; // present; nothing where it does not do the work
+    bool isTooSlow = false;      // requests that wait for a cold start are answered, if late
+};
+
+// By place in `offered`.
+std::vector<Judged> judged(const OptionRules &rules, const std::vector<OfferedOption> &offered)
 {
     Study study = trialStudy(rules, offered);
-    std::vector<std::optional<double>> values(offered.size());
+    std::vector<Judged> values(offered.size());
     const auto sheet = buildFiguresSheet(study);
     if (!sheet)
         return values;
@@ -73,7 +77,7 @@ std::vector<std::optional<double>> presentValues(const OptionRules &rules,
         const Status status = statusAt(evaluation, nodes);
         const auto value = nodes.npv < 0 ? std::nullopt : evaluation.scalar(nodes.npv);
         if (value && std::isfinite(*value) && (status == Status::Ok || status == Status::TooSlow))
-            values[std::stoul(nodes.id)] = value;
+            values[std::stoul(nodes.id)] = {value, status == Status::TooSlow};
     }
     return values;
 }
@@ -127,7 +131,8 @@ struct Candidate
     Way way;
     Seller seller;
     OfferedOption offered;
-    std::optional<double> value; // present
+    std::optional<double> value = {}; // present
+    bool isTooSlow = false;
 };
 
 bool isOneOffer(const OfferedOption &a, const OfferedOption &b)
@@ -149,7 +154,7 @@ std::vector<Candidate> candidatesOf(OptionRules &rules)
 {
     std::vector<Candidate> candidates;
     for (const OfferedOption &one : rules.offered())
-        candidates.push_back({{}, {}, one, {}});
+        candidates.push_back({{}, {}, one});
     rules.beginTrial();
     for (const Way &way : waysOf(rules))
         for (const Seller &seller :
@@ -159,12 +164,14 @@ std::vector<Candidate> candidatesOf(OptionRules &rules)
             if (!isOwn)
                 way.offerAt(rules, seller);
             for (std::size_t i = before; i < rules.offered().size(); ++i)
-                candidates.push_back({way, seller, rules.offered()[i], {}});
+                candidates.push_back({way, seller, rules.offered()[i]});
         }
-    const auto values = presentValues(rules, rules.offered());
+    const std::vector<Judged> all = judged(rules, rules.offered());
     rules.endTrial();
-    for (std::size_t i = 0; i < candidates.size(); ++i)
-        candidates[i].value = values[i];
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        candidates[i].value = all[i].value;
+        candidates[i].isTooSlow = all[i].isTooSlow;
+    }
     return candidates;
 }
 
@@ -289,6 +296,10 @@ void sayCost(const OptionRules &rules, const Candidate &one, std::span<const Can
     const NewStudyRequest &request = rules.request();
     const bool isOffer = isOfMarket(said);
     said.reason.pop_back();
+    if (one.isTooSlow) {
+        said.reason += "; it would be too slow.";
+        return;
+    }
     LeftOutOffer &cost = said.offer.emplace();
     cost.reason = goingOn(said.reason);
     cost.cost = *one.value;
@@ -317,16 +328,19 @@ void sayCosts(OptionRules &rules, std::span<const Candidate> candidates)
             if ((!known.way.offerAt && known.offered.id == one.id) ||
                 (isOneOffer(known.offered, one) &&
                  known.offered.option.procurement.choices == one.option.procurement.choices)) {
-                offered.push_back({known.way, known.seller, one, known.value});
+                offered.push_back({known.way, known.seller, one, known.value, known.isTooSlow});
                 break;
             }
+    // What is too slow is called neither cheaper nor dearer than anything.
+    std::vector<Candidate> inTime = offered;
+    std::erase_if(inTime, [](const Candidate &one) { return one.isTooSlow; });
     for (OfferedOption &one : rules.offered()) {
         if (!isOfMarket(one) && one.option.procurement.kind != "spot")
             continue;
         const auto found = std::find_if(offered.begin(), offered.end(),
                                         [&](const Candidate &known) { return known.offered.id == one.id; });
         if (found != offered.end())
-            sayCost(rules, *found, offered, one);
+            sayCost(rules, *found, inTime, one);
     }
 }
 

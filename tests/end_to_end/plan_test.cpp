@@ -125,6 +125,22 @@ TEST_CASE("plan tells a person what to order, what it costs and which limits are
     CHECK(text.out.find("Serves from") != std::string::npos);
 }
 
+TEST_CASE("what servers of a plan do not do while they are repaired is rented, and costs more")
+{
+    const Fleet fleet;
+    double before = 0;
+    for (const char *days : {"0", "5", "30"}) {
+        const Json plan =
+            answer({"plan", fleet.file(), "--set", "options.owned-rack.gpu_failures_per_server_year=1",
+                    "--set", "options.owned-rack.repair_cost=0", "--set",
+                    std::string("options.owned-rack.repair_days=") + days});
+        const double cost = plan["cost"]["plan"];
+        CAPTURE(days, cost);
+        CHECK(cost > before);
+        before = cost;
+    }
+}
+
 TEST_CASE("a plan that leaves somebody short says from when, what binds and what would mend it, and exits 3")
 {
     const Fleet fleet;

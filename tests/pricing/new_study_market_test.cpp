@@ -191,6 +191,23 @@ TEST_CASE("what machines cost is told with their GPUs where those are not as man
                  "88.49 USD an hour on demand for 8 GPUs against 12.80 for 4 GPUs."));
 }
 
+TEST_CASE("what would be too slow is left out without a cost, and beside nothing that is too slow")
+{
+    NewStudyRequest request;
+    request.workload = "inference";
+    request.gpu = "L40S";
+    request.day = {2026, 11, 22};
+    request.settings = {{"workloads.inference.measure", "requests"},
+                        {"workloads.inference.requests_per_month", "1216667"},
+                        {"workloads.inference.service_time", "4 s"},
+                        {"workloads.inference.p95_target", "8 s"}};
+    const NewStudy study = made(request);
+    CHECK(isSaid(study,
+                 "Spot (Crusoe): requests have to be answered while machines are taken back; it would be "
+                 "too slow."));
+    CHECK(study.study.leftOutOffers.empty());
+}
+
 TEST_CASE("where the provider asked for does not sell it all, others are left out as not compared")
 {
     NewStudyRequest request = eightH100("hyperstack");
