@@ -158,6 +158,23 @@ std::optional<LeftOver> leftOver(const Study &study, const StudySheet &sheet, co
                         " paid and not used."};
 }
 
+namespace {
+
+// Of work that is done in time by the status, though it waits longer than it runs; empty: it does not.
+std::string waitSentence(const OptionOutcome &outcome)
+{
+    const auto wait = outcome.served.waitMean, wait95 = outcome.served.wait95;
+    const auto whole = outcome.measures.timeToResultHours;
+    if (!outcome.served.waits || outcome.status != Status::Ok || !wait || !wait95 || !whole ||
+        *wait <= *whole - *wait)
+        return {};
+    return "Jobs run " + shortNumber(*whole - *wait) + " h, and wait " + shortNumber(*wait) +
+           " h for machines before that on average in the worst month; 95 % start within " +
+           shortNumber(*wait95) + " h.";
+}
+
+} // namespace
+
 void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                     OptionOutcome &outcome)
 {
@@ -173,6 +190,8 @@ void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluatio
     if (outcome.status == Status::TooSlow)
         for (const std::string &sentence : slowSentences(study, sheet, evaluation, outcome))
             addIssue(outcome.issues, {Severity::Warning, sentence, place});
+    if (const std::string sentence = waitSentence(outcome); !sentence.empty())
+        addIssue(outcome.issues, {Severity::Note, sentence, place});
     if (const auto left = leftOver(study, sheet, evaluation, outcome))
         addIssue(outcome.issues, {Severity::Note, left->sentence, left->place});
 }

@@ -44,6 +44,24 @@ TEST_CASE("GPUs that fill no job are idle, and work beyond the whole jobs is not
     CHECK(*enough.served.waitMean > 0);
 }
 
+TEST_CASE("jobs that wait longer than they run are told so, though they are done in time")
+{
+    const auto isToldFor = [](const char *aMonth) {
+        Draft draft = jobs(aMonth);
+        draft.option("year", "committed").set("options.year.price", "2").set("options.year.gpus", "4");
+        const OptionOutcome outcome = draft.outcome();
+        CHECK(outcome.status == Status::Ok);
+        const double own = *outcome.measures.timeToResultHours - *outcome.served.waitMean;
+        const bool isTold = std::any_of(outcome.issues.begin(), outcome.issues.end(), [](const Issue &issue) {
+            return issue.sentence.find(" h for machines before that on average") != std::string::npos;
+        });
+        CHECK(isTold == (*outcome.served.waitMean > own));
+        return isTold;
+    };
+    CHECK(isToldFor("240")); // 99 % of the time of the four GPUs
+    CHECK_FALSE(isToldFor("60"));
+}
+
 TEST_CASE("a job that is wider than all the GPUs there are runs on them")
 {
     const OptionOutcome narrow = committed("3");
