@@ -80,7 +80,7 @@ void putMoney(OptionRules &rules, OptionBuilder &draft)
     Input unset;
     unset.source = "by the curve";
     draft.put("resale_fraction", unset);
-    draft.choose("resale_curve", resaleCurveText(rules.catalogue()).c_str());
+    draft.choose("resale_curve", resaleCurveText(rules.catalogue(), rules.gpu().title).c_str());
     draft.put(
         "resale_factor",
         ranged(assumedRule(1, "one publisher's curve, who contradicts himself: ± 5 points at three years"),

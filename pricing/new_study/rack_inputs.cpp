@@ -118,13 +118,34 @@ Inputs hostingInputs(const Catalogue &catalogue, const ServerPrice &server, cons
     return inputs;
 }
 
-std::string resaleCurveText(const Catalogue &catalogue)
+namespace {
+
+std::optional<double> resaleShare(const Catalogue &catalogue, const std::string &gpu, int year)
 {
+    const CatalogueFigure *share =
+        figureOf(catalogue.hosting, "resale", fmt::format("{}, age {} years", gpu, year));
+    return share ? share->value : std::nullopt;
+}
+
+} // namespace
+
+std::string resaleCurveText(const Catalogue &catalogue, const std::string &gpu)
+{
+    const std::string family = gpu.substr(0, gpu.find_first_of("- "));
     std::string curve;
-    for (int year = 1; year <= 5; ++year)
-        if (const CatalogueFigure *share =
-                figureOf(catalogue.hosting, "resale", fmt::format("H100, age {} years", year)))
-            curve += (curve.empty() ? "" : ", ") + fmt::format("{:g}", 100 * *share->value);
+    double factor = 1; // what the GPU is worth of an H100 at the last age that is known of it
+    for (int year = 1; year <= 5; ++year) {
+        const auto usual = resaleShare(catalogue, "H100", year);
+        if (!usual)
+            continue;
+        auto share = resaleShare(catalogue, family, year);
+        const auto before = resaleShare(catalogue, family, year - 1),
+                   after = resaleShare(catalogue, family, year + 1);
+        if (!share && before && after)
+            share = (*before + *after) / 2;
+        factor = share ? *share / *usual : factor;
+        curve += (curve.empty() ? "" : ", ") + fmt::format("{:.4g}", 100 * *usual * factor);
+    }
     return curve;
 }
 

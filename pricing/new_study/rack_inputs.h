@@ -40,7 +40,7 @@ struct RackSite
 };
 Inputs hostingInputs(const Catalogue &catalogue, const ServerPrice &server, const RackSite &site);
 
-// Shares of the price after 1, 2, 3 … years, in percent.
-std::string resaleCurveText(const Catalogue &catalogue);
+// Shares of the price after 1, 2, 3 … years, in percent: those of the GPU where they are known, else of an H100.
+std::string resaleCurveText(const Catalogue &catalogue, const std::string &gpu);
 
 } // namespace breakeven

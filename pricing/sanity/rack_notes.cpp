@@ -381,7 +381,7 @@ void noteResaleOf(NoteContext &context, const std::string &id)
         return;
     NoteFix fix{"Use the curve"};
     fix.settings = {{pathOf(id, "resale_fraction"), "unknown"},
-                    {pathOf(id, "resale_curve"), resaleCurveText(context.catalogue())},
+                    {pathOf(id, "resale_curve"), resaleCurveText(context.catalogue(), context.gpuOf(rack))},
                     {pathOf(id, "resale_factor"), "100 %"}};
     const auto sold = shareSold(context.sheet(), context.evaluation(), id);
     const auto usual = shareByCurve(context, id, fix);

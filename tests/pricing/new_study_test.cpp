@@ -250,6 +250,17 @@ TEST_CASE("what is rented until servers arrive has the price on demand, and its 
     CHECK(own.at("bridge_price_change").shared == "on_demand_price_change");
 }
 
+TEST_CASE("a server is sold by the curve of its GPU where the catalogue has one")
+{
+    const auto curveOf = [](const char *gpu) {
+        return choiceIn(made(requestFor(gpu)).study.options.at("own").procurement.choices, "resale_curve");
+    };
+    CHECK(curveOf("H100 SXM") == "62.5, 42.5, 30, 17.5, 12.5");
+    CHECK(curveOf("B200") == curveOf("H100 SXM"));
+    // 52.5 % and 22.5 % are known of it; later it falls as an H100 does.
+    CHECK(curveOf("A100-80 SXM") == "52.5, 37.5, 22.5, 13.12, 9.375");
+}
+
 TEST_CASE("GPUs that fail stop their servers for a day, which costs what is rented meanwhile")
 {
     NewStudyRequest request = requestFor("H100 SXM");
