@@ -1,32 +1,43 @@
 #include "model/plan/linear_program.h"
 
-#include <coin/ClpSimplex.hpp>
-#include <coin/CoinPackedMatrix.hpp>
+#include <glpk.h>
 
-#include <algorithm>
+#include <cmath>
+#include <memory>
 
 namespace breakeven {
 
 namespace {
 
-double forClp(double limit) { return std::clamp(limit, -COIN_DBL_MAX, COIN_DBL_MAX); }
-
-std::vector<double> forClp(const std::vector<double> &limits)
+struct ProblemDeleter
 {
-    std::vector<double> finite;
-    for (const double limit : limits)
-        finite.push_back(forClp(limit));
-    return finite;
+    void operator()(glp_prob *problem) const { glp_delete_prob(problem); }
+};
+using Problem = std::unique_ptr<glp_prob, ProblemDeleter>;
+
+// GLPK keeps what it needs for each thread; a thread that ends gives it back.
+struct ThreadMemory
+{
+    ~ThreadMemory() { glp_free_env(); }
+};
+
+int kindOfLimits(double least, double most)
+{
+    if (least == most)
+        return GLP_FX;
+    if (std::isinf(least))
+        return std::isinf(most) ? GLP_FR : GLP_UP;
+    return std::isinf(most) ? GLP_LO : GLP_DB;
 }
 
-LinearSolution::Status statusOf(const ClpSimplex &model)
+LinearSolution::Status statusOf(glp_prob *problem)
 {
-    if (model.isProvenOptimal())
+    if (glp_get_status(problem) == GLP_OPT)
         return LinearSolution::Status::Optimal;
-    if (model.isProvenPrimalInfeasible())
+    if (glp_get_prim_stat(problem) == GLP_NOFEAS)
         return LinearSolution::Status::Infeasible;
-    return model.isProvenDualInfeasible() ? LinearSolution::Status::Unbounded
-                                          : LinearSolution::Status::Failed;
+    return glp_get_dual_stat(problem) == GLP_NOFEAS ? LinearSolution::Status::Unbounded
+                                                    : LinearSolution::Status::Failed;
 }
 
 } // namespace
@@ -61,23 +72,51 @@ void LinearProgram::setLimits(int column, double least, double most)
 
 LinearSolution LinearProgram::solve() const
 {
-    CoinPackedMatrix terms(true, m_rowOfTerm.data(), m_columnOfTerm.data(), m_factors.data(),
-                           CoinBigIndex(m_factors.size()));
-    terms.setDimensions(int(m_rows.least.size()), int(m_costs.size()));
-    const std::vector<double> least = forClp(m_columns.least), most = forClp(m_columns.most);
-    const std::vector<double> rowLeast = forClp(m_rows.least), rowMost = forClp(m_rows.most);
-    ClpSimplex model;
-    model.setLogLevel(0);
-    model.loadProblem(terms, least.data(), most.data(), m_costs.data(), rowLeast.data(), rowMost.data());
+    static thread_local const ThreadMemory memory;
+    glp_term_out(GLP_OFF);
+    const Problem problem(glp_create_prob());
+    const int rows = int(m_rows.least.size()), columns = int(m_costs.size());
+    if (rows > 0)
+        glp_add_rows(problem.get(), rows);
+    for (int row = 0; row < rows; ++row) {
+        const double least = m_rows.least[std::size_t(row)], most = m_rows.most[std::size_t(row)];
+        glp_set_row_bnds(problem.get(), row + 1, kindOfLimits(least, most), least, most);
+    }
+    if (columns > 0)
+        glp_add_cols(problem.get(), columns);
+    for (int column = 0; column < columns; ++column) {
+        const double least = m_columns.least[std::size_t(column)], most = m_columns.most[std::size_t(column)];
+        if (least > most)
+            return {.status = LinearSolution::Status::Infeasible, .amounts = {}};
+        glp_set_col_bnds(problem.get(), column + 1, kindOfLimits(least, most), least, most);
+        glp_set_obj_coef(problem.get(), column + 1, m_costs[std::size_t(column)]);
+    }
+    // GLPK counts from 1; the element 0 of its arrays is not read.
+    std::vector<int> rowOfTerm{0}, columnOfTerm{0};
+    for (std::size_t term = 0; term < m_factors.size(); ++term) {
+        rowOfTerm.push_back(m_rowOfTerm[term] + 1);
+        columnOfTerm.push_back(m_columnOfTerm[term] + 1);
+    }
+    std::vector<double> factors{0};
+    factors.insert(factors.end(), m_factors.begin(), m_factors.end());
+    glp_load_matrix(problem.get(), int(m_factors.size()), rowOfTerm.data(), columnOfTerm.data(),
+                    factors.data());
+    glp_scale_prob(problem.get(), GLP_SF_AUTO);
+
+    glp_smcp how;
+    glp_init_smcp(&how);
+    how.msg_lev = GLP_MSG_OFF;
     // Few rows and many columns with an end: the dual simplex takes many of them in one step.
-    model.dual();
+    how.meth = GLP_DUALP;
+    how.r_test = GLP_RT_FLIP;
+    glp_simplex(problem.get(), &how);
     LinearSolution solution;
-    solution.status = statusOf(model);
+    solution.status = statusOf(problem.get());
     if (solution.status != LinearSolution::Status::Optimal)
         return solution;
-    solution.cost = model.objectiveValue();
-    const double *amounts = model.primalColumnSolution();
-    solution.amounts.assign(amounts, amounts + m_costs.size());
+    solution.cost = glp_get_obj_val(problem.get());
+    for (int column = 0; column < columns; ++column)
+        solution.amounts.push_back(glp_get_col_prim(problem.get(), column + 1));
     return solution;
 }
 

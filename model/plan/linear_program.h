@@ -1,6 +1,6 @@
 // A linear program: amounts within limits, and rows of them within limits, at least cost.
 //
-// Solved by COIN-OR Clp (simplex), which appears in linear_program.cpp alone. Errors: no status but Optimal
+// Solved by GLPK (dual simplex), which appears in linear_program.cpp alone. Errors: no status but Optimal
 // has values. Checked: tests/model/linear_program_test.cpp, against trying every corner of small ones.
 //
 // The room: model/plan says how much of what to buy and when: demand by month, offers with their costs from

@@ -19,7 +19,7 @@ umask 022
 (cd "$build" && cpack -G DEB -B "$folder/made") >"$folder/log" 2>&1 || fail "cpack failed: $(cat "$folder/log")"
 package=$(ls "$folder"/made/breakeven_*.deb)
 [ "$(dpkg-deb -f "$package" Version)" = "$version" ] || fail "the version of the package is not $version"
-for library in libqt6widgets6 coinor-libclp1 libsqlite3-0 tzdata; do
+for library in libqt6widgets6 libglpk40 libsqlite3-0 tzdata; do
     dpkg-deb -f "$package" Depends | grep -q "$library" || fail "the package does not depend on $library"
 done
 
