@@ -27,7 +27,7 @@ struct CalcOptions
 
 CalcFormat formatOf(const std::string &name)
 {
-    return name == "json" ? CalcFormat::Json : name == "csv" ? CalcFormat::Csv : CalcFormat::Text;
+    return name == "json" ? CalcFormat::AsJson : name == "csv" ? CalcFormat::AsCsv : CalcFormat::AsText;
 }
 
 int calculateAndPrint(const CommandContext &context, const CalcOptions &options)

@@ -93,9 +93,9 @@ void printKeysAndOutputs(std::ostream &out, const Calculator &calculator, const 
 
 void printCalculatorList(std::ostream &out, CalcFormat format)
 {
-    if (format == CalcFormat::Json)
+    if (format == CalcFormat::AsJson)
         return printJsonList(out);
-    if (format == CalcFormat::Csv)
+    if (format == CalcFormat::AsCsv)
         return printCsvList(out);
     for (const CalculatorFamily &family : calculatorFamilies()) {
         out << family.name << "\n\n";

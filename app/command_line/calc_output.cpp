@@ -170,10 +170,10 @@ Json inputsJson(const Arguments &arguments)
 
 void printResult(std::ostream &out, const PrintedResult &result, CalcFormat format)
 {
-    if (format == CalcFormat::Json)
+    if (format == CalcFormat::AsJson)
         return printJson(out, result);
     const std::vector<Row> rows = rowsOf(result);
-    if (format == CalcFormat::Text)
+    if (format == CalcFormat::AsText)
         return printText(out, rows);
     CsvWriter csv;
     csv.plain("output").plain("value").plain("unit").endRow();

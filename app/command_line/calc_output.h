@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -13,7 +14,7 @@
 
 namespace breakeven {
 
-enum class CalcFormat { Text, Json, Csv };
+enum class CalcFormat { AsText, AsJson, AsCsv };
 
 // What was asked and what came out; calculators and simulations print it alike.
 struct PrintedResult
@@ -25,6 +26,12 @@ struct PrintedResult
     CalculatorResult result;
     std::optional<std::vector<Issue>> issues; // nothing: no such member in JSON
 };
+
+// Unknown where the number is no amount.
+inline OutputValue outputOf(double value)
+{
+    return std::isfinite(value) ? OutputValue{value} : OutputValue{};
+}
 
 // Every key with its value, given or standard.
 nlohmann::ordered_json inputsJson(const Arguments &arguments);

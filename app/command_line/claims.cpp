@@ -109,11 +109,6 @@ std::string valueText(const ClaimValue &value, const std::string &unit)
     return text.empty() ? "—" : text + (unit.empty() ? "" : " " + unit);
 }
 
-std::size_t widthOf(const std::string &text)
-{
-    return std::size_t(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
 // Lines of at most kWidth characters, each behind the indent.
 std::string wrapped(const std::string &text, const std::string &indent)
 {

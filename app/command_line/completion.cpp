@@ -142,15 +142,15 @@ bool isStudy(const CLI::Option *positional)
     return help.find("study file") != std::string::npos || help.find("study to compare") != std::string::npos;
 }
 
-struct Answer
+struct Completions
 {
     std::vector<Candidate> candidates;
     bool takesFiles = false;
 };
 
-Answer argumentsAt(const Place &place)
+Completions argumentsAt(const Place &place)
 {
-    Answer answer{commandsAt(place), place.command->get_parent() == nullptr};
+    Completions answer{commandsAt(place), place.command->get_parent() == nullptr};
     if (const CLI::Option *positional = positionalAt(place)) {
         answer.takesFiles = true;
         if (isStudy(positional))
@@ -160,7 +160,7 @@ Answer argumentsAt(const Place &place)
     return answer;
 }
 
-Answer answerAt(const Place &place, const std::string &typed)
+Completions answerAt(const Place &place, const std::string &typed)
 {
     if (place.awaited) {
         const std::vector<Candidate> values = valuesOf(place.awaited);
@@ -188,7 +188,7 @@ int printCompletions(const CLI::App &app, const CommandContext &context,
     place.command = &app;
     for (std::size_t i = 0; i + 1 < words.size(); ++i)
         takeWord(place, words[i]);
-    const Answer answer = answerAt(place, typed);
+    const Completions answer = answerAt(place, typed);
     for (const Candidate &candidate : answer.candidates)
         if (candidate.word.rfind(typed, 0) == 0)
             context.out << candidate.word << '\t' << onOneLine(candidate.help) << '\n';

@@ -15,15 +15,6 @@ namespace breakeven {
 
 namespace {
 
-// Characters, not bytes: names may hold any script.
-std::size_t widthOf(const std::string &text)
-{
-    std::size_t width = 0;
-    for (const char c : text)
-        width += (c & 0xC0) != 0x80;
-    return width;
-}
-
 std::string padded(const std::string &text, std::size_t width, bool isLeft)
 {
     const std::size_t own = widthOf(text);
@@ -32,6 +23,14 @@ std::string padded(const std::string &text, std::size_t width, bool isLeft)
 }
 
 } // namespace
+
+std::size_t widthOf(const std::string &text)
+{
+    std::size_t width = 0;
+    for (const char c : text)
+        width += (c & 0xC0) != 0x80;
+    return width;
+}
 
 Json number(std::optional<double> value)
 {

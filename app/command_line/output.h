@@ -55,6 +55,9 @@ struct Rows
 void print(std::ostream &out, const std::string &format, const std::string &schema, const std::string &name,
            const Rows &rows);
 
+// In characters, not bytes: names may hold any script.
+std::size_t widthOf(const std::string &text);
+
 // Adds --format with these values; the first is the standard.
 void addFormat(CLI::App &command, std::string &format, const std::vector<std::string> &formats);
 // True for "text" and "table", two words for one thing.

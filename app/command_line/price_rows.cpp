@@ -12,8 +12,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::size_t kTextLimit = 50;
-
 std::vector<std::string> keysOf(const std::vector<Json> &rows, const std::vector<std::string> &otherwise)
 {
     if (rows.empty())

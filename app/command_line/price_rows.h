@@ -13,6 +13,8 @@
 
 namespace breakeven {
 
+inline constexpr std::size_t kTextLimit = 50; // rows of a text, where nobody wants more or less
+
 Json textOrNull(const std::string &text);
 
 template<class T>

@@ -18,7 +18,7 @@ constexpr const char *kAcceptsJumps =
     "Use at once what would be set aside (more than 1.6 times the price before or less than 62.5 % of it, "
     "for spot three times or a third; odd prices), and accept a list that lost most of its prices";
 
-std::string checkDay(const std::string &text)
+std::string checkPriceDay(const std::string &text)
 {
     return Date::parse(text) ? std::string() : "\"" + text + "\" is not a date; write 2026-11-20";
 }
@@ -52,7 +52,7 @@ void addFilters(CLI::App &app, PriceArguments &arguments)
         "models, per million tokens; * of all");
     app.add_option("--source", filter.source, "Feed or document the price comes from");
     app.add_option("--as-of", arguments.asOf, "Prices as they were on this date (2026-11-20)")
-        ->check(checkDay);
+        ->check(checkPriceDay);
     app.add_option("--sort", arguments.sort,
                    "Cheapest first by price (of the whole machine), per-gpu, per-tflops (dense BF16, or FP16 "
                    "where BF16 is not stated) or per-gib (of GPU memory); or in natural order")
@@ -61,10 +61,10 @@ void addFilters(CLI::App &app, PriceArguments &arguments)
     app.add_option("--limit", filter.limit, "List at most this many")->check(aboveZeroCheck);
 }
 
-using Run = int (*)(const CommandContext &, const PriceArguments &);
+using RunPrices = int (*)(const CommandContext &, const PriceArguments &);
 
 CLI::App *addOne(CLI::App &prices, CommandContext &context, const std::shared_ptr<PriceArguments> &arguments,
-                 const char *name, const char *description, Run run)
+                 const char *name, const char *description, RunPrices run)
 {
     CLI::App *command = prices.add_subcommand(name, description);
     command->fallthrough();
@@ -82,7 +82,8 @@ void addImport(CLI::App &command, PriceArguments &arguments)
         "--as", arguments.as,
         "Format of the file (`prices sources` lists them); unless given, recognised from the file");
     command.add_option("--provider", arguments.provider, "Provider, where the file does not name it");
-    command.add_option("--date", arguments.day, "Date of prices that have none in the file")->check(checkDay);
+    command.add_option("--date", arguments.day, "Date of prices that have none in the file")
+        ->check(checkPriceDay);
     command.add_flag("--accept-jumps", arguments.acceptsJumps, kAcceptsJumps);
 }
 
@@ -140,7 +141,7 @@ void addPrices(CLI::App &app, CommandContext &context)
     CLI::App *prices = app.add_subcommand("prices", "Prices: import, refresh, list, history, export");
     prices->require_subcommand(1);
     const auto arguments = std::make_shared<PriceArguments>();
-    const auto add = [&](const char *name, const char *description, Run run) {
+    const auto add = [&](const char *name, const char *description, RunPrices run) {
         return addOne(*prices, context, arguments, name, description, run);
     };
     add("sources", "List the price sources and the formats of price files", listPriceSources);

@@ -2,6 +2,7 @@
 #include "app/command_line/price_rows.h"
 #include "app/command_line/prices.h"
 #include "data/readers/utc_time.h"
+#include "model/numeric/time_constants.h"
 #include "model/study/price_unit.h"
 #include "pricing/formats/band_average.h"
 #include "pricing/formats/price_format.h"
@@ -22,8 +23,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kSecondsPerHour = 3600;
 
 // What is set aside is not used: it stands for its provider only where there is nothing else.
 void keepOnePerProvider(std::vector<Offer> &offers)

@@ -15,8 +15,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::size_t kTextLimit = 50;
-
 Json pricesJson(const MillionTokenPrices &prices)
 {
     return {{"input_per_m", number(prices.input)},

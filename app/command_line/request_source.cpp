@@ -1,6 +1,7 @@
 #include "app/command_line/request_source.h"
 
 #include "app/command_line/traces.h"
+#include "model/numeric/time_constants.h"
 
 #include "data/readers/arrivals.h"
 #include "data/readers/time_text.h"
@@ -19,7 +20,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kDayS = 86400;
 constexpr const char *kFlag = "--arrivals";
 
 bool startsWith(const std::string &text, const std::string &beginning)
@@ -58,7 +58,7 @@ Result<RequestTimes> madeUp(Result<std::vector<double>> times, double span)
     return RequestTimes{std::move(*times), span, {}};
 }
 
-bool isFile(const std::string &source)
+bool isPlainFile(const std::string &source)
 {
     std::error_code ignored;
     return std::filesystem::exists(source, ignored) && !std::filesystem::is_directory(source, ignored);
@@ -108,12 +108,12 @@ Result<RecordedArrivals> arrivalsOf(const Trace &trace)
 // A file of plain times, or whatever holds the times of requests as a trace.
 Result<RecordedArrivals> arrivalsFrom(const CommandContext &context, const std::string &source)
 {
-    const auto plain = isFile(source) ? readArrivals(source) : Result<RecordedArrivals>(Error{});
+    const auto plain = isPlainFile(source) ? readArrivals(source) : Result<RecordedArrivals>(Error{});
     if (plain)
         return plain;
     const auto trace = arrivalTrace(context, source);
     if (!trace)
-        return isFile(source) ? plain.error() : trace.error();
+        return isPlainFile(source) ? plain.error() : trace.error();
     return arrivalsOf(*trace);
 }
 
@@ -147,7 +147,7 @@ Result<RequestTimes> recorded(const CommandContext &context, const std::string &
 Result<RequestTimes> requestTimes(const CommandContext &context, const std::string &text,
                                   std::optional<double> durationS, std::uint64_t seed)
 {
-    const double span = durationS.value_or(kDayS);
+    const double span = durationS.value_or(kSecondsPerDay);
     if (startsWith(text, "poisson:")) {
         const auto rate = numbersOf(text, 1);
         if (!rate)
@@ -167,7 +167,7 @@ Result<RequestTimes> requestTimes(const CommandContext &context, const std::stri
 
 Result<std::vector<QueueStep>> queueSteps(const CommandContext &context, const std::string &source)
 {
-    if (isFile(source))
+    if (isPlainFile(source))
         return readQueue(source);
     const auto trace = arrivalTrace(context, source);
     if (!trace)

@@ -36,7 +36,7 @@ struct SensitivityOptions
     std::string format;
 };
 
-struct Answer
+struct SensitivityAnswer
 {
     Contest contest;
     Sensitivity sensitivity;
@@ -116,7 +116,7 @@ Json indicesJson(const std::vector<InputIndex> &indices)
     return json;
 }
 
-Json answerJson(const Probe &probe, const Answer &answer)
+Json answerJson(const Probe &probe, const SensitivityAnswer &answer)
 {
     Json inputs = Json::array(), conventions = Json::array(), flips = Json::array();
     for (const InputSwing &swing : answer.sensitivity.inputs)
@@ -143,7 +143,7 @@ Json answerJson(const Probe &probe, const Answer &answer)
 }
 
 // An input a row.
-std::string answerCsv(const Answer &answer)
+std::string answerCsv(const SensitivityAnswer &answer)
 {
     CsvWriter csv;
     for (const char *column :
@@ -170,7 +170,7 @@ std::string remarkOf(const Probe &probe, const Contest &contest, const InputSwin
     return atLow + (low.empty() || high.empty() ? "" : "; ") + atHigh;
 }
 
-void printInputs(const Probe &probe, const Answer &answer, std::ostream &out)
+void printInputs(const Probe &probe, const SensitivityAnswer &answer, std::ostream &out)
 {
     std::vector<std::vector<std::string>> rows;
     int still = 0;
@@ -193,7 +193,7 @@ void printInputs(const Probe &probe, const Answer &answer, std::ostream &out)
         out << still << (still == 1 ? " input does" : " inputs do") << " not move the difference.\n";
 }
 
-void printConventions(const Study &study, const Answer &answer, std::ostream &out)
+void printConventions(const Study &study, const SensitivityAnswer &answer, std::ostream &out)
 {
     std::vector<std::vector<std::string>> rows;
     for (const ConventionSwing &swing : answer.sensitivity.conventions)
@@ -227,7 +227,7 @@ void printIndices(const Study &study, const std::vector<InputIndex> &indices, st
 }
 
 // Why the options cannot be compared by the measure, an option a line.
-void printUnknown(const Probe &probe, const Answer &answer, std::ostream &out)
+void printUnknown(const Probe &probe, const SensitivityAnswer &answer, std::ostream &out)
 {
     const std::vector<std::string> figures = answer.contest.figures();
     const std::vector<NodeId> nodes = probe.figureNodes();
@@ -239,7 +239,7 @@ void printUnknown(const Probe &probe, const Answer &answer, std::ostream &out)
                 << '\n';
 }
 
-void printText(const Probe &probe, const Answer &answer, std::ostream &out)
+void printText(const Probe &probe, const SensitivityAnswer &answer, std::ostream &out)
 {
     const auto nameOf = [&](const std::string &id) {
         return terminalText(probe.study().options.at(id).name);
@@ -291,7 +291,7 @@ int runSensitivity(const CommandContext &context, const SensitivityOptions &opti
         return report(context, checked.error());
     const StopOnInterrupt interrupt;
     const std::stop_token stop = interrupt.token();
-    Answer answer{*contest, {}, {}, {}};
+    SensitivityAnswer answer{*contest, {}, {}, {}};
     if (options.withIndices) {
         auto indices = inputIndices(*probe, {.threads = options.threads, .stop = stop});
         if (!indices)

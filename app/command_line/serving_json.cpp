@@ -34,7 +34,7 @@ Json pointJson(ServingRun run)
     return json;
 }
 
-Json words(const std::string &text) { return text.empty() ? Json(nullptr) : Json(text); }
+Json nameOrNull(const std::string &text) { return text.empty() ? Json(nullptr) : Json(text); }
 
 // The most of runs that can be used.
 Json mostOf(const std::vector<ServingRun> &runs,
@@ -94,11 +94,11 @@ Result<Json> servingAnalysis(const Trace &trace, const GoodputQuestion &question
     const Lengths lengths = meanLengths(all);
     Json json{
         {"series", trace.name},
-        {"model", words(series->model)},
-        {"gpu", words(series->gpu)},
+        {"model", nameOrNull(series->model)},
+        {"gpu", nameOrNull(series->gpu)},
         {"gpus_per_replica", gpus == trace.attributes.end() ? Json(nullptr) : number(series->gpusPerReplica)},
-        {"engine", words(series->engine)},
-        {"precision", words(series->precision)},
+        {"engine", nameOrNull(series->engine)},
+        {"precision", nameOrNull(series->precision)},
         {"source", servingSourceName(series->source)},
         {"input_tokens", lengthJson(lengths.input)},
         {"output_tokens", lengthJson(lengths.output)},

@@ -114,10 +114,10 @@ Result<Arguments> SimulationFlags::parse(const std::map<std::string, std::string
 
 void addSimulationFormat(CLI::App &command, CalcFormat &format)
 {
-    static const std::map<std::string, CalcFormat> formats{{"text", CalcFormat::Text},
-                                                           {"table", CalcFormat::Text},
-                                                           {"json", CalcFormat::Json},
-                                                           {"csv", CalcFormat::Csv}};
+    static const std::map<std::string, CalcFormat> formats{{"text", CalcFormat::AsText},
+                                                           {"table", CalcFormat::AsText},
+                                                           {"json", CalcFormat::AsJson},
+                                                           {"csv", CalcFormat::AsCsv}};
     command.add_option("--format", format, "Output format: text, json or csv")
         ->transform(CLI::CheckedTransformer(formats).description(""))
         ->type_name("text|json|csv");
@@ -129,7 +129,7 @@ int printSimulation(const CommandContext &context, PrintedResult result, CalcFor
     const std::vector<Issue> issues = result.issues.value_or(std::vector<Issue>());
     result.issues = issues;
     printResult(context.out, result, format);
-    if (format != CalcFormat::Json && !context.isQuiet)
+    if (format != CalcFormat::AsJson && !context.isQuiet)
         for (const Issue &issue : issues)
             context.messages << issueLine(issue) << '\n';
     return 0;

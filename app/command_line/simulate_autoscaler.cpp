@@ -1,5 +1,6 @@
 // `breakeven simulate autoscaler`: a burst of nodes starting, working and being deleted again.
 #include "app/command_line/autoscaler_flags.h"
+#include "app/command_line/calc_output.h"
 #include "app/command_line/simulate.h"
 #include "app/command_line/stop_on_interrupt.h"
 
@@ -21,19 +22,17 @@ struct AutoscalerOptions
     SimulationFlags flags{"autoscaler", autoscalerKeys()};
     std::string profile;
     std::string series;
-    CalcFormat format = CalcFormat::Text;
+    CalcFormat format = CalcFormat::AsText;
 };
 
-OutputValue outputOf(double value) { return std::isfinite(value) ? OutputValue{value} : OutputValue{}; }
-
-struct Measure
+struct BurstMeasure
 {
     const char *name;
     const char *unit;
-    Spread BurstStatistics::*spread;
+    BurstSpread BurstStatistics::*spread;
 };
 
-constexpr Measure kMeasures[] = {
+constexpr BurstMeasure kMeasures[] = {
     {"total_min", "min", &BurstStatistics::totalMinutes},
     {"last_pod_start_min", "min", &BurstStatistics::lastPodStartMinutes},
     {"node_minutes", "node-min", &BurstStatistics::nodeMinutes},
@@ -44,7 +43,7 @@ constexpr Measure kMeasures[] = {
     {"failed_nodes", "", &BurstStatistics::failedNodes},
 };
 
-constexpr Measure kPhases[] = {
+constexpr BurstMeasure kPhases[] = {
     {"ramp", "node-min", &BurstStatistics::rampMinutes},
     {"working", "node-min", &BurstStatistics::workingMinutes},
     {"cool_down", "node-min", &BurstStatistics::coolDownMinutes},
@@ -58,7 +57,7 @@ std::vector<OutputField> outputFields()
                                     {"node_minutes_by_phase", "node-min"},
                                     {"node_hours_per_month", "node-h"},
                                     {"cost_per_month", "USD/month"}};
-    for (const Measure &measure : kMeasures)
+    for (const BurstMeasure &measure : kMeasures)
         fields.push_back({measure.name, measure.unit});
     return fields;
 }
@@ -66,8 +65,8 @@ std::vector<OutputField> outputFields()
 std::vector<NamedOutput> spreadOf(const BurstStatistics &statistics)
 {
     std::vector<NamedOutput> spreads;
-    for (const Measure &measure : kMeasures) {
-        const Spread &spread = statistics.*measure.spread;
+    for (const BurstMeasure &measure : kMeasures) {
+        const BurstSpread &spread = statistics.*measure.spread;
         spreads.push_back({measure.name,
                            {std::vector<NamedOutput>{{"deviation", outputOf(spread.deviation)},
                                                      {"least", outputOf(spread.least)},
@@ -89,14 +88,14 @@ CalculatorResult resultOf(const BurstStatistics &statistics, const Arguments &ar
 {
     CalculatorResult result;
     result.status = statusOf(statistics);
-    for (const Measure &measure : kMeasures)
+    for (const BurstMeasure &measure : kMeasures)
         result.outputs.push_back({measure.name, outputOf((statistics.*measure.spread).mean)});
     const double nodeHours = statistics.nodeMinutes.mean / 60;
     const double price = arguments.isGiven("node_price") ? arguments.number("node_price") : std::nan("");
     const double bursts = arguments.number("bursts_per_month");
     result.outputs.push_back({"cost", outputOf(nodeHours * price)});
     std::vector<NamedOutput> phases;
-    for (const Measure &phase : kPhases)
+    for (const BurstMeasure &phase : kPhases)
         phases.push_back({phase.name, outputOf((statistics.*phase.spread).mean)});
     result.outputs.push_back({"node_minutes_by_phase", {phases}});
     result.outputs.push_back({"node_hours_per_month", outputOf(nodeHours * bursts)});

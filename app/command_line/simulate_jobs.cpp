@@ -4,6 +4,7 @@
 #include "app/command_line/simulate_jobs_output.h"
 #include "app/command_line/stop_on_interrupt.h"
 #include "app/command_line/traces.h"
+#include "model/numeric/time_constants.h"
 
 #include "model/calculators/number_text.h"
 
@@ -15,8 +16,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kHour = 3600;
 
 std::vector<Key> jobsKeys()
 {
@@ -54,7 +53,7 @@ struct JobsOptions
     std::string option;
     std::string rent;
     std::string series;
-    CalcFormat format = CalcFormat::Text;
+    CalcFormat format = CalcFormat::AsText;
 };
 
 Result<Trace> traceOf(const CommandContext &context, const JobsOptions &options, std::vector<Issue> &issues)
@@ -83,9 +82,10 @@ Result<JobLog> logOf(const CommandContext &context, const JobsOptions &options, 
     const auto values = TraceValues::of(*trace);
     if (!values)
         return values.error();
-    auto log = jobLogOf(*trace, *values,
-                        arguments.isGiven("job_h") ? std::optional(arguments.number("job_h") * kHour)
-                                                   : std::nullopt);
+    auto log =
+        jobLogOf(*trace, *values,
+                 arguments.isGiven("job_h") ? std::optional(arguments.number("job_h") * kSecondsPerHour)
+                                            : std::nullopt);
     if (!log)
         return log.error();
     const double speed = arguments.number("speed");
@@ -143,7 +143,7 @@ void takeNumbers(const Arguments &arguments, JobsReplay &replay)
         terms.gpusPerMachine = int(arguments.number("gpus_per_machine"));
     terms.policy = arguments.choice("policy") == "fifo" ? JobPolicy::Fifo : JobPolicy::Backfill;
     terms.usesLimits = arguments.choice("estimates") == "limits";
-    terms.rentAfter = arguments.number("rent_after_h") * kHour;
+    terms.rentAfter = arguments.number("rent_after_h") * kSecondsPerHour;
     if (arguments.isGiven("machine_price"))
         replay.prices.ownPerGpuHour = arguments.number("machine_price") / terms.gpusPerMachine;
     if (arguments.isGiven("rent_price"))

@@ -1,5 +1,6 @@
 #include "app/command_line/simulate_jobs_output.h"
 
+#include "app/command_line/calc_output.h"
 #include "app/command_line/output.h"
 
 #include "model/calculators/number_text.h"
@@ -11,23 +12,21 @@ namespace breakeven {
 
 namespace {
 
-OutputValue known(double value) { return std::isfinite(value) ? OutputValue{value} : OutputValue{}; }
-
 std::vector<NamedOutput> outputsOf(const WaitFigures &waits)
 {
-    return {{"mean_h", known(waits.mean)},
-            {"p50_h", known(waits.p50)},
-            {"p95_h", known(waits.p95)},
-            {"p99_h", known(waits.p99)}};
+    return {{"mean_h", outputOf(waits.mean)},
+            {"p50_h", outputOf(waits.p50)},
+            {"p95_h", outputOf(waits.p95)},
+            {"p99_h", outputOf(waits.p99)}};
 }
 
 std::vector<OutputValue> waitsOf(const ReplayFigures &figures)
 {
     std::vector<OutputValue> classes;
     for (const WaitFigures &waits : figures.byWidth) {
-        std::vector<NamedOutput> one{{"least_gpus", known(waits.leastGpus)},
-                                     {"most_gpus", known(waits.mostGpus)},
-                                     {"jobs", known(waits.jobs)}};
+        std::vector<NamedOutput> one{{"least_gpus", outputOf(waits.leastGpus)},
+                                     {"most_gpus", outputOf(waits.mostGpus)},
+                                     {"jobs", outputOf(waits.jobs)}};
         for (NamedOutput &figure : outputsOf(waits))
             one.push_back(std::move(figure));
         classes.push_back({std::move(one)});
@@ -40,12 +39,12 @@ std::vector<OutputValue> monthsOf(const ReplayFigures &figures)
     std::vector<OutputValue> months;
     for (std::size_t i = 0; i < figures.months.size(); ++i) {
         const ReplayHours &month = figures.months[i];
-        months.push_back({std::vector<NamedOutput>{{"month", known(double(i + 1))},
-                                                   {"hours", known(month.hours)},
-                                                   {"used_gpu_hours", known(month.used)},
-                                                   {"idle_gpu_hours", known(month.idle)},
-                                                   {"rented_gpu_hours", known(month.rented)},
-                                                   {"cost", known(month.cost)}}});
+        months.push_back({std::vector<NamedOutput>{{"month", outputOf(double(i + 1))},
+                                                   {"hours", outputOf(month.hours)},
+                                                   {"used_gpu_hours", outputOf(month.used)},
+                                                   {"idle_gpu_hours", outputOf(month.idle)},
+                                                   {"rented_gpu_hours", outputOf(month.rented)},
+                                                   {"cost", outputOf(month.cost)}}});
     }
     return months;
 }
@@ -54,10 +53,10 @@ OutputValue cheapestOf(const JobsReplay &replay)
 {
     if (!replay.cheapest)
         return {};
-    return {std::vector<NamedOutput>{{"machines", known(replay.cheapest->machines)},
-                                     {"cost", known(replay.cheapest->cost)},
-                                     {"cost_with_one_more", known(replay.cheapest->costWithOneMore)},
-                                     {"cost_of_none", known(replay.cheapest->costOfNone)}}};
+    return {std::vector<NamedOutput>{{"machines", outputOf(replay.cheapest->machines)},
+                                     {"cost", outputOf(replay.cheapest->cost)},
+                                     {"cost_with_one_more", outputOf(replay.cheapest->costWithOneMore)},
+                                     {"cost_of_none", outputOf(replay.cheapest->costOfNone)}}};
 }
 
 std::vector<NamedOutput> totalsOf(const JobsReplay &replay)
@@ -70,22 +69,22 @@ std::vector<NamedOutput> totalsOf(const JobsReplay &replay)
     for (const LeftOutJobs &out : replay.log.leftOut)
         left += out.jobs;
     std::vector<NamedOutput> outputs{
-        {"jobs", known(double(replay.log.jobs.size()))},
-        {"left_out_jobs", known(left)},
-        {"span_h", known(total.hours)},
-        {"work_gpu_hours", known(total.used + total.rentedWork)},
-        {"used_gpu_hours", known(total.used)},
-        {"idle_gpu_hours", known(total.idle)},
-        {"rented_gpu_hours", known(total.rented)},
-        {"rented_work_gpu_hours", known(total.rentedWork)},
-        {"rented_jobs", known(replay.figures.rentedJobs)},
-        {"utilisation", known(paid > 0 ? total.used / paid : unknown)},
-        {"logged_wait_mean_h", known(replay.log.waitsTold > 0 ? replay.log.waited : unknown)}};
+        {"jobs", outputOf(double(replay.log.jobs.size()))},
+        {"left_out_jobs", outputOf(left)},
+        {"span_h", outputOf(total.hours)},
+        {"work_gpu_hours", outputOf(total.used + total.rentedWork)},
+        {"used_gpu_hours", outputOf(total.used)},
+        {"idle_gpu_hours", outputOf(total.idle)},
+        {"rented_gpu_hours", outputOf(total.rented)},
+        {"rented_work_gpu_hours", outputOf(total.rentedWork)},
+        {"rented_jobs", outputOf(replay.figures.rentedJobs)},
+        {"utilisation", outputOf(paid > 0 ? total.used / paid : unknown)},
+        {"logged_wait_mean_h", outputOf(replay.log.waitsTold > 0 ? replay.log.waited : unknown)}};
     for (NamedOutput &figure : outputsOf(replay.figures.waits))
         outputs.push_back({"wait_" + figure.name, std::move(figure.value)});
-    outputs.push_back({"cost", known(total.cost)});
-    outputs.push_back({"cost_per_month", known(total.cost * perMonth)});
-    outputs.push_back({"cost_per_gpu_hour", known(total.cost / (total.used + total.rentedWork))});
+    outputs.push_back({"cost", outputOf(total.cost)});
+    outputs.push_back({"cost_per_month", outputOf(total.cost * perMonth)});
+    outputs.push_back({"cost_per_gpu_hour", outputOf(total.cost / (total.used + total.rentedWork))});
     return outputs;
 }
 
@@ -155,7 +154,7 @@ int printJobs(const CommandContext &context, const JobsReplay &replay, nlohmann:
     printed.result.status = replay.status;
     printed.result.outputs = totalsOf(replay);
     printed.issues = replay.issues;
-    if (format == CalcFormat::Text) {
+    if (format == CalcFormat::AsText) {
         printTables(context, replay);
         const int code = printSimulation(context, std::move(printed), format);
         if (replay.cheapest)
@@ -165,7 +164,7 @@ int printJobs(const CommandContext &context, const JobsReplay &replay, nlohmann:
     std::vector<OutputValue> left;
     for (const LeftOutJobs &out : replay.log.leftOut)
         left.push_back({std::vector<NamedOutput>{
-            {"reason", {out.reason}}, {"jobs", known(out.jobs)}, {"gpu_hours", known(out.gpuHours)}}});
+            {"reason", {out.reason}}, {"jobs", outputOf(out.jobs)}, {"gpu_hours", outputOf(out.gpuHours)}}});
     printed.result.outputs.push_back({"cheapest_machines", cheapestOf(replay)});
     printed.result.outputs.push_back({"waits", {waitsOf(replay.figures)}});
     printed.result.outputs.push_back({"months", {monthsOf(replay.figures)}});

@@ -1,4 +1,5 @@
 // `breakeven simulate scale-to-zero`: a service under KEDA or Knative, or the replay of a queue.
+#include "app/command_line/calc_output.h"
 #include "app/command_line/replica_flags.h"
 #include "app/command_line/request_source.h"
 #include "app/command_line/result_file.h"
@@ -10,7 +11,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include <cmath>
 #include <memory>
 
 namespace breakeven {
@@ -25,7 +25,7 @@ struct ScaleToZeroOptions
     std::string arrivals;
     std::string queue;
     std::string series;
-    CalcFormat format = CalcFormat::Text;
+    CalcFormat format = CalcFormat::AsText;
 };
 
 const std::vector<OutputField> &fields()
@@ -40,8 +40,6 @@ const std::vector<OutputField> &fields()
     return all;
 }
 
-OutputValue known(double value) { return std::isfinite(value) ? OutputValue{value} : OutputValue{}; }
-
 OutputValue changesOf(const ScaleToZeroRun &run)
 {
     std::vector<OutputValue> rows;
@@ -52,10 +50,10 @@ OutputValue changesOf(const ScaleToZeroRun &run)
 
 void addPercentiles(std::vector<NamedOutput> &outputs, const std::string &name, const Percentiles &times)
 {
-    outputs.push_back({"mean_" + name, known(times.mean)});
-    outputs.push_back({"p50_" + name, known(times.p50)});
-    outputs.push_back({"p95_" + name, known(times.p95)});
-    outputs.push_back({"p99_" + name, known(times.p99)});
+    outputs.push_back({"mean_" + name, outputOf(times.mean)});
+    outputs.push_back({"p50_" + name, outputOf(times.p50)});
+    outputs.push_back({"p95_" + name, outputOf(times.p95)});
+    outputs.push_back({"p99_" + name, outputOf(times.p99)});
 }
 
 std::vector<NamedOutput> outputsOf(const ScaleToZeroRun &run, bool isReplay)
@@ -71,7 +69,7 @@ std::vector<NamedOutput> outputsOf(const ScaleToZeroRun &run, bool isReplay)
         outputs.push_back({"served", {double(run.served)}});
         outputs.push_back({"lost", {double(run.lost)}});
         outputs.push_back({"unserved", {double(run.unserved)}});
-        outputs.push_back({"cold_share", known(run.coldShare)});
+        outputs.push_back({"cold_share", outputOf(run.coldShare)});
         addPercentiles(outputs, "wait_s", run.wait);
         addPercentiles(outputs, "response_s", run.response);
     }
@@ -171,7 +169,7 @@ int print(const CommandContext &context, const ScaleToZeroOptions &options, cons
     printed.inputs.update(inputsJson(arguments));
     printed.fields = fields();
     printed.result = {finished.status, outputsOf(finished.run, isReplay)};
-    if (options.format == CalcFormat::Json || finished.run.changes.size() <= kMostChangesAsText)
+    if (options.format == CalcFormat::AsJson || finished.run.changes.size() <= kMostChangesAsText)
         printed.result.outputs.push_back({"replica_changes", changesOf(finished.run)});
     else
         addIssue(finished.issues, {Severity::Note,

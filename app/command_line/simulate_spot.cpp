@@ -50,7 +50,7 @@ struct SpotOptions
     std::string as;
     std::vector<std::string> startTicks;
     std::string startTicksFile;
-    CalcFormat format = CalcFormat::Text;
+    CalcFormat format = CalcFormat::AsText;
 };
 
 double price(const Arguments &arguments, const char *key)

@@ -1,26 +1,24 @@
 #include "app/command_line/simulate_spot_output.h"
 
+#include "app/command_line/calc_output.h"
 #include "app/command_line/output.h"
 #include "data/export/csv.h"
 
 #include "model/calculators/number_text.h"
 #include "model/simulation/deadline_summary.h"
 
-#include <cmath>
 #include <ostream>
 
 namespace breakeven {
 
 namespace {
 
-OutputValue known(double value) { return std::isfinite(value) ? OutputValue{value} : OutputValue{}; }
-
 std::vector<NamedOutput> outputsOf(const DeadlineRun &run)
 {
     return {{"start_tick", {double(run.startTick)}},
-            {"cost", known(run.cost)},
-            {"on_demand_h", known(run.onDemandHours)},
-            {"spot_h", known(run.spotHours)},
+            {"cost", outputOf(run.cost)},
+            {"on_demand_h", outputOf(run.onDemandHours)},
+            {"spot_h", outputOf(run.spotHours)},
             {"ticks", {double(run.ticks)}},
             {"switches", {double(run.switches)}},
             {"finished", {run.isFinished}}};
@@ -28,12 +26,12 @@ std::vector<NamedOutput> outputsOf(const DeadlineRun &run)
 
 std::vector<NamedOutput> outputsOf(const DeadlineSummary &summary)
 {
-    return {{"mean_cost", known(summary.meanCost)},
-            {"min_cost", known(summary.leastCost)},
-            {"max_cost", known(summary.mostCost)},
-            {"mean_on_demand_h", known(summary.meanOnDemandHours)},
-            {"mean_spot_h", known(summary.meanSpotHours)},
-            {"on_demand_cost_share", known(summary.onDemandCostShare)},
+    return {{"mean_cost", outputOf(summary.meanCost)},
+            {"min_cost", outputOf(summary.leastCost)},
+            {"max_cost", outputOf(summary.mostCost)},
+            {"mean_on_demand_h", outputOf(summary.meanOnDemandHours)},
+            {"mean_spot_h", outputOf(summary.meanSpotHours)},
+            {"on_demand_cost_share", outputOf(summary.onDemandCostShare)},
             {"finished_runs", {double(summary.finishedRuns)}}};
 }
 
@@ -63,9 +61,9 @@ void printTable(const CommandContext &context, const SpotReplay &replay, CalcFor
     for (const DeadlineRun &run : replay.runs) {
         std::vector<std::string> &row = rows.emplace_back();
         for (const NamedOutput &output : outputsOf(run))
-            row.push_back(cell(output.value, format == CalcFormat::Csv ? "" : "—"));
+            row.push_back(cell(output.value, format == CalcFormat::AsCsv ? "" : "—"));
     }
-    if (format == CalcFormat::Csv) {
+    if (format == CalcFormat::AsCsv) {
         CsvWriter csv;
         rows.insert(rows.begin(), header);
         for (const auto &row : rows) {
@@ -96,7 +94,7 @@ int printReplay(const CommandContext &context, const SpotReplay &replay, nlohman
         printed.result.outputs = outputsOf(replay.runs.front());
         return printSimulation(context, std::move(printed), format);
     }
-    if (format != CalcFormat::Json)
+    if (format != CalcFormat::AsJson)
         printTable(context, replay, format);
     else {
         std::vector<OutputValue> runs;
@@ -107,7 +105,7 @@ int printReplay(const CommandContext &context, const SpotReplay &replay, nlohman
     for (NamedOutput &output : outputsOf(summarise(replay.job, replay.runs)))
         printed.result.outputs.push_back(std::move(output));
     // A CSV file holds one table: the runs.
-    if (format == CalcFormat::Csv)
+    if (format == CalcFormat::AsCsv)
         return 0;
     return printSimulation(context, std::move(printed), format);
 }

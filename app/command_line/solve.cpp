@@ -37,7 +37,7 @@ struct SolveOptions
 };
 
 // What is asked, with the words for it.
-struct Asked
+struct AskedSolution
 {
     SolveQuestion question;
     Json json;
@@ -52,19 +52,19 @@ double hoursPerMonth(const Study &study)
     return hours && hours->input->value ? *hours->input->value : 730;
 }
 
-Result<Asked> askedEqual(const Study &study, const SolveOptions &options)
+Result<AskedSolution> askedEqual(const Study &study, const SolveOptions &options)
 {
     const auto contest = contestIn(study, {options.equal[0], options.equal[1], options.measure});
     if (!contest)
         return contest.error();
-    return Asked{SolveQuestion::equal(*contest),
-                 {{"equal", {contest->a, contest->b}}, {"measure", contest->measure}},
-                 contest->measure + " of " + contest->a + " and " + contest->b,
-                 contest->measure + " of " + contest->a + " and " + contest->b,
-                 [](double value) { return moneyText(value); }};
+    return AskedSolution{SolveQuestion::equal(*contest),
+                         {{"equal", {contest->a, contest->b}}, {"measure", contest->measure}},
+                         contest->measure + " of " + contest->a + " and " + contest->b,
+                         contest->measure + " of " + contest->a + " and " + contest->b,
+                         [](double value) { return moneyText(value); }};
 }
 
-Result<Asked> askedTarget(const Study &study, const std::string &target)
+Result<AskedSolution> askedTarget(const Study &study, const std::string &target)
 {
     const std::size_t equals = target.rfind('=');
     if (equals == std::string::npos || equals == 0)
@@ -80,7 +80,7 @@ Result<Asked> askedTarget(const Study &study, const std::string &target)
     const auto value = parseAmount(text, unit, study.currency, hoursPerMonth(study));
     if (!value)
         return Error{value.error().kind, value.error().message, "target"};
-    return Asked{
+    return AskedSolution{
         SolveQuestion::reaches(name, *value),
         {{"quantity", name}, {"target", number(*value)}},
         name + " is " + text,
@@ -88,7 +88,7 @@ Result<Asked> askedTarget(const Study &study, const std::string &target)
         [unit, currency = study.currency](double amount) { return spokenAmount(amount, unit, currency); }};
 }
 
-Result<Asked> askedOf(const Study &study, const SolveOptions &options)
+Result<AskedSolution> askedOf(const Study &study, const SolveOptions &options)
 {
     if (options.equal.empty() == options.target.empty())
         return Error{ErrorKind::Usage,
@@ -169,7 +169,8 @@ Json rootJson(const Probe &probe, const SolveQuestion &question, const SolveRoot
     return json;
 }
 
-Json solutionJson(const Probe &probe, const MovableInput &input, const Asked &asked, const Solution &solution)
+Json solutionJson(const Probe &probe, const MovableInput &input, const AskedSolution &asked,
+                  const Solution &solution)
 {
     Json roots = Json::array();
     for (const SolveRoot &root : solution.roots)
@@ -211,13 +212,13 @@ std::string statusRemarks(const Probe &probe, const SolveRoot &root)
     return text.empty() ? text : text + ")";
 }
 
-std::string spoken(const Asked &asked, const std::optional<double> &value)
+std::string spoken(const AskedSolution &asked, const std::optional<double> &value)
 {
     return value ? asked.spoken(*value) : "—";
 }
 
 // The answer is the same wherever one looks.
-void printUnmoved(const std::string &title, const Asked &asked, const Solution &solution,
+void printUnmoved(const std::string &title, const AskedSolution &asked, const Solution &solution,
                   const std::string &where, std::ostream &out)
 {
     const bool isOfTwo = asked.question.isOfTwo();
@@ -230,8 +231,8 @@ void printUnmoved(const std::string &title, const Asked &asked, const Solution &
             << ".\n";
 }
 
-void printText(const Probe &probe, const MovableInput &input, const Asked &asked, const Solution &solution,
-               std::ostream &out)
+void printText(const Probe &probe, const MovableInput &input, const AskedSolution &asked,
+               const Solution &solution, std::ostream &out)
 {
     const auto amount = [&](double value) {
         return words::inputAmount(value, input.field->unitText, probe.study().currency);

@@ -17,7 +17,7 @@ namespace breakeven {
 
 namespace {
 
-using Run = int (*)(const CommandContext &, const StudyArguments &);
+using RunStudy = int (*)(const CommandContext &, const StudyArguments &);
 
 // "on-demand, committed, spot".
 std::string kindList()
@@ -30,7 +30,7 @@ std::string kindList()
 
 CLI::App *addAction(CLI::App &study, CommandContext &context,
                     const std::shared_ptr<StudyArguments> &arguments, const char *name, const char *help,
-                    Run run)
+                    RunStudy run)
 {
     CLI::App *action = study.add_subcommand(name, help);
     action->fallthrough();
@@ -53,7 +53,7 @@ int pinOrShowMoved(const CommandContext &context, const StudyArguments &argument
     return pinStudyPrice(context, arguments);
 }
 
-std::string checkDay(const std::string &text)
+std::string checkStudyDay(const std::string &text)
 {
     return text.size() == 10 && Date::parse(text) ? std::string()
                                                   : "\"" + text + "\" is not a date; write 2026-11-22";
@@ -119,7 +119,7 @@ void addRuleOptions(CLI::App &create, StudyArguments &arguments)
                     "Currency of the study (EUR), at the ECB's rate of its day [USD]")
         ->needs(gpu);
     create.add_option("--as-of", arguments.asOf, "Date from which the age of prices is counted [today]")
-        ->check(checkDay);
+        ->check(checkStudyDay);
 }
 
 void addSet(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
@@ -146,7 +146,7 @@ void addOptionEdits(CLI::App &study, CommandContext &context,
     CLI::App *option = study.add_subcommand("option", "Add, copy, rename or remove options of a study");
     option->require_subcommand(1);
     option->fallthrough();
-    const auto add = [&](const char *name, const char *help, Run run) {
+    const auto add = [&](const char *name, const char *help, RunStudy run) {
         CLI::App *action = addAction(*option, context, arguments, name, help, run);
         addChangedStudy(*action, arguments);
         return action;

@@ -2,6 +2,7 @@
 
 #include "model/numeric/amount.h"
 #include "model/numeric/shown_amount.h"
+#include "pricing/formats/price_hours.h"
 #include "pricing/new_study/new_study_answers.h"
 
 #include <CLI/CLI.hpp>
@@ -13,8 +14,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kHoursPerMonth = 730;
 
 // By its key; where that is taken by another option, or is no word, by another name.
 std::string flagOf(const std::string &key)

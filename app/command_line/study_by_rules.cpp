@@ -6,6 +6,7 @@
 #include "app/command_line/study_money.h"
 #include "app/command_line/study_source.h"
 #include "app/command_line/traces.h"
+#include "pricing/formats/price_hours.h"
 
 #include "data/readers/utc_time.h"
 #include "model/numeric/amount.h"
@@ -20,8 +21,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr const char *kCurrencySetting = "currency=";
 
 // --currency, or what --set says of it.
 std::string currencyOf(const StudyArguments &arguments)
@@ -82,8 +81,6 @@ Result<std::optional<double>> busyOf(const std::string &text)
                      {}};
     return std::optional(*busy);
 }
-
-constexpr double kHoursPerMonth = 730;
 
 // Of requests with their tokens; what was odd about the file is said.
 Result<std::optional<RequestLog>> logOf(const CommandContext &context, const StudyArguments &arguments)

@@ -13,7 +13,6 @@ namespace breakeven {
 namespace {
 
 constexpr const char *kRates = "exchange_rates.";
-constexpr const char *kCurrencySetting = "currency=";
 
 } // namespace
 

@@ -11,6 +11,9 @@
 
 namespace breakeven {
 
+// What a setting of the currency begins with.
+inline constexpr const char *kCurrencySetting = "currency=";
+
 // What "exchange_rates.FROM=RATE" among the settings says one unit of `from` is in the currency `to`; nothing
 // where none does. Errors: those of `setPath`.
 Result<std::optional<ExchangeRate>> ownRate(const std::vector<std::string> &settings, const std::string &from,

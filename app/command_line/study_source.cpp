@@ -31,7 +31,7 @@ bool isExample(const std::string &name)
     return name.compare(0, kExamplePrefix.size(), kExamplePrefix) == 0;
 }
 
-bool isFile(const std::string &name)
+bool isThere(const std::string &name)
 {
     std::error_code ignored;
     return std::filesystem::exists(name, ignored);
@@ -146,7 +146,7 @@ Result<Study> loadStudy(const CommandContext &context, const std::string &name)
 {
     if (isExample(name))
         return exampleStudy(name.substr(kExamplePrefix.size()));
-    if (isFile(name))
+    if (isThere(name))
         return told(context, name, readStudyFile(name));
     const auto stored = loadStored(context, name);
     if (!stored)
@@ -168,7 +168,7 @@ Result<LoadedStudy> loadForChange(const CommandContext &context, const std::stri
                          name + ".",
                      name};
     LoadedStudy loaded;
-    if (!isFile(name)) {
+    if (!isThere(name)) {
         auto stored = loadStored(context, name);
         if (!stored)
             return stored.error();

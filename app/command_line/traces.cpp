@@ -15,10 +15,10 @@ namespace breakeven {
 
 namespace {
 
-using Run = int (*)(const CommandContext &, const TraceArguments &);
+using RunTraces = int (*)(const CommandContext &, const TraceArguments &);
 
 CLI::App *addOne(CLI::App &traces, CommandContext &context, const std::shared_ptr<TraceArguments> &arguments,
-                 const char *name, const char *description, Run run)
+                 const char *name, const char *description, RunTraces run)
 {
     CLI::App *command = traces.add_subcommand(name, description);
     command->fallthrough();
@@ -240,7 +240,7 @@ void addTraces(CLI::App &app, CommandContext &context)
         app.add_subcommand("traces", "Traces: import what was measured, analyse it, fit models");
     traces->require_subcommand(1);
     const auto arguments = std::make_shared<TraceArguments>();
-    const auto add = [&](const char *name, const char *description, Run run) {
+    const auto add = [&](const char *name, const char *description, RunTraces run) {
         return addOne(*traces, context, arguments, name, description, run);
     };
     CLI::App *import =

@@ -8,7 +8,7 @@ namespace breakeven {
 
 namespace {
 
-std::string lowered(std::string_view text)
+std::string loweredName(std::string_view text)
 {
     std::string result(text);
     std::transform(result.begin(), result.end(), result.begin(),
@@ -16,7 +16,7 @@ std::string lowered(std::string_view text)
     return result;
 }
 
-std::string_view trimmed(std::string_view text)
+std::string_view trimmedField(std::string_view text)
 {
     const auto first = text.find_first_not_of(" \t\r\n");
     if (first == std::string_view::npos)
@@ -38,8 +38,8 @@ void AnswerHead::take(std::string_view line)
     const auto colon = line.find(':');
     if (colon == std::string_view::npos)
         return;
-    const std::string name = lowered(line.substr(0, colon));
-    const std::string_view value = trimmed(line.substr(colon + 1));
+    const std::string name = loweredName(line.substr(0, colon));
+    const std::string_view value = trimmedField(line.substr(colon + 1));
     std::size_t size = 0;
     if (name == "etag")
         edition.etag = value;
@@ -48,7 +48,7 @@ void AnswerHead::take(std::string_view line)
     else if (name == "content-type")
         contentType = value;
     else if (name == "content-encoding")
-        encoding = lowered(value);
+        encoding = loweredName(value);
     else if (name == "location")
         location = value;
     else if (name == "retry-after")
@@ -58,6 +58,6 @@ void AnswerHead::take(std::string_view line)
         length = size;
 }
 
-bool AnswerHead::isHtml() const { return lowered(contentType).substr(0, 9) == "text/html"; }
+bool AnswerHead::isHtml() const { return loweredName(contentType).substr(0, 9) == "text/html"; }
 
 } // namespace breakeven

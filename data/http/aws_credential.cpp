@@ -9,13 +9,13 @@ namespace breakeven {
 
 namespace {
 
-std::string variable(const char *name)
+std::string credentialVariable(const char *name)
 {
     const char *const value = std::getenv(name);
     return value ? value : "";
 }
 
-std::string trimmed(const std::string &text)
+std::string trimmedSetting(const std::string &text)
 {
     const auto first = text.find_first_not_of(" \t\r");
     return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
@@ -23,8 +23,8 @@ std::string trimmed(const std::string &text)
 
 std::string credentialsFile()
 {
-    const std::string named = variable("AWS_SHARED_CREDENTIALS_FILE");
-    return named.empty() ? variable("HOME") + "/.aws/credentials" : named;
+    const std::string named = credentialVariable("AWS_SHARED_CREDENTIALS_FILE");
+    return named.empty() ? credentialVariable("HOME") + "/.aws/credentials" : named;
 }
 
 // The settings below "[profile]".
@@ -34,12 +34,12 @@ std::map<std::string, std::string> settingsOf(const std::string &path, const std
     std::ifstream file(path);
     bool isInside = false;
     for (std::string line; std::getline(file, line);) {
-        line = trimmed(line);
+        line = trimmedSetting(line);
         const auto sign = line.find('=');
         if (line.rfind('[', 0) == 0)
-            isInside = trimmed(line.substr(1, line.find(']') - 1)) == profile;
+            isInside = trimmedSetting(line.substr(1, line.find(']') - 1)) == profile;
         else if (isInside && sign != std::string::npos && line[0] != '#')
-            settings[trimmed(line.substr(0, sign))] = trimmed(line.substr(sign + 1));
+            settings[trimmedSetting(line.substr(0, sign))] = trimmedSetting(line.substr(sign + 1));
     }
     return settings;
 }
@@ -63,12 +63,12 @@ Result<Credential> checkedKey(const std::string &id, const std::string &secret, 
 
 Result<Credential> awsCredential()
 {
-    std::string id = variable("AWS_ACCESS_KEY_ID");
-    std::string secret = variable("AWS_SECRET_ACCESS_KEY");
-    std::string token = variable("AWS_SESSION_TOKEN");
+    std::string id = credentialVariable("AWS_ACCESS_KEY_ID");
+    std::string secret = credentialVariable("AWS_SECRET_ACCESS_KEY");
+    std::string token = credentialVariable("AWS_SESSION_TOKEN");
     const std::string file = credentialsFile();
     if (id.empty() || secret.empty()) {
-        const std::string profile = variable("AWS_PROFILE");
+        const std::string profile = credentialVariable("AWS_PROFILE");
         auto settings = settingsOf(file, profile.empty() ? "default" : profile);
         id = settings["aws_access_key_id"];
         secret = settings["aws_secret_access_key"];

@@ -27,7 +27,7 @@ std::string part(const Url &url, CURLUPart which, unsigned flags = 0)
     return copy;
 }
 
-std::string lowered(std::string text)
+std::string loweredAddress(std::string text)
 {
     std::transform(text.begin(), text.end(), text.begin(),
                    [](unsigned char c) { return char(std::tolower(c)); });
@@ -59,8 +59,8 @@ Result<WebAddress> takenApart(const Url &url, const std::string &text)
                                  part(url, CURLUPART_HOST)),
                      {}};
     WebAddress address;
-    address.scheme = lowered(part(url, CURLUPART_SCHEME));
-    address.host = lowered(part(url, CURLUPART_HOST));
+    address.scheme = loweredAddress(part(url, CURLUPART_SCHEME));
+    address.host = loweredAddress(part(url, CURLUPART_HOST));
     if ((address.scheme != "http" && address.scheme != "https") || address.host.empty())
         return noAddress(text);
     const std::string port = part(url, CURLUPART_PORT, CURLU_DEFAULT_PORT);

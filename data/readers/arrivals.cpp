@@ -25,7 +25,7 @@ struct ReadTime
 };
 
 // "….98Z": the fraction of the second that parseUtcTime leaves out.
-double fractionOf(std::string_view text)
+double fractionAsSeconds(std::string_view text)
 {
     const std::size_t point = text.find('.');
     if (point == std::string_view::npos)
@@ -42,7 +42,7 @@ std::optional<ReadTime> timeOf(std::string_view text)
     if (const auto number = parseNumber(text))
         return std::isfinite(*number) ? std::optional(ReadTime{*number, false}) : std::nullopt;
     if (const auto utc = parseUtcTime(text))
-        return ReadTime{double(*utc) + fractionOf(text), true};
+        return ReadTime{double(*utc) + fractionAsSeconds(text), true};
     return std::nullopt;
 }
 

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kBlock = std::size_t(1) << 20;
+constexpr std::size_t kFileBlock = std::size_t(1) << 20;
 
 } // namespace
 
@@ -31,11 +31,11 @@ Result<std::string> readFileText(const std::string &path, std::size_t limit)
     if (!stream)
         return stream.error();
     std::string text;
-    text.reserve(std::size_t(std::min<std::uint64_t>(stream->fileSize(), limit)) + kBlock);
+    text.reserve(std::size_t(std::min<std::uint64_t>(stream->fileSize(), limit)) + kFileBlock);
     while (true) {
         const std::size_t before = text.size();
-        text.resize(before + kBlock);
-        const auto count = stream->read(text.data() + before, kBlock);
+        text.resize(before + kFileBlock);
+        const auto count = stream->read(text.data() + before, kFileBlock);
         if (!count)
             return count.error();
         text.resize(before + *count);

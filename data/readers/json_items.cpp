@@ -15,13 +15,13 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::size_t kBlock = 65536;
+constexpr std::size_t kItemsBlock = 65536;
 
 // The bytes of the blocks, one after the other, as the parser wants them.
 class ByteSource
 {
 public:
-    explicit ByteSource(const TextBlocks &blocks) : m_blocks(blocks), m_buffer(kBlock, '\0') { fill(); }
+    explicit ByteSource(const TextBlocks &blocks) : m_blocks(blocks), m_buffer(kItemsBlock, '\0') { fill(); }
 
     bool isAtEnd() const { return m_at == m_end; }
     char current() const { return m_buffer[m_at]; }

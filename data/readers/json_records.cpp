@@ -13,7 +13,7 @@ namespace {
 namespace ondemand = simdjson::ondemand;
 
 // What follows a number belongs to what it stands in.
-std::string_view numberIn(std::string_view token)
+std::string_view recordNumber(std::string_view token)
 {
     return token.substr(0, token.find_first_of(" \t\r\n,]}"));
 }
@@ -25,7 +25,7 @@ std::string_view textOf(ondemand::value value, bool &isNull)
     case ondemand::json_type::string:
         return value.get_string();
     case ondemand::json_type::number:
-        return numberIn(value.raw_json_token());
+        return recordNumber(value.raw_json_token());
     case ondemand::json_type::null:
         isNull = true;
         return {};

@@ -13,7 +13,7 @@ namespace {
 namespace ondemand = simdjson::ondemand;
 
 // What follows a number belongs to what it stands in.
-std::string_view numberIn(std::string_view token)
+std::string_view treeNumber(std::string_view token)
 {
     return token.substr(0, token.find_first_of(" \t\r\n,]}"));
 }
@@ -36,7 +36,7 @@ public:
             return true;
         case ondemand::json_type::number:
             to.kind = JsonValue::Kind::Number;
-            to.text = numberIn(from.raw_json_token());
+            to.text = treeNumber(from.raw_json_token());
             return true;
         case ondemand::json_type::boolean:
             to.kind = JsonValue::Kind::Boolean;

@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr unsigned kGzBuffer = 256 * 1024;
-constexpr std::size_t kBlock = std::size_t(1) << 20;
+constexpr std::size_t kStreamBlock = std::size_t(1) << 20;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 } // namespace
@@ -61,7 +61,7 @@ Result<std::size_t> TextStream::read(char *to, std::size_t size)
 {
     std::size_t filled = 0;
     while (filled < size) {
-        const int count = gzread(m_file.get(), to + filled, unsigned(std::min(size - filled, kBlock)));
+        const int count = gzread(m_file.get(), to + filled, unsigned(std::min(size - filled, kStreamBlock)));
         // A stream that ends early reads as a short one; only the error state tells.
         int code = Z_OK;
         gzerror(m_file.get(), &code);
@@ -109,8 +109,8 @@ Result<std::string_view> LineBlocks::next()
                 ErrorKind::BadInput,
                 fmt::format("the line is longer than {} MB; expected one record a line", kLongestLine >> 20),
                 fmt::format("{}:{}", m_path, m_firstLine)};
-        m_buffer.resize(std::max(m_buffer.size(), m_filled + kBlock));
-        const auto count = m_stream->read(m_buffer.data() + m_filled, kBlock);
+        m_buffer.resize(std::max(m_buffer.size(), m_filled + kStreamBlock));
+        const auto count = m_stream->read(m_buffer.data() + m_filled, kStreamBlock);
         if (!count)
             return count.error();
         const std::size_t before = m_filled;

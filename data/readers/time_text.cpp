@@ -13,7 +13,7 @@ namespace breakeven {
 namespace {
 
 // The digits behind the point of the seconds as nanoseconds.
-std::int64_t fractionOf(std::string_view text)
+std::int64_t fractionAsTicks(std::string_view text)
 {
     const std::size_t point = text.find('.');
     if (point == std::string_view::npos)
@@ -44,8 +44,9 @@ std::optional<CalendarTime> parseCalendarTime(std::string_view text, const TimeZ
     if (!seconds || std::abs(*seconds) > kMostNanoseconds / kNanoseconds - 86400 * 2)
         return std::nullopt;
     saysZone = saysZone || text.find_first_of("+-", 11) != std::string_view::npos;
-    return CalendarTime{
-        (*seconds - (saysZone ? 0 : zone.secondsEast(*seconds))) * kNanoseconds + fractionOf(text), saysZone};
+    return CalendarTime{(*seconds - (saysZone ? 0 : zone.secondsEast(*seconds))) * kNanoseconds +
+                            fractionAsTicks(text),
+                        saysZone};
 }
 
 std::int64_t unixTimeUnit(double firstTime)

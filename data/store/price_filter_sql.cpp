@@ -1,5 +1,6 @@
 #include "data/store/price_filter_sql.h"
 
+#include "model/numeric/time_constants.h"
 #include "model/study/own_price_source.h"
 #include "model/study/price_unit.h"
 
@@ -9,12 +10,6 @@
 #include <set>
 
 namespace breakeven {
-
-namespace {
-
-constexpr std::int64_t kDay = 86400;
-
-} // namespace
 
 const char *const kWaits = "q.is_aside = 1 AND instr(q.flags, 'jump_kept_out') = 0";
 
@@ -178,7 +173,7 @@ std::string newestPriceId(const std::string &series, const std::string &conditio
         newest(isBundled), newest("NOT " + isBundled));
 }
 
-std::string endOfDay(const Date &day) { return std::to_string((day.daysSinceEpoch() + 1) * kDay); }
+std::string endOfDay(const Date &day) { return std::to_string((day.daysSinceEpoch() + 1) * kSecondsPerDay); }
 
 std::string currentPrice(const PriceFilter &filter)
 {

@@ -3,6 +3,7 @@
 #include "data/store/price_filter_sql.h"
 #include "data/store/price_rows.h"
 #include "data/store/price_store.h"
+#include "model/numeric/time_constants.h"
 
 #include <fmt/format.h>
 
@@ -11,8 +12,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr std::int64_t kDay = 86400;
 
 std::string select(const std::string &columns, const std::string &price)
 {
@@ -197,7 +196,8 @@ Result<std::vector<PriceSeries>> PriceStore::history(const PriceFilter &filter) 
                 one.until = std::max(one.until, points.getColumn(0).getInt64());
             }
             if (filter.asOf)
-                one.until = std::min<std::int64_t>(one.until, (filter.asOf->daysSinceEpoch() + 1) * kDay);
+                one.until =
+                    std::min<std::int64_t>(one.until, (filter.asOf->daysSinceEpoch() + 1) * kSecondsPerDay);
             if (!one.points.empty())
                 result.push_back(std::move(one));
         }

@@ -2,6 +2,7 @@
 #include "data/store/database.h"
 #include "data/store/price_filter_sql.h"
 #include "data/store/price_store.h"
+#include "model/numeric/time_constants.h"
 #include "model/study/price_unit.h"
 
 #include <fmt/format.h>
@@ -9,8 +10,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr std::int64_t kDay = 86400;
 
 std::vector<PriceRange> rangesOf(SQLite::Database &connection, const FilterConditions &where,
                                  const PriceFilter &filter)
@@ -76,11 +75,12 @@ Result<PriceSummary> PriceStore::summary(const PriceFilter &filter, const Date &
         today.asOf.reset();
         const FilterConditions where(today, FilterConditions::OfProvider::InPassing);
         SQLite::Database &connection = m_database.connection();
-        SQLite::Statement counts(
-            connection, "SELECT count(s.current_id) + count(s.aside_id), count(*) FILTER (WHERE "
-                        "s.current_id IS NOT NULL AND s.shown_at_s < " +
-                            std::to_string(oldBefore.daysSinceEpoch() * kDay) + notConfirmedSince(oldBefore) +
-                            ") FROM series s" + where.sql() + stillNamed(today));
+        SQLite::Statement counts(connection,
+                                 "SELECT count(s.current_id) + count(s.aside_id), count(*) FILTER (WHERE "
+                                 "s.current_id IS NOT NULL AND s.shown_at_s < " +
+                                     std::to_string(oldBefore.daysSinceEpoch() * kSecondsPerDay) +
+                                     notConfirmedSince(oldBefore) + ") FROM series s" + where.sql() +
+                                     stillNamed(today));
         where.bind(counts);
         counts.executeStep();
         PriceSummary summary;

@@ -52,7 +52,7 @@ struct Metric
 };
 using Metrics = std::map<std::string, Metric, std::less<>>;
 
-std::string_view valueOf(const Metrics &metrics, std::string_view name, std::string_view column)
+std::string_view metricValue(const Metrics &metrics, std::string_view name, std::string_view column)
 {
     const auto metric = metrics.find(name);
     if (metric == metrics.end())
@@ -69,8 +69,9 @@ void takeLatencies(const Metrics &metrics, ServingChecks &checks, ServingRun &ru
         if (unit)
             run.latencyUnit = metric->second.unit;
         for (std::size_t i = 0; unit && i < kColumns.size(); ++i)
-            run.seconds(kind, i) = checks.atLeastZero(fmt::format("{}.{}", kMetrics[kind], kColumns[i]),
-                                                      valueOf(metrics, kMetrics[kind], kColumns[i]), *unit);
+            run.seconds(kind, i) =
+                checks.atLeastZero(fmt::format("{}.{}", kMetrics[kind], kColumns[i]),
+                                   metricValue(metrics, kMetrics[kind], kColumns[i]), *unit);
     }
 }
 
@@ -78,7 +79,7 @@ void takeLatencies(const Metrics &metrics, ServingChecks &checks, ServingRun &ru
 void takeRates(const Metrics &metrics, ServingChecks &checks, ServingRun &run)
 {
     const auto mean = [&](const char *name) {
-        return checks.atLeastZero(name, valueOf(metrics, name, "avg"));
+        return checks.atLeastZero(name, metricValue(metrics, name, "avg"));
     };
     ServingPoint &point = run.point;
     point.completed = mean("request_count");

@@ -14,7 +14,10 @@ namespace {
 
 enum class Meaning { Rate, Queue, LoadTime, DutyCycle };
 
-bool recognises(const TraceFile &file) { return headerOf(file).hasAll({"timestamp_anon", "value"}); }
+bool recognisesAlibabaMetrics(const TraceFile &file)
+{
+    return headerOf(file).hasAll({"timestamp_anon", "value"});
+}
 
 struct MetricRow
 {
@@ -134,7 +137,7 @@ Result<double> secondsOfUnit(const TraceFile &file, const TraceReading &reading)
     return found->second;
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readAlibabaMetrics(const TraceFile &file, const TraceReading &reading)
 {
     const auto meaning = meaningOf(file, reading);
     if (!meaning)
@@ -168,8 +171,12 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat alibabaMetricsFormat()
 {
-    return {"alibaba-metrics", "any", "table of timestamp_anon, value, container_ip (Alibaba GenAI)",
-            recognises,        read,  "timestamp_anon,value"};
+    return {"alibaba-metrics",
+            "any",
+            "table of timestamp_anon, value, container_ip (Alibaba GenAI)",
+            recognisesAlibabaMetrics,
+            readAlibabaMetrics,
+            "timestamp_anon,value"};
 }
 
 } // namespace breakeven

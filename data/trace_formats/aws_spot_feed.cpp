@@ -10,7 +10,7 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const TraceFile &file)
+bool recognisesAwsSpotFeed(const TraceFile &file)
 {
     const std::string_view head = std::string_view(file.text).substr(0, 16384);
     return file.startsWith('{') && head.find("\"valueColumns\"") != std::string_view::npos &&
@@ -33,7 +33,7 @@ void readSize(TraceRows &rows, SpotPriceSeries &series, const std::string &regio
     }
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readAwsSpotFeed(const TraceFile &file, const TraceReading &)
 {
     const auto json = parseJson(file.text, file.path);
     if (!json)
@@ -58,7 +58,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat awsSpotFeedTraceFormat()
 {
-    return {"aws-spot-feed", "spot-prices", "the public AWS spot feed (spot.js as JSON)", recognises, read};
+    return {"aws-spot-feed", "spot-prices", "the public AWS spot feed (spot.js as JSON)",
+            recognisesAwsSpotFeed, readAwsSpotFeed};
 }
 
 } // namespace breakeven

@@ -10,13 +10,13 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const TraceFile &file)
+bool recognisesAwsSpotHistory(const TraceFile &file)
 {
     return file.startsWith('{') &&
            file.text.substr(0, 4096).find("\"SpotPriceHistory\"") != std::string::npos;
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readAwsSpotHistory(const TraceFile &file, const TraceReading &)
 {
     const auto json = parseJson(file.text, file.path);
     if (!json)
@@ -57,7 +57,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 TraceFormat awsSpotHistoryTraceFormat()
 {
     return {"aws-spot-history", "spot-prices", "output of `aws ec2 describe-spot-price-history` (JSON)",
-            recognises, read};
+            recognisesAwsSpotHistory, readAwsSpotHistory};
 }
 
 } // namespace breakeven

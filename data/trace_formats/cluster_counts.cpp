@@ -25,7 +25,7 @@ std::optional<CountStep> stepOf(const std::vector<std::string> &cells)
     return CountStep{std::int64_t(*time) * 1'000'000, *count};
 }
 
-bool recognises(const TraceFile &file)
+bool recognisesClusterCounts(const TraceFile &file)
 {
     CsvReader reader(file.text, file.path);
     CountStep before{0, 0};
@@ -41,7 +41,7 @@ bool recognises(const TraceFile &file)
     return true;
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readClusterCounts(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     rows.preview = {",", false, {{"column 1", "time", "ms"}, {"column 2", "up", "instances"}}, "no clock", 0,
@@ -59,7 +59,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 TraceFormat clusterCountsFormat()
 {
     return {"cluster-counts", "availability",
-            "CSV lines of milliseconds and instances alive after an event (Parcae)", recognises, read};
+            "CSV lines of milliseconds and instances alive after an event (Parcae)", recognisesClusterCounts,
+            readClusterCounts};
 }
 
 } // namespace breakeven

@@ -4,6 +4,7 @@
 #include "data/trace_formats/table_rows.h"
 
 #include "model/calculators/number_text.h"
+#include "model/numeric/time_constants.h"
 
 #include <set>
 
@@ -11,25 +12,23 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::int64_t kMillisecond = 1'000'000;
-
 std::optional<std::int64_t> eventTime(const std::vector<std::string> &cells)
 {
     const auto time = parseNumber(cellAt(cells, 0));
     const std::string_view event = cellAt(cells, 1);
     if (cells.size() != 3 || !time || !(*time >= 0) || *time > 1e12 || (event != "add" && event != "remove"))
         return std::nullopt;
-    return std::int64_t(*time) * kMillisecond;
+    return std::int64_t(*time) * kNanosecondsPerMillisecond;
 }
 
-bool recognises(const TraceFile &file)
+bool recognisesClusterEvents(const TraceFile &file)
 {
     CsvReader reader(file.text, file.path);
     const auto more = reader.next();
     return more && *more && eventTime(reader.cells()).has_value();
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readClusterEvents(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     rows.preview = {
@@ -67,7 +66,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 TraceFormat clusterEventsFormat()
 {
     return {"cluster-events", "availability", "CSV lines of milliseconds, add or remove, node (Bamboo)",
-            recognises, read};
+            recognisesClusterEvents, readClusterEvents};
 }
 
 } // namespace breakeven

@@ -6,6 +6,7 @@
 #include "data/readers/json_value.h"
 #include "data/readers/time_text.h"
 #include "model/calculators/number_text.h"
+#include "model/numeric/time_constants.h"
 
 #include <algorithm>
 #include <set>
@@ -13,8 +14,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr std::int64_t kMillisecond = 1'000'000;
 
 std::optional<double> millisecondsOf(const JsonValue &value)
 {
@@ -46,7 +45,7 @@ bool isRemark(std::string_view line)
     return line.find_first_not_of(" \t\r") == std::string_view::npos || line.front() == '#';
 }
 
-bool recognises(const TraceFile &file)
+bool recognisesClusterLog(const TraceFile &file)
 {
     std::string_view rest = file.text;
     while (!rest.empty()) {
@@ -76,14 +75,14 @@ public:
             else
                 m_nodes.emplace(node.string());
         const double begin = *millisecondsOf(event.items[0]);
-        steps.emplace_back(std::int64_t(begin) * kMillisecond, double(m_nodes.size()));
+        steps.emplace_back(std::int64_t(begin) * kNanosecondsPerMillisecond, double(m_nodes.size()));
         m_end = begin + millisecondsOf(event.items[2]["duration"]).value_or(0);
         return nullptr;
     }
     // What is there after the last event stays for as long as that says.
     void finish()
     {
-        const std::int64_t end = std::int64_t(m_end) * kMillisecond;
+        const std::int64_t end = std::int64_t(m_end) * kNanosecondsPerMillisecond;
         if (!steps.empty() && end > steps.back().first)
             steps.emplace_back(end, steps.back().second);
     }
@@ -95,7 +94,7 @@ private:
     double m_end = 0;
 };
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readClusterLog(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     rows.preview.columns = {{"item 1", "time", "ms"}, {"item 2", "event", ""}, {"nodes", "up", "instances"}};
@@ -126,7 +125,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 TraceFormat clusterLogFormat()
 {
     return {"cluster-log", "availability", "JSON lines of [milliseconds, add or remove, {nodes}] (Parcae)",
-            recognises, read};
+            recognisesClusterLog, readClusterLog};
 }
 
 } // namespace breakeven

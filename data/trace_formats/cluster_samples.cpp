@@ -23,14 +23,14 @@ std::optional<CountStep> sampleOf(const std::vector<std::string> &cells, const T
     return CountStep{time->nanoseconds, *count};
 }
 
-bool recognises(const TraceFile &file)
+bool recognisesClusterSamples(const TraceFile &file)
 {
     CsvReader reader(file.text, file.path);
     const auto more = reader.next();
     return more && *more && sampleOf(reader.cells(), {}).has_value();
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readClusterSamples(const TraceFile &file, const TraceReading &reading)
 {
     TraceRows rows;
     const bool isSaid = reading.zone.has_value();
@@ -59,7 +59,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 TraceFormat clusterSamplesFormat()
 {
     return {"cluster-samples", "availability", "CSV lines of day, time and instances alive (Bamboo, gcloud)",
-            recognises, read};
+            recognisesClusterSamples, readClusterSamples};
 }
 
 } // namespace breakeven

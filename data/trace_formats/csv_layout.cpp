@@ -75,14 +75,14 @@ struct UnitEnding
     std::string_view ending;
     double seconds;
 };
-constexpr std::array kUnits{UnitEnding{"_ms", 1e-3},    UnitEnding{"_us", 1e-6},  UnitEnding{"_min", 60},
-                            UnitEnding{"_minutes", 60}, UnitEnding{"_h", 3600},   UnitEnding{"_s", 1},
-                            UnitEnding{"_days", 86400}, UnitEnding{"_seconds", 1}};
+constexpr std::array kUnitEndings{
+    UnitEnding{"_ms", 1e-3}, UnitEnding{"_us", 1e-6}, UnitEnding{"_min", 60},     UnitEnding{"_minutes", 60},
+    UnitEnding{"_h", 3600},  UnitEnding{"_s", 1},     UnitEnding{"_days", 86400}, UnitEnding{"_seconds", 1}};
 
 // "latency_ms" is latency in thousandths.
 std::pair<std::string_view, double> withoutUnit(std::string_view name)
 {
-    for (const UnitEnding &unit : kUnits)
+    for (const UnitEnding &unit : kUnitEndings)
         if (name.size() > unit.ending.size() && name.ends_with(unit.ending))
             return {name.substr(0, name.size() - unit.ending.size()), unit.seconds};
     return {name, 0};
@@ -112,15 +112,15 @@ const KnownName *knownName(std::string_view name)
 }
 
 // The first records of the file.
-struct Sample
+struct LayoutSample
 {
     char separator = ',';
     std::vector<std::vector<std::string>> rows;
 };
 
-Sample sampleOf(const TraceFile &file)
+LayoutSample sampleOf(const TraceFile &file)
 {
-    Sample sample;
+    LayoutSample sample;
     CsvReader reader(file.text, file.path);
     sample.separator = reader.separator();
     while (int(sample.rows.size()) < kRowsTried) {
@@ -145,7 +145,7 @@ std::optional<double> numberOf(std::string_view cell, bool hasDecimalComma)
     return readDecimal(text);
 }
 
-bool hasDecimalCommas(const Sample &sample)
+bool hasDecimalCommas(const LayoutSample &sample)
 {
     if (sample.separator != ';')
         return false;
@@ -178,7 +178,7 @@ void takeCell(ColumnContent &content, std::string_view cell, bool hasDecimalComm
     }
 }
 
-ColumnContent contentOf(const CsvLayout &layout, const Sample &sample, int column)
+ColumnContent contentOf(const CsvLayout &layout, const LayoutSample &sample, int column)
 {
     ColumnContent content;
     std::string_view before;
@@ -194,7 +194,7 @@ ColumnContent contentOf(const CsvLayout &layout, const Sample &sample, int colum
 }
 
 // The first row is a header when nothing in it is a number or a time.
-bool startsWithHeader(const Sample &sample, bool hasDecimalComma)
+bool startsWithHeader(const LayoutSample &sample, bool hasDecimalComma)
 {
     return std::none_of(sample.rows.front().begin(), sample.rows.front().end(), [&](const std::string &cell) {
         return numberOf(cell, hasDecimalComma) || isCalendar(cell);
@@ -347,7 +347,7 @@ void nameValues(CsvLayout &layout, const TraceReading &reading)
 
 std::optional<CsvLayout> csvLayoutOf(const TraceFile &file, const TraceReading &reading)
 {
-    const Sample sample = sampleOf(file);
+    const LayoutSample sample = sampleOf(file);
     if (sample.rows.empty())
         return std::nullopt;
     CsvLayout layout;
@@ -389,7 +389,7 @@ bool isUnreadDate(std::string_view cell)
 
 std::string unreadTimes(const TraceFile &file)
 {
-    const Sample sample = sampleOf(file);
+    const LayoutSample sample = sampleOf(file);
     if (sample.rows.empty() || sample.rows.front().size() < 2 || !startsWithHeader(sample, false))
         return {};
     const std::vector<std::string> names = CsvHeader(sample.rows.front()).names();
@@ -411,7 +411,7 @@ std::vector<ReadColumn> columnsToSay(const TraceFile &file)
     std::vector<ReadColumn> columns;
     if (file.startsWith('{') || file.startsWith('['))
         return columns;
-    const Sample sample = sampleOf(file);
+    const LayoutSample sample = sampleOf(file);
     const bool isTable = sample.rows.size() > 1 && sample.rows.front().size() > 1;
     if (!isTable || !startsWithHeader(sample, hasDecimalCommas(sample)))
         return columns;

@@ -10,6 +10,7 @@
 #include "data/trace_formats/series_set.h"
 #include "data/trace_formats/share_unit.h"
 #include "data/trace_formats/table_rows.h"
+#include "model/numeric/unknown.h"
 
 #include <fmt/format.h>
 
@@ -20,9 +21,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-
-bool recognises(const TraceFile &file) { return csvLayoutOf(file, {}).has_value(); }
+bool recognisesCsvSeries(const TraceFile &file) { return csvLayoutOf(file, {}).has_value(); }
 
 class SeriesReader
 {
@@ -304,7 +303,7 @@ std::string refusalOf(const CsvLayout &layout, const TraceFile &file, const Trac
     return {};
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readCsvSeries(const TraceFile &file, const TraceReading &reading)
 {
     auto layout = csvLayoutOf(file, reading);
     if (!layout)
@@ -334,8 +333,8 @@ TraceFormat csvSeriesFormat()
     return {"csv",
             "any",
             "CSV, TSV or semicolons with a column of times, wide or long",
-            recognises,
-            read,
+            recognisesCsvSeries,
+            readCsvSeries,
             "second,ready_nodes|time,ready",
             FormatReads::LargeFiles};
 }

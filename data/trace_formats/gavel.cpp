@@ -7,12 +7,12 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const TraceFile &file)
+bool recognisesGavel(const TraceFile &file)
 {
     return headerOf(file).hasAll({"gpu", "job", "num_gpus", "steps_per_second"});
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readGavel(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     TableRows table(file, rows);
@@ -39,8 +39,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat gavelFormat()
 {
-    return {"gavel",    "scaling", "table of gpu, job, num_gpus, steps_per_second (Gavel)",
-            recognises, read,      "gpu,job,num_gpus,steps_per_second"};
+    return {"gavel",         "scaling", "table of gpu, job, num_gpus, steps_per_second (Gavel)",
+            recognisesGavel, readGavel, "gpu,job,num_gpus,steps_per_second"};
 }
 
 } // namespace breakeven

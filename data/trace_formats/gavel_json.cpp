@@ -31,7 +31,7 @@ bool isNestedThrice(std::string_view text)
     return false;
 }
 
-bool recognises(const TraceFile &file)
+bool recognisesGavelJson(const TraceFile &file)
 {
     return file.startsWith('{') && isNestedThrice(file.text) &&
            file.text.find("\"null\"") != std::string::npos;
@@ -78,7 +78,7 @@ void takeJob(const std::string &gpu, const std::string &name, const JsonValue &m
     }
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readGavelJson(const TraceFile &file, const TraceReading &)
 {
     const auto json = parseJson(file.text, file.path);
     if (!json)
@@ -100,7 +100,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 TraceFormat gavelJsonFormat()
 {
     return {"gavel-json", "scaling", "throughputs by GPU and job as nested JSON (Gavel's simulator)",
-            recognises, read};
+            recognisesGavelJson, readGavelJson};
 }
 
 } // namespace breakeven

@@ -10,13 +10,13 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const TraceFile &file)
+bool recognisesGcpLifetimes(const TraceFile &file)
 {
     return file.startsWith('{') && file.text.find("\"time_in_sec\"") != std::string::npos &&
            file.text.find("\"instance_data\"") != std::string::npos;
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readGcpLifetimes(const TraceFile &file, const TraceReading &)
 {
     const auto json = parseJson(file.text, file.path);
     if (!json)
@@ -51,8 +51,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 TraceFormat gcpLifetimesFormat()
 {
     return {"gcp-lifetimes", "lifetimes",
-            "JSON {machine: {instance_data, time_in_sec, compute.instances.preempted or stop}}", recognises,
-            read};
+            "JSON {machine: {instance_data, time_in_sec, compute.instances.preempted or stop}}",
+            recognisesGcpLifetimes, readGcpLifetimes};
 }
 
 } // namespace breakeven

@@ -15,14 +15,14 @@ namespace breakeven {
 
 namespace {
 
-using Names = std::span<const std::string_view>;
+using NameSpan = std::span<const std::string_view>;
 
 constexpr auto kSubmitted = std::to_array<std::string_view>(
     {"submit_time", "timestamp", "time", "submit", "submitted_at", "submitted", "submitted_time"});
 constexpr auto kStarted = std::to_array<std::string_view>({"start_time", "start", "started_at", "started"});
 constexpr auto kFinished = std::to_array<std::string_view>(
     {"finish_time", "end_time", "end", "finished_at", "ended_at", "finish", "stop_time"});
-constexpr auto kGpus = std::to_array<std::string_view>(
+constexpr auto kJobGpus = std::to_array<std::string_view>(
     {"num_gpus", "gpus", "gpu_num", "num_replicas", "gpu_count", "n_gpus", "ngpus"});
 constexpr auto kGpusOfJobs =
     std::to_array<std::string_view>({"num_gpus", "gpus", "gpu_num", "gpu_count", "n_gpus", "ngpus"});
@@ -33,12 +33,12 @@ struct DurationName
     std::string_view name;
     double seconds; // 0: the name says no unit
 };
-constexpr DurationName kDurations[] = {{"run_time", 0},       {"duration", 0},      {"duration_s", 1},
-                                       {"duration_ms", 1e-3}, {"duration_min", 60}, {"duration_h", 3600},
-                                       {"runtime", 0},        {"runtime_s", 1},     {"runtime_min", 60},
-                                       {"runtime_h", 3600},   {"elapsed", 0},       {"elapsed_s", 1}};
+constexpr DurationName kJobDurations[] = {{"run_time", 0},       {"duration", 0},      {"duration_s", 1},
+                                          {"duration_ms", 1e-3}, {"duration_min", 60}, {"duration_h", 3600},
+                                          {"runtime", 0},        {"runtime_s", 1},     {"runtime_min", 60},
+                                          {"runtime_h", 3600},   {"elapsed", 0},       {"elapsed_s", 1}};
 
-bool hasAny(const CsvHeader &header, Names names)
+bool hasAny(const CsvHeader &header, NameSpan names)
 {
     return std::any_of(names.begin(), names.end(),
                        [&](std::string_view name) { return header.find(name) >= 0; });
@@ -46,9 +46,9 @@ bool hasAny(const CsvHeader &header, Names names)
 
 const DurationName *durationOf(const CsvHeader &header)
 {
-    const auto found = std::find_if(std::begin(kDurations), std::end(kDurations),
+    const auto found = std::find_if(std::begin(kJobDurations), std::end(kJobDurations),
                                     [&](const DurationName &known) { return header.find(known.name) >= 0; });
-    return found == std::end(kDurations) ? nullptr : found;
+    return found == std::end(kJobDurations) ? nullptr : found;
 }
 
 // Whether the first row has a time of a clock there: "time" beside a number of GPUs may be how long it took.
@@ -75,7 +75,7 @@ bool isListOfJobs(const TraceFile &file, const CsvHeader &header)
            (durationOf(header) && beginsWithClock(file, header));
 }
 
-bool recognises(const TraceFile &file)
+bool recognisesJobTable(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
     return header.hasAll({"timestamp", "duration", "num_gpus"}) ||
@@ -171,7 +171,7 @@ JobColumns columnsOf(const TableRows &table, TraceRows &rows, const TraceReading
                        table.column(kFinished),
                        -1,
                        table.column(kWaits),
-                       table.column(kGpus),
+                       table.column(kJobGpus),
                        1};
     const DurationName *duration = durationOf(table.header());
     if (!duration)
@@ -188,7 +188,7 @@ JobColumns columnsOf(const TableRows &table, TraceRows &rows, const TraceReading
     return columns;
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readJobTable(const TraceFile &file, const TraceReading &reading)
 {
     TraceRows rows;
     TableRows table(file, rows);
@@ -228,8 +228,8 @@ TraceFormat jobTableFormat()
     return {"job-table",
             "jobs",
             "table of jobs with times, durations and GPUs (Philly, hpc-cost-simulator, Sia workloads, Acme)",
-            recognises,
-            read,
+            recognisesJobTable,
+            readJobTable,
             "timestamp,duration,num_gpus|submit_time,start_time,finish_time|submit_time,start_time,end_time|"
             "submit_time,duration_s|start_time,end_time,num_gpus|submit_time,duration,num_gpus|"
             "name,time,application,num_replicas"};

@@ -108,7 +108,7 @@ const TraceFormat *tableFormatOf(const TraceFile &table)
     return nullptr;
 }
 
-bool recognises(const TraceFile &file)
+bool recognisesJsonLines(const TraceFile &file)
 {
     if (!file.startsWith('[') && !hasObjectLines(file))
         return false;
@@ -117,7 +117,7 @@ bool recognises(const TraceFile &file)
     return table && !table->text.empty() && tableFormatOf(*table) != nullptr;
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readJsonLines(const TraceFile &file, const TraceReading &reading)
 {
     TraceRows skipped;
     const auto table = tableOf(file, skipped, reading.roles);
@@ -147,7 +147,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 TraceFormat jsonLinesFormat()
 {
     return {"json-lines", "any", "JSON lines, or a list of objects, whose members a table format knows",
-            recognises, read};
+            recognisesJsonLines, readJsonLines};
 }
 
 } // namespace breakeven

@@ -39,7 +39,7 @@ bool hasDates(const CsvHeader &header)
            hasAny(header, {"ended_by", "outcome", "censored", "interrupted", "preempted"});
 }
 
-bool recognises(const TraceFile &file)
+bool recognisesLifetimes(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
     return lifetimeColumn(header) != nullptr || hasDates(header);
@@ -75,7 +75,7 @@ std::optional<double> flagOf(std::string_view text, bool isCensored)
     return isTrue != isCensored ? 1.0 : 0.0;
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readLifetimes(const TraceFile &file, const TraceReading &reading)
 {
     TraceRows rows;
     rows.preview.timeZone = "no clock";
@@ -127,7 +127,7 @@ TraceFormat lifetimesFormat()
 {
     return {"lifetimes", "lifetimes",
             "table of lifetime_s (lifetime_h, lifetime_min) and ended_by, censored or interrupted",
-            recognises, read};
+            recognisesLifetimes, readLifetimes};
 }
 
 } // namespace breakeven

@@ -11,7 +11,7 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const TraceFile &file)
+bool recognisesLlmDPlanner(const TraceFile &file)
 {
     return hasKeys(file, {"benchmarks", "ttft_p95"}) && file.startsWith('{');
 }
@@ -29,7 +29,7 @@ bool isSimulated(const JsonValue &value)
     return false;
 }
 
-ServingRun runOf(const JsonValue &json, ServingChecks &checks)
+ServingRun plannerRun(const JsonValue &json, ServingChecks &checks)
 {
     ServingRun run;
     ServingPoint &point = run.point;
@@ -51,7 +51,7 @@ ServingRun runOf(const JsonValue &json, ServingChecks &checks)
     return run;
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readLlmDPlanner(const TraceFile &file, const TraceReading &reading)
 {
     const auto json = parseServingJson(file.text, file.path);
     if (!json)
@@ -61,7 +61,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
     std::int64_t number = 0;
     for (const JsonValue &benchmark : (*json)["benchmarks"].items) {
         ServingChecks checks(file.path + ": benchmark " + std::to_string(++number));
-        ServingRun run = runOf(benchmark, checks);
+        ServingRun run = plannerRun(benchmark, checks);
         if (simulated)
             run.labels[kSourceLabel] = servingSourceName(ServingSource::Simulated);
         runs.add(std::move(run), checks);
@@ -75,8 +75,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat llmdPlannerFormat()
 {
-    return servingFormat("llm-d-planner", "benchmarks of the planner of llm-d (JSON)", recognises, read,
-                         "benchmarks,_metadata");
+    return servingFormat("llm-d-planner", "benchmarks of the planner of llm-d (JSON)", recognisesLlmDPlanner,
+                         readLlmDPlanner, "benchmarks,_metadata");
 }
 
 } // namespace breakeven

@@ -8,12 +8,12 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const TraceFile &file)
+bool recognisesLlmFoundry(const TraceFile &file)
 {
     return headerOf(file).hasAll({"model", "# gpus", "throughput (t/s)"});
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readLlmFoundry(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     TableRows table(file, rows);
@@ -41,8 +41,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat llmFoundryFormat()
 {
-    return {"llm-foundry", "scaling", "table of Model, # GPUs, Throughput (T/s) (llm-foundry)",
-            recognises,    read,      "model,# gpus,throughput (t/s)"};
+    return {"llm-foundry",        "scaling",      "table of Model, # GPUs, Throughput (T/s) (llm-foundry)",
+            recognisesLlmFoundry, readLlmFoundry, "model,# gpus,throughput (t/s)"};
 }
 
 } // namespace breakeven

@@ -6,12 +6,12 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const TraceFile &file)
+bool recognisesLlmRequests(const TraceFile &file)
 {
     return headerOf(file).hasAll({"timestamp", "contexttokens", "generatedtokens"});
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readLlmRequests(const TraceFile &file, const TraceReading &reading)
 {
     TraceRows rows;
     TableRows table(file, rows);
@@ -24,9 +24,12 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat llmRequestsFormat()
 {
-    return {
-        "azure-llm", "arrivals", "table of TIMESTAMP, ContextTokens, GeneratedTokens (Azure LLM inference)",
-        recognises,  read,       "timestamp,contexttokens,generatedtokens"};
+    return {"azure-llm",
+            "arrivals",
+            "table of TIMESTAMP, ContextTokens, GeneratedTokens (Azure LLM inference)",
+            recognisesLlmRequests,
+            readLlmRequests,
+            "timestamp,contexttokens,generatedtokens"};
 }
 
 } // namespace breakeven

@@ -13,7 +13,7 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const TraceFile &file) { return hasKeys(file, {"results_ttft_s_mean", "model"}); }
+bool recognisesLlmperf(const TraceFile &file) { return hasKeys(file, {"results_ttft_s_mean", "model"}); }
 
 void takeLatency(const JsonValue &json, const std::string &name, std::size_t kind, ServingChecks &checks,
                  ServingRun &run)
@@ -24,7 +24,7 @@ void takeLatency(const JsonValue &json, const std::string &name, std::size_t kin
         run.seconds(kind, i) = checks.atLeastZero(json, name + endings[i]);
 }
 
-ServingRun runOf(const JsonValue &json, ServingChecks &checks)
+ServingRun llmperfRun(const JsonValue &json, ServingChecks &checks)
 {
     ServingRun run;
     ServingPoint &point = run.point;
@@ -44,14 +44,14 @@ ServingRun runOf(const JsonValue &json, ServingChecks &checks)
     return run;
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readLlmperf(const TraceFile &file, const TraceReading &reading)
 {
     const auto json = parseServingJson(file.text, file.path);
     if (!json)
         return json.error();
     ServingRows runs(file, reading);
     ServingChecks checks(file.path);
-    ServingRun run = runOf(*json, checks);
+    ServingRun run = llmperfRun(*json, checks);
     runs.rows().note("measures an API: its runs stand for the latency of tokens that are paid for, not for "
                      "GPUs; its time per token includes the first",
                      file.path);
@@ -63,8 +63,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat llmperfFormat()
 {
-    return servingFormat("llmperf", "summary of LLMPerf (JSON, an API under load)", recognises, read,
-                         "results_ttft_s_mean,model,num_concurrent_requests");
+    return servingFormat("llmperf", "summary of LLMPerf (JSON, an API under load)", recognisesLlmperf,
+                         readLlmperf, "results_ttft_s_mean,model,num_concurrent_requests");
 }
 
 } // namespace breakeven

@@ -16,7 +16,7 @@ struct Word
 };
 
 // Units stand at the end of a name and say more than the words before them.
-constexpr std::array kUnits{
+constexpr std::array kMeasureUnits{
     Word{"ms", Measure::Duration, 1e-3},
     Word{"millis", Measure::Duration, 1e-3},
     Word{"msec", Measure::Duration, 1e-3},
@@ -179,7 +179,7 @@ std::optional<NamedMeasure> measureOf(std::string_view name)
                 return NamedMeasure{Measure::Money, 0};
     constexpr std::size_t longestAmbiguous = 3; // "min" and "s" by themselves may be anything
     if (words.size() > 1 || (!words.empty() && words.front().size() > longestAmbiguous))
-        if (const Word *unit = found(kUnits, words.back()))
+        if (const Word *unit = found(kMeasureUnits, words.back()))
             return NamedMeasure{unit->measure, unit->seconds};
     for (const Word &known : kWords)
         if (std::find(words.begin(), words.end(), known.word) != words.end())

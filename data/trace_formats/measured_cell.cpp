@@ -12,7 +12,7 @@ namespace breakeven {
 namespace {
 
 // Units that stand right behind a number; other words do so in names: "1a", "8xlarge".
-constexpr std::array<std::string_view, 33> kUnits{
+constexpr std::array<std::string_view, 33> kCellUnits{
     "k",   "m",  "g",   "t",   "ki",  "mi",  "gi",  "ti",  "b",   "kb", "mb",
     "gb",  "tb", "kib", "mib", "gib", "tib", "ns",  "us",  "ms",  "s",  "sec",
     "min", "h",  "d",   "w",   "kw",  "mhz", "ghz", "usd", "eur", "%",  "c"};
@@ -52,7 +52,7 @@ bool isNumberWithUnit(std::string_view text)
         return false;
     const std::string word = lowerLetters(text.substr(unit));
     if (unit == end)
-        return std::find(kUnits.begin(), kUnits.end(), word) != kUnits.end();
+        return std::find(kCellUnits.begin(), kCellUnits.end(), word) != kCellUnits.end();
     return std::all_of(word.begin(), word.end(), [](char c) {
         return std::isalpha(static_cast<unsigned char>(c)) || c == '/' || c == '%';
     });

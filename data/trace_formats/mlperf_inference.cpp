@@ -15,7 +15,7 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const TraceFile &file)
+bool recognisesMlperfInference(const TraceFile &file)
 {
     return file.startsWith('[') && hasKeys(file, {"Performance_Units", "Scenario"});
 }
@@ -42,7 +42,7 @@ void takeEngine(std::string_view software, ServingRun &run)
         setLabel(run, kEngineVersionLabel, versionNamed(first.substr(space + 1)));
 }
 
-ServingRun runOf(const JsonValue &record, ServingChecks &checks)
+ServingRun mlperfInferenceRun(const JsonValue &record, ServingChecks &checks)
 {
     ServingRun run;
     const auto gpus = checks.aboveZero(record, "a#");
@@ -82,7 +82,7 @@ void noteServers(const std::vector<ServingRun> &runs, TraceRows &rows, const std
     }
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readMlperfInference(const TraceFile &file, const TraceReading &reading)
 {
     const auto json = parseServingJson(file.text, file.path);
     if (!json)
@@ -98,7 +98,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
             continue;
         }
         ServingChecks checks(place);
-        ServingRun run = runOf(record, checks);
+        ServingRun run = mlperfInferenceRun(record, checks);
         runs.add(std::move(run), checks);
     }
     noteServers(runs.rows().runs, runs.rows(), file.path);
@@ -109,8 +109,9 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat mlperfInferenceFormat()
 {
-    return servingFormat("mlperf-inference", "results of MLPerf Inference in Tokens/s (JSON)", recognises,
-                         read, "performance_units,scenario,accelerator");
+    return servingFormat("mlperf-inference", "results of MLPerf Inference in Tokens/s (JSON)",
+                         recognisesMlperfInference, readMlperfInference,
+                         "performance_units,scenario,accelerator");
 }
 
 } // namespace breakeven

@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kLog = ":::MLLOG ";
 constexpr std::string_view kSystem = ":::SYSJSON ";
 
-bool recognises(const TraceFile &file)
+bool recognisesMlperfLog(const TraceFile &file)
 {
     return file.text.find(kLog) != std::string::npos && file.text.find("\"time_ms\"") != std::string::npos;
 }
@@ -59,7 +59,7 @@ void takeEvent(Run &run, const JsonValue &event)
         run.labels["platform"] = std::string(event["value"].string());
 }
 
-Run runOf(TraceRows &rows, const TraceFile &file)
+Run mlperfRun(TraceRows &rows, const TraceFile &file)
 {
     Run run;
     std::string_view rest = file.text;
@@ -84,10 +84,10 @@ Run runOf(TraceRows &rows, const TraceFile &file)
     return run;
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readMlperfLog(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
-    Run run = runOf(rows, file);
+    Run run = mlperfRun(rows, file);
     if (!run.started || !run.stopped || *run.stopped <= *run.started)
         return Error{ErrorKind::BadInput,
                      "expected a run_start and a run_stop after it; the log is cut short or of another kind",
@@ -107,7 +107,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat mlperfLogFormat()
 {
-    return {"mlperf-log", "scaling", "raw MLPerf Training log (:::MLLOG lines)", recognises, read};
+    return {"mlperf-log", "scaling", "raw MLPerf Training log (:::MLLOG lines)", recognisesMlperfLog,
+            readMlperfLog};
 }
 
 } // namespace breakeven

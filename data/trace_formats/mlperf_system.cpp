@@ -11,14 +11,14 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const TraceFile &file)
+bool recognisesMlperfSystem(const TraceFile &file)
 {
     return file.startsWith('{') && file.text.find("\"accelerators_per_node\"") != std::string::npos &&
            file.text.find("\"number_of_nodes\"") != std::string::npos &&
            file.text.find(":::") == std::string::npos;
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readMlperfSystem(const TraceFile &file, const TraceReading &)
 {
     const auto json = parseJson(file.text, file.path);
     if (!json)
@@ -46,8 +46,12 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat mlperfSystemFormat()
 {
-    return {"mlperf-system", "scaling", "MLPerf system description (JSON)",
-            recognises,      read,      "number_of_nodes,accelerators_per_node,accelerator_model_name"};
+    return {"mlperf-system",
+            "scaling",
+            "MLPerf system description (JSON)",
+            recognisesMlperfSystem,
+            readMlperfSystem,
+            "number_of_nodes,accelerators_per_node,accelerator_model_name"};
 }
 
 } // namespace breakeven

@@ -14,12 +14,12 @@ namespace breakeven {
 
 namespace {
 
-struct Columns
+struct MlperfColumns
 {
     int submitter, benchmark, division, accelerator, accelerators, system, batch, minutes, mean, status;
 };
 
-bool recognises(const TraceFile &file)
+bool recognisesMlperfTable(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
     return header.hasAll({"submitter", "system", "benchmark", "accelerators", "global_batch_size"}) &&
@@ -47,7 +47,7 @@ std::optional<double> olympicMean(std::vector<double> minutes)
     return mean < std::numeric_limits<double>::infinity() ? std::optional(mean) : std::nullopt;
 }
 
-Columns columnsOf(const TableRows &table)
+MlperfColumns columnsOf(const TableRows &table)
 {
     return {table.column({"submitter"}),
             table.column({"benchmark"}),
@@ -73,11 +73,11 @@ void addGroups(TraceRows &rows, ScalingSeries &series, const std::map<GroupKey, 
     }
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readMlperfTable(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     TableRows table(file, rows);
-    const Columns columns = columnsOf(table);
+    const MlperfColumns columns = columnsOf(table);
     ScalingSeries series;
     std::map<GroupKey, Group> groups;
     while (true) {
@@ -117,8 +117,8 @@ TraceFormat mlperfTableFormat()
     return {"mlperf-table",
             "scaling",
             "digest of MLPerf results: submitter, system, benchmark, accelerators, minutes",
-            recognises,
-            read,
+            recognisesMlperfTable,
+            readMlperfTable,
             "submitter,system,benchmark,accelerators,global_batch_size,minutes|submitter,system,benchmark,"
             "accelerators,global_batch_size,minutes_olympic_mean"};
 }

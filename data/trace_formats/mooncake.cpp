@@ -18,7 +18,7 @@ namespace {
 
 std::string_view firstLine(std::string_view text) { return text.substr(0, text.find('\n')); }
 
-bool recognises(const TraceFile &file)
+bool recognisesMooncake(const TraceFile &file)
 {
     const std::string_view line = firstLine(file.text);
     return line.substr(0, 1) == "{" && line.find("\"timestamp\"") != std::string_view::npos &&
@@ -52,7 +52,7 @@ private:
     std::unordered_set<std::string> m_seen;
 };
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readMooncake(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     rows.preview.timeZone = "no clock";
@@ -104,8 +104,9 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat mooncakeFormat()
 {
-    return {"mooncake", "arrivals", "JSON lines {timestamp, input_length, output_length} (Mooncake)",
-            recognises, read,       "timestamp,input_length,output_length"};
+    return {
+        "mooncake",         "arrivals",   "JSON lines {timestamp, input_length, output_length} (Mooncake)",
+        recognisesMooncake, readMooncake, "timestamp,input_length,output_length"};
 }
 
 } // namespace breakeven

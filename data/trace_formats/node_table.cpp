@@ -5,13 +5,13 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const TraceFile &file)
+bool recognisesNodeTable(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
     return header.hasAll({"sn", "gpu", "model", "cpu_milli"});
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readNodeTable(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     rows.preview.timeZone = "no clock";
@@ -48,8 +48,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat nodeTableFormat()
 {
-    return {"node-table", "node-counts", "table of nodes with sn, gpu, model (Alibaba 2023)",
-            recognises,   read,          "sn,cpu_milli,gpu,model"};
+    return {"node-table",        "node-counts", "table of nodes with sn, gpu, model (Alibaba 2023)",
+            recognisesNodeTable, readNodeTable, "sn,cpu_milli,gpu,model"};
 }
 
 } // namespace breakeven

@@ -77,7 +77,7 @@ std::optional<MetricLine> splitLine(std::string_view text)
     return line;
 }
 
-bool recognises(const TraceFile &file)
+bool recognisesOpenMetrics(const TraceFile &file)
 {
     std::string_view rest = file.text;
     for (int line = 0; line < 40 && !rest.empty(); ++line) {
@@ -93,7 +93,7 @@ bool recognises(const TraceFile &file)
     return false;
 }
 
-std::optional<double> valueOf(std::string_view text)
+std::optional<double> sampleValue(std::string_view text)
 {
     if (const auto value = readDecimal(text))
         return std::isfinite(*value) ? value : std::nullopt;
@@ -101,7 +101,7 @@ std::optional<double> valueOf(std::string_view text)
 }
 
 // {name="value", …} and the name of the metric itself as "__name__".
-std::map<std::string, std::string> labelsOf(std::string_view series)
+std::map<std::string, std::string> seriesLabels(std::string_view series)
 {
     std::map<std::string, std::string> labels;
     const std::size_t brace = series.find('{');
@@ -145,7 +145,7 @@ private:
     {
         ++m_rows.rows;
         const auto sample = splitLine(text);
-        const auto value = sample ? valueOf(sample->value) : std::nullopt;
+        const auto value = sample ? sampleValue(sample->value) : std::nullopt;
         const auto time = sample ? decimalDigits(sample->time) : std::nullopt;
         if (!value || !time) {
             m_rows.skipRow(!sample ? "no sample"
@@ -175,7 +175,7 @@ private:
         m_rows.preview.columns = {{"name and labels", "series", ""},
                                   {"value", "value", ""},
                                   {"timestamp", "time", m_unit == kNanoseconds ? "s" : "ms"}};
-        if (auto taken = takeMetricSeries(m_set, m_rows, m_reading, labelsOf, {}, m_file.path); !taken)
+        if (auto taken = takeMetricSeries(m_set, m_rows, m_reading, seriesLabels, {}, m_file.path); !taken)
             return taken.error();
         return withRows(std::move(m_rows), m_file, "samples with a timestamp");
     }
@@ -187,7 +187,7 @@ private:
     std::int64_t m_unit = 0;
 };
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readOpenMetrics(const TraceFile &file, const TraceReading &reading)
 {
     MetricReader reader(file, reading);
     auto blocks = lineBlocksOf(file);
@@ -200,9 +200,9 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat openMetricsFormat()
 {
-    return {
-        "openmetrics",          "any", "Prometheus or OpenMetrics text with timestamps", recognises, read, "",
-        FormatReads::LargeFiles};
+    return {"openmetrics",          "any",           "Prometheus or OpenMetrics text with timestamps",
+            recognisesOpenMetrics,  readOpenMetrics, "",
+            FormatReads::LargeFiles};
 }
 
 } // namespace breakeven

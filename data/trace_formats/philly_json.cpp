@@ -17,7 +17,7 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const TraceFile &file)
+bool recognisesPhillyJson(const TraceFile &file)
 {
     const std::string_view head = std::string_view(file.text).substr(0, 65536);
     const auto has = [&](const char *name) { return head.find(name) != std::string_view::npos; };
@@ -99,7 +99,7 @@ private:
     TimeZone m_zone;
 };
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readPhillyJson(const TraceFile &file, const TraceReading &reading)
 {
     const auto json = parseJson(file.text, file.path);
     if (!json)
@@ -124,8 +124,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat phillyJsonFormat()
 {
-    return {"philly-json", "jobs", "job log of Philly with its attempts (JSON)",
-            recognises,    read,   "jobid,attempts,submitted_time"};
+    return {"philly-json",        "jobs",         "job log of Philly with its attempts (JSON)",
+            recognisesPhillyJson, readPhillyJson, "jobid,attempts,submitted_time"};
 }
 
 } // namespace breakeven

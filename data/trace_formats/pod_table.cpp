@@ -33,7 +33,7 @@ constexpr double kMostGpus = 1e6; // of one pod
 
 std::int64_t nanoseconds(double seconds) { return std::int64_t(seconds * 1e3) * 1'000'000; }
 
-bool recognises(const TraceFile &file)
+bool recognisesPodTable(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
     return header.hasAll({"creation_time", "scheduled_time", "deletion_time"}) &&
@@ -90,7 +90,7 @@ void addTraces(TraceRows &rows, PodTable &pods)
         rows.traces.push_back(std::move(delays));
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readPodTable(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     rows.preview.timeZone = "no clock";
@@ -126,8 +126,8 @@ TraceFormat podTableFormat()
     return {"pod-table",
             "node-counts",
             "table of pods or instances with creation_time, scheduled_time, deletion_time and GPUs (Alibaba)",
-            recognises,
-            read,
+            recognisesPodTable,
+            readPodTable,
             "creation_time,scheduled_time,deletion_time,num_gpu|creation_time,scheduled_time,deletion_time,"
             "gpu_request"};
 }

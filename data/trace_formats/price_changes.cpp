@@ -9,12 +9,12 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const TraceFile &file)
+bool recognisesPriceChanges(const TraceFile &file)
 {
     return headerOf(file).hasAll({"date", "region", "instance_type", "spot_usd_hour"});
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readPriceChanges(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     rows.preview.timeZone = "UTC";
@@ -55,8 +55,8 @@ TraceFormat priceChangesTraceFormat()
     return {"price-changes",
             "spot-prices",
             "table of date, region, instance_type, spot_usd_hour: dated changes of prices",
-            recognises,
-            read,
+            recognisesPriceChanges,
+            readPriceChanges,
             "date,region,instance_type,spot_usd_hour"};
 }
 

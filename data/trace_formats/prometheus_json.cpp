@@ -21,7 +21,7 @@ namespace {
 
 namespace ondemand = simdjson::ondemand;
 
-bool recognises(const TraceFile &file)
+bool recognisesPrometheusJson(const TraceFile &file)
 {
     const std::string_view head = std::string_view(file.text).substr(0, 65536);
     return file.startsWith('{') && (head.find("\"resultType\"") != std::string_view::npos ||
@@ -35,7 +35,7 @@ std::string keyOf(ondemand::object metric) { return std::string(std::string_view
 constexpr const char *kNotFinite = "no finite value";
 constexpr const char *kHistogram = "native histogram";
 
-struct Sample
+struct PrometheusSample
 {
     std::int64_t time = 0;
     double value = 0;
@@ -57,7 +57,7 @@ std::optional<std::int64_t> timeOf(std::string_view text)
 }
 
 // As it stands between its quotes: numbers are never escaped.
-std::optional<double> valueOf(std::string_view text)
+std::optional<double> sampleNumber(std::string_view text)
 {
     if (text.size() < 2 || text.front() != '"')
         return std::nullopt;
@@ -66,7 +66,7 @@ std::optional<double> valueOf(std::string_view text)
 }
 
 // [time, "value"]; nothing for what is no sample.
-std::optional<Sample> sampleOf(ondemand::array parts)
+std::optional<PrometheusSample> sampleOf(ondemand::array parts)
 {
     std::optional<std::int64_t> time;
     std::optional<double> value;
@@ -75,10 +75,10 @@ std::optional<Sample> sampleOf(ondemand::array parts)
         if (index == 0)
             time = timeOf(part.raw_json_token());
         else if (index == 1)
-            value = valueOf(part.raw_json_token());
+            value = sampleNumber(part.raw_json_token());
         ++index;
     }
-    return index == 2 && time && value ? std::optional(Sample{*time, *value}) : std::nullopt;
+    return index == 2 && time && value ? std::optional(PrometheusSample{*time, *value}) : std::nullopt;
 }
 
 // The samples of one series of an answer; it is made with the first that can be taken.
@@ -160,7 +160,7 @@ void takeWords(ondemand::array sentences, Severity severity, TraceRows &rows, co
         addIssue(rows.issues, {severity, "Prometheus says: " + oneLine(sentence.get_string()), path, 1});
 }
 
-std::map<std::string, std::string> labelsOf(std::string_view key)
+std::map<std::string, std::string> keyLabels(std::string_view key)
 {
     std::map<std::string, std::string> labels;
     if (const auto json = parseJson(key, ""))
@@ -175,7 +175,7 @@ Error saidError(ondemand::value value, const std::string &path)
             "Prometheus answered with an error: " + std::string(std::string_view(value.get_string())), path};
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readPrometheusJson(const TraceFile &file, const TraceReading &reading)
 {
     std::string text;
     if (file.isWhole) {
@@ -236,7 +236,7 @@ Result<void> takePrometheusSeries(SeriesSet &set, TraceRows &rows, const TraceRe
 {
     rows.preview.timeZone = "UTC";
     rows.preview.columns = {{"metric", "series", ""}, {"values[0]", "time", "s"}, {"values[1]", "value", ""}};
-    if (auto taken = takeMetricSeries(set, rows, reading, labelsOf, query, path); !taken)
+    if (auto taken = takeMetricSeries(set, rows, reading, keyLabels, query, path); !taken)
         return taken;
     if (!rows.traces.empty())
         return {};
@@ -262,8 +262,8 @@ TraceFormat prometheusJsonFormat()
     return {"prometheus-json",
             "any",
             "answer of the Prometheus API to query_range or query (JSON)",
-            recognises,
-            read,
+            recognisesPrometheusJson,
+            readPrometheusJson,
             "status,data",
             FormatReads::LargeFiles};
 }

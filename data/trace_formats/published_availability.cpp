@@ -96,7 +96,7 @@ bool hasDataList(std::string_view text)
     return false;
 }
 
-bool recognises(const TraceFile &file)
+bool recognisesPublishedAvailability(const TraceFile &file)
 {
     return file.startsWith('{') && file.text.find("\"metadata\"") != std::string::npos &&
            hasDataList(file.text);
@@ -114,7 +114,7 @@ Error notJson(const TraceFile &file, std::size_t position)
             fmt::format("{}:{}:{}", file.path, line, column)};
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readPublishedAvailability(const TraceFile &file, const TraceReading &reading)
 {
     Tokens tokens;
     if (!nlohmann::json::sax_parse(file.text, &tokens))
@@ -148,8 +148,8 @@ TraceFormat publishedAvailabilityFormat()
     return {"availability-json",
             "availability",
             "JSON {metadata: {gap_seconds}, data: [instances up at each tick]}, 1 = available",
-            recognises,
-            read,
+            recognisesPublishedAvailability,
+            readPublishedAvailability,
             "metadata,data"};
 }
 

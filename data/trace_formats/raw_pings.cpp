@@ -27,8 +27,8 @@ struct Ping
 bool isWhole(std::string_view text)
 {
     std::int64_t number = 0;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-    return read.ec == std::errc() && read.ptr == text.data() + text.size();
+    const auto readRawPings = std::from_chars(text.data(), text.data() + text.size(), number);
+    return readRawPings.ec == std::errc() && readRawPings.ptr == text.data() + text.size();
 }
 
 // Nothing when the record is no ping.
@@ -41,7 +41,7 @@ std::optional<Ping> pingOf(const std::vector<std::string> &cells)
     return Ping{time->nanoseconds / kNanoseconds, flag == "1"};
 }
 
-bool recognises(const TraceFile &file)
+bool recognisesRawPings(const TraceFile &file)
 {
     constexpr int linesTried = 5;
     CsvReader reader(std::string_view(file.text).substr(0, 4096), file.path);
@@ -113,7 +113,7 @@ Result<std::vector<int>> placed(const std::vector<Ping> &pings, std::int64_t ste
     return flags;
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readRawPings(const TraceFile &file, const TraceReading &reading)
 {
     TraceRows rows;
     rows.preview = {
@@ -148,7 +148,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 TraceFormat rawPingsFormat()
 {
     return {"raw-pings", "availability",
-            "CSV lines of index, UTC time, flag without a header, 1 = not available", recognises, read};
+            "CSV lines of index, UTC time, flag without a header, 1 = not available", recognisesRawPings,
+            readRawPings};
 }
 
 } // namespace breakeven

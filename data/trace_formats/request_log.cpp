@@ -12,40 +12,43 @@ namespace breakeven {
 
 namespace {
 
-using Names = std::vector<std::string_view>;
+using ColumnNames = std::vector<std::string_view>;
 
-const Names kTimes{"timestamp",  "arrived_at", "arrival_time", "arrival_timestamp", "request_time",
-                   "created_at", "created",    "gmt_create",   "start_time",        "submit_time",
-                   "time",       "ts",         "date"};
-const Names kInputs{"input_tokens",  "prompt_tokens",     "request tokens",      "request_tokens",
-                    "contexttokens", "context_tokens",    "num_prefill_tokens",  "prefill_tokens",
-                    "input_length",  "num_prompt_tokens", "usage.prompt_tokens", "prompt_len"};
-const Names kOutputs{"output_tokens",   "completion_tokens", "response tokens",         "response_tokens",
-                     "generatedtokens", "generated_tokens",  "num_decode_tokens",       "decode_tokens",
-                     "output_length",   "num_output_tokens", "usage.completion_tokens", "output_len"};
+const ColumnNames kRequestTimes{"timestamp",    "arrived_at",  "arrival_time", "arrival_timestamp",
+                                "request_time", "created_at",  "created",      "gmt_create",
+                                "start_time",   "submit_time", "time",         "ts",
+                                "date"};
+const ColumnNames kInputs{"input_tokens",  "prompt_tokens",     "request tokens",      "request_tokens",
+                          "contexttokens", "context_tokens",    "num_prefill_tokens",  "prefill_tokens",
+                          "input_length",  "num_prompt_tokens", "usage.prompt_tokens", "prompt_len"};
+const ColumnNames kOutputs{"output_tokens",     "completion_tokens",       "response tokens",
+                           "response_tokens",   "generatedtokens",         "generated_tokens",
+                           "num_decode_tokens", "decode_tokens",           "output_length",
+                           "num_output_tokens", "usage.completion_tokens", "output_len"};
 // Lengths of a text that say no unit: tokens, or characters.
-const Names kLengths{"prompt_length", "prompt_chars", "response_length", "negative_prompt_length",
-                     "query_length"};
-const Names kDurations{"exec_time_seconds", "duration_s", "elapsed time", "elapsed_time", "latency_s"};
+const ColumnNames kLengths{"prompt_length", "prompt_chars", "response_length", "negative_prompt_length",
+                           "query_length"};
+const ColumnNames kRequestDurations{"exec_time_seconds", "duration_s", "elapsed time", "elapsed_time",
+                                    "latency_s"};
 
-bool hasAny(const CsvHeader &header, const Names &names)
+bool hasAny(const CsvHeader &header, const ColumnNames &names)
 {
     return std::any_of(names.begin(), names.end(),
                        [&](std::string_view name) { return header.find(name) >= 0; });
 }
 
-bool recognises(const TraceFile &file)
+bool recognisesRequestLog(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
-    return hasAny(header, kTimes) &&
+    return hasAny(header, kRequestTimes) &&
            (hasAny(header, kInputs) || hasAny(header, kOutputs) || hasAny(header, kLengths));
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readRequestLog(const TraceFile &file, const TraceReading &reading)
 {
     TraceRows rows;
     TableRows table(file, rows);
-    const auto columnOf = [&](const Names &names, const char *role) {
+    const auto columnOf = [&](const ColumnNames &names, const char *role) {
         for (const std::string_view name : names)
             if (const int column = table.header().find(name); column >= 0) {
                 rows.preview.columns[std::size_t(column)].role = role;
@@ -53,8 +56,9 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
             }
         return -1;
     };
-    const RequestColumns columns{columnOf(kTimes, "time"), columnOf(kInputs, "input_tokens"),
-                                 columnOf(kOutputs, "output_tokens"), columnOf(kDurations, "duration")};
+    const RequestColumns columns{columnOf(kRequestTimes, "time"), columnOf(kInputs, "input_tokens"),
+                                 columnOf(kOutputs, "output_tokens"),
+                                 columnOf(kRequestDurations, "duration")};
     if (columns.time < 0)
         return Error{ErrorKind::BadInput,
                      "expected a column with the times of requests; --map COLUMN=time says which it is",
@@ -74,8 +78,8 @@ TraceFormat requestLogFormat()
     return {"request-log",
             "arrivals",
             "table of requests: a time and their tokens (BurstGPT, Vidur, Alibaba GenAI requests)",
-            recognises,
-            read,
+            recognisesRequestLog,
+            readRequestLog,
             "timestamp,request tokens,response "
             "tokens|arrived_at,num_prefill_tokens,num_decode_tokens|time,input_tokens,output_tokens"};
 }

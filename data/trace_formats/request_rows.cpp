@@ -1,5 +1,7 @@
 #include "data/trace_formats/request_rows.h"
 
+#include "model/numeric/unknown.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -10,7 +12,6 @@ namespace breakeven {
 namespace {
 
 constexpr double kMostTokens = 1e9;
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 struct Request
 {

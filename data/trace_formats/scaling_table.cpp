@@ -12,8 +12,8 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> kGpus{"gpus", "num_gpus", "n_gpus",      "gpu_count",
-                                                "n",    "workers",  "accelerators"};
+constexpr std::array<std::string_view, 7> kScalingGpus{"gpus", "num_gpus", "n_gpus",      "gpu_count",
+                                                       "n",    "workers",  "accelerators"};
 constexpr std::array<std::string_view, 8> kThroughputs{
     "throughput",        "samples_per_s",    "samples_per_second", "tokens_per_s",
     "tokens_per_second", "steps_per_second", "images_per_second",  "speedup"};
@@ -23,9 +23,10 @@ struct TimeColumn
     const char *name;
     double seconds;
 };
-constexpr TimeColumn kTimes[] = {{"time_s", 1},    {"duration_s", 1}, {"seconds", 1},   {"epoch_time_s", 1},
-                                 {"step_time", 1}, {"minutes", 60},   {"time_min", 60}, {"time_ms", 1e-3},
-                                 {"hours", 3600},  {"time_h", 3600},  {"time", 1}};
+constexpr TimeColumn kScalingTimes[] = {{"time_s", 1},       {"duration_s", 1}, {"seconds", 1},
+                                        {"epoch_time_s", 1}, {"step_time", 1},  {"minutes", 60},
+                                        {"time_min", 60},    {"time_ms", 1e-3}, {"hours", 3600},
+                                        {"time_h", 3600},    {"time", 1}};
 
 // The first of the names that is a column; empty for none.
 template<std::size_t N>
@@ -38,7 +39,7 @@ std::string_view firstOf(const CsvHeader &header, const std::array<std::string_v
 
 const TimeColumn *timeColumn(const CsvHeader &header)
 {
-    for (const TimeColumn &column : kTimes)
+    for (const TimeColumn &column : kScalingTimes)
         if (header.find(column.name) >= 0)
             return &column;
     return nullptr;
@@ -55,10 +56,10 @@ bool isClock(const TraceFile &file, int column)
     return column < int(cells.size()) && parseCalendarTime(cells[std::size_t(column)]).has_value();
 }
 
-bool recognises(const TraceFile &file)
+bool recognisesScalingTable(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
-    if (firstOf(header, kGpus).empty())
+    if (firstOf(header, kScalingGpus).empty())
         return false;
     if (!firstOf(header, kThroughputs).empty())
         return true;
@@ -66,12 +67,12 @@ bool recognises(const TraceFile &file)
     return time && !isClock(file, header.find(time->name));
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readScalingTable(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     TableRows table(file, rows);
     const CsvHeader &header = table.header();
-    const int count = table.column({firstOf(header, kGpus)});
+    const int count = table.column({firstOf(header, kScalingGpus)});
     const int throughput = table.column({firstOf(header, kThroughputs)});
     const TimeColumn *time = throughput >= 0 ? nullptr : timeColumn(header);
     const int measured = time ? table.column({time->name}) : throughput;
@@ -94,8 +95,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat scalingTableFormat()
 {
-    return {"scaling-table", "scaling", "table of gpus and throughput, or gpus and time_s",
-            recognises,      read,      "gpus,throughput|gpus,time_s|gpus,time_min"};
+    return {"scaling-table",        "scaling",        "table of gpus and throughput, or gpus and time_s",
+            recognisesScalingTable, readScalingTable, "gpus,throughput|gpus,time_s|gpus,time_min"};
 }
 
 } // namespace breakeven

@@ -13,7 +13,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kMillisecond = 1e-3;
+constexpr double kSecondsPerMillisecond = 1e-3;
 
 using Words = std::array<std::pair<std::string_view, std::size_t>, 6>;
 constexpr Words kKinds{{{"ttft", 0}, {"tpot", 1}, {"itl", 2}, {"e2e", 3}, {"e2el", 3}, {"e2e_latency", 3}}};
@@ -168,7 +168,7 @@ void ServingChecks::latencies(const JsonValue &object, ServingRun &run, double f
 std::optional<LatencyKey> latencyKey(std::string_view key, double factor)
 {
     if (takeEnd(key, "_ms"))
-        factor = kMillisecond;
+        factor = kSecondsPerMillisecond;
     else if (takeEnd(key, "_s"))
         factor = 1;
     for (const auto &[word, statistic] : kStatistics) {
@@ -184,7 +184,7 @@ std::optional<LatencyKey> latencyKey(std::string_view key, double factor)
     return std::nullopt;
 }
 
-const char *unitOfSeconds(double factor) { return factor == kMillisecond ? "ms" : "s"; }
+const char *unitOfSeconds(double factor) { return factor == kSecondsPerMillisecond ? "ms" : "s"; }
 
 void setLabel(ServingRun &run, const char *label, std::string_view value)
 {

@@ -10,7 +10,7 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const TraceFile &file)
+bool recognisesServingTable(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
     return header.find("requests_per_s") >= 0 &&
@@ -43,7 +43,7 @@ void take(const std::string &name, std::string_view cell, ServingChecks &checks,
         setLabel(run, name.c_str(), cell);
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readServingTable(const TraceFile &file, const TraceReading &reading)
 {
     ServingRows runs(file, reading);
     TraceRows rejected;
@@ -70,8 +70,8 @@ TraceFormat servingTableFormat()
 {
     return servingFormat(
         "serving-table",
-        "table of benchmark runs: concurrency or request_rate, requests_per_s, ttft_p95_s, …", recognises,
-        read, "concurrency,requests_per_s|request_rate,requests_per_s");
+        "table of benchmark runs: concurrency or request_rate, requests_per_s, ttft_p95_s, …",
+        recognisesServingTable, readServingTable, "concurrency,requests_per_s|request_rate,requests_per_s");
 }
 
 } // namespace breakeven

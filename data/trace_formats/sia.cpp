@@ -17,7 +17,7 @@ struct Placement
     double gpus = 0;
 };
 
-bool recognises(const TraceFile &file)
+bool recognisesSia(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
     return header.hasAll({"local_bsz", "step_time"}) &&
@@ -52,7 +52,7 @@ void addFewestNodes(const Measured &measured, ScalingSeries &series)
     }
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readSia(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     TableRows table(file, rows);
@@ -91,8 +91,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat siaFormat()
 {
-    return {"sia",      "scaling", "table of num_replicas or placement, local_bsz, step_time (Sia)",
-            recognises, read,      "num_replicas,local_bsz,step_time"};
+    return {"sia",         "scaling", "table of num_replicas or placement, local_bsz, step_time (Sia)",
+            recognisesSia, readSia,   "num_replicas,local_bsz,step_time"};
 }
 
 } // namespace breakeven

@@ -18,7 +18,7 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const TraceFile &file)
+bool recognisesSlurm(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
     return header.find("jobid") >= 0 && header.find("start") >= 0 &&
@@ -196,7 +196,7 @@ void noteOf(TraceRows &rows, const SlurmCounts &counts, std::int64_t repeated, c
          " rows repeat the jobs of other rows; each job is counted once, as it finished");
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readSlurm(const TraceFile &file, const TraceReading &reading)
 {
     TraceRows rows;
     TableRows table(file, rows);
@@ -249,8 +249,9 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat slurmFormat()
 {
-    return {"slurm-sacct", "jobs", "output of `sacct --parsable2` with JobID, Submit, Start, End or Elapsed",
-            recognises,    read,   "jobid,start,elapsed"};
+    return {
+        "slurm-sacct",   "jobs",    "output of `sacct --parsable2` with JobID, Submit, Start, End or Elapsed",
+        recognisesSlurm, readSlurm, "jobid,start,elapsed"};
 }
 
 } // namespace breakeven

@@ -33,20 +33,20 @@ std::optional<std::int64_t> tickAt(const AvailabilityTrace &trace, std::string_v
     return std::upper_bound(observed.begin(), observed.end(), *time) - observed.begin() - 1;
 }
 
-struct Columns
+struct TickColumns
 {
     int tick = 0;
     int time = -1;
     bool hasHeader = false;
 };
 
-Result<Columns> columnsOf(const std::vector<std::string> &firstLine, const AvailabilityTrace &trace,
-                          const std::string &path)
+Result<TickColumns> columnsOf(const std::vector<std::string> &firstLine, const AvailabilityTrace &trace,
+                              const std::string &path)
 {
     if (wholeNumber(cellAt(firstLine, 0)))
-        return Columns{};
+        return TickColumns{};
     const CsvHeader header(firstLine);
-    const Columns columns{header.find("start_tick"), header.find("start_time"), true};
+    const TickColumns columns{header.find("start_tick"), header.find("start_time"), true};
     if (columns.tick < 0 && columns.time < 0)
         return Error{ErrorKind::BadInput,
                      "expected one tick a line, or a column start_tick or start_time; found neither",
@@ -65,7 +65,7 @@ Result<std::vector<std::int64_t>> readStartTicks(const std::string &path, const 
     if (!text)
         return text.error();
     std::vector<std::int64_t> starts;
-    std::optional<Columns> columns;
+    std::optional<TickColumns> columns;
     CsvReader reader(*text, path);
     while (true) {
         const auto hasRecord = reader.next();

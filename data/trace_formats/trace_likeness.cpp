@@ -19,7 +19,7 @@ constexpr std::size_t kMostShown = 60; // characters of a first line
 
 using Names = std::vector<std::string>;
 
-std::string lower(std::string text)
+std::string lowerCase(std::string text)
 {
     std::transform(text.begin(), text.end(), text.begin(),
                    [](unsigned char c) { return char(std::tolower(c)); });
@@ -63,7 +63,7 @@ Names membersOf(const TraceFile &file)
     Names names;
     if (object)
         for (const auto &[name, value] : object->members)
-            names.push_back(lower(name));
+            names.push_back(lowerCase(name));
     return names;
 }
 

@@ -80,7 +80,7 @@ void takeLoad(const JsonValue &json, ServingChecks &checks, ServingRun &run, Tra
     }
 }
 
-ServingRun runOf(const JsonValue &json, ServingChecks &checks, TraceRows &rows)
+ServingRun vllmRun(const JsonValue &json, ServingChecks &checks, TraceRows &rows)
 {
     ServingRun run;
     ServingPoint &point = run.point;
@@ -104,12 +104,12 @@ ServingRun runOf(const JsonValue &json, ServingChecks &checks, TraceRows &rows)
     return run;
 }
 
-Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readVllmBench(const TraceFile &file, const TraceReading &reading)
 {
     ServingRows runs(file, reading);
     const auto add = [&](const JsonValue &json, const std::string &place) {
         ServingChecks checks(place);
-        ServingRun run = runOf(json, checks, runs.rows());
+        ServingRun run = vllmRun(json, checks, runs.rows());
         runs.add(std::move(run), checks);
     };
     if (!hasLines(file)) {
@@ -142,13 +142,13 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 TraceFormat vllmBenchFormat()
 {
     return servingFormat("vllm-bench", "result of vLLM's bench serve (JSON, one run a file)", recognisesVllm,
-                         read, "completed,total_output_tokens,median_ttft_ms");
+                         readVllmBench, "completed,total_output_tokens,median_ttft_ms");
 }
 
 TraceFormat sglangBenchFormat()
 {
     return servingFormat("sglang-bench", "results of SGLang's bench_serving (JSON lines)", recognisesSglang,
-                         read,
+                         readVllmBench,
                          "completed,total_output_tokens,median_ttft_ms,total_output_tokens_retokenized");
 }
 

@@ -1,6 +1,7 @@
 #include "data/traces/job_log.h"
 
 #include "data/traces/column_values.h"
+#include "model/numeric/time_constants.h"
 
 #include <fmt/format.h>
 
@@ -12,9 +13,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kHour = 3600;
-
-Error unusable(const Trace &trace, const std::string &what)
+Error unusableJobLog(const Trace &trace, const std::string &what)
 {
     return {ErrorKind::BadInput, what, trace.name};
 }
@@ -46,7 +45,7 @@ void leaveOut(JobLog &log, const std::string &reason, double seconds, double gpu
         found = log.leftOut.insert(found, {reason, 0, 0});
     ++found->jobs;
     if (seconds > 0 && gpus > 0)
-        found->gpuHours += seconds * gpus / kHour;
+        found->gpuHours += seconds * gpus / kSecondsPerHour;
 }
 
 void note(JobLog &log, const Trace &trace, const std::string &sentence)
@@ -74,7 +73,7 @@ void addJobs(JobLog &log, const Trace &trace, const TraceValues &values, std::op
         log.jobs.push_back({times[i], taken, int(std::ceil(width)), at(limits, i, unknown)});
         log.hasLimits = log.hasLimits || log.jobs.back().limit > 0;
         if (const double wait = at(waits, i, unknown); wait >= 0) {
-            log.waited += wait / kHour;
+            log.waited += wait / kSecondsPerHour;
             ++log.waitsTold;
         }
     }
@@ -89,20 +88,20 @@ void addJobs(JobLog &log, const Trace &trace, const TraceValues &values, std::op
 Result<JobLog> jobLogOf(const Trace &trace, const TraceValues &values, std::optional<double> unknownSeconds)
 {
     if (trace.kind != TraceKind::Jobs)
-        return unusable(trace, std::string("Expected a log of jobs, found a trace of ") +
-                                   traceKindName(trace.kind) + ".");
+        return unusableJobLog(trace, std::string("Expected a log of jobs, found a trace of ") +
+                                         traceKindName(trace.kind) + ".");
     if (values["duration"].empty() && !unknownSeconds)
-        return unusable(trace, "The log has no job durations; --job-h HOURS sets one for all jobs.");
+        return unusableJobLog(trace, "The log has no job durations; --job-h HOURS sets one for all jobs.");
     JobLog log;
     addJobs(log, trace, values, unknownSeconds);
     if (log.jobs.empty())
-        return unusable(trace, "No job of the log can be used. " + leftOutSentence(log.leftOut));
+        return unusableJobLog(trace, "No job of the log can be used. " + leftOutSentence(log.leftOut));
     if (values["gpus"].empty())
         note(log, trace, "The log has no GPUs: each job is counted as one GPU.");
     if (values["duration"].empty())
         note(log, trace,
              fmt::format("The log has no durations: each job is assumed to run {:.6g} h.",
-                         *unknownSeconds / kHour));
+                         *unknownSeconds / kSecondsPerHour));
     const double first = log.jobs.front().submitted;
     log.firstOfWeek = secondsOfWeek(trace, first);
     for (LoggedJob &job : log.jobs)

@@ -2,17 +2,12 @@
 
 #include "data/readers/time_text.h"
 #include "data/traces/column_values.h"
+#include "model/numeric/unknown.h"
 
 #include <cmath>
 #include <limits>
 
 namespace breakeven {
-
-namespace {
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-
-} // namespace
 
 SpellStatistics spellStatisticsOf(const Trace &trace, const TraceValues &values)
 {

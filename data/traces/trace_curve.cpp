@@ -3,6 +3,7 @@
 #include "data/traces/job_log.h"
 #include "data/traces/trace_analysis.h"
 #include "data/traces/trace_inputs.h"
+#include "model/numeric/time_constants.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "model/trace/counts_over_time.h"
@@ -18,7 +19,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kHour = 3600;
 constexpr std::size_t kHoursOfWeek = 168;
 
 // Amounts of time that add up by the hour.
@@ -26,16 +26,16 @@ class Hours
 {
 public:
     explicit Hours(double seconds)
-        : m_amount(std::size_t(std::ceil(seconds / kHour - 1e-9))), m_covered(m_amount.size())
+        : m_amount(std::size_t(std::ceil(seconds / kSecondsPerHour - 1e-9))), m_covered(m_amount.size())
     {
     }
 
     void add(double begin, double end, double level, bool covers = true)
     {
-        const double last = double(m_amount.size()) * kHour;
+        const double last = double(m_amount.size()) * kSecondsPerHour;
         for (double at = std::max(begin, 0.0); at < std::min(end, last);) {
-            const std::size_t hour = std::size_t(at / kHour);
-            const double until = std::min(end, double(hour + 1) * kHour);
+            const std::size_t hour = std::size_t(at / kSecondsPerHour);
+            const double until = std::min(end, double(hour + 1) * kSecondsPerHour);
             m_amount[hour] += level * (until - at);
             m_covered[hour] += covers ? until - at : 0;
             at = until;
@@ -64,7 +64,8 @@ public:
     {
         TraceCurve curve;
         for (std::size_t i = 0; i < m_amount.size(); ++i)
-            curve.gpus.push_back(m_amount[i] / std::min(kHour, seconds - double(i) * kHour));
+            curve.gpus.push_back(m_amount[i] /
+                                 std::min(kSecondsPerHour, seconds - double(i) * kSecondsPerHour));
         return curve;
     }
 
@@ -73,17 +74,17 @@ private:
     std::vector<double> m_covered;
 };
 
-Error unusable(const Trace &trace, const std::string &what)
+Error unusableCurve(const Trace &trace, const std::string &what)
 {
     return {ErrorKind::BadInput, what, trace.name};
 }
 
 Result<double> spanOf(const Trace &trace, double seconds)
 {
-    if (!(seconds >= kHour))
-        return unusable(trace, "A load curve needs a trace of at least an hour; this one is shorter.");
-    if (seconds > kMostCurveItems * kHour)
-        return unusable(trace, "A load curve has at most 8784 hours, a year; this trace is longer.");
+    if (!(seconds >= kSecondsPerHour))
+        return unusableCurve(trace, "A load curve needs a trace of at least an hour; this one is shorter.");
+    if (seconds > kMostCurveItems * kSecondsPerHour)
+        return unusableCurve(trace, "A load curve has at most 8784 hours, a year; this trace is longer.");
     return seconds;
 }
 
@@ -110,7 +111,7 @@ Result<TraceCurve> ofNodes(const Trace &trace, const TraceValues &values, double
         step = stepOf(nodeCountSamplesOf(values));
     const std::vector<CountStretch> stretches = stretchesOf(values.times(), step);
     if (counts.empty() || stretches.empty())
-        return unusable(trace, "The trace has no node counts over time.");
+        return unusableCurve(trace, "The trace has no node counts over time.");
     const double last = step ? 0 : evenStep(values.times());
     const double end = stretches.back().end;
     const auto span = spanOf(trace, end + last);
@@ -147,7 +148,7 @@ Result<TraceCurve> ofJobs(const Trace &trace, const TraceValues &values, const C
     double end = 0;
     for (const LoggedJob &job : log->jobs)
         end = std::max(end, job.submitted + job.seconds);
-    if (end > kMostCurveItems * kHour) {
+    if (end > kMostCurveItems * kSecondsPerHour) {
         const JobDemand demand = jobDemandOf(log->jobs, log->firstOfWeek);
         if (demand.week.size() == kHoursOfWeek) {
             TraceCurve week{demand.week, 0};
@@ -164,17 +165,17 @@ Result<TraceCurve> ofJobs(const Trace &trace, const TraceValues &values, const C
         hours.add(job.submitted, job.submitted + job.seconds, job.gpus);
     TraceCurve curve = hours.ofAll(*span);
     if (terms.growth)
-        liftToEnd(curve, *terms.growth, log->jobs.back().submitted / kHour);
+        liftToEnd(curve, *terms.growth, log->jobs.back().submitted / kSecondsPerHour);
     return curve;
 }
 
 Result<TraceCurve> ofRequests(const Trace &trace, const TraceValues &values, double gpuSeconds)
 {
     if (!(gpuSeconds > 0))
-        return unusable(trace, kNoTimeOfRequest);
+        return unusableCurve(trace, kNoTimeOfRequest);
     const auto times = values.times(), rates = values["rate"];
     const double last = rates.empty() ? 0 : evenStep(times);
-    const auto span = times.empty() ? Result<double>(unusable(trace, "The trace has no times."))
+    const auto span = times.empty() ? Result<double>(unusableCurve(trace, "The trace has no times."))
                                     : spanOf(trace, times.back() + last);
     if (!span)
         return span.error();
@@ -233,10 +234,10 @@ Result<TraceCurve> traceCurve(const Trace &trace, const TraceValues &values, con
     case TraceKind::Arrivals:
         return ofRequests(trace, values, terms.gpuSecondsPerRequest);
     default:
-        return unusable(trace,
-                        std::string("A load curve comes from node counts, jobs or requests; this trace "
-                                    "holds ") +
-                            traceKindName(trace.kind) + ".");
+        return unusableCurve(trace,
+                             std::string("A load curve comes from node counts, jobs or requests; this trace "
+                                         "holds ") +
+                                 traceKindName(trace.kind) + ".");
     }
 }
 

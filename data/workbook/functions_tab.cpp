@@ -6,7 +6,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kColumns = kMonthColumn;
+constexpr int kFunctionColumns = kMonthColumn;
 
 struct CallWords
 {
@@ -111,9 +111,9 @@ void writeFunctionsTab(const Tab &tab, const WorkbookParts &parts)
         calls.empty() ? 1
                       : calls.back().stateRow + int(parts.plan.sheet().operands(calls.back().node).size());
     tab.text(0, 0, "Functions without a closed form: their values do not recalculate", CellStyle::Title);
-    const char *const titles[kColumns] = {"Function and its arguments", "Unit", "As written", "Calculated",
-                                          "How it is worked out",       "Id"};
-    for (int column = 0; column < kColumns; ++column)
+    const char *const titles[kFunctionColumns] = {
+        "Function and its arguments", "Unit", "As written", "Calculated", "How it is worked out", "Id"};
+    for (int column = 0; column < kFunctionColumns; ++column)
         tab.text(1, column, titles[column],
                  column == kValueColumn ? CellStyle::NumberHeading : CellStyle::Heading);
     writeMonths(tab, 1, kMonthColumn, parts.plan.sheet().months());

@@ -11,8 +11,8 @@ constexpr int kSource = 7;
 constexpr int kRemark = 10;
 constexpr int kNote = 11;
 constexpr int kName = 12; // for the screen: on paper it would make all text small
-constexpr int kColumns = kName + 1;
-constexpr int kWidths[kColumns] = {24, 30, 13, 11, 14, 11, 11, 46, 11, 11, 16, 30, 40};
+constexpr int kInputColumns = kName + 1;
+constexpr int kWidths[kInputColumns] = {24, 30, 13, 11, 14, 11, 11, 46, 11, 11, 16, 30, 40};
 constexpr const char *kHorizon = "conventions.horizon_months";
 
 // The cells of one input.
@@ -56,10 +56,10 @@ private:
     void writeHeader() const
     {
         m_tab.text(0, 0, "Inputs: change a blue number and every formula follows", CellStyle::Title);
-        const char *const titles[kColumns] = {"Of",     "Input", "Value",       "Calculated", "Unit",
-                                              "Low",    "High",  "Source",      "As of",      "Confidence",
-                                              "Remark", "Note",  "Name of cell"};
-        for (int column = 0; column < kColumns; ++column) {
+        const char *const titles[kInputColumns] = {
+            "Of",     "Input", "Value",      "Calculated", "Unit", "Low",         "High",
+            "Source", "As of", "Confidence", "Remark",     "Note", "Name of cell"};
+        for (int column = 0; column < kInputColumns; ++column) {
             const bool isNumber = column == kValue || column == 5 || column == 6; // and low and high
             m_tab.text(1, column, titles[column], isNumber ? CellStyle::NumberHeading : CellStyle::Heading);
             m_tab.widths(column, column, kWidths[column]);

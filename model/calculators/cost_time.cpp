@@ -10,7 +10,7 @@ namespace breakeven::calculators {
 
 namespace {
 
-OutputValue known(double value) { return std::isfinite(value) ? OutputValue{value} : OutputValue{}; }
+OutputValue knownCost(double value) { return std::isfinite(value) ? OutputValue{value} : OutputValue{}; }
 
 std::vector<double> candidates(const Arguments &arguments)
 {
@@ -31,12 +31,15 @@ Result<CalculatorResult> costTime(const Arguments &arguments)
     const std::vector<CostTimePoint> points = costTimeCurve(terms, candidates(arguments));
     std::vector<OutputValue> front;
     for (const CostTimePoint &point : costTimeFront(points))
-        front.push_back({std::vector<OutputValue>{{point.gpus}, known(point.hours), known(point.cost)}});
+        front.push_back(
+            {std::vector<OutputValue>{{point.gpus}, knownCost(point.hours), knownCost(point.cost)}});
     const auto cheapest = cheapestWithin(points, arguments.number("deadline_h"));
     CalculatorResult result;
     std::vector<NamedOutput> chosen{{"gpus", {}}, {"h", {}}, {"cost", {}}};
     if (cheapest)
-        chosen = {{"gpus", {cheapest->gpus}}, {"h", known(cheapest->hours)}, {"cost", known(cheapest->cost)}};
+        chosen = {{"gpus", {cheapest->gpus}},
+                  {"h", knownCost(cheapest->hours)},
+                  {"cost", knownCost(cheapest->cost)}};
     else
         result.status = CalculatorStatus::Infeasible;
     result.outputs = {{"front", {front}}, {"cheapest", {chosen}}};

@@ -13,11 +13,11 @@ struct LawParameter
     double inProportion; // the value at which n GPUs are n times as fast
 };
 
-constexpr LawParameter kParameters[] = {{"serial", ScalingLaw::Amdahl, 0},
-                                        {"serial", ScalingLaw::Gustafson, 0},
-                                        {"alpha", ScalingLaw::Usl, 0},
-                                        {"beta", ScalingLaw::Usl, 0},
-                                        {"exponent", ScalingLaw::Power, 1}};
+constexpr LawParameter kLawParameters[] = {{"serial", ScalingLaw::Amdahl, 0},
+                                           {"serial", ScalingLaw::Gustafson, 0},
+                                           {"alpha", ScalingLaw::Usl, 0},
+                                           {"beta", ScalingLaw::Usl, 0},
+                                           {"exponent", ScalingLaw::Power, 1}};
 
 // The member that holds the parameter.
 template<class Number>
@@ -28,9 +28,9 @@ Number &member(ScalingTerms<Number> &terms, const std::string &key)
 
 bool belongsTo(const std::string &key, ScalingLaw law)
 {
-    return std::any_of(std::begin(kParameters), std::end(kParameters), [&](const LawParameter &parameter) {
-        return parameter.law == law && key == parameter.key;
-    });
+    return std::any_of(
+        std::begin(kLawParameters), std::end(kLawParameters),
+        [&](const LawParameter &parameter) { return parameter.law == law && key == parameter.key; });
 }
 
 } // namespace
@@ -62,7 +62,7 @@ Result<ScalingCurve> scalingCurve(const Arguments &arguments)
 {
     ScalingCurve curve;
     curve.law = lawOf(arguments);
-    for (const LawParameter &parameter : kParameters) {
+    for (const LawParameter &parameter : kLawParameters) {
         const bool isGiven = arguments.isGiven(parameter.key);
         if (isGiven && !belongsTo(parameter.key, curve.law))
             return Error{ErrorKind::BadInput,
@@ -79,7 +79,7 @@ ScalingQuantities scalingQuantities(const Arguments &arguments, Worksheet &sheet
 {
     ScalingQuantities curve;
     curve.law = lawOf(arguments);
-    for (const LawParameter &parameter : kParameters)
+    for (const LawParameter &parameter : kLawParameters)
         if (parameter.law == curve.law)
             member(curve, parameter.key) = arguments.isGiven(parameter.key)
                                                ? sheet.number(parameter.key)

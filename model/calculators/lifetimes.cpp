@@ -41,7 +41,7 @@ LifetimePointer uncappedLaw(const Arguments &arguments)
 }
 
 // Errors: BadInput for a key of another law, which would be ignored.
-Result<LifetimePointer> lawOf(const Arguments &arguments)
+Result<LifetimePointer> lifetimeLawOf(const Arguments &arguments)
 {
     const std::string &law = arguments.choice("law");
     for (const LawKey &one : kLawKeys)
@@ -56,7 +56,7 @@ Result<LifetimePointer> lawOf(const Arguments &arguments)
 
 Result<CalculatorResult> lifetime(const Arguments &arguments)
 {
-    const auto law = lawOf(arguments);
+    const auto law = lifetimeLawOf(arguments);
     if (!law)
         return law.error();
     std::vector<double> cumulative, hazard;
@@ -73,7 +73,7 @@ Result<CalculatorResult> lifetime(const Arguments &arguments)
 
 Result<CalculatorResult> agedCompletion(const Arguments &arguments)
 {
-    const auto law = lawOf(arguments);
+    const auto law = lifetimeLawOf(arguments);
     if (!law)
         return law.error();
     AgedJob job{int(arguments.number("segments")), arguments.number("segment_h"), arguments.number("delay_h"),

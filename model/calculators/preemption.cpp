@@ -25,7 +25,7 @@ Result<CalculatorResult> checkpointInterval(const Arguments &arguments)
         .result();
 }
 
-PreemptionTerms termsOf(const Arguments &arguments)
+PreemptionTerms preemptionTermsOf(const Arguments &arguments)
 {
     return {arguments.number("hazard_per_h"), arguments.number("checkpoint_h"), arguments.number("delay_h"),
             arguments.number("recovery_h")};
@@ -41,7 +41,7 @@ JobPlan planOf(const Arguments &arguments)
 
 Result<CalculatorResult> spotCompletion(const Arguments &arguments)
 {
-    const Completion job = completion(termsOf(arguments), planOf(arguments));
+    const Completion job = completion(preemptionTermsOf(arguments), planOf(arguments));
     return PlainAnswer()
         .with("expected_h", job.expectedHours)
         .with("sd_h", job.deviationHours)
@@ -69,7 +69,7 @@ Result<CalculatorResult> quantilesOf(std::vector<double> hours, double draws, co
 Result<CalculatorResult> spotQuantiles(const Arguments &arguments)
 {
     SpotCompletionRun run;
-    run.terms = termsOf(arguments);
+    run.terms = preemptionTermsOf(arguments);
     run.plan = planOf(arguments);
     run.paths = std::uint64_t(arguments.number("samples"));
     run.seed = arguments.integer("seed");

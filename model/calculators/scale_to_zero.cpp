@@ -9,7 +9,7 @@ namespace breakeven::calculators {
 
 namespace {
 
-Result<CalculatorResult> month(const Arguments &arguments)
+Result<CalculatorResult> scaleToZeroMonth(const Arguments &arguments)
 {
     Worksheet sheet(arguments);
     const Unit perHour = units::money / units::hour;
@@ -127,7 +127,7 @@ std::vector<Calculator> scaleToZero()
           {"scale_to_zero", "USD/month"},
           {"ratio", ""},
           {"break_even_active_fraction", ""}},
-         month},
+         scaleToZeroMonth},
     };
 }
 

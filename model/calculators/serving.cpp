@@ -67,7 +67,7 @@ Result<CalculatorResult> servingGoodput(const Arguments &arguments)
                              {"points_used", {double(goodput.pointsUsed)}}}};
 }
 
-ReplicaTerms termsOf(const Arguments &arguments)
+ReplicaTerms replicaTermsOf(const Arguments &arguments)
 {
     return {arguments.number("goodput_per_s"), arguments.number("headroom"),
             arguments.number("burst"),         arguments.number("gpus_per_replica"),
@@ -112,7 +112,7 @@ CalculatorResult missingReplicas(CalculatorStatus status, OutputValue goodput)
 
 Result<CalculatorResult> replicasForSlo(const Arguments &arguments)
 {
-    ReplicaTerms terms = termsOf(arguments);
+    ReplicaTerms terms = replicaTermsOf(arguments);
     const auto factor = rateFactor(arguments);
     if (!factor)
         return factor.error();
@@ -133,7 +133,7 @@ Result<CalculatorResult> replicasForSlo(const Arguments &arguments)
         .result();
 }
 
-Result<CalculatorResult> month(const Arguments &arguments)
+Result<CalculatorResult> servingMonthOf(const Arguments &arguments)
 {
     const std::vector<double> &rates = arguments.list("arrivals_per_s"), &hours = arguments.list("hours");
     if (rates.size() != hours.size())
@@ -144,7 +144,8 @@ Result<CalculatorResult> month(const Arguments &arguments)
     std::vector<ArrivalLevel> levels;
     for (std::size_t i = 0; i < rates.size(); ++i)
         levels.push_back({hours[i], rates[i]});
-    const ServingMonth month = servingMonth(levels, termsOf(arguments), arguments.choice("keep") == "peak");
+    const ServingMonth month =
+        servingMonth(levels, replicaTermsOf(arguments), arguments.choice("keep") == "peak");
     const double cost = month.machineHours * arguments.number("price_per_machine_h");
     const double input = arguments.number("input_tokens"), output = arguments.number("output_tokens");
     return PlainAnswer()
@@ -263,7 +264,7 @@ std::vector<Calculator> serving()
           {"per_million_output", "USD/million tokens"},
           {"per_million_blended", "USD/million tokens"},
           {"per_1000_requests", "USD/1000 requests"}},
-         month},
+         servingMonthOf},
     };
 }
 

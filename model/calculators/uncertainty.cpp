@@ -12,7 +12,7 @@ namespace breakeven::calculators {
 
 namespace {
 
-OutputValue known(double value) { return std::isfinite(value) ? OutputValue{value} : OutputValue{}; }
+OutputValue knownFigure(double value) { return std::isfinite(value) ? OutputValue{value} : OutputValue{}; }
 
 struct Kind
 {
@@ -38,7 +38,7 @@ const std::vector<Kind> &kinds()
     return all;
 }
 
-constexpr const char *kParameters[] = {"min", "mode", "max", "p10", "p90", "mean", "sd"};
+constexpr const char *kShapeParameters[] = {"min", "mode", "max", "p10", "p90", "mean", "sd"};
 
 Result<Distribution> distributionOf(const Arguments &arguments)
 {
@@ -46,7 +46,7 @@ Result<Distribution> distributionOf(const Arguments &arguments)
     const Kind &kind =
         *std::find_if(kinds().begin(), kinds().end(), [&](const Kind &one) { return name == one.name; });
     std::vector<double> values;
-    for (const char *parameter : kParameters) {
+    for (const char *parameter : kShapeParameters) {
         const bool isWanted = std::any_of(kind.parameters.begin(), kind.parameters.end(),
                                           [&](const char *one) { return std::string(one) == parameter; });
         if (isWanted && !arguments.isGiven(parameter))
@@ -73,13 +73,13 @@ Result<CalculatorResult> distribution(const Arguments &arguments)
     CalculatorResult result;
     std::vector<OutputValue> values;
     for (double probability : arguments.list("quantiles")) {
-        values.push_back(known(distribution->quantile(probability)));
+        values.push_back(knownFigure(distribution->quantile(probability)));
         if (std::holds_alternative<std::monostate>(values.back().value))
             result.status = CalculatorStatus::Unbounded;
     }
     result.outputs = {{"values", {values}},
-                      {"mean", known(distribution->mean())},
-                      {"variance", known(distribution->variance())}};
+                      {"mean", knownFigure(distribution->mean())},
+                      {"variance", knownFigure(distribution->variance())}};
     return result;
 }
 
@@ -107,7 +107,7 @@ Result<CalculatorResult> sampleSize(const Arguments &arguments)
             : samplesForProbability(arguments.isGiven("probability") ? arguments.number("probability") : 0.5,
                                     error, confidence);
     return CalculatorResult{std::isfinite(samples) ? CalculatorStatus::Ok : CalculatorStatus::Unbounded,
-                            {{"samples", known(samples)}}};
+                            {{"samples", knownFigure(samples)}}};
 }
 
 } // namespace

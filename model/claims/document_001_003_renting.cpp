@@ -7,16 +7,16 @@ namespace breakeven {
 
 namespace {
 
-constexpr Unit kPrice = units::money / units::machineHour;
+constexpr Unit kInstancePrice = units::money / units::machineHour;
 
 // Of an instance with one GPU.
-const ClaimFact kAws = foreignFact("aws_price", "V100 on demand at AWS", kPrice, "$/h", 3.06,
+const ClaimFact kAws = foreignFact("aws_price", "V100 on demand at AWS", kInstancePrice, "$/h", 3.06,
                                    {{"options.on-demand-autoscaled.price"}}, "p3.2xlarge, 1 V100",
                                    "NSDI'24 data set, us-west-2a", {2022, 10, 26});
 const ClaimFact kLinode =
-    statedFact("linode_price", "RTX 6000 at Linode", kPrice, "$/h", 1000 / 730.0,
+    statedFact("linode_price", "RTX 6000 at Linode", kInstancePrice, "$/h", 1000 / 730.0,
                {{"options.linode-rtx6000.price"}}, "just over 1,000 a month, over 730 hours");
-const ClaimFact kGcp = statedFact("gcp_price", "Preemptible A100 at GCP", kPrice, "$/h", 0.88,
+const ClaimFact kGcp = statedFact("gcp_price", "Preemptible A100 at GCP", kInstancePrice, "$/h", 0.88,
                                   {{"options.gcp-preemptible.price", "options.linode-rtx6000.price"}});
 const ClaimFact kBusy =
     statedFact("busy", "Busy", units::one, "%", .25,
@@ -41,7 +41,7 @@ void eightTimes(ClaimContext &claim)
 // Were it the rule: interruptions an hour, and how many spot bears at the prices of AWS.
 void shortLife(ClaimContext &claim)
 {
-    const ClaimFact spot = foreignFact("spot_price", "V100 on spot at AWS", kPrice, "$/h", 0.9731,
+    const ClaimFact spot = foreignFact("spot_price", "V100 on spot at AWS", kInstancePrice, "$/h", 0.9731,
                                        {{"options.spot-autoscaled.price"}}, "p3.2xlarge spot",
                                        "NSDI'24 data set, us-west-2a", {2022, 10, 26});
     const Quantity life = claim.fact(statedFact("life", "Life of the machine", units::hour, "h", .25));

@@ -5,13 +5,13 @@ namespace breakeven {
 
 namespace {
 
-constexpr Unit kNodePrice = units::money / units::machineHour;
+constexpr Unit kGpuNodePrice = units::money / units::machineHour;
 
-const ClaimFact kDedicated = statedFact("dedicated_price", "Dedicated machine with T4", kNodePrice, "$/h",
+const ClaimFact kDedicated = statedFact("dedicated_price", "Dedicated machine with T4", kGpuNodePrice, "$/h",
                                         0.586606, {{"options.dedicated-on-demand.price"}});
-const ClaimFact kSpot = statedFact("spot_price", "Spot machine with T4", kNodePrice, "$/h", 0.159812,
+const ClaimFact kSpot = statedFact("spot_price", "Spot machine with T4", kGpuNodePrice, "$/h", 0.159812,
                                    {{"options.scale-to-zero-spot.price"}});
-const ClaimFact kBase = statedFact("base_price", "Price of a base node", kNodePrice, "$/h", 0.033503,
+const ClaimFact kBase = statedFact("base_price", "Price of a base node", kGpuNodePrice, "$/h", 0.033503,
                                    {{"options.scale-to-zero-spot.base_price"}});
 const ClaimFact kBaseNodes = statedFact("base_nodes", "Base nodes", units::machine, "nodes", 2,
                                         {{"options.scale-to-zero-spot.base_nodes"}});
@@ -19,11 +19,11 @@ const ClaimFact kActive = statedFact("active_h_per_day", "Active hours a day", u
                                      {{"workloads.speech.active_h_per_day"}});
 const ClaimFact kSpeech = statedFact("speech_h_per_day", "Speech a day, hours", units::one, "h/day", 5, {},
                                      "300 minutes, as long as it takes to say them");
-const ClaimFact kMachine = statedFact("machine_price", "n1-highmem-4", kNodePrice, "$/h", 0.236606);
-const ClaimFact kGpu = statedFact("gpu_price", "T4", kNodePrice, "$/h", 0.35);
+const ClaimFact kMachine = statedFact("machine_price", "n1-highmem-4", kGpuNodePrice, "$/h", 0.236606);
+const ClaimFact kGpu = statedFact("gpu_price", "T4", kGpuNodePrice, "$/h", 0.35);
 const ClaimFact kSpotMachine =
-    statedFact("spot_machine_price", "n1-highmem-4, spot", kNodePrice, "$/h", 0.049812);
-const ClaimFact kSpotGpu = statedFact("spot_gpu_price", "T4, spot", kNodePrice, "$/h", 0.11);
+    statedFact("spot_machine_price", "n1-highmem-4, spot", kGpuNodePrice, "$/h", 0.049812);
+const ClaimFact kSpotGpu = statedFact("spot_gpu_price", "T4, spot", kGpuNodePrice, "$/h", 0.11);
 
 Quantity oneMachine(const ClaimContext &claim) { return claim.builder().constant(1, units::machine); }
 

@@ -20,7 +20,7 @@ constexpr int kStepsOfSide = 64;        // 129 points with both sides and the va
 constexpr int kStepsAnew = 16;          // where the study is built anew for each
 constexpr int kStepsFine = 512;         // from the value to a flip that was found
 constexpr std::size_t kPointsNear = 16; // looked at first: a flip among them spares the others
-constexpr double kShare = 1e-9;
+constexpr double kFlipPrecision = 1e-9;
 constexpr double kNearby = 1e-5; // where a flip is confirmed, of its value
 
 double nearby(const Flip &flip, double sign)
@@ -173,13 +173,14 @@ private:
             const auto own = order.npv[std::size_t(m_winner)], others = order.npv[std::size_t(other)];
             return own && others ? *own - *others : std::nan("");
         };
-        const auto root = bracketRoot(std::min(before, at), std::max(before, at), kShare / 4, difference);
+        const auto root =
+            bracketRoot(std::min(before, at), std::max(before, at), kFlipPrecision / 4, difference);
         if (!root)
             return std::nullopt;
         Change change{isRising() ? root->low : root->high, isRising() ? root->high : root->low};
         // Of a root that is met exactly both are one; the old answer stands there.
         if (change.before == change.at)
-            change.at += (isRising() ? 1 : -1) * kShare / 2 * std::max(std::fabs(change.at), 1e-9);
+            change.at += (isRising() ? 1 : -1) * kFlipPrecision / 2 * std::max(std::fabs(change.at), 1e-9);
         const bool isClean = winnerAt(change.before) == m_winner && winnerAt(change.at) != m_winner;
         return isClean ? std::optional(change) : std::nullopt;
     }
@@ -191,7 +192,7 @@ private:
         for (int i = 0; i < kMost; ++i) {
             const double width = std::fabs(change.at - change.before);
             const double size = std::max(std::fabs(change.at), std::fabs(change.before));
-            if (m_input.isWhole ? width <= 1 : width <= kShare / 2 * size || width < 1e-15)
+            if (m_input.isWhole ? width <= 1 : width <= kFlipPrecision / 2 * size || width < 1e-15)
                 break;
             double middle = change.before + (change.at - change.before) / 2;
             if (m_input.isWhole)

@@ -15,7 +15,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kRounding = 1e-9; // two figures this near to each other are equal
+constexpr double kEqualFigures = 1e-9; // two figures this near to each other are equal
 
 using Is = Gate::Comparison;
 
@@ -41,7 +41,8 @@ std::string trimmed(const std::string &text)
 
 bool holds(Is comparison, double left, double right)
 {
-    const bool isEqual = std::fabs(left - right) <= kRounding * std::max(std::fabs(left), std::fabs(right));
+    const bool isEqual =
+        std::fabs(left - right) <= kEqualFigures * std::max(std::fabs(left), std::fabs(right));
     switch (comparison) {
     case Is::Less:
         return !isEqual && left < right;

@@ -10,8 +10,8 @@ namespace breakeven {
 namespace {
 
 constexpr int kSteps = 1024; // 1025 points
-constexpr double kShare = 1e-9;
-constexpr double kRounding = 1e-12;
+constexpr double kRootPrecision = 1e-9;
+constexpr double kRootRounding = 1e-12;
 constexpr int kMostTouches = 16;
 
 struct Seen
@@ -132,7 +132,7 @@ private:
         if (m_input.isWhole)
             return closeInByWholes(a, b);
         const auto root =
-            bracketRoot(a.x, b.x, kShare, [&](double x) { return look(x).y.value_or(std::nan("")); });
+            bracketRoot(a.x, b.x, kRootPrecision, [&](double x) { return look(x).y.value_or(std::nan("")); });
         if (!root)
             return;
         const double left = std::fabs(root->atLow) + std::fabs(root->atHigh);
@@ -183,7 +183,7 @@ private:
         constexpr double kGolden = 0.6180339887498949;
         double low = before.x, high = after.x;
         Seen best = lowest;
-        for (int i = 0; i < 60 && high - low > kShare * std::fabs(best.x); ++i) {
+        for (int i = 0; i < 60 && high - low > kRootPrecision * std::fabs(best.x); ++i) {
             const bool isUpper = high - best.x > best.x - low;
             const Seen next = look(isUpper ? best.x + (1 - kGolden) * (high - best.x)
                                            : best.x - (1 - kGolden) * (best.x - low));
@@ -252,7 +252,7 @@ std::optional<double> SolveQuestion::differenceIn(const Reading &reading) const
         return std::nullopt;
     const double difference = *first - *second;
     const double size = std::max(std::fabs(*first), std::fabs(*second));
-    return std::fabs(difference) <= kRounding * size ? 0 : difference;
+    return std::fabs(difference) <= kRootRounding * size ? 0 : difference;
 }
 
 const SolveRoot *Solution::firstChange() const

@@ -12,7 +12,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kSame = 1e-9; // loads that differ less are the same
+constexpr double kSameLoad = 1e-9; // loads that differ less are the same
 
 // Buffers of one call, kept from call to call.
 struct Buffers
@@ -219,7 +219,7 @@ private:
         const double together = std::min(capacity, jobs.gpusAtMost);
         const double slots = std::max(1.0, wholeDown(capacity / together));
         const double service = jobs.gpuHours * m_terms.elapsed / m_terms.capacityShare / together;
-        if (!(jobs.perHour * service < slots - kSame)) {
+        if (!(jobs.perHour * service < slots - kSameLoad)) {
             m_result.waitMean = m_result.wait95 = kUnset;
             return;
         }
@@ -323,7 +323,7 @@ private:
             const double machines = m_terms.isAutoscaled ? mostAtWork(m_own.outflow[k]) : m_result.machines;
             const double gpus = machines * m_terms.gpusPerMachine + m_terms.requests->gpusBefore;
             const double replicas = wholeDown(gpus / m_terms.requests->replicaGpus);
-            if (!(perHour * m_terms.requests->serviceHours < replicas - kSame))
+            if (!(perHour * m_terms.requests->serviceHours < replicas - kSameLoad))
                 return;
             addQueue(perHour, replicas, m_own.outflow[k].hours);
         }

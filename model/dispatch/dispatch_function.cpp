@@ -18,13 +18,6 @@ const std::vector<std::string> kOutputs{"machines",
                                         "wait of 95 % in hours",
                                         "95th percentile of the response in hours"};
 
-template<class Terms>
-struct TermPlace
-{
-    double Terms::*term;
-    std::size_t argument;
-};
-
 } // namespace
 
 // Owns the shapes of the load and the places of the terms among the arguments.
@@ -81,6 +74,13 @@ public:
     }
 
 private:
+    template<class Terms>
+    struct TermPlace
+    {
+        double Terms::*term;
+        std::size_t argument;
+    };
+
     // Without what starts and stops add: nothing waits for that.
     SupplyTerms termsOf(std::span<const double> arguments) const
     {

@@ -9,8 +9,8 @@ namespace breakeven {
 namespace {
 
 constexpr double kWeek = 168;
-constexpr double kLongest = 8784; // hours: a leap year
-constexpr double kSame = 1e-9;    // hours: moments that differ less are one
+constexpr double kLongest = 8784;    // hours: a leap year
+constexpr double kSameMoment = 1e-9; // hours: moments that differ less are one
 
 double hoursOf(const std::vector<ShapeSegment> &shape)
 {
@@ -29,7 +29,7 @@ bool isMultiple(double hours, double of)
 // The shortest time in which both repeat a whole number of times; 0 where it is longer than a year.
 double commonPeriod(double weeks, double period)
 {
-    for (double hours = weeks; hours <= kLongest + kSame; hours += weeks)
+    for (double hours = weeks; hours <= kLongest + kSameMoment; hours += weeks)
         if (isMultiple(hours, period))
             return hours;
     return 0;
@@ -44,10 +44,10 @@ std::vector<ShapeSegment> meanWeek(const std::vector<ShapeSegment> &shape)
     const int rounds = isMultiple(period, 1) ? int(kWeek) : 1;
     for (int round = 0; round < rounds; ++round)
         for (const ShapeSegment &segment : shape)
-            for (double left = segment.hours; left > kSame;) {
-                const double until = std::floor(time + kSame) + 1;
+            for (double left = segment.hours; left > kSameMoment;) {
+                const double until = std::floor(time + kSameMoment) + 1;
                 const double span = std::min(left, until - time);
-                const auto hour = std::size_t(std::fmod(std::floor(time + kSame), kWeek));
+                const auto hour = std::size_t(std::fmod(std::floor(time + kSameMoment), kWeek));
                 amount[hour] += span * segment.level;
                 hours[hour] += span;
                 time += span;
@@ -96,7 +96,7 @@ public:
     void pass(double hours)
     {
         m_offset += hours;
-        if (left() > kSame)
+        if (left() > kSameMoment)
             return;
         m_offset = 0;
         m_index = (m_index + 1) % count();
@@ -111,7 +111,7 @@ private:
     }
     void skipEmpty()
     {
-        for (std::size_t n = 0; n < count() && segment().hours <= kSame; ++n)
+        for (std::size_t n = 0; n < count() && segment().hours <= kSameMoment; ++n)
             m_index = (m_index + 1) % count();
     }
 
@@ -179,7 +179,7 @@ void LoadOfWeek::addTogether(std::span<const double> arguments, Load &load) cons
         load.push_back({m_weeks, std::numeric_limits<double>::quiet_NaN(), 0});
         return;
     }
-    for (double left = m_weeks; left > kSame;) {
+    for (double left = m_weeks; left > kSameMoment;) {
         LoadSegment segment;
         segment.hours = left;
         for (const Walk &walk : walks) {

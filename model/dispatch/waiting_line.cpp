@@ -1,5 +1,7 @@
 #include "model/dispatch/waiting_line.h"
 
+#include "model/numeric/unknown.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -8,9 +10,8 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kRounding = 1e-12;
-constexpr double kSame = 1e-9; // shares and hours that differ less are the same
+constexpr double kSameShare = 1e-9; // shares and hours that differ less are the same
 
 // The time at which work leaves, while the queue is never empty.
 class Departure
@@ -73,7 +74,7 @@ public:
         startDeparture(backlog);
         for (int i = 0; i < int(m_inflow.size()); ++i) {
             const InflowSegment &segment = m_inflow[std::size_t(i)];
-            if (backlog <= 0 && segment.level <= segment.rate * (1 + kSame)) {
+            if (backlog <= 0 && segment.level <= segment.rate * (1 + kSameShare)) {
                 unhindered(i, segment, segment.hours);
                 continue;
             }
@@ -87,7 +88,7 @@ public:
             else
                 queued(i, segment, busy);
             backlog = after;
-            if (busy < segment.hours - kSame)
+            if (busy < segment.hours - kSameShare)
                 unhindered(i, segment, segment.hours - busy);
         }
     }
@@ -121,7 +122,7 @@ private:
     // Where the rate never changes a backlog is done in backlog / rate.
     void queuedSteadily(int index, const InflowSegment &segment, double hours, double backlog, double after)
     {
-        if (hours > kSame)
+        if (hours > kSameShare)
             m_outflow.push_back({hours, segment.rate, index});
         if (segment.level > 0 && hours > 0)
             m_pieces.push_back({m_time, hours, segment.level * hours, backlog / segment.rate,
@@ -131,7 +132,7 @@ private:
 
     void queued(int index, const InflowSegment &segment, double hours)
     {
-        if (hours > kSame)
+        if (hours > kSameShare)
             m_outflow.push_back({hours, segment.rate, index});
         double left = hours;
         while (segment.level > 0 && left > 0) {
@@ -243,7 +244,7 @@ WaitingTimes passThrough(std::span<const InflowSegment> inflow, std::vector<Outf
     for (const InflowSegment &segment : inflow) {
         coming += segment.level * segment.hours;
         able += segment.rate * segment.hours;
-        isUnhindered &= segment.level <= segment.rate * (1 + kSame);
+        isUnhindered &= segment.level <= segment.rate * (1 + kSameShare);
     }
     if (isUnhindered) {
         takeOver(inflow, &InflowSegment::level, outflow);
@@ -251,7 +252,7 @@ WaitingTimes passThrough(std::span<const InflowSegment> inflow, std::vector<Outf
             addUnhindered(inflow, *arrivals);
         return {0, 0};
     }
-    if (!(coming <= able + kSame * coming)) {
+    if (!(coming <= able + kSameShare * coming)) {
         takeOver(inflow, &InflowSegment::rate, outflow);
         return {kUnknown, kUnknown};
     }

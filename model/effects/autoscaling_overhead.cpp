@@ -1,6 +1,7 @@
 #include "model/effects/autoscaling_overhead.h"
 
 #include "model/effects/whole.h"
+#include "model/numeric/unknown.h"
 
 #include <cmath>
 #include <limits>
@@ -8,9 +9,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 bool isInRange(const BurstOfNodes &burst)
 {

@@ -4,17 +4,11 @@
 #include "model/effects/lambert_w.h"
 #include "model/effects/preemption.h"
 #include "model/numeric/root.h"
+#include "model/numeric/unknown.h"
 
 #include <limits>
 
 namespace breakeven {
-
-namespace {
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
-
-} // namespace
 
 double breakEvenHazardFromScratch(double priceRatio, double workHours, double delayHours)
 {

@@ -1,17 +1,12 @@
 #include "model/effects/checkpointing.h"
 
 #include "model/effects/lambert_w.h"
+#include "model/numeric/unknown.h"
 
 #include <cmath>
 #include <limits>
 
 namespace breakeven {
-
-namespace {
-
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
-
-} // namespace
 
 double youngInterval(double hazardPerHour, double checkpointHours)
 {

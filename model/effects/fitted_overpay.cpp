@@ -3,6 +3,7 @@
 #include "model/effects/fitted_overpay_table.h"
 #include "model/effects/monotone_curve.h"
 #include "model/effects/whole.h"
+#include "model/numeric/unknown.h"
 #include "model/sheet/elementary.h"
 #include "model/simulation/autoscaler_profiles.h"
 
@@ -16,9 +17,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 // The curves of one profile over the logarithm of the job's length in seconds, by nodes.
 class ResponseTable

@@ -11,12 +11,12 @@ namespace {
 using elementary::logarithm;
 using elementary::logarithmOfOnePlus;
 
-constexpr int kMostSteps = 60; // Newton's method takes fewer than ten
+constexpr int kMostNewtonSteps = 60; // Newton's method takes fewer than ten
 
 // Solves argument(u) = x, for u of the sign of the first guess; argument' = u / (1 − u).
 double solved(double u, double x)
 {
-    for (int step = 0; step < kMostSteps; ++step) {
+    for (int step = 0; step < kMostNewtonSteps; ++step) {
         const double next = u - (lambertArgument(u) - x) * (1 - u) / u;
         // The digits double with every step: the one after this would change none.
         if (std::fabs(next - u) <= 1e-9 * std::fabs(u))
@@ -47,7 +47,7 @@ double lambertDistanceAbove(double x)
         return solved(std::sqrt(2 * x) / (1 + std::sqrt(2 * x) / 3), x);
     // Near 1 its complement v keeps the digits: ln v − v = −1 − x, from the left, where v − ln v is convex.
     double v = elementary::exponential(-1 - x);
-    for (int step = 0; step < kMostSteps && v > 0; ++step) {
+    for (int step = 0; step < kMostNewtonSteps && v > 0; ++step) {
         const double next = v - (logarithm(v) - v + 1 + x) * v / (1 - v);
         if (!(next > v))
             break;

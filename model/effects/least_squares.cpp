@@ -11,7 +11,7 @@ namespace {
 using Vector = Eigen::VectorXd;
 using Matrix = Eigen::MatrixXd;
 
-constexpr int kMostSteps = 1000;
+constexpr int kMostIterations = 1000;
 constexpr double kSmallestStep = 1e-15;
 
 Matrix selected(const Matrix &columns, const std::vector<bool> &isUsed)
@@ -71,7 +71,7 @@ Vector levenbergMarquardt(const LeastSquares &problem, Vector parameters, const 
 {
     State state = stateAt(problem, parameters);
     double damping = 1e-3;
-    for (int step = 0; step < kMostSteps && damping < 1e15; ++step) {
+    for (int step = 0; step < kMostIterations && damping < 1e15; ++step) {
         const Vector move = spread(
             dampedStep(selected(state.slopes, isFree), problem.targets - state.values, damping), isFree);
         const Vector tried = parameters + move;

@@ -3,6 +3,7 @@
 #include "model/effects/lifetime_spans.h"
 #include "model/effects/quadrature.h"
 #include "model/numeric/root.h"
+#include "model/numeric/unknown.h"
 #include "model/sheet/elementary.h"
 
 #include <algorithm>
@@ -16,9 +17,6 @@ namespace {
 using elementary::exponential;
 using elementary::exponentialMinusOne;
 using elementary::power;
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 class Exponential : public Lifetime
 {

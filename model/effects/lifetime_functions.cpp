@@ -1,6 +1,7 @@
 #include "model/effects/lifetime_functions.h"
 
 #include "model/effects/lifetime.h"
+#include "model/numeric/unknown.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,9 +12,6 @@ namespace breakeven {
 namespace {
 
 using Arguments = std::span<const std::span<const double>>;
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 LifetimePointer sampleLaw(Arguments lifetimes)
 {

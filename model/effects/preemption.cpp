@@ -1,5 +1,6 @@
 #include "model/effects/preemption.h"
 
+#include "model/numeric/unknown.h"
 #include "model/sheet/elementary.h"
 
 #include <algorithm>
@@ -12,8 +13,6 @@ namespace {
 
 using elementary::exponential;
 using elementary::exponentialMinusOne;
-
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 // The mean and the variance of what an interruption within a span loses, as parts of the span and its square;
 // x is hazard × span. Near 0 both are differences of huge numbers: their Bernoulli series there.

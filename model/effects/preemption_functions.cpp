@@ -4,6 +4,7 @@
 #include "model/effects/checkpointing.h"
 #include "model/effects/elastic.h"
 #include "model/effects/preemption.h"
+#include "model/numeric/unknown.h"
 #include "model/sheet/elementary.h"
 
 #include <algorithm>
@@ -16,8 +17,6 @@ namespace breakeven {
 namespace {
 
 using Arguments = std::span<const std::span<const double>>;
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 bool isUsable(Arguments arguments)
 {

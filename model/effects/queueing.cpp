@@ -1,6 +1,7 @@
 #include "model/effects/queueing.h"
 
 #include "model/numeric/normal.h"
+#include "model/numeric/unknown.h"
 #include "model/sheet/elementary.h"
 
 #include <algorithm>
@@ -16,7 +17,6 @@ using elementary::exponential;
 using elementary::exponentialMinusOne;
 using elementary::logarithm;
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 constexpr double kMostSummed = 1e4;   // beyond it the expansion is right to 1e-5
 constexpr double kNegligible = 1e-18; // of a sum of positive terms
 

@@ -12,9 +12,12 @@ namespace breakeven {
 namespace {
 
 using Row = std::vector<double>;
-using Matrix = std::vector<Row>;
+using RowMatrix = std::vector<Row>;
 
-Matrix zeros(int rows, int columns) { return Matrix(std::size_t(rows), Row(std::size_t(columns), 0.0)); }
+RowMatrix zeros(int rows, int columns)
+{
+    return RowMatrix(std::size_t(rows), Row(std::size_t(columns), 0.0));
+}
 
 // The chain, level by level: a level is the number of requests, a phase the number of replicas that are on.
 class Chain
@@ -35,20 +38,20 @@ private:
     {
         return m_terms.arrivalsPerS + service(phase) + setup(level, phase);
     }
-    Matrix rateOfFullLevels() const;
-    Matrix rateInto(int level, const Matrix &above) const;
-    Matrix ratesBelow(int level, const Matrix &above) const;
+    RowMatrix rateOfFullLevels() const;
+    RowMatrix rateInto(int level, const RowMatrix &above) const;
+    RowMatrix ratesBelow(int level, const RowMatrix &above) const;
 
     SetupQueueTerms m_terms;
 };
 
 // R of λ + R D + R² M = 0 for the levels above c: what a level weighs, given the one below. D is upper
 // bidiagonal and M diagonal, so R is upper triangular and each element follows from those before it.
-Matrix Chain::rateOfFullLevels() const
+RowMatrix Chain::rateOfFullLevels() const
 {
     const int c = servers();
     const double arrivals = m_terms.arrivalsPerS;
-    Matrix rate = zeros(c + 1, c + 1);
+    RowMatrix rate = zeros(c + 1, c + 1);
     for (int i = 0; i <= c; ++i) {
         const double out = leaving(c, i);
         // The smaller root; at i = c it is the load of all servers.
@@ -68,11 +71,11 @@ Matrix Chain::rateOfFullLevels() const
 }
 
 // −(D + R M) of `level`, upper triangular; `above` is the rate into the next level.
-Matrix Chain::ratesBelow(int level, const Matrix &above) const
+RowMatrix Chain::ratesBelow(int level, const RowMatrix &above) const
 {
     const int phases = std::min(level, servers()) + 1;
     const bool losesPhase = level < servers(); // the level above has one more replica to switch off
-    Matrix system = zeros(phases, phases);
+    RowMatrix system = zeros(phases, phases);
     for (int i = 0; i < phases; ++i) {
         system[i][i] = leaving(level, i);
         if (i + 1 < phases)
@@ -86,11 +89,11 @@ Matrix Chain::ratesBelow(int level, const Matrix &above) const
 }
 
 // The rate from the level below into `level` ≤ c: each of its rows by forward substitution.
-Matrix Chain::rateInto(int level, const Matrix &above) const
+RowMatrix Chain::rateInto(int level, const RowMatrix &above) const
 {
-    const Matrix system = ratesBelow(level, above);
+    const RowMatrix system = ratesBelow(level, above);
     const int phases = level + 1;
-    Matrix rate = zeros(level, phases);
+    RowMatrix rate = zeros(level, phases);
     for (int i = 0; i < level; ++i)
         for (int j = i; j < phases; ++j) {
             double in = i == j ? m_terms.arrivalsPerS : 0;
@@ -101,7 +104,7 @@ Matrix Chain::rateInto(int level, const Matrix &above) const
     return rate;
 }
 
-Row times(const Row &weights, const Matrix &matrix)
+Row times(const Row &weights, const RowMatrix &matrix)
 {
     Row result(matrix.front().size(), 0.0);
     for (std::size_t i = 0; i < weights.size(); ++i)
@@ -111,7 +114,7 @@ Row times(const Row &weights, const Matrix &matrix)
 }
 
 // weights · (I + R + R² + …) for an upper triangular R.
-Row timesAllPowers(const Row &weights, const Matrix &rate)
+Row timesAllPowers(const Row &weights, const RowMatrix &rate)
 {
     Row result(weights.size());
     for (std::size_t j = 0; j < weights.size(); ++j) {
@@ -134,8 +137,8 @@ struct Totals
 SetupQueue Chain::solve() const
 {
     const int c = servers();
-    const Matrix full = rateOfFullLevels();
-    std::vector<Matrix> into(std::size_t(c) + 1);
+    const RowMatrix full = rateOfFullLevels();
+    std::vector<RowMatrix> into(std::size_t(c) + 1);
     for (int level = c; level >= 1; --level)
         into[std::size_t(level)] = rateInto(level, level == c ? full : into[std::size_t(level) + 1]);
 

@@ -1,5 +1,6 @@
 #include "model/effects/single_replica.h"
 
+#include "model/numeric/unknown.h"
 #include "model/sheet/elementary.h"
 
 #include <algorithm>
@@ -9,8 +10,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 // Whether the cool-down ends before the next request, as shares that keep their digits when they are small.
 struct Idleness

@@ -1,5 +1,6 @@
 #include "model/effects/single_replica_functions.h"
 
+#include "model/numeric/unknown.h"
 #include "model/simulation/latency_table.h"
 
 #include <algorithm>
@@ -11,7 +12,6 @@ namespace {
 
 using Arguments = std::span<const std::span<const double>>;
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr const char *kExact = "M/G/1 with set-up and cool-down, exact";
 
 template<double SingleReplica::*member>

@@ -4,6 +4,7 @@
 #include "model/effects/replicas.h"
 #include "model/effects/whole.h"
 #include "model/numeric/normal.h"
+#include "model/numeric/unknown.h"
 
 #include <cmath>
 #include <limits>
@@ -14,7 +15,6 @@ namespace {
 
 using Arguments = std::span<const std::span<const double>>;
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMostNodes = 1e6;
 
 bool isShare(double value) { return value >= 0 && value <= 1; }

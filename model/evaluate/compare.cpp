@@ -23,10 +23,10 @@ namespace breakeven {
 
 namespace {
 
-class Reader
+class OutcomeReader
 {
 public:
-    explicit Reader(const Evaluation &evaluation) : m_evaluation(evaluation) {}
+    explicit OutcomeReader(const Evaluation &evaluation) : m_evaluation(evaluation) {}
 
     std::optional<double> scalar(NodeId id) const
     {
@@ -68,14 +68,14 @@ private:
     const Evaluation &m_evaluation;
 };
 
-Measures readMeasures(const Reader &read, const MeasureNodes &nodes)
+Measures readMeasures(const OutcomeReader &read, const MeasureNodes &nodes)
 {
     return {read.finite(nodes.costPerUsefulGpuHour), read.finite(nodes.costPerJob),
             read.finite(nodes.costPer1000Requests), read.finite(nodes.timeToResultHours),
             read.finite(nodes.p95LatencySeconds)};
 }
 
-void readLines(const Reader &read, const OptionNodes &nodes, OptionOutcome &outcome)
+void readLines(const OutcomeReader &read, const OptionNodes &nodes, OptionOutcome &outcome)
 {
     for (const LineNodes &line : nodes.lines)
         if (!read.isZero(line.byMonth))
@@ -87,7 +87,7 @@ void readLines(const Reader &read, const OptionNodes &nodes, OptionOutcome &outc
     }
 }
 
-void readFigures(const Reader &read, const OptionNodes &nodes, int months, OptionOutcome &outcome)
+void readFigures(const OutcomeReader &read, const OptionNodes &nodes, int months, OptionOutcome &outcome)
 {
     const auto mean = [&](const MeanNodes &means) {
         return read.finite(months >= 12 ? means.perYear : means.perMonth);
@@ -110,7 +110,7 @@ void readFigures(const Reader &read, const OptionNodes &nodes, int months, Optio
                         read.known(nodes.cumulativeCost)};
 }
 
-ServedOutcome readServed(const Reader &read, const ServedNodes &nodes)
+ServedOutcome readServed(const OutcomeReader &read, const ServedNodes &nodes)
 {
     ServedOutcome served;
     for (std::size_t i = 0; i < kHoursCount; ++i) {
@@ -182,7 +182,7 @@ namespace {
 OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                          std::size_t index)
 {
-    const Reader read(evaluation);
+    const OutcomeReader read(evaluation);
     const OptionNodes &nodes = sheet.options[index];
     const Option &option = study.options.at(nodes.id);
     OptionOutcome outcome;

@@ -10,11 +10,11 @@ namespace breakeven {
 
 namespace {
 
-constexpr CostMeasure kMeasures[] = {
+constexpr CostMeasure kCostMeasures[] = {
     CostMeasure::PerYear,         CostMeasure::PerMonth,         CostMeasure::Total,
     CostMeasure::PresentValue,    CostMeasure::PerUsefulGpuHour, CostMeasure::PerJob,
     CostMeasure::Per1000Requests, CostMeasure::PerMillionTokens, CostMeasure::PerMillionOutputTokens};
-static_assert(std::size(kMeasures) == std::size_t(kCostMeasureCount));
+static_assert(std::size(kCostMeasures) == std::size_t(kCostMeasureCount));
 
 bool isOfWork(CostMeasure measure)
 {
@@ -129,7 +129,7 @@ std::optional<double> costOf(const OptionOutcome &option, CostMeasure measure, C
 std::vector<CostMeasure> costMeasuresOf(const Comparison &comparison)
 {
     std::vector<CostMeasure> measures;
-    for (const CostMeasure measure : kMeasures) {
+    for (const CostMeasure measure : kCostMeasures) {
         const bool isThere =
             std::any_of(comparison.options.begin(), comparison.options.end(),
                         [&](const OptionOutcome &option) { return costOf(option, measure).has_value(); });

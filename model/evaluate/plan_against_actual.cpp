@@ -221,21 +221,21 @@ private:
     std::vector<Quantity> m_totals;      // of them
 };
 
-using Figure = PlanAgainstActual::Figure;
+using PlanFigure = PlanAgainstActual::Figure;
 
-class Reader
+class PlanReader
 {
 public:
-    Reader(const Evaluation &evaluation, const std::string &option)
+    PlanReader(const Evaluation &evaluation, const std::string &option)
         : m_evaluation(evaluation), m_prefix(prefixOf(option) + ".")
     {
     }
 
     bool has(const std::string &key) const { return m_evaluation.sheet().find(m_prefix + key).has_value(); }
 
-    Figure figure(const std::string &key) const { return at(m_prefix + key); }
+    PlanFigure figure(const std::string &key) const { return at(m_prefix + key); }
 
-    Figure at(const std::string &id) const
+    PlanFigure at(const std::string &id) const
     {
         const auto node = m_evaluation.sheet().find(id);
         if (!node)
@@ -244,7 +244,7 @@ public:
         return {*node, isSeries ? std::nullopt : m_evaluation.scalar(*node), id};
     }
 
-    PlanAgainstActual::Series seriesOf(Figure all, Figure byMonth) const
+    PlanAgainstActual::Series seriesOf(PlanFigure all, PlanFigure byMonth) const
     {
         PlanAgainstActual::Series series{std::move(all), std::move(byMonth), {}};
         for (int month = 0; month < m_evaluation.sheet().months(); ++month)
@@ -301,7 +301,7 @@ std::vector<Category> unstated(const OptionNodes &nodes, const PlanAgainstActual
 
 PlanAgainstActual read(const Study &study, const OptionNodes &nodes, int index, const Evaluation &evaluation)
 {
-    const Reader read(evaluation, nodes.id);
+    const PlanReader read(evaluation, nodes.id);
     PlanAgainstActual actual;
     actual.option = index;
     for (const ActualMonth &month :

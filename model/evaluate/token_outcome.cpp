@@ -34,7 +34,7 @@ bool isSaid(const Procurement &procurement)
            !choiceIn(procurement.choices, "performance").empty();
 }
 
-std::optional<double> valueOf(const Study &study, const Inputs &inputs, const char *key)
+std::optional<double> tokenInputValue(const Study &study, const Inputs &inputs, const char *key)
 {
     const auto found = inputs.find(key);
     return found == inputs.end() ? std::nullopt : meant(study, found->second).value;
@@ -147,7 +147,7 @@ private:
     }
     std::optional<double> ofWorkload(const char *key) const
     {
-        return valueOf(m_study, m_workload.inputs, key);
+        return tokenInputValue(m_study, m_workload.inputs, key);
     }
     Lengths asked() const
     {
@@ -254,7 +254,7 @@ private:
                     "' is not known.",
                 m_place + ".performance");
         if (ofWorkload("cached_share").value_or(0) > 0 &&
-            !valueOf(m_study, m_procurement.inputs, "cached_price"))
+            !tokenInputValue(m_study, m_procurement.inputs, "cached_price"))
             say(Severity::Note, "It has no price for cached input; all input is paid at the price of input.",
                 m_place + ".cached_price");
     }

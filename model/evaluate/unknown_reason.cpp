@@ -18,7 +18,7 @@ struct MeasureWords
     const char *name;
     const char *needed;
 };
-constexpr std::array<MeasureWords, 5> kMeasures{
+constexpr std::array<MeasureWords, 5> kMeasureWords{
     {{"cost_per_useful_gpu_hour", &MeasureNodes::costPerUsefulGpuHour, "cost of a useful GPU-hour",
       "number of GPU-hours"},
      {"cost_per_job", &MeasureNodes::costPerJob, "cost of a job", "size of a job"},
@@ -46,7 +46,7 @@ OptionQuantity optionQuantity(const StudySheet &sheet, const std::string &quanti
 
 const MeasureWords *findMeasure(const std::string &key)
 {
-    for (const MeasureWords &words : kMeasures)
+    for (const MeasureWords &words : kMeasureWords)
         if (key == words.key)
             return &words;
     return nullptr;
@@ -138,10 +138,10 @@ namespace {
 // Of requests in tokens: what only runs can say, or only replicas of one's own have.
 bool isOfRuns(const std::string &rest)
 {
-    static constexpr std::array<const char *, 11> kFigures{
+    static constexpr std::array<const char *, 11> kOwnFigures{
         "replicas_peak", "load_per_s", "goodput_per_s", "utilisation",        "limited_by",        "ttft_s",
         "tpot_s",        "e2e_s",      "meets_target",  "performance_source", "performance_status"};
-    return std::find(kFigures.begin(), kFigures.end(), rest) != kFigures.end();
+    return std::find(kOwnFigures.begin(), kOwnFigures.end(), rest) != kOwnFigures.end();
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "model/finance/discounting.h"
 
 #include "model/numeric/root.h"
+#include "model/numeric/unknown.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +16,6 @@ namespace {
 
 using Arguments = std::span<const std::span<const double>>;
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr double kLeastRate = -0.99;
 constexpr double kMostRate = 10;

@@ -1,12 +1,12 @@
 #include "model/finance/scale_to_zero_month.h"
 
+#include "model/numeric/unknown.h"
+
 #include <limits>
 
 namespace breakeven {
 
 namespace {
-
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 // a / b, and beyond all bounds in the direction of a when b is 0. Requires: b ≥ 0.
 Quantity boundlessQuotient(Quantity a, Quantity b)

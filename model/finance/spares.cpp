@@ -1,5 +1,7 @@
 #include "model/finance/spares.h"
 
+#include "model/numeric/unknown.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -8,9 +10,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 // The probability of exactly `k` failures, by Stirling's series. Requires: k ≥ 100, mean ≥ k.
 double logProbability(double k, double mean)

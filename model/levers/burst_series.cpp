@@ -77,7 +77,7 @@ BurstSeries seriesOf(const Burst &burst, const BurstStatistics &statistics)
     BurstSeries series;
     series.nodes = burst.settings.nodes;
     series.counts = nodeCounts(statistics.first, burst.settings.terminationSeconds);
-    const std::pair<BurstPhase, const Spread *> phases[] = {
+    const std::pair<BurstPhase, const BurstSpread *> phases[] = {
         {BurstPhase::Starting, &statistics.rampMinutes},
         {BurstPhase::Working, &statistics.workingMinutes},
         {BurstPhase::CoolDown, &statistics.coolDownMinutes},

@@ -12,7 +12,7 @@ namespace breakeven {
 namespace {
 
 // Rounds of finer points around the smallest, each this many: together nine digits of the range.
-constexpr int kRounds = 4;
+constexpr int kReadingRounds = 4;
 constexpr int kFinerPoints = 65;
 constexpr double kHardlyLess = 0.05; // of a wait, as nobody notices
 
@@ -131,7 +131,7 @@ private:
         double low = curve[found > 0 ? found - 1 : 0].at;
         double high = curve[std::min(found + 1, curve.size() - 1)].at;
         const double step = m_reading.lever.range.step;
-        for (int round = 0; round < kRounds && high > low; ++round) {
+        for (int round = 0; round < kReadingRounds && high > low; ++round) {
             const std::vector<double> points = pointsOf({low, high, step, false}, kFinerPoints);
             const std::vector<LeverSample> samples = m_sweep.at(points, m_stop);
             const auto finer =

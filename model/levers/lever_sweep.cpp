@@ -2,6 +2,7 @@
 
 #include "model/effects/preemption_functions.h"
 #include "model/effects/single_replica_functions.h"
+#include "model/numeric/unknown.h"
 #include "model/sheet/batch.h"
 #include "model/sheet/sheet_builder.h"
 #include "model/study/study_path.h"
@@ -13,8 +14,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 std::optional<int> inputAt(const Sheet &sheet, const std::string &path)
 {

@@ -1,6 +1,7 @@
 #include "model/levers/serving_reading.h"
 
 #include "model/levers/lever.h"
+#include "model/numeric/unknown.h"
 #include "model/procurement/token_replicas.h"
 #include "model/serving/length_factor.h"
 #include "model/sheet/batch.h"
@@ -18,12 +19,11 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kEnough = 1 - 1e-9;  // of the requests
 constexpr double kMostServers = 1024; // that are tried
 constexpr int kPoints = 61;           // of a sweep, before its jumps are closed in on
 constexpr int kBetween = 7;           // points tried inside each bracket at a time
-constexpr int kRounds = 8;            // of closing in
+constexpr int kClosingRounds = 8;     // of closing in
 constexpr int kPasses = 4;            // of it, where much happens between two points
 constexpr double kNarrow = 1e-6;      // of the sweep: closed in on
 constexpr ByLatency<const char *> kTargetKeys{"ttft_target", "tpot_target", "e2e_target"};
@@ -307,7 +307,7 @@ std::vector<Bracket> bracketsOf(const Sweeper &sweeper, const std::vector<Row> &
 // All at once, so that a round is one batch.
 void closeIn(const Sweeper &sweeper, std::vector<Bracket> &brackets, std::stop_token stop)
 {
-    for (int round = 0; round < kRounds && !brackets.empty(); ++round) {
+    for (int round = 0; round < kClosingRounds && !brackets.empty(); ++round) {
         std::vector<double> points;
         for (const Bracket &bracket : brackets)
             for (int k = 1; k <= kBetween; ++k)

@@ -8,14 +8,15 @@ namespace breakeven {
 
 namespace {
 
-struct Point
+struct RootPoint
 {
     double x = 0;
     double y = 0;
 };
 
 // The step from `best` that interpolation proposes, as a fraction p/q with p ≥ 0.
-std::pair<double, double> interpolated(const Point &before, const Point &best, const Point &opposite)
+std::pair<double, double> interpolated(const RootPoint &before, const RootPoint &best,
+                                       const RootPoint &opposite)
 {
     const double s = best.y / before.y;
     const double half = (opposite.x - best.x) / 2;
@@ -34,11 +35,11 @@ std::pair<double, double> interpolated(const Point &before, const Point &best, c
 
 std::optional<double> rootBetween(double low, double high, const std::function<double(double)> &function)
 {
-    Point before{low, function(low)};
-    Point best{high, function(high)};
+    RootPoint before{low, function(low)};
+    RootPoint best{high, function(high)};
     if (!(before.y * best.y <= 0))
         return std::nullopt;
-    Point opposite = before;
+    RootPoint opposite = before;
     double step = best.x - before.x;
     double lastStep = step;
     for (int iteration = 0; iteration < 200; ++iteration) {

@@ -10,7 +10,7 @@ namespace {
 constexpr double kMost = std::numeric_limits<double>::max();
 constexpr double kDigit = std::numeric_limits<double>::epsilon();
 
-struct Point
+struct BracketPoint
 {
     double x = 0;
     double y = 0;
@@ -24,7 +24,7 @@ double divided(double a, double b, double otherwise)
     return std::fabs(b) < 1 && std::fabs(b * kMost) <= std::fabs(a) ? otherwise : a / b;
 }
 
-double secant(const Point &a, const Point &b)
+double secant(const BracketPoint &a, const BracketPoint &b)
 {
     const double x = a.x - a.y / (b.y - a.y) * (b.x - a.x);
     const double rim = 5 * kDigit;
@@ -33,7 +33,7 @@ double secant(const Point &a, const Point &b)
 }
 
 // A root of the parabola through three points, by `steps` steps of Newton's method.
-double quadratic(const Point &a, const Point &b, const Point &d, int steps)
+double quadratic(const BracketPoint &a, const BracketPoint &b, const BracketPoint &d, int steps)
 {
     const double slope = divided(b.y - a.y, b.x - a.x, kMost);
     const double bend = divided(divided(d.y - b.y, d.x - b.x, kMost) - slope, d.x - a.x, 0);
@@ -47,7 +47,7 @@ double quadratic(const Point &a, const Point &b, const Point &d, int steps)
 }
 
 // The inverse cubic through four points, at 0.
-double cubic(const Point &a, const Point &b, const Point &d, const Point &e)
+double cubic(const BracketPoint &a, const BracketPoint &b, const BracketPoint &d, const BracketPoint &e)
 {
     const double q11 = (d.x - e.x) * d.y / (e.y - d.y);
     const double q21 = (b.x - d.x) * b.y / (d.y - b.y);
@@ -65,7 +65,7 @@ double cubic(const Point &a, const Point &b, const Point &d, const Point &e)
 class Search
 {
 public:
-    Search(Point low, Point high, double share, const std::function<double(double)> &function)
+    Search(BracketPoint low, BracketPoint high, double share, const std::function<double(double)> &function)
         : m_a(low), m_b(high), m_share(share), m_function(function)
     {
     }
@@ -111,7 +111,7 @@ private:
 
     double doubleSecant() const
     {
-        const Point &u = std::fabs(m_a.y) < std::fabs(m_b.y) ? m_a : m_b;
+        const BracketPoint &u = std::fabs(m_a.y) < std::fabs(m_b.y) ? m_a : m_b;
         const double x = u.x - 2 * u.y / (m_b.y - m_a.y) * (m_b.x - m_a.x);
         const double half = (m_b.x - m_a.x) / 2;
         return std::fabs(x - u.x) <= half && x > m_a.x && x < m_b.x ? x : m_a.x + half;
@@ -135,7 +135,7 @@ private:
             x = m_a.x + (m_b.x - m_a.x) / 2;
         else
             x = std::fmin(std::fmax(x, m_a.x + std::fabs(m_a.x) * rim), m_b.x - std::fabs(m_b.x) * rim);
-        const Point found{x, m_function(x)};
+        const BracketPoint found{x, m_function(x)};
         m_e = m_d;
         m_isUnknown = std::isnan(found.y);
         if (found.y == 0) {
@@ -149,10 +149,10 @@ private:
         }
     }
 
-    Point m_a; // the sign changes between these two
-    Point m_b;
-    Point m_d; // the last two that were left
-    Point m_e;
+    BracketPoint m_a; // the sign changes between these two
+    BracketPoint m_b;
+    BracketPoint m_d; // the last two that were left
+    BracketPoint m_e;
     double m_share;
     bool m_isUnknown = false;
     const std::function<double(double)> &m_function;
@@ -165,8 +165,8 @@ double RootBracket::nearest() const { return std::fabs(atLow) <= std::fabs(atHig
 std::optional<RootBracket> bracketRoot(double low, double high, double share,
                                        const std::function<double(double)> &function)
 {
-    const Point a{low, function(low)}, b{high, function(high)};
-    for (const Point &end : {a, b})
+    const BracketPoint a{low, function(low)}, b{high, function(high)};
+    for (const BracketPoint &end : {a, b})
         if (end.y == 0)
             return RootBracket{end.x, end.x, 0, 0};
     if (std::isnan(a.y) || std::isnan(b.y) || isSameSign(a.y, b.y))

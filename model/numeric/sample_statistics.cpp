@@ -1,6 +1,7 @@
 #include "model/numeric/sample_statistics.h"
 
 #include "model/numeric/selection.h"
+#include "model/numeric/unknown.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,12 +10,6 @@
 #include <vector>
 
 namespace breakeven {
-
-namespace {
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-
-} // namespace
 
 double sumInPairs(std::vector<double> sums)
 {

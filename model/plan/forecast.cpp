@@ -13,7 +13,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kSecondsPerDay = 86400;
+constexpr double kDaySeconds = 86400;
 constexpr double kDaysPerMonth = 365.25 / 12;
 constexpr std::size_t kLeast = 3;
 
@@ -93,7 +93,7 @@ Error tooShort(std::size_t found, Cadence cadence)
 // Months since the year 0, or days since 1970.
 long slotOf(double seconds, Cadence cadence)
 {
-    const long day = long(std::floor(seconds / kSecondsPerDay));
+    const long day = long(std::floor(seconds / kDaySeconds));
     if (cadence == Cadence::Daily)
         return day;
     const Date date = Date::fromDaysSinceEpoch(day);
@@ -116,7 +116,7 @@ Cadence cadenceOf(std::span<const double> times)
     if (steps.empty())
         return Cadence::Daily;
     std::nth_element(steps.begin(), steps.begin() + std::ptrdiff_t(steps.size() / 2), steps.end());
-    return steps[steps.size() / 2] > 27 * kSecondsPerDay ? Cadence::Monthly : Cadence::Daily;
+    return steps[steps.size() / 2] > 27 * kDaySeconds ? Cadence::Monthly : Cadence::Daily;
 }
 
 } // namespace

@@ -7,7 +7,7 @@ namespace breakeven {
 namespace {
 
 // A number of machines this near to a whole one is whole, and a cost this near to another no better.
-constexpr double kRounding = 1e-7;
+constexpr double kMixRounding = 1e-7;
 
 LinearProgram programOf(const RentedRest &rest, const std::vector<FixedOffer> &offers)
 {
@@ -38,7 +38,7 @@ public:
         : m_rest(rest), m_offers(offers), m_program(programOf(rest, offers)), m_all(rest.costAt(0))
     {
         for (const FixedOffer &offer : offers)
-            m_limits.push_back({0, std::floor(offer.most + kRounding)});
+            m_limits.push_back({0, std::floor(offer.most + kMixRounding)});
     }
 
     std::optional<MonthMix> best()
@@ -60,10 +60,11 @@ private:
             m_program.setLimits(int(i), m_limits[i].least, m_limits[i].most);
         const LinearSolution found = m_program.solve();
         const bool isKnown = found.status == LinearSolution::Status::Optimal;
-        if (!isKnown || (m_best && m_all + found.cost >= m_best->cost - kRounding * std::fabs(m_best->cost)))
+        if (!isKnown ||
+            (m_best && m_all + found.cost >= m_best->cost - kMixRounding * std::fabs(m_best->cost)))
             return;
         for (std::size_t i = 0; i < m_offers.size(); ++i)
-            if (std::fabs(found.amounts[i] - std::round(found.amounts[i])) > kRounding)
+            if (std::fabs(found.amounts[i] - std::round(found.amounts[i])) > kMixRounding)
                 return branchOn(i, found.amounts[i]);
         take(found.amounts);
     }

@@ -1,13 +1,13 @@
 #include "model/plan/plan_improvement.h"
 
+#include "model/plan/plan_rounding.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace breakeven {
 
 namespace {
-
-constexpr double kRounding = 1e-9;
 
 // The month to order in for machines that serve from `month` on; negative where there is none.
 int orderMonthFor(int month, const PlanOffer &offer)

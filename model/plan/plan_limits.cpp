@@ -8,7 +8,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kRounding = 1e-6;
+constexpr double kLimitRounding = 1e-6;
 
 // In GPUs of the option, as its field has them.
 double ownGpus(const PlanOffer &offer, double reference)
@@ -37,7 +37,7 @@ PlanLimit rentedLimit(const PlanCosts &costs, const std::vector<double> &gpus, s
     limit.months = monthsWhere(task.months(), [&](int month) {
         const double most = offer.mostGpus[std::size_t(month)];
         return std::isfinite(most) &&
-               costs.rest(month).usesAt(gpus[std::size_t(month)])[k].gpus >= most * (1 - kRounding) &&
+               costs.rest(month).usesAt(gpus[std::size_t(month)])[k].gpus >= most * (1 - kLimitRounding) &&
                most > 0;
     });
     return limit;
@@ -91,7 +91,7 @@ private:
         const PlanOffer &offer = m_task.offers[i];
         const double machine = offer.gpusOfMachine;
         const double now = ownGpus(offer, offer.mostGpus.front() / offer.fillIn(0));
-        const double needed = std::ceil(ownGpus(offer, most(offer)) / machine - kRounding) * machine;
+        const double needed = std::ceil(ownGpus(offer, most(offer)) / machine - kLimitRounding) * machine;
         return {PlanLimit::Kind::Rented, i, now, m_short, now + needed};
     }
 
@@ -110,7 +110,7 @@ private:
         const PlanOffer &offer = m_task.offers[i];
         PlanLimit limit{PlanLimit::Kind::Delivery, i, offer.delivery, m_short, {}};
         const bool isLate = m_short.front() < offer.delivery && m_short.back() < offer.delivery;
-        if (isLate && most(offer) <= offer.atWork(offer.limits.most) * (1 + kRounding))
+        if (isLate && most(offer) <= offer.atWork(offer.limits.most) * (1 + kLimitRounding))
             limit.needed = m_short.front();
         return limit;
     }
@@ -140,7 +140,7 @@ std::vector<double> shortGpus(const PlanCosts &costs, const PlanOrders &orders)
     double hours = 0;
     for (int month = 0; month < months; ++month)
         hours += costs.high(month).shortGpuHoursAt(gpus[std::size_t(month)]);
-    const bool isKept = !isByMonth && hours <= costs.allowedShort() * (1 + kRounding);
+    const bool isKept = !isByMonth && hours <= costs.allowedShort() * (1 + kLimitRounding);
     for (int k = isByMonth ? costs.allowedShortMonths() : 0; k < months && !isKept; ++k) {
         const auto month = std::size_t(worst[std::size_t(k)]);
         missing[month] = std::max(missing[month], high[month]);

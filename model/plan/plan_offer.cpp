@@ -3,6 +3,7 @@
 #include "model/effects/whole.h"
 #include "model/evaluate/status_issue.h"
 #include "model/evaluate/unknown_reason.h"
+#include "model/plan/plan_rounding.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +15,6 @@ namespace {
 // Paid by an option as a whole, whatever it serves.
 constexpr const char *kAttached[] = {"storage", "egress", "cluster-fee"};
 constexpr double kMostOfJob = 1e6; // machines
-constexpr double kRounding = 1e-9;
 constexpr const char *kNotPlanned[] = {"credits", "committed_spend", "committed_gpu_hours"};
 
 class OfferReader

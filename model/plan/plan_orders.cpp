@@ -1,5 +1,7 @@
 #include "model/plan/plan_orders.h"
 
+#include "model/plan/plan_rounding.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -11,7 +13,6 @@ namespace {
 
 // What is short costs so many times as much as what costs most.
 constexpr double kPenalty = 1000;
-constexpr double kRounding = 1e-9;
 
 double highestRate(const PlanTask &task)
 {

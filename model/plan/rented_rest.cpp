@@ -1,5 +1,7 @@
 #include "model/plan/rented_rest.h"
 
+#include "model/plan/plan_rounding.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -9,7 +11,6 @@ namespace breakeven {
 namespace {
 
 // Below this many GPUs nobody is short: the last digit of a level.
-constexpr double kRounding = 1e-9;
 
 // Below this many GPUs that are paid anyway one more of them saves so much more.
 struct Bend

@@ -53,7 +53,7 @@ FieldSet flags()
                    {}})});
 }
 
-FieldSet parameters()
+FieldSet autoscalingParameters()
 {
     const FieldSet which{{},
                          {{"autoscaler", "Autoscaler", autoscalers(),
@@ -133,7 +133,8 @@ FieldSet autoscalingFields()
                       "overhead is given.",
                       true};
     return startingComputed(
-        "overhead", joined({onlyWhen("allocation autoscaled", {{overhead, ready}, {}, {}}), parameters()}));
+        "overhead",
+        joined({onlyWhen("allocation autoscaled", {{overhead, ready}, {}, {}}), autoscalingParameters()}));
 }
 
 Autoscaling autoscaling(const ProcurementContext &context, Quantity billedStretch)

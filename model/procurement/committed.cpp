@@ -17,7 +17,7 @@ namespace breakeven {
 
 namespace {
 
-const FieldSet &fields()
+const FieldSet &committedFields()
 {
     static const FieldSet kFields = joined(
         {priceFields(),
@@ -223,7 +223,7 @@ void addOverflow(const ProcurementContext &context, const MachineTerms &terms, S
     hours.wait95 = choose(isRented, *most, *hours.wait95);
 }
 
-Supply build(const ProcurementContext &context)
+Supply buildCommitted(const ProcurementContext &context)
 {
     MachineTerms terms;
     terms.gpusPerMachine = context.in("gpus_per_instance");
@@ -252,7 +252,7 @@ Supply build(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kCommitted{"committed", "Commitment", "Reserved for a term at a lower price", fields,
-                                 build};
+const ProcurementKind kCommitted{"committed", "Commitment", "Reserved for a term at a lower price",
+                                 committedFields, buildCommitted};
 
 } // namespace breakeven

@@ -1,6 +1,7 @@
 #include "model/procurement/estimated_replica.h"
 
 #include "model/evaluate/equal_work.h"
+#include "model/numeric/unknown.h"
 #include "model/study/shared_inputs.h"
 
 #include <algorithm>
@@ -11,8 +12,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 // What an estimate is made of, in the order in which the sheet and plain numbers give it.
 enum Part {

@@ -54,7 +54,7 @@ FieldSet elasticFields()
                                             {}});
 }
 
-FieldSet parameters()
+FieldSet interruptionsParameters()
 {
     return parametersOf("stretch",
                         joined({delayFields(), gangFields(), checkpointFields(), elasticFields()}));
@@ -158,7 +158,7 @@ FieldSet interruptionFields(const char *marketEffects)
           {}},
          marketFields(marketEffects),
          lifetimeFields(),
-         parameters()});
+         interruptionsParameters()});
 }
 
 Interruptions interruptions(const ProcurementContext &context, const InterruptedJob &job)

@@ -8,7 +8,7 @@ namespace breakeven {
 
 namespace {
 
-const FieldSet &fields()
+const FieldSet &managedServiceFields()
 {
     static const FieldSet kFields =
         joined({priceFields(),
@@ -26,7 +26,7 @@ const FieldSet &fields()
     return kFields;
 }
 
-Supply build(const ProcurementContext &context)
+Supply buildManagedService(const ProcurementContext &context)
 {
     RentTerms terms;
     terms.gpuHourPrice = pricePerGpuHour(context);
@@ -39,6 +39,7 @@ Supply build(const ProcurementContext &context)
 
 const ProcurementKind kManagedService{
     "managed-service", "Managed service",
-    "A provider's training or serving product, at a premium over the instance", fields, build};
+    "A provider's training or serving product, at a premium over the instance", managedServiceFields,
+    buildManagedService};
 
 } // namespace breakeven

@@ -75,7 +75,7 @@ std::vector<Field> moneyFields()
     return fields;
 }
 
-const FieldSet &fields()
+const FieldSet &measuredFields()
 {
     static const FieldSet kFields = joined(
         {{{{"served_share", "Share of the demand served", units::one, "%", 1.0,
@@ -110,7 +110,7 @@ void addCategory(const ProcurementContext &context, Category category, int month
                      perMonth(context, fromMonth(builder.constant(months, units::month), mean))});
 }
 
-Supply build(const ProcurementContext &context)
+Supply buildMeasured(const ProcurementContext &context)
 {
     SheetBuilder &builder = context.builder();
     const int months = std::stoi(context.choice("months"));
@@ -165,6 +165,7 @@ std::string billMonthName(const std::string &firstMonth, int month)
 }
 
 const ProcurementKind kMeasured{kMeasuredKind, "Measured bill",
-                                "What was really paid, month by month, from a cost export", fields, build};
+                                "What was really paid, month by month, from a cost export", measuredFields,
+                                buildMeasured};
 
 } // namespace breakeven

@@ -7,7 +7,7 @@ namespace breakeven {
 
 namespace {
 
-const FieldSet &fields()
+const FieldSet &onDemandFields()
 {
     static const FieldSet kFields =
         joined({priceFields(), gpuFields(), heldFields(), tokenReplicaFields(), allocationFields(),
@@ -15,7 +15,7 @@ const FieldSet &fields()
     return kFields;
 }
 
-Supply build(const ProcurementContext &context)
+Supply buildOnDemand(const ProcurementContext &context)
 {
     RentTerms terms;
     terms.gpuHourPrice = pricePerGpuHour(context);
@@ -25,7 +25,7 @@ Supply build(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kOnDemand{"on-demand", "On demand", "Rented by the hour at the list price", fields,
-                                build};
+const ProcurementKind kOnDemand{"on-demand", "On demand", "Rented by the hour at the list price",
+                                onDemandFields, buildOnDemand};
 
 } // namespace breakeven

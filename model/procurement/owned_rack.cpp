@@ -23,7 +23,7 @@ constexpr double kNothing = 1e-9; // a share that is rounding
 constexpr double kDaysOfYear = 365;
 constexpr double kLeastAvailable = 1e-3; // servers that fail all the time
 
-const FieldSet &fields()
+const FieldSet &ownedRackFields()
 {
     static const FieldSet kFields = joined({rackFields(),
                                             gpuFields(),
@@ -255,7 +255,7 @@ std::optional<Quantity> stretchOfRepairs(const ProcurementContext &context)
                             larger(1 - stopped, builder.constant(kLeastAvailable)), Display::Percent);
 }
 
-Supply build(const ProcurementContext &context)
+Supply buildOwnedRack(const ProcurementContext &context)
 {
     const std::vector<RackBatch> batches = rackBatches(context);
     std::vector<Quantity> active;
@@ -294,7 +294,7 @@ Supply build(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kOwnedRack{"owned-rack", "Owned rack", "Servers bought and run by yourself", fields,
-                                 build};
+const ProcurementKind kOwnedRack{"owned-rack", "Owned rack", "Servers bought and run by yourself",
+                                 ownedRackFields, buildOwnedRack};
 
 } // namespace breakeven

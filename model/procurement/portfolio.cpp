@@ -5,7 +5,7 @@ namespace breakeven {
 
 namespace {
 
-const FieldSet &fields()
+const FieldSet &portfolioFields()
 {
     static const FieldSet kFields{{}, {}, {{"base", "Base", "owned-rack"}, {"burst", "Burst", "on-demand"}}};
     return kFields;
@@ -71,7 +71,7 @@ Served bothOf(const Served &base, const Served &burst)
     return both;
 }
 
-Supply build(const ProcurementContext &context)
+Supply buildPortfolio(const ProcurementContext &context)
 {
     const Supply base = context.buildPart("base", forBase(context.demand()));
     const Supply burst = context.buildPart("burst", forBurst(context, context.demand(), base));
@@ -88,6 +88,6 @@ Supply build(const ProcurementContext &context)
 } // namespace
 
 const ProcurementKind kPortfolio{"portfolio", "Base and burst", "Own or commit the base, rent the rest",
-                                 fields, build};
+                                 portfolioFields, buildPortfolio};
 
 } // namespace breakeven

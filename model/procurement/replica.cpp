@@ -15,14 +15,14 @@ namespace {
 
 constexpr double kRounding = 1 + 1e-9;
 
-constexpr const char *kEffect = "idle_per_start_h";
+constexpr const char *kIdleEffect = "idle_per_start_h";
 
-FieldSet parameters()
+FieldSet replicaParameters()
 {
     const Unit speed = units::megabit / units::second;
     const char *example = "an example; 20 seconds to 10 minutes in all are seen";
     return parametersOf(
-        kEffect,
+        kIdleEffect,
         {{{"cooldown_time", "Cool-down", units::second, "s", 300, "KEDA, standard", 0, 1e9,
            "How long the replica stays on after the last request."},
           {"provision_time", "Node start", units::second, "s", 180, example, 0, 1e6,
@@ -153,24 +153,24 @@ FieldSet coldStartFields()
 {
     return joined({{{{"starts_per_day", "Starts a day", units::one, "starts/day", 0.0, "not counted", 0,
                       86400, "How often the GPU nodes start from zero in a day."},
-                     {kEffect, "Paid and not used per start", units::hour, "h", 0.0, "not counted", 0, 24,
+                     {kIdleEffect, "Paid and not used per start", units::hour, "h", 0.0, "not counted", 0, 24,
                       "Cold start plus cool-down: paid time around the work of each start.", false, true}},
                     {},
                     {}},
-                   parameters()});
+                   replicaParameters()});
 }
 
 Quantity coldStartSeconds(const ProcurementContext &context) { return setupSeconds(context); }
 
-bool hasColdStart(const ProcurementContext &context) { return context.isComputed(kEffect); }
+bool hasColdStart(const ProcurementContext &context) { return context.isComputed(kIdleEffect); }
 
 Quantity idleHoursOfStarts(const ProcurementContext &context)
 {
     const Quantity perStart =
-        context.isComputed(kEffect)
-            ? context.computed(kEffect, (setupSeconds(context) + context.in("cooldown_time")) /
-                                            context.time().secondsPerHour)
-            : context.in(kEffect);
+        context.isComputed(kIdleEffect)
+            ? context.computed(kIdleEffect, (setupSeconds(context) + context.in("cooldown_time")) /
+                                                context.time().secondsPerHour)
+            : context.in(kIdleEffect);
     // A month has hours ÷ 24 days.
     return context.in("starts_per_day") * perStart *
            (context.time().hoursPerMonth / context.builder().constant(24, units::hour));
@@ -180,7 +180,7 @@ std::optional<ReplicaHours> replicaOffAndOn(const ProcurementContext &context, c
                                             const DispatchedWork &dispatched)
 {
     const auto &service = context.demand().service;
-    if (!service || !context.isComputed(kEffect))
+    if (!service || !context.isComputed(kIdleEffect))
         return std::nullopt;
     const TimeBase &time = context.time();
     const Quantity seconds = context.step(
@@ -217,7 +217,7 @@ std::optional<ReplicaHours> replicaOffAndOn(const ProcurementContext &context, c
     ReplicaHours hours{choose(isOne, on, dispatched.working), choose(isOne, work, dispatched.working),
                        choose(isOne, latency, dispatched.latency95 * time.secondsPerHour)};
     const Quantity gpusStarted = total(isOne * starts * time.hoursPerMonth) * nodes * machines.gpusPerMachine;
-    context.computed(kEffect, total(hours.paid - hours.working) / gpusStarted);
+    context.computed(kIdleEffect, total(hours.paid - hours.working) / gpusStarted);
     return hours;
 }
 

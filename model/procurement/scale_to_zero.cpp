@@ -13,7 +13,7 @@ namespace breakeven {
 
 namespace {
 
-const FieldSet &fields()
+const FieldSet &scaleToZeroFields()
 {
     static const FieldSet kFields =
         joined({priceFields(),
@@ -106,7 +106,7 @@ void meetColdStarts(const ProcurementContext &context, DispatchedWork &dispatche
         }
 }
 
-Supply build(const ProcurementContext &context)
+Supply buildScaleToZero(const ProcurementContext &context)
 {
     RentTerms terms;
     terms.gpuHourPrice = pricePerGpuHour(context);
@@ -139,6 +139,7 @@ Supply build(const ProcurementContext &context)
 } // namespace
 
 const ProcurementKind kScaleToZero{"scale-to-zero", "Scale to zero",
-                                   "GPU nodes that are switched off between requests", fields, build};
+                                   "GPU nodes that are switched off between requests", scaleToZeroFields,
+                                   buildScaleToZero};
 
 } // namespace breakeven

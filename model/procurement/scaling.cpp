@@ -7,7 +7,7 @@ namespace breakeven {
 
 namespace {
 
-FieldSet parameters()
+FieldSet scalingParameters()
 {
     const FieldSet law{
         {{"baseline_gpus", "GPUs at 100 %", units::gpu, "GPUs", 1, "", 1e-3, 1e7,
@@ -67,7 +67,7 @@ FieldSet scalingFields()
                       false, true}},
                     {},
                     {}},
-                   parameters()});
+                   scalingParameters()});
 }
 
 Quantity scalingEfficiency(const ProcurementContext &context)

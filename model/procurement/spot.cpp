@@ -18,7 +18,7 @@ FieldSet serviceLevelField()
                      {}});
 }
 
-const FieldSet &fields()
+const FieldSet &spotFields()
 {
     static const FieldSet kFields =
         joined({priceFields(), gpuFields(), heldFields(), tokenReplicaFields(), serviceLevelField(),
@@ -38,7 +38,7 @@ Supply buildReplicas(const ProcurementContext &context, RentTerms terms)
     return buildRented(context, terms);
 }
 
-Supply build(const ProcurementContext &context)
+Supply buildSpot(const ProcurementContext &context)
 {
     RentTerms terms;
     terms.gpuHourPrice = pricePerGpuHour(context);
@@ -55,6 +55,6 @@ Supply build(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kSpot{"spot", "Spot", "Spare capacity that may be interrupted", fields, build};
+const ProcurementKind kSpot{"spot", "Spot", "Spare capacity that may be interrupted", spotFields, buildSpot};
 
 } // namespace breakeven

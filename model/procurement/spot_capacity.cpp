@@ -8,9 +8,9 @@ namespace breakeven {
 
 namespace {
 
-constexpr const char *kEffect = "enough_capacity";
+constexpr const char *kCapacityEffect = "enough_capacity";
 
-FieldSet parameters()
+FieldSet spotCapacityParameters()
 {
     const FieldSet times =
         onlyWhen("interruption_cause rate",
@@ -27,7 +27,7 @@ FieldSet parameters()
           "Nodes in other zones or of other sizes that could be used instead."}},
         {},
         {}};
-    return parametersOf(kEffect, joined({times, nodes}));
+    return parametersOf(kCapacityEffect, joined({times, nodes}));
 }
 
 Quantity availabilityOfNode(const ProcurementContext &context)
@@ -41,8 +41,8 @@ Quantity availabilityOfNode(const ProcurementContext &context)
 
 Quantity nodeAvailability(const ProcurementContext &context)
 {
-    if (!context.isComputed(kEffect))
-        return context.in(kEffect);
+    if (!context.isComputed(kCapacityEffect))
+        return context.in(kCapacityEffect);
     if (const auto known = context.knownStep("node_availability"))
         return *known;
     return context.step("node_availability", "Share of the time a node is available",
@@ -51,18 +51,18 @@ Quantity nodeAvailability(const ProcurementContext &context)
 
 Quantity capacityCorrelation(const ProcurementContext &context)
 {
-    return context.isComputed(kEffect) ? context.in("capacity_correlation")
-                                       : context.builder().constant(0, units::one, "each on its own");
+    return context.isComputed(kCapacityEffect) ? context.in("capacity_correlation")
+                                               : context.builder().constant(0, units::one, "each on its own");
 }
 
 namespace {
 
 Quantity enoughCapacity(const ProcurementContext &context)
 {
-    if (!context.isComputed(kEffect))
-        return context.in(kEffect);
+    if (!context.isComputed(kCapacityEffect))
+        return context.in(kCapacityEffect);
     const Quantity node = nodeAvailability(context);
-    return context.computed(kEffect,
+    return context.computed(kCapacityEffect,
                             context.builder().function(enoughNodes(),
                                                        {nodesOfJob(context), context.in("spare_nodes"), node,
                                                         context.in("capacity_correlation")},
@@ -74,7 +74,7 @@ Quantity enoughCapacity(const ProcurementContext &context)
 FieldSet capacityFields()
 {
     return joined(
-        {{{{kEffect, "Enough spot capacity", units::one, "%", 1.0, "always", 0, 1,
+        {{{{kCapacityEffect, "Enough spot capacity", units::one, "%", 1.0, "always", 0, 1,
             "Share of the time in which all nodes of the job are available together.", false, true},
            {"on_demand_price", "Price on demand", units::money / units::machineHour, "$/h", std::nullopt, "",
             0, 1e9,
@@ -82,7 +82,7 @@ FieldSet capacityFields()
             true, false, true}},
           {},
           {}},
-         parameters()});
+         spotCapacityParameters()});
 }
 
 void readCapacity(const ProcurementContext &context, RentTerms &terms)

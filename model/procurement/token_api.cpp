@@ -24,7 +24,7 @@ Field limitField(const char *key, const char *label, const char *unit, const cha
     return {key, label, units::one, unit, std::nullopt, "", 1e-9, 1e15, help, true};
 }
 
-const FieldSet &fields()
+const FieldSet &tokenApiFields()
 {
     static const FieldSet kFields = joined(
         {{{priceField("input_price", "Price of input", false, "Price of a million input tokens."),
@@ -154,7 +154,7 @@ void readRuns(const ProcurementContext &context, ServedRequests &requests)
                             isLess(builder.constant(0, rate), goodput.requestsPerSecond);
 }
 
-Supply build(const ProcurementContext &context)
+Supply buildTokenApi(const ProcurementContext &context)
 {
     SheetBuilder &builder = context.builder();
     const auto series = [&](double value, Unit unit, const char *label) {
@@ -201,6 +201,7 @@ Supply build(const ProcurementContext &context)
 } // namespace
 
 const ProcurementKind kTokenApi{"token-api", "Token API",
-                                "A model served by somebody else, paid by the token", fields, build};
+                                "A model served by somebody else, paid by the token", tokenApiFields,
+                                buildTokenApi};
 
 } // namespace breakeven

@@ -1,5 +1,6 @@
 #include "model/procurement/token_replicas.h"
 
+#include "model/numeric/unknown.h"
 #include "model/procurement/common_fields.h"
 #include "model/procurement/estimated_replica.h"
 #include "model/serving/length_factor.h"
@@ -14,7 +15,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr const char *kWithRuns = "performance *";
 
 const char *const kLatencyNames[] = {"TTFT", "TPOT", "time to the last token"};

@@ -9,9 +9,9 @@ namespace {
 // Its series, the same bits everywhere. Requires: at most π/6 in size, where the last term is below rounding.
 double sineOfSmall(double x)
 {
-    constexpr int kTerms = 9;
+    constexpr int kSeriesTerms = 9;
     double sum = 1;
-    for (int k = kTerms; k >= 1; --k)
+    for (int k = kSeriesTerms; k >= 1; --k)
         sum = 1 - sum * x * x / (2 * k * (2 * k + 1));
     return x * sum;
 }

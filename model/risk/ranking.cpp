@@ -1,6 +1,7 @@
 #include "model/risk/ranking.h"
 
 #include "model/numeric/sample_statistics.h"
+#include "model/numeric/unknown.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +12,6 @@ namespace breakeven {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 // One block: what every option costs in every run, unknown where it does not count.
 class Block

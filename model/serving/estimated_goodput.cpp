@@ -1,6 +1,7 @@
 #include "model/serving/estimated_goodput.h"
 
 #include "model/numeric/root.h"
+#include "model/numeric/unknown.h"
 
 #include <cmath>
 #include <limits>
@@ -9,7 +10,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMostBatch = 1e6;
 
 double mostInCache(const EstimatedReplica &replica)

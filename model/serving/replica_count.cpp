@@ -1,6 +1,7 @@
 #include "model/serving/replica_count.h"
 
 #include "model/effects/whole.h"
+#include "model/numeric/time_constants.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,8 +9,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kSecondsPerHour = 3600;
 
 double machinesPerReplica(const ReplicaTerms &terms)
 {

@@ -2,6 +2,8 @@
 
 #include "model/effects/replicas.h"
 #include "model/effects/whole.h"
+#include "model/numeric/time_constants.h"
+#include "model/numeric/unknown.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,9 +12,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kSecondsPerHour = 3600;
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 // Of machines, or of GPUs that are sold one by one.
 class Fleet

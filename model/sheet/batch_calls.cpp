@@ -22,10 +22,10 @@ std::size_t rowsAhead(std::span<const Place> terms)
                        terms.begin());
 }
 
-class Writer
+class CallWriter
 {
 public:
-    Writer(const BatchPlan &plan, double *rows, std::size_t perRow)
+    CallWriter(const BatchPlan &plan, double *rows, std::size_t perRow)
         : m_plan(plan), m_rows(rows), m_perRow(perRow)
     {
     }
@@ -185,7 +185,7 @@ std::vector<BatchCalls> batchCalls(const BatchPlan &plan, double *rows, std::siz
 {
     std::vector<BatchCalls> calls;
     for (const BatchPlan::Segment &segment : plan.segments())
-        calls.push_back(Writer(plan, rows, perRow).write(segment));
+        calls.push_back(CallWriter(plan, rows, perRow).write(segment));
     return calls;
 }
 

@@ -1,5 +1,6 @@
 #include "model/sheet/evaluation.h"
 
+#include "model/numeric/unknown.h"
 #include "model/sheet/monthly_call.h"
 
 #include <algorithm>
@@ -12,8 +13,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 std::optional<double> known(double value)
 {

@@ -31,12 +31,13 @@ bool isNegative(const std::string &number)
     return number.compare(0, kMinus.size(), kMinus) == 0 || (!number.empty() && number[0] == '-');
 }
 
-class Writer
+class FormulaWriter
 {
 public:
     enum class Reductions { Written, AsValues };
 
-    Writer(const Sheet &sheet, const std::function<std::string(NodeId)> &valueText, Reductions reductions)
+    FormulaWriter(const Sheet &sheet, const std::function<std::string(NodeId)> &valueText,
+                  Reductions reductions)
         : m_sheet(sheet), m_valueText(valueText), m_reductions(reductions)
     {
     }
@@ -184,13 +185,13 @@ std::string formulaInWords(const Sheet &sheet, NodeId id)
 
 std::string formula(const Sheet &sheet, NodeId id, const std::function<std::string(NodeId)> &valueText)
 {
-    return Writer(sheet, valueText, Writer::Reductions::Written).formula(id);
+    return FormulaWriter(sheet, valueText, FormulaWriter::Reductions::Written).formula(id);
 }
 
 std::string formulaInNumbers(const Sheet &sheet, NodeId id,
                              const std::function<std::string(NodeId)> &valueText)
 {
-    return Writer(sheet, valueText, Writer::Reductions::AsValues).formula(id);
+    return FormulaWriter(sheet, valueText, FormulaWriter::Reductions::AsValues).formula(id);
 }
 
 std::vector<NodeId> namedTerms(const Sheet &sheet, NodeId id)

@@ -57,7 +57,7 @@ const std::array<Operation, kOpCount> &operations()
 
 namespace {
 
-void replaceAll(std::string &text, const std::string &mark, const std::string &by)
+void replaceMarks(std::string &text, const std::string &mark, const std::string &by)
 {
     for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + by.size()))
         text.replace(at, mark.size(), by);
@@ -68,14 +68,14 @@ void replaceAll(std::string &text, const std::string &mark, const std::string &b
 std::string workbookFormula(Op op, std::span<const std::string> operands, int first, const std::string &start)
 {
     std::string text = operation(op).workbook;
-    replaceAll(text, "{start}", start);
-    replaceAll(text, "{first}", std::to_string(first));
-    replaceAll(text, "{month}", std::to_string(first));
+    replaceMarks(text, "{start}", start);
+    replaceMarks(text, "{first}", std::to_string(first));
+    replaceMarks(text, "{month}", std::to_string(first));
     for (std::size_t k = 0; k < operands.size(); ++k) {
         if (op == Op::Add && k >= 2)
             text += "+" + operands[k];
         else
-            replaceAll(text, k == 0 ? "{0}" : k == 1 ? "{1}" : "{2}", operands[k]);
+            replaceMarks(text, k == 0 ? "{0}" : k == 1 ? "{1}" : "{2}", operands[k]);
     }
     return text;
 }

@@ -1,5 +1,6 @@
 #include "model/simulation/burst_functions.h"
 
+#include "model/numeric/unknown.h"
 #include "model/simulation/autoscaler_profiles.h"
 #include "model/simulation/burst_statistics.h"
 #include "model/simulation/remembered.h"
@@ -12,7 +13,6 @@ namespace {
 
 using Arguments = std::span<const std::span<const double>>;
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMostNodes = 5000;
 constexpr std::uint64_t kSeed = 1;
 

@@ -1,5 +1,6 @@
 #include "model/simulation/burst_statistics.h"
 
+#include "model/numeric/unknown.h"
 #include "model/simulation/cluster_autoscaler.h"
 
 #include <algorithm>
@@ -10,11 +11,9 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-
 struct Measure
 {
-    Spread BurstStatistics::*spread;
+    BurstSpread BurstStatistics::*spread;
     double (*of)(const BurstRun &run);
 };
 
@@ -61,7 +60,7 @@ struct Accumulator
         squares += difference * (value - mean);
     }
 
-    Spread spread() const
+    BurstSpread spread() const
     {
         const double deviation = count > 1 ? std::sqrt(squares / (count - 1)) : 0;
         return {mean, std::isnan(mean) ? kUnknown : deviation, least, most};

@@ -16,7 +16,7 @@
 namespace breakeven {
 
 // Over the runs. Unknown (NaN) where there is no such number, as an overpay of no work.
-struct Spread
+struct BurstSpread
 {
     double mean = 0;
     double deviation = 0; // standard deviation; 0 for one run
@@ -29,19 +29,19 @@ struct BurstStatistics
     BurstStatus status = BurstStatus::Ended; // of all runs; the spreads are unknown unless it is `Ended`
     int runs = 0;
     BurstRun first;
-    Spread totalMinutes;
-    Spread lastPodStartMinutes;
-    Spread nodeMinutes;
-    Spread billedOverpay; // paid over used node time
-    Spread readyOverpay;  // ready over used node time
-    Spread loops;
-    Spread haltedLoops;
-    Spread failedNodes;
-    Spread rampMinutes; // node-minutes by phase
-    Spread workingMinutes;
-    Spread coolDownMinutes;
-    Spread deletingMinutes;
-    Spread failedMinutes;
+    BurstSpread totalMinutes;
+    BurstSpread lastPodStartMinutes;
+    BurstSpread nodeMinutes;
+    BurstSpread billedOverpay; // paid over used node time
+    BurstSpread readyOverpay;  // ready over used node time
+    BurstSpread loops;
+    BurstSpread haltedLoops;
+    BurstSpread failedNodes;
+    BurstSpread rampMinutes; // node-minutes by phase
+    BurstSpread workingMinutes;
+    BurstSpread coolDownMinutes;
+    BurstSpread deletingMinutes;
+    BurstSpread failedMinutes;
     std::string provenance; // "simulated, 20 runs, seed 1"
 };
 

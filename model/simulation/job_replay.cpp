@@ -1,5 +1,6 @@
 #include "model/simulation/job_replay.h"
 
+#include "model/numeric/unknown.h"
 #include "model/simulation/event_queue.h"
 #include "model/simulation/machine_pool.h"
 
@@ -10,11 +11,9 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kNever = std::numeric_limits<double>::infinity();
-
 struct RunningJob
 {
-    double end = -kNever; // believed; of a place that is free −∞
+    double end = -kInfinite; // believed; of a place that is free −∞
     Placement placement;
 };
 
@@ -33,11 +32,11 @@ public:
     {
         m_job = job;
         m_gpus = gpus;
-        m_time = -kNever;
+        m_time = -kInfinite;
         m_then = now;
         m_ends.clear();
         for (const RunningJob &one : jobs)
-            if (one.end != -kNever)
+            if (one.end != -kInfinite)
                 m_ends.push_back({one.end, &one.placement});
         std::make_heap(m_ends.begin(), m_ends.end());
         while (!m_then.fits(gpus) || (!m_ends.empty() && m_ends.front().time <= m_time)) {
@@ -69,7 +68,7 @@ private:
 
     int m_job = -1;
     int m_gpus = 0;
-    double m_time = -kNever;
+    double m_time = -kInfinite;
     MachinePool m_then;
     std::vector<End> m_ends;
 };
@@ -102,7 +101,7 @@ private:
     const LoggedJob &job(int index) const { return m_jobs[std::size_t(index)]; }
     bool isAnyLeft() const { return m_head < m_queue.size() || m_next < m_jobs.size(); }
     bool isBackfill() const { return m_terms.policy == JobPolicy::Backfill; }
-    double nextArrival() const { return m_next < m_jobs.size() ? m_jobs[m_next].submitted : kNever; }
+    double nextArrival() const { return m_next < m_jobs.size() ? m_jobs[m_next].submitted : kInfinite; }
 
     // Of those that have not begun.
     int takeFirst()
@@ -147,7 +146,7 @@ private:
             // Its GPUs are free before the reservation thought so.
             if (ended.end > m_now)
                 m_reservation.drop();
-            ended.end = -kNever;
+            ended.end = -kInfinite;
             m_freePlaces.push_back(place);
             m_seen = m_head;
         }
@@ -224,7 +223,7 @@ private:
     std::stop_token m_stop;
     MachinePool m_pool;
     Reservation m_reservation;
-    double m_now = -kNever;
+    double m_now = -kInfinite;
     std::size_t m_next = 0;   // job to come
     std::vector<int> m_queue; // of a backfill: those from m_head on have come behind the first and wait
     std::size_t m_head = 0;

@@ -2,6 +2,7 @@
 
 #include "model/effects/fitted_overpay_table.h"
 #include "model/effects/whole.h"
+#include "model/numeric/unknown.h"
 #include "model/simulation/autoscaler_profiles.h"
 #include "model/simulation/burst_statistics.h"
 #include "model/simulation/remembered.h"
@@ -13,9 +14,8 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr int kRuns = 8;
-constexpr double kMostNodes = 5000; // as the response table of the overhead
+constexpr double kMostPodNodes = 5000; // as the response table of the overhead
 
 double meanStart(std::span<const std::span<const double>> arguments)
 {
@@ -26,7 +26,7 @@ double meanStart(std::span<const std::span<const double>> arguments)
     if (nodes == 0)
         return 0;
     AutoscalerSettings settings = profiles[std::size_t(profile)].settings;
-    const double room = std::min(kMostNodes, settings.poolLimit * settings.pools);
+    const double room = std::min(kMostPodNodes, settings.poolLimit * settings.pools);
     settings.nodes = int(std::clamp(wholeUp(nodes), 1.0, room));
     settings.jobSeconds = std::min(hours, 24.0) * 3600;
     static Remembered remembered;

@@ -1,6 +1,7 @@
 #include "model/simulation/replica_pool.h"
 
 #include "model/numeric/random.h"
+#include "model/numeric/unknown.h"
 
 #include <algorithm>
 #include <limits>
@@ -9,7 +10,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr std::int64_t kEventsBetweenStops = 1 << 14;
 // Streams of one seed; the arrivals have the first ones.
 constexpr std::uint32_t kServiceStream = 8;
@@ -34,9 +34,9 @@ void ReplicaPool::moveTo(double time)
 void ReplicaPool::advance(double until, const std::stop_token &stop)
 {
     for (;;) {
-        const double coming = m_coming.empty() ? kNever : m_coming.top().time;
-        const double arrival = m_next < m_arrivals.size() ? m_arrivals[m_next] : kNever;
-        const double timeout = m_head < m_next ? m_arrivals[m_head] + m_terms.clientTimeoutS : kNever;
+        const double coming = m_coming.empty() ? kInfinite : m_coming.top().time;
+        const double arrival = m_next < m_arrivals.size() ? m_arrivals[m_next] : kInfinite;
+        const double timeout = m_head < m_next ? m_arrivals[m_head] + m_terms.clientTimeoutS : kInfinite;
         const double next = std::min({coming, arrival, timeout});
         if (!(next <= until))
             break;

@@ -2,6 +2,7 @@
 
 #include "model/numeric/sample_statistics.h"
 #include "model/numeric/selection.h"
+#include "model/numeric/unknown.h"
 
 #include <cmath>
 #include <limits>
@@ -11,7 +12,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr Percentiles kNoPercentiles{kUnknown, kUnknown, kUnknown, kUnknown};
 
 Error cancelled() { return {ErrorKind::Cancelled, "The simulation was stopped.", "simulate"}; }

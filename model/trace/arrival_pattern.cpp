@@ -1,5 +1,7 @@
 #include "model/trace/arrival_pattern.h"
 
+#include "model/numeric/time_constants.h"
+#include "model/numeric/unknown.h"
 #include "model/trace/counts_over_time.h"
 #include "model/trace/spell_statistics.h"
 
@@ -11,11 +13,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double kMinute = 60;
-constexpr double kHour = 3600;
 constexpr double kDayHours = 24;
-constexpr double kWeekHours = 168;
 constexpr double kMostHours = 10 * 366 * kDayHours; // a longer log has a wrong time in it
 constexpr double kHighPercentile = 0.95;
 
@@ -103,9 +101,9 @@ std::vector<double> minuteRatios(const Windows &byMinute, const Windows *byHour,
 {
     std::vector<double> ratios;
     for (std::size_t minute = 0; minute < byMinute.count(); ++minute) {
-        if (byMinute.covered(minute) < kMinute * (1 - 1e-9))
+        if (byMinute.covered(minute) < kSecondsPerMinute * (1 - 1e-9))
             continue;
-        const double usual = byHour ? byHour->rate(byHour->at(double(minute) * kMinute)) : mean;
+        const double usual = byHour ? byHour->rate(byHour->at(double(minute) * kSecondsPerMinute)) : mean;
         if (usual > 0)
             ratios.push_back(byMinute.rate(minute) / usual);
     }
@@ -152,17 +150,19 @@ ArrivalPattern arrivalPattern(std::span<const ArrivedRequests> arrived, std::opt
     ArrivalPattern pattern;
     pattern.burst = kUnknown;
     const double span = arrived.empty() ? 0 : arrived.back().end;
-    const double hours = span / kHour;
-    if (!(span >= kMinute) || hours > kMostHours)
+    const double hours = span / kSecondsPerHour;
+    if (!(span >= kSecondsPerMinute) || hours > kMostHours)
         return pattern;
     pattern.coveredHours = hours;
     const double first = firstOfWeek.value_or(0);
-    Windows byHour(kHour, std::fmod(first, kHour), span), byMinute(kMinute, 0, span);
+    Windows byHour(kSecondsPerHour, std::fmod(first, kSecondsPerHour), span),
+        byMinute(kSecondsPerMinute, 0, span);
     fill(byHour, arrived, span);
     fill(byMinute, arrived, span);
-    const double period = hours >= kWeekHours ? kWeekHours : hours >= kDayHours ? kDayHours : 0;
+    const double period = hours >= kHoursPerWeek ? kHoursPerWeek : hours >= kDayHours ? kDayHours : 0;
     if (period > 0)
-        pattern.week = foldedBy(std::size_t(period), std::size_t(std::fmod(first / kHour, period)), byHour);
+        pattern.week =
+            foldedBy(std::size_t(period), std::size_t(std::fmod(first / kSecondsPerHour, period)), byHour);
     double requests = 0, covered = 0;
     for (std::size_t hour = 0; hour < byHour.count(); ++hour) {
         requests += byHour.requests(hour);

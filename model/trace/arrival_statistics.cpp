@@ -1,6 +1,8 @@
 #include "model/trace/arrival_statistics.h"
 
 #include "model/numeric/sample_statistics.h"
+#include "model/numeric/time_constants.h"
+#include "model/numeric/unknown.h"
 #include "model/trace/counts_over_time.h"
 
 #include <limits>
@@ -8,9 +10,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double kMinute = 60;
 
 double idleShare(std::span<const double> gaps, double cooldown, double span)
 {
@@ -64,8 +63,8 @@ ArrivalStatistics arrivalStatistics(std::span<const double> times)
     statistics.gapVariation = sampleDeviation(gaps) * std::sqrt(share) / statistics.meanGapSeconds;
     statistics.idleShareAfter10 = idleShare(gaps, 10, span);
     statistics.idleShareAfter60 = idleShare(gaps, 60, span);
-    if (span >= kMinute) {
-        const auto counts = countsOf(times, kMinute, std::size_t(span / kMinute));
+    if (span >= kSecondsPerMinute) {
+        const auto counts = countsOf(times, kSecondsPerMinute, std::size_t(span / kSecondsPerMinute));
         statistics.leastPerMinute = *std::min_element(counts.begin(), counts.end());
         statistics.meanPerMinute = sampleMean(counts);
         statistics.mostPerMinute = *std::max_element(counts.begin(), counts.end());
@@ -90,9 +89,9 @@ ArrivalStatistics rateStatistics(std::span<const double> times, std::span<const 
         return statistics;
     statistics.requests = requests;
     statistics.ratePerSecond = sampleMean(known);
-    statistics.leastPerMinute = *std::min_element(known.begin(), known.end()) * kMinute;
-    statistics.meanPerMinute = statistics.ratePerSecond * kMinute;
-    statistics.mostPerMinute = *std::max_element(known.begin(), known.end()) * kMinute;
+    statistics.leastPerMinute = *std::min_element(known.begin(), known.end()) * kSecondsPerMinute;
+    statistics.meanPerMinute = statistics.ratePerSecond * kSecondsPerMinute;
+    statistics.mostPerMinute = *std::max_element(known.begin(), known.end()) * kSecondsPerMinute;
     return statistics;
 }
 
@@ -126,7 +125,7 @@ PoissonFit fitPoisson(std::span<const double> times)
     const double span = times.size() < 2 ? 0 : times.back() - times.front();
     if (!(span > 0))
         return fit;
-    const double windows = std::clamp(std::floor(span / kMinute), fewestWindows, mostWindows);
+    const double windows = std::clamp(std::floor(span / kSecondsPerMinute), fewestWindows, mostWindows);
     fit.windowSeconds = span / windows;
     fit.windows = int(windows);
     fit.ratePerSecond = double(times.size()) / span;

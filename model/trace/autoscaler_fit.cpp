@@ -1,6 +1,7 @@
 #include "model/trace/autoscaler_fit.h"
 
 #include "model/calculators/number_text.h"
+#include "model/numeric/time_constants.h"
 #include "model/simulation/cluster_autoscaler.h"
 #include "model/trace/node_batches.h"
 
@@ -8,7 +9,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kHour = 3600;
 constexpr double kUnlimited = AutoscalerSettings::kUnlimited;
 constexpr double kGoodError = 0.1;
 
@@ -73,7 +73,7 @@ private:
         m_measured = analyseNodeCounts(m_samples, std::nullopt);
         m_isOverlapping = nodesOf(m_stages.busy) < 0.98 * m_fit.nodes;
         if (!m_stages.busy.empty())
-            m_fit.jobSeconds = m_measured.usedNodeHours * kHour / m_fit.nodes;
+            m_fit.jobSeconds = m_measured.usedNodeHours * kSecondsPerHour / m_fit.nodes;
         m_fit.terminationSeconds = between(m_stages.unready, m_stages.gone);
         m_fit.launchesPerMinute = rateOf(m_stages.paid.empty() ? m_stages.ready : m_stages.paid);
         m_fit.loopSeconds = usualInterval(m_stages.unready);
@@ -171,7 +171,7 @@ private:
             return run.error();
         const double total = m_samples.times.back() - m_samples.times.front();
         m_fit.totalError = run->totalSeconds / total - 1;
-        m_fit.nodeHoursError = run->nodeSeconds / kHour / m_measured.paidNodeHours - 1;
+        m_fit.nodeHoursError = run->nodeSeconds / kSecondsPerHour / m_measured.paidNodeHours - 1;
         m_fit.isAccepted =
             std::fabs(*m_fit.totalError) < kGoodError && std::fabs(*m_fit.nodeHoursError) < kGoodError;
         if (!m_fit.isAccepted)

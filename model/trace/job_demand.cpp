@@ -1,6 +1,7 @@
 #include "model/trace/job_demand.h"
 
 #include "model/numeric/sample_statistics.h"
+#include "model/numeric/time_constants.h"
 #include "model/simulation/job_replay_figures.h"
 #include "model/trace/spell_statistics.h"
 
@@ -12,18 +13,16 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kHour = 3600;
-constexpr double kWeekHours = 168;
 constexpr double kWeeksPerYear = 365.25 / 7;
 constexpr int kLeastWeeks = 26;
 
-double gpuHoursOf(const LoggedJob &job) { return job.gpus * job.seconds / kHour; }
+double gpuHoursOf(const LoggedJob &job) { return job.gpus * job.seconds / kSecondsPerHour; }
 
 void addLengths(std::span<const LoggedJob> jobs, JobDemand &demand)
 {
     std::vector<double> hours, gpuHours, gpus;
     for (const LoggedJob &job : jobs) {
-        hours.push_back(job.seconds / kHour);
+        hours.push_back(job.seconds / kSecondsPerHour);
         gpuHours.push_back(gpuHoursOf(job));
         gpus.push_back(job.gpus);
     }
@@ -59,17 +58,17 @@ void addWidths(std::span<const LoggedJob> jobs, JobDemand &demand)
 void addWeek(std::span<const LoggedJob> jobs, std::optional<double> firstOfWeek, JobDemand &demand)
 {
     const double first = jobs.front().submitted, last = jobs.back().submitted;
-    const std::size_t hours = demand.spanHours >= kWeekHours ? 168 : demand.spanHours >= 24 ? 24 : 0;
+    const std::size_t hours = demand.spanHours >= kHoursPerWeek ? 168 : demand.spanHours >= 24 ? 24 : 0;
     if (hours == 0)
         return;
-    const double period = double(hours) * kHour;
+    const double period = double(hours) * kSecondsPerHour;
     const double offset = std::fmod(firstOfWeek.value_or(0), period);
     std::vector<double> amount(hours), covered(hours);
     const auto add = [&](std::vector<double> &sums, double from, double to, double level) {
         for (double at = from; at < to;) {
             const double place = at - first + offset;
-            const double hour = std::floor(place / kHour);
-            const double until = std::min(to, first - offset + (hour + 1) * kHour);
+            const double hour = std::floor(place / kSecondsPerHour);
+            const double until = std::min(to, first - offset + (hour + 1) * kSecondsPerHour);
             sums[std::size_t(std::fmod(hour, double(hours)))] += level * (until - at);
             at = std::max(until, std::nextafter(at, to));
         }
@@ -78,7 +77,8 @@ void addWeek(std::span<const LoggedJob> jobs, std::optional<double> firstOfWeek,
     for (const LoggedJob &job : jobs) {
         const double end = job.submitted + job.seconds;
         add(amount, job.submitted, std::min(end, last), job.gpus);
-        demand.gpuHoursAfter += std::max(0.0, end - std::max(last, job.submitted)) / kHour * job.gpus;
+        demand.gpuHoursAfter +=
+            std::max(0.0, end - std::max(last, job.submitted)) / kSecondsPerHour * job.gpus;
     }
     for (std::size_t i = 0; i < hours; ++i)
         demand.week.push_back(covered[i] > 0 ? amount[i] / covered[i] : 0);
@@ -86,12 +86,13 @@ void addWeek(std::span<const LoggedJob> jobs, std::optional<double> firstOfWeek,
 
 void addGrowth(std::span<const LoggedJob> jobs, JobDemand &demand)
 {
-    const int weeks = int(demand.spanHours / kWeekHours);
+    const int weeks = int(demand.spanHours / kHoursPerWeek);
     if (weeks < kLeastWeeks)
         return;
     std::vector<double> work(std::size_t(weeks), 0.0);
     for (const LoggedJob &job : jobs) {
-        const auto week = std::size_t((job.submitted - jobs.front().submitted) / kHour / kWeekHours);
+        const auto week =
+            std::size_t((job.submitted - jobs.front().submitted) / kSecondsPerHour / kHoursPerWeek);
         if (week < work.size())
             work[week] += gpuHoursOf(job);
     }
@@ -111,7 +112,7 @@ void addGrowth(std::span<const LoggedJob> jobs, JobDemand &demand)
         residuals += std::pow(std::log(work[std::size_t(week)]) - mean - slope * (week - middle), 2);
     const double error = std::sqrt(residuals / (weeks - 2) / squares);
     const double factor = std::exp(slope * kWeeksPerYear);
-    demand.growth = JobGrowth{factor - 1, factor * kWeeksPerYear * error, weeks, slope / kWeekHours};
+    demand.growth = JobGrowth{factor - 1, factor * kWeeksPerYear * error, weeks, slope / kHoursPerWeek};
 }
 
 double coveredHours(std::span<const LoggedJob> jobs)
@@ -119,7 +120,7 @@ double coveredHours(std::span<const LoggedJob> jobs)
     double end = 0;
     for (const LoggedJob &job : jobs)
         end = std::max(end, job.submitted + job.seconds);
-    return (end - jobs.front().submitted) / kHour;
+    return (end - jobs.front().submitted) / kSecondsPerHour;
 }
 
 } // namespace
@@ -135,7 +136,7 @@ double JobGrowth::endOverMean(double hours) const
 JobDemand jobDemandOf(std::span<const LoggedJob> jobs, std::optional<double> firstOfWeek)
 {
     JobDemand demand;
-    demand.spanHours = (jobs.back().submitted - jobs.front().submitted) / kHour;
+    demand.spanHours = (jobs.back().submitted - jobs.front().submitted) / kSecondsPerHour;
     demand.coveredHours = coveredHours(jobs);
     addLengths(jobs, demand);
     addWidths(jobs, demand);

@@ -1,5 +1,7 @@
 #include "model/trace/min_max_pyramid.h"
 
+#include "model/numeric/unknown.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -8,7 +10,6 @@ namespace breakeven {
 namespace {
 
 constexpr std::size_t kFactor = 16;
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 // NaN loses every comparison that is written this way round.
 void include(MinMax &sum, const MinMax &part)

@@ -1,13 +1,9 @@
 #include "model/trace/node_batches.h"
 
+#include "model/numeric/time_constants.h"
+#include "model/numeric/unknown.h"
+
 namespace breakeven {
-
-namespace {
-
-constexpr double kMinute = 60;
-constexpr double kUnlimited = std::numeric_limits<double>::infinity();
-
-} // namespace
 
 Batches changesOf(std::span<const double> times, std::span<const double> counts, int sign)
 {
@@ -59,9 +55,9 @@ std::optional<double> rateOf(const Batches &batches)
         if (std::isnan(begin.time) && passed >= 0.05 * nodes)
             begin = {batch.time, passed};
         else if (passed >= 0.95 * nodes && batch.time > begin.time)
-            return (passed - begin.nodes) / (batch.time - begin.time) * kMinute;
+            return (passed - begin.nodes) / (batch.time - begin.time) * kSecondsPerMinute;
     }
-    return kUnlimited;
+    return kInfinite;
 }
 
 std::optional<double> usualInterval(const Batches &batches)
@@ -86,9 +82,9 @@ std::optional<double> deletionRate(const Batches &batches, const std::optional<d
         largest = std::max(largest, batch.nodes);
     const auto full = std::count_if(batches.begin(), batches.end(),
                                     [&](const Batch &batch) { return batch.nodes == largest; });
-    if (!rate || !loop || largest < 2 || full < 3 || *rate == kUnlimited)
+    if (!rate || !loop || largest < 2 || full < 3 || *rate == kInfinite)
         return rate;
-    const double limit = largest / *loop * kMinute;
+    const double limit = largest / *loop * kSecondsPerMinute;
     return limit < 2 * *rate ? limit : *rate;
 }
 

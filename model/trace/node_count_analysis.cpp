@@ -1,11 +1,11 @@
 #include "model/trace/node_count_analysis.h"
 
+#include "model/numeric/time_constants.h"
+#include "model/numeric/unknown.h"
+
 namespace breakeven {
 
 namespace {
-
-constexpr double kHour = 3600;
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 // The counts of one stretch; unknown busy counts stay unknown.
 struct Counts
@@ -110,11 +110,11 @@ private:
             a.leastNodes = std::min(a.leastNodes, counts.paid);
             m_peakReady = std::max(m_peakReady, counts.ready);
             known += stretch.length();
-            a.paidNodeHours += counts.paid * stretch.length() / kHour;
-            m_readyHours += counts.ready * stretch.length() / kHour;
-            a.usedNodeHours += std::isnan(counts.busy) ? 0 : counts.busy * stretch.length() / kHour;
+            a.paidNodeHours += counts.paid * stretch.length() / kSecondsPerHour;
+            m_readyHours += counts.ready * stretch.length() / kSecondsPerHour;
+            a.usedNodeHours += std::isnan(counts.busy) ? 0 : counts.busy * stretch.length() / kSecondsPerHour;
         }
-        a.meanNodes = known > 0 ? a.paidNodeHours * kHour / known : a.startNodes;
+        a.meanNodes = known > 0 ? a.paidNodeHours * kSecondsPerHour / known : a.startNodes;
         if (!hasBusy())
             a.usedNodeHours = kUnknown;
     }
@@ -149,7 +149,7 @@ private:
             return;
         if (std::isnan(span.startSeconds))
             span.startSeconds = stretch.begin - m_stretches.front().begin;
-        span.nodeHours += nodes * stretch.length() / kHour;
+        span.nodeHours += nodes * stretch.length() / kSecondsPerHour;
     }
 
     void takePhases()

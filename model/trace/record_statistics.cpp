@@ -1,6 +1,8 @@
 #include "model/trace/record_statistics.h"
 
 #include "model/numeric/sample_statistics.h"
+#include "model/numeric/time_constants.h"
+#include "model/numeric/unknown.h"
 #include "model/trace/spell_statistics.h"
 
 #include <limits>
@@ -8,9 +10,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kHour = 3600;
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 double shareOf(std::span<const double> values, bool (*isMeant)(double))
 {
@@ -34,7 +33,7 @@ LifetimeStatistics lifetimeStatistics(std::span<const double> seconds, std::span
     std::vector<double> hours;
     for (std::size_t i = 0; i < seconds.size(); ++i)
         if (isInterrupted[i] == 1)
-            hours.push_back(seconds[i] / kHour);
+            hours.push_back(seconds[i] / kSecondsPerHour);
     LifetimeStatistics statistics;
     statistics.count = double(seconds.size());
     statistics.preempted = double(hours.size());
@@ -54,7 +53,7 @@ JobStatistics jobStatistics(double jobs, std::span<const double> seconds, std::s
         for (std::size_t i = 0; i < seconds.size(); ++i)
             if (!std::isnan(seconds[i]) && !std::isnan(gpus[i]))
                 gpuSeconds.push_back(seconds[i] * gpus[i]);
-        statistics.gpuHours = blockSum(gpuSeconds) / kHour;
+        statistics.gpuHours = blockSum(gpuSeconds) / kSecondsPerHour;
     }
     const std::vector<double> sizes = known(gpus);
     statistics.meanGpus = sampleMean(sizes);

@@ -1,15 +1,14 @@
 #include "model/trace/spell_statistics.h"
 
 #include "model/numeric/sample_statistics.h"
+#include "model/numeric/time_constants.h"
+#include "model/numeric/unknown.h"
 
 #include <limits>
 
 namespace breakeven {
 
 namespace {
-
-constexpr double kHour = 3600;
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 struct Spells
 {
@@ -26,7 +25,7 @@ Spells spellsOf(std::span<const CountStretch> stretches, std::span<const double>
     int state = -1; // nothing known
     const auto close = [&] {
         if (state >= 0 && end > begin)
-            (state == 1 ? spells.up : spells.down).push_back((end - begin) / kHour);
+            (state == 1 ? spells.up : spells.down).push_back((end - begin) / kSecondsPerHour);
     };
     for (const CountStretch &stretch : stretches) {
         const double count = counts[stretch.sample];
@@ -77,7 +76,7 @@ SpellStatistics spellStatistics(std::span<const CountStretch> stretches, std::sp
     statistics.availability = known > 0 && statistics.instances > 0 ? up / (known * statistics.instances)
                               : known > 0                           ? 0
                                                                     : kUnknown;
-    statistics.lossRatePerInstanceHour = up > 0 ? statistics.losses / (up / kHour) : kUnknown;
+    statistics.lossRatePerInstanceHour = up > 0 ? statistics.losses / (up / kSecondsPerHour) : kUnknown;
     Spells spells = spellsOf(stretches, counts);
     statistics.meanUpHours = sampleMean(spells.up);
     statistics.meanDownHours = sampleMean(spells.down);

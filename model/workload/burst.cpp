@@ -8,7 +8,7 @@ namespace breakeven {
 
 namespace {
 
-const FieldSet &fields()
+const FieldSet &burstFields()
 {
     static const FieldSet kFields =
         joined({{{
@@ -30,7 +30,7 @@ const FieldSet &fields()
     return kAll;
 }
 
-Demand build(const WorkloadContext &context)
+Demand buildBurst(const WorkloadContext &context)
 {
     const TimeBase &time = context.time();
     const Scope &scope = context.scope();
@@ -66,6 +66,7 @@ Demand build(const WorkloadContext &context)
 
 } // namespace
 
-const WorkloadKind kBurst{"burst", "Batch burst", "Many nodes at once for a short job", fields, build};
+const WorkloadKind kBurst{"burst", "Batch burst", "Many nodes at once for a short job", burstFields,
+                          buildBurst};
 
 } // namespace breakeven

@@ -6,7 +6,7 @@ namespace breakeven {
 
 namespace {
 
-const FieldSet &fields()
+const FieldSet &inferenceFields()
 {
     static const FieldSet kFields = joined(
         {{{},
@@ -72,7 +72,7 @@ void addRequests(const WorkloadContext &context, Demand &demand)
     demand.service = service;
 }
 
-Demand build(const WorkloadContext &context)
+Demand buildInference(const WorkloadContext &context)
 {
     const Quantity growth = growthOf(context, "growth");
     const bool isByRequests = context.isChosen("measure", "requests");
@@ -94,6 +94,6 @@ Demand build(const WorkloadContext &context)
 } // namespace
 
 const WorkloadKind kInference{"inference", "Inference", "Requests that are answered while somebody waits",
-                              fields, build};
+                              inferenceFields, buildInference};
 
 } // namespace breakeven

@@ -6,7 +6,7 @@ namespace breakeven {
 
 namespace {
 
-const FieldSet &fields()
+const FieldSet &interactiveFields()
 {
     static const FieldSet kFields = joined(
         {{{},
@@ -33,7 +33,7 @@ const FieldSet &fields()
     return kAll;
 }
 
-Demand build(const WorkloadContext &context)
+Demand buildInteractive(const WorkloadContext &context)
 {
     Demand demand;
     if (context.isChosen("measure", "curve")) {
@@ -50,6 +50,6 @@ Demand build(const WorkloadContext &context)
 } // namespace
 
 const WorkloadKind kInteractive{"interactive", "Notebooks", "People who experiment, with GPUs at hand",
-                                fields, build};
+                                interactiveFields, buildInteractive};
 
 } // namespace breakeven

@@ -18,7 +18,7 @@ Field target(const char *key, const char *label, const char *help)
     return {key, label, units::second, "s", std::nullopt, "", 1e-6, 1e6, help, true};
 }
 
-const FieldSet &fields()
+const FieldSet &servingFields()
 {
     const Unit tokens = units::tokensPerRequest;
     static const FieldSet kFields = joined(
@@ -122,7 +122,7 @@ void addLoad(const WorkloadContext &context, const Demand::Serving &serving, Qua
                          total(requests) * context.time().oneMonth);
 }
 
-Demand build(const WorkloadContext &context)
+Demand buildServing(const WorkloadContext &context)
 {
     SheetBuilder &builder = context.scope().builder();
     Demand demand;
@@ -139,6 +139,7 @@ Demand build(const WorkloadContext &context)
 } // namespace
 
 const WorkloadKind kServing{"serving", "Serving in tokens",
-                            "Requests to a language model, with targets for its tokens", fields, build};
+                            "Requests to a language model, with targets for its tokens", servingFields,
+                            buildServing};
 
 } // namespace breakeven

@@ -9,7 +9,7 @@ namespace breakeven {
 
 namespace {
 
-const FieldSet &fields()
+const FieldSet &trainingFields()
 {
     static const FieldSet kFields = joined(
         {{{},
@@ -74,7 +74,7 @@ void addJobs(const WorkloadContext &context, Quantity growth, Demand &demand)
             context.in("job_variation")};
 }
 
-Demand build(const WorkloadContext &context)
+Demand buildTraining(const WorkloadContext &context)
 {
     const Quantity growth = growthOf(context, "growth");
     Demand demand;
@@ -117,6 +117,7 @@ LoadPart blockOfJobs(const Scope &scope, Quantity mean, Quantity width)
 }
 
 const WorkloadKind kTraining{"training", "Training",
-                             "Jobs that run for hours or days and wait for each other", fields, build};
+                             "Jobs that run for hours or days and wait for each other", trainingFields,
+                             buildTraining};
 
 } // namespace breakeven

@@ -8,14 +8,14 @@ namespace breakeven {
 namespace {
 
 // "aks-standard"; null for what is no fee of a cluster.
-const char *feeOf(std::string_view meter)
+const char *aksFeeOf(std::string_view meter)
 {
     if (meter.find("Uptime SLA") != std::string_view::npos)
         return "aks-standard";
     return meter.find("Long Term Support") != std::string_view::npos ? "aks-long-term-support" : nullptr;
 }
 
-bool recognises(const PriceFile &file) { return isOfAzureService(file, kAksService); }
+bool recognisesAks(const PriceFile &file) { return isOfAzureService(file, kAksService); }
 
 } // namespace
 
@@ -29,7 +29,7 @@ void AksFees::takeItem(const JsonValue &item, const std::string &now)
 {
     ++m_rows.rows;
     const auto text = [&](const char *name) { return std::string(item[name].string()); };
-    const char *const fee = feeOf(text("meterName"));
+    const char *const fee = aksFeeOf(text("meterName"));
     if (!fee || text("serviceName") != kAksService || text("type") != "Consumption") {
         m_rows.skip("no_cluster_fee");
         return;
@@ -58,7 +58,7 @@ PriceFormat aksFormat()
             "items of Azure's Kubernetes Service from the Retail Prices API (JSON): the fee of a cluster by "
             "the hour",
             "https://prices.azure.com/api/retail/prices",
-            recognises,
+            recognisesAks,
             readAzureItems<AksFees>};
 }
 

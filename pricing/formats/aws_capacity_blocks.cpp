@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kMinutesPerHour = 60;
 
-bool recognises(const PriceFile &file)
+bool recognisesAwsCapacityBlocks(const PriceFile &file)
 {
     return file.kind == PriceFile::Kind::JsonTree && file.json["CapacityBlockOfferings"].isArray();
 }
@@ -74,7 +74,7 @@ void addBlock(PriceRows &rows, std::vector<Offer> &to, const JsonValue &item, co
     addPrice(rows, to, offer, "capacity_block", perHour, place);
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readAwsCapacityBlocksFile(const PriceFile &file)
 {
     const JsonValue &items = file.json["CapacityBlockOfferings"];
     if (auto whole = requireFields(items,
@@ -110,8 +110,8 @@ PriceFormat awsCapacityBlocksFormat()
             "output of `aws ec2 describe-capacity-block-offerings` (JSON): machines for a fixed time, paid "
             "in advance",
             "aws ec2 describe-capacity-block-offerings --output json",
-            recognises,
-            read};
+            recognisesAwsCapacityBlocks,
+            readAwsCapacityBlocksFile};
 }
 
 } // namespace breakeven

@@ -7,11 +7,11 @@ namespace breakeven {
 
 namespace {
 
-constexpr const char *kSource = "aws-egress";
+constexpr const char *kAwsEgressSource = "aws-egress";
 
-bool recognises(const PriceFile &file) { return isAwsOffer(file, "AWSDataTransfer"); }
+bool recognisesAwsEgress(const PriceFile &file) { return isAwsOffer(file, "AWSDataTransfer"); }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readAwsEgressFile(const PriceFile &file)
 {
     const auto blocks = blocksOf(file);
     return blocks ? readAwsEgress(*blocks, file.path) : blocks.error();
@@ -21,7 +21,7 @@ Result<PriceRows> read(const PriceFile &file)
 
 Result<PriceRows> readAwsEgress(const TextBlocks &blocks, const std::string &place)
 {
-    AwsPriceRows rows(kSource);
+    AwsPriceRows rows(kAwsEgressSource);
     const auto isTraffic = [](const AwsProduct &product) {
         return product.family == "Data Transfer" &&
                product.usage.find("DataTransfer-Out-Bytes") != std::string_view::npos;
@@ -37,13 +37,13 @@ Result<PriceRows> readAwsEgress(const TextBlocks &blocks, const std::string &pla
 
 PriceFormat awsEgressFormat()
 {
-    return {kSource,
-            kSource,
+    return {kAwsEgressSource,
+            kAwsEgressSource,
             "the price list of AWSDataTransfer for a region (JSON): traffic to the internet",
             "https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/AWSDataTransfer/current/"
             "region_index.json",
-            recognises,
-            read};
+            recognisesAwsEgress,
+            readAwsEgressFile};
 }
 
 } // namespace breakeven

@@ -2,15 +2,14 @@
 
 #include "pricing/formats/aws_offer.h"
 #include "pricing/formats/price_format.h"
+#include "pricing/formats/text_search.h"
 
 namespace breakeven {
 
 namespace {
 
-bool holds(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
-
 // "eks-cluster"; null for what is no fee of a cluster.
-const char *feeOf(const AwsProduct &product)
+const char *eksFeeOf(const AwsProduct &product)
 {
     if (holds(product.usage, "Outposts") || holds(product.usage, "Fargate") ||
         !holds(product.usage, "perCluster"))
@@ -20,9 +19,9 @@ const char *feeOf(const AwsProduct &product)
     return product.operation == "ExtendedSupport" ? "eks-extended-support" : nullptr;
 }
 
-bool recognises(const PriceFile &file) { return isAwsOffer(file, "AmazonEKS"); }
+bool recognisesAwsEks(const PriceFile &file) { return isAwsOffer(file, "AmazonEKS"); }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readAwsEksFile(const PriceFile &file)
 {
     const auto blocks = blocksOf(file);
     return blocks ? readAwsEks(*blocks, file.path) : blocks.error();
@@ -36,7 +35,7 @@ Result<PriceRows> readAwsEks(const TextBlocks &blocks, const std::string &place)
     LowestPrices lowest;
     const auto isAny = [](const AwsProduct &) { return true; };
     const auto take = [&](const AwsProduct &product, const AwsTerm &term) {
-        const char *const fee = feeOf(product);
+        const char *const fee = eksFeeOf(product);
         if (!fee || term.kind != "OnDemand" || !isHours(term.unit)) {
             rows.skip(fee ? "other_unit" : "no_cluster_fee");
             return;
@@ -65,8 +64,8 @@ PriceFormat awsEksFormat()
             "aws-eks",
             "the price list of AmazonEKS for a region (JSON): the fee of a cluster by the hour",
             "https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/AmazonEKS/current/region_index.json",
-            recognises,
-            read};
+            recognisesAwsEks,
+            readAwsEksFile};
 }
 
 } // namespace breakeven

@@ -9,7 +9,7 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const PriceFile &file)
+bool recognisesAwsGpuList(const PriceFile &file)
 {
     if (file.kind != PriceFile::Kind::JsonTree || !file.json.isArray() || file.json.items.empty())
         return false;
@@ -17,7 +17,7 @@ bool recognises(const PriceFile &file)
     return first.has("apiName") && first["pricing"].isObject();
 }
 
-Offer machine(const JsonValue &item, const PriceFile &file)
+Offer listedMachine(const JsonValue &item, const PriceFile &file)
 {
     Offer offer;
     offer.provider = "aws";
@@ -39,7 +39,7 @@ Offer machine(const JsonValue &item, const PriceFile &file)
     return offer;
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readAwsGpuListFile(const PriceFile &file)
 {
     PriceRows rows;
     rows.usesFileDay = true;
@@ -47,7 +47,7 @@ Result<PriceRows> read(const PriceFile &file)
     for (const JsonValue &item : file.json.items) {
         const std::string place = file.path + ": " + std::string(item["apiName"].string());
         ++rows.rows;
-        Offer offer = machine(item, file);
+        Offer offer = listedMachine(item, file);
         if (offer.instanceType.empty() || item["pricing"].members.empty()) {
             rows.skipRow(item["pricing"].members.empty() ? "no_price" : "no_instance_type", place);
             continue;
@@ -75,8 +75,8 @@ PriceFormat awsGpuListFormat()
             "AWS accelerator machines on demand and reserved for a year (JSON); its day is taken from the "
             "file's name",
             "https://github.com/tsaol/aws-gpu",
-            recognises,
-            read};
+            recognisesAwsGpuList,
+            readAwsGpuListFile};
 }
 
 } // namespace breakeven

@@ -2,6 +2,7 @@
 
 #include "data/readers/csv_reader.h"
 #include "pricing/formats/price_format.h"
+#include "pricing/formats/text_search.h"
 #include "pricing/refresh/required_fields.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace breakeven {
 namespace {
 
 constexpr int kMostHeadLines = 20;
-constexpr std::size_t kBlock = 65536;
+constexpr std::size_t kTextBlock = 65536;
 constexpr std::size_t kLongestLine = std::size_t(1) << 20;
 
 struct Column
@@ -24,7 +25,7 @@ struct Column
     bool isOptional = false; // a list of machines has it not
 };
 
-constexpr std::array<Column, 29> kColumns{{
+constexpr std::array<Column, 29> kPriceListColumns{{
     {"SKU", &AwsProduct::sku, nullptr},
     {"Product Family", &AwsProduct::family, nullptr},
     {"Tenancy", &AwsProduct::tenancy, nullptr},
@@ -55,8 +56,6 @@ constexpr std::array<Column, 29> kColumns{{
     {"From Region Code", &AwsProduct::from, nullptr, true},
     {"To Location", &AwsProduct::to, nullptr, true},
 }};
-
-bool holds(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 // In blocks, which the compiler makes into a few instructions each.
 bool endsInQuote(std::string_view text)
@@ -207,7 +206,7 @@ Result<void> AwsPriceListCsv::takeHead(std::string_view line)
     for (const std::string_view cell : m_cells)
         head.header.emplace_back(cell);
     head.header = CsvHeader(head.header).names();
-    for (const Column &column : kColumns) {
+    for (const Column &column : kPriceListColumns) {
         if (auto known = requireColumns(head, {column.name}); !known && !column.isOptional)
             return known;
         m_columns.push_back(CsvHeader(head.header).find(column.name));
@@ -220,10 +219,11 @@ void AwsPriceListCsv::takeRow()
 {
     AwsProduct product;
     AwsTerm term;
-    for (std::size_t i = 0; i < kColumns.size(); ++i) {
+    for (std::size_t i = 0; i < kPriceListColumns.size(); ++i) {
         const auto at = std::size_t(m_columns[i]); // beyond all of them where there is no such column
         const std::string_view cell = at < m_cells.size() ? m_cells[at] : std::string_view();
-        (kColumns[i].product ? product.*kColumns[i].product : term.*kColumns[i].term) = cell;
+        (kPriceListColumns[i].product ? product.*kPriceListColumns[i].product
+                                      : term.*kPriceListColumns[i].term) = cell;
     }
     m_rows.take(product, term);
 }
@@ -251,13 +251,13 @@ Result<PriceRows> AwsPriceListCsv::finish()
 
 namespace {
 
-bool recognises(const PriceFile &file)
+bool recognisesAwsPriceList(const PriceFile &file)
 {
     return isAwsOffer(file, "AmazonEC2") || (file.kind == PriceFile::Kind::Csv && !file.header.empty() &&
                                              file.header.front() == "formatversion");
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readAwsPriceListFile(const PriceFile &file)
 {
     auto blocks = blocksOf(file);
     if (!blocks)
@@ -265,7 +265,7 @@ Result<PriceRows> read(const PriceFile &file)
     if (file.kind == PriceFile::Kind::JsonTree)
         return readAwsPriceListJson(*blocks, file.path);
     AwsPriceListCsv list(file.path);
-    std::string block(kBlock, '\0');
+    std::string block(kTextBlock, '\0');
     while (true) {
         const auto count = (*blocks)(block.data(), block.size());
         if (!count)
@@ -286,8 +286,8 @@ PriceFormat awsPriceListFormat()
             "the price list of AmazonEC2 for a region (CSV or JSON): machines of every system, on demand and "
             "reserved; disks, and traffic to the internet",
             "https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/AmazonEC2/current/region_index.json",
-            recognises,
-            read};
+            recognisesAwsPriceList,
+            readAwsPriceListFile};
 }
 
 } // namespace breakeven

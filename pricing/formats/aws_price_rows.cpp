@@ -1,4 +1,5 @@
 #include "pricing/formats/aws_price_list.h"
+#include "pricing/formats/price_hours.h"
 
 #include "model/study/price_unit.h"
 
@@ -12,10 +13,8 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kHoursPerYear = 8760;
-
 // Null for a machine that is sold as people rent it.
-const char *reasonToSkip(const AwsProduct &product)
+const char *reasonToSkipProduct(const AwsProduct &product)
 {
     if (product.family != "Compute Instance" && product.family != "Compute Instance (bare metal)")
         return "no_machine";
@@ -33,7 +32,7 @@ const char *reasonToSkip(const AwsProduct &product)
 }
 
 // "Red Hat Enterprise Linux with HA" is "rhel-with-ha".
-std::string systemOf(std::string_view text)
+std::string systemOfProduct(std::string_view text)
 {
     std::string name(text);
     if (name.rfind("Red Hat Enterprise Linux", 0) == 0)
@@ -72,7 +71,7 @@ Offer AwsPriceRows::offerOf(const AwsProduct &product, const AwsTerm &term)
     offer.provider = awsProviderOf(product.region);
     offer.region = product.region;
     offer.instanceType = product.type;
-    offer.os = systemOf(product.os);
+    offer.os = systemOfProduct(product.os);
     offer.currency = term.currency;
     offer.effectiveFrom = Date::parse(std::string(term.since.substr(0, 10)));
     offer.vcpuMilli = std::atoi(std::string(product.vcpu).c_str()) * 1000;
@@ -94,7 +93,7 @@ void AwsPriceRows::take(const AwsProduct &product, const AwsTerm &term)
 {
     if (product.family == "Storage" || product.family == "Data Transfer")
         return takeBand(product, term);
-    if (const char *reason = reasonToSkip(product)) {
+    if (const char *reason = reasonToSkipProduct(product)) {
         m_rows.skip(reason);
         return;
     }

@@ -39,9 +39,9 @@ const char *reasonToSkip(const AwsProduct &product, const AwsTerm &term)
     return isHours(term.unit) ? nullptr : "other_unit";
 }
 
-bool recognises(const PriceFile &file) { return isAwsOffer(file, "AmazonSageMaker"); }
+bool recognisesAwsSagemaker(const PriceFile &file) { return isAwsOffer(file, "AmazonSageMaker"); }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readAwsSagemakerFile(const PriceFile &file)
 {
     const auto blocks = blocksOf(file);
     return blocks ? readAwsSagemaker(*blocks, file.path) : blocks.error();
@@ -87,8 +87,8 @@ PriceFormat awsSagemakerFormat()
         "the price list of AmazonSageMaker for a region (JSON): machines for hosting, training, notebooks, "
         "… on demand",
         "https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/AmazonSageMaker/current/region_index.json",
-        recognises,
-        read};
+        recognisesAwsSagemaker,
+        readAwsSagemakerFile};
 }
 
 } // namespace breakeven

@@ -14,14 +14,15 @@ namespace breakeven {
 namespace {
 
 // How a machine is run, as AWS codes it; with other software there are more.
-constexpr std::pair<std::string_view, const char *> kSystems[] = {{"RunInstances", "linux"},
-                                                                  {"RunInstances:0002", "windows"},
-                                                                  {"RunInstances:0010", "rhel"},
-                                                                  {"RunInstances:000g", "suse"}};
+constexpr std::pair<std::string_view, const char *> kSystemsOfOperations[] = {
+    {"RunInstances", "linux"},
+    {"RunInstances:0002", "windows"},
+    {"RunInstances:0010", "rhel"},
+    {"RunInstances:000g", "suse"}};
 
-const char *systemOf(std::string_view operation)
+const char *systemOfOperation(std::string_view operation)
 {
-    for (const auto &[code, name] : kSystems)
+    for (const auto &[code, name] : kSystemsOfOperations)
         if (operation == code)
             return name;
     return nullptr;
@@ -127,7 +128,7 @@ private:
             m_rows.skip("no_shared_machine");
             return;
         }
-        const char *const system = systemOf(text("discountedOperation"));
+        const char *const system = systemOfOperation(text("discountedOperation"));
         if (!system) {
             m_rows.skip("with_software");
             return;
@@ -179,14 +180,14 @@ private:
                        "discountedRegionCode",  "discountedRate"};
 };
 
-bool recognises(const PriceFile &file)
+bool recognisesAwsSavingsPlans(const PriceFile &file)
 {
     return file.kind == PriceFile::Kind::JsonTree &&
            std::string_view(file.text).substr(0, kPriceFileBeginning).find("SavingsPlans\"") !=
                std::string_view::npos;
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readAwsSavingsPlansFile(const PriceFile &file)
 {
     const auto blocks = blocksOf(file);
     return blocks ? readAwsSavingsPlans(*blocks, file.path) : blocks.error();
@@ -216,8 +217,8 @@ PriceFormat awsSavingsPlansFormat()
         "for one and three years, by payment",
         "https://pricing.us-east-1.amazonaws.com/savingsPlan/v1.0/aws/AWSComputeSavingsPlan/current/"
         "region_index.json",
-        recognises,
-        read};
+        recognisesAwsSavingsPlans,
+        readAwsSavingsPlansFile};
 }
 
 } // namespace breakeven

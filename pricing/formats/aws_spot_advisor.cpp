@@ -10,38 +10,36 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const PriceFile &file)
+bool recognisesAwsSpotAdvisor(const PriceFile &file)
 {
     return file.kind == PriceFile::Kind::JsonTree && file.json["spot_advisor"].isObject();
 }
 
-struct Range
+struct FrequencyRange
 {
     double low = 0;
     double high = 1;
 };
 
-double number(const JsonValue &value) { return std::strtod(std::string(value.string()).c_str(), nullptr); }
-
 // A band begins where the one before it ends by its label ("5-10%"), and ends at the file's own maximum.
-std::vector<Range> rangesOf(const JsonValue &file)
+std::vector<FrequencyRange> rangesOf(const JsonValue &file)
 {
-    std::vector<Range> ranges;
+    std::vector<FrequencyRange> ranges;
     for (const JsonValue &item : file["ranges"].items) {
         const std::string label(item["label"].string());
         const auto digits = label.find_first_of("0123456789");
         const double first = digits == std::string::npos ? 0 : std::atof(label.c_str() + digits);
-        ranges.push_back({label[0] == '<' ? 0 : first / 100, number(item["max"]) / 100});
+        ranges.push_back({label[0] == '<' ? 0 : first / 100, decimalNumber(item["max"]) / 100});
     }
     return ranges;
 }
 
-void readType(PriceRows &rows, std::vector<InterruptionBand> &bands, const std::vector<Range> &ranges,
-              InterruptionBand band, const JsonValue &entry)
+void readType(PriceRows &rows, std::vector<InterruptionBand> &bands,
+              const std::vector<FrequencyRange> &ranges, InterruptionBand band, const JsonValue &entry)
 {
     ++rows.rows;
     const std::string place = band.region + "/" + band.instanceType;
-    const double index = entry["r"].isText() ? number(entry["r"]) : -1;
+    const double index = entry["r"].isText() ? decimalNumber(entry["r"]) : -1;
     if (index < 0 || index >= double(ranges.size())) {
         rows.skipRow("no_interruption_band", place);
         return;
@@ -49,16 +47,16 @@ void readType(PriceRows &rows, std::vector<InterruptionBand> &bands, const std::
     band.low = ranges[std::size_t(index)].low;
     band.high = ranges[std::size_t(index)].high;
     if (entry["s"].isText())
-        band.savingOverOnDemand = number(entry["s"]) / 100;
+        band.savingOverOnDemand = decimalNumber(entry["s"]) / 100;
     bands.push_back(std::move(band));
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readAwsSpotAdvisorFile(const PriceFile &file)
 {
     if (!file.json["ranges"].isArray())
         return missingField("ranges", file.path);
     PriceRows rows;
-    const std::vector<Range> ranges = rangesOf(file.json);
+    const std::vector<FrequencyRange> ranges = rangesOf(file.json);
     auto &bands = rows.batch("aws-spot-advisor", "aws").bands;
     for (const auto &[region, systems] : file.json["spot_advisor"].members)
         for (const auto &[system, types] : systems.members)
@@ -76,8 +74,8 @@ PriceFormat awsSpotAdvisorFormat()
             "aws-spot-advisor",
             "AWS Spot Advisor: interruption band and saving of spot machines (JSON); attributes, no prices",
             "https://spot-bid-advisor.s3.amazonaws.com/spot-advisor-data.json",
-            recognises,
-            read};
+            recognisesAwsSpotAdvisor,
+            readAwsSpotAdvisorFile};
 }
 
 } // namespace breakeven

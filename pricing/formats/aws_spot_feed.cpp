@@ -29,7 +29,7 @@ std::string regionCode(std::string_view name)
     return std::string(name);
 }
 
-bool recognises(const PriceFile &file)
+bool recognisesAwsSpotFeed(const PriceFile &file)
 {
     return file.kind == PriceFile::Kind::JsonTree && file.json["config"]["regions"].isArray() &&
            file.json["config"].has("valueColumns");
@@ -55,7 +55,7 @@ void readSize(PriceRows &rows, PriceBatch &batch, Offer offer, const JsonValue &
     }
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readAwsSpotFeedFile(const PriceFile &file)
 {
     PriceRows rows;
     rows.usesFileDay = true;
@@ -88,8 +88,8 @@ PriceFormat awsSpotFeedFormat()
         "aws-spot-feed",
         "AWS's public spot feed, Linux and Windows by region (JSON, also wrapped in callback(…)); unofficial",
         "https://website.spot.ec2.aws.a2z.com/spot.json",
-        recognises,
-        read};
+        recognisesAwsSpotFeed,
+        readAwsSpotFeedFile};
 }
 
 } // namespace breakeven

@@ -9,12 +9,12 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const PriceFile &file)
+bool recognisesAwsSpotHistory(const PriceFile &file)
 {
     return file.kind == PriceFile::Kind::JsonTree && file.json["SpotPriceHistory"].isArray();
 }
 
-std::string systemOf(std::string_view product)
+std::string systemOfSpotProduct(std::string_view product)
 {
     if (product.substr(0, 7) == "Windows")
         return "windows";
@@ -38,7 +38,7 @@ void addSpotChange(PriceRows &rows, std::vector<Offer> &offers, const SpotChange
         return;
     }
     offer.region = awsRegionOf(offer.zone);
-    offer.os = systemOf(change.product);
+    offer.os = systemOfSpotProduct(change.product);
     if (change.product.find("(Amazon VPC)") != std::string_view::npos)
         offer.detail = "vpc";
     offer.observedAt = utcText(*time);
@@ -49,7 +49,7 @@ void addSpotChange(PriceRows &rows, std::vector<Offer> &offers, const SpotChange
 
 namespace {
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readAwsSpotHistoryFile(const PriceFile &file)
 {
     PriceRows rows;
     const auto &changes = file.json["SpotPriceHistory"].items;
@@ -75,8 +75,8 @@ PriceFormat awsSpotHistoryFormat()
             "aws-spot-history",
             "output of `aws ec2 describe-spot-price-history` (JSON)",
             "aws ec2 describe-spot-price-history --output json",
-            recognises,
-            read};
+            recognisesAwsSpotHistory,
+            readAwsSpotHistoryFile};
 }
 
 } // namespace breakeven

@@ -2,6 +2,7 @@
 
 #include "model/study/price_unit.h"
 #include "pricing/formats/price_format.h"
+#include "pricing/formats/price_hours.h"
 
 #include <algorithm>
 #include <iterator>
@@ -10,8 +11,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr int kHoursPerMonth = 730;
 
 struct ClassSize
 {
@@ -23,7 +22,7 @@ constexpr ClassSize kSizes[] = {{"1", 4},     {"2", 8},     {"3", 16},     {"4",
                                 {"50", 4096}, {"60", 8192}, {"70", 16384}, {"80", 32767}};
 
 // What an item is the price of.
-struct Disk
+struct ManagedDisk
 {
     std::string type;
     const char *unit;
@@ -50,7 +49,8 @@ std::optional<int> sizeOf(std::string_view name, char letter)
 }
 
 // Nothing for what is no capacity of a managed disk.
-std::optional<Disk> diskOf(std::string_view product, std::string_view sku, std::string_view meter)
+std::optional<ManagedDisk> managedDiskOf(std::string_view product, std::string_view sku,
+                                         std::string_view meter)
 {
     const auto known = std::find_if(std::begin(kAzureDiskProducts), std::end(kAzureDiskProducts),
                                     [&](const AzureDiskProduct &one) { return product == one.name; });
@@ -59,16 +59,17 @@ std::optional<Disk> diskOf(std::string_view product, std::string_view sku, std::
         return std::nullopt;
     const std::string_view sold = meter.substr(sku.size());
     if (known->letter == 0)
-        return sold == " Provisioned Capacity" ? std::optional(Disk{known->type + redundancy, "1 GiB/Hour"})
-                                               : std::nullopt;
+        return sold == " Provisioned Capacity"
+                   ? std::optional(ManagedDisk{known->type + redundancy, "1 GiB/Hour"})
+                   : std::nullopt;
     const std::string_view name = sku.substr(0, sku.size() - redundancy.size() - 1);
     const auto gib = sizeOf(name, known->letter);
     if (!gib || sold != " Disk")
         return std::nullopt;
-    return Disk{std::string(name) + "_" + redundancy, "1/Month", *gib};
+    return ManagedDisk{std::string(name) + "_" + redundancy, "1/Month", *gib};
 }
 
-bool recognises(const PriceFile &file) { return isOfAzureService(file, kAzureStorageService); }
+bool recognisesAzureDisks(const PriceFile &file) { return isOfAzureService(file, kAzureStorageService); }
 
 } // namespace
 
@@ -82,7 +83,7 @@ void AzureDisks::takeItem(const JsonValue &item, const std::string &now)
 {
     ++m_rows.rows;
     const auto text = [&](const char *name) { return item[name].string(); };
-    const auto disk = diskOf(text("productName"), text("skuName"), text("meterName"));
+    const auto disk = managedDiskOf(text("productName"), text("skuName"), text("meterName"));
     if (!disk || text("serviceName") != kAzureStorageService || text("type") != "Consumption" ||
         text("armRegionName").empty()) {
         m_rows.skip("no_disk");
@@ -121,7 +122,7 @@ PriceFormat azureDisksFormat()
             "azure-disks",
             "items of Azure's storage from the Retail Prices API (JSON): managed disks",
             "https://prices.azure.com/api/retail/prices",
-            recognises,
+            recognisesAzureDisks,
             readAzureItems<AzureDisks>};
 }
 

@@ -14,7 +14,7 @@ namespace {
 constexpr const char *kProduct = "Rtn Preference: MGN";
 constexpr const char *kMeter = "Standard Data Transfer Out";
 
-bool recognises(const PriceFile &file) { return isOfAzureService(file, kAzureBandwidthService); }
+bool recognisesAzureEgress(const PriceFile &file) { return isOfAzureService(file, kAzureBandwidthService); }
 
 } // namespace
 
@@ -75,7 +75,7 @@ PriceFormat azureEgressFormat()
             "azure-egress",
             "items of Azure's bandwidth from the Retail Prices API (JSON): traffic to the internet",
             "https://prices.azure.com/api/retail/prices",
-            recognises,
+            recognisesAzureEgress,
             readAzureItems<AzureEgress>};
 }
 

@@ -6,6 +6,8 @@
 #include "pricing/formats/azure_egress.h"
 #include "pricing/formats/azure_items.h"
 #include "pricing/formats/price_format.h"
+#include "pricing/formats/price_hours.h"
+#include "pricing/formats/text_search.h"
 #include "pricing/refresh/required_fields.h"
 
 #include <algorithm>
@@ -15,21 +17,20 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kHoursPerYear = 8760;
 constexpr std::size_t kUsualPages = 8; // of a region
-constexpr std::initializer_list<const char *> kFields = {"currencyCode",
-                                                         "unitPrice",
-                                                         "armRegionName",
-                                                         "armSkuName",
-                                                         "productName",
-                                                         "skuName",
-                                                         "type",
-                                                         "unitOfMeasure",
-                                                         "effectiveStartDate",
-                                                         "savingsPlan.term",
-                                                         "savingsPlan.unitPrice"};
+constexpr std::initializer_list<const char *> kItemFields = {"currencyCode",
+                                                             "unitPrice",
+                                                             "armRegionName",
+                                                             "armSkuName",
+                                                             "productName",
+                                                             "skuName",
+                                                             "type",
+                                                             "unitOfMeasure",
+                                                             "effectiveStartDate",
+                                                             "savingsPlan.term",
+                                                             "savingsPlan.unitPrice"};
 
-bool recognises(const PriceFile &file)
+bool recognisesAzureRetail(const PriceFile &file)
 {
     const JsonValue &items = file.json["Items"];
     if (file.kind != PriceFile::Kind::JsonTree || !items.isArray() || !file.json.has("BillingCurrency"))
@@ -61,8 +62,6 @@ std::string lowered(std::string_view text)
                    [](unsigned char c) { return char(std::tolower(c)); });
     return lower;
 }
-
-bool holds(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 using Item = AzureRetailItems::Item;
 
@@ -144,7 +143,7 @@ AzureRetailItems::AzureRetailItems() : m_page(azureItemShape()) {}
 
 Result<void> AzureRetailItems::take(const JsonValue &items, const std::string &place)
 {
-    if (auto checked = requireFields(items, kFields, place); !checked)
+    if (auto checked = requireFields(items, kItemFields, place); !checked)
         return checked;
     const std::string now = utcText(utcNow());
     for (const JsonValue &item : items.items)
@@ -248,7 +247,7 @@ PriceFormat azureRetailFormat()
         "items of the Azure Retail Prices API (JSON): virtual machines on demand, spot, reserved, savings "
         "plans",
         "https://prices.azure.com/api/retail/prices",
-        recognises,
+        recognisesAzureRetail,
         readAzureItems<AzureRetailItems>};
 }
 

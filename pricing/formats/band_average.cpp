@@ -24,7 +24,7 @@ struct Scale
     std::vector<const Offer *> offers; // one a band; null: it is free
 };
 
-auto productOf(const Offer &o)
+auto bandedProductOf(const Offer &o)
 {
     return std::tie(o.provider, o.region, o.zone, o.instanceType, o.os, o.model, o.source, o.currency);
 }
@@ -119,7 +119,7 @@ std::vector<Offer> averageOffers(const std::vector<Offer> &bands, std::int64_t g
                                  std::vector<Issue> &issues)
 {
     std::vector<std::vector<std::pair<PriceBand, const Offer *>>> products;
-    std::map<decltype(productOf(bands.front())), std::size_t> known;
+    std::map<decltype(bandedProductOf(bands.front())), std::size_t> known;
     std::vector<Offer> averages;
     for (const Offer &offer : bands) {
         const auto band = bandOf(offer);
@@ -127,7 +127,7 @@ std::vector<Offer> averageOffers(const std::vector<Offer> &bands, std::int64_t g
             tell(issues, offer, fmt::format("\"{}\" names no band of a month", offer.detail));
             continue;
         }
-        const auto [at, isNew] = known.emplace(productOf(offer), products.size());
+        const auto [at, isNew] = known.emplace(bandedProductOf(offer), products.size());
         if (isNew)
             products.emplace_back();
         products[at->second].emplace_back(*band, &offer);

@@ -6,7 +6,7 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const PriceFile &file)
+bool recognisesCloudPricing(const PriceFile &file)
 {
     if (file.kind != PriceFile::Kind::JsonTree || file.json.members.empty())
         return false;
@@ -40,7 +40,7 @@ void readRegion(PriceRows &rows, PriceBatch &batch, const Offer &region, const J
     }
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readCloudPricingFile(const PriceFile &file)
 {
     PriceRows rows;
     rows.usesFileDay = true;
@@ -67,8 +67,8 @@ PriceFormat cloudPricingFormat()
             "on-demand and spot price of every instance type by region (JSON); its day is taken from the "
             "file's name",
             "https://github.com/coroot/cloud-pricing",
-            recognises,
-            read};
+            recognisesCloudPricing,
+            readCloudPricingFile};
 }
 
 } // namespace breakeven

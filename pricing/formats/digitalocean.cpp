@@ -8,14 +8,14 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const PriceFile &file)
+bool recognisesDigitalocean(const PriceFile &file)
 {
     const JsonValue &sizes = file.json["sizes"];
     return file.kind == PriceFile::Kind::JsonTree && sizes.isArray() && !sizes.items.empty() &&
            sizes.items.front().has("slug");
 }
 
-Offer machine(PriceRows &rows, const JsonValue &size)
+Offer droplet(PriceRows &rows, const JsonValue &size)
 {
     Offer offer;
     offer.provider = "digitalocean";
@@ -30,7 +30,7 @@ Offer machine(PriceRows &rows, const JsonValue &size)
     return offer;
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readDigitaloceanFile(const PriceFile &file)
 {
     const JsonValue &sizes = file.json["sizes"];
     if (auto whole = requireFields(
@@ -44,7 +44,7 @@ Result<PriceRows> read(const PriceFile &file)
     std::set<std::string> seen; // a list that changes while it is read gives a size on two pages
     for (const JsonValue &size : sizes.items) {
         ++rows.rows;
-        Offer offer = machine(rows, size);
+        Offer offer = droplet(rows, size);
         const std::string place = "digitalocean/" + offer.instanceType;
         if (!seen.insert(offer.instanceType).second) {
             rows.skip("repeated");
@@ -68,8 +68,8 @@ PriceFormat digitaloceanFormat()
             "digitalocean",
             "DigitalOcean's sizes (JSON): machines with and without GPUs by region",
             "https://api.digitalocean.com/v2/sizes",
-            recognises,
-            read};
+            recognisesDigitalocean,
+            readDigitaloceanFile};
 }
 
 } // namespace breakeven

@@ -10,7 +10,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, const char *>, 4> kSystems{
+constexpr std::array<std::pair<std::string_view, const char *>, 4> kSystemsOfPrices{
     {{"linux", "linux"}, {"mswin", "windows"}, {"rhel", "rhel"}, {"sles", "suse"}}};
 
 constexpr std::array<PricedMember, 12> kReservations{{
@@ -28,7 +28,7 @@ constexpr std::array<PricedMember, 12> kReservations{{
     {"yrTerm3Convertible.allUpfront", "reserved_3y", "all-upfront convertible"},
 }};
 
-bool recognises(const PriceFile &file)
+bool recognisesEc2Instances(const PriceFile &file)
 {
     if (file.kind != PriceFile::Kind::JsonTree || !file.json.isArray() || file.json.items.empty())
         return false;
@@ -55,7 +55,7 @@ void addSystem(PriceRows &rows, Offer offer, const JsonValue &prices, const Pric
     addMembers(rows, to, offer, prices["reserved"], kReservations, place);
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readEc2InstancesFile(const PriceFile &file)
 {
     PriceRows rows;
     rows.usesFileDay = true;
@@ -72,7 +72,7 @@ Result<PriceRows> read(const PriceFile &file)
         offer.vcpuMilli = wholeNumber(item["vCPU"]) * 1000;
         offer.ramMib = int(std::lround(std::atof(std::string(item["memory"].string()).c_str()) * 1024));
         for (const auto &[region, systems] : item["pricing"].members)
-            for (const auto &[system, name] : kSystems)
+            for (const auto &[system, name] : kSystemsOfPrices)
                 if (systems.has(system)) {
                     offer.region = region;
                     offer.os = name;
@@ -92,8 +92,8 @@ PriceFormat ec2InstancesFormat()
             "day is "
             "taken from the file's name",
             "https://github.com/vantage-sh/ec2instances.info",
-            recognises,
-            read};
+            recognisesEc2Instances,
+            readEc2InstancesFile};
 }
 
 } // namespace breakeven

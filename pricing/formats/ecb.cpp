@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kHead = 1024;
 
-bool recognises(const PriceFile &file)
+bool recognisesEcb(const PriceFile &file)
 {
     return file.kind == PriceFile::Kind::Xml &&
            std::string_view(file.text).substr(0, kHead).find("/eurofxref") != std::string_view::npos;
@@ -44,7 +44,7 @@ void readDay(PriceRows &rows, std::vector<ReferenceRate> &rates, const pugi::xml
     }
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readEcbFile(const PriceFile &file)
 {
     pugi::xml_document document;
     const auto parsed = document.load_buffer(file.text.data(), file.text.size());
@@ -77,8 +77,8 @@ PriceFormat ecbFormat()
         "ecb",
         "euro reference rates of the European Central Bank (XML): a rate of each currency and working day",
         "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml",
-        recognises,
-        read};
+        recognisesEcb,
+        readEcbFile};
 }
 
 } // namespace breakeven

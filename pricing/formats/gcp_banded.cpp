@@ -7,20 +7,20 @@ namespace breakeven {
 
 namespace {
 
-struct Disk
+struct PersistentDisk
 {
     const char *text; // the beginning of a description, in small letters
     const char *type; // as the interface of Compute Engine calls it
 };
 
-constexpr Disk kDisks[] = {{"storage pd capacity", "pd-standard"},
-                           {"balanced pd capacity", "pd-balanced"},
-                           {"ssd backed pd capacity", "pd-ssd"},
-                           {"extreme pd capacity", "pd-extreme"},
-                           {"hyperdisk balanced capacity", "hyperdisk-balanced"},
-                           {"hyperdisk extreme capacity", "hyperdisk-extreme"},
-                           {"hyperdisk throughput capacity", "hyperdisk-throughput"},
-                           {"hyperdisk ml capacity", "hyperdisk-ml"}};
+constexpr PersistentDisk kDisks[] = {{"storage pd capacity", "pd-standard"},
+                                     {"balanced pd capacity", "pd-balanced"},
+                                     {"ssd backed pd capacity", "pd-ssd"},
+                                     {"extreme pd capacity", "pd-extreme"},
+                                     {"hyperdisk balanced capacity", "hyperdisk-balanced"},
+                                     {"hyperdisk extreme capacity", "hyperdisk-extreme"},
+                                     {"hyperdisk throughput capacity", "hyperdisk-throughput"},
+                                     {"hyperdisk ml capacity", "hyperdisk-ml"}};
 
 constexpr std::string_view kRegional = "regional ";
 constexpr std::string_view kOutward[] = {"network internet data transfer out from ",
@@ -28,12 +28,12 @@ constexpr std::string_view kOutward[] = {"network internet data transfer out fro
 
 bool begins(std::string_view text, std::string_view part) { return text.substr(0, part.size()) == part; }
 
-std::optional<GcpBanded> diskOf(std::string_view text)
+std::optional<GcpBanded> persistentDiskOf(std::string_view text)
 {
     const bool isRegional = begins(text, kRegional);
     if (isRegional)
         text.remove_prefix(kRegional.size());
-    for (const Disk &disk : kDisks) {
+    for (const PersistentDisk &disk : kDisks) {
         const std::string_view name = disk.text;
         if (!begins(text, name))
             continue;
@@ -67,7 +67,7 @@ std::optional<GcpBanded> gcpBandedOf(std::string_view description, std::string_v
     std::transform(text.begin(), text.end(), text.begin(),
                    [](unsigned char c) { return char(std::tolower(c)); });
     if (family == "Storage")
-        return diskOf(text);
+        return persistentDiskOf(text);
     return family == "Network" && group == "PremiumInternetEgress" ? trafficOf(text) : std::nullopt;
 }
 

@@ -7,12 +7,12 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const PriceFile &file)
+bool recognisesGcpByDate(const PriceFile &file)
 {
     return file.hasColumns({"date", "machine_type", "region", "hour_usd", "hour_spot_usd", "month_1y_usd"});
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readGcpByDateFile(const PriceFile &file)
 {
     PriceRows rows;
     CsvReader reader(file.text, file.path);
@@ -49,8 +49,12 @@ Result<PriceRows> read(const PriceFile &file)
 
 PriceFormat gcpByDateFormat()
 {
-    return {"gcp-by-date", "gcosts",   "Google Cloud prices of several days with commitments (CSV)",
-            "a file",      recognises, read};
+    return {"gcp-by-date",
+            "gcosts",
+            "Google Cloud prices of several days with commitments (CSV)",
+            "a file",
+            recognisesGcpByDate,
+            readGcpByDateFile};
 }
 
 } // namespace breakeven

@@ -205,14 +205,14 @@ PriceRows GcpCatalog::finish()
 
 namespace {
 
-bool recognises(const PriceFile &file)
+bool recognisesGcpCatalog(const PriceFile &file)
 {
     const JsonValue &skus = file.json["skus"];
     return file.kind == PriceFile::Kind::JsonTree && skus.isArray() && !skus.items.empty() &&
            skus.items.front().has("skuId") && !isSkuOf(skus.items.front(), kGcpKubernetesService);
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readGcpCatalogFile(const PriceFile &file)
 {
     GcpCatalog catalog;
     if (auto taken = catalog.take(file.json["skus"], file.path); !taken)
@@ -230,8 +230,8 @@ PriceFormat gcpCatalogFormat()
         "SKUs of Compute Engine from the Cloud Billing Catalog (JSON), put together to machines with GPUs; "
         "disks, and traffic to the internet",
         "https://cloudbilling.googleapis.com/v1/services/6F81-5844-456A/skus",
-        recognises,
-        read};
+        recognisesGcpCatalog,
+        readGcpCatalogFile};
 }
 
 } // namespace breakeven

@@ -1,6 +1,7 @@
 // What the description of a SKU of Compute Engine speaks of. The words stand as Google writes them; they are
 // compared without case, and a name ends where its word ends ("L4" is not "L40").
 #include "pricing/formats/gcp_catalog.h"
+#include "pricing/formats/text_search.h"
 
 #include <algorithm>
 #include <cctype>
@@ -16,7 +17,7 @@ struct Word
 };
 
 // Longer names before those they begin with.
-constexpr Word kGpus[] = {
+constexpr Word kGpuWords[] = {
     {"a100 80gb", "A100-80"},
     {"a100", "A100-40"},
     {"h100 80gb mega", "H100-mega"},
@@ -44,8 +45,6 @@ constexpr Word kFamilies[] = {{"n1 predefined", "N1"},
 constexpr const char *kOtherThings[] = {"sole tenancy", "reserved",  "premium",
                                         "custom",       "suspended", "virtual workstation",
                                         "vws",          "upgrade",   "dollar based"};
-
-bool holds(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 // Takes `word` and the space after it off the front; false where the text begins otherwise.
 bool takeWord(std::string_view &text, std::string_view word)
@@ -84,7 +83,7 @@ std::string partOf(std::string_view text, bool isCommitment)
             return part;
     takeWord(text, "nvidia");
     takeWord(text, "tesla");
-    for (const Word &gpu : kGpus) {
+    for (const Word &gpu : kGpuWords) {
         std::string_view rest = text;
         if (!takeWord(rest, gpu.text))
             continue;

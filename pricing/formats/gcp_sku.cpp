@@ -1,17 +1,16 @@
 #include "pricing/formats/gcp_sku.h"
 
+#include "model/numeric/time_constants.h"
+#include "pricing/formats/price_hours.h"
 #include "pricing/refresh/required_fields.h"
 
 #include <cmath>
-#include <cstdlib>
 
 namespace breakeven {
 
 namespace {
 
-constexpr double kSecondsPerHour = 3600;
 constexpr double kGib = 1073741824;
-constexpr double kHoursPerMonth = 730;
 constexpr double kSameUnit = 1e-9;
 
 // The price in force; null where there is none.
@@ -26,13 +25,11 @@ const JsonValue *priceAt(const JsonValue &sku, const std::string &now)
     return newest;
 }
 
-double number(const JsonValue &value) { return std::strtod(std::string(value.string()).c_str(), nullptr); }
-
 // Hours of a core or GPU, or of a GiB, in one of the units that the price is of; nothing for another unit.
 std::optional<double> hoursInUnit(const JsonValue &expression)
 {
     const auto base = expression["baseUnit"].string();
-    const double factor = number(expression["baseUnitConversionFactor"]);
+    const double factor = decimalNumber(expression["baseUnitConversionFactor"]);
     if (!(factor > 0))
         return std::nullopt;
     if (base == "s")
@@ -61,7 +58,7 @@ std::optional<GcpPrice> gcpPriceOf(PriceRows &rows, const JsonValue &sku, const 
         return std::nullopt;
     }
     const JsonValue &unit = tiers.items.front()["unitPrice"];
-    price.nano = (number(unit["units"]) * 1e9 + number(unit["nanos"])) / *hours;
+    price.nano = (decimalNumber(unit["units"]) * 1e9 + decimalNumber(unit["nanos"])) / *hours;
     price.currency = unit["currencyCode"].string();
     price.since = (*info)["effectiveTime"].string().substr(0, 10);
     if (price.nano > 0)
@@ -84,7 +81,7 @@ std::optional<GcpBands> gcpBandsOf(PriceRows &rows, const JsonValue &sku, const 
     }
     const double unit = isStorage ? kGib * kHoursPerMonth * kSecondsPerHour : kGib;
     if (expression["baseUnit"].string() != (isStorage ? "By.s" : "By") ||
-        std::fabs(number(expression["baseUnitConversionFactor"]) / unit - 1) > kSameUnit) {
+        std::fabs(decimalNumber(expression["baseUnitConversionFactor"]) / unit - 1) > kSameUnit) {
         rows.skipRow("unknown_unit", "gcp/" + found.sku);
         return std::nullopt;
     }
@@ -93,10 +90,10 @@ std::optional<GcpBands> gcpBandsOf(PriceRows &rows, const JsonValue &sku, const 
         const JsonValue &price = tiers[i]["unitPrice"];
         const std::string_view next =
             i + 1 < tiers.size() ? tiers[i + 1]["startUsageAmount"].string() : std::string_view("Inf");
-        const auto band =
-            readBand(rows, tiers[i]["startUsageAmount"].string(), next,
-                     nanoText(std::llround(number(price["units"]) * 1e9 + number(price["nanos"]))),
-                     "gcp/" + found.sku);
+        const auto band = readBand(
+            rows, tiers[i]["startUsageAmount"].string(), next,
+            nanoText(std::llround(decimalNumber(price["units"]) * 1e9 + decimalNumber(price["nanos"]))),
+            "gcp/" + found.sku);
         if (!band)
             return std::nullopt;
         found.currency = price["currencyCode"].string();

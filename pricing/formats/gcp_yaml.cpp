@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kMaximumDepth = 50;
 
-bool recognises(const PriceFile &file)
+bool recognisesGcpYaml(const PriceFile &file)
 {
     return file.kind == PriceFile::Kind::Yaml && file.text.find("\ncompute:") != std::string::npos &&
            file.text.find("hour_spot:") != std::string::npos;
@@ -175,7 +175,7 @@ private:
     int m_ramMib = 0;
 };
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readGcpYamlFile(const PriceFile &file)
 {
     PriceRows rows;
     if (file.text.back() != '\n')
@@ -202,8 +202,8 @@ PriceFormat gcpYamlFormat()
             "gcosts",
             "Google Cloud prices on demand, spot and committed, all machine types (YAML)",
             "https://github.com/Cyclenerd/google-cloud-pricing-cost-calculator",
-            recognises,
-            read};
+            recognisesGcpYaml,
+            readGcpYamlFile};
 }
 
 } // namespace breakeven

@@ -10,21 +10,21 @@ namespace breakeven {
 
 namespace {
 
-const char *feeOf(std::string_view description)
+const char *gkeFeeOf(std::string_view description)
 {
     if (description == "Regional Kubernetes Clusters")
         return "gke-regional-cluster";
     return description == "Zonal Kubernetes Clusters" ? "gke-zonal-cluster" : nullptr;
 }
 
-bool recognises(const PriceFile &file)
+bool recognisesGke(const PriceFile &file)
 {
     const JsonValue &skus = file.json["skus"];
     return file.kind == PriceFile::Kind::JsonTree && skus.isArray() && !skus.items.empty() &&
            isSkuOf(skus.items.front(), kGcpKubernetesService);
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readGkeFile(const PriceFile &file)
 {
     GkeFees fees;
     if (auto taken = fees.take(file.json["skus"], file.path); !taken)
@@ -41,7 +41,7 @@ Result<void> GkeFees::take(const JsonValue &skus, const std::string &place)
     const std::string now = utcText(utcNow());
     for (const JsonValue &sku : skus.items) {
         ++m_rows.rows;
-        const char *const fee = feeOf(sku["description"].string());
+        const char *const fee = gkeFeeOf(sku["description"].string());
         if (!fee || !isSkuOf(sku, kGcpKubernetesService)) {
             m_rows.skip("no_cluster_fee");
             continue;
@@ -76,8 +76,8 @@ PriceFormat gkeFormat()
             "by the "
             "hour",
             "https://cloudbilling.googleapis.com/v1/services/CCD8-9BF1-090E/skus",
-            recognises,
-            read};
+            recognisesGke,
+            readGkeFile};
 }
 
 } // namespace breakeven

@@ -13,7 +13,7 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const PriceFile &file)
+bool recognisesGpuhunt(const PriceFile &file)
 {
     return file.hasColumns({"instance_name", "location", "price", "gpu_count", "gpu_name", "spot", "flags"});
 }
@@ -127,7 +127,7 @@ private:
     PriceRows m_rows;
 };
 
-Result<PriceRows> read(const PriceFile &file) { return GpuhuntReader(file).read(); }
+Result<PriceRows> readGpuhuntFile(const PriceFile &file) { return GpuhuntReader(file).read(); }
 
 } // namespace
 
@@ -137,8 +137,8 @@ PriceFormat gpuhuntFormat()
             "gpuhunt",
             "gpuhunt catalogue of one provider, PROVIDER.csv (CSV) as its archive holds it",
             "https://dstack-gpu-pricing.s3.eu-west-1.amazonaws.com",
-            recognises,
-            read};
+            recognisesGpuhunt,
+            readGpuhuntFile};
 }
 
 } // namespace breakeven

@@ -7,16 +7,14 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kCents = 100;
-
-bool recognises(const PriceFile &file)
+bool recognisesLambda(const PriceFile &file)
 {
     const JsonValue &data = file.json["data"];
     return file.kind == PriceFile::Kind::JsonTree && data.isObject() && !data.members.empty() &&
            data.members.front().value["instance_type"].isObject();
 }
 
-Offer machine(PriceRows &rows, const JsonValue &type)
+Offer lambdaMachine(PriceRows &rows, const JsonValue &type)
 {
     Offer offer;
     offer.provider = "lambda";
@@ -32,7 +30,7 @@ Offer machine(PriceRows &rows, const JsonValue &type)
     return offer;
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readLambdaFile(const PriceFile &file)
 {
     PriceRows rows;
     JsonValue types;
@@ -44,7 +42,7 @@ Result<PriceRows> read(const PriceFile &file)
     PriceBatch &batch = rows.batch("lambda", "lambda");
     for (const auto &[name, entry] : file.json["data"].members) {
         ++rows.rows;
-        Offer offer = machine(rows, entry["instance_type"]);
+        Offer offer = lambdaMachine(rows, entry["instance_type"]);
         if (offer.instanceType.empty()) {
             rows.skipRow("no_instance_type", "lambda/" + name);
             continue;
@@ -57,7 +55,8 @@ Result<PriceRows> read(const PriceFile &file)
         for (const std::string &region : regions) {
             offer.region = region;
             addPrice(rows, batch.offers, offer, "on_demand",
-                     entry["instance_type"]["price_cents_per_hour"].string(), "lambda/" + name, kCents);
+                     entry["instance_type"]["price_cents_per_hour"].string(), "lambda/" + name,
+                     kCentsPerUnit);
         }
     }
     return rows;
@@ -71,8 +70,8 @@ PriceFormat lambdaFormat()
             "lambda",
             "Lambda's instance types (JSON); region \"*\" where no capacity is free",
             "https://cloud.lambda.ai/api/v1/instance-types",
-            recognises,
-            read};
+            recognisesLambda,
+            readLambdaFile};
 }
 
 } // namespace breakeven

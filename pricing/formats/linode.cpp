@@ -15,11 +15,11 @@ struct GpuOfId
     const char *gpu;
     int memoryGib;
 };
-constexpr GpuOfId kGpus[] = {{"gpu-rtx6000-", "RTX6000", 24},
-                             {"gpu-rtx4000a", "RTX4000-Ada", 20},
-                             {"gpu-rtxpro6000-", "RTXPRO6000", 96}};
+constexpr GpuOfId kGpusOfIds[] = {{"gpu-rtx6000-", "RTX6000", 24},
+                                  {"gpu-rtx4000a", "RTX4000-Ada", 20},
+                                  {"gpu-rtxpro6000-", "RTXPRO6000", 96}};
 
-bool recognises(const PriceFile &file)
+bool recognisesLinode(const PriceFile &file)
 {
     const JsonValue &types = file.json["data"];
     return file.kind == PriceFile::Kind::JsonTree && types.isArray() && !types.items.empty() &&
@@ -31,7 +31,7 @@ void fillGpus(PriceRows &rows, Offer &offer, int count)
     if (count <= 0)
         return;
     offer.gpuNumerator = count;
-    for (const GpuOfId &known : kGpus)
+    for (const GpuOfId &known : kGpusOfIds)
         if (offer.instanceType.find(known.part) != std::string::npos) {
             offer.gpu = known.gpu;
             offer.gpuVariant = "PCIe";
@@ -45,7 +45,7 @@ void fillGpus(PriceRows &rows, Offer &offer, int count)
                            "linode/" + offer.instanceType, 1});
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readLinodeFile(const PriceFile &file)
 {
     PriceRows rows;
     PriceBatch &batch = rows.batch("linode", "linode");
@@ -86,8 +86,8 @@ PriceFormat linodeFormat()
             "linode",
             "Linode's machine types (JSON): price by the hour, region \"*\" where it is the same everywhere",
             "https://api.linode.com/v4/linode/types",
-            recognises,
-            read};
+            recognisesLinode,
+            readLinodeFile};
 }
 
 } // namespace breakeven

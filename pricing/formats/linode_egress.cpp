@@ -8,7 +8,7 @@ namespace breakeven {
 
 namespace {
 
-void describe(Offer &offer, const JsonValue &)
+void describeEgress(Offer &offer, const JsonValue &)
 {
     const bool isDistributed = offer.instanceType.find("distributed") != std::string::npos;
     offer.instanceType = isDistributed ? "internet-egress-distributed" : "internet-egress";
@@ -16,7 +16,8 @@ void describe(Offer &offer, const JsonValue &)
                  "not say which gigabyte it means, here it is taken for a GiB";
 }
 
-constexpr LinodeService kService{"linode-egress", "network_transfer", kEgressModel, "hourly", describe};
+constexpr LinodeService kEgressService{"linode-egress", "network_transfer", kEgressModel, "hourly",
+                                       describeEgress};
 
 } // namespace
 
@@ -26,8 +27,8 @@ PriceFormat linodeEgressFormat()
             "linode-egress",
             "Linode's prices of network transfer (JSON): traffic beyond what its machines bring along",
             "https://api.linode.com/v4/network-transfer/prices",
-            [](const PriceFile &file) { return isLinodeListOf(file, kService); },
-            [](const PriceFile &file) { return readLinodeList(file, kService); }};
+            [](const PriceFile &file) { return isLinodeListOf(file, kEgressService); },
+            [](const PriceFile &file) { return readLinodeList(file, kEgressService); }};
 }
 
 } // namespace breakeven

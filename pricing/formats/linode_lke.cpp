@@ -8,13 +8,13 @@ namespace breakeven {
 
 namespace {
 
-void describe(Offer &offer, const JsonValue &price)
+void describeCluster(Offer &offer, const JsonValue &price)
 {
     if (const auto month = parseNano(price["monthly"].string()); month && *month > 0)
         offer.note = "at most " + nanoText(*month) + " " + offer.currency + " a month";
 }
 
-constexpr LinodeService kService{"linode-lke", "lke-", kClusterFeeModel, "hourly", describe};
+constexpr LinodeService kClusterService{"linode-lke", "lke-", kClusterFeeModel, "hourly", describeCluster};
 
 } // namespace
 
@@ -24,8 +24,8 @@ PriceFormat linodeLkeFormat()
             "linode-lke",
             "the clusters of Linode's Kubernetes Engine (JSON): the fee of a cluster by the hour",
             "https://api.linode.com/v4/lke/types",
-            [](const PriceFile &file) { return isLinodeListOf(file, kService); },
-            [](const PriceFile &file) { return readLinodeList(file, kService); }};
+            [](const PriceFile &file) { return isLinodeListOf(file, kClusterService); },
+            [](const PriceFile &file) { return readLinodeList(file, kClusterService); }};
 }
 
 } // namespace breakeven

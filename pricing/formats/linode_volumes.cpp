@@ -7,8 +7,8 @@ namespace breakeven {
 
 namespace {
 
-constexpr LinodeService kService{"linode-volumes", "volume", kStorageModel, "monthly",
-                                 [](Offer &, const JsonValue &) {}};
+constexpr LinodeService kVolumeService{"linode-volumes", "volume", kStorageModel, "monthly",
+                                       [](Offer &, const JsonValue &) {}};
 
 } // namespace
 
@@ -18,8 +18,8 @@ PriceFormat linodeVolumesFormat()
             "linode-volumes",
             "the volumes of Linode's Block Storage (JSON): a GiB kept for a month",
             "https://api.linode.com/v4/volumes/types",
-            [](const PriceFile &file) { return isLinodeListOf(file, kService); },
-            [](const PriceFile &file) { return readLinodeList(file, kService); }};
+            [](const PriceFile &file) { return isLinodeListOf(file, kVolumeService); },
+            [](const PriceFile &file) { return readLinodeList(file, kVolumeService); }};
 }
 
 } // namespace breakeven

@@ -14,9 +14,9 @@ namespace breakeven {
 
 namespace {
 
-constexpr const char *kSource = "litellm";
+constexpr const char *kLitellmSource = "litellm";
 
-bool recognises(const PriceFile &file)
+bool recognisesLitellm(const PriceFile &file)
 {
     if (file.kind != PriceFile::Kind::JsonTree || !file.json.isObject())
         return false;
@@ -78,7 +78,7 @@ std::optional<std::int64_t> wholeOf(const JsonValue &value)
     return number > 0 ? std::optional(std::int64_t(number)) : std::nullopt;
 }
 
-ListedModel modelOf(const std::string &key, const JsonValue &json)
+ListedModel litellmModelOf(const std::string &key, const JsonValue &json)
 {
     ListedModel model;
     model.provider = json["litellm_provider"].string();
@@ -93,7 +93,7 @@ ListedModel modelOf(const std::string &key, const JsonValue &json)
     return model;
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readLitellmFile(const PriceFile &file)
 {
     FieldWatch watch({"litellm_provider", "input_cost_per_token", "output_cost_per_token"});
     for (const auto &[key, json] : file.json.members)
@@ -101,7 +101,7 @@ Result<PriceRows> read(const PriceFile &file)
     if (auto whole = watch.check(file.path); !whole)
         return whole.error();
     PriceRows rows;
-    TokenPriceList list(rows, rows.batch(kSource, kSource), file);
+    TokenPriceList list(rows, rows.batch(kLitellmSource, kLitellmSource), file);
     for (const auto &[key, json] : file.json.members) {
         ++rows.rows;
         const std::string_view mode = json["mode"].string();
@@ -111,7 +111,7 @@ Result<PriceRows> read(const PriceFile &file)
             rows.skip(mode.empty() ? "no_mode" : "mode_" + std::string(mode));
         } else {
             countOthers(json, rows);
-            list.add(modelOf(key, json));
+            list.add(litellmModelOf(key, json));
         }
     }
     noteOddTokens(rows, file.path);
@@ -122,12 +122,12 @@ Result<PriceRows> read(const PriceFile &file)
 
 PriceFormat litellmFormat()
 {
-    return {kSource,
-            kSource,
+    return {kLitellmSource,
+            kLitellmSource,
             "LiteLLM's list of token prices (JSON): what a million tokens of a model cost at each provider",
             "https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json",
-            recognises,
-            read};
+            recognisesLitellm,
+            readLitellmFile};
 }
 
 } // namespace breakeven

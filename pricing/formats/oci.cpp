@@ -17,7 +17,7 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const PriceFile &file)
+bool recognisesOci(const PriceFile &file)
 {
     const JsonValue &items = file.json["items"];
     return file.kind == PriceFile::Kind::JsonTree && items.isArray() && !items.items.empty() &&
@@ -25,7 +25,7 @@ bool recognises(const PriceFile &file)
 }
 
 // "H100" of "Compute - GPU - H100", "A100 80GB" of "Compute - GPU - A100 - v2"; empty when no GPU is named.
-std::string gpuOf(std::string_view name)
+std::string gpuOfProduct(std::string_view name)
 {
     const std::string_view mark = "GPU - ";
     const auto begin = name.find(mark);
@@ -54,7 +54,7 @@ void readItem(PriceRows &rows, std::vector<Offer> &offers, const JsonValue &item
     offer.instanceType = item["displayName"].string();
     offer.flags = {"per_gpu_scaled"};
     const std::string place = "oci/" + std::string(item["partNumber"].string());
-    const std::string gpu = gpuOf(item["displayName"].string());
+    const std::string gpu = gpuOfProduct(item["displayName"].string());
     if (gpu.empty())
         return rows.skipRow("no_gpu_named", place + " (" + offer.instanceType + ")");
     fillGpus(rows, offer, gpu, 1, 0);
@@ -75,7 +75,7 @@ void readItem(PriceRows &rows, std::vector<Offer> &offers, const JsonValue &item
     }
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readOciFile(const PriceFile &file)
 {
     const JsonValue &items = file.json["items"];
     if (auto whole = requireFields(
@@ -110,8 +110,8 @@ PriceFormat ociFormat()
             "Oracle's price list (JSON): prices of one GPU by the hour, as spot at half where its machines "
             "are virtual",
             "https://apexapps.oracle.com/pls/apex/cetools/api/v1/products/",
-            recognises,
-            read};
+            recognisesOci,
+            readOciFile};
 }
 
 } // namespace breakeven

@@ -10,14 +10,14 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const PriceFile &file)
+bool recognisesOciShapes(const PriceFile &file)
 {
     return file.kind == PriceFile::Kind::JsonTree && file.json["shapes"].isObject() &&
            file.json["products"].isObject();
 }
 
 // "A10" of "VM.GPU.A10.1", "A100" of "BM.GPU.A100-v2.8"; the older ones have numbers for names.
-std::string gpuOf(std::string_view shape)
+std::string gpuOfShape(std::string_view shape)
 {
     for (const auto &[part, gpu] : {std::pair(".GPU4.", "A100"), {".GPU3.", "V100"}, {".GPU2.", "P100"}})
         if (shape.find(part) != std::string_view::npos)
@@ -42,7 +42,7 @@ std::map<std::string, const JsonValue *> hourlyProducts(const JsonValue &items)
 }
 
 // Null for a machine whose price is known how to be put together.
-const char *reasonToSkip(const JsonValue &shape)
+const char *reasonToSkipShape(const JsonValue &shape)
 {
     if (shape["hidden"].text == "true" || shape["status"].string() != "ACTIVE")
         return "not_orderable";
@@ -65,7 +65,8 @@ void addShape(PriceRows &rows, std::vector<Offer> &to, const JsonValue &shape, c
     offer.vcpuMilli = wholeNumber(shape["products"].items.front()["qty"]) * 2 * 1000;
     offer.ramMib = wholeNumber(shape["bundleMemoryQty"]) * 1024;
     offer.note = "part " + std::string(product["partNumber"].string());
-    fillGpus(rows, offer, gpuOf(offer.instanceType), gpus, wholeNumber(shape["gpuMemoryQty"]) * 1024 / gpus);
+    fillGpus(rows, offer, gpuOfShape(offer.instanceType), gpus,
+             wholeNumber(shape["gpuMemoryQty"]) * 1024 / gpus);
     for (const JsonValue &local : product["currencyCodeLocalizations"].items) {
         offer.currency = local["currencyCode"].string();
         for (const JsonValue &price : local["prices"].items) {
@@ -86,7 +87,7 @@ void addShape(PriceRows &rows, std::vector<Offer> &to, const JsonValue &shape, c
     }
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readOciShapesFile(const PriceFile &file)
 {
     const JsonValue &shapes = file.json["shapes"]["items"];
     const JsonValue &items = file.json["products"]["items"];
@@ -111,7 +112,7 @@ Result<PriceRows> read(const PriceFile &file)
     std::vector<Offer> &offers = rows.batch("oci-shapes", "oci").offers;
     for (const JsonValue &shape : shapes.items) {
         ++rows.rows;
-        if (const char *reason = reasonToSkip(shape)) {
+        if (const char *reason = reasonToSkipShape(shape)) {
             rows.skip(reason);
             continue;
         }
@@ -134,8 +135,8 @@ PriceFormat ociShapesFormat()
             "Oracle's machines with GPUs, put together from the documents of its cost estimator (JSON "
             "{\"shapes\": …, \"products\": …})",
             "https://www.oracle.com/a/ocom/docs/cloudestimator2/data/shapes.json",
-            recognises,
-            read};
+            recognisesOciShapes,
+            readOciShapesFile};
 }
 
 } // namespace breakeven

@@ -11,9 +11,9 @@ namespace breakeven {
 
 namespace {
 
-constexpr const char *kSource = "openrouter";
+constexpr const char *kOpenrouterSource = "openrouter";
 
-bool recognises(const PriceFile &file)
+bool recognisesOpenrouter(const PriceFile &file)
 {
     const JsonValue &models = file.json["data"];
     return file.kind == PriceFile::Kind::JsonTree && models.isArray() && !models.items.empty() &&
@@ -29,11 +29,11 @@ TokenRates ratesOf(const JsonValue &pricing)
             {}};
 }
 
-ListedModel modelOf(const JsonValue &json)
+ListedModel openrouterModelOf(const JsonValue &json)
 {
     const JsonValue &pricing = json["pricing"];
     ListedModel model;
-    model.provider = kSource;
+    model.provider = kOpenrouterSource;
     model.model = json["id"].string();
     if (const int context = wholeNumber(json["context_length"]); context > 0)
         model.context = context;
@@ -44,7 +44,7 @@ ListedModel modelOf(const JsonValue &json)
     return model;
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readOpenrouterFile(const PriceFile &file)
 {
     const JsonValue &models = file.json["data"];
     FieldWatch watch({"prompt", "completion"});
@@ -53,10 +53,10 @@ Result<PriceRows> read(const PriceFile &file)
     if (auto whole = watch.check(file.path); !whole)
         return whole.error();
     PriceRows rows;
-    TokenPriceList list(rows, rows.batch(kSource, kSource), file);
+    TokenPriceList list(rows, rows.batch(kOpenrouterSource, kOpenrouterSource), file);
     for (const JsonValue &model : models.items) {
         ++rows.rows;
-        list.add(modelOf(model));
+        list.add(openrouterModelOf(model));
     }
     noteOddTokens(rows, file.path);
     return rows;
@@ -66,12 +66,12 @@ Result<PriceRows> read(const PriceFile &file)
 
 PriceFormat openrouterFormat()
 {
-    return {kSource,
-            kSource,
+    return {kOpenrouterSource,
+            kOpenrouterSource,
             "OpenRouter's list of models (JSON): what a million tokens cost through it",
             "https://openrouter.ai/api/v1/models",
-            recognises,
-            read};
+            recognisesOpenrouter,
+            readOpenrouterFile};
 }
 
 } // namespace breakeven

@@ -10,13 +10,13 @@ namespace {
 constexpr int kUnitsPerPrice = 100'000'000;
 constexpr std::string_view kHourly = ".consumption";
 
-bool recognises(const PriceFile &file)
+bool recognisesOvh(const PriceFile &file)
 {
     return file.kind == PriceFile::Kind::JsonTree && file.json["addons"].isArray() &&
            file.json["locale"].has("currencyCode");
 }
 
-Offer machine(PriceRows &rows, const JsonValue &addon, const JsonValue &locale)
+Offer ovhMachine(PriceRows &rows, const JsonValue &addon, const JsonValue &locale)
 {
     Offer offer;
     offer.provider = "ovh";
@@ -36,7 +36,7 @@ Offer machine(PriceRows &rows, const JsonValue &addon, const JsonValue &locale)
 }
 
 // Null for a machine that is paid by the hour.
-const char *reasonToSkip(const JsonValue &addon)
+const char *reasonToSkipAddon(const JsonValue &addon)
 {
     if (addon["product"].string() != "publiccloud-instance")
         return "no_machine";
@@ -48,7 +48,7 @@ const char *reasonToSkip(const JsonValue &addon)
     return nullptr;
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readOvhFile(const PriceFile &file)
 {
     const JsonValue &addons = file.json["addons"];
     if (auto whole = requireFields(
@@ -60,11 +60,11 @@ Result<PriceRows> read(const PriceFile &file)
     PriceBatch &batch = rows.batch("ovh", "fr");
     for (const JsonValue &addon : addons.items) {
         ++rows.rows;
-        if (const char *reason = reasonToSkip(addon)) {
+        if (const char *reason = reasonToSkipAddon(addon)) {
             rows.skip(reason);
             continue;
         }
-        const Offer offer = machine(rows, addon, file.json["locale"]);
+        const Offer offer = ovhMachine(rows, addon, file.json["locale"]);
         const JsonValue &pricings = addon["pricings"];
         bool hasHour = false;
         for (const JsonValue &pricing : pricings.items)
@@ -85,8 +85,8 @@ PriceFormat ovhFormat()
             "ovh",
             "OVHcloud's public catalogue of France (JSON): machines by the hour in EUR, without tax",
             "https://api.ovh.com/1.0/order/catalog/public/cloud?ovhSubsidiary=FR",
-            recognises,
-            read};
+            recognisesOvh,
+            readOvhFile};
 }
 
 } // namespace breakeven

@@ -23,7 +23,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr const char *kColumns[] = {
+constexpr const char *kPriceBookColumns[] = {
     "provider",    "region",      "zone",       "instance_type",   "os",
     "gpu",         "gpu_variant", "gpus",       "gpu_memory_mib",  "vcpus",
     "ram_mib",     "model",       "detail",     "price_per_h",     "list_price_per_h",
@@ -65,15 +65,15 @@ std::string ratioText(const Offer &offer)
                                      : fmt::format("{}/{}", offer.gpuNumerator, offer.gpuDenominator);
 }
 
-std::string numberText(int value) { return value == 0 ? "" : std::to_string(value); }
+std::string countText(int value) { return value == 0 ? "" : std::to_string(value); }
 
 std::string flagsText(const Offer &offer) { return fmt::format("{}", fmt::join(offer.flags, " ")); }
 
 void appendLine(CsvWriter &csv, const Offer &o, const Offer &contracted)
 {
     csv.text(o.provider).text(o.region).text(o.zone).text(o.instanceType).text(o.os);
-    csv.text(o.gpu).text(o.gpuVariant).plain(ratioText(o)).plain(numberText(o.gpuMemoryMib));
-    csv.plain(o.vcpuMilli == 0 ? "" : thousandths(o.vcpuMilli)).plain(numberText(o.ramMib));
+    csv.text(o.gpu).text(o.gpuVariant).plain(ratioText(o)).plain(countText(o.gpuMemoryMib));
+    csv.plain(o.vcpuMilli == 0 ? "" : thousandths(o.vcpuMilli)).plain(countText(o.ramMib));
     const bool isByHour = isPaidByTheHour(priceUnitOf(o.model));
     const std::string price = o.price > 0 ? nanoText(o.price) : "";
     const std::string list = o.listPrice ? nanoText(*o.listPrice) : "";
@@ -86,7 +86,7 @@ void appendLine(CsvWriter &csv, const Offer &o, const Offer &contracted)
     csv.plain(nanoText(contracted.price)).endRow();
 }
 
-bool recognises(const PriceFile &file)
+bool recognisesPriceBook(const PriceFile &file)
 {
     return file.hasColumns({"provider", "instance_type", "model"}) &&
            (file.hasColumns({"price_per_h"}) || file.hasColumns({"unit_price"}) ||
@@ -382,7 +382,7 @@ private:
     std::int64_t m_ofUnknownTerms = 0;
 };
 
-Result<PriceRows> read(const PriceFile &file) { return PriceBookReader(file).read(); }
+Result<PriceRows> readPriceBookFile(const PriceFile &file) { return PriceBookReader(file).read(); }
 
 } // namespace
 
@@ -390,7 +390,7 @@ std::string priceBookText(const std::vector<Offer> &offers, const std::vector<Di
                           const Date &day)
 {
     CsvWriter csv;
-    for (const char *column : kColumns)
+    for (const char *column : kPriceBookColumns)
         csv.plain(column);
     for (const char *column : kFocusColumns)
         csv.plain(column);
@@ -407,8 +407,8 @@ PriceFormat priceBookFormat()
             "our own CSV, as `prices export` writes it: list and own price, discount, source and date of "
             "every row",
             "a file",
-            recognises,
-            read};
+            recognisesPriceBook,
+            readPriceBookFile};
 }
 
 } // namespace breakeven

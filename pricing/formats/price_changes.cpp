@@ -8,13 +8,13 @@ namespace breakeven {
 
 namespace {
 
-bool recognises(const PriceFile &file)
+bool recognisesPriceChanges(const PriceFile &file)
 {
     return file.hasColumns(
         {"date", "cloud", "region", "instance_type", "on_demand_usd_hour", "spot_usd_hour"});
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readPriceChangesFile(const PriceFile &file)
 {
     PriceRows rows;
     CsvReader reader(file.text, file.path);
@@ -55,9 +55,12 @@ Result<PriceRows> read(const PriceFile &file)
 
 PriceFormat priceChangesFormat()
 {
-    return {
-        "price-changes", "price-changes", "dated changes of on-demand and spot prices, a step history (CSV)",
-        "a file",        recognises,      read};
+    return {"price-changes",
+            "price-changes",
+            "dated changes of on-demand and spot prices, a step history (CSV)",
+            "a file",
+            recognisesPriceChanges,
+            readPriceChangesFile};
 }
 
 } // namespace breakeven

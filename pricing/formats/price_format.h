@@ -106,6 +106,8 @@ bool isOdd(const Offer &offer, double dollars);
 void addPair(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, std::string_view onDemand,
              std::string_view spot, const std::string &place);
 
+inline constexpr int kCentsPerUnit = 100; // `units` of a price in cents
+
 // As one of the pair: `offer` with model and price; false when the price was skipped. The price is divided by
 // `units`: 730 hours for a price of a month, the size for that of a disk.
 bool addPrice(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, const char *model,
@@ -147,6 +149,8 @@ void markCalendar(Offer &offer);
 
 // The whole number that a JSON number or text begins with; 0 for everything else.
 int wholeNumber(const JsonValue &value);
+// The number that a JSON number or text begins with; 0 for everything else.
+double decimalNumber(const JsonValue &value);
 
 // "us-east-1" of "us-east-1a" and of "us-west-2-lax-1a".
 std::string awsRegionOf(std::string_view zone);

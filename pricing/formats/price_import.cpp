@@ -4,6 +4,7 @@
 #include "data/readers/file_text.h"
 #include "data/readers/plain_text.h"
 #include "data/readers/utc_time.h"
+#include "model/numeric/time_constants.h"
 #include "pricing/formats/price_format.h"
 #include "pricing/formats/quality_gate.h"
 #include "pricing/pins/exchange_rates.h"
@@ -15,8 +16,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr std::int64_t kSecondsPerDay = 86400;
 
 std::int64_t momentOf(const Offer &offer)
 {

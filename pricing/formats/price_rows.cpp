@@ -1,6 +1,7 @@
 // How prices of a file are gathered.
 #include "pricing/formats/currency_codes.h"
 #include "pricing/formats/price_format.h"
+#include "pricing/formats/price_hours.h"
 #include "pricing/gpus/gpu_names.h"
 
 #include <algorithm>
@@ -14,7 +15,6 @@ namespace breakeven {
 namespace {
 
 constexpr int kShownLines = 5;
-constexpr int kHoursPerMonth = 730;
 
 } // namespace
 
@@ -184,6 +184,10 @@ void markCalendar(Offer &offer)
 }
 
 int wholeNumber(const JsonValue &value) { return std::atoi(std::string(value.string()).c_str()); }
+double decimalNumber(const JsonValue &value)
+{
+    return std::strtod(std::string(value.string()).c_str(), nullptr);
+}
 
 std::string awsRegionOf(std::string_view zone)
 {

@@ -26,7 +26,7 @@ std::string machineKey(const Offer &offer)
     return key;
 }
 
-std::string momentOf(const Offer &offer)
+std::string momentTextOf(const Offer &offer)
 {
     if (!offer.observedAt.empty())
         return offer.observedAt;
@@ -114,7 +114,7 @@ void acceptWaiting(Course &course)
 void flagJump(Offer &offer, Course &course, const std::string &readOn)
 {
     const Offer *before = course.inUse;
-    const bool isLater = before && momentOf(*before) <= momentOf(offer);
+    const bool isLater = before && momentTextOf(*before) <= momentTextOf(offer);
     const bool isTrusted = before && hasFlag(*before, "jumps_accepted");
     // The course that a market took, point by point, is what happened: spikes of ten times are on record.
     const bool isCourse = course.isOfThisReading && !offer.observedAt.empty();
@@ -152,13 +152,13 @@ void flagSpotBeside(std::vector<Offer> &offers)
     std::unordered_map<std::string, bool> jumped; // machine and moment; true: accepted
     for (const Offer &offer : offers)
         if (offer.model == "on_demand" && hasFlag(offer, "jump"))
-            jumped[machineKey(offer) + momentOf(offer)] = !isSetAside(offer);
+            jumped[machineKey(offer) + momentTextOf(offer)] = !isSetAside(offer);
     if (jumped.empty())
         return;
     for (Offer &offer : offers) {
         if (offer.model != "spot")
             continue;
-        const auto jump = jumped.find(machineKey(offer) + momentOf(offer));
+        const auto jump = jumped.find(machineKey(offer) + momentTextOf(offer));
         if (jump == jumped.end())
             continue;
         addFlag(offer, "jump");
@@ -177,7 +177,7 @@ void flagJumps(std::vector<Offer> &offers, const std::vector<Offer> &previous, c
     const bool isAllNew = previous.empty() && !mayRepeatSeries(offers);
     for (auto &[key, course] : isAllNew ? Courses() : coursesOf(offers, previous)) {
         std::stable_sort(course.arrived.begin(), course.arrived.end(), [&](std::size_t a, std::size_t b) {
-            return momentOf(offers[a]) < momentOf(offers[b]);
+            return momentTextOf(offers[a]) < momentTextOf(offers[b]);
         });
         Course known = course;
         for (const std::size_t i : course.arrived)

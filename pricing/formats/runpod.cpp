@@ -9,7 +9,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::array<PricedMember, 8> kPlans{{
+constexpr std::array<PricedMember, 8> kPricedPlans{{
     {"securePrice", "on_demand", "secure"},
     {"communityPrice", "on_demand", "community"},
     {"secureSpotPrice", "spot", "secure"},
@@ -20,12 +20,12 @@ constexpr std::array<PricedMember, 8> kPlans{{
     {"sixMonthPrice", "commit_6m", "secure"},
 }};
 
-bool recognises(const PriceFile &file)
+bool recognisesRunpod(const PriceFile &file)
 {
     return file.kind == PriceFile::Kind::JsonTree && file.json["data"]["gpuTypes"].isArray();
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readRunpodFile(const PriceFile &file)
 {
     const JsonValue &types = file.json["data"]["gpuTypes"];
     if (auto whole = requireFields(types, {"id", "memoryInGb", "securePrice"}, file.path); !whole)
@@ -46,7 +46,7 @@ Result<PriceRows> read(const PriceFile &file)
         }
         fillGpus(rows, offer, offer.instanceType, 1, wholeNumber(type["memoryInGb"]) * 1024);
         offer.flags.emplace_back("per_gpu_scaled");
-        addMembers(rows, batch.offers, offer, type, kPlans, place);
+        addMembers(rows, batch.offers, offer, type, kPricedPlans, place);
     }
     return rows;
 }
@@ -59,8 +59,8 @@ PriceFormat runpodFormat()
             "runpod",
             "RunPod's GPU types (JSON of its GraphQL): prices of one GPU, to keep, as spot and for a time",
             "https://api.runpod.io/graphql",
-            recognises,
-            read};
+            recognisesRunpod,
+            readRunpodFile};
 }
 
 } // namespace breakeven

@@ -6,16 +6,14 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kCents = 100;
-
-bool recognises(const PriceFile &file)
+bool recognisesShadeform(const PriceFile &file)
 {
     const JsonValue &types = file.json["instance_types"];
     return file.kind == PriceFile::Kind::JsonTree && types.isArray() && !types.items.empty() &&
            types.items.front().has("shade_instance_type");
 }
 
-Offer machine(PriceRows &rows, const JsonValue &type)
+Offer shadeformMachine(PriceRows &rows, const JsonValue &type)
 {
     const JsonValue &parts = type["configuration"];
     Offer offer;
@@ -30,7 +28,7 @@ Offer machine(PriceRows &rows, const JsonValue &type)
     return offer;
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readShadeformFile(const PriceFile &file)
 {
     const JsonValue &types = file.json["instance_types"];
     if (auto whole = requireFields(types,
@@ -44,7 +42,7 @@ Result<PriceRows> read(const PriceFile &file)
     PriceBatch &batch = rows.batch("shadeform", "shadeform");
     for (const JsonValue &type : types.items) {
         ++rows.rows;
-        const Offer offer = machine(rows, type);
+        const Offer offer = shadeformMachine(rows, type);
         const std::string place = offer.provider + "/" + offer.instanceType;
         if (type["availability"].items.empty())
             rows.skip("not_orderable");
@@ -53,7 +51,8 @@ Result<PriceRows> read(const PriceFile &file)
             there.region = where["region"].string();
             if (where["available"].text == "false")
                 there.flags.emplace_back("not_orderable");
-            addPrice(rows, batch.offers, there, "on_demand", type["hourly_price"].string(), place, kCents);
+            addPrice(rows, batch.offers, there, "on_demand", type["hourly_price"].string(), place,
+                     kCentsPerUnit);
         }
     }
     return rows;
@@ -67,8 +66,8 @@ PriceFormat shadeformFormat()
             "shadeform",
             "Shadeform's machine types (JSON): a broker's prices of Crusoe, Nebius, Hyperstack and others",
             "https://api.shadeform.ai/v1/instances/types",
-            recognises,
-            read};
+            recognisesShadeform,
+            readShadeformFile};
 }
 
 } // namespace breakeven

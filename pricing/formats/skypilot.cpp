@@ -25,7 +25,7 @@ constexpr const char *kClouds[] = {
     "fluidstack", "paperspace", "ibm",       "scp",        "hyperbolic", "primeintellect", "seeweb",
     "mithril",    "scaleway",   "ovhcloud",  "simplepod",  "lium",       "spheron",        "yotta"};
 
-bool recognises(const PriceFile &file)
+bool recognisesSkypilot(const PriceFile &file)
 {
     return file.hasColumns(
         {"InstanceType", "AcceleratorName", "AcceleratorCount", "Price", "SpotPrice", "Region"});
@@ -288,7 +288,7 @@ private:
     PartsOfGcp m_parts;
 };
 
-Result<PriceRows> read(const PriceFile &file) { return SkypilotReader(file).read(); }
+Result<PriceRows> readSkypilotFile(const PriceFile &file) { return SkypilotReader(file).read(); }
 
 } // namespace
 
@@ -299,8 +299,8 @@ PriceFormat skypilotFormat()
             "SkyPilot catalogue of one cloud, vms.csv (CSV); name the provider where neither rows nor file "
             "name tell it",
             "https://github.com/skypilot-org/skypilot-catalog",
-            recognises,
-            read};
+            recognisesSkypilot,
+            readSkypilotFile};
 }
 
 } // namespace breakeven

@@ -14,10 +14,10 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::initializer_list<const char *> kFields = {"id", "gpu_name", "num_gpus", "dph_total",
-                                                         "geolocation"};
+constexpr std::initializer_list<const char *> kOfferFields = {"id", "gpu_name", "num_gpus", "dph_total",
+                                                              "geolocation"};
 
-bool recognises(const PriceFile &file)
+bool recognisesVast(const PriceFile &file)
 {
     const JsonValue &offers = file.json["offers"];
     return file.kind == PriceFile::Kind::JsonTree && offers.isArray() && !offers.items.empty() &&
@@ -47,9 +47,9 @@ void addQuotes(PriceRows &rows, std::vector<Offer> &to, Offer offer, const std::
     }
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readVastFile(const PriceFile &file)
 {
-    if (auto whole = requireFields(file.json["offers"], kFields, file.path); !whole)
+    if (auto whole = requireFields(file.json["offers"], kOfferFields, file.path); !whole)
         return whole.error();
     PriceRows rows;
     std::map<Group, std::pair<const JsonValue *, std::vector<NanoMoney>>> groups;
@@ -101,8 +101,8 @@ PriceFormat vastFormat()
         "vast",
         "offers of the Vast.ai market (JSON): the cheapest and the median by GPU, count and place, as quotes",
         "https://console.vast.ai/api/v0/bundles/",
-        recognises,
-        read};
+        recognisesVast,
+        readVastFile};
 }
 
 } // namespace breakeven

@@ -21,7 +21,7 @@ const JsonValue &typesOf(const PriceFile &file)
     return file.json.isArray() ? file.json : file.json["instance_types"];
 }
 
-bool recognises(const PriceFile &file)
+bool recognisesVerda(const PriceFile &file)
 {
     const JsonValue &types = typesOf(file);
     return file.kind == PriceFile::Kind::JsonTree && types.isArray() && !types.items.empty() &&
@@ -29,7 +29,7 @@ bool recognises(const PriceFile &file)
 }
 
 // "H100 SXM5 80GB" of "8x H100 SXM5 80GB".
-std::string_view gpuOf(std::string_view description)
+std::string_view gpuOfDescription(std::string_view description)
 {
     const auto x = description.find("x ");
     return x == std::string_view::npos ? description : description.substr(x + 2);
@@ -44,7 +44,7 @@ std::string upperCase(std::string_view text)
     return upper;
 }
 
-Offer machine(PriceRows &rows, const JsonValue &type)
+Offer verdaMachine(PriceRows &rows, const JsonValue &type)
 {
     Offer offer;
     offer.provider = "verda";
@@ -57,12 +57,12 @@ Offer machine(PriceRows &rows, const JsonValue &type)
     const int count = wholeNumber(type["gpu"]["number_of_gpus"]);
     // The memory is that of all GPUs.
     if (count > 0)
-        fillGpus(rows, offer, gpuOf(type["gpu"]["description"].string()), count,
+        fillGpus(rows, offer, gpuOfDescription(type["gpu"]["description"].string()), count,
                  wholeNumber(type["gpu_memory"]["size_in_gigabytes"]) * 1024 / count);
     return offer;
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readVerdaFile(const PriceFile &file)
 {
     const JsonValue &types = typesOf(file);
     if (auto whole = requireFields(types,
@@ -76,7 +76,7 @@ Result<PriceRows> read(const PriceFile &file)
     std::set<std::string> seen;
     for (const JsonValue &type : types.items) {
         ++rows.rows;
-        const Offer offer = machine(rows, type);
+        const Offer offer = verdaMachine(rows, type);
         const std::string place = "verda/" + offer.instanceType;
         if (offer.instanceType.empty())
             rows.skipRow("no_instance_type", place);
@@ -98,8 +98,8 @@ PriceFormat verdaFormat()
             "verda",
             "Verda's instance types (JSON), on demand and as spot",
             "https://api.verda.com/v1/instance-types",
-            recognises,
-            read};
+            recognisesVerda,
+            readVerdaFile};
 }
 
 } // namespace breakeven

@@ -5,6 +5,7 @@
 // GPUs has 730 hours, that of others 672); dstackai/gpuhunt, src/gpuhunt/providers/vultr.py and its tests (an
 // answer of either list, deploy_ondemand, empty locations, and the GPUs of plans that do not name them).
 #include "pricing/formats/price_format.h"
+#include "pricing/formats/price_hours.h"
 #include "pricing/refresh/required_fields.h"
 
 #include <algorithm>
@@ -16,8 +17,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kHoursPerMonth = 672;
-constexpr int kHoursPerGpuMonth = 730;
+constexpr int kHoursPerCpuMonth = 672;
 
 // Plans that do not say which GPUs they have: bare metal, and virtual machines on hardware of their own.
 struct PlanGpus
@@ -27,7 +27,7 @@ struct PlanGpus
     int count;
     int memoryGb; // of one
 };
-constexpr PlanGpus kPlans[] = {
+constexpr PlanGpus kGpuPlans[] = {
     {"vbm-48c-1024gb-4-a100-gpu", "A100", 4, 80},        {"vbm-112c-2048gb-8-h100-gpu", "H100 SXM", 8, 80},
     {"vbm-112c-2048gb-8-a100-gpu", "A100", 8, 80},       {"vbm-64c-2048gb-8-l40-gpu", "L40S", 8, 48},
     {"vbm-72c-480gb-gh200-gpu", "GH200", 1, 96},         {"vbm-256c-2048gb-8-mi300x-gpu", "MI300X", 8, 192},
@@ -46,7 +46,7 @@ bool isList(const PriceFile &file, const char *name, const char *field)
            plans.items.front().has(field);
 }
 
-bool recognises(const PriceFile &file)
+bool recognisesVultr(const PriceFile &file)
 {
     return isList(file, "plans", "vcpu_count") || isList(file, "plans_metal", "cpu_threads");
 }
@@ -92,15 +92,15 @@ bool fillPlan(PriceRows &rows, Offer &offer, const JsonValue &plan)
 {
     if (!hasGpus(plan) || fillByMemory(rows, offer, plan))
         return true;
-    const auto known = std::find_if(std::begin(kPlans), std::end(kPlans),
+    const auto known = std::find_if(std::begin(kGpuPlans), std::end(kGpuPlans),
                                     [&](const PlanGpus &one) { return offer.instanceType == one.id; });
-    if (known == std::end(kPlans))
+    if (known == std::end(kGpuPlans))
         return false;
     fillGpus(rows, offer, known->gpu, known->count, known->memoryGb * 1024);
     return true;
 }
 
-Offer machine(const JsonValue &plan)
+Offer vultrMachine(const JsonValue &plan)
 {
     Offer offer;
     offer.provider = "vultr";
@@ -114,7 +114,7 @@ Offer machine(const JsonValue &plan)
 
 void addPlan(PriceRows &rows, std::vector<Offer> &to, const JsonValue &plan)
 {
-    Offer offer = machine(plan);
+    Offer offer = vultrMachine(plan);
     const std::string place = "vultr/" + offer.instanceType;
     if (plan["deploy_ondemand"].text == "false")
         return rows.skip("not_on_demand");
@@ -123,7 +123,7 @@ void addPlan(PriceRows &rows, std::vector<Offer> &to, const JsonValue &plan)
     if (plan["locations"].items.empty())
         rows.skip("not_orderable");
     const bool hasHour = plan.has("hourly_cost");
-    const int hours = hasGpus(plan) ? kHoursPerGpuMonth : kHoursPerMonth;
+    const int hours = hasGpus(plan) ? kHoursPerMonth : kHoursPerCpuMonth;
     for (const JsonValue &region : plan["locations"].items) {
         offer.region = region.string();
         if (offer.region.empty())
@@ -134,7 +134,7 @@ void addPlan(PriceRows &rows, std::vector<Offer> &to, const JsonValue &plan)
     }
 }
 
-Result<PriceRows> read(const PriceFile &file)
+Result<PriceRows> readVultrFile(const PriceFile &file)
 {
     PriceRows rows;
     std::vector<Offer> &offers = rows.batch("vultr", "vultr").offers;
@@ -164,8 +164,8 @@ PriceFormat vultrFormat()
             "too, by "
             "location",
             "https://api.vultr.com/v2/plans",
-            recognises,
-            read};
+            recognisesVultr,
+            readVultrFile};
 }
 
 } // namespace breakeven

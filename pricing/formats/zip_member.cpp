@@ -9,7 +9,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::size_t kBlock = 64 * 1024;
+constexpr std::size_t kUnpackedBlock = 64 * 1024;
 constexpr zip_int64_t kShownMembers = 5;
 
 struct DiscardArchive
@@ -58,7 +58,7 @@ Result<std::string> readZipMember(const std::string &archive, const std::string 
         return bad(fmt::format("the archive has no member \"{}\" as was expected; it holds {}", name,
                                memberNames(zip.get())));
     std::string text;
-    std::string block(kBlock, '\0');
+    std::string block(kUnpackedBlock, '\0');
     zip_int64_t count = 0;
     while ((count = zip_fread(member.get(), block.data(), block.size())) > 0) {
         text.append(block.data(), std::size_t(count));

@@ -20,7 +20,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kSame = 1e-9;
+constexpr double kSameCost = 1e-9;
 constexpr const char *kElsewhere = "Another seller than the one asked for.";
 constexpr const char *kBeside = "Another seller than those compared.";
 constexpr const char *kOtherMachine = "Another machine than the study's.";
@@ -224,7 +224,7 @@ bool isCheaper(const NewStudyRequest &request, const Candidate &one, std::span<c
     return one.value && rival && std::none_of(offered.begin(), offered.end(), [&](const Candidate &other) {
                const bool isSame = wayOf(other.offered) == wayOf(rival->offered);
                return isOneOffer(one.offered, other.offered) ||
-                      (isSame && other.value && *one.value >= *other.value * (1 - kSame));
+                      (isSame && other.value && *one.value >= *other.value * (1 - kSameCost));
            });
 }
 

@@ -1,4 +1,5 @@
 // Commitments: for as long as they are sold, on the machines that are wanted all the time.
+#include "model/numeric/time_constants.h"
 #include "model/study/fields.h"
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/serving_rules.h"
@@ -12,8 +13,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kMonthsOfYear = 12;
 
 // Share of the time in which more GPUs are wanted.
 double timeAbove(const WorkSize &work, double gpus)
@@ -65,9 +64,9 @@ struct Term
 // that none is paid for longer than the plan.
 Term unpublishedTerm(double months)
 {
-    static const double kMostMonths = findProcurementKind("committed")->fields().find("term_months")->most;
-    const double terms = std::ceil(months / kMostMonths - 1e-9);
-    return {"reserved_from", months / terms / kMonthsOfYear, int(terms)};
+    static const double kLongestTerm = findProcurementKind("committed")->fields().find("term_months")->most;
+    const double terms = std::ceil(months / kLongestTerm - 1e-9);
+    return {"reserved_from", months / terms / kMonthsPerYear, int(terms)};
 }
 
 std::string ruleOf(const Term &term)
@@ -82,7 +81,7 @@ std::string idOf(const Term &term)
 {
     const bool isWhole = term.years == std::floor(term.years);
     return isWhole ? fmt::format("commitment-{:.0f}y", term.years)
-                   : fmt::format("commitment-{:.0f}m", term.years * kMonthsOfYear);
+                   : fmt::format("commitment-{:.0f}m", term.years * kMonthsPerYear);
 }
 
 std::string yearsText(double years) { return fmt::format("{:g} year{}", years, years == 1 ? "" : "s"); }
@@ -106,7 +105,7 @@ void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
     draft.put("price_change", rules.priceChange());
     draft.put("renewal_change",
               ranged(assumedRule(0, "renewed as agreed; the range is a rule of the program"), -0.1, 0.1));
-    Input months = assumedRule(term.years * kMonthsOfYear, ruleOf(term));
+    Input months = assumedRule(term.years * kMonthsPerYear, ruleOf(term));
     if (term.ofPlan == 0) {
         months.source = price.price.source;
         months.confidence = price.price.confidence;
@@ -132,7 +131,7 @@ void putOverflow(OptionRules &rules, const Seller &seller, OptionBuilder &draft)
 
 void offerCommitmentsAt(OptionRules &rules, const Seller &seller)
 {
-    const double years = rules.months() / kMonthsOfYear;
+    const double years = rules.months() / kMonthsPerYear;
     for (const Term &term : {Term{"reserved_1y", 1}, Term{"reserved_3y", 3}, unpublishedTerm(rules.months())})
         if (seller.price(term.model) && years >= term.years && years >= 1)
             offerTerm(rules, seller, term);

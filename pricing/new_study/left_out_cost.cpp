@@ -17,7 +17,7 @@ namespace breakeven {
 namespace {
 
 constexpr const char *kOverPlan = " in present value over the plan";
-constexpr double kSame = 1; // amounts are told in whole units
+constexpr double kSameAmount = 1; // amounts are told in whole units
 
 std::string money(double amount, const std::string &currency)
 {
@@ -96,7 +96,7 @@ bool isStillTrue(const LeftOutOffer &offer, const Study &study, const Comparison
            std::any_of(comparison.options.begin(), comparison.options.end(),
                        [&](const OptionOutcome &option) {
                            return option.id == offer.beside && option.npv &&
-                                  std::fabs(*option.npv - (offer.cost - offer.more)) <= kSame;
+                                  std::fabs(*option.npv - (offer.cost - offer.more)) <= kSameAmount;
                        });
 }
 

@@ -26,7 +26,6 @@ namespace breakeven {
 namespace {
 
 constexpr double kMostYears = 50;
-constexpr double kMostGpus = 1e6;
 
 Error bad(const std::string &sentence) { return {ErrorKind::BadInput, sentence, {}}; }
 

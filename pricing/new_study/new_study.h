@@ -25,6 +25,8 @@
 
 namespace breakeven {
 
+inline constexpr double kMostGpus = 1e6; // of a new study
+
 // A machine as the market names it.
 struct SoldMachine
 {

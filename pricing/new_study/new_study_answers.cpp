@@ -1,6 +1,7 @@
 #include "pricing/new_study/new_study_answers.h"
 
 #include "model/numeric/amount.h"
+#include "model/numeric/time_constants.h"
 
 #include <algorithm>
 #include <array>
@@ -12,11 +13,8 @@ namespace {
 
 constexpr double kDaysOfYear = 365;
 constexpr double kWorkdaysOfYear = 261;
-constexpr double kMonthsOfYear = 12;
-constexpr double kHoursOfDay = 24;
 constexpr int kDaysOfWeek = 7;
 constexpr int kWorkdays = 5;
-constexpr double kMostGpus = 1e6;
 
 // Amounts as the questions begin. Those of work that only its owner knows are round numbers to start from.
 const Field kGpus{"gpus", "GPUs at once", units::gpu, "GPUs", 8, "", 1, kMostGpus, "In the first month."};
@@ -85,15 +83,15 @@ const Field kTarget{"p95_target",
                     1e5,
                     "Empty: just enough GPUs to keep up.",
                     true};
-const Field kFrom{"from", "Begins at", units::hour, "h", 9, "", 0, kHoursOfDay, "Hour of the day."};
-const Field kTo{"to", "Ends at", units::hour, "h", 17, "", 0, kHoursOfDay, "Hour of the day."};
+const Field kFrom{"from", "Begins at", units::hour, "h", 9, "", 0, kHoursPerDay, "Hour of the day."};
+const Field kTo{"to", "Ends at", units::hour, "h", 17, "", 0, kHoursPerDay, "Hour of the day."};
 const Field kPeople{
     "people", "People", units::one, "people", 5, "", 1, 1e5, "People at work at the same time."};
 const Field kGpusPerPerson{
     "gpus_per_person", "GPUs a person", units::gpu, "GPUs", 1, "", 1, 1e3, "GPUs that each person holds."};
 const Field kActiveHours{
     "active_h_per_day", "Compute hours a day, each",     units::one, "h/day", 4, "", 1e-3,
-    kHoursOfDay,        "On average, weekends included."};
+    kHoursPerDay,       "On average, weekends included."};
 
 const Unit kTokens = units::token / units::request;
 const Field kServedRequests{
@@ -237,7 +235,7 @@ public:
     // Of a day that has some; of the others there are none.
     double perMonth(double perDay) const
     {
-        return perDay * (m_answers.isOnWorkdays ? kWorkdaysOfYear : kDaysOfYear) / kMonthsOfYear;
+        return perDay * (m_answers.isOnWorkdays ? kWorkdaysOfYear : kDaysOfYear) / kMonthsPerYear;
     }
     double from() const { return amount(kFrom); }
     double to() const { return amount(kTo); }
@@ -272,7 +270,7 @@ std::string curveText(double gpus, double from, double to, bool isOnWorkdays)
         const double level = isOnWorkdays && day >= kWorkdays ? 0 : gpus;
         add(0, from);
         add(level, to - from);
-        add(0, kHoursOfDay - to);
+        add(0, kHoursPerDay - to);
     }
     std::string text;
     for (const auto &[level, hours] : segments)
@@ -307,7 +305,7 @@ void putBursts(const Request &request)
 void putRequests(const Request &request)
 {
     request.choose("measure", "requests");
-    request.set("requests_per_month", request.amount(kRequestsPerDay) * kDaysOfYear / kMonthsOfYear,
+    request.set("requests_per_month", request.amount(kRequestsPerDay) * kDaysOfYear / kMonthsPerYear,
                 {&kRequestsPerDay});
     request.set("service_time", kServiceTime);
     request.set("replica_gpus", kReplicaGpus);

@@ -2,6 +2,7 @@
 
 #include "model/dispatch/response_time.h"
 #include "model/evaluate/evaluate.h"
+#include "model/numeric/time_constants.h"
 #include "model/study/fields.h"
 #include "model/study/own_value.h"
 #include "model/study/study_path.h"
@@ -19,7 +20,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kHoursOfDay = 24;
 constexpr double kBusyMargin = 0.15; // a rule: what a team believes is rarely nearer
 constexpr double kLeastBusy = 0.01;
 
@@ -67,7 +67,7 @@ Input withBusyRange(Input input, double wholeTime)
 }
 
 const char *busyKey(const std::string &kind) { return kind == "training" ? "busy" : "active_h_per_day"; }
-double wholeTime(const std::string &kind) { return kind == "training" ? 1 : kHoursOfDay; }
+double wholeTime(const std::string &kind) { return kind == "training" ? 1 : kHoursPerDay; }
 
 // What the wizard begins with as well; the standard of a bare workload is a public example of 8,000 GPUs.
 void setBurstGpus(Inputs &inputs)
@@ -181,7 +181,7 @@ double WorkSize::startsPerDay() const
         hours += load[k].hours;
         starts += load[k].all() > 0 && load[(k + load.size() - 1) % load.size()].all() <= 0;
     }
-    return hours > 0 ? starts * kHoursOfDay / hours : 0;
+    return hours > 0 ? starts * kHoursPerDay / hours : 0;
 }
 
 Result<void> setSaid(Study &study, const std::string &path, const std::string &value)

@@ -17,7 +17,6 @@ constexpr double kMostHold = 60;
 constexpr double kWeeksOfMonth = 365.0 / 7 / 12;
 constexpr double kTwelveWeeks = 12;
 constexpr double kHalf = 0.5;
-constexpr std::size_t kMonthsOfYear = 12;
 
 bool isEurope(const OptionRules &rules)
 {

@@ -1,5 +1,6 @@
 #include "pricing/new_study/rack_inputs.h"
 
+#include "model/numeric/time_constants.h"
 #include "pricing/new_study/assumed_input.h"
 
 #include <fmt/format.h>
@@ -13,7 +14,6 @@ namespace {
 
 constexpr double kLargeSiteKw = 250;
 constexpr double kDenseRackKw = 50;
-constexpr int kMonthsOfYear = 12;
 constexpr int kYearsOfOrders = 5;
 
 // What a server is, beside its price.
@@ -70,11 +70,12 @@ std::vector<double> serversByYear(double gpusPerServer, const std::vector<double
 {
     std::vector<double> bought;
     double servers = 0;
-    for (int year = 0; year < kYearsOfOrders && std::size_t(kMonthsOfYear * year) < peaks.size(); ++year) {
-        const auto first = peaks.begin() + kMonthsOfYear * year;
-        const bool isLast = year + 1 == kYearsOfOrders || peaks.end() - first < kMonthsOfYear;
-        const double wanted =
-            serversFor(gpusPerServer, *std::max_element(first, isLast ? peaks.end() : first + kMonthsOfYear));
+    for (int year = 0; year < kYearsOfOrders && std::size_t(int(kMonthsPerYear) * year) < peaks.size();
+         ++year) {
+        const auto first = peaks.begin() + int(kMonthsPerYear) * year;
+        const bool isLast = year + 1 == kYearsOfOrders || peaks.end() - first < int(kMonthsPerYear);
+        const double wanted = serversFor(
+            gpusPerServer, *std::max_element(first, isLast ? peaks.end() : first + int(kMonthsPerYear)));
         bought.push_back(std::max(0.0, wanted - servers));
         servers = std::max(servers, wanted);
     }

@@ -1,4 +1,5 @@
 // What is switched off when nobody needs it: machines of the seller, and functions of serverless sellers.
+#include "model/numeric/time_constants.h"
 #include "pricing/new_study/option_rules.h"
 
 #include <fmt/format.h>
@@ -7,7 +8,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kSecondsOfHour = 3600;
 constexpr double kStartsOfNotebooks = 2;
 constexpr double kIdleOfFunction = 60;
 constexpr double kMostIdle = 300;
@@ -70,11 +70,11 @@ void putFunctionStart(const OptionRules &rules, OptionBuilder &draft)
     if (!cold)
         return;
     if (!rules.work().isOfRequests) {
-        Input idle = assumedFigure(*cold, 1 / kSecondsOfHour);
+        Input idle = assumedFigure(*cold, 1 / kSecondsPerHour);
         if (!isBurst) {
-            idle = ranged(idle, cold->low.value_or(0) / kSecondsOfHour,
-                          (*cold->value + kMostIdle) / kSecondsOfHour);
-            *idle.value += kIdleOfFunction / kSecondsOfHour;
+            idle = ranged(idle, cold->low.value_or(0) / kSecondsPerHour,
+                          (*cold->value + kMostIdle) / kSecondsPerHour);
+            *idle.value += kIdleOfFunction / kSecondsPerHour;
             addNote(idle.note, kStays);
         }
         draft.put("idle_per_start_h", idle);

@@ -1,6 +1,7 @@
 #include "pricing/new_study/seen_prices.h"
 
 #include "model/numeric/sample_statistics.h"
+#include "model/numeric/time_constants.h"
 
 #include <algorithm>
 #include <map>
@@ -11,7 +12,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::int64_t kSecondsOfDay = 86400;
 constexpr long kDays = 365;
 constexpr std::size_t kLeastPrices = 30;
 constexpr std::size_t kMostPrices = 100;
@@ -34,11 +34,11 @@ bool isOfMachine(const Offer &offer) { return !isBundled(offer) && offer.os != "
 // The price in force at the end of each day, from its first record to what its source speaks of last.
 void addDays(const PriceSeries &series, const Date &day, std::vector<double> &prices)
 {
-    const long last = std::min(day.daysSinceEpoch(), long(series.until / kSecondsOfDay));
+    const long last = std::min(day.daysSinceEpoch(), long(series.until / kSecondsPerDay));
     std::size_t next = 0;
     std::optional<NanoMoney> inForce;
     for (long one = day.daysSinceEpoch() - kDays + 1; one <= last; ++one) {
-        for (; next < series.points.size() && series.points[next].at < (one + 1) * kSecondsOfDay; ++next)
+        for (; next < series.points.size() && series.points[next].at < (one + 1) * kSecondsPerDay; ++next)
             if (!series.points[next].isSetAside)
                 inForce = series.points[next].price;
         if (inForce)

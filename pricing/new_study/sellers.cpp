@@ -28,7 +28,7 @@ ChosenGpu gpuOf(const MarketPrice &row)
     return {row.gpu, row.gpuVariant, gpuTitle(row.gpu, row.gpuVariant)};
 }
 
-std::string listed(const std::vector<std::string> &names)
+std::string alternatives(const std::vector<std::string> &names)
 {
     std::string text;
     for (std::size_t i = 0; i < names.size(); ++i)
@@ -74,7 +74,7 @@ Error notSold(const std::vector<ChosenGpu> &gpus, const std::string &name, const
 {
     return {ErrorKind::NotFound,
             "Nobody in the catalogue sells a GPU '" + name + "'" + why + "; the nearest are " +
-                listed(nearestTitles(gpus, name)) + ".",
+                alternatives(nearestTitles(gpus, name)) + ".",
             {}};
 }
 
@@ -180,8 +180,9 @@ Result<ChosenGpu> chosenGpu(const Catalogue &catalogue, const std::string &name)
         return *meant;
     const std::vector<std::string> models = gpusMeant(name);
     if (models.size() > 1)
-        return Error{
-            ErrorKind::BadInput, "'" + name + "' may mean several GPUs; write " + listed(models) + ".", {}};
+        return Error{ErrorKind::BadInput,
+                     "'" + name + "' may mean several GPUs; write " + alternatives(models) + ".",
+                     {}};
     if (const std::string unread = unreadInGpuName(name); !unread.empty())
         return notSold(gpus, name, " ('" + unread + "' is not understood)");
     if (const auto known = canonicalGpu(name))

@@ -11,6 +11,7 @@
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 #include "model/workload/load_shape.h"
+#include "pricing/formats/price_hours.h"
 #include "pricing/gpus/gpu_facts.h"
 #include "pricing/gpus/study_gpus.h"
 
@@ -27,7 +28,6 @@ namespace {
 
 constexpr double kHeadroom = 0.85;
 constexpr double kMostReplicaGpus = 64;
-constexpr double kHoursPerMonth = 730;
 constexpr const char *kLikeRuns = "open for replacement by runs of this GPU";
 
 const std::string &workloadOf(const Study &study) { return study.workloads.begin()->first; }

@@ -32,7 +32,7 @@ std::string shortModel(const std::string &model)
     return name;
 }
 
-std::string listed(const std::set<std::string> &names)
+std::string commaSeparated(const std::set<std::string> &names)
 {
     std::string text;
     for (const std::string &name : names)
@@ -87,13 +87,13 @@ Result<void> chooseSeries(const TraceStore &traces, const std::string &gpu, cons
     }
     if (models.size() > 1)
         return Error{ErrorKind::BadInput,
-                     "Runs of several models on " + gpu + " are stored (" + listed(models) +
+                     "Runs of several models on " + gpu + " are stored (" + commaSeparated(models) +
                          "); say which runs or which model is meant.",
                      {}};
     if (fitting.empty()) {
         if (!all.empty())
-            terms.remarks.push_back("The stored runs on " + gpu + " are of " + listed(all) + ", none of " +
-                                    terms.model + ".");
+            terms.remarks.push_back("The stored runs on " + gpu + " are of " + commaSeparated(all) +
+                                    ", none of " + terms.model + ".");
         return {};
     }
     std::vector<Lengths> measured;
@@ -133,7 +133,7 @@ Result<void> takePrices(const PriceStore &prices, const Date &day, ServingTerms 
         "No price for the tokens of " + terms.model + " is stored; " +
         (names.empty()
              ? std::string("refresh the source litellm, or add a Token API with a price that is typed.")
-             : "the nearest names are " + listed({names.begin(), names.end()}) + "."));
+             : "the nearest names are " + commaSeparated({names.begin(), names.end()}) + "."));
     return {};
 }
 

@@ -5,6 +5,7 @@
 // at most 64 machines, all of it in advance); cloud.google.com, Future reservations in calendar mode (1 to 90
 // days). That Google's is paid as it runs could not be confirmed.
 #include "model/numeric/shown_amount.h"
+#include "model/numeric/time_constants.h"
 #include "pricing/new_study/option_rules.h"
 
 #include <fmt/format.h>
@@ -16,9 +17,8 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kHoursOfDay = 24;
 constexpr double kDaysOfMonth = 365.0 / 12;
-constexpr double kDaysOfWeek = 7;
+constexpr double kDaysOfBookedWeek = 7;
 constexpr double kMostMonths = 6;
 constexpr double kMostMachines = 64;
 // Half a year has 182.5 days, and a month of 730 hours is a block of 720.
@@ -41,9 +41,9 @@ constexpr Mode kModes[] = {
 double monthsPaid(const MarketPrice &price, double months)
 {
     if (price.booked)
-        return price.booked->hours / kHoursOfDay / kDaysOfMonth;
-    const double weeks = std::ceil(months * kDaysOfMonth / kDaysOfWeek - 0.1);
-    return std::max(months, weeks * kDaysOfWeek / kDaysOfMonth);
+        return price.booked->hours / kHoursPerDay / kDaysOfMonth;
+    const double weeks = std::ceil(months * kDaysOfMonth / kDaysOfBookedWeek - 0.1);
+    return std::max(months, weeks * kDaysOfBookedWeek / kDaysOfMonth);
 }
 
 bool isForWork(const OptionRules &rules, const MarketPrice &block, double machines, double months)
@@ -90,8 +90,8 @@ void offerRun(OptionRules &rules, const Seller &seller, const Mode &mode, const 
 // Hours of a month that are paid for bursts: whole days, each for all bursts that begin on it.
 double hoursBooked(double bursts, double hoursOfBurst)
 {
-    const double daysOfBurst = std::ceil(hoursOfBurst / kHoursOfDay - 1e-9);
-    return kHoursOfDay * std::min(kDaysOfMonth, bursts * daysOfBurst);
+    const double daysOfBurst = std::ceil(hoursOfBurst / kHoursPerDay - 1e-9);
+    return kHoursPerDay * std::min(kDaysOfMonth, bursts * daysOfBurst);
 }
 
 void offerDays(OptionRules &rules, const Seller &seller, const Mode &mode, const MarketPrice &price)

@@ -2,6 +2,7 @@
 
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
+#include "model/numeric/time_constants.h"
 #include "model/study/price_unit.h"
 #include "pricing/own/price_book.h"
 
@@ -11,8 +12,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr std::int64_t kSecondsPerDay = 86400;
 
 // Each entry is a reading of its own.
 PriceBatch batchOf(std::vector<Offer> offers)

@@ -1,5 +1,7 @@
 #include "pricing/pins/price_history.h"
 
+#include "model/numeric/time_constants.h"
+
 #include <algorithm>
 #include <cmath>
 #include <tuple>
@@ -8,7 +10,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::int64_t kSecondsOfDay = 86400;
 constexpr double kLeastMove = 0.01;
 
 std::vector<PricePoint> pointsInUse(const PriceSeries &series)
@@ -60,8 +61,8 @@ std::optional<PriceMove> largestMove(const std::vector<PriceSeries> &series)
         most = moved;
         const std::int64_t last = pointsInUse(one).back().at;
         largest = PriceMove{one.offer, course->first, course->last,
-                            Date::fromDaysSinceEpoch(long(course->from / kSecondsOfDay)),
-                            Date::fromDaysSinceEpoch(long(last / kSecondsOfDay))};
+                            Date::fromDaysSinceEpoch(long(course->from / kSecondsPerDay)),
+                            Date::fromDaysSinceEpoch(long(last / kSecondsPerDay))};
     }
     return largest;
 }

@@ -60,8 +60,6 @@ Result<ConvertedPrice> converted(const Study &study, const std::string &path, co
     return ConvertedPrice{price, toDouble(offer.price) * price.exchangeRate};
 }
 
-std::string parentOf(const std::string &path) { return path.substr(0, path.rfind('.')); }
-
 void fill(Input &input, double value, const Offer &offer, Confidence confidence, const std::string &note)
 {
     input = Input{};
@@ -131,6 +129,8 @@ void followInstance(Study &study, const std::string &path, const Offer &offer)
 }
 
 } // namespace
+
+std::string parentOf(const std::string &path) { return path.substr(0, path.rfind('.')); }
 
 std::optional<PriceUnit> pinnedUnit(const Field &field)
 {

@@ -16,6 +16,9 @@ namespace breakeven {
 
 struct Field;
 
+// "options.rented" of "options.rented.price".
+std::string parentOf(const std::string &path);
+
 // What a price pinned to an input of `field` has to be paid by; nothing where none can be pinned.
 std::optional<PriceUnit> pinnedUnit(const Field &field);
 

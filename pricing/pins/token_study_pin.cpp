@@ -26,8 +26,6 @@ constexpr std::array<PricedPart, 3> kParts{{{"input_price", kTokenInputModel},
                                             {"cached_price", kTokenCachedInputModel},
                                             {"output_price", kTokenOutputModel}}};
 
-std::string parentOf(const std::string &path) { return path.substr(0, path.rfind('.')); }
-
 bool isTokenApi(const Study &study, const std::string &parent)
 {
     const auto kind = textAt(study, parent + ".kind");

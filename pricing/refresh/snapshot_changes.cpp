@@ -2,6 +2,7 @@
 
 #include "model/study/price_unit.h"
 #include "pricing/formats/price_format.h"
+#include "pricing/refresh/price_series.h"
 
 #include <algorithm>
 #include <map>
@@ -9,17 +10,6 @@
 #include <tuple>
 
 namespace breakeven {
-
-namespace {
-
-auto seriesOf(const Offer &o)
-{
-    return std::tie(o.provider, o.region, o.zone, o.instanceType, o.os, o.model, o.detail, o.currency);
-}
-
-using Key = decltype(seriesOf(std::declval<const Offer &>()));
-
-} // namespace
 
 Result<std::vector<Offer>> pricesInUse(const PriceStore &prices, const PriceBatch &batch)
 {
@@ -55,20 +45,20 @@ std::vector<Offer> vanishedOffers(std::vector<Offer> known, const PriceBatch &ba
 {
     if (known.empty())
         return known;
-    std::set<Key> named;
+    std::set<OfferSeries> named;
     for (const Offer &offer : batch.offers)
-        named.insert(seriesOf(offer));
-    std::erase_if(known, [&](const Offer &offer) { return named.count(seriesOf(offer)) > 0; });
+        named.insert(offerSeriesOf(offer));
+    std::erase_if(known, [&](const Offer &offer) { return named.count(offerSeriesOf(offer)) > 0; });
     return known;
 }
 
 namespace {
 
-std::map<Key, const Offer *> newestOf(const std::vector<Offer> &inUse)
+std::map<OfferSeries, const Offer *> newestOf(const std::vector<Offer> &inUse)
 {
-    std::map<Key, const Offer *> newest;
+    std::map<OfferSeries, const Offer *> newest;
     for (const Offer &offer : inUse) {
-        const Offer *&known = newest[seriesOf(offer)];
+        const Offer *&known = newest[offerSeriesOf(offer)];
         // One that waits for a decision is newer than the one in use.
         if (!known || isSetAside(offer))
             known = &offer;
@@ -111,12 +101,12 @@ std::int64_t takeOutSuperseded(std::vector<Offer> &offers)
 {
     if (!mayRepeatSeries(offers))
         return 0;
-    std::map<Key, std::size_t> newest;
+    std::map<OfferSeries, std::size_t> newest;
     std::vector<bool> isSuperseded(offers.size());
     for (std::size_t i = 0; i < offers.size(); ++i) {
         if (!offers[i].observedAt.empty())
             continue;
-        const auto [known, isNew] = newest.try_emplace(seriesOf(offers[i]), i);
+        const auto [known, isNew] = newest.try_emplace(offerSeriesOf(offers[i]), i);
         if (isNew)
             continue;
         const bool isLater =
@@ -140,9 +130,9 @@ std::int64_t takeOutSuperseded(std::vector<Offer> &offers)
 SnapshotChanges takeOutUnchanged(std::vector<Offer> &offers, const std::vector<Offer> &inUse)
 {
     SnapshotChanges changes;
-    const std::map<Key, const Offer *> newest = newestOf(inUse);
+    const std::map<OfferSeries, const Offer *> newest = newestOf(inUse);
     std::erase_if(offers, [&](const Offer &offer) {
-        const auto known = newest.find(seriesOf(offer));
+        const auto known = newest.find(offerSeriesOf(offer));
         const bool isKnown = known != newest.end();
         if (isKnown && isSame(*known->second, offer)) {
             ++changes.unchanged;
@@ -168,13 +158,13 @@ bool waitsForAnotherDay(const Offer &offer, const std::string &today)
 std::vector<Offer> secondedJumps(const std::vector<Offer> &offers, const std::vector<Offer> &inUse,
                                  const std::string &today)
 {
-    std::map<Key, const Offer *> waiting;
+    std::map<OfferSeries, const Offer *> waiting;
     for (const Offer &offer : inUse)
         if (waitsForAnotherDay(offer, today))
-            waiting.emplace(seriesOf(offer), &offer);
+            waiting.emplace(offerSeriesOf(offer), &offer);
     std::vector<Offer> seconded;
     for (const Offer &offer : offers)
-        if (const auto known = waiting.find(seriesOf(offer));
+        if (const auto known = waiting.find(offerSeriesOf(offer));
             known != waiting.end() && isSame(*known->second, offer))
             seconded.push_back(*known->second);
     return seconded;
@@ -182,17 +172,17 @@ std::vector<Offer> secondedJumps(const std::vector<Offer> &offers, const std::ve
 
 void flagKnown(std::vector<Offer> &offers, const std::vector<Offer> &known)
 {
-    const std::map<Key, const Offer *> newest = newestOf(known);
+    const std::map<OfferSeries, const Offer *> newest = newestOf(known);
     for (Offer &offer : offers)
-        if (newest.count(seriesOf(offer)) > 0 && !hasFlag(offer, "jump"))
+        if (newest.count(offerSeriesOf(offer)) > 0 && !hasFlag(offer, "jump"))
             offer.flags.emplace_back("jump");
 }
 
 void dateByFetch(std::vector<Offer> &offers, const std::vector<Offer> &inUse)
 {
-    const std::map<Key, const Offer *> newest = newestOf(inUse);
+    const std::map<OfferSeries, const Offer *> newest = newestOf(inUse);
     for (Offer &offer : offers) {
-        const auto known = newest.find(seriesOf(offer));
+        const auto known = newest.find(offerSeriesOf(offer));
         if (!offer.effectiveFrom || !offer.observedAt.empty() || known == newest.end() ||
             dayOf(*known->second) < dayOf(offer))
             continue;

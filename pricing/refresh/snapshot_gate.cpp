@@ -1,40 +1,33 @@
 #include "pricing/refresh/snapshot_gate.h"
 
 #include "pricing/formats/price_format.h"
+#include "pricing/refresh/price_series.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <tuple>
 #include <utility>
 
 namespace breakeven {
 
 namespace {
 
-auto seriesOf(const Offer &o)
-{
-    return std::tie(o.provider, o.region, o.zone, o.instanceType, o.os, o.model, o.detail, o.currency);
-}
-
 Error refused(const std::string &why) { return {ErrorKind::BadInput, why + "; nothing of it is used", {}}; }
-
-using Key = decltype(seriesOf(std::declval<const Offer &>()));
 
 } // namespace
 
 double medianStep(const std::vector<Offer> &now, const std::vector<Offer> &known)
 {
-    std::map<Key, NanoMoney> before;
+    std::map<OfferSeries, NanoMoney> before;
     for (const Offer &offer : known)
-        if (const auto [place, isNew] = before.try_emplace(seriesOf(offer), offer.price);
+        if (const auto [place, isNew] = before.try_emplace(offerSeriesOf(offer), offer.price);
             !isNew && isSetAside(offer)) // it is newer than the one in use
             place->second = offer.price;
     std::vector<double> steps;
     for (const Offer &offer : now)
-        if (const auto found = before.find(seriesOf(offer)); found != before.end())
+        if (const auto found = before.find(offerSeriesOf(offer)); found != before.end())
             steps.push_back(std::fabs(double(offer.price) / double(found->second) - 1));
     if (steps.empty())
         return 0;
@@ -81,14 +74,14 @@ Result<void> checkKinds(const std::vector<Offer> &known, const std::set<std::str
 // For whatever reason; of everything, and of each kind that has more than a few.
 Result<void> checkGone(const std::vector<Offer> &offers, const std::vector<Offer> &known, double share)
 {
-    std::set<Key> named;
+    std::set<OfferSeries> named;
     for (const Offer &offer : offers)
-        named.insert(seriesOf(offer));
+        named.insert(offerSeriesOf(offer));
     constexpr std::size_t kFew = 10;
     Loss all;
     std::map<std::string, Loss> kinds;
     for (const Offer &offer : known) {
-        const bool isGone = named.count(seriesOf(offer)) == 0;
+        const bool isGone = named.count(offerSeriesOf(offer)) == 0;
         for (Loss *loss : {&all, &kinds[offer.model]}) {
             ++loss->all;
             loss->lost += isGone ? 1 : 0;

@@ -10,7 +10,8 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchAwsEgress(SourceFetch &source, const std::string &region,
+                                     const PriceSnapshot *previous)
 {
     const auto path = awsOfferPath(source, "AWSDataTransfer", region);
     return path ? fetchAwsJson(source, *path, previous, readAwsEgress) : path.error();
@@ -26,7 +27,7 @@ PriceSource awsEgressSource()
             .takesOtherParts = true,
             .needsGpus = false,
             .currency = "USD",
-            .fetch = fetch};
+            .fetch = fetchAwsEgress};
 }
 
 } // namespace breakeven

@@ -10,7 +10,8 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchAwsEks(SourceFetch &source, const std::string &region,
+                                  const PriceSnapshot *previous)
 {
     const auto path = awsOfferPath(source, "AmazonEKS", region);
     return path ? fetchAwsJson(source, *path, previous, readAwsEks) : path.error();
@@ -26,7 +27,7 @@ PriceSource awsEksSource()
             .takesOtherParts = true,
             .needsGpus = false,
             .currency = "USD",
-            .fetch = fetch};
+            .fetch = fetchAwsEks};
 }
 
 } // namespace breakeven

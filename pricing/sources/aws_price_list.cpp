@@ -10,7 +10,8 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchAwsPriceList(SourceFetch &source, const std::string &region,
+                                        const PriceSnapshot *previous)
 {
     const auto path = awsOfferPath(source, "AmazonEC2", region);
     if (!path)
@@ -46,7 +47,7 @@ PriceSource awsPriceListSource()
             .parts = {"us-east-1"},
             .takesOtherParts = true,
             .currency = "USD",
-            .fetch = fetch};
+            .fetch = fetchAwsPriceList};
 }
 
 } // namespace breakeven

@@ -10,7 +10,8 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchAwsSagemaker(SourceFetch &source, const std::string &region,
+                                        const PriceSnapshot *previous)
 {
     const auto path = awsOfferPath(source, "AmazonSageMaker", region);
     return path ? fetchAwsJson(source, *path, previous, readAwsSagemaker) : path.error();
@@ -25,7 +26,7 @@ PriceSource awsSagemakerSource()
             .parts = {"us-east-1"},
             .takesOtherParts = true,
             .currency = "USD",
-            .fetch = fetch};
+            .fetch = fetchAwsSagemaker};
 }
 
 } // namespace breakeven

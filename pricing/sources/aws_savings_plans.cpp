@@ -43,7 +43,8 @@ Result<std::string> ratesOf(SourceFetch &source, const std::string &region)
     return path;
 }
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchAwsSavingsPlans(SourceFetch &source, const std::string &region,
+                                           const PriceSnapshot *previous)
 {
     const auto path = ratesOf(source, region);
     if (!path)
@@ -60,7 +61,7 @@ PriceSource awsSavingsPlansSource()
             .parts = {"us-east-1"},
             .takesOtherParts = true,
             .currency = "USD",
-            .fetch = fetch};
+            .fetch = fetchAwsSavingsPlans};
 }
 
 } // namespace breakeven

@@ -8,7 +8,8 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchAwsSpotAdvisor(SourceFetch &source, const std::string &,
+                                          const PriceSnapshot *previous)
 {
     return fetchDocument(source, "/spot-advisor-data.json", previous);
 }
@@ -23,7 +24,7 @@ PriceSource awsSpotAdvisorSource()
             .needsGpus = false,
             .currency = "USD",
             .kind = SourceKind::InterruptionBands,
-            .fetch = fetch};
+            .fetch = fetchAwsSpotAdvisor};
 }
 
 } // namespace breakeven

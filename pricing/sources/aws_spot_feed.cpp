@@ -4,6 +4,7 @@
 // Source: alexei-led/spotinfo, pull request 33 and issues 2, 6 and 7 (which address is alive);
 // infracost/cloud-pricing-api, awsSpot.ts (the regions of old files).
 #include "data/readers/utc_time.h"
+#include "model/numeric/time_constants.h"
 #include "pricing/sources/json_pages.h"
 #include "pricing/sources/price_source.h"
 
@@ -14,15 +15,15 @@ namespace breakeven {
 namespace {
 
 constexpr std::int64_t kOldestDays = 7;
-constexpr std::int64_t kDaySeconds = 86400;
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchAwsSpotFeed(SourceFetch &source, const std::string &,
+                                       const PriceSnapshot *previous)
 {
     auto fetched = fetchDocument(source, "/spot.json", previous);
     if (!fetched || fetched->isUnchanged)
         return fetched;
     const auto changed = parseHttpDate(fetched->lastModified);
-    if (changed && utcNow() - *changed > kOldestDays * kDaySeconds)
+    if (changed && utcNow() - *changed > kOldestDays * kSecondsPerDay)
         return Error{ErrorKind::BadInput,
                      fmt::format("the feed was last changed on {}, more than {} days ago, so its prices are "
                                  "out of date; nothing of it is used",
@@ -40,7 +41,7 @@ PriceSource awsSpotFeedSource()
             .parts = {"aws"},
             .currency = "USD",
             .isByNameOnly = true,
-            .fetch = fetch};
+            .fetch = fetchAwsSpotFeed};
 }
 
 } // namespace breakeven

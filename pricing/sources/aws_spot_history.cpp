@@ -8,6 +8,7 @@
 #include "data/http/paging_guard.h"
 #include "data/http/web_address.h"
 #include "data/readers/utc_time.h"
+#include "model/numeric/time_constants.h"
 #include "pricing/gpus/gpu_names.h"
 #include "pricing/refresh/required_fields.h"
 #include "pricing/sources/price_source.h"
@@ -23,9 +24,8 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kMostPages = 1000;
+constexpr int kMostSpotPages = 1000;
 constexpr std::int64_t kKeptDays = 90;
-constexpr std::int64_t kDaySeconds = 86400;
 
 // Sorted by name, as the form is written.
 std::string formOf(const std::string &since, const std::string &token)
@@ -100,17 +100,18 @@ Result<std::string> readPage(PriceRows &rows, std::vector<Offer> &offers, Seen &
     return std::string(answer.child_value("nextToken"));
 }
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchAwsSpotHistory(SourceFetch &source, const std::string &region,
+                                          const PriceSnapshot *previous)
 {
     FetchedPrices fetched;
     fetched.origin = source.address("/");
     PriceRows rows;
     std::vector<Offer> &offers = rows.batch("aws-spot-history", region).offers;
     // Of every machine EC2 gives the last change before the start too: its price then.
-    const std::int64_t oldest = utcNow() - kKeptDays * kDaySeconds;
+    const std::int64_t oldest = utcNow() - kKeptDays * kSecondsPerDay;
     const std::string since =
         utcText(previous && previous->newest ? std::max(*previous->newest, oldest) : oldest);
-    PagingGuard guard(kMostPages);
+    PagingGuard guard(kMostSpotPages);
     Seen seen;
     std::string token;
     do {
@@ -140,7 +141,7 @@ PriceSource awsSpotHistorySource()
             .takesOtherParts = true,
             .currency = "USD",
             .key = {.variable = "AWS_ACCESS_KEY_ID", .isAwsKey = true},
-            .fetch = fetch};
+            .fetch = fetchAwsSpotHistory};
 }
 
 } // namespace breakeven

@@ -11,7 +11,7 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, const PriceSnapshot *)
+Result<FetchedPrices> fetchAzureDisks(SourceFetch &source, const std::string &region, const PriceSnapshot *)
 {
     std::vector<std::string> filters;
     for (const AzureDiskProduct &product : kAzureDiskProducts)
@@ -29,7 +29,7 @@ PriceSource azureDisksSource()
             .takesOtherParts = true,
             .needsGpus = false,
             .currency = "USD",
-            .fetch = fetch};
+            .fetch = fetchAzureDisks};
 }
 
 } // namespace breakeven

@@ -8,7 +8,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kMostPages = 1000;
+constexpr int kMostItemPages = 1000;
 
 } // namespace
 
@@ -33,7 +33,7 @@ Result<void> fetchAzurePages(SourceFetch &source, const std::string &service, co
     std::string address = source.address(std::string(kAzureItemsPath) +
                                          "?api-version=2023-01-01-preview&currencyCode=USD&%24filter=") +
                           percentEncoded(wanted);
-    PagingGuard guard(kMostPages);
+    PagingGuard guard(kMostItemPages);
     while (!address.empty()) {
         if (auto entered = guard.enter(address, address); !entered)
             return entered;

@@ -9,7 +9,7 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *)
+Result<FetchedPrices> fetchDigitalocean(SourceFetch &source, const std::string &, const PriceSnapshot *)
 {
     return fetchPages(source, "/v2/sizes?per_page=200", "sizes", {"slug", "price_hourly", "regions"},
                       [&](const JsonValue &page, const std::string &address) -> Result<std::string> {
@@ -37,7 +37,7 @@ PriceSource digitaloceanSource()
             .parts = {"digitalocean"},
             .currency = "USD",
             .key = {.variable = "DIGITALOCEAN_ACCESS_TOKEN", .inVendorFile = tokenOfDoctl},
-            .fetch = fetch};
+            .fetch = fetchDigitalocean};
 }
 
 } // namespace breakeven

@@ -8,7 +8,7 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &part, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchEcb(SourceFetch &source, const std::string &part, const PriceSnapshot *previous)
 {
     const std::string name = part == "90d" ? "hist-90d" : part;
     FetchedPrices fetched;
@@ -38,7 +38,7 @@ PriceSource ecbSource()
             .needsGpus = false,
             .currency = "EUR",
             .kind = SourceKind::ExchangeRates,
-            .fetch = fetch};
+            .fetch = fetchEcb};
 }
 
 } // namespace breakeven

@@ -12,7 +12,7 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *)
+Result<FetchedPrices> fetchGcpCatalog(SourceFetch &source, const std::string &, const PriceSnapshot *)
 {
     FetchedPrices fetched;
     fetched.origin = source.address(gcpSkusPath(kGcpComputeService));
@@ -35,7 +35,7 @@ PriceSource gcpCatalogSource()
             .parts = {"gcp"},
             .currency = "USD",
             .key = {.variable = "GOOGLE_API_KEY", .header = "x-goog-api-key"},
-            .fetch = fetch};
+            .fetch = fetchGcpCatalog};
 }
 
 } // namespace breakeven

@@ -8,7 +8,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kMostPages = 100;
+constexpr int kMostSkuPages = 100;
 
 } // namespace
 
@@ -20,7 +20,7 @@ fetchGcpSkus(SourceFetch &source, std::string_view service,
 {
     const std::string list = source.address(gcpSkusPath(service));
     const std::string first = list + "?pageSize=5000&currencyCode=USD";
-    PagingGuard guard(kMostPages);
+    PagingGuard guard(kMostSkuPages);
     std::string token;
     std::string firstSku;
     do {

@@ -12,7 +12,7 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *)
+Result<FetchedPrices> fetchGke(SourceFetch &source, const std::string &, const PriceSnapshot *)
 {
     FetchedPrices fetched;
     fetched.origin = source.address(gcpSkusPath(kGcpKubernetesService));
@@ -36,7 +36,7 @@ PriceSource gkeSource()
             .needsGpus = false,
             .currency = "USD",
             .key = {.variable = "GOOGLE_API_KEY", .header = "x-goog-api-key"},
-            .fetch = fetch};
+            .fetch = fetchGke};
 }
 
 } // namespace breakeven

@@ -13,8 +13,8 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::initializer_list<const char *> kColumns = {"instance_name", "location", "price", "gpu_count",
-                                                          "gpu_name",      "spot",     "flags"};
+constexpr std::initializer_list<const char *> kGpuhuntColumns = {
+    "instance_name", "location", "price", "gpu_count", "gpu_name", "spot", "flags"};
 
 std::string folderOf(const std::string &provider) { return provider == "lambda" ? "lambdalabs" : provider; }
 
@@ -34,7 +34,8 @@ Result<std::string> versionOf(const std::string &text, const std::string &addres
                  address};
 }
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &part, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchGpuhunt(SourceFetch &source, const std::string &part,
+                                   const PriceSnapshot *previous)
 {
     const std::string folder = folderOf(part);
     const std::string pointer = source.address("/v3/" + folder + "/version");
@@ -57,7 +58,7 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &part, const 
     auto text = readZipMember(archive->body, folder + ".csv", fetched.origin);
     if (!text)
         return text.error();
-    auto file = partFileOf(fetched.origin, std::move(text.value()), part, kColumns);
+    auto file = partFileOf(fetched.origin, std::move(text.value()), part, kGpuhuntColumns);
     if (!file)
         return file.error();
     fetched.file = std::move(file.value());
@@ -72,7 +73,7 @@ PriceSource gpuhuntSource()
             .address = "https://dstack-gpu-pricing.s3.eu-west-1.amazonaws.com",
             .parts = {"aws", "azure", "gcp", "lambda", "nebius", "oci", "runpod", "verda", "cloudrift"},
             .currency = "USD",
-            .fetch = fetch};
+            .fetch = fetchGpuhunt};
 }
 
 } // namespace breakeven

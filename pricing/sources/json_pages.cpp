@@ -13,7 +13,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kMostPages = 100;
+constexpr int kMostListPages = 100;
 
 // A document that is no error.
 Result<PriceFile> documentOf(const std::string &address, std::string body)
@@ -83,7 +83,7 @@ Result<FetchedPrices> fetchPages(SourceFetch &source, const std::string &path, c
 {
     FetchedPrices fetched;
     fetched.origin = source.address(path);
-    PagingGuard guard(kMostPages);
+    PagingGuard guard(kMostListPages);
     PagesWatch watch(fields);
     for (std::string address = fetched.origin; !address.empty();) {
         if (auto entered = guard.enter(address, fetched.origin); !entered)

@@ -9,7 +9,7 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchLambda(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
 {
     return fetchDocument(source, "/api/v1/instance-types", previous);
 }
@@ -23,7 +23,7 @@ PriceSource lambdaSource()
             .parts = {"lambda"},
             .currency = "USD",
             .key = {.variable = "LAMBDA_API_KEY"},
-            .fetch = fetch};
+            .fetch = fetchLambda};
 }
 
 } // namespace breakeven

@@ -8,7 +8,7 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *)
+Result<FetchedPrices> fetchLinode(SourceFetch &source, const std::string &, const PriceSnapshot *)
 {
     return fetchLinodePages(source, "/v4/linode/types",
                             {"id", "vcpus", "price", "price.hourly", "region_prices", "region_prices.id",
@@ -23,7 +23,7 @@ PriceSource linodeSource()
             .address = "https://api.linode.com",
             .parts = {"linode"},
             .currency = "USD",
-            .fetch = fetch};
+            .fetch = fetchLinode};
 }
 
 } // namespace breakeven

@@ -10,7 +10,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kMostPages = 20;
+constexpr int kMostLinodePages = 20;
 
 } // namespace
 
@@ -19,7 +19,7 @@ Result<FetchedPrices> fetchLinodePages(SourceFetch &source, const std::string &p
 {
     FetchedPrices fetched;
     fetched.origin = source.address(path);
-    PagingGuard guard(kMostPages);
+    PagingGuard guard(kMostLinodePages);
     PagesWatch watch(fields);
     for (int page = 1, pages = 1; page <= pages; ++page) {
         const std::string address = fetched.origin + "?page=" + std::to_string(page) + "&page_size=500";

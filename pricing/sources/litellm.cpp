@@ -6,7 +6,7 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchLitellm(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
 {
     return fetchDocument(source, "/BerriAI/litellm/main/model_prices_and_context_window.json", previous);
 }
@@ -20,7 +20,7 @@ PriceSource litellmSource()
             .parts = {"litellm"},
             .needsGpus = false,
             .currency = "USD",
-            .fetch = fetch};
+            .fetch = fetchLitellm};
 }
 
 } // namespace breakeven

@@ -9,7 +9,7 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchOci(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
 {
     return fetchDocument(source, "/pls/apex/cetools/api/v1/products/?currencyCode=USD", previous);
 }
@@ -22,7 +22,7 @@ PriceSource ociSource()
             .address = "https://apexapps.oracle.com",
             .parts = {"oci"},
             .currency = "USD",
-            .fetch = fetch};
+            .fetch = fetchOci};
 }
 
 } // namespace breakeven

@@ -8,7 +8,7 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *)
+Result<FetchedPrices> fetchOciShapes(SourceFetch &source, const std::string &, const PriceSnapshot *)
 {
     FetchedPrices fetched;
     const std::string folder = "/a/ocom/docs/cloudestimator2/data/";
@@ -39,7 +39,7 @@ PriceSource ociShapesSource()
             .address = "https://www.oracle.com",
             .parts = {"oci"},
             .currency = "USD",
-            .fetch = fetch};
+            .fetch = fetchOciShapes};
 }
 
 } // namespace breakeven

@@ -8,7 +8,7 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchOpenrouter(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
 {
     return fetchDocument(source, "/api/v1/models", previous);
 }
@@ -22,7 +22,7 @@ PriceSource openrouterSource()
             .parts = {"openrouter"},
             .needsGpus = false,
             .currency = "USD",
-            .fetch = fetch};
+            .fetch = fetchOpenrouter};
 }
 
 } // namespace breakeven

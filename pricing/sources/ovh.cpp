@@ -9,7 +9,7 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchOvh(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
 {
     return fetchDocument(source, "/1.0/order/catalog/public/cloud?ovhSubsidiary=FR", previous);
 }
@@ -18,8 +18,11 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource ovhSource()
 {
-    return {
-        .name = "ovh", .address = "https://api.ovh.com", .parts = {"fr"}, .currency = "EUR", .fetch = fetch};
+    return {.name = "ovh",
+            .address = "https://api.ovh.com",
+            .parts = {"fr"},
+            .currency = "EUR",
+            .fetch = fetchOvh};
 }
 
 } // namespace breakeven

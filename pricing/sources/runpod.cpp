@@ -13,7 +13,7 @@ constexpr const char *kQuery =
     R"(communityPrice secureSpotPrice communitySpotPrice oneWeekPrice oneMonthPrice threeMonthPrice )"
     R"(sixMonthPrice maxGpuCount } }"})";
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *)
+Result<FetchedPrices> fetchRunpod(SourceFetch &source, const std::string &, const PriceSnapshot *)
 {
     return fetchPosted(source, "/graphql", kQuery);
 }
@@ -37,7 +37,7 @@ PriceSource runpodSource()
             .parts = {"runpod"},
             .currency = "USD",
             .key = {.variable = "RUNPOD_API_KEY", .inVendorFile = keyOfRunpodctl},
-            .fetch = fetch};
+            .fetch = fetchRunpod};
 }
 
 } // namespace breakeven

@@ -9,7 +9,7 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchShadeform(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
 {
     return fetchDocument(source, "/v1/instances/types", previous);
 }
@@ -23,7 +23,7 @@ PriceSource shadeformSource()
             .parts = {"shadeform"},
             .currency = "USD",
             .key = {.variable = "SHADEFORM_API_KEY", .header = "X-API-KEY"},
-            .fetch = fetch};
+            .fetch = fetchShadeform};
 }
 
 } // namespace breakeven

@@ -8,13 +8,14 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::initializer_list<const char *> kColumns = {
+constexpr std::initializer_list<const char *> kSkypilotColumns = {
     "InstanceType", "AcceleratorName", "AcceleratorCount", "Price", "SpotPrice", "Region"};
 
 // The folder of a provider.
 std::string cloudOf(const std::string &provider) { return provider == "vastai" ? "vast" : provider; }
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &part, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchSkypilot(SourceFetch &source, const std::string &part,
+                                    const PriceSnapshot *previous)
 {
     FetchedPrices fetched;
     fetched.origin = source.address("/catalogs/v8/" + cloudOf(part) + "/vms.csv");
@@ -25,7 +26,7 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &part, const 
     if (fetched.isUnchanged)
         return fetched;
     fetched.revision = SourceFetch::revisionOf(*answer);
-    auto file = partFileOf(fetched.origin, std::move(answer->body), part, kColumns);
+    auto file = partFileOf(fetched.origin, std::move(answer->body), part, kSkypilotColumns);
     if (!file)
         return file.error();
     fetched.file = std::move(file.value());
@@ -41,7 +42,7 @@ PriceSource skypilotSource()
             .parts = {"aws", "gcp", "lambda", "nebius", "runpod", "vastai", "verda", "oci", "shadeform",
                       "hyperstack", "jarvislabs", "cudo"},
             .currency = "USD",
-            .fetch = fetch};
+            .fetch = fetchSkypilot};
 }
 
 } // namespace breakeven

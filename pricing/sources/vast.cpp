@@ -152,7 +152,7 @@ private:
     bool m_hasAsked = false;
 };
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *)
+Result<FetchedPrices> fetchVast(SourceFetch &source, const std::string &, const PriceSnapshot *)
 {
     Market market(source);
     if (auto asked = market.ask(kGpus); !asked)
@@ -179,7 +179,7 @@ PriceSource vastSource()
             .currency = "USD",
             .key = {.variable = "VAST_API_KEY", .inVendorFile = keyOfVastai},
             .isMarket = true,
-            .fetch = fetch};
+            .fetch = fetchVast};
 }
 
 } // namespace breakeven

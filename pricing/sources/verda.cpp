@@ -11,7 +11,7 @@ namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
+Result<FetchedPrices> fetchVerda(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
 {
     if (auto signedIn = source.signIn("/v1/oauth2/token"); !signedIn)
         return signedIn.error();
@@ -27,7 +27,7 @@ PriceSource verdaSource()
             .parts = {"verda"},
             .currency = "USD",
             .key = {.variable = "VERDA_CREDENTIALS", .isClient = true, .form = "id:secret"},
-            .fetch = fetch};
+            .fetch = fetchVerda};
 }
 
 } // namespace breakeven

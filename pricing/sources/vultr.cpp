@@ -20,7 +20,7 @@ Result<FetchedPrices> fetchList(SourceFetch &source, const std::string &path, co
                       });
 }
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *)
+Result<FetchedPrices> fetchVultr(SourceFetch &source, const std::string &, const PriceSnapshot *)
 {
     auto machines = fetchList(source, "/v2/plans?type=all&per_page=500", "plans");
     if (!machines)
@@ -42,7 +42,7 @@ PriceSource vultrSource()
             .address = "https://api.vultr.com",
             .parts = {"vultr"},
             .currency = "USD",
-            .fetch = fetch};
+            .fetch = fetchVultr};
 }
 
 } // namespace breakeven

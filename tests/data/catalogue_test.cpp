@@ -21,7 +21,7 @@ const MarketPrice *market(const Catalogue &catalogue, const std::string &machine
 }
 
 // What is said of a table that cannot be read.
-std::string refusal(const std::string &file, const std::string &text)
+std::string tableRefusal(const std::string &file, const std::string &text)
 {
     Catalogue catalogue = bundledCatalogue();
     const auto read = readCatalogueTable(catalogue, file, text, file);
@@ -95,26 +95,26 @@ TEST_CASE("own tables are found beside the store by their names")
 TEST_CASE("a broken row of one's own is one sentence with its line")
 {
     const std::string header = "item,region,value,low,high,source,date,confidence\n";
-    CHECK(refusal("hosting.csv", header + "pue,ours,cheap,,,us,2026,low\n") ==
+    CHECK(tableRefusal("hosting.csv", header + "pue,ours,cheap,,,us,2026,low\n") ==
           "hosting.csv:2: value must be a number of at least 0, found 'cheap'.");
-    CHECK(refusal("hosting.csv", header + "pue,ours,1.2,,,,2026,low\n") ==
+    CHECK(tableRefusal("hosting.csv", header + "pue,ours,1.2,,,,2026,low\n") ==
           "hosting.csv:2: source is empty; enter where the value is stated.");
-    CHECK(refusal("hosting.csv", header + "pue,ours,1.2,1.3,1.4,us,2026,low\n") ==
+    CHECK(tableRefusal("hosting.csv", header + "pue,ours,1.2,1.3,1.4,us,2026,low\n") ==
           "hosting.csv:2: value must lie between low and high, found 1.2 with '1.3' and '1.4'.");
-    CHECK(refusal("hosting.csv", header + "pue,ours,1.2,,,us,lately,low\n") ==
+    CHECK(tableRefusal("hosting.csv", header + "pue,ours,1.2,,,us,lately,low\n") ==
           "hosting.csv:2: date must be like 2026-11-20, 2026-11 or 2026, found 'lately'.");
-    CHECK(refusal("hosting.csv", "price\n3\n") ==
+    CHECK(tableRefusal("hosting.csv", "price\n3\n") ==
           "hosting.csv:1: A table whose first line names item, region, value, source was expected, like the "
           "one that comes with the program.");
     CHECK(
-        refusal("hosting.csv", "item,region,value,source,hihg\npue,ours,1.2,us,1.4\n") ==
+        tableRefusal("hosting.csv", "item,region,value,source,hihg\npue,ours,1.2,us,1.4\n") ==
         "hosting.csv:1: There is no column 'hihg' in this table; its columns are item, region, value, unit, "
         "low, high, source, date, confidence, note.");
-    CHECK(refusal("hosting.csv", "item,region,value,source\npue,ours,1.2,us, and them\n") ==
+    CHECK(tableRefusal("hosting.csv", "item,region,value,source\npue,ours,1.2,us, and them\n") ==
           "hosting.csv:2: The line has 5 cells, the first line 4; put a text with a comma in quotes.");
-    CHECK(refusal("market.csv",
-                  "provider,region,machine,gpu,gpus,model,value,source\nus,any,box,H100,0,spot,1,"
-                  "us\n") == "market.csv:2: gpus must be a whole number of at least 1, found '0'.");
+    CHECK(tableRefusal("market.csv",
+                       "provider,region,machine,gpu,gpus,model,value,source\nus,any,box,H100,0,spot,1,"
+                       "us\n") == "market.csv:2: gpus must be a whole number of at least 1, found '0'.");
 }
 
 TEST_CASE("a price of one's own says how it is sold, in the unit of the table, and is not 0")
@@ -122,8 +122,8 @@ TEST_CASE("a price of one's own says how it is sold, in the unit of the table, a
     const std::string header = "provider,region,machine,gpu,gpu_variant,gpus,model,value,unit,use,source\n";
     const auto row = [&](const std::string &model, const std::string &value, const std::string &unit,
                          const std::string &use) {
-        return refusal("market.csv", header + "us,any,box,H100,SXM,8," + model + "," + value + "," + unit +
-                                         "," + use + ",a contract\n");
+        return tableRefusal("market.csv", header + "us,any,box,H100,SXM,8," + model + "," + value + "," +
+                                              unit + "," + use + ",a contract\n");
     };
     CHECK(row("reserved_3y", "20", "USD/machine-h", "bundle") == "none");
     CHECK(row("reserved_3y", "20", "", "") == "none");
@@ -137,8 +137,9 @@ TEST_CASE("a price of one's own says how it is sold, in the unit of the table, a
     CHECK(row("spot", "-2", "", "") == "market.csv:2: value must be a number of at least 0, found '-2'.");
     CHECK(row("spot", "0", "", "") ==
           "market.csv:2: value must be a price above 0, found '0'; leave it empty where no price is known.");
-    CHECK(refusal("servers.csv", "id,gpu,gpus,value,unit,source\nours,L4,8,40000,EUR/server,a quote\n") ==
-          "servers.csv:2: unit must be USD/server, USD/rack or USD/GPU, found 'EUR/server'.");
+    CHECK(
+        tableRefusal("servers.csv", "id,gpu,gpus,value,unit,source\nours,L4,8,40000,EUR/server,a quote\n") ==
+        "servers.csv:2: unit must be USD/server, USD/rack or USD/GPU, found 'EUR/server'.");
 }
 
 TEST_CASE("a table as a spreadsheet writes it is read: marked as UTF-8, with semicolons and CRLF")

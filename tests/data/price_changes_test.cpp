@@ -1,10 +1,12 @@
 // What the store says of many prices at once: figures of those that match, and what became of them.
 #include "data/store/store.h"
+#include "tests/support/memory_store.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
 
 using namespace breakeven;
+using breakeven::test::newStore;
 
 namespace {
 
@@ -31,8 +33,6 @@ PriceBatch batchOf(const std::string &fetchedAt, std::vector<Offer> offers)
     batch.offers = std::move(offers);
     return batch;
 }
-
-Store newStore() { return std::move(Store::open(":memory:")).value(); }
 
 const char *const kOctober = "2026-10-05T08:00:00Z";
 const char *const kNovember = "2026-11-05T08:00:00Z";

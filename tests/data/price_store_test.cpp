@@ -1,7 +1,9 @@
 #include "data/store/store.h"
+#include "tests/support/memory_store.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
+using breakeven::test::newStore;
 
 namespace {
 
@@ -28,8 +30,6 @@ PriceBatch batchOf(const std::string &source, const std::string &revision, std::
     batch.offers = std::move(offers);
     return batch;
 }
-
-Store newStore() { return std::move(Store::open(":memory:")).value(); }
 
 std::vector<std::string> pricesOf(const Store &store, const PriceFilter &filter = {})
 {

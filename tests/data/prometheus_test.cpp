@@ -66,7 +66,7 @@ Result<TraceRows> pulled(const PrometheusRange &range)
 }
 
 // The error of a server that always answers so.
-Error refusal(int status, const std::string &body)
+Error pullRefusal(int status, const std::string &body)
 {
     const LoopbackServer server([&](const ServedRequest &, Connection &to) { to.respond(status, body); });
     const auto rows = pulled(rangeOf(server));
@@ -171,26 +171,28 @@ TEST_CASE("a server that dies half way gives one clear sentence and no rows")
 
 TEST_CASE("a refusal is told in the server's own words, and never with the credential")
 {
-    CHECK(refusal(401, "Unauthorized: hush").message ==
+    CHECK(pullRefusal(401, "Unauthorized: hush").message ==
           "the server answered 401 (unauthorized); check the credential in the environment");
-    CHECK(refusal(400, R"({"status":"error","errorType":"bad_data","error":"parse error: unexpected x"})")
+    CHECK(pullRefusal(400, R"({"status":"error","errorType":"bad_data","error":"parse error: unexpected x"})")
               .message == "the server answered 400 (bad request): parse error: unexpected x (bad_data); this "
                           "server does not accept the request");
-    CHECK(
-        refusal(422, R"({"status":"error","errorType":"execution","error":"many-to-many\nmatching of hush"})")
-            .message == "the server answered 422 (unprocessable): many-to-many matching of *** (execution); "
-                        "this server does not accept the request");
-    CHECK_THAT(refusal(503, R"({"status":"error","errorType":"timeout","error":"query timed out"})").message,
-               Catch::Contains("query timed out (timeout)"));
-    CHECK_THAT(refusal(400, "1:5: parse error: unclosed brace\nat line 1").message,
+    CHECK(pullRefusal(
+              422, R"({"status":"error","errorType":"execution","error":"many-to-many\nmatching of hush"})")
+              .message ==
+          "the server answered 422 (unprocessable): many-to-many matching of *** (execution); "
+          "this server does not accept the request");
+    CHECK_THAT(
+        pullRefusal(503, R"({"status":"error","errorType":"timeout","error":"query timed out"})").message,
+        Catch::Contains("query timed out (timeout)"));
+    CHECK_THAT(pullRefusal(400, "1:5: parse error: unclosed brace\nat line 1").message,
                Catch::Contains("bad request): 1:5: parse error: unclosed brace;"));
-    CHECK_THAT(refusal(200, R"({"status":"success","data":{"resultType":"matrix","result":[]}})").message,
+    CHECK_THAT(pullRefusal(200, R"({"status":"success","data":{"resultType":"matrix","result":[]}})").message,
                Catch::Contains("no series"));
-    CHECK_THAT(refusal(200, R"({"status":"success","data":{"resultType":"matrix","result":[
+    CHECK_THAT(pullRefusal(200, R"({"status":"success","data":{"resultType":"matrix","result":[
         {"metric":{"__name__":"nodes"},"values":[[1700000000,"NaN"]]}]}})")
                    .message,
                Catch::Contains("is a finite number; check what"));
-    CHECK_THAT(refusal(200, R"({"status":"error","errorType":"x","error":"hush went wrong"})").message,
+    CHECK_THAT(pullRefusal(200, R"({"status":"error","errorType":"x","error":"hush went wrong"})").message,
                Catch::Contains("Prometheus answered with an error"));
 }
 
@@ -200,7 +202,7 @@ TEST_CASE("what is not an answer of Prometheus is refused")
                              R"({"status":"success","data":{"resultType":"matrix","result":[{"metric":{},)",
                              R"({"status":"success","data":[1,2]})"}) {
         INFO(body);
-        const Error error = refusal(200, body);
+        const Error error = pullRefusal(200, body);
         CHECK(error.kind == ErrorKind::BadInput);
         CHECK_THAT(error.message, Catch::Contains("no answer of Prometheus"));
     }

@@ -5,19 +5,16 @@
 #include "data/readers/utc_time.h"
 #include "tests/support/gzip.h"
 #include "tests/support/test.h"
+#include "tests/support/text_files.h"
 
 #include <fstream>
 
 using namespace breakeven;
 using breakeven::test::gzipped;
 using breakeven::test::TemporaryFolder;
+using breakeven::test::writeFile;
 
 namespace {
-
-void writeFile(const std::string &path, const std::string &text)
-{
-    std::ofstream(path, std::ios::binary) << text;
-}
 
 std::vector<std::vector<std::string>> records(const std::string &text)
 {

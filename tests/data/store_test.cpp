@@ -1,6 +1,7 @@
 #include "data/store/migrations.h"
 #include "data/store/store.h"
 #include "tests/support/test.h"
+#include "tests/support/text_files.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -13,6 +14,7 @@
 
 using namespace breakeven;
 using breakeven::test::TemporaryFolder;
+using breakeven::test::writeFile;
 
 namespace {
 
@@ -20,11 +22,6 @@ std::string contentOf(const std::string &path)
 {
     std::ifstream file(path, std::ios::binary);
     return std::string(std::istreambuf_iterator<char>(file), {});
-}
-
-void writeFile(const std::string &path, const std::string &text)
-{
-    std::ofstream(path, std::ios::binary) << text;
 }
 
 // An environment variable as long as it lives: a text, or none.

@@ -23,7 +23,7 @@ std::string minimal(const std::string &inside = {})
            inside + "}}}";
 }
 
-Error refused(const std::string &text)
+Error refusedStudy(const std::string &text)
 {
     const auto reading = parseStudy(text, "small.json");
     REQUIRE_FALSE(reading);
@@ -85,28 +85,30 @@ TEST_CASE("unknown keys are reported with their path and do not stop the reading
 
 TEST_CASE("what is no study is refused in one sentence with its place")
 {
-    CHECK(refused("").message.find("empty file") != std::string::npos);
-    CHECK(refused("hello").where == "small.json:1:1");
-    CHECK(refused("[1, 2]").message.find("breakeven/study/2") != std::string::npos);
-    CHECK(refused("{\"a\": 1}").kind == ErrorKind::BadInput);
+    CHECK(refusedStudy("").message.find("empty file") != std::string::npos);
+    CHECK(refusedStudy("hello").where == "small.json:1:1");
+    CHECK(refusedStudy("[1, 2]").message.find("breakeven/study/2") != std::string::npos);
+    CHECK(refusedStudy("{\"a\": 1}").kind == ErrorKind::BadInput);
     const std::string whole = minimal();
-    CHECK(refused(whole.substr(0, whole.size() / 2)).message.find("cut short") != std::string::npos);
-    CHECK(refused(R"({"schema": "breakeven/study/9"})").message.find("newer") != std::string::npos);
-    CHECK(refused(R"({"schema": "breakeven/study/1", "workloads": {}, "options": {}})").where ==
+    CHECK(refusedStudy(whole.substr(0, whole.size() / 2)).message.find("cut short") != std::string::npos);
+    CHECK(refusedStudy(R"({"schema": "breakeven/study/9"})").message.find("newer") != std::string::npos);
+    CHECK(refusedStudy(R"({"schema": "breakeven/study/1", "workloads": {}, "options": {}})").where ==
           "small.json: currency");
-    CHECK(refused(minimal(R"(, "kind": "rocket")")).where == "small.json: options.cloud.kind");
-    CHECK(refused(minimal(R"(, "price_change": "3 GB")")).where == "small.json: options.cloud.price_change");
-    CHECK(refused(minimal(R"(, "gpus_per_instance": -1)")).message.find("expected between ") !=
+    CHECK(refusedStudy(minimal(R"(, "kind": "rocket")")).where == "small.json: options.cloud.kind");
+    CHECK(refusedStudy(minimal(R"(, "price_change": "3 GB")")).where ==
+          "small.json: options.cloud.price_change");
+    CHECK(refusedStudy(minimal(R"(, "gpus_per_instance": -1)")).message.find("expected between ") !=
           std::string::npos);
-    CHECK(refused(minimal(R"(, "allocation": "sometimes")")).message.find("autoscaled, always-on") !=
+    CHECK(refusedStudy(minimal(R"(, "allocation": "sometimes")")).message.find("autoscaled, always-on") !=
           std::string::npos);
-    CHECK(refused(minimal(R"(, "speed": {"value": 1, "low": 3, "high": 2})")).message.find("low end") !=
+    CHECK(refusedStudy(minimal(R"(, "speed": {"value": 1, "low": 3, "high": 2})")).message.find("low end") !=
           std::string::npos);
+    CHECK(refusedStudy(
+              R"({"schema": "breakeven/study/1", "currency": "USD", "options": {"a.b": {"kind": "spot"}}})")
+              .where == "small.json: options");
     CHECK(
-        refused(R"({"schema": "breakeven/study/1", "currency": "USD", "options": {"a.b": {"kind": "spot"}}})")
-            .where == "small.json: options");
-    CHECK(refused(minimal(R"(, "overhead": {"mode": "guessed"})")).message.find("'value' or 'computed'") !=
-          std::string::npos);
+        refusedStudy(minimal(R"(, "overhead": {"mode": "guessed"})")).message.find("'value' or 'computed'") !=
+        std::string::npos);
 }
 
 TEST_CASE("values to draw from, correlations and open choices survive the file")
@@ -150,17 +152,18 @@ TEST_CASE("a yearly change may hold one value a year, each with a range")
     CHECK(inputs.at("price_change_year_3").value == 0.0);
     CHECK_FALSE(inputs.count("price_change_year_4"));
     CHECK(parseStudy(studyText(reading->study), "small.json")->study == reading->study);
-    CHECK(refused(minimal(R"(, "price_change": [1, 1, 1, 1, 1, 1])")).message ==
+    CHECK(refusedStudy(minimal(R"(, "price_change": [1, 1, 1, 1, 1, 1])")).message ==
           "Yearly price change: expected 1 to 5 values, one a year, found a list of 6.");
-    CHECK(refused(minimal(R"(, "speed": [1, 2])")).message.find("expected one value, found a list of 2") !=
-          std::string::npos);
-    CHECK(refused(minimal(R"(, "price_change": ["0 %", "3 GB"])")).where ==
+    CHECK(
+        refusedStudy(minimal(R"(, "speed": [1, 2])")).message.find("expected one value, found a list of 2") !=
+        std::string::npos);
+    CHECK(refusedStudy(minimal(R"(, "price_change": ["0 %", "3 GB"])")).where ==
           "small.json: options.cloud.price_change[2]");
 }
 
 TEST_CASE("values and correlations that do not fit are refused with their place")
 {
-    const auto message = [](const std::string &inside) { return refused(minimal(inside)).message; };
+    const auto message = [](const std::string &inside) { return refusedStudy(minimal(inside)).message; };
     CHECK(message(R"(, "speed": {"value": 1, "shape": "discrete"})").find("needs 'values' to draw from") !=
           std::string::npos);
     CHECK(message(R"(, "speed": {"value": 1, "shape": "pert", "values": [1, 2]})")
@@ -188,22 +191,22 @@ TEST_CASE("values and correlations that do not fit are refused with their place"
 
 TEST_CASE("what JSON would swallow is refused: keys that stand twice, broken ids, prices below nothing")
 {
-    const auto twice = refused(minimal(R"(, "price": "1 USD/h")"));
+    const auto twice = refusedStudy(minimal(R"(, "price": "1 USD/h")"));
     CHECK(twice.where == "small.json: options.cloud.price");
     CHECK(twice.message.find("twice") != std::string::npos);
     const auto study = [](const std::string &inside) {
         return R"({"schema": "breakeven/study/1", "currency": "USD", )" + inside + "}";
     };
     for (const char *id : {"", "six servers", "../../x", "5d6c3f0e-0001-4b52-9b1e-6f1d2a7c000"})
-        CHECK(refused(study("\"id\": \"" + std::string(id) + "\"")).where == "small.json: id");
+        CHECK(refusedStudy(study("\"id\": \"" + std::string(id) + "\"")).where == "small.json: id");
     const std::string pinned =
         R"(, "overflow": 1, "base_price": {"value": 1, "price": {"price": "-1 USD/h"}})";
-    CHECK(refused(minimal(R"(, "gpus": 8}, "own": {"kind": "scale-to-zero")" + pinned)).where ==
+    CHECK(refusedStudy(minimal(R"(, "gpus": 8}, "own": {"kind": "scale-to-zero")" + pinned)).where ==
           "small.json: options.own.base_price.price.price");
-    CHECK(refused(minimal(R"(, "workloads": {"serving": {"kind": "spot"}})")).where ==
+    CHECK(refusedStudy(minimal(R"(, "workloads": {"serving": {"kind": "spot"}})")).where ==
           "small.json: options.cloud.workloads.serving");
-    CHECK(refused(minimal(R"(}, "own": {"kind": "owned-rack", "depreciation_schedule": "50, 40")")).where ==
-          "small.json: options.own.depreciation_schedule");
+    CHECK(refusedStudy(minimal(R"(}, "own": {"kind": "owned-rack", "depreciation_schedule": "50, 40")"))
+              .where == "small.json: options.own.depreciation_schedule");
 }
 
 TEST_CASE("a file without an id is the same study however often and by whatever path it is read")

@@ -9,7 +9,7 @@ using namespace breakeven;
 
 namespace {
 
-StudyReading read(const std::string &workload, const std::string &options, int version = 1)
+StudyReading readOldStudy(const std::string &workload, const std::string &options, int version = 1)
 {
     auto reading = parseStudy(
         R"({"schema": "breakeven/study/)" + std::to_string(version) +
@@ -49,7 +49,8 @@ const char *const kTraining = R"({"kind": "training", "gpus": 8, "busy": "25 %"}
 
 TEST_CASE("kept GPUs of a study of format 1 are written down, and cost what they cost")
 {
-    const StudyReading reading = read(kTraining, R"("kept": {"name": "Kept", "kind": "on-demand", "price": 3},
+    const StudyReading reading =
+        readOldStudy(kTraining, R"("kept": {"name": "Kept", "kind": "on-demand", "price": 3},
                            "year": {"name": "Year", "kind": "committed", "price": 2})");
     CHECK(reading.version == 1);
     CHECK(value(reading.study, "kept", "gpus") == 8);
@@ -62,22 +63,23 @@ TEST_CASE("kept GPUs of a study of format 1 are written down, and cost what they
 
 TEST_CASE("the GPUs of a job and of a replica keep their number under their own name")
 {
-    const StudyReading jobs = read(
+    const StudyReading jobs = readOldStudy(
         R"({"kind": "training", "measure": "jobs", "gpus": 4, "jobs_per_month": 10, "job_gpu_hours": 100})",
         R"("cloud": {"name": "Cloud", "kind": "on-demand", "allocation": "autoscaled", "price": 3})");
     CHECK(jobs.study.workloads.at("work").inputs.at("job_gpus").value == 4);
     CHECK_FALSE(jobs.study.workloads.at("work").inputs.count("gpus"));
     CHECK(says(jobs, "workloads.work.job_gpus"));
     CHECK(std::abs(costOf(jobs.study, "cloud") - 1000 * 36 * 3.) < 1e-6);
-    const StudyReading requests = read(R"({"kind": "inference", "measure": "requests", "gpus": 2,
+    const StudyReading requests =
+        readOldStudy(R"({"kind": "inference", "measure": "requests", "gpus": 2,
                                            "requests_per_month": 26280, "service_time": 20})",
-                                       R"("cloud": {"name": "Cloud", "kind": "on-demand", "price": 3})");
+                     R"("cloud": {"name": "Cloud", "kind": "on-demand", "price": 3})");
     CHECK(requests.study.workloads.at("work").inputs.at("replica_gpus").value == 2);
 }
 
 TEST_CASE("effects that were given stay values, and an elastic job loses no work, as before")
 {
-    const StudyReading reading = read(
+    const StudyReading reading = readOldStudy(
         kTraining, R"("spot": {"name": "Spot", "kind": "spot", "price": 1, "stretch": {"mode": "computed"},
                                "interrupted": "elastic", "gpus": 8, "gpus_per_instance": 4},
                       "cloud": {"name": "Cloud", "kind": "on-demand", "allocation": "autoscaled", "price": 3})");
@@ -93,7 +95,7 @@ TEST_CASE("effects that were given stay values, and an elastic job loses no work
 TEST_CASE("parts of servers become whole ones, and the resale stays at its age")
 {
     const StudyReading reading =
-        read(kTraining, R"("own": {"name": "Own", "kind": "owned-rack", "servers": 1.5,
+        readOldStudy(kTraining, R"("own": {"name": "Own", "kind": "owned-rack", "servers": 1.5,
                                                             "hold_months": 24})");
     CHECK(value(reading.study, "own", "servers") == 2);
     CHECK(value(reading.study, "own", "resale_months") == 24);
@@ -103,11 +105,11 @@ TEST_CASE("parts of servers become whole ones, and the resale stays at its age")
 TEST_CASE("equal numbers with a range become one assumption; what differs or stands in one option stays")
 {
     const std::string price = R"({"value": 3, "low": 2, "high": 4, "source": "a list"})";
-    const StudyReading reading =
-        read(kTraining,
-             R"("a": {"name": "A", "kind": "on-demand", "price": )" + price +
-                 R"(}, "b": {"name": "B", "kind": "on-demand", "price": )" + price +
-                 R"(}, "c": {"name": "C", "kind": "on-demand", "price": {"value": 3, "low": 1, "high": 4}})");
+    const StudyReading reading = readOldStudy(
+        kTraining,
+        R"("a": {"name": "A", "kind": "on-demand", "price": )" + price +
+            R"(}, "b": {"name": "B", "kind": "on-demand", "price": )" + price +
+            R"(}, "c": {"name": "C", "kind": "on-demand", "price": {"value": 3, "low": 1, "high": 4}})");
     CHECK(reading.study.options.at("a").procurement.inputs.at("price").shared == "price");
     CHECK(reading.study.options.at("b").procurement.inputs.at("price").shared == "price");
     CHECK(reading.study.options.at("c").procurement.inputs.at("price").shared.empty());
@@ -117,7 +119,7 @@ TEST_CASE("equal numbers with a range become one assumption; what differs or sta
 TEST_CASE("a study of format 2 is not changed")
 {
     const StudyReading reading =
-        read(kTraining, R"("kept": {"name": "Kept", "kind": "on-demand", "price": 3})", 2);
+        readOldStudy(kTraining, R"("kept": {"name": "Kept", "kind": "on-demand", "price": 3})", 2);
     CHECK(reading.changes.empty());
     CHECK_FALSE(reading.study.options.at("kept").procurement.inputs.count("gpus"));
     CHECK(reading.study.options.at("kept").procurement.choices.at("allocation") == "autoscaled");

@@ -26,7 +26,7 @@ std::string file(const std::string &shared, const std::string &inside = R"("pric
            inside + R"(}, "spot": {"name": "Spot", "kind": "spot", "price": {"shared": "rent"}}}})";
 }
 
-StudyReading read(const std::string &text)
+StudyReading readSmallStudy(const std::string &text)
 {
     auto reading = parseStudy(text, "small.json");
     INFO((reading ? "" : reading.error().text()));
@@ -34,7 +34,7 @@ StudyReading read(const std::string &text)
     return std::move(*reading);
 }
 
-Error refused(const std::string &text)
+Error refusedSharing(const std::string &text)
 {
     const auto reading = parseStudy(text, "small.json");
     REQUIRE_FALSE(reading);
@@ -48,7 +48,7 @@ TEST_CASE("what is shared reads in the unit of its uses and is equal after writi
 {
     const std::string rent =
         R"({"rent": {"value": "1 USD/min", "low": 50, "high": 70, "source": "a quote"}, "left": 0.5})";
-    const StudyReading reading = read(file(rent));
+    const StudyReading reading = readSmallStudy(file(rent));
     CHECK(reading.issues.empty());
     CHECK(*reading.study.shared.at("rent").value == Approx(60));
     CHECK(reading.study.options.at("cloud").procurement.inputs.at("price").shared == "rent");
@@ -58,7 +58,7 @@ TEST_CASE("what is shared reads in the unit of its uses and is equal after writi
     CHECK(json["shared"]["rent"]["value"] == "60 USD/h");
     CHECK(json["shared"]["left"]["value"] == "0.5");
     CHECK(json["options"]["spot"]["price"] == Json{{"shared", "rent"}});
-    const StudyReading again = read(text);
+    const StudyReading again = readSmallStudy(text);
     CHECK(again.study == reading.study);
     CHECK(again.issues.empty());
     CHECK(studyText(again.study) == text);
@@ -67,17 +67,17 @@ TEST_CASE("what is shared reads in the unit of its uses and is equal after writi
 TEST_CASE("a share reads as a share, also where the choice its use counts under is filled in later")
 {
     const std::string racks = R"("kind": "owned-rack", "hosting_per_server_year": {"shared": "house"})";
-    const StudyReading reading = read(
+    const StudyReading reading = readSmallStudy(
         R"({"schema": "breakeven/study/2", "currency": "EUR", "shared": {"house": "7000 EUR/server-year"},
         "workloads": {"training": {"kind": "training"}}, "options": {"own": {)" +
         racks + "}}}");
     CHECK(*reading.study.shared.at("house").value == 7000);
-    CHECK(read(studyText(reading.study)).study == reading.study);
+    CHECK(readSmallStudy(studyText(reading.study)).study == reading.study);
 }
 
 TEST_CASE("facts of GPUs are inputs of the file, whatever the names hold")
 {
-    Study study = read(file("{\"rent\": 1}")).study;
+    Study study = readSmallStudy(file("{\"rent\": 1}")).study;
     for (const auto &[path, text] : std::vector<std::pair<const char *, const char *>>{
              {"gpus.H100 SXM.bf16_tflops", "989"},
              {"gpus.H100 SXM.bf16_tflops.source", "data sheet"},
@@ -89,7 +89,7 @@ TEST_CASE("facts of GPUs are inputs of the file, whatever the names hold")
     const Json json = parseJson(studyText(study));
     CHECK(json["gpus"]["H100 SXM"]["bf16_tflops"]["value"] == "989 TFLOPS");
     CHECK(json["gpus"]["RTX 4.0"]["bandwidth_gb_s"]["value"] == "1008 GB/s");
-    const StudyReading again = read(studyText(study));
+    const StudyReading again = readSmallStudy(studyText(study));
     CHECK(again.study == study);
     CHECK(again.issues.empty());
 }
@@ -120,7 +120,7 @@ TEST_CASE("what is wrong with what is shared is one sentence with its place")
     };
     for (const Row &row : rows) {
         INFO(row.text);
-        const Error error = refused(row.text);
+        const Error error = refusedSharing(row.text);
         CHECK(error.where == std::string("small.json: ") + row.where);
         CHECK_THAT(error.message, Catch::Contains(row.sentence));
         CHECK(error.message.back() == '.');
@@ -129,7 +129,7 @@ TEST_CASE("what is wrong with what is shared is one sentence with its place")
 
 TEST_CASE("a study says by paths what of its shared assumptions and GPUs differs")
 {
-    const Study before = read(file("{\"rent\": 1}")).study;
+    const Study before = readSmallStudy(file("{\"rent\": 1}")).study;
     Study after = before;
     REQUIRE(setPath(after, "shared.rent", "2"));
     REQUIRE(setPath(after, "options.cloud.price", "shared:"));
@@ -144,12 +144,12 @@ TEST_CASE("a study says by paths what of its shared assumptions and GPUs differs
 
 TEST_CASE("a file of either version reads, the present one is written, and a newer one is refused")
 {
-    CHECK(read(file("{\"rent\": 1}", R"("price": 3)", 1)).version == 1);
-    const StudyReading now = read(file("{\"rent\": 1}"));
+    CHECK(readSmallStudy(file("{\"rent\": 1}", R"("price": 3)", 1)).version == 1);
+    const StudyReading now = readSmallStudy(file("{\"rent\": 1}"));
     CHECK(now.version == 2);
     CHECK(now.changes.empty());
     CHECK(parseJson(studyText(now.study))["schema"] == "breakeven/study/2");
-    CHECK_THAT(refused(file("{}", R"("price": 3)", 3)).message, Catch::Contains("breakeven/study/3"));
+    CHECK_THAT(refusedSharing(file("{}", R"("price": 3)", 3)).message, Catch::Contains("breakeven/study/3"));
     const Json schema = parseJson(studySchema());
     CHECK(schema["properties"]["schema"]["enum"] == Json{"breakeven/study/2", "breakeven/study/1"});
     CHECK(schema["properties"]["gpus"]["additionalProperties"]["properties"].contains("bandwidth_gb_s"));
@@ -157,7 +157,8 @@ TEST_CASE("a file of either version reads, the present one is written, and a new
 
 TEST_CASE("a speed a file gives stays a value, one it leaves out is computed")
 {
-    const Study study = read(file("{\"rent\": 1}", R"("price": 3, "speed": 2.5, "gpu": "A100")", 1)).study;
+    const Study study =
+        readSmallStudy(file("{\"rent\": 1}", R"("price": 3, "speed": 2.5, "gpu": "A100")", 1)).study;
     const Input &given = study.options.at("cloud").procurement.inputs.at("speed");
     CHECK(given.mode == EffectMode::Value);
     CHECK(*given.value == 2.5);

@@ -1,14 +1,14 @@
 #include "data/store/store.h"
+#include "tests/support/memory_store.h"
 #include "tests/support/test.h"
 
 #include <cstdlib>
 #include <optional>
 
 using namespace breakeven;
+using breakeven::test::newStore;
 
 namespace {
-
-Store newStore() { return std::move(Store::open(":memory:")).value(); }
 
 StoredStudy aStudy(const std::string &uuid, const std::string &name)
 {

@@ -37,8 +37,8 @@ Result<TraceRows> readPath(const std::string &path, const TraceReading &reading 
     return (*format)->read(*file, reading);
 }
 
-Result<TraceRows> readText(const std::string &text, const TraceReading &reading = {},
-                           const std::string &as = {})
+Result<TraceRows> readTraceText(const std::string &text, const TraceReading &reading = {},
+                                const std::string &as = {})
 {
     const TemporaryFolder folder;
     return readPath(written(folder, "trace", text), reading, as);
@@ -46,16 +46,16 @@ Result<TraceRows> readText(const std::string &text, const TraceReading &reading 
 
 std::vector<int> counts(const std::string &text, const TraceReading &reading = {})
 {
-    const auto rows = readText(text, reading);
+    const auto rows = readTraceText(text, reading);
     CAPTURE(text);
     REQUIRE(rows.ok());
     return rows->availability.counts;
 }
 
 // The one sentence of a refusal.
-std::string refusal(const std::string &text, const TraceReading &reading = {})
+std::string readingRefusal(const std::string &text, const TraceReading &reading = {})
 {
-    const auto rows = readText(text, reading);
+    const auto rows = readTraceText(text, reading);
     CAPTURE(text.substr(0, 200));
     REQUIRE_FALSE(rows.ok());
     CHECK(rows.error().kind == ErrorKind::BadInput);
@@ -90,7 +90,7 @@ TEST_CASE("every trace format recognises its own fixture and no other's")
 
 TEST_CASE("the published JSON says 1 for available and counts instances")
 {
-    const auto rows = readText(kPublished);
+    const auto rows = readTraceText(kPublished);
     REQUIRE(rows.ok());
     CHECK(rows->availability.counts == std::vector<int>{1, 0, 0, 1, 4});
     CHECK(rows->availability.stepSeconds == 600);
@@ -103,7 +103,7 @@ TEST_CASE("the published JSON says 1 for available and counts instances")
 
 TEST_CASE("raw pings say 1 for not available, in the order of their lines")
 {
-    const auto rows = readText(kPings);
+    const auto rows = readTraceText(kPings);
     REQUIRE(rows.ok());
     CHECK(rows->availability.counts == std::vector<int>{1, 0, 0, 1});
     CHECK(rows->availability.stepSeconds == 600);
@@ -119,9 +119,9 @@ TEST_CASE("the polarity and the length of a tick can be said otherwise")
     CHECK(counts(kPings, reading) == std::vector<int>{0, 1, 1, 0});
     reading.polarity = Polarity::Unavailable;
     CHECK(counts("{\"metadata\":{\"gap_seconds\":60},\"data\":[1,0]}", reading) == std::vector<int>{0, 1});
-    CHECK(says(refusal(kPublished, reading), "counts up to 4"));
+    CHECK(says(readingRefusal(kPublished, reading), "counts up to 4"));
     reading.stepSeconds = 300;
-    const auto rows = readText(kPings, reading);
+    const auto rows = readTraceText(kPings, reading);
     REQUIRE(rows.ok());
     CHECK(rows->availability.stepSeconds == 300);
 }
@@ -129,9 +129,9 @@ TEST_CASE("the polarity and the length of a tick can be said otherwise")
 TEST_CASE("bad lines are counted and leave a tick that is not available")
 {
     const auto rows =
-        readText("0,2022-10-26T22:05:00Z,0\n1,2022-10-26T22:15:00Z,0\n2,yesterday,0\n"
-                 "3,2022-10-26T22:35:00Z,0\n4,2022-10-26T22:30:00Z,0\n5,2022-10-26T22:45:00Z,0\n"
-                 "6,2022-10-26T22:55:00Z,2\n7,2022-10-26T23:15:00Z,0\n");
+        readTraceText("0,2022-10-26T22:05:00Z,0\n1,2022-10-26T22:15:00Z,0\n2,yesterday,0\n"
+                      "3,2022-10-26T22:35:00Z,0\n4,2022-10-26T22:30:00Z,0\n5,2022-10-26T22:45:00Z,0\n"
+                      "6,2022-10-26T22:55:00Z,2\n7,2022-10-26T23:15:00Z,0\n");
     REQUIRE(rows.ok());
     CHECK(rows->availability.counts == std::vector<int>{1, 1, 0, 1, 1, 0, 0, 1});
     CHECK(rows->availability.observedAt.size() == 8);
@@ -140,7 +140,8 @@ TEST_CASE("bad lines are counted and leave a tick that is not available")
     CHECK(rows->skipped.at("not index, UTC time, 0 or 1") == 2);
     CHECK(says(rows->issues.front().place, ":3"));
     CHECK(says(rows->issues.back().sentence, "3 of 8 ticks"));
-    const auto json = readText("{\"metadata\":{\"gap_seconds\":60},\"data\":[1,null,-1,\"1\",0.5,[1],{},1]}");
+    const auto json =
+        readTraceText("{\"metadata\":{\"gap_seconds\":60},\"data\":[1,null,-1,\"1\",0.5,[1],{},1]}");
     REQUIRE(json.ok());
     CHECK(json->availability.counts == std::vector<int>{1, 0, 0, 0, 0, 0, 0, 1});
     CHECK(says(json->issues.back().sentence, "6 of 8 ticks"));
@@ -148,27 +149,29 @@ TEST_CASE("bad lines are counted and leave a tick that is not available")
 
 TEST_CASE("files that are no trace are refused in one sentence")
 {
-    CHECK(says(refusal(""), "empty"));
-    CHECK(says(refusal(" \n\n"), "empty"));
-    CHECK(says(refusal(std::string("GIF\0\1\2", 6)), "not a text file"));
-    CHECK(says(refusal("provider,region,price\naws,us-east-1,3.06\n"), "is not a trace that is known"));
-    CHECK(says(refusal("{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[]}}"),
+    CHECK(says(readingRefusal(""), "empty"));
+    CHECK(says(readingRefusal(" \n\n"), "empty"));
+    CHECK(says(readingRefusal(std::string("GIF\0\1\2", 6)), "not a text file"));
+    CHECK(
+        says(readingRefusal("provider,region,price\naws,us-east-1,3.06\n"), "is not a trace that is known"));
+    CHECK(says(readingRefusal("{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[]}}"),
                "holds no series"));
-    CHECK(says(refusal(std::string(3 << 20, 'x')), "is not a trace that is known"));
-    CHECK(says(refusal(kPublished.substr(0, 50)), "cut short"));
-    CHECK(says(refusal("{\"metadata\":{\"gap_seconds\":600},\"data\":[1,,0]}"), "stops being JSON"));
-    CHECK(says(refusal("{\"metadata\":{},\"data\":[1,0]}"), "--ticks"));
-    CHECK(says(refusal("{\"metadata\":{\"gap_seconds\":0},\"data\":[1,0]}"), "whole seconds"));
-    CHECK(says(refusal("{\"metadata\":{\"gap_seconds\":0.5},\"data\":[1,0]}"), "whole seconds"));
-    CHECK(says(refusal("{\"metadata\":{\"gap_seconds\":\"600\"},\"data\":[1,0]}"), "gap_seconds"));
-    CHECK(says(refusal("{\"metadata\":{\"gap_seconds\":600},\"data\":[]}"), "found none"));
-    CHECK(says(refusal("{\"metadata\":{\"gap_seconds\":600},\"data\":[\"a\",null]}"),
+    CHECK(says(readingRefusal(std::string(3 << 20, 'x')), "is not a trace that is known"));
+    CHECK(says(readingRefusal(kPublished.substr(0, 50)), "cut short"));
+    CHECK(says(readingRefusal("{\"metadata\":{\"gap_seconds\":600},\"data\":[1,,0]}"), "stops being JSON"));
+    CHECK(says(readingRefusal("{\"metadata\":{},\"data\":[1,0]}"), "--ticks"));
+    CHECK(says(readingRefusal("{\"metadata\":{\"gap_seconds\":0},\"data\":[1,0]}"), "whole seconds"));
+    CHECK(says(readingRefusal("{\"metadata\":{\"gap_seconds\":0.5},\"data\":[1,0]}"), "whole seconds"));
+    CHECK(says(readingRefusal("{\"metadata\":{\"gap_seconds\":\"600\"},\"data\":[1,0]}"), "gap_seconds"));
+    CHECK(says(readingRefusal("{\"metadata\":{\"gap_seconds\":600},\"data\":[]}"), "found none"));
+    CHECK(says(readingRefusal("{\"metadata\":{\"gap_seconds\":600},\"data\":[\"a\",null]}"),
                "no tick that can be read"));
-    CHECK(says(refusal("0,2022-10-26T22:05:04Z,0\n"), "--ticks"));
-    CHECK(says(refusal(kPings + "4,2022-"), "cut short"));
-    CHECK(says(refusal(kPings + "4,2022-10-26T22:45:05Z," + std::string(2 << 20, '1')), "longer than"));
-    CHECK(says(refusal(kPings + "4,2100-10-26T22:45:05.000Z,0\n"), "missing before"));
-    const auto unknown = readText(kPings, {}, "pings");
+    CHECK(says(readingRefusal("0,2022-10-26T22:05:04Z,0\n"), "--ticks"));
+    CHECK(says(readingRefusal(kPings + "4,2022-"), "cut short"));
+    CHECK(
+        says(readingRefusal(kPings + "4,2022-10-26T22:45:05Z," + std::string(2 << 20, '1')), "longer than"));
+    CHECK(says(readingRefusal(kPings + "4,2100-10-26T22:45:05.000Z,0\n"), "missing before"));
+    const auto unknown = readTraceText(kPings, {}, "pings");
     REQUIRE_FALSE(unknown.ok());
     CHECK(unknown.error().kind == ErrorKind::Usage);
     CHECK(says(unknown.error().message, "raw-pings"));
@@ -198,7 +201,7 @@ TEST_CASE("a trace is read from gzip too, and a cut one is refused")
 TEST_CASE("starts are read as ticks or as times of the trace's clock")
 {
     const TemporaryFolder folder;
-    const auto rows = readText(kPings);
+    const auto rows = readTraceText(kPings);
     REQUIRE(rows.ok());
     const AvailabilityTrace &trace = rows->availability;
     const auto starts = [&](const std::string &text, const AvailabilityTrace &of) {

@@ -31,7 +31,7 @@ Trace aTrace(const std::string &name, int points = 10)
 
 const TraceSource kSource{"pings.txt", "0123456789abcdef", "raw-pings", 10, 2, ""};
 
-Store opened(const std::string &path = ":memory:")
+Store traceStoreAt(const std::string &path = ":memory:")
 {
     auto store = Store::open(path);
     REQUIRE(store.ok());
@@ -42,7 +42,7 @@ Store opened(const std::string &path = ":memory:")
 
 TEST_CASE("a trace comes back from the store as it went in")
 {
-    Store store = opened();
+    Store store = traceStoreAt();
     const Trace trace = aTrace("a/b", 5000);
     REQUIRE(store.traces().write(kSource, {trace}).ok());
     const auto back = store.traces().load("a/b");
@@ -67,7 +67,7 @@ TEST_CASE("a trace comes back from the store as it went in")
 
 TEST_CASE("a name that is taken writes nothing of the file unless it is replaced")
 {
-    Store store = opened();
+    Store store = traceStoreAt();
     REQUIRE(store.traces().write(kSource, {aTrace("b")}).ok());
     const auto refused = store.traces().write(kSource, {aTrace("a"), aTrace("b", 3)});
     REQUIRE_FALSE(refused.ok());
@@ -84,7 +84,7 @@ TEST_CASE("removing a trace leaves nothing of it; an unknown name removes nothin
     TemporaryFolder folder;
     const std::string path = folder.file("store");
     {
-        Store store = opened(path);
+        Store store = traceStoreAt(path);
         REQUIRE(store.traces().write(kSource, {aTrace("a"), aTrace("b")}).ok());
         const auto unknown = store.traces().remove({"a", "c"});
         REQUIRE_FALSE(unknown.ok());
@@ -102,7 +102,7 @@ TEST_CASE("an import that is cancelled or killed leaves nothing")
 {
     TemporaryFolder folder;
     const std::string path = folder.file("store");
-    Store store = opened(path);
+    Store store = traceStoreAt(path);
     std::stop_source stop;
     stop.request_stop();
     const auto cancelled = store.traces().write(kSource, {aTrace("a")}, SameName::Refuse, stop.get_token());
@@ -128,7 +128,7 @@ TEST_CASE("an import that is cancelled or killed leaves nothing")
 
 TEST_CASE("the roles of a layout are remembered")
 {
-    Store store = opened();
+    Store store = traceStoreAt();
     CHECK(store.traces().layout("a,b").value().empty());
     REQUIRE(store.traces().rememberLayout("a,b", {{"a", "time"}, {"b", "ready"}}).ok());
     REQUIRE(store.traces().rememberLayout("a,b", {{"a", "time"}, {"b", "busy"}}).ok());

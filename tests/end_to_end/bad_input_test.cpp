@@ -12,7 +12,7 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-std::string joined(const Arguments &arguments)
+std::string commandLine(const Arguments &arguments)
 {
     std::string line;
     for (const std::string &argument : arguments)
@@ -47,7 +47,7 @@ void checkRows(const std::vector<Row> &rows)
 {
     for (const Row &row : rows) {
         const ProcessResult result = runProcess(BREAKEVEN_PROGRAM, row.arguments);
-        CAPTURE(joined(row.arguments), result.out, result.messages);
+        CAPTURE(commandLine(row.arguments), result.out, result.messages);
         CHECK(result.exitCode == row.exitCode);
         CHECK_FALSE(hasNan(result.out));
         const std::string &told = row.exitCode == 0 ? result.out : result.messages;

@@ -1,7 +1,5 @@
 // What the decision commands say of small studies made by the rules, against `compare --set` and each other.
-#include "tests/support/json.h"
-#include "tests/support/process.h"
-#include "tests/support/test.h"
+#include "tests/end_to_end/program_answers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,20 +12,12 @@ using Arguments = std::vector<std::string>;
 
 namespace {
 
-ProcessResult run(const Arguments &arguments) { return runProcess(BREAKEVEN_PROGRAM, arguments); }
-
 ProcessResult succeed(const Arguments &arguments)
 {
-    ProcessResult result = run(arguments);
+    ProcessResult result = runProgram(arguments);
     CAPTURE(result.messages);
     REQUIRE(result.exitCode == 0);
     return result;
-}
-
-Json answer(Arguments arguments)
-{
-    arguments.insert(arguments.end(), {"--format", "json"});
-    return parseJson(succeed(arguments).out);
 }
 
 // Two GPUs, busy two hours of five.
@@ -65,7 +55,7 @@ const Json &inputAt(const Json &sensitivity, const std::string &path)
 TEST_CASE(
     "what knowing an input is worth is at most the regret of the best choice, with options short in runs")
 {
-    const Json risk = answer({"risk", "example:llm-serving"});
+    const Json risk = jsonAnswer({"risk", "example:llm-serving"});
     double least = 1e300;
     int shortRuns = 0;
     for (const Json &option : risk["options"]) {
@@ -87,14 +77,14 @@ TEST_CASE(
     const SmallStudy small;
     const char *gpus = "workloads.training.gpus";
     const Json found =
-        answer({"solve", small.path, "--input", gpus, "--equal", "spot", "on-demand-hyperstack"});
+        jsonAnswer({"solve", small.path, "--input", gpus, "--equal", "spot", "on-demand-hyperstack"});
     REQUIRE(found["status"] == "found");
     for (const Json &root : found["roots"])
         CHECK(root["value"].get<double>() > 0);
     REQUIRE(found["whole"].is_number());
     const auto differenceAt = [&](double count) {
-        const Json fresh =
-            answer({"compare", small.path, "--set", std::string(gpus) + "=" + std::to_string(int(count))});
+        const Json fresh = jsonAnswer(
+            {"compare", small.path, "--set", std::string(gpus) + "=" + std::to_string(int(count))});
         return npvOf(fresh, "spot") - npvOf(fresh, "on-demand-hyperstack");
     };
     const double whole = found["whole"];
@@ -104,8 +94,8 @@ TEST_CASE(
 TEST_CASE("sensitivity names no later flip than solve finds where a cost goes up and down in teeth")
 {
     const SmallStudy small;
-    const Json sensitivity = answer({"sensitivity", small.path});
-    const Json solved = answer(
+    const Json sensitivity = jsonAnswer({"sensitivity", small.path});
+    const Json solved = jsonAnswer(
         {"solve", small.path, "--input", "shared.save_time", "--equal", "spot", "on-demand-hyperstack"});
     double first = 1e300;
     for (const Json &root : solved["roots"])
@@ -123,7 +113,7 @@ TEST_CASE("sensitivity names no later flip than solve finds where a cost goes up
 
 TEST_CASE("an end of the tornado at which an option does not do the work says so")
 {
-    const Json json = answer({"sensitivity", "example:startup-six-servers", "--all"});
+    const Json json = jsonAnswer({"sensitivity", "example:startup-six-servers", "--all"});
     const Json &servers = inputAt(json, "options.own-six.servers");
     CHECK(servers["low"] == 5);
     CHECK(servers["status_at_low"][json["a"] == "own-six" ? "a" : "b"] == "short");
@@ -135,7 +125,7 @@ TEST_CASE("an end of the tornado at which an option does not do the work says so
 TEST_CASE("a machine is moved by whole GPUs, never below one")
 {
     const SmallStudy small;
-    const Json json = answer({"sensitivity", small.path, "--all"});
+    const Json json = jsonAnswer({"sensitivity", small.path, "--all"});
     for (const Json &input : json["inputs"])
         if (input["path"].get<std::string>().find("gpus_per_instance") != std::string::npos) {
             CAPTURE(input["path"]);
@@ -149,7 +139,7 @@ TEST_CASE("a value set outside its range takes a range of the rules with it, and
     const SmallStudy small;
     const ProcessResult set = succeed({"study", "set", small.path, "shared.busy=90%"});
     CHECK(set.messages.find("moves with the value, to 75 % to 100 %") != std::string::npos);
-    const Json risk = answer({"risk", small.path, "--samples", "500"});
+    const Json risk = jsonAnswer({"risk", small.path, "--samples", "500"});
     for (const Json &issue : risk["issues"])
         CHECK(issue["sentence"].get<std::string>().find("outside its range") == std::string::npos);
     const ProcessResult spot = succeed({"compare", small.path, "--set", "options.spot.price=4"});
@@ -181,10 +171,11 @@ TEST_CASE("solve says that an input does not move what is asked, and gives share
                                   .out;
     CHECK(still.find("Never: ") == 0);
     CHECK(still.find(" does not move options.on-demand.total_cost") != std::string::npos);
-    const ProcessResult gate = run({"compare", small.path, "--fail-if", "shared.busy > 30%"});
+    const ProcessResult gate = runProgram({"compare", small.path, "--fail-if", "shared.busy > 30%"});
     CHECK(gate.exitCode == 1);
     CHECK(gate.messages.find("it is 40 %.") != std::string::npos);
-    const ProcessResult latency = run({"compare", small.path, "--fail-if", "options.spot.p95_latency_s > 6"});
+    const ProcessResult latency =
+        runProgram({"compare", small.path, "--fail-if", "options.spot.p95_latency_s > 6"});
     CHECK(
         latency.messages.find(
             "No workload of the study has a latency, because there is no service time with its requests.") !=
@@ -196,7 +187,7 @@ TEST_CASE("a sweep refuses a length of the plan that compare refuses, and steps 
     const SmallStudy small;
     const std::string out = small.folder.file("x.csv");
     const ProcessResult refused =
-        run({"sweep", small.path, "--vary", "conventions.horizon_months=14.67,36", "--out", out});
+        runProgram({"sweep", small.path, "--vary", "conventions.horizon_months=14.67,36", "--out", out});
     CHECK(refused.exitCode == 3);
     CHECK(refused.messages.find("whole months") != std::string::npos);
     succeed({"sweep", small.path, "--vary", "conventions.horizon_months=12:36:10", "--out", out});
@@ -213,7 +204,7 @@ TEST_CASE("the bridge names the option that no longer does the work, and moves t
     const std::string jobs = small.folder.file("jobs.json"), more = small.folder.file("more.json");
     succeed({"study", "new", "Jobs", "--gpu", "H100 SXM", "--jobs-per-month", "30", "--job-gpus", "2",
              "--job-hours", "10h", "--out", jobs});
-    const Json bridge = answer({"study", "diff", jobs, small.path, "--money", "--option", "spot"});
+    const Json bridge = jsonAnswer({"study", "diff", jobs, small.path, "--money", "--option", "spot"});
     REQUIRE(bridge["steps"].size() > 0);
     CHECK(bridge["steps"][0]["group"] == "demand");
     for (const Json &step : bridge["steps"])
@@ -222,7 +213,7 @@ TEST_CASE("the bridge names the option that no longer does the work, and moves t
     const std::string six = "example:startup-six-servers";
     succeed({"study", "new", "More", "--from", six, "--out", more});
     succeed({"study", "set", more, "workloads.training.gpus=64"});
-    const Json shortBridge = answer({"study", "diff", six, more, "--money", "--option", "own-six"});
+    const Json shortBridge = jsonAnswer({"study", "diff", six, more, "--money", "--option", "own-six"});
     CHECK(shortBridge["status_before"] == "ok");
     CHECK(shortBridge["status_after"] == "short");
     CHECK(succeed({"study", "diff", six, more, "--money", "--option", "own-six"})
@@ -235,7 +226,7 @@ TEST_CASE(
     const SmallStudy small;
     const std::string out = small.folder.file("y.csv"), folder = small.folder.path().string();
     const auto refusal = [](const Arguments &arguments) {
-        const ProcessResult result = run(arguments);
+        const ProcessResult result = runProgram(arguments);
         CHECK(result.exitCode != 0);
         return result.messages;
     };
@@ -268,7 +259,7 @@ TEST_CASE("a flip at which one more machine is needed says so")
 {
     const SmallStudy small;
     bool isTold = false;
-    const Json json = answer({"sensitivity", small.path});
+    const Json json = jsonAnswer({"sensitivity", small.path});
     for (const Json &flip : json["flips"])
         if (flip["path"] == "options.spot.efficiency" && flip["direction"] == "falls")
             isTold = flip["reason"] == "Spot then needs 3 machines instead of 2.";

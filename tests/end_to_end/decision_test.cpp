@@ -1,7 +1,5 @@
 // sensitivity, solve and compare --fail-if through the built program, against `compare --set`.
-#include "tests/support/json.h"
-#include "tests/support/process.h"
-#include "tests/support/test.h"
+#include "tests/end_to_end/program_answers.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -16,17 +14,6 @@ namespace {
 
 const std::string kStudy = "example:startup-six-servers";
 
-ProcessResult run(const Arguments &arguments) { return runProcess(BREAKEVEN_PROGRAM, arguments); }
-
-Json answer(Arguments arguments)
-{
-    arguments.insert(arguments.end(), {"--format", "json"});
-    const ProcessResult result = run(arguments);
-    CAPTURE(result.messages);
-    REQUIRE(result.exitCode == 0);
-    return parseJson(result.out);
-}
-
 // Seventeen digits, as the JSON has them.
 Json comparedWith(const std::string &path, const Json &value, const Arguments &others = {})
 {
@@ -34,22 +21,14 @@ Json comparedWith(const std::string &path, const Json &value, const Arguments &o
     Arguments arguments{"compare", kStudy};
     arguments.insert(arguments.end(), others.begin(), others.end());
     arguments.insert(arguments.end(), {"--set", path + "=" + text});
-    return answer(arguments);
-}
-
-Json optionOf(const Json &comparison, const std::string &id)
-{
-    for (const Json &option : comparison["options"])
-        if (option["id"] == id)
-            return option;
-    return nullptr;
+    return jsonAnswer(arguments);
 }
 
 } // namespace
 
 TEST_CASE("every end that sensitivity prints is what compare --set prints")
 {
-    const Json json = answer({"sensitivity", kStudy});
+    const Json json = jsonAnswer({"sensitivity", kStudy});
     CHECK(json["schema"] == "breakeven/sensitivity/1");
     const std::string a = json["a"], b = json["b"];
     CHECK(json["cheapest"] == a);
@@ -71,7 +50,7 @@ TEST_CASE("every end that sensitivity prints is what compare --set prints")
 
 TEST_CASE("the nearest flips that sensitivity prints are confirmed by compare --set")
 {
-    const Json flips = answer({"sensitivity", kStudy})["flips"];
+    const Json flips = jsonAnswer({"sensitivity", kStudy})["flips"];
     REQUIRE(flips.size() > 2);
     int confirmed = 0;
     for (const Json &flip : flips) {
@@ -94,9 +73,9 @@ TEST_CASE("the nearest flips that sensitivity prints are confirmed by compare --
 
 TEST_CASE("compare names the flip that sensitivity puts first within a range")
 {
-    const Json nearest = answer({"compare", kStudy})["nearest_flip"];
+    const Json nearest = jsonAnswer({"compare", kStudy})["nearest_flip"];
     Json first = nullptr;
-    const Json flips = answer({"sensitivity", kStudy})["flips"];
+    const Json flips = jsonAnswer({"sensitivity", kStudy})["flips"];
     for (const Json &flip : flips)
         if (first.is_null() && flip["in_range"])
             first = flip;
@@ -105,20 +84,20 @@ TEST_CASE("compare names the flip that sensitivity puts first within a range")
 
 TEST_CASE("compare tells a person what would flip the answer, where no convention does already")
 {
-    const std::string decided = run({"compare", kStudy}).out;
+    const std::string decided = runProgram({"compare", kStudy}).out;
     CHECK(decided.find("The answer depends on a convention: ") != std::string::npos);
     CHECK(decided.find("would lose if") == std::string::npos);
     const Arguments cheap{"compare", kStudy, "--set", "shared.gcp_price=6"};
-    const std::string flipped = run(cheap).out;
-    const Json nearest = answer(cheap)["nearest_flip"];
+    const std::string flipped = runProgram(cheap).out;
+    const Json nearest = jsonAnswer(cheap)["nearest_flip"];
     CAPTURE(flipped, nearest.dump());
     REQUIRE(nearest["direction"] == "rises");
     CHECK(
         flipped.find("It would lose if the price (GCP) rose from 6\u00a0USD/h to above 7.097\u00a0USD/h.") !=
         std::string::npos);
     const Arguments never{"compare", "example:startup-rent-or-buy"};
-    CHECK(answer(never)["nearest_flip"].is_null());
-    const std::string said = run(never).out;
+    CHECK(jsonAnswer(never)["nearest_flip"].is_null());
+    const std::string said = runProgram(never).out;
     CHECK(said.find("No single input flips it within its range.") != std::string::npos);
     CHECK(said.find("assumed values can change the answer") == std::string::npos); // it says the same
 }
@@ -128,20 +107,20 @@ TEST_CASE("compare says on how many assumed values the answer of a new study lea
     const TemporaryFolder folder;
     const std::string file = folder.file("leaning.breakeven.json");
     const ProcessResult made =
-        run({"study", "new", "Leaning", "--workload", "training", "--gpu", "B200", "--gpus", "128", "--busy",
-             "90%", "--as-of", "2026-11-22", "--out", file});
+        runProgram({"study", "new", "Leaning", "--workload", "training", "--gpu", "B200", "--gpus", "128",
+                    "--busy", "90%", "--as-of", "2026-11-22", "--out", file});
     CAPTURE(made.messages);
     REQUIRE(made.exitCode == 0);
-    const Json compared = answer({"compare", file}), leaning = compared["leans_on"];
+    const Json compared = jsonAnswer({"compare", file}), leaning = compared["leans_on"];
     CHECK(leaning["count"] == leaning["paths"].size());
     CHECK(leaning["of"].get<int>() > 15);
     REQUIRE(leaning["count"].get<int>() > 0);
     // Each is a flip in range.
-    const Json flips = answer({"sensitivity", file})["flips"];
+    const Json flips = jsonAnswer({"sensitivity", file})["flips"];
     for (const Json &path : leaning["paths"])
         CHECK(std::any_of(flips.begin(), flips.end(),
                           [&](const Json &flip) { return flip["path"] == path && flip["in_range"]; }));
-    const std::string text = run({"compare", file}).out;
+    const std::string text = runProgram({"compare", file}).out;
     CHECK(text.find(leaning["count"].dump() + " of the " + leaning["of"].dump() +
                     " assumed values can each change the answer within their ranges: ") != std::string::npos);
     const auto &notes = compared["notes"];
@@ -149,7 +128,7 @@ TEST_CASE("compare says on how many assumed values the answer of a new study lea
         std::find_if(notes.begin(), notes.end(), [](const Json &note) { return note["id"] == "N16"; });
     REQUIRE(turns != notes.end());
     CHECK((*turns)["fix"]["asks_for"] == (*turns)["path"]);
-    const ProcessResult fixed = run({"study", "fix", file, "N16"});
+    const ProcessResult fixed = runProgram({"study", "fix", file, "N16"});
     CHECK(fixed.exitCode == 3);
     CHECK(fixed.messages.find("enter it with 'breakeven study set STUDY " +
                               (*turns)["path"].get<std::string>() + "=VALUE'.") != std::string::npos);
@@ -157,21 +136,21 @@ TEST_CASE("compare says on how many assumed values the answer of a new study lea
 
 TEST_CASE("sensitivity tells a person what moves the answer and what changes it")
 {
-    const ProcessResult table = run({"sensitivity", kStudy, "--indices"});
+    const ProcessResult table = runProgram({"sensitivity", kStudy, "--indices"});
     CAPTURE(table.out, table.messages);
     CHECK(table.exitCode == 0);
     CHECK(table.out.find("What changes the answer, the nearest first:") != std::string::npos);
     CHECK(table.out.find("Share of the variance of the difference:") != std::string::npos);
     CHECK(table.out.find(" is cheapest.\n") != std::string::npos);
     CHECK(table.out.find("150,000 USD/server") != std::string::npos);
-    const ProcessResult csv = run({"sensitivity", kStudy, "--format", "csv"});
+    const ProcessResult csv = runProgram({"sensitivity", kStudy, "--format", "csv"});
     CHECK(csv.out.find("path,owner,label,unit,value,basis,low,high,at_low,at_high,swing") == 0);
 }
 
 TEST_CASE("solve finds the price at which owning and renting cost the same, and compare --set agrees")
 {
     const Json json =
-        answer({"solve", kStudy, "--input", "shared.gcp_price", "--equal", "own-six", "gcp-preemptible"});
+        jsonAnswer({"solve", kStudy, "--input", "shared.gcp_price", "--equal", "own-six", "gcp-preemptible"});
     CHECK(json["schema"] == "breakeven/solve/1");
     CHECK(json["status"] == "found");
     REQUIRE(json["roots"].size() == 1);
@@ -186,9 +165,9 @@ TEST_CASE("solve says from how many servers owning is cheaper: 5 with the volume
 {
     // Document 001 counts with the discount and 003 without; both ask it by the cost of what is served.
     const auto wholeWith = [&](const std::string &discount) {
-        const Json json = answer({"solve", kStudy, "--set", "shared.bulk_discount=" + discount, "--input",
-                                  "options.own-six.servers", "--range", "1:6", "--measure",
-                                  "cost_per_useful_gpu_hour", "--equal", "own-six", "gcp-preemptible"});
+        const Json json = jsonAnswer({"solve", kStudy, "--set", "shared.bulk_discount=" + discount, "--input",
+                                      "options.own-six.servers", "--range", "1:6", "--measure",
+                                      "cost_per_useful_gpu_hour", "--equal", "own-six", "gcp-preemptible"});
         REQUIRE(json["status"] == "found");
         const double whole = json["whole"];
         const auto difference = [&](double servers) {
@@ -207,18 +186,18 @@ TEST_CASE("solve says from how many servers owning is cheaper: 5 with the volume
 
 TEST_CASE("solve says never with the nearest approach, and reaches a target")
 {
-    const Json never = answer({"solve", kStudy, "--input", "shared.gcp_price", "--range", "20:30", "--equal",
-                               "own-six", "gcp-preemptible"});
+    const Json never = jsonAnswer({"solve", kStudy, "--input", "shared.gcp_price", "--range", "20:30",
+                                   "--equal", "own-six", "gcp-preemptible"});
     CHECK(never["status"] == "never");
     CHECK(never["roots"].empty());
     CHECK(never["nearest"]["value"] == 20);
-    const Json target = answer({"solve", kStudy, "--input", "shared.gcp_price", "--target",
-                                "options.gcp-preemptible.total_cost=1000000 USD"});
+    const Json target = jsonAnswer({"solve", kStudy, "--input", "shared.gcp_price", "--target",
+                                    "options.gcp-preemptible.total_cost=1000000 USD"});
     REQUIRE(target["roots"].size() == 1);
     const Json fresh = comparedWith("shared.gcp_price", target["roots"][0]["value"]);
     CHECK(isNear(optionOf(fresh, "gcp-preemptible")["total_cost"], 1e6, 1e-9));
-    const ProcessResult text = run({"solve", kStudy, "--input", "shared.gcp_price", "--range", "20:30",
-                                    "--equal", "own-six", "gcp-preemptible"});
+    const ProcessResult text = runProgram({"solve", kStudy, "--input", "shared.gcp_price", "--range", "20:30",
+                                           "--equal", "own-six", "gcp-preemptible"});
     CHECK(text.out.find("Never: ") == 0);
     CHECK(text.out.find("Nearest at 20 USD/h") != std::string::npos);
 }
@@ -276,7 +255,7 @@ TEST_CASE("bad questions get one sentence and exit 2, 3 or 4")
         std::string line;
         for (const std::string &argument : row.arguments)
             line += " " + argument;
-        const ProcessResult result = run(row.arguments);
+        const ProcessResult result = runProgram(row.arguments);
         CAPTURE(line, result.out, result.messages);
         CHECK(result.exitCode == row.exitCode);
         CHECK(result.out.empty());
@@ -291,13 +270,13 @@ TEST_CASE("a study's file with an impossible range is refused by every command, 
     const TemporaryFolder folder;
     const std::string path = folder.file("six.breakeven.json"),
                       changed = folder.file("changed.breakeven.json");
-    REQUIRE(run({"study", "export", kStudy, path}).exitCode == 0);
+    REQUIRE(runProgram({"study", "export", kStudy, path}).exitCode == 0);
     const auto says = [&](const Json &range, const std::string &command) {
         std::ifstream in(path);
         Json study = Json::parse(in);
         study["shared"]["gcp_price"].update(range);
         std::ofstream(changed) << study.dump(2);
-        const ProcessResult result = run({command, changed});
+        const ProcessResult result = runProgram({command, changed});
         CAPTURE(command, range.dump(), result.out);
         CHECK(result.exitCode == 3);
         CHECK(result.out.empty());
@@ -320,20 +299,21 @@ TEST_CASE("a study's file with an impossible range is refused by every command, 
 
 TEST_CASE("compare --fail-if ends with exit code 1 and a sentence, beside the comparison")
 {
-    const ProcessResult fails = run({"compare", kStudy, "--fail-if", "options.own-six.total_cost > 1000000",
-                                     "--fail-if", "cheapest != gcp-preemptible"});
+    const ProcessResult fails =
+        runProgram({"compare", kStudy, "--fail-if", "options.own-six.total_cost > 1000000", "--fail-if",
+                    "cheapest != gcp-preemptible"});
     CHECK(fails.exitCode == 1);
     CHECK(fails.out.find("Owning six servers") != std::string::npos);
     CHECK(fails.messages.find("it is 1,119,000 USD.") != std::string::npos);
     CHECK(fails.messages.find("cheapest is own-six.") != std::string::npos);
-    const ProcessResult passes = run({"compare", kStudy, "--fail-if", "cheapest != own-six"});
+    const ProcessResult passes = runProgram({"compare", kStudy, "--fail-if", "cheapest != own-six"});
     CHECK(passes.exitCode == 0);
     CHECK(passes.messages.empty());
 }
 
 TEST_CASE("risk draws even samples, tells its distribution and what knowing an input is worth")
 {
-    const Json json = answer({"risk", kStudy, "--samples", "4096", "--sampling", "sobol"});
+    const Json json = jsonAnswer({"risk", kStudy, "--samples", "4096", "--sampling", "sobol"});
     CHECK(json["sampling"] == "sobol");
     CHECK(json["value_of_information"].size() == json["inputs"].size());
     for (const Json &option : json["options"]) {
@@ -355,14 +335,14 @@ TEST_CASE("risk draws even samples, tells its distribution and what knowing an i
         });
     };
     CHECK_FALSE(isTold(json));
-    CHECK(isTold(answer({"risk", kStudy, "--samples", "1000", "--sampling", "sobol"})));
+    CHECK(isTold(jsonAnswer({"risk", kStudy, "--samples", "1000", "--sampling", "sobol"})));
 }
 
 TEST_CASE("risk writes all runs as one tidy table, and nothing where it fails")
 {
     const TemporaryFolder folder;
     const std::string path = folder.file("runs.csv");
-    const Json json = answer({"risk", kStudy, "--samples", "300", "--samples-out", path});
+    const Json json = jsonAnswer({"risk", kStudy, "--samples", "300", "--samples-out", path});
     std::ifstream file(path);
     std::string header, line;
     std::getline(file, header);
@@ -378,10 +358,9 @@ TEST_CASE("risk writes all runs as one tidy table, and nothing where it fails")
     for (const Json &option : json["options"])
         if (option["id"] == "own-six")
             CHECK(isNear(option["cheapest_share"], cheapest / 300., 1e-12));
-    CHECK(
-        run({"risk", kStudy, "--samples", "2000000000", "--samples-out", folder.file("none.csv")}).exitCode ==
-        3);
-    CHECK(run({"risk", kStudy, "--samples", "5", "--samples-out", folder.file("no/such/folder.csv")})
+    CHECK(runProgram({"risk", kStudy, "--samples", "2000000000", "--samples-out", folder.file("none.csv")})
+              .exitCode == 3);
+    CHECK(runProgram({"risk", kStudy, "--samples", "5", "--samples-out", folder.file("no/such/folder.csv")})
               .exitCode == 1);
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
 }
@@ -391,7 +370,7 @@ TEST_CASE(
 {
     const TemporaryFolder folder;
     const std::string path = folder.file("six.breakeven.json");
-    const ProcessResult made = run({"study", "export", kStudy, path});
+    const ProcessResult made = runProgram({"study", "export", kStudy, path});
     CAPTURE(made.messages);
     REQUIRE(made.exitCode == 0);
     const auto withCorrelations = [&](const Json &correlations) {
@@ -400,9 +379,9 @@ TEST_CASE(
         study["correlations"] = correlations;
         const std::string changed = folder.file("changed.breakeven.json");
         std::ofstream(changed) << study.dump(2);
-        return run({"risk", changed, "--samples", "1000", "--format", "json"});
+        return runProgram({"risk", changed, "--samples", "1000", "--format", "json"});
     };
-    const Json inputs = answer({"risk", kStudy, "--samples", "10"})["inputs"];
+    const Json inputs = jsonAnswer({"risk", kStudy, "--samples", "10"})["inputs"];
     REQUIRE(inputs.size() >= 3);
     const auto rank = [&](std::size_t a, std::size_t b, double value) {
         return Json{{"a", inputs[a]["path"]}, {"b", inputs[b]["path"]}, {"rank", value}};
@@ -429,7 +408,7 @@ TEST_CASE("shards of a sweep that are run as processes, killed and run again mer
         arguments.insert(arguments.end(), rest.begin(), rest.end());
         return arguments;
     };
-    REQUIRE(run(sweep("whole.csv", {})).exitCode == 0);
+    REQUIRE(runProgram(sweep("whole.csv", {})).exitCode == 0);
     Arguments merge{"sweep-merge"};
     for (int shard = 1; shard <= 3; ++shard) {
         const std::string name = "shard-" + std::to_string(shard) + ".csv";
@@ -438,11 +417,11 @@ TEST_CASE("shards of a sweep that are run as processes, killed and run again mer
         Arguments killed{"-s", "KILL", "0.05", BREAKEVEN_PROGRAM};
         killed.insert(killed.end(), arguments.begin(), arguments.end());
         runProcess("/usr/bin/timeout", killed);
-        REQUIRE(run(arguments).exitCode == 0);
+        REQUIRE(runProgram(arguments).exitCode == 0);
         merge.push_back(folder.file(name));
     }
     merge.insert(merge.end(), {"--out", folder.file("merged.csv")});
-    const ProcessResult merged = run(merge);
+    const ProcessResult merged = runProgram(merge);
     CAPTURE(merged.messages);
     REQUIRE(merged.exitCode == 0);
     const auto textOf = [&](const std::string &name) {
@@ -456,7 +435,7 @@ TEST_CASE("shards of a sweep that are run as processes, killed and run again mer
     const std::string whole = textOf("whole.csv");
     CHECK(std::count(whole.begin(), whole.end(), '\n') == 150 * 150 + 1);
     CHECK(whole.find("point,shared.gcp_price,shared.server_price,cheapest,options.") == 0);
-    CHECK(run(sweep("other.csv", {"--shard", "4/3"})).exitCode == 3);
+    CHECK(runProgram(sweep("other.csv", {"--shard", "4/3"})).exitCode == 3);
 }
 
 TEST_CASE("the cluster scripts are whole")

@@ -12,7 +12,7 @@
 #include <sstream>
 
 using namespace breakeven::test;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
@@ -26,12 +26,12 @@ std::string textOf(const std::filesystem::path &path)
 }
 
 // By the name of the result: "compare".
-std::map<std::string, json> schemas()
+std::map<std::string, Json> schemas()
 {
-    std::map<std::string, json> all;
+    std::map<std::string, Json> all;
     for (const auto &entry : std::filesystem::directory_iterator(kRoot / "docs/schemas")) {
         const std::string name = entry.path().stem().string();
-        all[name.substr(0, name.rfind('-'))] = json::parse(textOf(entry.path()));
+        all[name.substr(0, name.rfind('-'))] = Json::parse(textOf(entry.path()));
     }
     return all;
 }
@@ -66,18 +66,18 @@ std::vector<Line> lines()
     return all;
 }
 
-void addKeys(const json &schema, std::set<std::string> &keys)
+void addKeys(const Json &schema, std::set<std::string> &keys)
 {
     if (!schema.is_object())
         return;
-    const json properties = schema.value("properties", json::object());
+    const Json properties = schema.value("properties", Json::object());
     for (const auto &[key, inner] : properties.items()) {
         keys.insert(key);
         addKeys(inner, keys);
     }
     for (const char *part : {"additionalProperties", "items"})
-        addKeys(schema.value(part, json()), keys);
-    for (const json &one : schema.value("oneOf", json::array()))
+        addKeys(schema.value(part, Json()), keys);
+    for (const Json &one : schema.value("oneOf", Json::array()))
         addKeys(one, keys);
 }
 
@@ -85,10 +85,10 @@ void addKeys(const json &schema, std::set<std::string> &keys)
 
 TEST_CASE("every JSON result has the keys of its schema and no others, on all examples")
 {
-    const std::map<std::string, json> known = schemas();
+    const std::map<std::string, Json> known = schemas();
     const TemporaryFolder folder;
     std::set<std::string> seen;
-    const auto check = [&](const json &result) {
+    const auto check = [&](const Json &result) {
         const std::string id = result.at("schema");
         const std::string name = id.substr(id.find('/') + 1, id.rfind('/') - id.find('/') - 1);
         if (name == "study") // `study schema`; tests/data/study_file_test.cpp
@@ -112,14 +112,14 @@ TEST_CASE("every JSON result has the keys of its schema and no others, on all ex
             REQUIRE(ran.exitCode == 0);
             continue;
         }
-        const json printed = json::parse(ran.out);
+        const Json printed = Json::parse(ran.out);
         if (!printed.is_array())
             check(printed);
         else
-            for (const json &one : printed)
+            for (const Json &one : printed)
                 check(one);
     }
-    check(json::parse(textOf(folder.path() / "sweep.csv.json")));
+    check(Json::parse(textOf(folder.path() / "sweep.csv.json")));
     for (const auto &[name, schema] : known) {
         INFO(name);
         CHECK(seen.count(name));
@@ -140,7 +140,7 @@ TEST_CASE("docs/command-line.md names every key of the JSON results")
     for (auto [name, schema] : schemas()) {
         // The inputs of a simulation are the options of its command.
         if (name == "simulate")
-            for (json &variant : schema["oneOf"])
+            for (Json &variant : schema["oneOf"])
                 variant["properties"].erase("inputs");
         std::set<std::string> keys;
         addKeys(schema, keys);
@@ -153,10 +153,10 @@ TEST_CASE("docs/command-line.md names every key of the JSON results")
 
 TEST_CASE("a value is held against a schema strictly")
 {
-    const json schema = json::parse(R"({"type": "object", "required": ["a"], "additionalProperties": false,
+    const Json schema = Json::parse(R"({"type": "object", "required": ["a"], "additionalProperties": false,
         "properties": {"a": {"type": ["number", "null"]}, "list": {"type": "array", "items": {"$ref": "#/properties/a"}},
                        "kind": {"const": "x"}, "map": {"type": "object", "additionalProperties": {"type": "string"}}}})");
-    const auto faults = [&](const char *text) { return schemaFaults(schema, json::parse(text)); };
+    const auto faults = [&](const char *text) { return schemaFaults(schema, Json::parse(text)); };
     CHECK(faults(R"({"a": 1, "list": [2, null], "kind": "x", "map": {"any": "text"}})").empty());
     CHECK(faults(R"({"a": null})").empty());
     CHECK(faults("{}") == std::vector<std::string>{": lacks a"});
@@ -165,7 +165,7 @@ TEST_CASE("a value is held against a schema strictly")
     CHECK(faults(R"({"a": 1, "kind": "y"})").size() == 1);
     CHECK(faults(R"({"a": 1, "map": {"any": 1}})").size() == 1);
     CHECK(faults("[]").size() == 1);
-    const json either = {{"oneOf", {schema, {{"type", "string"}}}}};
+    const Json either = {{"oneOf", {schema, {{"type", "string"}}}}};
     CHECK(schemaFaults(either, "text").empty());
     CHECK(schemaFaults(either, true).size() == 1);
 }

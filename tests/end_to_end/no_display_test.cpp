@@ -11,7 +11,7 @@ using namespace breakeven::test;
 namespace {
 
 // The program with these variables of the display and no others.
-ProcessResult run(std::vector<std::string> variables, std::vector<std::string> arguments)
+ProcessResult runOnDisplay(std::vector<std::string> variables, std::vector<std::string> arguments)
 {
     const TemporaryFolder folder;
     std::vector<std::string> words{"-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", "-u", "QT_QPA_PLATFORM"};
@@ -35,19 +35,19 @@ void checkOneSentence(const ProcessResult &result)
 
 TEST_CASE("without a display the commands work")
 {
-    const ProcessResult result = run({}, {"compare", "example:startup-rent-or-buy"});
+    const ProcessResult result = runOnDisplay({}, {"compare", "example:startup-rent-or-buy"});
     CHECK(result.exitCode == 0);
     CHECK(result.out.find("cheapest") != std::string::npos);
 }
 
-TEST_CASE("without a display the window says so in one sentence") { checkOneSentence(run({}, {})); }
+TEST_CASE("without a display the window says so in one sentence") { checkOneSentence(runOnDisplay({}, {})); }
 
 TEST_CASE("a display that does not answer, or that Qt has no platform for, is told in one sentence")
 {
     for (const char *variable :
          {"DISPLAY=:87", "WAYLAND_DISPLAY=nobody", "QT_QPA_PLATFORM=nowhere", "QT_QPA_PLATFORM=xcb"}) {
         INFO(variable);
-        checkOneSentence(run({variable}, {}));
+        checkOneSentence(runOnDisplay({variable}, {}));
     }
 }
 
@@ -55,8 +55,9 @@ TEST_CASE(
     "without a home folder that can be written the commands work, and the store is told in one sentence")
 {
     const std::vector<std::string> nowhere{"HOME=/proc/none", "XDG_DATA_HOME=/proc/none"};
-    CHECK(run(nowhere, {"compare", "example:startup-rent-or-buy"}).exitCode == 0);
-    const ProcessResult result = run(nowhere, {"study", "new", "x", "--from", "example:llm-serving"});
+    CHECK(runOnDisplay(nowhere, {"compare", "example:startup-rent-or-buy"}).exitCode == 0);
+    const ProcessResult result =
+        runOnDisplay(nowhere, {"study", "new", "x", "--from", "example:llm-serving"});
     INFO(result.messages);
     CHECK(result.exitCode != 0);
     CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
@@ -65,11 +66,11 @@ TEST_CASE(
 
 TEST_CASE("a store may have the name of a command, and a word that is no command is told beside a file")
 {
-    checkOneSentence(run({}, {"--store", "compare"}));
+    checkOneSentence(runOnDisplay({}, {"--store", "compare"}));
     const TemporaryFolder folder;
     const std::string file = folder.file("study.json");
     std::ofstream(file) << "{}";
-    const ProcessResult mistyped = run({}, {"compar", file});
+    const ProcessResult mistyped = runOnDisplay({}, {"compar", file});
     CHECK(mistyped.exitCode == 2);
     CHECK(mistyped.messages.find("'compar' is neither a command nor a file") != std::string::npos);
 }

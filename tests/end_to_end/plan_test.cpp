@@ -1,7 +1,5 @@
 // plan through the built program, against what compare says of the same study.
-#include "tests/support/json.h"
-#include "tests/support/process.h"
-#include "tests/support/test.h"
+#include "tests/end_to_end/program_answers.h"
 
 #include <algorithm>
 #include <fstream>
@@ -11,25 +9,6 @@ using Json = nlohmann::json;
 using Arguments = std::vector<std::string>;
 
 namespace {
-
-ProcessResult run(const Arguments &arguments) { return runProcess(BREAKEVEN_PROGRAM, arguments); }
-
-Json answer(Arguments arguments, int exitCode = 0)
-{
-    arguments.insert(arguments.end(), {"--format", "json"});
-    const ProcessResult result = run(arguments);
-    CAPTURE(result.messages);
-    REQUIRE(result.exitCode == exitCode);
-    return parseJson(result.out);
-}
-
-Json optionOf(const Json &comparison, const std::string &id)
-{
-    for (const Json &option : comparison["options"])
-        if (option["id"] == id)
-            return option;
-    return nullptr;
-}
 
 // A fleet that grows, with a rack, a commitment and on demand.
 class Fleet
@@ -54,7 +33,7 @@ public:
 private:
     static void make(const Arguments &arguments)
     {
-        const ProcessResult result = run(arguments);
+        const ProcessResult result = runProgram(arguments);
         INFO(result.messages);
         REQUIRE(result.exitCode == 0);
     }
@@ -67,7 +46,7 @@ private:
 TEST_CASE("plan orders machines ahead, serves every month and is cheaper than anything alone")
 {
     const Fleet fleet;
-    const Json plan = answer({"plan", fleet.file()});
+    const Json plan = jsonAnswer({"plan", fleet.file()});
     CHECK(plan["schema"] == "breakeven/plan/1");
     CHECK(plan["status"] == "ok");
     CHECK(plan["infeasible"].is_null());
@@ -85,7 +64,7 @@ TEST_CASE("plan orders machines ahead, serves every month and is cheaper than an
     for (const Json &order : plan["orders"])
         CHECK(order["arrives"] == order["month"].get<int>() + 4);
     REQUIRE_FALSE(plan["orders"].empty());
-    const Json compared = answer({"compare", fleet.file()});
+    const Json compared = jsonAnswer({"compare", fleet.file()});
     CHECK(plan["cost"]["on_demand_only"] == optionOf(compared, "on-demand")["npv"]);
     CHECK(plan["cost"]["today"] == optionOf(compared, compared["baseline"])["npv"]);
     CHECK(plan["cost"]["plan"] < plan["cost"]["on_demand_only"]);
@@ -99,15 +78,15 @@ TEST_CASE("plan orders machines ahead, serves every month and is cheaper than an
 TEST_CASE("an order of the plan is an option that compare knows")
 {
     const Fleet fleet;
-    const Json plan = answer({"plan", fleet.file(), "--set", "conventions.discount_rate=10 %", "--set",
-                              "options.owned-rack.staff_per_year=0"});
+    const Json plan = jsonAnswer({"plan", fleet.file(), "--set", "conventions.discount_rate=10 %", "--set",
+                                  "options.owned-rack.staff_per_year=0"});
     REQUIRE_FALSE(plan["orders"].empty());
     for (const Json &order : plan["orders"]) {
         const std::string after = std::to_string(order["month"].get<int>() - 1);
-        const Json compared = answer({"compare", fleet.file(), "--set", "conventions.discount_rate=10 %",
-                                      "--set", "options.owned-rack.staff_per_year=0", "--set",
-                                      "options.owned-rack.after_months=" + after, "--set",
-                                      "options.owned-rack.servers=" + order["machines"].dump()});
+        const Json compared = jsonAnswer({"compare", fleet.file(), "--set", "conventions.discount_rate=10 %",
+                                          "--set", "options.owned-rack.staff_per_year=0", "--set",
+                                          "options.owned-rack.after_months=" + after, "--set",
+                                          "options.owned-rack.servers=" + order["machines"].dump()});
         CHECK(isNear(optionOf(compared, "owned-rack")["npv"], order["present_value"], 1e-9));
     }
 }
@@ -115,7 +94,7 @@ TEST_CASE("an order of the plan is an option that compare knows")
 TEST_CASE("plan tells a person what to order, what it costs and which limits are reached")
 {
     const Fleet fleet;
-    const ProcessResult text = run({"plan", fleet.file(), "--most", "owned-rack=2"});
+    const ProcessResult text = runProgram({"plan", fleet.file(), "--most", "owned-rack=2"});
     CAPTURE(text.out, text.messages);
     CHECK(text.exitCode == 0);
     CHECK(text.out.find("Commitment: 24 GPUs from month 1, at most 36, from month ") == 0);
@@ -131,9 +110,9 @@ TEST_CASE("what servers of a plan do not do while they are repaired is rented, a
     double before = 0;
     for (const char *days : {"0", "5", "30"}) {
         const Json plan =
-            answer({"plan", fleet.file(), "--set", "options.owned-rack.gpu_failures_per_server_year=1",
-                    "--set", "options.owned-rack.repair_cost=0", "--set",
-                    std::string("options.owned-rack.repair_days=") + days});
+            jsonAnswer({"plan", fleet.file(), "--set", "options.owned-rack.gpu_failures_per_server_year=1",
+                        "--set", "options.owned-rack.repair_cost=0", "--set",
+                        std::string("options.owned-rack.repair_days=") + days});
         const double cost = plan["cost"]["plan"];
         CAPTURE(days, cost);
         CHECK(cost > before);
@@ -146,14 +125,14 @@ TEST_CASE("a plan that leaves somebody short says from when, what binds and what
     const Fleet fleet;
     const Arguments limited{"plan",   fleet.file(),   "--set",   "options.on-demand.gpus=8",
                             "--most", "committed=10", "--least", "committed=2"};
-    const Json plan = answer(limited, 3);
+    const Json plan = jsonAnswer(limited, 3);
     CHECK(plan["status"] == "infeasible");
     CHECK(plan["bound"].is_null());
     CHECK(plan["infeasible"]["from_month"] == 1);
     REQUIRE_FALSE(plan["infeasible"]["relaxation"].is_null());
     CHECK(plan["months"][0]["short_gpu_hours"].get<double>() > 0);
     CHECK_FALSE(plan["binding"].empty());
-    const ProcessResult text = run(limited);
+    const ProcessResult text = runProgram(limited);
     CHECK(text.exitCode == 3);
     CHECK(text.messages.find("No plan serves everybody: from month 1 on up to ") != std::string::npos);
     CHECK(std::count(text.messages.begin(), text.messages.end(), '\n') == 1);
@@ -169,7 +148,7 @@ TEST_CASE("plan forecasts the demand from a history of GPUs in use")
         for (int month = 1; month <= 12; ++month)
             out << "2025-" << (month < 10 ? "0" : "") << month << "-01T00:00:00Z," << 10 + 2 * month << "\n";
     }
-    const Json plan = answer({"plan", fleet.file(), "--history", history});
+    const Json plan = jsonAnswer({"plan", fleet.file(), "--history", history});
     CHECK(plan["months"][0]["demand"]["as_entered"].is_null());
     CHECK(isNear(plan["months"][0]["demand"]["p50"]["mean"], 36, 1e-6));
     CHECK(isNear(plan["months"][11]["demand"]["p50"]["mean"], 58, 1e-6));
@@ -180,7 +159,7 @@ TEST_CASE("plan forecasts the demand from a history of GPUs in use")
         out << "time,ready\n2025-01-01T00:00:00Z,4\n2025-02-01T00:00:00Z,5\n2025-04-01T00:00:00Z,6\n"
                "2025-05-01T00:00:00Z,7\n";
     }
-    const ProcessResult gap = run({"plan", fleet.file(), "--history", history});
+    const ProcessResult gap = runProgram({"plan", fleet.file(), "--history", history});
     CAPTURE(gap.messages);
     CHECK(gap.exitCode == 3);
     CHECK(gap.messages.find("nothing is recorded of 2025-03") != std::string::npos);
@@ -188,7 +167,7 @@ TEST_CASE("plan forecasts the demand from a history of GPUs in use")
 
 TEST_CASE("plan shows cost against time to result, and which points are in time")
 {
-    const Json plan = answer({"plan", "example:elastic-training-on-spot", "--deadline", "20 h"});
+    const Json plan = jsonAnswer({"plan", "example:elastic-training-on-spot", "--deadline", "20 h"});
     REQUIRE(plan["front"].size() > 1);
     double hours = 0, cost = std::numeric_limits<double>::infinity();
     for (const Json &point : plan["front"]) {
@@ -199,8 +178,8 @@ TEST_CASE("plan shows cost against time to result, and which points are in time"
         cost = point["cost"];
     }
     const Fleet fleet; // says no length of a job
-    CHECK(run({"plan", fleet.file(), "--deadline", "20 h"}).messages.find("--deadline changes nothing") !=
-          std::string::npos);
+    CHECK(runProgram({"plan", fleet.file(), "--deadline", "20 h"})
+              .messages.find("--deadline changes nothing") != std::string::npos);
 }
 
 TEST_CASE("bad words to plan get one sentence and exit 2, 3 or 4")
@@ -243,7 +222,7 @@ TEST_CASE("bad words to plan get one sentence and exit 2, 3 or 4")
     for (const Row &row : rows) {
         Arguments arguments{"plan", fleet.file()};
         arguments.insert(arguments.end(), row.arguments.begin(), row.arguments.end());
-        const ProcessResult result = run(arguments);
+        const ProcessResult result = runProgram(arguments);
         CAPTURE(row.says, result.out, result.messages);
         CHECK(result.exitCode == row.exitCode);
         CHECK(result.out.empty());
@@ -254,7 +233,7 @@ TEST_CASE("bad words to plan get one sentence and exit 2, 3 or 4")
 
 TEST_CASE("plan refuses work that is counted in tokens")
 {
-    const ProcessResult result = run({"plan", "example:llm-serving"});
+    const ProcessResult result = runProgram({"plan", "example:llm-serving"});
     CHECK(result.exitCode == 3);
     CHECK(result.messages.find("'Chat' is counted in tokens, and a plan needs work in GPU-hours") !=
           std::string::npos);

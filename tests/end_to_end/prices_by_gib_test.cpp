@@ -6,7 +6,7 @@
 using namespace breakeven;
 using breakeven::test::PricesProgram;
 using breakeven::test::ProcessResult;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 TEST_CASE("clusters, disks and traffic are refreshed and listed by their model in their unit")
 {
@@ -24,13 +24,13 @@ TEST_CASE("clusters, disks and traffic are refreshed and listed by their model i
                            {"aws-egress", "egress", "GiB"}}) {
         INFO(row.source);
         REQUIRE(program.refreshFrom(test::priceSite(row.source)).exitCode == 0);
-        const json prices = program.listed({"--source", row.source, "--model", row.model});
+        const Json prices = program.listed({"--source", row.source, "--model", row.model});
         CHECK(int(prices.size()) == test::priceSite(row.source).offers);
-        for (const json &price : prices)
+        for (const Json &price : prices)
             CHECK(price["unit"] == row.unit);
         CHECK(program.listed({"--source", row.source}).empty());
     }
-    const json disk = program.listed({"--instance", "P10_LRS", "--model", "storage_month"}).at(0);
+    const Json disk = program.listed({"--instance", "P10_LRS", "--model", "storage_month"}).at(0);
     CHECK(disk["unit_price"] == 0.153984375);
     CHECK(disk["flags"][0] == "class_over_size");
     CHECK(disk["note"] ==
@@ -50,7 +50,7 @@ TEST_CASE("the traffic of a month has one price for its amount, in the list and 
     };
     const auto pricesFor = [&](const std::string &amount, const std::string &type) {
         std::map<std::string, double> prices;
-        for (const json &price : average(amount, {"--instance", type}))
+        for (const Json &price : average(amount, {"--instance", type}))
             prices[price["provider"].get<std::string>() + " " + price["region"].get<std::string>()] =
                 price["unit_price"];
         return prices;
@@ -77,12 +77,12 @@ TEST_CASE("the traffic of a month has one price for its amount, in the list and 
 
     const std::string study = program.file("team.breakeven.json");
     REQUIRE(program.run({"study", "new", "team", "--option", "on-demand", "--out", study}).exitCode == 0);
-    const json compared =
+    const Json compared =
         program.result({"compare", study, "--set", "options.on-demand.price=3 USD/h", "--set",
                         "options.on-demand.egress_gb_per_month=20000", "--set",
                         "options.on-demand.egress_price=price:aws/us-east-1/internet-egress/egress"});
     double egress = 0;
-    for (const json &line : compared["options"][0]["lines"])
+    for (const Json &line : compared["options"][0]["lines"])
         if (line["id"] == "egress")
             egress = line["by_month"][0];
     CHECK(egress == Approx(1751.2)); // 10240 · 0.09 + 9760 · 0.085

@@ -18,7 +18,7 @@ using breakeven::test::PriceSite;
 using breakeven::test::PricesProgram;
 using breakeven::test::ProcessResult;
 using breakeven::test::ServedRequest;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 TEST_CASE("prices refresh fetches every source, and prices list shows what came")
 {
@@ -34,40 +34,40 @@ TEST_CASE("prices refresh fetches every source, and prices list shows what came"
         CHECK(partOf(first)["outcome"] == "stored");
         CHECK(partOf(first)["stale"] == false);
         CHECK(partOf(first)["added"] == site.offers);
-        const json again = partOf(program.refresh(site, server.base(), {"--format", "json"}));
+        const Json again = partOf(program.refresh(site, server.base(), {"--format", "json"}));
         CHECK(again["added"] == 0);
         CHECK(again["changed"] == 0);
         CHECK(program
                   .result({"prices", "list", "--source", site.source, "--instance", "p4d.24xlarge"})["prices"]
                   .is_array());
     }
-    const json h100 = program.result({"prices", "list", "--gpu", "h100", "--source", "azure-retail"});
+    const Json h100 = program.result({"prices", "list", "--gpu", "h100", "--source", "azure-retail"});
     REQUIRE(h100["prices"].size() == 1);
     CHECK(h100["prices"][0]["price_per_h"] == 117.984);
     CHECK(h100["prices"][0]["price_per_gpu_h"] == 14.748);
-    const json reserved = program.result({"prices", "list", "--source", "azure-retail", "--model",
+    const Json reserved = program.result({"prices", "list", "--source", "azure-retail", "--model",
                                           "reserved_1y", "--region", "AustraliaCentral"});
     CHECK(reserved["prices"][0]["price_per_h"].get<double>() == Approx(3478.0 / 8760));
-    const json fees =
+    const Json fees =
         program.result({"prices", "list", "--model", "cluster_fee", "--source", "gke"})["prices"];
     REQUIRE(fees.size() == 2);
     CHECK(fees[0]["unit"] == "cluster-hour");
     CHECK(fees[0]["price_per_h"] == 0.1);
     CHECK(program.result({"prices", "list", "--source", "gke"})["prices"].empty());
-    const json disks = program.result(
+    const Json disks = program.result(
         {"prices", "list", "--model", "storage_month", "--source", "aws-price-list"})["prices"];
     REQUIRE(disks.size() == 1);
     CHECK(disks[0]["unit"] == "GiB-month");
     CHECK(disks[0]["unit_price"] == 0.08);
     CHECK(disks[0]["price_per_h"].is_null());
-    const json traffic =
+    const Json traffic =
         program.result({"prices", "list", "--model", "egress", "--source", "aws-price-list"})["prices"];
     REQUIRE(traffic.size() == 4);
     CHECK(traffic[0]["unit"] == "GiB");
     CHECK(traffic[0]["detail"] == "0-10240 GiB");
-    const json statuses = program.result({"prices", "status"})["sources"];
+    const Json statuses = program.result({"prices", "status"})["sources"];
     for (const PriceSite &site : test::priceSites())
-        CHECK(std::any_of(statuses.begin(), statuses.end(), [&](const json &status) {
+        CHECK(std::any_of(statuses.begin(), statuses.end(), [&](const Json &status) {
             return status["source"] == site.source && status["partition"] == site.part;
         }));
     CHECK(program.result({"store", "check"})["sound"] == true);
@@ -82,7 +82,7 @@ TEST_CASE("a source that fails is one sentence, an exit code, and its prices are
         isGone ? void(to.respond(404, "")) : site.answer(request, to);
     });
     REQUIRE(program.refresh(site, server.base()).exitCode == 0);
-    const json before = program.result({"prices", "list", "--source", site.source});
+    const Json before = program.result({"prices", "list", "--source", site.source});
     isGone = true;
     const ProcessResult failed = program.refresh(site, server.base(), {"--format", "json"});
     CHECK(failed.exitCode == 4);
@@ -96,11 +96,11 @@ TEST_CASE("a source that fails is one sentence, an exit code, and its prices are
                              Catch::Contains(" stay in use, stale"));
     CHECK(program.result({"prices", "list", "--source", site.source}) == before);
     const auto row = [&](const std::string &command) {
-        const json listed = program.result({"prices", command})["sources"];
-        for (const json &one : listed)
+        const Json listed = program.result({"prices", command})["sources"];
+        for (const Json &one : listed)
             if (one.contains("name") ? one["name"] == site.source : one["source"] == site.source)
                 return one;
-        return json();
+        return Json();
     };
     CHECK(row("status")["stale"] == true);
     CHECK(row("status")["last_error"].get<std::string>().find("404") != std::string::npos);
@@ -241,7 +241,7 @@ TEST_CASE("a disk that fills up while a part is swapped leaves the part before i
         to.respond(200, body);
     });
     REQUIRE(program.refresh(site, server.base()).exitCode == 0);
-    const json before = program.result({"prices", "list", "--source", site.source});
+    const Json before = program.result({"prices", "list", "--source", site.source});
     isLarge = true;
     // No file may grow beyond 2 MB: the log of the transaction does.
     const ProcessResult full = program.limitedRefresh(site, server.base(), 4096);
@@ -267,7 +267,7 @@ TEST_CASE("a price in another currency is pinned at the reference rate of the st
     std::ifstream example(BREAKEVEN_SOURCE_DIR "/data/bundled/examples/startup-rent-or-buy.breakeven.json");
     const std::string text{std::istreambuf_iterator<char>(example), {}};
     const auto pinned = [&](const std::string &asOf) {
-        json study = parseJson(text);
+        Json study = parseJson(text);
         study["as_of"] = asOf;
         std::ofstream(program.file("team.breakeven.json")) << study;
         return program.run({"study", "pin", program.file("team.breakeven.json"),
@@ -281,7 +281,7 @@ TEST_CASE("a price in another currency is pinned at the reference rate of the st
     INFO(done.messages);
     REQUIRE(done.exitCode == 0);
     std::ifstream written(program.file("team.breakeven.json"));
-    const json price = json::parse(written)["options"]["on-demand-by-hand"]["price"];
+    const Json price = Json::parse(written)["options"]["on-demand-by-hand"]["price"];
     INFO(price.dump());
     CHECK(price["value"].dump().find("3.143") != std::string::npos);
     CHECK(price["price"]["exchange_rate"].get<double>() == Approx(1.1225));
@@ -316,19 +316,19 @@ TEST_CASE("another server is named by the environment, and what it changed is li
         to.respond(200, body, {"Content-Type: application/json"});
     });
     program.setVariable("BREAKEVEN_BASE_URL_LINODE", server.base());
-    const json first = program.result({"prices", "refresh", "--source", "linode"})["parts"][0];
+    const Json first = program.result({"prices", "refresh", "--source", "linode"})["parts"][0];
     CHECK(first["added"] == site.offers);
     const auto changes = [&] {
         return program.result({"prices", "list", "--changed-since", "last-refresh"})["changes"];
     };
     REQUIRE(int(changes().size()) == site.offers);
-    for (const json &change : changes())
+    for (const Json &change : changes())
         CHECK(change["change"] == "new");
     isDearer = true;
-    const json second = program.result({"prices", "refresh", "--source", "linode"})["parts"][0];
+    const Json second = program.result({"prices", "refresh", "--source", "linode"})["parts"][0];
     REQUIRE(second["changed"].get<int>() > 0);
     CHECK(changes().size() == second["changed"].get<std::size_t>());
-    for (const json &change : changes()) {
+    for (const Json &change : changes()) {
         CHECK(change["change"] == "changed");
         CHECK(change["change_share"].get<double>() == Approx(0.2));
     }

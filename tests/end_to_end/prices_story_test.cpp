@@ -10,7 +10,7 @@ using breakeven::test::partOf;
 using breakeven::test::PriceSite;
 using breakeven::test::PricesProgram;
 using breakeven::test::ServedRequest;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
@@ -39,7 +39,7 @@ TEST_CASE("from an empty store: refresh all, the cheapest of each cloud, a price
         REQUIRE(program.refreshFrom(site).exitCode == 0);
     }
 
-    const json cheapest = program.listed(
+    const Json cheapest = program.listed(
         {"--gpu", "h100", "--gpus", "8", "--model", "on_demand", "--sort", "per-gpu", "--one-per-provider"});
     std::set<std::string> clouds;
     for (std::size_t i = 0; i < cheapest.size(); ++i) {
@@ -52,14 +52,14 @@ TEST_CASE("from an empty store: refresh all, the cheapest of each cloud, a price
     }
     CHECK(clouds.size() >= 5);
     CHECK(clouds.count("azure") == 1);
-    const json all = program.listed({"--gpu", "h100", "--model", "on_demand", "--sort", "per-gpu"});
-    for (const json &best : cheapest)
-        for (const json &price : all)
+    const Json all = program.listed({"--gpu", "h100", "--model", "on_demand", "--sort", "per-gpu"});
+    for (const Json &best : cheapest)
+        for (const Json &price : all)
             if (price["gpu_count"] == 8 && price["provider"] == best["provider"])
                 CHECK(best["price_per_gpu_h"] <= price["price_per_gpu_h"]);
 
     const PriceSite azure = test::priceSite("azure-retail");
-    const json before = program.listed({"--source", "azure-retail"});
+    const Json before = program.listed({"--source", "azure-retail"});
     {
         const LoopbackServer server(
             [&](const ServedRequest &request, Connection &to) { azure.answer(request, to); });
@@ -82,19 +82,19 @@ TEST_CASE("from an empty store: refresh all, the cheapest of each cloud, a price
     CHECK(moved()["prices"].empty());
 
     REQUIRE(program.refreshFrom(changed("azure-retail", "117.984", "129.7824")).exitCode == 0);
-    const json told = moved();
+    const Json told = moved();
     INFO(told.dump());
     REQUIRE(told["prices"].size() == 1);
     CHECK(told["prices"][0]["path"] == kInput);
     const auto total = [&] {
-        const json compared = program.result({"compare", study});
-        for (const json &option : compared["options"])
+        const Json compared = program.result({"compare", study});
+        for (const Json &option : compared["options"])
             if (option["id"] == "on-demand-by-hand")
                 return option["total_cost"].get<double>();
         return 0.0;
     };
     const double paid = total();
-    for (const json &option : told["options"]) {
+    for (const Json &option : told["options"]) {
         const bool isPinned = option["id"] == "on-demand-by-hand";
         CHECK((option["difference"] != 0.0) == isPinned);
         if (isPinned)

@@ -9,7 +9,7 @@ using namespace breakeven;
 using breakeven::test::parseJson;
 using breakeven::test::ProcessResult;
 using breakeven::test::TemporaryFolder;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
@@ -30,7 +30,7 @@ public:
             {{{"XDG_DATA_HOME", m_folder.path().string()}, {"BREAKEVEN", BREAKEVEN_PROGRAM}},
              m_folder.path().string()});
     }
-    json result(std::vector<std::string> arguments) const
+    Json result(std::vector<std::string> arguments) const
     {
         arguments.insert(arguments.end(), {"--format", "json"});
         const ProcessResult ran = run(arguments);
@@ -54,17 +54,17 @@ private:
 TEST_CASE("a price file is imported and listed with its source and date")
 {
     const Program program;
-    const json report = program.result({"prices", "import", program.fixture("skypilot")});
+    const Json report = program.result({"prices", "import", program.fixture("skypilot")});
     CHECK(report["schema"] == "breakeven/prices-import/1");
     CHECK(report["rows"] == 3);
     CHECK(report["records"] == 5);
     CHECK(report["skipped"]["no_price"] == 1);
     CHECK(report["flagged"]["spot_not_below_on_demand"] == 1);
-    const json list = program.result({"prices", "list", "--gpu", "h100", "--provider", "nebius", "--instance",
+    const Json list = program.result({"prices", "list", "--gpu", "h100", "--provider", "nebius", "--instance",
                                       "gpu-h100-sxm", "--sort", "per-gpu"});
     CHECK(list["schema"] == "breakeven/prices-list/1");
     REQUIRE(list["prices"].size() == 2);
-    const json first = list["prices"][0];
+    const Json first = list["prices"][0];
     CHECK(first["model"] == "spot");
     CHECK(first["price_per_h"] == 10.0);
     CHECK(first["price_per_gpu_h"] == 1.25);
@@ -81,13 +81,13 @@ TEST_CASE("an empty store lists the bundled catalogue, every row with its source
 {
     const Program program;
     for (int round = 0; round < 2; ++round) {
-        const json list = program.result({"prices", "list"});
+        const Json list = program.result({"prices", "list"});
         CHECK(list["prices"].size() > 100);
-        for (const json &price : list["prices"])
+        for (const Json &price : list["prices"])
             CHECK_FALSE(price["source"].get<std::string>().empty());
     }
-    const json old = program.result({"prices", "list", "--instance", "p3.2xlarge"});
-    CHECK(old["prices"][0]["flags"] == json{"stale"});
+    const Json old = program.result({"prices", "list", "--instance", "p3.2xlarge"});
+    CHECK(old["prices"][0]["flags"] == Json{"stale"});
     CHECK(program.result({"prices", "list", "--instance", "p3.2xlarge", "--as-of", "2022-12-31"})["prices"]
               .size() == 1);
     CHECK(program.result({"prices", "list", "--instance", "p3.2xlarge", "--as-of", "2021-12-31"})["prices"]
@@ -131,7 +131,7 @@ TEST_CASE("a bad file exits 3 with one sentence and writes nothing")
     CHECK(program.run({"prices", "list", "--as-of", "soon"}).exitCode == 2);
     for (const char *limit : {"-1", "0", "some"})
         CHECK(program.run({"prices", "list", "--limit", limit}).exitCode == 2);
-    for (const json &source : program.result({"prices", "status"})["sources"])
+    for (const Json &source : program.result({"prices", "status"})["sources"])
         CHECK(source["origin"] == "bundled");
 }
 
@@ -139,10 +139,10 @@ TEST_CASE("history averages by time")
 {
     const Program program;
     program.result({"prices", "import", program.fixture("aws-spot-history")});
-    const json history = program.result({"prices", "history", "--zone", "us-east-1a"});
+    const Json history = program.result({"prices", "history", "--zone", "us-east-1a"});
     CHECK(history["schema"] == "breakeven/prices-history/1");
     REQUIRE(history["series"].size() == 1);
-    const json series = history["series"][0];
+    const Json series = history["series"][0];
     CHECK(series["points"] == 2);
     CHECK(series["time_weighted_mean"].get<double>() == Approx(0.4));
     CHECK(series["min"] == 0.4);
@@ -175,12 +175,12 @@ TEST_CASE("a price book to fill in has a row for every provider without an inter
     const Program program;
     const std::string file = program.file("template.csv");
     REQUIRE(program.run({"prices", "export", file, "--template"}).exitCode == 0);
-    const json imported = program.result({"prices", "import", file});
+    const Json imported = program.result({"prices", "import", file});
     CHECK(imported["format"] == "price-book");
     CHECK(imported["rows"] == 4);
     CHECK(imported["records"] == 3);
-    CHECK(imported["skipped"] == json{{"no_price", 1}});
-    const json rows =
+    CHECK(imported["skipped"] == Json{{"no_price", 1}});
+    const Json rows =
         program.result({"prices", "list", "--source", "price-book", "--sort", "price"})["prices"];
     REQUIRE(rows.size() == 3);
     CHECK(rows[0]["provider"] == "nebius");
@@ -193,20 +193,20 @@ TEST_CASE("a price book to fill in has a row for every provider without an inter
 TEST_CASE("status tells the age of every source and sources need no store")
 {
     const Program program;
-    const json sources = program.result({"prices", "sources"});
+    const Json sources = program.result({"prices", "sources"});
     CHECK(sources["schema"] == "breakeven/prices-sources/1");
     CHECK(sources["sources"].size() == test::priceFixtures().size());
     CHECK_FALSE(std::filesystem::exists(program.store()));
     program.result({"prices", "import", program.fixture("gcp-yaml")});
-    const json status = program.result({"prices", "status"});
+    const Json status = program.result({"prices", "status"});
     const auto found = std::find_if(status["sources"].begin(), status["sources"].end(),
-                                    [](const json &source) { return source["partition"] == "gcp"; });
+                                    [](const Json &source) { return source["partition"] == "gcp"; });
     REQUIRE(found != status["sources"].end());
     CHECK((*found)["rows"] == 3);
     CHECK((*found)["age_h"].get<double>() < 24);
     CHECK((*found)["last_error"].is_null());
     // A source of the bundled catalogue counts its own rows; the catalogue itself is no source.
-    for (const json &source : status["sources"]) {
+    for (const Json &source : status["sources"]) {
         CHECK(source["source"] != "bundled");
         if (source["partition"] == "bundled")
             CHECK(source["rows"] == source["records"]);
@@ -218,7 +218,7 @@ TEST_CASE("the store is checked, described and copied")
     const Program program;
     program.result({"prices", "list"});
     CHECK(program.result({"store", "check"})["sound"] == true);
-    const json info = program.result({"store", "info"});
+    const Json info = program.result({"store", "info"});
     CHECK(info["schema"] == "breakeven/store-info/1");
     CHECK(info["path"] == program.store());
     CHECK(info["prices"].get<int>() > 100);
@@ -244,7 +244,7 @@ TEST_CASE("a negotiated discount of a price book is listed and exported with lis
     CHECK_THAT(text, Catch::Contains("list_price_per_h") && Catch::Contains("27.8545"));
     CHECK_THAT(program.run({"prices", "list", "--limit", "1"}).out, !Catch::Contains("list_price_per_h"));
     CHECK(program.run({"prices", "export", program.file("own.csv"), "--source", "price-book"}).exitCode == 0);
-    const json again = program.result({"prices", "import", program.file("own.csv")});
+    const Json again = program.result({"prices", "import", program.file("own.csv")});
     CHECK(again["records"] == 0);
     CHECK(again["unchanged"] == 1);
 }
@@ -308,15 +308,15 @@ TEST_CASE("a discount on a family is kept, listed and exported with list and con
            "aws,us-west-2,p4d.24xlarge,on_demand,32.77,2026-01-01,feed\n"
            "aws,us-west-2,g5.xlarge,on_demand,1.006,2026-01-01,feed\n";
     program.result({"prices", "import", program.file("book.csv")});
-    const json added = program.result({"prices", "discounts", "--add", "20 %", "--provider", "AWS",
+    const Json added = program.result({"prices", "discounts", "--add", "20 %", "--provider", "AWS",
                                        "--family", "p4d", "--from", "2026-01-01", "--note", "EDP"});
     CHECK(added["schema"] == "breakeven/prices-discounts/1");
     REQUIRE(added["discounts"].size() == 1);
-    const json &rule = added["discounts"][0];
+    const Json &rule = added["discounts"][0];
     CHECK(rule["provider"] == "aws");
     CHECK(rule["discount"] == 0.2);
     CHECK(rule["valid_until"].is_null());
-    for (const json &price : program.result({"prices", "list", "--source", "feed"})["prices"]) {
+    for (const Json &price : program.result({"prices", "list", "--source", "feed"})["prices"]) {
         const bool isMeant = price["instance_type"] == "p4d.24xlarge";
         CHECK(price["ContractedUnitPrice"] == (isMeant ? 26.216 : 1.006));
         CHECK(price["ListUnitPrice"] == (isMeant ? 32.77 : 1.006));
@@ -345,14 +345,14 @@ TEST_CASE("prices list goes by what a TFLOPS or a GiB costs, and says it with ev
     program.result({"prices", "import", program.fixture("skypilot")});
     for (const std::string measure : {"tflops", "gib"}) {
         const std::string key = "price_per_" + measure + "_h";
-        const json prices = program.result({"prices", "list", "--sort", "per-" + measure})["prices"];
+        const Json prices = program.result({"prices", "list", "--sort", "per-" + measure})["prices"];
         REQUIRE(prices.size() > 10);
         CHECK(prices[0][key].is_number());
         for (std::size_t i = 1; i < prices.size() && prices[i][key].is_number(); ++i)
             CHECK(prices[i - 1][key].get<double>() <= prices[i][key].get<double>() * (1 + 1e-9));
         CHECK_THAT(program.run({"prices", "list", "--sort", "per-" + measure}).out, Catch::Contains(key));
     }
-    const json h100 = program.result({"prices", "list", "--gpu", "h100", "--provider", "nebius", "--instance",
+    const Json h100 = program.result({"prices", "list", "--gpu", "h100", "--provider", "nebius", "--instance",
                                       "gpu-h100-sxm", "--sort", "per-gpu"})["prices"][0];
     CHECK(h100["price_per_tflops_h"].get<double>() == Approx(1.25 / 989));
     CHECK(h100["price_per_gib_h"].get<double>() == Approx(1.25 / 80));
@@ -371,11 +371,11 @@ TEST_CASE("prices list --changed-since tells what is new, changed and gone since
     imported("one.csv", "testcloud,north,box,spot,2,USD,2026-01-01,test\n"
                         "testcloud,north,box,spot,1.5,USD,2026-09-01,test\n"
                         "testcloud,north,crate,spot,1,USD,2026-09-02,test\n");
-    const json changes =
+    const Json changes =
         program.result({"prices", "list", "--provider", "testcloud", "--changed-since", "2026-08-31"});
     CHECK(changes["schema"] == "breakeven/prices-changes/1");
     REQUIRE(changes["changes"].size() == 2);
-    const json changed = changes["changes"][0];
+    const Json changed = changes["changes"][0];
     CHECK(changed["change"] == "changed");
     CHECK(changed["price_before_per_h"] == 2.0);
     CHECK(changed["price_per_h"] == 1.5);

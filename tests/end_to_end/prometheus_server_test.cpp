@@ -12,7 +12,7 @@
 
 using namespace breakeven;
 using namespace breakeven::test;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
@@ -112,7 +112,7 @@ TEST_CASE("4 days of 50 series at 15 s come out of a real Prometheus as they wen
     CHECK(refused.messages.find("guessed") == std::string::npos);
     CHECK(program.result({"list"})["traces"].empty());
     ::setenv("BREAKEVEN_TEST_LOGIN", "reader:open sesame", 1);
-    const json pulled = program.result(pull);
+    const Json pulled = program.result(pull);
     ::unsetenv("BREAKEVEN_TEST_LOGIN");
     REQUIRE(pulled["traces"].size() == 2);
     CHECK(pulled["traces"][1]["points"] == kSamples);
@@ -135,7 +135,7 @@ TEST_CASE("4 days of 50 series at 15 s come out of a real Prometheus as they wen
         const auto answer = client.fetch(forwarded);
         answer ? void(to.respond(200, answer->body)) : to.reset();
     });
-    const json before = program.result({"list"});
+    const Json before = program.result({"list"});
     const ProcessResult killed = program.run(pullFrom(dying.base(), "pool_nodes"));
     CHECK(killed.exitCode == 1);
     CHECK(asked >= 4); // one answer, and the second asked for three times

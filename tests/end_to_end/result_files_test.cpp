@@ -1,21 +1,14 @@
 // No command writes its results over a store or over a file it reads.
 #include "tests/support/process.h"
 #include "tests/support/test.h"
+#include "tests/support/text_files.h"
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 using namespace breakeven::test;
 
 namespace {
-
-std::string textOf(const std::string &file)
-{
-    std::ostringstream text;
-    text << std::ifstream(file, std::ios::binary).rdbuf();
-    return text.str();
-}
 
 struct Files
 {
@@ -64,7 +57,7 @@ TEST_CASE("no command writes its results over a file that it reads, also by a li
     const Files files;
     const std::string link = files.folder.file("link.csv");
     std::filesystem::create_symlink(files.study, link);
-    const std::string study = textOf(files.study), log = textOf(files.log);
+    const std::string study = fileText(files.study), log = fileText(files.log);
     for (const std::string &out : {files.study, link})
         for (const auto &command : std::vector<std::vector<std::string>>{
                  {"risk", files.study, "--samples", "20", "--samples-out", out},
@@ -72,14 +65,14 @@ TEST_CASE("no command writes its results over a file that it reads, also by a li
             INFO(command[0]);
             const ProcessResult result = files.run(command);
             CHECK(result.exitCode == 2);
-            CHECK(
-                result.messages.find("The result would be written over a file that is read; name another file.") !=
-                std::string::npos);
-            CHECK(textOf(files.study) == study);
+            CHECK(result.messages.find(
+                      "The result would be written over a file that is read; name another file.") !=
+                  std::string::npos);
+            CHECK(fileText(files.study) == study);
         }
     CHECK(files
               .run({"simulate", "scale-to-zero", "--arrivals", files.log, "--service-s", "1", "--series",
                     files.log})
               .exitCode == 2);
-    CHECK(textOf(files.log) == log);
+    CHECK(fileText(files.log) == log);
 }

@@ -4,7 +4,7 @@
 
 using namespace breakeven;
 using namespace breakeven::test;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
@@ -21,11 +21,6 @@ std::string table()
            "gpt,B200,4,vllm,fp4,512,112.3693,510,168,0.4,2.158042,0.05777289,5120,0\n";
 }
 
-std::string fixture(const TracesProgram &program, const std::string &format)
-{
-    return program.written(traceFixtures().at(format).name, traceFixtures().at(format).text);
-}
-
 } // namespace
 
 TEST_CASE("the goodput of a series within targets names what limits it and the percentile that stands in")
@@ -33,7 +28,7 @@ TEST_CASE("the goodput of a series within targets names what limits it and the p
     const TracesProgram program;
     const std::string file = program.written("gpt.csv", table());
     program.result({"import", file});
-    const json series = program.result({"analyse", "gpt", "--ttft", "0.5", "--tpot", "0.03"});
+    const Json series = program.result({"analyse", "gpt", "--ttft", "0.5", "--tpot", "0.03"});
     CHECK(series["kind"] == "serving-runs");
     CHECK(series["series"] == "gpt");
     CHECK(series["gpu"] == "B200");
@@ -46,7 +41,7 @@ TEST_CASE("the goodput of a series within targets names what limits it and the p
     CHECK(series["points"][1]["ttft_s"]["p95"].is_null());
     CHECK(series["points"][1]["itl_s"]["p99"].is_null());
     CHECK(series["points"][1]["offered_per_s"].is_null());
-    const json &goodput = series["goodput"];
+    const Json &goodput = series["goodput"];
     CHECK(goodput["status"] == "ok");
     CHECK(goodput["requests_per_s"].get<double>() == Approx(66.26813192023141).epsilon(1e-9));
     CHECK(goodput["concurrency"].get<double>() == Approx(105.5006220157828).epsilon(1e-9));
@@ -54,13 +49,13 @@ TEST_CASE("the goodput of a series within targets names what limits it and the p
     CHECK(goodput["limited_by"] == "ttft");
     CHECK(goodput["percentile_used"]["ttft"] == "p99");
     bool isNoted = false;
-    for (const json &issue : series["issues"])
+    for (const Json &issue : series["issues"])
         isNoted |= issue["sentence"].get<std::string>().find("p99 of TTFT stands for p95") == 0;
     CHECK(isNoted);
-    const json strict = program.result({"analyse", file, "--ttft", "0.1"});
+    const Json strict = program.result({"analyse", file, "--ttft", "0.1"});
     CHECK(strict["goodput"]["status"] == "infeasible");
     CHECK(strict["goodput"]["requests_per_s"] == 0.0);
-    const json median = program.result({"analyse", file, "--ttft", "0.1", "--percentile", "p50"});
+    const Json median = program.result({"analyse", file, "--ttft", "0.1", "--percentile", "p50"});
     CHECK(median["goodput"]["percentile_used"]["ttft"] == "p50");
     CHECK(median["goodput"]["requests_per_s"].get<double>() > 71);
     CHECK_FALSE(program.result({"analyse", file}).contains("goodput"));
@@ -73,8 +68,8 @@ TEST_CASE("a target that cannot be checked is refused with what the file has")
     const ProcessResult none = program.run({"analyse", file, "--e2e", "5"});
     CHECK(none.exitCode == 3);
     CHECK_THAT(none.messages, Catch::Contains("no end to end latency in it: a target cannot be checked"));
-    const ProcessResult medians =
-        program.run({"analyse", fixture(program, "sglang-bench"), "--ttft", "1", "--percentile", "p95"});
+    const ProcessResult medians = program.run(
+        {"analyse", writtenFixture(program, "sglang-bench"), "--ttft", "1", "--percentile", "p95"});
     CHECK(medians.exitCode == 3);
     CHECK_THAT(medians.messages, Catch::Contains("p95 asked, the file has only medians of TTFT"));
     CHECK(program.run({"analyse", file, "--ttft", "-1"}).exitCode == 2);
@@ -84,12 +79,12 @@ TEST_CASE("a target that cannot be checked is refused with what the file has")
 TEST_CASE("an exported series is imported again as it was")
 {
     const TracesProgram program;
-    program.result({"import", fixture(program, "llm-d-planner"), "--name", "planned"});
+    program.result({"import", writtenFixture(program, "llm-d-planner"), "--name", "planned"});
     const std::string written = program.file("out.csv");
     program.result({"export", "planned", written});
     CHECK(program.result({"import", written, "--name", "again"})["format"] == "serving-table");
-    json first = program.result({"analyse", "planned"});
-    json second = program.result({"analyse", "again"});
+    Json first = program.result({"analyse", "planned"});
+    Json second = program.result({"analyse", "again"});
     for (const char *name : {"name", "series"}) {
         first.erase(name);
         second.erase(name);
@@ -112,8 +107,8 @@ TEST_CASE("an option plans on the runs of a trace, and one that cannot is refuse
     INFO(used.messages);
     REQUIRE(used.exitCode == 0);
     CHECK(used.out == "options.rent.performance = gpt\n");
-    const json compared = parseJson(started({"compare", study, "--format", "json"}).out);
-    for (const json &option : compared["options"])
+    const Json compared = parseJson(started({"compare", study, "--format", "json"}).out);
+    for (const Json &option : compared["options"])
         if (option["id"] == "rent")
             CHECK(option["goodput_per_s"].get<double>() == Approx(66.26813192023141).epsilon(1e-9));
     const ProcessResult refused = program.run({"use", "gpt", study, "workloads.chat"});
@@ -132,18 +127,18 @@ TEST_CASE("several files and a folder make one trace, and what they lack can be 
     other.replace(other.find("\"max_concurrency\": 8"), 20, "\"max_concurrency\": 9");
     const std::string a = program.written("conc8.json", run);
     const std::string b = program.written("conc9.json", other);
-    const json both = program.result({"import", a, b, "--gpu", "H200", "--gpus", "8", "--precision", "fp8"});
+    const Json both = program.result({"import", a, b, "--gpu", "H200", "--gpus", "8", "--precision", "fp8"});
     REQUIRE(both["traces"].size() == 1);
     CHECK(both["traces"][0]["name"] == "conc");
     CHECK(both["traces"][0]["points"] == 2);
-    const json series = program.result({"analyse", "conc", "--ttft", "0.5"});
+    const Json series = program.result({"analyse", "conc", "--ttft", "0.5"});
     CHECK(series["gpu"] == "H200");
     CHECK(series["gpus_per_replica"] == 8.0);
     CHECK(series["precision"] == "fp8");
     std::filesystem::create_directories(program.file("sweep"));
     program.written("sweep/a.json", run);
     program.written("sweep/broken.json", run.substr(0, run.size() - 9));
-    const json folder = program.result({"import", program.file("sweep")});
+    const Json folder = program.result({"import", program.file("sweep")});
     CHECK(folder["kind"] == "serving-runs");
     REQUIRE(folder["issues"].size() >= 1);
     CHECK_THAT(folder["issues"].dump(), Catch::Contains("broken.json") && Catch::Contains("is cut short"));
@@ -156,14 +151,14 @@ TEST_CASE("several files and a folder make one trace, and what they lack can be 
 TEST_CASE("request logs say how long their texts are, and what a cache would have held")
 {
     const TracesProgram program;
-    const json log = program.result({"analyse", fixture(program, "request-log")});
+    const Json log = program.result({"analyse", writtenFixture(program, "request-log")});
     CHECK(log["input_tokens"]["mean"].get<double>() == Approx((472 + 1087 + 417) / 3.0));
     CHECK(log["input_tokens"]["p50"] == 472);
     CHECK(log["output_tokens"]["p95"] == 505);
     CHECK_FALSE(log.contains("cacheable_share"));
     // Blocks of 512: the second request begins with one that was there, the third with two, of which it has
     // 700 tokens; the fourth has a known block only in its middle.
-    const json blocks = program.result(
+    const Json blocks = program.result(
         {"analyse",
          program.written(
              "log.jsonl",

@@ -8,11 +8,11 @@ using Json = nlohmann::json;
 
 namespace {
 
-ProcessResult simulate(const std::vector<std::string> &arguments)
+ProcessResult simulateAutoscaler(const std::vector<std::string> &arguments)
 {
     return simulateKind("autoscaler", arguments);
 }
-Json simulateJson(const std::vector<std::string> &arguments)
+Json simulateAutoscalerJson(const std::vector<std::string> &arguments)
 {
     return simulateKindJson("autoscaler", arguments);
 }
@@ -21,7 +21,7 @@ Json simulateJson(const std::vector<std::string> &arguments)
 
 TEST_CASE("simulate autoscaler prints schema, name, inputs, status, outputs and issues")
 {
-    const Json json = simulateJson({"--node-price", "30", "--bursts-per-month", "4"});
+    const Json json = simulateAutoscalerJson({"--node-price", "30", "--bursts-per-month", "4"});
     CHECK(json["schema"] == "breakeven/simulate/1");
     CHECK(json["name"] == "autoscaler");
     CHECK(json["status"] == "ok");
@@ -47,26 +47,26 @@ TEST_CASE("simulate autoscaler prints schema, name, inputs, status, outputs and 
 
 TEST_CASE("without a price there is no cost, and without nodes no overpay")
 {
-    CHECK(simulateJson({})["outputs"]["cost"].is_null());
-    const Json none = simulateJson({"--nodes", "0"});
+    CHECK(simulateAutoscalerJson({})["outputs"]["cost"].is_null());
+    const Json none = simulateAutoscalerJson({"--nodes", "0"});
     CHECK(none["status"] == "unbounded");
     CHECK(none["outputs"]["billed_overpay"].is_null());
     CHECK(none["outputs"]["total_min"] == 0);
-    CHECK(simulateJson({"--unneeded-s", "inf"})["status"] == "never");
-    CHECK(simulateJson({"--fail-share", "1"})["status"] == "infeasible");
-    CHECK(simulateJson({"--fail-share", "1"})["outputs"]["total_min"].is_null());
+    CHECK(simulateAutoscalerJson({"--unneeded-s", "inf"})["status"] == "never");
+    CHECK(simulateAutoscalerJson({"--fail-share", "1"})["status"] == "infeasible");
+    CHECK(simulateAutoscalerJson({"--fail-share", "1"})["outputs"]["total_min"].is_null());
 }
 
 TEST_CASE("a profile says that it is fitted, and flags override it")
 {
-    const Json json = simulateJson({"--profile", "ideal_30"});
+    const Json json = simulateAutoscalerJson({"--profile", "ideal_30"});
     CHECK(isNear(json["outputs"]["total_min"].get<double>(), 30.016666666666666)); // CAS-07
     CHECK(json["inputs"]["boot_s"] == 300);
     CHECK(json["outputs"]["provenance"].get<std::string>().find("fitted to document 000") !=
           std::string::npos);
-    const Json shorter = simulateJson({"--profile", "ideal_30", "--boot-s", "240"});
+    const Json shorter = simulateAutoscalerJson({"--profile", "ideal_30", "--boot-s", "240"});
     CHECK(isNear(shorter["outputs"]["total_min"].get<double>(), 29.016666666666666));
-    const ProcessResult text = simulate({"--profile", "aks_tuned", "--nodes", "20"});
+    const ProcessResult text = simulateAutoscaler({"--profile", "aks_tuned", "--nodes", "20"});
     CHECK(text.messages.find("fitted to document 000") != std::string::npos);
 }
 
@@ -74,20 +74,22 @@ TEST_CASE("several runs give mean and spread from one seed")
 {
     const std::vector<std::string> flags{"--profile", "eks_tuned", "--nodes", "100",
                                          "--runs",    "5",         "--seed",  "3"};
-    const Json json = simulateJson(flags);
-    CHECK(json == simulateJson(flags));
+    const Json json = simulateAutoscalerJson(flags);
+    CHECK(json == simulateAutoscalerJson(flags));
     const Json &spread = json["outputs"]["spread"]["total_min"];
     CHECK(spread["least"].get<double>() < json["outputs"]["total_min"].get<double>());
     CHECK(spread["most"].get<double>() > json["outputs"]["total_min"].get<double>());
     CHECK(spread["deviation"].get<double>() > 0);
-    CHECK(simulateJson({"--seed", "18446744073709551615"})["inputs"]["seed"] == 18446744073709551615u);
+    CHECK(simulateAutoscalerJson({"--seed", "18446744073709551615"})["inputs"]["seed"] ==
+          18446744073709551615u);
 }
 
 TEST_CASE("the series starts at 0, ends with no nodes and holds the paid node time")
 {
     const TemporaryFolder folder;
     const std::string file = folder.file("series.csv");
-    const Json json = simulateJson({"--profile", "gke_optimize", "--nodes", "50", "--series", file});
+    const Json json =
+        simulateAutoscalerJson({"--profile", "gke_optimize", "--nodes", "50", "--series", file});
     CHECK(json["outputs"]["series"] == file);
     std::ifstream stream(file);
     std::string line;
@@ -109,13 +111,13 @@ TEST_CASE("the series starts at 0, ends with no nodes and holds the paid node ti
     CHECK(paid == 0);
     CHECK(isNear(nodeSeconds / 60, json["outputs"]["node_minutes"].get<double>()));
     CHECK(isNear(before / 60, json["outputs"]["total_min"].get<double>()));
-    CHECK(simulate({"--series", folder.file("absent/series.csv")}).exitCode != 0);
+    CHECK(simulateAutoscaler({"--series", folder.file("absent/series.csv")}).exitCode != 0);
 }
 
 TEST_CASE("limits that hold the burst up are findings")
 {
     const auto sentence = [](const std::vector<std::string> &flags) {
-        const Json json = simulateJson(flags);
+        const Json json = simulateAutoscalerJson(flags);
         REQUIRE(json["issues"].size() == 1);
         return json["issues"][0]["sentence"].get<std::string>();
     };
@@ -127,7 +129,7 @@ TEST_CASE("limits that hold the burst up are findings")
     CHECK(sentence({"--nodes", "200", "--pools", "2", "--pool-limit", "50"}).find("100 of 200") !=
           std::string::npos);
     CHECK(sentence({"--nodes", "50", "--image-pulls", "35"}).find("35 image pulls") != std::string::npos);
-    const Json none = simulateJson({"--max-nodes", "0"});
+    const Json none = simulateAutoscalerJson({"--max-nodes", "0"});
     CHECK(none["status"] == "infeasible");
     CHECK(none["issues"][0]["severity"] == "problem");
 }
@@ -160,7 +162,7 @@ TEST_CASE("bad flags of simulate autoscaler are refused in one sentence that nam
     };
     for (const auto &[flags, exitCode] : rows) {
         CAPTURE(flags.front(), flags.back());
-        const ProcessResult result = simulate(flags);
+        const ProcessResult result = simulateAutoscaler(flags);
         CHECK(result.exitCode == exitCode);
         CHECK(result.out.empty());
         CHECK(result.messages.find('\n') == result.messages.size() - 1);

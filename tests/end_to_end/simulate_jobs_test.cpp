@@ -1,6 +1,7 @@
 // `breakeven simulate jobs` and `traces use` of a job log as a person runs them, on small logs.
 #include "tests/end_to_end/simulate_program.h"
 #include "tests/end_to_end/traces_program.h"
+#include "tests/support/text_files.h"
 
 #include <algorithm>
 #include <fstream>
@@ -10,13 +11,13 @@ using Json = nlohmann::json;
 
 namespace {
 
-ProcessResult simulate(const std::vector<std::string> &arguments) { return simulateKind("jobs", arguments); }
-Json simulateJson(const std::vector<std::string> &arguments) { return simulateKindJson("jobs", arguments); }
-
-std::string fileText(const std::string &path)
+ProcessResult simulateJobs(const std::vector<std::string> &arguments)
 {
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
+    return simulateKind("jobs", arguments);
+}
+Json simulateJobsJson(const std::vector<std::string> &arguments)
+{
+    return simulateKindJson("jobs", arguments);
 }
 
 // Four jobs: 4 GPUs for 4 h, 8 for 1 h an hour later, 4 for 2 h, 2 for 1 h; one without a GPU.
@@ -68,7 +69,7 @@ std::string newStudy(const TemporaryFolder &folder, const std::string &kind,
     return file;
 }
 
-Json optionOf(const std::string &study)
+Json onlyOptionOf(const std::string &study)
 {
     const ProcessResult compared = runProcess(BREAKEVEN_PROGRAM, {"compare", study, "--format", "json"});
     REQUIRE(compared.exitCode == 0);
@@ -86,7 +87,8 @@ bool isWithin(const Json &value, double expected)
 TEST_CASE("simulate jobs prints schema, hours that balance, waits by width and the months")
 {
     const TemporaryFolder folder;
-    const Json json = simulateJson({"--log", logFile(folder), "--machines", "1", "--machine-price", "16"});
+    const Json json =
+        simulateJobsJson({"--log", logFile(folder), "--machines", "1", "--machine-price", "16"});
     CHECK(json["schema"] == "breakeven/simulate/1");
     CHECK(json["name"] == "jobs");
     CHECK(json["status"] == "ok");
@@ -111,7 +113,8 @@ TEST_CASE("simulate jobs prints schema, hours that balance, waits by width and t
     CHECK(outputs["months"].size() == 1);
     CHECK(outputs["cheapest_machines"].is_null());
     CHECK(outputs["left_out"].size() == 2);
-    const Json filled = simulateJson({"--log", logFile(folder), "--machines", "1", "--policy", "backfill"});
+    const Json filled =
+        simulateJobsJson({"--log", logFile(folder), "--machines", "1", "--policy", "backfill"});
     // 4 GPUs are free until 4 h: the third job goes before the wide one, the last would delay it.
     CHECK(isWithin(filled["outputs"]["wait_mean_h"], (0 + 3 + 0 + 3) / 4.0));
     CHECK(filled["outputs"]["cost"].is_null());
@@ -123,7 +126,7 @@ TEST_CASE("what waits too long is rented, and the number of machines that pays i
     const std::vector<std::string> arguments{
         "--log", logFile(folder),  "--machines", "1", "--machine-price", "16", "--rent-price",
         "3",     "--rent-after-h", "1"};
-    const Json outputs = simulateJson(arguments)["outputs"];
+    const Json outputs = simulateJobsJson(arguments)["outputs"];
     // The wide job is rented at 2 h, the third begins, and the last is rented at 3 h.
     CHECK(outputs["rented_jobs"] == 2);
     CHECK(isWithin(outputs["rented_gpu_hours"], 10));
@@ -131,12 +134,12 @@ TEST_CASE("what waits too long is rented, and the number of machines that pays i
     CHECK(isWithin(outputs["cost"], 16 * 4 + 3 * 10));
     CHECK(outputs["cheapest_machines"]["machines"] == 1);
     CHECK(isWithin(outputs["cheapest_machines"]["cost_of_none"], 34 * 3));
-    const ProcessResult text = simulate(arguments);
+    const ProcessResult text = simulateJobs(arguments);
     CHECK_THAT(text.out, Catch::Contains("Owning pays up to 1 machine: 94"));
     CHECK_THAT(text.out, Catch::Contains("GPUs of a job") && Catch::Contains("Rented GPU-h"));
     std::vector<std::string> csv = arguments;
     csv.insert(csv.end(), {"--format", "csv", "--series", folder.file("jobs.csv")});
-    CHECK_THAT(simulate(csv).out, Catch::StartsWith("output,value,unit\r\njobs,4,"));
+    CHECK_THAT(simulateJobs(csv).out, Catch::StartsWith("output,value,unit\r\njobs,4,"));
     CHECK_THAT(fileText(folder.file("jobs.csv")),
                Catch::StartsWith("submitted_s,start_s,wait_s,duration_s,gpus,rented\r\n0,0,0,14400,4,0\r\n"
                                  "3600,7200,3600,3600,8,1\r\n"));
@@ -146,8 +149,8 @@ TEST_CASE("machines of an option cost in a replay what compare says of it")
 {
     const TemporaryFolder folder;
     const std::string own = newStudy(folder, "owned-rack", {"options.owned-rack.servers=2"});
-    const Json option = optionOf(own);
-    const Json json = simulateJson({"--log", yearFile(folder), "--option", own + ":owned-rack"});
+    const Json option = onlyOptionOf(own);
+    const Json json = simulateJobsJson({"--log", yearFile(folder), "--option", own + ":owned-rack"});
     CHECK(json["inputs"]["machines"] == 2);
     CHECK(json["inputs"]["gpus_per_machine"] == 8);
     CHECK(json["outputs"]["months"].size() == 12);
@@ -156,7 +159,7 @@ TEST_CASE("machines of an option cost in a replay what compare says of it")
     CHECK(isWithin(json["outputs"]["cost_per_month"], option["cost_per_month"].get<double>()));
     // More of the same machines cost as much each.
     const Json three =
-        simulateJson({"--log", yearFile(folder), "--option", own + ":owned-rack", "--machines", "3"});
+        simulateJobsJson({"--log", yearFile(folder), "--option", own + ":owned-rack", "--machines", "3"});
     CHECK(isWithin(three["outputs"]["cost"], 1.5 * option["total_cost"].get<double>()));
 }
 
@@ -167,8 +170,8 @@ TEST_CASE("an option that is started and stopped owns nothing, and rents at its 
         folder, "on-demand",
         {"options.on-demand.price=24 USD/h", "options.on-demand.gpus_per_instance=8",
          "options.on-demand.overhead=1", "workloads.training.gpus=8", "workloads.training.busy=50%"});
-    const Json option = optionOf(rented);
-    const Json json = simulateJson({"--log", yearFile(folder), "--option", rented + ":on-demand"});
+    const Json option = onlyOptionOf(rented);
+    const Json json = simulateJobsJson({"--log", yearFile(folder), "--option", rented + ":on-demand"});
     CHECK(json["inputs"]["machines"] == 0);
     CHECK(json["inputs"]["rent_gpus"] == 8);
     CHECK(isWithin(json["inputs"]["rent_price"], 3));
@@ -176,8 +179,8 @@ TEST_CASE("an option that is started and stopped owns nothing, and rents at its 
     // The log asks for half of the hours of one machine, as the study does, and an hour more at its end.
     CHECK(isWithin(json["outputs"]["cost"], option["total_cost"].get<double>() + 24));
     const std::string own = newStudy(folder, "owned-rack", {"options.owned-rack.servers=1"});
-    const Json both = simulateJson({"--log", yearFile(folder), "--option", own + ":owned-rack", "--rent",
-                                    rented + ":on-demand", "--rent-after-h", "0.5"});
+    const Json both = simulateJobsJson({"--log", yearFile(folder), "--option", own + ":owned-rack", "--rent",
+                                        rented + ":on-demand", "--rent-after-h", "0.5"});
     CHECK(isWithin(both["inputs"]["rent_price"], 3));
     CHECK(both["outputs"]["cheapest_machines"]["machines"].is_number());
 }
@@ -215,18 +218,18 @@ TEST_CASE("simulate jobs says in one sentence what is wrong")
          {"--log", log, "--option", own + ":owned-rack", "--rent", own + ":owned-rack"}},
     };
     for (const Case &one : cases) {
-        const ProcessResult result = simulate(one.arguments);
+        const ProcessResult result = simulateJobs(one.arguments);
         CAPTURE(one.sentence, result.messages);
         CHECK(result.exitCode == one.exitCode);
         CHECK_THAT(result.messages, Catch::Contains(one.sentence));
         CHECK(result.out.empty());
     }
     // What was left out and what is not known is told, and nothing is wrong with it.
-    const ProcessResult usual = simulate({"--log", log, "--machines", "1"});
+    const ProcessResult usual = simulateJobs({"--log", log, "--machines", "1"});
     CHECK(usual.exitCode == 0);
     CHECK_THAT(usual.messages, Catch::Contains("Left out: 1 job that never started") &&
                                    Catch::Contains("--machine-price or --option"));
-    const Json sia = simulateJson({"--log", folder.file("sia.csv"), "--machines", "1", "--job-h", "2"});
+    const Json sia = simulateJobsJson({"--log", folder.file("sia.csv"), "--machines", "1", "--job-h", "2"});
     CHECK(isWithin(sia["outputs"]["work_gpu_hours"], 8));
 }
 

@@ -1,18 +1,17 @@
 #include "tests/end_to_end/simulate_program.h"
 
 #include <fstream>
-#include <sstream>
 
 using namespace breakeven::test;
 using Json = nlohmann::json;
 
 namespace {
 
-ProcessResult simulate(const std::vector<std::string> &arguments)
+ProcessResult simulateScaleToZero(const std::vector<std::string> &arguments)
 {
     return simulateKind("scale-to-zero", arguments);
 }
-Json simulateJson(const std::vector<std::string> &arguments)
+Json simulateScaleToZeroJson(const std::vector<std::string> &arguments)
 {
     return simulateKindJson("scale-to-zero", arguments);
 }
@@ -29,18 +28,18 @@ TEST_CASE("a recorded queue gives the replica changes of the reference rows")
     const TemporaryFolder folder;
     const std::string file = folder.file("queue.csv");
     write(file, queueText());
-    const Json seed = simulateJson(
+    const Json seed = simulateScaleToZeroJson(
         {"--queue", file, "--polling-s", "10", "--cooldown-s", "60", "--max", "5", "--target", "20"});
     CHECK(seed["schema"] == "breakeven/simulate/1");
     CHECK(seed["name"] == "scale-to-zero");
     CHECK(seed["status"] == "ok");
     CHECK(seed["outputs"]["replica_changes"] == parseJson("[[0, 0], [20, 1], [30, 5], [240, 0]]")); // KEDA-01
     CHECK(seed["outputs"]["span_s"] == 1080);
-    const Json standard = simulateJson({"--queue", file});
+    const Json standard = simulateScaleToZeroJson({"--queue", file});
     CHECK(standard["outputs"]["replica_changes"] ==
           parseJson("[[0, 0], [30, 5], [420, 2], [480, 0]]")); // KEDA-02
     const std::string series = folder.file("series.csv");
-    CHECK(simulate({"--queue", file, "--series", series}).exitCode == 0);
+    CHECK(simulateScaleToZero({"--queue", file, "--series", series}).exitCode == 0);
     std::ifstream written(series);
     std::string line;
     std::getline(written, line);
@@ -53,7 +52,7 @@ TEST_CASE("random requests give waits and costs, the same ones for the same seed
 {
     const std::vector<std::string> arguments{"--arrivals", "poisson:0.01", "--service-s", "20",
                                              "--setup-s",  "100",          "--seed",      "5"};
-    const Json first = simulateJson(arguments);
+    const Json first = simulateScaleToZeroJson(arguments);
     const Json &outputs = first["outputs"];
     for (const char *key : {"paid_hours", "cold_starts", "p50_wait_s", "p95_wait_s", "p99_wait_s",
                             "p50_response_s", "p95_response_s", "p99_response_s"})
@@ -63,15 +62,15 @@ TEST_CASE("random requests give waits and costs, the same ones for the same seed
     CHECK(outputs["lost"] == 0);
     CHECK(outputs["span_s"] == 86400);
     CHECK(outputs["p99_response_s"] >= outputs["p95_response_s"]);
-    CHECK(simulateJson(arguments) == first);
+    CHECK(simulateScaleToZeroJson(arguments) == first);
     std::vector<std::string> other = arguments;
     other.back() = "6";
-    CHECK(simulateJson(other)["outputs"] != outputs);
+    CHECK(simulateScaleToZeroJson(other)["outputs"] != outputs);
     std::vector<std::string> impatient = arguments;
     impatient.insert(impatient.end(), {"--client-timeout-s", "30"});
-    CHECK(simulateJson(impatient)["outputs"]["lost"] > 0);
-    const Json bursty = simulateJson({"--arrivals", "bursty:1,0.001,60,3600", "--service-s", "2", "--scaler",
-                                      "knative", "--duration-s", "100000"});
+    CHECK(simulateScaleToZeroJson(impatient)["outputs"]["lost"] > 0);
+    const Json bursty = simulateScaleToZeroJson({"--arrivals", "bursty:1,0.001,60,3600", "--service-s", "2",
+                                                 "--scaler", "knative", "--duration-s", "100000"});
     CHECK(bursty["outputs"]["cold_starts"] > 3);
 }
 
@@ -83,8 +82,8 @@ TEST_CASE("recorded requests are read with and without a header, and in calendar
     write(folder.file("calendar.csv"), "TIMESTAMP,ContextTokens\n2023-11-16 18:17:03.9799600,4808\n"
                                        "2023-11-16 18:18:03.5000000,3180\n");
     const auto outputs = [&](const std::string &name) {
-        return simulateJson({"--arrivals", folder.file(name), "--service-s", "10", "--service-cv2", "0",
-                             "--setup-s", "30"})["outputs"];
+        return simulateScaleToZeroJson({"--arrivals", folder.file(name), "--service-s", "10", "--service-cv2",
+                                        "0", "--setup-s", "30"})["outputs"];
     };
     const Json plain = outputs("plain.txt");
     CHECK(plain["requests"] == 3);
@@ -99,12 +98,12 @@ TEST_CASE("recorded requests are read with and without a header, and in calendar
 
 TEST_CASE("more requests than the replicas can serve are unstable, and an unmet activation leaves them")
 {
-    const Json busy =
-        simulateJson({"--arrivals", "poisson:1", "--service-s", "10", "--max", "2", "--duration-s", "1000"});
+    const Json busy = simulateScaleToZeroJson(
+        {"--arrivals", "poisson:1", "--service-s", "10", "--max", "2", "--duration-s", "1000"});
     CHECK(busy["status"] == "unstable");
     CHECK(busy["issues"].size() == 1);
-    const Json asleep = simulateJson({"--arrivals", "poisson:0.001", "--service-s", "1", "--activation",
-                                      "1000000", "--duration-s", "10000"});
+    const Json asleep = simulateScaleToZeroJson({"--arrivals", "poisson:0.001", "--service-s", "1",
+                                                 "--activation", "1000000", "--duration-s", "10000"});
     CHECK(asleep["outputs"]["served"] == 0);
     CHECK(asleep["outputs"]["p50_wait_s"].is_null());
     CHECK(asleep["outputs"]["unserved"] == asleep["outputs"]["requests"]);
@@ -156,7 +155,7 @@ TEST_CASE("bad input of scale to zero is one sentence with its place")
         std::vector<std::string> arguments = one.arguments;
         if (one.hasRequests)
             arguments.insert(arguments.end(), some.begin(), some.end());
-        const ProcessResult result = simulate(arguments);
+        const ProcessResult result = simulateScaleToZero(arguments);
         CAPTURE(arguments, result.messages);
         CHECK(result.exitCode == one.exitCode);
         CHECK(result.out.empty());

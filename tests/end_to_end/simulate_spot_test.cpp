@@ -1,3 +1,4 @@
+#include "tests/end_to_end/program_answers.h"
 #include "tests/end_to_end/simulate_program.h"
 
 #include <fstream>
@@ -7,8 +8,14 @@ using Json = nlohmann::json;
 
 namespace {
 
-ProcessResult simulate(const std::vector<std::string> &arguments) { return simulateKind("spot", arguments); }
-Json simulateJson(const std::vector<std::string> &arguments) { return simulateKindJson("spot", arguments); }
+ProcessResult simulateSpot(const std::vector<std::string> &arguments)
+{
+    return simulateKind("spot", arguments);
+}
+Json simulateSpotJson(const std::vector<std::string> &arguments)
+{
+    return simulateKindJson("spot", arguments);
+}
 
 // 36 ticks of ten minutes up, 18 down, and so on.
 std::string patternFile(const TemporaryFolder &folder)
@@ -22,12 +29,6 @@ std::string patternFile(const TemporaryFolder &folder)
 
 const std::vector<std::string> kPrices{"--on-demand", "3.06", "--spot", "0.9731"};
 
-std::vector<std::string> with(std::vector<std::string> first, const std::vector<std::string> &second)
-{
-    first.insert(first.end(), second.begin(), second.end());
-    return first;
-}
-
 // The runs of the published experiment: 48 h of work, a deadline of 52 h, 1000 random starts.
 struct Published
 {
@@ -37,10 +38,10 @@ struct Published
 
     Json outputs(const std::string &policy) const
     {
-        return simulateJson(
-            with({"--trace", trace.string(), "--policy", policy, "--work-h", "48", "--deadline-h", "52",
-                  "--changeover-h", "0.1", "--start-ticks", starts.string()},
-                 kPrices))["outputs"];
+        return simulateSpotJson(
+            joinedArguments({"--trace", trace.string(), "--policy", policy, "--work-h", "48", "--deadline-h",
+                             "52", "--changeover-h", "0.1", "--start-ticks", starts.string()},
+                            kPrices))["outputs"];
     }
 };
 
@@ -55,7 +56,8 @@ bool isWithin(const Json &value, double expected, double relative)
 TEST_CASE("simulate spot prints schema, inputs, status and the reference run")
 {
     const TemporaryFolder folder;
-    const Json json = simulateJson(with({"--trace", patternFile(folder), "--policy", "greedy"}, kPrices));
+    const Json json =
+        simulateSpotJson(joinedArguments({"--trace", patternFile(folder), "--policy", "greedy"}, kPrices));
     CHECK(json["schema"] == "breakeven/simulate/1");
     CHECK(json["name"] == "spot");
     CHECK(json["status"] == "ok");
@@ -76,20 +78,20 @@ TEST_CASE("simulate spot prints schema, inputs, status and the reference run")
 TEST_CASE("several starts print the runs and their mean, in every format")
 {
     const TemporaryFolder folder;
-    const auto arguments = with({"--trace", patternFile(folder), "--policy", "uniform", "--start-tick", "0",
-                                 "--start-tick", "40", "--start-tick", "7"},
-                                kPrices);
-    const Json outputs = simulateJson(arguments)["outputs"];
+    const auto arguments = joinedArguments({"--trace", patternFile(folder), "--policy", "uniform",
+                                            "--start-tick", "0", "--start-tick", "40", "--start-tick", "7"},
+                                           kPrices);
+    const Json outputs = simulateSpotJson(arguments)["outputs"];
     REQUIRE(outputs["runs"].size() == 3);
     CHECK(outputs["runs"][1]["start_tick"] == 40);
     double total = 0;
     for (const Json &run : outputs["runs"])
         total += run["cost"].get<double>();
     CHECK(isNear(outputs["mean_cost"].get<double>(), total / 3));
-    const ProcessResult text = simulate(arguments);
+    const ProcessResult text = simulateSpot(arguments);
     CHECK(text.exitCode == 0);
     CHECK(text.out.find("mean_cost") != std::string::npos);
-    const std::string csv = simulate(with(arguments, {"--format", "csv"})).out;
+    const std::string csv = simulateSpot(joinedArguments(arguments, {"--format", "csv"})).out;
     CHECK(csv.rfind("start_tick,cost,on_demand_h,spot_h,ticks,switches,finished\r\n", 0) == 0);
     CHECK(std::count(csv.begin(), csv.end(), '\n') == 4);
     CHECK(csv.find("0,87.9113833") != std::string::npos);
@@ -100,20 +102,21 @@ TEST_CASE("a deadline that cannot be kept, spot that never comes and a missing p
     const TemporaryFolder folder;
     const std::string trace = patternFile(folder);
     for (const char *policy : {"greedy", "uniform", "optimum"}) {
-        const Json json =
-            simulateJson(with({"--trace", trace, "--policy", policy, "--deadline-h", "47"}, kPrices));
+        const Json json = simulateSpotJson(
+            joinedArguments({"--trace", trace, "--policy", policy, "--deadline-h", "47"}, kPrices));
         CHECK(json["status"] == "infeasible");
         CHECK(json["outputs"]["cost"].is_null());
         CHECK(json["outputs"]["finished"] == false);
     }
-    const auto ignoring = with({"--trace", trace, "--policy", "on-demand", "--deadline-h", "47"}, kPrices);
-    CHECK(isNear(simulateJson(ignoring)["outputs"]["cost"].get<double>(), 147.9));
-    const Json never =
-        simulateJson(with({"--trace", trace, "--policy", "spot-only", "--nodes", "2"}, kPrices));
+    const auto ignoring =
+        joinedArguments({"--trace", trace, "--policy", "on-demand", "--deadline-h", "47"}, kPrices);
+    CHECK(isNear(simulateSpotJson(ignoring)["outputs"]["cost"].get<double>(), 147.9));
+    const Json never = simulateSpotJson(
+        joinedArguments({"--trace", trace, "--policy", "spot-only", "--nodes", "2"}, kPrices));
     CHECK(never["status"] == "never");
     CHECK(never["outputs"]["cost"].is_null());
     CHECK(never["issues"].size() == 2); // never enough instances, and so never an end
-    const ProcessResult unpriced = simulate({"--trace", trace, "--policy", "greedy", "--spot", "1"});
+    const ProcessResult unpriced = simulateSpot({"--trace", trace, "--policy", "greedy", "--spot", "1"});
     CHECK(unpriced.exitCode == 0);
     CHECK(unpriced.messages.find("--on-demand") != std::string::npos);
     CHECK(unpriced.out.find("on_demand_h  25 h") != std::string::npos);
@@ -122,11 +125,11 @@ TEST_CASE("a deadline that cannot be kept, spot that never comes and a missing p
 TEST_CASE("a made-up history depends on its seed alone")
 {
     const auto arguments =
-        with({"--trace", "alternating:4/1", "--policy", "uniform", "--seed", "7"}, kPrices);
-    CHECK(simulate(arguments).out == simulate(arguments).out);
-    CHECK(simulate(arguments).exitCode == 0);
-    CHECK(simulate({"--trace", "alternating:4", "--policy", "uniform"}).exitCode == 3);
-    CHECK(simulate({"--trace", "alternating:0/1", "--policy", "uniform"}).exitCode == 3);
+        joinedArguments({"--trace", "alternating:4/1", "--policy", "uniform", "--seed", "7"}, kPrices);
+    CHECK(simulateSpot(arguments).out == simulateSpot(arguments).out);
+    CHECK(simulateSpot(arguments).exitCode == 0);
+    CHECK(simulateSpot({"--trace", "alternating:4", "--policy", "uniform"}).exitCode == 3);
+    CHECK(simulateSpot({"--trace", "alternating:0/1", "--policy", "uniform"}).exitCode == 3);
 }
 
 TEST_CASE("wrong usage of simulate spot exits 2, bad values 3, a missing file 4, in one sentence")
@@ -156,7 +159,7 @@ TEST_CASE("wrong usage of simulate spot exits 2, bad values 3, a missing file 4,
         {4, {"--trace", trace, "--policy", "greedy", "--start-ticks", folder.file("absent.csv")}},
     };
     for (const auto &[code, arguments] : rows) {
-        const ProcessResult result = simulate(arguments);
+        const ProcessResult result = simulateSpot(arguments);
         std::string line;
         for (const std::string &argument : arguments)
             line += " " + argument;
@@ -196,8 +199,8 @@ TEST_CASE("the wrong polarity changes the answer, and the override turns it roun
     const auto json = published.folder / "skypilot/availability/1-node/aws-10-26-2022/us-west-2a_v100_1.json";
     SKIP_WITHOUT(json);
     const auto ticksOf = [](const std::string &file, std::vector<std::string> more) {
-        return simulateJson(with({"--trace", file, "--policy", "spot-only", "--spot", "0.9731"},
-                                 more))["outputs"]["ticks"]
+        return simulateSpotJson(joinedArguments(
+            {"--trace", file, "--policy", "spot-only", "--spot", "0.9731"}, more))["outputs"]["ticks"]
             .get<double>();
     };
     const double ticks = ticksOf(json.string(), {});

@@ -1,4 +1,5 @@
 // solve on the example of a served model: what its specification says of it.
+#include "tests/end_to_end/program_answers.h"
 #include "tests/support/json.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
@@ -24,31 +25,25 @@ Json rootOf(const Arguments &question)
 
 const Arguments kRequests{"--input", "workloads.chat.requests_per_month"};
 
-Arguments with(Arguments arguments, const Arguments &more)
-{
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return arguments;
-}
-
 } // namespace
 
 TEST_CASE("own machines equal the list price at 110.4 million requests a month", "[serving]")
 {
-    const Json root = rootOf(with(kRequests, {"--equal", "own", "api-list"}));
+    const Json root = rootOf(joinedArguments(kRequests, {"--equal", "own", "api-list"}));
     CHECK(root["value"].get<double>() == Approx(110.358e6).epsilon(1e-5));
     CHECK(root["status"]["own"] == "ok");
 }
 
 TEST_CASE("own machines equal the low price only beyond what they can serve", "[serving]")
 {
-    const Json root = rootOf(with(kRequests, {"--equal", "own", "api-low"}));
+    const Json root = rootOf(joinedArguments(kRequests, {"--equal", "own", "api-low"}));
     CHECK(root["value"].get<double>() == Approx(193.474e6).epsilon(1e-5));
     CHECK(root["status"]["own"] == "short");
 }
 
 TEST_CASE("a second machine is needed before a tenth more requests come", "[serving]")
 {
-    const Json root = rootOf(with(kRequests, {"--target", "options.rent.machines_peak=1.5"}));
+    const Json root = rootOf(joinedArguments(kRequests, {"--target", "options.rent.machines_peak=1.5"}));
     CHECK(root["jump"] == true);
     CHECK(root["value"].get<double>() == Approx(185.037e6).epsilon(1e-5));
     CHECK(root["value"].get<double>() < 198e6);
@@ -57,9 +52,10 @@ TEST_CASE("a second machine is needed before a tenth more requests come", "[serv
 TEST_CASE("a first token within 0.2 s needs three machines", "[serving]")
 {
     const Arguments target{"--input", "workloads.chat.ttft_target", "--target"};
-    const double threeToTwo = rootOf(with(target, {"options.rent.machines_peak=2.5"}))["value"].get<double>();
+    const double threeToTwo =
+        rootOf(joinedArguments(target, {"options.rent.machines_peak=2.5"}))["value"].get<double>();
     const double fourToThree =
-        rootOf(with(target, {"options.rent.machines_peak=3.5"}))["value"].get<double>();
+        rootOf(joinedArguments(target, {"options.rent.machines_peak=3.5"}))["value"].get<double>();
     CHECK(fourToThree < 0.2);
     CHECK(threeToTwo > 0.2);
 }

@@ -1,21 +1,12 @@
 // Editing a study from the command line: what the window does, written to the file or the store.
 #include "tests/support/desk.h"
 #include "tests/support/json.h"
-
-#include <fstream>
-#include <sstream>
+#include "tests/support/text_files.h"
 
 using namespace breakeven::test;
 using Json = nlohmann::json;
 
 namespace {
-
-std::string read(const std::string &path)
-{
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
-}
 
 Json shown(const Desk &desk, const std::string &study)
 {
@@ -42,12 +33,12 @@ TEST_CASE("study set --dry-run shows the answer before and after and writes noth
 {
     const Desk desk;
     const std::string path = desk.newStudy({"on-demand"});
-    const std::string before = read(path);
+    const std::string before = fileText(path);
     const ProcessResult dry = desk.succeed({"study", "set", path, "options.on-demand.price=2", "--dry-run"});
     CHECK_THAT(dry.out, Catch::Contains("before: No option can be called cheapest yet.") &&
                             Catch::Contains("after:  On demand costs ") &&
                             Catch::Contains("Nothing was written."));
-    CHECK(read(path) == before);
+    CHECK(fileText(path) == before);
 }
 
 TEST_CASE("study set makes a value one's own, with its day")
@@ -68,27 +59,27 @@ TEST_CASE("study share --dry-run shows the answer before and after and writes no
     const Desk desk;
     const std::string path = desk.newStudy({"on-demand", "spot"});
     desk.succeed({"study", "set", path, "options.on-demand.price=2", "options.spot.price=1"});
-    const std::string before = read(path);
+    const std::string before = fileText(path);
     const ProcessResult dry = desk.succeed(
         {"study", "share", path, "rate", "options.on-demand.price", "options.spot.price", "--dry-run"});
     CHECK_THAT(dry.out, Catch::Contains("shared.rate = 2 USD/h") &&
                             Catch::Contains("before: Spot is cheapest") &&
                             Catch::Contains("Nothing was written."));
-    CHECK(read(path) == before);
+    CHECK(fileText(path) == before);
 }
 
 TEST_CASE("a setting that cannot be leaves the study as it was")
 {
     const Desk desk;
     const std::string path = desk.newStudy({"on-demand"});
-    const std::string before = read(path);
+    const std::string before = fileText(path);
     const ProcessResult wrong =
         desk.run({"study", "set", path, "options.on-demand.price=2", "options.on-demand.price=dear"});
     CHECK(wrong.exitCode == 3);
     CHECK(wrong.out.empty());
     CHECK(desk.run({"study", "set", path, "options.none.price=2"}).exitCode == 4);
     CHECK(desk.run({"study", "set", "example:startup-rent-or-buy", "baseline=x"}).exitCode == 3);
-    CHECK(read(path) == before);
+    CHECK(fileText(path) == before);
 }
 
 TEST_CASE("what would keep a study from being opened or compared again is not written")
@@ -101,12 +92,12 @@ TEST_CASE("what would keep a study from being opened or compared again is not wr
     // The range that goes with the value ends where every option that shares it allows.
     desk.succeed({"study", "set", path, "shared.busy=10%"});
     desk.succeed({"compare", path});
-    const std::string before = read(path);
+    const std::string before = fileText(path);
     for (const char *setting : {"conventions.horizon_months=10.8", "workloads.training.growth=30"}) {
         INFO(setting);
         CHECK(desk.run({"study", "set", path, setting}).exitCode == 3);
         CHECK(desk.run({"study", "set", path, setting, "--dry-run"}).exitCode == 3);
-        CHECK(read(path) == before);
+        CHECK(fileText(path) == before);
     }
     CHECK(desk.run({"study", "set", path, "workloads.training.growth=30"})
               .messages.find("30 is 3000 %; write 30 % or 0.3") != std::string::npos);

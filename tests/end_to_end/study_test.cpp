@@ -2,24 +2,16 @@
 #include "data/study_file.h"
 #include "tests/support/desk.h"
 #include "tests/support/json.h"
+#include "tests/support/text_files.h"
 
 #include <filesystem>
 #include <fstream>
 
 using namespace breakeven;
 using breakeven::test::Desk;
+using breakeven::test::fileText;
 using breakeven::test::parseJson;
 using Json = nlohmann::json;
-
-namespace {
-
-std::string read(const std::string &path)
-{
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-} // namespace
 
 TEST_CASE("a study is made from an example, kept in the store, and compared by its name")
 {
@@ -59,7 +51,7 @@ TEST_CASE("a pinned price is taken with its GPUs, source and date")
     REQUIRE(price.price);
     CHECK(price.price->offer.instanceType == "p3.2xlarge");
     CHECK(price.asOf);
-    const std::string before = read(path);
+    const std::string before = fileText(path);
     CHECK(desk.run({"study", "pin", path, "options.managed.price", "aws/nowhere/p3.2xlarge/on_demand"})
               .exitCode == 4);
     CHECK(desk.run({"study", "pin", path, "options.managed.premium", "aws/us-west-2/p3.2xlarge/on_demand"})
@@ -67,7 +59,7 @@ TEST_CASE("a pinned price is taken with its GPUs, source and date")
     CHECK(desk.run({"study", "pin", "example:startup-rent-or-buy", "options.managed.price",
                     "aws/us-west-2/p3.2xlarge/on_demand"})
               .exitCode == 3);
-    CHECK(read(path) == before);
+    CHECK(fileText(path) == before);
 }
 
 TEST_CASE("a price can be pinned for one comparison only")
@@ -90,7 +82,7 @@ TEST_CASE("an import asks only where the file and the stored study have both cha
         return shown["shared"]["resale_fraction"]["value"].get<std::string>();
     };
     const auto writeResale = [&](const char *share) {
-        Json json = parseJson(read(path));
+        Json json = parseJson(fileText(path));
         json["shared"]["resale_fraction"]["value"] = share;
         std::ofstream(path) << json.dump(1);
     };
@@ -186,7 +178,7 @@ TEST_CASE("the differences of two studies are listed by path")
     const std::string path = desk.file("two.breakeven.json");
     desk.succeed({"study", "export", "example:startup-six-servers", path});
     CHECK(desk.succeed({"study", "diff", "example:startup-six-servers", path}).out.empty());
-    std::string text = read(path);
+    std::string text = fileText(path);
     text.replace(text.find("30 %"), 4, "20 %");
     std::ofstream(path) << text;
     const Json json = parseJson(
@@ -232,7 +224,7 @@ TEST_CASE("a pinned price that has moved is told with what it makes of each opti
     CHECK(moved()["headline_before"].is_null());
 
     importPrice("second.csv", "3.3", "2026-06-01");
-    const std::string before = read(path);
+    const std::string before = fileText(path);
     const Json told = moved();
     CHECK(told["schema"] == "breakeven/study-pin-moved/1");
     CHECK(told["taken"] == false);
@@ -250,7 +242,7 @@ TEST_CASE("a pinned price that has moved is told with what it makes of each opti
         CHECK(option["difference"].get<double>() == Approx(is - was));
         CHECK(price["effects"][option["id"].get<std::string>()] == option["difference"]);
     }
-    CHECK(read(path) == before);
+    CHECK(fileText(path) == before);
     CHECK_THAT(desk.succeed({"study", "pin", path, "--moved"}).out,
                Catch::Contains("+10.00 %") && Catch::Contains("before: "));
     CHECK(moved({"--take"})["taken"] == true);
@@ -296,7 +288,7 @@ TEST_CASE("a currency, a format and a share that cannot be are one sentence each
     const std::string path = desk.file("study.breakeven.json");
     desk.succeed({"study", "new", "S", "--gpu", "L4", "--out", path});
     const auto refusal = [&](const std::string &before, const std::string &after) {
-        std::string text = read(path);
+        std::string text = fileText(path);
         text.replace(text.find(before), before.size(), after);
         const std::string changed = desk.file("changed.breakeven.json");
         std::ofstream(changed) << text;

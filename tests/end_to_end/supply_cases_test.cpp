@@ -81,7 +81,7 @@ std::vector<std::string> settings(std::string word)
 }
 
 // A case as arguments of the program.
-struct Study
+struct StudyOfCase
 {
     std::string file;
     std::vector<std::string> ids;
@@ -94,9 +94,9 @@ struct Study
     }
 };
 
-Study studyOf(const SupplyCase &row)
+StudyOfCase studyOf(const SupplyCase &row)
 {
-    Study study;
+    StudyOfCase study;
     study.file =
         (std::filesystem::temp_directory_path() / (std::string("supply-") + row.id + ".breakeven.json"))
             .string();
@@ -141,7 +141,7 @@ Study studyOf(const SupplyCase &row)
     return study;
 }
 
-Json run(const std::string &command, const Study &study, std::vector<std::string> more = {})
+Json answerOf(const std::string &command, const StudyOfCase &study, std::vector<std::string> more = {})
 {
     std::vector<std::string> arguments{command, study.file, "--format", "json"};
     arguments.insert(arguments.end(), more.begin(), more.end());
@@ -188,15 +188,15 @@ void checkItem(const std::string &item, const Json &option, const Json *over)
 void checkCase(const SupplyCase &row)
 {
     CAPTURE(row.id);
-    const Study study = studyOf(row);
-    const Json result = run("compare", study);
+    const StudyOfCase study = studyOf(row);
+    const Json result = answerOf("compare", study);
     for (const std::string &part : split(row.expected, "; ")) {
         std::smatch match;
         if (part.rfind("cheapest ", 0) == 0) {
             const std::string cheapest = part.substr(9);
             CHECK(result["cheapest"] == (cheapest == "null" ? Json(nullptr) : Json(cheapest)));
         } else if (std::regex_match(part, match, std::regex(R"((\d)>(\d): (.*))"))) {
-            const Json risk = run("risk", study, {"--samples", "2000"});
+            const Json risk = answerOf("risk", study, {"--samples", "2000"});
             const std::string &a = study.ids[std::stoul(match[1]) - 1],
                               &b = study.ids[std::stoul(match[2]) - 1];
             CHECK(risk["beats"][a][b] == std::stod(match[3]));

@@ -5,16 +5,16 @@
 
 using namespace breakeven;
 using namespace breakeven::test;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
-std::string fixture(const TemporaryFolder &folder, const std::string &format)
+std::string priceFixtureFile(const TemporaryFolder &folder, const std::string &format)
 {
     return writeFixture(folder.path().string(), priceFixtures().at(format));
 }
 
-json tokens(const PricesProgram &program, std::vector<std::string> more = {})
+Json tokens(const PricesProgram &program, std::vector<std::string> more = {})
 {
     more.insert(more.begin(), {"prices", "list", "--unit", "million-tokens"});
     return program.result(more)["prices"];
@@ -26,13 +26,13 @@ TEST_CASE("a list of token prices is imported, listed by the million, and kept o
 {
     const PricesProgram program;
     const TemporaryFolder folder;
-    const json report = program.result({"prices", "import", fixture(folder, "litellm")});
+    const Json report = program.result({"prices", "import", priceFixtureFile(folder, "litellm")});
     CHECK(report["records"] == 11);
     CHECK(report["skipped"]["zero"] == 1);
     CHECK(report["flagged"]["odd"] == 2);
-    const json all = tokens(program);
+    const Json all = tokens(program);
     REQUIRE(all.size() == 3);
-    const json acme = tokens(program, {"--provider", "acme", "--token-model", "tiny-7b"});
+    const Json acme = tokens(program, {"--provider", "acme", "--token-model", "tiny-7b"});
     REQUIRE(acme.size() == 1);
     CHECK(acme[0]["input_per_m"] == 0.15);
     CHECK(acme[0]["cached_input_per_m"] == 0.075);
@@ -42,12 +42,12 @@ TEST_CASE("a list of token prices is imported, listed by the million, and kept o
     CHECK(acme[0]["unit"] == "million-tokens");
     CHECK(acme[0]["pin"] == "token:acme/tiny-7b@litellm");
     CHECK(acme[0]["set_aside"] == false);
-    const json large = tokens(program, {"--token-model", "long-one"});
+    const Json large = tokens(program, {"--token-model", "long-one"});
     CHECK(large[0]["tiers"][0]["above_input_tokens"] == 200000);
     CHECK(large[0]["tiers"][0]["output_per_m"] == 15.0);
-    const json slip = tokens(program, {"--provider", "slip"});
+    const Json slip = tokens(program, {"--provider", "slip"});
     CHECK(slip[0]["set_aside"] == true);
-    CHECK(slip[0]["flags"] == json{"odd"});
+    CHECK(slip[0]["flags"] == Json{"odd"});
     CHECK(program.result({"prices", "list", "--source", "litellm"})["prices"].empty());
     const ProcessResult typo =
         program.run({"prices", "list", "--unit", "million-tokens", "--token-model", "tiny-8b"});
@@ -62,7 +62,7 @@ TEST_CASE("odd token prices are used once they are accepted")
 {
     const PricesProgram program;
     const TemporaryFolder folder;
-    program.result({"prices", "import", fixture(folder, "litellm"), "--accept-jumps"});
+    program.result({"prices", "import", priceFixtureFile(folder, "litellm"), "--accept-jumps"});
     CHECK(tokens(program, {"--provider", "slip"})[0]["set_aside"] == false);
     CHECK(tokens(program, {"--provider", "slip"})[0]["input_per_m"] == 15000.0);
 }
@@ -87,7 +87,7 @@ TEST_CASE("a token API pays what is pinned: shown, explained to the source and d
 {
     const PricesProgram program;
     const TemporaryFolder folder;
-    program.result({"prices", "import", fixture(folder, "litellm"), "--date", "2026-06-01"});
+    program.result({"prices", "import", priceFixtureFile(folder, "litellm"), "--date", "2026-06-01"});
     const std::string study = program.file("study.json");
     REQUIRE(program.run({"study", "new", study, "--from", "example:llm-serving"}).exitCode == 0);
     const ProcessResult pinned =
@@ -107,7 +107,7 @@ TEST_CASE("a token API pays what is pinned: shown, explained to the source and d
     const std::string text = priceFixtures().at("litellm").text;
     std::ofstream(newer) << std::string(text).replace(text.find("6e-07"), 5, "7e-07");
     program.result({"prices", "import", newer, "--date", "2026-09-01"});
-    const json moved = program.result({"study", "pin", study, "--moved"});
+    const Json moved = program.result({"study", "pin", study, "--moved"});
     REQUIRE(moved["prices"].size() == 1);
     CHECK(moved["prices"][0]["path"] == "options.api-list.output_price");
     CHECK(moved["prices"][0]["price"] == "token:acme/tiny-7b@litellm");

@@ -1,6 +1,7 @@
 // Starts `breakeven traces` with a store of the test's own.
 #pragma once
 
+#include "tests/data/trace_fixtures.h"
 #include "tests/support/json.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
@@ -39,5 +40,12 @@ public:
 private:
     TemporaryFolder m_folder;
 };
+
+// The small file of a format, in the folder of the program.
+inline std::string writtenFixture(const TracesProgram &program, const std::string &format)
+{
+    const TraceFixture &found = traceFixtures().at(format);
+    return program.written(found.name, found.text);
+}
 
 } // namespace breakeven::test

@@ -2,36 +2,17 @@
 #include "tests/data/trace_fixtures.h"
 #include "tests/end_to_end/traces_program.h"
 #include "tests/support/loopback_server.h"
-
-#include <fstream>
-#include <sstream>
+#include "tests/support/text_files.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
-using nlohmann::json;
-
-namespace {
-
-std::string fixture(const TracesProgram &program, const std::string &format)
-{
-    const TraceFixture &found = traceFixtures().at(format);
-    return program.written(found.name, found.text);
-}
-
-std::string fileText(const std::string &path)
-{
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
-}
-
-} // namespace
+using Json = nlohmann::json;
 
 TEST_CASE("a trace is imported, listed, shown, exported, analysed by name and deleted")
 {
     const TracesProgram program;
-    const std::string file = fixture(program, "csv");
-    const json report = program.result({"import", file, "--name", "burst"});
+    const std::string file = writtenFixture(program, "csv");
+    const Json report = program.result({"import", file, "--name", "burst"});
     CHECK(report["schema"] == "breakeven/trace-import/1");
     CHECK(report["written"] == true);
     REQUIRE(report["traces"].size() == 1);
@@ -39,11 +20,11 @@ TEST_CASE("a trace is imported, listed, shown, exported, analysed by name and de
     CHECK(report["traces"][0]["kind"] == "node-counts");
     CHECK(report["traces"][0]["rows"] == 6);
     CHECK(report["columns"][3]["role"] == "busy");
-    const json list = program.result({"list"});
+    const Json list = program.result({"list"});
     REQUIRE(list["traces"].size() == 1);
     CHECK(list["traces"][0]["span_s"] == 1500.0);
     CHECK(program.result({"show", "burst"})["format"] == "csv");
-    const json byName = program.result({"analyse", "burst", "--node-price", "30"});
+    const Json byName = program.result({"analyse", "burst", "--node-price", "30"});
     CHECK(byName["peak_nodes"] == 10);
     CHECK(byName["used_node_hours"].get<double>() == Approx(10 * 600 / 3600.0));
     CHECK(byName["paid_node_hours"].get<double>() == Approx(10 * 1440 / 3600.0));
@@ -56,11 +37,11 @@ TEST_CASE("a trace is imported, listed, shown, exported, analysed by name and de
     CHECK(byName["phases"][2]["name"] == "cool-off");
     CHECK(byName["phases"][2]["start_s"] == 840.0);
     CHECK(byName["time_to_all_ready_s"] == 240.0);
-    json byFile = program.result({"analyse", file, "--node-price", "30"});
+    Json byFile = program.result({"analyse", file, "--node-price", "30"});
     byFile["name"] = "burst";
     CHECK(byFile == byName);
     CHECK(program.run({"export", "burst", program.file("out.csv")}).exitCode == 0);
-    const json again = program.result({"analyse", program.file("out.csv"), "--node-price", "30"});
+    const Json again = program.result({"analyse", program.file("out.csv"), "--node-price", "30"});
     CHECK(again["phases"] == byName["phases"]);
     CHECK(program.run({"delete", "burst"}).exitCode == 0);
     CHECK(program.result({"list"})["traces"].empty());
@@ -107,19 +88,19 @@ TEST_CASE("a log of requests keeps the starts and the target of a service, and a
                 .exitCode == 0);
     const auto serverless = [&] {
         const ProcessResult compared = runProcess(BREAKEVEN_PROGRAM, {"compare", study, "--format", "json"});
-        const json result = parseJson(compared.out);
-        for (const json &option : result["options"])
+        const Json result = parseJson(compared.out);
+        for (const Json &option : result["options"])
             if (option["id"] == "serverless")
                 return option;
-        return json();
+        return Json();
     };
-    const json before = serverless();
+    const Json before = serverless();
     const ProcessResult used = program.run({"use", log, study, "workloads.inference"});
     CAPTURE(used.messages, used.out);
     REQUIRE(used.exitCode == 0);
     CHECK_THAT(used.out, Catch::Contains("requests_per_month") &&
                              Catch::Contains("less than a day: the hours of the load stay"));
-    const json after = serverless();
+    const Json after = serverless();
     CHECK(after["p95_latency_s"].is_number());
     CHECK(double(after["total_cost"]) == Approx(double(before["total_cost"])).epsilon(.01));
     const ProcessResult curve = program.run({"use", log, study, "workloads.inference", "--measure", "curve"});
@@ -131,7 +112,7 @@ TEST_CASE("a log of requests keeps the starts and the target of a service, and a
 TEST_CASE("a dry run and a refused import write nothing")
 {
     const TracesProgram program;
-    const std::string file = fixture(program, "gavel");
+    const std::string file = writtenFixture(program, "gavel");
     CHECK(program.result({"import", file, "--dry-run"})["written"] == false);
     CHECK(program.result({"list"})["traces"].empty());
     CHECK(program.result({"import", file})["traces"].size() == 2);
@@ -152,7 +133,7 @@ TEST_CASE("whose machines a trace measured, and where, is said when it is import
 {
     const TracesProgram program;
     REQUIRE(program
-                .run({"import", fixture(program, "raw-pings"), "--name", "west", "--provider", "AWS",
+                .run({"import", writtenFixture(program, "raw-pings"), "--name", "west", "--provider", "AWS",
                       "--place", "us-west-2a, V100"})
                 .exitCode == 0);
     const auto shown = program.result({"show", "west"});
@@ -194,17 +175,19 @@ TEST_CASE("what is said of a layout once is remembered for the next file of its 
 TEST_CASE("pods give two traces, jobs their GPU-hours, prices their mean by time")
 {
     const TracesProgram program;
-    const json pods = program.result({"analyse", fixture(program, "pod-table")});
+    const Json pods = program.result({"analyse", writtenFixture(program, "pod-table")});
     REQUIRE(pods["traces"].size() == 2);
     CHECK(pods["traces"][0]["peak_gpus"] == 2.5);
     CHECK(pods["traces"][1]["p50_s"] == 10.0);
-    CHECK(program.result({"analyse", fixture(program, "slurm-sacct")})["gpu_hours"].get<double>() == 96);
-    const json history = program.result({"analyse", fixture(program, "aws-spot-history"), "--above", "1.5"});
+    CHECK(program.result({"analyse", writtenFixture(program, "slurm-sacct")})["gpu_hours"].get<double>() ==
+          96);
+    const Json history =
+        program.result({"analyse", writtenFixture(program, "aws-spot-history"), "--above", "1.5"});
     CHECK(history["time_weighted_mean"] == 1.0);
     CHECK(history["share_of_time_above"] == 0.0);
-    const json scaling = program.result({"analyse", fixture(program, "mlperf-table")});
+    const Json scaling = program.result({"analyse", writtenFixture(program, "mlperf-table")});
     CHECK(scaling["points"][1]["speedup"].get<double>() == Approx(5.5 / 0.9));
-    const json empty =
+    const Json empty =
         program.result({"analyse", program.written("none.json", "{\"SpotPriceHistory\": []}")});
     CHECK(empty["points"] == 0);
 }
@@ -216,7 +199,7 @@ TEST_CASE("scaling fits predict with bounds, and wrong models are named")
     for (const int n : {1, 2, 4, 8, 16, 32})
         text += std::to_string(n) + "," + std::to_string(n / (1 + 0.05 * (n - 1))) + "\n";
     const std::string file = program.written("amdahl.csv", text);
-    const json fit = program.result({"fit", file, "--model", "amdahl", "--predict", "64"});
+    const Json fit = program.result({"fit", file, "--model", "amdahl", "--predict", "64"});
     CHECK(fit["schema"] == "breakeven/trace-fit/1");
     CHECK(fit["model"] == "amdahl");
     CHECK(fit["parameters"]["serial"].get<double>() == Approx(0.05).epsilon(0.001));
@@ -225,14 +208,14 @@ TEST_CASE("scaling fits predict with bounds, and wrong models are named")
     CHECK(fit["predictions"][0]["extrapolated"] == true);
     CHECK(program.run({"fit", file, "--model", "magic"}).exitCode == 2);
     CHECK(program.run({"fit", file, "--predict", "x"}).exitCode == 2);
-    CHECK(program.run({"fit", fixture(program, "slurm-sacct")}).exitCode == 3);
-    CHECK(program.run({"fit", fixture(program, "gavel")}).exitCode == 3);
+    CHECK(program.run({"fit", writtenFixture(program, "slurm-sacct")}).exitCode == 3);
+    CHECK(program.run({"fit", writtenFixture(program, "gavel")}).exitCode == 3);
 }
 
 TEST_CASE("a spot replay takes the name of a stored trace, and cluster events with --ticks")
 {
     const TracesProgram program;
-    program.result({"import", fixture(program, "availability-json")});
+    program.result({"import", writtenFixture(program, "availability-json")});
     const std::string store = program.file("breakeven/breakeven.sqlite");
     const auto replay = [&](std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(),
@@ -243,14 +226,14 @@ TEST_CASE("a spot replay takes the name of a stored trace, and cluster events wi
     CHECK(replay({"zone"}).exitCode == 0);
     CHECK(parseJson(replay({"zone"}).out)["inputs"]["ticks"] == 600);
     CHECK(replay({"nowhere"}).exitCode == 4);
-    CHECK(replay({fixture(program, "cluster-events")}).exitCode == 3);
-    CHECK(replay({fixture(program, "cluster-events"), "--ticks", "600"}).exitCode == 0);
+    CHECK(replay({writtenFixture(program, "cluster-events")}).exitCode == 3);
+    CHECK(replay({writtenFixture(program, "cluster-events"), "--ticks", "600"}).exitCode == 0);
 }
 
 TEST_CASE("a simulation takes the name of a stored trace of requests, or of a queue")
 {
     const TracesProgram program;
-    program.result({"import", fixture(program, "request-log"), "--name", "burst"});
+    program.result({"import", writtenFixture(program, "request-log"), "--name", "burst"});
     program.result(
         {"import", program.written("queue.csv", "time,queue\n0,0\n60,5\n120,0\n"), "--name", "waiting"});
     program.result({"import", program.written("rate.csv", "time,rate\n0,1\n60,5\n"), "--name", "rates"});
@@ -264,7 +247,8 @@ TEST_CASE("a simulation takes the name of a stored trace of requests, or of a qu
     INFO(stored.messages);
     REQUIRE(stored.exitCode == 0);
     CHECK(parseJson(stored.out)["outputs"]["requests"] == 3);
-    const ProcessResult file = simulate({"--service-s", "1", "--arrivals", fixture(program, "mooncake")});
+    const ProcessResult file =
+        simulate({"--service-s", "1", "--arrivals", writtenFixture(program, "mooncake")});
     REQUIRE(file.exitCode == 0);
     CHECK(parseJson(file.out)["outputs"]["requests"] == 2);
     const ProcessResult queue = simulate({"--queue", "waiting"});
@@ -286,7 +270,7 @@ TEST_CASE("a table of which nothing says the meaning is asked about, and the pro
     CHECK_THAT(asked.messages, Catch::Contains("\"exec_ms\" (250 to 4139) could be a duration"));
     CHECK_THAT(asked.messages, Catch::Contains("--map exec_ms=duration_ms"));
     CHECK(program.result({"list"})["traces"].empty());
-    const json answered = program.result({"import", file, "--map", "exec_ms=duration_ms"});
+    const Json answered = program.result({"import", file, "--map", "exec_ms=duration_ms"});
     CHECK(answered["kind"] == "durations");
     CHECK(program.result({"analyse", "rt"})["max_s"].get<double>() == Approx(4.139));
 }
@@ -294,7 +278,7 @@ TEST_CASE("a table of which nothing says the meaning is asked about, and the pro
 TEST_CASE("whatever of a trace is refused, the store stays sound and as it was")
 {
     const TracesProgram program;
-    program.result({"import", fixture(program, "availability-json")});
+    program.result({"import", writtenFixture(program, "availability-json")});
     const std::string store = program.file("breakeven/breakeven.sqlite");
     const std::string before = program.run({"list"}).out;
     const std::pair<const char *, const char *> refused[] = {
@@ -323,15 +307,15 @@ TEST_CASE("shares of time and huge values are analysed as what they are")
     const TracesProgram program;
     const std::string util =
         program.written("util.csv", "time,gpu_utilisation\n1700000000,80\n1700000060,40\n1700000120,0\n");
-    const json analysis = program.result({"analyse", util});
+    const Json analysis = program.result({"analyse", util});
     CHECK(analysis["kind"] == "utilisation");
     CHECK(analysis["mean"].get<double>() == Approx(0.4));
     CHECK_FALSE(analysis.contains("paid_node_hours"));
-    const json huge = program.result(
+    const Json huge = program.result(
         {"analyse", program.written("huge.csv", "time,x\n1700000000,1e300\n1700000060,1e300\n"), "--kind",
          "node-counts"});
     CHECK(huge["peak_nodes"].get<double>() == 1e300);
-    const json many = program.result({"analyse", fixture(program, "cluster-counts")});
+    const Json many = program.result({"analyse", writtenFixture(program, "cluster-counts")});
     CHECK(many["up_h"]["p50"].is_null());
     CHECK(many["any_up_h"]["mean"].get<double>() > 0);
     CHECK(many["mean_up_h"].get<double>() == Approx(5)); // 3 + 2 instance-hours, one loss
@@ -359,7 +343,7 @@ TEST_CASE("series are pulled from a Prometheus server, with the secret of the en
     CHECK(program.result({"list"})["traces"].empty());
     std::vector<std::string> withLogin = pull;
     withLogin.insert(withLogin.end(), {"--auth-env", "BREAKEVEN_TEST_LOGIN"});
-    const json report = program.result(withLogin);
+    const Json report = program.result(withLogin);
     ::unsetenv("BREAKEVEN_TEST_LOGIN");
     CHECK(report["traces"][0]["name"] == "nodes");
     CHECK(report["traces"][0]["points"] == 2);

@@ -2,16 +2,18 @@
 #include "tests/model/study_draft.h"
 
 #include "model/procurement/lifetimes.h"
+#include "tests/model/spot_inputs.h"
 
 using namespace breakeven;
 using breakeven::test::Draft;
 using breakeven::test::hasIssue;
 using breakeven::test::isNear;
+using breakeven::test::listsSpotInput;
 
 namespace {
 
 // SPOT of the reference rows, on one node of a job that is as long as the plan.
-Draft spotJob(const char *gpus = "1")
+Draft ageingSpotJob(const char *gpus = "1")
 {
     Draft draft;
     draft.option("spot", "spot").set("options.spot.price", "1 USD/h").set("options.spot.speed", "1");
@@ -22,7 +24,7 @@ Draft spotJob(const char *gpus = "1")
     return draft;
 }
 
-double value(const Draft &draft, const std::string &quantity)
+double spotValue(const Draft &draft, const std::string &quantity)
 {
     const auto sheet = buildStudySheet(draft.study);
     INFO((sheet ? "" : sheet.error().text()));
@@ -33,21 +35,13 @@ double value(const Draft &draft, const std::string &quantity)
     return Evaluation(sheet->sheet).scalar(*node).value_or(-1);
 }
 
-double stretch(const Draft &draft) { return value(draft, "stretch"); }
-
-bool lists(const Draft &draft, const std::string &key)
-{
-    for (const ConstInputPlace &place : allInputs(draft.study))
-        if (place.path == "options.spot." + key)
-            return true;
-    return false;
-}
+double stretch(const Draft &draft) { return spotValue(draft, "stretch"); }
 
 } // namespace
 
 TEST_CASE("P-26: a job of 12 hours on one machine of 8 loses the hours of the reference row")
 {
-    Draft draft = spotJob("8");
+    Draft draft = ageingSpotJob("8");
     draft.set("workloads.training.measure", "jobs").set("workloads.training.jobs_per_month", "20");
     draft.set("workloads.training.job_gpu_hours", "96");
     CHECK(isNear((stretch(draft) - 1) * 23040, 2507.50259, 1e-8));
@@ -55,7 +49,7 @@ TEST_CASE("P-26: a job of 12 hours on one machine of 8 loses the hours of the re
 
 TEST_CASE("P-28: a cap takes what a constant rate leaves")
 {
-    Draft draft = spotJob();
+    Draft draft = ageingSpotJob();
     draft.set("options.spot.job_nodes", "1").set("options.spot.job_length", "48");
     CHECK(isNear(stretch(draft), 53.223963731556424 / 48));
     draft.set("options.spot.lifetime_cap", "24 h");
@@ -64,22 +58,22 @@ TEST_CASE("P-28: a cap takes what a constant rate leaves")
 
 TEST_CASE("P-29: Weibull lives and a sample of lives stretch the work as in the reference rows")
 {
-    Draft draft = spotJob("4");
+    Draft draft = ageingSpotJob("4");
     draft.set("options.spot.lifetime_law", "weibull");
-    CHECK_FALSE(lists(draft, "lifetime_t1"));
-    CHECK_FALSE(lists(draft, "interruption_rate"));
+    CHECK_FALSE(listsSpotInput(draft, "lifetime_t1"));
+    CHECK_FALSE(listsSpotInput(draft, "interruption_rate"));
     draft.set("options.spot.lifetime_shape", "0.6").set("options.spot.lifetime_scale", "20");
     draft.set("options.spot.lifetime_cap", "24");
     CHECK(isNear((stretch(draft) - 1) * 10512, 1547.21036, 1e-8));
-    Draft sampled = spotJob("4");
+    Draft sampled = ageingSpotJob("4");
     sampled.set("options.spot.lifetime_law", "empirical").set("options.spot.lifetimes", "0.5,3,6,11,24,24");
     CHECK(isNear((stretch(sampled) - 1) * 10512, 1699.44, 1e-9));
     // The conventions decide what of the delay is billed.
-    const double elapsed = value(sampled, "steps.elapsed_stretch");
+    const double elapsed = spotValue(sampled, "steps.elapsed_stretch");
     CHECK(elapsed == stretch(sampled));
     sampled.set("conventions.restart_billed", "false").set("options.spot.wait_time", "6 min");
     CHECK(stretch(sampled) < elapsed);
-    CHECK(value(sampled, "steps.elapsed_stretch") > elapsed);
+    CHECK(spotValue(sampled, "steps.elapsed_stretch") > elapsed);
 }
 
 TEST_CASE("P-27: elastic nodes that go back to a checkpoint stretch the work as in the reference row")
@@ -92,11 +86,11 @@ TEST_CASE("P-27: elastic nodes that go back to a checkpoint stretch the work as 
     draft.set("options.spot.wait_time", "6").set("options.spot.save_time", "1");
     draft.set("options.spot.checkpoint_interval", "30");
     CHECK(isNear((stretch(draft) - 1) * 96000, 26092.5546, 1e-8));
-    CHECK(isNear(400 / (64 * .5) * value(draft, "steps.elapsed_stretch"), 15.961057920504082));
+    CHECK(isNear(400 / (64 * .5) * spotValue(draft, "steps.elapsed_stretch"), 15.961057920504082));
     // The best interval of all nodes is shorter.
     draft.set("options.spot.checkpoint_interval", "unknown");
     CHECK((stretch(draft) - 1) * 96000 < 26092.5546);
-    CHECK(value(draft, "steps.best_checkpoint_interval") < .5);
+    CHECK(spotValue(draft, "steps.best_checkpoint_interval") < .5);
     // One node in ten days, by its age: one law's mean life is like another's rate.
     draft.set("options.spot.interruption_rate", "0.05");
     const double atRate = stretch(draft);
@@ -108,7 +102,7 @@ TEST_CASE("P-27: elastic nodes that go back to a checkpoint stretch the work as 
 
 TEST_CASE("an elastic job without checkpoints to write loses no work, as before")
 {
-    Draft draft = spotJob();
+    Draft draft = ageingSpotJob();
     draft.set("options.spot.interrupted", "elastic").set("options.spot.job_nodes", "16");
     draft.set("options.spot.wait_time", "6").set("options.spot.restart_time", "2");
     draft.set("options.spot.save_time", "0").set("options.spot.checkpoint_interval", "unknown");
@@ -124,7 +118,7 @@ TEST_CASE("an elastic job without checkpoints to write loses no work, as before"
 
 TEST_CASE("a bathtub ends after a day where no cap is set, and a gang of more nodes earlier")
 {
-    Draft draft = spotJob();
+    Draft draft = ageingSpotJob();
     draft.set("options.spot.lifetime_law", "bathtub");
     const double day = stretch(draft);
     draft.set("options.spot.lifetime_cap", "24 h");
@@ -139,15 +133,15 @@ TEST_CASE("a bathtub ends after a day where no cap is set, and a gang of more no
     // Without a given interval that of the mean rate.
     draft.set("options.spot.checkpoint_interval", "unknown").set("options.spot.common_cause", "0 %");
     CHECK(stretch(draft) < four);
-    CHECK(isNear(value(draft, "steps.mean_interruption_rate") * value(draft, "steps.gang_life"), 1));
+    CHECK(isNear(spotValue(draft, "steps.mean_interruption_rate") * spotValue(draft, "steps.gang_life"), 1));
 }
 
 TEST_CASE("a market by price takes nodes at a constant rate, up to a cap")
 {
-    Draft draft = spotJob();
+    Draft draft = ageingSpotJob();
     draft.set("options.spot.lifetime_law", "weibull").set("options.spot.interruption_cause", "price");
-    CHECK_FALSE(lists(draft, "lifetime_shape"));
-    CHECK_FALSE(lists(draft, "interruption_rate"));
+    CHECK_FALSE(listsSpotInput(draft, "lifetime_shape"));
+    CHECK_FALSE(listsSpotInput(draft, "interruption_rate"));
     const double endless = stretch(draft);
     draft.set("options.spot.lifetime_cap", "6 h");
     CHECK(stretch(draft) > endless);
@@ -156,7 +150,7 @@ TEST_CASE("a market by price takes nodes at a constant rate, up to a cap")
 TEST_CASE(
     "lifetimes that cannot be read are refused in one sentence, and missing ones make the stretch unknown")
 {
-    Draft draft = spotJob();
+    Draft draft = ageingSpotJob();
     draft.set("options.spot.lifetime_law", "empirical").set("options.spot.lifetimes", "");
     for (const char *text : {"often", "3, -1", "0", "3; x", "nan", "1e999", ","}) {
         const auto result = setPath(draft.study, "options.spot.lifetimes", text);

@@ -1,4 +1,5 @@
 // The load curve and the burst of a log of requests, against logs composed so that both are known.
+#include "model/numeric/time_constants.h"
 #include "model/trace/arrival_pattern.h"
 #include "tests/support/test.h"
 
@@ -6,29 +7,28 @@ using namespace breakeven;
 
 namespace {
 
-constexpr double kHour = 3600;
-constexpr double kDay = 24 * kHour;
+constexpr double kDayLength = kHoursPerDay * kSecondsPerHour;
 
 // So many requests an hour, evenly, from `begin` on; the last hour closes with a request at its end.
 std::vector<double> evenly(double begin, double hours, double (*perHour)(double time))
 {
     std::vector<double> times;
     for (double hour = 0; hour < hours; ++hour) {
-        const double count = perHour(begin + hour * kHour);
+        const double count = perHour(begin + hour * kSecondsPerHour);
         for (double k = 0; k < count; ++k)
-            times.push_back(hour * kHour + k * kHour / count);
+            times.push_back(hour * kSecondsPerHour + k * kSecondsPerHour / count);
     }
-    times.push_back(hours * kHour);
+    times.push_back(hours * kSecondsPerHour);
     return times;
 }
 
 double workingHours(double time)
 {
-    const double hour = std::fmod(time, kDay) / kHour;
+    const double hour = std::fmod(time, kDayLength) / kSecondsPerHour;
     return hour >= 9 && hour < 17 ? 120 : 60;
 }
 
-double onMonday(double time) { return std::fmod(time, 7 * kDay) < kDay ? 120 : 60; }
+double onMonday(double time) { return std::fmod(time, 7 * kDayLength) < kDayLength ? 120 : 60; }
 
 } // namespace
 
@@ -50,28 +50,29 @@ TEST_CASE("the burst is the 95th percentile of the minutes over the mean of a sh
 
 TEST_CASE("a log of two days has a rate for each hour of the day, and its burst is within the hour")
 {
-    const double first = 2 * kDay + 5 * kHour; // Wednesday at five
+    const double first = 2 * kDayLength + 5 * kSecondsPerHour; // Wednesday at five
     const ArrivalPattern pattern = arrivalPattern(arrivedOneByOne(evenly(first, 48, workingHours)), first);
     REQUIRE(pattern.week.size() == 24);
     for (std::size_t hour = 0; hour < 24; ++hour) {
         CAPTURE(hour);
         // The request that ends the log counts in the hour it comes in.
-        CHECK(pattern.week[hour] * kHour == Approx(hour >= 9 && hour < 17 ? 120 : 60).epsilon(0.02));
+        CHECK(pattern.week[hour] * kSecondsPerHour ==
+              Approx(hour >= 9 && hour < 17 ? 120 : 60).epsilon(0.02));
     }
     CHECK(pattern.burst == Approx(1).epsilon(0.02)); // not 120 over the mean of 80
 }
 
 TEST_CASE("a log of two weeks has the hours of a week from Monday on, wherever it begins")
 {
-    const double first = 3 * kDay + 7.5 * kHour; // Thursday, half past seven
+    const double first = 3 * kDayLength + 7.5 * kSecondsPerHour; // Thursday, half past seven
     const ArrivalPattern pattern = arrivalPattern(arrivedOneByOne(evenly(first, 336, onMonday)), first);
     REQUIRE(pattern.week.size() == 168);
-    CHECK(pattern.week[2] * kHour == Approx(120));
-    CHECK(pattern.week[22] * kHour == Approx(120));
-    CHECK(pattern.week[30] * kHour == Approx(60));
-    CHECK(pattern.week[167] * kHour == Approx(60));
+    CHECK(pattern.week[2] * kSecondsPerHour == Approx(120));
+    CHECK(pattern.week[22] * kSecondsPerHour == Approx(120));
+    CHECK(pattern.week[30] * kSecondsPerHour == Approx(60));
+    CHECK(pattern.week[167] * kSecondsPerHour == Approx(60));
     const ArrivalPattern noClock = arrivalPattern(arrivedOneByOne(evenly(first, 336, onMonday)), {});
-    CHECK(noClock.week[2] * kHour == Approx(60)); // its own beginning
+    CHECK(noClock.week[2] * kSecondsPerHour == Approx(60)); // its own beginning
 }
 
 TEST_CASE("rates and counters give the same curve, and a gap in them is not taken for silence")

@@ -13,7 +13,7 @@ struct Series
     NodeCountSamples samples() const { return {times, ready, paid, busy}; }
 };
 
-Series simulated(const AutoscalerSettings &settings, std::uint64_t seed)
+Series simulatedSeries(const AutoscalerSettings &settings, std::uint64_t seed)
 {
     const auto run = simulateBurst(settings, seed);
     REQUIRE(run.ok());
@@ -56,7 +56,7 @@ TEST_CASE("launch rate, unneeded time and deletion rate of 20 simulated bursts a
 {
     for (int i = 0; i < 20; ++i) {
         const AutoscalerSettings settings = variant(i);
-        const auto fit = fitAutoscaler(simulated(settings, std::uint64_t(i)).samples());
+        const auto fit = fitAutoscaler(simulatedSeries(settings, std::uint64_t(i)).samples());
         CAPTURE(i);
         REQUIRE(fit.ok());
         CHECK(fit->nodes == settings.nodes);
@@ -78,7 +78,7 @@ TEST_CASE("a launch that takes longer than the job does not hide it, and is said
     settings.jobSeconds = 300;
     settings.unneededSeconds = 120;
     settings.afterAddSeconds = 0;
-    const auto fit = fitAutoscaler(simulated(settings, 3).samples());
+    const auto fit = fitAutoscaler(simulatedSeries(settings, 3).samples());
     REQUIRE(fit.ok());
     CHECK(*fit->jobSeconds == Approx(300).epsilon(0.05));
     CHECK(*fit->launchesPerMinute == Approx(40).epsilon(0.05));
@@ -88,7 +88,7 @@ TEST_CASE("a launch that takes longer than the job does not hide it, and is said
 
 TEST_CASE("where two sets of parameters fit equally well it is said")
 {
-    Series series = simulated(variant(2), 1);
+    Series series = simulatedSeries(variant(2), 1);
     series.busy.clear();
     const auto noWork = fitAutoscaler(series.samples());
     REQUIRE(noWork.ok());
@@ -98,14 +98,14 @@ TEST_CASE("where two sets of parameters fit equally well it is said")
     hidden.nodes = 50;
     hidden.jobSeconds = 60;
     hidden.unneededSeconds = 60;
-    const auto behind = fitAutoscaler(simulated(hidden, 1).samples());
+    const auto behind = fitAutoscaler(simulatedSeries(hidden, 1).samples());
     REQUIRE(behind.ok());
     CHECK(warns(*behind, "the wait after the last launch"));
     CHECK(warns(*behind, "any higher launch rate"));
     AutoscalerSettings slow = variant(0);
     slow.launchesPerMinute = 20;
     slow.deletionLimit = 50;
-    const auto pace = fitAutoscaler(simulated(slow, 1).samples());
+    const auto pace = fitAutoscaler(simulatedSeries(slow, 1).samples());
     REQUIRE(pace.ok());
     CHECK(warns(*pace, "any higher deletion rate"));
 }

@@ -9,7 +9,7 @@ using namespace breakeven::test;
 namespace {
 
 // What is expected of these rows was computed by an independent prototype.
-const std::vector<ReferenceRow> &referenceRows()
+const std::vector<ReferenceRow> &calculatorRows()
 {
     const std::vector<std::string> six{"servers=6", "bulk_discount=.15"};
     const std::vector<std::string> sixPaid{"servers=6", "bulk_discount=.15", "resale_base=paid"};
@@ -106,7 +106,7 @@ const std::vector<ReferenceRow> &referenceRows()
 
 } // namespace
 
-TEST_CASE("the calculators give the reference values") { checkRows(referenceRows()); }
+TEST_CASE("the calculators give the reference values") { checkRows(calculatorRows()); }
 
 TEST_CASE("hourly costs of owned servers follow from their yearly means")
 {

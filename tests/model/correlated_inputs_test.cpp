@@ -1,5 +1,6 @@
 #include "model/risk/draws.h"
 #include "model/risk/risk.h"
+#include "tests/model/risk_refusal.h"
 #include "tests/model/study_draft.h"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ void setRange(Draft &draft, const std::string &path, double low, double high,
     place->input->range = Range{low, high, shape};
 }
 
-Draft rentOrOwn()
+Draft uncertainRentOrOwn()
 {
     Draft draft;
     draft.option("own", "owned-rack").option("cloud", "on-demand");
@@ -26,14 +27,6 @@ Draft rentOrOwn()
     setRange(draft, "options.own.server_price", 100000, 200000);
     setRange(draft, "options.own.resale_fraction", .2, .4);
     return draft;
-}
-
-std::string refusal(const Study &study)
-{
-    const auto risk = assessRisk(study, {.samples = 10});
-    REQUIRE_FALSE(risk);
-    CHECK(risk.error().kind == ErrorKind::BadInput);
-    return risk.error().text();
 }
 
 } // namespace
@@ -59,7 +52,7 @@ TEST_CASE("two prices that always move together leave a smaller spread between t
 
 TEST_CASE("runs of correlated inputs do not depend on blocks and threads")
 {
-    Draft draft = rentOrOwn();
+    Draft draft = uncertainRentOrOwn();
     draft.study.correlations = {{"options.own.server_price", "options.own.resale_fraction", -.6, {}, {}}};
     const auto one = assessRisk(draft.study, {.samples = 3000, .threads = 1, .block = 128});
     const auto three = assessRisk(draft.study, {.samples = 3000, .threads = 3, .block = 50});
@@ -71,30 +64,31 @@ TEST_CASE("runs of correlated inputs do not depend on blocks and threads")
 
 TEST_CASE("a correlation that names nothing drawn, itself or a pair twice is refused in one sentence")
 {
-    Draft draft = rentOrOwn();
+    Draft draft = uncertainRentOrOwn();
     const auto with = [&](std::vector<Correlation> correlations) {
         Study study = draft.study;
         study.correlations = std::move(correlations);
         return study;
     };
     const std::string price = "options.cloud.price", server = "options.own.server_price";
-    CHECK(refusal(with({{price, "options.cloud.cost", .5, {}, {}}})) ==
+    CHECK(riskRefusal(with({{price, "options.cloud.cost", .5, {}, {}}})) ==
           "correlations: A correlation names 'options.cloud.cost', which is no input of the study; name the "
           "path of one.");
-    CHECK(refusal(with({{price, "options.own.power_kw", .5, {}, {}}})).find("has no range, so it cannot be correlated") !=
+    CHECK(riskRefusal(with({{price, "options.own.power_kw", .5, {}, {}}}))
+              .find("has no range, so it cannot be correlated") != std::string::npos);
+    CHECK(riskRefusal(with({{price, price, .5, {}, {}}})).find("is correlated with itself") !=
           std::string::npos);
-    CHECK(refusal(with({{price, price, .5, {}, {}}})).find("is correlated with itself") != std::string::npos);
-    CHECK(refusal(with({{price, server, .5, {}, {}}, {server, price, .4, {}, {}}}))
+    CHECK(riskRefusal(with({{price, server, .5, {}, {}}, {server, price, .4, {}, {}}}))
               .find("is named twice; keep one of the two.") != std::string::npos);
-    CHECK(refusal(with({{price, server, .9, {}, {}},
-                        {server, "options.own.resale_fraction", .9, {}, {}},
-                        {price, "options.own.resale_fraction", -.9, {}, {}}}))
+    CHECK(riskRefusal(with({{price, server, .9, {}, {}},
+                            {server, "options.own.resale_fraction", .9, {}, {}},
+                            {price, "options.own.resale_fraction", -.9, {}, {}}}))
               .find("cannot hold together; ") != std::string::npos);
 }
 
 TEST_CASE("values that were seen and weighted values are drawn as often as they are there")
 {
-    Draft draft = rentOrOwn();
+    Draft draft = uncertainRentOrOwn();
     findInput(draft.study, "options.own.servers")->input->range =
         Range::ofValues(RangeShape::Discrete, {1, 2, 4}, {1, 2, 1});
     findInput(draft.study, "options.cloud.price")->input->range =
@@ -122,7 +116,7 @@ TEST_CASE("values that were seen and weighted values are drawn as often as they 
 
 TEST_CASE("all runs are told in their order, with what they drew and cost")
 {
-    const Draft draft = rentOrOwn();
+    const Draft draft = uncertainRentOrOwn();
     std::int64_t next = 0;
     const StudySheet sheet = buildStudySheet(draft.study).value();
     Evaluation evaluation(sheet.sheet);

@@ -1,4 +1,5 @@
 #include "model/dispatch/dispatch.h"
+#include "tests/support/month_length.h"
 #include "tests/support/test.h"
 #include "tests/support/two_routes/draws.h"
 #include "tests/support/two_routes/month_machines.h"
@@ -10,8 +11,6 @@ using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
-
-constexpr double kMonth = 730;
 
 // Work that waits, for a share of the month, on machines that start and stop with it.
 struct Block

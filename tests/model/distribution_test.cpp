@@ -41,7 +41,7 @@ const std::vector<ReferenceRow> &distributionRows()
 }
 
 // ∫ f from a to b by Simpson's rule.
-double integral(const std::function<double(double)> &f, double a, double b, int steps)
+double simpsonIntegral(const std::function<double(double)> &f, double a, double b, int steps)
 {
     double sum = f(a) + f(b);
     for (int i = 1; i < steps; ++i)
@@ -55,7 +55,7 @@ double betaIntegral(double alpha, double beta, double y)
     const auto density = [&](double u) {
         return 2 * std::pow(u, 2 * alpha - 1) * std::pow(1 - u * u, beta - 1);
     };
-    return integral(density, 0, std::sqrt(y), 20000);
+    return simpsonIntegral(density, 0, std::sqrt(y), 20000);
 }
 
 Distribution make(Result<Distribution> distribution)

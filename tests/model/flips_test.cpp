@@ -1,6 +1,7 @@
 #include "model/decision/flips.h"
 
 #include "tests/model/study_draft.h"
+#include "tests/model/two_prices.h"
 #include "tests/support/fresh_comparison.h"
 
 #include <algorithm>
@@ -9,15 +10,6 @@ using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
-
-// Two ways to rent one GPU: at 2 and at 3 an hour.
-Draft twoPrices()
-{
-    Draft draft;
-    draft.option("cheap", "on-demand").option("dear", "on-demand");
-    draft.set("options.cheap.price", "2 USD/h").set("options.dear.price", "3 USD/h");
-    return draft;
-}
 
 std::vector<Flip> flipsIn(const Study &study, FlipSettings settings = {})
 {

@@ -5,12 +5,12 @@
 #include "model/numeric/random.h"
 #include "tests/support/test.h"
 
+#include <numbers>
+
 using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
-
-constexpr double kPi = 3.14159265358979323846;
 
 DemandHistory monthly(int months, double (*valueOf)(int month))
 {
@@ -20,7 +20,7 @@ DemandHistory monthly(int months, double (*valueOf)(int month))
     return history;
 }
 
-double seasonal(int month) { return 40 + 2 * month + 10 * std::cos(2 * kPi * month / 12); }
+double seasonal(int month) { return 40 + 2 * month + 10 * std::cos(2 * std::numbers::pi * month / 12); }
 
 double secondsOf(const Date &date) { return double(date.daysSinceEpoch()) * 86400; }
 

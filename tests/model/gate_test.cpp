@@ -1,19 +1,12 @@
 #include "model/decision/gate.h"
 
 #include "tests/model/study_draft.h"
+#include "tests/model/two_prices.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
-
-Draft twoPrices()
-{
-    Draft draft;
-    draft.option("cheap", "on-demand").option("dear", "on-demand");
-    draft.set("options.cheap.price", "2 USD/h").set("options.dear.price", "3 USD/h");
-    return draft;
-}
 
 Result<std::string> failureIn(const Study &study, const std::string &condition)
 {

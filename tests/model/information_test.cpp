@@ -36,7 +36,7 @@ double expectedGain(double difference, double deviation)
     return deviation * normalDensity(z) - difference * normalCumulative(-z);
 }
 
-Risk riskOf(const Study &study, RiskSettings settings)
+Risk informedRisk(const Study &study, RiskSettings settings)
 {
     settings.withInformation = true;
     auto risk = assessRisk(study, settings);
@@ -55,7 +55,7 @@ TEST_CASE("knowing one of two prices is worth what the closed form says")
     const double tenth = 1.2815515655446004;
     for (const Sampling sampling : {Sampling::Random, Sampling::Latin, Sampling::Sobol}) {
         CAPTURE(samplingName(sampling));
-        const Risk risk = riskOf(draft.study, {.samples = 65536, .seed = 3, .sampling = sampling});
+        const Risk risk = informedRisk(draft.study, {.samples = 65536, .seed = 3, .sampling = sampling});
         REQUIRE(risk.inputs.size() == 2);
         REQUIRE(risk.information.size() == 2);
         const double first = perPrice * expectedGain(.15, .2 / tenth);
@@ -77,7 +77,7 @@ TEST_CASE("knowing what moves no choice is worth nothing")
     const auto busy = findInput(draft.study, "workloads.training.busy");
     busy->input->range = Range{.4, .6, RangeShape::Uniform};
     // Both cost in proportion to nothing but their prices: an instance is kept all month.
-    const Risk risk = riskOf(draft.study, {.samples = 20000});
+    const Risk risk = informedRisk(draft.study, {.samples = 20000});
     REQUIRE(risk.information.size() == risk.inputs.size());
     for (std::size_t i = 0; i < risk.inputs.size(); ++i)
         if (risk.inputs[i].path == "workloads.training.busy")
@@ -89,7 +89,7 @@ TEST_CASE("two options that differ by chance alone make no information worth any
     Draft draft = twoUncertainPrices();
     draft.study.options["second"].procurement.inputs["price"] = Input{};
     draft.set("options.second.price", "4 USD/h");
-    const Risk risk = riskOf(draft.study, {.samples = 5000});
+    const Risk risk = informedRisk(draft.study, {.samples = 5000});
     for (const Information &one : risk.information)
         CHECK(one.value == 0);
 }
@@ -97,8 +97,8 @@ TEST_CASE("two options that differ by chance alone make no information worth any
 TEST_CASE("what information is worth does not depend on threads")
 {
     const Draft draft = twoUncertainPrices();
-    const Risk one = riskOf(draft.study, {.samples = 9000, .threads = 1});
-    const Risk three = riskOf(draft.study, {.samples = 9000, .threads = 3});
+    const Risk one = informedRisk(draft.study, {.samples = 9000, .threads = 1});
+    const Risk three = informedRisk(draft.study, {.samples = 9000, .threads = 3});
     for (std::size_t i = 0; i < one.information.size(); ++i) {
         CHECK(one.information[i].value == three.information[i].value);
         CHECK(one.information[i].standardError == three.information[i].standardError);
@@ -116,7 +116,7 @@ TEST_CASE("no input is worth more than the least regret, of random studies and o
     draft.set("workloads.training.gpus.shape", "uniform");
     studies.push_back(draft.study);
     for (const Study &study : studies) {
-        const Risk risk = riskOf(study, {.samples = 3000});
+        const Risk risk = informedRisk(study, {.samples = 3000});
         if (risk.information.empty())
             continue;
         REQUIRE(risk.leastRegret >= 0);

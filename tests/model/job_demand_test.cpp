@@ -1,4 +1,5 @@
 // What a job log says of its demand: lengths, widths, the week, and growth.
+#include "model/numeric/time_constants.h"
 #include "model/trace/job_demand.h"
 #include "tests/support/test.h"
 
@@ -10,14 +11,15 @@ using namespace breakeven::test;
 
 namespace {
 
-constexpr double kHour = 3600;
-constexpr double kWeek = 168 * kHour;
+constexpr double kWeekLength = kHoursPerWeek * kSecondsPerHour;
 
 } // namespace
 
 TEST_CASE("widths and lengths of jobs are told by what they are and by their GPU-hours")
 {
-    const std::vector<LoggedJob> jobs{{0, kHour, 1}, {kHour, 3 * kHour, 3}, {2 * kHour, 2 * kHour, 4}};
+    const std::vector<LoggedJob> jobs{{0, kSecondsPerHour, 1},
+                                      {kSecondsPerHour, 3 * kSecondsPerHour, 3},
+                                      {2 * kSecondsPerHour, 2 * kSecondsPerHour, 4}};
     const JobDemand demand = jobDemandOf(jobs, {});
     CHECK(demand.jobs == 3);
     CHECK(isNear(demand.gpuHours, 18));
@@ -38,24 +40,27 @@ TEST_CASE("the week of a log begins on Monday where the log has a clock, and hol
 {
     // 2 GPUs on each Tuesday from 09:00 to 11:30; the log begins on a Sunday at 12:00, four weeks long.
     std::vector<LoggedJob> jobs{{0, 1, 1}};
-    const double begin = (6 * 24 + 12) * kHour;
+    const double begin = (6 * 24 + 12) * kSecondsPerHour;
     for (int week = 0; week < 4; ++week)
-        jobs.push_back({week * kWeek + kWeek + (24 + 9) * kHour - begin, 2.5 * kHour, 2});
-    jobs.push_back({4 * kWeek, 5 * kHour, 8});
+        jobs.push_back({week * kWeekLength + kWeekLength + (24 + 9) * kSecondsPerHour - begin,
+                        2.5 * kSecondsPerHour, 2});
+    jobs.push_back({4 * kWeekLength, 5 * kSecondsPerHour, 8});
     const JobDemand demand = jobDemandOf(jobs, begin);
     REQUIRE(demand.week.size() == 168);
     CHECK(isNear(demand.week[33], 2));
     CHECK(isNear(demand.week[34], 2));
     CHECK(isNear(demand.week[35], 1));
     CHECK(demand.week[32] == 0);
-    CHECK(isNear(demand.week[156], 1 / kHour / 4)); // Sunday 12:00, one of four
+    CHECK(isNear(demand.week[156], 1 / kSecondsPerHour / 4)); // Sunday 12:00, one of four
     CHECK(isNear(demand.gpuHoursAfter, 40));
     const double sum = std::accumulate(demand.week.begin(), demand.week.end(), 0.0);
     CHECK(isNear(sum * 4, demand.gpuHours - demand.gpuHoursAfter));
     // Without a clock the first hour is that of the log.
-    CHECK(isNear(jobDemandOf(jobs, {}).week[0], 1 / kHour / 4));
+    CHECK(isNear(jobDemandOf(jobs, {}).week[0], 1 / kSecondsPerHour / 4));
     // A log of a day and a half says how a day looks.
-    const std::vector<LoggedJob> short_{{0, kHour, 1}, {24 * kHour, kHour, 3}, {36 * kHour, kHour, 1}};
+    const std::vector<LoggedJob> short_{{0, kSecondsPerHour, 1},
+                                        {24 * kSecondsPerHour, kSecondsPerHour, 3},
+                                        {36 * kSecondsPerHour, kSecondsPerHour, 1}};
     const JobDemand day = jobDemandOf(short_, {});
     REQUIRE(day.week.size() == 24);
     CHECK(isNear(day.week[0], 2));
@@ -63,7 +68,8 @@ TEST_CASE("the week of a log begins on Monday where the log has a clock, and hol
 
 TEST_CASE("a log covers the time to its last end, which is not that of the last job")
 {
-    const std::vector<LoggedJob> jobs{{0, 40 * kHour, 64}, {10 * kHour, kHour, 64}};
+    const std::vector<LoggedJob> jobs{{0, 40 * kSecondsPerHour, 64},
+                                      {10 * kSecondsPerHour, kSecondsPerHour, 64}};
     const JobDemand demand = jobDemandOf(jobs, {});
     CHECK(isNear(demand.spanHours, 10));
     CHECK(isNear(demand.coveredHours, 40));
@@ -86,8 +92,8 @@ TEST_CASE("growth is the yearly slope of what is submitted, from half a year on"
     const double perYear = 0.8;
     for (int week = 0; week < 60; ++week)
         for (int job = 0; job < 7; ++job)
-            jobs.push_back(
-                {week * kWeek + job * 24 * kHour, kHour * 10 * std::pow(1 + perYear, week * 7 / 365.25), 4});
+            jobs.push_back({week * kWeekLength + job * 24 * kSecondsPerHour,
+                            kSecondsPerHour * 10 * std::pow(1 + perYear, week * 7 / 365.25), 4});
     const JobDemand demand = jobDemandOf(jobs, {});
     REQUIRE(demand.growth);
     CHECK(isNear(demand.growth->perYear, perYear, 1e-6));

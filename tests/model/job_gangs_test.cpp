@@ -1,13 +1,12 @@
 // Jobs hold all of their GPUs together: machines that are kept or limited work by whole jobs.
 #include "model/dispatch/dispatch.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/month_length.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
-
-constexpr double kMonth = 730;
 
 // Jobs of 4 GPUs for 3 hours.
 Draft jobs(const char *aMonth)

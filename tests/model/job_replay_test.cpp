@@ -15,7 +15,7 @@ namespace {
 
 using Jobs = std::vector<LoggedJob>;
 
-double exponential(std::uint64_t seed, std::uint64_t sample, std::uint32_t dim)
+double exponentialDraw(std::uint64_t seed, std::uint64_t sample, std::uint32_t dim)
 {
     return -std::log(uniform(seed, 7, sample, dim));
 }
@@ -27,8 +27,8 @@ Jobs randomJobs(std::uint64_t seed, int count, double meanGap, int widest, doubl
     double now = 0;
     for (int i = 0; i < count; ++i) {
         const auto at = std::uint64_t(i);
-        now += std::floor(exponential(seed, at, 0) * meanGap);
-        LoggedJob job{now, 1 + std::floor(exponential(seed, at, 1) * meanSeconds),
+        now += std::floor(exponentialDraw(seed, at, 0) * meanGap);
+        LoggedJob job{now, 1 + std::floor(exponentialDraw(seed, at, 1) * meanSeconds),
                       1 + int(std::pow(uniform(seed, 7, at, 2), 3) * widest)};
         job.limit = job.seconds * (1 + std::floor(3 * uniform(seed, 7, at, 3)));
         jobs.push_back(job);
@@ -338,7 +338,7 @@ TEST_CASE("ten GPUs and exponential jobs wait as Erlang says")
     Jobs jobs;
     double now = 0;
     for (std::uint64_t i = 0; i < 400000; ++i)
-        jobs.push_back({now += exponential(11, i, 0) / 8, exponential(11, i, 1), 1});
+        jobs.push_back({now += exponentialDraw(11, i, 0) / 8, exponentialDraw(11, i, 1), 1});
     const double exact = MultiServerQueue{10, 8, 1}.meanWait();
     CHECK(isNear(mean(waits(jobs, {10, 1})), exact, 0.03));
     CHECK(isNear(mean(waits(jobs, {1, 10})), exact, 0.03));

@@ -2,13 +2,12 @@
 #pragma once
 
 #include "tests/model/study_draft.h"
+#include "tests/support/month_length.h"
 
 #include <string>
 #include <vector>
 
 namespace breakeven::test {
-
-inline constexpr double kMonth = 730;
 
 inline Draft keptGpu(const char *months = "12")
 {

@@ -17,7 +17,7 @@ void give(Draft &draft, const std::string &path, const Range &range, const std::
 }
 
 // At 2 USD/h the first is cheaper; from 3 on the second is, and at 1 for the second as well.
-Draft twoPrices()
+Draft twoPricesWithRanges()
 {
     Draft draft;
     draft.option("first", "on-demand").option("second", "on-demand");
@@ -38,7 +38,7 @@ std::vector<Flip> flipsInRange(const Study &study)
 
 TEST_CASE("an answer leans on assumed values that change it within their range, and on no others")
 {
-    Draft draft = twoPrices();
+    Draft draft = twoPricesWithRanges();
     const std::vector<Flip> flips = flipsInRange(draft.study);
     REQUIRE(flips.size() == 2);
     const std::vector<Flip> leanings = leaningsOf(draft.study, flips);
@@ -60,7 +60,7 @@ TEST_CASE("an answer leans on assumed values that change it within their range, 
 
 TEST_CASE("of an assumed value that changes the answer on both sides the nearer change is named")
 {
-    Draft draft = twoPrices();
+    Draft draft = twoPricesWithRanges();
     draft.option("third", "on-demand").set("options.third.price", "2.4 USD/h");
     give(draft, "workloads.training.busy", {.1, .9, RangeShape::Uniform}, "assumed: a rule", Confidence::Low);
     const std::vector<Flip> leanings = leaningsOf(draft.study, flipsInRange(draft.study));

@@ -3,16 +3,14 @@
 #include "model/effects/aged_completion.h"
 #include "model/effects/preemption.h"
 #include "model/effects/quadrature.h"
+#include "model/numeric/unknown.h"
 #include "tests/support/calculator_rows.h"
-
-#include <limits>
 
 using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 constexpr double kSegment = 2 + 1.0 / 12;
 
 struct Law

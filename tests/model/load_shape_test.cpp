@@ -25,7 +25,7 @@ std::string whyNot(const Result<LoadShape> &shape)
     return shape.error().message;
 }
 
-double mean(const Load &load)
+double meanLoad(const Load &load)
 {
     const LoadFigures figures = figuresOf(load);
     return figures.mean();
@@ -72,7 +72,7 @@ TEST_CASE("workloads that share machines add up by the hour of the week, and kee
     const std::vector<double> arguments{8, .5, 24, 6, 100, .01, 300};
     together.fill(arguments, load);
     CHECK(isNear(figuresOf(load).periodHours, 168));
-    CHECK(isNear(mean(load), 4 + 6 + 1));
+    CHECK(isNear(meanLoad(load), 4 + 6 + 1));
     CHECK(isNear(figuresOf(load).peakAtOnce, 9));
     CHECK(isNear(load.front().waiting, 9));
     CHECK(isNear(load.front().atOnce, 9));
@@ -88,7 +88,7 @@ TEST_CASE("a curve whose period fits into no whole weeks of a year counts as the
     const std::vector<double> arguments{5, 1, 1, 24};
     together.fill(arguments, load);
     CHECK(isNear(figuresOf(load).periodHours, 168));
-    CHECK(isNear(mean(load), 6));
+    CHECK(isNear(meanLoad(load), 6));
     CHECK(isNear(figuresOf(load).peakAtOnce, 10));
 }
 

@@ -51,8 +51,8 @@ TEST_CASE("the fewest servers meet the target and one fewer does not, from one s
             }
     // What is not known needs no search.
     const double unknown = std::nan("");
-    CHECK(fewestServers(3, {0, 1}, 2) == 1); // requests that take no time
-    CHECK(fewestServers(0, {1, 1}, 2) == 1);
-    CHECK(fewestServers(3, {1, unknown}, 2) == 4);
-    CHECK(std::isnan(fewestServers(unknown, {1, 1}, 2)));
+    CHECK(fewestServers(3, ServiceTime{0, 1}, 2) == 1); // requests that take no time
+    CHECK(fewestServers(0, ServiceTime{1, 1}, 2) == 1);
+    CHECK(fewestServers(3, ServiceTime{1, unknown}, 2) == 4);
+    CHECK(std::isnan(fewestServers(unknown, ServiceTime{1, 1}, 2)));
 }

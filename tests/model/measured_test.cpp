@@ -20,14 +20,14 @@ Draft billed()
     return draft;
 }
 
-struct Evaluated
+struct MeasuredStudy
 {
     StudySheet sheet;
     Evaluation evaluation;
     Comparison comparison;
 };
 
-Evaluated evaluated(const Study &study)
+MeasuredStudy measuredStudy(const Study &study)
 {
     auto sheet = buildStudySheet(study);
     INFO((sheet ? "" : sheet.error().text()));
@@ -95,7 +95,7 @@ TEST_CASE("measured less modelled is told by category over the months on the bil
     Draft draft = billed();
     draft.option("cloud", "on-demand").set("options.cloud.price", "2 USD/h").set("options.cloud.gpus", "8");
     draft.option("other", "measured").set("options.other.compute_1", "5 USD");
-    const Evaluated all = evaluated(draft.study);
+    const MeasuredStudy all = measuredStudy(draft.study);
     const auto differences = measuredDifferences(draft.study, all.comparison, all.evaluation);
     REQUIRE(differences.size() == 2);
     const MeasuredDifference &one = differences.front();

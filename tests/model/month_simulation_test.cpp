@@ -1,5 +1,6 @@
 #include "tests/support/two_routes/month_simulation.h"
 
+#include "tests/support/month_length.h"
 #include "tests/support/test.h"
 #include "tests/support/two_routes/balances.h"
 #include "tests/support/two_routes/month_machines.h"
@@ -11,8 +12,6 @@ using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
-
-constexpr double kMonth = 730;
 
 enum class Patience { AtOnce, Waits };
 
@@ -73,7 +72,10 @@ RequestTerms requests(double perMonth, double seconds)
     return terms;
 }
 
-Load loadOf(const RequestTerms &requests) { return {{24, requests.perHour * requests.serviceHours, 0}}; }
+Load loadOfRequests(const RequestTerms &requests)
+{
+    return {{24, requests.perHour * requests.serviceHours, 0}};
+}
 
 SimulatedMonth simulated(const Load &load, const SupplyTerms &terms)
 {
@@ -83,7 +85,7 @@ SimulatedMonth simulated(const Load &load, const SupplyTerms &terms)
 SimulatedMonth answered(const RequestTerms &requests, SupplyTerms terms, std::size_t customers = 200'000)
 {
     terms.requests = requests;
-    return simulateMonth(loadOf(requests), terms, kMonth, customers);
+    return simulateMonth(loadOfRequests(requests), terms, kMonth, customers);
 }
 
 constexpr double kYear = 12;

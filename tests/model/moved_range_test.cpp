@@ -7,7 +7,7 @@ using namespace breakeven::test;
 
 namespace {
 
-Draft rented()
+Draft rentedWithRanges()
 {
     Draft draft;
     draft.option("cloud", "on-demand").set("options.cloud.price", "2 USD/h");
@@ -24,7 +24,7 @@ Input &inputOf(Study &study, const std::string &path) { return *findInput(study,
 TEST_CASE(
     "a range by rule goes with a price by its factor, and with a share by its reach within what is allowed")
 {
-    Draft draft = rented();
+    Draft draft = rentedWithRanges();
     inputOf(draft.study, "options.cloud.price").note = "range: half to double, a rule of the program";
     inputOf(draft.study, "workloads.training.busy").confidence = Confidence::Assumed;
     const Study before = draft.study;
@@ -43,7 +43,7 @@ TEST_CASE(
 
 TEST_CASE("a range of one's own stays where it is, and the value outside is warned of with the remedy")
 {
-    Draft draft = rented();
+    Draft draft = rentedWithRanges();
     Input &price = inputOf(draft.study, "options.cloud.price");
     price.confidence = Confidence::Assumed;
     markOwnRange(price);
@@ -62,7 +62,7 @@ TEST_CASE("a range of one's own stays where it is, and the value outside is warn
 
 TEST_CASE("a value within its range, or one whose range was set with it, moves nothing")
 {
-    Draft draft = rented();
+    Draft draft = rentedWithRanges();
     inputOf(draft.study, "options.cloud.price").confidence = Confidence::Assumed;
     const Study before = draft.study;
     draft.set("options.cloud.price", "3 USD/h");
@@ -74,7 +74,7 @@ TEST_CASE("a value within its range, or one whose range was set with it, moves n
 
 TEST_CASE("a range end that a person sets makes the range one's own")
 {
-    Draft draft = rented();
+    Draft draft = rentedWithRanges();
     inputOf(draft.study, "options.cloud.price").confidence = Confidence::Assumed;
     CHECK(isRangeARule(inputOf(draft.study, "options.cloud.price")));
     REQUIRE(setPath(draft.study, "options.cloud.price.low", "1.5", Date::parse("2026-11-23")));

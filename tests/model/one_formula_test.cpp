@@ -18,7 +18,7 @@ using breakeven::test::SmallSheet;
 namespace {
 
 // The values of a node of the only option by month; one where it is the same in all.
-std::vector<double> valuesOf(const Draft &draft, const std::string &node)
+std::vector<double> ownValues(const Draft &draft, const std::string &node)
 {
     const auto sheet = buildStudySheet(draft.study);
     INFO((sheet ? "" : sheet.error().text()));
@@ -31,7 +31,7 @@ std::vector<double> valuesOf(const Draft &draft, const std::string &node)
     return {values.begin(), values.end()};
 }
 
-double valueOf(const Draft &draft, const std::string &node) { return valuesOf(draft, node).front(); }
+double ownValue(const Draft &draft, const std::string &node) { return ownValues(draft, node).front(); }
 
 // A job on 16 nodes of spot that are lost 0.05 times an hour.
 Draft spotGang()
@@ -71,23 +71,23 @@ TEST_CASE("a gang is interrupted as often in a study as in its calculator")
         const std::vector<std::string> keys{"nodes=16", "hazard_per_h=0.05",
                                             std::string("common_cause=") + share};
         CAPTURE(share);
-        CHECK(valueOf(draft, "steps.job_interruption_rate") == number("gang", keys, "gang_hazard_per_h"));
+        CHECK(ownValue(draft, "steps.job_interruption_rate") == number("gang", keys, "gang_hazard_per_h"));
     }
 }
 
 TEST_CASE("a study saves as often as the best interval of the calculators")
 {
     const Draft draft = spotGang();
-    const double interval = valueOf(draft, "steps.best_checkpoint_interval");
+    const double interval = ownValue(draft, "steps.best_checkpoint_interval");
     CHECK(interval == number("gang", {"nodes=16", "hazard_per_h=0.05"}, "interval_h"));
-    const double hazard = valueOf(draft, "steps.job_interruption_rate");
+    const double hazard = ownValue(draft, "steps.job_interruption_rate");
     const std::string rate = "hazard_per_h=" + std::to_string(hazard);
     CHECK(isNear(interval, number("checkpoint-interval", {rate}, "exact_h")));
 
     // Elastic nodes go back to a checkpoint whenever one of the 16 is lost.
     Draft elastic = spotGang();
     elastic.set("options.own.interrupted", "elastic");
-    CHECK(isNear(valueOf(elastic, "steps.best_checkpoint_interval"),
+    CHECK(isNear(ownValue(elastic, "steps.best_checkpoint_interval"),
                  number("checkpoint-interval", {"hazard_per_h=0.8"}, "exact_h")));
 }
 
@@ -97,7 +97,7 @@ TEST_CASE("a gang that works for ever is as slow in a study as in its calculator
     draft.set("options.own.job_length", "1e6").set("conventions.waiting_billed", "true");
     const double speed =
         number("gang", {"nodes=16", "hazard_per_h=0.05", "speed_exponent=1"}, "useful_speed");
-    CHECK(isNear(valueOf(draft, "stretch"), 16 / speed, 1e-5));
+    CHECK(isNear(ownValue(draft, "stretch"), 16 / speed, 1e-5));
 }
 
 TEST_CASE("spot is there for the same share of the time in a study and in its calculator")
@@ -107,7 +107,7 @@ TEST_CASE("spot is there for the same share of the time in a study and in its ca
         draft.set("options.own.enough_capacity.mode", "computed");
         draft.set("options.own.capacity_up_time", "4").set("options.own.capacity_away_time", away);
         CAPTURE(away);
-        CHECK(valueOf(draft, "steps.node_availability") ==
+        CHECK(ownValue(draft, "steps.node_availability") ==
               number("spot-fraction", {"up_h=4", std::string("wait_h=") + away}, "fraction"));
     }
 }
@@ -129,9 +129,9 @@ TEST_CASE("elastic nodes are paid and work as much in a study as in their calcul
                                             "wait_h=" + std::to_string(std::stod(wait) / 60)};
         CAPTURE(wait);
         // The wait reaches the calculator with six decimals.
-        CHECK(isNear(valueOf(draft, "steps.paid_nodes"), number("elastic", keys, "mean_nodes"), 1e-6));
-        CHECK(isNear(valueOf(draft, "steps.elastic_speed"), number("elastic", keys, "useful_speed"), 1e-6));
-        CHECK(isNear(valueOf(draft, "stretch"),
+        CHECK(isNear(ownValue(draft, "steps.paid_nodes"), number("elastic", keys, "mean_nodes"), 1e-6));
+        CHECK(isNear(ownValue(draft, "steps.elastic_speed"), number("elastic", keys, "useful_speed"), 1e-6));
+        CHECK(isNear(ownValue(draft, "stretch"),
                      number("elastic", keys, "mean_nodes") / number("elastic", keys, "useful_speed"), 1e-6));
     }
 }
@@ -142,11 +142,11 @@ TEST_CASE("every yearly change of a study grows by one factor, which discounting
     draft.set("conventions.horizon_months", "48").set("workloads.training.growth", "-25 %");
     draft.option("own", "on-demand").set("options.own.price", "8 USD/h").set("options.own.speed", "1");
     draft.set("options.own.price_change", "-25 %");
-    const std::vector<double> prices = valuesOf(draft, "price_change.so_far");
+    const std::vector<double> prices = ownValues(draft, "price_change.so_far");
     SmallSheet sheet(48);
     const double factor = sheet.value(growthFactor(sheet.number(-.25), sheet.number(3, units::year)));
     CHECK(prices.at(36) == factor);
-    const std::vector<double> months = valuesOf(draft, "steps.gpu_hour_price");
+    const std::vector<double> months = ownValues(draft, "steps.gpu_hour_price");
     CHECK(isNear(months.at(36), months.at(0) * factor));
     const auto demanded = draft.outcome().served.byMonth[std::size_t(Hours::Demanded)];
     CHECK(isNear(demanded.at(36).value(), demanded.at(0).value() * factor));
@@ -170,7 +170,7 @@ TEST_CASE("the months of a study write off in a year what the calculator of depr
         draft.set("options.own.resale_months", "72").set("options.own.resale_fraction", "30 %");
         draft.set("options.own.bulk_discount", "0").set("options.own.depreciation", row.choice);
         draft.set("options.own.depreciation_years", row.years);
-        const std::vector<double> study = byYear(valuesOf(draft, "steps.depreciation"));
+        const std::vector<double> study = byYear(ownValues(draft, "steps.depreciation"));
         const std::vector<double> schedule = numbersOf(answer("depreciation", row.keys), "schedule");
         CAPTURE(row.choice, row.years);
         REQUIRE(study.size() == 6);

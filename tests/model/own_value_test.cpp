@@ -8,7 +8,7 @@ using breakeven::test::Draft;
 
 namespace {
 
-constexpr Date kDay{2026, 11, 22};
+constexpr Date kDayOfValues{2026, 11, 22};
 
 Input published(double value)
 {
@@ -32,10 +32,10 @@ TEST_CASE("a value that is set is one's own from that day, and no surer than rem
         INFO(confidenceName(before));
         Input input = published(0.0871);
         input.confidence = before;
-        setOwnValue(input, 0.12, kDay);
+        setOwnValue(input, 0.12, kDayOfValues);
         CHECK(input.value == 0.12);
         CHECK(input.source == "own value");
-        CHECK(input.asOf == kDay);
+        CHECK(input.asOf == kDayOfValues);
         CHECK(input.confidence == after);
     }
 }
@@ -43,9 +43,9 @@ TEST_CASE("a value that is set is one's own from that day, and no surer than rem
 TEST_CASE("the value that was there keeps its source, and an unknown one has none")
 {
     Input input = published(0.0871);
-    setOwnValue(input, 0.0871, kDay);
+    setOwnValue(input, 0.0871, kDayOfValues);
     CHECK(input == published(0.0871));
-    setOwnValue(input, std::nullopt, kDay);
+    setOwnValue(input, std::nullopt, kDayOfValues);
     CHECK_FALSE(input.value);
     CHECK(input.source.empty());
     CHECK_FALSE(input.asOf);
@@ -61,7 +61,7 @@ TEST_CASE("a price that is typed over is let go, and the note names it")
     pinned.offer.model = "on_demand";
     pinned.offer.price = 12240000000;
     input.price = pinned;
-    setOwnValue(input, 10, kDay);
+    setOwnValue(input, 10, kDayOfValues);
     CHECK_FALSE(input.price);
     CHECK(input.note == "asked for; Replaces aws p3.8xlarge on_demand, 12.24 USD/h");
 }
@@ -73,12 +73,12 @@ TEST_CASE("a path that is set makes the value one's own, of that day, also of wh
     draft.set("options.own.server_price", "shared:server");
     CHECK(textAt(draft.study, "options.own.servers.source").value().starts_with("assumed, standard value"));
     for (const char *path : {"options.own.servers", "options.own.server_price"}) {
-        REQUIRE(setPath(draft.study, path, "2", kDay));
+        REQUIRE(setPath(draft.study, path, "2", kDayOfValues));
         const auto place = inputAt(draft.study, path);
         REQUIRE(place);
         CHECK(place->input->value == 2);
         CHECK(place->input->source == kOwnValue);
-        CHECK(place->input->asOf == kDay);
+        CHECK(place->input->asOf == kDayOfValues);
         CHECK_FALSE(isAssumed(*place->input));
     }
     CHECK(draft.study.shared.at("server").value == 2);
@@ -95,10 +95,10 @@ TEST_CASE("what the program assumed is known by its source until somebody confir
     input.source = "assumed, standard value";
     CHECK(isAssumed(input));
     CHECK_FALSE(namesSource(input));
-    confirmValue(input, kDay);
+    confirmValue(input, kDayOfValues);
     CHECK_FALSE(isAssumed(input));
     CHECK(input.value == 8);
-    CHECK(input.asOf == kDay);
+    CHECK(input.asOf == kDayOfValues);
     CHECK(input.confidence == Confidence::Low);
     Input nothing;
     CHECK_FALSE(namesSource(nothing));

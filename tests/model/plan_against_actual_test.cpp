@@ -12,7 +12,7 @@ using breakeven::test::hasIssue;
 namespace {
 
 // A kept machine of 8 GPUs at 20 USD an hour for 12 months, discounted, from 2026-08 on.
-Draft rented()
+Draft rentedForAYear()
 {
     Draft draft;
     draft.set("conventions.horizon_months", "12").set("conventions.discount_rate", "10%");
@@ -22,7 +22,7 @@ Draft rented()
     return draft;
 }
 
-struct Evaluated
+struct PlanEvaluation
 {
     StudySheet sheet;
     Evaluation evaluation;
@@ -30,7 +30,7 @@ struct Evaluated
     std::vector<PlanAgainstActual> actuals;
 };
 
-Evaluated evaluated(const Study &study)
+PlanEvaluation planEvaluation(const Study &study)
 {
     auto sheet = buildStudySheet(study);
     INFO((sheet ? "" : sheet.error().text()));
@@ -81,13 +81,13 @@ void payAsPlanned(Draft &draft, int months)
 
 TEST_CASE("paid less planned is told by month and category, and their sum is the whole difference")
 {
-    Draft draft = rented();
+    Draft draft = rentedForAYear();
     draft.set("options.cloud.actual.2026-08.compute", "9000 USD");
     draft.set("options.cloud.actual.2026-08.idle", "0 USD");
     draft.set("options.cloud.actual.2026-09.compute", "16000 USD");
     draft.set("options.cloud.actual.2026-09.idle", "150 USD");
     draft.set("options.cloud.actual.2026-09.finance", "70 USD");
-    const Evaluated all = evaluated(draft.study);
+    const PlanEvaluation all = planEvaluation(draft.study);
     REQUIRE(all.actuals.size() == 1);
     const PlanAgainstActual &actual = all.actuals.front();
     REQUIRE(actual.months.size() == 2);
@@ -124,7 +124,7 @@ TEST_CASE("paid less planned is told by month and category, and their sum is the
 
 TEST_CASE("the re-forecast takes measured months as they are and the plan from there on")
 {
-    Draft draft = rented();
+    Draft draft = rentedForAYear();
     draft.set("options.cloud.actual.2026-08.compute", "9000 USD")
         .set("options.cloud.actual.2026-08.idle", "5 USD");
     draft.set("options.cloud.actual.2026-10.compute", "1000 USD")
@@ -132,7 +132,7 @@ TEST_CASE("the re-forecast takes measured months as they are and the plan from t
     for (const char *timing : {"end", "mid", "start", "monthly"}) {
         INFO(timing);
         draft.set("conventions.cash_timing", timing);
-        const Evaluated all = evaluated(draft.study);
+        const PlanEvaluation all = planEvaluation(draft.study);
         const PlanAgainstActual &actual = all.actuals.front();
         const OptionOutcome &plan = all.comparison.options.front();
         // The other route: what is paid month by month, discounted by hand.
@@ -158,10 +158,10 @@ TEST_CASE("the re-forecast takes measured months as they are and the plan from t
 
 TEST_CASE("without measured months there is nothing to compare, and what is paid as planned is the plan")
 {
-    Draft draft = rented();
-    CHECK(evaluated(draft.study).actuals.empty());
+    Draft draft = rentedForAYear();
+    CHECK(planEvaluation(draft.study).actuals.empty());
     payAsPlanned(draft, 5);
-    const Evaluated all = evaluated(draft.study);
+    const PlanEvaluation all = planEvaluation(draft.study);
     REQUIRE(all.actuals.size() == 1);
     const PlanAgainstActual &actual = all.actuals.front();
     CHECK(*actual.inAll.difference.total.value == Approx(0).margin(1e-9));
@@ -172,7 +172,7 @@ TEST_CASE("without measured months there is nothing to compare, and what is paid
 
 TEST_CASE("a plan that is measured in all of its months comes to the sum of what was paid")
 {
-    Draft draft = rented();
+    Draft draft = rentedForAYear();
     payAsPlanned(draft, 12);
     double sum = 0;
     for (int month = 0; month < 12; ++month) {
@@ -182,22 +182,22 @@ TEST_CASE("a plan that is measured in all of its months comes to the sum of what
             draft.set(prefix + nothing, "0 USD");
         sum += 1000.25 * (month + 1) + 17;
     }
-    const PlanAgainstActual actual = evaluated(draft.study).actuals.front();
+    const PlanAgainstActual actual = planEvaluation(draft.study).actuals.front();
     CHECK(*actual.reforecast.total.value == Approx(sum).epsilon(1e-12));
     CHECK(*actual.inAll.paid.total.value == Approx(sum).epsilon(1e-12));
 }
 
 TEST_CASE("where bills say GPU-hours, the difference is one of hours and one of their rate")
 {
-    Draft draft = rented();
+    Draft draft = rentedForAYear();
     draft.set("options.cloud.actual.2026-08.compute", "9000 USD")
         .set("options.cloud.actual.2026-08.idle", "0 USD");
     draft.set("options.cloud.actual.2026-09.compute", "6000 USD")
         .set("options.cloud.actual.2026-09.idle", "0 USD");
     draft.set("options.cloud.actual.2026-08.gpu_hours", "4000 GPU-h");
-    CHECK_FALSE(evaluated(draft.study).actuals.front().machines);
+    CHECK_FALSE(planEvaluation(draft.study).actuals.front().machines);
     draft.set("options.cloud.actual.2026-09.gpu_hours", "2000 GPU-h");
-    const Evaluated all = evaluated(draft.study);
+    const PlanEvaluation all = planEvaluation(draft.study);
     const PlanAgainstActual &actual = all.actuals.front();
     REQUIRE(actual.machines);
     const OptionOutcome &plan = all.comparison.options.front();
@@ -218,24 +218,24 @@ TEST_CASE("where bills say GPU-hours, the difference is one of hours and one of 
 
 TEST_CASE("measured months outside of the plan count nowhere and are named")
 {
-    Draft draft = rented();
+    Draft draft = rentedForAYear();
     draft.set("options.cloud.actual.2026-07.compute", "5 USD")
         .set("options.cloud.actual.2027-08.compute", "5 USD");
-    const Evaluated all = evaluated(draft.study);
+    const PlanEvaluation all = planEvaluation(draft.study);
     CHECK(all.actuals.empty());
     REQUIRE(hasIssue(all.comparison.issues, Severity::Note, "options.cloud.actual"));
     draft.set("options.cloud.actual.2027-07.compute", "5 USD");
-    const PlanAgainstActual actual = evaluated(draft.study).actuals.front();
+    const PlanAgainstActual actual = planEvaluation(draft.study).actuals.front();
     REQUIRE(actual.months.size() == 1);
     CHECK(actual.months.front().index == 11);
     draft.study.options.at("cloud").actual.firstMonth.clear();
-    CHECK(hasIssue(evaluated(draft.study).comparison.issues, Severity::Problem,
+    CHECK(hasIssue(planEvaluation(draft.study).comparison.issues, Severity::Problem,
                    "options.cloud.actual.first_month"));
 }
 
 TEST_CASE("an edit of a measured month is an edit of an input")
 {
-    Draft draft = rented();
+    Draft draft = rentedForAYear();
     draft.set("options.cloud.actual.2026-09.compute", "5 USD");
     const Study before = draft.study;
     draft.set("options.cloud.actual.2026-09.compute", "6 USD");

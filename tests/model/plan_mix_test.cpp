@@ -12,11 +12,11 @@ using namespace breakeven::test;
 namespace {
 
 // CAP-04: a day of demand, highest at 15 o'clock.
-const std::vector<double> kDay{23, 19, 17, 16, 17, 19, 23, 28, 34, 40, 46, 52,
-                               57, 61, 63, 64, 63, 61, 57, 52, 46, 40, 34, 28};
+const std::vector<double> kDemandOfDay{23, 19, 17, 16, 17, 19, 23, 28, 34, 40, 46, 52,
+                                       57, 61, 63, 64, 63, 61, 57, 52, 46, 40, 34, 28};
 constexpr double kShort = 1e4;
 
-LoadDuration loadOf(const std::vector<double> &hours)
+LoadDuration durationOfHours(const std::vector<double> &hours)
 {
     std::vector<LoadStep> steps;
     for (const double level : hours)
@@ -82,18 +82,18 @@ double triedOut(const std::vector<double> &hours, const std::vector<RentedLayer>
 
 TEST_CASE("a program of two layers has the crossing of the load duration as its optimum (CAP-05, CAP-06)")
 {
-    const RentedRest rest(loadOf(kDay), {{3.06, kUnlimited}}, kShort);
+    const RentedRest rest(durationOfHours(kDemandOfDay), {{3.06, kUnlimited}}, kShort);
     const auto mix = cheapestParts(rest, {{1, 24 * 1.2, kUnlimited}});
     REQUIRE(mix);
     CHECK(isNear(mix->machines[0], 46, 1e-7));
     CHECK(isNear(mix->cost, 1679.76, 1e-7));
-    const OwnOrBurst crossing = ownForHours(kDay, {1.2, 3.06});
+    const OwnOrBurst crossing = ownForHours(kDemandOfDay, {1.2, 3.06});
     CHECK(isNear(mix->cost, crossing.cost, 1e-9));
 }
 
 TEST_CASE("two commitments and spot up to its cap cost what the specification says (CAP-07)")
 {
-    const RentedRest rest(loadOf(kDay), {{3.06, kUnlimited}, {.92, 10}}, kShort);
+    const RentedRest rest(durationOfHours(kDemandOfDay), {{3.06, kUnlimited}, {.92, 10}}, kShort);
     const auto mix = cheapestParts(rest, {{1, 24 * 1.2, 20}, {1, 24 * 1.84, kUnlimited}});
     REQUIRE(mix);
     CHECK(isNear(mix->machines[0], 20, 1e-7));
@@ -106,7 +106,7 @@ TEST_CASE("what is rented beyond GPUs that are paid costs what adding up hour by
     for (std::uint64_t number = 0; number < 200; ++number) {
         const std::vector<double> hours = randomHours(number, 24);
         const std::vector<RentedLayer> layers = randomLayers(number);
-        const RentedRest rest(loadOf(hours), layers, kShort);
+        const RentedRest rest(durationOfHours(hours), layers, kShort);
         for (const double gpus : {0.0, 1.0, 3.5, 9.0, 17.25, 24.0}) {
             CAPTURE(number, gpus);
             const double expected = plainRent(hours, layers, gpus);
@@ -134,7 +134,7 @@ TEST_CASE("the mix in parts of machines agrees with the one that tries the bends
         const std::vector<Commitment> commitments{
             {draw(number, 53, .1, 3), std::floor(draw(number, 54, 0, 15))}, {draw(number, 55, .1, 3), 30}};
         const CommitmentMix tried = cheapestMix(hours, commitments, {onDemand, spot, cap});
-        const RentedRest rest(loadOf(hours), {{onDemand, kUnlimited}, {spot, cap}}, kShort);
+        const RentedRest rest(durationOfHours(hours), {{onDemand, kUnlimited}, {spot, cap}}, kShort);
         std::vector<FixedOffer> offers;
         for (const Commitment &commitment : commitments)
             offers.push_back({1, 24 * commitment.price, commitment.most});
@@ -156,7 +156,7 @@ TEST_CASE("whole machines of a mix cost what trying every number of them gives")
             offers.push_back({capacity, 12 * capacity * draw(number, 21 + 3 * i, .1, 3),
                               std::floor(draw(number, 22 + 3 * i, 0, 5))});
         }
-        const RentedRest rest(loadOf(hours), layers, kShort);
+        const RentedRest rest(durationOfHours(hours), layers, kShort);
         const auto mix = cheapestMachines(rest, offers);
         REQUIRE(mix);
         const double best = triedOut(hours, layers, offers);
@@ -167,7 +167,7 @@ TEST_CASE("whole machines of a mix cost what trying every number of them gives")
 
 TEST_CASE("a machine that earns money without a limit has no cheapest mix")
 {
-    const RentedRest rest(loadOf(kDay), {{3.06, kUnlimited}}, kShort);
+    const RentedRest rest(durationOfHours(kDemandOfDay), {{3.06, kUnlimited}}, kShort);
     CHECK_FALSE(cheapestParts(rest, {{1, -1, kUnlimited}}));
     CHECK(cheapestParts(rest, {{1, -1, 100}}));
 }

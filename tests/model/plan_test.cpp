@@ -12,7 +12,7 @@ using namespace breakeven::test;
 
 namespace {
 
-constexpr std::uint32_t kPlans = 117;
+constexpr std::uint32_t kSmallTasks = 117;
 
 CapacityPlan planOf(const Study &study, const PlanRequest &request = {})
 {
@@ -214,7 +214,7 @@ TEST_CASE("orders that are improved one by one are those of least cost of all sm
     int exact = 0;
     constexpr int kTasks = 40;
     for (std::uint64_t number = 0; number < kTasks; ++number) {
-        PointDraws point(kPlans, number);
+        PointDraws point(kSmallTasks, number);
         Draft draft;
         draft.set("workloads.training.gpus", std::to_string(point.whole(2, 12)));
         draft.set("workloads.training.busy", "100 %").set("conventions.horizon_months", "5");

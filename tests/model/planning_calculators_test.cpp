@@ -13,7 +13,8 @@ using namespace breakeven::test;
 namespace {
 
 // CAP-04: a day of demand, highest at 15 o'clock.
-const char *kDay = "demand=23,19,17,16,17,19,23,28,34,40,46,52,57,61,63,64,63,61,57,52,46,40,34,28";
+const char *kDemandArgument =
+    "demand=23,19,17,16,17,19,23,28,34,40,46,52,57,61,63,64,63,61,57,52,46,40,34,28";
 const std::vector<double> kHours{23, 19, 17, 16, 17, 19, 23, 28, 34, 40, 46, 52,
                                  57, 61, 63, 64, 63, 61, 57, 52, 46, 40, 34, 28};
 
@@ -83,31 +84,35 @@ TEST_CASE("the planning calculators give the reference numbers")
          {"demand_mean=40", "demand_sd=0", "own_per_h=1.2", "burst_per_h=3.06"},
          "cost_per_h",
          {48}},
-        {"CAP-05", "profile-commitment", {kDay, "own_per_h=1.2", "burst_per_h=3.06"}, "own", {46}},
-        {"CAP-05", "profile-commitment", {kDay, "own_per_h=1.2", "burst_per_h=3.06"}, "cost", {1679.76}},
+        {"CAP-05", "profile-commitment", {kDemandArgument, "own_per_h=1.2", "burst_per_h=3.06"}, "own", {46}},
+        {"CAP-05",
+         "profile-commitment",
+         {kDemandArgument, "own_per_h=1.2", "burst_per_h=3.06"},
+         "cost",
+         {1679.76}},
         {"CAP-06",
          "portfolio",
-         {kDay, "commitment_prices=1.2", "commitment_limits=inf", "on_demand_per_h=3.06"},
+         {kDemandArgument, "commitment_prices=1.2", "commitment_limits=inf", "on_demand_per_h=3.06"},
          "cost",
          {1679.76},
          1e-7},
         {"CAP-07",
          "portfolio",
-         {kDay, "commitment_prices=1.2,1.84", "commitment_limits=20,inf", "on_demand_per_h=3.06",
+         {kDemandArgument, "commitment_prices=1.2,1.84", "commitment_limits=20,inf", "on_demand_per_h=3.06",
           "spot_per_h=.92", "spot_limit=10"},
          "cost",
          {1693.6000000000008},
          1e-7},
         {"CAP-07",
          "portfolio",
-         {kDay, "commitment_prices=1.2,1.84", "commitment_limits=20,inf", "on_demand_per_h=3.06",
+         {kDemandArgument, "commitment_prices=1.2,1.84", "commitment_limits=20,inf", "on_demand_per_h=3.06",
           "spot_per_h=.92", "spot_limit=10"},
          "commitments",
          {20, 4},
          1e-7},
         {"CAP-08",
          "portfolio",
-         {kDay, "commitment_prices=1.84", "commitment_limits=inf", "on_demand_per_h=3.06"},
+         {kDemandArgument, "commitment_prices=1.84", "commitment_limits=inf", "on_demand_per_h=3.06"},
          "pays_above_use",
          {0.6013071895424836}},
         {"CAP-12",
@@ -173,11 +178,12 @@ TEST_CASE("planning calculators say never and unbounded, and refuse what does no
     CHECK(answer("own-or-burst", {"demand_mean=40", "demand_sd=12", "own_per_h=0", "burst_per_h=3"}).status ==
           CalculatorStatus::Unbounded);
     CHECK(
-        refusal("portfolio", {kDay, "commitment_prices=1,2", "commitment_limits=3", "on_demand_per_h=3"})
+        refusal("portfolio",
+                {kDemandArgument, "commitment_prices=1,2", "commitment_limits=3", "on_demand_per_h=3"})
             .text() ==
         "commitment_limits: Expected one limit a commitment, found 1 for 2; write inf where there is none.");
-    CHECK(refusal("portfolio",
-                  {kDay, "commitment_prices=1", "commitment_limits=3", "on_demand_per_h=3", "spot_per_h=1"})
+    CHECK(refusal("portfolio", {kDemandArgument, "commitment_prices=1", "commitment_limits=3",
+                                "on_demand_per_h=3", "spot_per_h=1"})
               .where == "spot_limit");
 }
 

@@ -7,7 +7,7 @@ namespace {
 
 using Keys = std::vector<std::string>;
 
-Keys joined(Keys keys, const Keys &more)
+Keys joinedKeys(Keys keys, const Keys &more)
 {
     keys.insert(keys.end(), more.begin(), more.end());
     return keys;
@@ -52,10 +52,30 @@ TEST_CASE("the calculators of interruptions give the reference values")
         {"PRE-08c", "spot-completion", job, "expected_h", {53.223963731556424}},
         {"PRE-24", "spot-completion", job, "p_no_preemption", {0.08208499862389876}},
         {"PRE-24", "spot-completion", job, "segments", {24}, 0},
-        {"PRE-08b", "spot-quantiles", joined(job, {"samples=200000"}), "mean_h", {53.221700896393116}, 0.003},
-        {"PRE-25", "spot-quantiles", joined(job, {"samples=1000000"}), "p5_h", {50.000000000000014}, 0.002},
-        {"PRE-25", "spot-quantiles", joined(job, {"samples=1000000"}), "p50_h", {52.89136867991819}, 0.002},
-        {"PRE-25", "spot-quantiles", joined(job, {"samples=1000000"}), "p95_h", {57.5166632729337}, 0.002},
+        {"PRE-08b",
+         "spot-quantiles",
+         joinedKeys(job, {"samples=200000"}),
+         "mean_h",
+         {53.221700896393116},
+         0.003},
+        {"PRE-25",
+         "spot-quantiles",
+         joinedKeys(job, {"samples=1000000"}),
+         "p5_h",
+         {50.000000000000014},
+         0.002},
+        {"PRE-25",
+         "spot-quantiles",
+         joinedKeys(job, {"samples=1000000"}),
+         "p50_h",
+         {52.89136867991819},
+         0.002},
+        {"PRE-25",
+         "spot-quantiles",
+         joinedKeys(job, {"samples=1000000"}),
+         "p95_h",
+         {57.5166632729337},
+         0.002},
         {"PRE-09", "break-even-hazard", {ratio, "work_h=24"}, "hazard_per_h", {0.08602367718907454}},
         {"PRE-10",
          "break-even-hazard",
@@ -70,9 +90,9 @@ TEST_CASE("the calculators of interruptions give the reference values")
          "hazard_per_h",
          {0.13193864236907984},
          1e-5},
-        {"PRE-20", "gang", joined(gang, {"common_cause=0"}), "gang_hazard_per_h", {.8}},
-        {"PRE-20", "gang", joined(gang, {"common_cause=.5"}), "gang_hazard_per_h", {.425}},
-        {"PRE-20", "gang", joined(gang, {"common_cause=1"}), "gang_hazard_per_h", {.05}},
+        {"PRE-20", "gang", joinedKeys(gang, {"common_cause=0"}), "gang_hazard_per_h", {.8}},
+        {"PRE-20", "gang", joinedKeys(gang, {"common_cause=.5"}), "gang_hazard_per_h", {.425}},
+        {"PRE-20", "gang", joinedKeys(gang, {"common_cause=1"}), "gang_hazard_per_h", {.05}},
         {"PRE-21", "spot-fraction", {"up_h=4", "wait_h=1"}, "fraction", {.8}},
         {"PRE-22", "gang", gang, "useful_speed", {5.835958127686849}},
         {"PRE-22", "gang", gang, "interval_h", {0.40265438983772756}},

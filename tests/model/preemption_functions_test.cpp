@@ -2,18 +2,15 @@
 
 #include "model/effects/availability.h"
 #include "model/effects/lifetime_functions.h"
+#include "model/numeric/unknown.h"
 #include "tests/model/small_sheet.h"
-
-#include <limits>
 
 using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
-
-double valueOf(const Function &function, const std::vector<double> &arguments)
+double functionValue(const Function &function, const std::vector<double> &arguments)
 {
     SmallSheet sheet;
     std::vector<Quantity> quantities;
@@ -29,7 +26,7 @@ std::vector<double> job() { return {48, 2, 1.0 / 12, .05, .2, 0, 1}; }
 
 TEST_CASE("the stretch of a spot job makes the useful hour and the year of the reference tables")
 {
-    const double stretch = valueOf(spotStretch(), job());
+    const double stretch = functionValue(spotStretch(), job());
     CHECK(isNear(stretch, 53.223963731556424 / 48));
     CHECK(isNear(.9731 * stretch, 1.0790049813995324));               // OPT-02
     CHECK(isNear(17520 * .9731 * stretch * 1.2, 22685.000728943767)); // SCN-01
@@ -39,25 +36,25 @@ TEST_CASE("a delay that is not billed costs no money, and a long job has the str
 {
     std::vector<double> arguments = job();
     arguments[6] = 0;
-    const double unbilled = valueOf(spotStretch(), arguments);
+    const double unbilled = functionValue(spotStretch(), arguments);
     arguments[4] = 0;
     arguments[6] = 1;
-    CHECK(unbilled == valueOf(spotStretch(), arguments));
+    CHECK(unbilled == functionValue(spotStretch(), arguments));
     for (double work : {0.0, kInfinite}) {
         arguments = job();
         arguments[0] = work;
         // All its segments are equal.
-        CHECK(isNear(valueOf(spotStretch(), arguments), valueOf(spotStretch(), job()), 1e-12));
+        CHECK(isNear(functionValue(spotStretch(), arguments), functionValue(spotStretch(), job()), 1e-12));
     }
     arguments = job();
     arguments[3] = 0;
-    CHECK(isNear(valueOf(spotStretch(), arguments), 50.0 / 48));
+    CHECK(isNear(functionValue(spotStretch(), arguments), 50.0 / 48));
 }
 
 TEST_CASE("intervals and useful speeds are those of the reference tables in a sheet too")
 {
-    CHECK(isNear(valueOf(bestCheckpointInterval(), {.05, 1.0 / 12}), 1.7706141008992127)); // PRE-03
-    CHECK(isNear(valueOf(usefulSpeedOfElasticNodes(), {16, 1, .05, .1, 1.0 / 30, .83, 0, 0, 0}),
+    CHECK(isNear(functionValue(bestCheckpointInterval(), {.05, 1.0 / 12}), 1.7706141008992127)); // PRE-03
+    CHECK(isNear(functionValue(usefulSpeedOfElasticNodes(), {16, 1, .05, .1, 1.0 / 30, .83, 0, 0, 0}),
                  9.47926889736644)); // PRE-23
 }
 
@@ -67,7 +64,7 @@ TEST_CASE("P-27: elastic nodes that go back to a checkpoint lose the hours of th
     // checkpoints.
     const double rate = .04, wait = .1;
     const double speed =
-        valueOf(usefulSpeedOfElasticNodes(), {16, 1, rate, wait, 2.0 / 60, 1, .5, 1.0 / 60, 0});
+        functionValue(usefulSpeedOfElasticNodes(), {16, 1, rate, wait, 2.0 / 60, 1, .5, 1.0 / 60, 0});
     const double billed = nodesThere(16.0, rate, wait) / speed;
     CHECK(isNear((billed - 1) * 96000, 26092.5546, 1e-8));
     CHECK(isNear(1.173 / 4 * billed * 96000, 35803.6416, 1e-8));
@@ -77,8 +74,8 @@ TEST_CASE(
     "checkpoints that cost nothing and are written all the time leave the speed of elastic nodes as it is")
 {
     const auto speed = [](double interval, double checkpoint, double recovery) {
-        return valueOf(usefulSpeedOfElasticNodes(),
-                       {16, 2, .05, .1, 1.0 / 30, .83, interval, checkpoint, recovery});
+        return functionValue(usefulSpeedOfElasticNodes(),
+                             {16, 2, .05, .1, 1.0 / 30, .83, interval, checkpoint, recovery});
     };
     const double whole = speed(0, 0, 0);
     CHECK(isNear(speed(1e-7, 0, 0), whole, 1e-6));
@@ -89,7 +86,8 @@ TEST_CASE(
     CHECK(speed(kInfinite, .02, 0) == 0);
     CHECK(speed(1e6, .02, 0) == 0); // no node lives as long
     // Nothing is lost: the checkpoints alone take their time.
-    CHECK(isNear(valueOf(usefulSpeedOfElasticNodes(), {16, 1, 0, .1, .03, 1, 2, .5, .1}), 16 * 2 / 2.5));
+    CHECK(
+        isNear(functionValue(usefulSpeedOfElasticNodes(), {16, 1, 0, .1, .03, 1, 2, .5, .1}), 16 * 2 / 2.5));
 }
 
 TEST_CASE("what is unknown or negative makes every function of interruptions unknown")
@@ -110,12 +108,12 @@ TEST_CASE("what is unknown or negative makes every function of interruptions unk
     for (const auto &[function, arguments] : calls) {
         INFO(function.name);
         REQUIRE(function.argumentNames.size() == arguments.size());
-        CHECK(std::isfinite(valueOf(function, arguments)));
+        CHECK(std::isfinite(functionValue(function, arguments)));
         for (std::size_t i = 0; i < arguments.size(); ++i)
             for (double bad : {-1.0, std::nan("")}) {
                 std::vector<double> others = arguments;
                 others[i] = bad;
-                CHECK(std::isnan(valueOf(function, others)));
+                CHECK(std::isnan(functionValue(function, others)));
             }
     }
 }

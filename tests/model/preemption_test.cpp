@@ -7,18 +7,11 @@
 #include "model/effects/lambert_w.h"
 #include "model/effects/price_crossing.h"
 #include "model/effects/replicas.h"
+#include "model/numeric/unknown.h"
 #include "tests/support/test.h"
-
-#include <limits>
 
 using namespace breakeven;
 using namespace breakeven::test;
-
-namespace {
-
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
-
-} // namespace
 
 TEST_CASE("one shutdown in fifty jobs is a hazard")
 {

@@ -8,7 +8,7 @@ namespace {
 using Keys = std::vector<std::string>;
 
 // What is expected was computed by an independent prototype.
-const std::vector<ReferenceRow> &referenceRows()
+const std::vector<ReferenceRow> &queueRows()
 {
     const Keys ten{"servers=10", "arrivals_per_s=8", "service_rate_per_s=1"};
     const Keys two{"servers=1", "arrivals_per_s=.5", "service_rate_per_s=1", "setup_rate_per_s=.1"};
@@ -65,7 +65,7 @@ const std::vector<ReferenceRow> &referenceRows()
 
 TEST_CASE("the calculators of queues and scale to zero give the reference values")
 {
-    checkRows(referenceRows());
+    checkRows(queueRows());
     // QUE-07: wait and service of one server at half load.
     const Keys half{"servers=1", "arrivals_per_s=.5", "service_rate_per_s=1"};
     CHECK(isNear(number("mmc", half, "mean_wait_s") + 1, 2));

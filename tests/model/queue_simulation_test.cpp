@@ -2,6 +2,7 @@
 #include "model/effects/setup_queue.h"
 #include "model/effects/single_replica.h"
 #include "model/numeric/sample_statistics.h"
+#include "model/numeric/unknown.h"
 #include "model/simulation/latency_table.h"
 #include "model/simulation/single_replica.h"
 #include "model/simulation/single_replica_path.h"
@@ -10,15 +11,12 @@
 
 #include <Eigen/LU>
 
-#include <limits>
 #include <thread>
 
 using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
-
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 // The chain of c replicas with set-up, cut at `most` requests, its balance solved as one dense system.
 SetupQueue truncatedSetupQueue(const SetupQueueTerms &terms, int most)

@@ -9,7 +9,7 @@ namespace breakeven::test {
 
 namespace {
 
-constexpr std::uint32_t kPlans = 118;
+constexpr std::uint32_t kRandomPlans = 118;
 constexpr std::uint32_t kTinyPlans = 119;
 
 using Texts = std::initializer_list<const char *>;
@@ -242,7 +242,7 @@ private:
 
 } // namespace
 
-RandomPlan randomPlan(std::uint64_t number) { return PlanDraw(kPlans, number).any(); }
+RandomPlan randomPlan(std::uint64_t number) { return PlanDraw(kRandomPlans, number).any(); }
 RandomPlan tinyPlan(std::uint64_t number) { return PlanDraw(kTinyPlans, number).tiny(); }
 
 } // namespace breakeven::test

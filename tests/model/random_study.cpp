@@ -11,12 +11,12 @@ namespace breakeven::test {
 
 namespace {
 
-constexpr std::uint32_t kStudies = 91;
+constexpr std::uint32_t kRandomStudies = 91;
 
 class StudyDraw
 {
 public:
-    explicit StudyDraw(std::uint64_t number) : m_point(kStudies, number) {}
+    explicit StudyDraw(std::uint64_t number) : m_point(kRandomStudies, number) {}
 
     Study draw()
     {

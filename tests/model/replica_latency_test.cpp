@@ -1,6 +1,7 @@
 // The simulated latency of one replica that is switched off: against M/M/1, and against the requests one
 // after the other.
 #include "model/numeric/sample_statistics.h"
+#include "model/numeric/unknown.h"
 #include "model/simulation/durations.h"
 #include "model/simulation/latency_table.h"
 #include "model/simulation/single_replica_path.h"
@@ -8,7 +9,6 @@
 #include "tests/model/study_draft.h"
 
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 using namespace breakeven;
@@ -16,8 +16,6 @@ using breakeven::test::Draft;
 using breakeven::test::isNear;
 
 namespace {
-
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 // Of requests that follow each other, the first 1 % left out.
 double latencyOneAfterTheOther(const SingleReplicaTerms &terms, std::size_t requests)

@@ -13,7 +13,7 @@ using Changes = std::vector<ReplicaChange>;
 // 0 for 20 s, 95 for 100 s, 30 for 60 s, then 0 for 900 s.
 const std::vector<QueueStep> kQueue{{0, 0}, {20, 95}, {120, 30}, {180, 0}, {1079, 0}};
 
-ScaleToZeroRun replay(const std::vector<QueueStep> &steps, std::unique_ptr<ReplicaScaler> scaler)
+ScaleToZeroRun replayedQueue(const std::vector<QueueStep> &steps, std::unique_ptr<ReplicaScaler> scaler)
 {
     const auto run = replayQueue(steps, *scaler);
     REQUIRE(run.ok());
@@ -34,11 +34,11 @@ KedaSettings seedSettings()
 
 TEST_CASE("KEDA follows a queue's length as the reference rows have it")
 {
-    const ScaleToZeroRun quick = replay(kQueue, kedaScaler(seedSettings())); // KEDA-01
+    const ScaleToZeroRun quick = replayedQueue(kQueue, kedaScaler(seedSettings())); // KEDA-01
     CHECK(quick.changes == Changes{{0, 0}, {20, 1}, {30, 5}, {240, 0}});
     CHECK(isNear(quick.paidHours * 3600, 10 * 1 + 210 * 5));
     CHECK(quick.coldStarts == 1);
-    const ScaleToZeroRun standard = replay(kQueue, kedaScaler({})); // KEDA-02
+    const ScaleToZeroRun standard = replayedQueue(kQueue, kedaScaler({})); // KEDA-02
     CHECK(standard.changes == Changes{{0, 0}, {30, 5}, {420, 2}, {480, 0}});
 }
 
@@ -46,33 +46,33 @@ TEST_CASE("KEDA activates strictly above its threshold and keeps its minimum")
 {
     KedaSettings settings = seedSettings();
     settings.activation = 95;
-    CHECK(replay(kQueue, kedaScaler(settings)).changes == Changes{{0, 0}});
+    CHECK(replayedQueue(kQueue, kedaScaler(settings)).changes == Changes{{0, 0}});
     settings.activation = 94;
-    CHECK(replay(kQueue, kedaScaler(settings)).changes.size() == 4);
+    CHECK(replayedQueue(kQueue, kedaScaler(settings)).changes.size() == 4);
     settings.least = 2;
-    CHECK(replay(kQueue, kedaScaler(settings)).changes.front() == ReplicaChange{0, 2});
-    CHECK(replay(kQueue, kedaScaler(settings)).changes.back().replicas == 2);
+    CHECK(replayedQueue(kQueue, kedaScaler(settings)).changes.front() == ReplicaChange{0, 2});
+    CHECK(replayedQueue(kQueue, kedaScaler(settings)).changes.back().replicas == 2);
     settings = seedSettings();
     settings.cooldownS = std::numeric_limits<double>::infinity();
-    CHECK(replay(kQueue, kedaScaler(settings)).changes.back().replicas == 1);
+    CHECK(replayedQueue(kQueue, kedaScaler(settings)).changes.back().replicas == 1);
 }
 
 TEST_CASE("the cool-down must be exceeded, not reached")
 {
     // Active for the last time at second 20; 60 s later is not over, the next poll is.
     const std::vector<QueueStep> once{{0, 1}, {21, 0}, {200, 0}};
-    CHECK(replay(once, kedaScaler(seedSettings())).changes == Changes{{0, 1}, {90, 0}});
+    CHECK(replayedQueue(once, kedaScaler(seedSettings())).changes == Changes{{0, 1}, {90, 0}});
 }
 
 TEST_CASE("the pod autoscaler at most doubles or adds four in a quarter of a minute")
 {
     KedaSettings settings = seedSettings();
     settings.most = 100;
-    const ScaleToZeroRun run = replay({{0, 2000}, {60, 2000}}, kedaScaler(settings));
+    const ScaleToZeroRun run = replayedQueue({{0, 2000}, {60, 2000}}, kedaScaler(settings));
     // Second 0: KEDA's one, and the sync of the same second.
     CHECK(run.changes == Changes{{0, 5}, {15, 10}, {30, 20}, {45, 40}, {60, 80}});
     settings.syncS = 5; // what was added in the last 15 s counts
-    const ScaleToZeroRun often = replay({{0, 2000}, {20, 2000}}, kedaScaler(settings));
+    const ScaleToZeroRun often = replayedQueue({{0, 2000}, {20, 2000}}, kedaScaler(settings));
     CHECK(often.changes == Changes{{0, 5}, {15, 10}});
 }
 
@@ -81,7 +81,8 @@ TEST_CASE("Knative panics, holds its most, and goes to zero after its windows")
     // 700 requests at once from second 100 on, for 30 s.
     KnativeSettings settings;
     settings.initial = 0;
-    const ScaleToZeroRun run = replay({{0, 0}, {100, 700}, {130, 0}, {400, 0}}, knativeScaler(settings));
+    const ScaleToZeroRun run =
+        replayedQueue({{0, 0}, {100, 700}, {130, 0}, {400, 0}}, knativeScaler(settings));
     REQUIRE(run.changes.size() >= 3);
     CHECK(run.changes[0] == ReplicaChange{0, 0});
     // The panic window of 6 s sees 700 / 6, then 1400 / 6 …
@@ -97,12 +98,12 @@ TEST_CASE("Knative panics, holds its most, and goes to zero after its windows")
 
 TEST_CASE("a knative service nobody asks keeps its first replica for the grace period")
 {
-    const ScaleToZeroRun run = replay({{0, 0}, {100, 0}}, knativeScaler({}));
+    const ScaleToZeroRun run = replayedQueue({{0, 0}, {100, 0}}, knativeScaler({}));
     CHECK(run.changes == Changes{{0, 1}, {30, 0}});
     KnativeSettings kept;
     kept.least = 1;
-    CHECK(replay({{0, 0}, {100, 0}}, knativeScaler(kept)).changes == Changes{{0, 1}});
+    CHECK(replayedQueue({{0, 0}, {100, 0}}, knativeScaler(kept)).changes == Changes{{0, 1}});
     KnativeSettings retained;
     retained.retentionS = 45;
-    CHECK(replay({{0, 0}, {100, 0}}, knativeScaler(retained)).changes == Changes{{0, 1}, {45, 0}});
+    CHECK(replayedQueue({{0, 0}, {100, 0}}, knativeScaler(retained)).changes == Changes{{0, 1}, {45, 0}});
 }

@@ -5,6 +5,7 @@
 #include "model/risk/statistics.h"
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
+#include "tests/support/effect_studies.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -15,13 +16,6 @@ using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
-
-void set(Study &study, const std::string &path, const std::string &text)
-{
-    const auto result = setPath(study, path, text);
-    INFO(path << " = " << text << (result ? "" : ": " + result.error().text()));
-    REQUIRE(result);
-}
 
 void setRange(Study &study, const std::string &path, double low, double high, RangeShape shape)
 {

@@ -1,4 +1,5 @@
 #include "model/effects/single_replica.h"
+#include "model/numeric/unknown.h"
 #include "model/simulation/arrivals.h"
 #include "model/simulation/keda_scaler.h"
 #include "model/simulation/knative_scaler.h"
@@ -15,7 +16,6 @@ using namespace breakeven::test;
 
 namespace {
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 using Changes = std::vector<ReplicaChange>;
 
 ReplicaPoolTerms constantTimes(double service, double setup, double timeout = kInfinite)

@@ -10,7 +10,7 @@ using namespace breakeven::test;
 
 namespace {
 
-Draft rentOrOwn()
+Draft rangedRentOrOwn()
 {
     Draft draft;
     draft.option("own", "owned-rack").option("cloud", "on-demand");
@@ -42,7 +42,7 @@ std::optional<double> freshDifference(const FreshComparison &fresh, const std::s
 
 TEST_CASE("both ends of every input are what a comparison made anew gives")
 {
-    const Draft draft = rentOrOwn();
+    const Draft draft = rangedRentOrOwn();
     for (const char *measure : {"npv", "total_cost", "cost_per_useful_gpu_hour"}) {
         const Sensitivity found = sensitivityIn(draft.study, {"own", "cloud", measure});
         CHECK(found.difference == freshDifference(FreshComparison(draft.study), measure));
@@ -62,7 +62,7 @@ TEST_CASE("both ends of every input are what a comparison made anew gives")
 
 TEST_CASE("whole numbers are moved to whole numbers within their range")
 {
-    const Sensitivity found = sensitivityIn(rentOrOwn().study, {"own", "cloud"});
+    const Sensitivity found = sensitivityIn(rangedRentOrOwn().study, {"own", "cloud"});
     for (const InputSwing &swing : found.inputs)
         if (swing.path == "options.own.servers") {
             CHECK(swing.low == 1);
@@ -74,7 +74,7 @@ TEST_CASE("whole numbers are moved to whole numbers within their range")
 
 TEST_CASE("inputs without a range are moved by a tenth when asked to")
 {
-    const Draft draft = rentOrOwn();
+    const Draft draft = rangedRentOrOwn();
     const Sensitivity found = sensitivityIn(draft.study, {"own", "cloud"}, {.withAll = true});
     CHECK(found.inputs.size() > 10);
     for (const InputSwing &swing : found.inputs)
@@ -87,7 +87,7 @@ TEST_CASE("inputs without a range are moved by a tenth when asked to")
 
 TEST_CASE("every other value of a convention is a comparison made anew")
 {
-    const Draft draft = rentOrOwn();
+    const Draft draft = rangedRentOrOwn();
     const Sensitivity found = sensitivityIn(draft.study, {"own", "cloud"});
     std::size_t alternatives = 0;
     for (const ConventionSwing &swing : found.conventions)
@@ -103,7 +103,7 @@ TEST_CASE("every other value of a convention is a comparison made anew")
 
 TEST_CASE("the cheapest is held against the next best, unless options are named")
 {
-    const Draft draft = rentOrOwn();
+    const Draft draft = rangedRentOrOwn();
     const auto contest = contestIn(draft.study, {});
     REQUIRE(contest);
     const FreshComparison fresh(draft.study);

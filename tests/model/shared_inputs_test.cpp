@@ -55,7 +55,7 @@ Error refused(Draft draft, const std::string &path, const std::string &text)
     return set.error();
 }
 
-Risk riskOf(const Study &study)
+Risk sampledRisk(const Study &study)
 {
     auto risk = assessRisk(study, {.samples = 2000});
     INFO((risk ? "" : risk.error().text()));
@@ -104,7 +104,7 @@ TEST_CASE("what is set at a use is set for all, until the use is one of its own 
 
 TEST_CASE("options with one uncertain price are compared at the same draw")
 {
-    const Risk shared = riskOf(sharedRacks().study);
+    const Risk shared = sampledRisk(sharedRacks().study);
     REQUIRE(shared.inputs.size() == 1);
     CHECK(*shared.beats[1][0] == 1);
     CHECK(*shared.beats[0][1] == 0);
@@ -114,7 +114,7 @@ TEST_CASE("options with one uncertain price are compared at the same draw")
         const std::string path = std::string("options.") + id + ".server_price";
         apart.set(path, "150000").set(path + ".low", "50000").set(path + ".high", "400000");
     }
-    CHECK(*riskOf(apart.study).beats[0][1] > 0.1);
+    CHECK(*sampledRisk(apart.study).beats[0][1] > 0.1);
 }
 
 TEST_CASE("inputs pinned to one record with one range draw the same, others do not")
@@ -138,7 +138,7 @@ TEST_CASE("inputs pinned to one record with one range draw the same, others do n
     CHECK(inputs[0].dimension == 0);
     CHECK(inputs[1].dimension == 0);
     CHECK(inputs[2].dimension == 1);
-    const Risk risk = riskOf(draft.study);
+    const Risk risk = sampledRisk(draft.study);
     CHECK(*risk.beats[0][1] == 1);
     CHECK(*risk.beats[0][2] < 0.9);
 }

@@ -1,5 +1,6 @@
 #include "model/sheet/batch.h"
 #include "tests/model/random_sheet.h"
+#include "tests/model/small_sheet.h"
 #include "tests/model/special_numbers.h"
 #include "tests/support/test.h"
 
@@ -7,6 +8,7 @@
 #include <thread>
 
 using namespace breakeven;
+using breakeven::test::numberInput;
 
 namespace {
 
@@ -74,13 +76,6 @@ double mixtureOf(std::span<const std::span<const double>> arguments)
 // Depends on every month of its arguments.
 Function mixture() { return {"mixture", {"a", "b", "c"}, mixtureOf, "exact"}; }
 
-Input inputOf(double value)
-{
-    Input input;
-    input.value = value;
-    return input;
-}
-
 } // namespace
 
 TEST_CASE("on random sheets the batch reading is the point reading, bit for bit")
@@ -119,8 +114,8 @@ TEST_CASE("a batch gives the same bits for every block size and number of thread
 TEST_CASE("a plan leaves out what no result needs and what no varied input reaches")
 {
     SheetBuilder builder(12);
-    const Quantity price = builder.input("price", "Price", units::money, "USD", inputOf(3));
-    const Quantity rate = builder.input("rate", "Rate", units::one, "%", inputOf(0.1));
+    const Quantity price = builder.input("price", "Price", units::money, "USD", numberInput(3));
+    const Quantity rate = builder.input("rate", "Rate", units::one, "%", numberInput(0.1));
     const Quantity years = builder.month() / builder.constant(12, units::month);
     const Quantity growth = builder.name("growth", "Growth", power(1 + rate, years));
     const Quantity cost = builder.name("cost", "Cost", total(price * growth));
@@ -144,7 +139,7 @@ TEST_CASE("a plan leaves out what no result needs and what no varied input reach
 TEST_CASE("a long chain of series needs no more than two buffers")
 {
     SheetBuilder builder(10);
-    const Quantity start = builder.input("start", "Start", units::one, "", inputOf(2));
+    const Quantity start = builder.input("start", "Start", units::one, "", numberInput(2));
     Quantity chain = everyMonth(start);
     for (int i = 0; i < 50; ++i)
         chain = chain * (1.0 + i) + start;
@@ -157,8 +152,8 @@ TEST_CASE("a long chain of series needs no more than two buffers")
 TEST_CASE("what is read month by month shares a segment, and a total's reader with months begins a new one")
 {
     SheetBuilder builder(13); // the last tile is not full
-    const Quantity a = builder.input("a", "A", units::one, "", inputOf(2));
-    const Quantity b = builder.input("b", "B", units::one, "", inputOf(3));
+    const Quantity a = builder.input("a", "A", units::one, "", numberInput(2));
+    const Quantity b = builder.input("b", "B", units::one, "", numberInput(3));
     const Quantity growth = (1.0 + a * builder.month() / builder.constant(12, units::month)) * b;
     const Quantity first = total(growth * a);
     const Quantity share = growth / first;
@@ -191,7 +186,7 @@ TEST_CASE("what is read month by month shares a segment, and a total's reader wi
 TEST_CASE("a formula that is written twice is worked out once")
 {
     SheetBuilder builder(5);
-    const Quantity x = builder.input("x", "X", units::one, "", inputOf(2));
+    const Quantity x = builder.input("x", "X", units::one, "", numberInput(2));
     const auto formula = [&] { return (x * builder.constant(12) + 1.0) / x; };
     const Quantity sum = formula() + formula();
     const Quantity other = (x * builder.constant(-0.0) + 1.0) / (x * builder.constant(0.0) + 1.0);
@@ -203,7 +198,7 @@ TEST_CASE("a formula that is written twice is worked out once")
 TEST_CASE("a running sum keeps its last month for as long as its segment runs")
 {
     SheetBuilder builder(13);
-    const Quantity x = builder.input("x", "X", units::one, "", inputOf(2));
+    const Quantity x = builder.input("x", "X", units::one, "", numberInput(2));
     Quantity series = everyMonth(x) + builder.month() / builder.constant(1, units::month);
     std::vector<Quantity> running;
     for (int i = 0; i < 5; ++i) {
@@ -225,7 +220,7 @@ TEST_CASE("a running sum keeps its last month for as long as its segment runs")
 TEST_CASE("a series that only its own segment reads has the rows of one tile, others those of all months")
 {
     SheetBuilder builder(60);
-    const Quantity x = builder.input("x", "X", units::one, "", inputOf(2));
+    const Quantity x = builder.input("x", "X", units::one, "", numberInput(2));
     const Quantity passing = everyMonth(x) * builder.month() / builder.constant(1, units::month);
     const Quantity kept = passing + x;
     const Quantity sum = total(kept * passing);
@@ -243,7 +238,7 @@ TEST_CASE("a series that only its own segment reads has the rows of one tile, ot
 TEST_CASE("a batch stops when asked and says so")
 {
     SheetBuilder builder(1);
-    const Quantity x = builder.input("x", "X", units::one, "", inputOf(2));
+    const Quantity x = builder.input("x", "X", units::one, "", numberInput(2));
     const Quantity result = builder.result("result", "Result", x * x);
     const auto sheet = std::make_shared<const Sheet>(std::move(*std::move(builder).build()));
     const BatchPlan plan(Evaluation(sheet), {0}, {result.id()});
@@ -278,7 +273,7 @@ TEST_CASE("a batch stops between two samples of a slow function")
                         },
                         "exact"};
     SheetBuilder builder(1);
-    const Quantity x = builder.input("x", "X", units::one, "", inputOf(2));
+    const Quantity x = builder.input("x", "X", units::one, "", numberInput(2));
     const Quantity result = builder.result("result", "Result", builder.function(slow, {x}, units::one));
     const auto sheet = std::make_shared<const Sheet>(std::move(*std::move(builder).build()));
     const BatchPlan plan(Evaluation(sheet), {0}, {result.id()});

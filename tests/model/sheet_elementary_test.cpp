@@ -1,3 +1,4 @@
+#include "model/numeric/unknown.h"
 #include "model/sheet/elementary.h"
 #include "tests/support/test.h"
 
@@ -10,7 +11,6 @@ using namespace breakeven;
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-const double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 // In units of the last place of a double, against the 64-bit mantissa of long double.
 double unitsOff(double actual, long double expected)

@@ -7,7 +7,7 @@ using namespace breakeven;
 
 namespace {
 
-struct Case
+struct DescribedSheet
 {
     SheetBuilder builder{3};
     Quantity a = named("a", "A", 2), b = named("b", "B", 3), c = named("c", "C", 4);
@@ -33,7 +33,7 @@ struct Case
 
 TEST_CASE("a formula in words has the parentheses it needs and no others")
 {
-    Case x;
+    DescribedSheet x;
     CHECK(x.words((x.a + x.b) * x.c) == "(A + B) × C");
     CHECK(x.words(x.a + x.b * x.c) == "A + B × C");
     CHECK(x.words(x.a - (x.b - x.c)) == "A − (B − C)");
@@ -56,14 +56,14 @@ TEST_CASE("a formula in words has the parentheses it needs and no others")
 
 TEST_CASE("a sum of many terms reads as one sum")
 {
-    Case x;
+    DescribedSheet x;
     CHECK(x.words(sum({x.a, x.b, x.c, x.a * x.b})) == "A + B + C + A × B");
     CHECK(x.words(sum({x.a, x.b - x.c, x.c}) * 2.0) == "(A + B − C + C) × 2");
 }
 
 TEST_CASE("totals, values and running sums name their months")
 {
-    Case x;
+    DescribedSheet x;
     const Quantity series = x.builder.name("series", "Series", everyMonth(x.a));
     CHECK(x.words(total(series)) == "sum of (Series), months 1 to 3");
     CHECK(x.words(x.builder.total(series, 1, 2)) == "sum of (Series), months 2 to 2");
@@ -73,7 +73,7 @@ TEST_CASE("totals, values and running sums name their months")
 
 TEST_CASE("an explanation leads from a number to its formula, its numbers and its sources")
 {
-    Case x;
+    DescribedSheet x;
     const Quantity hours = x.builder.name("hours", "Hours", x.a * 1000.0);
     const Quantity cost = x.builder.result("cost", "Cost", (hours + x.b) * x.c, Display::Number, "a note");
     const Evaluation evaluation = std::move(x).evaluate();
@@ -97,7 +97,7 @@ TEST_CASE("an explanation leads from a number to its formula, its numbers and it
 
 TEST_CASE("a month of a series is explained by that month's numbers")
 {
-    Case x;
+    DescribedSheet x;
     const Quantity month = x.builder.month() / x.builder.constant(1, units::month);
     const Quantity grown = x.builder.name("grown", "Grown", x.a * month);
     const Quantity cost = x.builder.name("cost", "Cost", grown * x.b);
@@ -122,7 +122,7 @@ TEST_CASE("a month of a series is explained by that month's numbers")
 
 TEST_CASE("a series shows its total, its mean or its last month, as its display says")
 {
-    Case x;
+    DescribedSheet x;
     const Quantity month = x.builder.month() / x.builder.constant(1, units::month);
     const Quantity sum = x.builder.name("sum", "Sum", month * 2.0);
     const Quantity mean = x.builder.name("mean", "Mean", month * 2.0, Display::Mean);
@@ -142,7 +142,7 @@ TEST_CASE("unknown and never are words in an explanation")
     CHECK(plainNumber(-1234567.5) == "−1,234,567.5");
     CHECK(plainNumber(999) == "999");
     CHECK(plainNumber(1e15) == "1e+15");
-    Case x;
+    DescribedSheet x;
     const Quantity cost = x.builder.name("cost", "Cost", x.a * x.b);
     Evaluation evaluation = std::move(x).evaluate();
     evaluation.setInput(0, std::nullopt);

@@ -52,7 +52,7 @@ std::vector<double> parts(const test::KernelTable &table, const Operands &x)
     return all;
 }
 
-bool isSame(const std::vector<double> &a, const std::vector<double> &b)
+bool areSame(const std::vector<double> &a, const std::vector<double> &b)
 {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), test::isSame);
 }
@@ -63,9 +63,9 @@ void checkSame(const test::KernelTable &expected, const test::KernelTable &actua
         const Operands operands = anyOperands(seed);
         for (std::size_t k = 0; k < expected.kernels.size(); ++k) {
             CAPTURE(seed, k);
-            CHECK(isSame(allSteps(expected.kernels[k], operands), allSteps(actual.kernels[k], operands)));
+            CHECK(areSame(allSteps(expected.kernels[k], operands), allSteps(actual.kernels[k], operands)));
         }
-        CHECK(isSame(parts(expected, operands), parts(actual, operands)));
+        CHECK(areSame(parts(expected, operands), parts(actual, operands)));
     }
 }
 
@@ -98,7 +98,7 @@ TEST_CASE("a power from the parts of its logarithm has the bits of the power")
     std::vector<double> expected(2 * kCount);
     kernels::power({kCount, expected.data(), {x.a.data(), 1}, {x.b.data(), 0}});
     kernels::power({kCount, expected.data() + kCount, {x.a.data(), 1}, {x.b.data(), 1}});
-    CHECK(isSame(expected, parts(KERNEL_TABLE(kernels), x)));
+    CHECK(areSame(expected, parts(KERNEL_TABLE(kernels), x)));
 }
 
 TEST_CASE("a broadcast operand gives the bits of a repeated one")
@@ -126,7 +126,7 @@ TEST_CASE("a broadcast operand gives the bits of a repeated one")
                               {repeated.b.data(), 1},
                               {repeated.c.data(), 1}});
             CAPTURE(k, steps);
-            CHECK(isSame(expected, broadcast));
+            CHECK(areSame(expected, broadcast));
         }
 }
 
@@ -141,8 +141,8 @@ TEST_CASE("a result may stand on an operand")
         table.kernels[k]({kCount, y.a.data(), {y.a.data(), 1}, {x.b.data(), 1}, {x.c.data(), 1}});
         table.kernels[k]({kCount, y.b.data(), {x.a.data(), 1}, {y.b.data(), 1}, {x.c.data(), 1}});
         CAPTURE(k);
-        CHECK(isSame(expected, y.a));
-        CHECK(isSame(expected, y.b));
+        CHECK(areSame(expected, y.a));
+        CHECK(areSame(expected, y.b));
     }
 }
 
@@ -167,7 +167,7 @@ TEST_CASE("several months in one call are the months one by one")
                                   {b.at(month), b.step},
                                   {c.at(month), c.step}});
             CAPTURE(k, moves);
-            CHECK(isSame(apart, together));
+            CHECK(areSame(apart, together));
         }
 }
 
@@ -186,13 +186,13 @@ TEST_CASE("two operations in one pass give the bits of one after the other")
         return out;
     };
     using namespace kernels;
-    CHECK(isSame(atOnce(multiplyTwice), then(multiply, multiply)));
-    CHECK(isSame(atOnce(multiplyAdd), then(multiply, add)));
-    CHECK(isSame(atOnce(addMultiply), then(add, multiply)));
-    CHECK(isSame(atOnce(multiplyDivide), then(multiply, divide)));
-    CHECK(isSame(atOnce(divideMultiply), then(divide, multiply)));
-    CHECK(isSame(atOnce(multiplyNegate), then(multiply, negate)));
-    CHECK(isSame(atOnce(divideWholeUnits), then(divide, kernels::wholeUnits)));
+    CHECK(areSame(atOnce(multiplyTwice), then(multiply, multiply)));
+    CHECK(areSame(atOnce(multiplyAdd), then(multiply, add)));
+    CHECK(areSame(atOnce(addMultiply), then(add, multiply)));
+    CHECK(areSame(atOnce(multiplyDivide), then(multiply, divide)));
+    CHECK(areSame(atOnce(divideMultiply), then(divide, multiply)));
+    CHECK(areSame(atOnce(multiplyNegate), then(multiply, negate)));
+    CHECK(areSame(atOnce(divideWholeUnits), then(divide, kernels::wholeUnits)));
 }
 
 TEST_CASE("a sum in one pass adds from the left")
@@ -208,7 +208,7 @@ TEST_CASE("a sum in one pass adds from the left")
         for (int k = 1; k < size; ++k)
             kernels::add({kCount, expected.data(), {expected.data(), 1}, {rows[k], 1}});
         CAPTURE(size);
-        CHECK(isSame(expected, sum));
+        CHECK(areSame(expected, sum));
     }
 }
 

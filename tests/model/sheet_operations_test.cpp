@@ -21,7 +21,7 @@ bool isLeaf(const Operation &op)
 int operandsOf(const Operation &op) { return op.arity < 0 ? 4 : op.arity; }
 
 // One operation on inputs, each a scalar or a series (bit k of `series`) that differs from month to month.
-struct Case
+struct OperationCase
 {
     std::shared_ptr<const Sheet> sheet;
     NodeId result = -1;
@@ -47,7 +47,7 @@ Quantity variedSeries(SheetBuilder &builder, std::vector<Quantity> &inputs)
     return series;
 }
 
-Case caseOf(const Operation &op, unsigned series)
+OperationCase caseOf(const Operation &op, unsigned series)
 {
     SheetBuilder builder(kMonths);
     std::vector<Quantity> operands, inputs;
@@ -56,7 +56,7 @@ Case caseOf(const Operation &op, unsigned series)
     const Quantity result = op.op == Op::Total   ? builder.total(operands[0], 1, 3)
                             : op.op == Op::Value ? builder.value(operands[0], 2)
                                                  : builder.apply(op.op, operands);
-    Case made;
+    OperationCase made;
     made.result = result.id();
     for (Quantity operand : operands)
         made.operands.push_back(operand.id());
@@ -78,7 +78,7 @@ std::vector<unsigned> shapesOf(const Operation &op)
 }
 
 // The cells of all operands: "A1"…"A4" for the months of the first one, "B1" for a scalar second one.
-std::map<std::string, double> cellsOf(const Case &c, const Evaluation &evaluation)
+std::map<std::string, double> cellsOf(const OperationCase &c, const Evaluation &evaluation)
 {
     std::map<std::string, double> cells;
     for (std::size_t k = 0; k < c.operands.size(); ++k)
@@ -88,7 +88,7 @@ std::map<std::string, double> cellsOf(const Case &c, const Evaluation &evaluatio
     return cells;
 }
 
-std::string formulaOf(const Operation &op, const Case &c, const Evaluation &evaluation, int month)
+std::string formulaOf(const Operation &op, const OperationCase &c, const Evaluation &evaluation, int month)
 {
     std::vector<std::string> operands;
     for (std::size_t k = 0; k < c.operands.size(); ++k) {
@@ -161,7 +161,7 @@ TEST_CASE("point and batch agree for every operation and every combination of sh
         if (isLeaf(op))
             continue;
         for (unsigned series : shapesOf(op)) {
-            const Case c = caseOf(op, series);
+            const OperationCase c = caseOf(op, series);
             Evaluation point(c.sheet);
             std::mt19937_64 engine(series + 1);
             constexpr int kSamples = 150;
@@ -201,7 +201,7 @@ TEST_CASE(
         std::mt19937_64 engine(5);
         int compared = 0;
         for (unsigned series : shapesOf(op)) {
-            const Case c = caseOf(op, series);
+            const OperationCase c = caseOf(op, series);
             Evaluation point(c.sheet);
             for (int sample = 0; sample < 200; ++sample) {
                 for (int k = 0; k < c.inputs; ++k) {
@@ -236,7 +236,7 @@ TEST_CASE("unknown in any operand of any operation gives unknown, never 0")
         if (isLeaf(op))
             continue;
         for (unsigned series : shapesOf(op)) {
-            const Case c = caseOf(op, series);
+            const OperationCase c = caseOf(op, series);
             for (int unknown = 0; unknown < c.inputs; ++unknown) {
                 Evaluation point(c.sheet);
                 for (int k = 0; k < c.inputs; ++k)
@@ -262,7 +262,7 @@ TEST_CASE("unknown in any operand of any operation gives unknown, never 0")
 
 TEST_CASE("a choice passes its condition's and its own branch's unknown on")
 {
-    const Case c = caseOf(operation(Op::Choose), 0);
+    const OperationCase c = caseOf(operation(Op::Choose), 0);
     Evaluation point(c.sheet);
     const auto with = [&](std::optional<double> condition, std::optional<double> yes,
                           std::optional<double> no) {

@@ -1,22 +1,17 @@
 #include "model/sheet/evaluation.h"
 #include "tests/model/random_sheet.h"
+#include "tests/model/small_sheet.h"
 #include "tests/model/special_numbers.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
+using breakeven::test::numberInput;
 
 namespace {
 
-Input inputOf(std::optional<double> value)
-{
-    Input input;
-    input.value = value;
-    return input;
-}
-
 Quantity amount(SheetBuilder &builder, const std::string &path, Unit unit, std::optional<double> value = 1)
 {
-    return builder.input(path, path, unit, "", inputOf(value));
+    return builder.input(path, path, unit, "", numberInput(value));
 }
 
 std::shared_ptr<const Sheet> built(SheetBuilder &&builder)
@@ -38,8 +33,10 @@ std::string errorOf(SheetBuilder &&builder)
 TEST_CASE("a clash of units names both nodes and both units")
 {
     SheetBuilder builder(12);
-    const Quantity salary = builder.input("salary", "Salary", units::money / units::year, "USD", inputOf(1));
-    const Quantity power = builder.input("power", "Power", units::money / units::month, "USD", inputOf(1));
+    const Quantity salary =
+        builder.input("salary", "Salary", units::money / units::year, "USD", numberInput(1));
+    const Quantity power =
+        builder.input("power", "Power", units::money / units::month, "USD", numberInput(1));
     builder.name("staff", "Staff and power", salary + power);
     CHECK(errorOf(std::move(builder)) ==
           "The units of 'add' differ: 'Salary' (money/year) and 'Power' (money/month).");
@@ -48,8 +45,8 @@ TEST_CASE("a clash of units names both nodes and both units")
 TEST_CASE("a clash of units shows the formula of a step without a name")
 {
     SheetBuilder builder(12);
-    const Quantity hours = builder.input("hours", "Hours", units::hour, "h", inputOf(1));
-    const Quantity rate = builder.input("rate", "Rate", units::money / units::hour, "USD/h", inputOf(1));
+    const Quantity hours = builder.input("hours", "Hours", units::hour, "h", numberInput(1));
+    const Quantity rate = builder.input("rate", "Rate", units::money / units::hour, "USD/h", numberInput(1));
     builder.name("wrong", "Wrong", smaller(hours * rate, rate));
     CHECK(errorOf(std::move(builder)) ==
           "The units of 'minimum' differ: 'Hours × Rate' (money) and 'Rate' (money/hour).");
@@ -73,7 +70,7 @@ TEST_CASE("powers and conditions take pure numbers only")
 TEST_CASE("a shape error prints the formula of the operand")
 {
     SheetBuilder builder(12);
-    const Quantity price = builder.input("price", "Price", units::money, "USD", inputOf(1));
+    const Quantity price = builder.input("price", "Price", units::money, "USD", numberInput(1));
     total(price * 2.0);
     CHECK(errorOf(std::move(builder)) ==
           "'total' needs a monthly series, but 'Price × 2' (money) is one number.");

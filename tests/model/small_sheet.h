@@ -6,8 +6,17 @@
 #include "tests/support/test.h"
 
 #include <memory>
+#include <optional>
 
 namespace breakeven::test {
+
+// An input of a value, or of one that nobody knows.
+inline Input numberInput(std::optional<double> value)
+{
+    Input input;
+    input.value = value;
+    return input;
+}
 
 class SmallSheet
 {

@@ -1,20 +1,13 @@
 #include "model/decision/solve.h"
 
 #include "tests/model/study_draft.h"
+#include "tests/model/two_prices.h"
 #include "tests/support/fresh_comparison.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
-
-Draft twoPrices()
-{
-    Draft draft;
-    draft.option("cheap", "on-demand").option("dear", "on-demand");
-    draft.set("options.cheap.price", "2 USD/h").set("options.dear.price", "3 USD/h");
-    return draft;
-}
 
 Solution solutionOf(const Study &study, const std::string &path, const SolveQuestion &question,
                     std::optional<Ends> range = {})

@@ -1,17 +1,17 @@
 // Spot capacity in the money of an option: the reference rows of the formulas again.
+#include "tests/model/spot_inputs.h"
 #include "tests/model/study_draft.h"
-
-#include <algorithm>
 
 using namespace breakeven;
 using breakeven::test::Draft;
 using breakeven::test::isNear;
 using breakeven::test::lineTotal;
+using breakeven::test::listsSpotInput;
 
 namespace {
 
 // One node a job, on spot for 0.9731 and on demand for 3.06; interruptions cost nothing.
-Draft spotJob()
+Draft scarceSpotJob()
 {
     Draft draft;
     draft.option("spot", "spot").set("options.spot.price", "0.9731 USD/h").set("options.spot.speed", "1");
@@ -21,7 +21,7 @@ Draft spotJob()
     return draft;
 }
 
-double value(const Draft &draft, const std::string &quantity)
+double scalarValue(const Draft &draft, const std::string &quantity)
 {
     const auto sheet = buildStudySheet(draft.study);
     REQUIRE(sheet);
@@ -30,18 +30,11 @@ double value(const Draft &draft, const std::string &quantity)
     return Evaluation(sheet->sheet).scalar(*node).value_or(-1);
 }
 
-bool lists(const Draft &draft, const std::string &key)
-{
-    const auto places = allInputs(draft.study);
-    return std::any_of(places.begin(), places.end(),
-                       [&](const ConstInputPlace &place) { return place.path == "options.spot." + key; });
-}
-
 } // namespace
 
 TEST_CASE("PRE-21: capacity that lasts 4 hours and stays away for 1 pays a fifth of the hours on demand")
 {
-    const Draft draft = spotJob();
+    const Draft draft = scarceSpotJob();
     const OptionOutcome outcome = draft.outcome();
     CHECK(isNear(outcome.enoughCapacity.value(), .8));
     CHECK(isNear(*outcome.measures.costPerUsefulGpuHour, .8 * .9731 + .2 * 3.06));
@@ -52,33 +45,33 @@ TEST_CASE("PRE-21: capacity that lasts 4 hours and stays away for 1 pays a fifth
 
 TEST_CASE("SLO-02: the gang is there while 8 of 12 nodes are up, more rarely the more they go together")
 {
-    Draft draft = spotJob();
+    Draft draft = scarceSpotJob();
     draft.set("options.spot.job_nodes", "8").set("options.spot.spare_nodes", "4");
     const std::vector<std::pair<const char *, double>> rows{
         {"0 %", 0.92744450048}, {"10 %", 0.8466477579090712}, {"50 %", 0.7769901621248003}};
     for (const auto &[correlation, expected] : rows) {
         draft.set("options.spot.capacity_correlation", correlation);
-        CHECK(isNear(value(draft, "options.spot.enough_capacity"), expected, 1e-8));
+        CHECK(isNear(scalarValue(draft, "options.spot.enough_capacity"), expected, 1e-8));
     }
     draft.set("options.spot.spare_nodes", "0").set("options.spot.capacity_correlation", "0 %");
-    CHECK(isNear(value(draft, "options.spot.enough_capacity"), std::pow(.8, 8)));
+    CHECK(isNear(scalarValue(draft, "options.spot.enough_capacity"), std::pow(.8, 8)));
 }
 
 TEST_CASE("PRE-18, PRE-19: a bid decides how often a node is lost and how long it is there")
 {
-    Draft draft = spotJob();
+    Draft draft = scarceSpotJob();
     draft.set("options.spot.stretch.mode", "computed").set("options.spot.interruption_cause", "price");
-    CHECK(isNear(value(draft, "options.spot.steps.interruption_rate"), 0.13193864236907984, 1e-5));
-    CHECK(isNear(value(draft, "options.spot.enough_capacity"), .9, 1e-4));
+    CHECK(isNear(scalarValue(draft, "options.spot.steps.interruption_rate"), 0.13193864236907984, 1e-5));
+    CHECK(isNear(scalarValue(draft, "options.spot.enough_capacity"), .9, 1e-4));
     draft.set("options.spot.bid_deviations", "0");
-    const double perStep = value(draft, "options.spot.steps.interruption_rate") * .5 / 12;
+    const double perStep = scalarValue(draft, "options.spot.steps.interruption_rate") * .5 / 12;
     CHECK(isNear(perStep, 0.02252670682220606));
-    CHECK(isNear(value(draft, "options.spot.enough_capacity"), .5));
+    CHECK(isNear(scalarValue(draft, "options.spot.enough_capacity"), .5));
 }
 
 TEST_CASE("a job without a price on demand waits for capacity, unbilled but by convention")
 {
-    Draft draft = spotJob();
+    Draft draft = scarceSpotJob();
     draft.set("workloads.training.patience", "at-once"); // no queue: the job's own time
     const OptionOutcome falling = draft.outcome();
     draft.set("options.spot.on_demand_price", "unknown");
@@ -93,12 +86,12 @@ TEST_CASE("a job without a price on demand waits for capacity, unbilled but by c
 
 TEST_CASE("hours on demand are not interrupted")
 {
-    Draft draft = spotJob();
+    Draft draft = scarceSpotJob();
     draft.set("options.spot.stretch", "1.5").set("options.spot.sold_by", "gpu");
     draft.set("workloads.training.patience", "at-once");
     const OptionOutcome outcome = draft.outcome();
     CHECK(isNear(*outcome.measures.costPerUsefulGpuHour, .8 * 1.5 * .9731 + .2 * 3.06));
-    const double withoutCapacity = *spotJob()
+    const double withoutCapacity = *scarceSpotJob()
                                         .set("workloads.training.patience", "at-once")
                                         .set("options.spot.enough_capacity", "100 %")
                                         .set("options.spot.stretch", "1.5")
@@ -109,7 +102,7 @@ TEST_CASE("hours on demand are not interrupted")
 
 TEST_CASE("kept instances are on demand while spot is short, or are not there")
 {
-    Draft draft = spotJob();
+    Draft draft = scarceSpotJob();
     draft.set("options.spot.allocation", "always-on").set("options.spot.gpus", "8");
     const double hours = 8 * 730 * 36;
     CHECK(isNear(*draft.outcome().totalCost, hours * (.8 * .9731 + .2 * 3.06)));
@@ -119,7 +112,7 @@ TEST_CASE("kept instances are on demand while spot is short, or are not there")
 
 TEST_CASE("capacity that is always there changes nothing, none at all is all on demand")
 {
-    Draft draft = spotJob();
+    Draft draft = scarceSpotJob();
     draft.set("options.spot.enough_capacity", "100 %");
     const OptionOutcome always = draft.outcome();
     CHECK(isNear(*always.measures.costPerUsefulGpuHour, .9731));
@@ -136,16 +129,16 @@ TEST_CASE("capacity that is always there changes nothing, none at all is all on 
 
 TEST_CASE("what capacity is computed from is listed only while it is, and as it is chosen")
 {
-    Draft draft = spotJob();
-    CHECK(lists(draft, "capacity_up_time"));
-    CHECK_FALSE(lists(draft, "bid_deviations"));
-    CHECK_FALSE(lists(draft, "interruption_rate")); // the stretch is given
+    Draft draft = scarceSpotJob();
+    CHECK(listsSpotInput(draft, "capacity_up_time"));
+    CHECK_FALSE(listsSpotInput(draft, "bid_deviations"));
+    CHECK_FALSE(listsSpotInput(draft, "interruption_rate")); // the stretch is given
     draft.set("options.spot.interruption_cause", "price");
-    CHECK_FALSE(lists(draft, "capacity_up_time"));
-    CHECK(lists(draft, "bid_deviations"));
-    CHECK(lists(draft, "spare_nodes"));
+    CHECK_FALSE(listsSpotInput(draft, "capacity_up_time"));
+    CHECK(listsSpotInput(draft, "bid_deviations"));
+    CHECK(listsSpotInput(draft, "spare_nodes"));
     draft.set("options.spot.enough_capacity", "90 %");
-    CHECK_FALSE(lists(draft, "bid_deviations"));
-    CHECK_FALSE(lists(draft, "spare_nodes"));
-    CHECK(lists(draft, "on_demand_price"));
+    CHECK_FALSE(listsSpotInput(draft, "bid_deviations"));
+    CHECK_FALSE(listsSpotInput(draft, "spare_nodes"));
+    CHECK(listsSpotInput(draft, "on_demand_price"));
 }

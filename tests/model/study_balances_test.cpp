@@ -12,17 +12,17 @@ using breakeven::test::settingsOf;
 
 namespace {
 
-constexpr std::uint64_t kStudies = 1200;
+constexpr std::uint64_t kStudyCount = 1200;
 constexpr double kRounding = 1e-9;
 
-struct Evaluated
+struct EvaluatedStudy
 {
     StudySheet sheet;
     Comparison comparison;
     std::shared_ptr<Evaluation> evaluation;
 };
 
-Evaluated evaluated(const Study &study)
+EvaluatedStudy evaluatedStudy(const Study &study)
 {
     auto sheet = buildStudySheet(study);
     INFO((sheet ? "" : sheet.error().text()));
@@ -33,7 +33,7 @@ Evaluated evaluated(const Study &study)
 }
 
 // Whether a run of a risk assessment may call it cheapest.
-bool countsInRuns(const Evaluated &all, const OptionOutcome &option)
+bool countsInRuns(const EvaluatedStudy &all, const OptionOutcome &option)
 {
     const auto node = all.sheet.sheet->find("options." + option.id + ".steps.is_ok");
     REQUIRE(node);
@@ -42,7 +42,7 @@ bool countsInRuns(const Evaluated &all, const OptionOutcome &option)
 
 double hours(const OptionOutcome &option, Hours which) { return option.hours(which).value_or(NAN); }
 
-bool isNear(double a, double b)
+bool isBalanced(double a, double b)
 {
     return std::fabs(a - b) <= kRounding * (1 + std::max(std::fabs(a), std::fabs(b)));
 }
@@ -78,9 +78,10 @@ std::string brokenIn(const OptionOutcome &option, std::size_t month)
     for (int which = 0; which < kHoursCount; ++which)
         if (!(of(Hours(which)) >= 0))
             return hoursId(Hours(which)) + std::string(" is below 0 or unknown");
-    if (!isNear(of(Hours::Paid), of(Hours::Used) + of(Hours::Lost) + of(Hours::Overhead) + of(Hours::Idle)))
+    if (!isBalanced(of(Hours::Paid),
+                    of(Hours::Used) + of(Hours::Lost) + of(Hours::Overhead) + of(Hours::Idle)))
         return "paid is not used, lost, started and idle";
-    if (!isNear(of(Hours::Served) + of(Hours::Unmet), of(Hours::Demanded)))
+    if (!isBalanced(of(Hours::Served) + of(Hours::Unmet), of(Hours::Demanded)))
         return "served and not served are not what is asked for";
     return {};
 }
@@ -93,7 +94,7 @@ void checkHours(const OptionOutcome &option)
     }
 }
 
-void checkMachines(const Study &study, const Evaluated &all, const OptionOutcome &option)
+void checkMachines(const Study &study, const EvaluatedStudy &all, const OptionOutcome &option)
 {
     const Procurement &procurement = procurementOf(study, option);
     if (procurement.kind == "portfolio" || rentsBeside(procurement))
@@ -108,25 +109,25 @@ void checkMachines(const Study &study, const Evaluated &all, const OptionOutcome
     const auto speed = all.sheet.sheet->find("options." + option.id + ".steps.useful_speed");
     REQUIRE(speed);
     const double work = all.evaluation->scalar(*speed).value_or(NAN);
-    CHECK(isNear(hours(option, Hours::Used) * work, hours(option, Hours::Served)));
+    CHECK(isBalanced(hours(option, Hours::Used) * work, hours(option, Hours::Served)));
 }
 
 void checkMoney(const OptionOutcome &option)
 {
     if (hours(option, Hours::Served) > 0)
-        CHECK(isNear(option.measures.costPerUsefulGpuHour.value_or(NAN) * hours(option, Hours::Served),
-                     option.totalCost.value_or(NAN)));
+        CHECK(isBalanced(option.measures.costPerUsefulGpuHour.value_or(NAN) * hours(option, Hours::Served),
+                         option.totalCost.value_or(NAN)));
     else
         CHECK_FALSE(option.measures.costPerUsefulGpuHour);
     double lines = 0;
     for (const LineOutcome &line : option.lines)
         lines += line.total.value_or(NAN);
-    CHECK(isNear(lines, option.totalCost.value_or(NAN)));
+    CHECK(isBalanced(lines, option.totalCost.value_or(NAN)));
 }
 
-double costOf(const Study &study, const std::string &id)
+double totalCostOf(const Study &study, const std::string &id)
 {
-    for (const OptionOutcome &option : evaluated(study).comparison.options)
+    for (const OptionOutcome &option : evaluatedStudy(study).comparison.options)
         if (option.id == id)
             return option.totalCost.value_or(NAN);
     return NAN;
@@ -134,7 +135,7 @@ double costOf(const Study &study, const std::string &id)
 
 OptionOutcome outcomeOf(const Study &study, const std::string &id)
 {
-    for (const OptionOutcome &option : evaluated(study).comparison.options)
+    for (const OptionOutcome &option : evaluatedStudy(study).comparison.options)
         if (option.id == id)
             return option;
     return {};
@@ -159,10 +160,10 @@ Input numbered(double value)
 
 TEST_CASE("hours, machines, work and money balance in every month of random studies")
 {
-    for (std::uint64_t number = 0; number < kStudies; ++number) {
+    for (std::uint64_t number = 0; number < kStudyCount; ++number) {
         const Study study = randomStudy(number);
         CAPTURE(number, settingsOf(number));
-        const Evaluated all = evaluated(study);
+        const EvaluatedStudy all = evaluatedStudy(study);
         for (const OptionOutcome &option : all.comparison.options) {
             CAPTURE(option.id, statusId(option.status));
             // A job that is never done costs without end, and its hours are unknown.
@@ -178,7 +179,7 @@ TEST_CASE("hours, machines, work and money balance in every month of random stud
 
 TEST_CASE("machines that start and stop never cost more than the same machines kept all month")
 {
-    for (std::uint64_t number = 0; number < kStudies / 4; ++number) {
+    for (std::uint64_t number = 0; number < kStudyCount / 4; ++number) {
         Study study = randomStudy(number);
         CAPTURE(number, settingsOf(number));
         for (const char *id : {"on-demand", "spot", "managed-service"}) {
@@ -188,9 +189,9 @@ TEST_CASE("machines that start and stop never cost more than the same machines k
             procurement.choices["allocation"] = "autoscaled";
             procurement.inputs.erase("target_use");
             completeStudy(one);
-            const double autoscaled = costOf(one, id);
+            const double autoscaled = totalCostOf(one, id);
             procurement.choices["allocation"] = "always-on";
-            const double kept = costOf(one, id);
+            const double kept = totalCostOf(one, id);
             CAPTURE(id);
             CHECK(((std::isnan(autoscaled) && std::isnan(kept)) || autoscaled <= kept * (1 + kRounding)));
         }
@@ -199,7 +200,7 @@ TEST_CASE("machines that start and stop never cost more than the same machines k
 
 TEST_CASE("more machines never serve less, and work that may wait is never served less than work at once")
 {
-    for (std::uint64_t number = 0; number < kStudies / 4; ++number) {
+    for (std::uint64_t number = 0; number < kStudyCount / 4; ++number) {
         const Study study = randomStudy(number);
         CAPTURE(number, settingsOf(number));
         for (const char *id : {"on-demand", "spot", "committed"}) {
@@ -247,8 +248,8 @@ TEST_CASE("twice the work costs twice where GPUs are sold one by one")
             procurement.choices["sold_by"] = "gpu";
             const char *amount = std::string(measure) == "training" ? "gpus" : "people";
             study.workloads["work"].inputs[amount] = numbered(7);
-            const double once = costOf(study, "option");
+            const double once = totalCostOf(study, "option");
             study.workloads["work"].inputs[amount] = numbered(14);
-            CHECK(isNear(costOf(study, "option"), 2 * once));
+            CHECK(isBalanced(totalCostOf(study, "option"), 2 * once));
         }
 }

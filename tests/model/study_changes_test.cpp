@@ -8,7 +8,7 @@ using breakeven::test::Draft;
 
 namespace {
 
-Draft spotJob()
+Draft plainSpotJob()
 {
     Draft draft;
     draft.option("spot", "spot").set("options.spot.price", "0.9731 USD/h").set("options.spot.speed", "1");
@@ -19,7 +19,7 @@ Draft spotJob()
 
 TEST_CASE("every input is found by its path, and no other path is one")
 {
-    const Study study = spotJob().study;
+    const Study study = plainSpotJob().study;
     for (const ConstInputPlace &place : allInputs(study)) {
         INFO(place.path);
         const auto found = inputAt(study, place.path);
@@ -35,15 +35,15 @@ TEST_CASE("every input is found by its path, and no other path is one")
         CHECK_FALSE(inputAt(study, path));
     // Parameters of what is given are not there.
     CHECK_FALSE(inputAt(study, "options.spot.interruption_rate"));
-    Draft computed = spotJob();
+    Draft computed = plainSpotJob();
     computed.set("options.spot.stretch.mode", "computed");
     CHECK(inputAt(computed.study, "options.spot.interruption_rate"));
 }
 
 TEST_CASE("inputs that differ are taken over and named; what else differs stays")
 {
-    const Study before = spotJob().study;
-    Draft now = spotJob();
+    const Study before = plainSpotJob().study;
+    Draft now = plainSpotJob();
     now.set("options.spot.price", "1.2 USD/h").set("workloads.training.gpus.note", "measured");
     Study taken = before;
     CHECK(takeInputs(taken, now.study) ==
@@ -55,7 +55,7 @@ TEST_CASE("inputs that differ are taken over and named; what else differs stays"
     CHECK(takeInputs(taken, now.study).empty());
     CHECK(taken != now.study);
 
-    Draft computed = spotJob();
+    Draft computed = plainSpotJob();
     computed.set("options.spot.stretch.mode", "computed");
     taken = before;
     CHECK(takeInputs(taken, computed.study).empty());
@@ -64,7 +64,7 @@ TEST_CASE("inputs that differ are taken over and named; what else differs stays"
 
 TEST_CASE("one changed value is told from anything else that changed")
 {
-    const Study before = spotJob().study;
+    const Study before = plainSpotJob().study;
     const auto changed = [&](auto edit) {
         Study now = before;
         edit(now);

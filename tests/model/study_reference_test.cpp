@@ -4,19 +4,14 @@
 #include "model/numeric/amount.h"
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
+#include "tests/support/effect_studies.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
 using breakeven::test::isNear;
+using breakeven::test::set;
 
 namespace {
-
-void set(Study &study, const std::string &path, const std::string &text)
-{
-    const auto result = setPath(study, path, text);
-    INFO(path << " = " << text << (result ? "" : ": " + result.error().text()));
-    REQUIRE(result);
-}
 
 Study emptyStudy(const std::string &referenceGpu)
 {
@@ -27,7 +22,7 @@ Study emptyStudy(const std::string &referenceGpu)
     return study;
 }
 
-std::string addOption(Study &study, const std::string &id, const std::string &kind)
+std::string addOptionOfKind(Study &study, const std::string &id, const std::string &kind)
 {
     study.options[id] = newOption(study, kind);
     return "options." + id + ".";
@@ -38,26 +33,26 @@ Study scenario()
 {
     Study study = emptyStudy("V100");
     study.workloads["training"] = newWorkload(study, "training");
-    const std::string byHand = addOption(study, "by-hand", "on-demand");
+    const std::string byHand = addOptionOfKind(study, "by-hand", "on-demand");
     set(study, byHand + "price", "3.06 USD/h");
     set(study, byHand + "allocation", "always-on");
     set(study, byHand + "gpus", "8");
-    const std::string autoscaled = addOption(study, "autoscaled", "on-demand");
+    const std::string autoscaled = addOptionOfKind(study, "autoscaled", "on-demand");
     set(study, autoscaled + "price", "3.06 USD/h");
     set(study, autoscaled + "allocation", "autoscaled");
     set(study, autoscaled + "overhead", "1.2");
-    const std::string managed = addOption(study, "managed", "managed-service");
+    const std::string managed = addOptionOfKind(study, "managed", "managed-service");
     set(study, managed + "price", "3.06 USD/h");
     set(study, managed + "overhead", "1");
-    const std::string spot = addOption(study, "spot", "spot");
+    const std::string spot = addOptionOfKind(study, "spot", "spot");
     set(study, spot + "price", "0.9731 USD/h");
     set(study, spot + "stretch", "53.223963731556424/48");
     set(study, spot + "overhead", "1.2");
-    const std::string committed = addOption(study, "committed", "committed");
+    const std::string committed = addOptionOfKind(study, "committed", "committed");
     set(study, committed + "price", "3.06 USD/h");
     set(study, committed + "discount", "37 %");
     set(study, committed + "gpus", "8");
-    const std::string own = addOption(study, "own", "owned-rack");
+    const std::string own = addOptionOfKind(study, "own", "owned-rack");
     return study;
 }
 
@@ -67,12 +62,12 @@ Study sixServers()
     study.workloads["training"] = newWorkload(study, "training");
     set(study, "workloads.training.gpus", "48 GPUs");
     set(study, "workloads.training.busy", "100 %");
-    const std::string cloud = addOption(study, "cloud", "spot");
+    const std::string cloud = addOptionOfKind(study, "cloud", "spot");
     set(study, cloud + "allocation", "always-on");
     set(study, cloud + "price", "70000 USD/year");
     set(study, cloud + "gpus_per_instance", "8");
     set(study, cloud + "stretch", "1");
-    const std::string own = addOption(study, "own", "owned-rack");
+    const std::string own = addOptionOfKind(study, "own", "owned-rack");
     set(study, own + "servers", "6");
     return study;
 }
@@ -86,7 +81,7 @@ const OptionOutcome &option(const Comparison &comparison, const std::string &id)
     return comparison.options[0];
 }
 
-Comparison evaluated(const Study &study)
+Comparison comparisonOf(const Study &study)
 {
     auto comparison = evaluate(study);
     INFO((comparison ? "" : comparison.error().text()));
@@ -98,7 +93,7 @@ Comparison evaluated(const Study &study)
 
 TEST_CASE("SCN-01: the scenario costs what the reference says a year")
 {
-    const Comparison comparison = evaluated(scenario());
+    const Comparison comparison = comparisonOf(scenario());
     const std::vector<std::pair<const char *, double>> expected{
         {"by-hand", 214444.80000000002}, {"autoscaled", 64333.439999999995}, {"managed", 61652.88},
         {"spot", 22685.000728943767},    {"committed", 135100.22400000002},  {"own", 153000.0}};
@@ -116,7 +111,7 @@ TEST_CASE("OPT-01 to OPT-07: a useful GPU-hour costs price over use")
     set(study, "options.autoscaled.overhead", "3.258333333333333");
     set(study, "options.autoscaled.price", "30 USD/h");
     set(study, "options.spot.overhead", "1");
-    const Comparison comparison = evaluated(study);
+    const Comparison comparison = comparisonOf(study);
     const auto usefulHour = [&](const char *id) {
         return *option(comparison, id).measures.costPerUsefulGpuHour;
     };
@@ -126,8 +121,8 @@ TEST_CASE("OPT-01 to OPT-07: a useful GPU-hour costs price over use")
     CHECK(isNear(usefulHour("autoscaled"), 97.75));           // OPT-04
     CHECK(isNear(usefulHour("own"), 8.732876712328768));      // OPT-07
     set(study, "workloads.training.busy", "100 %");
-    CHECK(
-        isNear(*option(evaluated(study), "own").measures.costPerUsefulGpuHour, 2.183219178082192)); // OPT-06
+    CHECK(isNear(*option(comparisonOf(study), "own").measures.costPerUsefulGpuHour,
+                 2.183219178082192)); // OPT-06
 }
 
 TEST_CASE("OPT-05: a commitment used 60.13 % costs the on-demand price for a useful hour")
@@ -136,21 +131,21 @@ TEST_CASE("OPT-05: a commitment used 60.13 % costs the on-demand price for a use
     set(study, "options.committed.price", "1.84 USD/h");
     set(study, "options.committed.discount", "0 %");
     set(study, "workloads.training.busy", "1.84/3.06");
-    CHECK(isNear(*option(evaluated(study), "committed").measures.costPerUsefulGpuHour, 3.06));
+    CHECK(isNear(*option(comparisonOf(study), "committed").measures.costPerUsefulGpuHour, 3.06));
 }
 
 TEST_CASE("SCN-02: the use at which owning equals renting makes the yearly costs equal")
 {
     Study study = scenario();
     set(study, "workloads.training.busy", "0.594558599695586");
-    const Comparison comparison = evaluated(study);
+    const Comparison comparison = comparisonOf(study);
     CHECK(isNear(*option(comparison, "own").costPerYear, *option(comparison, "autoscaled").costPerYear));
 }
 
 TEST_CASE("TCO-04 to TCO-06: six servers cost what the documents' lines add up to")
 {
     Study study = sixServers();
-    const auto years = [&] { return option(evaluated(study), "own").costByYear; };
+    const auto years = [&] { return option(comparisonOf(study), "own").costByYear; };
     const auto check = [&](std::vector<double> expected) {
         const auto actual = years();
         REQUIRE(actual.size() == expected.size());
@@ -158,8 +153,8 @@ TEST_CASE("TCO-04 to TCO-06: six servers cost what the documents' lines add up t
             CHECK(isNear(*actual[i], expected[i]));
     };
     check({973000.0, 208000.0, -62000.0});
-    CHECK(
-        isNear(*option(evaluated(study), "own").measures.costPerUsefulGpuHour, 0.8870814307458142)); // OPT-08
+    CHECK(isNear(*option(comparisonOf(study), "own").measures.costPerUsefulGpuHour,
+                 0.8870814307458142)); // OPT-08
     set(study, "conventions.residual_base", "paid");
     check({973000.0, 208000.0, -21500.0});
     set(study, "conventions.residual_base", "list");
@@ -170,16 +165,16 @@ TEST_CASE("TCO-04 to TCO-06: six servers cost what the documents' lines add up t
 TEST_CASE("FIN-05 to FIN-08: buying six servers against renting")
 {
     Study study = sixServers();
-    OptionOutcome own = option(evaluated(study), "own");
+    OptionOutcome own = option(comparisonOf(study), "own");
     CHECK(isNear(*own.irr, 0.07727965865815213));
     CHECK(isNear(*own.paybackYears, 2.70746887966805));
     CHECK(*own.paybackMonths == 36);
     set(study, "conventions.discount_rate", "10 %");
-    own = option(evaluated(study), "own");
+    own = option(comparisonOf(study), "own");
     CHECK(isNear(*own.npvAgainstBaseline, -34932.38166791899));
     set(study, "conventions.discount_rate", "5 %");
-    CHECK(isNear(*option(evaluated(study), "own").discountedPaybackYears, 2.8905666493775932));
-    const Comparison atFive = evaluated(study);
+    CHECK(isNear(*option(comparisonOf(study), "own").discountedPaybackYears, 2.8905666493775932));
+    const Comparison atFive = comparisonOf(study);
     CHECK_FALSE(option(atFive, "cloud").irr);
     CHECK_FALSE(option(atFive, "cloud").paybackMonths);
 }
@@ -187,7 +182,7 @@ TEST_CASE("FIN-05 to FIN-08: buying six servers against renting")
 TEST_CASE("FIN-01 to FIN-03 and FIN-12: the present value of one server, also after taxes")
 {
     Study study = scenario();
-    const auto npv = [&] { return *option(evaluated(study), "own").npv; };
+    const auto npv = [&] { return *option(comparisonOf(study), "own").npv; };
     CHECK(isNear(npv(), 459000.0));
     set(study, "conventions.discount_rate", "10 %");
     CHECK(isNear(npv(), 409639.3688955672));
@@ -203,7 +198,7 @@ TEST_CASE("FIN-16: an investment that never returns says never")
 {
     Study study = sixServers();
     set(study, "options.cloud.price", "1000 USD/year");
-    const OptionOutcome own = option(evaluated(study), "own");
+    const OptionOutcome own = option(comparisonOf(study), "own");
     CHECK(std::isinf(*own.paybackYears));
     CHECK(std::isinf(*own.paybackMonths));
     CHECK(*own.irr < 0);
@@ -215,17 +210,17 @@ TEST_CASE("UTI-05: prices and demand follow their yearly change")
     set(study, "conventions.horizon_months", "48");
     set(study, "options.autoscaled.price_change", "-25 %/year");
     set(study, "options.autoscaled.overhead", "1");
-    const OptionOutcome falling = option(evaluated(study), "autoscaled");
+    const OptionOutcome falling = option(comparisonOf(study), "autoscaled");
     CHECK(isNear(*falling.costByYear[3] / *falling.costByYear[0], 0.421875));
     set(study, "options.autoscaled.price_change", "0 %");
     set(study, "workloads.training.growth", "1100 %/year");
-    const OptionOutcome growing = option(evaluated(study), "autoscaled");
+    const OptionOutcome growing = option(comparisonOf(study), "autoscaled");
     CHECK(isNear(*growing.costByYear[3] / *growing.costByYear[0], 1728));
 }
 
 TEST_CASE("a convention that decides is found, with what it costs")
 {
-    const Comparison comparison = evaluated(sixServers());
+    const Comparison comparison = comparisonOf(sixServers());
     CHECK(comparison.options[std::size_t(comparison.verdict.cheapest)].id == "own");
     REQUIRE(comparison.verdict.flip);
     CHECK(comparison.options[std::size_t(comparison.verdict.flip->winner)].id == "cloud");

@@ -8,7 +8,7 @@ using namespace breakeven::test;
 
 namespace {
 
-Draft rentOrOwn()
+Draft plainRentOrOwn()
 {
     Draft draft;
     draft.option("own", "owned-rack").option("cloud", "on-demand");
@@ -31,7 +31,7 @@ Sweep sweepOf(const Study &study, const std::vector<std::string> &vary, std::vec
     return std::move(*sweep);
 }
 
-Error refusal(const Study &study, const std::string &vary)
+Error axisRefusal(const Study &study, const std::string &vary)
 {
     const auto axis = parseAxis(study, vary);
     REQUIRE_FALSE(axis);
@@ -42,7 +42,7 @@ Error refusal(const Study &study, const std::string &vary)
 
 TEST_CASE("every point of a sweep is a comparison made anew")
 {
-    const Study study = rentOrOwn().study;
+    const Study study = plainRentOrOwn().study;
     const std::string result = "options.own.total_cost";
     Sweep sweep = sweepOf(study,
                           {"options.cloud.price=1:4:4", "conventions.cash_timing=end,start",
@@ -71,7 +71,7 @@ TEST_CASE("every point of a sweep is a comparison made anew")
 
 TEST_CASE("values go in even steps or even ratios, with both ends")
 {
-    const Study study = rentOrOwn().study;
+    const Study study = plainRentOrOwn().study;
     CHECK(parseAxis(study, "options.cloud.price=1:3:5")->numbers == std::vector<double>{1, 1.5, 2, 2.5, 3});
     CHECK(parseAxis(study, "options.cloud.price=1 USD/h:2 USD/h:1")->numbers == std::vector<double>{1});
     const auto ratios = parseAxis(study, "options.cloud.price=1:100:3:log")->numbers;
@@ -84,16 +84,16 @@ TEST_CASE("values go in even steps or even ratios, with both ends")
 
 TEST_CASE("what cannot be swept is refused in one sentence")
 {
-    const Study study = rentOrOwn().study;
-    CHECK(refusal(study, "options.cloud.price").kind == ErrorKind::Usage);
-    CHECK(refusal(study, "options.cloud.price=1:2").kind == ErrorKind::Usage);
-    CHECK(refusal(study, "options.cloud.prize=1:2:3").kind == ErrorKind::NotFound);
-    CHECK(refusal(study, "options.cloud.price=1:2:0").message ==
+    const Study study = plainRentOrOwn().study;
+    CHECK(axisRefusal(study, "options.cloud.price").kind == ErrorKind::Usage);
+    CHECK(axisRefusal(study, "options.cloud.price=1:2").kind == ErrorKind::Usage);
+    CHECK(axisRefusal(study, "options.cloud.prize=1:2:3").kind == ErrorKind::NotFound);
+    CHECK(axisRefusal(study, "options.cloud.price=1:2:0").message ==
           "Expected 1 to 1000000 steps, found '0' in 'options.cloud.price=1:2:0'.");
-    CHECK(refusal(study, "options.cloud.price=1:2:1000000000").kind == ErrorKind::BadInput);
-    CHECK(refusal(study, "options.cloud.price=0:2:3:log").message.find("above 0") != std::string::npos);
-    CHECK(refusal(study, "options.cloud.price=-1:2:3").kind == ErrorKind::BadInput);
-    CHECK(refusal(study, "conventions.cash_timing=end,never").kind == ErrorKind::BadInput);
+    CHECK(axisRefusal(study, "options.cloud.price=1:2:1000000000").kind == ErrorKind::BadInput);
+    CHECK(axisRefusal(study, "options.cloud.price=0:2:3:log").message.find("above 0") != std::string::npos);
+    CHECK(axisRefusal(study, "options.cloud.price=-1:2:3").kind == ErrorKind::BadInput);
+    CHECK(axisRefusal(study, "conventions.cash_timing=end,never").kind == ErrorKind::BadInput);
     const SweepAxis price = parseAxis(study, "options.cloud.price=1:2:1000000").value();
     const SweepAxis busy = parseAxis(study, "workloads.training.busy=0:1:1000000").value();
     CHECK(Sweep::of(study, {price, price}, {}).error().message.find("varied twice") != std::string::npos);
@@ -106,10 +106,10 @@ TEST_CASE("what cannot be swept is refused in one sentence")
 
 TEST_CASE("what comes whole is swept by whole numbers, and a value that makes no study is refused")
 {
-    const Study study = rentOrOwn().study;
+    const Study study = plainRentOrOwn().study;
     CHECK(parseAxis(study, "conventions.horizon_months=12:36:10")->numbers ==
           std::vector<double>{12, 15, 17, 20, 23, 25, 28, 31, 33, 36});
-    CHECK(refusal(study, "workloads.training.gpus=1:4:5").message ==
+    CHECK(axisRefusal(study, "workloads.training.gpus=1:4:5").message ==
           "Expected whole numbers that differ, found 'workloads.training.gpus=1:4:5', in which one comes "
           "twice; take 4 steps or fewer.");
     const SweepAxis months = parseAxis(study, "conventions.horizon_months=14.67,36").value();

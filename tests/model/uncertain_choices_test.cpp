@@ -3,6 +3,7 @@
 #include "model/decision/flips.h"
 #include "model/risk/risk.h"
 #include "model/study/option_edits.h"
+#include "tests/model/risk_refusal.h"
 #include "tests/model/study_draft.h"
 
 #include <algorithm>
@@ -24,14 +25,6 @@ Draft cloudOrOwn()
     findInput(draft.study, "options.cloud.price")->input->range = Range{2, 4, RangeShape::Uniform};
     draft.study.uncertainChoices = {{kAllocation, {"always-on", "autoscaled"}, {3, 1}, {}, {}}};
     return draft;
-}
-
-std::string refusal(const Study &study)
-{
-    const auto risk = assessRisk(study, {.samples = 10});
-    REQUIRE_FALSE(risk);
-    CHECK(risk.error().kind == ErrorKind::BadInput);
-    return risk.error().text();
 }
 
 Study worldOf(Study study, const std::string &value)
@@ -103,7 +96,7 @@ TEST_CASE("a choice that cannot be drawn is refused in one sentence, and goes wi
     const auto with = [&](const UncertainChoice &choice) {
         Study study = draft.study;
         study.uncertainChoices = {choice};
-        return refusal(study);
+        return riskRefusal(study);
     };
     CHECK(with({"options.cloud.price", {"1", "2"}, {}, {}, {}}) ==
           "uncertain_choices: An open choice names 'options.cloud.price', where the study "
@@ -119,7 +112,7 @@ TEST_CASE("a choice that cannot be drawn is refused in one sentence, and goes wi
               .find("Expected weights above 0 with a finite sum, found 0.") != std::string::npos);
     Study twice = draft.study;
     twice.uncertainChoices.push_back(twice.uncertainChoices[0]);
-    CHECK(refusal(twice).find("is named twice") != std::string::npos);
+    CHECK(riskRefusal(twice).find("is named twice") != std::string::npos);
     Study removed = draft.study;
     REQUIRE(removeOption(removed, "cloud"));
     CHECK(removed.uncertainChoices.empty());

@@ -14,7 +14,7 @@ using namespace breakeven::test;
 namespace {
 
 // Of the amount, what waits no longer; each piece evenly from its first wait to its last.
-double shareWaitingAtMost(const std::vector<ArrivingWork> &work, double wait)
+double shareOfWorkWaitingAtMost(const std::vector<ArrivingWork> &work, double wait)
 {
     double all = 0, within = 0;
     for (const ArrivingWork &piece : work) {
@@ -88,10 +88,10 @@ TEST_CASE("the waits of random months by the time of arrival have the mean and t
         }
         REQUIRE_FALSE(work.empty());
         CHECK(meanWait(work) == Approx(told.waitMean).margin(1e-9));
-        CHECK(shareWaitingAtMost(work, told.wait95 + 1e-6 * (1 + told.wait95)) >= 0.95 - 1e-9);
+        CHECK(shareOfWorkWaitingAtMost(work, told.wait95 + 1e-6 * (1 + told.wait95)) >= 0.95 - 1e-9);
         if (told.wait95 > 1e-6) {
             ++waiting;
-            CHECK(shareWaitingAtMost(work, told.wait95 * (1 - 1e-6)) <= 0.95 + 1e-9);
+            CHECK(shareOfWorkWaitingAtMost(work, told.wait95 * (1 - 1e-6)) <= 0.95 + 1e-9);
         }
         const double period = figuresOf(month.load).periodHours;
         for (std::size_t k = 0; k < work.size(); ++k) {
@@ -114,7 +114,7 @@ TEST_CASE("work that comes while 12 GPUs serve a block of 16 waits for its backl
     CHECK_FALSE(waitAt(*waits, 10));
     const double told = study.value("options.twelve.by_month.wait_p95_h");
     CHECK(told == Approx(3.04)); // P-05
-    CHECK(shareWaitingAtMost(waits->work, told) == Approx(0.95));
+    CHECK(shareOfWorkWaitingAtMost(waits->work, told) == Approx(0.95));
 }
 
 TEST_CASE("a queue that grows without end has no waits to show, and work done at once none at all")
@@ -144,7 +144,7 @@ TEST_CASE("the waits of a rack that is bridged until delivery are those of the s
         const auto waits = rack.waits("rack", month);
         REQUIRE(waits);
         CHECK(waitAt(*waits, 9).value() == Approx(3));
-        CHECK(shareWaitingAtMost(waits->work, rack.value("options.rack.by_month.wait_p95_h", month)) ==
+        CHECK(shareOfWorkWaitingAtMost(waits->work, rack.value("options.rack.by_month.wait_p95_h", month)) ==
               Approx(0.95));
     }
 }

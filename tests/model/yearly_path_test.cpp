@@ -8,7 +8,7 @@ using namespace breakeven::test;
 
 namespace {
 
-Draft rented(int months)
+Draft rentedFor(int months)
 {
     Draft draft;
     draft.option("cloud", "on-demand");
@@ -30,7 +30,7 @@ std::vector<double> paidByMonth(const Draft &draft)
 
 TEST_CASE("prices change by the rate of each year, and the last rate holds on")
 {
-    Draft draft = rented(60);
+    Draft draft = rentedFor(60);
     draft.set("options.cloud.price_change", "-20 %")
         .set("options.cloud.price_change_year_2", "-10 %")
         .set("options.cloud.price_change_year_3", "50 %");
@@ -42,7 +42,7 @@ TEST_CASE("prices change by the rate of each year, and the last rate holds on")
 
 TEST_CASE("a path is spread over the months where changes are")
 {
-    Draft draft = rented(36);
+    Draft draft = rentedFor(36);
     draft.set("conventions.growth_timing", "monthly").set("options.cloud.price_change", "-20 %");
     draft.set("options.cloud.price_change_year_2", "10 %");
     const std::vector<double> months = paidByMonth(draft);
@@ -55,7 +55,7 @@ TEST_CASE("a path is spread over the months where changes are")
 
 TEST_CASE("a year without a rate keeps that of the year before")
 {
-    Draft gap = rented(60), filled = rented(60);
+    Draft gap = rentedFor(60), filled = rentedFor(60);
     for (Draft *draft : {&gap, &filled})
         draft->set("options.cloud.price_change", "-20 %").set("options.cloud.price_change_year_4", "0 %");
     filled.set("options.cloud.price_change_year_2", "-20 %")
@@ -80,7 +80,7 @@ TEST_CASE("servers and demand have paths too")
     REQUIRE(bought.size() == 2);
     CHECK(isNear(bought[1] / bought[0], .9 * .5, 1e-9));
 
-    Draft work = rented(36);
+    Draft work = rentedFor(36);
     work.set("workloads.training.growth", "50 %").set("workloads.training.growth_year_2", "0 %");
     const ServedOutcome served = work.outcome().served;
     const auto &demanded = served.byMonth[std::size_t(Hours::Demanded)];
@@ -90,7 +90,7 @@ TEST_CASE("servers and demand have paths too")
 
 TEST_CASE("each year of a path has a range of its own and is drawn on its own")
 {
-    Draft draft = rented(36);
+    Draft draft = rentedFor(36);
     draft.set("options.cloud.price_change_year_2", "-10 %");
     for (const char *path : {"options.cloud.price_change", "options.cloud.price_change_year_2"}) {
         draft.set(std::string(path) + ".low", "-30 %");

@@ -14,7 +14,7 @@ using breakeven::test::sixteenOf;
 
 namespace {
 
-double totalOf(const Study &study, const std::string &id)
+double totalCostOf(const Study &study, const std::string &id)
 {
     const Comparison comparison = *evaluate(study);
     for (const OptionOutcome &outcome : comparison.options)
@@ -37,7 +37,7 @@ TEST_CASE("an added rack is the one that the rules of a new study buy")
         CHECK(added->said.empty());
         CHECK(study.options.at(added->id).name == "Rack");
         CHECK(choiceIn(study.options.at(added->id).procurement.choices, "gpu") == "H100 SXM");
-        CHECK(totalOf(study, added->id) == Approx(totalOf(study, "own")));
+        CHECK(totalCostOf(study, added->id) == Approx(totalCostOf(study, "own")));
     }
 }
 
@@ -64,10 +64,10 @@ TEST_CASE("a rack that is added in Europe is that of the rules, and asks for its
     Study study = made(request).study;
     const std::string id = *addOption(study, "owned-rack", "Rack");
     fitAddedRack(bundledCatalogue(), id, study);
-    CHECK(totalOf(study, id) == -1);
+    CHECK(totalCostOf(study, id) == -1);
     REQUIRE(setPath(study, "shared.electricity", "0.2 USD/kWh"));
     request.settings = {{"shared.electricity", "0.2 USD/kWh"}};
-    CHECK(totalOf(study, id) == Approx(totalOf(made(request).study, "own")));
+    CHECK(totalCostOf(study, id) == Approx(totalCostOf(made(request).study, "own")));
 }
 
 TEST_CASE("a rack of a GPU without a server price is unknown until one is entered")
@@ -76,7 +76,7 @@ TEST_CASE("a rack of a GPU without a server price is unknown until one is entere
     const auto added = addFittedOption(bundledCatalogue(), study, "owned-rack");
     REQUIRE(added);
     CHECK(added->said == "No server price for L4 is known; enter one to compare buying.");
-    CHECK(totalOf(study, added->id) == -1);
+    CHECK(totalCostOf(study, added->id) == -1);
 }
 
 TEST_CASE("a rack that names its GPU, and one of a study without a reference, stay as they are")

@@ -43,7 +43,7 @@ std::string averageText(const std::vector<Offer> &bands, const char *amount)
     return averages.empty() ? issues.front().sentence : nanoText(averages.front().price);
 }
 
-Store refreshedFrom(const std::vector<test::PriceSite> &sites)
+Store storeOfSites(const std::vector<test::PriceSite> &sites)
 {
     Store store = newStore();
     TestClock clock;
@@ -74,13 +74,13 @@ Study studyWithEgress(double gibPerMonth)
     return study;
 }
 
-constexpr const char *kPath = "options.rent.egress_price";
+constexpr const char *kEgressPath = "options.rent.egress_price";
 
 // Pins what the words mean at the price of traffic.
 Result<void> pinned(Study &study, const Store &store, const std::string &words)
 {
-    const auto offer = findPinned(store, pinMeantAt(study, kPath, parsePin(words).value()));
-    return offer ? pinPrice(study, kPath, *offer, store.prices()) : Result<void>(offer.error());
+    const auto offer = findPinned(store, pinMeantAt(study, kEgressPath, parsePin(words).value()));
+    return offer ? pinPrice(study, kEgressPath, *offer, store.prices()) : Result<void>(offer.error());
 }
 
 } // namespace
@@ -175,8 +175,8 @@ TEST_CASE("the text of a band is read as it was written")
 
 TEST_CASE("what sources publish in bands has the average that was reckoned by hand")
 {
-    const Store store = refreshedFrom({priceSite("aws-egress"), priceSite("azure-egress"),
-                                       priceSite("gcp-catalog"), priceSite("linode-egress")});
+    const Store store = storeOfSites({priceSite("aws-egress"), priceSite("azure-egress"),
+                                      priceSite("gcp-catalog"), priceSite("linode-egress")});
     struct Row
     {
         const char *source;
@@ -210,18 +210,18 @@ TEST_CASE("what sources publish in bands has the average that was reckoned by ha
 
 TEST_CASE("traffic is pinned at the average for what leaves the option in a month, or at a band by name")
 {
-    const Store store = refreshedFrom({priceSite("aws-egress"), priceSite("linode-egress")});
+    const Store store = storeOfSites({priceSite("aws-egress"), priceSite("linode-egress")});
     const std::string words = "aws/us-east-1/internet-egress/egress";
     Study study = studyWithEgress(20000);
     REQUIRE(pinned(study, store, words));
-    const auto input = [&] { return *inputAt(study, kPath)->input; };
+    const auto input = [&] { return *inputAt(study, kEgressPath)->input; };
     CHECK(input().value == Approx(0.08756));
     CHECK(input().note ==
           "aws internet-egress, egress, us-east-1; the average of its bands at 20000 GiB a month");
     // Its own words lead back to it, in a study that says no amount too.
     Study other = studyWithEgress(0);
     REQUIRE(pinned(other, store, pinText(input().price->offer)));
-    CHECK(inputAt(other, kPath)->input->value == Approx(0.08756));
+    CHECK(inputAt(other, kEgressPath)->input->value == Approx(0.08756));
     REQUIRE(pinned(study, store, words + ",detail=10240-51200 GiB"));
     CHECK(input().value == Approx(0.085));
     // Without an amount the bands are told apart as before.
@@ -232,29 +232,29 @@ TEST_CASE("traffic is pinned at the average for what leaves the option in a mont
     CHECK(input().note == "linode internet-egress, egress, *");
     // The amount is that of the price of traffic, and of no other price.
     CHECK_FALSE(pinMeantAt(study, "options.rent.storage_price", parsePin(words).value()).detail);
-    CHECK_FALSE(pinMeantAt(study, kPath, parsePin("aws/r/gp3/storage_month").value()).detail);
+    CHECK_FALSE(pinMeantAt(study, kEgressPath, parsePin("aws/r/gp3/storage_month").value()).detail);
 }
 
 TEST_CASE("a band that is chosen for an option stands for the average of what leaves it")
 {
-    const Store store = refreshedFrom({priceSite("aws-egress")});
+    const Store store = storeOfSites({priceSite("aws-egress")});
     const std::vector<Offer> bands = egressOf(store, "aws-egress");
     REQUIRE(bands.size() > 1);
     const Study study = studyWithEgress(20000);
     for (const Offer &band : bands) {
-        const Offer meant = offerMeantAt(study, kPath, band, store);
+        const Offer meant = offerMeantAt(study, kEgressPath, band, store);
         CHECK(nanoText(meant.price) == "0.08756");
         CHECK(meant.detail == "at 20000 GiB a month");
-        CHECK(offerMeantAt(studyWithEgress(0), kPath, band, store).detail == band.detail);
+        CHECK(offerMeantAt(studyWithEgress(0), kEgressPath, band, store).detail == band.detail);
     }
     // A scale with a gap has no average: the band stays what it is.
     Offer lonely = bandOffer("100-200 GiB", "0.5");
-    CHECK(offerMeantAt(study, kPath, lonely, store).detail == lonely.detail);
+    CHECK(offerMeantAt(study, kEgressPath, lonely, store).detail == lonely.detail);
 }
 
 TEST_CASE("a pinned average moves with a price of its bands, and with what leaves in a month")
 {
-    Store store = refreshedFrom({priceSite("aws-egress")});
+    Store store = storeOfSites({priceSite("aws-egress")});
     Study study = studyWithEgress(20000);
     REQUIRE(pinned(study, store, "aws/us-east-1/internet-egress/egress"));
     const auto moved = [&] { return movedPrices(study, store.prices()).value(); };
@@ -267,7 +267,7 @@ TEST_CASE("a pinned average moves with a price of its bands, and with what leave
     const auto taken = withNewPrices(study, moved(), store.prices());
     REQUIRE(taken);
     study = *taken;
-    CHECK(inputAt(study, kPath)->input->note.find("at 200000 GiB a month") != std::string::npos);
+    CHECK(inputAt(study, kEgressPath)->input->note.find("at 200000 GiB a month") != std::string::npos);
     CHECK(moved().empty());
     // The first band becomes cheaper: 10240 · 0.01 / 200000 less.
     test::PriceSite cheaper = priceSite("aws-egress");

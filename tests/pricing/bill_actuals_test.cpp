@@ -38,7 +38,7 @@ std::string dailyBill(int firstMonth, int lastMonth, int lastDay = 31)
     return text;
 }
 
-Study rentedStudy()
+Study billedStudy()
 {
     Study study;
     study.id = newUuid();
@@ -68,7 +68,7 @@ using Names = std::vector<std::string>;
 
 TEST_CASE("a bill of further months measures those of the plan that the first bill made")
 {
-    Study study = rentedStudy();
+    Study study = billedStudy();
     REQUIRE(addBill(study, bill(dailyBill(1, 2)), "", nullptr));
     const AddedActuals done = added(study, bill(dailyBill(3, 4)), {"Measured bill", "", false});
     CHECK(done.id == "measured-bill");
@@ -100,7 +100,7 @@ TEST_CASE("a bill of further months measures those of the plan that the first bi
 
 TEST_CASE("hours on the bill become GPU-hours, and a line without hours leaves its month without")
 {
-    Study study = rentedStudy();
+    Study study = billedStudy();
     added(study, bill(dailyBill(1, 2)));
     auto months = study.options.at("cloud").actual.months;
     CHECK(*months.at("2026-01").at("gpu_hours").value == Approx(31 * 20.5 * 8));
@@ -115,7 +115,7 @@ TEST_CASE("hours on the bill become GPU-hours, and a line without hours leaves i
 
 TEST_CASE("the same bill again changes nothing, and a corrected one replaces its months")
 {
-    Study study = rentedStudy();
+    Study study = billedStudy();
     added(study, bill(dailyBill(1, 3)));
     const Study before = study;
     const AddedActuals again = added(study, bill(dailyBill(1, 3)));
@@ -131,7 +131,7 @@ TEST_CASE("the same bill again changes nothing, and a corrected one replaces its
 
 TEST_CASE("a month that is not over is not compared as a whole one, unless it is said to be whole")
 {
-    Study study = rentedStudy();
+    Study study = billedStudy();
     const AddedActuals done = added(study, bill(dailyBill(1, 2, 10)));
     CHECK(done.added == Names{"2026-01"});
     REQUIRE(done.left.size() == 1);
@@ -157,7 +157,7 @@ TEST_CASE("machines that begin to run within a month that the export covers do n
 
 TEST_CASE("a bill of machines states machines, and one of all lines every category")
 {
-    Study study = rentedStudy();
+    Study study = billedStudy();
     added(study, bill(dailyBill(1, 1)));
     CHECK(study.options.at("cloud").actual.months.at("2026-01").size() == 3);
     BillOptions options;
@@ -171,7 +171,7 @@ TEST_CASE("a bill of machines states machines, and one of all lines every catego
 
 TEST_CASE("the plan's first month is what is asked for, what bills said, or the first on the bill")
 {
-    Study study = rentedStudy();
+    Study study = billedStudy();
     CHECK(added(study, bill(dailyBill(3, 3))).firstMonth == "2026-03");
     CHECK(added(study, bill(dailyBill(4, 4))).firstMonth == "2026-03");
     const AddedActuals moved = added(study, bill(dailyBill(5, 5)), {"On demand", "2026-05", false});
@@ -182,7 +182,7 @@ TEST_CASE("the plan's first month is what is asked for, what bills said, or the 
 
 TEST_CASE("what was paid in another currency is converted at the study's rate, or refused")
 {
-    Study study = rentedStudy();
+    Study study = billedStudy();
     const Bill euros = bill(test::replaced(dailyBill(1, 1), ",USD,", ",EUR,"));
     const Study before = study;
     for (const auto &request : {ActualsRequest{"cloud", "", false}, ActualsRequest{"own", "", false}}) {
@@ -201,7 +201,7 @@ TEST_CASE("what was paid in another currency is converted at the study's rate, o
 
 TEST_CASE("a study file keeps what was paid, and refuses what it does not know")
 {
-    Study study = rentedStudy();
+    Study study = billedStudy();
     added(study, bill(dailyBill(1, 2)));
     const auto read = parseStudy(studyText(study), "study");
     INFO((read ? "" : read.error().text()));

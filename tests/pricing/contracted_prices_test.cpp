@@ -5,6 +5,7 @@
 #include "pricing/own/own_prices.h"
 #include "pricing/pins/contracted_prices.h"
 #include "pricing/pins/discounts.h"
+#include "tests/support/memory_store.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -13,14 +14,13 @@
 #include <tuple>
 
 using namespace breakeven;
+using breakeven::test::newStore;
 
 namespace {
 
-const Date kDay{2026, 10, 2};
+const Date kContractDay{2026, 10, 2};
 
-Store newStore() { return std::move(Store::open(":memory:")).value(); }
-
-Discount discountOf(const char *provider, const char *family, double share)
+Discount providerDiscount(const char *provider, const char *family, double share)
 {
     Discount discount;
     discount.provider = provider;
@@ -64,17 +64,17 @@ Store storeOfMany()
 
 std::vector<Discount> rules()
 {
-    Discount machine = discountOf("aws", "", 0.5);
+    Discount machine = providerDiscount("aws", "", 0.5);
     machine.instanceType = "P4D.10";
-    Discount spot = discountOf("aws", "p4d", 0.4);
+    Discount spot = providerDiscount("aws", "p4d", 0.4);
     spot.model = "spot";
-    Discount over = discountOf("gcp", "", 0.6);
+    Discount over = providerDiscount("gcp", "", 0.6);
     over.until = Date{2026, 1, 31};
-    return {discountOf("AWS", "", 0.1),
-            discountOf("aws", "p4d", 0.25),
-            discountOf("aws", "h100", 0.33),
-            discountOf("aws", "it's", 0.2),
-            discountOf("azure", "nothing", 0.9),
+    return {providerDiscount("AWS", "", 0.1),
+            providerDiscount("aws", "p4d", 0.25),
+            providerDiscount("aws", "h100", 0.33),
+            providerDiscount("aws", "it's", 0.2),
+            providerDiscount("azure", "nothing", 0.9),
             machine,
             spot,
             over};
@@ -95,7 +95,7 @@ TEST_CASE("contracted prices stand in the order of what is paid, page after page
     for (const Discount &rule : rules())
         REQUIRE(store.prices().saveDiscount(rule).ok());
     const auto discounts = store.prices().discounts();
-    const auto contracts = contractsOn(store.prices(), kDay);
+    const auto contracts = contractsOn(store.prices(), kContractDay);
     REQUIRE(contracts.ok());
     CHECK_FALSE(contracts->cuts.empty());
     for (const auto &[sort, measure] : {std::pair(PriceSort::Price, GpuMeasure::Gpu),
@@ -109,10 +109,10 @@ TEST_CASE("contracted prices stand in the order of what is paid, page after page
                 filter.model = model;
                 filter.amounts = gpuAmounts(measure);
                 if (isOfDay)
-                    filter.asOf = kDay;
+                    filter.asOf = kContractDay;
                 auto expected = store.prices().list(filter).value();
                 for (Offer &offer : expected)
-                    offer = contractedOffer(offer, *discounts, kDay);
+                    offer = contractedOffer(offer, *discounts, kContractDay);
                 std::stable_sort(expected.begin(), expected.end(), [&](const Offer &a, const Offer &b) {
                     // Without reference rates what is not in dollars stands after what is.
                     const auto rank = [&](const Offer &one) {
@@ -143,10 +143,10 @@ TEST_CASE("the ends of what a GPU costs are contracted prices, and those of a un
     Store store = storeOfMany();
     for (const Discount &rule : rules())
         REQUIRE(store.prices().saveDiscount(rule).ok());
-    const auto contracts = contractsOn(store.prices(), kDay);
+    const auto contracts = contractsOn(store.prices(), kContractDay);
     PriceFilter filter;
     filter.cuts = contracts->cuts;
-    const auto summary = store.prices().summary(filter, kDay);
+    const auto summary = store.prices().summary(filter, kContractDay);
     REQUIRE(summary->ranges.size() == 2);
     const auto listed = store.prices().list({});
     for (const PriceRange &range : summary->ranges) {
@@ -154,7 +154,7 @@ TEST_CASE("the ends of what a GPU costs are contracted prices, and those of a un
         double highest = 0;
         std::size_t count = 0;
         for (const Offer &offer : *listed) {
-            const Offer paid = contractedOffer(offer, contracts->discounts, kDay);
+            const Offer paid = contractedOffer(offer, contracts->discounts, kContractDay);
             const auto one = priceFor(paid, GpuMeasure::Gpu);
             if (!one || paid.currency != range.currency)
                 continue;
@@ -178,9 +178,9 @@ TEST_CASE("the ends of what a GPU costs are contracted prices, and those of a un
         disks.offers.push_back(disk);
     }
     REQUIRE(store.prices().write({disks}).ok());
-    filter.cuts = contractsOn(store.prices(), kDay)->cuts;
+    filter.cuts = contractsOn(store.prices(), kContractDay)->cuts;
     filter.model = kStorageModel;
-    const auto units = store.prices().summary(filter, kDay);
+    const auto units = store.prices().summary(filter, kContractDay);
     REQUIRE(units->ranges.size() == 1);
     CHECK(toDouble(units->ranges[0].lowest) == Approx(0.072)); // 10 % off all of aws
     CHECK(toDouble(units->ranges[0].highest) == Approx(0.1125));
@@ -189,12 +189,12 @@ TEST_CASE("the ends of what a GPU costs are contracted prices, and those of a un
 TEST_CASE("without a discount that holds on the day there is nothing to take off")
 {
     Store store = storeOfMany();
-    CHECK(contractsOn(store.prices(), kDay)->cuts.empty());
-    Discount over = discountOf("aws", "", 0.3);
+    CHECK(contractsOn(store.prices(), kContractDay)->cuts.empty());
+    Discount over = providerDiscount("aws", "", 0.3);
     over.until = Date{2026, 1, 31};
     REQUIRE(store.prices().saveDiscount(over).ok());
-    REQUIRE(store.prices().saveDiscount(discountOf("nobody", "", 0.3)).ok());
-    const auto contracts = contractsOn(store.prices(), kDay);
+    REQUIRE(store.prices().saveDiscount(providerDiscount("nobody", "", 0.3)).ok());
+    const auto contracts = contractsOn(store.prices(), kContractDay);
     CHECK(contracts->cuts.empty());
     CHECK(contractedPrices(store.prices(), {}, *contracts).value() == store.prices().list({}).value());
     CHECK_FALSE(contractsOn(store.prices(), {2026, 1, 31})->cuts.empty());

@@ -6,15 +6,17 @@
 #include "pricing/pins/moved_prices.h"
 #include "pricing/pins/study_pin.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/memory_store.h"
 
 using namespace breakeven;
 using breakeven::test::Draft;
+using breakeven::test::newStore;
 
 namespace {
 
-const Date kDay{2026, 10, 2};
+const Date kDiscountDay{2026, 10, 2};
 
-Offer offerOf(const char *type, const char *gpu = "A100-40", const char *model = "on_demand")
+Offer awsOffer(const char *type, const char *gpu = "A100-40", const char *model = "on_demand")
 {
     Offer offer;
     offer.provider = "aws";
@@ -30,7 +32,7 @@ Offer offerOf(const char *type, const char *gpu = "A100-40", const char *model =
     return offer;
 }
 
-Discount discountOf(const char *family, double share)
+Discount awsDiscount(const char *family, double share)
 {
     Discount discount;
     discount.provider = "aws";
@@ -39,55 +41,53 @@ Discount discountOf(const char *family, double share)
     return discount;
 }
 
-double priceOf(const Offer &offer, const std::vector<Discount> &discounts, const Date &day = kDay)
+double priceOf(const Offer &offer, const std::vector<Discount> &discounts, const Date &day = kDiscountDay)
 {
     return toDouble(contractedOffer(offer, discounts, day).price);
 }
-
-Store newStore() { return std::move(Store::open(":memory:")).value(); }
 
 } // namespace
 
 TEST_CASE("20 % on a family make 26.216 of a list price of 32.77, which stays beside it")
 {
-    const std::vector<Discount> discounts{discountOf("p4d", 0.2)};
-    const Offer contracted = contractedOffer(offerOf("p4d.24xlarge"), discounts, kDay);
+    const std::vector<Discount> discounts{awsDiscount("p4d", 0.2)};
+    const Offer contracted = contractedOffer(awsOffer("p4d.24xlarge"), discounts, kDiscountDay);
     CHECK(contracted.price == *parseNano("26.216"));
     CHECK(contracted.listPrice == parseNano("32.77"));
-    for (const Offer &other : {offerOf("p4de.24xlarge"), offerOf("p4"), [] {
-                                   Offer elsewhere = offerOf("p4d.24xlarge");
+    for (const Offer &other : {awsOffer("p4de.24xlarge"), awsOffer("p4"), [] {
+                                   Offer elsewhere = awsOffer("p4d.24xlarge");
                                    elsewhere.provider = "gcp";
                                    return elsewhere;
                                }()})
-        CHECK(contractedOffer(other, discounts, kDay) == other);
+        CHECK(contractedOffer(other, discounts, kDiscountDay) == other);
 }
 
 TEST_CASE("the closest discount counts alone: machine, family or GPU, provider; one model before all")
 {
-    Discount provider = discountOf("", 0.1);
-    Discount family = discountOf("p4d", 0.2);
-    Discount gpu = discountOf("h100", 0.3);
-    Discount machine = discountOf("", 0.4);
+    Discount provider = awsDiscount("", 0.1);
+    Discount family = awsDiscount("p4d", 0.2);
+    Discount gpu = awsDiscount("h100", 0.3);
+    Discount machine = awsDiscount("", 0.4);
     machine.instanceType = "p4d.24xlarge";
-    Discount spot = discountOf("", 0.5);
+    Discount spot = awsDiscount("", 0.5);
     spot.model = "spot";
     const std::vector<Discount> all{provider, family, gpu, machine, spot};
-    CHECK(priceOf(offerOf("g5.xlarge", "A10G"), all) == Approx(32.77 * 0.9));
-    CHECK(priceOf(offerOf("p4d.24xlarge"), all) == Approx(32.77 * 0.6));
-    CHECK(priceOf(offerOf("p5.48xlarge", "H100"), all) == Approx(32.77 * 0.7));
-    CHECK(priceOf(offerOf("g5.xlarge", "A10G", "spot"), all) == Approx(32.77 * 0.5));
-    CHECK(priceOf(offerOf("p4d.24xlarge"), {provider, family}) == Approx(32.77 * 0.8));
+    CHECK(priceOf(awsOffer("g5.xlarge", "A10G"), all) == Approx(32.77 * 0.9));
+    CHECK(priceOf(awsOffer("p4d.24xlarge"), all) == Approx(32.77 * 0.6));
+    CHECK(priceOf(awsOffer("p5.48xlarge", "H100"), all) == Approx(32.77 * 0.7));
+    CHECK(priceOf(awsOffer("g5.xlarge", "A10G", "spot"), all) == Approx(32.77 * 0.5));
+    CHECK(priceOf(awsOffer("p4d.24xlarge"), {provider, family}) == Approx(32.77 * 0.8));
 }
 
 TEST_CASE("a discount holds from its first to its last day, and a later one takes its place")
 {
-    Discount first = discountOf("p4d", 0.1);
+    Discount first = awsDiscount("p4d", 0.1);
     first.from = Date{2026, 1, 1};
     first.until = Date{2026, 12, 31};
-    Discount second = discountOf("p4d", 0.25);
+    Discount second = awsDiscount("p4d", 0.25);
     second.from = Date{2026, 7, 1};
     const std::vector<Discount> both{first, second};
-    const Offer offer = offerOf("p4d.24xlarge");
+    const Offer offer = awsOffer("p4d.24xlarge");
     for (const auto &[day, share] : {std::pair(Date{2025, 12, 31}, 0.0),
                                      {{2026, 1, 1}, 0.1},
                                      {{2026, 6, 30}, 0.1},
@@ -100,18 +100,18 @@ TEST_CASE("a discount holds from its first to its last day, and a later one take
 
 TEST_CASE("an own price and a price with its list price are contracted already")
 {
-    Offer own = offerOf("p4d.24xlarge");
+    Offer own = awsOffer("p4d.24xlarge");
     own.source = kOwnPriceSource;
-    Offer listed = offerOf("p4d.24xlarge");
+    Offer listed = awsOffer("p4d.24xlarge");
     listed.listPrice = *parseNano("40");
     for (const Offer &offer : {own, listed})
-        CHECK(contractedOffer(offer, {discountOf("p4d", 0.2)}, kDay) == offer);
+        CHECK(contractedOffer(offer, {awsDiscount("p4d", 0.2)}, kDiscountDay) == offer);
 }
 
 TEST_CASE("discounts stay in the store; what is none is refused with the reason")
 {
     Store store = newStore();
-    Discount discount = discountOf("p4d", 0.2);
+    Discount discount = awsDiscount("p4d", 0.2);
     discount.from = Date{2026, 1, 1};
     discount.note = "EDP";
     const auto id = store.prices().saveDiscount(discount);
@@ -150,11 +150,11 @@ TEST_CASE("a price is pinned at what was negotiated, and a new discount moves it
     PriceBatch batch;
     batch.snapshot.source = "feed";
     batch.snapshot.retrievedAt = "2026-01-02T00:00:00Z";
-    batch.offers = {offerOf("p4d.24xlarge")};
+    batch.offers = {awsOffer("p4d.24xlarge")};
     REQUIRE(store.prices().write({batch}).ok());
-    REQUIRE(store.prices().saveDiscount(discountOf("p4d", 0.2)).ok());
+    REQUIRE(store.prices().saveDiscount(awsDiscount("p4d", 0.2)).ok());
     Draft draft;
-    draft.study.asOf = kDay;
+    draft.study.asOf = kDiscountDay;
     draft.option("cloud", "on-demand");
     REQUIRE(pinPrice(draft.study, "options.cloud.price", batch.offers[0], store.prices()).ok());
     const Input &input = draft.study.options.at("cloud").procurement.inputs.at("price");
@@ -163,7 +163,7 @@ TEST_CASE("a price is pinned at what was negotiated, and a new discount moves it
     CHECK_THAT(input.note, Catch::Contains("20 % below the list price of 32.77 USD/h"));
     CHECK(movedPrices(draft.study, store.prices())->empty());
 
-    Discount machine = discountOf("", 0.5);
+    Discount machine = awsDiscount("", 0.5);
     machine.instanceType = "p4d.24xlarge";
     REQUIRE(store.prices().saveDiscount(machine).ok());
     const auto moved = movedPrices(draft.study, store.prices());
@@ -181,13 +181,13 @@ namespace {
 Draft pinnedUntil(const std::optional<Date> &until, const char *kind = "on-demand")
 {
     Store store = newStore();
-    Discount discount = discountOf("p4d", 0.2);
+    Discount discount = awsDiscount("p4d", 0.2);
     discount.until = until;
     REQUIRE(store.prices().saveDiscount(discount).ok());
     Draft draft;
-    draft.study.asOf = kDay;
+    draft.study.asOf = kDiscountDay;
     draft.option("cloud", kind);
-    REQUIRE(pinPrice(draft.study, "options.cloud.price", offerOf("p4d.24xlarge"), store.prices()).ok());
+    REQUIRE(pinPrice(draft.study, "options.cloud.price", awsOffer("p4d.24xlarge"), store.prices()).ok());
     return draft;
 }
 
@@ -219,13 +219,13 @@ TEST_CASE("a pinned price keeps its list price and the months its discount still
 TEST_CASE("what a list shows as paid is pinned with the end of its discount, too")
 {
     Store store = newStore();
-    Discount discount = discountOf("p4d", 0.2);
+    Discount discount = awsDiscount("p4d", 0.2);
     discount.until = Date{2027, 4, 1};
     REQUIRE(store.prices().saveDiscount(discount).ok());
     Draft draft;
-    draft.study.asOf = kDay;
+    draft.study.asOf = kDiscountDay;
     draft.option("cloud", "on-demand");
-    const Offer paid = contractedOffer(offerOf("p4d.24xlarge"), {discount}, kDay);
+    const Offer paid = contractedOffer(awsOffer("p4d.24xlarge"), {discount}, kDiscountDay);
     REQUIRE(pinPrice(draft.study, "options.cloud.price", paid, store.prices()).ok());
     CHECK(inputsOf(draft).at("price").value == 26.216);
     CHECK(inputsOf(draft).at("discount_months").value == 6);
@@ -243,7 +243,7 @@ TEST_CASE("a discount without end keeps its list price alone; a price at the lis
     CHECK(inputsOf(draft).at("list_price").value == 32.77);
     CHECK(inputsOf(draft).count("discount_months") == 0);
     draft.set("options.cloud.discount_months", "9");
-    Offer listed = offerOf("p4d.24xlarge");
+    Offer listed = awsOffer("p4d.24xlarge");
     listed.listPrice = *parseNano("40");
     REQUIRE(pinPrice(draft.study, "options.cloud.price", listed).ok());
     CHECK(inputsOf(draft).at("list_price").value == 40);
@@ -252,26 +252,26 @@ TEST_CASE("a discount without end keeps its list price alone; a price at the lis
     Draft ending = pinnedUntil(Date{2027, 4, 1});
     REQUIRE(pinPrice(ending.study, "options.cloud.price", listed).ok());
     CHECK(inputsOf(ending).count("discount_months") == 0);
-    Offer own = offerOf("p4d.24xlarge");
+    Offer own = awsOffer("p4d.24xlarge");
     own.source = kOwnPriceSource;
     REQUIRE(pinPrice(ending.study, "options.cloud.price", own).ok());
     CHECK(inputsOf(ending).count("list_price") == 1);
-    REQUIRE(pinPrice(ending.study, "options.cloud.price", offerOf("p4d.24xlarge")).ok());
+    REQUIRE(pinPrice(ending.study, "options.cloud.price", awsOffer("p4d.24xlarge")).ok());
     CHECK(inputsOf(ending).count("list_price") == 0);
-    REQUIRE(pinPrice(draft.study, "options.cloud.price", offerOf("p4d.24xlarge")).ok());
+    REQUIRE(pinPrice(draft.study, "options.cloud.price", awsOffer("p4d.24xlarge")).ok());
     CHECK(inputsOf(draft).count("discount_months") == 0);
 }
 
 TEST_CASE("the list price is in the study's currency, at the rate of the price")
 {
     Store store = newStore();
-    REQUIRE(store.prices().saveDiscount(discountOf("p4d", 0.2)).ok());
+    REQUIRE(store.prices().saveDiscount(awsDiscount("p4d", 0.2)).ok());
     Draft draft;
     draft.study.currency = "EUR";
-    draft.study.exchangeRates["USD"] = {0.5, kDay, "own"};
+    draft.study.exchangeRates["USD"] = {0.5, kDiscountDay, "own"};
     draft.option("cloud", "on-demand");
-    draft.study.asOf = kDay;
-    REQUIRE(pinPrice(draft.study, "options.cloud.price", offerOf("p4d.24xlarge"), store.prices()).ok());
+    draft.study.asOf = kDiscountDay;
+    REQUIRE(pinPrice(draft.study, "options.cloud.price", awsOffer("p4d.24xlarge"), store.prices()).ok());
     CHECK(*inputsOf(draft).at("list_price").value == Approx(16.385));
 }
 
@@ -288,7 +288,8 @@ TEST_CASE("months are counted by the calendar, a part of one by its days")
 
 TEST_CASE("the price book names list and contracted price as FOCUS does, and leaves the record as it is")
 {
-    const std::string text = priceBookText({offerOf("p4d.24xlarge")}, {discountOf("p4d", 0.2)}, kDay);
+    const std::string text =
+        priceBookText({awsOffer("p4d.24xlarge")}, {awsDiscount("p4d", 0.2)}, kDiscountDay);
     CHECK_THAT(text, Catch::Contains(",note,ListUnitPrice,ContractedUnitPrice"));
     CHECK_THAT(text, Catch::Contains(",32.77,26.216"));
     CHECK_THAT(text, Catch::Contains(",32.77,,,USD"));

@@ -3,10 +3,12 @@
 #include "pricing/pins/exchange_rates.h"
 #include "pricing/pins/study_pin.h"
 #include "tests/support/price_fixtures.h"
+#include "tests/support/replaced_text.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
 using breakeven::test::priceFixtures;
+using breakeven::test::replacedOnce;
 
 namespace {
 
@@ -27,11 +29,6 @@ Store documentedRates()
     Store store = std::move(Store::open(":memory:")).value();
     importText(store, priceFixtures().at("ecb").text);
     return store;
-}
-
-std::string replaced(std::string text, const std::string &from, const std::string &to)
-{
-    return text.replace(text.find(from), from.size(), to);
 }
 
 } // namespace
@@ -91,13 +88,14 @@ TEST_CASE("a rate that was revised for its day is corrected, and one that jumps 
 {
     Store store = documentedRates();
     const std::string text = priceFixtures().at("ecb").text;
-    importText(store, replaced(replaced(text, "1.1225", "1.1300"), "<Cube time='2026-10-02'>",
-                               "<Cube time='2026-10-05'><Cube currency='USD' rate='1.13'/></Cube>"
-                               "<Cube time='2026-10-02'>"));
+    importText(store, replacedOnce(replacedOnce(text, "1.1225", "1.1300"), "<Cube time='2026-10-02'>",
+                                   "<Cube time='2026-10-05'><Cube currency='USD' rate='1.13'/></Cube>"
+                                   "<Cube time='2026-10-02'>"));
     CHECK(store.prices().referenceRate("USD", day("2026-10-02")).value()->perEuro == 1130000000);
     CHECK(store.prices().referenceRate("USD", day("2026-10-05")).value()->perEuro == 1130000000);
     // 20 % and a little more since the day before.
-    importText(store, replaced(replaced(text, "2026-10-02", "2026-10-06"), "rate='1.1225'", "rate='1.37'"));
+    importText(store,
+               replacedOnce(replacedOnce(text, "2026-10-02", "2026-10-06"), "rate='1.1225'", "rate='1.37'"));
     CHECK(store.prices().referenceRate("USD", day("2026-10-06")).value()->day == day("2026-10-05"));
     CHECK(store.prices().referenceRate("JPY", day("2026-10-06")).value()->day == day("2026-10-06"));
 }
@@ -106,7 +104,7 @@ TEST_CASE("a rate of a day to come is not used, and those beside it are")
 {
     Store store = documentedRates();
     const std::string text = priceFixtures().at("ecb").text;
-    importText(store, replaced(text, "2026-10-02", "2999-10-02"));
+    importText(store, replacedOnce(text, "2026-10-02", "2999-10-02"));
     CHECK(store.prices().referenceRate("USD", day("2999-10-03")).value()->day == day("2026-10-02"));
     CHECK(store.prices().referenceRate("USD", day("2026-10-01")).value()->day == day("2026-10-01"));
 }
@@ -116,8 +114,8 @@ TEST_CASE("rates whose file ends early, name no dollar or no rate are refused as
     const std::string text = priceFixtures().at("ecb").text;
     for (const auto &[broken, said] :
          {std::pair(text.substr(0, text.size() - 30), "the XML is not whole"),
-          {replaced(replaced(text, "'USD'", "'AUD'"), "'USD'", "'AUD'"), "\"USD\""},
-          {replaced(text, "time=", "day="), ""}}) {
+          {replacedOnce(replacedOnce(text, "'USD'", "'AUD'"), "'USD'", "'AUD'"), "\"USD\""},
+          {replacedOnce(text, "time=", "day="), ""}}) {
         Store store = std::move(Store::open(":memory:")).value();
         const test::TemporaryFolder folder;
         const auto done =

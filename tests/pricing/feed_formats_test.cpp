@@ -16,6 +16,7 @@ using test::newStore;
 using test::PriceSite;
 using test::priceSite;
 using test::refreshed;
+using test::refreshedFrom;
 using test::replaced;
 using test::ServedRequest;
 using test::TestClock;
@@ -41,13 +42,6 @@ std::vector<Offer> all(const Store &store, const std::string &type = {}, const s
     const auto offers = store.prices().list(filter);
     REQUIRE(offers);
     return *offers;
-}
-
-PartReport refreshedFrom(const PriceSite &site, Store &store)
-{
-    const LoopbackServer server(answers(site));
-    TestClock clock;
-    return refreshed(store, site, server, clock);
 }
 
 constexpr const char *kBookHeader =

@@ -18,6 +18,7 @@ using test::newStore;
 using test::PriceSite;
 using test::priceSite;
 using test::refreshed;
+using test::refreshedFrom;
 using test::replaced;
 using test::ServedRequest;
 using test::TemporaryFolder;
@@ -33,13 +34,6 @@ PriceSite siteWith(const std::string &source, const std::string &body)
         if (target == site.main)
             known = body;
     return site;
-}
-
-PartReport refreshedFrom(const PriceSite &site, Store &store)
-{
-    const LoopbackServer server(answers(site));
-    TestClock clock;
-    return refreshed(store, site, server, clock);
 }
 
 } // namespace
@@ -262,7 +256,8 @@ TEST_CASE("what an error answer says is told on one line, without the key and wi
              {400, "text/plain", "API requests too frequent: endpoint threshold=4.5*1.0\nmore",
               "(bad request): API requests too frequent: endpoint threshold=4.5*1.0;"},
              {403, "text/html", "<html><body>Forbidden</body></html>", "answered 403 (forbidden); check"},
-             {400, "application/json", "{\"broken", "answered 400 (bad request); this server does not accept"},
+             {400, "application/json", "{\"broken",
+              "answered 400 (bad request); this server does not accept"},
              {200, "application/json", R"({"success":false,"error":"denied","msg":"no such key KEY"})",
               "the source answered with an error: no such key ***; try again later"},
          }) {

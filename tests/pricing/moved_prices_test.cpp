@@ -3,16 +3,18 @@
 #include "pricing/pins/moved_prices.h"
 #include "pricing/pins/study_pin.h"
 #include "tests/model/study_draft.h"
+#include "tests/pricing/moved_prices_of.h"
 #include "tests/support/price_fixtures.h"
 
 using namespace breakeven;
 using breakeven::test::Draft;
+using breakeven::test::movedPricesOf;
 
 namespace {
 
-const std::string kPath = "options.cloud.price";
+const std::string kCloudPricePath = "options.cloud.price";
 
-Offer offerOf(const char *price, const char *day, const char *currency = "USD")
+Offer cloudOffer(const char *price, const char *day, const char *currency = "USD")
 {
     Offer offer;
     offer.provider = "testcloud";
@@ -41,7 +43,7 @@ void write(Store &store, std::vector<Offer> offers, std::vector<Offer> vanished 
     REQUIRE(store.prices().write({batch}).ok());
 }
 
-Store storeOf(std::vector<Offer> offers)
+Store cloudStore(std::vector<Offer> offers)
 {
     Store store = std::move(Store::open(":memory:")).value();
     write(store, std::move(offers));
@@ -60,29 +62,22 @@ Study pinnedStudy(const Store &store, const Offer &offer)
             .set(std::string("options.") + id + ".overhead", "1")
             .set(std::string("options.") + id + ".speed", "1")
             .set(std::string("options.") + id + ".price", "3 USD/h");
-    REQUIRE(pinPrice(draft.study, kPath, offer, store.prices()).ok());
+    REQUIRE(pinPrice(draft.study, kCloudPricePath, offer, store.prices()).ok());
     return draft.study;
-}
-
-std::vector<MovedPrice> moved(const Study &study, const Store &store)
-{
-    auto result = movedPrices(study, store.prices());
-    REQUIRE(result.ok());
-    return std::move(*result);
 }
 
 } // namespace
 
 TEST_CASE("a pinned price that rises by 10 % raises the total of its option by 10 %, and no other")
 {
-    Store store = storeOf({offerOf("2", "2026-01-01")});
-    const Study study = pinnedStudy(store, offerOf("2", "2026-01-01"));
-    CHECK(moved(study, store).empty());
+    Store store = cloudStore({cloudOffer("2", "2026-01-01")});
+    const Study study = pinnedStudy(store, cloudOffer("2", "2026-01-01"));
+    CHECK(movedPricesOf(study, store).empty());
 
-    write(store, {offerOf("2.2", "2026-09-01")});
-    const auto prices = moved(study, store);
+    write(store, {cloudOffer("2.2", "2026-09-01")});
+    const auto prices = movedPricesOf(study, store);
     REQUIRE(prices.size() == 1);
-    CHECK(prices[0].path == kPath);
+    CHECK(prices[0].path == kCloudPricePath);
     CHECK(prices[0].before == 2);
     CHECK(prices[0].after == 2.2);
     CHECK(*prices[0].change() == Approx(0.1));
@@ -94,7 +89,7 @@ TEST_CASE("a pinned price that rises by 10 % raises the total of its option by 1
     CHECK(effects->after.options[1].totalCost == effects->before.options[1].totalCost);
     CHECK(*totalDifferences(effects->before, effects->after)[0] ==
           Approx(0.1 * *effects->before.options[0].totalCost));
-    CHECK(moved(effects->study, store).empty());
+    CHECK(movedPricesOf(effects->study, store).empty());
     const Input &input = effects->study.options.at("cloud").procurement.inputs.at("price");
     CHECK(input.value == 2.2);
     CHECK(input.asOf == Date{2026, 9, 1});
@@ -102,28 +97,28 @@ TEST_CASE("a pinned price that rises by 10 % raises the total of its option by 1
 
 TEST_CASE("a price of the same series counts as moved only when it is in use and not older")
 {
-    Store store = storeOf({offerOf("2", "2026-05-01")});
-    const Study study = pinnedStudy(store, offerOf("2", "2026-05-01"));
-    Offer elsewhere = offerOf("9", "2026-09-01");
+    Store store = cloudStore({cloudOffer("2", "2026-05-01")});
+    const Study study = pinnedStudy(store, cloudOffer("2", "2026-05-01"));
+    Offer elsewhere = cloudOffer("9", "2026-09-01");
     elsewhere.region = "south";
-    Offer aside = offerOf("9", "2026-09-01");
+    Offer aside = cloudOffer("9", "2026-09-01");
     aside.flags = {"jump"};
     write(store, {elsewhere, aside});
-    CHECK(moved(study, store).empty());
+    CHECK(movedPricesOf(study, store).empty());
 
     // A study that is ahead of the store.
-    Store older = storeOf({offerOf("1.5", "2026-01-01")});
-    CHECK(moved(study, older).empty());
+    Store older = cloudStore({cloudOffer("1.5", "2026-01-01")});
+    CHECK(movedPricesOf(study, older).empty());
     // A store that never heard of it.
-    CHECK(moved(study, storeOf({elsewhere})).empty());
+    CHECK(movedPricesOf(study, cloudStore({elsewhere})).empty());
 }
 
 TEST_CASE("a price its source no longer names is said to be gone and stays as it is")
 {
-    Store store = storeOf({offerOf("2", "2026-05-01")});
-    const Study study = pinnedStudy(store, offerOf("2", "2026-05-01"));
-    write(store, {}, {offerOf("2", "2026-05-01")});
-    const auto prices = moved(study, store);
+    Store store = cloudStore({cloudOffer("2", "2026-05-01")});
+    const Study study = pinnedStudy(store, cloudOffer("2", "2026-05-01"));
+    write(store, {}, {cloudOffer("2", "2026-05-01")});
+    const auto prices = movedPricesOf(study, store);
     REQUIRE(prices.size() == 1);
     CHECK_FALSE(prices[0].now);
     CHECK_FALSE(prices[0].canBeTaken());
@@ -135,32 +130,32 @@ TEST_CASE("a price its source no longer names is said to be gone and stays as it
 
 TEST_CASE("a new price keeps the note and what was said about the machine, and follows a new machine")
 {
-    Store store = storeOf({offerOf("2", "2026-05-01")});
-    Study study = pinnedStudy(store, offerOf("2", "2026-05-01"));
+    Store store = cloudStore({cloudOffer("2", "2026-05-01")});
+    Study study = pinnedStudy(store, cloudOffer("2", "2026-05-01"));
     auto &inputs = study.options.at("cloud").procurement.inputs;
     inputs.at("price").note = "agreed with Kim";
     inputs.at("gpus_per_instance").value = 4; // counts otherwise than the record
-    write(store, {offerOf("2.5", "2026-06-01")});
-    const auto taken = withNewPrices(study, moved(study, store), store.prices());
+    write(store, {cloudOffer("2.5", "2026-06-01")});
+    const auto taken = withNewPrices(study, movedPricesOf(study, store), store.prices());
     REQUIRE(taken.ok());
     CHECK(taken->options.at("cloud").procurement.inputs.at("price").note == "agreed with Kim");
     CHECK(taken->options.at("cloud").procurement.inputs.at("gpus_per_instance").value == 4);
 
-    Offer twin = offerOf("5", "2026-07-01");
+    Offer twin = cloudOffer("5", "2026-07-01");
     twin.gpuNumerator = 2;
     Study other = study;
-    REQUIRE(repinPrice(other, kPath, twin, store.prices()).ok());
+    REQUIRE(repinPrice(other, kCloudPricePath, twin, store.prices()).ok());
     CHECK(other.options.at("cloud").procurement.inputs.at("gpus_per_instance").value == 2);
 }
 
 TEST_CASE("a pinned price in euros moves with its own amount and never with the exchange rate")
 {
-    Store store = storeOf({offerOf("2.8", "2026-09-01", "EUR")});
+    Store store = cloudStore({cloudOffer("2.8", "2026-09-01", "EUR")});
     const test::TemporaryFolder folder;
     REQUIRE(importPrices(store, test::writeFixture(folder.path().string(),
                                                    {"ecb.xml", test::priceFixtures().at("ecb").text, 0, 0}))
                 .ok());
-    const Study study = pinnedStudy(store, offerOf("2.8", "2026-09-01", "EUR"));
+    const Study study = pinnedStudy(store, cloudOffer("2.8", "2026-09-01", "EUR"));
     const Input &price = study.options.at("cloud").procurement.inputs.at("price");
     CHECK(price.value == 3.143); // at 1.1225 dollars the euro
     CHECK(price.price->rateDate == Date{2026, 10, 2});
@@ -171,10 +166,10 @@ TEST_CASE("a pinned price in euros moves with its own amount and never with the 
     rates.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
     rates.rates = {{"USD", {2026, 11, 19}, *parseNano("1.5")}};
     REQUIRE(store.prices().write({rates}).ok());
-    CHECK(moved(study, store).empty());
+    CHECK(movedPricesOf(study, store).empty());
 
-    write(store, {offerOf("5.6", "2026-11-01", "EUR")});
-    const auto prices = moved(study, store);
+    write(store, {cloudOffer("5.6", "2026-11-01", "EUR")});
+    const auto prices = movedPricesOf(study, store);
     REQUIRE(prices.size() == 1);
     CHECK(*prices[0].change() == Approx(1)); // in euros
     CHECK(prices[0].after == 6.286);
@@ -182,18 +177,18 @@ TEST_CASE("a pinned price in euros moves with its own amount and never with the 
 
 TEST_CASE("a new price that cannot be converted says why and is left out")
 {
-    Store store = storeOf({offerOf("2", "2026-05-01", "EUR")});
+    Store store = cloudStore({cloudOffer("2", "2026-05-01", "EUR")});
     Study study = [&] {
         Draft draft;
         draft.study.asOf = {2026, 10, 2};
         draft.study.exchangeRates["EUR"] = {1.1, {2026, 10, 1}, "by hand"};
         draft.option("cloud", "on-demand");
-        REQUIRE(pinPrice(draft.study, kPath, offerOf("2", "2026-05-01", "EUR")).ok());
+        REQUIRE(pinPrice(draft.study, kCloudPricePath, cloudOffer("2", "2026-05-01", "EUR")).ok());
         return draft.study;
     }();
     study.exchangeRates.clear();
-    write(store, {offerOf("3", "2026-06-01", "EUR")});
-    const auto prices = moved(study, store);
+    write(store, {cloudOffer("3", "2026-06-01", "EUR")});
+    const auto prices = movedPricesOf(study, store);
     REQUIRE(prices.size() == 1);
     CHECK_FALSE(prices[0].canBeTaken());
     CHECK_THAT(prices[0].reason, Catch::Contains("exchange_rates.EUR"));

@@ -12,7 +12,7 @@ using namespace breakeven;
 
 namespace {
 
-const Date kDay{2026, 11, 22};
+const Date kStudyDay{2026, 11, 22};
 
 NewStudyAnswers answersFor(const char *workload, const char *measure = "", const char *gpu = "H100 SXM")
 {
@@ -44,7 +44,7 @@ TEST_CASE("every way to say how much work there is makes a study of which every 
                 answers.amounts = {{"params_b", 8}, {"layers", 32}, {"kv_heads", 8}, {"head_dim", 128}};
             CHECK(measureOf(answers) == measure.id);
             CHECK_FALSE(problemOf(answers));
-            const auto made = newStudy(requestOf(answers, kDay), bundledCatalogue());
+            const auto made = newStudy(requestOf(answers, kStudyDay), bundledCatalogue());
             INFO((made ? "" : made.error().text()));
             REQUIRE(made);
             const auto comparison = evaluate(made->study);
@@ -61,13 +61,13 @@ TEST_CASE("every way to say how much work there is makes a study of which every 
 TEST_CASE("an assumption nobody touched is no answer, a number that is there to start from is one")
 {
     NewStudyAnswers answers = answersFor("training");
-    NewStudyRequest request = requestOf(answers, kDay);
+    NewStudyRequest request = requestOf(answers, kStudyDay);
     CHECK(request.gpus == 8);
     CHECK(request.years == 3);
     CHECK_FALSE(request.busy);
     CHECK(request.settings.empty());
     answers.amounts = {{"busy", 0.6}, {"job_hours", 48}, {"growth", 0.2}, {"years", 5}};
-    request = requestOf(answers, kDay);
+    request = requestOf(answers, kStudyDay);
     CHECK(request.busy == 0.6);
     CHECK(request.years == 5);
     CHECK(setting(request, "shared.job_length") == "48 h");
@@ -78,9 +78,9 @@ TEST_CASE("answers of one kind do not count for another")
 {
     NewStudyAnswers answers = answersFor("training");
     answers.amounts = {{"gpus", 16}, {"requests_per_day", 5000}};
-    CHECK(requestOf(answers, kDay).settings.empty());
+    CHECK(requestOf(answers, kStudyDay).settings.empty());
     answers.workload = "inference";
-    const NewStudyRequest request = requestOf(answers, kDay);
+    const NewStudyRequest request = requestOf(answers, kStudyDay);
     CHECK_FALSE(request.gpus);
     CHECK_FALSE(setting(request, "workloads.inference.requests_per_month").empty());
 }
@@ -89,22 +89,22 @@ TEST_CASE("hours of the day are a curve of the week, from Monday")
 {
     NewStudyAnswers answers = answersFor("inference", "hours");
     answers.amounts = {{"gpus", 4}, {"from", 8.5}, {"to", 12}};
-    const auto weekly = parseCurve(setting(requestOf(answers, kDay), "workloads.inference.curve"));
+    const auto weekly = parseCurve(setting(requestOf(answers, kStudyDay), "workloads.inference.curve"));
     REQUIRE(weekly);
     CHECK(weekly->periodHours() == 168);
     CHECK(weekly->mean == Approx(4 * 3.5 * 5 / 168));
     answers.isOnWorkdays = false;
-    CHECK(setting(requestOf(answers, kDay), "workloads.inference.curve") == "0*8.5,4*3.5,0*12");
+    CHECK(setting(requestOf(answers, kStudyDay), "workloads.inference.curve") == "0*8.5,4*3.5,0*12");
     answers.amounts["from"] = 0;
     answers.amounts["to"] = 24;
-    CHECK(setting(requestOf(answers, kDay), "workloads.inference.curve") == "4*24");
+    CHECK(setting(requestOf(answers, kStudyDay), "workloads.inference.curve") == "4*24");
 }
 
 TEST_CASE("people hold their GPUs in the hours they are there")
 {
     NewStudyAnswers answers = answersFor("interactive", "hours", "L4");
     answers.amounts = {{"people", 5}, {"gpus_per_person", 2}, {"from", 9}, {"to", 17.5}};
-    const NewStudyRequest request = requestOf(answers, kDay);
+    const NewStudyRequest request = requestOf(answers, kStudyDay);
     const auto curve = parseCurve(setting(request, "workloads.interactive.curve"));
     REQUIRE(curve);
     CHECK(curve->mean == Approx(10 * 8.5 * 5 / 168));
@@ -117,7 +117,7 @@ TEST_CASE("jobs are GPU-hours of so many GPUs for so long")
 {
     NewStudyAnswers answers = answersFor("training", "jobs");
     answers.amounts = {{"jobs_per_month", 10}, {"job_gpus", 16}, {"job_hours", 36}};
-    const NewStudyRequest request = requestOf(answers, kDay);
+    const NewStudyRequest request = requestOf(answers, kStudyDay);
     CHECK_FALSE(request.gpus);
     CHECK(setting(request, "workloads.training.job_gpus") == "16 GPUs");
     CHECK(setting(request, "workloads.training.job_gpu_hours") == "576 GPU-h/job");
@@ -128,10 +128,10 @@ TEST_CASE("bursts come every day, or on the 261 workdays of a year")
 {
     NewStudyAnswers answers = answersFor("burst", "", "L4");
     answers.amounts = {{"bursts_per_day", 20}};
-    CHECK(setting(requestOf(answers, kDay), "workloads.burst.bursts_per_month") == "435 bursts/month");
+    CHECK(setting(requestOf(answers, kStudyDay), "workloads.burst.bursts_per_month") == "435 bursts/month");
     answers.isOnWorkdays = false;
     answers.amounts = {{"bursts_per_day", 12}};
-    CHECK(setting(requestOf(answers, kDay), "workloads.burst.bursts_per_month") == "365 bursts/month");
+    CHECK(setting(requestOf(answers, kStudyDay), "workloads.burst.bursts_per_month") == "365 bursts/month");
 }
 
 TEST_CASE("a study without a name is called by its work and its GPUs")

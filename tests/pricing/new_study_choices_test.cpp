@@ -12,7 +12,7 @@ using breakeven::test::sixteenH100;
 
 namespace {
 
-const OfferedOption &offered(const NewStudy &study, const std::string &id)
+const OfferedOption &offeredOption(const NewStudy &study, const std::string &id)
 {
     const auto found = std::find_if(study.offered.begin(), study.offered.end(),
                                     [&](const OfferedOption &one) { return one.id == id; });
@@ -28,7 +28,7 @@ const Input &inputOf(const Study &study, const std::string &path)
     return *place->input;
 }
 
-const LikeOffer &offerOf(const LikeOffers &like, const std::string &provider)
+const LikeOffer &likeOfferOf(const LikeOffers &like, const std::string &provider)
 {
     const auto found = std::find_if(like.offers.begin(), like.offers.end(), [&](const LikeOffer &offer) {
         return offer.price->provider == provider;
@@ -46,7 +46,7 @@ TEST_CASE("an option is ticked or left out by hand, and the baseline is one that
     request.choices["managed"].isTicked = true;
     const NewStudy study = made(request);
     CHECK_FALSE(study.study.options.count("on-demand-kept"));
-    CHECK(offered(study, "on-demand-kept").reason == "Left out by hand.");
+    CHECK(offeredOption(study, "on-demand-kept").reason == "Left out by hand.");
     CHECK(study.study.options.count("managed"));
     CHECK(study.study.baseline == "on-demand");
 }
@@ -106,13 +106,13 @@ TEST_CASE("each offered option knows what it is rented or bought at, also where 
         CHECK(one.price.value);
         CHECK_FALSE(one.price.source.empty());
     }
-    CHECK(offered(study, "managed").price.price->offer.instanceType == "a3-highgpu-8g");
+    CHECK(offeredOption(study, "managed").price.price->offer.instanceType == "a3-highgpu-8g");
 }
 
 TEST_CASE("offers like for like are of one GPU, form and way of selling, the cheapest first")
 {
     const NewStudy study = made(sixteenH100());
-    const Offer taken = offered(study, "on-demand-kept").price.price->offer;
+    const Offer taken = offeredOption(study, "on-demand-kept").price.price->offer;
     const LikeOffers like = likeOffers(bundledCatalogue(), taken, study.gpus);
     REQUIRE(like.offers.size() >= 12);
     for (std::size_t i = 0; i < like.offers.size(); ++i) {
@@ -128,9 +128,9 @@ TEST_CASE("offers like for like are of one GPU, form and way of selling, the che
     CHECK(like.ofOtherForms > 0);
     CHECK(std::count_if(like.offers.begin(), like.offers.end(),
                         [](const LikeOffer &offer) { return offer.isTaken; }) == 1);
-    CHECK(offerOf(like, "gcp").machines == 2);
-    CHECK(offerOf(like, "hyperstack").perGpuHour() == Approx(3.2));
-    CHECK_FALSE(offerOf(like, "vastai").hasOwnMachines);
+    CHECK(likeOfferOf(like, "gcp").machines == 2);
+    CHECK(likeOfferOf(like, "hyperstack").perGpuHour() == Approx(3.2));
+    CHECK_FALSE(likeOfferOf(like, "vastai").hasOwnMachines);
 }
 
 TEST_CASE("the range of a shared assumption goes with its value")

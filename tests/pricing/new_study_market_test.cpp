@@ -11,6 +11,7 @@
 #include "pricing/new_study/left_out_cost.h"
 #include "pricing/new_study/sellers.h"
 #include "tests/pricing/random_request.h"
+#include "tests/support/new_studies.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -19,6 +20,10 @@
 #include <tuple>
 
 using namespace breakeven;
+using breakeven::test::isSaid;
+using breakeven::test::made;
+using breakeven::test::offered;
+using breakeven::test::totalOf;
 
 namespace {
 
@@ -46,37 +51,6 @@ Catalogue withOwnSeller()
     INFO((read ? "" : read.error().text()));
     REQUIRE(read);
     return catalogue;
-}
-
-NewStudy made(const NewStudyRequest &request, const Catalogue &catalogue = bundledCatalogue())
-{
-    auto result = newStudy(request, catalogue);
-    INFO((result ? "" : result.error().text()));
-    REQUIRE(result);
-    return std::move(*result);
-}
-
-const OfferedOption *offered(const NewStudy &study, const std::string &id)
-{
-    for (const OfferedOption &one : study.offered)
-        if (one.id == id)
-            return &one;
-    return nullptr;
-}
-
-bool isSaid(const NewStudy &study, const std::string &part)
-{
-    return std::any_of(study.remarks.begin(), study.remarks.end(),
-                       [&](const Issue &remark) { return remark.sentence.find(part) != std::string::npos; });
-}
-
-double totalOf(const Study &study, const std::string &id)
-{
-    const Comparison compared = *evaluate(study);
-    for (const OptionOutcome &option : compared.options)
-        if (option.id == id)
-            return option.totalCost.value_or(-1);
-    return -1;
 }
 
 } // namespace
@@ -308,7 +282,7 @@ std::vector<const MarketPrice *> likeIt(const NewStudyRequest &request, const Ne
 }
 
 // The option of the study as it would be of another offer.
-Option replaced(const Option &option, const MarketPrice &row, double gpus)
+Option withOffer(const Option &option, const MarketPrice &row, double gpus)
 {
     Option other = option;
     Inputs &inputs = other.procurement.inputs;
@@ -364,7 +338,7 @@ std::vector<std::string> overlooked(const NewStudyRequest &request, const NewStu
         for (const MarketPrice *row : likeIt(request, made, one)) {
             const std::string id = "other-" + std::to_string(others.size());
             others[id] = {one.id, row};
-            study.options[id] = replaced(study.options.at(one.id), *row, made.gpus);
+            study.options[id] = withOffer(study.options.at(one.id), *row, made.gpus);
         }
     completeStudy(study);
     const auto values = presentValues(study);
@@ -484,7 +458,7 @@ double costTold(const std::string &reason)
 }
 
 // An H100 market in which each row is a machine: "small,any,one,1,on_demand,3,2026-11-01".
-Catalogue marketOf(const std::vector<std::string> &rows)
+Catalogue marketOfRows(const std::vector<std::string> &rows)
 {
     Catalogue catalogue = bundledCatalogue();
     catalogue.market.clear();
@@ -534,7 +508,7 @@ TEST_CASE("what is left out costs what it costs once it is in, also with jobs of
 
 TEST_CASE("a plan of any length is filled by commitments of no published term")
 {
-    const Catalogue market = marketOf(
+    const Catalogue market = marketOfRows(
         {"ours,any,eight,8,on_demand,20,2026-11-01", "ours,any,eight,8,reserved_from,12,2026-11-01"});
     const auto termIn = [&](double years) {
         NewStudyRequest request = eightH100();
@@ -572,8 +546,8 @@ TEST_CASE("a price of no day from another region is listed, and leads no compari
         }
     // Where a dated price of a fitting machine is asked for, however far, that one stands in.
     const NewStudy dated =
-        jobOn(8, marketOf({"near,us-east-1,eight,8,on_demand,20,2026-11-01", "far,FIN-01,eight,8,spot,4,2026",
-                           "known,FIN-02,eight,8,spot,6,2026-11-01"}));
+        jobOn(8, marketOfRows({"near,us-east-1,eight,8,on_demand,20,2026-11-01",
+                               "far,FIN-01,eight,8,spot,4,2026", "known,FIN-02,eight,8,spot,6,2026-11-01"}));
     CHECK(dated.study.options.count("spot-known"));
     CHECK_FALSE(dated.study.options.count("spot-far"));
 }
@@ -615,8 +589,8 @@ TEST_CASE(
 
     const auto sizeFor = [](const std::string &small, const std::string &workload) {
         const NewStudy study = jobOn(8,
-                                     marketOf({"s,any,four,4,on_demand," + small + ",2026-11-01",
-                                               "s,any,eight,8,on_demand,20,2026-11-01"}),
+                                     marketOfRows({"s,any,four,4,on_demand," + small + ",2026-11-01",
+                                                   "s,any,eight,8,on_demand,20,2026-11-01"}),
                                      workload);
         return *study.study.options.at("on-demand-kept").procurement.inputs.at("gpus_per_instance").value;
     };
@@ -629,8 +603,8 @@ TEST_CASE(
 TEST_CASE("another machine of the study's own seller that is cheaper so is named")
 {
     const NewStudy study =
-        jobOn(8, marketOf({"s,any,four,4,on_demand,11,2026-11-01", "s,any,four,4,spot,2,2026-11-01",
-                           "s,any,eight,8,on_demand,20,2026-11-01", "s,any,eight,8,spot,8,2026-11-01"}));
+        jobOn(8, marketOfRows({"s,any,four,4,on_demand,11,2026-11-01", "s,any,four,4,spot,2,2026-11-01",
+                               "s,any,eight,8,on_demand,20,2026-11-01", "s,any,eight,8,spot,8,2026-11-01"}));
     CHECK(study.study.options.count("spot"));
     const OfferedOption *four = offered(study, "spot-four");
     REQUIRE(four);
@@ -667,9 +641,9 @@ TEST_CASE("what takes the place of an offer that is not ticked is ticked only if
     CHECK(isSaid(study, "Spot (Verda): only the year of its price is known, 2026; it would cost "));
 
     const NewStudy replaced = jobOn(
-        1, marketOf({"small,any,one,1,on_demand,3,2026-11-01", "dear,any,eight,8,on_demand,28,2026-11-02",
-                     "dear,any,eight,8,spot,16,2026-11-02", "cheap,any,eight,8,on_demand,29,2026-11-01",
-                     "cheap,any,eight,8,spot,8,2026-11-01"}));
+        1, marketOfRows({"small,any,one,1,on_demand,3,2026-11-01", "dear,any,eight,8,on_demand,28,2026-11-02",
+                         "dear,any,eight,8,spot,16,2026-11-02", "cheap,any,eight,8,on_demand,29,2026-11-01",
+                         "cheap,any,eight,8,spot,8,2026-11-01"}));
     CHECK_FALSE(replaced.study.options.count("spot-cheap"));
     REQUIRE(offered(replaced, "spot-cheap"));
     CHECK(offered(replaced, "spot-cheap")->reason.rfind("Machines of 8 GPUs where 1 is wanted; ", 0) == 0);

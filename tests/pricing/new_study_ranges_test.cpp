@@ -18,7 +18,7 @@ struct Typed
     double low, high; // equal: none
 };
 
-Study studyOf(const Typed &typed)
+Study typedStudy(const Typed &typed)
 {
     NewStudyRequest request;
     request.gpu = "H100 SXM";
@@ -51,7 +51,7 @@ TEST_CASE("each answer that is typed stands in the middle of its range, or has n
                             {"training", "shared.on_demand_price_change", "5%", -0.05, 0.15},
                             {"training", "shared.save_time", "2min", 0.2, 3.8}}) {
         INFO(typed.path << " = " << typed.value);
-        const Study study = studyOf(typed);
+        const Study study = typedStudy(typed);
         const Input &input = *inputAt(study, typed.path)->input;
         CHECK(input.source == "own value");
         if (typed.low == typed.high) {

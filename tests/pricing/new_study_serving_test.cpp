@@ -8,12 +8,16 @@
 #include "pricing/new_study/new_study.h"
 #include "pricing/new_study/serving_rules.h"
 #include "pricing/sanity/sanity_note.h"
+#include "tests/support/new_studies.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
 #include <cmath>
 
 using namespace breakeven;
+using breakeven::test::isSaid;
+using breakeven::test::made;
+using breakeven::test::valueAt;
 
 namespace {
 
@@ -79,36 +83,13 @@ NewStudyRequest measured(const std::string &gpu = "B200", double requests = 180e
     return request;
 }
 
-NewStudy made(const NewStudyRequest &request)
-{
-    auto result = newStudy(request, bundledCatalogue());
-    INFO((result ? "" : result.error().text()));
-    REQUIRE(result);
-    return std::move(*result);
-}
-
-bool isSaid(const NewStudy &study, const std::string &part)
-{
-    return std::any_of(study.remarks.begin(), study.remarks.end(),
-                       [&](const Issue &remark) { return remark.sentence.find(part) != std::string::npos; });
-}
-
-const OptionOutcome &outcomeOf(const Comparison &comparison, const std::string &id)
+const OptionOutcome &requiredOutcome(const Comparison &comparison, const std::string &id)
 {
     const auto found = std::find_if(comparison.options.begin(), comparison.options.end(),
                                     [&](const OptionOutcome &option) { return option.id == id; });
     INFO(id);
     REQUIRE(found != comparison.options.end());
     return *found;
-}
-
-double valueAt(const Study &study, const std::string &path)
-{
-    const auto place = inputAt(study, path);
-    INFO(path);
-    REQUIRE(place);
-    REQUIRE(place->input->value);
-    return *place->input->value;
 }
 
 // Machines of each hour, counted plainly.
@@ -137,10 +118,10 @@ std::vector<double> machinesByHour(const Study &study, const std::string &option
     return machines;
 }
 
-class Random
+class ServingDraws
 {
 public:
-    explicit Random(std::uint64_t number) : m_number(number) {}
+    explicit ServingDraws(std::uint64_t number) : m_number(number) {}
     double uniform() { return breakeven::uniform(kStudies, 0, m_number, m_at++); }
     template<class T>
     const T &oneOf(const std::vector<T> &all)
@@ -163,7 +144,7 @@ struct RandomStudy
 
 RandomStudy randomServing(std::uint64_t number)
 {
-    Random random(number);
+    ServingDraws random(number);
     const std::string gpu = random.oneOf<std::string>({"B200", "H200", "H100 SXM", "MI300X", "L4", "B300"});
     RandomStudy made{served(gpu, std::floor(random.between(1e5, 5e9))), {1}};
     const auto set = [&](const char *key, const std::string &value) {
@@ -227,7 +208,7 @@ void checkHours(const RandomStudy &random, const Study &study, const Comparison 
         if (!study.options.count(id) || !isFlat)
             continue;
         INFO(id);
-        const OptionOutcome &option = outcomeOf(comparison, id);
+        const OptionOutcome &option = requiredOutcome(comparison, id);
         if (!option.tokensOfWhole || !option.tokensOfWhole->goodput || !(*option.tokensOfWhole->goodput > 0))
             continue;
         const std::vector<double> machines =
@@ -256,7 +237,7 @@ void checkBills(const Study &study, const Comparison &comparison)
         const double bill = valueAt(study, "workloads.serving.requests_per_month") / 1e6 *
                             (500 * valueAt(study, "options." + id + ".input_price") +
                              165 * valueAt(study, "options." + id + ".output_price"));
-        CHECK(*outcomeOf(comparison, id).totalCost ==
+        CHECK(*requiredOutcome(comparison, id).totalCost ==
               Approx(bill * valueAt(study, "conventions.horizon_months")));
     }
 }
@@ -266,7 +247,7 @@ void checkOwn(const Study &study, const Comparison &comparison)
 {
     if (!study.options.count("own"))
         return;
-    const OptionOutcome &own = outcomeOf(comparison, "own");
+    const OptionOutcome &own = requiredOutcome(comparison, "own");
     if (own.tokensOfWhole && own.tokensOfWhole->goodput && *own.tokensOfWhole->goodput > 0) {
         INFO((own.issues.empty() ? "" : own.issues.front().sentence));
         CHECK((own.status == Status::Ok || own.status == Status::TooSlow));
@@ -294,8 +275,8 @@ TEST_CASE("a new study of tokens compares machines of one GPU with two prices fo
         CHECK(option.status == Status::Ok);
         REQUIRE(option.tokensOfWhole);
     }
-    CHECK(outcomeOf(comparison, "on-demand-kept").tokensOfWhole->performanceSource == "measured");
-    CHECK(outcomeOf(comparison, "on-demand-kept").tokensOfWhole->replicasPeak == 2.0);
+    CHECK(requiredOutcome(comparison, "on-demand-kept").tokensOfWhole->performanceSource == "measured");
+    CHECK(requiredOutcome(comparison, "on-demand-kept").tokensOfWhole->replicasPeak == 2.0);
     CHECK(isSaid(study, "Requests come at all hours"));
 }
 
@@ -305,9 +286,9 @@ TEST_CASE("without runs and without a model nobody knows how many GPUs it takes,
     const NewStudy study = made(served());
     CHECK(isSaid(study, "No run of B200 is stored"));
     const Comparison comparison = *evaluate(study.study);
-    CHECK(outcomeOf(comparison, "on-demand-kept").status == Status::Unknown);
-    CHECK_FALSE(outcomeOf(comparison, "on-demand-kept").totalCost);
-    CHECK(outcomeOf(comparison, "on-demand-kept").tokensOfWhole->performanceStatus == "unmeasured");
+    CHECK(requiredOutcome(comparison, "on-demand-kept").status == Status::Unknown);
+    CHECK_FALSE(requiredOutcome(comparison, "on-demand-kept").totalCost);
+    CHECK(requiredOutcome(comparison, "on-demand-kept").tokensOfWhole->performanceStatus == "unmeasured");
 }
 
 TEST_CASE("a model without runs is estimated, on the fewest GPUs that hold it, with a range", "[serving]")
@@ -320,7 +301,7 @@ TEST_CASE("a model without runs is estimated, on the fewest GPUs that hold it, w
     CHECK(valueAt(study.study, "shared.tflops") == 1978);
     CHECK(study.study.shared.at("mbu").range->low == 0.15);
     CHECK(study.study.shared.at("mfu").confidence == Confidence::Low);
-    const OptionOutcome kept = outcomeOf(*evaluate(study.study), "on-demand-kept");
+    const OptionOutcome kept = requiredOutcome(*evaluate(study.study), "on-demand-kept");
     CHECK(kept.tokensOfWhole->performanceSource == "estimated");
     CHECK(kept.status == Status::Ok);
     const double gpus = valueAt(study.study, "shared.gpus_per_replica");
@@ -339,21 +320,22 @@ TEST_CASE("a service that rests at night may be switched off, and misses its tar
     Study study = made(request).study;
     REQUIRE(study.options.count("scale-to-zero"));
     // Ten hours a day: a start of a quarter of an hour is met by 2.5 % of the requests.
-    const OptionOutcome allowed = outcomeOf(*evaluate(study), "scale-to-zero");
+    const OptionOutcome allowed = requiredOutcome(*evaluate(study), "scale-to-zero");
     CHECK(allowed.tokensOfWhole->meetsTarget == true);
     REQUIRE(setPath(study, "workloads.serving.percentile", "p99"));
-    const OptionOutcome missed = outcomeOf(*evaluate(study), "scale-to-zero");
+    const OptionOutcome missed = requiredOutcome(*evaluate(study), "scale-to-zero");
     CHECK(missed.status == Status::TooSlow);
     CHECK(std::any_of(missed.issues.begin(), missed.issues.end(), [](const Issue &issue) {
         return issue.sentence.find("More than 1 % of the requests meet a cold start") == 0;
     }));
     REQUIRE(setPath(study, "options.scale-to-zero.min_replicas", "1"));
-    CHECK(outcomeOf(*evaluate(study), "scale-to-zero").tokensOfWhole->meetsTarget == true);
+    CHECK(requiredOutcome(*evaluate(study), "scale-to-zero").tokensOfWhole->meetsTarget == true);
     // Hours without a request cost nothing but the starts.
     REQUIRE(setPath(study, "options.scale-to-zero.min_replicas", "0"));
     REQUIRE(setPath(study, "options.scale-to-zero.starts_per_day", "0"));
     const double price = valueAt(study, "options.scale-to-zero.price");
-    CHECK(*outcomeOf(*evaluate(study), "scale-to-zero").totalCost == Approx(price * 730 * 10 / 24 * 36));
+    CHECK(*requiredOutcome(*evaluate(study), "scale-to-zero").totalCost ==
+          Approx(price * 730 * 10 / 24 * 36));
 }
 
 TEST_CASE("a price of one token typed for a million is asked about, and the fix makes it one", "[serving]")
@@ -459,10 +441,10 @@ TEST_CASE(
         checkHours(random, study, *comparison);
         checkBills(study, *comparison);
         checkOwn(study, *comparison);
-        const OptionOutcome &kept = outcomeOf(*comparison, "on-demand-kept");
+        const OptionOutcome &kept = requiredOutcome(*comparison, "on-demand-kept");
         counted += kept.totalCost.has_value();
         if (study.options.count("on-demand") && kept.totalCost)
-            CHECK(*kept.totalCost >= *outcomeOf(*comparison, "on-demand").totalCost * (1 - 1e-9));
+            CHECK(*kept.totalCost >= *requiredOutcome(*comparison, "on-demand").totalCost * (1 - 1e-9));
     }
     CHECK(counted > 40);
 }

@@ -14,6 +14,7 @@
 #include "pricing/new_study/sellers.h"
 #include "pricing/sanity/sanity_note.h"
 #include "tests/pricing/random_request.h"
+#include "tests/support/new_studies.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -21,6 +22,10 @@
 #include <set>
 
 using namespace breakeven;
+using breakeven::test::made;
+using breakeven::test::offered;
+using breakeven::test::totalOf;
+using breakeven::test::valueAt;
 
 namespace {
 
@@ -33,51 +38,17 @@ NewStudyRequest requestFor(const std::string &gpu, const std::string &workload =
     return request;
 }
 
-NewStudy made(const NewStudyRequest &request)
-{
-    auto result = newStudy(request, bundledCatalogue());
-    INFO((result ? "" : result.error().text()));
-    REQUIRE(result);
-    return std::move(*result);
-}
-
-Error refused(const NewStudyRequest &request)
+Error refusedRequest(const NewStudyRequest &request)
 {
     const auto result = newStudy(request, bundledCatalogue());
     REQUIRE_FALSE(result);
     return result.error();
 }
 
-const OfferedOption *offered(const NewStudy &study, const std::string &id)
-{
-    for (const OfferedOption &option : study.offered)
-        if (option.id == id)
-            return &option;
-    return nullptr;
-}
-
-bool isSaid(const NewStudy &study, const std::string &sentence)
+bool isRemark(const NewStudy &study, const std::string &sentence)
 {
     return std::any_of(study.remarks.begin(), study.remarks.end(),
                        [&](const Issue &remark) { return remark.sentence == sentence; });
-}
-
-double valueAt(const Study &study, const std::string &path)
-{
-    const auto place = inputAt(study, path);
-    INFO(path);
-    REQUIRE(place);
-    REQUIRE(place->input->value);
-    return *place->input->value;
-}
-
-double totalOf(const Study &study, const std::string &id)
-{
-    const Comparison compared = *evaluate(study);
-    for (const OptionOutcome &option : compared.options)
-        if (option.id == id)
-            return option.totalCost.value_or(-1);
-    return -1;
 }
 
 } // namespace
@@ -184,8 +155,9 @@ TEST_CASE("a rack grows with its work, and a GPU without a server price is not b
     CHECK(valueAt(growing.study, "options.own.servers_year_3") == 1);
     const NewStudy small = made(requestFor("A10"));
     CHECK_FALSE(offered(small, "own"));
-    CHECK(isSaid(small, "No server price for A10 is known; enter one to compare buying: add own hardware to "
-                        "the study."));
+    CHECK(isRemark(small,
+                   "No server price for A10 is known; enter one to compare buying: add own hardware to "
+                   "the study."));
 }
 
 TEST_CASE("a rack that grows with its work draws the power of work and servers of the same year")
@@ -337,9 +309,9 @@ TEST_CASE("in Europe a rack waits for a price of electricity")
     request.region = "Europe";
     const NewStudy study = made(request);
     CHECK_FALSE(offered(study, "own"));
-    CHECK(isSaid(study,
-                 "No electricity price for Europe is known; enter one to compare buying: "
-                 "shared.electricity of a new study, or the tariff of own hardware that is added to it."));
+    CHECK(isRemark(study,
+                   "No electricity price for Europe is known; enter one to compare buying: "
+                   "shared.electricity of a new study, or the tariff of own hardware that is added to it."));
     Catalogue own = bundledCatalogue();
     REQUIRE(readCatalogueTable(
         own, "hosting.csv", "item,region,value,unit,source\nelectricity,Europe,0.15,USD/kWh,our bill\n", ""));
@@ -350,37 +322,39 @@ TEST_CASE("in Europe a rack waits for a price of electricity")
 
 TEST_CASE("what cannot be is refused in one sentence")
 {
-    const Error nobody = refused(requestFor("H500 SXM"));
+    const Error nobody = refusedRequest(requestFor("H500 SXM"));
     CHECK(nobody.kind == ErrorKind::NotFound);
     CHECK(nobody.message.rfind("Nobody in the catalogue sells a GPU 'H500 SXM'; the nearest are H", 0) == 0);
-    CHECK(refused(requestFor("A100")).message == "'A100' may mean several GPUs; write A100-40 or A100-80.");
+    CHECK(refusedRequest(requestFor("A100")).message ==
+          "'A100' may mean several GPUs; write A100-40 or A100-80.");
     NewStudyRequest request = requestFor("H100 SXM");
     request.gpus = 0;
-    CHECK(refused(request).message ==
+    CHECK(refusedRequest(request).message ==
           "GPUs at once: a whole number from 1 to 1,000,000 was expected, found 0.");
     request = requestFor("H100 SXM");
     request.years = 0;
-    CHECK(refused(request).kind == ErrorKind::BadInput);
+    CHECK(refusedRequest(request).kind == ErrorKind::BadInput);
     request = requestFor("H100 SXM");
     request.busy = 1.4;
-    CHECK(refused(request).message ==
+    CHECK(refusedRequest(request).message ==
           "Busy share: more than 0 % and at most 100 % was expected, found 140 %.");
     request = requestFor("H100 SXM");
     request.provider = "gcp";
     request.region = "mars-1";
-    CHECK(refused(request).kind == ErrorKind::NotFound);
-    CHECK(refused(request).message == "No price of H100 SXM is known at Google Cloud in 'mars-1'; it is "
-                                      "sold in us-central1, europe-west4.");
+    CHECK(refusedRequest(request).kind == ErrorKind::NotFound);
+    CHECK(refusedRequest(request).message ==
+          "No price of H100 SXM is known at Google Cloud in 'mars-1'; it is "
+          "sold in us-central1, europe-west4.");
     request.provider.clear(); // prices that hold everywhere make no region known
-    CHECK(refused(request).message.rfind("No price of H100 SXM is known in 'mars-1'; it is sold in ", 0) ==
-          0);
+    CHECK(refusedRequest(request).message.rfind("No price of H100 SXM is known in 'mars-1'; it is sold in ",
+                                                0) == 0);
     request.region.clear();
     request.provider = "Google cloud";
     CHECK(made(request).study.options.count("commitment-1y") == 1);
     request.provider = "acme";
-    CHECK(refused(request).message.rfind("No price of H100 SXM is known at 'acme'; it is sold by gcp, aws",
-                                         0) == 0);
-    CHECK(refused(requestFor("L4", "rocket")).kind == ErrorKind::BadInput);
+    CHECK(refusedRequest(request).message.rfind(
+              "No price of H100 SXM is known at 'acme'; it is sold by gcp, aws", 0) == 0);
+    CHECK(refusedRequest(requestFor("L4", "rocket")).kind == ErrorKind::BadInput);
 }
 
 namespace {
@@ -427,7 +401,7 @@ void checkRack(const Study &study, double gpus)
 }
 
 // Prices of a GPU-hour at the seller itself.
-double perGpuHour(const Study &study, const std::string &id)
+double sellerPricePerGpuHour(const Study &study, const std::string &id)
 {
     return valueAt(study, "options." + id + ".price") /
            valueAt(study, "options." + id + ".gpus_per_instance");
@@ -449,7 +423,7 @@ void checkPrices(const Study &study, const std::vector<SanityNote> &notes)
             const auto &list = inputAt(study, "options." + other + ".price")->input->price->offer;
             if (list.provider == offer.provider && list.region == offer.region &&
                 list.instanceType == offer.instanceType)
-                CHECK(perGpuHour(study, id) < perGpuHour(study, other));
+                CHECK(sellerPricePerGpuHour(study, id) < sellerPricePerGpuHour(study, other));
         }
     }
 }
@@ -756,8 +730,8 @@ TEST_CASE("Google's calendar mode is offered where its price was fetched, for at
     CHECK(option.name == "Calendar reservation");
     CHECK(option.procurement.inputs.at("price").value == 50.5);
     CHECK(choiceIn(option.procurement.choices, "upfront") == "none");
-    CHECK(isSaid(madeFor(4),
-                 "Calendar reservation at Google Cloud is for at most 90 days; the plan takes 122."));
+    CHECK(isRemark(madeFor(4),
+                   "Calendar reservation at Google Cloud is for at most 90 days; the plan takes 122."));
 }
 
 TEST_CASE("commitments of a service are of as many machines as answer in time")

@@ -1,14 +1,14 @@
 #include "pricing/formats/price_import.h"
 #include "pricing/own/own_prices.h"
 #include "pricing/own/price_book.h"
+#include "tests/support/memory_store.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
+using breakeven::test::newStore;
 
 namespace {
-
-Store newStore() { return std::move(Store::open(":memory:")).value(); }
 
 OwnPrice contract()
 {

@@ -1,19 +1,21 @@
 #include "pricing/formats/price_format.h"
 #include "pricing/formats/price_import.h"
 #include "tests/support/gzip.h"
+#include "tests/support/memory_store.h"
 #include "tests/support/price_fixtures.h"
+#include "tests/support/replaced_text.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
 
 using namespace breakeven;
 using breakeven::test::gzipped;
+using breakeven::test::newStore;
 using breakeven::test::priceFixtures;
+using breakeven::test::replaced;
 using breakeven::test::TemporaryFolder;
 
 namespace {
-
-Store newStore() { return std::move(Store::open(":memory:")).value(); }
 
 std::string write(const TemporaryFolder &folder, const std::string &name, const std::string &text)
 {
@@ -31,13 +33,6 @@ void checkRefused(const std::string &path)
     CHECK(imported.error().message.find('\n') == std::string::npos);
     CHECK(imported.error().where.find(path) == 0);
     CHECK(store.info().value().snapshots == 0);
-}
-
-std::string replaced(std::string text, const std::string &from, const std::string &to)
-{
-    for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-        text.replace(at, from.size(), to);
-    return text;
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "pricing/own/price_book.h"
 #include "pricing/pins/price_history.h"
 #include "pricing/pins/price_pin.h"
+#include "tests/support/memory_store.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/test.h"
 
@@ -12,12 +13,11 @@
 #include <set>
 
 using namespace breakeven;
+using breakeven::test::newStore;
 using breakeven::test::priceFixtures;
 using breakeven::test::TemporaryFolder;
 
 namespace {
-
-Store newStore() { return std::move(Store::open(":memory:")).value(); }
 
 ImportReport import(Store &store, const std::string &format, const ImportOptions &options = {})
 {

@@ -68,7 +68,7 @@ PriceSite azure(const char *price, const char *day)
     return site;
 }
 
-PartReport refreshedFrom(const PriceSite &site, Store &store)
+PartReport soundlyRefreshed(const PriceSite &site, Store &store)
 {
     const LoopbackServer server(answers(site));
     TestClock clock;
@@ -87,7 +87,7 @@ TEST_CASE("a fetched price goes before one that came with the program, whatever 
         Store store = newStore();
         if (isBundledFirst)
             REQUIRE(store.prices().write({bundledSpot("0.25")}));
-        const PartReport first = refreshedFrom(priceSite("azure-retail"), store);
+        const PartReport first = soundlyRefreshed(priceSite("azure-retail"), store);
         CHECK(first.added == priceSite("azure-retail").offers);
         CHECK(first.flagged.count("jump") == 0);
         if (!isBundledFirst)
@@ -98,7 +98,7 @@ TEST_CASE("a fetched price goes before one that came with the program, whatever 
         CHECK(nanoText(store.prices().list(then)->front().price) == "0.6057");
         CHECK(store.prices().history(only("spot"))->front().points.size() == 1);
         CHECK(store.prices().records(only("spot"))->size() == 2);
-        const PartReport again = refreshedFrom(priceSite("azure-retail"), store);
+        const PartReport again = soundlyRefreshed(priceSite("azure-retail"), store);
         CHECK(again.added == 0);
         CHECK(again.changed == 0);
     }
@@ -119,7 +119,7 @@ TEST_CASE("a quote of another source that came with the program leads no list on
         return store.prices().list(then);
     };
     CHECK(nanoText(store.prices().list(spot)->front().price) == "0.25");
-    refreshedFrom(priceSite("azure-retail"), store);
+    soundlyRefreshed(priceSite("azure-retail"), store);
     for (const auto &offers : {store.prices().list(spot), pricesBefore(Date{2026, 11, 21})}) {
         REQUIRE(offers->size() == 1);
         CHECK(nanoText(offers->front().price) == "0.6057");
@@ -152,20 +152,20 @@ TEST_CASE("what came with the program is used where no source gave the price")
 TEST_CASE("the newest fetch says what holds, also when it withdraws a price of a later day or corrects one")
 {
     Store store = newStore();
-    refreshedFrom(azure("0.7", "2026-11-01"), store);
+    soundlyRefreshed(azure("0.7", "2026-11-01"), store);
     CHECK(inUse(store, "on_demand") == "0.7");
     // The price of November is withdrawn: the one of June holds again.
     const PriceSite withdrawn = azure("0.65", "2023-06-01");
-    CHECK(refreshedFrom(withdrawn, store).changed == 1);
+    CHECK(soundlyRefreshed(withdrawn, store).changed == 1);
     CHECK(inUse(store, "on_demand") == "0.65");
     CHECK(store.prices().list(only("on_demand"))->front().note == "dated 2023-06-01 by the source");
-    CHECK(refreshedFrom(withdrawn, store).changed == 0);
+    CHECK(soundlyRefreshed(withdrawn, store).changed == 0);
     CHECK(inUse(store, "on_demand") == "0.65");
     // Corrected, for the same day; only that one is told as changed.
     const PriceSite corrected = azure("0.66", "2023-06-01");
-    CHECK(refreshedFrom(corrected, store).changed == 1);
+    CHECK(soundlyRefreshed(corrected, store).changed == 1);
     CHECK(inUse(store, "on_demand") == "0.66");
-    CHECK(refreshedFrom(corrected, store).changed == 0);
+    CHECK(soundlyRefreshed(corrected, store).changed == 0);
 }
 
 TEST_CASE(
@@ -178,10 +178,10 @@ TEST_CASE(
             body = replaced(body, R"("Items":[)",
                             R"("Items":[)" + replaced(item, "2023-06-01T", "2021-01-01T") + ",");
     Store store = newStore();
-    const PartReport first = refreshedFrom(site, store);
+    const PartReport first = soundlyRefreshed(site, store);
     CHECK(first.skipped.at("superseded") == 1);
     CHECK(inUse(store, "on_demand") == "0.673");
-    const PartReport again = refreshedFrom(site, store);
+    const PartReport again = soundlyRefreshed(site, store);
     CHECK(again.changed == 0);
     CHECK(inUse(store, "on_demand") == "0.673");
 }
@@ -230,8 +230,8 @@ TEST_CASE("a price of any kind that jumps is set aside and leads no ranking")
           {"savings_3y", R"("unitPrice":0.34323)", R"("unitPrice":343.23)", "0.34323"}}) {
         INFO(row.model << ' ' << row.to);
         Store store = newStore();
-        refreshedFrom(priceSite("azure-retail"), store);
-        const PartReport report = refreshedFrom(azureWith(row.from, row.to), store);
+        soundlyRefreshed(priceSite("azure-retail"), store);
+        const PartReport report = soundlyRefreshed(azureWith(row.from, row.to), store);
         CHECK(report.flagged.at("jump") == 1);
         REQUIRE(store.prices().setAside()->size() == 1);
         CHECK(store.prices().setAside()->front().offer.model == row.model);
@@ -253,8 +253,8 @@ TEST_CASE("a price of any kind that jumps is set aside and leads no ranking")
 TEST_CASE("a spot price may move as markets do")
 {
     Store store = newStore();
-    refreshedFrom(priceSite("azure-retail"), store);
-    CHECK(refreshedFrom(azureWith(R"("unitPrice":0.6057)", R"("unitPrice":0.25)"), store)
+    soundlyRefreshed(priceSite("azure-retail"), store);
+    CHECK(soundlyRefreshed(azureWith(R"("unitPrice":0.6057)", R"("unitPrice":0.25)"), store)
               .flagged.count("jump") == 0);
     CHECK(inUse(store, "spot") == "0.25");
 }
@@ -263,25 +263,25 @@ TEST_CASE("a jump that the same day says again waits on, and a second day takes 
 {
     const PriceSite dearer = azureWith(R"("unitPrice":0.6057)", R"("unitPrice":6)");
     Store store = newStore();
-    refreshedFrom(priceSite("azure-retail"), store);
-    refreshedFrom(dearer, store);
-    CHECK(refreshedFrom(dearer, store).changed == 0);
+    soundlyRefreshed(priceSite("azure-retail"), store);
+    soundlyRefreshed(dearer, store);
+    CHECK(soundlyRefreshed(dearer, store).changed == 0);
     CHECK(store.prices().setAside()->size() == 1);
 
     for (const char *waited : {"6", "6.1"}) {
         INFO(waited);
         Store second = newStore();
-        refreshedFrom(priceSite("azure-retail"), second);
+        soundlyRefreshed(priceSite("azure-retail"), second);
         REQUIRE(second.prices().write({spotOf("azure-retail", waited, "2026-01-02", {"jump"})}));
-        CHECK(refreshedFrom(dearer, second).changed == 1);
+        CHECK(soundlyRefreshed(dearer, second).changed == 1);
         CHECK(second.prices().setAside()->empty());
         CHECK(inUse(second, "spot") == "6");
     }
     // Another price than the one that waits is no agreement.
     Store third = newStore();
-    refreshedFrom(priceSite("azure-retail"), third);
+    soundlyRefreshed(priceSite("azure-retail"), third);
     REQUIRE(third.prices().write({spotOf("azure-retail", "60", "2026-01-02", {"jump"})}));
-    refreshedFrom(dearer, third);
+    soundlyRefreshed(dearer, third);
     CHECK(third.prices().setAside()->size() == 1);
 }
 
@@ -290,9 +290,9 @@ TEST_CASE("a jump that another source or what came with the program agrees with 
     const PriceSite dearer = azureWith(R"("unitPrice":0.6057)", R"("unitPrice":6)");
     const auto waitingAfter = [&](const PriceBatch &other) {
         Store store = newStore();
-        refreshedFrom(priceSite("azure-retail"), store);
+        soundlyRefreshed(priceSite("azure-retail"), store);
         REQUIRE(store.prices().write({other}));
-        refreshedFrom(dearer, store);
+        soundlyRefreshed(dearer, store);
         return store.prices().setAside()->size();
     };
     CHECK(waitingAfter(spotOf("skypilot", "6.3", "2026-11-20")) == 0);
@@ -311,7 +311,8 @@ TEST_CASE("a first price far from what came with the program waits, and the righ
     bundled.snapshot.source = "price-index";
     Store store = newStore();
     REQUIRE(store.prices().write({bundled}));
-    const PartReport absurd = refreshedFrom(azureWith(R"("unitPrice":0.6057)", R"("unitPrice":0.06)"), store);
+    const PartReport absurd =
+        soundlyRefreshed(azureWith(R"("unitPrice":0.6057)", R"("unitPrice":0.06)"), store);
     CHECK(absurd.flagged.at("jump") == 1);
     PriceFilter spot = only("spot");
     spot.source.clear();
@@ -320,24 +321,23 @@ TEST_CASE("a first price far from what came with the program waits, and the righ
     REQUIRE(both->size() == 2);
     CHECK(nanoText(both->front().price) == "0.6");
     CHECK(isSetAside(both->back()));
-    refreshedFrom(priceSite("azure-retail"), store);
+    soundlyRefreshed(priceSite("azure-retail"), store);
     CHECK(inUse(store, "spot") == "0.6057");
     CHECK(store.prices().setAside()->empty());
     // One that is known of more than a year ago is no measure.
     bundled.offers.front().effectiveFrom = Date{2020, 1, 1};
     Store old = newStore();
     REQUIRE(old.prices().write({bundled}));
-    CHECK(
-        refreshedFrom(azureWith(R"("unitPrice":0.6057)", R"("unitPrice":0.06)"), old).flagged.count("jump") ==
-        0);
+    CHECK(soundlyRefreshed(azureWith(R"("unitPrice":0.6057)", R"("unitPrice":0.06)"), old)
+              .flagged.count("jump") == 0);
 }
 
 TEST_CASE("a first price that no machine costs is set aside, said again or not, and never leads a list")
 {
     const PriceSite absurd = azureWith(R"("unitPrice":0.673)", R"("unitPrice":9796)");
     Store store = newStore();
-    CHECK(refreshedFrom(absurd, store).flagged.at("odd") == 1);
-    refreshedFrom(absurd, store);
+    CHECK(soundlyRefreshed(absurd, store).flagged.at("odd") == 1);
+    soundlyRefreshed(absurd, store);
     REQUIRE(store.prices().setAside()->size() == 1);
     PriceFilter ranked;
     ranked.sort = PriceSort::Price;
@@ -345,7 +345,7 @@ TEST_CASE("a first price that no machine costs is set aside, said again or not, 
     CHECK_FALSE(isSetAside(store.prices().list(ranked)->front()));
     CHECK(isSetAside(store.prices().list(ranked)->back()));
     // The right price finds nothing in its way.
-    refreshedFrom(priceSite("azure-retail"), store);
+    soundlyRefreshed(priceSite("azure-retail"), store);
     CHECK(inUse(store, "on_demand") == "0.673");
     CHECK(store.prices().setAside()->empty());
 }
@@ -361,12 +361,12 @@ TEST_CASE("a list whose prices moved as a whole waits for another day, or is acc
                                        {"\"unitPrice\":6721.0", "\"unitPrice\":67210.0"}})
             body = replaced(body, from, to);
     Store store = newStore();
-    refreshedFrom(priceSite("azure-retail"), store);
-    const PartReport moved = refreshedFrom(dearer, store);
+    soundlyRefreshed(priceSite("azure-retail"), store);
+    const PartReport moved = soundlyRefreshed(dearer, store);
     REQUIRE(moved.issues.size() == 1);
     CHECK(moved.issues.front().sentence.find("--accept-jumps") != std::string::npos);
     CHECK(inUse(store, "spot") == "2 offers");
-    CHECK(refreshedFrom(dearer, store).issues.empty());
+    CHECK(soundlyRefreshed(dearer, store).issues.empty());
     CHECK(store.prices().setAside()->size() == std::size_t(moved.flagged.at("jump")));
 }
 

@@ -36,7 +36,7 @@ Offer found(const Store &store, const std::string &pin)
     return *offer;
 }
 
-Study rentedStudy()
+Study rentOnlyStudy()
 {
     Study study;
     study.currency = "USD";
@@ -76,7 +76,7 @@ TEST_CASE("a price is pinned only where it is paid by the same unit")
     const Store store = refreshedStore();
     const Offer fee = found(store, "aws/us-east-1/eks-cluster/cluster_fee");
     const Offer machine = found(store, "aws/us-east-1/ml.g6e.2xlarge/on_demand");
-    Study study = rentedStudy();
+    Study study = rentOnlyStudy();
     REQUIRE(pinPrice(study, "options.rent.cluster_fee", fee));
     const auto input = findInput(study, "options.rent.cluster_fee");
     REQUIRE(input);
@@ -130,7 +130,7 @@ TEST_CASE("prices of disks and of traffic are pinned into their inputs, and nowh
     const auto several = findPinned(store, parsePin("aws/us-east-1/internet-egress/egress").value());
     REQUIRE_FALSE(several);
     CHECK(several.error().message.find("(0.085 USD/GiB)") != std::string::npos);
-    Study study = rentedStudy();
+    Study study = rentOnlyStudy();
     study.id = newUuid();
     REQUIRE(pinPrice(study, "options.rent.storage_price", disk));
     REQUIRE(pinPrice(study, "options.rent.egress_price", traffic));

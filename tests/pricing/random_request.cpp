@@ -10,10 +10,10 @@ namespace breakeven {
 
 namespace {
 
-class Random
+class RequestDraws
 {
 public:
-    explicit Random(std::uint64_t number) : m_number(number) {}
+    explicit RequestDraws(std::uint64_t number) : m_number(number) {}
     double uniform() { return breakeven::uniform(kStudies, 0, m_number, m_next++); }
 
 private:
@@ -23,7 +23,7 @@ private:
 };
 
 template<class T>
-const T &oneOf(Random &random, const std::vector<T> &all)
+const T &oneOf(RequestDraws &random, const std::vector<T> &all)
 {
     return all[std::size_t(random.uniform() * double(all.size()))];
 }
@@ -32,7 +32,7 @@ const T &oneOf(Random &random, const std::vector<T> &all)
 
 NewStudyRequest randomRequest(std::uint64_t number)
 {
-    Random random(number);
+    RequestDraws random(number);
     NewStudyRequest request;
     request.day = {2026, 11, 22};
     request.workload = oneOf<std::string>(random, {"training", "burst", "inference", "interactive"});

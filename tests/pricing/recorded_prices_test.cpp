@@ -39,7 +39,7 @@ constexpr Recorded kRecorded[] = {
     {"serving/token_prices/openrouter_models.json", 68, "openrouter"},
 };
 
-Store storeWith(std::initializer_list<const char *> files)
+Store storeOfFiles(std::initializer_list<const char *> files)
 {
     auto store = Store::open(":memory:");
     for (const char *file : files)
@@ -126,7 +126,7 @@ TEST_CASE("a recorded price list of AWS has one price of p4d.24xlarge, not the c
 {
     const auto list = "pricing/aws_price_list_us-east-1.json";
     SKIP_WITHOUT(test::sharedData() / list);
-    const auto offers = storeWith({list}).prices().list({});
+    const auto offers = storeOfFiles({list}).prices().list({});
     REQUIRE(offers->size() == 1);
     CHECK(offers->front().instanceType == "p4d.24xlarge");
     CHECK(offers->front().region == "us-east-1");
@@ -141,7 +141,7 @@ TEST_CASE("recorded SKUs of Google are put together to the published price of a2
 {
     const auto skus = "pricing/gcp_billing_catalog_skus.json";
     SKIP_WITHOUT(test::sharedData() / skus);
-    const Store store = storeWith({skus});
+    const Store store = storeOfFiles({skus});
     PriceFilter filter;
     filter.instanceType = "a2-highgpu-1g";
     const auto offers = store.prices().list(filter);
@@ -179,7 +179,7 @@ TEST_CASE("recorded spot prices average by time to the reference values", "[outs
 {
     const auto changes = "pricing/gpu_price_changes_2023-02_2024-08.csv";
     SKIP_WITHOUT(test::sharedData() / changes);
-    const Store store = storeWith({changes});
+    const Store store = storeOfFiles({changes});
     CHECK(meanOf(store, "us-east-1", "p3.2xlarge") == Approx(1.1547).margin(5e-5));
     CHECK(meanOf(store, "us-east-1", "g4dn.xlarge") == Approx(0.1828).margin(5e-5));
     CHECK(meanOf(store, "us-east-1", "g5.xlarge") == Approx(0.3858).margin(5e-5));
@@ -190,7 +190,7 @@ TEST_CASE("the bidding era averages to 4.5095 by time, not to 1.0454 by row", "[
 {
     const auto history = "spot_price/describe_spot_price_history_g2.8xlarge-us-east-1a.json.gz";
     SKIP_WITHOUT(test::sharedData() / history);
-    CHECK(meanOf(storeWith({history}), "us-east-1", "g2.8xlarge") == Approx(4.5095).margin(5e-5));
+    CHECK(meanOf(storeOfFiles({history}), "us-east-1", "g2.8xlarge") == Approx(4.5095).margin(5e-5));
 }
 
 TEST_CASE("recorded spot discounts are the reference values", "[outside][recorded]")
@@ -198,7 +198,7 @@ TEST_CASE("recorded spot discounts are the reference values", "[outside][recorde
     const auto aws = "pricing/compute_prices_aws_2024-08-09.json.gz";
     const auto gcp = "pricing/compute_prices_gcp_2024-08-09.json.gz";
     SKIP_WITHOUT(test::sharedData() / aws);
-    const Store store = storeWith({aws});
+    const Store store = storeOfFiles({aws});
     const Discounts all = discounts(store, "spot", "");
     const Discounts gpus =
         discounts(store, "spot", " p2 p3 p3dn p4d p4de p5 g3 g3s g4dn g4ad g5 g5g g6 gr6 ");
@@ -206,7 +206,7 @@ TEST_CASE("recorded spot discounts are the reference values", "[outside][recorde
     CHECK(all.mean() == Approx(0.7108).margin(5e-5));
     CHECK(gpus.pairs == 516);
     CHECK(gpus.mean() == Approx(0.7181).margin(5e-5));
-    const Discounts google = discounts(storeWith({gcp}), "spot", "");
+    const Discounts google = discounts(storeOfFiles({gcp}), "spot", "");
     CHECK(google.pairs == 5423);
     CHECK(google.mean() == Approx(0.7582).margin(5e-5));
 }
@@ -215,7 +215,7 @@ TEST_CASE("Google Cloud's spot and commitment discounts are the reference values
 {
     const auto byDate = "pricing/gcp_gpu_machine_prices_by_date.csv";
     SKIP_WITHOUT(test::sharedData() / byDate);
-    const Store store = storeWith({byDate});
+    const Store store = storeOfFiles({byDate});
     const Date may = {2025, 5, 15};
     CHECK(discounts(store, "spot", " a2 a3 g2 ", &may).mean() == Approx(0.6199).margin(5e-5));
     CHECK(discounts(store, "reserved_1y", " a2 a3 g2 ", &may).mean() == Approx(0.3544).margin(5e-5));
@@ -226,7 +226,7 @@ TEST_CASE("the A2 and G2 rows that lacked their GPU are set aside as jumps", "[o
 {
     const auto changes = "pricing/gpu_price_changes_2023-02_2024-08.csv";
     SKIP_WITHOUT(test::sharedData() / changes);
-    const Store store = storeWith({changes});
+    const Store store = storeOfFiles({changes});
     PriceFilter filter;
     filter.region = "us-central1";
     filter.instanceType = "a2-highgpu-1g";
@@ -241,8 +241,8 @@ TEST_CASE("the A2 and G2 rows that lacked their GPU are set aside as jumps", "[o
 TEST_CASE("recorded token prices: the slip is set aside, a dear model is not", "[outside][recorded]")
 {
     SKIP_WITHOUT(test::sharedData());
-    const Store store = storeWith({"serving/token_prices/model_prices_and_context_window.json",
-                                   "serving/token_prices/openrouter_models.json"});
+    const Store store = storeOfFiles({"serving/token_prices/model_prices_and_context_window.json",
+                                      "serving/token_prices/openrouter_models.json"});
     const auto all = tokenPrices(store.prices(), {{}, {}, "litellm", {}});
     REQUIRE(all.ok());
     CHECK(all->size() == 395);

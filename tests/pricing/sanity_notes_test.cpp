@@ -38,7 +38,7 @@ Study studyOf(const NewStudyRequest &request)
 }
 
 // 16 × H100 for training at Google Cloud, with Hyperstack beside it.
-Study sixteenH100() { return studyOf(requestFor("H100 SXM", 16)); }
+Study sixteenH100Study() { return studyOf(requestFor("H100 SXM", 16)); }
 
 void set(Study &study, const Settings &settings)
 {
@@ -89,7 +89,7 @@ Study fixed(Study study, const SanityNote &note)
     return study;
 }
 
-double valueAt(const Study &study, const std::string &path)
+double valueOrUnknown(const Study &study, const std::string &path)
 {
     const auto place = inputAt(study, path);
     INFO(path);
@@ -101,7 +101,7 @@ double valueAt(const Study &study, const std::string &path)
 
 TEST_CASE("N1: a commitment above the price on demand is told, and taken out")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     CHECK_FALSE(noteIn(study, "N1"));
     set(study, {{"options.commitment-1y.price", "100"}});
     const SanityNote note = noteOf(study, "N1");
@@ -122,7 +122,7 @@ TEST_CASE("N2: spot at the price on demand is no capacity, and another region is
     const SanityNote note = noteOf(study, "N2");
     CHECK(note.text == "The price of Spot is 55.04, the on-demand price: no capacity in us-east-1.");
     CHECK(note.fix->text == "Take us-west-2");
-    CHECK(valueAt(fixed(study, note), "options.spot.price") == Approx(12.9756));
+    CHECK(valueOrUnknown(fixed(study, note), "options.spot.price") == Approx(12.9756));
 }
 
 TEST_CASE("N2: spot that loses more to interruptions than its price saves is told, and taken out")
@@ -162,12 +162,12 @@ TEST_CASE("N2: spot of a service that keeps spare machines is told where they co
 
 TEST_CASE("N3: a commitment of fewer GPUs than the work keeps busy is told, and made as large")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     set(study, {{"workloads.training.gpus", "32"}});
     const SanityNote note = noteOf(study, "N3", "options.commitment-1y.gpus");
     CHECK(note.text == "Commitment, 1 year is of 16 GPUs; the work needs 32.");
     CHECK(note.fix->text == "Commit 32 GPUs");
-    CHECK(valueAt(fixed(study, note), "options.commitment-1y.gpus") == 32);
+    CHECK(valueOrUnknown(fixed(study, note), "options.commitment-1y.gpus") == 32);
     // What a week leaves to be rented beyond it is no slip.
     NewStudyRequest request = requestFor("H100 SXM", 16, "inference");
     request.settings = {{"workloads.inference.measure", "curve"},
@@ -177,13 +177,13 @@ TEST_CASE("N3: a commitment of fewer GPUs than the work keeps busy is told, and 
 
 TEST_CASE("N3: servers for half the work are told, and those for all of it bought")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     CHECK_FALSE(noteIn(study, "N3"));
     set(study, {{"options.own.servers", "1"}});
     const SanityNote note = noteOf(study, "N3");
     CHECK(note.text == "One server has 8 GPUs; the work needs 16.");
     CHECK(note.fix->text == "Buy 2 servers");
-    CHECK(valueAt(fixed(study, note), "options.own.servers") == 2);
+    CHECK(valueOrUnknown(fixed(study, note), "options.own.servers") == 2);
     set(study, {{"options.own.servers", "3"}});
     CHECK(noteOf(study, "N3").text == "3 servers have 24 GPUs; the work needs 16.");
 }
@@ -212,7 +212,7 @@ TEST_CASE("N3, N7: GPUs that a target needs are counted as the work's, though th
                         {"workloads.inference.service_time", "2"},
                         {"workloads.inference.p95_target", "6"}};
     study = studyOf(request);
-    CHECK(valueAt(study, "options.commitment-1y.gpus") == 5);
+    CHECK(valueOrUnknown(study, "options.commitment-1y.gpus") == 5);
     CHECK_FALSE(noteIn(study, "N7"));
     set(study, {{"options.commitment-1y.gpus", "16"}});
     CHECK(noteOf(study, "N7").path == "options.commitment-1y");
@@ -220,7 +220,7 @@ TEST_CASE("N3, N7: GPUs that a target needs are counted as the work's, though th
 
 TEST_CASE("N4: a rack of another GPU whose speed was typed becomes one of the GPU the work is counted in")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     CHECK_FALSE(noteIn(study, "N4"));
     set(study, {{"options.own.gpu", "A100-40"},
                 {"options.own.speed", "0.5"},
@@ -228,21 +228,21 @@ TEST_CASE("N4: a rack of another GPU whose speed was typed becomes one of the GP
     const SanityNote note = noteOf(study, "N4");
     CHECK(note.text == "The rack is 8×A100-40; the work is counted in H100 SXM.");
     CHECK(note.fix->text == "Use 8×H100 SXM");
-    CHECK(valueAt(fixed(study, note), "options.own.server_price") == 310000);
+    CHECK(valueOrUnknown(fixed(study, note), "options.own.server_price") == 310000);
 }
 
 TEST_CASE("N4: a rack that names no GPU is told where the work is counted in one")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     set(study, {{"options.own.gpu", ""}, {"options.own.server_price", "150000"}});
     const SanityNote note = noteOf(study, "N4");
     CHECK(note.text == "The rack's servers of 8 GPUs name no GPU model; the work is counted in H100 SXM.");
-    CHECK(valueAt(fixed(study, note), "options.own.server_price") == 310000);
+    CHECK(valueOrUnknown(fixed(study, note), "options.own.server_price") == 310000);
 }
 
 TEST_CASE("N5: a seller far above the market is told, and the cheapest added or left alone")
 {
-    const Study study = sixteenH100();
+    const Study study = sixteenH100Study();
     const SanityNote note = noteOf(study, "N5");
     CHECK(note.text == "H100 SXM costs 11.06 USD a GPU-hour at Google Cloud; the median of 12 sellers is "
                        "4.25 (2.29–12.29). Without it, GPUs are rented at Hyperstack (3.20) until Own "
@@ -250,10 +250,11 @@ TEST_CASE("N5: a seller far above the market is told, and the cheapest added or 
     CHECK(note.fix->text == "Remove the options of Google Cloud");
     const Study cheap = fixed(study, note);
     CHECK(study.options.at("own").procurement.inputs.at("bridge_machine_price").shared == "on_demand_price");
-    CHECK(valueAt(study, "options.own.bridge_gpus_per_machine") == 8);
+    CHECK(valueOrUnknown(study, "options.own.bridge_gpus_per_machine") == 8);
     const Input &bridge = cheap.options.at("own").procurement.inputs.at("bridge_machine_price");
     CHECK(bridge.shared == "on_demand_price_hyperstack");
-    CHECK(meant(cheap, bridge).value.value() / valueAt(cheap, "options.own.bridge_gpus_per_machine") == 3.2);
+    CHECK(meant(cheap, bridge).value.value() / valueOrUnknown(cheap, "options.own.bridge_gpus_per_machine") ==
+          3.2);
     CHECK(cheap.shared.count("on_demand_price") == 0);
     CHECK(cheap.options.count("on-demand-hyperstack") == 1);
     CHECK(cheap.options.count("on-demand-kept") == 0);
@@ -265,7 +266,7 @@ TEST_CASE("N5: a seller far above the market is told, and the cheapest added or 
     CHECK(adding.fix->text == "Add Hyperstack");
     REQUIRE(applyFix(named, *adding.fix));
     REQUIRE(named.options.count("on-demand-hyperstack") == 1);
-    CHECK(valueAt(named, "options.on-demand-hyperstack.price") == 3.2);
+    CHECK(valueOrUnknown(named, "options.on-demand-hyperstack.price") == 3.2);
     CHECK(named.options.at("on-demand-hyperstack").name == "On demand, when needed (Hyperstack)");
     CHECK(noteOf(named, "N5").fix->text == "Remove the options of Google Cloud");
 }
@@ -280,7 +281,8 @@ TEST_CASE("N5 and the price of a server are told in the currency of the study")
                           "sellers is 3.40 (1.83–9.83).",
                           0) == 0);
     set(study, {{"options.own.gpu", ""}});
-    CHECK(valueAt(fixed(study, noteOf(study, "N4")), "options.own.server_price") == Approx(0.8 * 310000));
+    CHECK(valueOrUnknown(fixed(study, noteOf(study, "N4")), "options.own.server_price") ==
+          Approx(0.8 * 310000));
 }
 
 TEST_CASE("N6: an old price is told with its age, and the newer one taken")
@@ -314,7 +316,7 @@ TEST_CASE("N7: servers of which half is used a quarter of the time are told, and
     const SanityNote note = noteOf(study, "N7", "options.own");
     CHECK(note.text == "Own hardware: 4 of its 8 GPUs are used, 24 % of the time.");
     CHECK(fixed(study, note).options.count("own") == 0);
-    CHECK_FALSE(noteIn(sixteenH100(), "N7"));
+    CHECK_FALSE(noteIn(sixteenH100Study(), "N7"));
 }
 
 TEST_CASE("N7: what is used for most of the plan is not called unused for its last month")
@@ -338,12 +340,12 @@ TEST_CASE("N8: a commitment of another seller is told, and the study kept to one
     CHECK(note.fix->text == "Use one seller: remove Commitment, 3 years (Hyperstack)");
     CHECK(fixed(study, note).options.count("commitment-3y-hyperstack") == 0);
     // Google sells commitments of H100 itself: that of Hyperstack is there to be compared with.
-    CHECK_FALSE(noteIn(sixteenH100(), "N8"));
+    CHECK_FALSE(noteIn(sixteenH100Study(), "N8"));
 }
 
 TEST_CASE("N8: an own price of the option on demand is of its seller, and no note on another one")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     set(study, {{"shared.on_demand_price", "85"}});
     CHECK_FALSE(noteIn(study, "N8"));
 }
@@ -410,8 +412,8 @@ TEST_CASE("N9: the same machines at the same price, allocated alike, cost the sa
     CHECK(alike.options.at("on-demand-kept").name == "On demand, when needed 2");
     for (const char *key : {"boot_time", "pod_start_time", "termination_time"}) {
         INFO(key);
-        CHECK(valueAt(alike, std::string("options.on-demand-kept.") + key) ==
-              valueAt(alike, std::string("options.on-demand.") + key));
+        CHECK(valueOrUnknown(alike, std::string("options.on-demand-kept.") + key) ==
+              valueOrUnknown(alike, std::string("options.on-demand.") + key));
     }
     const Comparison comparison = *evaluate(alike);
     CHECK(*comparison.options[0].npv == Approx(*comparison.options[1].npv));
@@ -426,13 +428,13 @@ TEST_CASE("N10: a GPU with less memory than the work needs is told, and two hold
     CHECK(note.text == "The work needs 140 GB a GPU; H100 SXM has 80.");
     CHECK(note.fix->text == "2 GPUs together");
     const Study spread = fixed(study, note);
-    CHECK(valueAt(spread, "workloads.inference.gpus") == 2);
-    CHECK(valueAt(spread, "workloads.inference.min_gpu_memory") == 70);
+    CHECK(valueOrUnknown(spread, "workloads.inference.gpus") == 2);
+    CHECK(valueOrUnknown(spread, "workloads.inference.min_gpu_memory") == 70);
 }
 
 TEST_CASE("N11: spot that is never interrupted is only a price, and is computed")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     CHECK_FALSE(noteIn(study, "N11"));
     set(study, {{"options.spot.stretch", "1"}});
     const SanityNote note = noteOf(study, "N11");
@@ -444,14 +446,14 @@ TEST_CASE("N11: spot that is never interrupted is only a price, and is computed"
 // 10.2 kW × (0.231 + 0.509 × 60 %) × 1.48 × 0.0871 × 8760 = 6,178.
 TEST_CASE("N12: a rack hosted for less than its electricity is told, and paid by the kilowatt")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     CHECK_FALSE(noteIn(study, "N12"));
     set(study, {{"options.own.hosting", "colocation"}, {"options.own.hosting_per_server_year", "3000"}});
     const SanityNote note = noteOf(study, "N12");
     CHECK(note.text == "3,000 a year to host a server is less than its electricity (6,178).");
     const Study byKilowatt = fixed(study, note);
     CHECK(byKilowatt.options.at("own").procurement.choices.at("hosting") == "space-and-power");
-    CHECK(valueAt(byKilowatt, "options.own.space_per_kw_month") == 275);
+    CHECK(valueOrUnknown(byKilowatt, "options.own.space_per_kw_month") == 275);
 }
 
 TEST_CASE("N13: a start longer than an answer may take is told, and a replica kept")
@@ -486,7 +488,7 @@ TEST_CASE("N13: a service that is never switched off is told to cost what a kept
 
 TEST_CASE("N14: a resale far above the curve, or after seven years, is told, and the curve used")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     CHECK_FALSE(noteIn(study, "N14"));
     set(study, {{"options.own.resale_fraction", "70%"}});
     const SanityNote note = noteOf(study, "N14");
@@ -511,7 +513,7 @@ TEST_CASE("N15: GPUs that fill no machine are told, and rounded up to one")
     CHECK(note.text.rfind("On demand, kept and ", 0) == 0);
     CHECK(note.text.find(": 9 GPUs take 2 machines of 8: 7 are paid and not used.") != std::string::npos);
     CHECK(note.fix->text == "Ask for 16 GPUs");
-    CHECK(valueAt(fixed(study, note), "workloads.training.gpus") == 16);
+    CHECK(valueOrUnknown(fixed(study, note), "workloads.training.gpus") == 16);
 }
 
 TEST_CASE("N8: what has its own seller's price on demand beside it stays")
@@ -543,7 +545,7 @@ TEST_CASE("N15: an option that alone fills no machine is named and taken out, th
     CHECK(note.text == "Commitment, 1 year (AWS): 6 GPUs take 1 machine of 8: 2 are paid and not used.");
     CHECK(note.fix->text == "Remove it");
     const Study without = fixed(study, note);
-    CHECK(valueAt(without, "workloads.training.gpus") == 6);
+    CHECK(valueOrUnknown(without, "workloads.training.gpus") == 6);
     CHECK(without.options.count("commitment-1y-aws") == 0);
 }
 
@@ -573,15 +575,15 @@ TEST_CASE("N22: a price of another GPU than the option's is told, and its GPU ta
 
 TEST_CASE("N22: a server's price that is of another GPU's is told, and that of its own taken")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     CHECK_FALSE(noteIn(study, "N22"));
     set(study, {{"options.own.gpu", "B200"}});
     const SanityNote note = noteOf(study, "N22", "options.own.server_price");
     CHECK(note.text == "The price of Own hardware is of a server of 8×H100 SXM; its GPUs are B200.");
     CHECK(note.fix->text == "Use 8×B200");
     const Study right = fixed(study, note);
-    CHECK(valueAt(right, "options.own.server_price") == 450000);
-    CHECK(valueAt(right, "options.own.power_kw") == 14.3);
+    CHECK(valueOrUnknown(right, "options.own.server_price") == 450000);
+    CHECK(valueOrUnknown(right, "options.own.power_kw") == 14.3);
     set(study, {{"options.own.gpu", "L4"}}); // whose server nobody prices
     CHECK(noteOf(study, "N22").fix->asksFor == "options.own.server_price");
     set(study, {{"options.own.server_price", "320000"}});
@@ -619,7 +621,7 @@ TEST_CASE("N23: what a commitment costs beyond the plan is told")
     CHECK_FALSE(noteIn(study, "N23", "options.commitment-7y-hyperstack.term_months"));
     study.options.at("commitment-7y-hyperstack").procurement.inputs.at("term_months").value = 60;
     const SanityNote assumed = noteOf(study, "N23", "options.commitment-7y-hyperstack.term_months");
-    CHECK(valueAt(fixed(study, assumed), "options.commitment-7y-hyperstack.term_months") == 42);
+    CHECK(valueOrUnknown(fixed(study, assumed), "options.commitment-7y-hyperstack.term_months") == 42);
 }
 
 TEST_CASE("what a new study leaves out is a note until somebody adds it")
@@ -636,7 +638,7 @@ TEST_CASE("what a new study leaves out is a note until somebody adds it")
 
 TEST_CASE("N20: an offer that is left out below all that is compared is told")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     study.leftOutOffers.clear();
     study.leftOut["spot-ours"] = "Spot (ours): another seller than those compared; it would cost 100 USD.";
     LeftOutOffer &offer = study.leftOutOffers["spot-ours"];
@@ -666,7 +668,7 @@ TEST_CASE("N20: an offer that is left out below all that is compared is told")
 
 TEST_CASE("N20: what is left out and cheaper is added by its fix, and costs what the note said")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     std::size_t found = 0;
     for (const auto &[id, offer] : study.leftOutOffers) {
         const auto note = noteIn(study, "N20", "options." + id);
@@ -710,7 +712,7 @@ TEST_CASE("N21: a target below what each request takes names what it varies by")
 
 TEST_CASE("a fix that cannot be applied leaves the study as it is")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     const Study before = study;
     NoteFix fix{"Nothing"};
     fix.settings = {{"options.own.servers", "3"}, {"options.nobody.price", "1"}};
@@ -748,7 +750,7 @@ TEST_CASE("N16: a placeholder on which the answer turns asks for a quote")
 
 TEST_CASE("N18: work that interruptions never let finish is told, and taken out")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     CHECK_FALSE(noteIn(study, "N18"));
     // Two machines at 2.4 an hour each, a day of work: 24 h take more than 3 years from a stretch of 1,095
     // on.
@@ -765,7 +767,7 @@ TEST_CASE("N18: work that interruptions never let finish is told, and taken out"
 
 TEST_CASE("N18 stands from the stretch on at which a job is as long as the plan")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     const auto sheet = buildStudySheet(study);
     REQUIRE(sheet);
     const Evaluation evaluation(sheet->sheet);
@@ -780,7 +782,7 @@ TEST_CASE("N18 stands from the stretch on at which a job is as long as the plan"
 
 TEST_CASE("N19: a rate of interruptions that nobody measured is told against the highest that was")
 {
-    Study study = sixteenH100();
+    Study study = sixteenH100Study();
     set(study, {{"options.spot.interruption_rate", "1.39"}});
     CHECK_FALSE(noteIn(study, "N19"));
     set(study, {{"options.spot.interruption_rate", "100"}});
@@ -788,5 +790,5 @@ TEST_CASE("N19: a rate of interruptions that nobody measured is told against the
     // 100 / 1.3901
     CHECK(note.text == "Spot: 100 interruptions per machine-hour are 72 times the highest rate that was "
                        "measured (1.3901).");
-    CHECK(valueAt(fixed(study, note), "options.spot.interruption_rate") == Approx(1.3901));
+    CHECK(valueOrUnknown(fixed(study, note), "options.spot.interruption_rate") == Approx(1.3901));
 }

@@ -10,7 +10,7 @@ using test::newStore;
 
 namespace {
 
-const Date kDay{2026, 11, 22};
+const Date kSeenDay{2026, 11, 22};
 
 Offer spotMachine()
 {
@@ -29,11 +29,11 @@ Offer seenAt(const char *price, long daysAgo, const char *zone = "usw2-az1", con
     offer.zone = zone;
     offer.os = os;
     offer.price = *parseNano(price);
-    offer.observedAt = Date::fromDaysSinceEpoch(kDay.daysSinceEpoch() - daysAgo).iso() + "T12:00:00Z";
+    offer.observedAt = Date::fromDaysSinceEpoch(kSeenDay.daysSinceEpoch() - daysAgo).iso() + "T12:00:00Z";
     return offer;
 }
 
-Store storeOf(const std::vector<Offer> &offers)
+Store historyStore(const std::vector<Offer> &offers)
 {
     Store store = newStore();
     PriceBatch batch;
@@ -45,9 +45,9 @@ Store storeOf(const std::vector<Offer> &offers)
     return store;
 }
 
-std::vector<double> seenIn(const std::vector<Offer> &offers, const Date &day = kDay)
+std::vector<double> seenIn(const std::vector<Offer> &offers, const Date &day = kSeenDay)
 {
-    const Store store = storeOf(offers);
+    const Store store = historyStore(offers);
     return seenPrices(store.prices(), spotMachine(), day);
 }
 

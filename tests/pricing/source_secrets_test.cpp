@@ -18,7 +18,7 @@ namespace {
 
 const PriceSource &source(const std::string &name) { return *findPriceSource(name); }
 
-std::vector<PartReport> refreshed(const PriceSite &site, const SourceSecrets &secrets)
+std::vector<PartReport> refreshedWith(const PriceSite &site, const SourceSecrets &secrets)
 {
     auto store = Store::open(":memory:");
     const LoopbackServer server(
@@ -92,10 +92,10 @@ TEST_CASE(
             site.key.secret.empty() ? site.key.value : site.key.value + ":" + site.key.secret;
         CHECK_FALSE(hasItsKey(source(site.source)));
         CHECK(hasItsKey(source(site.source), {{site.key.variable, given}}));
-        CHECK(refreshed(site, {{site.key.variable, given}}).at(0).outcome == PartOutcome::Stored);
+        CHECK(refreshedWith(site, {{site.key.variable, given}}).at(0).outcome == PartOutcome::Stored);
         for (const auto &[name, value] : site.key.environment())
             ::setenv(name.c_str(), value.c_str(), 1);
-        CHECK(refreshed(site, {{site.key.variable, "another:one"}}).at(0).outcome == PartOutcome::Stored);
+        CHECK(refreshedWith(site, {{site.key.variable, "another:one"}}).at(0).outcome == PartOutcome::Stored);
         for (const auto &[name, value] : site.key.environment())
             ::unsetenv(name.c_str());
     }
@@ -147,9 +147,9 @@ TEST_CASE("a key that the program of a vendor keeps is used after the environmen
         text.replace(text.find("KEY"), 3, site.key.value);
         files.write(row.file, text);
         CHECK(hasItsKey(source(row.source)));
-        CHECK(refreshed(site, {{site.key.variable, "another"}}).at(0).outcome == PartOutcome::Stored);
+        CHECK(refreshedWith(site, {{site.key.variable, "another"}}).at(0).outcome == PartOutcome::Stored);
         ::setenv(site.key.variable, "of the environment", 1);
-        const auto refused = refreshed(site, {});
+        const auto refused = refreshedWith(site, {});
         CHECK(refused.at(0).outcome == PartOutcome::Failed);
         ::unsetenv(site.key.variable);
         files.write(row.file,

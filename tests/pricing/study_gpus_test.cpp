@@ -16,7 +16,7 @@ Draft plainDraft()
     return draft.set("conventions.reference_gpu", "");
 }
 
-Offer offerOf(const std::string &gpu, const std::string &variant)
+Offer offerOfVariant(const std::string &gpu, const std::string &variant)
 {
     Offer offer;
     offer.provider = "aws";
@@ -104,11 +104,11 @@ TEST_CASE("a pin names the option's GPU and never what the work is measured in")
 {
     Draft draft = plainDraft();
     draft.option("a", "on-demand").option("b", "on-demand");
-    REQUIRE(pinPrice(draft.study, "options.a.price", offerOf("H100", "SXM")));
+    REQUIRE(pinPrice(draft.study, "options.a.price", offerOfVariant("H100", "SXM")));
     CHECK(draft.study.conventions.choices.at("reference_gpu").empty());
     CHECK(textAt(draft.study, "options.a.gpu").value() == "H100 SXM");
     CHECK(*speedOf(draft, "a") == 1);
-    REQUIRE(pinPrice(draft.study, "options.b.price", offerOf("H100", "PCIe")));
+    REQUIRE(pinPrice(draft.study, "options.b.price", offerOfVariant("H100", "PCIe")));
     CHECK(draft.study.conventions.choices.at("reference_gpu").empty());
     CHECK_FALSE(speedOf(draft, "a"));
     draft.set("workloads.training.gpu", "H100 SXM");
@@ -121,10 +121,10 @@ TEST_CASE("a speed that was given holds while the GPU does, and not for another"
     Draft draft = plainDraft();
     draft.set("workloads.training.gpu", "A100-80").option("a", "on-demand").set("options.a.gpu", "H100");
     draft.set("options.a.speed", "2.2");
-    REQUIRE(pinPrice(draft.study, "options.a.price", offerOf("H100", "SXM")));
+    REQUIRE(pinPrice(draft.study, "options.a.price", offerOfVariant("H100", "SXM")));
     CHECK(textAt(draft.study, "options.a.gpu").value() == "H100");
     CHECK(*draft.study.options.at("a").procurement.inputs.at("speed").value == 2.2);
-    REQUIRE(pinPrice(draft.study, "options.a.price", offerOf("L4", "PCIe")));
+    REQUIRE(pinPrice(draft.study, "options.a.price", offerOfVariant("L4", "PCIe")));
     CHECK(textAt(draft.study, "options.a.gpu").value() == "L4");
     CHECK(draft.study.options.at("a").procurement.inputs.at("speed").mode == EffectMode::Computed);
 }

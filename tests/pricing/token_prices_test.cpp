@@ -5,6 +5,7 @@
 #include "pricing/formats/quality_gate.h"
 #include "pricing/pins/token_pin.h"
 #include "tests/support/price_fixtures.h"
+#include "tests/support/replaced_text.h"
 #include "tests/support/test.h"
 
 #include <fstream>
@@ -53,13 +54,6 @@ private:
     TemporaryFolder m_folder;
     Store m_store;
 };
-
-std::string replaced(std::string text, const std::string &what, const std::string &with)
-{
-    const auto at = text.find(what);
-    REQUIRE(at != std::string::npos);
-    return text.replace(at, what.size(), with);
-}
 
 } // namespace
 
@@ -127,7 +121,7 @@ TEST_CASE("a price a hundred thousand times too high is set aside until somebody
     CHECK(store.found("token:slip/big").prices.input == 15000.0);
     // 600 a million is dear and real.
     store.importText("dear.json",
-                     replaced(priceFixtures().at("openrouter").text, "\"0.000006\"", "\"0.0006\""));
+                     replacedOnce(priceFixtures().at("openrouter").text, "\"0.000006\"", "\"0.0006\""));
     CHECK(store.found("token:openrouter/acme/long").prices.output == 600.0);
 }
 

@@ -7,6 +7,7 @@
 #include "pricing/pins/study_pin.h"
 #include "pricing/pins/token_study_pin.h"
 #include "tests/model/study_draft.h"
+#include "tests/pricing/moved_prices_of.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/price_refresh.h"
 
@@ -17,7 +18,7 @@ using namespace breakeven::test;
 
 namespace {
 
-const std::string kPath = "options.api.price";
+const std::string kTokenPricePath = "options.api.price";
 
 void importList(Store &store, const std::string &text, const char *day)
 {
@@ -52,22 +53,16 @@ Draft apiDraft()
     return draft.option("api", "token-api");
 }
 
-Result<void> pin(Study &study, const Store &store, const char *text, const std::string &path = kPath)
+Result<void> pin(Study &study, const Store &store, const char *text,
+                 const std::string &path = kTokenPricePath)
 {
     const auto price = findTokenPrice(store.prices(), parseTokenPin(text).value());
     return price ? pinTokenPrice(study, path, *price, store.prices()) : Result<void>(price.error());
 }
 
-const Input &inputOf(const Study &study, const char *key)
+const Input &apiInput(const Study &study, const char *key)
 {
     return study.options.at("api").procurement.inputs.at(key);
-}
-
-std::vector<MovedPrice> moved(const Study &study, const Store &store)
-{
-    auto result = movedPrices(study, store.prices());
-    REQUIRE(result.ok());
-    return std::move(*result);
 }
 
 } // namespace
@@ -78,28 +73,28 @@ TEST_CASE("one pin brings the prices of input, cached input and output with thei
     Draft draft = apiDraft();
     draft.set("workloads.serving.cached_share", "50%");
     REQUIRE(pin(draft.study, store, "token:acme/tiny-7b").ok());
-    CHECK(inputOf(draft.study, "input_price").value == 0.15);
-    CHECK(inputOf(draft.study, "cached_price").value == 0.075);
-    CHECK(inputOf(draft.study, "output_price").value == 0.6);
+    CHECK(apiInput(draft.study, "input_price").value == 0.15);
+    CHECK(apiInput(draft.study, "cached_price").value == 0.075);
+    CHECK(apiInput(draft.study, "output_price").value == 0.6);
     for (const char *key : {"input_price", "cached_price", "output_price"}) {
-        const Input &input = inputOf(draft.study, key);
+        const Input &input = apiInput(draft.study, key);
         CHECK(input.source == "litellm");
         CHECK(input.asOf == Date{2026, 6, 1});
         REQUIRE(input.price);
         CHECK(pinText(input.price->offer) == "token:acme/tiny-7b@litellm");
     }
-    CHECK(inputOf(draft.study, "output_price").note == "acme tiny-7b, output tokens");
+    CHECK(apiInput(draft.study, "output_price").note == "acme tiny-7b, output tokens");
     // 500 million at 0.15, 500 million at 0.075 and 200 million at 0.6.
     CHECK(*draft.outcome().totalCost == Approx(75 + 37.5 + 120));
-    CHECK(tokenPricePaths(draft.study, kPath).size() == 3);
+    CHECK(tokenPricePaths(draft.study, kTokenPricePath).size() == 3);
     const auto again = parseStudy(studyText(draft.study), "again");
     INFO((again.ok() ? std::string() : again.error().text()));
     REQUIRE(again.ok());
     for (const char *key : {"input_price", "cached_price", "output_price"}) {
         CAPTURE(key);
-        Input kept = inputOf(draft.study, key);
+        Input kept = apiInput(draft.study, key);
         kept.price->offer.note.clear(); // the context of the model: of the store alone
-        CHECK(inputOf(again->study, key) == kept);
+        CHECK(apiInput(again->study, key) == kept);
     }
 }
 
@@ -110,16 +105,16 @@ TEST_CASE("the tier that the mean input is in is pinned, and a price of cached i
     REQUIRE(pin(draft.study, store, "token:acme/tiny-7b").ok());
     draft.set("workloads.serving.input_tokens", "200001");
     REQUIRE(pin(draft.study, store, "token:acme/long-one", "options.api.output_price").ok());
-    CHECK(inputOf(draft.study, "input_price").value == 2.5);
-    CHECK(inputOf(draft.study, "output_price").value == 15.0);
-    CHECK_FALSE(inputOf(draft.study, "cached_price").value);
-    CHECK_FALSE(inputOf(draft.study, "cached_price").price);
-    CHECK(inputOf(draft.study, "input_price").note ==
+    CHECK(apiInput(draft.study, "input_price").value == 2.5);
+    CHECK(apiInput(draft.study, "output_price").value == 15.0);
+    CHECK_FALSE(apiInput(draft.study, "cached_price").value);
+    CHECK_FALSE(apiInput(draft.study, "cached_price").price);
+    CHECK(apiInput(draft.study, "input_price").note ==
           "acme long-one, input tokens; the price of requests with an input above 200000 tokens");
-    CHECK(moved(draft.study, store).empty());
+    CHECK(movedPricesOf(draft.study, store).empty());
 
     draft.set("workloads.serving.input_tokens", "200000");
-    const auto prices = moved(draft.study, store);
+    const auto prices = movedPricesOf(draft.study, store);
     REQUIRE(prices.size() == 2);
     CHECK(prices[0].before == 2.5);
     CHECK(prices[0].after == 1.25);
@@ -132,9 +127,9 @@ TEST_CASE("a price of tokens that the list says anew has moved, and taking it mo
     Store store = listStore();
     Draft draft = apiDraft();
     REQUIRE(pin(draft.study, store, "token:acme/tiny-7b").ok());
-    CHECK(moved(draft.study, store).empty());
+    CHECK(movedPricesOf(draft.study, store).empty());
     importList(store, replaced(listText(), "6e-07", "7e-07"), "2026-09-01");
-    const auto prices = moved(draft.study, store);
+    const auto prices = movedPricesOf(draft.study, store);
     REQUIRE(prices.size() == 1);
     CHECK(prices[0].path == "options.api.output_price");
     CHECK(*prices[0].change() == Approx(1.0 / 6));
@@ -153,9 +148,9 @@ TEST_CASE("a model that its list no longer has keeps the price it was pinned at"
     gone.snapshot.revision = "later";
     gone.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
     for (const char *key : {"input_price", "cached_price", "output_price"})
-        gone.vanished.push_back(inputOf(draft.study, key).price->offer);
+        gone.vanished.push_back(apiInput(draft.study, key).price->offer);
     REQUIRE(store.prices().write({gone}).ok());
-    const auto prices = moved(draft.study, store);
+    const auto prices = movedPricesOf(draft.study, store);
     REQUIRE(prices.size() == 3);
     for (const MovedPrice &price : prices) {
         CHECK_FALSE(price.canBeTaken());
@@ -174,9 +169,9 @@ TEST_CASE("an odd price waits beside the one in use: that stays pinned until the
     importList(store,
                replaced(listText(), "\"input_cost_per_token\": 1.5e-07", "\"input_cost_per_token\": 0.015"),
                "2026-09-01");
-    CHECK(moved(draft.study, store).empty());
+    CHECK(movedPricesOf(draft.study, store).empty());
     REQUIRE(pin(draft.study, store, "token:acme/tiny-7b").ok());
-    CHECK(inputOf(draft.study, "input_price").value == 0.15);
+    CHECK(apiInput(draft.study, "input_price").value == 0.15);
     const auto price = findTokenPrice(store.prices(), parseTokenPin("token:acme/tiny-7b").value());
     const auto issues = issuesOf(*price, store.prices());
     REQUIRE(issues.size() == 1);
@@ -186,7 +181,7 @@ TEST_CASE("an odd price waits beside the one in use: that stays pinned until the
     waiting.instanceType = "tiny-7b";
     waiting.model = kAnyModel;
     REQUIRE(store.prices().decide(waiting, JumpDecision::AcceptOnce).ok());
-    const auto prices = moved(draft.study, store);
+    const auto prices = movedPricesOf(draft.study, store);
     REQUIRE(prices.size() == 1);
     CHECK(prices[0].after == 15000.0);
 }
@@ -216,10 +211,10 @@ TEST_CASE("requests of several workloads weigh the mean input by their number")
     Draft draft = apiDraft();
     draft.study.workloads["long"] = draft.study.workloads.at("serving");
     draft.set("workloads.long.input_tokens", "4000").set("workloads.long.requests_per_month", "500000");
-    CHECK(meanInputTokens(draft.study, kPath) == Approx(2000));
+    CHECK(meanInputTokens(draft.study, kTokenPricePath) == Approx(2000));
     CHECK(meanInputTokens(draft.study, "options.api.workloads.long.price") == 4000);
     draft.study.options.at("api").workloads["long"] = draft.study.options.at("api").procurement;
-    CHECK(meanInputTokens(draft.study, kPath) == 1000);
+    CHECK(meanInputTokens(draft.study, kTokenPricePath) == 1000);
     CHECK(meanInputTokens(draft.study, "options.none.price") == 0);
 }
 

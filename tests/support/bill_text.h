@@ -3,6 +3,7 @@
 
 #include "pricing/bill/bill.h"
 #include "tests/support/bill_fixtures.h"
+#include "tests/support/replaced_text.h"
 #include "tests/support/test.h"
 
 #include <string>
@@ -33,13 +34,6 @@ inline Error refused(const std::string &text, const BillOptions &options = {})
 inline std::string of(const Bill &bill, std::size_t month, Category category)
 {
     return nanoText(bill.months.at(month).byCategory[std::size_t(category)].money);
-}
-
-inline std::string replaced(std::string text, const std::string &from, const std::string &to)
-{
-    for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-        text.replace(at, from.size(), to);
-    return text;
 }
 
 } // namespace breakeven::test

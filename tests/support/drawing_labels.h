@@ -21,6 +21,14 @@ std::vector<Kind> figuresOf(const Drawing &drawing)
 
 inline std::vector<Label> labels(const Drawing &drawing) { return figuresOf<Label>(drawing); }
 
+inline bool hasLabel(const Drawing &drawing, const QString &text)
+{
+    for (const Label &label : labels(drawing))
+        if (label.text == text)
+            return true;
+    return false;
+}
+
 // Names two labels that cover each other, or one that leaves the picture; empty when all is well.
 inline std::string clash(const Drawing &drawing)
 {

@@ -5,18 +5,8 @@
 #include "tests/support/test.h"
 
 #include <cstdlib>
-#include <utility>
 
 namespace breakeven::test {
-
-Store newStore() { return std::move(Store::open(":memory:")).value(); }
-
-std::string replaced(std::string text, const std::string &from, const std::string &to)
-{
-    for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-        text.replace(at, from.size(), to);
-    return text;
-}
 
 RefreshOptions refreshOf(const PriceSite &site, const LoopbackServer &server, TestClock &clock)
 {
@@ -41,6 +31,13 @@ PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &
     for (const auto &[name, value] : site.key.environment())
         ::unsetenv(name.c_str());
     return parts->front();
+}
+
+PartReport refreshedFrom(const PriceSite &site, Store &store)
+{
+    const LoopbackServer server(answers(site));
+    TestClock clock;
+    return refreshed(store, site, server, clock);
 }
 
 std::string everyRecord(const Store &store)

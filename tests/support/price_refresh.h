@@ -4,7 +4,9 @@
 #include "data/store/store.h"
 #include "pricing/refresh/refresh.h"
 #include "tests/support/loopback_server.h"
+#include "tests/support/memory_store.h"
 #include "tests/support/price_sites.h"
+#include "tests/support/replaced_text.h"
 #include "tests/support/test_clock.h"
 
 #include <stop_token>
@@ -12,16 +14,15 @@
 
 namespace breakeven::test {
 
-Store newStore();
-
-std::string replaced(std::string text, const std::string &from, const std::string &to);
-
 // To fetch the one part of `site` from `server`.
 RefreshOptions refreshOf(const PriceSite &site, const LoopbackServer &server, TestClock &clock);
 
 // The one part of `site`, fetched from `server`.
 PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &server, TestClock &clock,
                      std::stop_token stop = {});
+
+// The same, from a server of its own.
+PartReport refreshedFrom(const PriceSite &site, Store &store);
 
 // All that a store has of prices, rates and bands, as a text to compare.
 std::string everyRecord(const Store &store);

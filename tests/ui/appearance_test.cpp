@@ -1,6 +1,7 @@
 // Light and dark as they are applied: what can be seen, and what follows the change.
 #include "ui/look/appearance.h"
 
+#include "tests/support/qt_text.h"
 #include "tests/support/test.h"
 #include "ui/widgets/message_strip.h"
 

@@ -1,3 +1,4 @@
+#include "tests/support/qt_text.h"
 #include "tests/support/test.h"
 
 #include "ui/session/show_in_folder.h"

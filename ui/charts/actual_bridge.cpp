@@ -18,9 +18,9 @@ namespace breakeven {
 namespace {
 
 constexpr qreal kGap = 8;
-constexpr int kSteps = 5; // of the axis, about
+constexpr int kAxisSteps = 5; // of the axis, about
 
-QString tr(const char *text) { return QCoreApplication::translate("ActualBridge", text); }
+QString actualBridgeWords(const char *text) { return QCoreApplication::translate("ActualBridge", text); }
 
 QString amountText(const ActualBridge::Step &step, const ActualBridge &bridge, const QLocale &locale)
 {
@@ -32,10 +32,10 @@ QString amountText(const ActualBridge::Step &step, const ActualBridge &bridge, c
                         : difference(step.amount(), decimals, locale);
 }
 
-class Layout
+class BridgeLayout
 {
 public:
-    Layout(const ActualBridge &bridge, QSizeF size, const ChartStyle &style)
+    BridgeLayout(const ActualBridge &bridge, QSizeF size, const ChartStyle &style)
         : m_bridge(bridge), m_style(style), m_small(style.small()), m_metrics(m_small)
     {
         m_drawing.size = size;
@@ -104,7 +104,7 @@ private:
     void ground()
     {
         const QRectF &plot = m_drawing.plot;
-        for (const double tick : axisTicks(m_low, m_high, kSteps)) {
+        for (const double tick : axisTicks(m_low, m_high, kAxisSteps)) {
             if (tick < m_low || tick > m_high)
                 continue;
             const qreal at = std::round(x(tick)) + 0.5;
@@ -148,7 +148,7 @@ private:
                                      int(row),
                                      0,
                                      step.name,
-                                     {tr("%1 %2").arg(words, m_bridge.unit)},
+                                     {actualBridgeWords("%1 %2").arg(words, m_bridge.unit)},
                                      step.target,
                                      m_bridge.option});
     }
@@ -212,21 +212,23 @@ ActualBridge bridgeOf(const StudyResult &result, const PlanAgainstActual &actual
     const OptionOutcome &option = result.comparison.options[std::size_t(actual.option)];
     const bool hasHours = actual.machines && actual.machines->byHours.value && actual.machines->byRate.value;
     BridgeMaker maker;
-    maker.whole(tr("Planned"), actual.inAll.planned.total);
+    maker.whole(actualBridgeWords("Planned"), actual.inAll.planned.total);
     if (hasHours) {
-        maker.difference(*actual.machines->byHours.value < 0 ? tr("Fewer GPU-hours") : tr("More GPU-hours"),
+        maker.difference(*actual.machines->byHours.value < 0 ? actualBridgeWords("Fewer GPU-hours")
+                                                             : actualBridgeWords("More GPU-hours"),
                          actual.machines->byHours);
-        maker.difference(*actual.machines->byRate.value < 0 ? tr("Cheaper GPU-hours")
-                                                            : tr("Dearer GPU-hours"),
+        maker.difference(*actual.machines->byRate.value < 0 ? actualBridgeWords("Cheaper GPU-hours")
+                                                            : actualBridgeWords("Dearer GPU-hours"),
                          actual.machines->byRate);
     }
     for (const PlanAgainstActual::OfCategory &one : actual.categories)
         if (!hasHours || !isOfMachines(one.category))
             maker.difference(QCoreApplication::translate("Category", categoryLabel(one.category)),
                              one.amounts.difference.total);
-    maker.whole(tr("Paid"), actual.inAll.paid.total);
+    maker.whole(actualBridgeWords("Paid"), actual.inAll.paid.total);
     return {maker.take(), toQt(option.id),
-            tr("Planned and paid: %1, %2").arg(toQt(option.name), toQt(words::measuredMonths(actual))),
+            actualBridgeWords("Planned and paid: %1, %2")
+                .arg(toQt(option.name), toQt(words::measuredMonths(actual))),
             toQt(result.study.currency)};
 }
 
@@ -240,7 +242,7 @@ int ActualBridge::heightFor(int lineHeight) const
 ChartTable table(const ActualBridge &bridge, const QLocale &locale)
 {
     ChartTable result;
-    result.columns = {tr("Step"), tr("Amount (%1)").arg(bridge.unit)};
+    result.columns = {actualBridgeWords("Step"), actualBridgeWords("Amount (%1)").arg(bridge.unit)};
     for (const ActualBridge::Step &step : bridge.steps)
         result.rows.push_back({step.name, {{step.amount(), amountText(step, bridge, locale)}}});
     return result;
@@ -250,13 +252,13 @@ QString description(const ActualBridge &bridge, const QLocale &locale)
 {
     QStringList parts;
     for (const ActualBridge::Step &step : bridge.steps)
-        parts.append(tr("%1 %2").arg(step.name, amountText(step, bridge, locale)));
-    return tr("%1, %2: %3").arg(bridge.title, bridge.unit, parts.join(QStringLiteral("; ")));
+        parts.append(actualBridgeWords("%1 %2").arg(step.name, amountText(step, bridge, locale)));
+    return actualBridgeWords("%1, %2: %3").arg(bridge.title, bridge.unit, parts.join(QStringLiteral("; ")));
 }
 
 Drawing draw(const ActualBridge &bridge, QSizeF size, const ChartStyle &style)
 {
-    return Layout(bridge, size, style).run();
+    return BridgeLayout(bridge, size, style).run();
 }
 
 // Of the first option that is in use; the table beside it has them all.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kUprightSteps = 4;
 
-QString tr(const char *text) { return QCoreApplication::translate("AxisChart", text); }
+QString axisChartWords(const char *text) { return QCoreApplication::translate("AxisChart", text); }
 
 // Of a table: more digits than an axis has room for.
 QString cellText(const AxisChart::Axis &axis, double value, const QLocale &locale)
@@ -86,7 +86,7 @@ void fitUpright(AxisChart &chart)
 ChartTable table(const AxisChart &chart, const QLocale &locale)
 {
     ChartTable result;
-    result.columns = {tr("Line"), chart.x.title, chart.y.title};
+    result.columns = {axisChartWords("Line"), chart.x.title, chart.y.title};
     const auto add = [&](const QString &name, const AxisChart::Point &point) {
         result.rows.push_back(
             {name,
@@ -111,15 +111,15 @@ QString description(const AxisChart &chart, const QLocale &locale)
             std::minmax_element(series.points.begin(), series.points.end(),
                                 [](const auto &one, const auto &other) { return one.y < other.y; });
         parts.append(
-            tr("%1 from %2 to %3")
+            axisChartWords("%1 from %2 to %3")
                 .arg(series.name, cellText(chart.y, low->y, locale), cellText(chart.y, high->y, locale)));
     }
     for (const AxisChart::Spot &spot : chart.spots)
         if (!spot.text.isEmpty())
             parts.append(spot.text);
     if (parts.isEmpty())
-        return tr("%1: nothing to draw").arg(chart.title);
-    return tr("%1: %2; %3 from %4 to %5")
+        return axisChartWords("%1: nothing to draw").arg(chart.title);
+    return axisChartWords("%1: %2; %3 from %4 to %5")
         .arg(chart.title, parts.join(QLatin1String(", ")), chart.x.title,
              cellText(chart.x, chart.x.from, locale), cellText(chart.x, chart.x.to, locale));
 }

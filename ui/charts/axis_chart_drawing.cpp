@@ -13,7 +13,7 @@ namespace breakeven {
 namespace {
 
 constexpr qreal kTick = 4;
-constexpr qreal kLowHeight = 150; // more lines of the grid would touch
+constexpr qreal kLowChart = 150; // more lines of the grid would touch
 
 // Cuts a line off where the axis ends: what is outside is not drawn, on no device.
 QPolygonF within(const QPolygonF &line, double from, double to)
@@ -34,10 +34,10 @@ QPolygonF within(const QPolygonF &line, double from, double to)
     return cut;
 }
 
-class Layout
+class AxisLayout
 {
 public:
-    Layout(const AxisChart &chart, QSizeF size, const ChartStyle &style)
+    AxisLayout(const AxisChart &chart, QSizeF size, const ChartStyle &style)
         : m_chart(chart), m_style(style), m_small(style.small()), m_bold(style.bold()),
           m_smallMetrics(m_small), m_boldMetrics(m_bold), m_space(QRectF(QPointF(), size))
     {
@@ -90,7 +90,7 @@ private:
 
     void frame()
     {
-        const bool isLow = m_drawing.size.height() < kLowHeight;
+        const bool isLow = m_drawing.size.height() < kLowChart;
         m_plot.y = {m_chart.y.from, m_chart.y.to, ticksWithin(m_chart.y, isLow ? 2 : 4), !isUprightHidden()};
         qreal left = 0;
         for (const double tick : m_plot.y.ticks)
@@ -456,7 +456,7 @@ private:
 
 Drawing draw(const AxisChart &chart, QSizeF size, const ChartStyle &style)
 {
-    return Layout(chart, size, style).run();
+    return AxisLayout(chart, size, style).run();
 }
 
 } // namespace breakeven

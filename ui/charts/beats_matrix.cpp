@@ -1,5 +1,6 @@
 #include "ui/charts/beats_matrix.h"
 
+#include "ui/charts/drawing.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
@@ -12,12 +13,11 @@ namespace breakeven {
 
 namespace {
 
-constexpr qreal kMostCell = 96; // wider cells say no more
-constexpr qreal kMark = 8;
+constexpr qreal kMostCell = 96;        // wider cells say no more
 constexpr int kLeastPixels = 8;        // of text
 constexpr qsizetype kLeastLetters = 6; // of a name that is cut: fewer say nothing
 
-QString tr(const char *text) { return QCoreApplication::translate("BeatsMatrix", text); }
+QString beatsMatrixWords(const char *text) { return QCoreApplication::translate("BeatsMatrix", text); }
 
 QString cellText(const BeatsMatrix::Cell &cell, const QLocale &locale)
 {
@@ -60,10 +60,10 @@ QColor between(const QColor &one, const QColor &other, double part)
                             mix(one.blueF(), other.blueF()));
 }
 
-class Layout
+class MatrixLayout
 {
 public:
-    Layout(const BeatsMatrix &matrix, QSizeF size, const ChartStyle &style)
+    MatrixLayout(const BeatsMatrix &matrix, QSizeF size, const ChartStyle &style)
         : m_matrix(matrix), m_style(style), m_small(style.small()), m_metrics(m_small)
     {
         m_drawing.size = size;
@@ -95,7 +95,7 @@ private:
             names = std::max(names, m_metrics.horizontalAdvance(option.name));
         const QSizeF size = m_drawing.size;
         m_names = std::min(names, size.width() * 0.42);
-        const qreal left = m_names + kMark + 16;
+        const qreal left = m_names + kOptionMark + 16;
         const qreal top = m_metrics.height() * 2 + 8;
         const qreal foot = m_metrics.height() + 12;
         m_cell = {std::min(kMostCell, (size.width() - left - 1) / count()),
@@ -113,24 +113,25 @@ private:
     void heads()
     {
         const Palette &colors = m_style.palette;
-        m_drawing.text({m_drawing.plot.center().x(), m_metrics.height() / 2 + 1}, tr("… costs less than"),
-                       m_small, colors.textSecondary, Qt::AlignHCenter);
+        m_drawing.text({m_drawing.plot.center().x(), m_metrics.height() / 2 + 1},
+                       beatsMatrixWords("… costs less than"), m_small, colors.textSecondary,
+                       Qt::AlignHCenter);
         for (std::size_t k = 0; k < m_matrix.options.size(); ++k) {
             const BeatsMatrix::Option &option = m_matrix.options[k];
             const QRectF row = boxOf(k, 0), column = boxOf(0, k);
             const OptionStyle look = optionStyle(colors, option.slot);
-            m_drawing.figures.emplace_back(Mark{{kMark / 2 + 1, row.center().y()}, kMark, look});
-            m_drawing.text({kMark + 8, row.center().y()},
+            m_drawing.figures.emplace_back(Mark{{kOptionMark / 2 + 1, row.center().y()}, kOptionMark, look});
+            m_drawing.text({kOptionMark + 8, row.center().y()},
                            m_metrics.elidedText(option.name, Qt::ElideRight, m_names), m_small, colors.text);
             const qreal middle = column.top() - m_metrics.height() / 2 - 4;
             const QString name =
-                m_metrics.elidedText(option.name, Qt::ElideRight, m_cell.width() - kMark - 10);
+                m_metrics.elidedText(option.name, Qt::ElideRight, m_cell.width() - kOptionMark - 10);
             const bool hasName = name == option.name || name.size() > kLeastLetters;
-            const qreal wide = hasName ? m_metrics.horizontalAdvance(name) + kMark + 4 : kMark;
+            const qreal wide = hasName ? m_metrics.horizontalAdvance(name) + kOptionMark + 4 : kOptionMark;
             const qreal from = column.center().x() - wide / 2;
-            m_drawing.figures.emplace_back(Mark{{from + kMark / 2, middle}, kMark, look});
+            m_drawing.figures.emplace_back(Mark{{from + kOptionMark / 2, middle}, kOptionMark, look});
             if (hasName)
-                m_drawing.text({from + kMark + 4, middle}, name, m_small, colors.textSecondary);
+                m_drawing.text({from + kOptionMark + 4, middle}, name, m_small, colors.textSecondary);
         }
     }
 
@@ -171,13 +172,14 @@ private:
         if (!cell.share)
             return;
         const BeatsMatrix::Option &one = m_matrix.options[row], &other = m_matrix.options[column];
-        m_drawing.targets.push_back({box,
-                                     int(row),
-                                     int(column),
-                                     tr("%1 costs less than %2").arg(one.name, other.name),
-                                     {tr("in %1 of the runs").arg(cellText(cell, m_style.locale))},
-                                     cell.target,
-                                     one.id});
+        m_drawing.targets.push_back(
+            {box,
+             int(row),
+             int(column),
+             beatsMatrixWords("%1 costs less than %2").arg(one.name, other.name),
+             {beatsMatrixWords("in %1 of the runs").arg(cellText(cell, m_style.locale))},
+             cell.target,
+             one.id});
     }
 
     const BeatsMatrix &m_matrix;
@@ -204,7 +206,7 @@ QColor beatsColor(double share, const Palette &palette)
 ChartTable table(const BeatsMatrix &matrix, const QLocale &locale)
 {
     ChartTable result;
-    result.columns.append(tr("Costs less than …, of the runs"));
+    result.columns.append(beatsMatrixWords("Costs less than …, of the runs"));
     for (const BeatsMatrix::Option &option : matrix.options)
         result.columns.append(option.name);
     for (std::size_t row = 0; row < matrix.options.size(); ++row) {
@@ -219,15 +221,15 @@ ChartTable table(const BeatsMatrix &matrix, const QLocale &locale)
 QString description(const BeatsMatrix &matrix, const QLocale &locale)
 {
     if (matrix.options.size() < 2)
-        return tr("%1: one option").arg(matrix.title);
-    return tr("%1: %2 options; %3 costs less than %4 in %5 of the runs")
+        return beatsMatrixWords("%1: one option").arg(matrix.title);
+    return beatsMatrixWords("%1: %2 options; %3 costs less than %4 in %5 of the runs")
         .arg(matrix.title, QString::number(matrix.options.size()), matrix.options[0].name,
              matrix.options[1].name, cellText(matrix.cells[0][1], locale));
 }
 
 Drawing draw(const BeatsMatrix &matrix, QSizeF size, const ChartStyle &style)
 {
-    return Layout(matrix, size, style).run();
+    return MatrixLayout(matrix, size, style).run();
 }
 
 } // namespace breakeven

@@ -13,12 +13,12 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("BurstNodes", text); }
+QString burstNodeWords(const char *text) { return QCoreApplication::translate("BurstNodes", text); }
 
-class Layout
+class BurstLayout
 {
 public:
-    Layout(const BurstNodes &burst, QSizeF size, const ChartStyle &style)
+    BurstLayout(const BurstNodes &burst, QSizeF size, const ChartStyle &style)
         : m_burst(burst), m_style(style), m_small(style.small()), m_metrics(m_small)
     {
         m_drawing.size = size;
@@ -63,7 +63,7 @@ private:
                                 m_drawing.size.height() - 3 * line - 16);
         const Palette &colors = m_style.palette;
         const QRectF &plot = m_drawing.plot;
-        m_drawing.text({plot.left(), line / 2}, tr("Nodes"), m_small, colors.textSecondary);
+        m_drawing.text({plot.left(), line / 2}, burstNodeWords("Nodes"), m_small, colors.textSecondary);
         for (const double tick : m_up) {
             const qreal y = std::round(at(0, tick).y()) + 0.5;
             m_drawing.line({plot.left(), y}, {plot.right(), y},
@@ -78,7 +78,8 @@ private:
                            colors.textSecondary, Qt::AlignHCenter);
         }
         m_drawing.text({plot.right(), m_drawing.size.height() - line / 2 - 1},
-                       tr("minutes since the burst began"), m_small, colors.textSecondary, Qt::AlignRight);
+                       burstNodeWords("minutes since the burst began"), m_small, colors.textSecondary,
+                       Qt::AlignRight);
     }
 
     template<class Nodes>
@@ -114,24 +115,25 @@ private:
 
     void targets()
     {
-        constexpr int kTargets = 40;
+        constexpr int kMoments = 40;
         const double end = m_burst.rows.back().minutes;
         std::size_t row = 0;
-        for (int k = 0; k < kTargets; ++k) {
-            const double minutes = end * k / kTargets;
+        for (int k = 0; k < kMoments; ++k) {
+            const double minutes = end * k / kMoments;
             while (row + 1 < m_burst.rows.size() && m_burst.rows[row + 1].minutes <= minutes)
                 ++row;
             const BurstNodes::Row &now = m_burst.rows[row];
-            m_drawing.targets.push_back({QRectF(at(minutes, now.paid) - QPointF(2, 2), QSizeF(4, 4)),
-                                         0,
-                                         k,
-                                         tr("After %1 min").arg(m_style.locale.toString(minutes, 'f', 1)),
-                                         {tr("%1 nodes paid").arg(m_style.locale.toString(now.paid)),
-                                          tr("%1 ready").arg(m_style.locale.toString(now.ready)),
-                                          tr("%1 working").arg(m_style.locale.toString(now.working))},
-                                         {{}, m_burst.figure},
-                                         {},
-                                         false});
+            m_drawing.targets.push_back(
+                {QRectF(at(minutes, now.paid) - QPointF(2, 2), QSizeF(4, 4)),
+                 0,
+                 k,
+                 burstNodeWords("After %1 min").arg(m_style.locale.toString(minutes, 'f', 1)),
+                 {burstNodeWords("%1 nodes paid").arg(m_style.locale.toString(now.paid)),
+                  burstNodeWords("%1 ready").arg(m_style.locale.toString(now.ready)),
+                  burstNodeWords("%1 working").arg(m_style.locale.toString(now.working))},
+                 {{}, m_burst.figure},
+                 {},
+                 false});
         }
     }
 
@@ -162,8 +164,8 @@ CategoryStyle burstStyle(const Palette &palette, BurstShare share)
 ChartTable table(const BurstNodes &burst, const QLocale &locale)
 {
     ChartTable table;
-    table.columns = {tr("%1 [min]").arg(burst.title), tr("Paid [nodes]"), tr("Ready [nodes]"),
-                     tr("Working [nodes]")};
+    table.columns = {burstNodeWords("%1 [min]").arg(burst.title), burstNodeWords("Paid [nodes]"),
+                     burstNodeWords("Ready [nodes]"), burstNodeWords("Working [nodes]")};
     for (const BurstNodes::Row &row : burst.rows) {
         const auto cell = [&](int nodes) { return ChartCell{double(nodes), locale.toString(nodes)}; };
         table.rows.push_back(
@@ -178,7 +180,7 @@ QString description(const BurstNodes &burst, const QLocale &locale)
     for (const BurstNodes::Row &row : burst.rows)
         most = std::max(most, row.paid);
     const double end = burst.rows.empty() ? 0 : burst.rows.back().minutes;
-    return tr("%1: up to %2 nodes, the last one gone after %3 minutes")
+    return burstNodeWords("%1: up to %2 nodes, the last one gone after %3 minutes")
         .arg(burst.title, locale.toString(most), locale.toString(end, 'f', 1));
 }
 
@@ -189,7 +191,7 @@ Drawing draw(const BurstNodes &burst, QSizeF size, const ChartStyle &style)
         nothing.size = size;
         return nothing;
     }
-    return Layout(burst, size, style).run();
+    return BurstLayout(burst, size, style).run();
 }
 
 } // namespace breakeven

@@ -1,8 +1,7 @@
 #include "ui/charts/capacity_stack.h"
 
+#include "ui/charts/chart_words.h"
 #include "ui/charts/load_curve.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -12,8 +11,6 @@ namespace breakeven {
 namespace {
 
 constexpr int kPlotLines = 17; // of the height, in lines of text
-
-QString tr(const char *text) { return QCoreApplication::translate("CapacityStack", text); }
 
 template<class Read>
 double mostOf(const CapacityStack &stack, const Read &read)
@@ -40,13 +37,13 @@ QString supplyWord(PlanSupply supply)
 {
     switch (supply) {
     case PlanSupply::Owned:
-        return tr("Owned");
+        return capacityStackWords("Owned");
     case PlanSupply::Committed:
-        return tr("Committed");
+        return capacityStackWords("Committed");
     case PlanSupply::OnDemand:
-        return tr("On demand");
+        return capacityStackWords("On demand");
     case PlanSupply::Spot:
-        return tr("Spot");
+        return capacityStackWords("Spot");
     }
     return {};
 }
@@ -71,11 +68,12 @@ CategoryStyle supplyStyle(const Palette &palette, PlanSupply supply)
 ChartTable table(const CapacityStack &stack, const QLocale &locale)
 {
     ChartTable result;
-    result.columns = {tr("Month"), tr("Demand as entered (GPUs)"), tr("P10 (GPUs)"), tr("P50 (GPUs)"),
-                      tr("P90 (GPUs)")};
+    result.columns = {capacityStackWords("Month"), capacityStackWords("Demand as entered (GPUs)"),
+                      capacityStackWords("P10 (GPUs)"), capacityStackWords("P50 (GPUs)"),
+                      capacityStackWords("P90 (GPUs)")};
     for (const CapacityStack::Layer &layer : stack.layers)
-        result.columns.append(tr("%1 (GPUs)").arg(supplyWord(layer.supply)));
-    result.columns.append(tr("Short (GPUs)"));
+        result.columns.append(capacityStackWords("%1 (GPUs)").arg(supplyWord(layer.supply)));
+    result.columns.append(capacityStackWords("Short (GPUs)"));
     for (std::size_t month = 0; month < stack.demand.size(); ++month) {
         const CapacityStack::Demand &demand = stack.demand[month];
         std::vector<double> values{demand.entered.gpus, demand.p10, demand.p50, demand.p90};
@@ -93,19 +91,19 @@ ChartTable table(const CapacityStack &stack, const QLocale &locale)
 QString description(const CapacityStack &stack, const QLocale &locale)
 {
     if (stack.demand.empty())
-        return tr("%1: nothing to draw").arg(stack.title);
-    QStringList parts{tr("demand of %1 to %2 GPUs over %3 months")
+        return capacityStackWords("%1: nothing to draw").arg(stack.title);
+    QStringList parts{capacityStackWords("demand of %1 to %2 GPUs over %3 months")
                           .arg(gpusText(stack.demand.front().entered.gpus, locale),
                                gpusText(stack.demand.back().entered.gpus, locale))
                           .arg(stack.months())};
     for (const CapacityStack::Layer &layer : stack.layers)
         parts.append(
-            tr("%1 up to %2")
+            capacityStackWords("%1 up to %2")
                 .arg(supplyWord(layer.supply).toLower(),
                      gpusText(mostOf(stack, [&](std::size_t k) { return layer.months[k].gpus; }), locale)));
     if (const double most = mostOf(stack, [&](std::size_t k) { return shortIn(stack, k); }); most > 0)
-        parts.append(tr("up to %1 short").arg(gpusText(most, locale)));
-    return tr("%1: %2").arg(stack.title, parts.join(QLatin1String(", ")));
+        parts.append(capacityStackWords("up to %1 short").arg(gpusText(most, locale)));
+    return capacityStackWords("%1: %2").arg(stack.title, parts.join(QLatin1String(", ")));
 }
 
 } // namespace breakeven

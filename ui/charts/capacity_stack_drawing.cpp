@@ -1,11 +1,11 @@
 #include "ui/charts/capacity_stack.h"
 #include "ui/charts/category_legend.h"
+#include "ui/charts/chart_words.h"
 #include "ui/charts/free_space.h"
 #include "ui/charts/load_curve.h"
 #include "ui/plots/axis_plot.h"
 #include "ui/text/numbers.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -19,9 +19,7 @@ constexpr qreal kDot = 3.5;
 constexpr qreal kArrow = 6;
 constexpr qreal kLeastMonth = 7; // pixels; narrower ones have no line between them
 
-QString tr(const char *text) { return QCoreApplication::translate("CapacityStack", text); }
-
-QColor mixed(const QColor &color, const QColor &ground, double share)
+QColor blended(const QColor &color, const QColor &ground, double share)
 {
     const auto part = [&](int a, int b) { return int(std::lround(a * share + b * (1 - share))); };
     return QColor(part(color.red(), ground.red()), part(color.green(), ground.green()),
@@ -35,10 +33,10 @@ QPen dashed(const QColor &color)
     return pen;
 }
 
-class Layout
+class StackLayout
 {
 public:
-    Layout(const CapacityStack &stack, QSizeF size, const ChartStyle &style)
+    StackLayout(const CapacityStack &stack, QSizeF size, const ChartStyle &style)
         : m_stack(stack), m_style(style), m_colors(style.palette), m_small(style.small()),
           m_bold(style.bold()), m_smallMetrics(m_small), m_boldMetrics(m_bold),
           m_space(QRectF(QPointF(), size))
@@ -83,9 +81,10 @@ private:
         for (const CapacityStack::Layer &layer : m_stack.layers)
             entries.push_back({supplyWord(layer.supply), supplyStyle(m_colors, layer.supply)});
         if (hasIdle())
-            entries.push_back({tr("Paid and not used"), categoryStyle(m_colors, Category::Idle)});
+            entries.push_back(
+                {capacityStackWords("Paid and not used"), categoryStyle(m_colors, Category::Idle)});
         if (hasShortage())
-            entries.push_back({tr("Short"), {m_colors.shortage, Fill::HatchUp}});
+            entries.push_back({capacityStackWords("Short"), {m_colors.shortage, Fill::HatchUp}});
         return entries;
     }
 
@@ -117,8 +116,9 @@ private:
         const double high = highest();
         m_plot.y.ticks = axisTicks(0, high > 0 ? high * 1.05 : 1, 5);
         const std::vector<double> ticks = m_plot.y.ticks;
-        qreal left = std::max(m_smallMetrics.horizontalAdvance(tr("Month")),
-                              laneCount() > 0 ? m_smallMetrics.horizontalAdvance(tr("Orders")) : 0);
+        qreal left =
+            std::max(m_smallMetrics.horizontalAdvance(capacityStackWords("Month")),
+                     laneCount() > 0 ? m_smallMetrics.horizontalAdvance(capacityStackWords("Orders")) : 0);
         for (const double tick : ticks)
             left = std::max(left, m_smallMetrics.horizontalAdvance(tickText(tick)));
         const qreal top = m_top + line() * 1.5 + 6;
@@ -179,7 +179,7 @@ private:
     QColor areaColor(PlanSupply supply) const
     {
         const CategoryStyle look = supplyStyle(m_colors, supply);
-        return look.fill == Fill::Solid ? look.color : mixed(look.color, m_colors.base, 0.4);
+        return look.fill == Fill::Solid ? look.color : blended(look.color, m_colors.base, 0.4);
     }
 
     void layers()
@@ -293,10 +293,10 @@ private:
             if (!(cell.gpus > 0))
                 continue;
             target(box(double(month), topOf(month), topOf(month) + cell.gpus), 1, int(month),
-                   tr("Month %1 · Short").arg(month + 1), cell);
+                   capacityStackWords("Month %1 · Short").arg(month + 1), cell);
             if (month > 0 && m_stack.shortage[month - 1].gpus == cell.gpus)
                 continue;
-            const QString text = tr("%1 short").arg(gpusText(cell.gpus, m_style.locale));
+            const QString text = capacityStackWords("%1 short").arg(gpusText(cell.gpus, m_style.locale));
             const QPointF top = at(double(month), topOf(month) + cell.gpus);
             const QSizeF size(m_boldMetrics.horizontalAdvance(text), m_boldMetrics.height());
             if (const auto free = m_space.take({QRectF(top - QPointF(0, size.height() + 2), size),
@@ -316,7 +316,7 @@ private:
         for (const double tick : m_plot.x.ticks)
             m_drawing.text({at(tick, 0).x(), below}, QString::number(int(tick + 0.5)), m_small,
                            m_colors.textSecondary, Qt::AlignHCenter);
-        m_drawing.text({plot.left() - 7, below}, tr("Month"), m_small, m_colors.textSecondary,
+        m_drawing.text({plot.left() - 7, below}, capacityStackWords("Month"), m_small, m_colors.textSecondary,
                        Qt::AlignRight);
         m_space.occupy(
             m_drawing.text({0, m_top + line() / 2},
@@ -329,11 +329,11 @@ private:
     void names()
     {
         const CapacityStack::Demand &last = m_stack.demand.back();
-        name(last.entered.gpus, tr("as entered"), m_bold, m_colors.text);
+        name(last.entered.gpus, capacityStackWords("as entered"), m_bold, m_colors.text);
         if (last.p10 == last.p90)
             return;
-        name(last.p90, tr("P90"), m_small, m_colors.textSecondary);
-        name(last.p10, tr("P10"), m_small, m_colors.textSecondary);
+        name(last.p90, capacityStackWords("P90"), m_small, m_colors.textSecondary);
+        name(last.p10, capacityStackWords("P10"), m_small, m_colors.textSecondary);
     }
 
     void name(double gpus, const QString &text, const QFont &font, const QColor &color)
@@ -372,12 +372,13 @@ private:
         for (std::size_t k = 0; k < laneCount(); ++k, y += line() + 6) {
             const bool isRest = k + 1 == laneCount() && m_stack.orders.size() > laneCount();
             if (k == 0)
-                m_drawing.text({m_plot.area.left() - 7, y}, tr("Orders"), m_small, m_colors.textSecondary,
-                               Qt::AlignRight);
+                m_drawing.text({m_plot.area.left() - 7, y}, capacityStackWords("Orders"), m_small,
+                               m_colors.textSecondary, Qt::AlignRight);
             if (isRest)
-                m_drawing.text({m_plot.area.left() + 4, y},
-                               tr("and %1 more in the table below").arg(m_stack.orders.size() - k), m_small,
-                               m_colors.textSecondary);
+                m_drawing.text(
+                    {m_plot.area.left() + 4, y},
+                    capacityStackWords("and %1 more in the table below").arg(m_stack.orders.size() - k),
+                    m_small, m_colors.textSecondary);
             else
                 lane(m_stack.orders[k], int(k), y);
         }
@@ -391,7 +392,7 @@ private:
         const QColor color = supplyStyle(m_colors, order.supply).color;
         const qreal from = std::max(arrives, placed);
         m_drawing.fill(QRectF(QPointF(from, y - 3), QPointF(std::max(from + 2, ends - 1), y + 3)),
-                       mixed(color, m_colors.base, 0.45));
+                       blended(color, m_colors.base, 0.45));
         if (arrives > placed + kDot) {
             m_drawing.line({placed, y}, {arrives - kArrow, y}, QPen(QColor(m_colors.text), 1.4));
             FilledArea head;
@@ -427,7 +428,7 @@ private:
             const CapacityStack::Cell &cell = m_stack.demand[month].entered;
             const QPointF centre = at(double(month) + 0.5, cell.gpus);
             target(QRectF(centre - QPointF(half, 4), QSizeF(2 * half, 8)), 0, int(month),
-                   tr("Month %1 · Demand").arg(month + 1), cell);
+                   capacityStackWords("Month %1 · Demand").arg(month + 1), cell);
         }
     }
 
@@ -444,7 +445,9 @@ private:
                 for (std::size_t under = 0; under < k; ++under)
                     below += m_stack.layers[under].months[month].gpus;
                 target(box(double(month), below, below + cell.gpus), 2 + int(m_stack.layers.size() - 1 - k),
-                       int(month), tr("Month %1 · %2").arg(month + 1).arg(supplyWord(layer.supply)), cell);
+                       int(month),
+                       capacityStackWords("Month %1 · %2").arg(month + 1).arg(supplyWord(layer.supply)),
+                       cell);
             }
         }
     }
@@ -466,7 +469,7 @@ private:
 
 Drawing draw(const CapacityStack &stack, QSizeF size, const ChartStyle &style)
 {
-    return Layout(stack, size, style).run();
+    return StackLayout(stack, size, style).run();
 }
 
 } // namespace breakeven

@@ -1,8 +1,8 @@
 #include "ui/charts/cash_flow_frame.h"
+#include "ui/charts/chart_words.h"
 #include "ui/charts/free_space.h"
 #include "ui/text/numbers.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -12,16 +12,14 @@ namespace breakeven {
 
 namespace {
 
-constexpr qreal kLineWidth = 2.2;
+constexpr qreal kCashFlowLineWidth = 2.2;
 constexpr qreal kMarker = 8.5;
 constexpr std::size_t kLabelledOnLine = 4; // more lines are named at their ends
 
-QString tr(const char *text) { return QCoreApplication::translate("CashFlowLines", text); }
-
-class Layout
+class CashFlowLayout
 {
 public:
-    Layout(const CashFlowLines &lines, QSizeF size, const ChartStyle &style)
+    CashFlowLayout(const CashFlowLines &lines, QSizeF size, const ChartStyle &style)
         : m_lines(lines), m_size(size), m_style(style), m_small(style.small()), m_bold(style.bold()),
           m_metrics(style.font), m_smallMetrics(m_small), m_boldMetrics(m_bold),
           m_space(QRectF(QPointF(), size))
@@ -61,7 +59,7 @@ private:
     void strokes(const CashFlowLines::Line &line)
     {
         m_drawing.figures.emplace_back(
-            Stroke{m_frame->onScreen(line), optionPen(m_style.palette, line.slot, kLineWidth)});
+            Stroke{m_frame->onScreen(line), optionPen(m_style.palette, line.slot, kCashFlowLineWidth)});
     }
 
     // Where the line carries its marker: at its first payment, each year, and the end.
@@ -305,13 +303,13 @@ private:
     {
         const CashFlowLines::Line &line = m_lines.lines[std::size_t(row)];
         const QPointF centre = at(month, line.byMonth[std::size_t(month)]);
-        ChartTarget target{
-            QRectF(centre - QPointF(3, 3), QSizeF(6, 6)), row, month, tr("Month %1").arg(month), {}, {},
-            QString::fromStdString(line.option)};
+        ChartTarget target{QRectF(centre - QPointF(3, 3), QSizeF(6, 6)), row, month,
+                           cashFlowLineWords("Month %1").arg(month),     {},  {},
+                           QString::fromStdString(line.option)};
         target.target = targetOf(line, month);
         const auto add = [&](const CashFlowLines::Line &one) {
             target.lines.append(
-                tr("%1: %2 %3")
+                cashFlowLineWords("%1: %2 %3")
                     .arg(one.name, money(one.byMonth[std::size_t(month)], m_style.locale), m_lines.unit));
         };
         add(line);
@@ -339,7 +337,7 @@ private:
 
 Drawing draw(const CashFlowLines &lines, QSizeF size, const ChartStyle &style)
 {
-    return Layout(lines, size, style).run();
+    return CashFlowLayout(lines, size, style).run();
 }
 
 } // namespace breakeven

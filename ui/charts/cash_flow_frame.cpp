@@ -1,19 +1,12 @@
 #include "ui/charts/cash_flow_frame.h"
 
+#include "ui/charts/chart_words.h"
 #include "ui/text/numbers.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
 
 namespace breakeven {
-
-namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("CashFlowLines", text); }
-
-} // namespace
 
 CashFlowFrame::CashFlowFrame(const CashFlowLines &lines, QSizeF size, const ChartStyle &style,
                              bool namesAtEnd)
@@ -69,7 +62,10 @@ void CashFlowFrame::findPlot()
         QRectF(m_plot.left(), 1, m_smallMetrics.horizontalAdvance(caption()), m_smallMetrics.height());
 }
 
-QString CashFlowFrame::caption() const { return tr("%1, %2").arg(m_lines.title, m_lines.unit); }
+QString CashFlowFrame::caption() const
+{
+    return cashFlowLineWords("%1, %2").arg(m_lines.title, m_lines.unit);
+}
 
 QPointF CashFlowFrame::at(double month, double value) const
 {
@@ -95,7 +91,7 @@ void CashFlowFrame::draw(Drawing &drawing) const
     drawing.fill(QRectF(plot.right(), plot.top() - 4, m_size.width() - plot.right(), plot.height() + 4),
                  colors.alternateBase);
     drawing.text({plot.left(), m_smallMetrics.height() / 2 + 1},
-                 tr("%1, %2").arg(m_lines.title, m_lines.unit), m_small, colors.textSecondary);
+                 cashFlowLineWords("%1, %2").arg(m_lines.title, m_lines.unit), m_small, colors.textSecondary);
     for (const double tick : m_ticks) {
         const qreal y = std::round(at(0, tick).y()) + 0.5;
         drawing.line({plot.left(), y}, {m_size.width(), y},
@@ -125,7 +121,7 @@ void CashFlowFrame::drawMonths(Drawing &drawing) const
         drawing.text({x, y + 5 + m_smallMetrics.height() / 2}, QString::number(month), m_small,
                      m_style.palette.textSecondary, Qt::AlignHCenter);
     }
-    drawing.text({plot.right(), y + 5 + m_smallMetrics.height() * 1.5}, tr("Month"), m_small,
+    drawing.text({plot.right(), y + 5 + m_smallMetrics.height() * 1.5}, cashFlowLineWords("Month"), m_small,
                  m_style.palette.textSecondary, Qt::AlignRight);
 }
 

@@ -2,11 +2,10 @@
 
 #include "model/evaluate/evaluate.h"
 #include "model/finance/break_even_month.h"
+#include "ui/charts/chart_words.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/words/status_text.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -14,8 +13,6 @@
 namespace breakeven {
 
 namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("CashFlowLines", text); }
 
 // What an option has cost when another part of a month is paid: at its start, through it, at its end.
 CashFlowLines::Line lineOf(const OptionOutcome &option)
@@ -81,11 +78,11 @@ std::optional<CashFlowLines::Crossing> crossingOf(const OptionOutcome &first, co
                                  .arg(QString::fromStdString(first.id), QString::fromStdString(other.id));
     result.at =
         QPointF(point->month, point->isOnlyByEnd ? loser.byMonth[month] : costBefore(loser, point->month));
-    result.text = tr("Month %1: %2 is cheaper")
+    result.text = cashFlowLineWords("Month %1: %2 is cheaper")
                       .arg(monthText(point->month, locale), QString::fromStdString(winner.name));
     const double resale = -winner.cash.atEnd[std::max<std::size_t>(month, 1) - 1];
     if (point->isOnlyByEnd && resale > 0)
-        result.reason = tr("only with the resale, %1").arg(axisMoney(resale, locale));
+        result.reason = cashFlowLineWords("only with the resale, %1").arg(axisMoney(resale, locale));
     return result;
 }
 
@@ -96,7 +93,7 @@ CashFlowLines cashFlowLines(const Study &study, const Comparison &comparison, co
 {
     CashFlowLines result;
     result.months = comparison.months;
-    result.title = tr("Cumulative cost");
+    result.title = cashFlowLineWords("Cumulative cost");
     result.unit = QString::fromStdString(study.currency);
     bool hasResale = false;
     std::vector<const OptionOutcome *> known;
@@ -106,7 +103,8 @@ CashFlowLines cashFlowLines(const Study &study, const Comparison &comparison, co
             result.lines.push_back(lineOf(option));
             hasResale |= option.byCategory[std::size_t(Category::Resale)].value_or(0) != 0;
         }
-    result.planEnd = hasResale ? tr("Plan ends, servers sold") : tr("Plan ends");
+    result.planEnd =
+        hasResale ? cashFlowLineWords("Plan ends, servers sold") : cashFlowLineWords("Plan ends");
     if (known.size() >= 2)
         result.crossing = crossingOf(*known[0], *known[1], result, locale);
     return result;
@@ -115,7 +113,7 @@ CashFlowLines cashFlowLines(const Study &study, const Comparison &comparison, co
 ChartTable table(const CashFlowLines &lines, const QLocale &locale)
 {
     ChartTable result;
-    result.columns = QStringList(tr("Month"));
+    result.columns = QStringList(cashFlowLineWords("Month"));
     for (const CashFlowLines::Line &line : lines.lines)
         result.columns.append(QStringLiteral("%1 (%2)").arg(line.name, lines.unit));
     for (int month = 0; month <= lines.months; ++month) {
@@ -132,11 +130,12 @@ ChartTable table(const CashFlowLines &lines, const QLocale &locale)
 QString description(const CashFlowLines &lines, const QLocale &locale)
 {
     if (lines.lines.empty())
-        return tr("%1: no option has a known cost").arg(lines.title);
+        return cashFlowLineWords("%1: no option has a known cost").arg(lines.title);
     QStringList ends;
     for (const CashFlowLines::Line &line : lines.lines)
-        ends.append(tr("%1 reaches %2 %3").arg(line.name, money(line.byMonth.back(), locale), lines.unit));
-    QString text = tr("%1: %2 months, %3")
+        ends.append(cashFlowLineWords("%1 reaches %2 %3")
+                        .arg(line.name, money(line.byMonth.back(), locale), lines.unit));
+    QString text = cashFlowLineWords("%1: %2 months, %3")
                        .arg(lines.title, QString::number(lines.months), ends.join(QLatin1String(", ")));
     if (lines.crossing)
         text += QLatin1String(". ") + lines.crossing->text;

@@ -65,6 +65,8 @@ struct Label
     QColor plate; // a box behind the text; invalid: none
 };
 
+inline constexpr qreal kOptionMark = 8; // size of the mark of an option in a cell
+
 struct Mark
 {
     QPointF centre;

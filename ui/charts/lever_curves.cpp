@@ -1,8 +1,7 @@
 #include "ui/charts/lever_curves.h"
 
+#include "ui/charts/chart_words.h"
 #include "ui/text/numbers.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -10,8 +9,6 @@
 namespace breakeven {
 
 namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("LeverCurves", text); }
 
 double powerBelow(double value) { return std::pow(10, std::floor(std::log10(value) + 1e-9)); }
 
@@ -79,9 +76,9 @@ ChartTable table(const LeverCurves &curves, const QLocale &locale)
     if (curves.lines.empty())
         return table;
     for (const LeverCurves::Line &line : curves.lines) {
-        table.columns << tr("%1 [%2]").arg(line.name, curves.moneyTitle);
+        table.columns << leverCurveWords("%1 [%2]").arg(line.name, curves.moneyTitle);
         if (!curves.timeTitle.isEmpty())
-            table.columns << tr("%1 [%2]").arg(line.name, curves.timeTitle);
+            table.columns << leverCurveWords("%1 [%2]").arg(line.name, curves.timeTitle);
     }
     const std::vector<double> &points = curves.lines.front().at;
     for (std::size_t i = 0; i < points.size(); ++i) {
@@ -110,9 +107,9 @@ QString description(const LeverCurves &curves, const QLocale &locale)
                            curves.moneyTitle);
     };
     if (curves.now)
-        add(tr("now %1 %2, %3 %4"), *curves.now);
+        add(leverCurveWords("now %1 %2, %3 %4"), *curves.now);
     if (curves.cheapest)
-        add(tr("cheapest %1 %2, %3 %4"), *curves.cheapest);
+        add(leverCurveWords("cheapest %1 %2, %3 %4"), *curves.cheapest);
     return curves.title + QStringLiteral(": ") + parts.join(QStringLiteral("; "));
 }
 

@@ -11,7 +11,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr qreal kLineWidth = 2;
+constexpr qreal kLeverLineWidth = 2;
 
 constexpr qreal kStraight = 0.002; // pixels
 constexpr qreal kUnseen = 0.02;    // pixels
@@ -35,10 +35,10 @@ QPolygonF withoutStraights(const QPolygonF &outline, qreal tolerance)
     return kept;
 }
 
-class Layout
+class LeverLayout
 {
 public:
-    Layout(const LeverCurves &curves, QSizeF size, const ChartStyle &style)
+    LeverLayout(const LeverCurves &curves, QSizeF size, const ChartStyle &style)
         : m_curves(curves), m_style(style), m_words(size, style), m_frame(curves, size, style),
           m_cost(m_frame.cost()), m_time(m_frame.time())
     {
@@ -83,8 +83,8 @@ private:
         for (std::size_t k = m_curves.lines.size(); k-- > 0;) {
             const LeverCurves::Line &line = m_curves.lines[k];
             const QColor color = optionStyle(m_style.palette, line.slot).color;
-            const QPen pen = k == 0 ? QPen(color, kLineWidth, Qt::SolidLine, Qt::RoundCap, Qt::BevelJoin)
-                                    : dashedPen(color, kLineWidth, 6, 4);
+            const QPen pen = k == 0 ? QPen(color, kLeverLineWidth, Qt::SolidLine, Qt::RoundCap, Qt::BevelJoin)
+                                    : dashedPen(color, kLeverLineWidth, 6, 4);
             if (k > 0 || m_curves.parts.empty())
                 curve(m_cost, line, line.cost, pen);
             if (!hasTime())
@@ -207,11 +207,11 @@ private:
     // A line without room for its name has the shape of its option, as the tree does.
     void markerOf(const LeverPlot &plot, const LeverCurves::Line &line, const std::vector<double> &values)
     {
-        constexpr qreal kMarker = 9;
+        constexpr qreal kPointMark = 9;
         for (std::size_t i = line.at.size() * 9 / 10; i-- > 0;)
             if (std::isfinite(values[i]) && values[i] <= plot.top()) {
                 m_drawing.figures.emplace_back(Mark{
-                    {x(line.at[i]), plot.y(values[i])}, kMarker, optionStyle(m_style.palette, line.slot)});
+                    {x(line.at[i]), plot.y(values[i])}, kPointMark, optionStyle(m_style.palette, line.slot)});
                 return;
             }
     }
@@ -231,7 +231,7 @@ private:
 
 Drawing draw(const LeverCurves &curves, QSizeF size, const ChartStyle &style)
 {
-    return Layout(curves, size, style).run();
+    return LeverLayout(curves, size, style).run();
 }
 
 } // namespace breakeven

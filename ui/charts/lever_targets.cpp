@@ -1,9 +1,8 @@
 #include "ui/charts/lever_targets.h"
 
+#include "ui/charts/chart_words.h"
 #include "ui/charts/lever_marks.h"
 #include "ui/text/numbers.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -16,8 +15,6 @@ constexpr qreal kMarkHalf = 8;  // pixels
 constexpr qreal kPointHalf = 2; // they lie close
 constexpr std::size_t kMostPoints = 40;
 
-QString tr(const char *text) { return QCoreApplication::translate("LeverCurves", text); }
-
 class Targets
 {
 public:
@@ -29,11 +26,11 @@ public:
     std::vector<ChartTarget> run(const LeverMarks &marks)
     {
         if (m_curves.now)
-            mark(*m_curves.now, tr("Now, %1"), 0, marks.cost().ring, marks.time().ring, m_curves.nowCost,
-                 m_curves.nowTime);
+            mark(*m_curves.now, leverCurveWords("Now, %1"), 0, marks.cost().ring, marks.time().ring,
+                 m_curves.nowCost, m_curves.nowTime);
         if (m_curves.cheapest)
-            mark(*m_curves.cheapest, tr("Cheapest, %1"), 1, marks.cost().diamond, marks.time().diamond,
-                 m_curves.cheapestFigure, m_curves.cheapestFigure);
+            mark(*m_curves.cheapest, leverCurveWords("Cheapest, %1"), 1, marks.cost().diamond,
+                 marks.time().diamond, m_curves.cheapestFigure, m_curves.cheapestFigure);
         if (!m_curves.lines.empty())
             points(m_curves.lines.front());
         return std::move(m_targets);

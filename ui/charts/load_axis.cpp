@@ -1,22 +1,14 @@
 #include "ui/charts/load_axis.h"
 
+#include "model/numeric/time_constants.h"
+#include "ui/charts/chart_words.h"
 #include "ui/charts/drawing.h"
 #include "ui/charts/load_curve.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
 
 namespace breakeven {
-
-namespace {
-
-constexpr double kDay = 24;
-
-QString tr(const char *text) { return QCoreApplication::translate("LoadCurve", text); }
-
-} // namespace
 
 std::vector<LoadAxisMark> weekMarks(double width, const QFontMetricsF &metrics, const QLocale &locale)
 {
@@ -31,16 +23,18 @@ std::vector<LoadAxisMark> weekMarks(double width, const QFontMetricsF &metrics, 
     }
     std::vector<LoadAxisMark> marks;
     for (int day = 0; day < 7; ++day)
-        marks.push_back({day > 0 ? std::optional(day * kDay) : std::nullopt, (day + 0.5) * kDay,
-                         locale.standaloneDayName(day + 1, format)});
+        marks.push_back({day > 0 ? std::optional(day * kHoursPerDay) : std::nullopt,
+                         (day + 0.5) * kHoursPerDay, locale.standaloneDayName(day + 1, format)});
     return marks;
 }
 
 std::vector<LoadAxisMark> hourMarks(double hours, double width, const QFontMetricsF &metrics,
                                     const QLocale &locale)
 {
-    const double unit = hours < 3 ? 60 : hours > 24 * 14 ? 1 / kDay : 1;
-    const QString word = unit == 60 ? tr("min") : unit == 1 ? tr("h") : tr("days");
+    const double unit = hours < 3 ? 60 : hours > 24 * 14 ? 1 / kHoursPerDay : 1;
+    const QString word = unit == 60  ? loadCurveWords("min")
+                         : unit == 1 ? loadCurveWords("h")
+                                     : loadCurveWords("days");
     const auto withWord = [&](double value) { return gpusText(value, locale) + QChar(0x00A0) + word; };
     const double end = hours * unit;
     const double needed = metrics.horizontalAdvance(withWord(end)) + 24;

@@ -1,11 +1,12 @@
 #include "ui/charts/category_legend.h"
+#include "ui/charts/chart_words.h"
 #include "ui/charts/free_space.h"
 #include "ui/charts/load_axis.h"
 #include "ui/charts/load_figures.h"
 #include "ui/charts/load_served.h"
+#include "ui/charts/same_on_chart.h"
 #include "ui/text/numbers.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -17,10 +18,7 @@ namespace breakeven {
 namespace {
 
 constexpr std::size_t kMostTargets = 400;
-constexpr double kSame = 1e-9;
 constexpr double kMostOfPeak = 4; // what can do more leaves the picture
-
-QString tr(const char *text) { return QCoreApplication::translate("LoadCurve", text); }
 
 bool showsCapacity(const LoadCurve &curve)
 {
@@ -33,14 +31,17 @@ std::vector<double> axisTicksOf(const LoadCurve &curve)
     return axisTicks(0, high > 0 ? high * 1.12 : 1, 4);
 }
 
-bool isBeyond(const ServedPart &part, double) { return part.wanted > part.served * (1 + kSame) + kSame; }
-bool isUnused(const ServedPart &part, double gpus) { return part.served < gpus * (1 - kSame); }
+bool isBeyond(const ServedPart &part, double)
+{
+    return part.wanted > part.served * (1 + kSameOnChart) + kSameOnChart;
+}
+bool isUnused(const ServedPart &part, double gpus) { return part.served < gpus * (1 - kSameOnChart); }
 
 // Lays the curve out; every step appends to the drawing.
-class Layout
+class LoadLayout
 {
 public:
-    Layout(const LoadCurve &curve, QSizeF size, const ChartStyle &style)
+    LoadLayout(const LoadCurve &curve, QSizeF size, const ChartStyle &style)
         : m_curve(curve), m_size(size), m_style(style), m_small(style.small()), m_bold(style.bold()),
           m_metrics(m_small), m_space(QRectF(QPointF(), size)), m_labels(QRectF(QPointF(), size))
     {
@@ -99,11 +100,14 @@ private:
     {
         if (m_parts.empty() || !(hasBeyond() || hasUnused()))
             return 0;
-        std::vector<LegendEntry> entries{{tr("served"), {servedColor(), Fill::Solid}}};
+        std::vector<LegendEntry> entries{{loadCurveWords("served"), {servedColor(), Fill::Solid}}};
         if (hasBeyond())
-            entries.push_back({m_curve.capacity->waits ? tr("waits") : tr("not served"), beyondStyle()});
+            entries.push_back(
+                {m_curve.capacity->waits ? loadCurveWords("waits") : loadCurveWords("not served"),
+                 beyondStyle()});
         if (hasUnused())
-            entries.push_back({tr("paid, not used"), categoryStyle(m_style.palette, Category::Idle)});
+            entries.push_back(
+                {loadCurveWords("paid, not used"), categoryStyle(m_style.palette, Category::Idle)});
         const qreal height = drawLegend(m_drawing, QString(), entries, m_size.width(), m_style);
         m_unitTop = height;
         return height;
@@ -297,7 +301,7 @@ private:
     {
         const qreal room = m_size.width() - m_metrics.horizontalAdvance(m_curve.unit) - 24;
         const QString words =
-            m_metrics.elidedText(tr("%1, beyond the picture").arg(text), Qt::ElideMiddle, room);
+            m_metrics.elidedText(loadCurveWords("%1, beyond the picture").arg(text), Qt::ElideMiddle, room);
         m_space.occupy(m_drawing.text({m_drawing.plot.right(), m_metrics.height() / 2 + 1}, words, m_small,
                                       color, Qt::AlignRight));
     }
@@ -305,7 +309,8 @@ private:
     void words()
     {
         if (const auto &capacity = m_curve.capacity) {
-            const QString text = tr("%1: %2").arg(capacity->name, gpusText(capacity->gpus, m_style.locale));
+            const QString text =
+                loadCurveWords("%1: %2").arg(capacity->name, gpusText(capacity->gpus, m_style.locale));
             if (showsCapacity(m_curve))
                 label(capacity->gpus, fromTheRight(), text, m_bold,
                       optionStyle(m_style.palette, capacity->slot).color);
@@ -315,15 +320,17 @@ private:
         if (m_curve.againAfter)
             m_labels.occupy(m_drawing.text(
                 {m_drawing.plot.right(), m_drawing.plot.top() + m_metrics.height()},
-                tr("again after %1").arg(withUnit(*m_curve.againAfter, 1, tr("h"), m_style.locale)), m_small,
-                m_style.palette.textSecondary, Qt::AlignRight));
+                loadCurveWords("again after %1")
+                    .arg(withUnit(*m_curve.againAfter, 1, loadCurveWords("h"), m_style.locale)),
+                m_small, m_style.palette.textSecondary, Qt::AlignRight));
         const bool isFlat = m_curve.peak - m_curve.mean < 1e-9 * m_curve.peak;
         if (!isFlat)
-            label(m_curve.peak, overPeaks(), tr("peak %1").arg(gpusText(m_curve.peak, m_style.locale)),
-                  m_bold, m_style.palette.accent);
+            label(m_curve.peak, overPeaks(),
+                  loadCurveWords("peak %1").arg(gpusText(m_curve.peak, m_style.locale)), m_bold,
+                  m_style.palette.accent);
         label(m_curve.mean, fromTheRight(),
-              isFlat ? tr("always %1").arg(gpusText(m_curve.mean, m_style.locale))
-                     : tr("mean %1").arg(gpusText(m_curve.mean, m_style.locale)),
+              isFlat ? loadCurveWords("always %1").arg(gpusText(m_curve.mean, m_style.locale))
+                     : loadCurveWords("mean %1").arg(gpusText(m_curve.mean, m_style.locale)),
               m_small, m_style.palette.text);
     }
 
@@ -335,10 +342,11 @@ private:
             ChartTarget target;
             target.area = QRectF(QPointF(x(step.from), y(step.gpus)), QPointF(x(step.to), y(0)));
             target.column = int(k / stride);
-            target.heading = tr("%1 to %2")
+            target.heading = loadCurveWords("%1 to %2")
                                  .arg(momentText(m_curve, step.from, m_style.locale),
                                       momentText(m_curve, step.to, m_style.locale));
-            target.lines.append(tr("%1 %2 wanted").arg(gpusText(step.gpus, m_style.locale), m_curve.unit));
+            target.lines.append(
+                loadCurveWords("%1 %2 wanted").arg(gpusText(step.gpus, m_style.locale), m_curve.unit));
             target.target.quantity = loadFigureId(m_curve, k);
             m_drawing.targets.push_back(std::move(target));
         }
@@ -368,7 +376,7 @@ QStringList axisTexts(const LoadCurve &curve, const QLocale &locale)
 
 Drawing draw(const LoadCurve &curve, QSizeF size, const ChartStyle &style)
 {
-    return Layout(curve, size, style).run();
+    return LoadLayout(curve, size, style).run();
 }
 
 } // namespace breakeven

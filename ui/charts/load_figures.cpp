@@ -6,7 +6,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("LoadFigures", text); }
+QString loadFigureWords(const char *text) { return QCoreApplication::translate("LoadFigures", text); }
 
 QString idOf(const char *what, const QString &node, std::size_t place)
 {
@@ -24,19 +24,22 @@ std::map<QString, ExplainedFigure> loadFigures(const LoadCurve &curve, const QSt
                                                const QLocale &locale)
 {
     std::map<QString, ExplainedFigure> figures;
-    const auto gpus = [&](double value) { return tr("%1 %2").arg(gpusText(value, locale), curve.unit); };
+    const auto gpus = [&](double value) {
+        return loadFigureWords("%1 %2").arg(gpusText(value, locale), curve.unit);
+    };
     for (std::size_t k = 0; k < curve.steps.size() && !curve.meanNode.isEmpty(); ++k) {
         const LoadCurve::Step &step = curve.steps[k];
         const QString when =
-            tr("%1 to %2").arg(momentText(curve, step.from, locale), momentText(curve, step.to, locale));
+            loadFigureWords("%1 to %2")
+                .arg(momentText(curve, step.from, locale), momentText(curve, step.to, locale));
         figures[loadFigureId(curve, k)] = {
             page,
-            tr("%1, %2").arg(curve.title, when),
-            tr("%1 wanted").arg(gpus(step.gpus)),
-            tr("GPUs needed at that time: the mean load times the shape of the load"),
+            loadFigureWords("%1, %2").arg(curve.title, when),
+            loadFigureWords("%1 wanted").arg(gpus(step.gpus)),
+            loadFigureWords("GPUs needed at that time: the mean load times the shape of the load"),
             when,
-            {{tr("Mean"), curve.meanNode, gpus(curve.mean), {}},
-             {tr("Peak"), curve.peakNode, gpus(curve.peak), {}}},
+            {{loadFigureWords("Mean"), curve.meanNode, gpus(curve.mean), {}},
+             {loadFigureWords("Peak"), curve.peakNode, gpus(curve.peak), {}}},
             {}};
     }
     return figures;
@@ -50,15 +53,17 @@ std::map<QString, ExplainedFigure> waitFigures(const WaitCurve &curve, const QSt
     for (std::size_t k = 0; k < moments.size() && !curve.node.isEmpty(); ++k) {
         const auto wait = curve.waitAt(moments[k]);
         const QString when = momentText(curve.above, moments[k], locale);
-        ExplainedFigure figure{page,
-                               tr("Wait of work that arrives on %1").arg(when),
-                               wait ? waitText(*wait, locale) : tr("no work arrives"),
-                               tr("Work waiting at that time, divided by what the machines do in an hour"),
-                               when,
-                               {},
-                               {}};
+        ExplainedFigure figure{
+            page,
+            loadFigureWords("Wait of work that arrives on %1").arg(when),
+            wait ? waitText(*wait, locale) : loadFigureWords("no work arrives"),
+            loadFigureWords("Work waiting at that time, divided by what the machines do in an hour"),
+            when,
+            {},
+            {}};
         if (curve.wait95)
-            figure.rows.push_back({tr("95 % wait up to"), curve.node, waitText(*curve.wait95, locale), {}});
+            figure.rows.push_back(
+                {loadFigureWords("95 % wait up to"), curve.node, waitText(*curve.wait95, locale), {}});
         figures[waitFigureId(curve, k)] = std::move(figure);
     }
     return figures;

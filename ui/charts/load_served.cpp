@@ -1,13 +1,13 @@
 #include "ui/charts/load_served.h"
 
+#include "ui/charts/same_on_chart.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace breakeven {
 
 namespace {
-
-constexpr double kSame = 1e-9; // hours
 
 // Work leaves evenly from when its first part has waited until its last part has.
 void addLeaving(const Arrivals &arrivals, double end, std::vector<LoadCurve::Step> &steps)
@@ -20,7 +20,7 @@ void addLeaving(const Arrivals &arrivals, double end, std::vector<LoadCurve::Ste
         for (const ArrivingWork &work : arrivals.work) {
             const double from = start + work.at + work.firstWait;
             const double to = start + work.at + work.hours + work.lastWait;
-            if (to - from > kSame && to > 0 && from < end)
+            if (to - from > kSameOnChart && to > 0 && from < end)
                 steps.push_back({std::max(0.0, from), std::min(end, to), work.amount / (to - from)});
         }
     std::sort(steps.begin(), steps.end(),
@@ -64,7 +64,7 @@ std::vector<ServedPart> servedParts(const LoadCurve &curve)
     std::vector<ServedPart> parts;
     for (std::size_t k = 1; k < moments.size(); ++k) {
         const double from = moments[k - 1], to = moments[k];
-        if (to - from < kSame)
+        if (to - from < kSameOnChart)
             continue;
         const double middle = (from + to) / 2;
         parts.push_back({from, to, levelAt(curve.steps, middle), levelAt(served, middle)});

@@ -1,5 +1,7 @@
 #include "ui/charts/option_map.h"
 
+#include "ui/charts/drawing.h"
+
 #include <QCoreApplication>
 #include <QFontMetricsF>
 
@@ -11,15 +13,15 @@ namespace breakeven {
 
 namespace {
 
-constexpr qreal kMark = 8;
 constexpr double kTint = 0.30;     // of the option's colour on the ground
 constexpr double kTintDark = 0.38; // as well
 
-QString tr(const char *text) { return QCoreApplication::translate("OptionMap", text); }
+QString optionMapWords(const char *text) { return QCoreApplication::translate("OptionMap", text); }
 
 QString nameAt(const OptionMap &map, const OptionMap::Cell &cell)
 {
-    return cell.option < 0 ? tr("none can be called cheapest") : map.options[std::size_t(cell.option)].name;
+    return cell.option < 0 ? optionMapWords("none can be called cheapest")
+                           : map.options[std::size_t(cell.option)].name;
 }
 
 QColor tinted(const QColor &color, const QColor &ground, double share)
@@ -29,10 +31,10 @@ QColor tinted(const QColor &color, const QColor &ground, double share)
                             mix(color.blueF(), ground.blueF()));
 }
 
-class Layout
+class MapLayout
 {
 public:
-    Layout(const OptionMap &map, QSizeF size, const ChartStyle &style)
+    MapLayout(const OptionMap &map, QSizeF size, const ChartStyle &style)
         : m_map(map), m_style(style), m_small(style.small()), m_metrics(m_small)
     {
         m_drawing.size = size;
@@ -72,7 +74,7 @@ private:
         for (const auto &row : m_map.cells)
             for (const OptionMap::Cell &one : row)
                 widest = std::max(widest, m_metrics.horizontalAdvance(one.text));
-        m_hasNumbers = m_cell.height() >= line() && m_cell.width() >= widest + kMark + 8;
+        m_hasNumbers = m_cell.height() >= line() && m_cell.width() >= widest + kOptionMark + 8;
     }
 
     // Only what occurs.
@@ -84,7 +86,8 @@ private:
                 seen.insert(cell.option);
         qreal x = 0, y = line() / 2 + 2;
         for (const int option : seen) {
-            const QString name = option < 0 ? tr("none") : m_map.options[std::size_t(option)].name;
+            const QString name =
+                option < 0 ? optionMapWords("none") : m_map.options[std::size_t(option)].name;
             const qreal wide = 18 + m_metrics.horizontalAdvance(name) + 18;
             if (x > 0 && x + wide > m_drawing.size.width()) {
                 x = 0;
@@ -119,7 +122,7 @@ private:
     {
         if (option >= 0)
             m_drawing.figures.emplace_back(
-                Mark{at, kMark, optionStyle(m_style.palette, m_map.options[std::size_t(option)].slot)});
+                Mark{at, kOptionMark, optionStyle(m_style.palette, m_map.options[std::size_t(option)].slot)});
     }
 
     QRectF boxOf(int x, int y) const
@@ -136,17 +139,18 @@ private:
         const QRectF box = boxOf(x, y);
         m_drawing.fill(box.adjusted(0.5, 0.5, -0.5, -0.5), groundOf(one.option));
         if (m_hasNumbers) {
-            const qreal wide = m_metrics.horizontalAdvance(one.text) + kMark + 4;
+            const qreal wide = m_metrics.horizontalAdvance(one.text) + kOptionMark + 4;
             const qreal from = box.center().x() - wide / 2;
-            mark(one.option, {from + kMark / 2, box.center().y()});
-            m_drawing.text({from + kMark + 4, box.center().y()}, one.text, m_small, m_style.palette.text);
-        } else if (box.width() >= kMark + 4 && box.height() >= kMark + 2) {
+            mark(one.option, {from + kOptionMark / 2, box.center().y()});
+            m_drawing.text({from + kOptionMark + 4, box.center().y()}, one.text, m_small,
+                           m_style.palette.text);
+        } else if (box.width() >= kOptionMark + 4 && box.height() >= kOptionMark + 2) {
             mark(one.option, box.center());
         }
         m_drawing.targets.push_back({box,
                                      int(m_map.up.size()) - 1 - y,
                                      x,
-                                     tr("%1, %2").arg(m_map.across[x], m_map.up[y]),
+                                     optionMapWords("%1, %2").arg(m_map.across[x], m_map.up[y]),
                                      QStringList(nameAt(m_map, one)) + one.lines,
                                      one.target,
                                      {}});
@@ -179,8 +183,8 @@ private:
         if (m_map.read)
             framed(*m_map.read, pen);
         m_drawing.text({m_drawing.size.width() - 6, m_drawing.plot.top() - line() / 2 - 3},
-                       m_map.read ? tr("framed: this study · dashed: costs shown for this cell")
-                                  : tr("framed: this study"),
+                       m_map.read ? optionMapWords("framed: this study · dashed: costs shown for this cell")
+                                  : optionMapWords("framed: this study"),
                        m_small, m_style.palette.accent, Qt::AlignRight);
     }
 
@@ -241,7 +245,7 @@ private:
 ChartTable table(const OptionMap &map, const QLocale &)
 {
     ChartTable result;
-    result.columns = {map.acrossTitle, map.upTitle, tr("Cheapest"), tr("Its cost")};
+    result.columns = {map.acrossTitle, map.upTitle, optionMapWords("Cheapest"), optionMapWords("Its cost")};
     for (std::size_t y = 0; y < map.cells.size(); ++y)
         for (std::size_t x = 0; x < map.cells[y].size(); ++x)
             result.rows.push_back({map.across[qsizetype(x)],
@@ -264,14 +268,14 @@ QString description(const OptionMap &map, const QLocale &locale)
     QStringList parts;
     for (std::size_t k = 0; k < cells.size(); ++k)
         if (cells[k] > 0)
-            parts.append(tr("%1 in %2 of %3 cells")
+            parts.append(optionMapWords("%1 in %2 of %3 cells")
                              .arg(map.options[k].name, locale.toString(cells[k]), locale.toString(all)));
-    return tr("%1: %2").arg(map.title, parts.join(QLatin1String(", ")));
+    return optionMapWords("%1: %2").arg(map.title, parts.join(QLatin1String(", ")));
 }
 
 Drawing draw(const OptionMap &map, QSizeF size, const ChartStyle &style)
 {
-    return Layout(map, size, style).run();
+    return MapLayout(map, size, style).run();
 }
 
 } // namespace breakeven

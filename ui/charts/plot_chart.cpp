@@ -1,5 +1,7 @@
 #include "ui/charts/plot_chart.h"
 
+#include "ui/charts/zooming.h"
+
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -13,9 +15,8 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kZoomStep = 1.25; // of a notch of the wheel
-constexpr double kKeyZoom = 1.5;
-constexpr double kLeastDrag = 6;     // pixels; less is a click
+constexpr double kPlotKeyZoom = 1.5;
+constexpr double kLeastPlotDrag = 6; // pixels; less is a click
 constexpr double kLeastPart = 0.001; // of the axis
 
 } // namespace
@@ -109,7 +110,7 @@ void PlotChart::mouseReleaseEvent(QMouseEvent *event)
     if (!pressed)
         return;
     m_now = event->position().x();
-    if (std::fabs(m_now - *pressed) < kLeastDrag)
+    if (std::fabs(m_now - *pressed) < kLeastPlotDrag)
         return ChartWidget::mousePressEvent(event);
     setView(std::min(placeAt(*pressed), placeAt(m_now)), std::max(placeAt(*pressed), placeAt(m_now)));
 }
@@ -129,9 +130,9 @@ void PlotChart::keyPressEvent(QKeyEvent *event)
     switch (event->key()) {
     case Qt::Key_Plus:
     case Qt::Key_Equal:
-        return zoom(kKeyZoom, around);
+        return zoom(kPlotKeyZoom, around);
     case Qt::Key_Minus:
-        return zoom(1 / kKeyZoom, around);
+        return zoom(1 / kPlotKeyZoom, around);
     case Qt::Key_0:
         return showAll();
     default:
@@ -139,7 +140,7 @@ void PlotChart::keyPressEvent(QKeyEvent *event)
     }
 }
 
-bool PlotChart::isChoosing() const { return m_pressed && std::fabs(m_now - *m_pressed) >= kLeastDrag; }
+bool PlotChart::isChoosing() const { return m_pressed && std::fabs(m_now - *m_pressed) >= kLeastPlotDrag; }
 
 void PlotChart::paintEvent(QPaintEvent *event)
 {

@@ -1,19 +1,12 @@
 #include "ui/charts/price_history.h"
 
 #include "model/numeric/date.h"
+#include "ui/charts/chart_words.h"
 #include "ui/text/numbers.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
 namespace breakeven {
-
-namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("PriceHistory", text); }
-
-} // namespace
 
 std::optional<double> timeWeightedMean(const std::vector<PriceHistory::Point> &points, long until)
 {
@@ -33,7 +26,7 @@ std::optional<double> timeWeightedMean(const std::vector<PriceHistory::Point> &p
 ChartTable table(const PriceHistory &history, const QLocale &locale)
 {
     ChartTable result;
-    result.columns = {tr("Price"), tr("Holds from"), history.unit};
+    result.columns = {priceHistoryWords("Price"), priceHistoryWords("Holds from"), history.unit};
     for (const PriceHistory::Series &series : history.series)
         for (const PriceHistory::Point &point : series.points)
             result.rows.push_back(
@@ -52,13 +45,13 @@ QString description(const PriceHistory &history, const QLocale &locale)
         const auto [low, high] =
             std::minmax_element(series.points.begin(), series.points.end(),
                                 [](const auto &one, const auto &other) { return one.price < other.price; });
-        parts.append(tr("%1, %2 prices from %3 to %4")
+        parts.append(priceHistoryWords("%1, %2 prices from %3 to %4")
                          .arg(series.name, QString::number(series.points.size()),
                               hourlyPrice(low->price, locale), hourlyPrice(high->price, locale)));
     }
     if (parts.isEmpty())
-        return tr("%1: no prices").arg(history.title);
-    return tr("%1: %2, %3").arg(history.title, parts.join(QLatin1String("; ")), history.unit);
+        return priceHistoryWords("%1: no prices").arg(history.title);
+    return priceHistoryWords("%1: %2, %3").arg(history.title, parts.join(QLatin1String("; ")), history.unit);
 }
 
 } // namespace breakeven

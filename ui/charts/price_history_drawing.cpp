@@ -1,10 +1,10 @@
 #include "model/numeric/date.h"
+#include "ui/charts/chart_words.h"
 #include "ui/charts/free_space.h"
 #include "ui/charts/price_history.h"
 #include "ui/plots/axis_plot.h"
 #include "ui/text/numbers.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -14,14 +14,12 @@ namespace breakeven {
 
 namespace {
 
-constexpr qreal kLowHeight = 140; // four lines of the grid would touch
+constexpr qreal kLowHistory = 140; // four lines of the grid would touch
 
-QString tr(const char *text) { return QCoreApplication::translate("PriceHistory", text); }
-
-class Layout
+class HistoryLayout
 {
 public:
-    Layout(const PriceHistory &history, QSizeF size, const ChartStyle &style)
+    HistoryLayout(const PriceHistory &history, QSizeF size, const ChartStyle &style)
         : m_history(history), m_size(size), m_style(style), m_small(style.small()), m_bold(style.bold()),
           m_smallMetrics(m_small), m_boldMetrics(m_bold), m_space(QRectF(QPointF(), size))
     {
@@ -67,7 +65,7 @@ private:
             }
         }
         m_last = std::max(m_last, m_first + 1);
-        m_ticks = axisTicks(0, high > 0 ? high * 1.08 : 1, m_size.height() < kLowHeight ? 2 : 4);
+        m_ticks = axisTicks(0, high > 0 ? high * 1.08 : 1, m_size.height() < kLowHistory ? 2 : 4);
         m_plot.x = {double(m_first), double(m_last)};
         m_plot.y = {0, m_ticks.back(), m_ticks, true};
         m_plot.grid = m_style.palette.grid;
@@ -195,7 +193,8 @@ private:
         if (series.points.empty())
             return;
         const PriceHistory::Point &last = series.points.back();
-        const QString text = tr("%1: %2").arg(series.name, m_style.locale.toString(last.price, 'f', 3));
+        const QString text =
+            priceHistoryWords("%1: %2").arg(series.name, m_style.locale.toString(last.price, 'f', 3));
         if (const auto rect = place(at(series.lastDay(), last.price), text, m_boldMetrics))
             label(*rect, text, m_bold, optionStyle(m_style.palette, series.slot).color);
     }
@@ -220,7 +219,8 @@ private:
         const auto value = meanOf(series);
         if (!value)
             return;
-        const QString text = tr("time-weighted mean %1").arg(m_style.locale.toString(*value, 'f', 3));
+        const QString text =
+            priceHistoryWords("time-weighted mean %1").arg(m_style.locale.toString(*value, 'f', 3));
         const QPointF from = at(series.points.front().day, *value);
         const QPointF to = at(series.lastDay(), *value);
         for (const double share : {0.5, 0.75, 0.25})
@@ -268,7 +268,7 @@ private:
                      int(row),
                      int(k),
                      series.name,
-                     {tr("%1 from %2")
+                     {priceHistoryWords("%1 from %2")
                           .arg(hourlyPrice(point.price, m_style.locale),
                                QString::fromStdString(Date::fromDaysSinceEpoch(point.day).iso())),
                       m_history.unit},
@@ -296,7 +296,7 @@ private:
 
 Drawing draw(const PriceHistory &history, QSizeF size, const ChartStyle &style)
 {
-    return Layout(history, size, style).run();
+    return HistoryLayout(history, size, style).run();
 }
 
 } // namespace breakeven

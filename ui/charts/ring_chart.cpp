@@ -13,7 +13,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kSteps = 200.0; // of the keys, over the whole axis
+constexpr double kKeySteps = 200.0; // of the keys, over the whole axis
 
 // 1, 2 or 5 times a power of ten.
 double roundStep(double least)
@@ -46,7 +46,7 @@ bool RingChart::isOnRing(QPointF point) const
     return centre && std::hypot(centre->x() - point.x(), centre->y() - point.y()) <= kGrabbed;
 }
 
-double RingChart::step() const { return roundStep(figures().x.length() / kSteps); }
+double RingChart::step() const { return roundStep(figures().x.length() / kKeySteps); }
 
 // To a value a person would write, no finer than a pixel shows it.
 double RingChart::snapped(double at) const

@@ -2,6 +2,7 @@
 
 #include "model/evaluate/evaluate.h"
 #include "model/evaluate/status_issue.h"
+#include "ui/charts/chart_words.h"
 #include "ui/look/strings.h"
 #include "ui/models/risk_columns.h"
 #include "ui/text/numbers.h"
@@ -18,8 +19,6 @@
 namespace breakeven {
 
 namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("StackedBars", text); }
 
 StackedBars::Bar namedBar(const OptionOutcome &option)
 {
@@ -42,7 +41,7 @@ StackedBars::Bar costBar(const OptionOutcome &option, CostMeasure measure)
             bar.segments.push_back({Category(k), *value});
     bar.total = costOf(option, measure);
     if (!bar.total && bar.isOk)
-        bar.remark = bar.longRemark = tr("the cost is unknown");
+        bar.remark = bar.longRemark = stackedBarWords("the cost is unknown");
     return bar;
 }
 
@@ -54,17 +53,18 @@ StackedBars::Bar hoursBar(const OptionOutcome &option)
             bar.segments.push_back({hours, *value});
     bar.total = option.hoursMeans[std::size_t(Hours::Paid)];
     if (!bar.total)
-        bar.remark = bar.longRemark = tr("the GPU-hours are unknown");
+        bar.remark = bar.longRemark = stackedBarWords("the GPU-hours are unknown");
     return bar;
 }
 
 QString aPeriod(const Comparison &comparison, const QString &unit, const QLocale &locale)
 {
     if (!comparison.hasYearlyMeans())
-        return tr("%1 a month").arg(unit);
+        return stackedBarWords("%1 a month").arg(unit);
     if (comparison.months == 12)
-        return tr("%1 a year").arg(unit);
-    return tr("%1 a year, mean of %2 years").arg(unit, locale.toString(comparison.months / 12.0, 'g', 3));
+        return stackedBarWords("%1 a year").arg(unit);
+    return stackedBarWords("%1 a year, mean of %2 years")
+        .arg(unit, locale.toString(comparison.months / 12.0, 'g', 3));
 }
 
 // Of the name of a category: ".per_job", ".npv".
@@ -101,7 +101,7 @@ StackedBars stackedBars(const Study &study, const Comparison &comparison, const 
     const CostMeasure measure = given.value_or(usualMeasure(study, comparison));
     const QString currency = QString::fromStdString(study.currency);
     StackedBars result;
-    result.title = tr("Cost by category");
+    result.title = stackedBarWords("Cost by category");
     result.unit = measure == CostMeasure::PerYear && comparison.hasYearlyMeans()
                       ? aPeriod(comparison, currency, locale)
                       : currency + QLatin1Char(' ') +
@@ -109,7 +109,7 @@ StackedBars stackedBars(const Study &study, const Comparison &comparison, const 
     result.totalNode = QLatin1String(costMeasureId(measure));
     result.partSuffix = suffixOf(measure);
     result.decimals = words::measureDecimals(measure);
-    result.allUnknown = tr("no option has a known cost");
+    result.allUnknown = stackedBarWords("no option has a known cost");
     for (const std::size_t option : inOrder(comparison, measure))
         result.bars.push_back(costBar(comparison.options[option], measure));
     return result;
@@ -135,12 +135,12 @@ void addLikelyRanges(StackedBars &bars, const Risk &risk, const Comparison &comp
 StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale, CostMeasure measure)
 {
     StackedBars result;
-    result.title = tr("GPU-hours paid");
-    result.unit = aPeriod(comparison, tr("own GPU-hours"), locale);
+    result.title = stackedBarWords("GPU-hours paid");
+    result.unit = aPeriod(comparison, stackedBarWords("own GPU-hours"), locale);
     result.partSuffix =
         comparison.hasYearlyMeans() ? QStringLiteral(".per_year") : QStringLiteral(".per_month");
     result.totalNode = partNode(result, Hours::Paid);
-    result.allUnknown = tr("no option has known GPU-hours");
+    result.allUnknown = stackedBarWords("no option has known GPU-hours");
     result.isCompact = true;
     for (const std::size_t option : inOrder(comparison, measure))
         result.bars.push_back(hoursBar(comparison.options[option]));
@@ -158,13 +158,13 @@ QString partText(const BarPart &part)
         return QCoreApplication::translate("Category", categoryLabel(*category));
     switch (std::get<Hours>(part)) {
     case Hours::Lost:
-        return tr("Lost to interruptions");
+        return stackedBarWords("Lost to interruptions");
     case Hours::Overhead:
-        return tr("Starting and stopping");
+        return stackedBarWords("Starting and stopping");
     case Hours::Idle:
-        return tr("Idle");
+        return stackedBarWords("Idle");
     default:
-        return tr("Used");
+        return stackedBarWords("Used");
     }
 }
 
@@ -195,14 +195,15 @@ ChartTable table(const StackedBars &bars, const QLocale &locale)
 {
     ChartTable result;
     const std::vector<BarPart> parts = partsOf(bars, bars.bars.size());
-    result.columns = QStringList(tr("Option"));
+    result.columns = QStringList(stackedBarWords("Option"));
     for (const BarPart &part : parts)
         result.columns.append(QStringLiteral("%1 (%2)").arg(partText(part), bars.unit));
-    result.columns.append(tr("Total (%1)").arg(bars.unit));
+    result.columns.append(stackedBarWords("Total (%1)").arg(bars.unit));
     const bool areLikely = std::any_of(bars.bars.begin(), bars.bars.end(),
                                        [](const StackedBars::Bar &bar) { return bar.likely.has_value(); });
     if (areLikely)
-        result.columns << tr("P10 (%1)").arg(bars.unit) << tr("P90 (%1)").arg(bars.unit);
+        result.columns << stackedBarWords("P10 (%1)").arg(bars.unit)
+                       << stackedBarWords("P90 (%1)").arg(bars.unit);
     for (const StackedBars::Bar &bar : bars.bars) {
         ChartTable::Row row{bar.name, {}};
         for (const BarPart &part : parts) {
@@ -231,8 +232,9 @@ QString description(const StackedBars &bars, const QLocale &locale)
     if (!low)
         return QStringLiteral("%1: %2").arg(bars.title, bars.allUnknown);
     if (bars.bars.size() == 1)
-        return tr("%1: one option, %2 %3").arg(bars.title, amountText(bars, low, locale), bars.unit);
-    return tr("%1: %2 options, %3 to %4 %5")
+        return stackedBarWords("%1: one option, %2 %3")
+            .arg(bars.title, amountText(bars, low, locale), bars.unit);
+    return stackedBarWords("%1: %2 options, %3 to %4 %5")
         .arg(bars.title, QString::number(bars.bars.size()), amountText(bars, low, locale),
              amountText(bars, high, locale), bars.unit);
 }

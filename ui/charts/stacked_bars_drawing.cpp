@@ -1,9 +1,9 @@
 #include "model/evaluate/evaluate.h"
 #include "ui/charts/category_legend.h"
+#include "ui/charts/chart_words.h"
 #include "ui/charts/stacked_bars.h"
 #include "ui/text/numbers.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -21,13 +21,11 @@ constexpr qreal kLabelledSegment = 46;
 constexpr qreal kCapBelow = 3.5;    // half the height of a whisker below its bar
 constexpr qreal kMostRemark = 0.45; // of the width beside the names
 
-QString tr(const char *text) { return QCoreApplication::translate("StackedBars", text); }
-
 // Lays one chart out from top to bottom; every step appends to the drawing.
-class Layout
+class BarsLayout
 {
 public:
-    Layout(const StackedBars &bars, qreal width, const ChartStyle &style)
+    BarsLayout(const StackedBars &bars, qreal width, const ChartStyle &style)
         : m_bars(bars), m_width(width), m_style(style), m_small(style.small()), m_bold(style.bold()),
           m_metrics(style.font), m_smallMetrics(m_small), m_boldMetrics(m_bold)
     {
@@ -106,7 +104,7 @@ private:
         if (!bar.total)
             return unknownText();
         const QString number = amountText(m_bars, bar.total, m_style.locale);
-        return negative(bar) > 0 ? tr("%1 net").arg(number) : number;
+        return negative(bar) > 0 ? stackedBarWords("%1 net").arg(number) : number;
     }
 
     // The whole sentence where it leaves the bars more than half the width.
@@ -283,7 +281,7 @@ private:
 
     QString likelyText(const StackedBars::Bar &one) const
     {
-        return tr("P10 to P90: %1 to %2")
+        return stackedBarWords("P10 to P90: %1 to %2")
             .arg(money(one.likely->first, m_style.locale), money(one.likely->second, m_style.locale));
     }
 
@@ -315,7 +313,7 @@ private:
             QStringLiteral("%1: %2 %3")
                 .arg(partText(segment.part), amountText(m_bars, segment.value, m_style.locale), m_bars.unit));
         if (positive(one) > 0)
-            target.lines.append(tr("%1 of what is paid")
+            target.lines.append(stackedBarWords("%1 of what is paid")
                                     .arg(share(std::fabs(segment.value) / positive(one), m_style.locale)));
         m_drawing.targets.push_back(std::move(target));
     }
@@ -349,7 +347,8 @@ private:
             free = x + half + 6;
         }
         m_y += line + 4;
-        const QString unit = areLikely() ? tr("%1; line: P10 to P90").arg(m_bars.unit) : m_bars.unit;
+        const QString unit =
+            areLikely() ? stackedBarWords("%1; line: P10 to P90").arg(m_bars.unit) : m_bars.unit;
         m_drawing.text({m_width - 4, m_y + line / 2}, unit, m_small, m_style.palette.textSecondary,
                        Qt::AlignRight);
         m_y += line + 2;
@@ -361,7 +360,7 @@ private:
         if (more <= 0)
             return;
         const qreal line = m_metrics.height() + 8;
-        const QString text = tr("show %1 more").arg(more);
+        const QString text = stackedBarWords("show %1 more").arg(more);
         const QRectF box =
             m_drawing.text({m_nameLeft, m_y + line / 2}, text, m_style.font, m_style.palette.link);
         m_drawing.targets.push_back(
@@ -392,7 +391,7 @@ private:
 
 Drawing draw(const StackedBars &bars, qreal width, const ChartStyle &style)
 {
-    return Layout(bars, width, style).run();
+    return BarsLayout(bars, width, style).run();
 }
 
 } // namespace breakeven

@@ -15,33 +15,36 @@ constexpr int kRuns = 0; // slots of colour
 constexpr int kEnvelope = 0;
 constexpr int kTarget = 3;
 
-QString tr(const char *text) { return QCoreApplication::translate("ThroughputLatency", text); }
+QString throughputLatencyWords(const char *text)
+{
+    return QCoreApplication::translate("ThroughputLatency", text);
+}
 
 QString secondsText(double seconds, const QLocale &locale)
 {
-    return tr("%1 s").arg(locale.toString(seconds, 'g', 4));
+    return throughputLatencyWords("%1 s").arg(locale.toString(seconds, 'g', 4));
 }
 
 QString rateText(double rate, const QLocale &locale)
 {
-    return tr("%1 requests/s").arg(locale.toString(rate, 'g', 4));
+    return throughputLatencyWords("%1 requests/s").arg(locale.toString(rate, 'g', 4));
 }
 
 AxisChart::Series pointsOf(const ThroughputLatency &figures, const QLocale &locale)
 {
     AxisChart::Series runs;
-    runs.name = tr("runs");
+    runs.name = throughputLatencyWords("runs");
     runs.slot = kRuns;
     runs.form = AxisChart::Form::Points;
     const ServingCurve &curve = figures.runs;
     const std::vector<double> &seconds = curve.seconds[std::size_t(figures.kind)];
     for (std::size_t i = 0; i < seconds.size(); ++i) {
         const QString load = locale.toString(curve.load[i], 'g', 4);
-        runs.points.push_back(
-            {curve.rate[i],
-             seconds[i],
-             figures.isOpenLoop ? tr("%1 requests/s offered").arg(load) : tr("%1 requests at once").arg(load),
-             {rateText(curve.rate[i], locale), secondsText(seconds[i], locale)}});
+        runs.points.push_back({curve.rate[i],
+                               seconds[i],
+                               figures.isOpenLoop ? throughputLatencyWords("%1 requests/s offered").arg(load)
+                                                  : throughputLatencyWords("%1 requests at once").arg(load),
+                               {rateText(curve.rate[i], locale), secondsText(seconds[i], locale)}});
     }
     std::sort(runs.points.begin(), runs.points.end(),
               [](const AxisChart::Point &a, const AxisChart::Point &b) { return a.x < b.x; });
@@ -51,7 +54,7 @@ AxisChart::Series pointsOf(const ThroughputLatency &figures, const QLocale &loca
 AxisChart::Series envelopeLine(const ThroughputLatency &figures, const ServingCurve &envelope)
 {
     AxisChart::Series line;
-    line.name = tr("envelope");
+    line.name = throughputLatencyWords("envelope");
     line.slot = kEnvelope;
     const std::vector<double> &seconds = envelope.seconds[std::size_t(figures.kind)];
     for (std::size_t i = 0; i < seconds.size(); ++i)
@@ -66,7 +69,7 @@ AxisChart::Series envelopeLine(const ThroughputLatency &figures, const ServingCu
 AxisChart::Series targetLine(double target, double to)
 {
     AxisChart::Series line;
-    line.name = tr("target");
+    line.name = throughputLatencyWords("target");
     line.slot = kTarget;
     line.points = {{0, target}, {to, target}};
     line.isMarked = false;
@@ -77,15 +80,17 @@ AxisChart::Series targetLine(double target, double to)
 
 QString latencyLabel(LatencyKind kind)
 {
-    return kind == LatencyKind::Ttft ? tr("TTFT") : kind == LatencyKind::Tpot ? tr("TPOT") : tr("End to end");
+    return kind == LatencyKind::Ttft   ? throughputLatencyWords("TTFT")
+           : kind == LatencyKind::Tpot ? throughputLatencyWords("TPOT")
+                                       : throughputLatencyWords("End to end");
 }
 
 AxisChart throughputLatencyChart(const ThroughputLatency &figures, const QLocale &locale)
 {
     AxisChart chart;
     chart.title = figures.title;
-    chart.x.title = tr("requests a second, of one replica");
-    chart.y.title = tr("%1, %2, s").arg(latencyLabel(figures.kind), figures.statistic);
+    chart.x.title = throughputLatencyWords("requests a second, of one replica");
+    chart.y.title = throughputLatencyWords("%1, %2, s").arg(latencyLabel(figures.kind), figures.statistic);
     AxisChart::Series runs = pointsOf(figures, locale);
     if (runs.points.empty())
         return chart;

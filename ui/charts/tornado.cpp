@@ -12,11 +12,11 @@ namespace breakeven {
 
 namespace {
 
-constexpr qreal kSteps = 8;
+constexpr qreal kMostSteps = 8;
 constexpr qreal kSwatch = 10;
 constexpr qreal kTold = 2; // pixels between ends that are told apart
 
-QString tr(const char *text) { return QCoreApplication::translate("Tornado", text); }
+QString tornadoWords(const char *text) { return QCoreApplication::translate("Tornado", text); }
 
 QString amount(const std::optional<double> &value, const QLocale &locale)
 {
@@ -35,9 +35,9 @@ QString remarksOf(const Tornado::Bar &bar)
         return bar.low.remark;
     QStringList parts;
     if (!bar.low.remark.isEmpty())
-        parts += tr("at low: %1").arg(bar.low.remark);
+        parts += tornadoWords("at low: %1").arg(bar.low.remark);
     if (!bar.high.remark.isEmpty())
-        parts += tr("at high: %1").arg(bar.high.remark);
+        parts += tornadoWords("at high: %1").arg(bar.high.remark);
     return parts.join(QStringLiteral("; "));
 }
 
@@ -47,10 +47,10 @@ bool hasRemarks(const Tornado &tornado)
                        [](const Tornado::Bar &bar) { return !remarksOf(bar).isEmpty(); });
 }
 
-class Layout
+class TornadoLayout
 {
 public:
-    Layout(const Tornado &tornado, QSizeF size, const ChartStyle &style)
+    TornadoLayout(const Tornado &tornado, QSizeF size, const ChartStyle &style)
         : m_tornado(tornado), m_style(style), m_small(style.small()), m_metrics(m_small)
     {
         m_drawing.size = size;
@@ -132,9 +132,9 @@ private:
         m_drawing.fill(isFirstCheaper ? QRectF(QPointF(zero, plot.top()), plot.bottomRight())
                                       : QRectF(plot.topLeft(), QPointF(zero, plot.bottom())),
                        m_style.palette.alternateBase);
-        double step = std::pow(10, std::floor(std::log10((m_high - m_low) / kSteps)));
+        double step = std::pow(10, std::floor(std::log10((m_high - m_low) / kMostSteps)));
         for (const double factor : {2.0, 2.5, 2.0})
-            if ((m_high - m_low) / step > kSteps)
+            if ((m_high - m_low) / step > kMostSteps)
                 step *= factor;
         for (double tick = std::ceil(m_low / step) * step; tick <= m_high; tick += step) {
             const qreal at = std::round(x(tick)) + 0.5;
@@ -186,8 +186,9 @@ private:
              row,
              column,
              bar.name,
-             {column == 0 ? tr("at its low end, %1").arg(end.text) : tr("at its high end, %1").arg(end.text),
-              tr("%1 %2").arg(amount(end.difference, m_style.locale), m_tornado.unit),
+             {column == 0 ? tornadoWords("at its low end, %1").arg(end.text)
+                          : tornadoWords("at its high end, %1").arg(end.text),
+              tornadoWords("%1 %2").arg(amount(end.difference, m_style.locale), m_tornado.unit),
               end.remark.isEmpty() ? end.difference ? cheaperText(*end.difference) : QString() : end.remark},
              end.target,
              {}});
@@ -206,8 +207,8 @@ private:
 
     QString cheaperText(double value) const
     {
-        return value == 0 ? tr("both cost the same")
-                          : tr("%1 is cheaper").arg(value < 0 ? m_tornado.first : m_tornado.second);
+        return value == 0 ? tornadoWords("both cost the same")
+                          : tornadoWords("%1 is cheaper").arg(value < 0 ? m_tornado.first : m_tornado.second);
     }
 
     void lines()
@@ -229,8 +230,8 @@ private:
             m_drawing.text({at, y}, metrics.elidedText(text, Qt::ElideRight, room), m_small,
                            m_style.palette.textSecondary, side);
         };
-        const QString first = tr("%1 is cheaper ◂").arg(m_tornado.first);
-        const QString second = tr("▸ %1 is cheaper").arg(m_tornado.second);
+        const QString first = tornadoWords("%1 is cheaper ◂").arg(m_tornado.first);
+        const QString second = tornadoWords("▸ %1 is cheaper").arg(m_tornado.second);
         // The far side has the words it has room for.
         if (metrics.horizontalAdvance(second) <= right)
             put(second, x(0) + 6, Qt::AlignLeft, right);
@@ -246,8 +247,8 @@ private:
     {
         qreal at = m_drawing.plot.left();
         const qreal middle = line() / 2 + 2;
-        for (const auto &[color, text] :
-             {std::pair(lowColor(), tr("at its low end")), std::pair(highColor(), tr("at its high end"))}) {
+        for (const auto &[color, text] : {std::pair(lowColor(), tornadoWords("at its low end")),
+                                          std::pair(highColor(), tornadoWords("at its high end"))}) {
             FilledArea area;
             area.path.addRect(QRectF(at, middle - kSwatch / 2, kSwatch, kSwatch));
             area.color = color;
@@ -259,7 +260,7 @@ private:
         }
         if (hasRemarks(m_tornado))
             at = m_drawing
-                     .text({at, middle}, tr("▲ an option does not do the work"), m_small,
+                     .text({at, middle}, tornadoWords("▲ an option does not do the work"), m_small,
                            m_style.palette.textSecondary)
                      .right() +
                  16;
@@ -290,10 +291,11 @@ int Tornado::heightFor(int lineHeight) const
 ChartTable table(const Tornado &tornado, const QLocale &locale)
 {
     ChartTable result;
-    result.columns = {tr("Input"), tr("Low end"), tr("High end"), tr("At low (%1)").arg(tornado.unit),
-                      tr("At high (%1)").arg(tornado.unit)};
+    result.columns = {tornadoWords("Input"), tornadoWords("Low end"), tornadoWords("High end"),
+                      tornadoWords("At low (%1)").arg(tornado.unit),
+                      tornadoWords("At high (%1)").arg(tornado.unit)};
     if (hasRemarks(tornado))
-        result.columns.push_back(tr("Remark"));
+        result.columns.push_back(tornadoWords("Remark"));
     for (const Tornado::Bar &bar : tornado.bars) {
         result.rows.push_back({bar.name,
                                {{std::nullopt, bar.low.text},
@@ -309,16 +311,16 @@ ChartTable table(const Tornado &tornado, const QLocale &locale)
 QString description(const Tornado &tornado, const QLocale &locale)
 {
     if (tornado.bars.empty())
-        return tr("%1: no input moves it").arg(tornado.title);
+        return tornadoWords("%1: no input moves it").arg(tornado.title);
     const Tornado::Bar &widest = tornado.bars.front();
-    return tr("%1: %2 inputs; %3 moves it most, from %4 to %5, %6")
+    return tornadoWords("%1: %2 inputs; %3 moves it most, from %4 to %5, %6")
         .arg(tornado.title, QString::number(tornado.bars.size()), widest.name,
              amount(widest.low.difference, locale), amount(widest.high.difference, locale), tornado.unit);
 }
 
 Drawing draw(const Tornado &tornado, QSizeF size, const ChartStyle &style)
 {
-    return Layout(tornado, size, style).run();
+    return TornadoLayout(tornado, size, style).run();
 }
 
 } // namespace breakeven

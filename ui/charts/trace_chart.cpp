@@ -1,5 +1,7 @@
 #include "ui/charts/trace_chart.h"
 
+#include "ui/charts/zooming.h"
+
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -12,11 +14,10 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kZoomStep = 1.25; // of one notch of the wheel
-constexpr double kKeyZoom = 2;
-constexpr double kPanShare = 0.25; // of what is shown
-constexpr double kDeepest = 1e-9;  // of the whole
-constexpr double kLeastDrag = 5;   // pixels; less is a click
+constexpr double kTraceKeyZoom = 2;
+constexpr double kPanShare = 0.25;    // of what is shown
+constexpr double kDeepest = 1e-9;     // of the whole
+constexpr double kLeastTraceDrag = 5; // pixels; less is a click
 
 } // namespace
 
@@ -125,7 +126,7 @@ void TraceChart::mouseReleaseEvent(QMouseEvent *event)
     update();
     if (drag != Drag::Choose)
         return;
-    if (std::fabs(m_now - m_pressed) < kLeastDrag)
+    if (std::fabs(m_now - m_pressed) < kLeastTraceDrag)
         return ChartWidget::mousePressEvent(event);
     const double one = placeAt(m_pressed);
     const double other = placeAt(m_now);
@@ -148,9 +149,9 @@ void TraceChart::keyPressEvent(QKeyEvent *event)
     switch (event->key()) {
     case Qt::Key_Plus:
     case Qt::Key_Equal:
-        return zoom(kKeyZoom, around);
+        return zoom(kTraceKeyZoom, around);
     case Qt::Key_Minus:
-        return zoom(1 / kKeyZoom, around);
+        return zoom(1 / kTraceKeyZoom, around);
     case Qt::Key_PageUp:
         return pan(-kPanShare);
     case Qt::Key_PageDown:
@@ -165,7 +166,7 @@ void TraceChart::keyPressEvent(QKeyEvent *event)
 void TraceChart::paintEvent(QPaintEvent *event)
 {
     ChartWidget::paintEvent(event);
-    if (m_drag != Drag::Choose || std::fabs(m_now - m_pressed) < kLeastDrag)
+    if (m_drag != Drag::Choose || std::fabs(m_now - m_pressed) < kLeastTraceDrag)
         return;
     QPainter painter(this);
     const QRectF &plot = drawing().plot;

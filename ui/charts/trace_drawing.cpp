@@ -1,6 +1,6 @@
 #include "ui/charts/trace_frame.h"
 
-#include <QCoreApplication>
+#include "ui/charts/chart_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,8 +12,6 @@ namespace {
 constexpr std::size_t kPlainPoints = 400; // fewer are drawn as they are
 constexpr int kTargets = 48;
 
-QString tr(const char *text) { return QCoreApplication::translate("TraceSeries", text); }
-
 // What a column of pixels is filled from and to; unknown: nothing.
 struct Span
 {
@@ -21,10 +19,10 @@ struct Span
     double foot;
 };
 
-class Layout
+class TraceLayout
 {
 public:
-    Layout(const TraceSeries &series, const TraceWindow &window, QSizeF size, const ChartStyle &style)
+    TraceLayout(const TraceSeries &series, const TraceWindow &window, QSizeF size, const ChartStyle &style)
         : m_series(series), m_window(window), m_style(style), m_frame(series, window, size, style)
     {
         m_drawing.size = size;
@@ -198,11 +196,12 @@ private:
             for (std::size_t c = 0; c < m_series.curves.size(); ++c) {
                 const MinMax &range = m_columns[c][column];
                 const auto text = [&](double value) { return m_style.locale.toString(value, 'g', 6); };
-                target.lines.append(tr("%1: %2").arg(
-                    m_series.curves[c].name, std::isnan(range.least) ? tr("not recorded")
-                                             : range.least == range.most
-                                                 ? text(range.least)
-                                                 : tr("%1 to %2").arg(text(range.least), text(range.most))));
+                target.lines.append(traceSeriesWords("%1: %2").arg(
+                    m_series.curves[c].name,
+                    std::isnan(range.least) ? traceSeriesWords("not recorded")
+                    : range.least == range.most
+                        ? text(range.least)
+                        : traceSeriesWords("%1 to %2").arg(text(range.least), text(range.most))));
                 if (!std::isnan(range.most))
                     top = std::max(top, range.most);
             }
@@ -229,7 +228,7 @@ Drawing draw(const TraceSeries &series, const TraceWindow &window, QSizeF size, 
         nothing.size = size;
         return nothing;
     }
-    return Layout(series, window, size, style).run();
+    return TraceLayout(series, window, size, style).run();
 }
 
 } // namespace breakeven

@@ -1,8 +1,8 @@
 #include "ui/charts/trace_frame.h"
 
+#include "ui/charts/chart_words.h"
 #include "ui/text/numbers.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 
 #include <algorithm>
@@ -11,8 +11,6 @@
 namespace breakeven {
 
 namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("TraceSeries", text); }
 
 // Seconds between ticks of a time axis.
 constexpr double kTimeSteps[] = {1,      2,      5,      10,      15,      30,      60,       120,     300,
@@ -125,19 +123,19 @@ QString TraceFrame::axisWords() const
 {
     switch (m_series.axis) {
     case TraceAxis::Gpus:
-        return tr("GPUs");
+        return traceSeriesWords("GPUs");
     case TraceAxis::Hours:
-        return tr("hours");
+        return traceSeriesWords("hours");
     case TraceAxis::Seconds:
-        return tr("seconds");
+        return traceSeriesWords("seconds");
     case TraceAxis::Time:
         break;
     }
     if (m_series.clock)
-        return tr("UTC");
-    return m_window.to < 600     ? tr("seconds since the beginning")
-           : m_window.to < 86400 ? tr("minutes since the beginning")
-                                 : tr("hours since the beginning");
+        return traceSeriesWords("UTC");
+    return m_window.to < 600     ? traceSeriesWords("seconds since the beginning")
+           : m_window.to < 86400 ? traceSeriesWords("minutes since the beginning")
+                                 : traceSeriesWords("hours since the beginning");
 }
 
 void TraceFrame::drawPlaces(Drawing &drawing) const

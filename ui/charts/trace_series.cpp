@@ -1,24 +1,21 @@
 #include "ui/charts/trace_series.h"
 
+#include "model/numeric/unknown.h"
 #include "ui/charts/burst_nodes.h"
+#include "ui/charts/chart_words.h"
 #include "ui/text/numbers.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace breakeven {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kGapSteps = 2; // as counts_over_time.h has it
 constexpr std::size_t kTableRows = 200;
-
-QString tr(const char *text) { return QCoreApplication::translate("TraceSeries", text); }
 
 void widen(MinMax &range, double value)
 {
@@ -99,11 +96,11 @@ double TraceSeries::last() const
 QString placeText(const TraceSeries &series, double x, double span, const QLocale &locale)
 {
     if (series.axis == TraceAxis::Gpus)
-        return tr("%1 GPUs").arg(locale.toString(x, 'g', 5));
+        return traceSeriesWords("%1 GPUs").arg(locale.toString(x, 'g', 5));
     if (series.axis == TraceAxis::Hours)
-        return tr("%1 h").arg(locale.toString(x, 'f', 2));
+        return traceSeriesWords("%1 h").arg(locale.toString(x, 'f', 2));
     if (series.axis == TraceAxis::Seconds)
-        return tr("%1 s").arg(locale.toString(x, 'f', x < 10 ? 2 : 1));
+        return traceSeriesWords("%1 s").arg(locale.toString(x, 'f', x < 10 ? 2 : 1));
     if (series.clock) {
         const QDateTime time =
             QDateTime::fromMSecsSinceEpoch(*series.clock / 1000000 + qint64(x * 1000), Qt::UTC);
@@ -112,9 +109,9 @@ QString placeText(const TraceSeries &series, double x, double span, const QLocal
                                                  : QStringLiteral("yyyy-MM-dd"));
     }
     if (span < 600)
-        return tr("%1 s").arg(locale.toString(x, 'f', 1));
-    return span < 86400 ? tr("%1 min").arg(locale.toString(x / 60, 'f', 1))
-                        : tr("%1 h").arg(locale.toString(x / 3600, 'f', 1));
+        return traceSeriesWords("%1 s").arg(locale.toString(x, 'f', 1));
+    return span < 86400 ? traceSeriesWords("%1 min").arg(locale.toString(x / 60, 'f', 1))
+                        : traceSeriesWords("%1 h").arg(locale.toString(x / 3600, 'f', 1));
 }
 
 ChartTable table(const TraceSeries &series, const TraceWindow &window, const QLocale &locale)
@@ -123,8 +120,8 @@ ChartTable table(const TraceSeries &series, const TraceWindow &window, const QLo
     table.columns = {series.title};
     std::vector<std::vector<MinMax>> columns;
     for (const TraceCurve &curve : series.curves) {
-        table.columns.append(tr("%1, least [%2]").arg(curve.name, series.unit));
-        table.columns.append(tr("%1, most [%2]").arg(curve.name, series.unit));
+        table.columns.append(traceSeriesWords("%1, least [%2]").arg(curve.name, series.unit));
+        table.columns.append(traceSeriesWords("%1, most [%2]").arg(curve.name, series.unit));
         columns.push_back(curve.columns(window.from, window.to, kTableRows));
     }
     const double span = window.to - window.from;
@@ -146,12 +143,12 @@ QString description(const TraceSeries &series, const TraceWindow &window, const 
     QStringList parts;
     for (const TraceCurve &curve : series.curves) {
         const MinMax range = curve.columns(window.from, window.to, 1).front();
-        parts.append(std::isnan(range.least) ? tr("%1 unknown").arg(curve.name)
-                                             : tr("%1 from %2 to %3")
+        parts.append(std::isnan(range.least) ? traceSeriesWords("%1 unknown").arg(curve.name)
+                                             : traceSeriesWords("%1 from %2 to %3")
                                                    .arg(curve.name, locale.toString(range.least, 'g', 5),
                                                         locale.toString(range.most, 'g', 5)));
     }
-    return tr("%1: %2 to %3, %4 %5")
+    return traceSeriesWords("%1: %2 to %3, %4 %5")
         .arg(series.title, placeText(series, window.from, span, locale),
              placeText(series, window.to, span, locale), parts.join(QStringLiteral(", ")), series.unit);
 }

@@ -1,9 +1,10 @@
+#include "ui/charts/chart_words.h"
 #include "ui/charts/free_space.h"
 #include "ui/charts/load_axis.h"
 #include "ui/charts/load_figures.h"
+#include "ui/charts/same_on_chart.h"
 #include "ui/charts/wait_curve.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -14,9 +15,6 @@ namespace breakeven {
 namespace {
 
 constexpr double kMostOfLongest = 6; // a limit that is higher leaves the picture
-constexpr double kSame = 1e-9;
-
-QString tr(const char *text) { return QCoreApplication::translate("WaitCurve", text); }
 
 double highest(const WaitCurve &curve) { return std::max(curve.longest(), curve.wait95.value_or(0)); }
 
@@ -31,10 +29,10 @@ std::vector<double> axisTicksOf(const WaitCurve &curve)
     return axisTicks(0, high > 0 ? high * 1.12 : 1, 2);
 }
 
-class Layout
+class WaitLayout
 {
 public:
-    Layout(const WaitCurve &curve, QSizeF size, const ChartStyle &style)
+    WaitLayout(const WaitCurve &curve, QSizeF size, const ChartStyle &style)
         : m_curve(curve), m_size(size), m_style(style), m_small(style.small()), m_bold(style.bold()),
           m_metrics(m_small), m_color(optionStyle(style.palette, curve.slot).color),
           m_ticks(axisTicksOf(curve)), m_space(QRectF(QPointF(), size))
@@ -77,8 +75,8 @@ private:
         const QRectF &plot = m_drawing.plot;
         if (m_curve.above.day)
             tintDay(m_drawing, *m_curve.above.day, colors);
-        m_space.occupy(
-            m_drawing.text({0, m_metrics.height() / 2 + 1}, tr("h"), m_small, colors.textSecondary));
+        m_space.occupy(m_drawing.text({0, m_metrics.height() / 2 + 1}, waitCurveWords("h"), m_small,
+                                      colors.textSecondary));
         for (std::size_t k = 0; k < m_ticks.size(); ++k) {
             const qreal at = std::round(y(m_ticks[k])) + 0.5;
             m_drawing.line({plot.left(), at}, {plot.right(), at},
@@ -163,7 +161,7 @@ private:
     {
         const QFontMetricsF metrics(font);
         const qreal room = m_aboveRight < 0 ? m_drawing.plot.right() : m_aboveRight;
-        const qreal left = m_metrics.horizontalAdvance(tr("h")) + 16;
+        const qreal left = m_metrics.horizontalAdvance(waitCurveWords("h")) + 16;
         if (room - left < metrics.height() * 3)
             return; // the description and the table above have it
         const QRectF rect = m_drawing.text({room, m_metrics.height() / 2 + 1},
@@ -177,15 +175,16 @@ private:
     {
         if (m_curve.allowed) {
             const QString text =
-                tr("longest wait allowed %1").arg(waitText(*m_curve.allowed, m_style.locale));
+                waitCurveWords("longest wait allowed %1").arg(waitText(*m_curve.allowed, m_style.locale));
             if (showsAllowed(m_curve))
                 label(*m_curve.allowed, text, m_small, m_style.palette.text);
             else
                 above(text, m_small, m_style.palette.text);
         }
         if (m_curve.wait95)
-            label(*m_curve.wait95, tr("95 % wait up to %1").arg(waitText(*m_curve.wait95, m_style.locale)),
-                  m_bold, m_color);
+            label(*m_curve.wait95,
+                  waitCurveWords("95 % wait up to %1").arg(waitText(*m_curve.wait95, m_style.locale)), m_bold,
+                  m_color);
     }
 
     void targets()
@@ -199,10 +198,11 @@ private:
                                  QPointF(x(end), m_drawing.plot.bottom()));
             target.column = int(k);
             target.heading = momentText(m_curve.above, moments[k], m_style.locale);
-            target.lines.append(!wait ? tr("no work arrives")
-                                : *wait < kSame
-                                    ? tr("arriving work is done at once")
-                                    : tr("arriving work waits %1").arg(waitText(*wait, m_style.locale)));
+            target.lines.append(
+                !wait ? waitCurveWords("no work arrives")
+                : *wait < kSameOnChart
+                    ? waitCurveWords("arriving work is done at once")
+                    : waitCurveWords("arriving work waits %1").arg(waitText(*wait, m_style.locale)));
             target.target.quantity = waitFigureId(m_curve, k);
             m_drawing.targets.push_back(std::move(target));
         }
@@ -230,7 +230,7 @@ QStringList axisTexts(const WaitCurve &curve, const QLocale &locale)
 
 Drawing draw(const WaitCurve &curve, QSizeF size, const ChartStyle &style)
 {
-    return Layout(curve, size, style).run();
+    return WaitLayout(curve, size, style).run();
 }
 
 } // namespace breakeven

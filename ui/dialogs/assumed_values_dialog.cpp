@@ -14,7 +14,10 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("AssumedValuesDialog", text); }
+QString assumedValuesDialogWords(const char *text)
+{
+    return QCoreApplication::translate("AssumedValuesDialog", text);
+}
 
 } // namespace
 
@@ -23,14 +26,14 @@ void showAssumedValues(const Study &study, const std::set<std::string> &unused, 
     const std::vector<ConstInputPlace> assumed = assumedInputs(study, unused);
     QDialog dialog(parent);
     dialog.setObjectName(QStringLiteral("assumedValues"));
-    dialog.setWindowTitle(tr("Assumed: %1 values").arg(assumed.size()));
+    dialog.setWindowTitle(assumedValuesDialogWords("Assumed: %1 values").arg(assumed.size()));
     auto *column = new QVBoxLayout(&dialog);
-    auto *what =
-        new QLabel(tr("You were not asked for these. Once the study is made, Assumptions lists them, "
-                      "and each can be changed there."));
+    auto *what = new QLabel(assumedValuesDialogWords(
+        "You were not asked for these. Once the study is made, Assumptions lists them, "
+        "and each can be changed there."));
     what->setWordWrap(true);
     column->addWidget(what);
-    auto *table = new TableView(tr("Assumed values"), TableView::Height::OfSpace);
+    auto *table = new TableView(assumedValuesDialogWords("Assumed values"), TableView::Height::OfSpace);
     table->setTable(assumedValues(study, assumed, dialog.locale()));
     column->addWidget(table, 1);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);

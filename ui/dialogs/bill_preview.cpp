@@ -16,7 +16,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("BillPreview", text); }
+QString billPreviewWords(const char *text) { return QCoreApplication::translate("BillPreview", text); }
 
 QString cell(const QString &text, const char *align = "right")
 {
@@ -24,7 +24,7 @@ QString cell(const QString &text, const char *align = "right")
         .arg(QLatin1String(align), text.toHtmlEscaped());
 }
 
-QString row(const QString &name, const QString &value)
+QString billRow(const QString &name, const QString &value)
 {
     return QStringLiteral("<tr>%1%2</tr>").arg(cell(name, "left"), cell(value));
 }
@@ -44,10 +44,10 @@ std::vector<Category> categoriesOf(const Bill &bill)
 QString monthsHtml(const Bill &bill)
 {
     const std::vector<Category> categories = categoriesOf(bill);
-    QString html = QStringLiteral("<table><tr>") + cell(tr("Month"), "left");
+    QString html = QStringLiteral("<table><tr>") + cell(billPreviewWords("Month"), "left");
     for (const Category category : categories)
         html += cell(QString::fromUtf8(categoryLabel(category)));
-    html += cell(tr("In all, %1").arg(toQt(bill.currency))) + QStringLiteral("</tr>");
+    html += cell(billPreviewWords("In all, %1").arg(toQt(bill.currency))) + QStringLiteral("</tr>");
     for (const BillMonth &month : bill.months) {
         NanoMoney sum = 0;
         html += QStringLiteral("<tr>") + cell(toQt(month.start.iso().substr(0, 7)), "left");
@@ -65,11 +65,13 @@ QString sharesHtml(const Bill &bill, const QString &pattern, const std::map<std:
 {
     QString rows;
     for (const auto &[name, share] : shares)
-        rows += row(pattern.arg(toQt(name)),
-                    share.lines == 1 ? tr("1 line, %1 %2").arg(billAmount(share.money), toQt(bill.currency))
-                                     : tr("%1 lines, %2 %3")
-                                           .arg(QLocale().toString(qlonglong(share.lines)),
-                                                billAmount(share.money), toQt(bill.currency)));
+        rows +=
+            billRow(pattern.arg(toQt(name)),
+                    share.lines == 1
+                        ? billPreviewWords("1 line, %1 %2").arg(billAmount(share.money), toQt(bill.currency))
+                        : billPreviewWords("%1 lines, %2 %3")
+                              .arg(QLocale().toString(qlonglong(share.lines)), billAmount(share.money),
+                                   toQt(bill.currency)));
     return rows;
 }
 
@@ -80,12 +82,12 @@ QString billAmount(NanoMoney nano) { return money(toDouble(nano), QLocale()); }
 QString withBillFields(QString sentence)
 {
     const std::pair<const char *, QString> fields[] = {
-        {"--from and --to", tr("“First month” and “Last month”")},
-        {"--all-lines", tr("“Every line, not only machines with GPUs”")},
-        {"--whole-months", tr("“Its first and last months are whole”")},
-        {"--cost billed", tr("“billed”")},
-        {"--days day-first or --days month-first", tr("“Order of days”")},
-        {"--currency USD", tr("“Currency”")}};
+        {"--from and --to", billPreviewWords("“First month” and “Last month”")},
+        {"--all-lines", billPreviewWords("“Every line, not only machines with GPUs”")},
+        {"--whole-months", billPreviewWords("“Its first and last months are whole”")},
+        {"--cost billed", billPreviewWords("“billed”")},
+        {"--days day-first or --days month-first", billPreviewWords("“Order of days”")},
+        {"--currency USD", billPreviewWords("“Currency”")}};
     for (const auto &[option, field] : fields)
         sentence.replace(QLatin1String(option), field);
     return sentence;
@@ -94,14 +96,16 @@ QString withBillFields(QString sentence)
 QString billHtml(const Bill &bill)
 {
     QString html =
-        QStringLiteral("<table>") + row(tr("Cost"), toQt(costWords(bill))) +
-        row(tr("Period"), toQt(bill.firstDay.iso() + " – " + bill.lastDay.iso())) +
-        row(tr("Lines taken"),
-            tr("%1 of %2")
-                .arg(QLocale().toString(qlonglong(bill.taken)), QLocale().toString(qlonglong(bill.lines)))) +
-        sharesHtml(bill, tr("Taken: %1"), bill.machines) + sharesHtml(bill, tr("Left out: %1"), bill.leftOut);
+        QStringLiteral("<table>") + billRow(billPreviewWords("Cost"), toQt(costWords(bill))) +
+        billRow(billPreviewWords("Period"), toQt(bill.firstDay.iso() + " – " + bill.lastDay.iso())) +
+        billRow(billPreviewWords("Lines taken"), billPreviewWords("%1 of %2")
+                                                     .arg(QLocale().toString(qlonglong(bill.taken)),
+                                                          QLocale().toString(qlonglong(bill.lines)))) +
+        sharesHtml(bill, billPreviewWords("Taken: %1"), bill.machines) +
+        sharesHtml(bill, billPreviewWords("Left out: %1"), bill.leftOut);
     for (const auto &[reason, count] : bill.skipped)
-        html += row(tr("Skipped: %1").arg(toQt(reason)), QLocale().toString(qlonglong(count)));
+        html +=
+            billRow(billPreviewWords("Skipped: %1").arg(toQt(reason)), QLocale().toString(qlonglong(count)));
     html += QStringLiteral("</table><br>") + monthsHtml(bill);
     constexpr std::size_t kShown = 5;
     for (std::size_t i = 0; i < bill.issues.size() && i < kShown; ++i)

@@ -15,7 +15,7 @@ namespace breakeven {
 
 namespace {
 
-struct FieldText
+struct DiscountFieldText
 {
     const char *name;
     const char *label;
@@ -23,7 +23,7 @@ struct FieldText
     std::string DiscountEntry::*member;
 };
 
-const FieldText kFields[] = {
+const DiscountFieldText kDiscountFields[] = {
     {"provider", QT_TRANSLATE_NOOP("breakeven::DiscountDialog", "&Provider"), "aws",
      &DiscountEntry::provider},
     {"family", QT_TRANSLATE_NOOP("breakeven::DiscountDialog", "&Family"),
@@ -40,8 +40,8 @@ const FieldText kFields[] = {
      QT_TRANSLATE_NOOP("breakeven::DiscountDialog", "contract, offer or contact"), &DiscountEntry::note},
 };
 
-const char *const kModels[] = {"on_demand",  "spot",       "reserved_1y", "reserved_3y",
-                               "savings_1y", "savings_3y", "commit_1y",   "commit_3y"};
+const char *const kDiscountedModels[] = {"on_demand",  "spot",       "reserved_1y", "reserved_3y",
+                                         "savings_1y", "savings_3y", "commit_1y",   "commit_3y"};
 
 // The share is shown and entered with the decimal mark of the person's language.
 QString shownText(const std::string &text, std::string DiscountEntry::*member)
@@ -63,7 +63,7 @@ DiscountDialog::DiscountDialog(const QString &title, const Discount &discount, S
     DiscountEntry entry = entryOf(discount);
     if (discount.share == 0)
         entry.share.clear();
-    for (const FieldText &text : kFields) {
+    for (const DiscountFieldText &text : kDiscountFields) {
         auto *edit = new QLineEdit(shownText(entry.*text.member, text.member));
         edit->setObjectName(QString::fromLatin1(text.name));
         edit->setPlaceholderText(tr(text.hint));
@@ -82,7 +82,7 @@ DiscountDialog::DiscountDialog(const QString &title, const Discount &discount, S
 void DiscountDialog::fillModels(const std::string &chosen)
 {
     m_model->addItem(tr("any"), QString());
-    for (const char *model : kModels)
+    for (const char *model : kDiscountedModels)
         m_model->addItem(QString::fromLatin1(model).replace(QLatin1Char('_'), QLatin1Char(' ')),
                          QString::fromLatin1(model));
     if (m_model->findData(toQt(chosen)) < 0)

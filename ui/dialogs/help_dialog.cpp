@@ -21,10 +21,10 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("HelpDialog", text); }
+QString helpDialogWords(const char *text) { return QCoreApplication::translate("HelpDialog", text); }
 
 constexpr qreal kSpaceAboveHeading = 14;
-constexpr qreal kMargin = 12;
+constexpr qreal kHelpMargin = 12;
 
 QUrl document(const QString &name) { return QUrl(QStringLiteral("qrc:/docs/") + name); }
 
@@ -68,8 +68,8 @@ void fillContents(QComboBox &contents)
           {"how-it-is-made.md", QT_TRANSLATE_NOOP("HelpDialog", "How it is made")},
           {"how-to-add.md", QT_TRANSLATE_NOOP("HelpDialog", "How to add one")},
           {"benchmarks.md", QT_TRANSLATE_NOOP("HelpDialog", "Benchmarks")}})
-        contents.addItem(tr(title), QString::fromLatin1(file));
-    contents.setAccessibleName(tr("Document"));
+        contents.addItem(helpDialogWords(title), QString::fromLatin1(file));
+    contents.setAccessibleName(helpDialogWords("Document"));
 }
 
 QComboBox *contentsOf(HelpText &text)
@@ -87,7 +87,7 @@ QComboBox *contentsOf(HelpText &text)
 QLineEdit *findLineOf(HelpText &text, QDialog &dialog)
 {
     auto *line = new QLineEdit;
-    line->setPlaceholderText(tr("Find in this document"));
+    line->setPlaceholderText(helpDialogWords("Find in this document"));
     line->setAccessibleName(line->placeholderText());
     line->setClearButtonEnabled(true);
     const auto find = [line, &text] { line->setProperty("isWrong", !text.findNext(line->text())); };
@@ -103,7 +103,7 @@ QLineEdit *findLineOf(HelpText &text, QDialog &dialog)
 QHBoxLayout *barOf(HelpText &text, QDialog &dialog)
 {
     auto *back = new QToolButton;
-    back->setText(tr("Back"));
+    back->setText(helpDialogWords("Back"));
     back->setEnabled(false);
     QObject::connect(back, &QToolButton::clicked, &text, &QTextBrowser::backward);
     QObject::connect(&text, &QTextBrowser::backwardAvailable, back, &QWidget::setEnabled);
@@ -120,7 +120,7 @@ QDialog *makeDialog(const QString &name, QWidget *parent)
     auto *dialog = new QDialog(parent);
     dialog->setObjectName(name);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Help"));
+    dialog->setWindowTitle(helpDialogWords("Help"));
     auto *text = new HelpText;
     auto *column = new QVBoxLayout(dialog);
     column->addLayout(barOf(*text, *dialog));
@@ -162,7 +162,7 @@ QVariant HelpText::loadResource(int type, const QUrl &name)
     if (type != QTextDocument::ImageResource)
         return loaded;
     const QImage picture = QImage::fromData(loaded.toByteArray());
-    const int width = viewport()->width() - 2 * int(kMargin);
+    const int width = viewport()->width() - 2 * int(kHelpMargin);
     return picture.width() > width && width > 0 ? picture.scaledToWidth(width, Qt::SmoothTransformation)
                                                 : picture;
 }
@@ -177,7 +177,7 @@ void HelpText::doSetSource(const QUrl &url, QTextDocument::ResourceType type)
         return;
     }
     QTextBrowser::doSetSource(whole, type);
-    QTextBrowser::document()->setDocumentMargin(kMargin);
+    QTextBrowser::document()->setDocumentMargin(kHelpMargin);
     nameHeadings(*QTextBrowser::document());
     scrollToAnchor(whole.fragment());
 }

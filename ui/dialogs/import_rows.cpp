@@ -12,7 +12,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("ImportRows", text); }
+QString importRowWords(const char *text) { return QCoreApplication::translate("ImportRows", text); }
 
 // A line of a table has few blanks: it may be broken after its separators too.
 TableCell writtenCell(const std::string &written)
@@ -20,9 +20,9 @@ TableCell writtenCell(const std::string &written)
     QString text = toQt(written);
     TableCell cell = textCell(text);
     cell.toolTip = text;
-    constexpr qsizetype kMostShown = 160; // pointing tells the rest
-    if (text.size() > kMostShown)
-        text = text.left(kMostShown) + QChar(0x2026);
+    constexpr qsizetype kMostLetters = 160; // pointing tells the rest
+    if (text.size() > kMostLetters)
+        text = text.left(kMostLetters) + QChar(0x2026);
     for (const QChar separator : {QLatin1Char(','), QLatin1Char(';'), QLatin1Char('|'), QLatin1Char('/')})
         text.replace(separator, QString(separator) + QChar(0x200B));
     cell.text = text;
@@ -55,15 +55,15 @@ void addUnderstood(const Offer &offer, TableRow &row)
 Table importedPriceRows(const std::vector<PricePreviewRow> &rows)
 {
     Table table;
-    table.name = tr("Rows of the file");
-    table.columns = {{tr("Row"), {}, true, false, {}},
-                     {tr("As written in the file"), {}, false, false, {}},
-                     {tr("Machine"), {}, false, false, {}},
-                     {tr("GPUs"), {}, false, false, {}},
-                     {tr("Region"), {}, false, false, {}},
-                     {tr("Terms"), {}, false, false, {}},
-                     {tr("Price"), tr("USD/h"), true, false, {}},
-                     {tr("Holds from"), {}, false, false, {}}};
+    table.name = importRowWords("Rows of the file");
+    table.columns = {{importRowWords("Row"), {}, true, false, {}},
+                     {importRowWords("As written in the file"), {}, false, false, {}},
+                     {importRowWords("Machine"), {}, false, false, {}},
+                     {importRowWords("GPUs"), {}, false, false, {}},
+                     {importRowWords("Region"), {}, false, false, {}},
+                     {importRowWords("Terms"), {}, false, false, {}},
+                     {importRowWords("Price"), importRowWords("USD/h"), true, false, {}},
+                     {importRowWords("Holds from"), {}, false, false, {}}};
     for (const std::size_t column : {3, 4, 7})
         table.columns[column].givesWay = true;
     for (const PricePreviewRow &read : rows)
@@ -75,7 +75,8 @@ Table importedPriceRows(const std::vector<PricePreviewRow> &rows)
             if (i < read.offers.size()) {
                 addUnderstood(read.offers[i], row);
             } else {
-                row.cells.push_back(textCell(tr("not stored: %1").arg(toQt(read.reason)), CellTone::Warning));
+                row.cells.push_back(
+                    textCell(importRowWords("not stored: %1").arg(toQt(read.reason)), CellTone::Warning));
                 row.cells.resize(table.columns.size());
             }
             table.rows.push_back(std::move(row));
@@ -86,12 +87,12 @@ Table importedPriceRows(const std::vector<PricePreviewRow> &rows)
 Table importedBillRows(const Bill &bill)
 {
     Table table;
-    table.name = tr("Lines of the bill");
-    table.columns = {{tr("Line"), {}, true, false, {}},
-                     {tr("As written in the file"), {}, false, false, {}},
-                     {tr("Day"), {}, false, false, {}},
-                     {tr("Cost"), toQt(bill.currency), true, false, {}},
-                     {tr("Understood as"), {}, false, false, {}}};
+    table.name = importRowWords("Lines of the bill");
+    table.columns = {{importRowWords("Line"), {}, true, false, {}},
+                     {importRowWords("As written in the file"), {}, false, false, {}},
+                     {importRowWords("Day"), {}, false, false, {}},
+                     {importRowWords("Cost"), toQt(bill.currency), true, false, {}},
+                     {importRowWords("Understood as"), {}, false, false, {}}};
     for (const BillSample &sample : bill.first) {
         TableRow row;
         row.path = QString::number(sample.line);

@@ -33,8 +33,8 @@ namespace breakeven {
 namespace {
 
 constexpr int kLastStep = 3;
-constexpr int kWidth = 1240;
-constexpr int kHeight = 780;
+constexpr int kWizardWidth = 1240;
+constexpr int kWizardHeight = 780;
 constexpr int kCharactersBeside = 135; // narrower the answer stands below the questions
 
 } // namespace
@@ -66,7 +66,7 @@ NewStudyWizard::NewStudyWizard(StoreSession &store, QWidget *parent)
     connect(kind, &WizardKindStep::importChosen, this, [this] { done(kImport); });
     connectSteps();
     const QSize room = parent ? parent->window()->size() : screen()->availableSize();
-    resize(std::min(kWidth, room.width() - 24), std::min(kHeight, room.height() - 24));
+    resize(std::min(kWizardWidth, room.width() - 24), std::min(kWizardHeight, room.height() - 24));
     m_amount->ask();
     m_place->ask();
     recalculate();

@@ -17,7 +17,7 @@ namespace {
 
 using Member = std::string OwnPrice::*;
 
-struct FieldText
+struct OwnPriceFieldText
 {
     const char *name;
     const char *label;
@@ -25,7 +25,7 @@ struct FieldText
     Member member;
 };
 
-const FieldText kFields[] = {
+const OwnPriceFieldText kOwnPriceFields[] = {
     {"provider", QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "&Provider"), "aws", &OwnPrice::provider},
     {"region", QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "&Region"),
      QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "the provider's own code, or empty"), &OwnPrice::region},
@@ -47,7 +47,7 @@ const FieldText kFields[] = {
      QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "contract, offer or contact"), &OwnPrice::note},
 };
 
-const std::pair<const char *, const char *> kModels[] = {
+const std::pair<const char *, const char *> kOwnPriceModels[] = {
     {"on_demand", QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "On demand")},
     {"spot", QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "Spot")},
     {"reserved_1y", QT_TRANSLATE_NOOP("breakeven::OwnPriceDialog", "Reserved, 1 year")},
@@ -96,7 +96,7 @@ OwnPriceDialog::OwnPriceDialog(const QString &title, const OwnPrice &price, cons
 void OwnPriceDialog::buildForm(QVBoxLayout &column, const OwnPrice &price)
 {
     auto *form = new QFormLayout;
-    for (const FieldText &text : kFields) {
+    for (const OwnPriceFieldText &text : kOwnPriceFields) {
         auto *edit = new QLineEdit(shownText(price.*text.member, text.member));
         edit->setObjectName(QString::fromLatin1(text.name));
         edit->setPlaceholderText(tr(text.hint));
@@ -112,7 +112,7 @@ void OwnPriceDialog::buildForm(QVBoxLayout &column, const OwnPrice &price)
 
 void OwnPriceDialog::fillModels(const std::string &chosen)
 {
-    for (const auto &[id, text] : kModels)
+    for (const auto &[id, text] : kOwnPriceModels)
         m_model->addItem(tr(text), QString::fromLatin1(id));
     if (m_model->findData(toQt(chosen)) < 0)
         m_model->addItem(toQt(chosen).replace(QLatin1Char('_'), QLatin1Char(' ')), toQt(chosen));

@@ -2,6 +2,7 @@
 
 #include "data/readers/utc_time.h"
 #include "ui/dialogs/dialog_parts.h"
+#include "ui/dialogs/section_label.h"
 #include "ui/dialogs/source_key_dialog.h"
 #include "ui/look/appearance.h"
 #include "ui/look/fonts.h"
@@ -30,13 +31,6 @@ std::vector<SourceStatus> catalogue()
     const auto none = Store::open(":memory:");
     auto status = none ? sourceStatus(*none) : Result<std::vector<SourceStatus>>(none.error());
     return status ? std::move(*status) : std::vector<SourceStatus>();
-}
-
-QLabel *section(const QString &text, const QFont &font)
-{
-    auto *label = new QLabel(text);
-    label->setFont(fonts::section(font));
-    return label;
 }
 
 QLabel *hint(const QString &text)
@@ -81,7 +75,7 @@ QWidget *PreferencesDialog::buildBody()
     auto *column = new QVBoxLayout(body);
     column->setContentsMargins(0, 0, 8, 0);
     const auto addForm = [&](const QString &title, void (PreferencesDialog::*add)(QFormLayout &)) {
-        column->addWidget(section(title, font()));
+        column->addWidget(sectionLabel(title, font()));
         auto *form = new QFormLayout;
         form->setRowWrapPolicy(QFormLayout::WrapLongRows);
         (this->*add)(*form);
@@ -90,7 +84,7 @@ QWidget *PreferencesDialog::buildBody()
     };
     addForm(tr("New studies"), &PreferencesDialog::addStudyFields);
     addForm(tr("This program"), &PreferencesDialog::addWindowFields);
-    column->addWidget(section(tr("Keys of price sources"), font()));
+    column->addWidget(sectionLabel(tr("Keys of price sources"), font()));
     column->addWidget(buildKeys());
     column->addStretch();
     return body;

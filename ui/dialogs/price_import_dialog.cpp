@@ -31,7 +31,7 @@ PriceImportPreview readWithoutStoring(const std::string &path, const ImportOptio
     return {importPrices(*store, path, options), rows ? std::move(*rows) : std::vector<PricePreviewRow>()};
 }
 
-QString row(const QString &name, const QString &value)
+QString importRow(const QString &name, const QString &value)
 {
     return QStringLiteral("<tr><td style=\"padding-right:16px\">%1</td><td align=\"right\">%2</td></tr>")
         .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
@@ -41,18 +41,18 @@ QString counts(const std::map<std::string, std::int64_t> &counted, const QString
 {
     QString rows;
     for (const auto &[reason, count] : counted)
-        rows += row(pattern.arg(QString(toQt(reason)).replace(QLatin1Char('_'), QLatin1Char(' '))),
-                    QLocale().toString(qlonglong(count)));
+        rows += importRow(pattern.arg(QString(toQt(reason)).replace(QLatin1Char('_'), QLatin1Char(' '))),
+                          QLocale().toString(qlonglong(count)));
     return rows;
 }
 
 QString reportHtml(const ImportReport &report)
 {
     using Dialog = PriceImportDialog;
-    QString html = QStringLiteral("<table>") + row(Dialog::tr("Read as"), toQt(report.format)) +
-                   row(Dialog::tr("Source"), toQt(report.source)) +
-                   row(Dialog::tr("Entries"), QLocale().toString(qlonglong(report.rows))) +
-                   row(Dialog::tr("Prices to store"), QLocale().toString(qlonglong(report.records))) +
+    QString html = QStringLiteral("<table>") + importRow(Dialog::tr("Read as"), toQt(report.format)) +
+                   importRow(Dialog::tr("Source"), toQt(report.source)) +
+                   importRow(Dialog::tr("Entries"), QLocale().toString(qlonglong(report.rows))) +
+                   importRow(Dialog::tr("Prices to store"), QLocale().toString(qlonglong(report.records))) +
                    counts(report.skipped, Dialog::tr("Skipped: %1")) +
                    counts(report.flagged, Dialog::tr("Stored with a flag: %1")) + QStringLiteral("</table>");
     constexpr std::size_t kShown = 5;

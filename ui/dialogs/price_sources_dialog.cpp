@@ -24,8 +24,8 @@ namespace breakeven {
 namespace {
 
 // In lines of text.
-constexpr int kWidth = 56;
-constexpr int kHeight = 33;
+constexpr int kSourcesWidth = 56;
+constexpr int kSourcesHeight = 33;
 constexpr int kGivesWidth = 16;
 constexpr int kStateWidth = 6;
 
@@ -75,7 +75,8 @@ PriceSourcesDialog::PriceSourcesDialog(StoreSession &store, SourceKeys &keys, QW
     const auto showChosen = [this] { m_refresh->setEnabled(!chosen().isEmpty()); };
     connect(m_model, &PriceSourcesModel::chosenChanged, this, showChosen);
     showChosen();
-    resize((QSize(kWidth, kHeight) * fontMetrics().height()).boundedTo(screen()->availableSize()));
+    resize(
+        (QSize(kSourcesWidth, kSourcesHeight) * fontMetrics().height()).boundedTo(screen()->availableSize()));
     buildList();
 }
 

@@ -16,15 +16,15 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("Print", text); }
+QString printWords(const char *text) { return QCoreApplication::translate("Print", text); }
 
 void tell(WindowStatus &status, const QPrinter &printer)
 {
     const QString file = printer.outputFileName();
     if (file.isEmpty())
-        status.say(tr("The report was sent to the printer %1.").arg(printer.printerName()));
+        status.say(printWords("The report was sent to the printer %1.").arg(printer.printerName()));
     else
-        status.sayFile(tr("Printed to %1.").arg(QFileInfo(file).fileName()), file);
+        status.sayFile(printWords("Printed to %1.").arg(QFileInfo(file).fileName()), file);
 }
 
 } // namespace
@@ -32,20 +32,20 @@ void tell(WindowStatus &status, const QPrinter &printer)
 void showPrint(Workspace &workspace, WindowStatus &status, QWidget *parent)
 {
     if (!workspace.result()) {
-        status.say(tr("There is no result to print yet."));
+        status.say(printWords("There is no result to print yet."));
         return;
     }
     const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
     printer->setDocName(toQt(workspace.study().name));
     printer->setCreator(QStringLiteral("Breakeven"));
     QPrintDialog dialog(printer.get(), parent);
-    dialog.setWindowTitle(tr("Print the Report"));
+    dialog.setWindowTitle(printWords("Print the Report"));
     dialog.setOption(QAbstractPrintDialog::PrintPageRange);
     dialog.setOption(QAbstractPrintDialog::PrintToFile);
     if (dialog.exec() != QDialog::Accepted)
         return;
     const int revision = workspace.store().revisionCount(workspace.study().id);
-    status.say(tr("The report is being made; the window stays free."));
+    status.say(printWords("The report is being made; the window stays free."));
     workspace.reports().start(workspace.result(), [printer, revision, &status](const StudyResult &result,
                                                                                const ReportReading &reading) {
         if (const auto printed = printReport(*printer, result, reading, revision); !printed)

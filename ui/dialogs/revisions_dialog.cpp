@@ -20,31 +20,31 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("Revisions", text); }
+QString revisionWords(const char *text) { return QCoreApplication::translate("Revisions", text); }
 
 // Older programs wrote neither person nor time.
 QString whoText(const StudyRevision &revision)
 {
-    return revision.who.empty() ? tr("not recorded") : toQt(revision.who);
+    return revision.who.empty() ? revisionWords("not recorded") : toQt(revision.who);
 }
 
 Table revisionTable(const std::vector<StudyRevision> &revisions)
 {
     Table table;
-    table.name = tr("Revisions");
-    table.columns = {{tr("Revision"), {}, true, false, {}},
-                     {tr("Made"), {}, false, false, {}},
-                     {tr("Who"), {}, false, false, {}},
-                     {tr("Comment"), {}, false, false, {}}};
+    table.name = revisionWords("Revisions");
+    table.columns = {{revisionWords("Revision"), {}, true, false, {}},
+                     {revisionWords("Made"), {}, false, false, {}},
+                     {revisionWords("Who"), {}, false, false, {}},
+                     {revisionWords("Comment"), {}, false, false, {}}};
     for (std::size_t i = 0; i < revisions.size(); ++i) {
         const StudyRevision &revision = revisions[i];
         TableRow row;
         row.path = QString::number(revision.id);
         TableCell number = textCell(QString::number(revisions.size() - i));
         number.value = int(revisions.size() - i);
-        row.cells = {
-            number, textCell(momentText(revision.madeAt)), textCell(whoText(revision)),
-            textCell(revision.kind == RevisionKind::Automatic ? tr("automatic") : toQt(revision.comment))};
+        row.cells = {number, textCell(momentText(revision.madeAt)), textCell(whoText(revision)),
+                     textCell(revision.kind == RevisionKind::Automatic ? revisionWords("automatic")
+                                                                       : toQt(revision.comment))};
         table.rows.push_back(std::move(row));
     }
     return table;
@@ -63,8 +63,8 @@ void openRevision(Workspace &workspace, WindowStatus &status, std::int64_t id)
         return;
     }
     workspace.document().change(std::move(reading->study),
-                                tr("Open revision of %1").arg(momentText(revision->madeAt)));
-    status.say(tr("This is the study as it was at %1; Undo returns to the present one.")
+                                revisionWords("Open revision of %1").arg(momentText(revision->madeAt)));
+    status.say(revisionWords("This is the study as it was at %1; Undo returns to the present one.")
                    .arg(momentText(revision->madeAt)));
 }
 
@@ -73,13 +73,14 @@ void openRevision(Workspace &workspace, WindowStatus &status, std::int64_t id)
 void saveRevision(Workspace &workspace, WindowStatus &status, QWidget *parent)
 {
     bool isAccepted = false;
-    const QString comment = QInputDialog::getText(parent, tr("Save Revision"), tr("What has changed?"),
-                                                  QLineEdit::Normal, {}, &isAccepted);
+    const QString comment =
+        QInputDialog::getText(parent, revisionWords("Save Revision"), revisionWords("What has changed?"),
+                              QLineEdit::Normal, {}, &isAccepted);
     if (!isAccepted)
         return;
     workspace.saveAtOnce();
     const auto saved = workspace.store().addRevision(workspace.study(), comment);
-    status.say(saved ? tr("Revision saved.") : toQt(saved.error().text()));
+    status.say(saved ? revisionWords("Revision saved.") : toQt(saved.error().text()));
     status.refresh();
 }
 
@@ -87,22 +88,22 @@ void showRevisions(Workspace &workspace, WindowStatus &status, QWidget *parent)
 {
     Store *store = workspace.store().store();
     const auto revisions = store ? store->studies().revisions(workspace.study().id)
-                                 : Result<std::vector<StudyRevision>>(
-                                       Error{ErrorKind::Failed, toStd(tr("There is no store.")), {}});
+                                 : Result<std::vector<StudyRevision>>(Error{
+                                       ErrorKind::Failed, toStd(revisionWords("There is no store.")), {}});
     if (!revisions) {
         status.say(toQt(revisions.error().text()));
         return;
     }
     QDialog dialog(parent);
-    dialog.setWindowTitle(tr("Revisions"));
+    dialog.setWindowTitle(revisionWords("Revisions"));
     auto *column = new QVBoxLayout(&dialog);
     if (revisions->empty())
-        column->addWidget(new QLabel(tr("This study has no revision yet. Ctrl+Alt+S saves one.")));
-    auto *view = new TableView(tr("Revisions"), TableView::Height::OfSpace);
+        column->addWidget(new QLabel(revisionWords("This study has no revision yet. Ctrl+Alt+S saves one.")));
+    auto *view = new TableView(revisionWords("Revisions"), TableView::Height::OfSpace);
     view->setTable(revisionTable(*revisions));
     column->addWidget(view);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    QPushButton *open = buttons->addButton(tr("&Open"), QDialogButtonBox::AcceptRole);
+    QPushButton *open = buttons->addButton(revisionWords("&Open"), QDialogButtonBox::AcceptRole);
     open->setEnabled(!revisions->empty());
     column->addWidget(buttons);
     QString chosen;

@@ -14,11 +14,12 @@ namespace {
 
 constexpr std::size_t kShownRuns = 5;
 
-QString tr(const char *text) { return QCoreApplication::translate("ServingPreview", text); }
+QString servingPreviewWords(const char *text) { return QCoreApplication::translate("ServingPreview", text); }
 
 QString latencyName(std::size_t kind)
 {
-    return kind == 3 ? tr("end to end") : QString::fromLatin1(kServingLatencies[kind]).toUpper();
+    return kind == 3 ? servingPreviewWords("end to end")
+                     : QString::fromLatin1(kServingLatencies[kind]).toUpper();
 }
 
 // "TTFT: mean, p50, p99"; empty where no run says it.
@@ -29,8 +30,9 @@ QString statisticsOf(std::vector<ServingRun> runs, std::size_t kind)
         if (std::any_of(runs.begin(), runs.end(),
                         [&](ServingRun &run) { return run.seconds(kind, statistic).has_value(); }))
             found.append(QString::fromLatin1(kServingStatistics[statistic]));
-    return found.isEmpty() ? QString()
-                           : tr("%1: %2").arg(latencyName(kind), found.join(QStringLiteral(", ")));
+    return found.isEmpty()
+               ? QString()
+               : servingPreviewWords("%1: %2").arg(latencyName(kind), found.join(QStringLiteral(", ")));
 }
 
 QString unitsOf(const std::vector<ServingRun> &runs)
@@ -42,7 +44,7 @@ QString unitsOf(const std::vector<ServingRun> &runs)
     QStringList words;
     for (const std::string &unit : units)
         words.append(toQt(unit));
-    return words.join(tr(" or "));
+    return words.join(servingPreviewWords(" or "));
 }
 
 bool isNominal(const ServingRun &run) { return !run.label(kNominalLabel).empty(); }
@@ -54,11 +56,11 @@ QString lengthsOf(const std::vector<ServingRun> &runs, const QLocale &locale)
         points.push_back(run.point);
     const Lengths lengths = meanLengths(points);
     const auto text = [&](double length) {
-        return length > 0 ? locale.toString(length, 'f', 0) : tr("unknown");
+        return length > 0 ? locale.toString(length, 'f', 0) : servingPreviewWords("unknown");
     };
     const bool isAsked = std::any_of(runs.begin(), runs.end(), isNominal);
-    return (isAsked ? tr("!Lengths as requested, not measured: %1 tokens in, %2 out")
-                    : tr("Lengths as measured: %1 tokens in, %2 out"))
+    return (isAsked ? servingPreviewWords("!Lengths as requested, not measured: %1 tokens in, %2 out")
+                    : servingPreviewWords("Lengths as measured: %1 tokens in, %2 out"))
         .arg(text(lengths.input), text(lengths.output));
 }
 
@@ -72,10 +74,10 @@ QStringList servingFacts(const std::vector<ServingRun> &runs, const QLocale &loc
         if (const QString one = statisticsOf(runs, kind); !one.isEmpty())
             percentiles.append(one);
     if (percentiles.isEmpty())
-        facts.append(tr("!No latencies: a target cannot be checked"));
+        facts.append(servingPreviewWords("!No latencies: a target cannot be checked"));
     else
-        facts.append(
-            tr("Latencies in %1, kept in s. %2").arg(unitsOf(runs), percentiles.join(QStringLiteral("; "))));
+        facts.append(servingPreviewWords("Latencies in %1, kept in s. %2")
+                         .arg(unitsOf(runs), percentiles.join(QStringLiteral("; "))));
     facts.append(lengthsOf(runs, locale));
     return facts;
 }
@@ -91,7 +93,7 @@ Table servingSamplesTable(const std::vector<ServingRun> &runs, const QLocale &lo
             shown = percentile;
     const std::size_t count = std::min(kShownRuns, runs.size());
     Table table = servingRunsTable({runs.begin(), runs.begin() + std::ptrdiff_t(count)}, shown, locale);
-    table.name = tr("As read from the file");
+    table.name = servingPreviewWords("As read from the file");
     return table;
 }
 

@@ -36,7 +36,7 @@ QComboBox *roleBox()
 
 const QStringList &roles()
 {
-    static const QStringList kRoles{
+    static const QStringList kColumnRoles{
         QStringLiteral("time"),         QStringLiteral("value"),        QStringLiteral("series"),
         QStringLiteral("ready"),        QStringLiteral("busy"),         QStringLiteral("paid"),
         QStringLiteral("up"),           QStringLiteral("price"),        QStringLiteral("duration_s"),
@@ -44,7 +44,7 @@ const QStringList &roles()
         QStringLiteral("duration_ms"),  QStringLiteral("utilisation"),  QStringLiteral("rate"),
         QStringLiteral("queue_length"), QStringLiteral("input_tokens"), QStringLiteral("output_tokens"),
         QStringLiteral("ignore")};
-    return kRoles;
+    return kColumnRoles;
 }
 
 } // namespace

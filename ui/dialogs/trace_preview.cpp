@@ -23,7 +23,7 @@ namespace {
 constexpr int kShownRows = 5;
 constexpr int kLongestLine = 200; // letters that are shown
 
-QString tr(const char *text) { return QCoreApplication::translate("TracePreview", text); }
+QString tracePreviewWords(const char *text) { return QCoreApplication::translate("TracePreview", text); }
 
 QStringList firstLines(const std::string &path)
 {
@@ -109,17 +109,18 @@ Table samplesTable(const TraceFilePreview &preview, const QLocale &locale)
     if (preview.imported.kind == TraceKind::ServingRuns)
         return servingSamplesTable(preview.imported.rows.runs, locale);
     Table table;
-    table.name = tr("As read from the file");
+    table.name = tracePreviewWords("As read from the file");
     if (!preview.first)
         return table;
     const Trace &trace = preview.first->samples->trace;
     const TraceValues &values = preview.first->samples->values;
-    table.columns.push_back({tr("Row")});
+    table.columns.push_back({tracePreviewWords("Row")});
     for (const TraceColumn &column : trace.columns) {
         const bool isTime = column.name == "time";
         const QString name = QString(toQt(column.name)).replace(QLatin1Char('_'), QLatin1Char(' '));
-        table.columns.push_back({isTime ? tr("Time") : name.left(1).toUpper() + name.mid(1),
-                                 isTime ? (trace.hasClock ? tr("UTC") : tr("s")) : toQt(column.unit)});
+        table.columns.push_back({isTime ? tracePreviewWords("Time") : name.left(1).toUpper() + name.mid(1),
+                                 isTime ? (trace.hasClock ? tracePreviewWords("UTC") : tracePreviewWords("s"))
+                                        : toQt(column.unit)});
     }
     for (std::size_t row = 0; row < std::size_t(std::min<std::int64_t>(kShownRows, trace.points())); ++row) {
         TableRow line;
@@ -140,16 +141,16 @@ Table samplesTable(const TraceFilePreview &preview, const QLocale &locale)
 QString withFieldNames(QString sentence)
 {
     const std::pair<const char *, QString> fields[] = {
-        {"--map COLUMN=time", tr("the field of a column")},
-        {"--gpu MODEL and --gpus N say it", tr("“GPU” and “GPUs a replica” say it")},
-        {"--model NAME says it", tr("“Served model” says it")},
-        {"--concurrency N says it", tr("“Requests at once” says it")},
-        {"without --name", tr("without a name")},
-        {"--time-zone", tr("“Time zone”")},
-        {"--kind", tr("“Contains”")},
-        {"--unit", tr("“Unit of durations”")},
-        {"--as", tr("“Read as”")},
-        {"--polarity", tr("“The flag means”")}};
+        {"--map COLUMN=time", tracePreviewWords("the field of a column")},
+        {"--gpu MODEL and --gpus N say it", tracePreviewWords("“GPU” and “GPUs a replica” say it")},
+        {"--model NAME says it", tracePreviewWords("“Served model” says it")},
+        {"--concurrency N says it", tracePreviewWords("“Requests at once” says it")},
+        {"without --name", tracePreviewWords("without a name")},
+        {"--time-zone", tracePreviewWords("“Time zone”")},
+        {"--kind", tracePreviewWords("“Contains”")},
+        {"--unit", tracePreviewWords("“Unit of durations”")},
+        {"--as", tracePreviewWords("“Read as”")},
+        {"--polarity", tracePreviewWords("“The flag means”")}};
     for (const auto &[option, field] : fields)
         sentence.replace(QLatin1String(option), field);
     static const QRegularExpression kAnswer(QStringLiteral("--map '?([^=']+)=(\\w+)'?(?=( --map )?)"));
@@ -165,7 +166,7 @@ QString withFieldNames(QString sentence)
 
 QString roleText(const QString &role)
 {
-    return role == QLatin1String("ignore") ? tr("is not used")
+    return role == QLatin1String("ignore") ? tracePreviewWords("is not used")
                                            : QString(role).replace(QLatin1Char('_'), QLatin1Char(' '));
 }
 
@@ -181,16 +182,19 @@ void addTimeChecks(const TraceFilePreview &preview, const QLocale &locale, QStri
                       : count == 1 ? QLatin1Char('!') + one
                                    : QLatin1Char('!') + many.arg(number(count)));
     };
-    odd(found.gaps, tr("No gap above two steps"), tr("One gap above two steps; it is not filled"),
-        tr("%1 gaps above two steps; they are not filled"));
-    odd(found.duplicates, tr("No time appears twice"), tr("One time appears twice; the last row is used"),
-        tr("%1 times appear twice; the last row of each is used"));
-    odd(found.backwards, tr("Times only rise"), tr("One row goes back in time; the rows are sorted"),
-        tr("%1 rows go back in time; the rows are sorted"));
+    odd(found.gaps, tracePreviewWords("No gap above two steps"),
+        tracePreviewWords("One gap above two steps; it is not filled"),
+        tracePreviewWords("%1 gaps above two steps; they are not filled"));
+    odd(found.duplicates, tracePreviewWords("No time appears twice"),
+        tracePreviewWords("One time appears twice; the last row is used"),
+        tracePreviewWords("%1 times appear twice; the last row of each is used"));
+    odd(found.backwards, tracePreviewWords("Times only rise"),
+        tracePreviewWords("One row goes back in time; the rows are sorted"),
+        tracePreviewWords("%1 rows go back in time; the rows are sorted"));
     if (preview.first && preview.first->series.axis == TraceAxis::Time &&
         !preview.first->series.curves.empty())
         checks.append(
-            tr("%1 days covered")
+            tracePreviewWords("%1 days covered")
                 .arg(locale.toString((preview.first->series.last() - preview.first->series.first()) / 86400,
                                      'f', 2)));
 }
@@ -205,13 +209,15 @@ QStringList previewChecks(const TraceFilePreview &preview, const QLocale &locale
     std::int64_t skipped = 0;
     for (const auto &[reason, count] : imported.rows.skipped)
         skipped += count;
-    checks.append(tr("%1 rows read, %2 rejected").arg(number(imported.rows.rows), number(skipped)));
+    checks.append(
+        tracePreviewWords("%1 rows read, %2 rejected").arg(number(imported.rows.rows), number(skipped)));
     for (const auto &[reason, count] : imported.rows.skipped)
         checks.append(
-            tr("!%1 rejected: %2")
+            tracePreviewWords("!%1 rejected: %2")
                 .arg(number(count), QString(toQt(reason)).replace(QLatin1Char('_'), QLatin1Char(' '))));
     if (const std::size_t traces = imported.rows.traces.size(); traces != 1)
-        checks.append(tr("%1 series, each a trace of its own").arg(number(std::int64_t(traces))));
+        checks.append(
+            tracePreviewWords("%1 series, each a trace of its own").arg(number(std::int64_t(traces))));
     if (imported.kind == TraceKind::ServingRuns)
         checks.append(servingFacts(imported.rows.runs, locale));
     else

@@ -4,6 +4,7 @@
 #include "data/store/trace_store.h"
 #include "model/procurement/estimated_replica.h"
 #include "pricing/new_study/serving_rules.h"
+#include "ui/dialogs/section_label.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/gpu_choices.h"
@@ -37,13 +38,6 @@ bool isModelFact(const std::string &key)
     return std::find(std::begin(kModelFacts), std::end(kModelFacts), key) != std::end(kModelFacts);
 }
 
-QLabel *title(const QString &text, const QFont &font)
-{
-    auto *label = new QLabel(text);
-    label->setFont(fonts::section(font));
-    return label;
-}
-
 void clear(QLayout &layout)
 {
     while (QLayoutItem *item = layout.takeAt(0)) {
@@ -66,7 +60,7 @@ WizardAmountStep::WizardAmountStep(NewStudyAnswers &answers, const Catalogue &ca
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 8, 0);
     column->addWidget(gpuPart());
-    column->addWidget(title(tr("How much"), font()));
+    column->addWidget(sectionLabel(tr("How much"), font()));
     m_questions = new QVBoxLayout;
     m_questions->setSpacing(2);
     column->addLayout(m_questions);
@@ -80,7 +74,7 @@ QWidget *WizardAmountStep::gpuPart()
     auto *widget = new QWidget;
     auto *column = new QVBoxLayout(widget);
     column->setContentsMargins(0, 0, 0, 4);
-    m_chosen = title({}, font());
+    m_chosen = sectionLabel({}, font());
     column->addWidget(m_chosen);
     m_memory = new AmountField({kMemory});
     column->addWidget(m_memory);

@@ -31,7 +31,7 @@ namespace {
 
 constexpr int kCards = 4;
 constexpr int kCharactersOfCards = 110;
-constexpr int kMargin = 16;
+constexpr int kAnswerMargin = 16;
 constexpr int kNotesBeside = 3;
 
 QLabel *wrapped(const QFont &font, const char *tone = "")
@@ -83,7 +83,7 @@ QWidget *WizardAnswer::body()
     auto *widget = new QWidget;
     widget->setObjectName(QStringLiteral("pageBody"));
     auto *column = new QVBoxLayout(widget);
-    column->setContentsMargins(kMargin, 12, kMargin, 12);
+    column->setContentsMargins(kAnswerMargin, 12, kAnswerMargin, 12);
     column->setSpacing(8);
     m_question = wrapped(font(), "secondary");
     m_headline = wrapped(fonts::sized(font(), 3));
@@ -139,7 +139,7 @@ void WizardAnswer::placeCards()
 // The chart needs all its height, also beside others that would share it.
 void WizardAnswer::fitChart()
 {
-    const int width = viewport()->width() - 2 * kMargin;
+    const int width = viewport()->width() - 2 * kAnswerMargin;
     m_chart->setMinimumHeight(m_chart->heightForWidth(std::max(width, m_chart->minimumSizeHint().width())));
 }
 

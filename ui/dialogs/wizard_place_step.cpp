@@ -2,6 +2,7 @@
 
 #include "pricing/new_study/sellers.h"
 #include "pricing/new_study/serving_rules.h"
+#include "ui/dialogs/section_label.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/offered_rows.h"
@@ -26,14 +27,7 @@ namespace breakeven {
 
 namespace {
 
-QLabel *title(const QString &text, const QFont &font)
-{
-    auto *label = new QLabel(text);
-    label->setFont(fonts::section(font));
-    return label;
-}
-
-QLabel *wrapped(const char *tone)
+QLabel *wrappedInTone(const char *tone)
 {
     auto *label = new QLabel;
     label->setWordWrap(true);
@@ -67,13 +61,13 @@ ChoiceBox *choiceBox(const char *name)
 WizardPlaceStep::WizardPlaceStep(NewStudyAnswers &answers, const Catalogue &catalogue, StoreSession &store,
                                  QWidget *parent)
     : QWidget(parent), m_answers(answers), m_catalogue(catalogue), m_store(store),
-      m_chosen(wrapped("secondary")), m_offers(new OffersPanel(this))
+      m_chosen(wrappedInTone("secondary")), m_offers(new OffersPanel(this))
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 8, 0);
     column->addWidget(namePart());
     column->addWidget(placePart());
-    column->addWidget(title(tr("Options to compare"), font()));
+    column->addWidget(sectionLabel(tr("Options to compare"), font()));
     column->addWidget(m_chosen);
     auto *frame = new QFrame;
     frame->setObjectName(QStringLiteral("rowList"));
@@ -91,7 +85,7 @@ QWidget *WizardPlaceStep::namePart()
 {
     m_name = new QLineEdit;
     m_name->setObjectName(QStringLiteral("studyName"));
-    m_nameProblem = wrapped("error");
+    m_nameProblem = wrappedInTone("error");
     m_nameProblem->setObjectName(QStringLiteral("problem:name"));
     m_nameProblem->hide();
     auto *widget = new QWidget;

@@ -7,9 +7,8 @@
 #include "ui/look/strings.h"
 #include "ui/models/claims_table.h"
 #include "ui/pages/pages.h"
+#include "ui/text/explanation_words.h"
 #include "ui/text/numbers.h"
-
-#include <QCoreApplication>
 
 namespace breakeven {
 
@@ -21,8 +20,6 @@ constexpr int kMostMatching = 3;
 constexpr int kMostDependent = 12;
 constexpr int kMostOfQuote = 80; // characters
 
-QString tr(const char *text) { return QCoreApplication::translate("Explanation", text); }
-
 QString claimLink(const ExplanationParts &parts, const ClaimOutcome &claim, const QString &text)
 {
     return parts.link(QStringLiteral("claim:") + toQt(claim.id), text);
@@ -33,15 +30,15 @@ QString matchingRow(const ExplanationParts &parts, const ClaimOutcome &claim)
     QString quote = toQt(claim.quote);
     if (quote.size() > kMostOfQuote)
         quote = quote.left(kMostOfQuote - 1) + QStringLiteral("…");
-    return parts.row(claimLink(parts, claim, tr("Claim %1").arg(toQt(claim.id))), verdictText(claim),
-                     QStringLiteral("“%1”").arg(quote.toHtmlEscaped()));
+    return parts.row(claimLink(parts, claim, explanationWords("Claim %1").arg(toQt(claim.id))),
+                     verdictText(claim), QStringLiteral("“%1”").arg(quote.toHtmlEscaped()));
 }
 
 // Shares move by points, not by per cent.
 QString movementText(const ExplanationParts &parts, NodeId id, double delta)
 {
     if (parts.target.isShareOfOther)
-        return tr("%1 points").arg(difference(delta * 100, 1, parts.locale));
+        return explanationWords("%1 points").arg(difference(delta * 100, 1, parts.locale));
     return parts.deltaText(id, delta);
 }
 
@@ -75,13 +72,14 @@ QString strongestHtml(const ExplanationParts &parts, NodeId id)
     const bool isOther = !owner.isEmpty() && owner != ownerOf(parts.result, parts.target.quantity);
     const QString name =
         parts.link(QStringLiteral("node:") + toQt(input.path),
-                   isOther ? tr("%1 of %2").arg(toQt(input.label), owner) : toQt(input.label));
+                   isOther ? explanationWords("%1 of %2").arg(toQt(input.label), owner) : toQt(input.label));
     const auto before = parts.result.evaluation.scalar(input.node);
     const QString after =
         quantityNumber(parts.result, input.node, strongest->raised, parts.locale).toHtmlEscaped();
     const QString condition =
-        strongest->isWhole ? tr("If %1 rises from %2 to %3").arg(name, fixed(before, 0, parts.locale), after)
-                           : tr("If %1 rises 10 %").arg(name);
+        strongest->isWhole
+            ? explanationWords("If %1 rises from %2 to %3").arg(name, fixed(before, 0, parts.locale), after)
+            : explanationWords("If %1 rises 10 %").arg(name);
     return QStringLiteral("<table width=\"100%\" cellpadding=\"3\"><tr><td>%1</td>"
                           "<td align=\"right\">%2</td></tr></table>")
         .arg(condition, movementText(parts, id, strongest->delta).toHtmlEscaped());
@@ -102,8 +100,8 @@ QString usersHtml(const ExplanationParts &parts, NodeId id)
     const int most = isInput ? kMostUsersOfInput : kMostUsers;
     const int more = int(users.size()) - most;
     if (more > 1)
-        users = users.mid(0, most) + QStringList(tr("%1 more").arg(more));
-    return parts.paragraph(parts.secondary(tr("Used by")) + QLatin1Char(' ') +
+        users = users.mid(0, most) + QStringList(explanationWords("%1 more").arg(more));
+    return parts.paragraph(parts.secondary(explanationWords("Used by")) + QLatin1Char(' ') +
                                users.join(QStringLiteral("; ")),
                            QStringLiteral("margin-top:8px;"));
 }
@@ -122,10 +120,10 @@ QString claimsHtml(const ExplanationParts &parts)
         others.append(claimLink(parts, *claim, toQt(claim->id)));
     const int more = int(others.size()) - kMostDependent;
     if (more > 1)
-        others = others.mid(0, kMostDependent) + QStringList(tr("%1 more").arg(more));
+        others = others.mid(0, kMostDependent) + QStringList(explanationWords("%1 more").arg(more));
     QString html = parts.table(rows);
     if (!others.isEmpty())
-        html += parts.paragraph(parts.secondary(tr("Behind claims")) + QLatin1Char(' ') +
+        html += parts.paragraph(parts.secondary(explanationWords("Behind claims")) + QLatin1Char(' ') +
                                     others.join(QStringLiteral(", ")),
                                 QStringLiteral("margin-top:8px;"));
     return html;

@@ -5,32 +5,32 @@
 #include "ui/docks/sensitivity_line.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
+#include "ui/text/explanation_words.h"
 #include "ui/text/numbers.h"
-
-#include <QCoreApplication>
 
 namespace breakeven {
 
 namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("Explanation", text); }
 
 QString priceHtml(const ExplanationParts &parts, const PinnedPrice &price)
 {
     const Offer &offer = price.offer;
     const std::string perUnit = offer.currency + perUnitText(priceUnitOf(offer.model));
     const std::pair<QString, QString> rows[] = {
-        {tr("Provider"), toQt(offer.provider)},
-        {tr("Instance"), toQt(offer.instanceType)},
-        {tr("Region"), toQt(offer.region + (offer.zone.empty() ? "" : ", " + offer.zone))},
-        {tr("Terms"), toQt(offer.model + (offer.detail.empty() ? "" : ", " + offer.detail))},
-        {offer.listPrice ? tr("Contracted") : tr("As published"),
+        {explanationWords("Provider"), toQt(offer.provider)},
+        {explanationWords("Instance"), toQt(offer.instanceType)},
+        {explanationWords("Region"), toQt(offer.region + (offer.zone.empty() ? "" : ", " + offer.zone))},
+        {explanationWords("Terms"), toQt(offer.model + (offer.detail.empty() ? "" : ", " + offer.detail))},
+        {offer.listPrice ? explanationWords("Contracted") : explanationWords("As published"),
          toQt(nanoText(offer.price) + " " + perUnit)},
-        {tr("List price"), offer.listPrice ? toQt(nanoText(*offer.listPrice) + " " + perUnit) : QString()},
-        {tr("Holds from"), offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()},
-        {tr("Source"), toQt(offer.source + (offer.revision.empty() ? "" : " · " + offer.revision))},
-        {tr("Read"), toQt(offer.retrievedAt)},
-        {tr("Exchange rate"),
+        {explanationWords("List price"),
+         offer.listPrice ? toQt(nanoText(*offer.listPrice) + " " + perUnit) : QString()},
+        {explanationWords("Holds from"),
+         offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()},
+        {explanationWords("Source"),
+         toQt(offer.source + (offer.revision.empty() ? "" : " · " + offer.revision))},
+        {explanationWords("Read"), toQt(offer.retrievedAt)},
+        {explanationWords("Exchange rate"),
          price.rateSource.empty()
              ? QString()
              : parts.locale.toString(price.exchangeRate) + QStringLiteral(" · ") + toQt(price.rateSource) +
@@ -55,11 +55,12 @@ QString dependantsHtml(const ExplanationParts &parts, NodeId id)
         rows +=
             parts.row(parts.named(cost),
                       quantityText(parts.result, cost, parts.result.evaluation.scalar(cost), parts.locale),
-                      tr("If it is 10 % higher: %1").arg(parts.deltaText(cost, *delta)));
+                      explanationWords("If it is 10 % higher: %1").arg(parts.deltaText(cost, *delta)));
     }
     if (rows.isEmpty())
-        return parts.paragraph(parts.secondary(tr("No option’s cost depends on it.")));
-    return parts.paragraph(parts.secondary(tr("An input. What depends on it:"))) + parts.table(rows);
+        return parts.paragraph(parts.secondary(explanationWords("No option’s cost depends on it.")));
+    return parts.paragraph(parts.secondary(explanationWords("An input. What depends on it:"))) +
+           parts.table(rows);
 }
 
 } // namespace
@@ -72,7 +73,7 @@ QString inputHtml(const ExplanationParts &parts, NodeId id)
         parts.paragraph(parts.provenanceHtml(leaf.input));
     if (leaf.input.range)
         html +=
-            parts.paragraph(tr("In the runs it lies between %1 and %2.")
+            parts.paragraph(explanationWords("In the runs it lies between %1 and %2.")
                                 .arg(quantityText(parts.result, id, leaf.input.range->low, parts.locale),
                                      quantityText(parts.result, id, leaf.input.range->high, parts.locale)));
     if (!leaf.input.note.empty())
@@ -80,9 +81,9 @@ QString inputHtml(const ExplanationParts &parts, NodeId id)
     if (leaf.input.price)
         html += priceHtml(parts, *leaf.input.price);
     if (leaf.path.rfind("claims.", 0) == 0)
-        return html + parts.paragraph(parts.secondary(
-                          tr("A number from the document, not an input of the study: it cannot be edited.")));
-    html += parts.paragraph(parts.link(QStringLiteral("edit:") + toQt(leaf.path), tr("Edit")));
+        return html + parts.paragraph(parts.secondary(explanationWords(
+                          "A number from the document, not an input of the study: it cannot be edited.")));
+    html += parts.paragraph(parts.link(QStringLiteral("edit:") + toQt(leaf.path), explanationWords("Edit")));
     return html + dependantsHtml(parts, id);
 }
 

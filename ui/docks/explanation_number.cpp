@@ -4,9 +4,8 @@
 #include "ui/docks/explanation_sections.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
+#include "ui/text/explanation_words.h"
 #include "ui/text/numbers.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -17,8 +16,6 @@ namespace {
 
 constexpr int kMostTerms = 7;
 constexpr int kShownOfLongSum = 5;
-
-QString tr(const char *text) { return QCoreApplication::translate("Explanation", text); }
 
 using WriteFormula = std::string (*)(const Sheet &, NodeId, const std::function<std::string(NodeId)> &);
 
@@ -83,8 +80,8 @@ QString longSumHtml(const ExplanationParts &parts, const FigureParts &of)
         numbers.append(i == 0 ? number : bracketed(number));
     }
     const int more = std::max(0, int(terms.size()) - kShownOfLongSum);
-    const QString rest = more > 0 ? tr("and %1 more lines").arg(more)
-                                  : tr("and %1 lines of 0").arg(of.terms.size() - terms.size());
+    const QString rest = more > 0 ? explanationWords("and %1 more lines").arg(more)
+                                  : explanationWords("and %1 lines of 0").arg(of.terms.size() - terms.size());
     return parts.box(words.join(QStringLiteral(" + ")) + QLatin1Char(' ') + rest,
                      numbers.join(QStringLiteral(" + ")) + QLatin1Char(' ') + rest);
 }
@@ -109,7 +106,7 @@ QString unknownHtml(const ExplanationParts &parts, NodeId id)
     for (const SheetInput *input : leaves(parts.sheet, id))
         if (!parts.result.evaluation.scalar(input->node))
             html += parts.paragraph(
-                tr("Unknown, because there is no value for %1.")
+                explanationWords("Unknown, because there is no value for %1.")
                     .arg(parts.link(QStringLiteral("edit:") + toQt(input->path), toQt(input->label))));
     return html;
 }
@@ -121,10 +118,11 @@ QString monthsHtml(const ExplanationParts &parts, const Figure &figure)
         return {};
     const int first = figure.hasMonths() ? figure.firstMonth : 0;
     const int last = figure.hasMonths() ? figure.lastMonth : parts.sheet.months();
-    const QString words = last == first + 1                 ? tr("In month %1:").arg(last)
-                          : node.display == Display::Number ? tr("The sum of months %1 to %2 of:")
-                          : node.display == Display::Last   ? tr("In the last month of %1 to %2:")
-                                                            : tr("The mean of months %1 to %2 of:");
+    const QString words =
+        last == first + 1                 ? explanationWords("In month %1:").arg(last)
+        : node.display == Display::Number ? explanationWords("The sum of months %1 to %2 of:")
+        : node.display == Display::Last   ? explanationWords("In the last month of %1 to %2:")
+                                          : explanationWords("The mean of months %1 to %2 of:");
     return parts.paragraph(parts.secondary(last == first + 1 ? words : words.arg(first + 1).arg(last)));
 }
 
@@ -134,7 +132,7 @@ QString openedHtml(const ExplanationParts &parts, const FigureParts &of)
     if (!of.openedMonth)
         return {};
     return parts.paragraph(parts.secondary(
-        tr("The numbers are those of month %1, the largest: %2")
+        explanationWords("The numbers are those of month %1, the largest: %2")
             .arg(*of.openedMonth + 1)
             .arg(figureText(parts.result, figureOfMonth(of.opened, *of.openedMonth), parts.locale))
             .toHtmlEscaped()));

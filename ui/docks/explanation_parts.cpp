@@ -5,16 +5,13 @@
 #include "model/study/own_value.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
-
-#include <QCoreApplication>
+#include "ui/text/explanation_words.h"
 
 namespace breakeven {
 
 namespace {
 
 constexpr int kMostOfFormula = 90; // characters of a term's own formula
-
-QString tr(const char *text) { return QCoreApplication::translate("Explanation", text); }
 
 } // namespace
 
@@ -96,10 +93,11 @@ QString ExplanationParts::named(NodeId id) const
 QString ExplanationParts::termRow(const Figure &term) const
 {
     const bool isSeries = sheet.node(term.node).shape == Shape::Series;
-    const QString months = !isSeries || !term.hasMonths() ? QString()
-                           : term.lastMonth == term.firstMonth + 1
-                               ? tr(", month %1").arg(term.lastMonth)
-                               : tr(", months %1 to %2").arg(term.firstMonth + 1).arg(term.lastMonth);
+    const QString months =
+        !isSeries || !term.hasMonths() ? QString()
+        : term.lastMonth == term.firstMonth + 1
+            ? explanationWords(", month %1").arg(term.lastMonth)
+            : explanationWords(", months %1 to %2").arg(term.firstMonth + 1).arg(term.lastMonth);
     const QString name = nameOf(term.node);
     const QString label = labelOf(term.node) + months;
     return row(name.isEmpty() ? label.toHtmlEscaped() : link(linkTo(targetOf(sheet, {}, term)), label),
@@ -116,7 +114,7 @@ QString ExplanationParts::termDetail(NodeId id) const
     if (words.size() > kMostOfFormula)
         words = words.left(kMostOfFormula - 2) + QStringLiteral("…");
     return words.toHtmlEscaped() + QStringLiteral(" › ") +
-           (count == 1 ? tr("1 input") : tr("%1 inputs").arg(count));
+           (count == 1 ? explanationWords("1 input") : explanationWords("%1 inputs").arg(count));
 }
 
 QString ExplanationParts::provenanceHtml(const Input &input) const

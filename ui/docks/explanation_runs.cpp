@@ -2,18 +2,15 @@
 #include "ui/docks/explanation_sections.h"
 #include "ui/look/strings.h"
 #include "ui/models/risk_columns.h"
+#include "ui/text/explanation_words.h"
 #include "ui/text/numbers.h"
 #include "ui/words/risk_text.h"
-
-#include <QCoreApplication>
 
 namespace breakeven {
 
 namespace {
 
 constexpr qsizetype kMostInputs = 12;
-
-QString tr(const char *text) { return QCoreApplication::translate("Explanation", text); }
 
 // The measures of Compare; nothing for all other numbers.
 std::optional<CostMeasure> measureOf(const Comparison &comparison, const OptionOutcome &option,
@@ -36,10 +33,10 @@ QString rangeRow(const ExplanationParts &parts, const OptionRisk &risk, const Op
     };
     const std::optional<double> all[] = {figure(&Spread::p10), figure(&Spread::p50), figure(&Spread::p90)};
     const int decimals = spreadDecimals(*parts.result.risk, comparison, measure);
-    return parts.row(tr("In the runs, P10 to P90"),
-                     tr("%1 %2").arg(moneyRange(all[0], all[2], decimals, parts.locale),
-                                     toQt(parts.result.study.currency)),
-                     tr("median %1, mean %2")
+    return parts.row(explanationWords("In the runs, P10 to P90"),
+                     explanationWords("%1 %2").arg(moneyRange(all[0], all[2], decimals, parts.locale),
+                                                   toQt(parts.result.study.currency)),
+                     explanationWords("median %1, mean %2")
                          .arg(money(all[1], decimals, parts.locale),
                               money(figure(&Spread::mean), decimals, parts.locale)));
 }
@@ -48,8 +45,9 @@ QString cheapestRow(const ExplanationParts &parts, const OptionRisk &option)
 {
     const Risk &risk = *parts.result.risk;
     const double share = double(option.cheapestRuns) / double(risk.samples);
-    return parts.row(tr("Cheapest"), tr("%1 % of runs").arg(runsPlain(share, parts.locale)),
-                     tr("%1 of %2 runs; on average %3 %4 above the cheapest of the same run")
+    return parts.row(explanationWords("Cheapest"),
+                     explanationWords("%1 % of runs").arg(runsPlain(share, parts.locale)),
+                     explanationWords("%1 of %2 runs; on average %3 %4 above the cheapest of the same run")
                          .arg(parts.locale.toString(qlonglong(option.cheapestRuns)),
                               parts.locale.toString(qlonglong(risk.samples)),
                               money(option.meanRegret, parts.locale), toQt(parts.result.study.currency)));
@@ -65,9 +63,10 @@ QString drawnRow(const ExplanationParts &parts, const OptionRisk &option)
             names.append(parts.link(QStringLiteral("node:") + toQt(input.path), toQt(input.label)));
     const QString count = parts.locale.toString(qlonglong(names.size()));
     if (names.size() > kMostInputs)
-        names = names.mid(0, kMostInputs) + QStringList(tr("and more"));
-    return parts.row(tr("Inputs that are drawn"), count,
-                     names.isEmpty() ? tr("none that moves this option") : names.join(QStringLiteral(" · ")));
+        names = names.mid(0, kMostInputs) + QStringList(explanationWords("and more"));
+    return parts.row(explanationWords("Inputs that are drawn"), count,
+                     names.isEmpty() ? explanationWords("none that moves this option")
+                                     : names.join(QStringLiteral(" · ")));
 }
 
 } // namespace

@@ -4,18 +4,15 @@
 #include "model/levers/lever.h"
 #include "model/procurement/token_replicas.h"
 #include "ui/look/strings.h"
+#include "ui/text/explanation_words.h"
 #include "ui/text/serving_text.h"
 #include "ui/words/token_text.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
 namespace breakeven {
 
 namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("Explanation", text); }
 
 // A figure that is read from runs, and the latency it is of; of the goodput the first token.
 struct RunFigure
@@ -76,11 +73,12 @@ QString sourceOf(const ServingSeries &series)
 QString rowOf(const ExplanationParts &parts, const ServingPoint &point, const Latency &latency,
               std::optional<Percentile> percentile, const QString &source)
 {
-    const QString name = point.concurrency
-                             ? tr("Run, %1 at once").arg(parts.locale.toString(*point.concurrency, 'g', 5))
-                             : tr("Run");
+    const QString name =
+        point.concurrency
+            ? explanationWords("Run, %1 at once").arg(parts.locale.toString(*point.concurrency, 'g', 5))
+            : explanationWords("Run");
     const auto seconds = percentile ? latency.at(*percentile) : std::nullopt;
-    QString value = tr("%1/s").arg(parts.locale.toString(point.requestsPerSecond, 'f', 1));
+    QString value = explanationWords("%1/s").arg(parts.locale.toString(point.requestsPerSecond, 'f', 1));
     if (seconds)
         value += QStringLiteral(" · ") + secondsText(*seconds, parts.locale);
     return parts.row(name.toHtmlEscaped(), value, source.toHtmlEscaped());
@@ -109,9 +107,9 @@ QString servingRunsHtml(const ExplanationParts &parts)
     for (const ServingPoint &point : runs.series->points)
         rows += rowOf(parts, point, latencyOf(point, figure->kind), used, source);
     const QString title =
-        used ? tr("Read between these runs, %1 of the %2:")
+        used ? explanationWords("Read between these runs, %1 of the %2:")
                    .arg(QLatin1String(percentileName(*used)), toQt(words::latencyWord(figure->kind)))
-             : tr("Read from these runs:");
+             : explanationWords("Read from these runs:");
     return parts.paragraph(parts.secondary(title.toHtmlEscaped())) + parts.table(rows);
 }
 

@@ -4,16 +4,9 @@
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/pages/pages.h"
-
-#include <QCoreApplication>
+#include "ui/text/explanation_words.h"
 
 namespace breakeven {
-
-namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("Explanation", text); }
-
-} // namespace
 
 QString explanationHtml(const StudyResult &result, const ExplainTarget &target, const Palette &palette,
                         const QLocale &locale)
@@ -21,7 +14,8 @@ QString explanationHtml(const StudyResult &result, const ExplainTarget &target, 
     const ExplanationParts parts{result, *result.sheet.sheet, target, palette, locale};
     const auto node = parts.sheet.find(toStd(target.quantity));
     if (!node)
-        return parts.paragraph(tr("This number is no longer part of the study, or nothing uses it."));
+        return parts.paragraph(
+            explanationWords("This number is no longer part of the study, or nothing uses it."));
     const QString breadcrumb = breadcrumbHtml(parts, *node);
     if (!target.minus.isEmpty())
         return breadcrumb + differenceHtml(parts, *node) + strongestHtml(parts, *node) + claimsHtml(parts);
@@ -62,10 +56,12 @@ QString explanationTitle(const StudyResult &result, const ExplainTarget &target)
                                       ? result.sheet.sheet->inputs()[std::size_t(found.index)].label
                                       : found.label;
         const QString owner = ownerOf(result, quantity);
-        return owner.isEmpty() ? toQt(label) : tr("%1, %2").arg(owner, toQt(label));
+        return owner.isEmpty() ? toQt(label) : explanationWords("%1, %2").arg(owner, toQt(label));
     };
     const QString title = titleOf(target.quantity);
-    return target.minus.isEmpty() ? title : tr("%1, against %2").arg(title, ownerOf(result, target.minus));
+    return target.minus.isEmpty()
+               ? title
+               : explanationWords("%1, against %2").arg(title, ownerOf(result, target.minus));
 }
 
 } // namespace breakeven

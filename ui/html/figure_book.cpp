@@ -10,9 +10,8 @@
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/session/field_amount.h"
+#include "ui/text/explanation_words.h"
 #include "ui/text/numbers.h"
-
-#include <QCoreApplication>
 
 #include <functional>
 
@@ -21,8 +20,6 @@ namespace breakeven {
 namespace {
 
 constexpr std::size_t kMostTerms = 7; // of a sum that is written out
-
-QString tr(const char *text) { return QCoreApplication::translate("Explanation", text); }
 
 std::string list(const std::vector<int> &items)
 {
@@ -69,8 +66,8 @@ QString monthsText(const Sheet &sheet, const Figure &figure)
     if (!figure.hasMonths() || sheet.node(figure.node).shape != Shape::Series)
         return {};
     return figure.lastMonth == figure.firstMonth + 1
-               ? tr(", month %1").arg(figure.lastMonth)
-               : tr(", months %1 to %2").arg(figure.firstMonth + 1).arg(figure.lastMonth);
+               ? explanationWords(", month %1").arg(figure.lastMonth)
+               : explanationWords(", months %1 to %2").arg(figure.firstMonth + 1).arg(figure.lastMonth);
 }
 
 // What a series over several months is: "The sum of months 1 to 36 of:".
@@ -82,10 +79,11 @@ QString overMonths(const Sheet &sheet, const Figure &figure)
     const int first = figure.hasMonths() ? figure.firstMonth : 0;
     const int last = figure.hasMonths() ? figure.lastMonth : sheet.months();
     if (last == first + 1)
-        return tr("In month %1:").arg(last);
-    const QString words = node.display == Display::Number ? tr("The sum of months %1 to %2 of:")
-                          : node.display == Display::Last ? tr("In the last of months %1 to %2:")
-                                                          : tr("The mean of months %1 to %2 of:");
+        return explanationWords("In month %1:").arg(last);
+    const QString words = node.display == Display::Number ? explanationWords("The sum of months %1 to %2 of:")
+                          : node.display == Display::Last
+                              ? explanationWords("In the last of months %1 to %2:")
+                              : explanationWords("The mean of months %1 to %2 of:");
     return words.arg(first + 1).arg(last);
 }
 
@@ -210,7 +208,7 @@ std::string FigureBook::ofInput(const SheetInput &input)
     const bool isLoose = given.source.empty() || isAssumed(given);
     int range = -1;
     if (given.range)
-        range = text(toStd(tr("Between %1 and %2 in the runs.")
+        range = text(toStd(explanationWords("Between %1 and %2 in the runs.")
                                .arg(quantityText(m_result, input.node, given.range->low, m_locale),
                                     quantityText(m_result, input.node, given.range->high, m_locale))));
     std::vector<std::string> facts;
@@ -220,15 +218,17 @@ std::string FigureBook::ofInput(const SheetInput &input)
             if (!value.empty())
                 facts.push_back(list(std::vector<int>{text(toStd(name)), text(value)}));
         };
-        fact(tr("Provider"), offer.provider);
-        fact(tr("Instance"), offer.instanceType);
-        fact(tr("Region"), offer.region + (offer.zone.empty() ? "" : ", " + offer.zone));
-        fact(tr("Model"), offer.model + (offer.detail.empty() ? "" : ", " + offer.detail));
-        fact(tr("As published"),
+        fact(explanationWords("Provider"), offer.provider);
+        fact(explanationWords("Instance"), offer.instanceType);
+        fact(explanationWords("Region"), offer.region + (offer.zone.empty() ? "" : ", " + offer.zone));
+        fact(explanationWords("Model"), offer.model + (offer.detail.empty() ? "" : ", " + offer.detail));
+        fact(explanationWords("As published"),
              nanoText(offer.price) + " " + offer.currency + perUnitText(priceUnitOf(offer.model)));
-        fact(tr("Holds from"), offer.effectiveFrom ? offer.effectiveFrom->iso() : std::string());
-        fact(tr("Source"), offer.source + (offer.revision.empty() ? "" : " · " + offer.revision));
-        fact(tr("Read"), offer.retrievedAt);
+        fact(explanationWords("Holds from"),
+             offer.effectiveFrom ? offer.effectiveFrom->iso() : std::string());
+        fact(explanationWords("Source"),
+             offer.source + (offer.revision.empty() ? "" : " · " + offer.revision));
+        fact(explanationWords("Read"), offer.retrievedAt);
     }
     return list({"1", std::to_string(text(provenance(given))), isLoose ? "1" : "0", std::to_string(range),
                  std::to_string(given.note.empty() ? -1 : text(given.note)), list(facts)});
@@ -273,8 +273,8 @@ std::string FigureBook::ofFormula(const Figure &figure)
     const std::string months = toStd(overMonths(m_sheet, figure));
     int opened = -1, openedFigure = -1;
     if (of.openedMonth) {
-        opened =
-            text(toStd(tr("The numbers are those of month %1, the largest: %2").arg(*of.openedMonth + 1)));
+        opened = text(toStd(
+            explanationWords("The numbers are those of month %1, the largest: %2").arg(*of.openedMonth + 1)));
         openedFigure = bare(figureOfMonth(of.opened, *of.openedMonth));
     }
     return list({"0", words, numbers, list(rowList), list(notes),

@@ -6,21 +6,18 @@
 #include "model/evaluate/cost_measure.h"
 #include "ui/html/page_colors.h"
 #include "ui/html/page_sections.h"
+#include "ui/html/page_words.h"
 #include "ui/html/slider_answers.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/words/headline.h"
 #include "ui/words/status_text.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace breakeven {
 
 namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("LivePage", text); }
 
 // The markers of the eight slots, each in a square of 12.
 constexpr const char *kMarkers[] = {
@@ -104,9 +101,9 @@ std::string wordsJson(const LivePageContent &content, const std::vector<CostMeas
         const std::string word = words::statusWord(one);
         status.text(statusId(one), word.empty() ? "ok" : word);
     }
-    status.text("other", toStd(tr("for other inputs")));
+    status.text("other", toStd(livePageWords("for other inputs")));
     JsonObject json;
-    const auto say = [&](const char *key, const char *text) { json.text(key, toStd(tr(text))); };
+    const auto say = [&](const char *key, const char *text) { json.text(key, toStd(livePageWords(text))); };
     json.text("nothing", patterns.nothing)
         .text("one", patterns.one)
         .text("onePerHour", patterns.onePerHour)

@@ -1,6 +1,7 @@
 // The comparison of a page: the bars, which its script draws, and the table of the page Compare.
 #include "data/page/page_shell.h"
 #include "ui/html/page_sections.h"
+#include "ui/html/page_words.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/comparison_table.h"
@@ -15,8 +16,6 @@
 namespace breakeven {
 
 namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("LivePage", text); }
 
 // Digits behind the point.
 int decimalsOf(const QString &text, const QLocale &locale)
@@ -82,7 +81,7 @@ private:
                      ">" + htmlText(toStd(column.title)) +
                      (column.unit.isEmpty() ? "" : "<br>" + htmlText(toStd(column.unit))) + "</th>";
             if (k == 0)
-                cells += "<th scope=\"col\">" + htmlText(toStd(tr("Status"))) + "</th>";
+                cells += "<th scope=\"col\">" + htmlText(toStd(livePageWords("Status"))) + "</th>";
         }
         return cells;
     }
@@ -202,11 +201,11 @@ std::string comparisonHtml(const SectionParts &parts)
         pageCharts(parts.content, usualMeasure(result.study, result.comparison));
     for (std::size_t k = 0; k < charts.size(); ++k)
         html += chartHtml(int(k), charts[k].title, charts[k].unit);
-    html +=
-        "<noscript><p class=\"warning\">" +
-        htmlText(toStd(tr("The bars, the sliders and the explanations need JavaScript; the numbers below are "
-                          "those of the study."))) +
-        "</p></noscript>";
+    html += "<noscript><p class=\"warning\">" +
+            htmlText(toStd(livePageWords(
+                "The bars, the sliders and the explanations need JavaScript; the numbers below are "
+                "those of the study."))) +
+            "</p></noscript>";
     std::string tables;
     bool isWide = false;
     const std::vector<CostMeasure> measures = pageMeasures(parts);
@@ -216,8 +215,8 @@ std::string comparisonHtml(const SectionParts &parts)
         tables += table.html();
     }
     return html + "<section" + (isWide ? " class=\"many\"" : "") +
-           " aria-labelledby=\"options\"><h2 id=\"options\">" + htmlText(toStd(tr("Options"))) + "</h2>" +
-           tables + "</section>";
+           " aria-labelledby=\"options\"><h2 id=\"options\">" + htmlText(toStd(livePageWords("Options"))) +
+           "</h2>" + tables + "</section>";
 }
 
 } // namespace breakeven

@@ -6,6 +6,7 @@
 #include "model/evaluate/cost_measure.h"
 #include "model/evaluate/status_issue.h"
 #include "model/study/study_path.h"
+#include "ui/html/page_words.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/flip_line.h"
@@ -15,7 +16,6 @@
 #include "ui/words/headline.h"
 #include "ui/words/risk_text.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -24,8 +24,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("LivePage", text); }
-std::string said(const char *text) { return htmlText(toStd(tr(text))); }
+std::string said(const char *text) { return htmlText(toStd(livePageWords(text))); }
 
 std::string element(const std::string &name, const std::string &inner, const std::string &attributes = {})
 {
@@ -79,9 +78,9 @@ std::string headerHtml(const SectionParts &parts)
     std::vector<std::string> facts{parts.content.date.iso(), "Breakeven " + parts.content.programVersion,
                                    study.currency};
     if (const PriceDates prices = priceDates(study); prices.oldest)
-        facts.push_back(
-            toStd((prices.count == 1 ? tr("%1 price, oldest of %2") : tr("%1 prices, oldest of %2"))
-                      .arg(QString::number(prices.count), toQt(prices.oldest->iso()))));
+        facts.push_back(toStd((prices.count == 1 ? livePageWords("%1 price, oldest of %2")
+                                                 : livePageWords("%1 prices, oldest of %2"))
+                                  .arg(QString::number(prices.count), toQt(prices.oldest->iso()))));
     std::string line;
     for (const std::string &fact : facts)
         line += (line.empty() ? "" : " · ") + htmlText(fact);
@@ -157,7 +156,7 @@ std::string slidersHtml(const SectionParts &parts)
         const NodeId node = sheet.inputs()[std::size_t(slider.sheetInput)].node;
         const FieldAmount amount(*slider.field, parts.content.result.study);
         const std::string range = htmlText(
-            toStd(tr("from %1 to %2")
+            toStd(livePageWords("from %1 to %2")
                       .arg(toQt(shortNumber(amount, slider.low, parts.content.locale)),
                            quantityText(parts.content.result, node, slider.high, parts.content.locale))));
         const QString now = quantityText(parts.content.result, node, slider.value, parts.content.locale);
@@ -338,13 +337,13 @@ std::string aboutHtml(const SectionParts &parts)
     for (const ChosenConvention &convention : chosenConventions(result.study))
         add(convention.label, convention.value);
     if (result.risk)
-        add(toStd(tr("Runs")), words::runsText(*result.risk, numberStyle(parts.content.locale)));
-    add(toStd(tr("What recalculates")),
-        toStd(tr("Every number that follows from the inputs by a formula. "
-                 "Results that are calculated hour by hour, simulated "
-                 "or searched for are stored for the study's own inputs and for "
-                 "the stops of each slider; they are marked † "
-                 "where several sliders change them.")));
+        add(toStd(livePageWords("Runs")), words::runsText(*result.risk, numberStyle(parts.content.locale)));
+    add(toStd(livePageWords("What recalculates")),
+        toStd(livePageWords("Every number that follows from the inputs by a formula. "
+                            "Results that are calculated hour by hour, simulated "
+                            "or searched for are stored for the study's own inputs and for "
+                            "the stops of each slider; they are marked † "
+                            "where several sliders change them.")));
     return element("section",
                    element("h2", said("About this page"), "id=\"about\"") +
                        element("dl", rows, "class=\"facts\""),

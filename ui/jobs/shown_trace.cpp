@@ -3,29 +3,19 @@
 #include "data/readers/time_text.h"
 #include "data/traces/column_values.h"
 #include "data/traces/trace_analysis.h"
+#include "model/numeric/unknown.h"
 #include "ui/jobs/shown_figures.h"
+#include "ui/jobs/trace_words.h"
 #include "ui/look/strings.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace breakeven {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kBinSeconds = 60; // of requests
-
-QString tr(const char *text) { return QCoreApplication::translate("ShownTrace", text); }
-
-std::span<const double> keep(TraceSamples &samples, std::vector<double> made)
-{
-    samples.made.push_back(std::move(made));
-    return samples.made.back();
-}
 
 // Times of the samples, else their number.
 std::span<const double> placesOf(TraceSamples &samples, std::size_t count, double step)
@@ -35,7 +25,7 @@ std::span<const double> placesOf(TraceSamples &samples, std::size_t count, doubl
     std::vector<double> places(count);
     for (std::size_t i = 0; i < count; ++i)
         places[i] = double(i) * step;
-    return keep(samples, std::move(places));
+    return keepSamples(samples, std::move(places));
 }
 
 void addNodes(TraceSamples &samples, ShownTrace &shown)
@@ -43,7 +33,7 @@ void addNodes(TraceSamples &samples, ShownTrace &shown)
     const NodeCountSamples counts = nodeCountSamplesOf(samples.values);
     const auto step = stepOf(counts);
     const TraceColumn *column = samples.trace.column("ready");
-    shown.series.unit = column ? toQt(column->unit) : tr("nodes");
+    shown.series.unit = column ? toQt(column->unit) : shownTraceWords("nodes");
     const auto add = [&](const QString &name, std::span<const double> values, AreaLook area) {
         if (values.empty())
             return;
@@ -51,9 +41,10 @@ void addNodes(TraceSamples &samples, ShownTrace &shown)
         shown.series.curves.emplace_back(name, CurveLook::Steps, places, values, step).area = area;
     };
     const bool hasBusy = !counts.busy.empty();
-    add(tr("working"), counts.busy, AreaLook::Working);
-    add(hasBusy ? tr("ready") : tr("nodes"), counts.ready, hasBusy ? AreaLook::Ready : AreaLook::Working);
-    add(tr("paid"), counts.paid, AreaLook::NotReady);
+    add(shownTraceWords("working"), counts.busy, AreaLook::Working);
+    add(hasBusy ? shownTraceWords("ready") : shownTraceWords("nodes"), counts.ready,
+        hasBusy ? AreaLook::Ready : AreaLook::Working);
+    add(shownTraceWords("paid"), counts.paid, AreaLook::NotReady);
     const auto endOf = [&](std::span<const double> values) -> std::optional<double> {
         std::size_t last = values.size();
         while (last > 0 && !(values[last - 1] > 0))
@@ -63,9 +54,9 @@ void addNodes(TraceSamples &samples, ShownTrace &shown)
                    : std::nullopt;
     };
     if (const auto end = endOf(counts.busy))
-        shown.series.marks.push_back({*end, tr("work done")});
+        shown.series.marks.push_back({*end, shownTraceWords("work done")});
     if (const auto end = endOf(counts.paid.empty() ? counts.ready : counts.paid))
-        shown.series.marks.push_back({*end, tr("last node gone")});
+        shown.series.marks.push_back({*end, shownTraceWords("last node gone")});
 }
 
 // Requests of each minute between the first and the last.
@@ -80,10 +71,11 @@ void addRequests(TraceSamples &samples, ShownTrace &shown)
     std::vector<double> places(counts.size());
     for (std::size_t i = 0; i < places.size(); ++i)
         places[i] = double(i) * kBinSeconds;
-    const auto x = keep(samples, std::move(places));
-    const auto y = keep(samples, std::move(counts));
-    shown.series.curves.emplace_back(tr("requests a minute"), CurveLook::Steps, x, y, kBinSeconds);
-    shown.series.unit = tr("requests a minute");
+    const auto x = keepSamples(samples, std::move(places));
+    const auto y = keepSamples(samples, std::move(counts));
+    shown.series.curves.emplace_back(shownTraceWords("requests a minute"), CurveLook::Steps, x, y,
+                                     kBinSeconds);
+    shown.series.unit = shownTraceWords("requests a minute");
 }
 
 // GPUs of the jobs that run, from what starts and ends.
@@ -115,10 +107,11 @@ void addJobs(TraceSamples &samples, ShownTrace &shown)
         places.push_back(time);
         running.push_back(now);
     }
-    const auto x = keep(samples, std::move(places));
-    const auto y = keep(samples, std::move(running));
-    shown.series.unit = gpus.empty() ? tr("jobs") : tr("GPUs");
-    shown.series.curves.emplace_back(gpus.empty() ? tr("jobs that run") : tr("GPUs of jobs that run"),
+    const auto x = keepSamples(samples, std::move(places));
+    const auto y = keepSamples(samples, std::move(running));
+    shown.series.unit = gpus.empty() ? shownTraceWords("jobs") : shownTraceWords("GPUs");
+    shown.series.curves.emplace_back(gpus.empty() ? shownTraceWords("jobs that run")
+                                                  : shownTraceWords("GPUs of jobs that run"),
                                      CurveLook::Steps, x, y);
 }
 
@@ -130,10 +123,10 @@ void addDistribution(TraceSamples &samples, ShownTrace &shown, std::vector<doubl
     std::vector<double> shares(values.size());
     for (std::size_t i = 0; i < shares.size(); ++i)
         shares[i] = double(i + 1) / double(shares.size());
-    const auto x = keep(samples, std::move(values));
-    const auto y = keep(samples, std::move(shares));
-    shown.series.unit = tr("share of all");
-    shown.series.curves.emplace_back(tr("share that is over"), CurveLook::Steps, x, y);
+    const auto x = keepSamples(samples, std::move(values));
+    const auto y = keepSamples(samples, std::move(shares));
+    shown.series.unit = shownTraceWords("share of all");
+    shown.series.curves.emplace_back(shownTraceWords("share that is over"), CurveLook::Steps, x, y);
 }
 
 void addLifetimes(TraceSamples &samples, ShownTrace &shown)
@@ -151,11 +144,11 @@ void addLifetimes(TraceSamples &samples, ShownTrace &shown)
     std::vector<double> shares;
     for (const double age : ages)
         shares.push_back(measured->cumulative(age));
-    const auto x = keep(samples, std::move(ages));
-    const auto y = keep(samples, std::move(shares));
+    const auto x = keepSamples(samples, std::move(ages));
+    const auto y = keepSamples(samples, std::move(shares));
     shown.series.axis = TraceAxis::Hours;
-    shown.series.unit = tr("share taken away");
-    shown.series.curves.emplace_back(tr("measured"), CurveLook::Steps, x, y);
+    shown.series.unit = shownTraceWords("share taken away");
+    shown.series.curves.emplace_back(shownTraceWords("measured"), CurveLook::Steps, x, y);
 }
 
 void addScaling(TraceSamples &samples, ShownTrace &shown)
@@ -167,12 +160,12 @@ void addScaling(TraceSamples &samples, ShownTrace &shown)
         sizes.push_back(size.gpus);
         values.push_back(size.measured);
     }
-    const auto x = keep(samples, std::move(sizes));
-    const auto y = keep(samples, std::move(values));
+    const auto x = keepSamples(samples, std::move(sizes));
+    const auto y = keepSamples(samples, std::move(values));
     const TraceColumn *column = samples.trace.column(measured.isTime ? "duration" : "throughput");
     shown.series.axis = TraceAxis::Gpus;
     shown.series.unit = column ? toQt(column->unit) : QString();
-    shown.series.curves.emplace_back(tr("measured"), CurveLook::Points, x, y);
+    shown.series.curves.emplace_back(shownTraceWords("measured"), CurveLook::Points, x, y);
 }
 
 void addSteps(TraceSamples &samples, ShownTrace &shown, const char *name, const QString &words,
@@ -198,16 +191,20 @@ void addSeries(TraceSamples &samples, ShownTrace &shown)
     case TraceKind::NodeCounts:
         return addNodes(samples, shown);
     case TraceKind::Availability:
-        return addSteps(samples, shown, "up", tr("available"), tr("instances"), true);
+        return addSteps(samples, shown, "up", shownTraceWords("available"), shownTraceWords("instances"),
+                        true);
     case TraceKind::SpotPrices:
-        return addSteps(samples, shown, "price", tr("price"), tr("USD/h"), false);
+        return addSteps(samples, shown, "price", shownTraceWords("price"), shownTraceWords("USD/h"), false);
     case TraceKind::Arrivals:
         if (!values["rate"].empty())
-            return addSteps(samples, shown, "rate", tr("requests a second"), tr("1/s"), true);
+            return addSteps(samples, shown, "rate", shownTraceWords("requests a second"),
+                            shownTraceWords("1/s"), true);
         if (!values["queue"].empty())
-            return addSteps(samples, shown, "queue", tr("waiting"), tr("requests"), true);
+            return addSteps(samples, shown, "queue", shownTraceWords("waiting"), shownTraceWords("requests"),
+                            true);
         if (!values["requests_total"].empty())
-            return addSteps(samples, shown, "requests_total", tr("requests so far"), tr("requests"), true);
+            return addSteps(samples, shown, "requests_total", shownTraceWords("requests so far"),
+                            shownTraceWords("requests"), true);
         return addRequests(samples, shown);
     case TraceKind::Jobs:
         return addJobs(samples, shown);
@@ -216,7 +213,8 @@ void addSeries(TraceSamples &samples, ShownTrace &shown)
     case TraceKind::Scaling:
         return addScaling(samples, shown);
     case TraceKind::Utilisation:
-        return addSteps(samples, shown, "share", tr("at work"), tr("share of the time"), true);
+        return addSteps(samples, shown, "share", shownTraceWords("at work"),
+                        shownTraceWords("share of the time"), true);
     case TraceKind::Durations:
         shown.series.axis = TraceAxis::Seconds;
         return addDistribution(samples, shown, all("duration"));
@@ -235,6 +233,12 @@ std::optional<std::int64_t> clockOf(const Trace &trace)
 }
 
 } // namespace
+
+std::span<const double> keepSamples(TraceSamples &samples, std::vector<double> made)
+{
+    samples.made.push_back(std::move(made));
+    return samples.made.back();
+}
 
 Result<ShownTracePtr> showTrace(Trace trace)
 {
@@ -263,7 +267,7 @@ ShownTracePtr fitShown(const ShownTrace &shown, std::stop_token stop)
     auto fitted = std::make_shared<ShownTrace>(shown);
     fitted->isFitted = true;
     if (!hasModel(shown.kind)) {
-        fitted->noFit = tr("No model can be fitted to this kind of trace.");
+        fitted->noFit = shownTraceWords("No model can be fitted to this kind of trace.");
         return fitted;
     }
     auto fit = fitTrace(shown.samples->trace, shown.samples->values, "best", std::move(stop));

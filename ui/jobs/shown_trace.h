@@ -11,6 +11,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ struct TraceSamples
     TraceValues values;
     std::deque<std::vector<double>> made; // what is computed from them for the picture
 };
+
+// Moves what is computed into the samples, which outlive the span.
+std::span<const double> keepSamples(TraceSamples &samples, std::vector<double> made);
 
 struct ShownTrace
 {

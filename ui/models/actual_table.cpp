@@ -17,12 +17,12 @@ namespace {
 using Amounts = PlanAgainstActual::Amounts;
 using Series = PlanAgainstActual::Series;
 
-QString tr(const char *text) { return QCoreApplication::translate("ActualTable", text); }
+QString actualTableWords(const char *text) { return QCoreApplication::translate("ActualTable", text); }
 
-class Builder
+class ActualTableBuilder
 {
 public:
-    Builder(const StudyResult &result, const QLocale &locale)
+    ActualTableBuilder(const StudyResult &result, const QLocale &locale)
         : m_result(result), m_locale(locale),
           m_all(plansAgainstActual(result.study, result.sheet, result.evaluation))
     {
@@ -30,7 +30,7 @@ public:
 
     Table build()
     {
-        m_table.name = tr("Plan and actual");
+        m_table.name = actualTableWords("Plan and actual");
         if (m_all.empty())
             return std::move(m_table);
         readDecimals();
@@ -53,8 +53,9 @@ private:
     void addColumns()
     {
         const QString currency = toQt(m_result.study.currency);
-        m_table.columns.push_back({tr("Plan and actual"), {}, false, false, {}});
-        for (const QString &title : {tr("Planned"), tr("Paid"), tr("Difference")})
+        m_table.columns.push_back({actualTableWords("Plan and actual"), {}, false, false, {}});
+        for (const QString &title :
+             {actualTableWords("Planned"), actualTableWords("Paid"), actualTableWords("Difference")})
             m_table.columns.push_back({title, currency, true, false, {}});
         for (int i = 0; i < kCategoryCount; ++i)
             if (std::any_of(m_all.begin(), m_all.end(), [i](const PlanAgainstActual &actual) {
@@ -63,7 +64,7 @@ private:
                 m_categories.push_back(Category(i));
                 m_table.columns.push_back(
                     {QCoreApplication::translate("Category", categoryLabel(Category(i))), currency, true,
-                     false, tr("Paid less planned.")});
+                     false, actualTableWords("Paid less planned.")});
             }
     }
 
@@ -86,7 +87,8 @@ private:
         TableRow row;
         row.path = QStringLiteral("options.%1.actual.%2").arg(toQt(option.id), key);
         row.slot = option.slot;
-        row.cells.push_back(textCell(m_all.size() > 1 ? tr("%1, %2").arg(toQt(option.name), name) : name));
+        row.cells.push_back(
+            textCell(m_all.size() > 1 ? actualTableWords("%1, %2").arg(toQt(option.name), name) : name));
         return row;
     }
 
@@ -94,15 +96,15 @@ private:
     {
         for (const PlanAgainstActual::Month &month : actual.months)
             addMonth(actual, month);
-        TableRow sum = rowOf(actual, tr("Measured months"), QStringLiteral("paid"));
+        TableRow sum = rowOf(actual, actualTableWords("Measured months"), QStringLiteral("paid"));
         sum.isTotal = true;
         addAmounts(actual, sum, {}, [](const Series &series) { return series.total.value; });
         sum.cells.front().toolTip = toQt(words::asPlannedSentence(actual));
         m_table.rows.push_back(std::move(sum));
-        addWhole(actual, tr("Whole plan: re-forecast"), QStringLiteral("reforecast"), actual.plan.total,
-                 actual.reforecast.total);
-        addWhole(actual, tr("Present value: re-forecast"), QStringLiteral("reforecast.npv"), actual.npv,
-                 actual.reforecastNpv);
+        addWhole(actual, actualTableWords("Whole plan: re-forecast"), QStringLiteral("reforecast"),
+                 actual.plan.total, actual.reforecast.total);
+        addWhole(actual, actualTableWords("Present value: re-forecast"), QStringLiteral("reforecast.npv"),
+                 actual.npv, actual.reforecastNpv);
     }
 
     void addMonth(const PlanAgainstActual &actual, const PlanAgainstActual::Month &month)
@@ -186,7 +188,7 @@ private:
 
 Table actualTable(const StudyResult &result, const QLocale &locale)
 {
-    return Builder(result, locale).build();
+    return ActualTableBuilder(result, locale).build();
 }
 
 } // namespace breakeven

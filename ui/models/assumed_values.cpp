@@ -14,7 +14,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("AssumedValues", text); }
+QString assumedValueWords(const char *text) { return QCoreApplication::translate("AssumedValues", text); }
 
 const std::string kAssumed = "assumed: ";
 
@@ -81,14 +81,17 @@ std::vector<ConstInputPlace> assumedInputs(const Study &study, const std::set<st
 Table assumedValues(const Study &study, const std::vector<ConstInputPlace> &assumed, const QLocale &locale)
 {
     Table table;
-    table.name = tr("Assumed values");
-    table.columns = {{tr("Value of"), {}, false, false, {}},  {tr("Assumed"), {}, true, false, {}},
-                     {tr("Low – high"), {}, true, false, {}}, {tr("Source"), {}, false, false, {}},
-                     {tr("Date"), {}, true, false, {}},       {tr("Confidence"), {}, false, false, {}}};
+    table.name = assumedValueWords("Assumed values");
+    table.columns = {{assumedValueWords("Value of"), {}, false, false, {}},
+                     {assumedValueWords("Assumed"), {}, true, false, {}},
+                     {assumedValueWords("Low – high"), {}, true, false, {}},
+                     {assumedValueWords("Source"), {}, false, false, {}},
+                     {assumedValueWords("Date"), {}, true, false, {}},
+                     {assumedValueWords("Confidence"), {}, false, false, {}}};
     QString owner;
     for (const ConstInputPlace &place : assumed) {
         const bool isShared = place.path.rfind("shared.", 0) == 0;
-        const QString title = isShared ? tr("Shared by several options") : toQt(place.owner);
+        const QString title = isShared ? assumedValueWords("Shared by several options") : toQt(place.owner);
         if (title != owner)
             table.rows.push_back(sectionRow(owner = title));
         table.rows.push_back(inputRow(place, study, locale));

@@ -14,19 +14,22 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("AssumptionsTable", text); }
+QString assumptionsTableWords(const char *text)
+{
+    return QCoreApplication::translate("AssumptionsTable", text);
+}
 
 QString shortConfidence(Confidence confidence)
 {
     switch (confidence) {
     case Confidence::High:
-        return tr("High");
+        return assumptionsTableWords("High");
     case Confidence::Medium:
-        return tr("Medium");
+        return assumptionsTableWords("Medium");
     case Confidence::Low:
-        return tr("Low");
+        return assumptionsTableWords("Low");
     case Confidence::Assumed:
-        return tr("Assumed");
+        return assumptionsTableWords("Assumed");
     case Confidence::Unstated:
         break;
     }
@@ -58,8 +61,9 @@ TableCell valueCell(const ConstInputPlace &place, const FieldAmount &amount, con
     cell.value = value ? QVariant(*value) : QVariant();
     cell.text = value ? amount.shortNumber(value, locale) : unknownText();
     if (!value)
-        cell.toolTip =
-            place.field->isOptional && !isComputed ? tr("Not set, and not needed.") : tr("No value yet.");
+        cell.toolTip = place.field->isOptional && !isComputed
+                           ? assumptionsTableWords("Not set, and not needed.")
+                           : assumptionsTableWords("No value yet.");
     cell.target = targetOf(place, check);
     cell.isBold = true;
     return cell;
@@ -88,13 +92,16 @@ TableCell rangeCell(const ConstInputPlace &place, const FieldAmount &amount, con
 TableCell sourceCell(const ConstInputPlace &place, const AssumptionCheck &check)
 {
     if (place.input->mode == EffectMode::Computed)
-        return textCell(tr("computed from its causes"));
+        return textCell(assumptionsTableWords("computed from its causes"));
     if (check.isAssumed || check.hasNoSource) {
         const QString source = toQt(place.input->source);
-        TableCell cell = textCell(QStringLiteral("⚠ ") + (check.isAssumed ? source : tr("no source")),
-                                  check.isUnused ? CellTone::Secondary : CellTone::Warning);
-        cell.toolTip = check.isAssumed ? tr("%1; not confirmed for this study yet.").arg(source)
-                                       : tr("Enter where the value comes from, or mark it as your own.");
+        TableCell cell =
+            textCell(QStringLiteral("⚠ ") + (check.isAssumed ? source : assumptionsTableWords("no source")),
+                     check.isUnused ? CellTone::Secondary : CellTone::Warning);
+        cell.toolTip =
+            check.isAssumed
+                ? assumptionsTableWords("%1; not confirmed for this study yet.").arg(source)
+                : assumptionsTableWords("Enter where the value comes from, or mark it as your own.");
         return cell;
     }
     TableCell cell = textCell(place.input->source.empty() ? unknownText() : toQt(place.input->source));
@@ -108,8 +115,8 @@ TableCell dateCell(const ConstInputPlace &place, const AssumptionCheck &check)
         return textCell(unknownText(), CellTone::Secondary);
     const QString date = toQt(place.input->asOf->iso());
     if (check.hasMoved) {
-        TableCell cell = textCell(tr("▲ %1, moved").arg(date), CellTone::Warning);
-        cell.toolTip = tr("The price has changed since it was pinned.");
+        TableCell cell = textCell(assumptionsTableWords("▲ %1, moved").arg(date), CellTone::Warning);
+        cell.toolTip = assumptionsTableWords("The price has changed since it was pinned.");
         return cell;
     }
     return check.isStale ? textCell(QStringLiteral("▲ ") + date, CellTone::Warning) : textCell(date);
@@ -123,15 +130,15 @@ TableRow usersRow(const Study &study, const ConstInputPlace &place)
         const QString owner = toQt(use.owner);
         if (!owners.contains(owner))
             owners.append(owner);
-        lines.append(tr("%1: %2").arg(owner, toQt(use.field->label)));
+        lines.append(assumptionsTableWords("%1: %2").arg(owner, toQt(use.field->label)));
     }
     TableRow row;
     row.path = QStringLiteral("users:") + toQt(place.path);
     row.isSection = true;
-    row.cells.push_back(textCell(owners.isEmpty()
-                                     ? tr("    used by nothing, so without a unit")
-                                     : tr("    used by %1").arg(owners.join(QStringLiteral(" · "))),
-                                 CellTone::Secondary));
+    row.cells.push_back(textCell(
+        owners.isEmpty() ? assumptionsTableWords("    used by nothing, so without a unit")
+                         : assumptionsTableWords("    used by %1").arg(owners.join(QStringLiteral(" · "))),
+        CellTone::Secondary));
     row.cells.back().toolTip = lines.join(QLatin1Char('\n'));
     return row;
 }
@@ -139,7 +146,7 @@ TableRow usersRow(const Study &study, const ConstInputPlace &place)
 TableCell usedCell(const AssumptionCheck &check)
 {
     if (check.isUnused)
-        return textCell(tr("unused"), CellTone::Secondary);
+        return textCell(assumptionsTableWords("unused"), CellTone::Secondary);
     TableCell cell = textCell(QString::number(check.usedBy));
     cell.value = check.usedBy;
     return cell;
@@ -211,7 +218,8 @@ QString groupOf(const ConstInputPlace &place)
 QString groupTitle(const ConstInputPlace &place)
 {
     return isSharedPath(place.path)
-               ? tr("Shared: one value, and one draw in each run, for all inputs that use it")
+               ? assumptionsTableWords(
+                     "Shared: one value, and one draw in each run, for all inputs that use it")
                : toQt(place.owner);
 }
 
@@ -221,16 +229,17 @@ Table assumptionsTable(const Study &study, const AssumptionChecks &checks, Assum
                        const QLocale &locale)
 {
     Table table;
-    table.name = tr("Assumptions");
-    table.columns = {{tr("Assumption"), {}, false, false, {}},
-                     {tr("Value"), {}, true, false, {}},
-                     {tr("Unit"), {}, false, false, {}},
-                     {tr("Low – high"), {}, true, false, {}},
-                     {tr("Source"), {}, false, false, {}},
-                     {tr("Date"), {}, true, false, {}},
-                     {tr("Confidence"), {}, false, false, {}},
-                     {tr("Used by"), tr("options"), true, false, tr("Options whose cost depends on it.")},
-                     {tr("Note"), {}, false, false, {}}};
+    table.name = assumptionsTableWords("Assumptions");
+    table.columns = {{assumptionsTableWords("Assumption"), {}, false, false, {}},
+                     {assumptionsTableWords("Value"), {}, true, false, {}},
+                     {assumptionsTableWords("Unit"), {}, false, false, {}},
+                     {assumptionsTableWords("Low – high"), {}, true, false, {}},
+                     {assumptionsTableWords("Source"), {}, false, false, {}},
+                     {assumptionsTableWords("Date"), {}, true, false, {}},
+                     {assumptionsTableWords("Confidence"), {}, false, false, {}},
+                     {assumptionsTableWords("Used by"), assumptionsTableWords("options"), true, false,
+                      assumptionsTableWords("Options whose cost depends on it.")},
+                     {assumptionsTableWords("Note"), {}, false, false, {}}};
     for (const std::size_t column : {3, 5, 6, 7, 8})
         table.columns[column].givesWay = true;
     QString owner;
@@ -262,15 +271,17 @@ std::map<QString, ExplainedFigure> unusedFigures(const Study &study, const Assum
         if (!check.isUnused)
             continue;
         const FieldAmount amount(*place.field, study);
-        ExplainedFigure figure{page_ids::kAssumptions,
-                               tr("%1, %2").arg(toQt(place.owner), toQt(place.field->label)),
-                               amount.shortText(place.input->value, locale),
-                               tr("No result depends on it with the present choices."),
-                               toQt(place.input->source),
-                               {},
-                               toQt(place.input->note)};
+        ExplainedFigure figure{
+            page_ids::kAssumptions,
+            assumptionsTableWords("%1, %2").arg(toQt(place.owner), toQt(place.field->label)),
+            amount.shortText(place.input->value, locale),
+            assumptionsTableWords("No result depends on it with the present choices."),
+            toQt(place.input->source),
+            {},
+            toQt(place.input->note)};
         if (const auto &range = place.input->range)
-            figure.rows.push_back({tr("Low – high"), {}, rangeText(*range, amount, locale), {}});
+            figure.rows.push_back(
+                {assumptionsTableWords("Low – high"), {}, rangeText(*range, amount, locale), {}});
         figures[targetOf(place, check).quantity] = std::move(figure);
     }
     return figures;
@@ -280,13 +291,13 @@ QString confidenceText(Confidence confidence)
 {
     switch (confidence) {
     case Confidence::High:
-        return tr("High: measured");
+        return assumptionsTableWords("High: measured");
     case Confidence::Medium:
-        return tr("Medium: published");
+        return assumptionsTableWords("Medium: published");
     case Confidence::Low:
-        return tr("Low: rounded or remembered");
+        return assumptionsTableWords("Low: rounded or remembered");
     case Confidence::Assumed:
-        return tr("Assumed");
+        return assumptionsTableWords("Assumed");
     case Confidence::Unstated:
         break;
     }

@@ -13,26 +13,26 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("BurstFigures", text); }
+QString burstFigureWords(const char *text) { return QCoreApplication::translate("BurstFigures", text); }
 
 QString phaseName(BurstPhase phase)
 {
     switch (phase) {
     case BurstPhase::Starting:
-        return tr("Starting, until the work begins");
+        return burstFigureWords("Starting, until the work begins");
     case BurstPhase::Working:
-        return tr("Working");
+        return burstFigureWords("Working");
     case BurstPhase::CoolDown:
-        return tr("Idle, until chosen for deletion");
+        return burstFigureWords("Idle, until chosen for deletion");
     case BurstPhase::Deleting:
-        return tr("Being deleted");
+        return burstFigureWords("Being deleted");
     case BurstPhase::Failed:
-        return tr("Never ready");
+        return burstFigureWords("Never ready");
     }
     return {};
 }
 
-TableCell numberCell(double value, const QString &text, const QString &figure)
+TableCell burstCell(double value, const QString &text, const QString &figure)
 {
     TableCell cell;
     cell.value = value;
@@ -46,7 +46,7 @@ TableCell numberCell(double value, const QString &text, const QString &figure)
 BurstNodes burstNodes(const Study &study, const BurstSeries &series)
 {
     BurstNodes nodes;
-    nodes.title = tr("Nodes of one burst, %1").arg(toQt(study.options.at(series.option).name));
+    nodes.title = burstFigureWords("Nodes of one burst, %1").arg(toQt(study.options.at(series.option).name));
     nodes.figure = burstFigureId(series);
     for (const NodeCounts &row : series.counts)
         nodes.rows.push_back({row.seconds / 60, row.paid, row.ready, row.busy});
@@ -58,22 +58,22 @@ Table burstTable(const Study &study, const BurstSeries &series, const QLocale &l
     const QString figure = burstFigureId(series);
     const double all = series.nodeHours();
     Table table;
-    table.name = tr("Phases of one burst");
-    table.columns = {{tr("Phase"), {}, false},
-                     {tr("Node-hours")},
-                     {tr("Share"), tr("% of paid")},
-                     {tr("Cost"), toQt(study.currency)}};
+    table.name = burstFigureWords("Phases of one burst");
+    table.columns = {{burstFigureWords("Phase"), {}, false},
+                     {burstFigureWords("Node-hours")},
+                     {burstFigureWords("Share"), burstFigureWords("% of paid")},
+                     {burstFigureWords("Cost"), toQt(study.currency)}};
     const auto row = [&](const QString &name, double hours, double cost) {
         TableRow line;
         line.path = name;
-        line.cells = {textCell(name), numberCell(hours, fixed(hours, hours < 100 ? 1 : 0, locale), figure),
-                      numberCell(hours / all, sharePlain(hours / all, locale), figure),
-                      numberCell(cost, money(cost, locale), figure)};
+        line.cells = {textCell(name), burstCell(hours, fixed(hours, hours < 100 ? 1 : 0, locale), figure),
+                      burstCell(hours / all, sharePlain(hours / all, locale), figure),
+                      burstCell(cost, money(cost, locale), figure)};
         return line;
     };
     for (const PricedPhase &phase : series.phases)
         table.rows.push_back(row(phaseName(phase.phase), phase.nodeHours, phase.cost));
-    table.rows.push_back(row(tr("Paid"), all, series.cost()));
+    table.rows.push_back(row(burstFigureWords("Paid"), all, series.cost()));
     table.rows.back().isTotal = true;
     return table;
 }
@@ -85,14 +85,15 @@ QString burstSentence(const Study &study, const BurstSeries &series, const QLoca
         if (phase.phase == BurstPhase::Working)
             working = phase.nodeHours;
     QString text =
-        tr("%1 nodes work %2 node-hours and are billed %3: %4 a burst, the last node gone after %5.")
+        burstFigureWords(
+            "%1 nodes work %2 node-hours and are billed %3: %4 a burst, the last node gone after %5.")
             .arg(locale.toString(series.nodes), locale.toString(working, 'f', 0),
                  locale.toString(series.nodeHours(), 'f', 0),
                  sentenceMoney(series.cost(), toQt(study.currency), locale),
-                 withUnit(series.minutes, 0, tr("minutes"), locale));
+                 withUnit(series.minutes, 0, burstFigureWords("minutes"), locale));
     if (std::fabs(series.overhead / series.usedOverhead - 1) > 0.001)
         text += QLatin1Char(' ') +
-                tr("The option's cost uses an overhead of %1; this simulation gives %2.")
+                burstFigureWords("The option's cost uses an overhead of %1; this simulation gives %2.")
                     .arg(multiple(series.usedOverhead, locale), multiple(series.overhead, locale));
     return text;
 }

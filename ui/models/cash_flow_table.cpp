@@ -16,7 +16,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("CashFlowTable", text); }
+QString cashFlowTableWords(const char *text) { return QCoreApplication::translate("CashFlowTable", text); }
 
 // A row of figures of one option.
 struct Flow
@@ -27,22 +27,26 @@ struct Flow
     std::vector<NodeId> byYear; // its yearly sums; empty: none
 };
 
-class Builder
+class CashFlowTableBuilder
 {
 public:
-    Builder(const StudyResult &result, const CashFlowChoice &choice, const QLocale &locale)
+    CashFlowTableBuilder(const StudyResult &result, const CashFlowChoice &choice, const QLocale &locale)
         : m_result(result), m_choice(choice), m_isYears(choice.period == CashFlowPeriod::Years),
           m_locale(locale), m_months(result.comparison.months)
     {
         const int length = m_isYears ? 12 : 1;
         for (int first = 0; first < m_months; first += length)
             m_periods.push_back({first, std::min(first + length, m_months)});
-        m_table.name = tr("Cash flow");
+        m_table.name = cashFlowTableWords("Cash flow");
         m_table.columns.push_back({toQt(result.study.currency), {}, false, false, {}});
         for (std::size_t i = 0; i < m_periods.size(); ++i)
             m_table.columns.push_back(
-                {(m_isYears ? tr("Year %1") : tr("Month %1")).arg(i + 1), {}, true, false, {}});
-        m_table.columns.push_back({tr("Whole plan"), {}, true, false, {}});
+                {(m_isYears ? cashFlowTableWords("Year %1") : cashFlowTableWords("Month %1")).arg(i + 1),
+                 {},
+                 true,
+                 false,
+                 {}});
+        m_table.columns.push_back({cashFlowTableWords("Whole plan"), {}, true, false, {}});
     }
 
     Table build()
@@ -85,13 +89,13 @@ private:
 
     void addCosts()
     {
-        addSection(isBook() ? tr("Cost in the books") : tr("Cost"));
+        addSection(isBook() ? cashFlowTableWords("Cost in the books") : cashFlowTableWords("Cost"));
         for (const int option : m_choice.options) {
             TableRow &row = addOptionRow(option, QStringLiteral("options.") + toQt(outcomeOf(option).id),
                                          outcomeOf(option).slot);
             addCells(row, flowOf(option));
             if (option == m_result.comparison.baseline)
-                row.cells.front().text += tr(", baseline");
+                row.cells.front().text += cashFlowTableWords(", baseline");
         }
     }
 
@@ -99,7 +103,7 @@ private:
     {
         if (m_choice.other < 0 || m_choice.options.size() < 2)
             return;
-        addSection(tr("Against %1").arg(nameOf(m_choice.other)));
+        addSection(cashFlowTableWords("Against %1").arg(nameOf(m_choice.other)));
         const Flow theirs = flowOf(m_choice.other);
         for (const int option : m_choice.options) {
             if (option == m_choice.other)
@@ -114,11 +118,11 @@ private:
     // What is bought is spread over its life in the books; everything else is as it is paid.
     void addDetail()
     {
-        addSection(tr("%1, line by line").arg(nameOf(m_choice.detail)));
+        addSection(cashFlowTableWords("%1, line by line").arg(nameOf(m_choice.detail)));
         const OptionNodes &nodes = nodesOf(m_choice.detail);
         const bool isSpread = isBook() && nodes.depreciation >= 0;
         if (isSpread)
-            addFlow({tr("Depreciation and interest"), nodes.depreciation, -1, {}}, false);
+            addFlow({cashFlowTableWords("Depreciation and interest"), nodes.depreciation, -1, {}}, false);
         addLines([isSpread](const LineOutcome &line) {
             return !isSpread || !isWrittenOff(line.category, line.id);
         });
@@ -130,7 +134,7 @@ private:
         const OptionNodes &nodes = nodesOf(option);
         if (nodes.bookCost < 0)
             return costFlow(option);
-        return {tr("Cost in the books, %1").arg(nameOf(option)), nodes.bookCost, -1, {}};
+        return {cashFlowTableWords("Cost in the books, %1").arg(nameOf(option)), nodes.bookCost, -1, {}};
     }
 
     template<class IsShown>
@@ -145,7 +149,8 @@ private:
     Flow costFlow(int option) const
     {
         const OptionNodes &nodes = nodesOf(option);
-        return {tr("Cost of %1").arg(nameOf(option)), nodes.monthlyCost, nodes.totalCost, nodes.costByYear};
+        return {cashFlowTableWords("Cost of %1").arg(nameOf(option)), nodes.monthlyCost, nodes.totalCost,
+                nodes.costByYear};
     }
 
     Span spanOf(std::size_t column) const
@@ -236,13 +241,13 @@ TableCell timingCell(const StudyResult &result, const Figure &figure, const QLoc
 
 Table cashFlowTable(const StudyResult &result, const CashFlowChoice &choice, const QLocale &locale)
 {
-    return Builder(result, choice, locale).build();
+    return CashFlowTableBuilder(result, choice, locale).build();
 }
 
 QString timingText(const TimingOutcome &timing)
 {
     if (timing.rate == 0)
-        return tr("not discounted");
+        return cashFlowTableWords("not discounted");
     if (const ChoiceField *field = conventionFields().findChoice("cash_timing"))
         for (const ChoiceValue &value : field->values)
             if (timing.timing == value.id)
@@ -254,16 +259,20 @@ Table timingTable(const StudyResult &result, int option, int other, const QLocal
 {
     const auto &options = result.comparison.options;
     Table table;
-    table.name = tr("Discounting conventions");
+    table.name = cashFlowTableWords("Discounting conventions");
     double rate = 0;
     for (const TimingOutcome &timing : result.timings)
         rate = std::max(rate, timing.rate);
     table.columns.push_back(
-        {tr("Discounting at %1 %").arg(locale.toString(rate * 100, 'g', 4)), {}, false, false, {}});
+        {cashFlowTableWords("Discounting at %1 %").arg(locale.toString(rate * 100, 'g', 4)),
+         {},
+         false,
+         false,
+         {}});
     table.columns.push_back({toQt(options[std::size_t(option)].name), {}, true, false, {}});
     if (other >= 0) {
         table.columns.push_back({toQt(options[std::size_t(other)].name), {}, true, false, {}});
-        table.columns.push_back({tr("Difference"), {}, true, false, {}});
+        table.columns.push_back({cashFlowTableWords("Difference"), {}, true, false, {}});
     }
     for (std::size_t i = 0; i < result.timings.size(); ++i) {
         const TimingOutcome &timing = result.timings[i];

@@ -13,7 +13,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("ClaimsTable", text); }
+QString claimsTableWords(const char *text) { return QCoreApplication::translate("ClaimsTable", text); }
 
 // Four significant digits; whole from 1,000 up.
 QString numberText(double value, const QLocale &locale)
@@ -101,13 +101,13 @@ QString verdictText(ClaimVerdict verdict)
 {
     switch (verdict) {
     case ClaimVerdict::Reproduced:
-        return tr("reproduced");
+        return claimsTableWords("reproduced");
     case ClaimVerdict::UnderConvention:
-        return tr("under a convention");
+        return claimsTableWords("under a convention");
     case ClaimVerdict::Contradicted:
-        return tr("contradicted");
+        return claimsTableWords("contradicted");
     case ClaimVerdict::NotTestable:
-        return tr("not testable");
+        return claimsTableWords("not testable");
     }
     return {};
 }
@@ -115,7 +115,7 @@ QString verdictText(ClaimVerdict verdict)
 QString verdictText(const ClaimOutcome &claim)
 {
     const QString verdict = verdictText(claim.verdict);
-    return claim.restatesInput ? tr("%1 (restates an input)").arg(verdict) : verdict;
+    return claim.restatesInput ? claimsTableWords("%1 (restates an input)").arg(verdict) : verdict;
 }
 
 QString verdictIcon(ClaimVerdict verdict)
@@ -152,7 +152,7 @@ QString claimValueText(const ClaimValue &value, const QLocale &locale)
 {
     QStringList numbers;
     for (double number : value.numbers)
-        numbers.append(std::isinf(number) ? tr("never") : numberText(number, locale));
+        numbers.append(std::isinf(number) ? claimsTableWords("never") : numberText(number, locale));
     if (numbers.isEmpty())
         return unknownText();
     return numbers.join(value.kind == ClaimValue::Kind::Range ? QStringLiteral(" – ")
@@ -163,11 +163,14 @@ Table claimsTable(const std::vector<ClaimOutcome> &claims, const std::set<ClaimV
                   const QString &document, const QLocale &locale)
 {
     Table table;
-    table.name = tr("Claims");
-    table.columns = {{tr("No."), {}, false, false, {}},   {tr("Quote"), {}, false, false, {}},
-                     {tr("Stated"), {}, true, false, {}}, {tr("Computed"), {}, true, false, {}},
-                     {tr("Unit"), {}, false, false, {}},  {tr("Verdict"), {}, false, false, {}, true},
-                     {tr("Reason"), {}, false, false, {}}};
+    table.name = claimsTableWords("Claims");
+    table.columns = {{claimsTableWords("No."), {}, false, false, {}},
+                     {claimsTableWords("Quote"), {}, false, false, {}},
+                     {claimsTableWords("Stated"), {}, true, false, {}},
+                     {claimsTableWords("Computed"), {}, true, false, {}},
+                     {claimsTableWords("Unit"), {}, false, false, {}},
+                     {claimsTableWords("Verdict"), {}, false, false, {}, true},
+                     {claimsTableWords("Reason"), {}, false, false, {}}};
     for (const std::size_t column : {4, 6})
         table.columns[column].givesWay = true;
     for (const ClaimOutcome &claim : claims)
@@ -184,13 +187,14 @@ std::map<QString, ExplainedFigure> claimFigures(const std::vector<ClaimOutcome> 
         return claimValueText(value, locale) + QChar(0x00A0) + toQt(claim.unit);
     };
     for (const ClaimOutcome &claim : claims) {
-        ExplainedFigure figure{page_ids::kClaims,         tr("Claim %1, as stated").arg(toQt(claim.id)),
-                               text(claim.stated, claim), QStringLiteral("“%1”").arg(toQt(claim.quote)),
-                               toQt(claim.document),      {},
-                               toQt(claim.reason)};
+        ExplainedFigure figure{
+            page_ids::kClaims,         claimsTableWords("Claim %1, as stated").arg(toQt(claim.id)),
+            text(claim.stated, claim), QStringLiteral("“%1”").arg(toQt(claim.quote)),
+            toQt(claim.document),      {},
+            toQt(claim.reason)};
         if (!claim.nodes.empty())
-            figure.rows.push_back(
-                {tr("Computed"), computedNode(claim), text(claim.computed, claim), verdictText(claim)});
+            figure.rows.push_back({claimsTableWords("Computed"), computedNode(claim),
+                                   text(claim.computed, claim), verdictText(claim)});
         figures[statedId(claim)] = std::move(figure);
     }
     return figures;

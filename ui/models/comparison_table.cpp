@@ -4,13 +4,12 @@
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_cell.h"
+#include "ui/models/figure_words.h"
 #include "ui/models/risk_columns.h"
 #include "ui/models/served_columns.h"
 #include "ui/models/token_columns.h"
 #include "ui/text/numbers.h"
 #include "ui/words/headline.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -19,17 +18,15 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("ComparisonTable", text); }
-
-class Builder
+class ComparisonTableBuilder
 {
 public:
-    Builder(const StudyResult &result, CostMeasure measure, int workload, const QLocale &locale,
-            const ShownRisk &risk)
+    ComparisonTableBuilder(const StudyResult &result, CostMeasure measure, int workload,
+                           const QLocale &locale, const ShownRisk &risk)
         : m_result(result), m_comparison(result.comparison), m_measure(measure), m_workload(workload),
           m_locale(locale), m_risk(risk), m_currency(toQt(result.study.currency))
     {
-        m_table.name = tr("Comparison");
+        m_table.name = comparisonTableWords("Comparison");
         addOptionRows(m_table, m_comparison);
         addStatusColumn(m_table, m_comparison);
     }
@@ -100,7 +97,7 @@ private:
             !isOverTime(m_measure))
             return;
         for (int year = 0; year < m_comparison.years; ++year) {
-            TableColumn column{tr("Year %1").arg(year + 1), m_currency};
+            TableColumn column{comparisonTableWords("Year %1").arg(year + 1), m_currency};
             column.givesWay = true;
             column.group = QStringLiteral("years");
             addFigures(column,
@@ -119,10 +116,12 @@ private:
     {
         if (m_comparison.options.size() < 2 || m_comparison.baseline < 0)
             return;
-        m_table.columns.push_back({tr("Against"), tr("baseline, %1").arg(m_currency), true, false,
-                                   tr("Cost less the cost of the baseline: minus is cheaper.")});
-        m_table.columns.push_back({tr("Against"), tr("baseline, %"), true, false,
-                                   tr("The difference as a share of the cost of the baseline.")});
+        m_table.columns.push_back(
+            {comparisonTableWords("Against"), comparisonTableWords("baseline, %1").arg(m_currency), true,
+             false, comparisonTableWords("Cost less the cost of the baseline: minus is cheaper.")});
+        m_table.columns.push_back(
+            {comparisonTableWords("Against"), comparisonTableWords("baseline, %"), true, false,
+             comparisonTableWords("The difference as a share of the cost of the baseline.")});
         std::vector<TableCell> differences;
         for (std::size_t i = 0; i < m_comparison.options.size(); ++i)
             differences.push_back(figureCell(m_result, page_ids::kCompare, againstBaseline(i)));
@@ -146,11 +145,11 @@ private:
     {
         TableCell percent;
         if (int(row) == m_comparison.baseline) {
-            cell = textCell(tr("baseline"), CellTone::Secondary);
+            cell = textCell(comparisonTableWords("baseline"), CellTone::Secondary);
             cell.value = 0.0;
             percent = textCell(unknownText(), CellTone::Secondary);
             percent.value = 0.0;
-            percent.toolTip = tr("This is the baseline.");
+            percent.toolTip = comparisonTableWords("This is the baseline.");
         } else {
             const auto value = numberOf(cell);
             cell.text = difference(value, decimals, m_locale);
@@ -194,15 +193,20 @@ private:
 
     void addMeasures()
     {
-        addMeasure({tr("Useful"), tr("GPU-hour, %1").arg(m_currency), true, false,
-                    tr("Cost of an hour in which the GPU does your work, in hours of the reference GPU.")},
+        addMeasure({comparisonTableWords("Useful"), comparisonTableWords("GPU-hour, %1").arg(m_currency),
+                    true, false,
+                    comparisonTableWords(
+                        "Cost of an hour in which the GPU does your work, in hours of the reference GPU.")},
                    &MeasureNodes::costPerUsefulGpuHour, -1);
-        addMeasure({tr("A job"), m_currency}, &MeasureNodes::costPerJob, -1);
-        TableColumn requests{tr("1,000"), tr("requests, %1").arg(m_currency)};
+        addMeasure({comparisonTableWords("A job"), m_currency}, &MeasureNodes::costPerJob, -1);
+        TableColumn requests{comparisonTableWords("1,000"),
+                             comparisonTableWords("requests, %1").arg(m_currency)};
         requests.givesWay = isAllInTokens(); // the measure above the table shows it too
         addMeasure(requests, &MeasureNodes::costPer1000Requests, 4);
-        addMeasure({tr("Time to"), tr("result, h")}, &MeasureNodes::timeToResultHours, 1);
-        addMeasure({tr("Latency, 95 %"), tr("below, s")}, &MeasureNodes::p95LatencySeconds, 1);
+        addMeasure({comparisonTableWords("Time to"), comparisonTableWords("result, h")},
+                   &MeasureNodes::timeToResultHours, 1);
+        addMeasure({comparisonTableWords("Latency, 95 %"), comparisonTableWords("below, s")},
+                   &MeasureNodes::p95LatencySeconds, 1);
     }
 
     // Only where an option falls back to on demand.
@@ -212,15 +216,16 @@ private:
         if (std::none_of(m_comparison.options.begin(), m_comparison.options.end(), share))
             return;
         m_table.columns.push_back(
-            {tr("On demand"), tr("% of the work"), true, false,
-             tr("Share of the cost of the work that is paid on demand while spot is short.")});
+            {comparisonTableWords("On demand"), comparisonTableWords("% of the work"), true, false,
+             comparisonTableWords(
+                 "Share of the cost of the work that is paid on demand while spot is short.")});
         for (std::size_t i = 0; i < m_comparison.options.size(); ++i) {
             const NodeId node = m_result.sheet.options[i].onDemandCostShare;
             TableCell cell = figureCell(m_result, page_ids::kCompare, Figure{node});
             const auto value = numberOf(cell);
             cell.text = value ? fixed(*value * 100, 1, m_locale) : unknownText();
             if (!value)
-                cell.toolTip = tr("It does not fall back to on demand.");
+                cell.toolTip = comparisonTableWords("It does not fall back to on demand.");
             m_table.rows[i].cells.push_back(cell);
         }
     }
@@ -242,30 +247,30 @@ QString whyUnknown(const OptionOutcome &option)
     for (const Issue &issue : option.issues)
         if (issue.severity == Severity::Problem)
             return toQt(issue.sentence);
-    return tr("Does not apply here.");
+    return comparisonTableWords("Does not apply here.");
 }
 
 QString measureTitle(CostMeasure measure)
 {
     switch (measure) {
     case CostMeasure::PerYear:
-        return tr("Cost a year");
+        return comparisonTableWords("Cost a year");
     case CostMeasure::PerMonth:
-        return tr("Cost a month");
+        return comparisonTableWords("Cost a month");
     case CostMeasure::Total:
-        return tr("Total cost");
+        return comparisonTableWords("Total cost");
     case CostMeasure::PresentValue:
-        return tr("Present value");
+        return comparisonTableWords("Present value");
     case CostMeasure::PerUsefulGpuHour:
-        return tr("Cost of a useful GPU-hour");
+        return comparisonTableWords("Cost of a useful GPU-hour");
     case CostMeasure::PerJob:
-        return tr("Cost of a job");
+        return comparisonTableWords("Cost of a job");
     case CostMeasure::Per1000Requests:
-        return tr("Cost of 1,000 requests");
+        return comparisonTableWords("Cost of 1,000 requests");
     case CostMeasure::PerMillionTokens:
-        return tr("Cost of a million tokens");
+        return comparisonTableWords("Cost of a million tokens");
     case CostMeasure::PerMillionOutputTokens:
-        return tr("Cost of a million output tokens");
+        return comparisonTableWords("Cost of a million output tokens");
     }
     return {};
 }
@@ -285,7 +290,7 @@ QString measureUnit(const Study &study, const Comparison &comparison, CostMeasur
 Table comparisonTable(const StudyResult &result, CostMeasure measure, int workload, const QLocale &locale,
                       const ShownRisk &risk)
 {
-    return Builder(result, measure, workload, locale, risk).build();
+    return ComparisonTableBuilder(result, measure, workload, locale, risk).build();
 }
 
 } // namespace breakeven

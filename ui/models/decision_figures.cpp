@@ -17,7 +17,7 @@ namespace {
 constexpr double kNoise = 1e-9;  // of a difference: what rounding leaves of no movement
 constexpr double kAtOnce = 1e-6; // of the range of an input, or its size: at once
 
-QString tr(const char *text) { return QCoreApplication::translate("DecisionFigures", text); }
+QString decisionFigureWords(const char *text) { return QCoreApplication::translate("DecisionFigures", text); }
 
 QString endId(const QString &page, const std::string &path, const char *end)
 {
@@ -29,10 +29,10 @@ QString flipId(const QString &page, const Flip &flip)
         .arg(page, toQt(flip.path), QLatin1String(directionId(flip.direction)));
 }
 
-class Figures
+class DecisionFigures
 {
 public:
-    Figures(const Decision &decision, const QString &page, const QLocale &locale)
+    DecisionFigures(const Decision &decision, const QString &page, const QLocale &locale)
         : m_decision(decision), m_page(page), m_locale(locale)
     {
     }
@@ -40,8 +40,8 @@ public:
     Tornado tornado(std::size_t most) const
     {
         Tornado shown;
-        shown.title =
-            tr("What moves %1 − %2").arg(nameOf(m_decision.contest->a), nameOf(m_decision.contest->b));
+        shown.title = decisionFigureWords("What moves %1 − %2")
+                          .arg(nameOf(m_decision.contest->a), nameOf(m_decision.contest->b));
         shown.first = nameOf(m_decision.contest->a);
         shown.second = nameOf(m_decision.contest->b);
         shown.unit = contestUnit(m_decision.contest->measure, study().currency);
@@ -55,13 +55,16 @@ public:
     Table flips() const
     {
         Table table;
-        table.name = tr("What would flip the answer");
-        table.columns = {
-            {tr("The answer changes if"), {}, false},
-            {tr("Now"), {}, true},
-            {tr("Beyond"), {}, true},
-            {tr("Then cheapest"), {}, false},
-            {tr("In range"), {}, false, false, tr("Whether the range of the input reaches this value")}};
+        table.name = decisionFigureWords("What would flip the answer");
+        table.columns = {{decisionFigureWords("The answer changes if"), {}, false},
+                         {decisionFigureWords("Now"), {}, true},
+                         {decisionFigureWords("Beyond"), {}, true},
+                         {decisionFigureWords("Then cheapest"), {}, false},
+                         {decisionFigureWords("In range"),
+                          {},
+                          false,
+                          false,
+                          decisionFigureWords("Whether the range of the input reaches this value")}};
         for (int rank = 0; rank < 3; ++rank)
             for (const Flip &flip : m_decision.flips)
                 if (rankOf(flip) == rank)
@@ -89,7 +92,8 @@ private:
     QString nameOf(const std::string &option) const { return toQt(study().options.at(option).name); }
     QString winner(int option) const
     {
-        return option < 0 ? tr("none can be called cheapest") : toQt(m_decision.optionName(option));
+        return option < 0 ? decisionFigureWords("none can be called cheapest")
+                          : toQt(m_decision.optionName(option));
     }
 
     bool moves(const InputSwing &swing) const
@@ -153,13 +157,14 @@ private:
     {
         switch (flip.direction) {
         case Flip::Direction::Rises:
-            return flip.isWhole ? tr("%1 rises to") : tr("%1 rises above");
+            return flip.isWhole ? decisionFigureWords("%1 rises to") : decisionFigureWords("%1 rises above");
         case Flip::Direction::Falls:
-            return flip.isWhole || words::fallsToNothing(flip) ? tr("%1 falls to") : tr("%1 falls below");
+            return flip.isWhole || words::fallsToNothing(flip) ? decisionFigureWords("%1 falls to")
+                                                               : decisionFigureWords("%1 falls below");
         case Flip::Direction::Chosen:
             break;
         }
-        return tr("%1 is another one");
+        return decisionFigureWords("%1 is another one");
     }
 
     TableRow rowOf(const Flip &flip) const
@@ -181,10 +186,10 @@ private:
         beyond.target = own;
         TableCell then = textCell(winner(flip.beyond));
         then.toolTip = toQt(flip.reason);
-        TableCell inRange = textCell(isChosen && flip.isInRange ? tr("▲ open choice")
-                                     : isChosen                 ? tr("a convention")
-                                     : flip.isInRange           ? tr("▲ yes")
-                                                                : tr("no"),
+        TableCell inRange = textCell(isChosen && flip.isInRange ? decisionFigureWords("▲ open choice")
+                                     : isChosen                 ? decisionFigureWords("a convention")
+                                     : flip.isInRange           ? decisionFigureWords("▲ yes")
+                                                                : decisionFigureWords("no"),
                                      flip.isInRange ? CellTone::Warning : CellTone::Secondary);
         row.cells = {change, now, beyond, then, inRange};
         return row;
@@ -192,7 +197,8 @@ private:
 
     QString check(const std::string &path, const QString &value) const
     {
-        return tr("breakeven compare with --set %1=%2 gives the same.").arg(toQt(path), value);
+        return decisionFigureWords("breakeven compare with --set %1=%2 gives the same.")
+            .arg(toQt(path), value);
     }
 
     ExplainedFigure endFigure(const InputSwing &swing, double value, std::optional<double> difference,
@@ -202,40 +208,43 @@ private:
         const QString measure = contestUnit(m_decision.contest->measure, study().currency);
         ExplainedFigure figure{
             m_page,
-            (isLow ? tr("%1 at its low end") : tr("%1 at its high end")).arg(titleOf(swing)),
+            (isLow ? decisionFigureWords("%1 at its low end") : decisionFigureWords("%1 at its high end"))
+                .arg(titleOf(swing)),
             breakeven::difference(difference, 0, m_locale) + QChar(0x00A0) + toQt(study().currency),
-            tr("%1 − %2, everything else as it is").arg(a, b),
+            decisionFigureWords("%1 − %2, everything else as it is").arg(a, b),
             measure,
             {},
             check(swing.path, toQt(numberText(value)))};
         figure.rows.push_back({titleOf(swing), toQt(swing.path), amount(swing.path, swing.unit, value),
-                               swing.basis == InputSwing::Basis::Range ? tr("the end of its range")
-                                                                       : tr("no range: moved by 10 %")});
-        figure.rows.push_back({tr("Difference now"),
+                               swing.basis == InputSwing::Basis::Range
+                                   ? decisionFigureWords("the end of its range")
+                                   : decisionFigureWords("no range: moved by 10 %")});
+        figure.rows.push_back({decisionFigureWords("Difference now"),
                                {},
                                breakeven::difference(m_decision.sensitivity.difference, 0, m_locale) +
                                    QChar(0x00A0) + toQt(study().currency),
                                measure});
-        figure.rows.push_back({tr("Cheapest then"), {}, winner(cheapest), {}});
+        figure.rows.push_back({decisionFigureWords("Cheapest then"), {}, winner(cheapest), {}});
         return figure;
     }
 
     ExplainedFigure flipFigure(const Flip &flip) const
     {
         const bool isChosen = flip.direction == Flip::Direction::Chosen;
-        ExplainedFigure figure{m_page,
-                               tr("Where the answer changes: %1").arg(titleOf(flip)),
-                               isChosen ? toQt(flip.flipLabel) : amount(flip.path, flip.unit, flip.flipValue),
-                               tr("Everything else as it is, %1 is cheapest before and %2 beyond")
-                                   .arg(winner(flip.before), winner(flip.beyond)),
-                               toQt(flip.reason),
-                               {},
-                               isChosen ? check(flip.path, toQt(flip.flipChoice))
-                                        : check(flip.path, toQt(numberText(beyondFlip(flip))))};
-        figure.rows.push_back(
-            {titleOf(flip), toQt(flip.path),
-             isChosen ? toQt(flip.choiceLabel) : amount(flip.path, flip.unit, flip.value),
-             flip.isInRange ? tr("its range reaches that far") : tr("outside its range, or without one")});
+        ExplainedFigure figure{
+            m_page,
+            decisionFigureWords("Where the answer changes: %1").arg(titleOf(flip)),
+            isChosen ? toQt(flip.flipLabel) : amount(flip.path, flip.unit, flip.flipValue),
+            decisionFigureWords("Everything else as it is, %1 is cheapest before and %2 beyond")
+                .arg(winner(flip.before), winner(flip.beyond)),
+            toQt(flip.reason),
+            {},
+            isChosen ? check(flip.path, toQt(flip.flipChoice))
+                     : check(flip.path, toQt(numberText(beyondFlip(flip))))};
+        figure.rows.push_back({titleOf(flip), toQt(flip.path),
+                               isChosen ? toQt(flip.choiceLabel) : amount(flip.path, flip.unit, flip.value),
+                               flip.isInRange ? decisionFigureWords("its range reaches that far")
+                                              : decisionFigureWords("outside its range, or without one")});
         return figure;
     }
 
@@ -249,26 +258,26 @@ private:
 QString contestUnit(const std::string &measure, const std::string &currency)
 {
     if (measure == "npv")
-        return tr("present value, %1").arg(toQt(currency));
+        return decisionFigureWords("present value, %1").arg(toQt(currency));
     if (measure == "total_cost")
-        return tr("total cost, %1").arg(toQt(currency));
+        return decisionFigureWords("total cost, %1").arg(toQt(currency));
     return QStringLiteral("%1, %2").arg(toQt(measure), toQt(currency));
 }
 
 Tornado tornadoOf(const Decision &decision, std::size_t most, const QString &page, const QLocale &locale)
 {
-    return Figures(decision, page, locale).tornado(most);
+    return DecisionFigures(decision, page, locale).tornado(most);
 }
 
 Table flipsTable(const Decision &decision, const QString &page, const QLocale &locale)
 {
-    return Figures(decision, page, locale).flips();
+    return DecisionFigures(decision, page, locale).flips();
 }
 
 std::map<QString, ExplainedFigure> decisionFigures(const Decision &decision, const QString &page,
                                                    const QLocale &locale)
 {
-    return Figures(decision, page, locale).figures();
+    return DecisionFigures(decision, page, locale).figures();
 }
 
 } // namespace breakeven

@@ -2,18 +2,15 @@
 
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
+#include "ui/models/figure_words.h"
 #include "ui/models/input_words.h"
 #include "ui/text/numbers.h"
-
-#include <QCoreApplication>
 
 #include <cmath>
 
 namespace breakeven {
 
 namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("Exploration", text); }
 
 class Equal
 {
@@ -27,19 +24,19 @@ public:
     AxisChart curve() const
     {
         AxisChart chart;
-        chart.title = tr("%1 and %2 against %3").arg(name(0), name(1), m_input.phrase());
+        chart.title = explorationWords("%1 and %2 against %3").arg(name(0), name(1), m_input.phrase());
         chart.x = m_input.axis(m_answer.range.low, m_answer.range.high);
         chart.y = {costTitle(), AxisChart::Scale::Money, 0, 1, false};
         for (const std::size_t side : {0, 1})
             chart.series.push_back(lineOf(side));
         if (const auto now = m_answer.input().value; now && *now >= chart.x.from && *now <= chart.x.to)
-            chart.rules.push_back({*now, tr("now %1").arg(m_input.text(*now)), -1});
+            chart.rules.push_back({*now, explorationWords("now %1").arg(m_input.text(*now)), -1});
         const auto &roots = m_answer.solution.roots;
         for (std::size_t k = 0; k < roots.size(); ++k)
             if (const auto cost = roots[k].figures.empty() ? std::nullopt : roots[k].figures[0])
                 chart.spots.push_back({{roots[k].value,
                                         *cost,
-                                        tr("Both cost the same"),
+                                        explorationWords("Both cost the same"),
                                         {m_input.text(roots[k].value), costText(cost)},
                                         {page_ids::kExplore, rootId(k)}},
                                        m_input.text(roots[k].value)});
@@ -50,12 +47,12 @@ public:
     Table roots() const
     {
         Table table;
-        table.name = tr("Where both cost the same");
+        table.name = explorationWords("Where both cost the same");
         table.columns = {{m_input.title(), m_input.isPercent() ? QString() : m_input.unit(), true, true},
-                         {tr("Against now"), tr("%"), true},
+                         {explorationWords("Against now"), explorationWords("%"), true},
                          {name(0), toQt(m_study.currency), true},
                          {name(1), toQt(m_study.currency), true},
-                         {tr("Beyond it"), {}, false}};
+                         {explorationWords("Beyond it"), {}, false}};
         const auto &roots = m_answer.solution.roots;
         for (std::size_t k = 0; k < roots.size(); ++k)
             table.rows.push_back(rowOf(roots[k], k));
@@ -67,18 +64,20 @@ public:
         const Solution &solution = m_answer.solution;
         const QString a = name(0).toHtmlEscaped(), b = name(1).toHtmlEscaped();
         const QString phrase = m_input.phrase().toHtmlEscaped();
-        const QString range =
-            tr("%1 to %2").arg(m_input.text(m_answer.range.low), m_input.text(m_answer.range.high));
+        const QString range = explorationWords("%1 to %2")
+                                  .arg(m_input.text(m_answer.range.low), m_input.text(m_answer.range.high));
         switch (solution.status) {
         case Solution::Status::Unknown:
-            return {tr("<b>The cost of %1 or %2 is unknown</b> with %3 from %4.").arg(a, b, phrase, range),
+            return {explorationWords("<b>The cost of %1 or %2 is unknown</b> with %3 from %4.")
+                        .arg(a, b, phrase, range),
                     {}};
         case Solution::Status::Always:
-            return {tr("<b>%1 and %2 cost the same</b> whatever %3 is.").arg(a, b, phrase), {}};
+            return {explorationWords("<b>%1 and %2 cost the same</b> whatever %3 is.").arg(a, b, phrase), {}};
         case Solution::Status::Never:
             return {
-                tr("<b>%1 and %2 never cost the same</b> with %3 from %4.").arg(a, b, phrase, range),
-                tr("They come closest at %1, where they differ by %2.")
+                explorationWords("<b>%1 and %2 never cost the same</b> with %3 from %4.")
+                    .arg(a, b, phrase, range),
+                explorationWords("They come closest at %1, where they differ by %2.")
                     .arg(m_input.text(*solution.nearest), sentenceMoney(std::fabs(solution.nearestDifference),
                                                                         toQt(m_study.currency), m_locale))};
         case Solution::Status::Found:
@@ -89,9 +88,9 @@ public:
             values.append(QStringLiteral("<a href=\"node:%1\">%2</a>")
                               .arg(rootId(k), m_input.text(solution.roots[k].value)));
         const bool isWhole = m_answer.input().isWhole;
-        const QString finding = (isWhole ? tr("<b>%1 and %2 change places when %3 is %4.</b>")
-                                         : tr("<b>%1 and %2 cost the same when %3 is %4.</b>"))
-                                    .arg(a, b, phrase, values.join(tr(" or ")));
+        const QString finding = (isWhole ? explorationWords("<b>%1 and %2 change places when %3 is %4.</b>")
+                                         : explorationWords("<b>%1 and %2 cost the same when %3 is %4.</b>"))
+                                    .arg(a, b, phrase, values.join(explorationWords(" or ")));
         return {finding, nowText()};
     }
 
@@ -113,7 +112,7 @@ private:
         return side == 0 ? m_answer.wish.contest.a : m_answer.wish.contest.b;
     }
     QString name(std::size_t side) const { return toQt(m_study.options.at(idOf(side)).name); }
-    QString costTitle() const { return tr("Present value, %1").arg(toQt(m_study.currency)); }
+    QString costTitle() const { return explorationWords("Present value, %1").arg(toQt(m_study.currency)); }
     QString costText(std::optional<double> cost) const
     {
         return money(cost, 0, m_locale) + QChar(0x00A0) + toQt(m_study.currency);
@@ -133,11 +132,12 @@ private:
         for (std::size_t k = 0; k < m_answer.curve.size(); ++k) {
             const EqualAnswer::Point &point = m_answer.curve[k];
             if (const auto cost = point.figures[side]; cost && std::isfinite(*cost))
-                series.points.push_back({point.at,
-                                         *cost,
-                                         series.name,
-                                         {tr("%1: %2").arg(m_input.text(point.at), costText(cost))},
-                                         {page_ids::kExplore, pointId(k, side)}});
+                series.points.push_back(
+                    {point.at,
+                     *cost,
+                     series.name,
+                     {explorationWords("%1: %2").arg(m_input.text(point.at), costText(cost))},
+                     {page_ids::kExplore, pointId(k, side)}});
         }
         return series;
     }
@@ -145,7 +145,7 @@ private:
     // Below zero the first is cheaper: what rises through zero makes the second cheaper.
     QString beyond(const SolveRoot &root) const
     {
-        return tr("above it %1 is cheaper").arg(name(root.rises ? 1 : 0));
+        return explorationWords("above it %1 is cheaper").arg(name(root.rises ? 1 : 0));
     }
 
     TableRow rowOf(const SolveRoot &root, std::size_t k) const
@@ -171,8 +171,9 @@ private:
             cell.target = value.target;
             row.cells.push_back(std::move(cell));
         }
-        row.cells.push_back(textCell(
-            root.isJump && !m_answer.input().isWhole ? tr("%1, by a jump").arg(beyond(root)) : beyond(root)));
+        row.cells.push_back(textCell(root.isJump && !m_answer.input().isWhole
+                                         ? explorationWords("%1, by a jump").arg(beyond(root))
+                                         : beyond(root)));
         return row;
     }
 
@@ -183,7 +184,7 @@ private:
         if (!now || !base[0] || !base[1])
             return {};
         const bool isFirst = *base[0] <= *base[1];
-        return tr("Now it is %1, and %2 costs %3 less.")
+        return explorationWords("Now it is %1, and %2 costs %3 less.")
             .arg(m_input.text(*now), name(isFirst ? 0 : 1).toHtmlEscaped(),
                  sentenceMoney(std::fabs(*base[0] - *base[1]), toQt(m_study.currency), m_locale));
     }
@@ -192,16 +193,16 @@ private:
     {
         ExplainedFigure figure{
             page_ids::kExplore,
-            tr("Where %1 and %2 cost the same").arg(name(0), name(1)),
+            explorationWords("Where %1 and %2 cost the same").arg(name(0), name(1)),
             m_input.text(root.value),
-            tr("The value at which both have one present value, everything else as it is"),
+            explorationWords("The value at which both have one present value, everything else as it is"),
             beyond(root),
             {m_input.row(root.value)},
-            tr("breakeven compare with %1 gives the same.").arg(m_input.setting(root.value))};
+            explorationWords("breakeven compare with %1 gives the same.").arg(m_input.setting(root.value))};
         for (const std::size_t side : {0, 1})
             figure.rows.push_back({name(side), QStringLiteral("options.%1.npv").arg(toQt(idOf(side))),
                                    costText(root.figures.size() > side ? root.figures[side] : std::nullopt),
-                                   tr("there; its name opens it as it is now")});
+                                   explorationWords("there; its name opens it as it is now")});
         return figure;
     }
 
@@ -209,12 +210,12 @@ private:
     {
         const EqualAnswer::Point &point = m_answer.curve[k];
         return {page_ids::kExplore,
-                tr("%1 at %2").arg(name(side), m_input.text(point.at)),
+                explorationWords("%1 at %2").arg(name(side), m_input.text(point.at)),
                 costText(point.figures[side]),
-                tr("Present value with this value, everything else as it is"),
+                explorationWords("Present value with this value, everything else as it is"),
                 {},
                 {m_input.row(point.at)},
-                tr("breakeven compare with %1 gives the same.").arg(m_input.setting(point.at))};
+                explorationWords("breakeven compare with %1 gives the same.").arg(m_input.setting(point.at))};
     }
 
     const EqualAnswer &m_answer;

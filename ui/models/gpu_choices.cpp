@@ -15,7 +15,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("GpuChoices", text); }
+QString gpuChoiceWords(const char *text) { return QCoreApplication::translate("GpuChoices", text); }
 
 struct GpuMarket
 {
@@ -40,7 +40,7 @@ GpuMarket marketOf(const Catalogue &catalogue, const ChosenGpu &gpu)
     return market;
 }
 
-TableCell numberCell(std::optional<double> value, const QString &text)
+TableCell choiceCell(std::optional<double> value, const QString &text)
 {
     TableCell cell = textCell(text);
     if (value)
@@ -60,13 +60,13 @@ TableRow gpuRow(const Catalogue &catalogue, const ChosenGpu &gpu, std::optional<
                 const QLocale &locale)
 {
     const GpuMarket market = marketOf(catalogue, gpu);
-    TableCell sellers = numberCell(double(market.sellers.size()), QString::number(market.sellers.size()));
+    TableCell sellers = choiceCell(double(market.sellers.size()), QString::number(market.sellers.size()));
     sellers.toolTip = sellersText(market.sellers);
     TableRow row;
     row.path = toQt(gpu.title);
     row.cells = {textCell(row.path),
-                 numberCell(memory, memory ? locale.toString(*memory, 'g', 4) : unknownText()), sellers,
-                 numberCell(market.least, market.least ? money(market.least, locale) : unknownText()),
+                 choiceCell(memory, memory ? locale.toString(*memory, 'g', 4) : unknownText()), sellers,
+                 choiceCell(market.least, market.least ? money(market.least, locale) : unknownText()),
                  textCell(market.newest ? toQt(market.newest->iso()) : unknownText())};
     return row;
 }
@@ -76,12 +76,12 @@ TableRow gpuRow(const Catalogue &catalogue, const ChosenGpu &gpu, std::optional<
 Table gpuChoices(const Catalogue &catalogue, double leastMemoryGb, const QLocale &locale)
 {
     Table table;
-    table.name = tr("GPUs");
-    table.columns = {{tr("GPU"), {}, false, false, {}},
-                     {tr("Memory"), tr("GB"), true, false, {}},
-                     {tr("Sellers"), {}, true, false, {}},
-                     {tr("On demand from"), tr("USD/GPU-h"), true, false, {}},
-                     {tr("Newest price"), {}, true, false, {}}};
+    table.name = gpuChoiceWords("GPUs");
+    table.columns = {{gpuChoiceWords("GPU"), {}, false, false, {}},
+                     {gpuChoiceWords("Memory"), gpuChoiceWords("GB"), true, false, {}},
+                     {gpuChoiceWords("Sellers"), {}, true, false, {}},
+                     {gpuChoiceWords("On demand from"), gpuChoiceWords("USD/GPU-h"), true, false, {}},
+                     {gpuChoiceWords("Newest price"), {}, true, false, {}}};
     for (const ChosenGpu &gpu : gpusOfMarket(catalogue)) {
         const GpuFacts *facts = gpuFacts(gpu.gpu, gpu.variant);
         const auto memory = facts ? std::optional(facts->memoryGb) : std::nullopt;

@@ -2,18 +2,11 @@
 
 #include "model/calculators/number_text.h"
 #include "ui/look/strings.h"
+#include "ui/models/figure_words.h"
 #include "ui/text/numbers.h"
 #include "ui/words/decision_text.h"
 
-#include <QCoreApplication>
-
 namespace breakeven {
-
-namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("Exploration", text); }
-
-} // namespace
 
 InputWords::InputWords(const MovableInput &input, const Study &study, const QLocale &locale)
     : m_input(input), m_study(study), m_locale(locale), m_amount(*input.field, study)
@@ -34,7 +27,7 @@ QString InputWords::unit() const { return m_amount.units().value(0); }
 
 QString InputWords::axisTitle() const
 {
-    return isPercent() || unit().isEmpty() ? title() : tr("%1, %2").arg(title(), unit());
+    return isPercent() || unit().isEmpty() ? title() : explorationWords("%1, %2").arg(title(), unit());
 }
 
 bool InputWords::isPercent() const { return m_input.field->unitText[0] == '%'; }
@@ -60,7 +53,7 @@ AxisChart::Axis InputWords::axis(double from, double to) const
 ExplainedFigure::Row InputWords::row(double value) const
 {
     return {title(), toQt(m_input.path), text(value),
-            m_input.value ? tr("now %1").arg(text(*m_input.value)) : QString()};
+            m_input.value ? explorationWords("now %1").arg(text(*m_input.value)) : QString()};
 }
 
 QString InputWords::setting(double value) const

@@ -17,19 +17,22 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("LeverExplanations", text); }
+QString leverExplanationWords(const char *text)
+{
+    return QCoreApplication::translate("LeverExplanations", text);
+}
 
-QString number(double value, const QLocale &locale) { return locale.toString(value, 'g', 4); }
+QString fourDigits(double value, const QLocale &locale) { return locale.toString(value, 'g', 4); }
 
 QString withUnitOf(double value, const QString &unit, const QLocale &locale)
 {
-    return unit.isEmpty() ? number(value, locale) : number(value, locale) + QChar(0x00A0) + unit;
+    return unit.isEmpty() ? fourDigits(value, locale) : fourDigits(value, locale) + QChar(0x00A0) + unit;
 }
 
-class Figures
+class LeverExplanations
 {
 public:
-    Figures(const EffectsOutcome &outcome, const QLocale &locale)
+    LeverExplanations(const EffectsOutcome &outcome, const QLocale &locale)
         : m_study(outcome.result->study), m_sheet(outcome.result->sheet),
           m_evaluation(outcome.result->evaluation), m_limits(outcome.limits), m_locale(locale)
     {
@@ -37,7 +40,7 @@ public:
 
     QString title(const LeverReading &reading, const QString &what) const
     {
-        return tr("%1 of %2, %3")
+        return leverExplanationWords("%1 of %2, %3")
             .arg(leverName(reading.lever.kind), toQt(m_study.options.at(reading.lever.option).name), what);
     }
     QString at(const LeverReading &reading, double value) const
@@ -54,11 +57,11 @@ public:
     {
         switch (reading.measures.time) {
         case LeverTime::HoursWaited:
-            return tr("Wait of 95 % of the work, at most");
+            return leverExplanationWords("Wait of 95 % of the work, at most");
         case LeverTime::SecondsOfStart:
-            return tr("Wait of the first request");
+            return leverExplanationWords("Wait of the first request");
         default:
-            return tr("Time, mean");
+            return leverExplanationWords("Time, mean");
         }
     }
     QString amount(double value) const
@@ -69,14 +72,15 @@ public:
     ExplainedFigure cheapest(const LeverReading &reading) const
     {
         ExplainedFigure figure{page_ids::kEffects,
-                               title(reading, tr("cheapest")),
+                               title(reading, leverExplanationWords("cheapest")),
                                at(reading, reading.cheapest->at),
                                {},
                                {},
                                {},
                                {}};
         if (!addFormula(reading, figure)) {
-            figure.words = tr("The least cost within the limits, all other inputs as they are");
+            figure.words =
+                leverExplanationWords("The least cost within the limits, all other inputs as they are");
             figure.numbers = amount(reading.cheapest->cost);
         }
         addCosts(reading, figure);
@@ -90,7 +94,7 @@ public:
         ExplainedFigure figure{page_ids::kEffects,
                                title(reading, value),
                                amount(sample.cost),
-                               tr("What it costs with this value, all else as it is"),
+                               leverExplanationWords("What it costs with this value, all else as it is"),
                                value,
                                {},
                                {}};
@@ -101,7 +105,7 @@ public:
         const bool isSimulated = reading.lever.kind == LeverKind::CheckpointInterval;
         time(timeName(reading), sample.mean, {});
         // Its explanation says how it is simulated.
-        time(tr("95 of 100 done within"), sample.p95,
+        time(leverExplanationWords("95 of 100 done within"), sample.p95,
              isSimulated ? leverFigureId(reading.lever, QStringLiteral("p95")) : QString());
         return figure;
     }
@@ -110,56 +114,64 @@ public:
     ExplainedFigure kept(const LeverReading &reading) const
     {
         const Lever &lever = reading.lever;
-        ExplainedFigure figure{page_ids::kEffects,
-                               title(reading, tr("now")),
-                               at(reading, *lever.now),
-                               tr("The most machines the work needs × the GPUs of a machine"),
-                               {},
-                               {},
-                               {}};
+        ExplainedFigure figure{
+            page_ids::kEffects,
+            title(reading, leverExplanationWords("now")),
+            at(reading, *lever.now),
+            leverExplanationWords("The most machines the work needs × the GPUs of a machine"),
+            {},
+            {},
+            {}};
         if (const auto machines = valueNamed(m_evaluation, lever.nowNode))
-            figure.rows.push_back(
-                {tr("Machines, most"), toQt(lever.nowNode), fixed(*machines, 0, m_locale), {}});
+            figure.rows.push_back({leverExplanationWords("Machines, most"),
+                                   toQt(lever.nowNode),
+                                   fixed(*machines, 0, m_locale),
+                                   {}});
         return figure;
     }
 
     // The rate of the long run beside the job in whole segments, which the comparison shows.
     ExplainedFigure longRun(const LeverReading &reading) const
     {
-        ExplainedFigure figure{page_ids::kEffects,
-                               title(reading, tr("now")),
-                               amount(reading.now->cost),
-                               tr("The cost of the long run: work × E(interval) ÷ interval"),
-                               tr("interval %1").arg(at(reading, reading.now->at)),
-                               {},
-                               {}};
+        ExplainedFigure figure{
+            page_ids::kEffects,
+            title(reading, leverExplanationWords("now")),
+            amount(reading.now->cost),
+            leverExplanationWords("The cost of the long run: work × E(interval) ÷ interval"),
+            leverExplanationWords("interval %1").arg(at(reading, reading.now->at)),
+            {},
+            {}};
         const auto job = valueNamed(m_evaluation, reading.measures.cost);
         if (job)
-            figure.rows.push_back({tr("In whole segments, as compared"), toQt(reading.measures.cost),
-                                   amount(*job), tr("the last segment of a job is shorter than the others")});
+            figure.rows.push_back(
+                {leverExplanationWords("In whole segments, as compared"), toQt(reading.measures.cost),
+                 amount(*job),
+                 leverExplanationWords("the last segment of a job is shorter than the others")});
         if (const auto hours = valueNamed(m_evaluation, reading.measures.mean))
-            figure.rows.push_back({tr("Time to result, as compared"),
+            figure.rows.push_back({leverExplanationWords("Time to result, as compared"),
                                    toQt(reading.measures.mean),
                                    withUnit(*hours, 1, QStringLiteral("h"), m_locale),
                                    {}});
         figure.rows.push_back(
-            {tr("Checkpoint interval"), reading.lever.isGiven ? toQt(reading.lever.path) : QString(),
-             at(reading, reading.now->at), reading.lever.isGiven ? QString() : tr("unset: the cheapest")});
+            {leverExplanationWords("Checkpoint interval"),
+             reading.lever.isGiven ? toQt(reading.lever.path) : QString(), at(reading, reading.now->at),
+             reading.lever.isGiven ? QString() : leverExplanationWords("unset: the cheapest")});
         return figure;
     }
 
     ExplainedFigure simulated(const SimulatedFigure &from, const QString &figureTitle,
                               const QString &value) const
     {
-        ExplainedFigure figure{page_ids::kEffects,
-                               figureTitle,
-                               value,
-                               toQt(from.method),
-                               from.runs == 1
-                                   ? tr("simulated, 1 run, seed %1").arg(from.seed)
-                                   : tr("simulated, %1 runs, seed %2").arg(from.runs).arg(from.seed),
-                               {},
-                               {}};
+        ExplainedFigure figure{
+            page_ids::kEffects,
+            figureTitle,
+            value,
+            toQt(from.method),
+            from.runs == 1
+                ? leverExplanationWords("simulated, 1 run, seed %1").arg(from.seed)
+                : leverExplanationWords("simulated, %1 runs, seed %2").arg(from.runs).arg(from.seed),
+            {},
+            {}};
         for (const SimulatedFigure::Parameter &parameter : from.parameters)
             figure.rows.push_back(
                 {toQt(parameter.label),
@@ -169,22 +181,26 @@ public:
                      QString(toQt(parameter.unitText)).replace(QLatin1Char('$'), toQt(m_study.currency)),
                      m_locale),
                  {}});
-        figure.rows.push_back({tr("Runs"), {}, m_locale.toString(qulonglong(from.runs)), {}});
         figure.rows.push_back(
-            {tr("Seed"), {}, QString::number(from.seed), tr("the same seed gives the same numbers")});
+            {leverExplanationWords("Runs"), {}, m_locale.toString(qulonglong(from.runs)), {}});
+        figure.rows.push_back({leverExplanationWords("Seed"),
+                               {},
+                               QString::number(from.seed),
+                               leverExplanationWords("the same seed gives the same numbers")});
         return figure;
     }
 
     ExplainedFigure burst(const BurstSeries &series) const
     {
-        ExplainedFigure figure =
-            simulated(series.figure, tr("One burst of %1").arg(toQt(m_study.options.at(series.option).name)),
-                      amount(series.cost()));
-        std::vector<ExplainedFigure::Row> rows{{tr("Paid over used node time"),
+        ExplainedFigure figure = simulated(
+            series.figure,
+            leverExplanationWords("One burst of %1").arg(toQt(m_study.options.at(series.option).name)),
+            amount(series.cost()));
+        std::vector<ExplainedFigure::Row> rows{{leverExplanationWords("Paid over used node time"),
                                                 {},
                                                 multiple(series.overhead, m_locale),
-                                                tr("of this simulation")},
-                                               {tr("The same in the option's cost"),
+                                                leverExplanationWords("of this simulation")},
+                                               {leverExplanationWords("The same in the option's cost"),
                                                 toQt(series.place + ".overhead"),
                                                 multiple(series.usedOverhead, m_locale),
                                                 {}}};
@@ -210,40 +226,48 @@ private:
         const PreemptionTerms terms{*rate, *save / 60, *delay, *recovery / 60};
         const double longer =
             longRunStretch(terms, rule) / longRunStretch(terms, reading.cheapest->at / 60) - 1;
-        figure.words = tr("(1 + W₀(−e^(−1 − λC))) ÷ λ");
-        figure.numbers =
-            tr("λ = %1 an hour, C = %2 h").arg(number(*rate, m_locale), number(*save / 60, m_locale));
-        figure.rows.push_back({tr("Interruptions of the whole job, λ"),
+        figure.words = leverExplanationWords("(1 + W₀(−e^(−1 − λC))) ÷ λ");
+        figure.numbers = leverExplanationWords("λ = %1 an hour, C = %2 h")
+                             .arg(fourDigits(*rate, m_locale), fourDigits(*save / 60, m_locale));
+        figure.rows.push_back({leverExplanationWords("Interruptions of the whole job, λ"),
                                toQt(m_evaluation.sheet().node(steps.jobInterruptionRate).id),
-                               withUnitOf(*rate, tr("an hour"), m_locale),
+                               withUnitOf(*rate, leverExplanationWords("an hour"), m_locale),
                                {}});
-        figure.rows.push_back({tr("Time to save, C"),
+        figure.rows.push_back({leverExplanationWords("Time to save, C"),
                                toQt(place + ".save_time"),
                                withUnitOf(*save, QStringLiteral("min"), m_locale),
                                {}});
-        figure.rows.push_back({tr("Rule of thumb, √(2C ÷ λ)"),
-                               {},
-                               at(reading, rule * 60),
-                               tr("takes %1 longer than the exact one").arg(share(longer, m_locale, 2))});
-        figure.note = tr("Waiting for a new node and restarting change the cost, not the best interval.");
+        figure.rows.push_back(
+            {leverExplanationWords("Rule of thumb, √(2C ÷ λ)"),
+             {},
+             at(reading, rule * 60),
+             leverExplanationWords("takes %1 longer than the exact one").arg(share(longer, m_locale, 2))});
+        figure.note = leverExplanationWords(
+            "Waiting for a new node and restarting change the cost, not the best interval.");
         return true;
     }
 
     void addCosts(const LeverReading &reading, ExplainedFigure &figure) const
     {
-        figure.rows.push_back(
-            {tr("Cost then"), {}, amount(reading.cheapest->cost), tr("with this value, all else as it is")});
+        figure.rows.push_back({leverExplanationWords("Cost then"),
+                               {},
+                               amount(reading.cheapest->cost),
+                               leverExplanationWords("with this value, all else as it is")});
         if (reading.now)
-            figure.rows.push_back({tr("Cost now"),
+            figure.rows.push_back({leverExplanationWords("Cost now"),
                                    reading.lever.kind == LeverKind::CheckpointInterval
                                        ? leverFigureId(reading.lever, QStringLiteral("now"))
                                        : toQt(reading.measures.cost),
                                    amount(reading.now->cost), at(reading, reading.now->at)});
         if (const auto change = reading.change())
             figure.rows.push_back(
-                {tr("Change"), {}, tr("%1 % of now").arg(difference(*change * 100, 1, m_locale)), {}});
+                {leverExplanationWords("Change"),
+                 {},
+                 leverExplanationWords("%1 % of now").arg(difference(*change * 100, 1, m_locale)),
+                 {}});
         if (reading.kept != LeverLimit::None)
-            figure.rows.push_back({tr("Limit kept"), {}, leverLimitText(reading, m_limits, m_locale), {}});
+            figure.rows.push_back(
+                {leverExplanationWords("Limit kept"), {}, leverLimitText(reading, m_limits, m_locale), {}});
     }
 
     const Study &m_study;
@@ -263,7 +287,7 @@ QString burstFigureId(const BurstSeries &series)
 std::map<QString, ExplainedFigure> effectFigures(const EffectsOutcome &outcome, const QLocale &locale)
 {
     std::map<QString, ExplainedFigure> figures;
-    const Figures make(outcome, locale);
+    const LeverExplanations make(outcome, locale);
     for (std::size_t i = 0; i < outcome.readings.size(); ++i) {
         const LeverReading &reading = outcome.readings[i];
         if (reading.cheapest)
@@ -277,7 +301,8 @@ std::map<QString, ExplainedFigure> effectFigures(const EffectsOutcome &outcome, 
             figures[leverFigureId(reading.lever, QStringLiteral("kept"))] = make.kept(reading);
         if (i < outcome.figures.size() && outcome.figures[i] && reading.now)
             figures[leverFigureId(reading.lever, QStringLiteral("p95"))] =
-                make.simulated(*outcome.figures[i], make.title(reading, tr("95 of 100 jobs are done after")),
+                make.simulated(*outcome.figures[i],
+                               make.title(reading, leverExplanationWords("95 of 100 jobs are done after")),
                                withUnit(reading.now->p95, 1, QStringLiteral("h"), locale));
     }
     for (const BurstSeries &series : outcome.bursts)

@@ -14,7 +14,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("LeverFigures", text); }
+QString leverFigureWords(const char *text) { return QCoreApplication::translate("LeverFigures", text); }
 
 bool isOfRequests(const LeverReading &reading)
 {
@@ -103,24 +103,27 @@ std::vector<LeverCurves::Part> partsOf(const LeverReading &reading)
 void setTitles(LeverCurves &curves, const Study &study, const LeverReading &own)
 {
     const Lever &lever = own.lever;
-    curves.title = tr("%1, %2").arg(leverName(lever.kind), toQt(study.workloads.at(lever.workload).name));
+    curves.title =
+        leverFigureWords("%1, %2").arg(leverName(lever.kind), toQt(study.workloads.at(lever.workload).name));
     curves.moneyTitle = leverMoneyTitle(own.measures.money, toQt(study.currency));
     curves.axisTitle = leverAxisTitle(lever.kind);
     curves.unit = leverUnit(lever);
     if (isOfRequests(own)) {
-        curves.timeTitle = hasP95(own) ? tr("Seconds to the answer") : tr("Seconds waited, mean");
-        curves.timeName = tr("95 % answered within");
-        curves.besideName = tr("mean wait");
+        curves.timeTitle = hasP95(own) ? leverFigureWords("Seconds to the answer")
+                                       : leverFigureWords("Seconds waited, mean");
+        curves.timeName = leverFigureWords("95 % answered within");
+        curves.besideName = leverFigureWords("mean wait");
     } else if (own.measures.time == LeverTime::HoursOfJob) {
-        curves.timeTitle = timeScale(own) > 1 ? tr("Minutes to the result") : tr("Hours to the result");
-        curves.timeName = tr("mean");
-        curves.besideName = tr("95 of 100 jobs");
+        curves.timeTitle = timeScale(own) > 1 ? leverFigureWords("Minutes to the result")
+                                              : leverFigureWords("Hours to the result");
+        curves.timeName = leverFigureWords("mean");
+        curves.besideName = leverFigureWords("95 of 100 jobs");
     } else if (own.measures.time == LeverTime::HoursWaited) {
-        curves.timeTitle = tr("Hours 95 % of the work wait at most");
-        curves.timeName = tr("95 % wait at most");
+        curves.timeTitle = leverFigureWords("Hours 95 % of the work wait at most");
+        curves.timeName = leverFigureWords("95 % wait at most");
     } else if (own.measures.time == LeverTime::SecondsOfStart) {
-        curves.timeTitle = tr("Seconds the first request waits");
-        curves.timeName = tr("first request");
+        curves.timeTitle = leverFigureWords("Seconds the first request waits");
+        curves.timeName = leverFigureWords("first request");
     }
 }
 
@@ -149,26 +152,27 @@ void setNotes(LeverCurves &curves, const LeverReading &own, const LeverLimits &l
 {
     if (own.measures.time == LeverTime::HoursOfJob && limits.deadlineHours) {
         curves.limit = *limits.deadlineHours * timeScale(own);
-        curves.limitText = tr("deadline %1 h").arg(locale.toString(*limits.deadlineHours, 'g', 6));
+        curves.limitText =
+            leverFigureWords("deadline %1 h").arg(locale.toString(*limits.deadlineHours, 'g', 6));
     } else if (isOfRequests(own) && limits.p95Seconds && hasP95(own)) {
         curves.limit = limits.p95Seconds;
-        curves.limitText = tr("limit %1 s").arg(locale.toString(*limits.p95Seconds, 'g', 6));
+        curves.limitText = leverFigureWords("limit %1 s").arg(locale.toString(*limits.p95Seconds, 'g', 6));
     } else if (own.measures.time == LeverTime::HoursWaited && own.mostWaitHours) {
         curves.limit = *own.mostWaitHours * timeScale(own);
-        curves.limitText = tr("allowed %1 h").arg(locale.toString(*own.mostWaitHours, 'g', 6));
+        curves.limitText = leverFigureWords("allowed %1 h").arg(locale.toString(*own.mostWaitHours, 'g', 6));
     }
     if (own.costWithoutEnd) {
         curves.level = own.costWithoutEnd;
-        curves.levelText = tr("never switched off, %1").arg(money(own.costWithoutEnd, locale));
+        curves.levelText = leverFigureWords("never switched off, %1").arg(money(own.costWithoutEnd, locale));
     }
     if (own.noEffectBelow) {
         curves.turn = *own.noEffectBelow / own.lever.unit;
-        curves.turnText =
-            tr("falls only after %1").arg(leverValueText(own.lever, *own.noEffectBelow, locale));
+        curves.turnText = leverFigureWords("falls only after %1")
+                              .arg(leverValueText(own.lever, *own.noEffectBelow, locale));
     }
 }
 
-TableCell numberCell(std::optional<double> value, const QString &text, const QString &quantity = {})
+TableCell leverCell(std::optional<double> value, const QString &text, const QString &quantity = {})
 {
     TableCell cell;
     if (value && std::isfinite(*value))
@@ -198,11 +202,11 @@ QString timesText(const LeverReading &reading, const QLocale &locale)
     text += QChar(0x00A0) + unit;
     switch (reading.measures.time) {
     case LeverTime::SecondsOfRequest:
-        return tr("mean wait %1").arg(text);
+        return leverFigureWords("mean wait %1").arg(text);
     case LeverTime::HoursWaited:
-        return tr("wait, 95 %, %1").arg(text);
+        return leverFigureWords("wait, 95 %, %1").arg(text);
     case LeverTime::SecondsOfStart:
-        return tr("first request %1").arg(text);
+        return leverFigureWords("first request %1").arg(text);
     default:
         return text;
     }
@@ -224,31 +228,31 @@ TableRow leverRow(const Study &study, const LeverReading &reading, const LeverLi
     TableRow row;
     row.path = toQt(lever.path) + QLatin1Char('#') + toQt(lever.workload);
     row.slot = option.slot;
-    row.cells.push_back(textCell(tr("%1, %2").arg(leverName(lever.kind), toQt(option.name))));
-    row.cells.push_back(numberCell(lever.now, atText(reading.now),
-                                   isKeptByWork(lever) ? leverFigureId(lever, QStringLiteral("kept"))
-                                                       : toQt(lever.isGiven ? lever.path : lever.nowNode)));
-    row.cells.push_back(numberCell(cheapest ? std::optional(cheapest->at) : std::nullopt,
-                                   isCheapestAsItIs(reading) ? tr("as it is") : atText(cheapest),
-                                   cheapest ? best : QString()));
+    row.cells.push_back(textCell(leverFigureWords("%1, %2").arg(leverName(lever.kind), toQt(option.name))));
+    row.cells.push_back(leverCell(lever.now, atText(reading.now),
+                                  isKeptByWork(lever) ? leverFigureId(lever, QStringLiteral("kept"))
+                                                      : toQt(lever.isGiven ? lever.path : lever.nowNode)));
+    row.cells.push_back(leverCell(cheapest ? std::optional(cheapest->at) : std::nullopt,
+                                  isCheapestAsItIs(reading) ? leverFigureWords("as it is") : atText(cheapest),
+                                  cheapest ? best : QString()));
     row.cells.back().isBold = true;
     row.cells.push_back(textCell(leverLimitText(reading, limits, locale)));
-    row.cells.push_back(numberCell(costAt(reading.now), money(costAt(reading.now), decimals, locale),
-                                   lever.kind == LeverKind::CheckpointInterval
-                                       ? leverFigureId(lever, QStringLiteral("now"))
-                                       : toQt(reading.measures.cost)));
+    row.cells.push_back(leverCell(costAt(reading.now), money(costAt(reading.now), decimals, locale),
+                                  lever.kind == LeverKind::CheckpointInterval
+                                      ? leverFigureId(lever, QStringLiteral("now"))
+                                      : toQt(reading.measures.cost)));
     row.cells.push_back(
-        numberCell(costAt(cheapest), money(costAt(cheapest), decimals, locale), cheapest ? best : QString()));
+        leverCell(costAt(cheapest), money(costAt(cheapest), decimals, locale), cheapest ? best : QString()));
     const auto change = cheapest ? reading.change() : std::nullopt;
-    row.cells.push_back(numberCell(change, change ? difference(*change * 100, 1, locale) : unknownText(),
-                                   change ? best : QString()));
+    row.cells.push_back(leverCell(change, change ? difference(*change * 100, 1, locale) : unknownText(),
+                                  change ? best : QString()));
     if (change && *change <= -0.0005)
         row.cells.back().tone = CellTone::Cheaper;
     row.cells.push_back(textCell(timesText(reading, locale)));
     const auto better = betterValue(reading, locale);
-    row.cells.push_back(textCell(better ? tr("Use") : QString(), CellTone::Strong));
+    row.cells.push_back(textCell(better ? leverFigureWords("Use") : QString(), CellTone::Strong));
     row.cells.back().toolTip =
-        better ? tr("Set %1 to %2").arg(leverName(lever.kind), better->text) : QString();
+        better ? leverFigureWords("Set %1 to %2").arg(leverName(lever.kind), better->text) : QString();
     return row;
 }
 
@@ -283,15 +287,15 @@ Table leversTable(const Study &study, const std::vector<const LeverReading *> &r
 {
     const QString currency = toQt(study.currency);
     Table table;
-    table.name = tr("What each lever would save");
-    table.columns = {{tr("Lever, one at a time"), {}, false},
-                     {tr("Now")},
-                     {tr("Cheapest")},
-                     {tr("Limit kept"), {}, false},
-                     {tr("Cost now"), currency},
-                     {tr("Cost then"), currency},
-                     {tr("Change"), tr("% of now")},
-                     {tr("Time, now → then"), {}, false},
+    table.name = leverFigureWords("What each lever would save");
+    table.columns = {{leverFigureWords("Lever, one at a time"), {}, false},
+                     {leverFigureWords("Now")},
+                     {leverFigureWords("Cheapest")},
+                     {leverFigureWords("Limit kept"), {}, false},
+                     {leverFigureWords("Cost now"), currency},
+                     {leverFigureWords("Cost then"), currency},
+                     {leverFigureWords("Change"), leverFigureWords("% of now")},
+                     {leverFigureWords("Time, now → then"), {}, false},
                      {QString(), {}, false}};
     std::vector<std::optional<double>> costs;
     for (const LeverReading *reading : readings)

@@ -10,19 +10,19 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("LikeOffers", text); }
+QString likeOfferWords(const char *text) { return QCoreApplication::translate("LikeOffers", text); }
 
 TableCell sellerCell(const LikeOffer &offer)
 {
     const QString name = toQt(providerName(offer.price->provider));
-    TableCell cell = textCell(offer.hasOwnMachines ? name : tr("%1, other machines").arg(name));
+    TableCell cell = textCell(offer.hasOwnMachines ? name : likeOfferWords("%1, other machines").arg(name));
     cell.isBold = offer.isTaken;
     return cell;
 }
 
 TableCell dateCell(const CatalogueFigure &price)
 {
-    TableCell cell = textCell(price.stated.empty() ? tr("undated") : toQt(price.stated));
+    TableCell cell = textCell(price.stated.empty() ? likeOfferWords("undated") : toQt(price.stated));
     if (price.date)
         cell.value = toQt(price.date->iso());
     cell.toolTip = toQt(price.source);
@@ -34,22 +34,22 @@ TableCell dateCell(const CatalogueFigure &price)
 Table likeOffersTable(const LikeOffers &like, const QLocale &locale)
 {
     Table table;
-    table.name = tr("Offers like for like");
-    table.columns = {{tr("Seller"), {}, false, false, {}},
-                     {tr("Machines"), {}, false, false, {}},
-                     {tr("Region"), {}, false, false, {}},
-                     {tr("Price"), tr("USD/GPU-h"), true, true, {}},
-                     {tr("Date"), {}, true, false, {}}};
+    table.name = likeOfferWords("Offers like for like");
+    table.columns = {{likeOfferWords("Seller"), {}, false, false, {}},
+                     {likeOfferWords("Machines"), {}, false, false, {}},
+                     {likeOfferWords("Region"), {}, false, false, {}},
+                     {likeOfferWords("Price"), likeOfferWords("USD/GPU-h"), true, true, {}},
+                     {likeOfferWords("Date"), {}, true, false, {}}};
     for (std::size_t i = 0; i < like.offers.size(); ++i) {
         const LikeOffer &offer = like.offers[i];
         TableCell price = textCell(hourlyPrice(offer.perGpuHour(), locale));
         price.value = offer.perGpuHour();
         TableRow row;
         row.path = QString::number(i);
-        row.cells = {
-            sellerCell(offer),
-            textCell(tr("%1 × %2").arg(locale.toString(offer.machines, 'g', 6), toQt(offer.price->machine))),
-            textCell(toQt(offer.price->region)), price, dateCell(offer.price->price)};
+        row.cells = {sellerCell(offer),
+                     textCell(likeOfferWords("%1 × %2").arg(locale.toString(offer.machines, 'g', 6),
+                                                            toQt(offer.price->machine))),
+                     textCell(toQt(offer.price->region)), price, dateCell(offer.price->price)};
         table.rows.push_back(std::move(row));
     }
     return table;

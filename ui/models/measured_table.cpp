@@ -15,12 +15,12 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("MeasuredTable", text); }
+QString measuredTableWords(const char *text) { return QCoreApplication::translate("MeasuredTable", text); }
 
-class Builder
+class MeasuredTableBuilder
 {
 public:
-    Builder(const StudyResult &result, const QLocale &locale)
+    MeasuredTableBuilder(const StudyResult &result, const QLocale &locale)
         : m_result(result), m_locale(locale),
           m_differences(measuredDifferences(result.study, result.comparison, result.evaluation)),
           m_currency(toQt(result.study.currency))
@@ -29,11 +29,11 @@ public:
 
     Table build()
     {
-        m_table.name = tr("Measured against modelled");
-        m_table.columns.push_back({tr("Measured less modelled"), {}, false, false, {}});
+        m_table.name = measuredTableWords("Measured against modelled");
+        m_table.columns.push_back({measuredTableWords("Measured less modelled"), {}, false, false, {}});
         // The one bill there is stands in the header.
         if (isOneBill())
-            m_table.columns[0] = {tr("%1 less").arg(nameOf(m_differences[0].measured)),
+            m_table.columns[0] = {measuredTableWords("%1 less").arg(nameOf(m_differences[0].measured)),
                                   period(m_differences[0]),
                                   false,
                                   false,
@@ -49,7 +49,7 @@ public:
                               return one.byCategory[std::size_t(i)];
                           });
         addColumn(
-            tr("In all"), "total", true,
+            measuredTableWords("In all"), "total", true,
             [](const MeasuredDifference &one) -> const MeasuredDifference::Figure & { return one.total; });
         return std::move(m_table);
     }
@@ -66,7 +66,8 @@ private:
 
     static QString period(const MeasuredDifference &one)
     {
-        return one.months == 1 ? tr("first month") : tr("first %1 months").arg(one.months);
+        return one.months == 1 ? measuredTableWords("first month")
+                               : measuredTableWords("first %1 months").arg(one.months);
     }
 
     QString path(const MeasuredDifference &one) const
@@ -81,8 +82,9 @@ private:
         row.path = path(one);
         row.slot = option(one.modelled).slot;
         const QString name = nameOf(one.modelled);
-        row.cells.push_back(
-            textCell(isOneBill() ? name : tr("%1 less %2, %3").arg(nameOf(one.measured), name, period(one))));
+        row.cells.push_back(textCell(
+            isOneBill() ? name
+                        : measuredTableWords("%1 less %2, %3").arg(nameOf(one.measured), name, period(one))));
         row.cells.back().toolTip =
             toQt(words::measuredSentence(m_result.study, m_result.comparison, one, numberStyle(m_locale)));
         return row;
@@ -106,7 +108,7 @@ private:
                 cell.target = {page_ids::kCompare,
                                path(m_differences[i]) + QLatin1Char('.') + QLatin1String(key)};
             else
-                cell.toolTip = tr("Neither of the two has such a cost.");
+                cell.toolTip = measuredTableWords("Neither of the two has such a cost.");
             cell.tone = !figure.value || *figure.value == 0 ? CellTone::Plain
                         : *figure.value < 0                 ? CellTone::Cheaper
                                                             : CellTone::Dearer;
@@ -125,7 +127,7 @@ private:
 
 Table measuredTable(const StudyResult &result, const QLocale &locale)
 {
-    return Builder(result, locale).build();
+    return MeasuredTableBuilder(result, locale).build();
 }
 
 } // namespace breakeven

@@ -16,25 +16,26 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("OfferedRows", text); }
+QString offeredRowWords(const char *text) { return QCoreApplication::translate("OfferedRows", text); }
 
 QString allocationText(const Procurement &procurement)
 {
     if (procurement.kind == "owned-rack")
-        return tr("bought");
+        return offeredRowWords("bought");
     if (procurement.kind == "scale-to-zero")
-        return choiceIn(procurement.choices, "sold_by") == "gpu" ? tr("while it works")
-                                                                 : tr("stopped when idle");
+        return choiceIn(procurement.choices, "sold_by") == "gpu" ? offeredRowWords("while it works")
+                                                                 : offeredRowWords("stopped when idle");
     const bool isKept =
         procurement.kind == "committed" || choiceIn(procurement.choices, "allocation") == "always-on";
-    return isKept ? tr("kept all month") : tr("started and stopped");
+    return isKept ? offeredRowWords("kept all month") : offeredRowWords("started and stopped");
 }
 
 QString machineText(const Offer &offer, double gpus, const QLocale &locale)
 {
     const double machines = std::ceil(gpus / offer.gpuCount() - 1e-9);
-    QStringList parts{toQt(providerName(offer.provider)),
-                      tr("%1 × %2").arg(locale.toString(machines, 'g', 6), toQt(offer.instanceType))};
+    QStringList parts{
+        toQt(providerName(offer.provider)),
+        offeredRowWords("%1 × %2").arg(locale.toString(machines, 'g', 6), toQt(offer.instanceType))};
     if (offer.model == "serverless")
         parts[1] = toQt(offer.instanceType);
     if (offer.region != "any")
@@ -50,7 +51,7 @@ double valueOf(const Inputs &inputs, const char *key)
 
 QString serversText(const Inputs &inputs, const QLocale &locale)
 {
-    return tr("%1 × server with %2 GPUs, paid in cash")
+    return offeredRowWords("%1 × server with %2 GPUs, paid in cash")
         .arg(locale.toString(valueOf(inputs, "servers"), 'g', 6),
              locale.toString(valueOf(inputs, "gpus_per_server"), 'g', 6));
 }
@@ -59,7 +60,7 @@ QString serversText(const Inputs &inputs, const QLocale &locale)
 QString premiumText(const Inputs &inputs, const QLocale &locale)
 {
     const double premium = valueOf(inputs, "premium");
-    return premium > 0 ? tr(" + %1").arg(share(premium, locale, 0)) : QString();
+    return premium > 0 ? offeredRowWords(" + %1").arg(share(premium, locale, 0)) : QString();
 }
 
 // The record the price is from; null where the list has none, or one of another day.
@@ -77,13 +78,13 @@ void sayDate(const Input &price, const Catalogue &catalogue, const Date &day, Of
     const bool isSpot = price.price && price.price->offer.model == "spot";
     const bool isYearAlone = record && !isDated(*record);
     row.isOld = !price.asOf || isYearAlone || isOldPrice(*price.asOf, day, isSpot);
-    row.date = !price.asOf                               ? tr("undated")
+    row.date = !price.asOf                               ? offeredRowWords("undated")
                : record && !record->price.stated.empty() ? toQt(record->price.stated)
                                                          : toQt(price.asOf->iso());
     if (isYearAlone)
         row.dateNote = toQt(undatedReason(*record));
     else if (row.isOld && price.asOf)
-        row.dateNote = tr("The price is old: look for a newer one before you rely on it.");
+        row.dateNote = offeredRowWords("The price is old: look for a newer one before you rely on it.");
     else if (row.isOld)
         row.dateNote = QString::fromLatin1(kUndated);
 }
@@ -104,12 +105,12 @@ OfferedRow rowOf(const OfferedOption &offered, const NewStudy &made, const Catal
     if (const auto &pinned = offered.price.price) {
         row.machine = machineText(pinned->offer, made.gpus, locale) + premiumText(inputs, locale);
         row.price = hourlyPrice(offered.price.value.value_or(0) / pinned->offer.gpuCount(), locale);
-        row.unit = tr("%1/GPU-h").arg(toQt(made.study.currency));
+        row.unit = offeredRowWords("%1/GPU-h").arg(toQt(made.study.currency));
         row.hasOffers = pinned->offer.model != "serverless";
     } else {
         row.machine = serversText(inputs, locale);
         row.price = money(offered.price.value, locale);
-        row.unit = tr("%1/server").arg(toQt(made.study.currency));
+        row.unit = offeredRowWords("%1/server").arg(toQt(made.study.currency));
     }
     return row;
 }

@@ -2,10 +2,9 @@
 
 #include "ui/charts/load_curve.h"
 #include "ui/look/strings.h"
+#include "ui/models/figure_words.h"
 #include "ui/models/risk_parts.h"
 #include "ui/text/numbers.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -17,12 +16,10 @@ namespace {
 constexpr PlanSupply kStacked[] = {PlanSupply::Owned, PlanSupply::Committed, PlanSupply::Spot,
                                    PlanSupply::OnDemand};
 
-QString tr(const char *text) { return QCoreApplication::translate("PlanFigures", text); }
-
 QString demandText(const MonthDemand &demand, const QLocale &locale)
 {
     const Band &band = demand.band();
-    return tr("%1 as entered · P10 %2 · P50 %3 · P90 %4")
+    return planFigureWords("%1 as entered · P10 %2 · P50 %3 · P90 %4")
         .arg(gpusText(demand.gpus(), locale), gpusText(band.p10, locale), gpusText(band.p50, locale),
              gpusText(band.p90, locale));
 }
@@ -41,9 +38,10 @@ public:
     CapacityStack read() const
     {
         CapacityStack stack;
-        stack.title = tr("What serves each month");
-        stack.unit = isSpread(m_plan) ? tr("GPUs at once; work that may wait is spread over the month")
-                                      : tr("GPUs in the busiest hour of the month");
+        stack.title = planFigureWords("What serves each month");
+        stack.unit = isSpread(m_plan)
+                         ? planFigureWords("GPUs at once; work that may wait is spread over the month")
+                         : planFigureWords("GPUs in the busiest hour of the month");
         for (const PlanSupply supply : kStacked)
             if (CapacityStack::Layer layer = layerOf(supply); hasGpus(layer))
                 stack.layers.push_back(std::move(layer));
@@ -74,9 +72,9 @@ private:
                                      planTarget(monthFigure(month, QLatin1String(supplyId(supply))))};
             for (std::size_t i = 0; i < m_plan.offers.size(); ++i)
                 if (supplyOf(m_plan.offers[i]) == supply && one.shares[i].gpus > 0)
-                    cell.lines.append(tr("%1: %2").arg(toQt(m_plan.offers[i].name),
-                                                       gpusWithUnit(one.shares[i].gpus, m_locale)));
-            cell.lines.append(tr("demand %1").arg(demandText(one.demand, m_locale)));
+                    cell.lines.append(planFigureWords("%1: %2").arg(
+                        toQt(m_plan.offers[i].name), gpusWithUnit(one.shares[i].gpus, m_locale)));
+            cell.lines.append(planFigureWords("demand %1").arg(demandText(one.demand, m_locale)));
             layer.months.push_back(std::move(cell));
         }
         return layer;
@@ -98,8 +96,8 @@ private:
     {
         const PlanMonth &one = m_plan.months[month];
         return {one.shortGpus,
-                {tr("%1 at once").arg(gpusWithUnit(one.shortGpus, m_locale)),
-                 tr("%1 GPU-hours not served").arg(money(one.shortGpuHours, 0, m_locale))},
+                {planFigureWords("%1 at once").arg(gpusWithUnit(one.shortGpus, m_locale)),
+                 planFigureWords("%1 GPU-hours not served").arg(money(one.shortGpuHours, 0, m_locale))},
                 planTarget(monthFigure(month, QStringLiteral("short")))};
     }
 
@@ -108,15 +106,15 @@ private:
         const PlanOrder &order = m_plan.orders[index];
         const PlanOffer &offer = m_plan.offers[order.offer];
         CapacityStack::Order shown{
-            tr("%1, %2").arg(toQt(offer.name), machinesText(offer, order.machines, m_locale)),
+            planFigureWords("%1, %2").arg(toQt(offer.name), machinesText(offer, order.machines, m_locale)),
             supplyOf(offer),
             order.month,
             order.arrives,
             order.ends,
             {},
             planTarget(orderFigure(index))};
-        shown.lines = {tr("ordered in month %1").arg(order.month + 1),
-                       tr("serves from month %1 to %2").arg(order.arrives + 1).arg(order.ends)};
+        shown.lines = {planFigureWords("ordered in month %1").arg(order.month + 1),
+                       planFigureWords("serves from month %1 to %2").arg(order.arrives + 1).arg(order.ends)};
         return shown;
     }
 
@@ -132,8 +130,8 @@ AxisChart::Point pointOf(const ShownPlan &shown, std::size_t index, const QLocal
             point.point.cost,
             toQt(shown.study.options.at(point.option).name),
             {gpusWithUnit(point.point.gpus, locale),
-             tr("%1 h for a job").arg(fixed(point.point.hours, 2, locale)),
-             tr("%1 %2 for a job").arg(money(point.point.cost, locale), currency)},
+             planFigureWords("%1 h for a job").arg(fixed(point.point.hours, 2, locale)),
+             planFigureWords("%1 %2 for a job").arg(money(point.point.cost, locale), currency)},
             planTarget(QStringLiteral("front/%1").arg(index)),
             gpusText(point.point.gpus, locale)};
 }
@@ -168,10 +166,10 @@ AxisChart planFrontChart(const ShownPlan &shown, std::optional<double> deadlineH
     AxisChart chart;
     if (shown.plan.front.empty())
         return chart;
-    chart.title = tr("Cost of a job against its time");
-    chart.y = {tr("%1 a job").arg(toQt(shown.study.currency)), AxisChart::Scale::Money};
+    chart.title = planFigureWords("Cost of a job against its time");
+    chart.y = {planFigureWords("%1 a job").arg(toQt(shown.study.currency)), AxisChart::Scale::Money};
     const double last = shown.plan.front.back().point.hours;
-    chart.x = {tr("hours a job, GPUs beside each point"), AxisChart::Scale::Number, 0,
+    chart.x = {planFigureWords("hours a job, GPUs beside each point"), AxisChart::Scale::Number, 0,
                std::max(last, deadlineHours && *deadlineHours < 2 * last ? *deadlineHours : last) * 1.06};
     chart.series.push_back(stepsThrough(shown.plan));
     std::map<std::string, std::size_t> places;
@@ -191,7 +189,7 @@ AxisChart planFrontChart(const ShownPlan &shown, std::optional<double> deadlineH
     fitUpright(chart);
     if (deadlineHours && *deadlineHours <= chart.x.to)
         chart.rules.push_back(
-            {*deadlineHours, tr("deadline %1 h").arg(fixed(*deadlineHours, 0, locale)), -1});
+            {*deadlineHours, planFigureWords("deadline %1 h").arg(fixed(*deadlineHours, 0, locale)), -1});
     return chart;
 }
 

@@ -4,19 +4,12 @@
 #include "ui/charts/load_curve.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
-
-#include <QCoreApplication>
+#include "ui/models/figure_words.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace breakeven {
-
-namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("PlanFigures", text); }
-
-} // namespace
 
 QString planFigureId(const QString &what) { return QStringLiteral("figure:capacity/") + what; }
 
@@ -31,7 +24,8 @@ QString orderFigure(std::size_t order) { return QStringLiteral("order/%1").arg(o
 
 QString gpusWithUnit(double gpus, const QLocale &locale)
 {
-    return (std::fabs(gpus - 1) < 0.05 ? tr("%1 GPU") : tr("%1 GPUs")).arg(gpusText(gpus, locale));
+    return (std::fabs(gpus - 1) < 0.05 ? planFigureWords("%1 GPU") : planFigureWords("%1 GPUs"))
+        .arg(gpusText(gpus, locale));
 }
 
 QString machinesText(const PlanOffer &offer, double machines, const QLocale &locale)
@@ -39,7 +33,8 @@ QString machinesText(const PlanOffer &offer, double machines, const QLocale &loc
     if (offer.kind != OfferKind::Owned)
         return gpusWithUnit(machines * offer.gpusOfMachine, locale);
     const QString count = locale.toString(qlonglong(std::llround(machines)));
-    return (std::llround(machines) == 1 ? tr("%1 server") : tr("%1 servers")).arg(count);
+    return (std::llround(machines) == 1 ? planFigureWords("%1 server") : planFigureWords("%1 servers"))
+        .arg(count);
 }
 
 std::vector<std::size_t> usedOffers(const CapacityPlan &plan)

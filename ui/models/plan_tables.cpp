@@ -2,10 +2,9 @@
 
 #include "ui/charts/load_curve.h"
 #include "ui/look/strings.h"
+#include "ui/models/figure_words.h"
 #include "ui/models/risk_parts.h"
 #include "ui/text/numbers.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -14,9 +13,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("PlanFigures", text); }
-
-TableCell numberCell(double value, const QString &text, const QString &figure)
+TableCell planCell(double value, const QString &text, const QString &figure)
 {
     TableCell cell = textCell(text);
     cell.value = value;
@@ -35,15 +32,16 @@ public:
     Table orders() const
     {
         Table table;
-        table.name = tr("Orders and commitments");
-        table.columns = {{tr("Order"), {}, false},
-                         {tr("Ordered"), tr("in month")},
-                         {tr("Serves from"), tr("month")},
-                         {tr("Until"), tr("month")},
-                         {tr("Amount"), {}, false},
-                         {tr("GPUs"), {}, true, false, tr("Reference GPUs of the study")},
-                         {tr("Present value"), m_currency, true, false,
-                          tr("What is paid for it over the plan, less what it is worth at the end")}};
+        table.name = planFigureWords("Orders and commitments");
+        table.columns = {
+            {planFigureWords("Order"), {}, false},
+            {planFigureWords("Ordered"), planFigureWords("in month")},
+            {planFigureWords("Serves from"), planFigureWords("month")},
+            {planFigureWords("Until"), planFigureWords("month")},
+            {planFigureWords("Amount"), {}, false},
+            {planFigureWords("GPUs"), {}, true, false, planFigureWords("Reference GPUs of the study")},
+            {planFigureWords("Present value"), m_currency, true, false,
+             planFigureWords("What is paid for it over the plan, less what it is worth at the end")}};
         for (const std::size_t column : {3, 5})
             table.columns[column].givesWay = true;
         for (std::size_t order = 0; order < m_plan.orders.size(); ++order)
@@ -56,16 +54,18 @@ public:
     Table mix(std::size_t month) const
     {
         Table table;
-        table.name = tr("What serves month %1").arg(month + 1);
+        table.name = planFigureWords("What serves month %1").arg(month + 1);
         table.columns = {
-            {tr("Option"), {}, false},
-            {tr("GPUs"), {}, true, false, tr("At once")},
-            {tr("Used"), tr("%"), true, false,
-             tr("Share of the hours of the month in which the machines work; what is rented is paid while it "
-                "works")},
-            {tr("Used hour"), m_currency, true, false, tr("Cost of a reference GPU-hour of work")},
-            {tr("Cost"), m_currency, true, false,
-             tr("For what is bought or paid up front, the part for the months it serves")}};
+            {planFigureWords("Option"), {}, false},
+            {planFigureWords("GPUs"), {}, true, false, planFigureWords("At once")},
+            {planFigureWords("Used"), planFigureWords("%"), true, false,
+             planFigureWords("Share of the hours of the month in which the machines work; what is rented is "
+                             "paid while it "
+                             "works")},
+            {planFigureWords("Used hour"), m_currency, true, false,
+             planFigureWords("Cost of a reference GPU-hour of work")},
+            {planFigureWords("Cost"), m_currency, true, false,
+             planFigureWords("For what is bought or paid up front, the part for the months it serves")}};
         for (const std::size_t offer : usedOffers(m_plan))
             if (m_plan.months[month].shares[offer].gpus > 0)
                 table.rows.push_back(mixRow(month, offer));
@@ -79,17 +79,17 @@ public:
         const std::vector<std::size_t> used = usedOffers(m_plan);
         const bool isShort = hasShortage();
         Table table;
-        table.name = tr("Month by month");
-        table.columns = {{tr("From"), tr("month")},
-                         {tr("To"), tr("month")},
-                         {tr("Demand"), tr("as entered, GPUs")},
-                         {tr("Demand"), tr("P10, GPUs")},
-                         {tr("Demand"), tr("P50, GPUs")},
-                         {tr("Demand"), tr("P90, GPUs")}};
+        table.name = planFigureWords("Month by month");
+        table.columns = {{planFigureWords("From"), planFigureWords("month")},
+                         {planFigureWords("To"), planFigureWords("month")},
+                         {planFigureWords("Demand"), planFigureWords("as entered, GPUs")},
+                         {planFigureWords("Demand"), planFigureWords("P10, GPUs")},
+                         {planFigureWords("Demand"), planFigureWords("P50, GPUs")},
+                         {planFigureWords("Demand"), planFigureWords("P90, GPUs")}};
         for (const std::size_t offer : used)
-            table.columns.push_back({toQt(m_plan.offers[offer].name), tr("GPUs")});
+            table.columns.push_back({toQt(m_plan.offers[offer].name), planFigureWords("GPUs")});
         if (isShort)
-            table.columns.push_back({tr("Short"), tr("GPUs")});
+            table.columns.push_back({planFigureWords("Short"), planFigureWords("GPUs")});
         for (std::size_t month = 0, next = 0; month < m_plan.months.size(); month = next) {
             while (next < m_plan.months.size() && isLike(m_plan.months[month], m_plan.months[next]))
                 ++next;
@@ -101,13 +101,13 @@ public:
     Table front(std::optional<double> deadlineHours) const
     {
         Table table;
-        table.name = tr("Nothing is both faster and cheaper");
-        table.columns = {{tr("A job on"), {}, false},
-                         {tr("GPUs"), {}},
-                         {tr("Time"), tr("hours")},
-                         {tr("Cost"), m_currency}};
+        table.name = planFigureWords("Nothing is both faster and cheaper");
+        table.columns = {{planFigureWords("A job on"), {}, false},
+                         {planFigureWords("GPUs"), {}},
+                         {planFigureWords("Time"), planFigureWords("hours")},
+                         {planFigureWords("Cost"), m_currency}};
         if (deadlineHours)
-            table.columns.push_back({tr("In time"), {}, false});
+            table.columns.push_back({planFigureWords("In time"), {}, false});
         for (std::size_t point = 0; point < m_plan.front.size(); ++point)
             table.rows.push_back(frontRow(point, deadlineHours.has_value()));
         return table;
@@ -122,11 +122,11 @@ private:
 
     TableCell gpusCell(double gpus, const QString &figure) const
     {
-        return numberCell(gpus, gpusText(gpus, m_locale), figure);
+        return planCell(gpus, gpusText(gpus, m_locale), figure);
     }
     TableCell moneyCell(double value, int decimals, const QString &figure) const
     {
-        return numberCell(value, money(value, decimals, m_locale), figure);
+        return planCell(value, money(value, decimals, m_locale), figure);
     }
 
     TableRow rowOf(const PlanOffer &offer, const QString &what) const
@@ -145,7 +145,7 @@ private:
         const QString figure = orderFigure(index);
         TableRow row = rowOf(offer, QString::number(index));
         for (const int month : {order.month + 1, order.arrives + 1, order.ends})
-            row.cells.push_back(numberCell(month, QString::number(month), figure));
+            row.cells.push_back(planCell(month, QString::number(month), figure));
         row.cells.push_back(textCell(machinesText(offer, order.machines, m_locale)));
         row.cells.back().value = order.machines;
         row.cells.push_back(gpusCell(order.machines * offer.capacity, figure));
@@ -160,7 +160,7 @@ private:
         row.path = QStringLiteral("orders#all");
         row.isTotal = true;
         row.isLast = true;
-        row.cells.push_back(textCell(tr("%1 orders").arg(m_plan.orders.size())));
+        row.cells.push_back(textCell(planFigureWords("%1 orders").arg(m_plan.orders.size())));
         row.cells.resize(6, textCell({}));
         row.cells.push_back(moneyCell(m_plan.orderTotal(), 0, QStringLiteral("orders")));
         return row;
@@ -180,8 +180,9 @@ private:
 
     void addUse(TableRow &row, double gpuHours, double cost, const QString &figure) const
     {
-        row.cells.push_back(gpuHours > 0 ? moneyCell(cost / gpuHours, 2, figure)
-                                         : unknownCell(tr("Nothing works on it in this month.")));
+        row.cells.push_back(gpuHours > 0
+                                ? moneyCell(cost / gpuHours, 2, figure)
+                                : unknownCell(planFigureWords("Nothing works on it in this month.")));
         row.cells.push_back(moneyCell(cost, 0, figure));
     }
 
@@ -193,9 +194,9 @@ private:
         TableRow row = rowOf(offer, QStringLiteral("mix"));
         row.cells.push_back(gpusCell(share.gpus, figure));
         const double used = share.gpuHours / (share.gpus * hoursOfMonth());
-        row.cells.push_back(offer.isFixed()
-                                ? numberCell(used, sharePlain(used, m_locale), figure)
-                                : unknownCell(tr("It is rented by the hour and paid while it works.")));
+        row.cells.push_back(offer.isFixed() ? planCell(used, sharePlain(used, m_locale), figure)
+                                            : unknownCell(planFigureWords(
+                                                  "It is rented by the hour and paid while it works.")));
         addUse(row, share.gpuHours, share.cost, figure);
         return row;
     }
@@ -213,7 +214,7 @@ private:
         row.path = QStringLiteral("mix#all");
         row.isTotal = true;
         row.isLast = true;
-        row.cells = {textCell(tr("Together")), gpusCell(gpus, figure), textCell({})};
+        row.cells = {textCell(planFigureWords("Together")), gpusCell(gpus, figure), textCell({})};
         addUse(row, hours, cost, figure);
         return row;
     }
@@ -239,7 +240,7 @@ private:
         const QString demand = monthFigure(index, QStringLiteral("demand"));
         for (const std::size_t end : {index + 1, next})
             row.cells.push_back(
-                numberCell(double(end), QString::number(end), monthFigure(end - 1, QStringLiteral("all"))));
+                planCell(double(end), QString::number(end), monthFigure(end - 1, QStringLiteral("all"))));
         for (const double gpus : {month.demand.gpus(), band.p10, band.p50, band.p90})
             row.cells.push_back(gpusCell(gpus, demand));
         row.cells[2].isBold = true;
@@ -263,10 +264,11 @@ private:
         row.slot = optionSlot(m_shown.study, point.option);
         row.cells = {textCell(toQt(m_shown.study.options.at(point.option).name)),
                      gpusCell(point.point.gpus, figure),
-                     numberCell(point.point.hours, fixed(point.point.hours, 2, m_locale), figure),
+                     planCell(point.point.hours, fixed(point.point.hours, 2, m_locale), figure),
                      moneyCell(point.point.cost, 2, figure)};
         if (hasDeadline)
-            row.cells.push_back(textCell(point.isWithinDeadline ? tr("yes") : tr("no")));
+            row.cells.push_back(
+                textCell(point.isWithinDeadline ? planFigureWords("yes") : planFigureWords("no")));
         return row;
     }
 

@@ -11,7 +11,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("PriceBook", text); }
+QString priceBookWords(const char *text) { return QCoreApplication::translate("PriceBook", text); }
 
 TableCell numberCell(std::optional<double> value, const QString &text)
 {
@@ -26,28 +26,30 @@ TableCell priceCell(std::optional<double> value, const Offer &offer, const QLoca
 }
 
 TableColumn textColumn(const QString &title) { return {title, {}, false, false, {}}; }
-TableColumn number(const QString &title, const QString &unit, const QString &toolTip = {})
+TableColumn numberColumn(const QString &title, const QString &unit, const QString &toolTip = {})
 {
     return {title, unit, true, false, toolTip};
 }
 
 std::vector<TableColumn> columnsOf(PriceBookPart part)
 {
-    const QString perHour = tr("USD/h");
-    std::vector<TableColumn> columns{textColumn(tr("Provider")), textColumn(tr("Machine"))};
+    const QString perHour = priceBookWords("USD/h");
+    std::vector<TableColumn> columns{textColumn(priceBookWords("Provider")),
+                                     textColumn(priceBookWords("Machine"))};
     if (part == PriceBookPart::Prices)
-        columns.push_back(textColumn(tr("GPUs")));
-    columns.push_back(textColumn(tr("Region")));
-    columns.push_back(textColumn(tr("Terms")));
+        columns.push_back(textColumn(priceBookWords("GPUs")));
+    columns.push_back(textColumn(priceBookWords("Region")));
+    columns.push_back(textColumn(priceBookWords("Terms")));
     if (part == PriceBookPart::Discounts)
-        columns.push_back(
-            number(tr("Market"), perHour, tr("The market's newest price for the same machine")));
-    for (TableColumn &column :
-         std::vector{number(tr("List"), perHour), number(tr("Discount"), QStringLiteral("%")),
-                     number(tr("Own price"), perHour), number(tr("One GPU"), perHour)})
+        columns.push_back(numberColumn(priceBookWords("Market"), perHour,
+                                       priceBookWords("The market's newest price for the same machine")));
+    for (TableColumn &column : std::vector{numberColumn(priceBookWords("List"), perHour),
+                                           numberColumn(priceBookWords("Discount"), QStringLiteral("%")),
+                                           numberColumn(priceBookWords("Own price"), perHour),
+                                           numberColumn(priceBookWords("One GPU"), perHour)})
         columns.push_back(std::move(column));
-    columns.push_back(textColumn(tr("Holds from")));
-    columns.push_back(textColumn(tr("Note")));
+    columns.push_back(textColumn(priceBookWords("Holds from")));
+    columns.push_back(textColumn(priceBookWords("Note")));
     return columns;
 }
 
@@ -56,16 +58,17 @@ TableCell marketCell(const PriceBookRow &row, const QLocale &locale)
     const auto price = row.market ? std::optional(toDouble(row.market->price)) : std::nullopt;
     TableCell cell = priceCell(price, row.own, locale);
     if (!row.market) {
-        cell.toolTip = tr("No source has a price for this machine, region and terms.");
+        cell.toolTip = priceBookWords("No source has a price for this machine, region and terms.");
         return cell;
     }
     const auto day = row.market->effectiveFrom;
-    cell.toolTip = tr("%1, %2").arg(toQt(row.market->source), day ? toQt(day->iso()) : tr("no day stated"));
+    cell.toolTip = priceBookWords("%1, %2").arg(toQt(row.market->source),
+                                                day ? toQt(day->iso()) : priceBookWords("no day stated"));
     if (row.market->price >= row.own.price)
         return cell;
     cell.text.prepend(QStringLiteral("▼ "));
     cell.tone = CellTone::Warning;
-    cell.toolTip += tr(": the market is cheaper than the own price");
+    cell.toolTip += priceBookWords(": the market is cheaper than the own price");
     return cell;
 }
 
@@ -74,7 +77,8 @@ TableCell marketCell(const PriceBookRow &row, const QLocale &locale)
 Table priceBookTable(const std::vector<PriceBookRow> &rows, PriceBookPart part, const QLocale &locale)
 {
     Table table;
-    table.name = part == PriceBookPart::Discounts ? tr("Discounts") : tr("Price book");
+    table.name =
+        part == PriceBookPart::Discounts ? priceBookWords("Discounts") : priceBookWords("Price book");
     table.columns = columnsOf(part);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Offer &own = rows[i].own;
@@ -86,8 +90,8 @@ Table priceBookTable(const std::vector<PriceBookRow> &rows, PriceBookPart part, 
         row.cells = {textCell(toQt(own.provider).toUpper()), textCell(toQt(own.instanceType))};
         if (part == PriceBookPart::Prices)
             row.cells.push_back(textCell(gpusText(own, locale)));
-        row.cells.push_back(
-            textCell(own.region.empty() ? tr("any") : toQt(own.zone.empty() ? own.region : own.zone)));
+        row.cells.push_back(textCell(own.region.empty() ? priceBookWords("any")
+                                                        : toQt(own.zone.empty() ? own.region : own.zone)));
         row.cells.push_back(textCell(modelText(own)));
         if (part == PriceBookPart::Discounts)
             row.cells.push_back(marketCell(rows[i], locale));

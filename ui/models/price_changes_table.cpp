@@ -10,19 +10,19 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("PriceChanges", text); }
+QString priceChangeWords(const char *text) { return QCoreApplication::translate("PriceChanges", text); }
 
 QString kindText(PriceChangeKind kind)
 {
     switch (kind) {
     case PriceChangeKind::New:
-        return tr("new");
+        return priceChangeWords("new");
     case PriceChangeKind::Gone:
-        return tr("gone");
+        return priceChangeWords("gone");
     case PriceChangeKind::Changed:
         break;
     }
-    return tr("changed");
+    return priceChangeWords("changed");
 }
 
 TableCell priceCell(std::optional<double> price, const Offer &offer, PriceUnit headed, const QLocale &locale)
@@ -52,18 +52,18 @@ Table priceChangesTable(const PriceChanges &changes, const QLocale &locale)
         changes.rows.empty() ? PriceUnit::MachineHour : priceUnitOf(changes.rows.front().offer.model);
     const QString perUnit = usualUnitText(unit);
     Table table;
-    table.name = tr("Changed prices");
-    table.columns = {{tr("Change"), {}, false, false, {}},
-                     {tr("Provider"), {}, false, false, {}},
-                     {tr("Instance"), {}, false, false, {}},
-                     {tr("GPUs"), {}, false, false, {}},
-                     {tr("Region"), {}, false, false, {}},
-                     {tr("Terms"), {}, false, false, {}},
-                     {tr("Before"), perUnit, true, false, {}},
-                     {tr("Now"), perUnit, true, false, {}},
-                     {tr("Change"), QStringLiteral("%"), true, false, {}},
-                     {tr("Source"), {}, false, false, {}},
-                     {tr("As of"), {}, true, false, {}}};
+    table.name = priceChangeWords("Changed prices");
+    table.columns = {{priceChangeWords("Change"), {}, false, false, {}},
+                     {priceChangeWords("Provider"), {}, false, false, {}},
+                     {priceChangeWords("Instance"), {}, false, false, {}},
+                     {priceChangeWords("GPUs"), {}, false, false, {}},
+                     {priceChangeWords("Region"), {}, false, false, {}},
+                     {priceChangeWords("Terms"), {}, false, false, {}},
+                     {priceChangeWords("Before"), perUnit, true, false, {}},
+                     {priceChangeWords("Now"), perUnit, true, false, {}},
+                     {priceChangeWords("Change"), QStringLiteral("%"), true, false, {}},
+                     {priceChangeWords("Source"), {}, false, false, {}},
+                     {priceChangeWords("As of"), {}, true, false, {}}};
     for (std::size_t i = 0; i < changes.rows.size(); ++i) {
         const PriceChange &change = changes.rows[i];
         const Offer &offer = change.offer;

@@ -1,5 +1,6 @@
 #include "ui/models/price_list_model.h"
 
+#include "model/numeric/time_constants.h"
 #include "pricing/formats/quality_gate.h"
 #include "pricing/gpus/gpu_measure.h"
 #include "pricing/pins/price_history.h"
@@ -20,7 +21,6 @@ namespace breakeven {
 namespace {
 
 constexpr std::size_t kPageSize = 200;
-constexpr std::int64_t kSecondsOfDay = 86400;
 constexpr std::size_t kMostSteps = 160; // more cannot be told apart in a row
 
 bool isPriceColumn(int column)
@@ -266,9 +266,10 @@ QPolygonF PriceListModel::course(int row) const
         const std::size_t stride = series.points.size() / kMostSteps + 1;
         for (std::size_t k = 0; k < series.points.size(); ++k)
             if (!series.points[k].isSetAside && (k % stride == 0 || k + 1 == series.points.size()))
-                steps.append({double(series.points[k].at / kSecondsOfDay), toDouble(series.points[k].price)});
+                steps.append(
+                    {double(series.points[k].at / kSecondsPerDay), toDouble(series.points[k].price)});
         if (!steps.isEmpty())
-            steps.append({double(series.until / kSecondsOfDay), steps.back().y()});
+            steps.append({double(series.until / kSecondsPerDay), steps.back().y()});
     }
     m_courses[row] = steps;
     return steps;

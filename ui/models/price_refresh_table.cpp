@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kSecondsOfYear = 365 * 86400.0;
 
-QString tr(const char *text) { return QCoreApplication::translate("PriceRefresh", text); }
+QString priceRefreshWords(const char *text) { return QCoreApplication::translate("PriceRefresh", text); }
 
 QString plain(const std::string &reason)
 {
@@ -46,8 +46,9 @@ TableCell ageCell(const PartReport &report, std::int64_t now, const QLocale &loc
         textCell((isOld ? QStringLiteral("▲ ") : QString()) + ageText(seconds, locale),
                  isOld || report.outcome == PartOutcome::Failed ? CellTone::Warning : CellTone::Plain);
     cell.value = seconds;
-    cell.toolTip = report.newest ? tr("Its newest price is of %1").arg(shortTime(utcText(*newest)))
-                                 : tr("Fetched at %1").arg(shortTime(utcText(*newest)));
+    cell.toolTip = report.newest
+                       ? priceRefreshWords("Its newest price is of %1").arg(shortTime(utcText(*newest)))
+                       : priceRefreshWords("Fetched at %1").arg(shortTime(utcText(*newest)));
     return cell;
 }
 
@@ -57,14 +58,14 @@ QString leftOut(const PartReport &report, const QLocale &locale)
     const auto listed = [&](const std::map<std::string, std::int64_t> &counts) {
         QStringList parts;
         for (const auto &[reason, count] : counts)
-            parts.append(tr("%1 %2").arg(locale.toString(qlonglong(count)), plain(reason)));
+            parts.append(priceRefreshWords("%1 %2").arg(locale.toString(qlonglong(count)), plain(reason)));
         return parts.join(QStringLiteral(", "));
     };
     QStringList texts;
     if (!report.skipped.empty())
         texts.append(listed(report.skipped));
     if (!report.flagged.empty())
-        texts.append(tr("flagged: %1").arg(listed(report.flagged)));
+        texts.append(priceRefreshWords("flagged: %1").arg(listed(report.flagged)));
     return texts.join(QStringLiteral("; "));
 }
 
@@ -73,43 +74,48 @@ QString leftOut(const PartReport &report, const QLocale &locale)
 QString partTitle(const std::string &source, const std::string &part)
 {
     const bool isWhole = part.empty() || source.find(part) != std::string::npos;
-    return isWhole ? toQt(source) : tr("%1, %2").arg(toQt(source), toQt(part));
+    return isWhole ? toQt(source) : priceRefreshWords("%1, %2").arg(toQt(source), toQt(part));
 }
 
 QString outcomeText(const PartReport &report)
 {
     if (report.outcome == PartOutcome::Stored)
-        return tr("Stored.");
+        return priceRefreshWords("Stored.");
     if (report.outcome == PartOutcome::Unchanged)
-        return tr("As it was.");
-    const QString why =
-        report.error ? inWindowWords(toQt(report.error->message)) : tr("It could not be fetched");
-    return report.inUseSince.empty()
-               ? tr("Failed: %1. No prices of it are in use.").arg(why)
-               : tr("Stale: %1. The prices of %2 stay in use.").arg(why, shortTime(report.inUseSince));
+        return priceRefreshWords("As it was.");
+    const QString why = report.error ? inWindowWords(toQt(report.error->message))
+                                     : priceRefreshWords("It could not be fetched");
+    return report.inUseSince.empty() ? priceRefreshWords("Failed: %1. No prices of it are in use.").arg(why)
+                                     : priceRefreshWords("Stale: %1. The prices of %2 stay in use.")
+                                           .arg(why, shortTime(report.inUseSince));
 }
 
 QString partText(const PartReport &report)
 {
     const QString title = partTitle(report.source, report.name);
     const QString where = report.error ? toQt(report.error->where) : QString();
-    return where.isEmpty() ? tr("%1: %2").arg(title, outcomeText(report))
-                           : tr("%1: %2 The request was %3").arg(title, outcomeText(report), where);
+    return where.isEmpty()
+               ? priceRefreshWords("%1: %2").arg(title, outcomeText(report))
+               : priceRefreshWords("%1: %2 The request was %3").arg(title, outcomeText(report), where);
 }
 
 Table priceRefreshTable(const std::vector<PartReport> &reports, std::int64_t now, const QLocale &locale)
 {
     Table table;
-    table.name = tr("Refreshed prices");
-    table.columns = {
-        {tr("Source"), {}, false, false, {}},
-        {tr("Rows"), tr("in use"), true, false, tr("Rows of the source that hold the prices in use")},
-        {tr("New"), tr("offers"), true, false, tr("Offers that are new in the source")},
-        {tr("Changed"), tr("offers"), true, false, tr("Offers with another price or another day")},
-        {tr("Gone"), tr("offers"), true, false, tr("Offers that the source has dropped")},
-        {tr("Left out or flagged"), {}, false, false, {}},
-        {tr("Newest"), tr("price"), true, false, tr("How old the newest price in use is")},
-        {tr("Result"), {}, false, false, {}}};
+    table.name = priceRefreshWords("Refreshed prices");
+    table.columns = {{priceRefreshWords("Source"), {}, false, false, {}},
+                     {priceRefreshWords("Rows"), priceRefreshWords("in use"), true, false,
+                      priceRefreshWords("Rows of the source that hold the prices in use")},
+                     {priceRefreshWords("New"), priceRefreshWords("offers"), true, false,
+                      priceRefreshWords("Offers that are new in the source")},
+                     {priceRefreshWords("Changed"), priceRefreshWords("offers"), true, false,
+                      priceRefreshWords("Offers with another price or another day")},
+                     {priceRefreshWords("Gone"), priceRefreshWords("offers"), true, false,
+                      priceRefreshWords("Offers that the source has dropped")},
+                     {priceRefreshWords("Left out or flagged"), {}, false, false, {}},
+                     {priceRefreshWords("Newest"), priceRefreshWords("price"), true, false,
+                      priceRefreshWords("How old the newest price in use is")},
+                     {priceRefreshWords("Result"), {}, false, false, {}}};
     for (std::size_t i = 0; i < reports.size(); ++i) {
         const PartReport &report = reports[i];
         const bool isFailed = report.outcome == PartOutcome::Failed;

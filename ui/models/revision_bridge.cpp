@@ -19,7 +19,7 @@ namespace {
 using Totals = std::map<std::string, std::optional<double>>;
 using Effects = std::vector<std::optional<double>>;
 
-QString tr(const char *text) { return QCoreApplication::translate("RevisionBridge", text); }
+QString revisionBridgeWords(const char *text) { return QCoreApplication::translate("RevisionBridge", text); }
 
 Totals totalsOf(const Comparison &comparison)
 {
@@ -102,10 +102,13 @@ bool movesTotals(const std::string &path)
     return attribute.empty() || attribute == "value" || attribute == "mode" || attribute == "shared";
 }
 
-class Builder
+class RevisionBridgeBuilder
 {
 public:
-    Builder(const Study &before, const Study &after) : m_before(before), m_after(after), m_now(before) {}
+    RevisionBridgeBuilder(const Study &before, const Study &after)
+        : m_before(before), m_after(after), m_now(before)
+    {
+    }
 
     Result<RevisionBridge> build()
     {
@@ -194,8 +197,11 @@ private:
         const std::string id = owner.substr(owner.find('.') + 1);
         const bool isNew = m_after.options.count(id) + m_after.workloads.count(id) > 0;
         const QString name = nameOfOwner(owner, isNew ? m_after : m_before);
-        m_bridge.steps.push_back(
-            {owner, name, isNew ? QString() : tr("there"), isNew ? tr("added") : tr("removed"), {}});
+        m_bridge.steps.push_back({owner,
+                                  name,
+                                  isNew ? QString() : revisionBridgeWords("there"),
+                                  isNew ? revisionBridgeWords("added") : revisionBridgeWords("removed"),
+                                  {}});
     }
 
     std::optional<Effects> apply(const StudyChange &change)
@@ -255,7 +261,7 @@ bool hasPresentValues(const RevisionBridge &bridge)
 
 QString measureOf(const RevisionBridge::Winner &winner)
 {
-    return winner.isPresentValue ? tr("present value") : tr("total cost");
+    return winner.isPresentValue ? revisionBridgeWords("present value") : revisionBridgeWords("total cost");
 }
 
 TableRow sumRow(const QString &what, std::optional<double> effect, int decimals, const QLocale &locale)
@@ -271,38 +277,41 @@ TableRow sumRow(const QString &what, std::optional<double> effect, int decimals,
 
 Result<RevisionBridge> revisionBridge(const Study &before, const Study &after)
 {
-    return Builder(before, after).build();
+    return RevisionBridgeBuilder(before, after).build();
 }
 
 QString bridgeSentence(const RevisionBridge &bridge)
 {
     if (bridge.steps.empty())
-        return tr("Nothing has changed between the two.");
-    const QString count = bridge.steps.size() == 1 ? tr("One entry differs.")
-                                                   : tr("%1 entries differ.").arg(bridge.steps.size());
+        return revisionBridgeWords("Nothing has changed between the two.");
+    const QString count = bridge.steps.size() == 1
+                              ? revisionBridgeWords("One entry differs.")
+                              : revisionBridgeWords("%1 entries differ.").arg(bridge.steps.size());
     const RevisionBridge::Winner &was = bridge.winnerBefore, &is = bridge.winnerAfter;
     if (was.name.isEmpty() || is.name.isEmpty())
         return count;
     const QString by = was.isPresentValue == is.isPresentValue
                            ? measureOf(is)
-                           : tr("%1, then %2").arg(measureOf(was), measureOf(is));
+                           : revisionBridgeWords("%1, then %2").arg(measureOf(was), measureOf(is));
     return count + QLatin1Char(' ') +
-           (was.name == is.name ? tr("%1 is cheapest in both (%2).").arg(is.name, by)
-                                : tr("%1 was cheapest; now %2 is (%3).").arg(was.name, is.name, by));
+           (was.name == is.name
+                ? revisionBridgeWords("%1 is cheapest in both (%2).").arg(is.name, by)
+                : revisionBridgeWords("%1 was cheapest; now %2 is (%3).").arg(was.name, is.name, by));
 }
 
 Table totalsTable(const RevisionBridge &bridge, const QLocale &locale)
 {
     Table table;
-    table.name = tr("Totals");
-    table.columns = {{tr("Option"), {}, false, false, {}},
-                     {tr("Total cost before"), bridge.currency, true, false, {}},
-                     {tr("Total cost after"), bridge.currency, true, false, {}},
-                     {tr("Difference"), bridge.currency, true, false, {}}};
+    table.name = revisionBridgeWords("Totals");
+    table.columns = {{revisionBridgeWords("Option"), {}, false, false, {}},
+                     {revisionBridgeWords("Total cost before"), bridge.currency, true, false, {}},
+                     {revisionBridgeWords("Total cost after"), bridge.currency, true, false, {}},
+                     {revisionBridgeWords("Difference"), bridge.currency, true, false, {}}};
     const bool hasPresent = hasPresentValues(bridge);
     if (hasPresent)
         for (const QString &name :
-             {tr("Present value before"), tr("Present value after"), tr("Difference in present value")})
+             {revisionBridgeWords("Present value before"), revisionBridgeWords("Present value after"),
+              revisionBridgeWords("Difference in present value")})
             table.columns.push_back({name, bridge.currency, true, false, {}});
     std::vector<std::optional<double>> column;
     for (const RevisionBridge::Option &option : bridge.options)
@@ -330,13 +339,14 @@ Table changesTable(const RevisionBridge &bridge, int option, const QLocale &loca
 {
     const RevisionBridge::Option &of = bridge.options[std::size_t(option)];
     Table table;
-    table.name = tr("Changes");
+    table.name = revisionBridgeWords("Changes");
     table.columns = {
-        {tr("Changed"), {}, false, false, {}},
-        {tr("Before"), {}, false, false, {}},
-        {tr("After"), {}, false, false, {}},
-        {tr("Effect on the total of %1").arg(of.name), bridge.currency, true, false,
-         tr("The changes are made one after the other; their order changes single effects, not the sum.")}};
+        {revisionBridgeWords("Changed"), {}, false, false, {}},
+        {revisionBridgeWords("Before"), {}, false, false, {}},
+        {revisionBridgeWords("After"), {}, false, false, {}},
+        {revisionBridgeWords("Effect on the total of %1").arg(of.name), bridge.currency, true, false,
+         revisionBridgeWords(
+             "The changes are made one after the other; their order changes single effects, not the sum.")}};
     std::vector<std::optional<double>> column{of.before, of.after};
     const int decimals = moneyDecimals(column);
     bool hasTogether = false;
@@ -351,13 +361,15 @@ Table changesTable(const RevisionBridge &bridge, int option, const QLocale &loca
             row.cells.push_back(differenceCell((*step.effects)[std::size_t(option)], decimals, locale));
         } else {
             hasTogether = true;
-            row.cells.push_back(textCell(tr("below"), CellTone::Secondary));
+            row.cells.push_back(textCell(revisionBridgeWords("below"), CellTone::Secondary));
         }
         table.rows.push_back(std::move(row));
     }
     if (hasTogether)
-        table.rows.push_back(sumRow(tr("What cannot be changed alone"), of.together, decimals, locale));
-    table.rows.push_back(sumRow(tr("All changes"), minus(of.after, of.before), decimals, locale));
+        table.rows.push_back(
+            sumRow(revisionBridgeWords("What cannot be changed alone"), of.together, decimals, locale));
+    table.rows.push_back(
+        sumRow(revisionBridgeWords("All changes"), minus(of.after, of.before), decimals, locale));
     return table;
 }
 

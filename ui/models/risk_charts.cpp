@@ -1,10 +1,9 @@
 #include "ui/models/risk_charts.h"
 
 #include "ui/look/strings.h"
+#include "ui/models/figure_words.h"
 #include "ui/models/risk_parts.h"
 #include "ui/text/numbers.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -14,10 +13,6 @@ namespace breakeven {
 namespace {
 
 constexpr double kRareBin = 0.001; // of the runs: bins at the ends that hold fewer are not shown
-
-QString tr(const char *text) { return QCoreApplication::translate("RiskFigures", text); }
-
-QString percentText(double share, const QLocale &locale) { return breakeven::share(share, locale); }
 
 // The bins that hold enough runs of some option to be seen.
 struct ShownBins
@@ -71,8 +66,8 @@ AxisChart::Series histogramOf(const Study &study, const Risk &risk, const Option
             {from + risk.bins.width / 2,
              double(runs),
              series.name,
-             {tr("%1 of the runs").arg(percentText(double(runs) / double(risk.samples), locale)),
-              tr("%1 to %2").arg(money(from, locale), money(from + risk.bins.width, locale))},
+             {riskFigureWords("%1 of the runs").arg(percentText(double(runs) / double(risk.samples), locale)),
+              riskFigureWords("%1 to %2").arg(money(from, locale), money(from + risk.bins.width, locale))},
              riskTarget(option.id, QStringLiteral("bin/%1").arg(bin))});
     }
     return series;
@@ -90,8 +85,9 @@ AxisChart::Series cumulativeOf(const Study &study, const OptionRisk &option, con
             {value,
              kCumulativeShares[k],
              series.name,
-             {tr("P%1: %2").arg(kCumulativeShares[k] * 100, 0, 'f', 0).arg(money(value, locale)),
-              tr("%1 of the runs cost that or less").arg(percentText(kCumulativeShares[k], locale))},
+             {riskFigureWords("P%1: %2").arg(kCumulativeShares[k] * 100, 0, 'f', 0).arg(money(value, locale)),
+              riskFigureWords("%1 of the runs cost that or less")
+                  .arg(percentText(kCumulativeShares[k], locale))},
              riskTarget(option.id, QStringLiteral("cumulative/%1").arg(k))});
     }
     return series;
@@ -103,9 +99,9 @@ AxisChart riskHistogram(const Study &study, const Comparison &comparison, const 
                         const QLocale &locale)
 {
     AxisChart chart;
-    chart.title = tr("How the cost spreads");
+    chart.title = riskFigureWords("How the cost spreads");
     chart.x = costAxis(study, comparison, risk);
-    chart.y = {tr("Runs"), AxisChart::Scale::Hidden, 0, 1, false};
+    chart.y = {riskFigureWords("Runs"), AxisChart::Scale::Hidden, 0, 1, false};
     const std::vector<std::size_t> order = byChance(risk);
     for (std::size_t place = order.size(); place-- > 0;) { // the leading ones on top
         const OptionRisk &option = risk.options[order[place]];
@@ -115,7 +111,7 @@ AxisChart riskHistogram(const Study &study, const Comparison &comparison, const 
         if (place < 2)
             chart.rules.push_back(
                 {*option.npv.p50,
-                 tr("%1, median %2").arg(toQt(option.name), axisMoney(*option.npv.p50, locale)),
+                 riskFigureWords("%1, median %2").arg(toQt(option.name), axisMoney(*option.npv.p50, locale)),
                  optionSlot(study, option.id)});
     }
     fitUpright(chart);
@@ -126,9 +122,9 @@ AxisChart riskCumulative(const Study &study, const Comparison &comparison, const
                          const QLocale &locale)
 {
     AxisChart chart;
-    chart.title = tr("How the cost spreads, cumulative");
+    chart.title = riskFigureWords("How the cost spreads, cumulative");
     chart.x = costAxis(study, comparison, risk);
-    chart.y = {tr("Runs that cost this or less"), AxisChart::Scale::Percent, 0, 1, false};
+    chart.y = {riskFigureWords("Runs that cost this or less"), AxisChart::Scale::Percent, 0, 1, false};
     for (const OptionRisk &option : risk.options)
         if (!option.profile.cumulative.empty())
             chart.series.push_back(cumulativeOf(study, option, locale));
@@ -138,7 +134,7 @@ AxisChart riskCumulative(const Study &study, const Comparison &comparison, const
 BeatsMatrix beatsMatrix(const Study &study, const Risk &risk, std::size_t most, const QLocale &locale)
 {
     BeatsMatrix matrix;
-    matrix.title = tr("Which option beats which");
+    matrix.title = riskFigureWords("Which option beats which");
     std::vector<std::size_t> order = byChance(risk);
     order.resize(std::min(order.size(), most));
     for (const std::size_t row : order) {
@@ -151,7 +147,7 @@ BeatsMatrix beatsMatrix(const Study &study, const Risk &risk, std::size_t most, 
         matrix.cells.push_back(std::move(cells));
     }
     const double error = 1.96 * 0.5 / std::sqrt(double(std::max<std::int64_t>(1, risk.samples)));
-    matrix.note = tr("Row costs less than column, %1 runs, ± %2")
+    matrix.note = riskFigureWords("Row costs less than column, %1 runs, ± %2")
                       .arg(locale.toString(qlonglong(risk.samples)), percentText(error, locale));
     return matrix;
 }

@@ -2,10 +2,9 @@
 
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
+#include "ui/models/figure_words.h"
 #include "ui/text/numbers.h"
 #include "ui/words/risk_text.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -13,15 +12,13 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("ComparisonTable", text); }
-
 QVariant valueOf(std::optional<double> value) { return value ? QVariant(*value) : QVariant(); }
 
-class Columns
+class RiskColumns
 {
 public:
-    Columns(Table &table, const StudyResult &result, CostMeasure measure, const ShownRisk &risk,
-            const QLocale &locale)
+    RiskColumns(Table &table, const StudyResult &result, CostMeasure measure, const ShownRisk &risk,
+                const QLocale &locale)
         : m_table(table), m_comparison(result.comparison), m_measure(measure), m_risk(risk), m_locale(locale),
           m_currency(toQt(result.study.currency))
     {
@@ -30,13 +27,13 @@ public:
     void add()
     {
         const QString runs = m_risk.risk ? toQt(words::runsText(*m_risk.risk, numberStyle(m_locale)))
-                                         : tr("The runs are being drawn.");
+                                         : comparisonTableWords("The runs are being drawn.");
         const bool hasRange = !m_risk.risk || isSpreadKnown(*m_risk.risk, m_measure);
         if (hasRange)
             addRange(runs);
         m_table.columns.push_back(
-            {tr("Cheapest,"), tr("% of runs"), true, false,
-             tr("By present value, of the options that do all the work. %1").arg(runs)});
+            {comparisonTableWords("Cheapest,"), comparisonTableWords("% of runs"), true, false,
+             comparisonTableWords("By present value, of the options that do all the work. %1").arg(runs)});
         for (std::size_t i = 0; i < m_table.rows.size(); ++i)
             m_table.rows[i].cells.push_back(cheapestCell(i));
     }
@@ -44,8 +41,9 @@ public:
 private:
     void addRange(const QString &runs)
     {
-        TableColumn range{tr("P10 to P90"), m_currency, true, false,
-                          tr("One run in ten is below P10, one in ten above P90. %1").arg(runs)};
+        TableColumn range{
+            comparisonTableWords("P10 to P90"), m_currency, true, false,
+            comparisonTableWords("One run in ten is below P10, one in ten above P90. %1").arg(runs)};
         range.isRange = true;
         m_table.columns.push_back(range);
         const int decimals = m_risk.risk ? spreadDecimals(*m_risk.risk, m_comparison, m_measure) : 0;
@@ -79,7 +77,8 @@ private:
         cell.tone = riskTone();
         cell.target = {page_ids::kCompare, measureQuantity(option, m_measure)};
         if (!low)
-            cell.toolTip = m_risk.risk ? whyUnknown(option) : tr("The runs are being drawn.");
+            cell.toolTip =
+                m_risk.risk ? whyUnknown(option) : comparisonTableWords("The runs are being drawn.");
         return cell;
     }
 
@@ -90,14 +89,15 @@ private:
         cell.text = unknownText();
         cell.tone = riskTone();
         if (!own || !own->npv.mean) {
-            cell.toolTip = own ? whyUnknown(m_comparison.options[row]) : tr("The runs are being drawn.");
+            cell.toolTip = own ? whyUnknown(m_comparison.options[row])
+                               : comparisonTableWords("The runs are being drawn.");
             return cell;
         }
         const double share = m_risk.risk->cheapestShare(std::size_t(own - m_risk.risk->options.data()));
         cell.value = share;
         cell.text = runsPlain(share, m_locale);
         cell.target = {page_ids::kCompare, measureQuantity(m_comparison.options[row], m_measure)};
-        cell.toolTip = tr("%1 of %2 runs")
+        cell.toolTip = comparisonTableWords("%1 of %2 runs")
                            .arg(m_locale.toString(qlonglong(own->cheapestRuns)),
                                 m_locale.toString(qlonglong(m_risk.risk->samples)));
         return cell;
@@ -156,7 +156,7 @@ int spreadDecimals(const Risk &risk, const Comparison &comparison, CostMeasure m
 void addRiskColumns(Table &table, const StudyResult &result, CostMeasure measure, const ShownRisk &risk,
                     const QLocale &locale)
 {
-    Columns(table, result, measure, risk, locale).add();
+    RiskColumns(table, result, measure, risk, locale).add();
 }
 
 } // namespace breakeven

@@ -4,13 +4,12 @@
 #include "model/study/study_path.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
+#include "ui/models/figure_words.h"
 #include "ui/models/risk_parts.h"
 #include "ui/session/field_amount.h"
 #include "ui/text/numbers.h"
 #include "ui/words/decision_text.h"
 #include "ui/words/risk_text.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -19,10 +18,6 @@ namespace breakeven {
 namespace {
 
 constexpr double kConfidence = 0.95; // of intervals
-
-QString tr(const char *text) { return QCoreApplication::translate("RiskFigures", text); }
-
-QString percentText(double share, const QLocale &locale) { return breakeven::share(share, locale); }
 
 QString informationId(const std::string &path)
 {
@@ -67,14 +62,15 @@ public:
     Table table() const
     {
         Table table;
-        table.name = tr("How sure each option is");
-        table.columns.push_back({tr("Option"), {}, false});
+        table.name = riskFigureWords("How sure each option is");
+        table.columns.push_back({riskFigureWords("Option"), {}, false});
         for (const RiskColumn &column : kColumns)
-            table.columns.push_back({tr(column.title), m_currency, true, false, tr(column.meaning)});
+            table.columns.push_back(
+                {riskFigureWords(column.title), m_currency, true, false, riskFigureWords(column.meaning)});
         table.columns.insert(table.columns.begin() + 5,
-                             {tr("Plan value"), m_currency, true, false,
-                              tr("What the comparison says, with every input at its value")});
-        table.columns.push_back({tr("Cheapest,"), tr("% of runs"), true, false,
+                             {riskFigureWords("Plan value"), m_currency, true, false,
+                              riskFigureWords("What the comparison says, with every input at its value")});
+        table.columns.push_back({riskFigureWords("Cheapest,"), riskFigureWords("% of runs"), true, false,
                                  toQt(words::runsText(m_risk, numberStyle(m_locale)))});
         for (const std::size_t i : byChance(m_risk))
             table.rows.push_back(row(i));
@@ -110,14 +106,15 @@ public:
     Table information() const
     {
         Table table;
-        table.name = tr("Value of knowing each input before choosing");
+        table.name = riskFigureWords("Value of knowing each input before choosing");
         table.columns = {
-            {tr("Input"), {}, false},
-            {tr("Worth"), m_currency, true, false,
-             tr("How much the expected regret of the best choice falls if this input is known beforehand")},
-            {tr("±"), m_currency, true, false, tr("Standard error")},
-            {tr("Now"), {}, true},
-            {tr("Low – high"), {}, true}};
+            {riskFigureWords("Input"), {}, false},
+            {riskFigureWords("Worth"), m_currency, true, false,
+             riskFigureWords(
+                 "How much the expected regret of the best choice falls if this input is known beforehand")},
+            {riskFigureWords("±"), m_currency, true, false, riskFigureWords("Standard error")},
+            {riskFigureWords("Now"), {}, true},
+            {riskFigureWords("Low – high"), {}, true}};
         std::vector<Known> all = allKnown();
         std::erase_if(all, [](const Known &known) { return known.worth.value <= 0; });
         std::stable_sort(all.begin(), all.end(),
@@ -150,7 +147,7 @@ private:
         if (value)
             cell.value = *value;
         else
-            cell.toolTip = tr("Unknown in every run.");
+            cell.toolTip = riskFigureWords("Unknown in every run.");
         cell.target = riskTarget(option.id, QLatin1String(column.what));
         return cell;
     }
@@ -197,27 +194,30 @@ private:
     ExplainedFigure::Row planRow(const OptionRisk &option) const
     {
         const OptionOutcome *outcome = outcomeOf(option);
-        return {tr("%1, plan value").arg(toQt(option.name)),
+        return {riskFigureWords("%1, plan value").arg(toQt(option.name)),
                 QStringLiteral("options.%1.npv").arg(toQt(option.id)),
-                withCurrency(outcome ? outcome->npv : std::nullopt), tr("every input at its value")};
+                withCurrency(outcome ? outcome->npv : std::nullopt),
+                riskFigureWords("every input at its value")};
     }
 
     QString inRuns(std::int64_t some) const
     {
-        return tr("%1 of %2 runs")
+        return riskFigureWords("%1 of %2 runs")
             .arg(m_locale.toString(qlonglong(some)), m_locale.toString(qlonglong(m_risk.samples)));
     }
 
     ExplainedFigure amountFigure(const OptionRisk &option, const RiskColumn &column) const
     {
         ExplainedFigure shown =
-            figure(tr("%1, %2").arg(toQt(option.name), tr(column.title)), withCurrency(column.read(option)),
-                   tr(column.meaning), riskAmountTitle(m_result.study, m_result.comparison));
+            figure(riskFigureWords("%1, %2").arg(toQt(option.name), riskFigureWords(column.title)),
+                   withCurrency(column.read(option)), riskFigureWords(column.meaning),
+                   riskAmountTitle(m_result.study, m_result.comparison));
         shown.rows.push_back(planRow(option));
         if (option.npv.standardError)
-            shown.rows.push_back({tr("Mean of the runs"), riskFigureId(option.id, QStringLiteral("mean")),
-                                  withCurrency(option.npv.mean),
-                                  tr("standard error %1").arg(amount(option.npv.standardError))});
+            shown.rows.push_back(
+                {riskFigureWords("Mean of the runs"), riskFigureId(option.id, QStringLiteral("mean")),
+                 withCurrency(option.npv.mean),
+                 riskFigureWords("standard error %1").arg(amount(option.npv.standardError))});
         return shown;
     }
 
@@ -225,20 +225,21 @@ private:
     {
         const OptionRisk &option = m_risk.options[index];
         ExplainedFigure shown =
-            figure(tr("%1, cheapest").arg(toQt(option.name)),
-                   tr("%1 of runs").arg(percentText(m_risk.cheapestShare(index), m_locale)),
-                   tr("Share of the runs in which it costs least among the options that do all the work"),
+            figure(riskFigureWords("%1, cheapest").arg(toQt(option.name)),
+                   riskFigureWords("%1 of runs").arg(percentText(m_risk.cheapestShare(index), m_locale)),
+                   riskFigureWords(
+                       "Share of the runs in which it costs least among the options that do all the work"),
                    inRuns(option.cheapestRuns));
         if (option.cheapestShare95)
-            shown.rows.push_back({tr("At 95 % confidence"),
+            shown.rows.push_back({riskFigureWords("At 95 % confidence"),
                                   {},
-                                  tr("%1 to %2")
+                                  riskFigureWords("%1 to %2")
                                       .arg(percentText(option.cheapestShare95->first, m_locale),
                                            percentText(option.cheapestShare95->second, m_locale)),
                                   {}});
-        addRuns(shown, tr("Short"), option.shortRuns);
-        addRuns(shown, tr("Too slow, or cannot run"), option.tooSlowRuns);
-        addRuns(shown, tr("Unknown"), option.unknownRuns);
+        addRuns(shown, riskFigureWords("Short"), option.shortRuns);
+        addRuns(shown, riskFigureWords("Too slow, or cannot run"), option.tooSlowRuns);
+        addRuns(shown, riskFigureWords("Unknown"), option.unknownRuns);
         shown.rows.push_back(planRow(option));
         return shown;
     }
@@ -246,15 +247,16 @@ private:
     void addRuns(ExplainedFigure &shown, const QString &name, std::int64_t some) const
     {
         if (some > 0)
-            shown.rows.push_back({name, {}, inRuns(some), tr("never called cheapest there")});
+            shown.rows.push_back({name, {}, inRuns(some), riskFigureWords("never called cheapest there")});
     }
 
     ExplainedFigure cumulativeFigure(const OptionRisk &option, std::size_t k) const
     {
         const QString percent = percentText(kCumulativeShares[k], m_locale);
         ExplainedFigure shown = figure(
-            tr("%1, P%2").arg(toQt(option.name)).arg(kCumulativeShares[k] * 100, 0, 'f', 0),
-            withCurrency(option.profile.cumulative[k]), tr("%1 of the runs cost that or less").arg(percent),
+            riskFigureWords("%1, P%2").arg(toQt(option.name)).arg(kCumulativeShares[k] * 100, 0, 'f', 0),
+            withCurrency(option.profile.cumulative[k]),
+            riskFigureWords("%1 of the runs cost that or less").arg(percent),
             riskAmountTitle(m_result.study, m_result.comparison));
         shown.rows.push_back(planRow(option));
         return shown;
@@ -264,9 +266,9 @@ private:
     {
         const double from = m_risk.bins.from + m_risk.bins.width * double(bin);
         ExplainedFigure shown = figure(
-            tr("%1, %2 to %3")
+            riskFigureWords("%1, %2 to %3")
                 .arg(toQt(option.name), money(from, m_locale), money(from + m_risk.bins.width, m_locale)),
-            inRuns(option.histogram[bin]), tr("Runs whose cost lies between these two"),
+            inRuns(option.histogram[bin]), riskFigureWords("Runs whose cost lies between these two"),
             riskAmountTitle(m_result.study, m_result.comparison));
         shown.rows.push_back(planRow(option));
         return shown;
@@ -277,11 +279,13 @@ private:
         const OptionRisk &a = m_risk.options[one], &b = m_risk.options[other];
         const double share = *m_risk.beats[one][other];
         const auto [low, high] = wilsonInterval(share, double(m_risk.samples), kConfidence);
-        ExplainedFigure shown = figure(
-            tr("%1, %2").arg(toQt(a.name), toQt(b.name)), tr("%1 of runs").arg(percentText(share, m_locale)),
-            tr("Share of runs in which %1 costs less than %2, the same draws for both")
-                .arg(toQt(a.name), toQt(b.name)),
-            tr("%1 to %2 at 95 % confidence").arg(percentText(low, m_locale), percentText(high, m_locale)));
+        ExplainedFigure shown =
+            figure(riskFigureWords("%1, %2").arg(toQt(a.name), toQt(b.name)),
+                   riskFigureWords("%1 of runs").arg(percentText(share, m_locale)),
+                   riskFigureWords("Share of runs in which %1 costs less than %2, the same draws for both")
+                       .arg(toQt(a.name), toQt(b.name)),
+                   riskFigureWords("%1 to %2 at 95 % confidence")
+                       .arg(percentText(low, m_locale), percentText(high, m_locale)));
         shown.rows = {planRow(a), planRow(b)};
         return shown;
     }
@@ -313,16 +317,16 @@ private:
             return {path, unknownText(), unknownText(), worth};
         const FieldAmount amount(*place->field, m_result.study);
         return {path, amount.shortText(place->input->value, m_locale),
-                tr("%1 – %2").arg(amount.shortNumber(place->input->range->low, m_locale),
-                                  amount.shortText(place->input->range->high, m_locale)),
+                riskFigureWords("%1 – %2").arg(amount.shortNumber(place->input->range->low, m_locale),
+                                               amount.shortText(place->input->range->high, m_locale)),
                 worth};
     }
     Known knownChoice(const DrawnChoice &choice, const Information &worth) const
     {
         QStringList values;
         for (std::size_t i = 0; i < choice.values.size(); ++i)
-            values.append(
-                tr("%1 %2").arg(percentText(choice.shares[i], m_locale), toQt(choice.valueLabels[i])));
+            values.append(riskFigureWords("%1 %2").arg(percentText(choice.shares[i], m_locale),
+                                                       toQt(choice.valueLabels[i])));
         return {choice.path, toQt(choice.valueLabel), values.join(QStringLiteral(", ")), worth};
     }
 
@@ -347,11 +351,12 @@ private:
     ExplainedFigure informationFigure(const Known &known) const
     {
         ExplainedFigure shown = figure(
-            tr("Value of knowing %1").arg(titleOf(known)), withCurrency(known.worth.value),
-            tr("How much the expected regret of the best choice falls if this input is known beforehand"),
-            tr("± %1, one standard error").arg(amount(known.worth.standardError)));
+            riskFigureWords("Value of knowing %1").arg(titleOf(known)), withCurrency(known.worth.value),
+            riskFigureWords(
+                "How much the expected regret of the best choice falls if this input is known beforehand"),
+            riskFigureWords("± %1, one standard error").arg(amount(known.worth.standardError)));
         shown.rows.push_back(
-            {titleOf(known), toQt(known.path), known.now, tr("drawn from %1").arg(known.range)});
+            {titleOf(known), toQt(known.path), known.now, riskFigureWords("drawn from %1").arg(known.range)});
         return shown;
     }
 

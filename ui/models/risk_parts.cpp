@@ -2,20 +2,14 @@
 
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
-
-#include <QCoreApplication>
+#include "ui/models/figure_words.h"
+#include "ui/text/numbers.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
 namespace breakeven {
-
-namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("RiskFigures", text); }
-
-} // namespace
 
 std::vector<std::size_t> byChance(const Risk &risk)
 {
@@ -46,9 +40,11 @@ QString riskAmountTitle(const Study &study, const Comparison &comparison)
 {
     const QString years =
         comparison.months % 12 == 0
-            ? (comparison.months == 12 ? tr("one year") : tr("%1 years").arg(comparison.months / 12))
-            : tr("%1 months").arg(comparison.months);
-    return (comparison.verdict.isPresentValue ? tr("Present value over %1, %2") : tr("Cost over %1, %2"))
+            ? (comparison.months == 12 ? riskFigureWords("one year")
+                                       : riskFigureWords("%1 years").arg(comparison.months / 12))
+            : riskFigureWords("%1 months").arg(comparison.months);
+    return (comparison.verdict.isPresentValue ? riskFigureWords("Present value over %1, %2")
+                                              : riskFigureWords("Cost over %1, %2"))
         .arg(years, toQt(study.currency));
 }
 
@@ -61,6 +57,8 @@ ExplainTarget riskTarget(const std::string &option, const QString &what)
 {
     return {page_ids::kRisk, riskFigureId(option, what)};
 }
+
+QString percentText(double share, const QLocale &locale) { return breakeven::share(share, locale); }
 
 int optionSlot(const Study &study, const std::string &option)
 {

@@ -20,6 +20,9 @@ ExplainTarget riskTarget(const std::string &option, const QString &what);
 // For its marker; 0 where the study has it no more.
 int optionSlot(const Study &study, const std::string &option);
 
+// "12.5 %": as the other shares; its name leaves `share` to what is shown.
+QString percentText(double share, const QLocale &locale);
+
 // "Present value over 3 years, USD"
 QString riskAmountTitle(const Study &study, const Comparison &comparison);
 

@@ -17,7 +17,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("ServedColumns", text); }
+QString servedColumnWords(const char *text) { return QCoreApplication::translate("ServedColumns", text); }
 
 QString statusIcon(Status status)
 {
@@ -45,7 +45,7 @@ TableCell statusCell(const OptionOutcome &option)
     return cell;
 }
 
-TableCell numberCell(const StudyResult &result, std::size_t option, NodeId node, int decimals,
+TableCell servedCell(const StudyResult &result, std::size_t option, NodeId node, int decimals,
                      const QString &page, const QLocale &locale)
 {
     TableCell cell = figureCell(result, page, Figure{node});
@@ -62,17 +62,17 @@ TableCell waitCell(const StudyResult &result, std::size_t index, WaitFigure figu
     if (!option.served.waits) {
         TableCell cell = textCell(unknownText(), CellTone::Secondary);
         cell.value = QVariant();
-        cell.toolTip = tr("Nothing waits: the work is done at once or not at all.");
+        cell.toolTip = servedColumnWords("Nothing waits: the work is done at once or not at all.");
         return cell;
     }
     const ServedNodes &nodes = result.sheet.options[index].served;
-    TableCell cell = numberCell(result, index, figure == WaitFigure::Mean ? nodes.waitMean : nodes.wait95, 1,
+    TableCell cell = servedCell(result, index, figure == WaitFigure::Mean ? nodes.waitMean : nodes.wait95, 1,
                                 page, locale);
     const bool isEndless = !numberOf(cell) && option.hours(Hours::Unmet).value_or(0) > 0;
     if (isEndless) {
         cell.text = noLimitText();
         cell.value = cell.text;
-        cell.toolTip = tr("More work arrives than is done, so the queue grows without end.");
+        cell.toolTip = servedColumnWords("More work arrives than is done, so the queue grows without end.");
     }
     return cell;
 }
@@ -97,7 +97,7 @@ TableCell idleShareCell(const StudyResult &result, std::size_t option, const QSt
                         const QLocale &locale)
 {
     TableCell cell =
-        numberCell(result, option, result.sheet.options[option].idleShareOfHours, 1, page, locale);
+        servedCell(result, option, result.sheet.options[option].idleShareOfHours, 1, page, locale);
     cell.text = sharePlain(numberOf(cell), locale);
     return cell;
 }
@@ -106,7 +106,7 @@ TableCell idleShareCell(const StudyResult &result, std::size_t option, const QSt
 
 void addOptionRows(Table &table, const Comparison &comparison)
 {
-    table.columns.push_back({tr("Option"), {}, false, false, {}});
+    table.columns.push_back({servedColumnWords("Option"), {}, false, false, {}});
     for (const OptionOutcome &option : comparison.options) {
         TableRow row;
         row.path = QStringLiteral("options.") + toQt(option.id);
@@ -123,11 +123,12 @@ void addStatusColumn(Table &table, const Comparison &comparison)
     if (std::all_of(comparison.options.begin(), comparison.options.end(), isOk))
         return;
     TableColumn column{
-        tr("Status"),
+        servedColumnWords("Status"),
         {},
         false,
         false,
-        tr("Whether the option does what is asked; an option that does not is never called cheapest.")};
+        servedColumnWords(
+            "Whether the option does what is asked; an option that does not is never called cheapest.")};
     column.isChip = true;
     addColumn(table, column, [&](std::size_t i) { return statusCell(comparison.options[i]); });
 }
@@ -136,10 +137,10 @@ void addMachinesColumn(Table &table, const StudyResult &result, const QString &p
 {
     const int decimals = areWhole(result.comparison) ? 0 : 2;
     addColumn(table,
-              {tr("Machines"), tr("most"), true, false,
-               tr("The most machines that are kept or work at the same time.")},
+              {servedColumnWords("Machines"), servedColumnWords("most"), true, false,
+               servedColumnWords("The most machines that are kept or work at the same time.")},
               [&](std::size_t i) {
-                  return numberCell(result, i, result.sheet.options[i].served.machinesPeak, decimals, page,
+                  return servedCell(result, i, result.sheet.options[i].served.machinesPeak, decimals, page,
                                     locale);
               });
 }
@@ -152,41 +153,47 @@ void addWaitColumn(Table &table, const StudyResult &result, WaitFigure figure, c
                      [](const OptionOutcome &option) { return option.served.waits; }))
         return;
     const bool isMean = figure == WaitFigure::Mean;
-    addColumn(table,
-              {isMean ? tr("Wait, mean") : tr("Wait, 95\u00a0%"), tr("h"), true, false,
-               isMean ? tr("How long the work waits for a machine on average, in the worst month.")
-                      : tr("95 % of the work waits at most this long for a machine, in the worst month.")},
-              [&](std::size_t i) { return waitCell(result, i, figure, page, locale); });
+    addColumn(
+        table,
+        {isMean ? servedColumnWords("Wait, mean") : servedColumnWords("Wait, 95\u00a0%"),
+         servedColumnWords("h"), true, false,
+         isMean ? servedColumnWords("How long the work waits for a machine on average, in the worst month.")
+                : servedColumnWords(
+                      "95 % of the work waits at most this long for a machine, in the worst month.")},
+        [&](std::size_t i) { return waitCell(result, i, figure, page, locale); });
 }
 
 void addNotUsedColumns(Table &table, const StudyResult &result, const QString &page, const QLocale &locale)
 {
-    const QString unit = tr("GPU-hours");
+    const QString unit = servedColumnWords("GPU-hours");
     std::vector<std::optional<double>> paid; // which are the greater ones
     for (const OptionOutcome &option : result.comparison.options)
         paid.push_back(option.hours(Hours::Paid));
     const int decimals = moneyDecimals(paid);
     const auto add = [&](const TableColumn &column, Hours hours) {
         addColumn(table, column, [&](std::size_t i) {
-            return numberCell(result, i, result.sheet.options[i].served.total[std::size_t(hours)], decimals,
+            return servedCell(result, i, result.sheet.options[i].served.total[std::size_t(hours)], decimals,
                               page, locale);
         });
     };
-    add({tr("Paid"), unit, true, false, tr("For the machines of the option, over the whole plan.")},
+    add({servedColumnWords("Paid"), unit, true, false,
+         servedColumnWords("For the machines of the option, over the whole plan.")},
         Hours::Paid);
     const std::vector<OptionOutcome> &options = result.comparison.options;
     if (std::any_of(options.begin(), options.end(),
                     [](const OptionOutcome &option) { return option.hours(Hours::Overhead) > 0.0; }))
-        add({tr("Starts and stops"), unit, true, false,
-             tr("Paid while machines start, wait to be stopped and stop, over the whole plan.")},
+        add({servedColumnWords("Starts and stops"), unit, true, false,
+             servedColumnWords(
+                 "Paid while machines start, wait to be stopped and stop, over the whole plan.")},
             Hours::Overhead);
-    add({tr("Not used"), unit, true, false,
-         tr("Paid while machines are ready and nothing runs, over the whole plan.")},
+    add({servedColumnWords("Not used"), unit, true, false,
+         servedColumnWords("Paid while machines are ready and nothing runs, over the whole plan.")},
         Hours::Idle);
-    addColumn(table,
-              {tr("Not used"), tr("% of paid"), true, false,
-               tr("Share of the paid GPU-hours in which machines are ready and nothing runs.")},
-              [&](std::size_t i) { return idleShareCell(result, i, page, locale); });
+    addColumn(
+        table,
+        {servedColumnWords("Not used"), servedColumnWords("% of paid"), true, false,
+         servedColumnWords("Share of the paid GPU-hours in which machines are ready and nothing runs.")},
+        [&](std::size_t i) { return idleShareCell(result, i, page, locale); });
 }
 
 } // namespace breakeven

@@ -21,7 +21,7 @@ namespace {
 constexpr double kHeadroomAbove = 1.12; // of the tallest line that sets the height
 constexpr std::size_t kEvery = 4;       // of the samples between two steps is a point of the chart
 
-QString tr(const char *text) { return QCoreApplication::translate("ServingFigures", text); }
+QString servingFigureWords(const char *text) { return QCoreApplication::translate("ServingFigures", text); }
 
 QString rateText(double rate, const QLocale &locale) { return locale.toString(rate, 'f', 1); }
 
@@ -30,8 +30,9 @@ QString nameOf(const Study &study, const std::string &option) { return toQt(stud
 // "Run, 16 at once"; of an open loop the rate.
 QString runName(const ServingRuns::Point &point, const QLocale &locale)
 {
-    return point.concurrency ? tr("Run, %1 at once").arg(locale.toString(*point.concurrency, 'g', 5))
-                             : tr("Run at %1 requests/s").arg(rateText(point.rate, locale));
+    return point.concurrency
+               ? servingFigureWords("Run, %1 at once").arg(locale.toString(*point.concurrency, 'g', 5))
+               : servingFigureWords("Run at %1 requests/s").arg(rateText(point.rate, locale));
 }
 
 // "b200_conc16.json · 2026-06-12".
@@ -54,11 +55,11 @@ public:
 
     AxisChart build()
     {
-        m_chart.title = tr("Load of a replica, %1").arg(toQt(words::latencyWord(m_kind)));
-        m_chart.x = {tr("requests a second, one replica of %1 GPUs")
+        m_chart.title = servingFigureWords("Load of a replica, %1").arg(toQt(words::latencyWord(m_kind)));
+        m_chart.x = {servingFigureWords("requests a second, one replica of %1 GPUs")
                          .arg(m_locale.toString(m_series.gpusPerReplica, 'g', 4))};
-        m_chart.y = {tr("%1, %2").arg(latencyTitle(m_kind),
-                                      percentileText(m_study, m_reading.workload, m_runs.used[m_at]))};
+        m_chart.y = {servingFigureWords("%1, %2").arg(
+            latencyTitle(m_kind), percentileText(m_study, m_reading.workload, m_runs.used[m_at]))};
         addEnvelope();
         addPoints();
         addLimits();
@@ -72,7 +73,7 @@ private:
 
     void addEnvelope()
     {
-        AxisChart::Series line{tr("envelope"), toQt(m_runs.option), slot()};
+        AxisChart::Series line{servingFigureWords("envelope"), toQt(m_runs.option), slot()};
         line.isNamed = line.isMarked = false;
         const std::vector<double> &seconds = m_runs.envelope.seconds[m_at];
         for (std::size_t i = 0; i < seconds.size(); ++i) {
@@ -85,7 +86,7 @@ private:
 
     void addPoints()
     {
-        AxisChart::Series points{tr("Runs"), toQt(m_runs.option), slot()};
+        AxisChart::Series points{servingFigureWords("Runs"), toQt(m_runs.option), slot()};
         points.form = AxisChart::Form::Points;
         points.isNamed = false;
         for (std::size_t i = 0; i < m_runs.points.size(); ++i) {
@@ -93,14 +94,15 @@ private:
             if (!run.seconds[m_at])
                 continue;
             AxisChart::Point point{run.rate, *run.seconds[m_at], runName(run, m_locale)};
-            point.lines = {tr("%1 requests/s · %2")
+            point.lines = {servingFigureWords("%1 requests/s · %2")
                                .arg(rateText(run.rate, m_locale), secondsText(*run.seconds[m_at], m_locale)),
                            runSource(m_series)};
             point.target = {page_ids::kEffects, runFigureId(m_reading, m_runs, i)};
             const bool isLast = i + 1 == m_runs.points.size();
             if (run.concurrency)
-                point.mark = isLast ? tr("%1 at once").arg(m_locale.toString(*run.concurrency, 'g', 5))
-                                    : m_locale.toString(*run.concurrency, 'g', 5);
+                point.mark =
+                    isLast ? servingFigureWords("%1 at once").arg(m_locale.toString(*run.concurrency, 'g', 5))
+                           : m_locale.toString(*run.concurrency, 'g', 5);
             points.points.push_back(std::move(point));
         }
         m_chart.series.push_back(std::move(points));
@@ -109,14 +111,15 @@ private:
     void addLimits()
     {
         if (const auto &target = m_runs.targets[m_at])
-            m_chart.levels.push_back({*target, tr("target %1").arg(secondsText(*target, m_locale))});
+            m_chart.levels.push_back(
+                {*target, servingFigureWords("target %1").arg(secondsText(*target, m_locale))});
         const bool binds = m_runs.limitedBy == m_kind;
         if (m_runs.goodput && (binds || !m_runs.limitedBy))
             m_chart.rules.push_back(
-                {*m_runs.goodput, tr("goodput %1").arg(rateText(*m_runs.goodput, m_locale))});
+                {*m_runs.goodput, servingFigureWords("goodput %1").arg(rateText(*m_runs.goodput, m_locale))});
         else if (m_runs.goodputBy[m_at] && m_runs.limitedBy)
             m_chart.rules.push_back(
-                {*m_runs.goodputBy[m_at], tr("%1, %2 binds first")
+                {*m_runs.goodputBy[m_at], servingFigureWords("%1, %2 binds first")
                                               .arg(rateText(*m_runs.goodputBy[m_at], m_locale),
                                                    toQt(words::latencyWord(*m_runs.limitedBy)))});
         if (const auto planned = m_runs.planned())
@@ -130,12 +133,13 @@ private:
         AxisChart::Spot ring;
         const QString seconds = secondsText(*m_runs.seconds[m_at], m_locale);
         static const ByLatency<const char *> kFigures{"ttft_s", "tpot_s", "e2e_s"};
-        ring.point = {*m_runs.load, *m_runs.seconds[m_at], tr("Now, in the busiest minutes")};
-        ring.point.lines = {tr("%1 requests/s · %2").arg(rateText(*m_runs.load, m_locale), seconds)};
+        ring.point = {*m_runs.load, *m_runs.seconds[m_at], servingFigureWords("Now, in the busiest minutes")};
+        ring.point.lines = {
+            servingFigureWords("%1 requests/s · %2").arg(rateText(*m_runs.load, m_locale), seconds)};
         ring.point.target = {page_ids::kEffects, QStringLiteral("options.%1.workloads.%2.%3")
                                                      .arg(toQt(m_runs.option), toQt(m_reading.workload),
                                                           QLatin1String(kFigures[m_at]))};
-        ring.text = tr("%1 now").arg(seconds);
+        ring.text = servingFigureWords("%1 now").arg(seconds);
         m_chart.spots.push_back(std::move(ring));
     }
 
@@ -178,7 +182,7 @@ public:
     {
         m_chart.title = title;
         m_chart.x = {axis, AxisChart::Scale::Number, 0, m_sweep.to / m_unit};
-        m_chart.y = {tr("%1 a month").arg(toQt(m_study.currency)), AxisChart::Scale::Money};
+        m_chart.y = {servingFigureWords("%1 a month").arg(toQt(m_study.currency)), AxisChart::Scale::Money};
         const double top = mostOf(shown());
         for (const ServingLine *line : shown())
             addLine(*line, top);
@@ -214,25 +218,28 @@ private:
         figure.value = costText(sample.cost);
         figure.words =
             isTarget()
-                ? tr("The study calculated with this target, all other inputs as they are")
-                : tr("The study calculated with this number of requests, all other inputs as they are");
+                ? servingFigureWords("The study calculated with this target, all other inputs as they are")
+                : servingFigureWords(
+                      "The study calculated with this number of requests, all other inputs as they are");
         if (sample.machines)
             figure.numbers = machineCounts(sample);
-        figure.rows = {
-            {toQt(m_sweep.field->label), toQt(m_sweep.path), placeText(m_sweep.now), tr("in the study")},
-            {nameOf(m_study, line.option), QStringLiteral("options.%1.cost_per_month").arg(toQt(line.option)),
-             line.now ? money(line.now->cost, m_locale) : unknownText(), tr("a month, as the study is")}};
+        figure.rows = {{toQt(m_sweep.field->label), toQt(m_sweep.path), placeText(m_sweep.now),
+                        servingFigureWords("in the study")},
+                       {nameOf(m_study, line.option),
+                        QStringLiteral("options.%1.cost_per_month").arg(toQt(line.option)),
+                        line.now ? money(line.now->cost, m_locale) : unknownText(),
+                        servingFigureWords("a month, as the study is")}};
         return figure;
     }
 
     QString costText(double cost) const
     {
-        return tr("%1 %2 a month").arg(money(cost, m_locale), toQt(m_study.currency));
+        return servingFigureWords("%1 %2 a month").arg(money(cost, m_locale), toQt(m_study.currency));
     }
 
     QString machineCounts(const ServingSample &sample) const
     {
-        return tr("machines: %1, replicas: %2")
+        return servingFigureWords("machines: %1, replicas: %2")
             .arg(fixed(sample.machines, 0, m_locale), fixed(sample.replicas, 0, m_locale));
     }
 
@@ -278,7 +285,7 @@ private:
 
     QString pointHeading(const ServingLine &line, const ServingSample &sample) const
     {
-        return tr("%1, %2").arg(nameOf(m_study, line.option), placeText(sample.at));
+        return servingFigureWords("%1, %2").arg(nameOf(m_study, line.option), placeText(sample.at));
     }
 
     QString placeText(double at) const
@@ -331,7 +338,7 @@ private:
     static QString machinesText(double machines)
     {
         const int count = int(std::lround(machines));
-        return count == 1 ? tr("1 machine") : tr("%1 machines").arg(count);
+        return count == 1 ? servingFigureWords("1 machine") : servingFigureWords("%1 machines").arg(count);
     }
 
     // Both sides of a step, and some between.
@@ -394,23 +401,26 @@ ExplainedFigure crossingFigure(const Study &study, const ServingReading &reading
     const QString own = nameOf(study, crossing.option), api = nameOf(study, crossing.api);
     ExplainedFigure figure;
     figure.page = page_ids::kEffects;
-    figure.title = tr("%1 and %2 cost the same").arg(own, api);
-    figure.value = tr("%1 requests a month").arg(requestsText(crossing.at, locale));
+    figure.title = servingFigureWords("%1 and %2 cost the same").arg(own, api);
+    figure.value = servingFigureWords("%1 requests a month").arg(requestsText(crossing.at, locale));
     figure.words =
         crossing.isJump
-            ? tr("A machine is added at this number, and the cheaper option changes.")
-            : tr("The number of requests at which both cost the same, all other inputs as they are");
-    figure.numbers = tr("%1 %2 a month").arg(money(crossing.cost, locale), toQt(study.currency));
+            ? servingFigureWords("A machine is added at this number, and the cheaper option changes.")
+            : servingFigureWords(
+                  "The number of requests at which both cost the same, all other inputs as they are");
+    figure.numbers =
+        servingFigureWords("%1 %2 a month").arg(money(crossing.cost, locale), toQt(study.currency));
     for (const std::string &option : {crossing.option, crossing.api}) {
         const QString quantity = QStringLiteral("options.%1.cost_per_month").arg(toQt(option));
         QString now;
         for (const ServingLine &line : reading.byRequests->lines)
             if (line.option == option && line.now)
                 now = money(line.now->cost, locale);
-        figure.rows.push_back({nameOf(study, option), quantity, now, tr("a month, as the study is")});
+        figure.rows.push_back(
+            {nameOf(study, option), quantity, now, servingFigureWords("a month, as the study is")});
     }
-    figure.note = crossing.isOwnCheaperAbove ? tr("Above it %1 costs less.").arg(own)
-                                             : tr("Above it %1 costs less.").arg(api);
+    figure.note = crossing.isOwnCheaperAbove ? servingFigureWords("Above it %1 costs less.").arg(own)
+                                             : servingFigureWords("Above it %1 costs less.").arg(api);
     return figure;
 }
 
@@ -419,7 +429,7 @@ QString latencyText(const ServingRuns &runs, const ServingRuns::Point &point, co
     QStringList parts;
     for (const LatencyKind kind : kLatencyKinds)
         if (const auto &seconds = point.seconds[std::size_t(kind)]; seconds && runs.used[std::size_t(kind)])
-            parts << tr("%1 %2 %3")
+            parts << servingFigureWords("%1 %2 %3")
                          .arg(toQt(words::latencyWord(kind)),
                               QLatin1String(percentileName(*runs.used[std::size_t(kind)])),
                               secondsText(*seconds, locale));
@@ -433,22 +443,27 @@ ExplainedFigure runFigure(const Study &study, const ServingRuns &runs, const Ser
     ExplainedFigure figure;
     figure.page = page_ids::kEffects;
     figure.title = runName(point, locale);
-    figure.value = tr("%1 requests/s").arg(rateText(point.rate, locale));
+    figure.value = servingFigureWords("%1 requests/s").arg(rateText(point.rate, locale));
     figure.words = latencyText(runs, point, locale);
-    figure.numbers = point.isOnEnvelope ? tr("%1 of %2 on %3")
-                                              .arg(QLatin1String(servingSourceName(series.source)),
-                                                   toQt(series.model), toQt(series.gpu))
-                                        : tr("not used: a lower load reached as many requests");
-    figure.rows = {{tr("Runs"), {}, {}, toQt(series.from)},
-                   {tr("Date"), {}, series.asOf ? toQt(series.asOf->iso()) : unknownText(), {}},
-                   {tr("Engine"), {}, {}, toQt(series.engine + " · " + series.precision)},
-                   {tr("GPUs of a replica"), {}, locale.toString(series.gpusPerReplica), toQt(series.gpu)},
-                   {tr("Tokens of a request"),
-                    {},
-                    tr("%1 in, %2 out")
-                        .arg(locale.toString(series.lengths.input, 'f', 0),
-                             locale.toString(series.lengths.output, 'f', 0)),
-                    tr("as measured")}};
+    figure.numbers =
+        point.isOnEnvelope
+            ? servingFigureWords("%1 of %2 on %3")
+                  .arg(QLatin1String(servingSourceName(series.source)), toQt(series.model), toQt(series.gpu))
+            : servingFigureWords("not used: a lower load reached as many requests");
+    figure.rows = {
+        {servingFigureWords("Runs"), {}, {}, toQt(series.from)},
+        {servingFigureWords("Date"), {}, series.asOf ? toQt(series.asOf->iso()) : unknownText(), {}},
+        {servingFigureWords("Engine"), {}, {}, toQt(series.engine + " · " + series.precision)},
+        {servingFigureWords("GPUs of a replica"),
+         {},
+         locale.toString(series.gpusPerReplica),
+         toQt(series.gpu)},
+        {servingFigureWords("Tokens of a request"),
+         {},
+         servingFigureWords("%1 in, %2 out")
+             .arg(locale.toString(series.lengths.input, 'f', 0),
+                  locale.toString(series.lengths.output, 'f', 0)),
+         servingFigureWords("as measured")}};
     figure.note = toQt(series.note);
     return figure;
 }
@@ -465,11 +480,11 @@ AxisChart targetChart(const Study &study, const ServingReading &reading, const s
                       const QLocale &locale)
 {
     const QString word = toQt(words::latencyWord(reading.target));
-    AxisChart chart =
-        SweepBuilder(study, reading, *reading.byTarget, option, 1, locale)
-            .build(tr("Cost against the %1 target").arg(word), tr("%1 target in seconds").arg(word));
-    chart.rules.push_back(
-        {reading.byTarget->now, tr("target %1").arg(secondsText(reading.byTarget->now, locale))});
+    AxisChart chart = SweepBuilder(study, reading, *reading.byTarget, option, 1, locale)
+                          .build(servingFigureWords("Cost against the %1 target").arg(word),
+                                 servingFigureWords("%1 target in seconds").arg(word));
+    chart.rules.push_back({reading.byTarget->now,
+                           servingFigureWords("target %1").arg(secondsText(reading.byTarget->now, locale))});
     return chart;
 }
 
@@ -479,16 +494,17 @@ AxisChart requestsChart(const Study &study, const ServingReading &reading, const
     const RequestsUnit unit = requestsUnit(reading.byRequests->now);
     AxisChart chart =
         SweepBuilder(study, reading, *reading.byRequests, option, unit.size, locale)
-            .build(tr("Cost against requests"),
-                   unit.name.isEmpty() ? tr("requests a month") : tr("%1 requests a month").arg(unit.name));
+            .build(servingFigureWords("Cost against requests"),
+                   unit.name.isEmpty() ? servingFigureWords("requests a month")
+                                       : servingFigureWords("%1 requests a month").arg(unit.name));
     for (std::size_t k = 0; k < reading.crossings.size(); ++k) {
         const ServingCrossing &crossing = reading.crossings[k];
         if (crossing.option != option || crossing.isJump)
             continue;
         AxisChart::Spot spot;
         spot.point = {crossing.at / unit.size, crossing.cost, requestsText(crossing.at, locale)};
-        spot.point.lines = {
-            tr("%1 and %2 cost the same").arg(nameOf(study, option), nameOf(study, crossing.api))};
+        spot.point.lines = {servingFigureWords("%1 and %2 cost the same")
+                                .arg(nameOf(study, option), nameOf(study, crossing.api))};
         spot.point.target = {page_ids::kEffects, crossingFigureId(reading, k)};
         spot.text = locale.toString(crossing.at / unit.size, 'g', 4);
         chart.spots.push_back(std::move(spot));
@@ -499,13 +515,13 @@ AxisChart requestsChart(const Study &study, const ServingReading &reading, const
 Table tokensTable(const StudyResult &result, int workload, const QLocale &locale)
 {
     Table table;
-    table.name = tr("What a million tokens costs");
+    table.name = servingFigureWords("What a million tokens costs");
     addOptionRows(table, result.comparison);
     addStatusColumn(table, result.comparison);
     std::vector<NodeId> nodes;
     for (const OptionNodes &option : result.sheet.options)
         nodes.push_back(option.costPerMonth);
-    table.columns.push_back({tr("Cost a month"), toQt(result.study.currency), true, true});
+    table.columns.push_back({servingFigureWords("Cost a month"), toQt(result.study.currency), true, true});
     std::vector<TableCell> cells = figureCells(result, page_ids::kEffects, nodes);
     for (std::size_t i = 0; i < cells.size(); ++i) {
         cells[i].text = money(numberOf(cells[i]), 0, locale);

@@ -11,9 +11,9 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("ServingTable", text); }
+QString servingTableWords(const char *text) { return QCoreApplication::translate("ServingTable", text); }
 
-TableCell numberCell(const std::optional<double> &value, int decimals, const QLocale &locale)
+TableCell digitsCell(const std::optional<double> &value, int decimals, const QLocale &locale)
 {
     TableCell cell = textCell(value ? locale.toString(*value, 'f', decimals) : unknownText());
     if (value)
@@ -55,41 +55,43 @@ Table servingRunsTable(const std::vector<ServingRun> &runs, Percentile percentil
     const Percentile tpot = shownOf(runs, &ServingPoint::tpot, percentile);
     const Percentile itl = shownOf(runs, &ServingPoint::itl, percentile);
     const Percentile e2e = shownOf(runs, &ServingPoint::e2e, percentile);
-    const auto seconds = [](Percentile of) { return tr("%1, s").arg(QLatin1String(percentileName(of))); };
+    const auto seconds = [](Percentile of) {
+        return servingTableWords("%1, s").arg(QLatin1String(percentileName(of)));
+    };
     Table table;
-    table.name = tr("Runs");
-    table.columns = {column(tr("At once"), tr("requests")),
-                     column(tr("Offered"), tr("1/s"), true),
-                     column(tr("Requests"), tr("1/s")),
-                     column(tr("Output"), tr("tokens/s")),
-                     column(tr("Input"), tr("tokens/s"), true),
-                     column(tr("Input"), tr("tokens each"), true),
-                     column(tr("Output"), tr("tokens each"), true),
-                     column(tr("TTFT"), seconds(ttft)),
-                     column(tr("TPOT"), seconds(tpot)),
-                     column(tr("ITL"), seconds(itl), true),
-                     column(tr("End to end"), seconds(e2e), true),
-                     column(tr("Completed"), {}, true),
-                     column(tr("Failed"), {}, true),
-                     column(tr("From cache"), tr("%"), true)};
+    table.name = servingTableWords("Runs");
+    table.columns = {column(servingTableWords("At once"), servingTableWords("requests")),
+                     column(servingTableWords("Offered"), servingTableWords("1/s"), true),
+                     column(servingTableWords("Requests"), servingTableWords("1/s")),
+                     column(servingTableWords("Output"), servingTableWords("tokens/s")),
+                     column(servingTableWords("Input"), servingTableWords("tokens/s"), true),
+                     column(servingTableWords("Input"), servingTableWords("tokens each"), true),
+                     column(servingTableWords("Output"), servingTableWords("tokens each"), true),
+                     column(servingTableWords("TTFT"), seconds(ttft)),
+                     column(servingTableWords("TPOT"), seconds(tpot)),
+                     column(servingTableWords("ITL"), seconds(itl), true),
+                     column(servingTableWords("End to end"), seconds(e2e), true),
+                     column(servingTableWords("Completed"), {}, true),
+                     column(servingTableWords("Failed"), {}, true),
+                     column(servingTableWords("From cache"), servingTableWords("%"), true)};
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const ServingPoint &point = runs[i].point;
         TableRow row;
         row.path = QString::number(i);
         row.hasWarning = point.failedTooOften();
-        row.cells = {numberCell(point.concurrency, 0, locale),
-                     numberCell(point.offeredPerSecond, 2, locale),
-                     numberCell(runs[i].requestsPerSecond, 3, locale),
-                     numberCell(point.outputTokensPerSecond, 1, locale),
-                     numberCell(point.inputTokensPerSecond, 1, locale),
-                     numberCell(point.inputTokens, 1, locale),
-                     numberCell(point.outputTokens, 1, locale),
-                     numberCell(point.ttft.at(ttft), 4, locale),
-                     numberCell(point.tpot.at(tpot), 5, locale),
-                     numberCell(point.itl.at(itl), 5, locale),
-                     numberCell(point.e2e.at(e2e), 3, locale),
-                     numberCell(point.completed, 0, locale),
-                     numberCell(point.failed, 0, locale),
+        row.cells = {digitsCell(point.concurrency, 0, locale),
+                     digitsCell(point.offeredPerSecond, 2, locale),
+                     digitsCell(runs[i].requestsPerSecond, 3, locale),
+                     digitsCell(point.outputTokensPerSecond, 1, locale),
+                     digitsCell(point.inputTokensPerSecond, 1, locale),
+                     digitsCell(point.inputTokens, 1, locale),
+                     digitsCell(point.outputTokens, 1, locale),
+                     digitsCell(point.ttft.at(ttft), 4, locale),
+                     digitsCell(point.tpot.at(tpot), 5, locale),
+                     digitsCell(point.itl.at(itl), 5, locale),
+                     digitsCell(point.e2e.at(e2e), 3, locale),
+                     digitsCell(point.completed, 0, locale),
+                     digitsCell(point.failed, 0, locale),
                      shareCell(runs[i].cachedShare, locale)};
         table.rows.push_back(std::move(row));
     }

@@ -17,7 +17,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("SetAside", text); }
+QString setAsideWords(const char *text) { return QCoreApplication::translate("SetAside", text); }
 
 bool isOfTokens(const Offer &offer) { return priceUnitOf(offer.model) == PriceUnit::MillionTokens; }
 
@@ -73,16 +73,17 @@ QString signedShare(double change, const QLocale &locale)
 QString reasonOf(const Machine &machine, const Offer &shown, const QLocale &locale)
 {
     if (isOfTokens(shown) && hasFlag(shown, "odd"))
-        return tr("Above 1000 USD per million tokens: the list probably gives the price of another number of "
-                  "tokens.");
+        return setAsideWords(
+            "Above 1000 USD per million tokens: the list probably gives the price of another number of "
+            "tokens.");
     if (hasFlag(shown, "odd") && !machine.most)
-        return tr("Outside of what machines cost: of a GPU below 0.005 or above 200 an hour.");
+        return setAsideWords("Outside of what machines cost: of a GPU below 0.005 or above 200 an hour.");
     if (!machine.most)
-        return tr("Came with an on-demand price that jumped.");
+        return setAsideWords("Came with an on-demand price that jumped.");
     const QString least = signedShare(*machine.least, locale);
     const QString most = signedShare(*machine.most, locale);
-    return least == most ? tr("Jumps by %1 against the price in use.").arg(most)
-                         : tr("Jumps by %1 to %2 against the prices in use.").arg(least, most);
+    return least == most ? setAsideWords("Jumps by %1 against the price in use.").arg(most)
+                         : setAsideWords("Jumps by %1 to %2 against the prices in use.").arg(least, most);
 }
 
 // Of tokens the header says the unit.
@@ -91,9 +92,10 @@ QString foundText(const SetAsidePrices &price, const QLocale &locale)
     const PriceUnit headed = isOfTokens(price.offer) ? PriceUnit::MillionTokens : PriceUnit::MachineHour;
     const QString found = priceText(toDouble(price.offer.price), price.offer, locale, headed);
     const QString whole =
-        price.inUse ? tr("%1, then %2").arg(hourlyPrice(toDouble(*price.inUse), locale), found) : found;
+        price.inUse ? setAsideWords("%1, then %2").arg(hourlyPrice(toDouble(*price.inUse), locale), found)
+                    : found;
     return isOfTokens(price.offer)
-               ? tr("%1, %2").arg(whole, toQt(std::string(tokenPartText(price.offer.model))))
+               ? setAsideWords("%1, %2").arg(whole, toQt(std::string(tokenPartText(price.offer.model))))
                : whole;
 }
 
@@ -103,9 +105,10 @@ QString titleOf(const Offer &offer, const std::set<std::string> &regions)
     const QString provider = isOfTokens(offer) ? toQt(offer.provider) : toQt(offer.provider).toUpper();
     const QString machine = provider + QLatin1Char(' ') + toQt(offer.instanceType);
     if (regions.size() > 1)
-        return tr("%1, %2 regions").arg(machine).arg(regions.size());
-    return regions.begin()->empty() || isOfTokens(offer) ? machine
-                                                         : tr("%1, %2").arg(machine, toQt(*regions.begin()));
+        return setAsideWords("%1, %2 regions").arg(machine).arg(regions.size());
+    return regions.begin()->empty() || isOfTokens(offer)
+               ? machine
+               : setAsideWords("%1, %2").arg(machine, toQt(*regions.begin()));
 }
 
 } // namespace
@@ -115,13 +118,13 @@ Table setAsideTable(const std::vector<SetAsidePrices> &waiting, const QLocale &l
     const bool areOfTokens = !waiting.empty() && isOfTokens(waiting.front().offer);
     const PriceUnit unit = areOfTokens ? PriceUnit::MillionTokens : PriceUnit::MachineHour;
     Table table;
-    table.name = tr("Set aside");
-    table.columns = {{tr("Set aside, not used"), {}, false, false, {}},
-                     {tr("Found"), usualUnitText(unit), false, false, {}},
-                     {tr("Reason"), {}, false, false, {}},
-                     {tr("Rows"), {}, true, false, {}},
-                     {tr("Source"), {}, false, false, {}},
-                     {tr("As of"), {}, false, false, {}}};
+    table.name = setAsideWords("Set aside");
+    table.columns = {{setAsideWords("Set aside, not used"), {}, false, false, {}},
+                     {setAsideWords("Found"), usualUnitText(unit), false, false, {}},
+                     {setAsideWords("Reason"), {}, false, false, {}},
+                     {setAsideWords("Rows"), {}, true, false, {}},
+                     {setAsideWords("Source"), {}, false, false, {}},
+                     {setAsideWords("As of"), {}, false, false, {}}};
     for (const Machine &machine : machinesOf(waiting)) {
         const SetAsidePrices &shown = waiting[machine.shown];
         const auto day = shown.offer.effectiveFrom;

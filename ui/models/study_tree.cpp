@@ -19,12 +19,12 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("StudyTree", text); }
+QString studyTreeWords(const char *text) { return QCoreApplication::translate("StudyTree", text); }
 
 QString shownValue(const ConstInputPlace &place, const Study &study)
 {
     if (place.input->mode == EffectMode::Computed)
-        return tr("computed");
+        return studyTreeWords("computed");
     const FieldAmount amount(*place.field, study);
     const QString unit = amount.units().front();
     // Money is read from the label; a share is not.
@@ -36,8 +36,8 @@ QString shownValue(const ConstInputPlace &place, const Study &study)
 
 void addWorkloads(TreeItem &root, const Study &study)
 {
-    TreeItem &group =
-        root.add(QStringLiteral("workloads"), tr("Workloads"), QString::number(study.workloads.size()));
+    TreeItem &group = root.add(QStringLiteral("workloads"), studyTreeWords("Workloads"),
+                               QString::number(study.workloads.size()));
     for (const std::string &id : workloadOrder(study))
         group.add(toQt("workloads." + id), toQt(study.workloads.at(id).name)).isRenamable = true;
 }
@@ -45,13 +45,13 @@ void addWorkloads(TreeItem &root, const Study &study)
 void addOptions(TreeItem &root, const Study &study)
 {
     TreeItem &group =
-        root.add(QStringLiteral("options"), tr("Options"), QString::number(study.options.size()));
+        root.add(QStringLiteral("options"), studyTreeWords("Options"), QString::number(study.options.size()));
     for (const std::string &id : optionOrder(study)) {
         TreeItem &item = group.add(toQt("options." + id), toQt(study.options.at(id).name));
         item.isRenamable = true;
         item.slot = study.options.at(id).slot;
         if (id == baselineOf(study))
-            item.secondary = tr("baseline");
+            item.secondary = studyTreeWords("baseline");
     }
 }
 
@@ -62,8 +62,9 @@ QString usersText(const Study &study, const ConstInputPlace &place)
     for (const SharedUse &use : usesOf(study, place.path.substr(place.path.find('.') + 1)))
         if (!owners.contains(toQt(use.owner)))
             owners.append(toQt(use.owner));
-    return owners.isEmpty() ? tr("%1, used by nothing, so without a unit").arg(toQt(place.path))
-                            : tr("%1, used by %2").arg(toQt(place.path), owners.join(QStringLiteral(", ")));
+    return owners.isEmpty()
+               ? studyTreeWords("%1, used by nothing, so without a unit").arg(toQt(place.path))
+               : studyTreeWords("%1, used by %2").arg(toQt(place.path), owners.join(QStringLiteral(", ")));
 }
 
 void writeAssumption(TreeItem &item, const ConstInputPlace &place, const TreeSource &source)
@@ -84,7 +85,7 @@ bool isConvention(const ConstInputPlace &place) { return place.path.rfind("conve
 
 void addAssumptions(TreeItem &root, const std::vector<ConstInputPlace> &places, const TreeSource &source)
 {
-    TreeItem &group = root.add(QStringLiteral("assumptions"), tr("Assumptions"));
+    TreeItem &group = root.add(QStringLiteral("assumptions"), studyTreeWords("Assumptions"));
     TreeItem *owner = nullptr;
     int warnings = 0;
     for (const ConstInputPlace &place : places) {
@@ -96,19 +97,21 @@ void addAssumptions(TreeItem &root, const std::vector<ConstInputPlace> &places, 
         const QString ownerPath =
             QStringLiteral("assumptions:") + toQt(place.path).section(QLatin1Char('.'), 0, isShared ? 0 : 1);
         if (!owner || owner->path != ownerPath)
-            owner = &group.add(ownerPath, isShared ? tr("Shared Assumptions") : toQt(place.owner));
+            owner =
+                &group.add(ownerPath, isShared ? studyTreeWords("Shared Assumptions") : toQt(place.owner));
         TreeItem &item = owner->add(toQt(place.path), listedName(source.study, place));
         writeAssumption(item, place, source);
         warnings += item.hasWarning;
         owner->secondary = QString::number(owner->children.size());
     }
     group.hasWarning = warnings > 0;
-    group.secondary =
-        warnings > 0 ? tr("%1 of %2").arg(warnings).arg(places.size()) : QString::number(places.size());
-    group.toolTip = warnings > 0 ? tr("%1 need a look: assumed by the program, without a source, or a price "
+    group.secondary = warnings > 0 ? studyTreeWords("%1 of %2").arg(warnings).arg(places.size())
+                                   : QString::number(places.size());
+    group.toolTip =
+        warnings > 0 ? studyTreeWords("%1 need a look: assumed by the program, without a source, or a price "
                                       "that is older than twelve months or has changed since")
-                                       .arg(warnings)
-                                 : QString();
+                           .arg(warnings)
+                     : QString();
 }
 
 QString priceRow(const QString &path) { return QStringLiteral("prices:") + path; }
@@ -123,12 +126,12 @@ void writePrice(TreeItem &item, const ConstInputPlace &place, const std::vector<
     const AssumptionCheck check = checkOf(source.study, place, source.use.get(), source.moved);
     item.hasWarning = check.isStale || check.hasMoved;
     if (check.hasMoved)
-        item.toolTip += QLatin1Char('\n') + tr("The price has changed since it was pinned.");
+        item.toolTip += QLatin1Char('\n') + studyTreeWords("The price has changed since it was pinned.");
 }
 
 void addPrices(TreeItem &root, const std::vector<ConstInputPlace> &places, const TreeSource &source)
 {
-    TreeItem &group = root.add(QStringLiteral("prices"), tr("Prices Pinned"));
+    TreeItem &group = root.add(QStringLiteral("prices"), studyTreeWords("Prices Pinned"));
     for (const ConstInputPlace &place : places)
         if (place.input->price)
             writePrice(group.add(priceRow(toQt(place.path)), {}), place, places, source);
@@ -144,15 +147,16 @@ void addTraces(TreeItem &root, const std::vector<ConstInputPlace> &places)
             ++used[toQt(place.input->source.substr(kTraceSource.size()))];
     if (used.empty())
         return;
-    TreeItem &group = root.add(QStringLiteral("traces"), tr("Traces"), QString::number(used.size()));
+    TreeItem &group =
+        root.add(QStringLiteral("traces"), studyTreeWords("Traces"), QString::number(used.size()));
     for (const auto &[name, inputs] : used)
         group.add(QStringLiteral("traces:") + name, name,
-                  inputs == 1 ? tr("1 input") : tr("%1 inputs").arg(inputs));
+                  inputs == 1 ? studyTreeWords("1 input") : studyTreeWords("%1 inputs").arg(inputs));
 }
 
 void addConventions(TreeItem &root, const std::vector<ConstInputPlace> &places, const Study &study)
 {
-    TreeItem &group = root.add(QStringLiteral("conventions"), tr("Conventions"));
+    TreeItem &group = root.add(QStringLiteral("conventions"), studyTreeWords("Conventions"));
     for (const ChoiceField &choice : conventionFields().choices) {
         const auto value = study.conventions.choices.find(choice.key);
         QString shown = value == study.conventions.choices.end() ? QString() : toQt(value->second);
@@ -174,7 +178,7 @@ void addClaims(TreeItem &root, const TreeSource &source)
 {
     if (source.study.claims.empty())
         return;
-    TreeItem &group = root.add(QStringLiteral("claims"), tr("Claims"));
+    TreeItem &group = root.add(QStringLiteral("claims"), studyTreeWords("Claims"));
     int all = 0;
     for (const ClaimVerdict verdict : {ClaimVerdict::Reproduced, ClaimVerdict::UnderConvention,
                                        ClaimVerdict::Contradicted, ClaimVerdict::NotTestable}) {

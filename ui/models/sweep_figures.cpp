@@ -2,11 +2,10 @@
 
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
+#include "ui/models/figure_words.h"
 #include "ui/models/input_words.h"
 #include "ui/text/numbers.h"
 #include "ui/words/status_text.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -14,8 +13,6 @@
 namespace breakeven {
 
 namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("Exploration", text); }
 
 class Swept
 {
@@ -31,21 +28,22 @@ public:
     AxisChart lines() const
     {
         AxisChart chart;
-        chart.title = tr("Cost against %1").arg(m_across.phrase());
+        chart.title = explorationWords("Cost against %1").arg(m_across.phrase());
         chart.x = m_across.axis(numberAt(0, 0), numberAt(0, m_swept.across() - 1));
         chart.y = {costTitle(), AxisChart::Scale::Money, 0, 1, false};
         for (std::size_t option = 0; option < m_sheet.options.size(); ++option)
             chart.series.push_back(lineOf(option));
         fitUpright(chart);
         if (const auto now = m_swept.input(0).value; now && *now >= chart.x.from && *now <= chart.x.to)
-            chart.rules.push_back({*now, tr("now %1").arg(m_across.text(*now)), -1});
+            chart.rules.push_back({*now, explorationWords("now %1").arg(m_across.text(*now)), -1});
         return chart;
     }
 
     OptionMap map() const
     {
         OptionMap map;
-        map.title = tr("The cheapest option over %1 and %2").arg(m_across.phrase(), m_up->phrase());
+        map.title =
+            explorationWords("The cheapest option over %1 and %2").arg(m_across.phrase(), m_up->phrase());
         map.acrossTitle = m_across.axisTitle();
         map.upTitle = m_up->axisTitle();
         for (const OptionNodes &option : m_sheet.options)
@@ -67,11 +65,11 @@ public:
     Table table() const
     {
         Table table;
-        table.name = tr("The same as a table");
+        table.name = explorationWords("The same as a table");
         table.columns.push_back({m_across.title(), m_across.isPercent() ? QString() : m_across.unit(), true});
         if (m_up)
             table.columns.push_back({m_up->title(), m_up->isPercent() ? QString() : m_up->unit(), true});
-        table.columns.push_back({tr("Cheapest"), {}, false});
+        table.columns.push_back({explorationWords("Cheapest"), {}, false});
         for (const OptionNodes &option : m_sheet.options)
             table.columns.push_back({toQt(m_study.options.at(option.id).name), toQt(m_study.currency), true});
         for (std::size_t x = 0; x < m_swept.across(); ++x)
@@ -112,10 +110,10 @@ private:
     }
     QString nameOf(int option) const
     {
-        return option < 0 ? tr("none")
+        return option < 0 ? explorationWords("none")
                           : toQt(m_study.options.at(m_sheet.options[std::size_t(option)].id).name);
     }
-    QString costTitle() const { return tr("Present value, %1").arg(toQt(m_study.currency)); }
+    QString costTitle() const { return explorationWords("Present value, %1").arg(toQt(m_study.currency)); }
     QString costText(std::optional<double> cost) const
     {
         return money(cost, 0, m_locale) + QChar(0x00A0) + toQt(m_study.currency);
@@ -123,7 +121,7 @@ private:
     QString place(std::size_t x, std::size_t y) const
     {
         const QString across = m_across.text(numberAt(0, x));
-        return m_up ? tr("%1, %2").arg(across, m_up->text(numberAt(1, y))) : across;
+        return m_up ? explorationWords("%1, %2").arg(across, m_up->text(numberAt(1, y))) : across;
     }
 
     // The value of the axis that is nearest to the study's, where that lies on it.
@@ -152,7 +150,7 @@ private:
                     {numberAt(0, x),
                      *cost,
                      series.name,
-                     {tr("%1: %2").arg(place(x, 0), costText(cost)), statusText(x, 0, option)},
+                     {explorationWords("%1: %2").arg(place(x, 0), costText(cost)), statusText(x, 0, option)},
                      {page_ids::kExplore, pointId(x, 0, option)}});
         return series;
     }
@@ -161,7 +159,7 @@ private:
     {
         const CostOrder &order = m_swept.at(x, y).reading.order;
         return order.status[option] == Status::Ok
-                   ? (order.cheapest == int(option) ? tr("cheapest here") : QString())
+                   ? (order.cheapest == int(option) ? explorationWords("cheapest here") : QString())
                    : toQt(words::statusWord(order.status[option]));
     }
 
@@ -181,8 +179,8 @@ private:
                              {page_ids::kExplore, cellId(x, y)}};
         cell.lines.append(costText(cost));
         if (order.next >= 0)
-            cell.lines.append(
-                tr("next: %1, %2").arg(nameOf(order.next), costText(order.npv[std::size_t(order.next)])));
+            cell.lines.append(explorationWords("next: %1, %2")
+                                  .arg(nameOf(order.next), costText(order.npv[std::size_t(order.next)])));
         return cell;
     }
 
@@ -225,20 +223,22 @@ private:
         for (std::size_t x = 1; x < m_swept.across(); ++x) {
             const int here = m_swept.at(x).reading.order.cheapest;
             if (here != last)
-                turns.append(tr("%1 from %2 on").arg(nameOf(here), m_across.text(numberAt(0, x))));
+                turns.append(
+                    explorationWords("%1 from %2 on").arg(nameOf(here), m_across.text(numberAt(0, x))));
             last = here;
         }
         const QString range =
-            tr("%1 to %2")
+            explorationWords("%1 to %2")
                 .arg(m_across.text(numberAt(0, 0)), m_across.text(numberAt(0, m_swept.across() - 1)));
         if (turns.isEmpty())
-            return {tr("<b>%1 is cheapest</b> with %2 anywhere from %3.")
+            return {explorationWords("<b>%1 is cheapest</b> with %2 anywhere from %3.")
                         .arg(first.toHtmlEscaped(), m_across.phrase().toHtmlEscaped(), range),
                     {}};
-        return {tr("<b>%1 is cheapest at first, %2,</b> as %3 goes from %4.")
-                    .arg(first.toHtmlEscaped(), turns.join(tr(", ")).toHtmlEscaped(),
+        return {explorationWords("<b>%1 is cheapest at first, %2,</b> as %3 goes from %4.")
+                    .arg(first.toHtmlEscaped(), turns.join(explorationWords(", ")).toHtmlEscaped(),
                          m_across.phrase().toHtmlEscaped(), range),
-                tr("“Where two are equal” and “What moves it” give the exact value at which it changes.")};
+                explorationWords(
+                    "“Where two are equal” and “What moves it” give the exact value at which it changes.")};
     }
 
     ExplorationSentence sentenceOfMap() const
@@ -257,22 +257,23 @@ private:
         };
         QStringList others;
         for (std::size_t k = 1; k < cells.size(); ++k)
-            others.append(tr("%1 in %2").arg(nameOf(cells[k].second), part(cells[k])));
+            others.append(explorationWords("%1 in %2").arg(nameOf(cells[k].second), part(cells[k])));
         const QString leader = nameOf(cells.front().second).toHtmlEscaped();
         if (others.isEmpty())
-            return {tr("<b>%1 is cheapest everywhere</b> between these values of %2 and %3.")
+            return {explorationWords("<b>%1 is cheapest everywhere</b> between these values of %2 and %3.")
                         .arg(leader, m_across.phrase().toHtmlEscaped(), m_up->phrase().toHtmlEscaped()),
                     {}};
-        return {tr("<b>%1 is cheapest in %2 of the map</b>, %3.")
+        return {explorationWords("<b>%1 is cheapest in %2 of the map</b>, %3.")
                     .arg(leader, part(cells.front()), others.join(QStringLiteral(", ")).toHtmlEscaped()),
-                tr("%1 across, %2 up, everything else as it is.")
+                explorationWords("%1 across, %2 up, everything else as it is.")
                     .arg(m_across.title().toHtmlEscaped(), m_up->title().toHtmlEscaped())};
     }
 
     QString check(std::size_t x, std::size_t y) const
     {
         const QString up = m_up ? QLatin1Char(' ') + m_up->setting(numberAt(1, y)) : QString();
-        return tr("breakeven compare with %1%2 gives the same.").arg(m_across.setting(numberAt(0, x)), up);
+        return explorationWords("breakeven compare with %1%2 gives the same.")
+            .arg(m_across.setting(numberAt(0, x)), up);
     }
 
     std::vector<ExplainedFigure::Row> inputRows(std::size_t x, std::size_t y) const
@@ -288,10 +289,11 @@ private:
         const CostOrder &order = m_swept.at(x, y).reading.order;
         ExplainedFigure figure{
             page_ids::kExplore,
-            tr("Cheapest at %1").arg(place(x, y)),
+            explorationWords("Cheapest at %1").arg(place(x, y)),
             nameOf(order.cheapest),
-            tr("The option of the least present value that does what is asked for, everything else "
-               "as it is"),
+            explorationWords(
+                "The option of the least present value that does what is asked for, everything else "
+                "as it is"),
             costText(costOfCheapest(x, y)),
             inputRows(x, y),
             check(x, y)};
@@ -304,13 +306,13 @@ private:
     ExplainedFigure pointFigure(std::size_t x, std::size_t y, std::size_t option) const
     {
         ExplainedFigure figure{page_ids::kExplore,
-                               tr("%1 at %2").arg(nameOf(int(option)), place(x, y)),
+                               explorationWords("%1 at %2").arg(nameOf(int(option)), place(x, y)),
                                costText(m_swept.at(x, y).reading.order.npv[option]),
-                               tr("Present value with these values, everything else as it is"),
+                               explorationWords("Present value with these values, everything else as it is"),
                                statusText(x, y, option),
                                inputRows(x, y),
                                check(x, y)};
-        figure.rows.push_back({tr("With every input at its value"),
+        figure.rows.push_back({explorationWords("With every input at its value"),
                                QStringLiteral("options.%1.npv").arg(toQt(m_sheet.options[option].id)),
                                costText(m_swept.sweep->probe().base().order.npv[option]),
                                {}});

@@ -15,7 +15,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("TokenColumns", text); }
+QString tokenColumnWords(const char *text) { return QCoreApplication::translate("TokenColumns", text); }
 
 // How a figure is headed in two lines; "%1": the currency.
 struct Heading
@@ -56,10 +56,11 @@ constexpr Heading kHeadings[] = {
                        "Requests served, as a share of what the paid machines could serve at the goodput."),
      true}};
 
-class Columns
+class TokenColumns
 {
 public:
-    Columns(Table &table, const StudyResult &result, int workload, const QString &page, const QLocale &locale)
+    TokenColumns(Table &table, const StudyResult &result, int workload, const QString &page,
+                 const QLocale &locale)
         : m_table(table), m_result(result), m_comparison(result.comparison), m_workload(workload),
           m_page(page), m_locale(locale)
     {
@@ -88,14 +89,14 @@ private:
             std::find_if(std::begin(kHeadings), std::end(kHeadings),
                          [&](const Heading &one) { return std::string(one.id) == figure.id; });
         TableColumn column;
-        column.title = tr(heading->title);
+        column.title = tokenColumnWords(heading->title);
         if (figure.latency)
             if (const std::string common = words::commonPercentile(m_comparison, m_workload, *figure.latency);
                 !common.empty())
                 column.title += QChar(0x00A0) + toQt(common);
-        const QString unit = tr(heading->unit);
+        const QString unit = tokenColumnWords(heading->unit);
         column.unit = unit.contains(QLatin1String("%1")) ? unit.arg(toQt(m_result.study.currency)) : unit;
-        column.toolTip = *heading->toolTip ? tr(heading->toolTip) : QString();
+        column.toolTip = *heading->toolTip ? tokenColumnWords(heading->toolTip) : QString();
         column.givesWay = heading->givesWay;
         return column;
     }
@@ -123,7 +124,7 @@ private:
     {
         if (tokens && figure.latency)
             return toQt(words::performanceSentence(*tokens));
-        return option.kind == "token-api" ? tr("It has no replicas.") : whyUnknown(option);
+        return option.kind == "token-api" ? tokenColumnWords("It has no replicas.") : whyUnknown(option);
     }
 
     void addPercentile(const TokenOutcome &tokens, LatencyKind kind, TableCell &cell) const
@@ -131,13 +132,17 @@ private:
         const QString percentile = toQt(words::percentileWord(tokens, kind));
         if (words::commonPercentile(m_comparison, m_workload, kind).empty())
             cell.text += QLatin1Char(' ') + percentile;
-        cell.toolTip = tr("%1 of the requests of the runs; %2")
+        cell.toolTip = tokenColumnWords("%1 of the requests of the runs; %2")
                            .arg(percentile, toQt(words::performanceSentence(tokens)));
     }
 
     void addLatency()
     {
-        TableColumn column{tr("Latency"), {}, false, false, tr("Where the latencies come from.")};
+        TableColumn column{tokenColumnWords("Latency"),
+                           {},
+                           false,
+                           false,
+                           tokenColumnWords("Where the latencies come from.")};
         column.isChip = true;
         m_table.columns.push_back(column);
         for (std::size_t i = 0; i < m_table.rows.size(); ++i)
@@ -172,7 +177,7 @@ private:
 void addTokenColumns(Table &table, const StudyResult &result, int workload, const QString &page,
                      const QLocale &locale, const std::vector<std::string> &leftOut)
 {
-    Columns(table, result, workload, page, locale).add(leftOut);
+    TokenColumns(table, result, workload, page, locale).add(leftOut);
 }
 
 } // namespace breakeven

@@ -11,11 +11,11 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("TokenPrices", text); }
+QString tokenPriceWords(const char *text) { return QCoreApplication::translate("TokenPrices", text); }
 
 TableColumn priceColumn(const QString &title, const QString &toolTip, bool givesWay)
 {
-    TableColumn column{title, tr("USD/million")};
+    TableColumn column{title, tokenPriceWords("USD/million")};
     column.toolTip = toolTip;
     column.givesWay = givesWay;
     return column;
@@ -41,9 +41,9 @@ TableCell priceCell(const std::optional<double> &price, const TokenPrice &of, co
 QString flagText(const std::string &flag)
 {
     if (flag == "odd")
-        return tr("above 1000 a million");
+        return tokenPriceWords("above 1000 a million");
     if (flag == "jump")
-        return tr("jumps");
+        return tokenPriceWords("jumps");
     return QString(toQt(flag)).replace(QLatin1Char('_'), QLatin1Char(' '));
 }
 
@@ -51,7 +51,7 @@ QString flagsText(const TokenPrice &price)
 {
     QStringList flags;
     if (price.isSetAside)
-        flags.append(tr("set aside"));
+        flags.append(tokenPriceWords("set aside"));
     for (const std::string &flag : price.flags)
         flags.append(flagText(flag));
     return flags.join(QStringLiteral(", "));
@@ -72,11 +72,11 @@ QString pricesText(const MillionTokenPrices &prices, const QLocale &locale)
         if (price)
             parts.append(words.arg(tokenPriceText(price, locale)));
     };
-    add(prices.input, tr("%1 in"));
-    add(prices.cachedInput, tr("%1 cached"));
-    add(prices.output, tr("%1 out"));
-    add(prices.batchInput, tr("%1 in as a batch"));
-    add(prices.batchOutput, tr("%1 out as a batch"));
+    add(prices.input, tokenPriceWords("%1 in"));
+    add(prices.cachedInput, tokenPriceWords("%1 cached"));
+    add(prices.output, tokenPriceWords("%1 out"));
+    add(prices.batchInput, tokenPriceWords("%1 in as a batch"));
+    add(prices.batchOutput, tokenPriceWords("%1 out as a batch"));
     return parts.join(QStringLiteral(", "));
 }
 
@@ -103,25 +103,28 @@ std::optional<Date> dayOf(const TokenPrice &price)
 Table tokenPriceTable(const std::vector<TokenPrice> &prices, const Date &oldBefore, const QLocale &locale)
 {
     Table table;
-    table.name = tr("Prices of tokens");
+    table.name = tokenPriceWords("Prices of tokens");
     const bool hasFlags = std::any_of(prices.begin(), prices.end(), [](const TokenPrice &price) {
         return price.isSetAside || !price.flags.empty();
     });
-    table.columns = {textColumn(tr("Provider"), false),
-                     textColumn(tr("Model"), false),
-                     priceColumn(tr("Input"), {}, false),
-                     priceColumn(tr("Output"), {}, false),
-                     priceColumn(tr("Cached input"), tr("For input that the API has in its cache"), true),
-                     textColumn(tr("As of"), true, true),
-                     textColumn(tr("Source"), true),
-                     priceColumn(tr("Batch input"), tr("For requests that may wait for a batch"), true),
-                     priceColumn(tr("Batch output"), tr("For requests that may wait for a batch"), true),
-                     textColumn(tr("Tiers"), true, true),
-                     textColumn(tr("Context"), true, true)};
-    table.columns[9].toolTip = tr("Other prices for requests with a longer input");
-    table.columns[10].unit = tr("tokens");
+    table.columns = {textColumn(tokenPriceWords("Provider"), false),
+                     textColumn(tokenPriceWords("Model"), false),
+                     priceColumn(tokenPriceWords("Input"), {}, false),
+                     priceColumn(tokenPriceWords("Output"), {}, false),
+                     priceColumn(tokenPriceWords("Cached input"),
+                                 tokenPriceWords("For input that the API has in its cache"), true),
+                     textColumn(tokenPriceWords("As of"), true, true),
+                     textColumn(tokenPriceWords("Source"), true),
+                     priceColumn(tokenPriceWords("Batch input"),
+                                 tokenPriceWords("For requests that may wait for a batch"), true),
+                     priceColumn(tokenPriceWords("Batch output"),
+                                 tokenPriceWords("For requests that may wait for a batch"), true),
+                     textColumn(tokenPriceWords("Tiers"), true, true),
+                     textColumn(tokenPriceWords("Context"), true, true)};
+    table.columns[9].toolTip = tokenPriceWords("Other prices for requests with a longer input");
+    table.columns[10].unit = tokenPriceWords("tokens");
     if (hasFlags)
-        table.columns.insert(table.columns.begin() + 2, textColumn(tr("Flags"), false));
+        table.columns.insert(table.columns.begin() + 2, textColumn(tokenPriceWords("Flags"), false));
     for (std::size_t i = 0; i < prices.size(); ++i) {
         const TokenPrice &price = prices[i];
         const auto day = dayOf(price);
@@ -154,25 +157,26 @@ Table tokenPriceTable(const std::vector<TokenPrice> &prices, const Date &oldBefo
 
 QString tokenRecordHtml(const TokenPrice &price, const QLocale &locale)
 {
-    const QString perMillion = tr("%1 per million tokens: %2").arg(toQt(price.currency));
-    QStringList rows{row(tr("Price"), perMillion.arg(pricesText(price.prices, locale)))};
+    const QString perMillion = tokenPriceWords("%1 per million tokens: %2").arg(toQt(price.currency));
+    QStringList rows{row(tokenPriceWords("Price"), perMillion.arg(pricesText(price.prices, locale)))};
     for (const TokenPriceTier &tier : price.tiers)
-        rows.append(row(tr("Input above %1 tokens").arg(locale.toString(qlonglong(tier.above))),
+        rows.append(row(tokenPriceWords("Input above %1 tokens").arg(locale.toString(qlonglong(tier.above))),
                         pricesText(tier.prices, locale)));
-    rows.append(row(tr("Context"), price.contextLimit
-                                       ? tr("%1 tokens").arg(locale.toString(qlonglong(*price.contextLimit)))
-                                       : QString()));
-    rows.append(
-        row(tr("Holds from"), price.effectiveFrom ? toQt(price.effectiveFrom->iso()) : unknownText()));
-    rows.append(row(tr("Source"), toQt(price.source)));
-    rows.append(
-        row(tr("Read"), toQt(price.retrievedAt).left(16).replace(QLatin1Char('T'), QLatin1Char(' '))));
-    rows.append(row(tr("Flags"), flagsText(price)));
-    rows.append(row(tr("Pin"), toQt(tokenPinText(price))));
+    rows.append(row(tokenPriceWords("Context"),
+                    price.contextLimit
+                        ? tokenPriceWords("%1 tokens").arg(locale.toString(qlonglong(*price.contextLimit)))
+                        : QString()));
+    rows.append(row(tokenPriceWords("Holds from"),
+                    price.effectiveFrom ? toQt(price.effectiveFrom->iso()) : unknownText()));
+    rows.append(row(tokenPriceWords("Source"), toQt(price.source)));
+    rows.append(row(tokenPriceWords("Read"),
+                    toQt(price.retrievedAt).left(16).replace(QLatin1Char('T'), QLatin1Char(' '))));
+    rows.append(row(tokenPriceWords("Flags"), flagsText(price)));
+    rows.append(row(tokenPriceWords("Pin"), toQt(tokenPinText(price))));
     return QStringLiteral("<p><b>%1 %2</b></p><table>%3</table>")
                .arg(toQt(price.provider).toHtmlEscaped(), toQt(price.model).toHtmlEscaped(),
                     rows.join(QString())) +
-           (price.isSetAside ? tr("<p>Set aside: it is not used until it is accepted below.</p>")
+           (price.isSetAside ? tokenPriceWords("<p>Set aside: it is not used until it is accepted below.</p>")
                              : QString());
 }
 

@@ -16,14 +16,14 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("TraceTables", text); }
+QString traceTableWords(const char *text) { return QCoreApplication::translate("TraceTables", text); }
 
 QString idOf(const ShownTrace &shown, const QString &part)
 {
     return QStringLiteral("figure:trace:%1:%2").arg(toQt(shown.name), part);
 }
 
-TableCell numberCell(double value, const QString &text, const QString &figure = {})
+TableCell traceCell(double value, const QString &text, const QString &figure = {})
 {
     TableCell cell;
     if (!std::isnan(value))
@@ -43,7 +43,7 @@ QString parameterText(const std::optional<double> &value, const QLocale &locale)
 {
     if (!value)
         return unknownText();
-    return std::isinf(*value) ? tr("all at once") : locale.toString(*value, 'g', 5);
+    return std::isinf(*value) ? traceTableWords("all at once") : locale.toString(*value, 'g', 5);
 }
 
 QString parameterName(const std::string &name)
@@ -73,7 +73,7 @@ QString parameterName(const std::string &name)
         {"term_s", QT_TRANSLATE_NOOP("TraceTables", "Node stop, s")},
         {"scan_s", QT_TRANSLATE_NOOP("TraceTables", "Loop of the autoscaler, s")}};
     const auto found = kNames.find(name);
-    return found == kNames.end() ? toQt(name) : tr(found->second);
+    return found == kNames.end() ? toQt(name) : traceTableWords(found->second);
 }
 
 QString rangeText(const FieldAmount &amount, const std::optional<Range> &range, const QLocale &locale)
@@ -89,9 +89,13 @@ QString rangeText(const FieldAmount &amount, const std::optional<Range> &range, 
 Table traceListTable(const std::vector<TraceSummary> &traces, const QLocale &locale)
 {
     Table table;
-    table.name = tr("Imported traces");
-    table.columns = {{tr("Trace"), {}, false},       {tr("Contains"), {}, false},  {tr("Samples")},
-                     {tr("From"), tr("UTC"), false}, {tr("To"), tr("UTC"), false}, {tr("File"), {}, false}};
+    table.name = traceTableWords("Imported traces");
+    table.columns = {{traceTableWords("Trace"), {}, false},
+                     {traceTableWords("Contains"), {}, false},
+                     {traceTableWords("Samples")},
+                     {traceTableWords("From"), traceTableWords("UTC"), false},
+                     {traceTableWords("To"), traceTableWords("UTC"), false},
+                     {traceTableWords("File"), {}, false}};
     for (const std::size_t column : {2, 3, 4, 5})
         table.columns[column].givesWay = true;
     for (const TraceSummary &trace : traces) {
@@ -100,12 +104,12 @@ Table traceListTable(const std::vector<TraceSummary> &traces, const QLocale &loc
         const bool hasTimes = trace.hasClock && trace.first && trace.last;
         row.cells = {textCell(toQt(trace.name)),
                      textCell(traceKindText(trace.kind)),
-                     numberCell(double(trace.points), locale.toString(qlonglong(trace.points))),
+                     traceCell(double(trace.points), locale.toString(qlonglong(trace.points))),
                      textCell(hasTimes ? minute(*trace.first) : unknownText()),
                      textCell(hasTimes ? minute(*trace.last) : unknownText()),
                      textCell(toQt(trace.source.path).section(QLatin1Char('/'), -1), CellTone::Secondary)};
         row.cells.back().toolTip =
-            tr("%1, read as %2, imported %3")
+            traceTableWords("%1, read as %2, imported %3")
                 .arg(toQt(trace.source.path), toQt(trace.source.format), toQt(trace.source.importedAt));
         table.rows.push_back(std::move(row));
     }
@@ -115,29 +119,30 @@ Table traceListTable(const std::vector<TraceSummary> &traces, const QLocale &loc
 Table phaseTable(const ShownTrace &shown, const NodePrice &price, const QLocale &locale)
 {
     Table table;
-    table.name = tr("Phases");
-    table.columns = {{tr("Phase"), {}, false}, {tr("Node-hours")}};
+    table.name = traceTableWords("Phases");
+    table.columns = {{traceTableWords("Phase"), {}, false}, {traceTableWords("Node-hours")}};
     if (price.price)
-        table.columns.push_back({tr("Cost"), price.currency});
-    table.columns.push_back({tr("Share"), tr("%"), true, false, tr("Of what is paid")});
+        table.columns.push_back({traceTableWords("Cost"), price.currency});
+    table.columns.push_back(
+        {traceTableWords("Share"), traceTableWords("%"), true, false, traceTableWords("Of what is paid")});
     const double all = shown.nodes->paidNodeHours;
     const int decimals = price.price && all * *price.price >= 1000 ? 0 : 2; // as moneyDecimals has it
     const auto add = [&](const QString &name, const QString &id, double hours) {
         TableRow row;
         row.path = id;
         const QString figure = idOf(shown, id);
-        row.cells = {textCell(name), numberCell(hours, fixed(hours, 1, locale), figure)};
+        row.cells = {textCell(name), traceCell(hours, fixed(hours, 1, locale), figure)};
         if (price.price)
             row.cells.push_back(
-                numberCell(hours * *price.price, money(hours * *price.price, decimals, locale), figure));
-        row.cells.push_back(numberCell(hours / all, sharePlain(hours / all, locale), figure));
+                traceCell(hours * *price.price, money(hours * *price.price, decimals, locale), figure));
+        row.cells.push_back(traceCell(hours / all, sharePlain(hours / all, locale), figure));
         table.rows.push_back(std::move(row));
     };
     for (const NodePhase phase : kNodePhases)
         if (const double hours = shown.nodes->phases[std::size_t(phase)].nodeHours; hours > 0)
             add(phaseText(phase), QString::fromLatin1(nodePhaseName(phase)), hours);
     if (std::isfinite(all)) {
-        add(tr("Paid"), QStringLiteral("paid"), all);
+        add(traceTableWords("Paid"), QStringLiteral("paid"), all);
         table.rows.back().isTotal = true;
     }
     return table;
@@ -146,14 +151,14 @@ Table phaseTable(const ShownTrace &shown, const NodePrice &price, const QLocale 
 Table figureTable(const ShownTrace &shown, const QLocale &locale)
 {
     Table table;
-    table.name = tr("Figures");
-    table.columns = {{tr("What the trace says"), {}, false}, {tr("Value")}};
+    table.name = traceTableWords("Figures");
+    table.columns = {{traceTableWords("What the trace says"), {}, false}, {traceTableWords("Value")}};
     for (std::size_t i = 0; i < shown.figures.size(); ++i) {
         const TraceFigure &figure = shown.figures[i];
         TableRow row;
         row.path = QString::number(i);
         row.cells = {textCell(figure.name),
-                     numberCell(figure.value, figureText(figure, locale), idOf(shown, row.path))};
+                     traceCell(figure.value, figureText(figure, locale), idOf(shown, row.path))};
         table.rows.push_back(std::move(row));
     }
     return table;
@@ -162,18 +167,20 @@ Table figureTable(const ShownTrace &shown, const QLocale &locale)
 Table fitTable(const ShownTrace &shown, const QLocale &locale)
 {
     Table table;
-    table.name = tr("Fitted parameters");
-    table.columns = {{tr("Parameter"), {}, false}, {tr("Value")}, {tr("Standard error")}};
+    table.name = traceTableWords("Fitted parameters");
+    table.columns = {{traceTableWords("Parameter"), {}, false},
+                     {traceTableWords("Value")},
+                     {traceTableWords("Standard error")}};
     if (!shown.fit)
         return table;
     for (const TraceParameter &parameter : shown.fit->parameters) {
         TableRow row;
         row.path = toQt(parameter.name);
         row.cells = {textCell(parameterName(parameter.name)),
-                     numberCell(parameter.value.value_or(NAN), parameterText(parameter.value, locale),
-                                idOf(shown, QStringLiteral("fit:") + row.path)),
-                     numberCell(parameter.standardError.value_or(NAN),
-                                QStringLiteral("± ") + parameterText(parameter.standardError, locale))};
+                     traceCell(parameter.value.value_or(NAN), parameterText(parameter.value, locale),
+                               idOf(shown, QStringLiteral("fit:") + row.path)),
+                     traceCell(parameter.standardError.value_or(NAN),
+                               QStringLiteral("± ") + parameterText(parameter.standardError, locale))};
         table.rows.push_back(std::move(row));
     }
     return table;
@@ -182,12 +189,12 @@ Table fitTable(const ShownTrace &shown, const QLocale &locale)
 Table inputsTable(const Study &study, const TakenInputs &taken, const QLocale &locale)
 {
     Table table;
-    table.name = tr("Inputs for the study");
-    table.columns = {{tr("Input"), {}, false},
-                     {tr("Now")},
-                     {tr("From the trace")},
-                     {tr("Low to high")},
-                     {tr("Note"), {}, false}};
+    table.name = traceTableWords("Inputs for the study");
+    table.columns = {{traceTableWords("Input"), {}, false},
+                     {traceTableWords("Now")},
+                     {traceTableWords("From the trace")},
+                     {traceTableWords("Low to high")},
+                     {traceTableWords("Note"), {}, false}};
     Study before = study;
     Study after = taken.study;
     for (const std::string &path : taken.paths) {
@@ -200,9 +207,9 @@ Table inputsTable(const Study &study, const TakenInputs &taken, const QLocale &l
         row.path = toQt(path);
         row.cells = {textCell(toQt(next->field->label)),
                      now && now->input->value
-                         ? numberCell(*now->input->value, amount.shortText(now->input->value, locale))
+                         ? traceCell(*now->input->value, amount.shortText(now->input->value, locale))
                          : textCell(unknownText()),
-                     numberCell(*next->input->value, amount.shortText(next->input->value, locale)),
+                     traceCell(*next->input->value, amount.shortText(next->input->value, locale)),
                      textCell(rangeText(amount, next->input->range, locale)),
                      textCell(toQt(next->input->note), CellTone::Secondary)};
         row.cells.front().toolTip = toQt(next->field->help);
@@ -219,47 +226,53 @@ std::map<QString, ExplainedFigure> traceExplanations(const ShownTrace &shown, co
     const auto base = [&](const QString &title, const QString &value) {
         ExplainedFigure figure;
         figure.page = page_ids::kTraces;
-        figure.title = tr("%1 of %2").arg(title, toQt(shown.name));
+        figure.title = traceTableWords("%1 of %2").arg(title, toQt(shown.name));
         figure.value = value;
         figure.note = source;
         return figure;
     };
     for (std::size_t i = 0; i < shown.figures.size(); ++i) {
         ExplainedFigure figure = base(shown.figures[i].name, figureText(shown.figures[i], locale));
-        figure.words = tr("Counted from the samples of the trace; gaps are not filled.");
+        figure.words = traceTableWords("Counted from the samples of the trace; gaps are not filled.");
         all[idOf(shown, QString::number(i))] = figure;
     }
     if (shown.fit)
         for (const TraceParameter &parameter : shown.fit->parameters) {
             ExplainedFigure figure =
                 base(parameterName(parameter.name), parameterText(parameter.value, locale));
-            figure.words = tr("Fitted to the trace with the model “%1”.").arg(toQt(shown.fit->model));
+            figure.words =
+                traceTableWords("Fitted to the trace with the model “%1”.").arg(toQt(shown.fit->model));
             if (parameter.standardError)
-                figure.numbers = tr("standard error %1").arg(parameterText(parameter.standardError, locale));
+                figure.numbers =
+                    traceTableWords("standard error %1").arg(parameterText(parameter.standardError, locale));
             all[idOf(shown, QStringLiteral("fit:") + toQt(parameter.name))] = figure;
         }
     if (!shown.nodes)
         return all;
     const auto phase = [&](const QString &name, const QString &id, double hours) {
-        const QString amount = withUnit(hours, 1, tr("node-hours"), locale);
+        const QString amount = withUnit(hours, 1, traceTableWords("node-hours"), locale);
         if (!price.price) {
             all[idOf(shown, id)] = base(name, amount);
-            all[idOf(shown, id)].words = tr("Node-hours of the trace in this phase.");
+            all[idOf(shown, id)].words = traceTableWords("Node-hours of the trace in this phase.");
             return;
         }
         ExplainedFigure figure =
             base(name, money(hours * *price.price, locale) + QChar(0x00A0) + price.currency);
-        figure.words = tr("node-hours × node price");
+        figure.words = traceTableWords("node-hours × node price");
         figure.numbers =
-            tr("%1 × %2 %3").arg(amount, hourlyPrice(price.price, locale), tr("%1/h").arg(price.currency));
-        figure.rows = {{tr("Node-hours"), {}, amount, source},
-                       {tr("Node price"), {}, hourlyPrice(price.price, locale), tr("as set on this page")}};
+            traceTableWords("%1 × %2 %3")
+                .arg(amount, hourlyPrice(price.price, locale), traceTableWords("%1/h").arg(price.currency));
+        figure.rows = {{traceTableWords("Node-hours"), {}, amount, source},
+                       {traceTableWords("Node price"),
+                        {},
+                        hourlyPrice(price.price, locale),
+                        traceTableWords("as set on this page")}};
         all[idOf(shown, id)] = figure;
     };
     for (const NodePhase each : kNodePhases)
         phase(phaseText(each), QString::fromLatin1(nodePhaseName(each)),
               shown.nodes->phases[std::size_t(each)].nodeHours);
-    phase(tr("Paid"), QStringLiteral("paid"), shown.nodes->paidNodeHours);
+    phase(traceTableWords("Paid"), QStringLiteral("paid"), shown.nodes->paidNodeHours);
     return all;
 }
 

@@ -13,7 +13,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("WorkloadTable", text); }
+QString workloadTableWords(const char *text) { return QCoreApplication::translate("WorkloadTable", text); }
 
 void addCost(Table &table, const StudyResult &result, const QString &page, const QLocale &locale)
 {
@@ -42,7 +42,7 @@ Table workloadTable(const StudyResult &result, const QLocale &locale)
     const Comparison &comparison = result.comparison;
     const QString page = page_ids::kWorkload;
     Table table;
-    table.name = tr("How the options serve it");
+    table.name = workloadTableWords("How the options serve it");
     addOptionRows(table, comparison);
     addStatusColumn(table, comparison);
     addMachinesColumn(table, result, page, locale);

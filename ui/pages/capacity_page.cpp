@@ -24,9 +24,9 @@ namespace breakeven {
 namespace {
 
 constexpr int kLateMilliseconds = 300;
-constexpr int kLeastBeside = 42; // heights of a line: below them parts stand under each other
-constexpr int kFrontHeight = 15; // as well
-constexpr int kUnset = -1;       // as the field has it
+constexpr int kLeastForParts = 42; // heights of a line: below them parts stand under each other
+constexpr int kFrontHeight = 15;   // as well
+constexpr int kAnyMachines = -1;   // as the field has it
 constexpr int kMostMachines = 99999;
 constexpr int kNameLength = 18;
 
@@ -113,9 +113,9 @@ void CapacityPage::buildBar()
            "months."));
     m_basis->addItems({tr("of the months"), tr("of the GPU-hours")});
     m_basis->setAccessibleName(tr("What the service level is a share of"));
-    m_most->setRange(kUnset, kMostMachines);
+    m_most->setRange(kAnyMachines, kMostMachines);
     m_most->setSpecialValueText(tr("no limit"));
-    m_most->setValue(kUnset);
+    m_most->setValue(kAnyMachines);
     m_most->setKeyboardTracking(false);
     m_most->setAccessibleName(tr("Machines of the option, at most"));
     addToBar(tr("Workload"), m_workload);
@@ -263,7 +263,7 @@ void CapacityPage::fillLimits()
     const auto limit = m_machines.find(toStd(m_mostOf->currentData().toString()));
     const bool isLimited = limit != m_machines.end() && std::isfinite(limit->second.most);
     const QSignalBlocker quiet(m_most);
-    m_most->setValue(isLimited ? int(limit->second.most) : kUnset);
+    m_most->setValue(isLimited ? int(limit->second.most) : kAnyMachines);
 }
 
 void CapacityPage::setMost(int machines)
@@ -271,7 +271,7 @@ void CapacityPage::setMost(int machines)
     const std::string option = toStd(m_mostOf->currentData().toString());
     if (option.empty())
         return;
-    if (machines == kUnset)
+    if (machines == kAnyMachines)
         m_machines.erase(option);
     else
         m_machines[option].most = machines;
@@ -352,7 +352,7 @@ bool CapacityPage::eventFilter(QObject *watched, QEvent *event)
 void CapacityPage::arrange()
 {
     const int line = fontMetrics().height();
-    const bool isNarrow = m_content->width() < kLeastBeside * line;
+    const bool isNarrow = m_content->width() < kLeastForParts * line;
     for (QBoxLayout *pair : {m_pair, m_frontPair})
         pair->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_stack->setFixedHeight(m_stack->figures().heightFor(line));

@@ -33,10 +33,10 @@ namespace breakeven {
 namespace {
 
 constexpr int kNone = -1;
-constexpr int kChartHeight = 260; // at least
-constexpr int kLinesAround = 6;   // of the title and the axis
+constexpr int kLeastChartHeight = 260; // at least
+constexpr int kLinesAround = 6;        // of the title and the axis
 
-QComboBox *combo()
+QComboBox *flowBox()
 {
     auto *box = new WordsBox;
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -79,8 +79,8 @@ PageEntry cashFlowPage()
 }
 
 CashFlowPage::CashFlowPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, cashFlowPage(), parent), m_options(new QToolButton), m_option(combo()),
-      m_other(combo()), m_period(new Segments(tr("Rows by"), {tr("Years"), tr("Months")})),
+    : Page(workspace, cashFlowPage(), parent), m_options(new QToolButton), m_option(flowBox()),
+      m_other(flowBox()), m_period(new Segments(tr("Rows by"), {tr("Years"), tr("Months")})),
       m_basis(new Segments(tr("Basis"), {tr("Cash"), tr("Book")})), m_chart(new FigureChart<CashFlowLines>),
       m_table(new TableView(tr("Cash flow"), TableView::Height::OfRows)),
       m_timings(new TableView(tr("Discounting conventions"), TableView::Height::OfRows)),
@@ -193,7 +193,7 @@ void CashFlowPage::refresh()
             lines.push_back(shown);
     // At their ends the lines bear their names, one under the other.
     m_chart->setMinimumHeight(
-        std::max(kChartHeight, (int(lines.size()) + kLinesAround) * m_chart->fontMetrics().height()));
+        std::max(kLeastChartHeight, (int(lines.size()) + kLinesAround) * m_chart->fontMetrics().height()));
     CashFlowLines costs = cashFlowLines(result->study, result->comparison, lines, locale());
     if (CashFlowBasis(m_basis->current()) == CashFlowBasis::Book)
         costs.title = tr("Cumulative cost, in cash"); // beside a table of the books

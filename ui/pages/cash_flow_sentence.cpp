@@ -17,7 +17,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("CashFlowPage", text); }
+QString cashFlowPageWords(const char *text) { return QCoreApplication::translate("CashFlowPage", text); }
 
 class Writer
 {
@@ -35,7 +35,7 @@ public:
     CashFlowSentence write() const
     {
         if (!costOf(m_option, m_measure))
-            return {tr("<b>The cost of %1 is unknown.</b>").arg(m_name), statusOf(m_option)};
+            return {cashFlowPageWords("<b>The cost of %1 is unknown.</b>").arg(m_name), statusOf(m_option)};
         if (!m_other || !costOf(*m_other, m_measure))
             return {alone(), notCompared(m_option)};
         for (const OptionOutcome *one : {&m_option, m_other})
@@ -52,9 +52,10 @@ private:
         if (one.status == Status::Ok)
             return {};
         if (!m_other)
-            return tr("It does not do what is asked. %1").arg(statusOf(one));
-        const QString who = &one == &m_option ? tr("It") : toQt(one.name);
-        return tr("%1 does not do what is asked, so neither is called cheaper. %2").arg(who, statusOf(one));
+            return cashFlowPageWords("It does not do what is asked. %1").arg(statusOf(one));
+        const QString who = &one == &m_option ? cashFlowPageWords("It") : toQt(one.name);
+        return cashFlowPageWords("%1 does not do what is asked, so neither is called cheaper. %2")
+            .arg(who, statusOf(one));
     }
 
     QString money(double amount) const
@@ -65,7 +66,7 @@ private:
     QString alone() const
     {
         const ExplainTarget target{{}, measureQuantity(m_option, m_measure)};
-        return tr("<b>%1 costs <a href=\"%2\">%3</a></b> %4.")
+        return cashFlowPageWords("<b>%1 costs <a href=\"%2\">%3</a></b> %4.")
             .arg(m_name, linkTo(target), money(*costOf(m_option, m_measure)), m_plan);
     }
 
@@ -74,13 +75,14 @@ private:
         const double difference = *costOf(m_option, m_measure) - *costOf(*m_other, m_measure);
         const QString name = toQt(m_other->name).toHtmlEscaped();
         if (difference == 0)
-            return tr("<b>%1 and %2 cost the same</b> %3.").arg(m_name, name, m_plan);
+            return cashFlowPageWords("<b>%1 and %2 cost the same</b> %3.").arg(m_name, name, m_plan);
         const OptionOutcome &dearer = difference < 0 ? *m_other : m_option;
         const OptionOutcome &cheaper = difference < 0 ? m_option : *m_other;
         const ExplainTarget target{
             {}, measureQuantity(dearer, m_measure), measureQuantity(cheaper, m_measure)};
-        const QString words = difference < 0 ? tr("<b>%1 costs <a href=\"%2\">%3</a> less than %4</b> %5.")
-                                             : tr("<b>%1 costs <a href=\"%2\">%3</a> more than %4</b> %5.");
+        const QString words =
+            difference < 0 ? cashFlowPageWords("<b>%1 costs <a href=\"%2\">%3</a> less than %4</b> %5.")
+                           : cashFlowPageWords("<b>%1 costs <a href=\"%2\">%3</a> more than %4</b> %5.");
         return words.arg(m_name, linkTo(target), money(std::fabs(difference)), name, m_plan);
     }
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kMostCosts = 3;
 
-QString tr(const char *text) { return QCoreApplication::translate("ClaimPreview", text); }
+QString claimPreviewWords(const char *text) { return QCoreApplication::translate("ClaimPreview", text); }
 
 QString choiceChange(const Study &study, const ClaimSetting &setting)
 {
@@ -30,7 +30,7 @@ QString choiceChange(const Study &study, const ClaimSetting &setting)
                     return toQt(value.label);
             return toQt(id);
         };
-        return tr("%1 from “%2” to “%3”")
+        return claimPreviewWords("%1 from “%2” to “%3”")
             .arg(toQt(choice.label), labelOf(choice.value), labelOf(setting.text));
     }
     return {};
@@ -42,9 +42,10 @@ QString inputChange(const Study &study, const InputPlace &before, const Input &a
         return {};
     const FieldAmount amount(*before.field, study);
     const bool isOwned = before.path.rfind("conventions.", 0) != 0;
-    const QString name = isOwned ? tr("%1: %2,").arg(toQt(before.owner), toQt(before.field->label))
-                                 : toQt(before.field->label);
-    return tr("%1 from %2 to %3")
+    const QString name = isOwned
+                             ? claimPreviewWords("%1: %2,").arg(toQt(before.owner), toQt(before.field->label))
+                             : toQt(before.field->label);
+    return claimPreviewWords("%1 from %2 to %3")
         .arg(name, amount.shortText(before.input->value, locale), amount.shortText(after.value, locale));
 }
 
@@ -52,7 +53,7 @@ QString costChange(const OptionOutcome &now, const OptionOutcome &then, const QS
                    const QLocale &locale)
 {
     const QString name = toQt(now.name).toHtmlEscaped();
-    return tr("<b>%1 then costs %2</b>, not %3 %4 a year.")
+    return claimPreviewWords("<b>%1 then costs %2</b>, not %3 %4 a year.")
         .arg(name, money(then.costPerYear, locale), money(now.costPerYear, locale), currency);
 }
 
@@ -74,15 +75,16 @@ QString cheapestName(const Comparison &comparison)
 QString claimHtml(const ClaimOutcome &claim, const QLocale &locale)
 {
     const QString unit = claim.unit.empty() ? QString() : QChar(0x00A0) + toQt(claim.unit);
-    QString text = tr("<b>Claim %1:</b> “%2”").arg(toQt(claim.id), toQt(claim.quote).toHtmlEscaped());
+    QString text =
+        claimPreviewWords("<b>Claim %1:</b> “%2”").arg(toQt(claim.id), toQt(claim.quote).toHtmlEscaped());
     if (claim.verdict == ClaimVerdict::NotTestable)
-        text += tr("<br><b>Not testable.</b>");
+        text += claimPreviewWords("<br><b>Not testable.</b>");
     else
-        text += tr("<br>Stated %1, computed %2: <b>%3</b>.")
+        text += claimPreviewWords("<br>Stated %1, computed %2: <b>%3</b>.")
                     .arg(claimValueText(claim.stated, locale) + unit,
                          claimValueText(claim.computed, locale) + unit, verdictText(claim));
     if (!claim.convention.empty())
-        text += tr(" Convention: %1.").arg(toQt(claim.convention).toHtmlEscaped());
+        text += claimPreviewWords(" Convention: %1.").arg(toQt(claim.convention).toHtmlEscaped());
     if (!claim.reason.empty())
         text += QLatin1Char(' ') + toQt(claim.reason).toHtmlEscaped();
     return text;
@@ -118,12 +120,12 @@ QString previewHtml(const Comparison &now, const Comparison &then, const QString
             ++more;
     }
     if (sentences.isEmpty())
-        sentences.append(tr("No option’s cost changes with it."));
+        sentences.append(claimPreviewWords("No option’s cost changes with it."));
     if (more > 0)
-        sentences.append(more == 1 ? tr("One more option changes.")
-                                   : tr("%1 more options change.").arg(more));
+        sentences.append(more == 1 ? claimPreviewWords("One more option changes.")
+                                   : claimPreviewWords("%1 more options change.").arg(more));
     if (const QString winner = cheapestName(then); !winner.isEmpty() && winner != cheapestName(now))
-        sentences.append(tr("<b>%1 is then cheapest.</b>").arg(winner.toHtmlEscaped()));
+        sentences.append(claimPreviewWords("<b>%1 is then cheapest.</b>").arg(winner.toHtmlEscaped()));
     return sentences.join(QLatin1Char(' '));
 }
 

@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::size_t kMostCards = 4;
 
-QString tr(const char *text) { return QCoreApplication::translate("Cards", text); }
+QString cardWords(const char *text) { return QCoreApplication::translate("Cards", text); }
 
 QString unit(const QString &number, const QString &unit) { return number + QChar(0x00A0) + unit; }
 
@@ -84,16 +84,17 @@ private:
     const OptionOutcome &shown() const { return m_options[std::size_t(m_shown)]; }
     const OptionOutcome &base() const { return m_options[std::size_t(m_base)]; }
     bool isBaseline() const { return m_base == m_result.comparison.baseline; }
-    QString againstName() const { return isBaseline() ? tr("baseline") : toQt(base().name); }
+    QString againstName() const { return isBaseline() ? cardWords("baseline") : toQt(base().name); }
 
     CardText saving() const
     {
         CardText card;
-        card.label = isBaseline() ? tr("Against the baseline") : tr("Against %1").arg(toQt(base().name));
+        card.label =
+            isBaseline() ? cardWords("Against the baseline") : cardWords("Against %1").arg(toQt(base().name));
         const auto theirs = costOf(base(), m_measure);
         if (!costOf(shown(), m_measure) || !theirs) {
             card.value = unknownText();
-            card.detail = tr("a cost is unknown");
+            card.detail = cardWords("a cost is unknown");
             return card;
         }
         const double difference =
@@ -101,8 +102,8 @@ private:
                 .value_or(0);
         card.value = unit(breakeven::difference(difference, decimals(difference), m_locale), m_currency);
         card.tone = differenceTone(shown(), base(), difference);
-        card.detail =
-            tr("%1 of %2 %3").arg(share(std::fabs(difference / *theirs), m_locale), amount(theirs), m_unit);
+        card.detail = cardWords("%1 of %2 %3")
+                          .arg(share(std::fabs(difference / *theirs), m_locale), amount(theirs), m_unit);
         return card;
     }
 
@@ -120,7 +121,7 @@ private:
     CardText usefulHour() const
     {
         CardText card;
-        card.label = tr("Cost of one useful GPU-hour");
+        card.label = cardWords("Cost of one useful GPU-hour");
         const auto cost = show(card, {nodes(m_shown).measures.costPerUsefulGpuHour});
         card.value = unit(money(cost, m_locale), m_currency);
         card.detail =
@@ -128,14 +129,14 @@ private:
                 ? QStringLiteral("%1 %2 %3")
                       .arg(againstName(), money(base().measures.costPerUsefulGpuHour, m_locale), m_currency)
                 : QString();
-        card.toolTip = tr("An hour in which the GPU does your work, in hours of the reference GPU.");
+        card.toolTip = cardWords("An hour in which the GPU does your work, in hours of the reference GPU.");
         return card;
     }
 
     CardText millionTokens() const
     {
         CardText card;
-        card.label = tr("Cost of a million tokens");
+        card.label = cardWords("Cost of a million tokens");
         const auto cost = show(card, {nodes(m_shown).tokensOfWhole.costPerMillion});
         card.value = unit(money(cost, 4, m_locale), m_currency);
         const auto millionOf = [this](const OptionOutcome &option,
@@ -143,11 +144,13 @@ private:
             const TokenOutcome *tokens = tokensOf(option, -1);
             return money(tokens ? tokens->*figure : std::nullopt, 4, m_locale);
         };
-        card.detail = tr("%1 a million output").arg(millionOf(shown(), &TokenOutcome::costPerMillionOutput));
+        card.detail =
+            cardWords("%1 a million output").arg(millionOf(shown(), &TokenOutcome::costPerMillionOutput));
         if (m_options.size() > 1)
             card.detail += QStringLiteral("; %1 %2").arg(againstName(),
                                                          millionOf(base(), &TokenOutcome::costPerMillion));
-        card.toolTip = tr("All of its cost over the tokens in and out that it serves, idle time included.");
+        card.toolTip =
+            cardWords("All of its cost over the tokens in and out that it serves, idle time included.");
         return card;
     }
 
@@ -155,20 +158,21 @@ private:
     {
         const TokenOutcome &tokens = *tokensOf(shown(), -1);
         CardText card;
-        card.label = tr("First token at the peak");
+        card.label = cardWords("First token at the peak");
         card.toolTip = toQt(words::performanceSentence(tokens));
         const auto seconds = show(card, {nodes(m_shown).tokensOfWhole.seconds[0]});
-        card.value = seconds ? withUnit(seconds, 3, tr("s"), m_locale) : toQt(words::performanceWord(tokens));
+        card.value =
+            seconds ? withUnit(seconds, 3, cardWords("s"), m_locale) : toQt(words::performanceWord(tokens));
         if (!seconds)
             card.tone = CellTone::Warning;
         if (tokens.replicasPeak) {
             QStringList parts{toQt(words::percentileWord(tokens, LatencyKind::Ttft)),
-                              tr("replicas: %1").arg(fixed(tokens.replicasPeak, 0, m_locale)),
-                              tr("machines: %1").arg(fixed(shown().served.machinesPeak, 0, m_locale))};
+                              cardWords("replicas: %1").arg(fixed(tokens.replicasPeak, 0, m_locale)),
+                              cardWords("machines: %1").arg(fixed(shown().served.machinesPeak, 0, m_locale))};
             parts.removeAll(QString()); // without runs nothing is known of a percentile
             card.detail = parts.join(QStringLiteral(", "));
         } else {
-            card.detail = tr("it has no replicas of its own");
+            card.detail = cardWords("it has no replicas of its own");
         }
         return card;
     }
@@ -176,9 +180,9 @@ private:
     CardText range() const
     {
         CardText card;
-        card.label = tr("Likely range, P10 to P90");
+        card.label = cardWords("Likely range, P10 to P90");
         card.value = unknownText();
-        card.detail = tr("the runs are being drawn");
+        card.detail = cardWords("the runs are being drawn");
         if (!m_risk.risk)
             return card;
         const OptionRisk *own = words::riskOf(*m_risk.risk, shown().id);
@@ -190,10 +194,10 @@ private:
                                     high = figure(&Spread::p90);
         const int decimals = spreadDecimals(*m_risk.risk, m_result.comparison, m_measure);
         card.value = moneyRange(low, high, decimals, m_locale);
-        card.detail = median ? tr("%1, median %2").arg(m_unit, money(median, decimals, m_locale))
-                             : tr("a cost is unknown");
+        card.detail = median ? cardWords("%1, median %2").arg(m_unit, money(median, decimals, m_locale))
+                             : cardWords("a cost is unknown");
         show(card, {nodeOf(nodes(m_shown), m_measure)}); // with what the runs say of it
-        card.toolTip = tr("One run in ten is below P10, one in ten above P90. %1")
+        card.toolTip = cardWords("One run in ten is below P10, one in ten above P90. %1")
                            .arg(toQt(words::runsText(*m_risk.risk, numberStyle(m_locale))));
         card.tone = m_risk.isLate ? CellTone::Secondary : CellTone::Plain;
         return card;
@@ -202,7 +206,7 @@ private:
     CardText notUsed() const
     {
         CardText card;
-        card.label = tr("Paid and not used");
+        card.label = cardWords("Paid and not used");
         const bool isOwned = nodes(m_shown).idleShareOfCost < 0;
         const auto own = isOwned ? std::nullopt : show(card, {nodes(m_shown).idleShareOfCost});
         const auto theirs = base().idleShareOfCost;
@@ -211,13 +215,13 @@ private:
         if (own)
             details.append(QStringLiteral("%1 %2").arg(amount(idle().value_or(0)), m_unit));
         else if (const auto idle = isOwned ? show(card, {nodes(m_shown).idleShareOfHours}) : std::nullopt)
-            details.append(tr("owned: %1 of its GPU-hours idle").arg(share(idle, m_locale, 0)));
+            details.append(cardWords("owned: %1 of its GPU-hours idle").arg(share(idle, m_locale, 0)));
         else
-            details.append(tr("owned: no hours are bought"));
+            details.append(cardWords("owned: no hours are bought"));
         if (m_options.size() > 1 && theirs)
             details.append(QStringLiteral("%1 %2").arg(againstName(), share(theirs, m_locale, 0)));
         card.detail = details.join(QStringLiteral("; "));
-        card.toolTip = tr("Share of the whole cost that is paid for GPUs while they do no work.");
+        card.toolTip = cardWords("Share of the whole cost that is paid for GPUs while they do no work.");
         return card;
     }
 
@@ -243,24 +247,24 @@ private:
         QStringList words;
         for (const auto &[status, count] : counts) {
             all += count;
-            words.append(tr("%1 %2").arg(count).arg(toQt(words::statusWord(status))));
+            words.append(cardWords("%1 %2").arg(count).arg(toQt(words::statusWord(status))));
         }
         CardText card;
-        card.label = tr("Do not do what is asked");
-        card.value = tr("%1 of %2").arg(all).arg(m_options.size());
-        card.detail = all == 0 ? tr("every option serves the whole demand in time")
-                               : words.join(QStringLiteral(", ")) + tr("; never called cheapest");
+        card.label = cardWords("Do not do what is asked");
+        card.value = cardWords("%1 of %2").arg(all).arg(m_options.size());
+        card.detail = all == 0 ? cardWords("every option serves the whole demand in time")
+                               : words.join(QStringLiteral(", ")) + cardWords("; never called cheapest");
         return card;
     }
 
     CardText payback(int option) const
     {
         CardText card;
-        card.label = tr("Payback of %1").arg(toQt(m_options[std::size_t(option)].name));
+        card.label = cardWords("Payback of %1").arg(toQt(m_options[std::size_t(option)].name));
         const auto years = show(card, {nodes(option).paybackYears});
-        card.value = withUnit(years, 2, tr("years"), m_locale);
-        card.detail = years && std::isinf(*years) ? tr("not within the plan, against the baseline")
-                                                  : tr("against the baseline");
+        card.value = withUnit(years, 2, cardWords("years"), m_locale);
+        card.detail = years && std::isinf(*years) ? cardWords("not within the plan, against the baseline")
+                                                  : cardWords("against the baseline");
         return card;
     }
 
@@ -294,23 +298,23 @@ CardText paybackCard(const StudyResult &result, int option, bool isDiscounted, b
     const auto rate = result.study.conventions.inputs.find("discount_rate");
     const double percent =
         rate == result.study.conventions.inputs.end() ? 0 : rate->second.value.value_or(0) * 100;
-    card.label = isDiscounted ? tr("Payback, discounted") : tr("Payback");
+    card.label = isDiscounted ? cardWords("Payback, discounted") : cardWords("Payback");
     if (isDiscounted && percent == 0) {
         card.value = unknownText();
-        card.detail = tr("the study does not discount");
+        card.detail = cardWords("the study does not discount");
         return card;
     }
     if (isDiscounted)
-        card.label = tr("Payback, discounted at %1 %").arg(locale.toString(percent, 'g', 4));
+        card.label = cardWords("Payback, discounted at %1 %").arg(locale.toString(percent, 'g', 4));
     if (!isAgainstBaseline || !years) {
         card.value = unknownText();
-        card.detail =
-            isAgainstBaseline ? tr("nothing is spent up front") : tr("is compared with the baseline only");
+        card.detail = isAgainstBaseline ? cardWords("nothing is spent up front")
+                                        : cardWords("is compared with the baseline only");
         return card;
     }
-    card.value = withUnit(years, 2, tr("years"), locale);
-    card.detail =
-        std::isinf(*years) ? tr("not within the plan") : tr("until the money spent up front is back");
+    card.value = withUnit(years, 2, cardWords("years"), locale);
+    card.detail = std::isinf(*years) ? cardWords("not within the plan")
+                                     : cardWords("until the money spent up front is back");
     showFigure(result, page_ids::kCashFlow, figure, card);
     return card;
 }
@@ -320,18 +324,20 @@ CardText irrCard(const StudyResult &result, int index, bool isAgainstBaseline, c
     const Comparison &comparison = result.comparison;
     const OptionOutcome &option = comparison.options[std::size_t(index)];
     CardText card;
-    card.label = tr("Return on the money spent up front (IRR)");
-    card.toolTip = tr("The yearly return at which both cost the same.");
+    card.label = cardWords("Return on the money spent up front (IRR)");
+    card.toolTip = cardWords("The yearly return at which both cost the same.");
     if (isAgainstBaseline && option.irr) {
         const Figure irr{result.sheet.options[std::size_t(index)].irr};
-        card.value = tr("%1 a year").arg(share(showFigure(result, page_ids::kCashFlow, irr, card), locale));
-        card.detail = tr("against %1").arg(toQt(comparison.options[std::size_t(comparison.baseline)].name));
+        card.value =
+            cardWords("%1 a year").arg(share(showFigure(result, page_ids::kCashFlow, irr, card), locale));
+        card.detail =
+            cardWords("against %1").arg(toQt(comparison.options[std::size_t(comparison.baseline)].name));
         return card;
     }
-    card.value = isAgainstBaseline && option.paybackYears ? tr("none") : unknownText();
-    card.detail = !isAgainstBaseline    ? tr("is compared with the baseline only")
-                  : option.paybackYears ? tr("the money never returns")
-                                        : tr("nothing is spent up front");
+    card.value = isAgainstBaseline && option.paybackYears ? cardWords("none") : unknownText();
+    card.detail = !isAgainstBaseline    ? cardWords("is compared with the baseline only")
+                  : option.paybackYears ? cardWords("the money never returns")
+                                        : cardWords("nothing is spent up front");
     return card;
 }
 
@@ -340,8 +346,8 @@ QString discountingText(const StudyResult &result, const QLocale &locale)
     for (const TimingOutcome &timing : result.timings)
         if (timing.isCurrent)
             return timing.rate == 0
-                       ? tr("not discounted")
-                       : tr("at %1 %, %2")
+                       ? cardWords("not discounted")
+                       : cardWords("at %1 %, %2")
                              .arg(locale.toString(timing.rate * 100, 'g', 4), timingText(timing));
     return {};
 }
@@ -355,18 +361,19 @@ CardText presentValueCard(const StudyResult &result, int index, bool isAgainstBa
     CardText card;
     card.detail = discountingText(result, locale);
     if (!isAgainstBaseline || !option.npvAgainstBaseline) {
-        card.label = tr("Present value of all costs");
+        card.label = cardWords("Present value of all costs");
         const auto cost = showFigure(result, page_ids::kCashFlow, {nodes.npv}, card);
         card.value = unit(money(cost, locale), currency);
         return card;
     }
-    card.label = tr("Present value against the baseline");
+    card.label = cardWords("Present value against the baseline");
     const auto gained = showFigure(result, page_ids::kCashFlow, {nodes.npvAgainstBaseline}, card);
     card.value = unit(difference(gained, 0, locale), currency);
     // What is gained is what the option costs less.
     const OptionOutcome &baseline = comparison.options[std::size_t(comparison.baseline)];
     card.tone = differenceTone(option, baseline, -*option.npvAgainstBaseline);
-    card.toolTip = tr("Present value of the baseline's costs less that of this option: plus is better.");
+    card.toolTip =
+        cardWords("Present value of the baseline's costs less that of this option: plus is better.");
     return card;
 }
 

@@ -37,7 +37,7 @@ constexpr int kCardCount = 4;
 // Of text: with fewer on a screen the notes would push chart and table below it.
 constexpr int kShortPage = 40;
 
-QComboBox *combo()
+QComboBox *comparisonBox()
 {
     auto *box = new WordsBox;
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -57,8 +57,8 @@ PageEntry comparePage()
 }
 
 ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, comparePage(), parent), m_workload(combo()), m_measure(combo()), m_baseline(combo()),
-      m_table(new TableView(tr("Comparison"), TableView::Height::OfRows)),
+    : Page(workspace, comparePage(), parent), m_workload(comparisonBox()), m_measure(comparisonBox()),
+      m_baseline(comparisonBox()), m_table(new TableView(tr("Comparison"), TableView::Height::OfRows)),
       m_measured(new TableView(tr("Measured against modelled"), TableView::Height::OfRows)),
       m_actual(new TableView(tr("Plan and actual"), TableView::Height::OfRows)), m_content(new QWidget),
       m_around([this] { showAround(); }), m_notes(new MessageStrip), m_sanity(new NotesStrip),

@@ -26,6 +26,8 @@ class Segments;
 class ServingPanel;
 class TableView;
 
+inline constexpr int kOneColumnBelow = 1100; // pixels of the window
+
 class EffectsPage : public Page
 {
     Q_OBJECT

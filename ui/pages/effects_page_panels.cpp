@@ -23,7 +23,6 @@ namespace breakeven {
 namespace {
 
 constexpr int kMostColumns = 3;
-constexpr int kOneColumnBelow = 1100; // pixels of the window
 
 template<class Paint>
 QPixmap drawing(const QWidget &widget, QSize size, Paint paint)

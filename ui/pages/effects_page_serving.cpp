@@ -23,8 +23,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kOneColumnBelow = 1100; // pixels of the window
-
 QPixmap picture(const QWidget &widget, QSize size, const auto &paint)
 {
     const qreal ratio = widget.devicePixelRatioF();

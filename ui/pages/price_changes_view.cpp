@@ -16,7 +16,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::size_t kMostRows = 500;
+constexpr std::size_t kMostChanges = 500;
 constexpr int kDay = 1;
 
 } // namespace
@@ -75,7 +75,7 @@ void PriceChangesView::refresh(const PriceFilter &filter, const Date &asOf)
     m_day->setVisible(m_since->currentIndex() == kDay);
     PriceFilter wanted = filter;
     wanted.sort = PriceSort::Natural;
-    wanted.limit = kMostRows;
+    wanted.limit = kMostChanges;
     m_job.request(wanted, since());
 }
 
@@ -99,7 +99,7 @@ void PriceChangesView::showCounts()
     m_counts->setText(
         all > m_changes.rows.size()
             ? tr("The first %1 of %2 are listed; a filter shows others.")
-                  .arg(locale().toString(qulonglong(kMostRows)), locale().toString(qulonglong(all)))
+                  .arg(locale().toString(qulonglong(kMostChanges)), locale().toString(qulonglong(all)))
             : QString());
 }
 

@@ -12,7 +12,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("PriceFigure", text); }
+QString priceFigureWords(const char *text) { return QCoreApplication::translate("PriceFigure", text); }
 
 QString amount(double price, const Offer &offer, const QLocale &locale)
 {
@@ -25,17 +25,18 @@ void addFormula(const Offer &offer, ExplainedFigure &figure, const QLocale &loca
 {
     const bool isCut = offer.listPrice && *offer.listPrice > 0 && *offer.listPrice != offer.price;
     const double price = toDouble(offer.price);
-    figure.words = tr("Price as the source gives it");
+    figure.words = priceFigureWords("Price as the source gives it");
     figure.numbers = amount(price, offer, locale);
     if (isCut) {
         const double cut = 1 - price / toDouble(*offer.listPrice);
-        figure.words = tr("List price × (1 − discount)");
-        figure.numbers =
-            tr("%1 × (1 − %2)").arg(amount(toDouble(*offer.listPrice), offer, locale), share(cut, locale));
+        figure.words = priceFigureWords("List price × (1 − discount)");
+        figure.numbers = priceFigureWords("%1 × (1 − %2)")
+                             .arg(amount(toDouble(*offer.listPrice), offer, locale), share(cut, locale));
     }
     if (offer.gpuCount() > 0) {
-        figure.words = isCut ? tr("%1 / GPUs").arg(figure.words) : tr("Price of the machine / GPUs");
-        figure.numbers += tr(" / %1").arg(locale.toString(offer.gpuCount(), 'g', 3));
+        figure.words = isCut ? priceFigureWords("%1 / GPUs").arg(figure.words)
+                             : priceFigureWords("Price of the machine / GPUs");
+        figure.numbers += priceFigureWords(" / %1").arg(locale.toString(offer.gpuCount(), 'g', 3));
     }
 }
 
@@ -47,19 +48,21 @@ ExplainedFigure priceFigure(const Offer &offer, const QString &title, const QLoc
     const double one = offer.gpuCount() > 0 ? price / offer.gpuCount() : price;
     ExplainedFigure figure{page_ids::kPrices, title, amount(one, offer, locale), {}, {}, {}, {}};
     addFormula(offer, figure, locale);
-    figure.rows.push_back({tr("Price"), {}, amount(price, offer, locale), offerName(offer)});
+    figure.rows.push_back({priceFigureWords("Price"), {}, amount(price, offer, locale), offerName(offer)});
     if (offer.listPrice && *offer.listPrice != offer.price)
-        figure.rows.push_back({tr("List price"),
+        figure.rows.push_back({priceFigureWords("List price"),
                                {},
                                amount(toDouble(*offer.listPrice), offer, locale),
-                               tr("before the negotiated discount")});
+                               priceFigureWords("before the negotiated discount")});
     if (offer.gpuCount() > 0)
-        figure.rows.push_back({tr("GPUs"), {}, gpusText(offer, locale), tr("of one machine")});
-    figure.rows.push_back({tr("Source"),
+        figure.rows.push_back(
+            {priceFigureWords("GPUs"), {}, gpusText(offer, locale), priceFigureWords("of one machine")});
+    figure.rows.push_back({priceFigureWords("Source"),
                            {},
                            toQt(offer.source),
-                           offer.effectiveFrom ? tr("holds from %1").arg(toQt(offer.effectiveFrom->iso()))
-                                               : tr("read %1").arg(toQt(offer.retrievedAt).left(10))});
+                           offer.effectiveFrom
+                               ? priceFigureWords("holds from %1").arg(toQt(offer.effectiveFrom->iso()))
+                               : priceFigureWords("read %1").arg(toQt(offer.retrievedAt).left(10))});
     figure.note = toQt(offer.note);
     return figure;
 }

@@ -1,5 +1,6 @@
 #include "ui/pages/price_record.h"
 
+#include "model/numeric/time_constants.h"
 #include "model/study/price_unit.h"
 #include "model/study/study_path.h"
 #include "pricing/gpus/gpu_measure.h"
@@ -19,15 +20,14 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::int64_t kSecondsOfDay = 86400;
-
-QString tr(const char *text) { return QCoreApplication::translate("PriceRecord", text); }
+QString priceRecordWords(const char *text) { return QCoreApplication::translate("PriceRecord", text); }
 
 // "2026-11-20 10:00 UTC"
 QString timeText(const std::string &utc)
 {
     return utc.empty() ? QString()
-                       : tr("%1 UTC").arg(toQt(utc).left(16).replace(QLatin1Char('T'), QLatin1Char(' ')));
+                       : priceRecordWords("%1 UTC").arg(
+                             toQt(utc).left(16).replace(QLatin1Char('T'), QLatin1Char(' ')));
 }
 
 QString row(const QString &name, const QString &value)
@@ -63,8 +63,9 @@ std::optional<PriceHistory::Pin> pinOf(const Study &study, const Offer &offer, d
             continue;
         const double price = toDouble(pinned.price) / gpus;
         const Date day = pinned.effectiveFrom.value_or(study.asOf);
-        return PriceHistory::Pin{day.daysSinceEpoch(), price,
-                                 tr("pinned in this study, %1").arg(hourlyPrice(price, QLocale()))};
+        return PriceHistory::Pin{
+            day.daysSinceEpoch(), price,
+            priceRecordWords("pinned in this study, %1").arg(hourlyPrice(price, QLocale()))};
     }
     return std::nullopt;
 }
@@ -80,11 +81,11 @@ void addSeries(PriceHistory &shown, Workspace &workspace, const Offer &offer, in
         line.name = offerName(offer);
         line.slot = slot;
         line.showsMean = slot == 0;
-        line.until = long(series.until / kSecondsOfDay);
+        line.until = long(series.until / kSecondsPerDay);
         for (const PricePoint &point : series.points)
             if (!point.isSetAside)
                 line.points.push_back(
-                    {long(point.at / kSecondsOfDay), toDouble(point.price) / gpusOf(offer)});
+                    {long(point.at / kSecondsPerDay), toDouble(point.price) / gpusOf(offer)});
         if (!line.points.empty())
             shown.series.push_back(std::move(line));
     }
@@ -99,9 +100,9 @@ QString perGpuText(const Offer &offer)
     QString text = QStringLiteral("%1 %2/h").arg(hourlyPrice(priceFor(offer, GpuMeasure::Gpu), locale),
                                                  toQt(offer.currency));
     if (priceFor(offer, GpuMeasure::Tflops))
-        text += tr(" · %1 a TFLOPS").arg(gpuPriceText(offer, GpuMeasure::Tflops, locale));
+        text += priceRecordWords(" · %1 a TFLOPS").arg(gpuPriceText(offer, GpuMeasure::Tflops, locale));
     if (priceFor(offer, GpuMeasure::Gib))
-        text += tr(" · %1 a GiB").arg(gpuPriceText(offer, GpuMeasure::Gib, locale));
+        text += priceRecordWords(" · %1 a GiB").arg(gpuPriceText(offer, GpuMeasure::Gib, locale));
     return text;
 }
 
@@ -111,9 +112,9 @@ QString interruptionsText(const Offer &offer)
     if (!offer.interruptionHigh)
         return {};
     const QLocale locale;
-    QString text = tr("%1 of the machines a month").arg(interruptionText(offer, locale));
+    QString text = priceRecordWords("%1 of the machines a month").arg(interruptionText(offer, locale));
     if (offer.savingOverOnDemand)
-        text += tr("; %1 below on demand").arg(share(*offer.savingOverOnDemand, locale, 0));
+        text += priceRecordWords("; %1 below on demand").arg(share(*offer.savingOverOnDemand, locale, 0));
     return text;
 }
 
@@ -131,27 +132,30 @@ QString recordHtml(const Offer &offer, RecordColumns columns)
     const QString gpus = offer.gpu.empty() ? QString() : gpusText(offer, QLocale());
     const std::string perUnit = offer.currency + perUnitText(priceUnitOf(offer.model));
     const QString list = offer.listPrice ? toQt(nanoText(*offer.listPrice) + " " + perUnit) : QString();
-    QStringList rows{
-        row(offer.listPrice ? tr("Contracted price") : tr("Price"),
-            toQt(nanoText(offer.price) + " " + perUnit)),
-        row(tr("One GPU"), perGpuText(offer)),
-        row(tr("List price"), list),
-        row(tr("GPUs"), gpus),
-        row(tr("Interruptions"), interruptionsText(offer)),
-        row(tr("Region"), toQt(offer.zone.empty() ? offer.region : offer.region + ", " + offer.zone)),
-        row(tr("Band"), isPaidByTheHour(priceUnitOf(offer.model)) ? QString() : toQt(offer.detail)),
-        row(tr("System"), toQt(offer.os)),
-        row(tr("Holds from"), offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()),
-        row(tr("Source"), toQt(offer.source)),
-        row(tr("Revision"), toQt(offer.revision)),
-        row(tr("Read"), timeText(offer.retrievedAt)),
-        row(tr("Note"), toQt(offer.note))};
+    QStringList rows{row(offer.listPrice ? priceRecordWords("Contracted price") : priceRecordWords("Price"),
+                         toQt(nanoText(offer.price) + " " + perUnit)),
+                     row(priceRecordWords("One GPU"), perGpuText(offer)),
+                     row(priceRecordWords("List price"), list),
+                     row(priceRecordWords("GPUs"), gpus),
+                     row(priceRecordWords("Interruptions"), interruptionsText(offer)),
+                     row(priceRecordWords("Region"),
+                         toQt(offer.zone.empty() ? offer.region : offer.region + ", " + offer.zone)),
+                     row(priceRecordWords("Band"),
+                         isPaidByTheHour(priceUnitOf(offer.model)) ? QString() : toQt(offer.detail)),
+                     row(priceRecordWords("System"), toQt(offer.os)),
+                     row(priceRecordWords("Holds from"),
+                         offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()),
+                     row(priceRecordWords("Source"), toQt(offer.source)),
+                     row(priceRecordWords("Revision"), toQt(offer.revision)),
+                     row(priceRecordWords("Read"), timeText(offer.retrievedAt)),
+                     row(priceRecordWords("Note"), toQt(offer.note))};
     rows.removeAll(QString());
     return QStringLiteral("<p><b>%1</b></p>").arg(offerName(offer).toHtmlEscaped()) +
            rowsHtml(rows, columns) +
-           (isSetAside(offer) ? tr("<p>Set aside: it differs too much from the price before it, and is not "
+           (isSetAside(offer)
+                ? priceRecordWords("<p>Set aside: it differs too much from the price before it, and is not "
                                    "used until it is accepted.</p>")
-                              : QString());
+                : QString());
 }
 
 bool areComparable(const Offer &one, const Offer &other)
@@ -163,16 +167,16 @@ bool areComparable(const Offer &one, const Offer &other)
 PriceHistory historyOf(Workspace &workspace, const Offer &offer, const Offer *compared)
 {
     PriceHistory shown;
-    shown.title = tr("Price history");
+    shown.title = priceRecordWords("Price history");
     shown.today = workspace.study().asOf.daysSinceEpoch();
     addSeries(shown, workspace, offer, 0);
     shown.unit = axisUnitText(offer);
     if (isOfListPrices(shown, offer))
-        shown.unit = tr("%1, list price").arg(shown.unit);
+        shown.unit = priceRecordWords("%1, list price").arg(shown.unit);
     if (compared && !isSameSeries(offer, *compared) && areComparable(offer, *compared))
         addSeries(shown, workspace, *compared, 1);
     const Preferences preferred = preferences();
-    shown.staleText = tr("older than %1 months").arg(preferred.priceAgeMonths);
+    shown.staleText = priceRecordWords("older than %1 months").arg(preferred.priceAgeMonths);
     if (!shown.series.empty() && shown.series[0].points.back().day + preferred.priceAgeDays() < shown.today)
         shown.staleFrom = shown.series[0].points.back().day + preferred.priceAgeDays();
     if (workspace.document().isOpen())

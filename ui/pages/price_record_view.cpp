@@ -26,7 +26,7 @@ constexpr int kLeastWidth = 34; // of chart and record beside each other
 constexpr int kTwoColumns = 26; // of a record in two columns
 constexpr int kPointWidth = 14; // of a chart of one price
 constexpr int kPointHeight = 6;
-constexpr int kChartHeight = 9;
+constexpr int kChartLines = 9;
 constexpr int kMostChartHeight = 13; // the list of prices has what is left
 
 } // namespace
@@ -81,7 +81,7 @@ void PriceRecordView::arrange()
     const bool isPoint = m_chart->figures().isPoint();
     m_row->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     const int height =
-        std::max((isPoint ? kPointHeight : kChartHeight) * line, int(PriceHistory::kLeastSize.height()));
+        std::max((isPoint ? kPointHeight : kChartLines) * line, int(PriceHistory::kLeastSize.height()));
     m_chart->setMinimumHeight(height);
     m_chart->setMaximumHeight(isPoint || isNarrow ? height : kMostChartHeight * line);
     m_row->setAlignment(m_chart, isPoint && !isNarrow ? Qt::AlignTop : Qt::Alignment());

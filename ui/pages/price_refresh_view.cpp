@@ -18,7 +18,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kMostRows = 5; // more scroll
+constexpr int kMostSources = 5; // more scroll
 
 } // namespace
 
@@ -72,7 +72,7 @@ void PriceRefreshView::showChosen()
 
 void PriceRefreshView::fitHeight()
 {
-    const int rows = std::min(m_table->model()->rowCount(), kMostRows);
+    const int rows = std::min(m_table->model()->rowCount(), kMostSources);
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
                             rows * m_table->verticalHeader()->defaultSectionSize() +
                             2 * m_table->frameWidth());

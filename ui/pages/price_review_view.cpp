@@ -19,7 +19,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kMostRows = 6; // more scroll
+constexpr int kMostWaiting = 6; // more scroll
 
 struct Choice
 {
@@ -89,7 +89,7 @@ void PriceReviewView::refresh()
 
 void PriceReviewView::fitHeight()
 {
-    const int rows = std::min(m_table->model()->rowCount(), kMostRows);
+    const int rows = std::min(m_table->model()->rowCount(), kMostWaiting);
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
                             rows * m_table->verticalHeader()->defaultSectionSize() +
                             2 * m_table->frameWidth());

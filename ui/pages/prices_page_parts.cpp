@@ -35,7 +35,7 @@ namespace {
 constexpr const char *kReview = "prices:review";
 constexpr const char *kTokenReview = "prices:token-review";
 
-QComboBox *combo(const char *name)
+QComboBox *filterBox(const char *name)
 {
     auto *box = new QComboBox;
     box->setObjectName(QString::fromLatin1(name));
@@ -58,9 +58,10 @@ PricesPage::PricesPage(Workspace &workspace, QWidget *parent)
     : Page(workspace, pricesPage(), parent),
       m_views(new Segments(tr("Prices of"),
                            {tr("Market"), tr("Tokens"), tr("Price Book"), tr("Discounts"), tr("Changes")})),
-      m_gpu(combo("gpu")), m_provider(combo("provider")), m_region(combo("region")), m_kind(combo("model")),
-      m_measure(combo("measure")), m_model(new PriceListModel(workspace.store(), this)),
-      m_list(new QTableView), m_tokens(new TokenPricesView(workspace)),
+      m_gpu(filterBox("gpu")), m_provider(filterBox("provider")), m_region(filterBox("region")),
+      m_kind(filterBox("model")), m_measure(filterBox("measure")),
+      m_model(new PriceListModel(workspace.store(), this)), m_list(new QTableView),
+      m_tokens(new TokenPricesView(workspace)),
       m_book(new PriceBookView(workspace.store(), PriceBookPart::Prices)),
       m_discounts(new PriceBookView(workspace.store(), PriceBookPart::Discounts)),
       m_changes(new PriceChangesView(workspace.store())), m_lists(new QStackedWidget),

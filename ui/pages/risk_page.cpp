@@ -33,13 +33,13 @@ namespace breakeven {
 namespace {
 
 constexpr std::size_t kMostInMatrix = 8;
-constexpr int kLeastBeside = 44;    // heights of a line: below them pictures stand under each other
-constexpr int kPictureHeight = 15;  // as well
-constexpr std::size_t kGiven = 5;   // inputs that get ranges at once
-constexpr double kGivenShare = 0.2; // of the value, to either side
+constexpr int kLeastForPictures = 44; // heights of a line: below them pictures stand under each other
+constexpr int kPictureHeight = 15;    // as well
+constexpr std::size_t kGiven = 5;     // inputs that get ranges at once
+constexpr double kGivenShare = 0.2;   // of the value, to either side
 constexpr qint64 kRuns[] = {1000, 10000, 100000};
 
-QWidget *titled(QLabel *title, QWidget *below)
+QWidget *titledPicture(QLabel *title, QWidget *below)
 {
     auto *part = new QWidget;
     auto *column = new QVBoxLayout(part);
@@ -132,8 +132,8 @@ void RiskPage::buildContent()
     content->setContentsMargins(0, 0, 0, 0);
     content->setSpacing(12);
     m_pictures->setSpacing(18);
-    m_pictures->addWidget(titled(new SectionTitle(tr("How the cost spreads")), m_spread), 3);
-    m_pictures->addWidget(titled(new SectionTitle(tr("Which option beats which")), m_matrix), 2);
+    m_pictures->addWidget(titledPicture(new SectionTitle(tr("How the cost spreads")), m_spread), 3);
+    m_pictures->addWidget(titledPicture(new SectionTitle(tr("Which option beats which")), m_matrix), 2);
     content->addLayout(m_pictures);
     content->addWidget(m_table);
     content->addWidget(m_moves);
@@ -290,7 +290,7 @@ void RiskPage::giveRanges()
 void RiskPage::arrange()
 {
     const int line = fontMetrics().height();
-    const bool isNarrow = m_content->width() < kLeastBeside * line;
+    const bool isNarrow = m_content->width() < kLeastForPictures * line;
     m_pictures->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     for (ChartWidget *chart : std::initializer_list<ChartWidget *>{m_spread, m_matrix})
         chart->setFixedHeight(std::min(kPictureHeight * line, 420));

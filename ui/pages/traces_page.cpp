@@ -27,7 +27,7 @@ namespace breakeven {
 
 namespace {
 
-QComboBox *combo(const char *name)
+QComboBox *namedBox(const char *name)
 {
     auto *box = new QComboBox;
     box->setObjectName(QString::fromLatin1(name));
@@ -47,10 +47,10 @@ PageEntry tracesPage()
 }
 
 TracesPage::TracesPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tracesPage(), parent), m_job(workspace.store()), m_trace(combo("trace")),
-      m_other(combo("otherTrace")), m_price(new AmountEdit), m_content(new QWidget), m_panel(new TracePanel),
-      m_otherPanel(new TracePanel), m_runs(new ServingRunsView(workspace)), m_fitTitle(new QLabel(tr("Fit"))),
-      m_fitSentence(new QLabel),
+    : Page(workspace, tracesPage(), parent), m_job(workspace.store()), m_trace(namedBox("trace")),
+      m_other(namedBox("otherTrace")), m_price(new AmountEdit), m_content(new QWidget),
+      m_panel(new TracePanel), m_otherPanel(new TracePanel), m_runs(new ServingRunsView(workspace)),
+      m_fitTitle(new QLabel(tr("Fit"))), m_fitSentence(new QLabel),
       m_figures(new TableView(tr("Figures of the trace"), TableView::Height::OfRows)),
       m_fit(new TableView(tr("Fitted parameters"), TableView::Height::OfRows)), m_fitted(new TraceChart),
       m_residuals(new TraceChart), m_fitTables(new QBoxLayout(QBoxLayout::LeftToRight)),

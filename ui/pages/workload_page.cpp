@@ -1,6 +1,7 @@
 #include "ui/pages/workload_page.h"
 
 #include "model/evaluate/token_figures.h"
+#include "model/numeric/time_constants.h"
 #include "model/workload/token_load.h"
 #include "model/workload/waits_in_month.h"
 #include "model/workload/workload_load.h"
@@ -29,8 +30,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kMonthsOfYear = 12;
-constexpr int kChartHeight = 280;
+constexpr int kLoadChartHeight = 280;
 constexpr double kNoWait = 1e-6; // hours
 
 // Fills a combo anew, keeping what was chosen where it is still there.
@@ -107,7 +107,7 @@ void WorkloadPage::buildContent()
     auto *content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
     content->setSpacing(10);
-    m_chart->setMinimumHeight(kChartHeight);
+    m_chart->setMinimumHeight(kLoadChartHeight);
     m_tableTitle->setFont(fonts::section(font()));
     m_waits->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_waitsTitle->setFont(fonts::section(font()));
@@ -197,8 +197,8 @@ void WorkloadPage::showYears(const StudyResult &result)
     const NodeId peak = tokens ? tokens->peak : result.sheet.loads[workload()].peak;
     QList<std::pair<QString, QVariant>> items;
     bool changes = false;
-    for (int month = 0; month < result.comparison.months; month += kMonthsOfYear) {
-        items.append({tr("Year %1").arg(month / kMonthsOfYear + 1), month});
+    for (int month = 0; month < result.comparison.months; month += kMonthsPerYear) {
+        items.append({tr("Year %1").arg(month / kMonthsPerYear + 1), month});
         changes = changes || result.evaluation.at(peak, month) != result.evaluation.at(peak, 0);
     }
     setItems(*m_year, items);

@@ -25,7 +25,7 @@ Tornado tornadoFor(const ReportData &data)
 }
 
 // With its title.
-qreal heightOf(const Tornado &tornado)
+qreal tornadoHeight(const Tornado &tornado)
 {
     return tornado.bars.empty() ? 0 : (tornado.heightFor(kLine) + 24) * kPaperPixel;
 }
@@ -35,7 +35,7 @@ void addTornado(PageFlow &flow, const ReportData &data, const Tornado &tornado)
     if (tornado.bars.empty())
         return;
     const qreal height = tornado.heightFor(kLine);
-    flow.ensure(heightOf(tornado));
+    flow.ensure(tornadoHeight(tornado));
     flow.text(tornado.title, 95, flow.colors().text, true);
     flow.gap(30);
     flow.chart(draw(tornado, QSizeF(flow.chartWidth(), height), flow.chartStyle(data.locale)));
@@ -70,7 +70,8 @@ void addFlips(PageFlow &flow, const ReportData &data)
     if (!data.decision || data.comparison.options.size() < 2)
         return;
     const Tornado tornado = tornadoFor(data);
-    flow.heading(tr("What moves the answer, and what would flip it"), std::max(1200.0, heightOf(tornado)));
+    flow.heading(tr("What moves the answer, and what would flip it"),
+                 std::max(1200.0, tornadoHeight(tornado)));
     addTornado(flow, data, tornado);
     flow.text(toQt(words::nearestFlipLine(*data.decision->probe, data.decision->flips, true,
                                           numberStyle(data.locale))

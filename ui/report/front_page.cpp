@@ -241,13 +241,13 @@ bool isInvestment(const Comparison &comparison)
 
 StackedBars allBars(const ReportData &data)
 {
-    constexpr std::size_t kMostBars = 28; // what a page holds; the tables have the rest
+    constexpr std::size_t kMostOnPage = 28; // what a page holds; the tables have the rest
     StackedBars bars = stackedBars(data.study, data.comparison, data.locale);
     if (data.risk)
         addLikelyRanges(bars, *data.risk, data.comparison, usualMeasure(data.study, data.comparison));
-    if (bars.bars.size() > kMostBars)
-        bars.bars.resize(kMostBars);
-    bars.shown = int(kMostBars);
+    if (bars.bars.size() > kMostOnPage)
+        bars.bars.resize(kMostOnPage);
+    bars.shown = int(kMostOnPage);
     return bars;
 }
 

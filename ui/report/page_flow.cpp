@@ -21,7 +21,7 @@ struct Word
 };
 
 // Words with their weight; links are only text on paper.
-std::vector<Word> words(const QString &marked)
+std::vector<Word> wordsOf(const QString &marked)
 {
     static const QRegularExpression kLink(QStringLiteral("</?a[^>]*>"));
     QString text = marked;
@@ -61,7 +61,7 @@ QFont searchable(QFont font)
 QString BoldText::plain() const
 {
     QString result;
-    for (const Word &word : words(marked))
+    for (const Word &word : wordsOf(marked))
         result += word.text;
     return result;
 }
@@ -108,7 +108,7 @@ void PageFlow::boldText(const BoldText &text, int size)
     const QFont normal = font(size);
     const QFont bold = font(size, true);
     const qreal line = QFontMetricsF(bold).height() * 1.08;
-    const std::vector<Word> all = words(text.marked);
+    const std::vector<Word> all = wordsOf(text.marked);
     qreal x = 0;
     ensure(line * 3);
     for (std::size_t k = 0; k < all.size(); ++k) {

@@ -3,11 +3,11 @@
 #include "data/readers/file_text.h"
 
 #include "data/export/assumptions.h"
+#include "ui/report/cells.h"
 #include "ui/report/sections.h"
 #include "ui/text/font.h"
 
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QFontDatabase>
 #include <QFontMetricsF>
 #include <QGuiApplication>
@@ -18,12 +18,12 @@
 
 namespace breakeven {
 
+using namespace paper;
+
 namespace {
 
 constexpr int kResolution = 1200;
 constexpr int kSmall = 84;
-
-QString tr(const char *text) { return QCoreApplication::translate("Report", text); }
 
 QString family()
 {

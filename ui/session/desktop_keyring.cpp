@@ -10,7 +10,10 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("breakeven::DesktopKeyring", text); }
+QString desktopKeyringWords(const char *text)
+{
+    return QCoreApplication::translate("breakeven::DesktopKeyring", text);
+}
 
 QString service() { return QStringLiteral("Breakeven"); }
 
@@ -18,25 +21,28 @@ Error errorOf(const QKeychain::Job &job)
 {
     switch (job.error()) {
     case QKeychain::EntryNotFound:
-        return {ErrorKind::NotFound, toStd(tr("the keyring has no %1").arg(job.key())), {}};
+        return {ErrorKind::NotFound, toStd(desktopKeyringWords("the keyring has no %1").arg(job.key())), {}};
     case QKeychain::AccessDeniedByUser:
     case QKeychain::AccessDenied:
         return {ErrorKind::Failed,
-                toStd(tr("the keyring stayed locked or refused access; unlock it and try again")),
+                toStd(desktopKeyringWords(
+                    "the keyring stayed locked or refused access; unlock it and try again")),
                 {}};
     case QKeychain::NoBackendAvailable:
     case QKeychain::NotImplemented:
         return {
             ErrorKind::Failed,
-            toStd(tr("this desktop has no keyring; start one, such as GNOME Keyring or KWallet, or set %1 "
-                     "in the environment of the program")
+            toStd(desktopKeyringWords(
+                      "this desktop has no keyring; start one, such as GNOME Keyring or KWallet, or set %1 "
+                      "in the environment of the program")
                       .arg(job.key())),
             {}};
     default:
         return {
             ErrorKind::Failed,
-            toStd(tr("the keyring does not answer (%1); start or unlock it, or set %2 in the environment of "
-                     "the program")
+            toStd(desktopKeyringWords(
+                      "the keyring does not answer (%1); start or unlock it, or set %2 in the environment of "
+                      "the program")
                       .arg(job.errorString().simplified(), job.key())),
             {}};
     }

@@ -23,7 +23,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("Edits", text); }
+QString editWords(const char *text) { return QCoreApplication::translate("Edits", text); }
 
 // With the digits that tables show; a text of a menu has plain spaces.
 QString valueText(const Input &input, const Field &field, const Study &study)
@@ -31,7 +31,7 @@ QString valueText(const Input &input, const Field &field, const Study &study)
     return input.value ? FieldAmount(field, study)
                              .shortText(input.value, QLocale())
                              .replace(QChar(0x00A0), QLatin1Char(' '))
-                       : tr("unknown");
+                       : editWords("unknown");
 }
 
 constexpr std::string_view kSharedGroup = "shared.";
@@ -56,13 +56,13 @@ QString inputEditText(const Input &before, const Input &after, const Field &fiel
 {
     const QString name = lowerFirst(toQt(field.label));
     if (before.value != after.value)
-        return tr("Set %1 from %2 to %3")
+        return editWords("Set %1 from %2 to %3")
             .arg(name, valueText(before, field, study), valueText(after, field, study));
     if (before.range != after.range)
-        return tr("Set range of %1").arg(name);
+        return editWords("Set range of %1").arg(name);
     if (before.source != after.source)
-        return tr("Set source of %1 to “%2”").arg(name, toQt(after.source));
-    return tr("Describe %1").arg(name);
+        return editWords("Set source of %1 to “%2”").arg(name, toQt(after.source));
+    return editWords("Describe %1").arg(name);
 }
 
 // Values of a choice are shown by their label; names and notes as they are.
@@ -113,7 +113,7 @@ void confirmValue(StudyDocument &document, const std::string &path)
     if (!place)
         return;
     confirmValue(*place->input, today());
-    document.change(std::move(study), tr("Confirm %1").arg(lowerFirst(toQt(place->field->label))));
+    document.change(std::move(study), editWords("Confirm %1").arg(lowerFirst(toQt(place->field->label))));
 }
 
 void setEffectMode(StudyDocument &document, const std::string &path, EffectMode mode,
@@ -128,7 +128,8 @@ void setEffectMode(StudyDocument &document, const std::string &path, EffectMode 
     if (isGiven && !place->input->value && computed)
         setOwnValue(*place->input, computed, today());
     const QString name = lowerFirst(toQt(place->field->label));
-    document.change(std::move(study), isGiven ? tr("Give %1 a value").arg(name) : tr("Compute %1").arg(name));
+    document.change(std::move(study),
+                    isGiven ? editWords("Give %1 a value").arg(name) : editWords("Compute %1").arg(name));
 }
 
 void revertInput(StudyDocument &document, const std::string &path, const Input &before)
@@ -138,7 +139,7 @@ void revertInput(StudyDocument &document, const std::string &path, const Input &
     if (!place)
         return;
     const QString text =
-        tr("Revert %1 to %2")
+        editWords("Revert %1 to %2")
             .arg(lowerFirst(toQt(place->field->label)), valueText(before, *place->field, study));
     *place->input = before;
     document.change(std::move(study), text);
@@ -149,7 +150,8 @@ bool editText(StudyDocument &document, const std::string &path, const QString &t
     const auto before = textAt(document.study(), path);
     return editText(
         document, path, text, problem,
-        tr("Set %1 from “%2” to “%3”").arg(nameOfPath(path), before ? toQt(*before) : QString(), text), {});
+        editWords("Set %1 from “%2” to “%3”").arg(nameOfPath(path), before ? toQt(*before) : QString(), text),
+        {});
 }
 
 bool editText(StudyDocument &document, const std::string &path, const QString &text, QString *problem,
@@ -180,7 +182,7 @@ bool shareInputs(StudyDocument &document, const std::string &name, const std::ve
         return false;
     }
     const QString label = lowerFirst(toQt(sharedField(study, name).label));
-    document.change(std::move(study), tr("Share %1 as %2").arg(label, toQt(name)));
+    document.change(std::move(study), editWords("Share %1 as %2").arg(label, toQt(name)));
     return true;
 }
 
@@ -207,13 +209,13 @@ void useOwnValues(StudyDocument &document, const std::vector<std::string> &paths
         label = lowerFirst(toQt(place->field->label));
     }
     dropUnshared(study, document.study());
-    document.change(std::move(study), tr("Give %1 its own value again").arg(label));
+    document.change(std::move(study), editWords("Give %1 its own value again").arg(label));
 }
 
 void editStudyName(StudyDocument &document, const QString &name)
 {
     Study study = document.study();
-    const QString text = tr("Rename study “%1” to “%2”").arg(toQt(study.name), name);
+    const QString text = editWords("Rename study “%1” to “%2”").arg(toQt(study.name), name);
     study.name = toStd(name);
     document.change(std::move(study), text);
 }
@@ -222,7 +224,7 @@ void editQuestion(StudyDocument &document, const QString &question)
 {
     Study study = document.study();
     study.question = toStd(question);
-    document.change(std::move(study), tr("Set question to “%1”").arg(question));
+    document.change(std::move(study), editWords("Set question to “%1”").arg(question));
 }
 
 std::string addOption(StudyDocument &document, const std::string &kind, const Catalogue &catalogue,
@@ -235,7 +237,7 @@ std::string addOption(StudyDocument &document, const std::string &kind, const Ca
     if (said)
         *said = toQt(added->said);
     (void)addGpuFacts(study); // what it has to say is an issue of the result
-    const QString text = tr("Add option %1").arg(toQt(study.options[added->id].name));
+    const QString text = editWords("Add option %1").arg(toQt(study.options[added->id].name));
     document.change(std::move(study), text);
     return added->id;
 }
@@ -244,7 +246,7 @@ std::string addWorkload(StudyDocument &document, const std::string &kind)
 {
     Study study = document.study();
     Workload workload = newWorkload(study, kind);
-    const QString text = tr("Add workload %1").arg(toQt(workload.name));
+    const QString text = editWords("Add workload %1").arg(toQt(workload.name));
     const std::string id = freshId(workload.name, study.workloads);
     study.workloads[id] = std::move(workload);
     completeStudy(study);
@@ -260,8 +262,9 @@ std::string duplicateOption(StudyDocument &document, const std::string &id)
     if (found == study.options.end())
         return {};
     const QString name = toQt(found->second.name);
-    const auto newId = duplicateOption(study, id, freshOptionName(study, toStd(tr("%1, copy").arg(name))));
-    document.change(std::move(study), tr("Duplicate option %1").arg(name));
+    const auto newId =
+        duplicateOption(study, id, freshOptionName(study, toStd(editWords("%1, copy").arg(name))));
+    document.change(std::move(study), editWords("Duplicate option %1").arg(name));
     return *newId;
 }
 
@@ -271,7 +274,7 @@ void removeOption(StudyDocument &document, const std::string &id)
     const auto found = study.options.find(id);
     if (found == study.options.end())
         return;
-    const QString text = tr("Remove option %1").arg(toQt(found->second.name));
+    const QString text = editWords("Remove option %1").arg(toQt(found->second.name));
     (void)removeOption(study, id); // what it leaves without a use is an issue of the result
     document.change(std::move(study), text);
 }
@@ -282,7 +285,7 @@ void removeWorkload(StudyDocument &document, const std::string &id)
     const auto found = study.workloads.find(id);
     if (found == study.workloads.end())
         return;
-    const QString text = tr("Remove workload %1").arg(toQt(found->second.name));
+    const QString text = editWords("Remove workload %1").arg(toQt(found->second.name));
     study.workloads.erase(found);
     for (auto &[optionId, option] : study.options)
         option.workloads.erase(id);
@@ -295,7 +298,7 @@ void moveOption(StudyDocument &document, const std::string &id, int row)
     Study study = document.study();
     if (!moveOption(study, id, row))
         return;
-    const QString text = tr("Move option %1").arg(toQt(study.options[id].name));
+    const QString text = editWords("Move option %1").arg(toQt(study.options[id].name));
     document.change(std::move(study), text);
 }
 
@@ -305,13 +308,13 @@ void useAsBaseline(StudyDocument &document, const std::string &id)
     if (!study.options.count(id) || baselineOf(study) == id)
         return;
     study.baseline = id;
-    document.change(std::move(study), tr("Use %1 as baseline").arg(toQt(study.options[id].name)));
+    document.change(std::move(study), editWords("Use %1 as baseline").arg(toQt(study.options[id].name)));
 }
 
 void useConvention(StudyDocument &document, const ClaimOutcome &claim)
 {
     document.change(underConvention(document.study(), claim),
-                    tr("Use the convention of claim %1").arg(toQt(claim.id)));
+                    editWords("Use the convention of claim %1").arg(toQt(claim.id)));
 }
 
 void useTiming(StudyDocument &document, const std::string &timing, double rate)
@@ -323,8 +326,9 @@ void useTiming(StudyDocument &document, const std::string &timing, double rate)
             if (timing == value.id)
                 label = toQt(value.label);
     const QString text =
-        rate == 0 ? tr("Stop discounting")
-                  : tr("Discount at %1 %, %2").arg(QLocale().toString(rate * 100, 'g', 6), label.toLower());
+        rate == 0
+            ? editWords("Stop discounting")
+            : editWords("Discount at %1 %, %2").arg(QLocale().toString(rate * 100, 'g', 6), label.toLower());
     document.change(withTiming(document.study(), timing, rate), text);
 }
 

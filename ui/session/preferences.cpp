@@ -10,7 +10,7 @@ namespace breakeven {
 namespace {
 
 const QString kCurrency = QStringLiteral("preferences/currency");
-const QString kHours = QStringLiteral("preferences/hoursPerMonth");
+const QString kHoursKey = QStringLiteral("preferences/hoursPerMonth");
 const QString kPaper = QStringLiteral("preferences/paper");
 const QString kAppearance = QStringLiteral("appearance");
 const QString kPriceAge = QStringLiteral("preferences/priceAgeMonths");
@@ -25,7 +25,7 @@ Preferences preferences()
 {
     Preferences kept;
     kept.currency = settings::text(kCurrency, kept.currency);
-    const double hours = settings::text(kHours).toDouble();
+    const double hours = settings::text(kHoursKey).toDouble();
     if (hours > 0 && hours <= kMostHours)
         kept.hoursPerMonth = hours;
     kept.paper = settings::text(kPaper, kept.paper);
@@ -49,7 +49,7 @@ std::vector<std::pair<std::string, std::string>> newStudySettings(const Preferen
 void setPreferences(const Preferences &preferences)
 {
     settings::setText(kCurrency, preferences.currency);
-    settings::setText(kHours, QString::number(preferences.hoursPerMonth, 'g', 17));
+    settings::setText(kHoursKey, QString::number(preferences.hoursPerMonth, 'g', 17));
     settings::setText(kPaper, preferences.paper);
     settings::setText(kAppearance, preferences.appearance);
     settings::setText(kPriceAge, QString::number(preferences.priceAgeMonths));

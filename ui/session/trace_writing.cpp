@@ -11,7 +11,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("TraceWriting", text); }
+QString traceWritingWords(const char *text) { return QCoreApplication::translate("TraceWriting", text); }
 
 } // namespace
 
@@ -21,7 +21,7 @@ QFuture<Result<void>> writeTraces(StoreSession &store, const TraceImport &import
 {
     TraceImport stopped = import;
     stopped.reading.stop = std::move(stop);
-    const std::string howToTurn = toStd(tr("choose the other meaning under “The flag means”"));
+    const std::string howToTurn = toStd(traceWritingWords("choose the other meaning under “The flag means”"));
     const std::string path = store.store()->path();
     if (path == ":memory:")
         return QtFuture::makeReadyFuture(
@@ -37,9 +37,9 @@ QString importedSentence(const ImportedTraces &imported)
     const auto &traces = imported.rows.traces;
     const QString first = toQt(traces.front().name);
     if (traces.size() == 1)
-        return tr("“%1” is imported: %2 samples.")
+        return traceWritingWords("“%1” is imported: %2 samples.")
             .arg(first, QLocale().toString(qlonglong(traces.front().points())));
-    return tr("%1 traces are imported, the first is “%2”.")
+    return traceWritingWords("%1 traces are imported, the first is “%2”.")
         .arg(QLocale().toString(qlonglong(traces.size())), first);
 }
 

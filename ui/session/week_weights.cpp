@@ -17,7 +17,7 @@ constexpr int kHours = 24;
 constexpr int kDays = 7;
 constexpr int kWorkdays = 5;
 
-QString tr(const char *text) { return QCoreApplication::translate("WeekWeights", text); }
+QString weekWeightWords(const char *text) { return QCoreApplication::translate("WeekWeights", text); }
 
 } // namespace
 
@@ -78,11 +78,11 @@ QString daysText(DaysOfWeek days, int day, const QLocale &locale)
     case DaysOfWeek::One:
         return locale.standaloneDayName(day + 1);
     case DaysOfWeek::Workdays:
-        return tr("Monday to Friday");
+        return weekWeightWords("Monday to Friday");
     case DaysOfWeek::Weekend:
-        return tr("Saturday and Sunday");
+        return weekWeightWords("Saturday and Sunday");
     case DaysOfWeek::All:
-        return tr("every day");
+        return weekWeightWords("every day");
     }
     return {};
 }

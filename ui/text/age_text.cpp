@@ -14,7 +14,7 @@ constexpr double kSecondsOfHour = 3600;
 constexpr double kSecondsOfDay = 86400;
 constexpr double kDaysOfYear = 365.25;
 
-QString tr(const char *text) { return QCoreApplication::translate("AgeText", text); }
+QString ageWords(const char *text) { return QCoreApplication::translate("AgeText", text); }
 
 } // namespace
 
@@ -22,10 +22,10 @@ QString ageText(double seconds, const QLocale &locale)
 {
     const double passed = std::max(0.0, seconds);
     if (passed < 2 * kSecondsOfDay)
-        return withUnit(passed / kSecondsOfHour, 0, tr("h"), locale);
+        return withUnit(passed / kSecondsOfHour, 0, ageWords("h"), locale);
     if (passed < kDaysOfYear * kSecondsOfDay)
-        return withUnit(passed / kSecondsOfDay, 0, tr("days"), locale);
-    return withUnit(passed / kSecondsOfDay / kDaysOfYear, 1, tr("y"), locale);
+        return withUnit(passed / kSecondsOfDay, 0, ageWords("days"), locale);
+    return withUnit(passed / kSecondsOfDay / kDaysOfYear, 1, ageWords("y"), locale);
 }
 
 } // namespace breakeven

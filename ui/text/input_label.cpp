@@ -16,7 +16,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("InputLabel", text); }
+QString inputLabelWords(const char *text) { return QCoreApplication::translate("InputLabel", text); }
 
 constexpr qsizetype kMostUsers = 2;
 constexpr std::string_view kShared = "shared.";
@@ -37,15 +37,16 @@ QString withUsers(const QString &label, const Study &study, const std::string &p
     const qsizetype rest = users.size() - kMostUsers;
     users = users.mid(0, kMostUsers);
     if (rest > 0)
-        users.append(tr("%1 more").arg(rest));
-    return users.isEmpty() ? label : tr("%1 (%2)").arg(label, users.join(QStringLiteral("; ")));
+        users.append(inputLabelWords("%1 more").arg(rest));
+    return users.isEmpty() ? label : inputLabelWords("%1 (%2)").arg(label, users.join(QStringLiteral("; ")));
 }
 
 // Of a pinned price, what tells it from others: the first first.
 QStringList partsOf(const ConstInputPlace &place)
 {
     const Offer &offer = place.input->price->offer;
-    return {tr("%1 %2, %3").arg(toQt(offer.provider).toUpper(), modelText(offer), toQt(offer.instanceType)),
+    return {inputLabelWords("%1 %2, %3")
+                .arg(toQt(offer.provider).toUpper(), modelText(offer), toQt(offer.instanceType)),
             toQt(offer.zone.empty() ? offer.region : offer.zone), toQt(place.owner),
             toQt(place.field->label)};
 }
@@ -54,7 +55,7 @@ QStringList partsOf(const ConstInputPlace &place)
 
 QString inputOwner(const Assumption &line)
 {
-    return line.path.starts_with(kShared) ? tr("Shared") : toQt(line.owner);
+    return line.path.starts_with(kShared) ? inputLabelWords("Shared") : toQt(line.owner);
 }
 
 QString inputLabel(const Study &study, const Assumption &line)
@@ -67,7 +68,7 @@ QString nameWithSeller(const Study &study, const ConstInputPlace &place)
     const QString name = inputName(study, place);
     const auto &price = place.input->price;
     return isSharedPath(place.path) && price
-               ? tr("%1, %2").arg(name, toQt(providerName(price->offer.provider)))
+               ? inputLabelWords("%1, %2").arg(name, toQt(providerName(price->offer.provider)))
                : name;
 }
 

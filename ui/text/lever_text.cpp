@@ -2,6 +2,7 @@
 
 #include "model/study/study_path.h"
 #include "ui/look/strings.h"
+#include "ui/text/figure_link.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
@@ -13,7 +14,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("Levers", text); }
+QString leverWords(const char *text) { return QCoreApplication::translate("Levers", text); }
 
 constexpr double kWorthSaying = 0.01;
 
@@ -36,11 +37,6 @@ QString hours(double value, const QLocale &locale)
                      : shortNumber(value, locale) + QStringLiteral("\u00a0h");
 }
 
-QString link(const QString &quantity, const QString &text)
-{
-    return QStringLiteral("<a href=\"node:%1\">%2</a>").arg(quantity, text);
-}
-
 // "With 1 node instead of 8": the change in words.
 QString changeText(const LeverReading &reading, const QLocale &locale)
 {
@@ -49,18 +45,18 @@ QString changeText(const LeverReading &reading, const QLocale &locale)
     const QString now = leverValueText(lever, reading.now->at, locale);
     switch (lever.kind) {
     case LeverKind::CheckpointInterval:
-        return tr("With a checkpoint every %1 instead of %2").arg(best, now);
+        return leverWords("With a checkpoint every %1 instead of %2").arg(best, now);
     case LeverKind::JobNodes:
         if (!lever.isGiven)
-            return tr("With %1 instead of the GPUs the work needs").arg(best);
-        return tr("With %1 instead of %2").arg(best, shortNumber(reading.now->at, locale));
+            return leverWords("With %1 instead of the GPUs the work needs").arg(best);
+        return leverWords("With %1 instead of %2").arg(best, shortNumber(reading.now->at, locale));
     case LeverKind::CoolDown:
-        return tr("With a cool-down of %1 instead of %2").arg(best, now);
+        return leverWords("With a cool-down of %1 instead of %2").arg(best, now);
     case LeverKind::IdleNodes:
-        return tr("With nodes idle for %1 instead of %2").arg(best, now);
+        return leverWords("With nodes idle for %1 instead of %2").arg(best, now);
     case LeverKind::HeldGpus:
     case LeverKind::Servers:
-        return tr("With %1 instead of %2").arg(best, shortNumber(reading.now->at, locale));
+        return leverWords("With %1 instead of %2").arg(best, shortNumber(reading.now->at, locale));
     }
     return {};
 }
@@ -69,20 +65,22 @@ QString changeText(const LeverReading &reading, const QLocale &locale)
 QString thing(const LeverReading &reading, const Study &study)
 {
     if (reading.measures.money == LeverMoney::AJob)
-        return study.workloads.at(reading.lever.workload).kind == "burst" ? tr("the burst") : tr("the job");
-    return tr("a month");
+        return study.workloads.at(reading.lever.workload).kind == "burst" ? leverWords("the burst")
+                                                                          : leverWords("the job");
+    return leverWords("a month");
 }
 
 QString kept(const LeverReading &reading, const LeverLimits &limits, const QLocale &locale)
 {
     if (reading.kept == LeverLimit::Deadline)
-        return tr(" and meets %1").arg(hours(*limits.deadlineHours, locale));
+        return leverWords(" and meets %1").arg(hours(*limits.deadlineHours, locale));
     if (reading.kept == LeverLimit::P95)
-        return tr(" and answers 95 % within %1")
+        return leverWords(" and answers 95 % within %1")
             .arg(withUnit(*limits.p95Seconds, 0, QStringLiteral("s"), locale));
     // Fewer machines are cheaper because the work waits: the one is not said without the other.
     if (reading.measures.time == LeverTime::HoursWaited)
-        return tr("; 95 % of the work then waits up to %1").arg(hours(reading.cheapest->mean, locale));
+        return leverWords("; 95 % of the work then waits up to %1")
+            .arg(hours(reading.cheapest->mean, locale));
     return {};
 }
 
@@ -100,10 +98,10 @@ QString turnText(const LeverReading &reading, const Study &study, const QLocale 
 {
     const QString work = toQt(study.workloads.at(reading.lever.workload).name).toHtmlEscaped();
     if (reading.slowerBeyond)
-        return tr("%1: beyond %2 a job gets slower.")
+        return leverWords("%1: beyond %2 a job gets slower.")
             .arg(work, leverValueText(reading.lever, *reading.slowerBeyond, locale));
     if (reading.noEffectBelow)
-        return tr("%1: a cool-down below %2 does not shorten the P95 wait.")
+        return leverWords("%1: a cool-down below %2 does not shorten the P95 wait.")
             .arg(work, leverValueText(reading.lever, *reading.noEffectBelow, locale));
     return {};
 }
@@ -114,17 +112,17 @@ QString leverName(LeverKind kind)
 {
     switch (kind) {
     case LeverKind::CheckpointInterval:
-        return tr("Checkpoint interval");
+        return leverWords("Checkpoint interval");
     case LeverKind::JobNodes:
-        return tr("Nodes of a job");
+        return leverWords("Nodes of a job");
     case LeverKind::CoolDown:
-        return tr("Cool-down");
+        return leverWords("Cool-down");
     case LeverKind::IdleNodes:
-        return tr("Idle time of nodes");
+        return leverWords("Idle time of nodes");
     case LeverKind::HeldGpus:
-        return tr("GPUs kept");
+        return leverWords("GPUs kept");
     case LeverKind::Servers:
-        return tr("Servers");
+        return leverWords("Servers");
     }
     return {};
 }
@@ -133,17 +131,17 @@ QString leverAxisTitle(LeverKind kind)
 {
     switch (kind) {
     case LeverKind::CheckpointInterval:
-        return tr("minutes between checkpoints");
+        return leverWords("minutes between checkpoints");
     case LeverKind::JobNodes:
-        return tr("nodes of a job");
+        return leverWords("nodes of a job");
     case LeverKind::CoolDown:
-        return tr("minutes of cool-down");
+        return leverWords("minutes of cool-down");
     case LeverKind::IdleNodes:
-        return tr("minutes a node stands idle");
+        return leverWords("minutes a node stands idle");
     case LeverKind::HeldGpus:
-        return tr("GPUs kept all month");
+        return leverWords("GPUs kept all month");
     case LeverKind::Servers:
-        return tr("servers");
+        return leverWords("servers");
     }
     return {};
 }
@@ -155,11 +153,11 @@ QString oneOf(LeverKind kind)
 {
     switch (kind) {
     case LeverKind::JobNodes:
-        return tr("1\u00a0node");
+        return leverWords("1\u00a0node");
     case LeverKind::HeldGpus:
-        return tr("1\u00a0GPU");
+        return leverWords("1\u00a0GPU");
     case LeverKind::Servers:
-        return tr("1\u00a0server");
+        return leverWords("1\u00a0server");
     case LeverKind::CheckpointInterval:
     case LeverKind::CoolDown:
     case LeverKind::IdleNodes:
@@ -189,7 +187,7 @@ double leverRounded(const Lever &lever, double at)
 
 QString leverMoneyTitle(LeverMoney money, const QString &currency)
 {
-    return (money == LeverMoney::AJob ? tr("%1 a job") : tr("%1 a month")).arg(currency);
+    return (money == LeverMoney::AJob ? leverWords("%1 a job") : leverWords("%1 a month")).arg(currency);
 }
 
 QString leverStateHtml(const LeverReading &reading, const LeverLimits &limits, const Study &study,
@@ -199,24 +197,25 @@ QString leverStateHtml(const LeverReading &reading, const LeverLimits &limits, c
     case LeverState::Read:
         return {};
     case LeverState::NothingInterrupts:
-        return tr("Nothing interrupts this option: no checkpoint is cheapest.");
+        return leverWords("Nothing interrupts this option: no checkpoint is cheapest.");
     case LeverState::Simulating:
-        return tr("The cheapest within this limit is being simulated.");
+        return leverWords("The cheapest within this limit is being simulated.");
     case LeverState::LimitNotMet: {
         const bool isWait = reading.measures.time == LeverTime::HoursWaited;
         const bool isJob = isWait || reading.measures.time == LeverTime::HoursOfJob;
         const auto &limit = isWait ? reading.mostWaitHours : isJob ? limits.deadlineHours : limits.p95Seconds;
         if (!reading.quickest || !limit)
-            return tr("No value serves the whole demand.");
+            return leverWords("No value serves the whole demand.");
         const double least = isJob ? reading.quickest->mean : reading.quickest->p95;
         const auto text = [&](double value) {
             return isJob ? hours(value, locale) : withUnit(value, 0, QStringLiteral("s"), locale);
         };
         const QString at = leverValueText(reading.lever, reading.quickest->at, locale);
         if (reading.lever.kind == LeverKind::JobNodes)
-            return tr("No number of nodes meets %1; the shortest is %2 with %3.")
+            return leverWords("No number of nodes meets %1; the shortest is %2 with %3.")
                 .arg(text(*limit), text(least), at);
-        return tr("No value meets %1; the shortest is %2 with %3.").arg(text(*limit), text(least), at);
+        return leverWords("No value meets %1; the shortest is %2 with %3.")
+            .arg(text(*limit), text(least), at);
     }
     case LeverState::Unknown:
         break;
@@ -225,26 +224,27 @@ QString leverStateHtml(const LeverReading &reading, const LeverLimits &limits, c
     const auto place =
         reading.missing.empty() ? Result<InputPlace>(Error{}) : findInput(copy, reading.missing.front());
     if (!place)
-        return tr("The cost of this option is unknown.");
+        return leverWords("The cost of this option is unknown.");
     const QString label = toQt(place->field->label).toHtmlEscaped();
-    return tr("There is no value for %1. <a href=\"edit:%2\">Enter %1</a>").arg(label, toQt(place->path));
+    return leverWords("There is no value for %1. <a href=\"edit:%2\">Enter %1</a>")
+        .arg(label, toQt(place->path));
 }
 
 QString leverLimitText(const LeverReading &reading, const LeverLimits &limits, const QLocale &locale)
 {
     switch (reading.kept) {
     case LeverLimit::Deadline:
-        return tr("deadline %1").arg(hours(*limits.deadlineHours, locale));
+        return leverWords("deadline %1").arg(hours(*limits.deadlineHours, locale));
     case LeverLimit::P95:
-        return tr("P95 %1").arg(withUnit(*limits.p95Seconds, 0, QStringLiteral("s"), locale));
+        return leverWords("P95 %1").arg(withUnit(*limits.p95Seconds, 0, QStringLiteral("s"), locale));
     case LeverLimit::Wait:
-        return tr("wait %1").arg(hours(*reading.mostWaitHours, locale));
+        return leverWords("wait %1").arg(hours(*reading.mostWaitHours, locale));
     case LeverLimit::WholeDemand:
-        return tr("the whole demand");
+        return leverWords("the whole demand");
     case LeverLimit::None:
         break;
     }
-    return tr("none");
+    return leverWords("none");
 }
 
 LeverSentences leverSentences(const std::vector<const LeverReading *> &readings, const LeverLimits &limits,
@@ -254,10 +254,10 @@ LeverSentences leverSentences(const std::vector<const LeverReading *> &readings,
     const QString currency = toQt(study.currency);
     if (const LeverReading *best = largestSaving(readings)) {
         const auto amount = [&](double value, const QString &quantity) {
-            return link(quantity, sentenceMoneyBeside(best->now->cost, value, currency, locale));
+            return figureLink(quantity, sentenceMoneyBeside(best->now->cost, value, currency, locale));
         };
         sentences.headlineHtml =
-            tr("<b>%1 %2 costs %3 instead of %4</b> (%7: %5)%6.")
+            leverWords("<b>%1 %2 costs %3 instead of %4</b> (%7: %5)%6.")
                 .arg(changeText(*best, locale), thing(*best, study),
                      amount(best->cheapest->cost, leverFigureId(best->lever, QStringLiteral("cheapest"))),
                      amount(best->now->cost, best->lever.kind == LeverKind::CheckpointInterval
@@ -267,7 +267,7 @@ LeverSentences leverSentences(const std::vector<const LeverReading *> &readings,
                      kept(*best, limits, locale),
                      toQt(study.options.at(best->lever.option).name).toHtmlEscaped());
     } else {
-        sentences.headlineHtml = tr("<b>Nothing here saves 1 % or more.</b>");
+        sentences.headlineHtml = leverWords("<b>Nothing here saves 1 % or more.</b>");
     }
     QStringList turns;
     for (const LeverReading *reading : readings)

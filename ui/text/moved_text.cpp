@@ -11,14 +11,14 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("MovedPrices", text); }
+QString movedPriceWords(const char *text) { return QCoreApplication::translate("MovedPrices", text); }
 
 QString firstMove(const MovedPrice &price, const QLocale &locale)
 {
     const Offer &pinned = price.pinned.offer;
     if (!price.now)
-        return tr("%1 is no longer offered").arg(offerName(pinned));
-    return tr("%1 from %2 to %3 %4 (%5)")
+        return movedPriceWords("%1 is no longer offered").arg(offerName(pinned));
+    return movedPriceWords("%1 from %2 to %3 %4 (%5)")
         .arg(offerName(pinned), hourlyPrice(toDouble(pinned.price), locale),
              hourlyPrice(toDouble(price.now->price), locale),
              toQt(pinned.currency + perUnitText(priceUnitOf(pinned.model))), moveText(price, locale));
@@ -39,7 +39,7 @@ QString moveText(const MovedPrice &price, const QLocale &locale)
 {
     const auto change = price.change();
     if (!change)
-        return tr("no longer offered");
+        return movedPriceWords("no longer offered");
     return *change > 0 ? QLatin1Char('+') + share(change, locale) : share(change, locale);
 }
 
@@ -49,9 +49,9 @@ QString movedPricesText(const std::vector<MovedPrice> &moved, const QLocale &loc
         return {};
     const QString first = firstMove(moved.front(), locale);
     if (moved.size() == 1)
-        return tr("A pinned price has moved: %1.").arg(first);
-    const QString text = moved.size() == 2 ? tr("%1 pinned prices have moved: %2, and one more.")
-                                           : tr("%1 pinned prices have moved: %2, and %3 more.");
+        return movedPriceWords("A pinned price has moved: %1.").arg(first);
+    const QString text = moved.size() == 2 ? movedPriceWords("%1 pinned prices have moved: %2, and one more.")
+                                           : movedPriceWords("%1 pinned prices have moved: %2, and %3 more.");
     const QString counted = text.arg(locale.toString(qulonglong(moved.size())), first);
     return moved.size() == 2 ? counted : counted.arg(locale.toString(qulonglong(moved.size() - 1)));
 }

@@ -11,24 +11,24 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("PriceHeadline", text); }
+QString priceHeadlineWords(const char *text) { return QCoreApplication::translate("PriceHeadline", text); }
 
 // By the name of its first letter: "an A100", "a T4".
 QString withArticle(const QString &gpu)
 {
     const bool isVowel = QStringLiteral("AEFHILMNORSX").contains(gpu.front());
-    return (isVowel ? tr("An %1") : tr("A %1")).arg(gpu);
+    return (isVowel ? priceHeadlineWords("An %1") : priceHeadlineWords("A %1")).arg(gpu);
 }
 
 // Each end leads to the price it is of; an old one never leads without its mark.
 QString rangeText(const QString &low, const QString &high, const QString &lowestAge)
 {
-    const QString mark = lowestAge.isEmpty() ? QString() : tr(" (▲ %1)").arg(lowestAge);
+    const QString mark = lowestAge.isEmpty() ? QString() : priceHeadlineWords(" (▲ %1)").arg(lowestAge);
     const QString lowest =
         QStringLiteral("<b><a href=\"%1\">%2</a></b>%3").arg(QLatin1String(kLowestPrice), low, mark);
     if (low == high)
         return lowest;
-    return tr("%1 to %2")
+    return priceHeadlineWords("%1 to %2")
         .arg(lowest, QStringLiteral("<b><a href=\"%1\">%2</a></b>").arg(QLatin1String(kHighestPrice), high));
 }
 
@@ -48,8 +48,10 @@ QString offersText(const PriceSummary &summary, const PriceFilter &filter, const
     for (const PriceRange &range : summary.ranges)
         ofGpus += range.count;
     if (!filter.gpus.empty() || ofGpus == summary.count)
-        return counted(summary.count, tr("one price matches"), tr("%1 prices match"), locale);
-    return counted(ofGpus, tr("one price of GPUs matches"), tr("%1 prices of GPUs match"), locale);
+        return counted(summary.count, priceHeadlineWords("one price matches"),
+                       priceHeadlineWords("%1 prices match"), locale);
+    return counted(ofGpus, priceHeadlineWords("one price of GPUs matches"),
+                   priceHeadlineWords("%1 prices of GPUs match"), locale);
 }
 
 // What is no machine: its price with all digits, since many are below a cent.
@@ -63,21 +65,22 @@ QString unitHeadline(const PriceSummary &summary, PriceUnit unit, const QLocale 
     QString costs;
     switch (unit) {
     case PriceUnit::ClusterHour:
-        costs = tr("<b>A managed cluster</b> costs %1 an hour%2; %3.");
+        costs = priceHeadlineWords("<b>A managed cluster</b> costs %1 an hour%2; %3.");
         break;
     case PriceUnit::GibMonth:
-        costs = tr("<b>A GiB kept for a month</b> costs %1%2; %3.");
+        costs = priceHeadlineWords("<b>A GiB kept for a month</b> costs %1%2; %3.");
         break;
     case PriceUnit::MillionTokens:
-        costs = tr("<b>A million tokens</b> cost %1%2; %3.");
+        costs = priceHeadlineWords("<b>A million tokens</b> cost %1%2; %3.");
         break;
     default:
-        costs = tr("<b>A GiB of traffic</b> to the internet costs %1%2; %3.");
+        costs = priceHeadlineWords("<b>A GiB of traffic</b> to the internet costs %1%2; %3.");
         break;
     }
     return costs.arg(rangeText(amount(range.lowest), amount(range.highest), lowestAge),
-                     summary.ranges.size() > 1 ? tr(", other currencies aside") : QString(),
-                     counted(summary.count, tr("one price matches"), tr("%1 prices match"), locale));
+                     summary.ranges.size() > 1 ? priceHeadlineWords(", other currencies aside") : QString(),
+                     counted(summary.count, priceHeadlineWords("one price matches"),
+                             priceHeadlineWords("%1 prices match"), locale));
 }
 
 } // namespace
@@ -86,7 +89,8 @@ QString priceHeadline(const PriceSummary &summary, const PriceFilter &filter, co
                       const QString &lowestAge)
 {
     if (summary.ranges.empty())
-        return counted(summary.count, tr("<b>One price</b> matches."), tr("<b>%1 prices</b> match."), locale);
+        return counted(summary.count, priceHeadlineWords("<b>One price</b> matches."),
+                       priceHeadlineWords("<b>%1 prices</b> match."), locale);
     if (const PriceUnit unit = priceUnitOf(filter.model); unit != PriceUnit::MachineHour)
         return unitHeadline(summary, unit, locale, lowestAge);
     const PriceRange &range = summary.ranges.front();
@@ -97,13 +101,15 @@ QString priceHeadline(const PriceSummary &summary, const PriceFilter &filter, co
     const QString offers = offersText(summary, filter, locale);
     QString rest;
     if (summary.ranges.size() > 1)
-        rest = tr(", other currencies aside");
+        rest = priceHeadlineWords(", other currencies aside");
     if (filter.gpus.size() == 1)
-        return tr("<b>%1 hour</b> costs %2%3; %4.")
+        return priceHeadlineWords("<b>%1 hour</b> costs %2%3; %4.")
             .arg(withArticle(toQt(filter.gpus.front()).toHtmlEscaped()), costs,
-                 (range.lowest == range.highest ? QString() : tr(", by provider, region and terms")) + rest,
+                 (range.lowest == range.highest ? QString()
+                                                : priceHeadlineWords(", by provider, region and terms")) +
+                     rest,
                  offers);
-    return tr("A GPU-hour costs %1%2; %3.").arg(costs, rest, offers);
+    return priceHeadlineWords("A GPU-hour costs %1%2; %3.").arg(costs, rest, offers);
 }
 
 QString priceAges(const PriceSummary &summary, int months, const QLocale &locale)
@@ -111,18 +117,19 @@ QString priceAges(const PriceSummary &summary, int months, const QLocale &locale
     if (summary.old == 0)
         return {};
     if (summary.old == summary.count)
-        return (summary.count == 1 ? tr("It is older than %1 months.")
-                                   : tr("All of them are older than %1 months."))
+        return (summary.count == 1 ? priceHeadlineWords("It is older than %1 months.")
+                                   : priceHeadlineWords("All of them are older than %1 months."))
             .arg(months);
-    return tr("%1 of %2 prices are older than %3 months.")
+    return priceHeadlineWords("%1 of %2 prices are older than %3 months.")
         .arg(locale.toString(qulonglong(summary.old)), locale.toString(qulonglong(summary.count)))
         .arg(months);
 }
 
 QString priceMoveText(const PriceMove &move, const QLocale &locale)
 {
-    const QString sentence = move.to < move.from ? tr("%1 fell from %2 to %3 %4 (%5 %) between %6 and %7.")
-                                                 : tr("%1 rose from %2 to %3 %4 (%5 %) between %6 and %7.");
+    const QString sentence = move.to < move.from
+                                 ? priceHeadlineWords("%1 fell from %2 to %3 %4 (%5 %) between %6 and %7.")
+                                 : priceHeadlineWords("%1 rose from %2 to %3 %4 (%5 %) between %6 and %7.");
     const Offer &offer = move.offer;
     const QStringList name{toQt(offer.provider).toUpper() + QLatin1Char(' ') + toQt(offer.instanceType),
                            modelText(offer), toQt(offer.zone.empty() ? offer.region : offer.zone)};
@@ -139,11 +146,11 @@ QString priceMoveText(const PriceMove &move, const QLocale &locale)
 QString priceChangesHeadline(const PriceChanges &changes, const QString &since, const QLocale &locale)
 {
     if (since.isEmpty())
-        return tr("Prices have <b>not been refreshed</b> yet; choose a day to compare with.");
+        return priceHeadlineWords("Prices have <b>not been refreshed</b> yet; choose a day to compare with.");
     const auto number = [&](std::size_t count) { return locale.toString(qulonglong(count)); };
     if (changes.added + changes.changed + changes.gone == 0)
-        return tr("<b>No price</b> has changed %1.").arg(since);
-    return tr("<b>%1 new, %2 changed, %3 gone</b> %4.")
+        return priceHeadlineWords("<b>No price</b> has changed %1.").arg(since);
+    return priceHeadlineWords("<b>%1 new, %2 changed, %3 gone</b> %4.")
         .arg(number(changes.added), number(changes.changed), number(changes.gone), since);
 }
 

@@ -1,6 +1,7 @@
 #include "ui/text/serving_text.h"
 
 #include "ui/look/strings.h"
+#include "ui/text/figure_link.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
@@ -14,12 +15,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("ServingText", text); }
-
-QString link(const QString &quantity, const QString &text)
-{
-    return QStringLiteral("<a href=\"node:%1\">%2</a>").arg(quantity, text);
-}
+QString servingWords(const char *text) { return QCoreApplication::translate("ServingText", text); }
 
 QString nameOf(const Study &study, const std::string &option)
 {
@@ -98,24 +94,24 @@ private:
     QString crossing(const std::vector<std::size_t> &ours) const
     {
         const auto at = [&](std::size_t place) {
-            return link(crossingFigureId(m_reading, ours[place]),
-                        requestsText(m_reading.crossings[ours[place]].at, m_locale));
+            return figureLink(crossingFigureId(m_reading, ours[place]),
+                              requestsText(m_reading.crossings[ours[place]].at, m_locale));
         };
         const auto opens = [&](std::size_t place) {
             return m_reading.crossings[ours[place]].isOwnCheaperAbove;
         };
         QStringList parts;
         if (!opens(0))
-            parts << tr("below %1").arg(at(0));
+            parts << servingWords("below %1").arg(at(0));
         for (std::size_t k = 0; k < ours.size(); ++k)
             if (opens(k) && k + 1 < ours.size())
-                parts << tr("from %1 to %2").arg(at(k), at(k + 1));
+                parts << servingWords("from %1 to %2").arg(at(k), at(k + 1));
             else if (opens(k))
-                parts << tr("from %1").arg(at(k));
+                parts << servingWords("from %1").arg(at(k));
         const QString last = parts.takeLast();
         const QString where =
-            parts.isEmpty() ? last : tr("%1 and %2").arg(parts.join(QStringLiteral(", ")), last);
-        return tr("<b>%1 costs less than %2 %3 requests a month</b>; the study has %4.")
+            parts.isEmpty() ? last : servingWords("%1 and %2").arg(parts.join(QStringLiteral(", ")), last);
+        return servingWords("<b>%1 costs less than %2 %3 requests a month</b>; the study has %4.")
             .arg(nameOf(m_study, m_option), nameOf(m_study, m_rival), where, asked());
     }
 
@@ -127,7 +123,8 @@ private:
         if (!own || !api || !own->now || !api->now)
             return alone();
         const bool isOwnCheaper = own->now->cost < api->now->cost;
-        return tr("<b>%1 costs less than %2 at any number up to %3 requests a month</b>; the study has %4.")
+        return servingWords(
+                   "<b>%1 costs less than %2 at any number up to %3 requests a month</b>; the study has %4.")
             .arg(nameOf(m_study, isOwnCheaper ? m_option : m_rival),
                  nameOf(m_study, isOwnCheaper ? m_rival : m_option),
                  requestsText(m_reading.byRequests->to, m_locale), asked());
@@ -137,9 +134,10 @@ private:
     {
         const ServingLine *own = lineOf(m_reading.byRequests, m_option);
         if (!own || !own->now || !own->now->replicas)
-            return tr("<b>%1 requests a month are needed</b>; no benchmark run shows what serves them.")
+            return servingWords(
+                       "<b>%1 requests a month are needed</b>; no benchmark run shows what serves them.")
                 .arg(asked());
-        return tr("<b>%1 serves %2 requests a month on %3 replicas</b>; machines: %4.")
+        return servingWords("<b>%1 serves %2 requests a month on %3 replicas</b>; machines: %4.")
             .arg(nameOf(m_study, m_option), asked(), fixed(own->now->replicas, 0, m_locale),
                  fixed(own->now->machines, 0, m_locale));
     }
@@ -163,14 +161,14 @@ private:
 
     QString soonerThan(const ServingSample &before, const ServingSample &first) const
     {
-        const QString needs =
-            tr("A %1 within less than %2 takes %3 machines, %4 %5 a month")
-                .arg(m_reading.target == LatencyKind::Ttft ? tr("first token") : tr("token"),
-                     secondsText(first.at, m_locale), fixed(before.machines, 0, m_locale),
-                     money(before.cost, m_locale), toQt(m_study.currency));
+        const QString needs = servingWords("A %1 within less than %2 takes %3 machines, %4 %5 a month")
+                                  .arg(m_reading.target == LatencyKind::Ttft ? servingWords("first token")
+                                                                             : servingWords("token"),
+                                       secondsText(first.at, m_locale), fixed(before.machines, 0, m_locale),
+                                       money(before.cost, m_locale), toQt(m_study.currency));
         const ServingLine *api = lineOf(m_reading.byTarget, m_rival);
         const bool isDearer = api && api->now && before.cost > api->now->cost && first.cost < api->now->cost;
-        return isDearer ? tr("%1: then %2 costs less.").arg(needs, nameOf(m_study, m_rival))
+        return isDearer ? servingWords("%1: then %2 costs less.").arg(needs, nameOf(m_study, m_rival))
                         : needs + QLatin1Char('.');
     }
 
@@ -189,7 +187,7 @@ private:
                 names << nameOf(m_study, api.option);
         }
         return names.isEmpty() ? QString()
-                               : tr("It never costs less than %1 up to %2 requests a month.")
+                               : servingWords("It never costs less than %1 up to %2 requests a month.")
                                      .arg(names.join(QStringLiteral(", ")),
                                           requestsText(m_reading.byRequests->to, m_locale));
     }
@@ -206,32 +204,32 @@ private:
 RequestsUnit requestsUnit(double now)
 {
     if (now >= 2e5)
-        return {1e6, tr("million")};
-    return now >= 2e3 ? RequestsUnit{1e3, tr("thousand")} : RequestsUnit();
+        return {1e6, servingWords("million")};
+    return now >= 2e3 ? RequestsUnit{1e3, servingWords("thousand")} : RequestsUnit();
 }
 
 QString requestsText(double requests, const QLocale &locale)
 {
     if (requests < 2e5)
         return locale.toString(std::round(requests), 'f', 0);
-    return requests >= 1e9 ? tr("%1 billion").arg(locale.toString(requests / 1e9, 'g', 4))
-                           : tr("%1 million").arg(locale.toString(requests / 1e6, 'g', 4));
+    return requests >= 1e9 ? servingWords("%1 billion").arg(locale.toString(requests / 1e9, 'g', 4))
+                           : servingWords("%1 million").arg(locale.toString(requests / 1e6, 'g', 4));
 }
 
 QString secondsText(double seconds, const QLocale &locale)
 {
-    return locale.toString(seconds, 'g', 3) + QChar(0x00A0) + tr("s");
+    return locale.toString(seconds, 'g', 3) + QChar(0x00A0) + servingWords("s");
 }
 
 QString latencyTitle(LatencyKind kind)
 {
     switch (kind) {
     case LatencyKind::Ttft:
-        return tr("Seconds to the first token");
+        return servingWords("Seconds to the first token");
     case LatencyKind::Tpot:
-        return tr("Seconds a further token");
+        return servingWords("Seconds a further token");
     case LatencyKind::E2e:
-        return tr("Seconds to the last token");
+        return servingWords("Seconds to the last token");
     }
     return {};
 }
@@ -242,7 +240,7 @@ QString percentileText(const Study &study, const std::string &workload, std::opt
     const auto chosen = of.choices.find("percentile");
     const QString asked = chosen == of.choices.end() ? QStringLiteral("p95") : toQt(chosen->second);
     const QString measured = used ? QLatin1String(percentileName(*used)) : QString();
-    return measured.isEmpty() || measured == asked ? asked : tr("%1 for %2").arg(measured, asked);
+    return measured.isEmpty() || measured == asked ? asked : servingWords("%1 for %2").arg(measured, asked);
 }
 
 std::string shownReplicas(const ServingReading &reading, const std::string &chosen)

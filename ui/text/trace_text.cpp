@@ -12,7 +12,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("TraceText", text); }
+QString traceWords(const char *text) { return QCoreApplication::translate("TraceText", text); }
 
 QString nameOf(const ShownTrace &shown) { return toQt(shown.name).toHtmlEscaped(); }
 
@@ -39,19 +39,19 @@ TraceSentence nodeSentence(const ShownTrace &shown, const NodePrice &price, cons
     const QString hours = locale.toString(a.paidNodeHours, 'f', 1);
     TraceSentence sentence;
     if (std::isfinite(a.readyOverpay) && a.usedNodeHours > 0)
-        sentence.first = tr("%1 keeps %2 node-hours ready for each one used.")
+        sentence.first = traceWords("%1 keeps %2 node-hours ready for each one used.")
                              .arg(bold(nameOf(shown)), bold(locale.toString(a.readyOverpay, 'f', 2)));
     else if (std::isfinite(a.paidNodeHours))
-        sentence.first = tr("%1 pays for %2 node-hours.").arg(bold(nameOf(shown)), bold(hours));
+        sentence.first = traceWords("%1 pays for %2 node-hours.").arg(bold(nameOf(shown)), bold(hours));
     else
-        sentence.first =
-            tr("%1 never has %2 nodes.").arg(bold(nameOf(shown)), bold(locale.toString(a.peakNodes, 'f', 0)));
+        sentence.first = traceWords("%1 never has %2 nodes.")
+                             .arg(bold(nameOf(shown)), bold(locale.toString(a.peakNodes, 'f', 0)));
     if (hasCost(shown, price))
-        sentence.second = tr("%1 node-hours cost %2.")
+        sentence.second = traceWords("%1 node-hours cost %2.")
                               .arg(hours, sentenceMoney(costOf(shown, price), price.currency, locale));
     if (hasCost(shown, price) && a.usedNodeHours > 0)
         sentence.second += QLatin1Char(' ') +
-                           tr("The work itself costs %1.")
+                           traceWords("The work itself costs %1.")
                                .arg(sentenceMoney(a.usedNodeHours * *price.price, price.currency, locale));
     return sentence;
 }
@@ -62,25 +62,25 @@ QString traceKindText(TraceKind kind)
 {
     switch (kind) {
     case TraceKind::NodeCounts:
-        return tr("Node counts");
+        return traceWords("Node counts");
     case TraceKind::Availability:
-        return tr("Spot availability");
+        return traceWords("Spot availability");
     case TraceKind::Lifetimes:
-        return tr("Lifetimes of machines");
+        return traceWords("Lifetimes of machines");
     case TraceKind::Arrivals:
-        return tr("Requests");
+        return traceWords("Requests");
     case TraceKind::SpotPrices:
-        return tr("Spot prices");
+        return traceWords("Spot prices");
     case TraceKind::Jobs:
-        return tr("Jobs");
+        return traceWords("Jobs");
     case TraceKind::Scaling:
-        return tr("Speed by number of GPUs");
+        return traceWords("Speed by number of GPUs");
     case TraceKind::Utilisation:
-        return tr("GPU utilisation");
+        return traceWords("GPU utilisation");
     case TraceKind::Durations:
-        return tr("Durations");
+        return traceWords("Durations");
     case TraceKind::ServingRuns:
-        return tr("Runs of a served model");
+        return traceWords("Runs of a served model");
     }
     return {};
 }
@@ -89,15 +89,15 @@ QString phaseText(NodePhase phase)
 {
     switch (phase) {
     case NodePhase::Ramp:
-        return tr("Starting");
+        return traceWords("Starting");
     case NodePhase::Run:
-        return tr("Working");
+        return traceWords("Working");
     case NodePhase::CoolOff:
-        return tr("Cool-down");
+        return traceWords("Cool-down");
     case NodePhase::Delete:
-        return tr("Waiting for deletion");
+        return traceWords("Waiting for deletion");
     case NodePhase::Idle:
-        return tr("Idle between work");
+        return traceWords("Idle between work");
     }
     return {};
 }
@@ -120,33 +120,33 @@ TraceSentence traceSentence(const ShownTrace &shown, const NodePrice &price, con
     case TraceKind::NodeCounts:
         return shown.nodes ? nodeSentence(shown, price, locale) : TraceSentence{};
     case TraceKind::Availability:
-        return {tr("%1 was available %2 of the time.").arg(name, at(2)),
-                tr("Losses of an instance that was up: %1.").arg(figureAt(shown, 4, locale))};
+        return {traceWords("%1 was available %2 of the time.").arg(name, at(2)),
+                traceWords("Losses of an instance that was up: %1.").arg(figureAt(shown, 4, locale))};
     case TraceKind::Lifetimes:
-        return {tr("%1: interrupted machines lived %2 on average.").arg(name, at(3)),
-                tr("%1 of them less than 3 hours, %2 more than 22.")
+        return {traceWords("%1: interrupted machines lived %2 on average.").arg(name, at(3)),
+                traceWords("%1 of them less than 3 hours, %2 more than 22.")
                     .arg(figureAt(shown, 5, locale), figureAt(shown, 6, locale))};
     case TraceKind::Arrivals:
         if (shown.figures.size() < 5)
-            return {tr("%1: %2 wait on average.").arg(name, at(1)), {}};
-        return {tr("%1: %2 requests come %3.").arg(name, at(0), at(2)), {}};
+            return {traceWords("%1: %2 wait on average.").arg(name, at(1)), {}};
+        return {traceWords("%1: %2 requests come %3.").arg(name, at(0), at(2)), {}};
     case TraceKind::SpotPrices:
-        return {tr("%1 cost %2 on time-weighted average.").arg(name, at(2)),
-                tr("Between %1 and %2.").arg(figureAt(shown, 3, locale), figureAt(shown, 4, locale))};
+        return {traceWords("%1 cost %2 on time-weighted average.").arg(name, at(2)),
+                traceWords("Between %1 and %2.").arg(figureAt(shown, 3, locale), figureAt(shown, 4, locale))};
     case TraceKind::Jobs:
-        return {tr("%1: %2 jobs took %3 GPU-hours.").arg(name, at(0), at(1)), {}};
+        return {traceWords("%1: %2 jobs took %3 GPU-hours.").arg(name, at(0), at(1)), {}};
     case TraceKind::Scaling:
         if (shown.figures.size() == 1)
-            return {tr("%1 was measured at one number of GPUs only.").arg(name), {}};
-        return {tr("%1 was measured at %2 numbers of GPUs.")
+            return {traceWords("%1 was measured at one number of GPUs only.").arg(name), {}};
+        return {traceWords("%1 was measured at %2 numbers of GPUs.")
                     .arg(name, bold(locale.toString(qlonglong(shown.figures.size())))),
                 {}};
     case TraceKind::Utilisation:
-        return {tr("%1 was at work %2 of the time.").arg(name, at(0)), {}};
+        return {traceWords("%1 was at work %2 of the time.").arg(name, at(0)), {}};
     case TraceKind::Durations:
-        return {tr("%1: half of %2 took no more than %3.").arg(name, at(0), at(1)), {}};
+        return {traceWords("%1: half of %2 took no more than %3.").arg(name, at(0), at(1)), {}};
     case TraceKind::ServingRuns:
-        return {tr("%1: %2 runs reached up to %3.").arg(name, at(0), at(1)), {}};
+        return {traceWords("%1: %2 runs reached up to %3.").arg(name, at(0), at(1)), {}};
     }
     return {};
 }
@@ -162,19 +162,19 @@ TraceSentence pairSentence(const ShownTrace &before, const ShownTrace &after, co
     const double one = before.nodes->readyOverpay;
     const double other = after.nodes->readyOverpay;
     if (std::isfinite(one) && std::isfinite(other))
-        sentence.first = tr("%1 keeps %2 node-hours ready for each one used; %3 keeps %4.")
+        sentence.first = traceWords("%1 keeps %2 node-hours ready for each one used; %3 keeps %4.")
                              .arg(nameOf(before), bold(locale.toString(one, 'f', 2)), nameOf(after),
                                   bold(locale.toString(other, 'f', 2)));
     else
-        sentence.first = tr("%1 pays for %2 node-hours; %3 for %4.")
+        sentence.first = traceWords("%1 pays for %2 node-hours; %3 for %4.")
                              .arg(nameOf(before), bold(locale.toString(before.nodes->paidNodeHours, 'f', 1)),
                                   nameOf(after), bold(locale.toString(after.nodes->paidNodeHours, 'f', 1)));
     if (!hasCost(before, price) || !hasCost(after, price))
         return sentence;
     const double first = costOf(before, price);
     const double second = costOf(after, price);
-    const QString less = second <= first ? tr("less") : tr("more");
-    sentence.second = tr("%1 costs %2 against %3: %4 (%5) %6.")
+    const QString less = second <= first ? traceWords("less") : traceWords("more");
+    sentence.second = traceWords("%1 costs %2 against %3: %4 (%5) %6.")
                           .arg(nameOf(after), sentenceMoney(second, price.currency, locale),
                                sentenceMoney(first, price.currency, locale),
                                sentenceMoney(std::fabs(first - second), price.currency, locale),
@@ -188,20 +188,21 @@ QString fitSentence(const ShownTrace &shown, const QLocale &locale)
         return shown.noFit.toHtmlEscaped();
     const TraceFit &fit = *shown.fit;
     QString text = fit.isAccepted.has_value() && !*fit.isAccepted
-                       ? tr("<b>No model fits.</b> The nearest is “%1”.").arg(toQt(fit.model))
-                       : tr("The model “%1” fits.").arg(toQt(fit.model));
+                       ? traceWords("<b>No model fits.</b> The nearest is “%1”.").arg(toQt(fit.model))
+                       : traceWords("The model “%1” fits.").arg(toQt(fit.model));
     if (const auto *scaling = std::get_if<FittedScaling>(&fit.law)) {
-        text = tr("The law “%1” explains %2 of the variance; its mean error is %3.")
+        text = traceWords("The law “%1” explains %2 of the variance; its mean error is %3.")
                    .arg(toQt(fit.model), share(scaling->fit.r2, locale, 2),
                         locale.toString(scaling->fit.rmse, 'g', 3));
     } else if (const auto *lives = std::get_if<LifetimeFit>(&fit.law)) {
-        text += QLatin1Char(' ') + tr("Its largest deviation from the measured lives is %1 (%2 lives).")
-                                       .arg(share(lives->ks, locale))
-                                       .arg(lives->interruptions + lives->censored);
+        text +=
+            QLatin1Char(' ') + traceWords("Its largest deviation from the measured lives is %1 (%2 lives).")
+                                   .arg(share(lives->ks, locale))
+                                   .arg(lives->interruptions + lives->censored);
     } else if (const auto *nodes = std::get_if<AutoscalerFit>(&fit.law);
                nodes && nodes->totalError && nodes->nodeHoursError) {
         text += QLatin1Char(' ') +
-                tr("A simulation with it misses the time by %1 and the node-hours by %2.")
+                traceWords("A simulation with it misses the time by %1 and the node-hours by %2.")
                     .arg(share(*nodes->totalError, locale), share(*nodes->nodeHoursError, locale));
     }
     for (const std::string &warning : fit.warnings) {

@@ -9,7 +9,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("WindowWords", text); }
+QString windowWords(const char *text) { return QCoreApplication::translate("WindowWords", text); }
 
 } // namespace
 
@@ -17,14 +17,17 @@ QString inWindowWords(QString sentence)
 {
     const std::pair<const char *, QString> words[] = {
         {" (--layers, --kv-heads, --head-dim, and --bytes-per-param where it is not 2)", {}},
-        {"enter kv_bytes_per_token at the options", tr("enter “KV cache of a token, bytes” at the options")},
+        {"enter kv_bytes_per_token at the options",
+         windowWords("enter “KV cache of a token, bytes” at the options")},
         {"`prices refresh --source ecb` fetches",
-         tr("“Refresh Price Sources…” in the File menu fetches, from the ECB,")},
-        {"`prices refresh --source litellm` brings", tr("“Refresh Price Sources…” in the File menu brings")},
+         windowWords("“Refresh Price Sources…” in the File menu fetches, from the ECB,")},
+        {"`prices refresh --source litellm` brings",
+         windowWords("“Refresh Price Sources…” in the File menu brings")},
         {" (--accept-jumps accepts it anyway)", {}},
         {" (--accept-jumps)", {}},
-        {"--date sets another", tr("“Day of the prices” sets another")},
-        {"say --provider NAME (aws, gcp, lambda, …)", tr("enter their “Provider” (aws, gcp, lambda, …)")},
+        {"--date sets another", windowWords("“Day of the prices” sets another")},
+        {"say --provider NAME (aws, gcp, lambda, …)",
+         windowWords("enter their “Provider” (aws, gcp, lambda, …)")},
         {"; `prices sources` lists the formats, --as NAME chooses one", {}},
     };
     for (const auto &[said, here] : words)

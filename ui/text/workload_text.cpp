@@ -17,7 +17,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("WorkloadText", text); }
+QString workloadWords(const char *text) { return QCoreApplication::translate("WorkloadText", text); }
 
 class Writer
 {
@@ -35,11 +35,12 @@ public:
             return ofTokens(*tokens);
         const QString reference = toQt(referenceGpu(m_result.study)).toHtmlEscaped();
         const QString counted =
-            reference.isEmpty() ? QString() : tr("Counted in GPUs as fast as %1. ").arg(reference);
+            reference.isEmpty() ? QString() : workloadWords("Counted in GPUs as fast as %1. ").arg(reference);
         const QString headline =
-            grows() ? tr("<b>%1 GPUs on average over the plan, %2 at once at its end</b>: %3 GPU-hours in "
-                         "the plan.")
-                    : tr("<b>%1 GPUs on average, %2 at the peak</b>: %3 GPU-hours in the plan.");
+            grows() ? workloadWords(
+                          "<b>%1 GPUs on average over the plan, %2 at once at its end</b>: %3 GPU-hours in "
+                          "the plan.")
+                    : workloadWords("<b>%1 GPUs on average, %2 at the peak</b>: %3 GPU-hours in the plan.");
         return {headline.arg(link(m_nodes.mean, &gpusText), link(m_nodes.peak, &gpusText),
                              link(m_nodes.amount, &hoursText)),
                 counted + shape() + QLatin1Char(' ') + patience()};
@@ -58,10 +59,10 @@ private:
     {
         const QString headline =
             grows(tokens.peak)
-                ? tr("<b>%1 requests a second on average over the plan, %2 in the busiest hour "
-                     "at its end</b>: %3 in the plan.")
-                : tr("<b>%1 requests a second on average, %2 in the busiest hour</b>: %3 in "
-                     "the plan.");
+                ? workloadWords("<b>%1 requests a second on average over the plan, %2 in the busiest hour "
+                                "at its end</b>: %3 in the plan.")
+                : workloadWords("<b>%1 requests a second on average, %2 in the busiest hour</b>: %3 in "
+                                "the plan.");
         return {headline.arg(link(tokens.mean, &rateText), link(tokens.peak, &rateText),
                              link(tokens.amount, &amountText)),
                 toQt(words::servingAsked(m_result.study, m_id, numberStyle(m_locale))).toHtmlEscaped() +
@@ -91,27 +92,28 @@ private:
     QString shape() const
     {
         if (choice("measure") == QLatin1String("curve"))
-            return tr("The load follows a given curve, hour by hour.");
+            return workloadWords("The load follows a given curve, hour by hour.");
         if (!m_nodes.shape.empty())
-            return tr("The weights of the week change the shape, not the amount.");
+            return workloadWords("The weights of the week change the shape, not the amount.");
         if (m_workload.kind == "burst")
-            return tr("All nodes work at once, then none until the next burst.");
+            return workloadWords("All nodes work at once, then none until the next burst.");
         if (const auto mean = valueOf(m_result.evaluation, Figure{m_nodes.mean});
             mean && mean == valueOf(m_result.evaluation, Figure{m_nodes.peak}))
-            return tr("The load is the same at every hour.");
+            return workloadWords("The load is the same at every hour.");
         if (choice("measure") == QLatin1String("requests"))
-            return tr("Requests arrive evenly.");
-        return tr("The load comes as one block a day.");
+            return workloadWords("Requests arrive evenly.");
+        return workloadWords("The load comes as one block a day.");
     }
 
     QString patience() const
     {
         if (!m_nodes.waits)
-            return tr("The work is done at once or not at all.");
+            return workloadWords("The work is done at once or not at all.");
         const auto most = longestWaitAllowed(m_result, m_index);
         if (!most)
-            return tr("The work waits for machines as long as it takes.");
-        return tr("95 % of the work may wait for machines up to %1 h.").arg(gpusText(*most, m_locale));
+            return workloadWords("The work waits for machines as long as it takes.");
+        return workloadWords("95 % of the work may wait for machines up to %1 h.")
+            .arg(gpusText(*most, m_locale));
     }
 
     const StudyResult &m_result;
@@ -139,15 +141,16 @@ QString waitsNote(const WaitCurve &waits)
 {
     // What is drawn is the queue of a plan; chance comes on top of it.
     const bool isByChance = waits.wait95 && *waits.wait95 > waits.longest() * (1 + 1e-9);
-    return isByChance ? tr("%1: if work arrives as planned, first in, first out; jobs that arrive at random "
-                           "wait longer")
+    return isByChance ? workloadWords(
+                            "%1: if work arrives as planned, first in, first out; jobs that arrive at random "
+                            "wait longer")
                             .arg(waits.option)
-                      : tr("%1: first in, first out").arg(waits.option);
+                      : workloadWords("%1: first in, first out").arg(waits.option);
 }
 
 QString endlessWaitNote(const QString &option)
 {
-    return tr("%1 does less work than arrives, so the wait grows from day to day.").arg(option);
+    return workloadWords("%1 does less work than arrives, so the wait grows from day to day.").arg(option);
 }
 
 } // namespace breakeven

@@ -1,31 +1,13 @@
 #include "ui/widgets/amount_edit.h"
 
+#include "ui/widgets/step_keys.h"
+
 #include <QAccessible>
 #include <QKeyEvent>
 #include <QStyle>
 #include <QWheelEvent>
 
 namespace breakeven {
-
-namespace {
-
-int stepsOf(int key)
-{
-    switch (key) {
-    case Qt::Key_Up:
-        return 1;
-    case Qt::Key_Down:
-        return -1;
-    case Qt::Key_PageUp:
-        return 10;
-    case Qt::Key_PageDown:
-        return -10;
-    default:
-        return 0;
-    }
-}
-
-} // namespace
 
 AmountEdit::AmountEdit(QWidget *parent) : StudyLine(parent) { setAlignment(Qt::AlignRight); }
 
@@ -77,7 +59,7 @@ void AmountEdit::keyPressEvent(QKeyEvent *event)
         emit restored();
         return;
     }
-    if (const int steps = stepsOf(event->key()); steps != 0) {
+    if (const int steps = upwardStepsOf(event->key()); steps != 0) {
         commit();
         emit stepped(steps);
         return;
@@ -87,7 +69,7 @@ void AmountEdit::keyPressEvent(QKeyEvent *event)
 
 void AmountEdit::keyReleaseEvent(QKeyEvent *event)
 {
-    if (stepsOf(event->key()) != 0 && !event->isAutoRepeat())
+    if (upwardStepsOf(event->key()) != 0 && !event->isAutoRepeat())
         emit stepsEnded();
     StudyLine::keyReleaseEvent(event);
 }

@@ -23,7 +23,7 @@ constexpr int kShownDigits = 6;
 constexpr int kLeastCharacters = 15;
 constexpr int kMostCharacters = 34; // more is scrolled within the field
 
-QLabel *line(const QString &text, const char *tone)
+QLabel *lineInTone(const QString &text, const char *tone)
 {
     auto *label = new QLabel(text);
     label->setWordWrap(true);
@@ -35,13 +35,13 @@ QLabel *line(const QString &text, const char *tone)
 } // namespace
 
 AmountField::AmountField(NewStudyQuestion question, QWidget *parent)
-    : QWidget(parent), m_question(std::move(question)), m_edit(new QLineEdit), m_help(line({}, "secondary")),
-      m_problem(line({}, "error"))
+    : QWidget(parent), m_question(std::move(question)), m_edit(new QLineEdit),
+      m_help(lineInTone({}, "secondary")), m_problem(lineInTone({}, "error"))
 {
     m_edit->setObjectName(QStringLiteral("amount:") + toQt(key()));
     m_edit->setAlignment(Qt::AlignRight);
     m_edit->setToolTip(toQt(m_question.why));
-    QLabel *name = line(label(), "");
+    QLabel *name = lineInTone(label(), "");
     name->setBuddy(m_edit);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 6);

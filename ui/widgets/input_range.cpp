@@ -13,7 +13,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("InputEditor", text); }
+QString inputEditorWords(const char *text) { return QCoreApplication::translate("InputEditor", text); }
 
 Error wrongEnd(const char *end, const std::string &message) { return {ErrorKind::BadInput, message, end}; }
 
@@ -77,7 +77,7 @@ Result<std::optional<Range>> readRange(const Field &field, const Study &study, c
     if (hasValues(shape)) {
         if (input.range && input.range->shape == shape)
             return input.range;
-        return wrongEnd("low", toStd(tr("The study's file lists the values to draw from.")));
+        return wrongEnd("low", toStd(inputEditorWords("The study's file lists the values to draw from.")));
     }
     Range range;
     range.low = low->value_or(input.value.value_or(0));
@@ -86,8 +86,9 @@ Result<std::optional<Range>> readRange(const Field &field, const Study &study, c
     if (range.low > range.high)
         return wrongEnd(
             "low",
-            toStd(tr("The low end, %1, is above the high end, %2. <a href=\"swap\">Swap them</a>")
-                      .arg(amount.text(range.low, unit, locale), amount.text(range.high, unit, locale))));
+            toStd(
+                inputEditorWords("The low end, %1, is above the high end, %2. <a href=\"swap\">Swap them</a>")
+                    .arg(amount.text(range.low, unit, locale), amount.text(range.high, unit, locale))));
     return std::optional<Range>(range);
 }
 

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kShown = 3;
 
-QLabel *line(const QString &text)
+QLabel *noteLine(const QString &text)
 {
     auto *label = new QLabel(text);
     label->setTextFormat(Qt::PlainText);
@@ -87,7 +87,7 @@ void NotesStrip::addNote(QGridLayout &grid, std::size_t note)
 {
     const Note &said = m_notes[note];
     const int row = grid.rowCount();
-    grid.addWidget(line(said.text), row, 0, 1, said.fix.isEmpty() ? 2 : 1);
+    grid.addWidget(noteLine(said.text), row, 0, 1, said.fix.isEmpty() ? 2 : 1);
     if (said.fix.isEmpty())
         return;
     auto *button = new QPushButton(said.fix);
@@ -100,7 +100,7 @@ void NotesStrip::addNote(QGridLayout &grid, std::size_t note)
 // How many there are, in one line, and the button that opens and closes them.
 void NotesStrip::addCount(QGridLayout &grid)
 {
-    grid.addWidget(line(m_notes.size() == 1 ? tr("1 note") : tr("%1 notes").arg(m_notes.size())), 0, 0);
+    grid.addWidget(noteLine(m_notes.size() == 1 ? tr("1 note") : tr("%1 notes").arg(m_notes.size())), 0, 0);
     grid.addWidget(toggle(m_isUnfolded ? tr("Hide") : tr("Show")), 0, 1, Qt::AlignRight);
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kShownOffers = 7;
 
-QLabel *line(const QFont &font, const char *tone = "")
+QLabel *offerLine(const QFont &font, const char *tone = "")
 {
     auto *label = new QLabel;
     label->setFont(font);
@@ -48,9 +48,9 @@ QString summaryText(const LikeOffers &like, const QLocale &locale)
 } // namespace
 
 OffersPanel::OffersPanel(QWidget *parent)
-    : QFrame(parent), m_title(line(fonts::section(font()))),
+    : QFrame(parent), m_title(offerLine(fonts::section(font()))),
       m_table(new TableView(tr("Offers like for like"), TableView::Height::OfSpace)),
-      m_summary(line(fonts::small(font()), "secondary")),
+      m_summary(offerLine(fonts::small(font()), "secondary")),
       m_isForAll(new QCheckBox(tr("for &all that is rented"))), m_use(new QPushButton(tr("&Use Offer")))
 {
     setObjectName(QStringLiteral("offersPanel"));

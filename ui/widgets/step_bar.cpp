@@ -10,7 +10,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr qreal kGap = 8;
+constexpr qreal kStepGap = 8;
 constexpr qreal kLeastLine = 16;
 
 } // namespace
@@ -38,8 +38,8 @@ qreal StepBar::widthOf(Titles titles) const
     const QFontMetricsF metrics(fonts::section(font()));
     qreal width = 0;
     for (int i = 0; i < m_titles.size(); ++i)
-        width += circle() + 2 * kGap + kLeastLine +
-                 (isTitled(i, titles) ? kGap + metrics.horizontalAdvance(m_titles[i]) : 0);
+        width += circle() + 2 * kStepGap + kLeastLine +
+                 (isTitled(i, titles) ? kStepGap + metrics.horizontalAdvance(m_titles[i]) : 0);
     return width;
 }
 
@@ -56,12 +56,12 @@ void StepBar::paintEvent(QPaintEvent *)
         m_titles.size() > 1 ? kLeastLine + (width() - widthOf(titles)) / double(m_titles.size() - 1) : 0;
     qreal x = 1;
     for (int i = 0; i < m_titles.size(); ++i) {
-        x = paintStep(painter, i, x, titles) + kGap;
+        x = paintStep(painter, i, x, titles) + kStepGap;
         if (i + 1 == m_titles.size())
             break;
         painter.setPen(QPen(QColor(colors(this).fieldBorder), 1));
         painter.drawLine(QPointF(x, height() / 2.0), QPointF(x + line, height() / 2.0));
-        x += line + kGap;
+        x += line + kStepGap;
     }
 }
 
@@ -82,7 +82,7 @@ qreal StepBar::paintStep(QPainter &painter, int step, qreal left, Titles titles)
     painter.setFont(step == m_current ? fonts::section(font()) : font());
     painter.setPen(QColor(isReached ? palette.text : palette.textSecondary));
     const qreal width = QFontMetricsF(fonts::section(font())).horizontalAdvance(m_titles[step]);
-    const QRectF title(round.right() + kGap, 0, width, height());
+    const QRectF title(round.right() + kStepGap, 0, width, height());
     painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter, m_titles[step]);
     return title.right();
 }

@@ -12,7 +12,7 @@ namespace breakeven {
 namespace {
 
 constexpr int kIconSize = 16;
-constexpr int kGap = 6;
+constexpr int kRowGap = 6;
 
 } // namespace
 
@@ -33,7 +33,7 @@ void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     if (const QVariant slot = index.data(MarkerRole); slot.isValid()) {
         markerIcon(slot.toInt(), palette)
             .paint(painter, QRect(rect.left(), rect.top(), kIconSize, rect.height()));
-        rect.setLeft(rect.left() + kIconSize + kGap);
+        rect.setLeft(rect.left() + kIconSize + kRowGap);
     }
     QFont font = option.font;
     font.setBold(index.data(SectionRole).toBool());
@@ -42,20 +42,22 @@ void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     painter->setFont(font);
     QString secondary = index.data(SecondaryRole).toString();
     // The name of an option comes before what is said about it.
-    if (index.data(MarkerRole).isValid() &&
-        QFontMetrics(font).horizontalAdvance(name) + option.fontMetrics.horizontalAdvance(secondary) + kGap >
-            rect.width())
+    if (index.data(MarkerRole).isValid() && QFontMetrics(font).horizontalAdvance(name) +
+                                                    option.fontMetrics.horizontalAdvance(secondary) +
+                                                    kRowGap >
+                                                rect.width())
         secondary.clear();
     const int secondaryWidth = secondary.isEmpty() ? 0 : option.fontMetrics.horizontalAdvance(secondary);
     const bool hasWarning = index.data(WarningRole).toBool();
     const int right = secondaryWidth + (hasWarning ? kIconSize + 2 : 0);
     // A long value gives way to at least half of the name.
-    const int roomForName = std::max(rect.width() - right - kGap, rect.width() / 2);
+    const int roomForName = std::max(rect.width() - right - kRowGap, rect.width() / 2);
     // Options that begin alike are told apart by how they end: "On demand, … (Hyperstack)".
     const Qt::TextElideMode cut = index.data(MarkerRole).isValid() ? Qt::ElideMiddle : Qt::ElideRight;
     const QString elided = QFontMetrics(font).elidedText(name, cut, roomForName);
     painter->drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, elided);
-    const int left = rect.left() + std::min(roomForName, QFontMetrics(font).horizontalAdvance(elided)) + kGap;
+    const int left =
+        rect.left() + std::min(roomForName, QFontMetrics(font).horizontalAdvance(elided)) + kRowGap;
     QRect end(left, rect.top(), rect.right() - left + 1, rect.height());
     painter->setPen(QColor(palette.textSecondary));
     if (hasWarning && end.width() > kIconSize) {

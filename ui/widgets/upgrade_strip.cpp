@@ -10,17 +10,18 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("UpgradeStrip", text); }
+QString upgradeStripWords(const char *text) { return QCoreApplication::translate("UpgradeStrip", text); }
 
 QString listHtml(const QString &study, const QStringList &changes)
 {
     QString items;
     for (const QString &change : changes)
         items += QStringLiteral("<li style=\"margin-bottom: 4px\">%1</li>").arg(change.toHtmlEscaped());
-    return tr("<p>“%1” was written in an older format. The study now stores these things differently:</p>")
+    return upgradeStripWords(
+               "<p>“%1” was written in an older format. The study now stores these things differently:</p>")
                .arg(study.toHtmlEscaped()) +
            QStringLiteral("<ul style=\"margin-left: 0; -qt-list-indent: 1\">%1</ul>").arg(items) +
-           tr("<p>The file stays as it is until the study is saved to it.</p>");
+           upgradeStripWords("<p>The file stays as it is until the study is saved to it.</p>");
 }
 
 } // namespace

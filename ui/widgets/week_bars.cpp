@@ -2,6 +2,7 @@
 
 #include "ui/look/appearance.h"
 #include "ui/look/fonts.h"
+#include "ui/widgets/step_keys.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -19,22 +20,6 @@ constexpr int kHours = 24;
 constexpr int kNamedHours = 6; // an hour below the bars every so many
 constexpr double kHeadroom = 1.2;
 constexpr int kLines = 7; // of its font high
-
-int stepsOf(int key)
-{
-    switch (key) {
-    case Qt::Key_Up:
-        return 1;
-    case Qt::Key_Down:
-        return -1;
-    case Qt::Key_PageUp:
-        return 10;
-    case Qt::Key_PageDown:
-        return -10;
-    default:
-        return 0;
-    }
-}
 
 } // namespace
 
@@ -161,7 +146,7 @@ void WeekBars::mouseReleaseEvent(QMouseEvent *)
 
 void WeekBars::keyPressEvent(QKeyEvent *event)
 {
-    if (const int steps = stepsOf(event->key()); steps != 0) {
+    if (const int steps = upwardStepsOf(event->key()); steps != 0) {
         const double weight = std::max(0.0, m_weights[std::size_t(m_hour)] + steps * step());
         if (weight != m_weights[std::size_t(m_hour)])
             emit weightMoved(weight);
@@ -183,7 +168,7 @@ void WeekBars::keyPressEvent(QKeyEvent *event)
 
 void WeekBars::keyReleaseEvent(QKeyEvent *event)
 {
-    if (stepsOf(event->key()) != 0 && !event->isAutoRepeat())
+    if (upwardStepsOf(event->key()) != 0 && !event->isAutoRepeat())
         endMove();
     QWidget::keyReleaseEvent(event);
 }

@@ -2,9 +2,9 @@
 
 #include "data/export/assumptions.h"
 #include "data/export/csv.h"
-#include "data/readers/spared_file.h"
 #include "data/export/study_csv.h"
 #include "data/readers/file_text.h"
+#include "data/readers/spared_file.h"
 #include "data/workbook/workbook.h"
 #include "pricing/formats/price_import.h"
 #include "ui/charts/chart_widget.h"
@@ -26,7 +26,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("Exports", text); }
+QString exportWords(const char *text) { return QCoreApplication::translate("Exports", text); }
 
 ExportAbout about(const StudyResult &result)
 {
@@ -47,7 +47,7 @@ void writeHeader(CsvWriter &csv, const Table &table)
             csv.text(toStd(wholeHeader(column)));
             continue;
         }
-        for (const QString &end : {tr("P10"), tr("P90")}) {
+        for (const QString &end : {exportWords("P10"), exportWords("P90")}) {
             column.title = end;
             csv.text(toStd(wholeHeader(column)));
         }
@@ -83,21 +83,21 @@ std::string pageCsv(const StudyResult &result, const Page &page)
     }
     const ExportAbout facts = about(result);
     csv.endRow();
-    csv.text(toStd(tr("Study"))).text(result.study.name);
+    csv.text(toStd(exportWords("Study"))).text(result.study.name);
     csv.endRow();
-    csv.text(toStd(tr("Answer"))).text(facts.headline);
+    csv.text(toStd(exportWords("Answer"))).text(facts.headline);
     csv.endRow();
-    csv.text(toStd(tr("Currency"))).text(result.study.currency);
+    csv.text(toStd(exportWords("Currency"))).text(result.study.currency);
     csv.endRow();
     if (result.risk) {
-        csv.text(toStd(tr("Runs"))).text(words::runsText(*result.risk, words::kPlain));
+        csv.text(toStd(exportWords("Runs"))).text(words::runsText(*result.risk, words::kPlain));
         csv.endRow();
     }
     for (const ChosenConvention &convention : chosenConventions(result.study)) {
         csv.text(convention.label).text(convention.value);
         csv.endRow();
     }
-    csv.text(toStd(tr("Made"))).text(facts.date.iso()).text("Breakeven " + facts.programVersion);
+    csv.text(toStd(exportWords("Made"))).text(facts.date.iso()).text("Breakeven " + facts.programVersion);
     csv.endRow();
     return csv.result();
 }

@@ -17,17 +17,17 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("IssueList", text); }
+QString issueListWords(const char *text) { return QCoreApplication::translate("IssueList", text); }
 
 QString severityText(Severity severity)
 {
     switch (severity) {
     case Severity::Note:
-        return tr("note");
+        return issueListWords("note");
     case Severity::Warning:
-        return tr("warning");
+        return issueListWords("warning");
     case Severity::Problem:
-        return tr("problem");
+        return issueListWords("problem");
     }
     return {};
 }
@@ -35,17 +35,18 @@ QString severityText(Severity severity)
 QString assumedText(int count)
 {
     return count == 1
-               ? tr("1 value is assumed by the program; the page Assumptions lists it.")
-               : tr("%1 values are assumed by the program; the page Assumptions lists them.").arg(count);
+               ? issueListWords("1 value is assumed by the program; the page Assumptions lists it.")
+               : issueListWords("%1 values are assumed by the program; the page Assumptions lists them.")
+                     .arg(count);
 }
 
 Table issueTable(const std::vector<Issue> &issues)
 {
     Table table;
-    table.name = tr("Warnings");
-    table.columns = {{tr("Kind"), {}, false, false, {}},
-                     {tr("What"), {}, false, false, {}},
-                     {tr("Where"), {}, false, false, {}}};
+    table.name = issueListWords("Warnings");
+    table.columns = {{issueListWords("Kind"), {}, false, false, {}},
+                     {issueListWords("What"), {}, false, false, {}},
+                     {issueListWords("Where"), {}, false, false, {}}};
     for (const Issue &issue : issues) {
         TableRow row;
         row.path = toQt(issue.place) + QLatin1Char('#') + QString::number(table.rows.size());
@@ -99,12 +100,12 @@ std::vector<Issue> issueList(Workspace &workspace)
 void showIssues(Workspace &workspace, QWidget *parent)
 {
     QDialog dialog(parent);
-    dialog.setWindowTitle(tr("Warnings"));
+    dialog.setWindowTitle(issueListWords("Warnings"));
     auto *column = new QVBoxLayout(&dialog);
-    auto *hint = new QLabel(tr("Enter or a double click shows the place in the study."));
+    auto *hint = new QLabel(issueListWords("Enter or a double click shows the place in the study."));
     hint->setProperty("tone", QStringLiteral("secondary"));
     column->addWidget(hint);
-    auto *view = new TableView(tr("Warnings"), TableView::Height::OfSpace);
+    auto *view = new TableView(issueListWords("Warnings"), TableView::Height::OfSpace);
     view->setWordWrap(true); // a sentence is read whole
     view->setTable(issueTable(issueList(workspace)));
     column->addWidget(view);

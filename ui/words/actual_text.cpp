@@ -9,7 +9,7 @@ namespace breakeven::words {
 
 namespace {
 
-std::string tr(const char *english, const std::vector<std::string> &arguments = {})
+std::string actualWords(const char *english, const std::vector<std::string> &arguments = {})
 {
     return text("ActualText", english, arguments);
 }
@@ -36,7 +36,7 @@ std::string measuredMonths(const PlanAgainstActual &actual)
         return {};
     const bool hasNoGap = months.back().index - months.front().index + 1 == int(months.size());
     if (months.size() > 2 && hasNoGap)
-        return tr("%1 to %2", {months.front().name, months.back().name});
+        return actualWords("%1 to %2", {months.front().name, months.back().name});
     std::vector<std::string> names;
     for (const PlanAgainstActual::Month &month : months)
         names.push_back(month.name);
@@ -50,14 +50,14 @@ std::string actualSentence(const Study &study, const Comparison &comparison, con
     const auto said = [&](std::optional<double> value) { return money(value, decimals, style); };
     const PlanAgainstActual::Amounts &all = actual.inAll;
     const std::string measured =
-        tr("%1, %2: paid %3, planned %4 %5 (%6).",
-           {comparison.options[std::size_t(actual.option)].name, measuredMonths(actual),
-            said(all.paid.total.value), said(all.planned.total.value), study.currency,
-            difference(all.difference.total.value, decimals, style)});
-    const std::string whole =
-        tr("Re-forecast of the whole plan %1, planned %2 %3 (%4).",
-           {said(actual.reforecast.total.value), said(actual.plan.total.value), study.currency,
-            difference(minus(actual.reforecast.total.value, actual.plan.total.value), decimals, style)});
+        actualWords("%1, %2: paid %3, planned %4 %5 (%6).",
+                    {comparison.options[std::size_t(actual.option)].name, measuredMonths(actual),
+                     said(all.paid.total.value), said(all.planned.total.value), study.currency,
+                     difference(all.difference.total.value, decimals, style)});
+    const std::string whole = actualWords(
+        "Re-forecast of the whole plan %1, planned %2 %3 (%4).",
+        {said(actual.reforecast.total.value), said(actual.plan.total.value), study.currency,
+         difference(minus(actual.reforecast.total.value, actual.plan.total.value), decimals, style)});
     return measured + " " + whole;
 }
 
@@ -66,7 +66,8 @@ std::string asPlannedSentence(const PlanAgainstActual &actual)
     std::vector<std::string> names;
     for (const Category category : actual.asPlanned)
         names.push_back(text("Category", categoryLabel(category)));
-    return names.empty() ? std::string() : tr("On no bill, taken as planned: %1.", {joined(names, "; ")});
+    return names.empty() ? std::string()
+                         : actualWords("On no bill, taken as planned: %1.", {joined(names, "; ")});
 }
 
 std::string machinesSentence(const Study &study, const PlanAgainstActual &actual, const NumberStyle &style)
@@ -78,11 +79,11 @@ std::string machinesSentence(const Study &study, const PlanAgainstActual &actual
     const auto rate = [&](const PlanAgainstActual::Figure &figure) { return fixed(figure.value, 2, style); };
     const std::vector<std::optional<double>> parts{machines.byHours.value, machines.byRate.value};
     const int decimals = moneyDecimals(parts);
-    return tr("Machines: %1 GPU-hours at %2, planned %3 at %4 %5; %6 from the hours, %7 from the rate.",
-              {hours(machines.hoursPaid), rate(machines.ratePaid), hours(machines.hoursPlanned),
-               rate(machines.ratePlanned), study.currency,
-               difference(machines.byHours.value, decimals, style),
-               difference(machines.byRate.value, decimals, style)});
+    return actualWords(
+        "Machines: %1 GPU-hours at %2, planned %3 at %4 %5; %6 from the hours, %7 from the rate.",
+        {hours(machines.hoursPaid), rate(machines.ratePaid), hours(machines.hoursPlanned),
+         rate(machines.ratePlanned), study.currency, difference(machines.byHours.value, decimals, style),
+         difference(machines.byRate.value, decimals, style)});
 }
 
 } // namespace breakeven::words

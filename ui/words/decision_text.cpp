@@ -20,7 +20,7 @@ namespace breakeven::words {
 
 namespace {
 
-std::string tr(const char *english, const std::vector<std::string> &arguments = {})
+std::string decisionWords(const char *english, const std::vector<std::string> &arguments = {})
 {
     return text("DecisionText", english, arguments);
 }
@@ -28,7 +28,6 @@ std::string tr(const char *english, const std::vector<std::string> &arguments = 
 constexpr double kAtOnce = 1e-6; // of its range, or of its size
 
 constexpr int kSentenceDigits = 4;
-constexpr const char *kNoBreakSpace = "\u00A0";
 
 // As few decimals as show it with four digits: "1.134", "62,167", "6".
 std::string fewDigits(double value, const NumberStyle &style)
@@ -61,11 +60,11 @@ bool isChosen(const Flip &flip) { return flip.direction == Flip::Direction::Chos
 std::string winnerText(const Probe &probe, const Flip &flip)
 {
     if (flip.beyond < 0)
-        return tr("none can be called cheapest. %1", {flip.reason});
+        return decisionWords("none can be called cheapest. %1", {flip.reason});
     const std::string &name =
         probe.study().options.at(probe.sheet().options[std::size_t(flip.beyond)].id).name;
-    return flip.reason == name + " costs less." ? tr("%1 is cheapest.", {name})
-                                                : tr("%1 is cheapest. %2", {name, flip.reason});
+    return flip.reason == name + " costs less." ? decisionWords("%1 is cheapest.", {name})
+                                                : decisionWords("%1 is cheapest. %2", {name, flip.reason});
 }
 
 } // namespace
@@ -94,8 +93,9 @@ std::string contestShortfall(const Probe &probe, const Contest &contest, const s
         if ((id != contest.a && id != contest.b) || status[i] == Status::Ok)
             continue;
         const std::string &name = probe.study().options.at(id).name;
-        parts.push_back(status[i] == Status::CannotRun ? tr("%1 cannot run", {name})
-                                                       : tr("%1 is %2", {name, statusWord(status[i])}));
+        parts.push_back(status[i] == Status::CannotRun
+                            ? decisionWords("%1 cannot run", {name})
+                            : decisionWords("%1 is %2", {name, statusWord(status[i])}));
     }
     return joined(parts, ", ");
 }
@@ -123,7 +123,7 @@ std::string titleAt(const Study &study, const std::string &path)
 std::string inputPhrase(const Study &study, const std::string &path, const std::string &owner,
                         const std::string &label)
 {
-    return tr("the %1", {spokenTitle(study, path, owner, inSentence(label))});
+    return decisionWords("the %1", {spokenTitle(study, path, owner, inSentence(label))});
 }
 
 bool fallsToNothing(const Flip &flip)
@@ -154,7 +154,7 @@ namespace {
 // "'Instances are' of Spot", "the timing of payments".
 std::string chosenPhrase(const Flip &flip)
 {
-    return flip.path.rfind("conventions.", 0) == 0 ? tr("the %1", {inSentence(flip.label)})
+    return flip.path.rfind("conventions.", 0) == 0 ? decisionWords("the %1", {inSentence(flip.label)})
                                                    : spokenChoice(flip.path, flip.owner, flip.label);
 }
 
@@ -166,7 +166,7 @@ LinkedSentence linkedFlip(const char *pattern, const std::vector<std::string> &p
         html.push_back(htmlEscaped(part));
     for (const std::size_t number : {2, 3})
         html[number] = "<a href=\"node:" + path + "\">" + html[number] + "</a>";
-    return {tr(pattern, plain), tr(pattern, html)};
+    return {decisionWords(pattern, plain), decisionWords(pattern, html)};
 }
 
 } // namespace
@@ -188,7 +188,7 @@ LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flip
 {
     const auto nearest = nearestFlip(flips);
     if (nearest == flips.end()) {
-        const std::string none = tr("No single input flips it within its range.");
+        const std::string none = decisionWords("No single input flips it within its range.");
         return {none, none};
     }
     const Flip &flip = *nearest;
@@ -197,7 +197,7 @@ LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flip
     const auto amount = [&](double value) {
         return sentenceAmount(value, flip.unit, probe.study().currency, style);
     };
-    const std::string loser = isNamed ? winner : tr("It");
+    const std::string loser = isNamed ? winner : decisionWords("It");
     if (isChosen(flip))
         return linkedFlip("%1 would lose if %2 were '%4' instead of '%3'.",
                           {loser, chosenPhrase(flip), flip.choiceLabel, flip.flipLabel}, flip.path);
@@ -212,16 +212,17 @@ std::string flipSentence(const Probe &probe, const Flip &flip)
     const std::string winner = winnerText(probe, flip);
     const std::string title = flipTitle(probe.study(), flip);
     if (isChosen(flip))
-        return tr("%1, '%2' instead of '%3': %4", {title, flip.flipLabel, flip.choiceLabel, winner});
+        return decisionWords("%1, '%2' instead of '%3': %4",
+                             {title, flip.flipLabel, flip.choiceLabel, winner});
     const auto amount = [&](double value) { return inputAmount(value, flip.unit, probe.study().currency); };
     const bool rises = flip.direction == Flip::Direction::Rises;
     // Six digits do not tell the two apart.
     const std::string flipped = amount(shownFlipValue(flip));
     if (amount(flip.value) == flipped || flip.distance < kAtOnce)
-        return tr(rises ? "%1 rises above %2: %3" : "%1 falls below %2: %3",
-                  {title, amount(flip.value), winner});
-    return tr(rises ? "%1 rises from %2 to %3: %4" : "%1 falls from %2 to %3: %4",
-              {title, amount(flip.value), flipped, winner});
+        return decisionWords(rises ? "%1 rises above %2: %3" : "%1 falls below %2: %3",
+                             {title, amount(flip.value), winner});
+    return decisionWords(rises ? "%1 rises from %2 to %3: %4" : "%1 falls from %2 to %3: %4",
+                         {title, amount(flip.value), flipped, winner});
 }
 
 std::string leansOnText(std::size_t leaning, std::size_t assumed, const std::vector<std::string> &titles)
@@ -230,14 +231,16 @@ std::string leansOnText(std::size_t leaning, std::size_t assumed, const std::vec
         return {};
     const std::string all = std::to_string(assumed);
     if (leaning == 0)
-        return tr(assumed == 1 ? "The one assumed value cannot change the answer within its range."
-                               : "None of the %1 assumed values can change the answer within its range.",
-                  {all});
+        return decisionWords(assumed == 1
+                                 ? "The one assumed value cannot change the answer within its range."
+                                 : "None of the %1 assumed values can change the answer within its range.",
+                             {all});
     const std::string named = titles.empty() ? "." : ": " + joined(titles, ", ") + ".";
-    return tr(assumed == 1   ? "The one assumed value can change the answer within its range%3"
-              : leaning == 1 ? "One of the %2 assumed values can change the answer within its range%3"
+    return decisionWords(assumed == 1 ? "The one assumed value can change the answer within its range%3"
+                         : leaning == 1
+                             ? "One of the %2 assumed values can change the answer within its range%3"
                              : "%1 of the %2 assumed values can each change the answer within their ranges%3",
-              {std::to_string(leaning), all, named});
+                         {std::to_string(leaning), all, named});
 }
 
 std::string leaningSentence(const Study &study, const std::vector<Flip> &leanings, int assumed)

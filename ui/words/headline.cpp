@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kTieShare = 0.6; // of the runs; an option that beats another in fewer is not clearly cheaper
 
-std::string tr(const char *english, const std::vector<std::string> &arguments = {})
+std::string headlineWords(const char *english, const std::vector<std::string> &arguments = {})
 {
     return text("Headline", english, arguments);
 }
@@ -62,10 +62,10 @@ bool isBurst(const Study &study)
 std::string overTheHorizon(int months)
 {
     if (months == 12)
-        return tr("over one year");
+        return headlineWords("over one year");
     if (months % 12 == 0)
-        return tr("over %1 years", {std::to_string(months / 12)});
-    return tr("over %1 months", {std::to_string(months)});
+        return headlineWords("over %1 years", {std::to_string(months / 12)});
+    return headlineWords("over %1 months", {std::to_string(months)});
 }
 
 std::string node(const OptionOutcome &option, const std::string &quantity)
@@ -170,8 +170,8 @@ private:
 
     void nothing(Headline &result) const
     {
-        put(result, Sentence(m_comparison.options.empty()    ? tr("This study has no options yet.")
-                             : m_comparison.asksForNothing() ? tr("The study has no work yet.")
+        put(result, Sentence(m_comparison.options.empty()    ? headlineWords("This study has no options yet.")
+                             : m_comparison.asksForNothing() ? headlineWords("The study has no work yet.")
                                                              : headlinePatterns().nothing));
     }
 
@@ -195,7 +195,7 @@ private:
         withCost(sentence.text(name(cheapest())), cheapest()).text(m_period);
         sentence.number(besideCost(difference), differenceNode()).text(percent).text(name(next()));
         put(result, sentence);
-        Sentence brief(tr("<b>%1 is cheapest: %2 %3</b>, %4 below %5."));
+        Sentence brief(headlineWords("<b>%1 is cheapest: %2 %3</b>, %4 below %5."));
         withCost(brief.text(name(cheapest())), cheapest()).text(m_period);
         result.brief = brief.text(percent).text(name(next())).html();
     }
@@ -223,7 +223,7 @@ private:
         withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_period);
         sentence.number(besideCost(cost(next()) - cost(cheapest())), differenceNode());
         put(result, sentence);
-        Sentence brief(tr("<b>%1 and %2 cost about the same</b>, %3 %4."));
+        Sentence brief(headlineWords("<b>%1 and %2 cost about the same</b>, %3 %4."));
         withCost(brief.text(name(cheapest())).text(name(next())), cheapest()).text(m_period);
         result.brief = brief.html();
     }
@@ -234,7 +234,7 @@ private:
         if (!flip || flip->winner < 0 || m_verdict.cheapest != m_comparison.verdict.cheapest)
             return;
         const OptionOutcome &winner = m_comparison.options[flip->winner];
-        Sentence sentence(tr("The answer depends on a convention: %1, %2 costs %3 less than %4."));
+        Sentence sentence(headlineWords("The answer depends on a convention: %1, %2 costs %3 less than %4."));
         sentence.text(flip->words).text(name(winner));
         sentence.number(moneyText(flip->difference), flip->convention).text(name(cheapest()));
         result.secondLine = sentence.plain();
@@ -244,7 +244,7 @@ private:
     std::string allocated(const OptionOutcome &option) const
     {
         const bool isKept = allocationOf(m_study.options.at(option.id)) == "always-on";
-        return tr(isKept ? "%1 is kept all month" : "%1 is started and stopped", {name(option)});
+        return headlineWords(isKept ? "%1 is kept all month" : "%1 is started and stopped", {name(option)});
     }
 
     // How much of the difference is the price, not the hours in which the machines are there.
@@ -254,16 +254,17 @@ private:
         if (!verdict.shareAlike)
             return {};
         const OptionOutcome &other = m_comparison.options[std::size_t(verdict.next)];
-        const std::string ways =
-            tr("%1, %2; if both were allocated alike, ", {allocated(cheapest()), allocated(other)});
+        const std::string ways = headlineWords("%1, %2; if both were allocated alike, ",
+                                               {allocated(cheapest()), allocated(other)});
         const double share = std::fabs(*verdict.shareAlike) < 1e-9 ? 0 : *verdict.shareAlike;
         const std::string alike = sentenceShare(std::fabs(share), m_style);
         const std::string now = sentenceShare(verdict.share, m_style);
         if (share < 0)
-            return ways + tr("%1 would be %2 dearer, not %3 cheaper.", {name(cheapest()), alike, now});
+            return ways +
+                   headlineWords("%1 would be %2 dearer, not %3 cheaper.", {name(cheapest()), alike, now});
         if (alike == now)
             return {};
-        return ways + tr("the difference would be %1, not %2.", {alike, now});
+        return ways + headlineWords("the difference would be %1, not %2.", {alike, now});
     }
 
     std::string howSure() const
@@ -272,9 +273,10 @@ private:
             return {};
         const std::string runs = count(m_runs, m_style);
         return form() == Verdict::Form::Tie
-                   ? tr("%1 stays cheapest in %2 of %3 runs.",
-                        {name(cheapest()), sentenceRuns(*m_wins, m_style), runs})
-                   : tr("It stays cheapest in %1 of %2 runs.", {sentenceRuns(*m_wins, m_style), runs});
+                   ? headlineWords("%1 stays cheapest in %2 of %3 runs.",
+                                   {name(cheapest()), sentenceRuns(*m_wins, m_style), runs})
+                   : headlineWords("It stays cheapest in %1 of %2 runs.",
+                                   {sentenceRuns(*m_wins, m_style), runs});
     }
 
     // The first input without a value.
@@ -304,8 +306,8 @@ private:
             field = place->field;
             key = own;
         }
-        return tr("%1 options are left out, because “%2” has no value: set %3.",
-                  {std::to_string(left.size()), field->label, path});
+        return headlineWords("%1 options are left out, because “%2” has no value: set %3.",
+                             {std::to_string(left.size()), field->label, path});
     }
 
     // "Four kept (short: serves 40 % of the work)", "GCP has no price", naming the first input that is
@@ -313,12 +315,12 @@ private:
     std::string reason(const OptionOutcome &option) const
     {
         if (option.status != Status::Ok && option.status != Status::Unknown)
-            return tr("%1 (%2)", {name(option), shortStatusRemark(option)});
+            return headlineWords("%1 (%2)", {name(option), shortStatusRemark(option)});
         if (const auto place = missing(option))
-            return place->field->isPrice ? tr("%1 has no price", {name(option)})
-                                         : tr("%1 has no value for “%2” (set %3)",
-                                              {name(option), place->field->label, place->path});
-        return tr("the cost of %1 is unknown", {name(option)});
+            return place->field->isPrice ? headlineWords("%1 has no price", {name(option)})
+                                         : headlineWords("%1 has no value for “%2” (set %3)",
+                                                         {name(option), place->field->label, place->path});
+        return headlineWords("the cost of %1 is unknown", {name(option)});
     }
 
     // What is cheapest by this measure need not be so over the plan.
@@ -329,8 +331,8 @@ private:
             return {};
         const std::string &name = m_comparison.options[std::size_t(first)].name;
         return m_comparison.verdict.isPresentValue
-                   ? tr("In present value over the plan %1 is cheapest.", {name})
-                   : tr("Over the plan %1 is cheapest.", {name});
+                   ? headlineWords("In present value over the plan %1 is cheapest.", {name})
+                   : headlineWords("Over the plan %1 is cheapest.", {name});
     }
 
     std::string excluded() const
@@ -346,10 +348,11 @@ private:
         for (std::size_t k = 0; k < left.size() && k < kShown; ++k)
             reasons.push_back(reason(m_comparison.options[left[k]]));
         if (left.size() > kShown)
-            reasons.push_back(tr("and %1 more", {std::to_string(left.size() - kShown)}));
+            reasons.push_back(headlineWords("and %1 more", {std::to_string(left.size() - kShown)}));
         const std::string list = joined(reasons, ", ");
-        return left.size() == 1 ? tr("One option is left out: %1.", {list})
-                                : tr("%1 options are left out: %2.", {std::to_string(left.size()), list});
+        return left.size() == 1
+                   ? headlineWords("One option is left out: %1.", {list})
+                   : headlineWords("%1 options are left out: %2.", {std::to_string(left.size()), list});
     }
 
     const Study &m_study;
@@ -368,12 +371,12 @@ private:
 
 HeadlinePatterns headlinePatterns()
 {
-    return {tr("No option can be called cheapest yet."),
-            tr("<b>%1 costs %2 %3</b>."),
-            tr("<b>%1 costs %2 %3</b>, %4 for each useful GPU-hour."),
-            tr("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6."),
-            tr("<b>%1 and %2 cost the same</b>, %3 %4."),
-            tr("<b>%1 and %2 cost about the same</b>, %3 %4 (the first %5 less).")};
+    return {headlineWords("No option can be called cheapest yet."),
+            headlineWords("<b>%1 costs %2 %3</b>."),
+            headlineWords("<b>%1 costs %2 %3</b>, %4 for each useful GPU-hour."),
+            headlineWords("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6."),
+            headlineWords("<b>%1 and %2 cost the same</b>, %3 %4."),
+            headlineWords("<b>%1 and %2 cost about the same</b>, %3 %4 (the first %5 less).")};
 }
 
 std::string Headline::paragraph() const
@@ -400,23 +403,23 @@ std::string measurePeriod(const Study &study, const Comparison &comparison, Cost
 {
     switch (measure) {
     case CostMeasure::PerYear:
-        return tr("a year");
+        return headlineWords("a year");
     case CostMeasure::PerMonth:
-        return tr("a month");
+        return headlineWords("a month");
     case CostMeasure::Total:
         return overTheHorizon(comparison.months);
     case CostMeasure::PresentValue:
-        return tr("in present value %1", {overTheHorizon(comparison.months)});
+        return headlineWords("in present value %1", {overTheHorizon(comparison.months)});
     case CostMeasure::PerUsefulGpuHour:
-        return tr("a useful GPU-hour");
+        return headlineWords("a useful GPU-hour");
     case CostMeasure::PerJob:
-        return isBurst(study) ? tr("a burst") : tr("a job");
+        return isBurst(study) ? headlineWords("a burst") : headlineWords("a job");
     case CostMeasure::Per1000Requests:
-        return tr("for %1 requests", {count(1000, style)});
+        return headlineWords("for %1 requests", {count(1000, style)});
     case CostMeasure::PerMillionTokens:
-        return tr("for a million tokens");
+        return headlineWords("for a million tokens");
     case CostMeasure::PerMillionOutputTokens:
-        return tr("for a million output tokens");
+        return headlineWords("for a million output tokens");
     }
     return {};
 }

@@ -7,7 +7,7 @@ namespace breakeven::words {
 
 namespace {
 
-std::string tr(const char *english, const std::vector<std::string> &arguments = {})
+std::string measuredWords(const char *english, const std::vector<std::string> &arguments = {})
 {
     return text("MeasuredText", english, arguments);
 }
@@ -40,15 +40,17 @@ std::string measuredSentence(const Study &study, const Comparison &comparison,
 {
     const int decimals = decimalsOf(measured);
     const auto nameOf = [&](int index) { return comparison.options[std::size_t(index)].name; };
-    const std::string period =
-        measured.months == 1 ? tr("first month") : tr("first %1 months", {std::to_string(measured.months)});
+    const std::string period = measured.months == 1
+                                   ? measuredWords("first month")
+                                   : measuredWords("first %1 months", {std::to_string(measured.months)});
     const std::string beginning =
-        tr("%1 against %2, %3: ", {nameOf(measured.measured), nameOf(measured.modelled), period});
+        measuredWords("%1 against %2, %3: ", {nameOf(measured.measured), nameOf(measured.modelled), period});
     const std::string parts = categories(measured, decimals, style);
     if (parts.empty())
-        return beginning + tr("no difference.");
-    return beginning + tr("%1; %2 %3 in all.",
-                          {parts, difference(measured.total.value, decimals, style), study.currency});
+        return beginning + measuredWords("no difference.");
+    return beginning +
+           measuredWords("%1; %2 %3 in all.",
+                         {parts, difference(measured.total.value, decimals, style), study.currency});
 }
 
 } // namespace breakeven::words

@@ -10,10 +10,9 @@ namespace breakeven::words {
 
 namespace {
 
-constexpr const char *kNoBreakSpace = "\u00a0";
 constexpr std::size_t kMostCharacters = 400; // of a double with its decimals
 
-std::string tr(const char *english, const std::vector<std::string> &arguments = {})
+std::string numberWords(const char *english, const std::vector<std::string> &arguments = {})
 {
     return text("Numbers", english, arguments);
 }
@@ -209,18 +208,18 @@ std::string sharePlain(std::optional<double> value, const NumberStyle &style, in
 std::string sentenceShare(double value, const NumberStyle &style)
 {
     if (value > 0 && value < 0.005)
-        return tr("less than %1", {share(0.01, style, 0)});
+        return numberWords("less than %1", {share(0.01, style, 0)});
     if (value < 1 && value >= 0.995)
-        return tr("more than %1", {share(0.99, style, 0)});
+        return numberWords("more than %1", {share(0.99, style, 0)});
     return share(value, style, 0);
 }
 
 std::string sentenceRuns(double value, const NumberStyle &style)
 {
     if (value > 0 && value < 0.001)
-        return tr("less than %1", {share(0.001, style, 1)});
+        return numberWords("less than %1", {share(0.001, style, 1)});
     if (value < 1 && value > 0.999)
-        return tr("more than %1", {share(0.999, style, 1)});
+        return numberWords("more than %1", {share(0.999, style, 1)});
     return sentenceShare(value, style);
 }
 
@@ -265,8 +264,8 @@ std::string count(std::int64_t value, const NumberStyle &style)
 }
 
 std::string unknownText() { return "—"; }
-std::string neverText() { return tr("never"); }
-std::string notPossibleText() { return tr("not possible"); }
-std::string noLimitText() { return tr("no limit"); }
+std::string neverText() { return numberWords("never"); }
+std::string notPossibleText() { return numberWords("not possible"); }
+std::string noLimitText() { return numberWords("no limit"); }
 
 } // namespace breakeven::words

@@ -14,6 +14,8 @@
 
 namespace breakeven::words {
 
+inline constexpr const char *kNoBreakSpace = "\u00A0";
+
 // "22,685" from 1,000 up, "57.83" below; `decimals` holds a column together.
 std::string money(std::optional<double> value, const NumberStyle &style);
 std::string money(std::optional<double> value, int decimals, const NumberStyle &style);

@@ -11,7 +11,7 @@ namespace breakeven::words {
 
 namespace {
 
-std::string tr(const char *english, const std::vector<std::string> &arguments = {})
+std::string planWords(const char *english, const std::vector<std::string> &arguments = {})
 {
     return text("PlanText", english, arguments);
 }
@@ -25,7 +25,7 @@ std::string number(double value, const NumberStyle &style)
 
 std::string amount(double value, const char *one, const char *many, const NumberStyle &style)
 {
-    return tr(std::fabs(value - 1) < 1e-6 ? one : many, {number(value, style)});
+    return planWords(std::fabs(value - 1) < 1e-6 ? one : many, {number(value, style)});
 }
 
 std::string machines(const PlanOffer &offer, double value, const NumberStyle &style)
@@ -74,18 +74,19 @@ std::string heldText(const CapacityPlan &plan, std::size_t offer, const NumberSt
     const std::vector<Held> held = heldOf(plan, offer);
     if (held.empty())
         return "";
-    std::string all = tr("%1: %2 from month %3",
-                         {one.name, machines(one, held[0].machines, style), monthText(held[0].month)});
+    std::string all = planWords("%1: %2 from month %3",
+                                {one.name, machines(one, held[0].machines, style), monthText(held[0].month)});
     if (held.size() > kMostSteps) {
         const Held most = *std::max_element(
             held.begin(), held.end(), [](const Held &a, const Held &b) { return a.machines < b.machines; });
-        return all + tr(", at most %1, from month %2.",
-                        {number(most.machines * ofMachine, style), monthText(most.month)});
+        return all + planWords(", at most %1, from month %2.",
+                               {number(most.machines * ofMachine, style), monthText(most.month)});
     }
     for (std::size_t i = 1; i < held.size(); ++i)
-        all += held[i].machines > 0 ? tr(", %1 from month %2", {number(held[i].machines * ofMachine, style),
-                                                                monthText(held[i].month)})
-                                    : tr(", none from month %1", {monthText(held[i].month)});
+        all += held[i].machines > 0
+                   ? planWords(", %1 from month %2",
+                               {number(held[i].machines * ofMachine, style), monthText(held[i].month)})
+                   : planWords(", none from month %1", {monthText(held[i].month)});
     return all + ".";
 }
 
@@ -105,13 +106,14 @@ std::string ordersOf(const CapacityPlan &plan, std::size_t offer, const NumberSt
     const PlanOffer &one = plan.offers[offer];
     const std::string name = one.name;
     if (now > 0 && later > 0)
-        return tr("%1: %2 now, %3 more by month %4.",
-                  {name, machines(one, now, style),
-                   number(later * (one.kind == OfferKind::Owned ? 1 : one.gpusOfMachine), style),
-                   monthText(last)});
+        return planWords("%1: %2 now, %3 more by month %4.",
+                         {name, machines(one, now, style),
+                          number(later * (one.kind == OfferKind::Owned ? 1 : one.gpusOfMachine), style),
+                          monthText(last)});
     if (now > 0)
-        return tr("%1: %2 now.", {name, machines(one, now, style)});
-    return later > 0 ? tr("%1: %2 by month %3.", {name, machines(one, later, style), monthText(last)}) : "";
+        return planWords("%1: %2 now.", {name, machines(one, now, style)});
+    return later > 0 ? planWords("%1: %2 by month %3.", {name, machines(one, later, style), monthText(last)})
+                     : "";
 }
 
 // Of those that serve something in some month.
@@ -133,8 +135,9 @@ std::string planHeadline(const CapacityPlan &plan, const NumberStyle &style)
     for (std::size_t offer = 0; offer < plan.offers.size(); ++offer)
         if (const std::string orders = ordersOf(plan, offer, style); !orders.empty())
             all += (all.empty() ? "" : " ") + orders;
-    return all.empty() ? tr("Buy nothing and commit to nothing; rent %1.", {joined(rentedNames(plan), ", ")})
-                       : all;
+    return all.empty()
+               ? planWords("Buy nothing and commit to nothing; rent %1.", {joined(rentedNames(plan), ", ")})
+               : all;
 }
 
 std::string planCost(const CapacityPlan &plan, const std::string &currency, const NumberStyle &style)
@@ -144,13 +147,13 @@ std::string planCost(const CapacityPlan &plan, const std::string &currency, cons
     std::string all;
     const double saved = plan.onDemandOnly ? *plan.onDemandOnly - plan.cost : 0;
     if (saved > 1e-9 * std::fabs(plan.cost))
-        all = tr("The plan costs %1 in present value over %2 months, %3 (%4) below on demand alone.",
-                 {cost, months, sentenceMoney(saved, currency, style),
-                  sentenceShare(saved / *plan.onDemandOnly, style)});
+        all = planWords("The plan costs %1 in present value over %2 months, %3 (%4) below on demand alone.",
+                        {cost, months, sentenceMoney(saved, currency, style),
+                         sentenceShare(saved / *plan.onDemandOnly, style)});
     else
-        all = tr("The plan costs %1 in present value over %2 months.", {cost, months});
+        all = planWords("The plan costs %1 in present value over %2 months.", {cost, months});
     if (plan.bound && plan.gap().value_or(0) > 1e-6)
-        all += " " + tr("No plan costs less than %1.", {sentenceMoney(*plan.bound, currency, style)});
+        all += " " + planWords("No plan costs less than %1.", {sentenceMoney(*plan.bound, currency, style)});
     return all;
 }
 
@@ -162,14 +165,15 @@ std::string planShortage(const CapacityPlan &plan, const NumberStyle &style)
     for (const PlanMonth &month : plan.months)
         most = std::max(most, month.shortGpus);
     std::string all =
-        most > 0 ? tr("No plan serves everybody: from month %1 on up to %2 are short.",
-                      {monthText(plan.shortFrom), amount(std::ceil(most - 1e-6), "%1 GPU", "%1 GPUs", style)})
-                 : tr("No plan keeps the service level: from month %1 on the demand at P90 is short.",
-                      {monthText(plan.shortFrom)});
+        most > 0 ? planWords("No plan serves everybody: from month %1 on up to %2 are short.",
+                             {monthText(plan.shortFrom),
+                              amount(std::ceil(most - 1e-6), "%1 GPU", "%1 GPUs", style)})
+                 : planWords("No plan keeps the service level: from month %1 on the demand at P90 is short.",
+                             {monthText(plan.shortFrom)});
     const bool isMended = !plan.relaxations.empty() && plan.relaxations.front().needed;
     return all + " " +
            (isMended ? planRelaxation(plan, plan.relaxations.front(), style)
-                     : tr("No single limit fixes it; raise several."));
+                     : planWords("No single limit fixes it; raise several."));
 }
 
 std::string planRelaxation(const CapacityPlan &plan, const PlanLimit &limit, const NumberStyle &style)
@@ -179,14 +183,17 @@ std::string planRelaxation(const CapacityPlan &plan, const PlanLimit &limit, con
     switch (limit.kind) {
     case PlanLimit::Kind::Delivery:
         if (*limit.needed <= 0)
-            return tr("%1 delivered at once instead of after %2 months would fix it.", {offer.name, now});
-        return tr("%1 delivered after %2 instead of %3 months would fix it.", {offer.name, needed, now});
+            return planWords("%1 delivered at once instead of after %2 months would fix it.",
+                             {offer.name, now});
+        return planWords("%1 delivered after %2 instead of %3 months would fix it.",
+                         {offer.name, needed, now});
     case PlanLimit::Kind::Machines:
-        return tr("%1 with at most %2 instead of %3 machines would fix it.", {offer.name, needed, now});
+        return planWords("%1 with at most %2 instead of %3 machines would fix it.",
+                         {offer.name, needed, now});
     case PlanLimit::Kind::Rented:
         break;
     }
-    return tr("%1 with %2 instead of %3 GPUs would fix it.", {offer.name, needed, now});
+    return planWords("%1 with %2 instead of %3 GPUs would fix it.", {offer.name, needed, now});
 }
 
 std::string planLimit(const CapacityPlan &plan, const PlanLimit &limit, const NumberStyle &style)
@@ -194,13 +201,13 @@ std::string planLimit(const CapacityPlan &plan, const PlanLimit &limit, const Nu
     const std::string name = plan.offers[limit.offer].name, now = number(limit.now, style);
     switch (limit.kind) {
     case PlanLimit::Kind::Delivery:
-        return tr("%1: machines arrive after %2 months", {name, now});
+        return planWords("%1: machines arrive after %2 months", {name, now});
     case PlanLimit::Kind::Machines:
-        return tr("%1: %2 machines at most", {name, now});
+        return planWords("%1: %2 machines at most", {name, now});
     case PlanLimit::Kind::Rented:
         break;
     }
-    return tr("%1: %2 GPUs at most", {name, now});
+    return planWords("%1: %2 GPUs at most", {name, now});
 }
 
 } // namespace breakeven::words

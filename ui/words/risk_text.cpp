@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMostNamed = 3;
 
-std::string tr(const char *english, const std::vector<std::string> &arguments = {})
+std::string riskWords(const char *english, const std::vector<std::string> &arguments = {})
 {
     return text("RiskText", english, arguments);
 }
@@ -63,20 +63,20 @@ std::string listed(const Study &study, const std::vector<Flip> &flips)
                 std::find(names.begin(), names.end(), name) == names.end())
                 names.push_back(name);
     if (names.empty())
-        return tr("No single input flips the answer within its range.");
+        return riskWords("No single input flips the answer within its range.");
     std::string first = names.front();
     first[0] = char(std::toupper(static_cast<unsigned char>(first[0])));
     if (names.size() == 1)
-        return tr("%1 can flip the answer within its range.", {first});
+        return riskWords("%1 can flip the answer within its range.", {first});
     names[0] = first;
     std::string last = names.back();
     if (names.size() > kMostNamed) {
-        last = tr("%1 more", {std::to_string(names.size() - kMostNamed)});
+        last = riskWords("%1 more", {std::to_string(names.size() - kMostNamed)});
         names.resize(kMostNamed);
     } else {
         names.pop_back();
     }
-    return tr("%1 and %2 can each flip the answer within their ranges.", {joined(names, ", "), last});
+    return riskWords("%1 and %2 can each flip the answer within their ranges.", {joined(names, ", "), last});
 }
 
 } // namespace
@@ -85,7 +85,7 @@ LinkedSentence riskHeadline(const Risk &risk, const NumberStyle &style)
 {
     const int best = leader(risk);
     if (best < 0) {
-        const std::string none = tr("No option can be called cheapest in any run.");
+        const std::string none = riskWords("No option can be called cheapest in any run.");
         return {none, none};
     }
     const OptionRisk &one = risk.options[std::size_t(best)];
@@ -93,16 +93,16 @@ LinkedSentence riskHeadline(const Risk &risk, const NumberStyle &style)
     if (rival < 0) {
         const std::string share = sentenceRuns(risk.cheapestShare(std::size_t(best)), style);
         const std::string name = htmlEscaped(one.name);
-        return {tr("%1 does what is asked for in %2 of runs.", {one.name, share}),
-                tr("<b>%1 does what is asked for in %2 of runs.</b>",
-                   {name, linked(one.id + "/cheapest", share)})};
+        return {riskWords("%1 does what is asked for in %2 of runs.", {one.name, share}),
+                riskWords("<b>%1 does what is asked for in %2 of runs.</b>",
+                          {name, linked(one.id + "/cheapest", share)})};
     }
     const OptionRisk &other = risk.options[std::size_t(rival)];
     const std::string share = sentenceRuns(*risk.beats[std::size_t(best)][std::size_t(rival)], style);
-    return {
-        tr("%1 costs less than %2 in %3 of runs.", {one.name, other.name, share}),
-        tr("<b>%1 costs less than %2 in %3 of runs.</b>",
-           {htmlEscaped(one.name), htmlEscaped(other.name), linked(one.id + "/beats/" + other.id, share)})};
+    return {riskWords("%1 costs less than %2 in %3 of runs.", {one.name, other.name, share}),
+            riskWords("<b>%1 costs less than %2 in %3 of runs.</b>",
+                      {htmlEscaped(one.name), htmlEscaped(other.name),
+                       linked(one.id + "/beats/" + other.id, share)})};
 }
 
 LinkedSentence riskSecondLine(const Risk &risk, const Study &study, const std::vector<Flip> *flips,
@@ -113,8 +113,8 @@ LinkedSentence riskSecondLine(const Risk &risk, const Study &study, const std::v
     if (best >= 0 && risk.options[std::size_t(best)].meanRegret) {
         const OptionRisk &one = risk.options[std::size_t(best)];
         const std::string regret = sentenceMoney(*one.meanRegret, study.currency, style);
-        plain.push_back(tr("Average regret %1.", {regret}));
-        html.push_back(tr("Average regret %1.", {linked(one.id + "/regret", regret)}));
+        plain.push_back(riskWords("Average regret %1.", {regret}));
+        html.push_back(riskWords("Average regret %1.", {linked(one.id + "/regret", regret)}));
     }
     if (flips) {
         plain.push_back(listed(study, *flips));
@@ -137,9 +137,9 @@ std::string oftenerCheapest(const Risk &risk, const std::string &currency, const
     const std::string share =
         sentenceRuns(risk.cheapestShare(std::size_t(often - risk.options.begin())), style);
     if (!often->npv.mean || !now.npv.mean || !often->meanRegret || !now.meanRegret)
-        return tr("%1 is cheapest in more of them, %2.", {often->name, share});
+        return riskWords("%1 is cheapest in more of them, %2.", {often->name, share});
     const auto money = [&](double value) { return sentenceMoney(value, currency, style); };
-    return tr(
+    return riskWords(
         "%1 is cheapest in more of them, %2, at an average of %3 against %4 and an average regret of %5 "
         "against %6.",
         {often->name, share, money(*often->npv.mean), money(*now.npv.mean), money(*often->meanRegret),
@@ -157,12 +157,12 @@ std::string runsText(const Risk &risk, const NumberStyle &style)
 {
     const char *inputs = risk.inputs.size() == 1 ? "%1 runs, seed %2; one input has a range."
                                                  : "%1 runs, seed %2; %3 inputs have a range.";
-    const std::string drawn = tr(
+    const std::string drawn = riskWords(
         inputs, {count(risk.samples, style), std::to_string(risk.seed), std::to_string(risk.inputs.size())});
     if (risk.choices.empty())
         return drawn;
     const char *choices = risk.choices.size() == 1 ? "One choice is open." : "%1 choices are open.";
-    return drawn + " " + tr(choices, {std::to_string(risk.choices.size())});
+    return drawn + " " + riskWords(choices, {std::to_string(risk.choices.size())});
 }
 
 } // namespace breakeven::words

@@ -9,7 +9,7 @@ namespace breakeven::words {
 
 namespace {
 
-std::string tr(const char *english, const std::vector<std::string> &arguments = {})
+std::string statusWords(const char *english, const std::vector<std::string> &arguments = {})
 {
     return text("Status", english, arguments);
 }
@@ -20,13 +20,13 @@ std::string statusWord(Status status)
 {
     switch (status) {
     case Status::Short:
-        return tr("short");
+        return statusWords("short");
     case Status::TooSlow:
-        return tr("too slow");
+        return statusWords("too slow");
     case Status::CannotRun:
-        return tr("cannot run");
+        return statusWords("cannot run");
     case Status::Unknown:
-        return tr("unknown");
+        return statusWords("unknown");
     case Status::Ok:
         break;
     }
@@ -51,7 +51,7 @@ std::string remark(const OptionOutcome &option, const std::string &sentence)
     const std::string word = statusWord(option.status);
     if (word.empty() || sentence.empty())
         return word;
-    return tr("%1: %2", {word, goingOn(option, sentence)});
+    return statusWords("%1: %2", {word, goingOn(option, sentence)});
 }
 
 } // namespace
@@ -61,7 +61,7 @@ std::string statusRemark(const OptionOutcome &option) { return remark(option, st
 std::string shortStatusRemark(const OptionOutcome &option)
 {
     if (option.status == Status::Unknown)
-        return tr("the cost is unknown");
+        return statusWords("the cost is unknown");
     const std::string sentence = statusSentence(option);
     return remark(option, sentence.substr(
                               0, std::min({sentence.find(": "), sentence.find("; "), sentence.find(". ")})));

@@ -11,7 +11,7 @@ namespace breakeven::words {
 
 namespace {
 
-std::string tr(const char *english, const std::vector<std::string> &arguments = {})
+std::string tokenWords(const char *english, const std::vector<std::string> &arguments = {})
 {
     return text("TokenText", english, arguments);
 }
@@ -45,14 +45,15 @@ std::string targetsText(const Study &study, const Workload &workload, const Numb
     std::vector<std::string> targets;
     for (const LatencyKind kind : kLatencyKinds)
         if (const auto seconds = inputOf(study, workload, kKeys[std::size_t(kind)]))
-            targets.push_back(tr("%1 %2 s", {latencyWord(kind), plainSeconds(*seconds, style)}));
+            targets.push_back(tokenWords("%1 %2 s", {latencyWord(kind), plainSeconds(*seconds, style)}));
     if (targets.empty())
         return {};
     const auto chosen = workload.choices.find("percentile");
     const Percentile percentile = chosen == workload.choices.end()
                                       ? Percentile::P95
                                       : parsePercentile(chosen->second).value_or(Percentile::P95);
-    return tr("%1 for %2 of the requests", {joined(targets, ", "), share(shareBelow(percentile), style, 0)});
+    return tokenWords("%1 for %2 of the requests",
+                      {joined(targets, ", "), share(shareBelow(percentile), style, 0)});
 }
 
 } // namespace
@@ -61,11 +62,11 @@ std::string latencyWord(LatencyKind kind)
 {
     switch (kind) {
     case LatencyKind::Ttft:
-        return tr("TTFT");
+        return tokenWords("TTFT");
     case LatencyKind::Tpot:
-        return tr("TPOT");
+        return tokenWords("TPOT");
     case LatencyKind::E2e:
-        return tr("last token");
+        return tokenWords("last token");
     }
     return {};
 }
@@ -75,35 +76,35 @@ std::string limitWord(const TokenOutcome &tokens)
     for (const LatencyKind kind : kLatencyKinds)
         if (tokens.limitedBy == latencyKindName(kind))
             return latencyWord(kind);
-    return tokens.limitedBy == "measured" ? tr("the runs")
-           : tokens.limitedBy == "memory" ? tr("the memory")
+    return tokens.limitedBy == "measured" ? tokenWords("the runs")
+           : tokens.limitedBy == "memory" ? tokenWords("the memory")
                                           : std::string();
 }
 
 std::string performanceWord(const TokenOutcome &tokens)
 {
     if (tokens.performanceStatus == "infeasible")
-        return tr("infeasible");
+        return tokenWords("infeasible");
     if (tokens.performanceStatus != "ok")
-        return tr("unmeasured");
+        return tokenWords("unmeasured");
     for (const char *word : {"measured", "simulated", "estimated", "said"})
         if (tokens.performanceSource == word)
-            return tr(word);
-    return tr("unmeasured");
+            return tokenWords(word);
+    return tokenWords("unmeasured");
 }
 
 std::string performanceSentence(const TokenOutcome &tokens)
 {
     if (tokens.performanceStatus == "infeasible")
-        return tr("A target is missed at the lowest load that was measured.");
+        return tokenWords("A target is missed at the lowest load that was measured.");
     if (tokens.performanceStatus != "ok" || tokens.performanceSource.empty())
-        return tr("No benchmark run gives its speed: whether it meets the targets is not known.");
+        return tokenWords("No benchmark run gives its speed: whether it meets the targets is not known.");
     if (tokens.performanceSource == "estimated")
-        return tr("Its speed is estimated, with low confidence.");
+        return tokenWords("Its speed is estimated, with low confidence.");
     if (tokens.performanceSource == "simulated")
-        return tr("Its runs are simulated.");
-    return tokens.performanceSource == "said" ? tr("Its goodput is entered, not measured.")
-                                              : tr("Its speed is read from benchmark runs.");
+        return tokenWords("Its runs are simulated.");
+    return tokens.performanceSource == "said" ? tokenWords("Its goodput is entered, not measured.")
+                                              : tokenWords("Its speed is read from benchmark runs.");
 }
 
 std::string percentileWord(const TokenOutcome &tokens, LatencyKind kind)
@@ -130,10 +131,10 @@ std::string commonPercentile(const Comparison &comparison, int workload, Latency
 std::string servingAsked(const Study &study, const std::string &id, const NumberStyle &style)
 {
     const Workload &workload = study.workloads.at(id);
-    const std::string asked = tr("%1: %2 requests a month of %3 tokens in and %4 out",
-                                 {workload.name, wholeOf(study, workload, "requests_per_month", style),
-                                  wholeOf(study, workload, "input_tokens", style),
-                                  wholeOf(study, workload, "output_tokens", style)});
+    const std::string asked = tokenWords(
+        "%1: %2 requests a month of %3 tokens in and %4 out",
+        {workload.name, wholeOf(study, workload, "requests_per_month", style),
+         wholeOf(study, workload, "input_tokens", style), wholeOf(study, workload, "output_tokens", style)});
     return joined({asked, targetsText(study, workload, style)}, ", ");
 }
 

@@ -1,6 +1,7 @@
 #include "model/effects/autoscaling_overhead.h"
 
 #include "model/effects/karpenter_drain.h"
+#include "model/numeric/unknown.h"
 #include "tests/support/calculator_rows.h"
 
 using namespace breakeven;
@@ -16,9 +17,6 @@ double value(const Function &function, const std::vector<double> &numbers)
         arguments.emplace_back(&number, 1);
     return function.evaluate(arguments);
 }
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 } // namespace
 

@@ -4,16 +4,14 @@
 
 #include "model/effects/lifetime.h"
 #include "model/effects/preemption.h"
+#include "model/numeric/unknown.h"
 #include "tests/model/small_sheet.h"
-
-#include <limits>
 
 using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 constexpr double kCheckpoint = 5.0 / 60, kDelay = .2;
 
 double valueOf(const Function &function, const std::vector<double> &arguments)

@@ -2,6 +2,7 @@
 // one by one, and in studies.
 #include "model/procurement/estimated_replica.h"
 #include "model/serving/estimated_goodput.h"
+#include "tests/model/serving/said.h"
 #include "tests/model/study_draft.h"
 
 #include <cmath>
@@ -39,7 +40,7 @@ EstimatedReplica randomReplica(std::mt19937 &random)
     return replica;
 }
 
-Draft chat()
+Draft estimatedChat()
 {
     Draft draft("serving");
     draft.set("conventions.horizon_months", "12");
@@ -58,14 +59,6 @@ Draft chat()
     facts["memory_gb"].value = 141;
     facts["bandwidth_gb_s"].value = 4800;
     return draft;
-}
-
-bool says(const OptionOutcome &option, const std::string &part)
-{
-    for (const Issue &issue : option.issues)
-        if (issue.sentence.find(part) != std::string::npos)
-            return true;
-    return false;
 }
 
 } // namespace
@@ -149,7 +142,7 @@ TEST_CASE("latencies below the goodput are those of the batch that takes the rat
 TEST_CASE("an option without runs may be estimated: marked, with its range, and worth what the formula says",
           "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = estimatedChat();
     const OptionOutcome option = draft.outcome();
     REQUIRE(option.tokensOfWhole);
     CHECK(option.status == Status::Ok);
@@ -173,7 +166,7 @@ TEST_CASE("an option without runs may be estimated: marked, with its range, and 
 
 TEST_CASE("an estimate says what it lacks, and where the model does not fit", "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = estimatedChat();
     draft.set("options.on-demand.gpus_per_replica", "1").set("options.on-demand.bytes_per_param", "2");
     const OptionOutcome small = draft.outcome();
     CHECK(small.status == Status::CannotRun);

@@ -1,5 +1,6 @@
 // Studies whose work is counted in tokens: statuses, figures and what must always hold.
 #include "model/serving/replica_count.h"
+#include "tests/model/serving/said.h"
 #include "tests/model/study_draft.h"
 
 #include <cmath>
@@ -32,7 +33,7 @@ ServingSeries runs()
     return series;
 }
 
-Draft chat()
+Draft measuredChat()
 {
     Draft draft("serving");
     draft.study.performance["b200"] = runs();
@@ -57,19 +58,11 @@ Draft &api(Draft &draft, const std::string &id = "api")
     return draft.set("options." + id + ".input_price", "0.15").set("options." + id + ".output_price", "0.6");
 }
 
-bool says(const OptionOutcome &option, const std::string &part)
-{
-    for (const Issue &issue : option.issues)
-        if (issue.sentence.find(part) != std::string::npos)
-            return true;
-    return false;
-}
-
 } // namespace
 
 TEST_CASE("a rented replica costs whole machines, with goodput, limit and latencies at the peak", "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = measuredChat();
     rent(draft).set("workloads.serving.shape", "week");
     draft.set("workloads.serving.weights", "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,2");
     const OptionOutcome option = draft.outcome();
@@ -96,7 +89,7 @@ TEST_CASE("a rented replica costs whole machines, with goodput, limit and latenc
 
 TEST_CASE("the bill of an API gives back its prices, and its latency is not known", "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = measuredChat();
     api(draft);
     const OptionOutcome option = draft.outcome();
     CHECK(option.status == Status::Ok);
@@ -113,7 +106,7 @@ TEST_CASE("the bill of an API gives back its prices, and its latency is not know
 TEST_CASE("an API is short beyond its limits, too slow by its runs and paid at least its minimum",
           "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = measuredChat();
     api(draft).set("options.api.requests_per_minute", "2000");
     const OptionOutcome limited = draft.outcome();
     CHECK(limited.status == Status::Short);
@@ -131,7 +124,7 @@ TEST_CASE("an API is short beyond its limits, too slow by its runs and paid at l
 
 TEST_CASE("what is sent before is cheaper at an API that has a price for it", "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = measuredChat();
     api(draft).set("workloads.serving.cached_share", "60%");
     CHECK(*draft.outcome().totalCost == Approx(31320.0 * 12));
     CHECK(says(draft.outcome(), "no price for cached input"));
@@ -143,7 +136,7 @@ TEST_CASE("what is sent before is cheaper at an API that has a price for it", "[
 
 TEST_CASE("an option without runs has no cost and says so", "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = measuredChat();
     api(rent(draft)).set("options.on-demand.performance", "");
     const Comparison comparison = draft.comparison();
     CHECK(comparison.options[0].status == Status::Unknown);
@@ -157,7 +150,7 @@ TEST_CASE("an option without runs has no cost and says so", "[serving]")
 
 TEST_CASE("a percentile the runs lack, and lengths far from theirs, are unmeasured", "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = measuredChat();
     rent(draft).set("workloads.serving.input_tokens", "4000");
     CHECK(draft.outcome().status == Status::Unknown);
     CHECK(says(draft.outcome(), "508 tokens in and 169 out"));
@@ -171,7 +164,7 @@ TEST_CASE("a percentile the runs lack, and lengths far from theirs, are unmeasur
 
 TEST_CASE("runs that miss a target at their lowest load cannot serve it", "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = measuredChat();
     rent(draft).set("workloads.serving.ttft_target", "0.1");
     const OptionOutcome option = draft.outcome();
     CHECK(option.status == Status::CannotRun);
@@ -182,7 +175,7 @@ TEST_CASE("runs that miss a target at their lowest load cannot serve it", "[serv
 
 TEST_CASE("a goodput that is said stands for runs", "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = measuredChat();
     rent(draft)
         .set("options.on-demand.goodput", "20")
         .set("options.on-demand.performance", "said by the seller");
@@ -195,7 +188,7 @@ TEST_CASE("a goodput that is said stands for runs", "[serving]")
 
 TEST_CASE("own servers are short where their replicas cannot take the peak", "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = measuredChat();
     draft.option("own", "owned-rack").set("options.own.gpus_per_server", "8");
     draft.set("options.own.servers", "1").set("options.own.server_price", "450000");
     draft.set("options.own.performance", "b200");
@@ -209,7 +202,7 @@ TEST_CASE("own servers are short where their replicas cannot take the peak", "[s
 
 TEST_CASE("growth adds machines month by month and a commitment keeps those of its start", "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = measuredChat();
     rent(rent(draft), "committed", "committed").set("workloads.serving.growth", "100%");
     draft.set("conventions.horizon_months", "24").set("workloads.serving.requests_per_month", "280000000");
     const Comparison comparison = draft.comparison();
@@ -221,7 +214,7 @@ TEST_CASE("growth adds machines month by month and a commitment keeps those of i
 
 TEST_CASE("every way of procuring serves tokens, and hours balance", "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = measuredChat();
     for (const char *kind : {"on-demand", "committed", "spot", "scale-to-zero", "managed-service"})
         rent(draft, kind, kind);
     draft.option("owned-rack", "owned-rack").set("options.owned-rack.gpus_per_server", "8");
@@ -242,7 +235,7 @@ TEST_CASE("every way of procuring serves tokens, and hours balance", "[serving]"
 
 TEST_CASE("spot keeps spare machines by the share of the time one is there", "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = measuredChat();
     rent(draft, "spot", "spot").set("options.spot.enough_capacity", "90%");
     draft.set("options.spot.allocation", "always-on");
     // One is needed; three are all away for 0.1 % of the time.
@@ -251,7 +244,7 @@ TEST_CASE("spot keeps spare machines by the share of the time one is there", "[s
 
 TEST_CASE("a base and a burst answer the requests together", "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = measuredChat();
     draft.option("both", "portfolio").set("options.both.base.gpus_per_server", "8");
     draft.set("options.both.base.server_price", "450000").set("options.both.base.performance", "b200");
     draft.set("options.both.burst.price", "68.8").set("options.both.burst.gpus_per_instance", "8");
@@ -265,7 +258,7 @@ TEST_CASE("a base and a burst answer the requests together", "[serving]")
 
 TEST_CASE("tokens and other work in one study have machines of their own", "[serving]")
 {
-    Draft draft = chat();
+    Draft draft = measuredChat();
     draft.study.workloads["training"] = newWorkload(draft.study, "training");
     rent(draft);
     const OptionOutcome option = draft.outcome();
@@ -284,7 +277,7 @@ TEST_CASE("random studies of tokens keep what must always hold", "[serving]")
     std::uniform_real_distribution<double> unit(0, 1);
     for (int run = 0; run < 60; ++run) {
         INFO("run " << run);
-        Draft draft = chat();
+        Draft draft = measuredChat();
         api(rent(draft));
         draft.set("workloads.serving.requests_per_month", std::to_string(1e6 + 5e8 * unit(random)));
         draft.set("workloads.serving.burst", std::to_string(1 + unit(random)));

@@ -32,7 +32,7 @@ std::set<std::string> idsOf(const std::vector<TokenFigure> &figures)
     return ids;
 }
 
-Study chat()
+Study chatStudy()
 {
     Study study;
     study.workloads["chat"].kind = "serving";
@@ -44,13 +44,13 @@ Study chat()
 TEST_CASE("a table of tokens has the figures that an option has", "[serving]")
 {
     Comparison comparison = oneOption();
-    CHECK(idsOf(tokenFiguresOf(chat(), comparison, -1, TokenDetail::All)) ==
+    CHECK(idsOf(tokenFiguresOf(chatStudy(), comparison, -1, TokenDetail::All)) ==
           std::set<std::string>{"cost_per_million_tokens"});
     comparison.options[0].tokensOfWhole->replicasPeak = 2;
     comparison.options[0].tokensOfWhole->load = 54.8;
-    CHECK(idsOf(tokenFiguresOf(chat(), comparison, -1, TokenDetail::Main)) ==
+    CHECK(idsOf(tokenFiguresOf(chatStudy(), comparison, -1, TokenDetail::Main)) ==
           std::set<std::string>{"cost_per_million_tokens", "replicas_peak", "machines_peak"});
-    CHECK(idsOf(tokenFiguresOf(chat(), comparison, -1, TokenDetail::All)).count("load_per_s") == 1);
+    CHECK(idsOf(tokenFiguresOf(chatStudy(), comparison, -1, TokenDetail::All)).count("load_per_s") == 1);
 }
 
 TEST_CASE("who has no replicas of its own has no number of machines", "[serving]")
@@ -67,7 +67,7 @@ TEST_CASE("who has no replicas of its own has no number of machines", "[serving]
 TEST_CASE("the time to the last token is shown only where it is asked", "[serving]")
 {
     const Comparison comparison = oneOption();
-    Study study = chat();
+    Study study = chatStudy();
     CHECK(idsOf(tokenFiguresOf(study, comparison, 0, TokenDetail::All)).count("e2e_s") == 0);
     study.workloads["chat"].inputs["e2e_target"].value = 5;
     CHECK(idsOf(tokenFiguresOf(study, comparison, 0, TokenDetail::All)).count("e2e_s") == 1);

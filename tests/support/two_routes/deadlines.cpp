@@ -9,7 +9,7 @@ namespace breakeven::test {
 
 namespace {
 
-enum Family : std::uint32_t { kJobs = 70 };
+enum DeadlineFamily : std::uint32_t { kDeadlineJobs = 70 };
 
 // A job of whole ticks without changeovers, where each tick is offered by itself.
 struct TickJob
@@ -69,14 +69,14 @@ std::vector<Agreement> compareDeadlinePolicies()
 {
     Agreement greedy("cost of greedy"), optimum("cost of the optimum"), spotOnly("ticks of spot only");
     for (std::uint64_t i = 0; i < kRoutePoints; ++i) {
-        PointDraws point(kJobs, i);
+        PointDraws point(kDeadlineJobs, i);
         TickJob job;
         job.work = point.whole(5, 60);
         job.offered = point.within(.3, .9);
         // Around the slack with which the offers are just enough.
         const double waiting = job.work * (1 - job.offered) / job.offered;
         job.deadline = job.work + int(std::ceil(waiting * point.within(.3, 1.2)));
-        Draws draws(kJobs, i);
+        Draws draws(kDeadlineJobs, i);
         const auto cost = [&](DeadlinePolicy policy) {
             const auto once = [&](Draws &d) {
                 return Part{replayed(policy, job, std::size_t(job.deadline), d).cost};
@@ -94,7 +94,7 @@ std::vector<Agreement> compareDeadlinePolicies()
     }
     // No slack at all: on demand from the start.
     const TickJob tight{20, 20, .5, 3, 1};
-    Draws draws(kJobs, 0);
+    Draws draws(kDeadlineJobs, 0);
     greedy.add({replayed(DeadlinePolicy::Greedy, tight, 20, draws).cost, 0}, greedyCost(tight));
     return {greedy, optimum, spotOnly};
 }

@@ -12,7 +12,7 @@ namespace breakeven::test {
 
 namespace {
 
-enum Family : std::uint32_t { kGangs = 50, kElastic, kElasticKept };
+enum GangFamily : std::uint32_t { kGangs = 50, kElastic, kElasticKept };
 
 struct GangTerms
 {

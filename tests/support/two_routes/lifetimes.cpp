@@ -13,7 +13,7 @@ namespace breakeven::test {
 
 namespace {
 
-enum Family : std::uint32_t { kMeans = 30, kJobs };
+enum LifetimeFamily : std::uint32_t { kMeans = 30, kLifetimeJobs };
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
 DrawnLaw lawAt(std::uint64_t i, PointDraws &point)
@@ -109,14 +109,14 @@ std::vector<Agreement> compareAgedJobs()
 {
     Agreement lost("expected time"), planned("with planned replacement");
     for (std::uint64_t i = 0; i < 2 * kRoutePoints; ++i) {
-        PointDraws point(kJobs, i);
+        PointDraws point(kLifetimeJobs, i);
         const DrawnLaw drawn = lawAt(i, point);
         AgedJob job{
             point.whole(1, 30), point.between(.3, 4), point.chance(.2) ? 0 : point.between(.05, 1), {}};
         if (i >= kRoutePoints)
             job.plannedDelayHours = job.delayHours * point.within(0, 1);
         const Replacements replacements(*drawn.law, job);
-        Draws draws(kJobs, i);
+        Draws draws(kLifetimeJobs, i);
         const Estimate simulated =
             estimated(draws, [&](Draws &d) { return Part{jobHours(drawn, job, replacements, d)}; });
         (job.plannedDelayHours ? planned : lost).add(simulated, agedCompletionHours(*drawn.law, job));
@@ -126,7 +126,7 @@ std::vector<Agreement> compareAgedJobs()
         const DrawnLaw calm = capped({exponentialLifetime(0), [](Draws &) { return kNever; }}, 24);
         const AgedJob job{24, 2 + 1.0 / 12, .2, delay};
         const Replacements replacements(*calm.law, job);
-        Draws draws(kJobs, 0);
+        Draws draws(kLifetimeJobs, 0);
         (delay ? planned : lost)
             .add({jobHours(calm, job, replacements, draws), 0}, agedCompletionHours(*calm.law, job));
     }

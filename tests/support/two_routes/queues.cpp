@@ -1,6 +1,7 @@
 #include "model/effects/queueing.h"
 #include "model/effects/setup_queue.h"
 #include "model/effects/single_replica.h"
+#include "model/numeric/unknown.h"
 #include "model/simulation/replica_pool.h"
 #include "model/simulation/single_replica.h"
 #include "tests/support/two_routes/draws.h"
@@ -14,8 +15,7 @@ namespace breakeven::test {
 
 namespace {
 
-enum Family : std::uint32_t { kQueues = 60, kSetups, kTimeouts };
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
+enum QueueFamily : std::uint32_t { kQueues = 60, kSetups, kTimeouts };
 constexpr std::uint64_t kFirst = 300000; // customers of a first run, which says how many there have to be
 
 std::uint64_t customersFor(const Estimate &first, double exact)

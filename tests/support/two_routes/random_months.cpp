@@ -9,7 +9,7 @@ namespace breakeven::test {
 
 namespace {
 
-enum Family : std::uint32_t { kMonths = 90 };
+enum MonthFamily : std::uint32_t { kMonths = 90 };
 
 class MonthDraw
 {

@@ -6,7 +6,7 @@ namespace breakeven::test {
 
 namespace {
 
-enum Family : std::uint32_t { kPoints = 80 };
+enum ScalingFamily : std::uint32_t { kScalingPoints = 80 };
 
 ScalingCurve curveAt(ScalingLaw law, PointDraws &point)
 {
@@ -52,10 +52,10 @@ std::vector<Agreement> compareScalingFits()
     for (std::uint32_t row = 0; row < std::size(rows); ++row) {
         Agreement agreement(rows[row].name);
         for (std::uint64_t i = 0; i < kRoutePoints; ++i) {
-            PointDraws point(kPoints + row, i);
+            PointDraws point(kScalingPoints + row, i);
             const ScalingCurve curve = curveAt(rows[row].law, point);
             const double scale = point.between(.1, 1000);
-            Draws draws(kPoints + row, i);
+            Draws draws(kScalingPoints + row, i);
             const auto parameter = [&](double error) {
                 return fitted(curve, scale, error, draws).parameters[rows[row].parameter];
             };

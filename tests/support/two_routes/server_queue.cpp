@@ -12,7 +12,7 @@ namespace breakeven::test {
 
 namespace {
 
-enum Family : std::uint32_t { kServers = 95 };
+enum ServerFamily : std::uint32_t { kServers = 95 };
 
 class ServerRoom
 {

@@ -12,7 +12,7 @@ namespace breakeven::test {
 
 namespace {
 
-enum Family : std::uint32_t { kPoints = 7, kScratch = 20, kCheckpoints };
+enum SpotJobFamily : std::uint32_t { kSpotPoints = 7, kScratch = 20, kCheckpoints };
 
 // The mean time of as many jobs as its error asks for, which the exact deviation tells.
 Estimate simulatedHours(SpotCompletionRun run, const Completion &exact)
@@ -38,7 +38,7 @@ SpotCompletionRun oneSegment(double work, const PreemptionTerms &terms, std::uin
 
 SpotCompletionRun spotJobPoint(std::uint64_t i)
 {
-    const auto draw = [i](std::uint32_t dim) { return uniform(2024, kPoints, i, dim); };
+    const auto draw = [i](std::uint32_t dim) { return uniform(2024, kSpotPoints, i, dim); };
     const auto between = [&](std::uint32_t dim, double low, double high) {
         return low * std::exp(std::log(high / low) * draw(dim));
     };

@@ -12,7 +12,7 @@ namespace breakeven::test {
 
 namespace {
 
-enum Family : std::uint32_t { kCrossings = 40, kFractions, kReplicas };
+enum SpotMarketFamily : std::uint32_t { kCrossings = 40, kFractions, kReplicas };
 
 // One step of a price that is where it is in the long run: whether the machine was held, and is lost.
 Part priceStep(double bid, double correlation, Draws &draws)

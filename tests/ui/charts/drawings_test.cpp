@@ -11,6 +11,7 @@
 #include "tests/support/drawing_labels.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"
+#include "tests/ui/charts/painted.h"
 
 #include <QImage>
 #include <QPainter>
@@ -19,19 +20,6 @@ using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
-
-ChartStyle styleOf(Appearance appearance = Appearance::Light, int pixels = 12)
-{
-    return {palette(appearance), chartFont(QFont("Noto Sans"), pixels), plainLocale()};
-}
-
-bool hasLabel(const Drawing &drawing, const QString &text)
-{
-    for (const Label &label : labels(drawing))
-        if (label.text == text)
-            return true;
-    return false;
-}
 
 StackedBars teamBars() { return stackedBars(teamStudy(), teamComparison(), plainLocale()); }
 

@@ -1,6 +1,7 @@
 // The picture of a lever: its axes, where its marks stand, and what keys and mouse can set.
 #include "tests/support/qt_text.h"
 
+#include "tests/support/drawing_labels.h"
 #include "ui/charts/burst_nodes.h"
 #include "ui/charts/lever_curves.h"
 
@@ -11,6 +12,7 @@
 #include <cmath>
 
 using namespace breakeven;
+using breakeven::test::hasLabel;
 
 namespace {
 
@@ -50,12 +52,6 @@ std::vector<Shape> shapes(const Drawing &drawing)
         if (const auto *shape = std::get_if<Shape>(&figure))
             found.push_back(*shape);
     return found;
-}
-
-bool hasLabel(const Drawing &drawing, const QString &text)
-{
-    const auto labels = shapes<Label>(drawing);
-    return std::any_of(labels.begin(), labels.end(), [&](const Label &label) { return label.text == text; });
 }
 
 } // namespace

@@ -7,16 +7,13 @@
 #include "tests/support/drawing_labels.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"
+#include "tests/ui/charts/painted.h"
 
 using namespace breakeven;
 using breakeven::test::clash;
+using breakeven::test::styleOf;
 
 namespace {
-
-ChartStyle styleOf(int pixels)
-{
-    return {palette(Appearance::Light), chartFont(QFont("Noto Sans"), pixels), plainLocale()};
-}
 
 Load noon()
 {
@@ -100,13 +97,13 @@ TEST_CASE("labels of the curve never overlap and never leave the picture")
                 if (pixels == 24 && size.width() < 700)
                     continue;
                 INFO(size.width() << " wide, " << pixels << " pixels, peak " << curve.peak);
-                CHECK(clash(draw(curve, size, styleOf(pixels))) == "");
+                CHECK(clash(draw(curve, size, styleOf(Appearance::Light, pixels))) == "");
             }
 }
 
 TEST_CASE("a step is a place that opens the GPUs that are wanted then")
 {
-    const Drawing drawing = draw(noonCurve(), QSizeF(700, 280), styleOf(12));
+    const Drawing drawing = draw(noonCurve(), QSizeF(700, 280), styleOf(Appearance::Light, 12));
     REQUIRE(drawing.targets.size() == 21);
     CHECK(drawing.targets[0].target.quantity == "figure:load/workloads.training.mean_gpus/0");
     CHECK(drawing.targets[1].target.quantity == "figure:load/workloads.training.mean_gpus/1");
@@ -124,17 +121,17 @@ TEST_CASE("a curve without figures says so and is drawn as nothing")
     LoadCurveChart chart;
     chart.setCurve(loadCurve({}));
     CHECK(chart.accessibleDescription() == "GPUs wanted: not known");
-    CHECK(draw(loadCurve({}), QSizeF(400, 200), styleOf(12)).figures.empty());
+    CHECK(draw(loadCurve({}), QSizeF(400, 200), styleOf(Appearance::Light, 12)).figures.empty());
 }
 
 TEST_CASE("the day that is chosen is tinted behind the curve, and its name alone is bold")
 {
     LoadCurve curve = noonCurve();
-    CHECK(std::holds_alternative<FilledArea>(draw(curve, QSizeF(700, 280), styleOf(12)).figures.front()) ==
-          false);
+    CHECK(std::holds_alternative<FilledArea>(
+              draw(curve, QSizeF(700, 280), styleOf(Appearance::Light, 12)).figures.front()) == false);
     curve.day = 1;
     for (const QSizeF size : {QSizeF(320, 180), QSizeF(700, 280)}) {
-        const Drawing drawing = draw(curve, size, styleOf(12));
+        const Drawing drawing = draw(curve, size, styleOf(Appearance::Light, 12));
         const auto *tint = std::get_if<FilledArea>(&drawing.figures.front());
         REQUIRE(tint);
         const QRectF &plot = drawing.plot;
@@ -150,7 +147,7 @@ TEST_CASE("the day that is chosen is tinted behind the curve, and its name alone
     }
     // Time that is no week has no days.
     LoadCurve burst = loadCurve({{1.0 / 6, 0, 80}, {0.5, 0, 0}});
-    const std::size_t figures = draw(burst, QSizeF(700, 280), styleOf(12)).figures.size();
+    const std::size_t figures = draw(burst, QSizeF(700, 280), styleOf(Appearance::Light, 12)).figures.size();
     burst.day = 1;
-    CHECK(draw(burst, QSizeF(700, 280), styleOf(12)).figures.size() == figures);
+    CHECK(draw(burst, QSizeF(700, 280), styleOf(Appearance::Light, 12)).figures.size() == figures);
 }

@@ -8,16 +8,13 @@
 #include "tests/support/drawing_labels.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"
+#include "tests/ui/charts/painted.h"
 
 using namespace breakeven;
 using breakeven::test::clash;
+using breakeven::test::styleOf;
 
 namespace {
-
-ChartStyle styleOf(int pixels)
-{
-    return {palette(Appearance::Light), chartFont(QFont("Noto Sans"), pixels), plainLocale()};
-}
 
 // 16 GPUs from 8 to 18, on 12: the backlog ends at half past nine in the evening.
 WaitCurve dayCurve()
@@ -76,8 +73,8 @@ TEST_CASE("the waits have the left and the right edge of the load above them, wh
             LoadCurve load = loadCurve({{8, 0, gpus / 4}, {16, 0, gpus}});
             WaitCurve waits = waitCurve({24, {{0, 24, 100, 0, wait}}}, load);
             load.axisBelow = axisTexts(waits, plainLocale());
-            const QRectF above = draw(load, QSizeF(700, 280), styleOf(12)).plot;
-            const QRectF below = draw(waits, QSizeF(700, 100), styleOf(12)).plot;
+            const QRectF above = draw(load, QSizeF(700, 280), styleOf(Appearance::Light, 12)).plot;
+            const QRectF below = draw(waits, QSizeF(700, 100), styleOf(Appearance::Light, 12)).plot;
             CHECK(above.left() == Approx(below.left()));
             CHECK(above.right() == Approx(below.right()));
         }
@@ -96,13 +93,14 @@ TEST_CASE("labels of the waits never overlap and never leave the picture")
                 if (pixels == 22 && size.width() < 700)
                     continue;
                 INFO(size.width() << " wide, " << pixels << " pixels, allowed " << curve.allowed.value_or(0));
-                CHECK(clash(draw(curve, QSizeF(size.width(), 7 * pixels * 1.4), styleOf(pixels))) == "");
+                CHECK(clash(draw(curve, QSizeF(size.width(), 7 * pixels * 1.4),
+                                 styleOf(Appearance::Light, pixels))) == "");
             }
 }
 
 TEST_CASE("a point of the waits tells the hour and opens the wait of what comes then")
 {
-    const Drawing drawing = draw(dayCurve(), QSizeF(700, 110), styleOf(12));
+    const Drawing drawing = draw(dayCurve(), QSizeF(700, 110), styleOf(Appearance::Light, 12));
     REQUIRE(drawing.targets.size() == 168);
     CHECK(drawing.targets[37].spoken() == QString::fromUtf8("Tuesday 13:00, arriving work waits 1.7\u00a0h"));
     CHECK(drawing.targets[26].spoken() == "Tuesday 02:00, arriving work is done at once");

@@ -1,6 +1,7 @@
 // Qt's own tester walks every model while the study changes beneath it.
 #include "tests/support/effect_studies.h"
 #include "tests/support/qt_text.h"
+#include "tests/ui/models/model_results.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -23,15 +24,10 @@
 #include <QMimeData>
 
 using namespace breakeven;
+using breakeven::test::kFatal;
+using breakeven::test::resultOf;
 
 namespace {
-
-StudyResultPtr resultOf(const Study &study)
-{
-    const EvaluationOutcome outcome = evaluateQuickly(study, nullptr);
-    REQUIRE(outcome.result);
-    return completed(outcome.result).result;
-}
 
 Study example(const char *name)
 {
@@ -39,8 +35,6 @@ Study example(const char *name)
     REQUIRE(study.ok());
     return *study;
 }
-
-constexpr auto kFatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
 
 } // namespace
 

@@ -3,6 +3,7 @@
 #include "tests/support/qt_text.h"
 #include "tests/support/status_study.h"
 #include "tests/support/test.h"
+#include "tests/ui/models/model_results.h"
 
 #include <QAbstractItemModelTester>
 
@@ -19,17 +20,10 @@
 #include "ui/words/status_text.h"
 
 using namespace breakeven;
+using breakeven::test::kFatal;
+using breakeven::test::resultOf;
 
 namespace {
-
-constexpr auto kFatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
-
-StudyResultPtr resultOf(const Study &study)
-{
-    const EvaluationOutcome outcome = evaluateQuickly(study, nullptr);
-    REQUIRE(outcome.result);
-    return completed(outcome.result).result;
-}
 
 int columnOf(const Table &table, const char *title, const char *unit = "")
 {

@@ -13,14 +13,14 @@ using namespace breakeven;
 
 namespace {
 
-StudyResultPtr resultOf(const char *example)
+StudyResultPtr exampleResult(const char *example)
 {
     const EvaluationOutcome outcome = evaluateQuickly(exampleStudy(example).value(), nullptr);
     REQUIRE(outcome.result);
     return completed(outcome.result).result;
 }
 
-QString textAt(const Table &table, const char *option, const QString &column)
+QString shownText(const Table &table, const char *option, const QString &column)
 {
     for (std::size_t k = 0; k < table.columns.size(); ++k)
         if (wholeHeader(table.columns[k]) == column)
@@ -36,32 +36,32 @@ QString textAt(const Table &table, const char *option, const QString &column)
 TEST_CASE("the comparison of a study in tokens has their columns, with the percentile really used",
           "[serving]")
 {
-    const StudyResultPtr result = resultOf("llm-serving");
+    const StudyResultPtr result = exampleResult("llm-serving");
     const Table table = comparisonTable(*result, CostMeasure::PerYear, -1, plainLocale());
-    CHECK(textAt(table, "own", "All tokens, USD/million") == "0.1604");
-    CHECK(textAt(table, "own", "Output tokens, USD/million") == "0.6465");
-    CHECK(textAt(table, "own", "Replicas, at peak") == "2");
-    CHECK(textAt(table, "own", "Machines, at peak") == "1");
-    CHECK(textAt(table, "own", "TTFT\u00a0p99, s at peak") == "0.354");
-    CHECK(textAt(table, "own", "TPOT\u00a0p99, s at peak") == "0.0172");
-    CHECK(textAt(table, "own", "Latency") == "measured");
-    CHECK(textAt(table, "api-list", "Replicas, at peak") == QString::fromUtf8("—"));
-    CHECK(textAt(table, "api-list", "Latency") == "unmeasured");
+    CHECK(shownText(table, "own", "All tokens, USD/million") == "0.1604");
+    CHECK(shownText(table, "own", "Output tokens, USD/million") == "0.6465");
+    CHECK(shownText(table, "own", "Replicas, at peak") == "2");
+    CHECK(shownText(table, "own", "Machines, at peak") == "1");
+    CHECK(shownText(table, "own", "TTFT\u00a0p99, s at peak") == "0.354");
+    CHECK(shownText(table, "own", "TPOT\u00a0p99, s at peak") == "0.0172");
+    CHECK(shownText(table, "own", "Latency") == "measured");
+    CHECK(shownText(table, "api-list", "Replicas, at peak") == QString::fromUtf8("—"));
+    CHECK(shownText(table, "api-list", "Latency") == "unmeasured");
 }
 
 TEST_CASE("a study can be compared by what a million tokens costs", "[serving]")
 {
-    const StudyResultPtr result = resultOf("llm-serving");
+    const StudyResultPtr result = exampleResult("llm-serving");
     const Table table = comparisonTable(*result, CostMeasure::PerMillionTokens, -1, plainLocale());
-    CHECK(textAt(table, "own", "Cost of a million tokens, USD") == "0.1604");
-    CHECK(textAt(table, "own", "Against baseline, USD") == QString::fromUtf8("−0.1012"));
+    CHECK(shownText(table, "own", "Cost of a million tokens, USD") == "0.1604");
+    CHECK(shownText(table, "own", "Against baseline, USD") == QString::fromUtf8("−0.1012"));
     CHECK(measureUnit(result->study, result->comparison, CostMeasure::PerMillionTokens, plainLocale()) ==
           "USD for a million tokens");
 }
 
 TEST_CASE("a card says what a million tokens costs, another how soon the first one comes", "[serving]")
 {
-    const StudyResultPtr result = resultOf("llm-serving");
+    const StudyResultPtr result = exampleResult("llm-serving");
     const auto cards = compareCards(*result, plainLocale(), {}, std::nullopt);
     const auto cardOf = [&](const char *label) {
         for (const CardText &card : cards)
@@ -78,7 +78,7 @@ TEST_CASE("a card says what a million tokens costs, another how soon the first o
 
 TEST_CASE("a study without tokens has none of their columns")
 {
-    const StudyResultPtr result = resultOf("tts-scale-to-zero");
+    const StudyResultPtr result = exampleResult("tts-scale-to-zero");
     const Table table = comparisonTable(*result, CostMeasure::PerYear, -1, plainLocale());
     for (const TableColumn &column : table.columns)
         CHECK_FALSE(wholeHeader(column).contains(QLatin1String("token")));

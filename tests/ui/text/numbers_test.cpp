@@ -2,6 +2,7 @@
 #include "ui/text/numbers.h"
 #include "ui/words/numbers.h"
 
+#include "tests/support/qt_text.h"
 #include "tests/support/test.h"
 
 #include <cmath>

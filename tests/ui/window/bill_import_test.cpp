@@ -17,7 +17,7 @@ using breakeven::test::WindowFixture;
 
 namespace {
 
-QString write(WindowFixture &fixture, const std::string &text)
+QString writtenBill(WindowFixture &fixture, const std::string &text)
 {
     return toQt(test::writeBill(fixture.folder().file("focus.csv"), text));
 }
@@ -48,7 +48,7 @@ TEST_CASE("a dropped bill shows what was paid, becomes an option, and is taken b
         dialog.findChild<QLineEdit *>(QStringLiteral("optionName"))->setText(QStringLiteral("AWS bill"));
         fixture.click(dialog.importButton());
     });
-    fixture.window().openFile(write(fixture, test::focusBill()));
+    fixture.window().openFile(writtenBill(fixture, test::focusBill()));
     CHECK(shown.contains(QStringLiteral("effective cost")));
     CHECK(shown.contains(QStringLiteral("2026-02")));
     CHECK(shown.contains(QStringLiteral("2300")));
@@ -97,7 +97,7 @@ TEST_CASE("what is left out is taken when every line is asked for")
         REQUIRE(previewed.wait(test::kPatience));
         fixture.click(dialog.importButton());
     });
-    fixture.window().openFile(write(fixture, test::focusBill()));
+    fixture.window().openFile(writtenBill(fixture, test::focusBill()));
     REQUIRE(fixture.workspace().study().options.count("measured-bill"));
     CHECK(fixture.workspace().study().options.at("measured-bill").procurement.inputs.at("hosting_1").value ==
           73);
@@ -145,9 +145,9 @@ TEST_CASE("which column holds what is said by fields, and each answer reads the 
 {
     WindowFixture fixture;
     fixture.openExample("startup-six-servers");
-    const QString path = write(fixture, "Tag;Betrag;Artikel;Anbieter\n"
-                                        "31.01.2026;1.250,00;p4d.24xlarge;a\n"
-                                        "01.01.2026;0,50;m5.xlarge;b\n");
+    const QString path = writtenBill(fixture, "Tag;Betrag;Artikel;Anbieter\n"
+                                              "31.01.2026;1.250,00;p4d.24xlarge;a\n"
+                                              "01.01.2026;0,50;m5.xlarge;b\n");
     OpenImport open(fixture, path);
     CHECK(open.column("date")->isVisible());
     CHECK(open.report().contains(QStringLiteral("choose the columns with the day and the amount")));
@@ -185,7 +185,7 @@ TEST_CASE("days whose order the file does not show are asked about, and a field 
 {
     WindowFixture fixture;
     fixture.openExample("startup-six-servers");
-    const QString path = write(
+    const QString path = writtenBill(
         fixture, "Date,SKU,Cost,Currency\n05/08/2026,p4d.24xlarge,77,USD\n06/08/2026,p4d.24xlarge,3,USD\n");
     OpenImport open(fixture, path);
     CHECK(open.report().contains(QStringLiteral("say it with “Order of days”, or write")));
@@ -210,7 +210,8 @@ TEST_CASE("a dropped table of days and costs is a bill whose fields stand at wha
         CHECK(report.contains(QStringLiteral("77")));
         fixture.click(dialog.importButton());
     });
-    fixture.window().openFile(write(fixture, "Date,SKU,Cost,Currency\n2026-01-31,p4d.24xlarge,77,USD\n"));
+    fixture.window().openFile(
+        writtenBill(fixture, "Date,SKU,Cost,Currency\n2026-01-31,p4d.24xlarge,77,USD\n"));
     CHECK(hasFields);
     CHECK(sku == QLatin1String("SKU"));
     REQUIRE(fixture.workspace().study().options.count("measured-bill"));
@@ -218,7 +219,7 @@ TEST_CASE("a dropped table of days and costs is a bill whose fields stand at wha
         hasFields = dialog.findChild<QComboBox *>(QStringLiteral("column_date"))->isVisible();
         dialog.reject();
     });
-    fixture.window().openFile(write(fixture, test::focusBill()));
+    fixture.window().openFile(writtenBill(fixture, test::focusBill()));
     CHECK_FALSE(hasFields);
 }
 
@@ -233,14 +234,14 @@ TEST_CASE("a bill that cannot be taken says why and changes nothing")
         CHECK_FALSE(dialog.importButton()->isEnabled());
         dialog.reject();
     });
-    fixture.window().openFile(write(fixture, all.substr(0, all.find('\n') + 1)));
+    fixture.window().openFile(writtenBill(fixture, all.substr(0, all.find('\n') + 1)));
     answer(fixture, [&](BillImportDialog &dialog, const QString &) {
         fixture.click(dialog.importButton());
         const auto *report = dialog.findChild<QLabel *>(QStringLiteral("report"));
         CHECK(report->text().contains(QStringLiteral("The bill is in EUR, the study in USD")));
         dialog.reject();
     });
-    fixture.window().openFile(write(fixture, test::azureEnterpriseBill()));
+    fixture.window().openFile(writtenBill(fixture, test::azureEnterpriseBill()));
     CHECK(fixture.workspace().study() == before);
     CHECK(fixture.workspace().document().undoStack().count() == 0);
 
@@ -252,5 +253,5 @@ TEST_CASE("a bill that cannot be taken says why and changes nothing")
         CHECK_FALSE(dialog.importButton()->isEnabled());
         dialog.reject();
     });
-    fixture.window().openFile(write(fixture, all));
+    fixture.window().openFile(writtenBill(fixture, all));
 }

@@ -94,7 +94,7 @@ Study scarce()
     return study;
 }
 
-double valueOf(const TableView &view, int row, int column)
+double cellValue(const TableView &view, int row, int column)
 {
     return view.shownTable().rows.at(std::size_t(row)).cells.at(std::size_t(column)).value.toDouble();
 }
@@ -175,8 +175,8 @@ TEST_CASE("the stack of a month is what serves it, and every cell of it opens")
     CHECK(hands.explained().contains(QStringLiteral("Owned in month 6")));
     CHECK(hands.explained().contains(QStringLiteral("48 GPUs")));
     CHECK(hands.page().stack()->figures().chosen == 5);
-    CHECK(valueOf(*hands.page().mix(), 0, 1) == 48);
-    CHECK(valueOf(*hands.page().mix(), 0, 4) == plan.months[5].shares[0].cost);
+    CHECK(cellValue(*hands.page().mix(), 0, 1) == 48);
+    CHECK(cellValue(*hands.page().mix(), 0, 4) == plan.months[5].shares[0].cost);
     // Every target of the chart and every number of the tables has an explanation, and its rows lead on.
     for (const ChartTarget &target : chart.drawing().targets) {
         INFO(toStd(target.target.quantity));
@@ -263,7 +263,7 @@ TEST_CASE("the next edit stops a plan, and the one that is shown is of the study
     REQUIRE(hands.page().planned());
     CHECK(hands.page().planned()->study == hands.workspace().study());
     CHECK(hands.plan().months[0].demand.gpus() == 40);
-    CHECK(valueOf(*hands.page().months(), 0, 2) == 40);
+    CHECK(cellValue(*hands.page().months(), 0, 2) == 40);
     std::stop_source stop;
     stop.request_stop();
     CHECK_FALSE(planStudy(hands.workspace().study(), {}, stop.get_token()));
@@ -341,7 +341,7 @@ TEST_CASE("of several workloads each has a plan of its own")
         emit hands.page().workload()->activated(index);
         hands.wait();
         CHECK(hands.plan().workload == id);
-        CHECK(valueOf(*hands.page().months(), 0, 2) == gpus);
+        CHECK(cellValue(*hands.page().months(), 0, 2) == gpus);
     }
 }
 

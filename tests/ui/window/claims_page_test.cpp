@@ -47,7 +47,7 @@ bool waitForWords(MessageStrip &strip, const QString &words)
     return QTest::qWaitFor([&] { return strip.text().contains(words); }, breakeven::test::kPatience);
 }
 
-double discountOf(const Study &study)
+double serverDiscount(const Study &study)
 {
     Study copy = study;
     return *findInput(copy, "options.own-six.bulk_discount")->input->value;
@@ -73,7 +73,7 @@ TEST_CASE("a convention is previewed without a change of the study, used as one 
     REQUIRE(use->isVisible());
     fixture.click(use);
     fixture.waitForResults();
-    CHECK(discountOf(fixture.workspace().study()) == 0);
+    CHECK(serverDiscount(fixture.workspace().study()) == 0);
     CHECK(fixture.workspace().document().undoStack().undoText() ==
           QStringLiteral("Use the convention of claim 003-22"));
     CHECK(waitForWords(message, QStringLiteral("already has this convention")));

@@ -70,7 +70,7 @@ std::vector<Shown> cardsOf(const Page &page)
     return all;
 }
 
-std::vector<Shown> pointsOf(const Page &page)
+std::vector<Shown> shownPoints(const Page &page)
 {
     std::vector<Shown> all;
     for (const ChartWidget *chart : page.findChildren<ChartWidget *>()) {
@@ -87,7 +87,7 @@ std::vector<Shown> pointsOf(const Page &page)
 std::vector<Shown> numbersOn(const Page &page)
 {
     std::vector<Shown> all = cardsOf(page);
-    for (const Shown &point : pointsOf(page))
+    for (const Shown &point : shownPoints(page))
         all.push_back(point);
     for (const TableView *view : page.findChildren<TableView *>())
         if (view->isVisibleTo(&page))
@@ -97,7 +97,7 @@ std::vector<Shown> numbersOn(const Page &page)
 }
 
 // The ways this program writes a number.
-QStringList written(double value)
+QStringList writtenForms(double value)
 {
     const QLocale locale;
     QStringList all{money(value, locale),
@@ -117,7 +117,7 @@ QStringList written(double value)
 
 bool says(const QStringList &texts, double value)
 {
-    for (const QString &number : written(value))
+    for (const QString &number : writtenForms(value))
         for (const QString &text : texts)
             if (text.contains(number))
                 return true;
@@ -169,7 +169,7 @@ void check(WindowFixture &fixture, const Shown &shown, Count &count)
                 .arg(explained.value_or(NAN), 0, 'g', 17));
 }
 
-void settle(WindowFixture &fixture, Page &page)
+void settlePage(WindowFixture &fixture, Page &page)
 {
     fixture.waitForResults();
     if (auto *effects = qobject_cast<EffectsPage *>(&page))
@@ -194,7 +194,7 @@ TEST_CASE("every number of the examples' pages opens itself")
              {"compare", "cash-flow", "risk", "effects", "explore", "workload", "assumptions", "claims"}) {
             Page &page = *fixture.window().page(QString::fromLatin1(id));
             fixture.window().showPage(QString::fromLatin1(id));
-            settle(fixture, page);
+            settlePage(fixture, page);
             Count count;
             for (const Shown &shown : numbersOn(page))
                 check(fixture, shown, count);

@@ -35,7 +35,7 @@ Offer offerOf(const char *machine, std::string_view model, double price)
 }
 
 // A study with an option that is rented and has a cluster fee, and a price of each unit.
-PricesPage &pricesPage(WindowFixture &fixture)
+PricesPage &pageOfClusterPrices(WindowFixture &fixture)
 {
     PriceBatch batch;
     batch.snapshot.source = "test";
@@ -110,7 +110,7 @@ QStringList pinPaths(WindowFixture &fixture, PricesPage &page, const QString &pa
 TEST_CASE("a cluster fee is listed when its model is chosen, and pinned into cluster fees only")
 {
     WindowFixture fixture;
-    PricesPage &page = pricesPage(fixture);
+    PricesPage &page = pageOfClusterPrices(fixture);
     CHECK_FALSE(machines(page).contains(QStringLiteral("managed-cluster")));
     chooseModel(page, QStringLiteral("cluster fee"));
     REQUIRE(machines(page) == QStringList{QStringLiteral("managed-cluster")});
@@ -140,7 +140,7 @@ TEST_CASE("a cluster fee is listed when its model is chosen, and pinned into clu
 TEST_CASE("the input of a cluster fee asks for a price, and the page shows those it can be paid by")
 {
     WindowFixture fixture;
-    PricesPage &page = pricesPage(fixture);
+    PricesPage &page = pageOfClusterPrices(fixture);
     fixture.click(pinButton(fixture, "options.rent.cluster_fee"));
     REQUIRE(machines(page) == QStringList{QStringLiteral("managed-cluster")});
     CHECK(page.headlineText().startsWith(QStringLiteral("A managed cluster costs")));
@@ -155,7 +155,7 @@ TEST_CASE("the input of a cluster fee asks for a price, and the page shows those
 TEST_CASE("storage and traffic are pinned from their inputs, by the GiB-month and by the GiB")
 {
     WindowFixture fixture;
-    PricesPage &page = pricesPage(fixture);
+    PricesPage &page = pageOfClusterPrices(fixture);
     PriceBatch batch;
     batch.snapshot.source = "disks";
     batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";

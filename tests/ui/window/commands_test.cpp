@@ -1,4 +1,5 @@
 // What the commands of the window do: printing, help, revisions, cancelling, files that go out and in.
+#include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"

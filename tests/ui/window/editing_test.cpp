@@ -1,6 +1,7 @@
 // Editing under a person's hands: the wheel, the Input dock, what choices bring, menus, and messages.
 #include "tests/support/qt_text.h"
 #include "tests/support/status_study.h"
+#include "tests/ui/window/input_hands.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/readers/utc_time.h"
@@ -29,6 +30,10 @@
 #include <fstream>
 
 using namespace breakeven;
+using breakeven::test::inputDock;
+using breakeven::test::openStudy;
+using breakeven::test::resizeTo;
+using breakeven::test::settle;
 using breakeven::test::WindowFixture;
 
 namespace {
@@ -43,17 +48,15 @@ void turnWheel(QWidget &over, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
     qApp->notify(&over, &event); // sending it would make it come from within
 }
 
-InputDock &dock(WindowFixture &fixture) { return *fixture.window().findChild<InputDock *>(); }
-
 QScrollBar &scrollBar(WindowFixture &fixture)
 {
-    return *static_cast<QScrollArea *>(dock(fixture).widget())->verticalScrollBar();
+    return *static_cast<QScrollArea *>(inputDock(fixture).widget())->verticalScrollBar();
 }
 
 template<class Widget>
 Widget &named(WindowFixture &fixture, const char *name)
 {
-    auto *widget = dock(fixture).findChild<Widget *>(QString::fromUtf8(name));
+    auto *widget = inputDock(fixture).findChild<Widget *>(QString::fromUtf8(name));
     REQUIRE(widget);
     return *widget;
 }
@@ -61,37 +64,18 @@ Widget &named(WindowFixture &fixture, const char *name)
 template<class Widget>
 Widget &accessible(WindowFixture &fixture, const char *name)
 {
-    for (Widget *widget : dock(fixture).findChildren<Widget *>())
+    for (Widget *widget : inputDock(fixture).findChildren<Widget *>())
         if (widget->isVisible() && widget->accessibleName() == QString::fromUtf8(name))
             return *widget;
     FAIL("no field " << name);
     throw;
 }
 
-Input inputOf(WindowFixture &fixture, const char *path)
+Input studyInput(WindowFixture &fixture, const char *path)
 {
     const auto place = inputAt(fixture.workspace().study(), path);
     REQUIRE(place);
     return *place->input;
-}
-
-void settle()
-{
-    for (int i = 0; i < 3; ++i)
-        QApplication::processEvents();
-}
-
-void openStudy(WindowFixture &fixture, Study study)
-{
-    fixture.workspace().openStudy(std::move(study));
-    fixture.window().files().opened();
-    fixture.waitForResults();
-}
-
-void resizeTo(WindowFixture &fixture, int width, int height)
-{
-    fixture.window().resize(width, height);
-    settle();
 }
 
 } // namespace
@@ -126,11 +110,11 @@ TEST_CASE("the wheel over a value edits only with the focus and Ctrl")
     fixture.openExample("startup-six-servers");
     fixture.workspace().select(QStringLiteral("options.own-six.repair_cost"));
     settle();
-    AmountEdit &value = *dock(fixture).inputEditor().valueEdit();
+    AmountEdit &value = *inputDock(fixture).inputEditor().valueEdit();
     const Study before = fixture.workspace().study();
     turnWheel(value, Qt::ControlModifier);
-    turnWheel(*dock(fixture).findChild<QSlider *>());
-    dock(fixture).focusEditor();
+    turnWheel(*inputDock(fixture).findChild<QSlider *>());
+    inputDock(fixture).focusEditor();
     turnWheel(value);
     CHECK(fixture.workspace().study() == before);
     turnWheel(value, Qt::ControlModifier);
@@ -173,8 +157,9 @@ TEST_CASE("another editor begins at its top")
     fixture.workspace().select(QStringLiteral("options.own-six.repair_cost"));
     settle();
     CHECK(scrollBar(fixture).value() == 0);
-    CHECK_FALSE(dock(fixture).inputEditor().valueEdit()->visibleRegion().isEmpty());
-    CHECK(scrollBar(fixture).maximum() < dock(fixture).inputEditor().sizeHint().height()); // no blank below
+    CHECK_FALSE(inputDock(fixture).inputEditor().valueEdit()->visibleRegion().isEmpty());
+    CHECK(scrollBar(fixture).maximum() <
+          inputDock(fixture).inputEditor().sizeHint().height()); // no blank below
     scrollBar(fixture).setValue(scrollBar(fixture).maximum());
     fixture.workspace().select(QStringLiteral("options.gcp-preemptible"));
     settle();
@@ -202,13 +187,13 @@ TEST_CASE("a click on a value of an option types into it")
     settle();
     auto &button = named<QPushButton>(fixture, "options.own-six.servers");
     CHECK(button.property("look") == QVariant(QStringLiteral("field")));
-    static_cast<QScrollArea *>(dock(fixture).widget())->ensureWidgetVisible(&button);
+    static_cast<QScrollArea *>(inputDock(fixture).widget())->ensureWidgetVisible(&button);
     fixture.click(&button);
-    AmountEdit &value = *dock(fixture).inputEditor().valueEdit();
+    AmountEdit &value = *inputDock(fixture).inputEditor().valueEdit();
     REQUIRE(value.hasFocus());
     QTest::keyClicks(&value, QStringLiteral("7"));
     QTest::keyClick(&value, Qt::Key_Return);
-    CHECK(inputOf(fixture, "options.own-six.servers").value == 7);
+    CHECK(studyInput(fixture, "options.own-six.servers").value == 7);
 }
 
 TEST_CASE("Tab goes from value to low, high and shape, and each is typed over")
@@ -217,7 +202,7 @@ TEST_CASE("Tab goes from value to low, high and shape, and each is typed over")
     fixture.openExample("startup-six-servers");
     fixture.workspace().select(QStringLiteral("options.own-six.repair_cost"));
     settle();
-    dock(fixture).focusEditor();
+    inputDock(fixture).focusEditor();
     const auto typeAndTab = [&](const char *text) {
         QWidget *field = QApplication::focusWidget();
         QTest::keyClicks(field, QString::fromUtf8(text));
@@ -225,7 +210,7 @@ TEST_CASE("Tab goes from value to low, high and shape, and each is typed over")
         fixture.waitForResults(); // which shows the editor anew
         settle();
     };
-    REQUIRE(dock(fixture).inputEditor().valueEdit()->hasFocus());
+    REQUIRE(inputDock(fixture).inputEditor().valueEdit()->hasFocus());
     typeAndTab("16000");
     CHECK(accessible<AmountEdit>(fixture, "Low end of the range").hasFocus());
     typeAndTab("12000");
@@ -234,7 +219,7 @@ TEST_CASE("Tab goes from value to low, high and shape, and each is typed over")
     auto *shape = qobject_cast<QComboBox *>(QApplication::focusWidget());
     REQUIRE(shape);
     CHECK(shape->currentText().startsWith(QStringLiteral("PERT")));
-    const Input input = inputOf(fixture, "options.own-six.repair_cost");
+    const Input input = studyInput(fixture, "options.own-six.repair_cost");
     CHECK(input.value == 16000);
     REQUIRE(input.range);
     CHECK(input.range->low == 12000);
@@ -287,15 +272,15 @@ TEST_CASE("an edit of a value makes it one's own, of today, and no surer than be
     study.options["own"] = newOption(study, "owned-rack");
     completeStudy(study);
     openStudy(fixture, study);
-    const Input assumed = inputOf(fixture, "options.own.servers");
+    const Input assumed = studyInput(fixture, "options.own.servers");
     REQUIRE(isAssumed(assumed));
     fixture.workspace().select(QStringLiteral("options.own.servers"));
     settle();
-    dock(fixture).focusEditor();
-    AmountEdit &value = *dock(fixture).inputEditor().valueEdit();
+    inputDock(fixture).focusEditor();
+    AmountEdit &value = *inputDock(fixture).inputEditor().valueEdit();
     QTest::keyClicks(&value, QStringLiteral("2"));
     QTest::keyClick(&value, Qt::Key_Return);
-    const Input typed = inputOf(fixture, "options.own.servers");
+    const Input typed = studyInput(fixture, "options.own.servers");
     CHECK(typed.value == 2);
     CHECK(typed.source == kOwnValue);
     CHECK(typed.asOf == today());
@@ -303,10 +288,10 @@ TEST_CASE("an edit of a value makes it one's own, of today, and no surer than be
 
     fixture.workspace().select(QStringLiteral("options.own.staff_per_year"));
     settle();
-    dock(fixture).focusEditor();
+    inputDock(fixture).focusEditor();
     QTest::keyClick(&value, Qt::Key_Up);
     QTest::keyRelease(&value, Qt::Key_Up);
-    CHECK(inputOf(fixture, "options.own.staff_per_year").source == kOwnValue);
+    CHECK(studyInput(fixture, "options.own.staff_per_year").source == kOwnValue);
 }
 
 TEST_CASE("an effect that is given instead of computed begins with what it was computed to")
@@ -326,7 +311,7 @@ TEST_CASE("an effect that is given instead of computed begins with what it was c
     mode.setFocus();
     QTest::keyClick(&mode, Qt::Key_Up);
     fixture.waitForResults();
-    const Input given = inputOf(fixture, "options.fast.speed");
+    const Input given = studyInput(fixture, "options.fast.speed");
     CHECK(given.mode == EffectMode::Value);
     CHECK(given.value == 1);
 }
@@ -363,7 +348,7 @@ TEST_CASE("values nobody confirmed need a look, have a filter, and are confirmed
     QTest::keyClick(&hint, Qt::Key_Tab);
     QTest::keyClick(&hint, Qt::Key_Return);
     fixture.waitForResults();
-    CHECK(inputOf(fixture, "conventions.discount_rate").source == kOwnValue);
+    CHECK(studyInput(fixture, "conventions.discount_rate").source == kOwnValue);
     CHECK_FALSE(hint.isVisible());
     CHECK(filter().text().section(QLatin1Char(' '), -1).toInt() == assumed - 1);
     CHECK_FALSE(WindowFixture::cell(*page.tableView(), path, 0).isValid());

@@ -12,16 +12,15 @@
 #include <QScrollBar>
 
 using namespace breakeven;
+using breakeven::test::openStudy;
 using breakeven::test::WindowFixture;
 using breakeven::test::WizardHands;
 
 namespace {
 
-void open(WindowFixture &fixture, Study study)
+void openAndShow(WindowFixture &fixture, Study study)
 {
-    fixture.workspace().openStudy(std::move(study));
-    emit fixture.window().files().opened();
-    fixture.waitForResults();
+    openStudy(fixture, std::move(study));
     QApplication::processEvents();
 }
 
@@ -30,7 +29,7 @@ void open(WindowFixture &fixture, Study study)
 TEST_CASE("in a field the keys of commands are the field's, elsewhere they act")
 {
     WindowFixture fixture;
-    open(fixture, test::statusStudy());
+    openAndShow(fixture, test::statusStudy());
     fixture.workspace().select(QStringLiteral("options.twelve.price"));
     QApplication::processEvents();
     int exports = 0;
@@ -74,7 +73,7 @@ TEST_CASE("each step of New Study begins in its first field")
 TEST_CASE("a study that is opened is read from its beginning, on every page and in Input")
 {
     WindowFixture fixture;
-    open(fixture, test::statusStudy());
+    openAndShow(fixture, test::statusStudy());
     fixture.window().resize(1280, 800);
     fixture.workspace().select(QStringLiteral("options.twelve"));
     for (const char *id : {"compare", "assumptions"}) {
@@ -89,7 +88,7 @@ TEST_CASE("a study that is opened is read from its beginning, on every page and 
     input->verticalScrollBar()->setValue(input->verticalScrollBar()->maximum());
     Study other = test::statusStudy();
     other.id = "5d6c3f0e-0005-4b52-9b1e-6f1d2a7c0080";
-    open(fixture, std::move(other));
+    openAndShow(fixture, std::move(other));
     for (const char *id : {"compare", "assumptions"}) {
         INFO(id);
         fixture.window().showPage(QString::fromUtf8(id));

@@ -1,5 +1,6 @@
 // Studies between window, store and files: saved and opened, changed in two places.
 #include "tests/support/qt_text.h"
+#include "tests/ui/window/server_price.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"
@@ -17,24 +18,16 @@
 #include <fstream>
 
 using namespace breakeven;
+using breakeven::test::kServerPrice;
+using breakeven::test::setServerPrice;
 using breakeven::test::WindowFixture;
 
 namespace {
 
-constexpr const char *kPrice = "options.own-six.server_price";
-
-void setPrice(Workspace &workspace, double price)
-{
-    Study study = workspace.study();
-    Input next = *findInput(study, kPrice)->input;
-    next.value = price;
-    editInput(workspace.document(), kPrice, next);
-}
-
 double priceIn(const Study &study)
 {
     Study copy = study;
-    return *findInput(copy, kPrice)->input->value;
+    return *findInput(copy, kServerPrice)->input->value;
 }
 
 // Saves as a person does who is asked for a name.
@@ -62,7 +55,7 @@ TEST_CASE("a study saved to a file opens again as it was, and Save writes back t
 {
     WindowFixture fixture;
     fixture.openExample("startup-six-servers");
-    setPrice(fixture.workspace(), 140000);
+    setServerPrice(fixture.workspace(), 140000);
     const QString path = toQt(fixture.folder().file("mine.breakeven.json"));
     saveAs(fixture, path);
     const Study saved = fixture.workspace().study();
@@ -72,7 +65,7 @@ TEST_CASE("a study saved to a file opens again as it was, and Save writes back t
     fixture.window().openFile(path);
     fixture.waitForResults();
     CHECK(fixture.workspace().study() == saved);
-    setPrice(fixture.workspace(), 130000);
+    setServerPrice(fixture.workspace(), 130000);
     fixture.press(Qt::Key_S, Qt::ControlModifier);
     CHECK(priceIn(readStudyFile(toStd(path))->study) == 130000);
 }
@@ -83,10 +76,10 @@ TEST_CASE("when file and store have both changed a person decides")
     fixture.openExample("startup-six-servers");
     const QString path = toQt(fixture.folder().file("mine.breakeven.json"));
     saveAs(fixture, path);
-    setPrice(fixture.workspace(), 140000);
+    setServerPrice(fixture.workspace(), 140000);
     fixture.workspace().saveNow();
     Study elsewhere = readStudyFile(toStd(path))->study;
-    findInput(elsewhere, kPrice)->input->value = 120000;
+    findInput(elsewhere, kServerPrice)->input->value = 120000;
     REQUIRE(writeStudyFile(elsewhere, toStd(path)).ok());
     fixture.workspace().closeStudy();
 
@@ -113,11 +106,11 @@ TEST_CASE("a window is told that its study was changed elsewhere, and may keep b
     Workspace other;
     other.store().open(fixture.folder().file("store.sqlite"));
     other.openStored(other.store().find(id).value());
-    setPrice(other, 111000);
+    setServerPrice(other, 111000);
     other.saveNow();
     CHECK(other.isSaved());
 
-    setPrice(fixture.workspace(), 99000);
+    setServerPrice(fixture.workspace(), 99000);
     fixture.workspace().saveNow();
     CHECK_FALSE(fixture.workspace().isSaved());
     REQUIRE(isSaid(fixture, "changed elsewhere"));
@@ -138,16 +131,16 @@ TEST_CASE("a study that was changed elsewhere is read again, and stays in the st
     Workspace other;
     other.store().open(fixture.folder().file("store.sqlite"));
     other.openStored(other.store().find(id).value());
-    setPrice(other, 111000);
+    setServerPrice(other, 111000);
     other.saveNow();
-    setPrice(fixture.workspace(), 99000);
+    setServerPrice(fixture.workspace(), 99000);
     fixture.workspace().saveNow();
     REQUIRE_FALSE(fixture.workspace().isSaved());
 
     fixture.window().files().reload();
     CHECK(priceIn(fixture.workspace().study()) == 111000);
     CHECK(priceIn(other.store().find(id)->reading.study) == 111000);
-    setPrice(fixture.workspace(), 98000);
+    setServerPrice(fixture.workspace(), 98000);
     fixture.workspace().saveNow();
     CHECK(fixture.workspace().isSaved());
 }
@@ -160,9 +153,9 @@ TEST_CASE("a file that is not taken leaves the open study the one that is saved"
     Study study = fixture.workspace().study();
     REQUIRE(writeStudyFile(study, toStd(path)).ok());
     fixture.window().openFile(path);
-    setPrice(fixture.workspace(), 140000);
+    setServerPrice(fixture.workspace(), 140000);
     fixture.workspace().closeStudy();
-    findInput(study, kPrice)->input->value = 120000;
+    findInput(study, kServerPrice)->input->value = 120000;
     REQUIRE(writeStudyFile(study, toStd(path)).ok());
 
     fixture.openExample("startup-rent-or-buy");
@@ -181,7 +174,7 @@ TEST_CASE("while somebody else writes the store the window goes on, and saves on
     REQUIRE(sqlite3_open(fixture.folder().file("store.sqlite").c_str(), &other) == SQLITE_OK);
     const auto say = [&](const char *sql) { return sqlite3_exec(other, sql, nullptr, nullptr, nullptr); };
     REQUIRE(say("BEGIN IMMEDIATE") == SQLITE_OK);
-    setPrice(fixture.workspace(), 140000);
+    setServerPrice(fixture.workspace(), 140000);
     // Later than the window saves on its own: a window that waited for its turn would never come to this.
     bool isReleased = false;
     QTimer::singleShot(1000, &fixture.window(), [&] {
@@ -227,7 +220,7 @@ const char *const kOldStudy = R"({"schema": "breakeven/study/1", "id": "5d6c3f0e
     "options": {"kept": {"name": "Kept", "kind": "on-demand", "price": 3},
                 "year": {"name": "Year", "kind": "committed", "price": 2}}})";
 
-QString written(const WindowFixture &fixture, const char *name, const std::string &text)
+QString writtenFile(const WindowFixture &fixture, const char *name, const std::string &text)
 {
     const std::string path = fixture.folder().file(name);
     std::ofstream(path) << text;
@@ -253,11 +246,12 @@ TEST_CASE("a study of the first format opens with a list of what is said otherwi
     const auto reading = parseStudy(kOldStudy, "old");
     REQUIRE(reading);
     REQUIRE(reading->changes.size() > 1);
-    const QString path = written(fixture, "old.breakeven.json", kOldStudy);
+    const QString path = writtenFile(fixture, "old.breakeven.json", kOldStudy);
     fixture.window().openFile(path);
     fixture.waitForResults();
     CHECK(isSaid(fixture, "“Old &lt;one&gt;” was written in an older format"));
-    CHECK(isSaid(fixture, (std::to_string(reading->changes.size()) + " things are stored differently").c_str()));
+    CHECK(isSaid(fixture,
+                 (std::to_string(reading->changes.size()) + " things are stored differently").c_str()));
     CHECK(fixture.workspace().document().undoStack().isClean());
     CHECK(fixture.workspace().isSaved());
 
@@ -282,12 +276,12 @@ TEST_CASE("a study of the first format opens with a list of what is said otherwi
 TEST_CASE("a study of the present format says nothing of formats, also after an older one")
 {
     WindowFixture fixture;
-    fixture.window().openFile(written(fixture, "old.breakeven.json", kOldStudy));
+    fixture.window().openFile(writtenFile(fixture, "old.breakeven.json", kOldStudy));
     fixture.waitForResults();
     REQUIRE(isSaid(fixture, "older format"));
     Study study = fixture.workspace().study();
     study.id = "5d6c3f0e-0008-4b52-9b1e-6f1d2a7c0082";
-    fixture.window().openFile(written(fixture, "new.breakeven.json", studyText(study)));
+    fixture.window().openFile(writtenFile(fixture, "new.breakeven.json", studyText(study)));
     fixture.waitForResults();
     CHECK(fixture.workspace().study().id == study.id);
     CHECK_FALSE(isSaid(fixture, "older format"));
@@ -309,7 +303,7 @@ TEST_CASE("a study that an older program left in the store says what is said oth
 TEST_CASE("a file in an older format that is not taken says nothing")
 {
     WindowFixture fixture;
-    const QString path = written(fixture, "old.breakeven.json", kOldStudy);
+    const QString path = writtenFile(fixture, "old.breakeven.json", kOldStudy);
     fixture.window().openFile(path);
     fixture.waitForResults();
     editValue(fixture.workspace().document(), "options.kept.price", 7);

@@ -1,4 +1,5 @@
 // Help: the documents of docs/ inside the program, opened at the section of the page one is on.
+#include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "ui/dialogs/help_dialog.h"
@@ -23,7 +24,7 @@ namespace {
 
 QDir documents() { return QDir(QStringLiteral(BREAKEVEN_SOURCE_DIR "/docs")); }
 
-QByteArray bytesOf(const QString &path)
+QByteArray wholeFile(const QString &path)
 {
     QFile file(path);
     REQUIRE(file.open(QIODevice::ReadOnly));
@@ -83,7 +84,7 @@ TEST_CASE("every document and picture of docs is compiled in as it stands")
         files.append(QStringLiteral("pictures/") + picture);
     for (const QString &file : files) {
         INFO(file.toStdString());
-        CHECK(bytesOf(QStringLiteral(":/docs/") + file) == bytesOf(documents().filePath(file)));
+        CHECK(wholeFile(QStringLiteral(":/docs/") + file) == wholeFile(documents().filePath(file)));
     }
     fixture.press(Qt::Key_F1, Qt::NoModifier);
     const auto *contents = helpOf(fixture)->parentWidget()->findChild<QComboBox *>();
@@ -99,7 +100,7 @@ TEST_CASE("each link from one document to another leads to its section, and Back
     static const QRegularExpression kLink(QStringLiteral("\\]\\(([a-z-]*\\.md)?(#[a-z0-9-]+)?\\)"));
     std::map<QString, std::set<QString>> wanted; // sections by document
     for (const QString &file : documents().entryList({QStringLiteral("*.md")}, QDir::Files)) {
-        const QString written = QString::fromUtf8(bytesOf(documents().filePath(file)));
+        const QString written = QString::fromUtf8(wholeFile(documents().filePath(file)));
         for (auto match = kLink.globalMatch(written); match.hasNext();) {
             const QRegularExpressionMatch link = match.next();
             wanted[link.captured(1).isEmpty() ? file : link.captured(1)].insert(link.captured(2).mid(1));

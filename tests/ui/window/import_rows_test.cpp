@@ -40,7 +40,7 @@ void waitFor(PriceImportDialog &dialog)
 }
 
 // The cell as it is written in the file, without the places where it may be broken.
-QString written(const TableView &rows, int row, int column = 1)
+QString cellText(const TableView &rows, int row, int column = 1)
 {
     return rows.model()->index(row, column).data().toString().remove(QChar(0x200B));
 }
@@ -61,14 +61,14 @@ TEST_CASE("a price file shows its rows as written beside the prices they are und
     const TableView &rows = *dialog.rows();
     REQUIRE(rows.isVisible());
     REQUIRE(rows.model()->rowCount() == 3);
-    CHECK(written(rows, 0) == QLatin1String(kRows[0]));
+    CHECK(cellText(rows, 0) == QLatin1String(kRows[0]));
     CHECK(cell(rows, 0, 2) == QStringLiteral("AWS p3.2xlarge"));
     CHECK(cell(rows, 0, 5) == QStringLiteral("on demand"));
     CHECK(rows.model()->index(0, 6).data(ValueRole).toDouble() == 3.06);
-    CHECK(written(rows, 1).isEmpty()); // the same row
+    CHECK(cellText(rows, 1).isEmpty()); // the same row
     CHECK(cell(rows, 1, 5) == QStringLiteral("spot"));
     CHECK(rows.model()->index(1, 6).data(ValueRole).toDouble() == 0.918);
-    CHECK(written(rows, 2) == QLatin1String(kRows[1]));
+    CHECK(cellText(rows, 2) == QLatin1String(kRows[1]));
     CHECK(cell(rows, 2, 2).startsWith(QStringLiteral("not stored")));
 
     // What is said about the file is seen at once.
@@ -97,7 +97,7 @@ TEST_CASE("a bill shows its lines as written beside what they are understood as"
     REQUIRE(lines.model()->rowCount() == 8); // of nine
     const std::string first = text.substr(text.find('\n') + 1);
     const std::string whole = first.substr(0, first.find('\r'));
-    CHECK_THAT(whole, Catch::StartsWith(toStd(written(lines, 0)).substr(0, 150)));
+    CHECK_THAT(whole, Catch::StartsWith(toStd(cellText(lines, 0)).substr(0, 150)));
     CHECK(toStd(lines.model()->index(0, 1).data(Qt::ToolTipRole).toString()) == whole);
     CHECK(cell(lines, 0, 2) == QStringLiteral("2026-01-01"));
     CHECK(lines.model()->index(0, 3).data(ValueRole).toDouble() == 88.0152);

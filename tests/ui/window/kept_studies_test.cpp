@@ -1,6 +1,7 @@
 // Studies that are kept: found again in the store and among the recent ones, with who changed them when, and
 // never lost between two windows or a window and a file.
 #include "tests/support/qt_text.h"
+#include "tests/ui/window/server_price.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"
@@ -22,24 +23,16 @@
 #include <filesystem>
 
 using namespace breakeven;
+using breakeven::test::kServerPrice;
+using breakeven::test::setServerPrice;
 using breakeven::test::WindowFixture;
 
 namespace {
 
-constexpr const char *kPrice = "options.own-six.server_price";
-
-void setPrice(Workspace &workspace, double price)
-{
-    Study study = workspace.study();
-    Input next = *findInput(study, kPrice)->input;
-    next.value = price;
-    editInput(workspace.document(), kPrice, next);
-}
-
 double priceOf(Workspace &workspace)
 {
     Study copy = workspace.study();
-    return *findInput(copy, kPrice)->input->value;
+    return *findInput(copy, kServerPrice)->input->value;
 }
 
 QAction *actionOf(WindowFixture &fixture, const char *text)
@@ -75,10 +68,10 @@ void bringIntoConflict(WindowFixture &fixture, Workspace &other)
     fixture.workspace().saveAtOnce();
     other.store().open(fixture.folder().file("store.sqlite"));
     other.openStored(other.store().find(fixture.workspace().study().id).value());
-    setPrice(other, 111000);
+    setServerPrice(other, 111000);
     other.saveNow();
     REQUIRE(other.isSaved());
-    setPrice(fixture.workspace(), 99000);
+    setServerPrice(fixture.workspace(), 99000);
 }
 
 // The six servers saved to a file, then changed in the store only.
@@ -88,7 +81,7 @@ QString changedAfterItsFile(WindowFixture &fixture)
     const QString path = toQt(fixture.folder().file("rack.breakeven.json"));
     REQUIRE(writeStudyFile(fixture.workspace().study(), toStd(path)).ok());
     fixture.window().openFile(path);
-    setPrice(fixture.workspace(), 140000);
+    setServerPrice(fixture.workspace(), 140000);
     fixture.workspace().closeStudy();
     return path;
 }
@@ -231,7 +224,7 @@ TEST_CASE(
     REQUIRE(writeStudyFile(fixture.workspace().study(), toStd(path)).ok());
     fixture.window().openFile(path);
     Study backup = fixture.workspace().study();
-    findInput(backup, kPrice)->input->value = 120000;
+    findInput(backup, kServerPrice)->input->value = 120000;
     fixture.workspace().closeStudy();
     REQUIRE(writeStudyFile(backup, toStd(path)).ok());
     fs::last_write_time(toStd(path), fs::last_write_time(toStd(path)) - std::chrono::hours(48));
@@ -300,9 +293,9 @@ TEST_CASE("in a conflict the status says so, and Recent has the answer of each s
     REQUIRE_FALSE(before.isEmpty());
     other.store().open(fixture.folder().file("store.sqlite"));
     other.openStored(other.store().find(id).value());
-    setPrice(other, 111000);
+    setServerPrice(other, 111000);
     other.saveNow();
-    setPrice(fixture.workspace(), 20000);
+    setServerPrice(fixture.workspace(), 20000);
     fixture.workspace().saveNow();
     fixture.waitForResults();
     REQUIRE(fixture.workspace().hasConflict());
@@ -333,9 +326,9 @@ TEST_CASE("a file that another program writes between the question and the savin
     const QString path = toQt(fixture.folder().file("rack.breakeven.json"));
     REQUIRE(writeStudyFile(fixture.workspace().study(), toStd(path)).ok());
     fixture.window().openFile(path);
-    setPrice(fixture.workspace(), 140000);
+    setServerPrice(fixture.workspace(), 140000);
     Study theirs = fixture.workspace().study();
-    findInput(theirs, kPrice)->input->value = 120000;
+    findInput(theirs, kServerPrice)->input->value = 120000;
     REQUIRE(writeStudyFile(theirs, toStd(path)).ok());
     fixture.answer<QMessageBox>([](QMessageBox &box) {
         CHECK(box.text().contains(QStringLiteral("Another program changed")));
@@ -343,7 +336,7 @@ TEST_CASE("a file that another program writes between the question and the savin
     });
     fixture.press(Qt::Key_S, Qt::ControlModifier);
     Study inFile = readStudyFile(toStd(path))->study;
-    CHECK(*findInput(inFile, kPrice)->input->value == 120000);
+    CHECK(*findInput(inFile, kServerPrice)->input->value == 120000);
 }
 
 TEST_CASE("a window that is come back to says that its study was changed elsewhere, before anything is lost")
@@ -363,7 +356,7 @@ TEST_CASE("a window that is come back to says that its study was changed elsewhe
         return false;
     };
     CHECK_FALSE(comeBack());
-    setPrice(other, 111000);
+    setServerPrice(other, 111000);
     other.saveNow();
     CHECK(comeBack());
     fixture.window().files().reload();
@@ -380,7 +373,7 @@ TEST_CASE("where there is no store a changed study is not closed without a word"
     window.show();
     window.files().openExample("startup-six-servers");
     CHECK(window.files().letGo()); // nothing has changed yet
-    setPrice(window.workspace(), 140000);
+    setServerPrice(window.workspace(), 140000);
     answers.answer<QMessageBox>([](QMessageBox &box) {
         CHECK(box.text().contains(QStringLiteral("are not in the store")));
         box.reject();

@@ -37,7 +37,7 @@ namespace {
 
 constexpr QSize kScreen(1280, 800);
 
-void settle()
+void settleLayouts()
 {
     for (int i = 0; i < 5; ++i)
         QApplication::processEvents();
@@ -57,13 +57,13 @@ void checkDialog(QDialog &dialog)
 {
     dialog.show();
     dialog.resize(dialog.size().expandedTo(dialog.minimumSizeHint()));
-    settle();
+    settleLayouts();
     INFO(dialog.windowTitle().toStdString()
          << " needs " << dialog.minimumSizeHint().width() << "×" << dialog.minimumSizeHint().height());
     CHECK(dialog.minimumSizeHint().width() <= kScreen.width());
     CHECK(dialog.minimumSizeHint().height() <= kScreen.height());
     dialog.resize(kScreen * 0.95); // what such a screen leaves it
-    settle();
+    settleLayouts();
     checkReadable(dialog);
 }
 
@@ -86,7 +86,7 @@ TEST_CASE("pages are read whole at 1280×800, also with text twice as large")
         const LargeText text(times);
         WindowFixture fixture;
         fixture.window().resize(kScreen);
-        settle();
+        settleLayouts();
         checkWindow(fixture, *fixture.window().findChild<WelcomePage *>());
         fixture.openExample("startup-six-servers");
         importTrace(fixture);
@@ -95,7 +95,7 @@ TEST_CASE("pages are read whole at 1280×800, also with text twice as large")
         for (const char *page : {"prices", "traces", "assumptions", "claims"}) {
             INFO(page);
             fixture.window().showPage(QString::fromUtf8(page));
-            settle();
+            settleLayouts();
             checkWindow(fixture, *fixture.window().currentPage());
         }
     }
@@ -155,7 +155,7 @@ TEST_CASE("every page and every command of the tool bar is in reach at 1280×800
         WindowFixture fixture;
         fixture.window().resize(kScreen);
         fixture.openExample("startup-six-servers");
-        settle();
+        settleLayouts();
         auto &tabs = *fixture.window().findChild<PageTabs *>();
         QComboBox &picker = *tabs.picker();
         CHECK(picker.isVisible() != tabs.tabBar()->isVisible());
@@ -179,12 +179,12 @@ TEST_CASE("the window fits a screen of 1280×800 whose pixels count twice, and p
     WindowFixture fixture;
     fixture.openExample("startup-six-servers");
     fixture.window().resize(kScreen / 2);
-    settle();
+    settleLayouts();
     CHECK(fixture.window().size() == kScreen / 2);
     for (const char *id : {"compare", "cash-flow", "effects", "prices", "assumptions"}) {
         INFO(id);
         fixture.window().showPage(QString::fromUtf8(id));
-        settle();
+        settleLayouts();
         CHECK(fixture.window().size() == kScreen / 2);
         const Page &page = *fixture.window().currentPage();
         CHECK(page.horizontalScrollBar()->maximum() == 0);

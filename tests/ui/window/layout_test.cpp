@@ -1,4 +1,5 @@
 // How the window arranges itself by its width, and whether all that is written can be read.
+#include "tests/support/large_text.h"
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
@@ -18,18 +19,9 @@
 #include <QTreeView>
 
 using namespace breakeven;
+using breakeven::test::LargeText;
+using breakeven::test::resizeTo;
 using breakeven::test::WindowFixture;
-
-namespace {
-
-void resizeTo(WindowFixture &fixture, int width, int height)
-{
-    fixture.window().resize(width, height);
-    for (int i = 0; i < 3; ++i)
-        QApplication::processEvents();
-}
-
-} // namespace
 
 TEST_CASE("below 900 pixels the tree is a drop-down, below 1100 the right docks share one place")
 {
@@ -125,22 +117,6 @@ TEST_CASE("at 1280 pixels no page scrolls sideways and no title is cut")
 
 namespace {
 
-// The text of the whole program at a multiple of its size, until the end of the scope.
-class TextSize
-{
-public:
-    explicit TextSize(double factor) : m_before(QApplication::font())
-    {
-        QFont font = m_before;
-        font.setPointSizeF(font.pointSizeF() * factor);
-        QApplication::setFont(font);
-    }
-    ~TextSize() { QApplication::setFont(m_before); }
-
-private:
-    QFont m_before;
-};
-
 // Labels in one line that have less room than their words need.
 QStringList cutLabels(const QWidget &page)
 {
@@ -159,7 +135,7 @@ TEST_CASE("at 1280 × 800 the pages of an answer fit at usual and at twice the t
     for (const double factor : {1.0, 2.0})
         for (const char *example : {"startup-rent-or-buy", "tts-scale-to-zero", "kubernetes-burst"}) {
             WindowFixture fixture;
-            const TextSize text(factor);
+            const LargeText text(factor);
             resizeTo(fixture, 1280, 800);
             fixture.openExample(example);
             for (const char *id : {"compare", "cash-flow", "risk", "effects", "explore", "workload"}) {

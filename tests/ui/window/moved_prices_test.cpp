@@ -1,4 +1,5 @@
 // Pinned prices that have moved, as a person meets them.
+#include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "pricing/pins/study_pin.h"

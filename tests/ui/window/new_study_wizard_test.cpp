@@ -1,5 +1,6 @@
 // New Study as a person meets it: the same study as of the command line, bad input at its field, offers that
 // are changed, an answer that is live, keys alone, and a study that is kept.
+#include "tests/support/large_text.h"
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/trace_import_hands.h"
 #include "tests/ui/window/wizard_hands.h"
@@ -17,6 +18,7 @@
 #include <fstream>
 
 using namespace breakeven;
+using breakeven::test::LargeText;
 using breakeven::test::WindowFixture;
 using breakeven::test::WizardHands;
 
@@ -49,8 +51,8 @@ NewStudyRequest training(const char *gpu, double gpus, double busy)
     return asked;
 }
 
-NewStudyRequest with(NewStudyRequest asked, std::optional<double> gpus, const char *provider,
-                     const char *region, std::vector<std::pair<std::string, std::string>> settings)
+NewStudyRequest requestWith(NewStudyRequest asked, std::optional<double> gpus, const char *provider,
+                            const char *region, std::vector<std::pair<std::string, std::string>> settings)
 {
     asked.gpus = gpus;
     asked.provider = provider;
@@ -88,39 +90,41 @@ Reference servedModel()
 // The eight new studies of the design of defaults, section 7, and one of tokens.
 std::vector<Reference> references()
 {
-    return {{"16 H100 for training", training("H100 SXM", 16, 0.6), "", {{"gpus", "16"}, {"busy", "60"}}},
-            {"five people with notebooks",
-             with(request("interactive", "L4"), 5, "", "", {{"workloads.interactive.active_h_per_day", "4"}}),
-             "",
-             {{"people", "5"}, {"gpus_per_person", "1"}, {"active_h_per_day", "4"}}},
-            {"a language model in office hours",
-             with(request("inference", "H100 SXM"), 4, "aws", "",
-                  {{"workloads.inference.measure", "curve"},
-                   {"workloads.inference.curve", "0*9,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*55"}}),
-             "Hours of the day",
-             {{"gpus", "4"}, {"from", "9"}, {"to", "17"}}},
-            {"a nightly burst",
-             with(request("burst", "A10G"), 32, "aws", "us-west-2",
-                  {{"workloads.burst.job_h", "1h"}, {"workloads.burst.bursts_per_month", "365/12"}}),
-             "",
-             {{"gpus", "32"}, {"bursts_per_day", "1"}, {"burst_hours", "1h"}},
-             true},
-            {"64 H200, always busy", training("H200", 64, 1), "", {{"gpus", "64"}, {"busy", "100 %"}}},
-            {"a hobby",
-             with(request("inference", "T4"), std::nullopt, "aws", "",
-                  {{"workloads.inference.measure", "requests"},
-                   {"workloads.inference.requests_per_month", "200*365/12"},
-                   {"workloads.inference.service_time", "5s"},
-                   {"workloads.inference.replica_gpus", "1"}}),
-             "",
-             {{"requests_per_day", "200"}, {"service_time", "5"}, {"replica_gpus", "1"}}},
-            {"128 B200", training("B200", 128, 0.9), "", {{"gpus", "128"}, {"busy", "90%"}}},
-            {"tests of a team",
-             with(request("burst", "L4"), 10, "", "",
-                  {{"workloads.burst.job_h", "15min"}, {"workloads.burst.bursts_per_month", "20*261/12"}}),
-             "",
-             {{"gpus", "10"}, {"bursts_per_day", "20"}, {"burst_hours", "15"}}},
-            servedModel()};
+    return {
+        {"16 H100 for training", training("H100 SXM", 16, 0.6), "", {{"gpus", "16"}, {"busy", "60"}}},
+        {"five people with notebooks",
+         requestWith(request("interactive", "L4"), 5, "", "",
+                     {{"workloads.interactive.active_h_per_day", "4"}}),
+         "",
+         {{"people", "5"}, {"gpus_per_person", "1"}, {"active_h_per_day", "4"}}},
+        {"a language model in office hours",
+         requestWith(request("inference", "H100 SXM"), 4, "aws", "",
+                     {{"workloads.inference.measure", "curve"},
+                      {"workloads.inference.curve", "0*9,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*55"}}),
+         "Hours of the day",
+         {{"gpus", "4"}, {"from", "9"}, {"to", "17"}}},
+        {"a nightly burst",
+         requestWith(request("burst", "A10G"), 32, "aws", "us-west-2",
+                     {{"workloads.burst.job_h", "1h"}, {"workloads.burst.bursts_per_month", "365/12"}}),
+         "",
+         {{"gpus", "32"}, {"bursts_per_day", "1"}, {"burst_hours", "1h"}},
+         true},
+        {"64 H200, always busy", training("H200", 64, 1), "", {{"gpus", "64"}, {"busy", "100 %"}}},
+        {"a hobby",
+         requestWith(request("inference", "T4"), std::nullopt, "aws", "",
+                     {{"workloads.inference.measure", "requests"},
+                      {"workloads.inference.requests_per_month", "200*365/12"},
+                      {"workloads.inference.service_time", "5s"},
+                      {"workloads.inference.replica_gpus", "1"}}),
+         "",
+         {{"requests_per_day", "200"}, {"service_time", "5"}, {"replica_gpus", "1"}}},
+        {"128 B200", training("B200", 128, 0.9), "", {{"gpus", "128"}, {"busy", "90%"}}},
+        {"tests of a team",
+         requestWith(request("burst", "L4"), 10, "", "",
+                     {{"workloads.burst.job_h", "15min"}, {"workloads.burst.bursts_per_month", "20*261/12"}}),
+         "",
+         {{"gpus", "10"}, {"bursts_per_day", "20"}, {"burst_hours", "15"}}},
+        servedModel()};
 }
 
 void answer(WizardHands &hands, const Reference &reference)
@@ -461,22 +465,6 @@ TEST_CASE("the last step compares with the range of the runs, and has the headli
 
 namespace {
 
-// Text of another size, until the end of the scope.
-class TextSize
-{
-public:
-    explicit TextSize(double factor) : m_before(QApplication::font())
-    {
-        QFont larger = m_before;
-        larger.setPointSizeF(m_before.pointSizeF() * factor);
-        QApplication::setFont(larger);
-    }
-    ~TextSize() { QApplication::setFont(m_before); }
-
-private:
-    QFont m_before;
-};
-
 // The part of the dialog a widget is scrolled in, or the dialog.
 const QWidget &roomOf(const QWidget &widget, const QWidget &dialog)
 {
@@ -524,7 +512,7 @@ void checkWhole(const NewStudyWizard &wizard)
 TEST_CASE("nothing of the wizard is cut off at 1280 × 800, also with text of twice the size")
 {
     for (const double size : {1.0, 2.0}) {
-        const TextSize text(size);
+        const LargeText text(size);
         for (const std::size_t study : {0, 2, 7}) {
             const Reference reference = references()[study];
             INFO(reference.name << " at " << size);

@@ -42,9 +42,9 @@ NewStudyRequest requestFor(const char *gpu, double gpus, const char *workload = 
 }
 
 // Sixteen GPUs at a dear seller, with another one's offers beside it.
-NewStudyRequest sixteenH100() { return requestFor("H100 SXM", 16); }
+NewStudyRequest sixteenDearH100() { return requestFor("H100 SXM", 16); }
 
-void openNewStudy(WindowFixture &fixture, const NewStudyRequest &request = sixteenH100(),
+void openNewStudy(WindowFixture &fixture, const NewStudyRequest &request = sixteenDearH100(),
                   const Settings &settings = {}, const std::vector<std::string> &without = {})
 {
     auto made = newStudy(request, bundledCatalogue());
@@ -210,7 +210,7 @@ TEST_CASE("a note goes by the prices that were fetched, as soon as they are")
 
 TEST_CASE("each kind of note is mended by its button")
 {
-    const NewStudyRequest h100 = sixteenH100();
+    const NewStudyRequest h100 = sixteenDearH100();
     NewStudyRequest fourAwake = requestFor("H100 SXM", 4, "inference", "aws");
     fourAwake.settings = {{"workloads.inference.measure", "curve"},
                           {"workloads.inference.curve", "4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*64"}};

@@ -26,22 +26,11 @@
 #include <QToolButton>
 
 using namespace breakeven;
+using breakeven::test::openStudy;
+using breakeven::test::settle;
 using breakeven::test::WindowFixture;
 
 namespace {
-
-void open(WindowFixture &fixture, Study study)
-{
-    fixture.workspace().openStudy(std::move(study));
-    fixture.window().files().opened();
-    fixture.waitForResults();
-}
-
-void settle()
-{
-    for (int i = 0; i < 3; ++i)
-        QApplication::processEvents();
-}
 
 // A bar of every status; twelve kept is the only one that does what is asked, and the baseline.
 Study statuses()
@@ -163,7 +152,7 @@ TEST_CASE("a study that discounts is compared by present value until another mea
     Study study = *exampleStudy("startup-six-servers");
     test::set(study, "conventions.discount_rate", "10 %");
     WindowFixture fixture;
-    open(fixture, study);
+    openStudy(fixture, study);
     auto &page = *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("compare")));
     fixture.window().showPage(QStringLiteral("compare"));
     settle();
@@ -269,7 +258,7 @@ TEST_CASE("names stay in place while the months of a cash flow are scrolled")
 TEST_CASE("no page calls an option cheaper, paid back or first that does not do what is asked")
 {
     WindowFixture fixture;
-    open(fixture, statuses());
+    openStudy(fixture, statuses());
     const StudyResultPtr result = fixture.workspace().result();
     const Comparison &comparison = result->comparison;
     CashFlowPage &page = cashFlow(fixture);

@@ -1,5 +1,7 @@
 // The Prices page as a person uses it: the market, the price book, the discounts, and what is set aside.
 #include "tests/support/large_text.h"
+#include "tests/support/qt_text.h"
+#include "tests/ui/window/prices_hands.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "pricing/gpus/gpu_measure.h"
@@ -29,16 +31,10 @@
 #include <map>
 
 using namespace breakeven;
+using breakeven::test::pricesPage;
 using breakeven::test::WindowFixture;
 
 namespace {
-
-PricesPage &pricesPage(WindowFixture &fixture)
-{
-    fixture.openExample("startup-six-servers");
-    fixture.window().showPage(QStringLiteral("prices"));
-    return *static_cast<PricesPage *>(fixture.window().currentPage());
-}
 
 // By the beginning of its text: "Discounts" finds "Discounts (2)".
 QToolButton *segment(PricesPage &page, const char *name)
@@ -57,7 +53,7 @@ QPushButton *button(QWidget &of, const char *name)
     return found;
 }
 
-QLineEdit *field(OwnPriceDialog &dialog, const char *name)
+QLineEdit *priceField(OwnPriceDialog &dialog, const char *name)
 {
     auto *edit = dialog.findChild<QLineEdit *>(QString::fromUtf8(name));
     REQUIRE(edit);
@@ -68,7 +64,7 @@ QLineEdit *field(OwnPriceDialog &dialog, const char *name)
 void fillOwnPrice(OwnPriceDialog &dialog, const std::vector<std::pair<const char *, const char *>> &entries)
 {
     for (const auto &[name, text] : entries) {
-        QLineEdit *edit = field(dialog, name);
+        QLineEdit *edit = priceField(dialog, name);
         QTest::mouseClick(edit, Qt::LeftButton);
         QTest::keyClick(edit, Qt::Key_A, Qt::ControlModifier);
         QTest::keyClicks(edit, QString::fromUtf8(text));
@@ -104,7 +100,7 @@ Offer jumping(const char *zone, double price, Date day)
     return offer;
 }
 
-void write(WindowFixture &fixture, std::vector<Offer> offers)
+void writeOffers(WindowFixture &fixture, std::vector<Offer> offers)
 {
     PriceBatch batch;
     batch.snapshot.source = "test";
@@ -145,7 +141,7 @@ TEST_CASE("a negotiated discount is added, corrected and pinned, and shown with 
     QString follows;
     fixture.answer<OwnPriceDialog>([&](OwnPriceDialog &dialog) {
         fillOwnPrice(dialog, {{"discount", "50 %"}});
-        follows = field(dialog, "price")->text();
+        follows = priceField(dialog, "price")->text();
     });
     fixture.click(button(*page.discounts(), "editPrice"));
     CHECK(follows == QStringLiteral("16"));
@@ -317,7 +313,7 @@ TEST_CASE("set-aside prices are reviewed machine by machine: one is kept out, on
             for (auto last = offers.end() - 3; last != offers.end(); ++last)
                 last->instanceType = machine;
         }
-    write(fixture, offers);
+    writeOffers(fixture, offers);
 
     TableView *table = page.review()->tableView();
     REQUIRE(page.review()->isVisible());
@@ -356,7 +352,7 @@ TEST_CASE("the list shows the course of each price, as far as its source speaks 
     WindowFixture fixture;
     PricesPage &page = pricesPage(fixture);
     Offer second = jumping("", 1.25, {2026, 1, 11});
-    write(fixture, {jumping("", 1, {2026, 1, 1}), second});
+    writeOffers(fixture, {jumping("", 1, {2026, 1, 1}), second});
     const QAbstractItemModel &list = *page.list()->model();
     int found = 0;
     for (int row = 0; row < list.rowCount(); ++row) {
@@ -408,8 +404,9 @@ TEST_CASE("a price that is old or set aside never leads a ranking without its ma
 {
     WindowFixture fixture;
     PricesPage &page = pricesPage(fixture);
-    write(fixture, {machine("ancient", 0.0002, {2020, 1, 1}), machine("fresh", 0.0003, {2026, 11, 1}),
-                    machine("odd", 0.0004, {2026, 10, 1}), machine("odd", 0.0001, {2026, 11, 1}, {"jump"})});
+    writeOffers(fixture,
+                {machine("ancient", 0.0002, {2020, 1, 1}), machine("fresh", 0.0003, {2026, 11, 1}),
+                 machine("odd", 0.0004, {2026, 10, 1}), machine("odd", 0.0001, {2026, 11, 1}, {"jump"})});
     auto *measure = page.findChild<QComboBox *>(QStringLiteral("measure"));
     measure->setCurrentIndex(1);
     emit measure->activated(1);
@@ -460,7 +457,7 @@ TEST_CASE("at 1280 pixels and with text twice as large ten prices show with mach
         WindowFixture fixture;
         fixture.window().resize(1280, 800);
         PricesPage &page = pricesPage(fixture);
-        write(fixture, {machine("Standard_ND96isr_H100_v5_long", 1, {2026, 1, 1})});
+        writeOffers(fixture, {machine("Standard_ND96isr_H100_v5_long", 1, {2026, 1, 1})});
         for (const char *provider : {"", "testcloud"}) {
             INFO(times << " " << provider);
             choose(page, "provider", QString::fromUtf8(provider));
@@ -481,8 +478,8 @@ TEST_CASE("the chart of one price is small, that of a course is not")
 {
     WindowFixture fixture;
     PricesPage &page = pricesPage(fixture);
-    write(fixture, {machine("once", 1, {2026, 1, 1}), machine("often", 1, {2026, 1, 1}),
-                    machine("often", 1.2, {2026, 3, 1})});
+    writeOffers(fixture, {machine("once", 1, {2026, 1, 1}), machine("often", 1, {2026, 1, 1}),
+                          machine("often", 1.2, {2026, 3, 1})});
     choose(page, "provider", QStringLiteral("testcloud"));
     const auto &list = *static_cast<PriceListModel *>(page.list()->model());
     REQUIRE(list.rowCount() == 2);
@@ -529,7 +526,7 @@ TEST_CASE("the headline counts prices of GPUs, not those of machines without one
     cpu.instanceType = "cpu-box";
     cpu.gpu.clear();
     cpu.gpuNumerator = 0;
-    write(fixture, {cpu});
+    writeOffers(fixture, {cpu});
     CHECK(list.count() > 0);
     CHECK_FALSE(page.headlineText().contains(QStringLiteral("%1 prices match").arg(list.count())));
     CHECK(page.headlineText().contains(QStringLiteral("%1 prices of GPUs match.").arg(list.count() - 1)));

@@ -1,5 +1,7 @@
 // Prices fetched by the window, against servers on this machine; what changed, and what is cheapest.
 #include "tests/support/price_sites.h"
+#include "tests/support/qt_text.h"
+#include "tests/ui/window/prices_hands.h"
 #include "tests/ui/window/refresh_hands.h"
 
 #include "ui/charts/figure_chart.h"
@@ -24,13 +26,6 @@ using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
-
-PricesPage &pricesPage(WindowFixture &fixture)
-{
-    fixture.openExample("startup-six-servers");
-    fixture.window().showPage(QStringLiteral("prices"));
-    return *static_cast<PricesPage *>(fixture.window().currentPage());
-}
 
 template<class Widget>
 Widget &named(QWidget &in, const char *name)

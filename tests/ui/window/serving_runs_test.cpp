@@ -80,7 +80,7 @@ TracesPage &importedRuns(WindowFixture &fixture)
     return page;
 }
 
-void type(AmountEdit *edit, const char *text)
+void typeAmount(AmountEdit *edit, const char *text)
 {
     edit->setFocus();
     edit->selectAll();
@@ -103,7 +103,7 @@ TEST_CASE("a folder of runs is one series: its goodput within targets, its point
     REQUIRE(view.isVisible());
     CHECK(view.tableView()->model()->rowCount() == 3);
     CHECK(view.sentence().startsWith(QStringLiteral("Set a target")));
-    type(view.targetEdit(LatencyKind::Ttft), "0.5");
+    typeAmount(view.targetEdit(LatencyKind::Ttft), "0.5");
     // 56 + (72 − 56) · (0.5 − 0.362) / (0.574 − 0.362).
     CHECK(view.sentence().startsWith(
         QStringLiteral("<b>66.42 requests/s</b> within the targets, limited by TTFT.")));
@@ -114,12 +114,12 @@ TEST_CASE("a folder of runs is one series: its goodput within targets, its point
     CHECK(chart.spots[0].point.y == Approx(0.5));
     CHECK(chart.series.size() == 3); // envelope, target, runs
     CHECK(chart.series.back().points.size() == 3);
-    type(view.targetEdit(LatencyKind::Tpot), "0.0174");
+    typeAmount(view.targetEdit(LatencyKind::Tpot), "0.0174");
     CHECK(view.sentence().startsWith(
         QStringLiteral("<b>56.00 requests/s</b> within the targets, limited by TPOT")));
-    type(view.targetEdit(LatencyKind::Ttft), "0.1");
+    typeAmount(view.targetEdit(LatencyKind::Ttft), "0.1");
     CHECK(view.sentence().startsWith(QStringLiteral("<b>No load</b> meets the targets")));
-    type(view.targetEdit(LatencyKind::Ttft), "x");
+    typeAmount(view.targetEdit(LatencyKind::Ttft), "x");
     CHECK(view.targetEdit(LatencyKind::Ttft)->isWrong());
     CHECK(page.table().rows.size() == 3);
     CHECK(page.chart() == view.chart());
@@ -144,7 +144,7 @@ TEST_CASE("runs are read whole at 1280×800, in the import and on the page, also
         fixture.window().openFiles({toQt(fixture.folder().file("runs"))});
         auto &page = *static_cast<TracesPage *>(fixture.window().page(QStringLiteral("traces")));
         REQUIRE(QTest::qWaitFor([&] { return !page.job().isBusy(); }, kPatience));
-        type(page.runs()->targetEdit(LatencyKind::Ttft), "0.5");
+        typeAmount(page.runs()->targetEdit(LatencyKind::Ttft), "0.5");
         for (int i = 0; i < 5; ++i)
             QApplication::processEvents();
         checkReadable(page);
@@ -184,7 +184,7 @@ TEST_CASE("a target that the runs cannot answer says why")
 {
     WindowFixture fixture;
     const ServingRunsView &view = *importedRuns(fixture).runs();
-    type(view.targetEdit(LatencyKind::E2e), "3");
+    typeAmount(view.targetEdit(LatencyKind::E2e), "3");
     CHECK(view.sentence().startsWith(
         QStringLiteral("No end to end latency in it: a target cannot be checked.")));
 }

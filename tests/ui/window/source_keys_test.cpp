@@ -1,6 +1,7 @@
 // Keys of price sources in the keyring: given, used, removed, and seen nowhere else.
 #include "tests/support/price_sites.h"
 #include "tests/support/qt_text.h"
+#include "tests/support/text_files.h"
 #include "tests/ui/window/refresh_hands.h"
 
 #include "ui/dialogs/source_key_dialog.h"
@@ -13,7 +14,6 @@
 #include <QLineEdit>
 
 #include <atomic>
-#include <fstream>
 #include <iterator>
 
 using namespace breakeven;
@@ -70,17 +70,11 @@ private:
     inline static QtMessageHandler s_before = nullptr;
 };
 
-std::string bytesOf(const std::filesystem::path &path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 std::string settingsBytes()
 {
     QSettings settings;
     settings.sync();
-    std::string bytes = bytesOf(settings.fileName().toStdString());
+    std::string bytes = fileText(settings.fileName().toStdString());
     CHECK_FALSE(bytes.empty());
     return bytes;
 }
@@ -90,7 +84,7 @@ std::string storeBytes(const WindowFixture &fixture)
 {
     std::string bytes;
     for (const auto &entry : std::filesystem::directory_iterator(fixture.folder().path()))
-        bytes += bytesOf(entry.path());
+        bytes += fileText(entry.path());
     CHECK(bytes.size() > 10000);
     return bytes;
 }

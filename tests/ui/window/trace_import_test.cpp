@@ -1,5 +1,6 @@
 // The import of a trace as a person uses it: what is rejected is kept, zones, where it was measured, cancel.
 #include "tests/support/qt_text.h"
+#include "tests/support/text_files.h"
 #include "tests/ui/window/trace_import_hands.h"
 
 #include "data/traces/column_values.h"
@@ -14,18 +15,10 @@
 
 #include <sqlite3.h>
 
-#include <iterator>
-
 using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
-
-std::string textOf(const std::string &path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 // 100 minutes of node counts; every fifth of the later lines has no time.
 std::string withBadLines()
@@ -39,7 +32,7 @@ std::string withBadLines()
     return text;
 }
 
-void type(QWidget *field, const QString &text)
+void typeOver(QWidget *field, const QString &text)
 {
     QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
     QTest::keyClicks(field, text);
@@ -102,7 +95,7 @@ TEST_CASE("all rejected rows are saved with line and reason; where that fails no
     std::string expected = "line,entry,reason\r\n";
     for (int line = 65; line <= 100; line += 5)
         expected += std::to_string(line) + ",,\"no time, or one in another unit\"\r\n";
-    CHECK(textOf(saved) == expected);
+    CHECK(fileText(saved) == expected);
     CHECK(storedTraces(fixture) == 0);
 }
 
@@ -157,12 +150,12 @@ TEST_CASE("times are read in the zone of a place; a place that nobody knows is r
     answerImport(fixture, [&](TraceImportDialog &dialog) {
         auto *zone = dialog.findChild<QComboBox *>(QStringLiteral("zone"));
         if (zone->currentIndex() == 0 && !isRefused) {
-            type(zone->lineEdit(), QStringLiteral("Mars/Base"));
+            typeOver(zone->lineEdit(), QStringLiteral("Mars/Base"));
             QTest::keyClick(zone->lineEdit(), Qt::Key_Return);
             isRefused = dialog.problem().contains(QStringLiteral("“Mars/Base”")) &&
                         dialog.problem().contains(QStringLiteral("Europe/Berlin")) &&
                         !dialog.importButton()->isEnabled();
-            type(zone->lineEdit(), QStringLiteral("Europe/Berlin"));
+            typeOver(zone->lineEdit(), QStringLiteral("Europe/Berlin"));
             QTest::keyClick(zone->lineEdit(), Qt::Key_Return);
             return; // it is read again
         }
@@ -181,8 +174,8 @@ TEST_CASE("provider and place are kept with the trace and go with what it says o
     WindowFixture fixture;
     fixture.openExample("elastic-training-on-spot");
     answerImport(fixture, [&](TraceImportDialog &dialog) {
-        type(dialog.findChild<QLineEdit *>(QStringLiteral("provider")), QStringLiteral("AWS"));
-        type(dialog.findChild<QLineEdit *>(QStringLiteral("place")), QStringLiteral("us-west-2a, V100"));
+        typeOver(dialog.findChild<QLineEdit *>(QStringLiteral("provider")), QStringLiteral("AWS"));
+        typeOver(dialog.findChild<QLineEdit *>(QStringLiteral("place")), QStringLiteral("us-west-2a, V100"));
         pressImport(dialog);
     });
     fixture.window().openFile(toQt(written(fixture, "zone.txt", flags(1))));
@@ -223,7 +216,7 @@ TEST_CASE("the tick of an availability trace can be said where the file says ano
         REQUIRE(QTest::qWaitFor([&] { return dialog.importButton()->isEnabled(); }));
         auto *ticks = dialog.findChild<QSpinBox *>(QStringLiteral("ticks"));
         CHECK(ticks->text() == QStringLiteral("from the file"));
-        type(ticks, QStringLiteral("300"));
+        typeOver(ticks, QStringLiteral("300"));
         QTest::keyClick(ticks, Qt::Key_Return); // ends the typing and imports
     });
     fixture.window().openFile(toQt(written(fixture, "zone.txt", flags(1))));

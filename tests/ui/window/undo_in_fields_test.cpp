@@ -1,6 +1,7 @@
 // Undo while a field has the focus, and what the Input dock shows of what Undo took away.
 #include "tests/support/qt_text.h"
 #include "tests/support/status_study.h"
+#include "tests/ui/window/input_hands.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "model/study/shared_inputs.h"
@@ -17,6 +18,7 @@
 #include <QUndoStack>
 
 using namespace breakeven;
+using breakeven::test::inputDock;
 using breakeven::test::WindowFixture;
 
 namespace {
@@ -28,11 +30,9 @@ void openStatusStudy(WindowFixture &fixture)
     fixture.waitForResults();
 }
 
-InputDock &dock(WindowFixture &fixture) { return *fixture.window().findChild<InputDock *>(); }
-
 QLineEdit &lineNamed(WindowFixture &fixture, const char *name)
 {
-    for (QLineEdit *line : dock(fixture).findChildren<QLineEdit *>())
+    for (QLineEdit *line : inputDock(fixture).findChildren<QLineEdit *>())
         if (line->isVisible() && line->accessibleName() == QString::fromUtf8(name))
             return *line;
     FAIL("no field " << name);
@@ -81,7 +81,7 @@ TEST_CASE("Undo in Source and Note of a value takes back what was committed ther
     fixture.workspace().select(QStringLiteral("options.twelve.price"));
     QApplication::processEvents();
     const Study study = fixture.workspace().study();
-    for (QLineEdit *line : dock(fixture).inputEditor().findChildren<QLineEdit *>())
+    for (QLineEdit *line : inputDock(fixture).inputEditor().findChildren<QLineEdit *>())
         if (line->placeholderText() == QStringLiteral("Where is it from?") ||
             line->placeholderText() == QStringLiteral("Why this value?")) {
             INFO(line->placeholderText().toStdString());
@@ -122,7 +122,7 @@ TEST_CASE("Input leaves what Undo took away, and takes it again by Redo")
         shareInputs(fixture.workspace().document(), "rate", {"options.twelve.price", "options.four.price"}));
     fixture.workspace().select(QStringLiteral("shared.rate"));
     QApplication::processEvents();
-    AmountEdit &value = *dock(fixture).inputEditor().valueEdit();
+    AmountEdit &value = *inputDock(fixture).inputEditor().valueEdit();
     REQUIRE(value.isVisible());
     value.setFocus();
     typeUndo(value);
@@ -132,12 +132,12 @@ TEST_CASE("Input leaves what Undo took away, and takes it again by Redo")
     fixture.workspace().document().undoStack().redo();
     QApplication::processEvents();
     CHECK(value.isVisible());
-    CHECK(dock(fixture).inputEditor().path() == QStringLiteral("shared.rate"));
+    CHECK(inputDock(fixture).inputEditor().path() == QStringLiteral("shared.rate"));
 
     const std::string id = addOption(fixture.workspace().document(), "on-demand");
     fixture.workspace().select(toQt("options." + id));
     QApplication::processEvents();
-    auto *owner = dock(fixture).findChild<OwnerEditor *>();
+    auto *owner = inputDock(fixture).findChild<OwnerEditor *>();
     REQUIRE(owner->isVisible());
     fixture.workspace().document().undoStack().undo();
     QApplication::processEvents();

@@ -23,6 +23,7 @@
 #include "ui/window/workspace.h"
 
 #include <functional>
+#include <utility>
 
 namespace breakeven::test {
 
@@ -134,5 +135,26 @@ private:
     MemorySecrets m_secrets;
     MainWindow m_window;
 };
+
+// Lets the window lay itself out and paint.
+inline void settle()
+{
+    for (int i = 0; i < 3; ++i)
+        QApplication::processEvents();
+}
+
+inline void resizeTo(WindowFixture &fixture, int width, int height)
+{
+    fixture.window().resize(width, height);
+    settle();
+}
+
+// As a person opens a file that has this study in it.
+inline void openStudy(WindowFixture &fixture, Study study)
+{
+    fixture.workspace().openStudy(std::move(study));
+    emit fixture.window().files().opened();
+    fixture.waitForResults();
+}
 
 } // namespace breakeven::test

@@ -29,24 +29,9 @@
 #include <set>
 
 using namespace breakeven;
+using breakeven::test::openStudy;
+using breakeven::test::settle;
 using breakeven::test::WindowFixture;
-
-namespace {
-
-void openStudy(WindowFixture &fixture, Study study)
-{
-    fixture.workspace().openStudy(std::move(study));
-    emit fixture.window().files().opened();
-    fixture.waitForResults();
-}
-
-void settle()
-{
-    for (int i = 0; i < 3; ++i)
-        QApplication::processEvents();
-}
-
-} // namespace
 
 TEST_CASE("a first start leaves room for the frame of the desktop")
 {

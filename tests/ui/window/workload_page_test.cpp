@@ -20,16 +20,10 @@
 #include <QMouseEvent>
 
 using namespace breakeven;
+using breakeven::test::openStudy;
 using breakeven::test::WindowFixture;
 
 namespace {
-
-void open(WindowFixture &fixture, Study study)
-{
-    fixture.workspace().openStudy(std::move(study));
-    fixture.window().files().opened();
-    fixture.waitForResults();
-}
 
 // The cell of an option whose target ends so.
 QModelIndex cellFor(TableView &view, const char *option, const char *node)
@@ -56,7 +50,7 @@ WorkloadPage &showWorkload(WindowFixture &fixture)
 TEST_CASE("a click on the machines of an option opens their node in Explain")
 {
     WindowFixture fixture;
-    open(fixture, test::statusStudy());
+    openStudy(fixture, test::statusStudy());
     auto &page = *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("compare")));
     auto &dock = *fixture.window().findChild<ExplainDock *>();
     for (const char *node : {".machines_peak", ".wait_p95_h"}) {
@@ -72,7 +66,7 @@ TEST_CASE("a click on the machines of an option opens their node in Explain")
 TEST_CASE("a click on the idle hours of an option opens them, and the picture saved is of the bars used last")
 {
     WindowFixture fixture;
-    open(fixture, test::statusStudy());
+    openStudy(fixture, test::statusStudy());
     auto &page = *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("compare")));
     StackedBarsChart &hours = *page.hoursChart();
     REQUIRE(hours.isVisible());
@@ -91,7 +85,7 @@ TEST_CASE("Workload shows the week of the work, and the keys of the other pages 
 {
     WindowFixture fixture;
     Study study = test::statusStudy();
-    open(fixture, study);
+    openStudy(fixture, study);
     for (const auto &[key, id] : {std::pair{Qt::Key_4, "effects"},
                                   {Qt::Key_7, "traces"},
                                   {Qt::Key_9, "assumptions"},
@@ -117,7 +111,7 @@ TEST_CASE("Workload shows the week of the work, and the keys of the other pages 
 TEST_CASE("the curve follows the shape that is chosen in Input, and a text that cannot be read says why")
 {
     WindowFixture fixture;
-    open(fixture, test::statusStudy());
+    openStudy(fixture, test::statusStudy());
     WorkloadPage &page = showWorkload(fixture);
     fixture.workspace().select(QStringLiteral("workloads.training"));
     auto &editor = *fixture.window().findChild<OwnerEditor *>();
@@ -162,7 +156,7 @@ TEST_CASE("several workloads can be picked, and the one that is selected elsewhe
     test::set(study, "workloads.chat.requests_per_month", "2628000");
     test::set(study, "workloads.chat.service_time", "2");
     completeStudy(study);
-    open(fixture, study);
+    openStudy(fixture, study);
     WorkloadPage &page = showWorkload(fixture);
     CHECK(page.loadChart()->curve().peak == 16);
     fixture.workspace().select(QStringLiteral("workloads.chat"));
@@ -175,7 +169,7 @@ TEST_CASE("a workload that lacks a value says so instead of a curve")
     WindowFixture fixture;
     Study study = test::statusStudy();
     findInput(study, "workloads.training.busy")->input->value.reset();
-    open(fixture, study);
+    openStudy(fixture, study);
     WorkloadPage &page = showWorkload(fixture);
     CHECK_FALSE(page.loadChart()->isVisible());
     bool isSaid = false;
@@ -187,7 +181,7 @@ TEST_CASE("a workload that lacks a value says so instead of a curve")
 TEST_CASE("the waits of the option that serves the work stand under its curve, with its wait of 95 %")
 {
     WindowFixture fixture;
-    open(fixture, test::weekStudy());
+    openStudy(fixture, test::weekStudy());
     WorkloadPage &page = showWorkload(fixture);
     CHECK_FALSE(page.waitChart()->isVisible());
     fixture.workspace().select(QStringLiteral("options.twelve"));
@@ -219,21 +213,21 @@ TEST_CASE("the waits of the option that serves the work stand under its curve, w
 TEST_CASE("an option that does less work than arrives has a sentence instead of waits")
 {
     WindowFixture fixture;
-    open(fixture, test::weekStudy());
+    openStudy(fixture, test::weekStudy());
     WorkloadPage &page = showWorkload(fixture);
     fixture.workspace().select(QStringLiteral("options.nine"));
     CHECK_FALSE(page.waitChart()->isVisible());
     bool isSaid = false;
     for (QLabel *label : page.findChildren<QLabel *>())
-        isSaid =
-            isSaid || (label->isVisible() && label->text().contains(QStringLiteral("does less work than arrives")));
+        isSaid = isSaid || (label->isVisible() &&
+                            label->text().contains(QStringLiteral("does less work than arrives")));
     CHECK(isSaid);
 }
 
 TEST_CASE("a click on the waits explains how long what comes then waits")
 {
     WindowFixture fixture;
-    open(fixture, test::weekStudy());
+    openStudy(fixture, test::weekStudy());
     WorkloadPage &page = showWorkload(fixture);
     fixture.workspace().select(QStringLiteral("options.twelve"));
     WaitCurveChart &chart = *page.waitChart();
@@ -250,7 +244,7 @@ TEST_CASE("the waits are those of the year that is shown, where the work grows")
     Study study = test::weekStudy();
     test::set(study, "conventions.horizon_months", "24");
     test::set(study, "workloads.training.growth", "10 %");
-    open(fixture, study);
+    openStudy(fixture, study);
     WorkloadPage &page = showWorkload(fixture);
     fixture.workspace().select(QStringLiteral("options.twelve"));
     const auto &options = fixture.workspace().result()->comparison.options;
@@ -270,7 +264,7 @@ TEST_CASE("the waits are those of the year that is shown, where the work grows")
 TEST_CASE("the day under the pointer is tinted in both charts, then that of the place with the focus")
 {
     WindowFixture fixture;
-    open(fixture, test::weekStudy());
+    openStudy(fixture, test::weekStudy());
     WorkloadPage &page = showWorkload(fixture);
     fixture.workspace().select(QStringLiteral("options.twelve"));
     CHECK_FALSE(page.loadChart()->day());
