@@ -108,11 +108,11 @@ private:
 template<class Value>
 Estimate batchMean(std::span<const double> values, Value value)
 {
-    constexpr std::size_t kBatches = 50;
+    constexpr std::size_t kServedBatches = 50;
     RatioEstimate all;
-    for (std::size_t batch = 0; batch < kBatches; ++batch) {
-        const std::size_t from = values.size() * batch / kBatches,
-                          to = values.size() * (batch + 1) / kBatches;
+    for (std::size_t batch = 0; batch < kServedBatches; ++batch) {
+        const std::size_t from = values.size() * batch / kServedBatches,
+                          to = values.size() * (batch + 1) / kServedBatches;
         double sum = 0;
         for (std::size_t i = from; i < to; ++i)
             sum += value(values[i]);

@@ -1,0 +1,270 @@
+#include "model/effects/job_levels.h"
+
+#include "model/effects/queueing.h"
+#include "model/numeric/unknown.h"
+#include "model/sheet/elementary.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace breakeven {
+
+namespace {
+
+using elementary::exponential;
+using elementary::logarithm;
+
+constexpr double kReach = 7;          // deviations of a number of jobs beyond which none is looked for
+constexpr double kNoMore = 1e-13;     // of a probability, beside 1
+constexpr double kMostFollowed = 2e3; // jobs at work: of more nearly all machines never stop
+constexpr double kAlikePeaks = 1e-6;  // a peakedness that is 1
+// How far jobs that stay where they are count beside jobs that are moved together, by jobs of a machine: of
+// the hours and of the starts; fitted to events.
+constexpr double kMovedHours = 1.2, kMovedStarts = 1.28;
+
+// Jobs beyond a base, as a stream: their mean where none waits, and their variance over it.
+struct JobStream
+{
+    double mean = 0;
+    double peakedness = 1;
+};
+
+JobStream beyondSlots(double slots, double load, double blocking)
+{
+    const double mean = load * blocking;
+    return {mean, std::max(1.0, 1 - mean + load / (slots + 1 + mean - load))};
+}
+
+// Erlang's share at a real number of slots. Exact at whole ones; the recursion holds between them, from a
+// parabola over the first two.
+double blockingAt(double slots, double load)
+{
+    const double part = slots - std::floor(slots);
+    if (part == 0)
+        return erlangBlocking(slots, load);
+    const double one = load / (1 + load), two = load * one / (2 + load * one);
+    double inverse =
+        1 / exponential(part * (2 - part) * logarithm(one) + part * (part - 1) / 2 * logarithm(two));
+    for (double c = part + 1; c <= slots; ++c)
+        inverse = 1 + c / load * inverse;
+    return 1 / inverse;
+}
+
+// How long a machine stands by between two jobs, and whether it is gone before the second.
+struct Spell
+{
+    double idle = 0; // hours, at most the cool-down
+    double gone = 0; // probability
+};
+
+Spell exponentialSpell(double perHour, double coolDown)
+{
+    const double gone = exponential(-coolDown * perHour);
+    return {(1 - gone) / perHour, gone};
+}
+
+// Time until one more job than now is at work, as the numbers of jobs go up one by one: the transform of its
+// law from that of one job less, φ = b/(b + d + θ − d·φ), inverted at the cool-down. Source: Stehfest 1970.
+class UpwardSpells
+{
+public:
+    explicit UpwardSpells(double coolDown) : m_coolDown(coolDown) {}
+
+    // From `jobs` jobs at these rates an hour of one more and of one less. Called in rising order of jobs.
+    void goOn(double more, double less)
+    {
+        for (std::size_t i = 0; i < m_transform.size(); ++i)
+            m_transform[i] = more / (more + less + at(i) - less * m_transform[i]);
+    }
+
+    Spell spell() const
+    {
+        if (!(m_coolDown > 0))
+            return {0, 1};
+        constexpr double kWeights[] = {1, -49, 366, -858, 810, -270};
+        double gone = 0, idle = 0;
+        for (std::size_t i = 0; i < m_transform.size(); ++i) {
+            const double longer = kWeights[i] * (1 - m_transform[i]) / double(i + 1);
+            gone += longer;
+            idle += longer / at(i);
+        }
+        return {std::clamp(idle, 0.0, m_coolDown), std::clamp(gone, 0.0, 1.0)};
+    }
+
+private:
+    double at(std::size_t i) const
+    {
+        constexpr double kLogarithmOfTwo = 0.69314718055994531;
+        return double(i + 1) * kLogarithmOfTwo / m_coolDown;
+    }
+
+    double m_coolDown;
+    std::array<double, 6> m_transform{};
+};
+
+class Levels
+{
+public:
+    explicit Levels(double startHours) : m_startHours(startHours) {}
+
+    // A machine that is at work for a share of the time, and begins so often an hour after such spells.
+    void add(double share, double starts, const Spell &spell)
+    {
+        const double idle = std::min(std::max(0.0, 1 - share), starts * spell.idle);
+        const double paidStarts = starts * spell.gone;
+        m_all.atWork += share;
+        m_all.starts += starts;
+        m_all.idle += idle;
+        m_all.paidStarts += paidStarts;
+        m_all.paid += std::min(1.0, share + idle + paidStarts * m_startHours);
+    }
+
+    // Machines that are always at work.
+    void addAlways(double machines)
+    {
+        m_all.atWork += machines;
+        m_all.paid += machines;
+    }
+
+    const JobLevels &all() const { return m_all; }
+
+private:
+    double m_startHours;
+    JobLevels m_all;
+};
+
+// How probable each number of jobs is, from `first` on: negative binomial, or Poisson.
+struct JobNumbers
+{
+    double fresh = 0; // jobs that come in the length of one, where there is none
+    double more = 0;  // and more of them for each that is there
+    double first = 0;
+    std::vector<double> shares;
+};
+
+void numbersOf(const JobStream &jobs, JobNumbers &numbers)
+{
+    const double more = jobs.peakedness > 1 + kAlikePeaks ? 1 - 1 / jobs.peakedness : 0;
+    const double fresh = jobs.mean * (1 - more);
+    const double reach = kReach * std::sqrt(jobs.mean * jobs.peakedness) + kReach * jobs.peakedness;
+    numbers.fresh = fresh;
+    numbers.more = more;
+    numbers.first = std::max(0.0, std::floor(jobs.mean - reach));
+    const double middle = std::floor(jobs.mean);
+    numbers.shares.assign(std::size_t(middle - numbers.first) + 1, 0);
+    numbers.shares.back() = 1;
+    for (double n = middle; n > numbers.first; --n)
+        numbers.shares[std::size_t(n - 1 - numbers.first)] =
+            numbers.shares[std::size_t(n - numbers.first)] * n / (fresh + (n - 1) * more);
+    double share = 1;
+    for (double n = middle; share > kNoMore; ++n)
+        numbers.shares.push_back(share *= (fresh + n * more) / (n + 1));
+    double sum = 0;
+    for (const double one : numbers.shares)
+        sum += one;
+    for (double &one : numbers.shares)
+        one /= sum;
+}
+
+// As if jobs moved together: machine k is at work while there are more than (k − 1)·s jobs.
+JobLevels movedLevels(const JobStream &jobs, double hours, int perMachine, double coolDown, double startHours)
+{
+    thread_local JobNumbers numbers;
+    numbersOf(jobs, numbers);
+    Levels levels(startHours);
+    UpwardSpells spells(coolDown);
+    double below = numbers.shares.front(), k = std::ceil(numbers.first / perMachine);
+    levels.addAlways(k);
+    for (std::size_t i = 1; i < numbers.shares.size(); ++i) {
+        const double n = numbers.first + double(i);
+        spells.goOn((numbers.fresh + (n - 1) * numbers.more) / hours, (n - 1) / hours);
+        if (n - 1 == k * perMachine) { // the number from which one more job starts this machine
+            levels.add(std::max(0.0, 1 - below), n * numbers.shares[i] / hours, spells.spell());
+            ++k;
+        }
+        below += numbers.shares[i];
+    }
+    return levels.all();
+}
+
+// Jobs that stay where they are: machine k takes what all slots before it leave.
+JobLevels stayingLevels(double load, double hours, int perMachine, double coolDown, double before,
+                        double startHours)
+{
+    const double full = std::max(0.0, std::floor((load - kReach * std::sqrt(load) - before) / perMachine));
+    double slots = before + full * perMachine;
+    Levels levels(startHours);
+    levels.addAlways(full);
+    for (double inverse = 1 / blockingAt(slots, load);;) {
+        const JobStream left = beyondSlots(slots, load, 1 / inverse);
+        const double z = left.peakedness;
+        const double empty =
+            z > 1 + kAlikePeaks ? exponential(-left.mean / (z - 1) * logarithm(z)) : exponential(-left.mean);
+        const double starts = left.mean / z * empty / hours;
+        if (starts > 0)
+            levels.add(1 - empty, starts, exponentialSpell(starts / empty, coolDown));
+        if (!(left.mean > kNoMore * load))
+            return levels.all();
+        for (int i = 0; i < perMachine; ++i)
+            inverse = 1 + ++slots / load * inverse;
+    }
+}
+
+double mixed(double moved, double staying, double weight)
+{
+    return moved > 0 && staying > 0
+               ? exponential((1 - weight) * logarithm(moved) + weight * logarithm(staying))
+               : 0;
+}
+
+// Between the two, by the number of jobs a machine takes.
+JobLevels between(const JobLevels &moved, const JobLevels &staying, double perMachine, double startHours)
+{
+    const double hours = 1 - kMovedHours / perMachine;
+    const double starts = 1 - kMovedStarts / (perMachine * perMachine);
+    JobLevels all;
+    all.atWork = (1 - hours) * moved.atWork + hours * staying.atWork;
+    all.starts = mixed(moved.starts, staying.starts, starts);
+    all.idle = mixed(moved.idle, staying.idle, starts);
+    all.paidStarts = mixed(moved.paidStarts, staying.paidStarts, starts);
+    all.paid = all.atWork + all.idle + all.paidStarts * startHours;
+    return all;
+}
+
+} // namespace
+
+double slotsLeaving(double share, double load)
+{
+    if (!(share > 0))
+        return kInfinite;
+    double blocking = 1, slots = 0;
+    while (blocking > share) {
+        const double next = load * blocking / (slots + 1 + load * blocking);
+        if (next <= share)
+            return slots + logarithm(blocking / share) / logarithm(blocking / next);
+        blocking = next;
+        ++slots;
+    }
+    return slots;
+}
+
+JobLevels jobLevels(double load, double hours, int jobsPerMachine, double coolDown, double before,
+                    double startHours)
+{
+    if (!std::isfinite(load * hours * coolDown * startHours) || std::isnan(before))
+        return {kUnknown, kUnknown, kUnknown, kUnknown, kUnknown};
+    if (!(load > 0) || !(hours > 0) || std::isinf(before))
+        return {};
+    if (load > kMostFollowed)
+        return {load / jobsPerMachine, 0, 0, 0, load / jobsPerMachine};
+    const JobLevels moved = movedLevels(beyondSlots(before, load, blockingAt(before, load)), hours,
+                                        jobsPerMachine, coolDown, startHours);
+    if (jobsPerMachine == 1)
+        return moved;
+    return between(moved, stayingLevels(load, hours, jobsPerMachine, coolDown, before, startHours),
+                   jobsPerMachine, startHours);
+}
+
+} // namespace breakeven

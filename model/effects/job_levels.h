@@ -1,0 +1,34 @@
+// Machines that are started and stopped with jobs that come at random: how long they work, how long they
+// stand by when their last job ends, and how often one is started.
+//
+// Jobs come as a Poisson stream, do not move once they run, and take the machine that is fullest. One job a
+// machine: as many machines are at work as there are jobs, whose number is Poisson, or behind a base the
+// overflow of Erlang's loss with its peakedness (Wilkinson 1956: mean m = a·B(c, a), z = 1 − m + a/(c + 1 +
+// m − a), negative binomial); between two jobs a machine is off until there is one job more than now. Several
+// jobs a machine: machine k takes what the slots before it leave and is at work for 1 − z^(−m/(z − 1)) of the
+// time; from this and jobs that are moved together a mean that was fitted to events, 1 − 1.2/s of the first.
+// Units: hours; machine-hours an hour, on average. Threads: any. Unknown (NaN) in, unknown out.
+// Checked: an event simulation (tests/support/two_routes/job_queue.h, packaging/prove jobs).
+#pragma once
+
+namespace breakeven {
+
+struct JobLevels
+{
+    double atWork = 0;     // with a job on them
+    double starts = 0;     // work begun on an empty machine, an hour
+    double idle = 0;       // standing by after their last job
+    double paidStarts = 0; // machines started anew, an hour
+    double paid = 0;       // all of it, with the time of starts; a machine is never paid beyond the hours
+};
+
+// `load`: jobs at work on average where none waits; `hours`: of one, on average; `jobsPerMachine`: whole, at
+// least 1; `coolDown`: hours a machine stands by; `before`: slots of a base that take jobs first, any real
+// number from 0; `startHours`: paid for each machine that is started.
+JobLevels jobLevels(double load, double hours, int jobsPerMachine, double coolDown, double before = 0,
+                    double startHours = 0);
+
+// The slots before which Erlang's loss leaves this share of the jobs: a real number from 0; +infinity for 0.
+double slotsLeaving(double share, double load);
+
+} // namespace breakeven

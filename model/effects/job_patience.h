@@ -1,0 +1,34 @@
+// Jobs that come at random in front of slots that are always there, of which those that would wait too long
+// are rented elsewhere: how many these are, and how long all of them wait.
+//
+// Poisson arrivals, first come first served; a job that has waited its patience leaves and is rented for all
+// its time. Exact for exponential lengths (Zeltyn and Mandelbaum 2005, M/M/n+G with a fixed patience): with λ
+// jobs an hour, μ = 1/hours, x = λ − cμ, E = 1/B(c − 1, λ/μ) the share is (λ/(cμ))·e^(xD)/(E + λ·(e^(xD) −
+// 1)/x + λ·e^(xD)/(cμ)). A patience of nothing is Erlang's loss for every law; another variation of the
+// length stretches the patience by 2/(1 + cv²), for cv² > 1 by its power 0.37 (within 0.02 of events); waits
+// are stretched by (1 + cv²)/2. Without an end of the patience it is M/G/c by Allen and Cunneen.
+// Units: hours. Threads: any. Unknown (NaN) in, unknown out.
+// Checked: an event simulation (tests/support/two_routes/job_queue.h, packaging/prove jobs).
+#pragma once
+
+namespace breakeven {
+
+// The share of the jobs that may wait longer than is allowed: "95 % of the jobs start within".
+inline constexpr double kLateJobs = 0.05;
+
+struct JobPatience
+{
+    double rented = 0;   // share of the jobs
+    double waitMean = 0; // of all jobs: a rented one has waited its patience; unknown where none is rented
+    double wait95 = 0;   // and the queue grows without end
+};
+
+// `slots`: whole, from 0: without one all is rented at once. `patience`: from 0, or +infinity.
+JobPatience jobPatience(double perHour, double hours, double variation, double slots, double patience);
+
+// The fewest slots with which 95 % of the jobs start within `wait` and none is rented.
+double slotsInTime(double perHour, double hours, double variation, double wait);
+// The fewest with which at most this share is rented by jobs of this patience.
+double slotsRenting(double share, double perHour, double hours, double variation, double patience);
+
+} // namespace breakeven

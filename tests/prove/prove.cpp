@@ -1,0 +1,75 @@
+// Runs one of the named proofs: prove NAME [--cases N] [--seed S]; prove --list.
+#include "tests/prove/proof.h"
+
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+#include <string_view>
+
+using namespace breakeven::test;
+
+namespace {
+
+constexpr Proof kProofs[] = {
+    {"jobs", "the formulas of jobs on a base and on rented machines are what events say", 300, jobsHold},
+};
+
+void printList()
+{
+    for (const Proof &proof : kProofs)
+        std::printf("%-10s %s (%d cases)\n", proof.name, proof.sentence, proof.cases);
+}
+
+const Proof *proofNamed(std::string_view name)
+{
+    for (const Proof &proof : kProofs)
+        if (name == proof.name)
+            return &proof;
+    return nullptr;
+}
+
+// A whole number of 1 and more.
+std::optional<int> countOf(std::string_view text)
+{
+    int count = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+    const bool isWhole = error == std::errc() && end == text.data() + text.size() && count > 0;
+    return isWhole ? std::optional(count) : std::nullopt;
+}
+
+int refuse(const char *what)
+{
+    std::fprintf(stderr, "%s; expected NAME [--cases N] [--seed S] or --list, N and S from 1 on\n", what);
+    return 2;
+}
+
+int run(const Proof &proof, int cases, int seed)
+{
+    std::printf("%s: %s; %d cases, seed %d\n\n", proof.name, proof.sentence, cases, seed);
+    const bool holds = proof.holds(cases, std::uint64_t(seed));
+    std::printf("\n%s %s\n", proof.name, holds ? "holds" : "FAILS");
+    return holds ? 0 : 1;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    if (argc == 2 && std::strcmp(argv[1], "--list") == 0) {
+        printList();
+        return 0;
+    }
+    const Proof *proof = argc > 1 ? proofNamed(argv[1]) : nullptr;
+    if (!proof)
+        return refuse(argc > 1 ? "There is no such proof" : "No proof is named");
+    int cases = proof->cases, seed = 1;
+    for (int i = 2; i < argc; i += 2) {
+        const std::string_view flag = argv[i];
+        const auto count = i + 1 < argc ? countOf(argv[i + 1]) : std::nullopt;
+        if (!count || (flag != "--cases" && flag != "--seed"))
+            return refuse("That cannot be read");
+        (flag == "--cases" ? cases : seed) = *count;
+    }
+    return run(*proof, cases, seed);
+}
