@@ -1,8 +1,13 @@
 #include "model/dispatch/dispatch.h"
 
+#include "model/dispatch/job_slots.h"
 #include "model/dispatch/response_time.h"
 #include "model/dispatch/running_time.h"
+#include "model/effects/job_levels.h"
+#include "model/effects/job_patience.h"
 #include "model/effects/whole.h"
+#include "model/numeric/unknown.h"
+#include "model/sheet/elementary.h"
 
 #include <algorithm>
 #include <cmath>
@@ -68,6 +73,8 @@ private:
                           m_terms.keptShare * m_terms.servedBefore * m_terms.gang * m_hours) &&
             m_unit > 0 && m_terms.capacityShare > 0 && m_terms.elapsed > 0;
         takeLoad();
+        if (isInSlots())
+            m_slots = JobSlots(m_terms.gpusPerMachine, m_terms.jobs->gpus, m_terms.isWhole);
         if (m_terms.capacityShare == 0) { // there is never anything to be had
             m_result = {0, 0, 0, 0, 0, 0, kUnset, kUnset, kUnset};
             return false;
@@ -94,9 +101,23 @@ private:
                 segment.waiting = std::max(0.0, segment.waiting - waiting);
             }
             m_load = m_own.load;
+        } else if (m_terms.jobs && m_terms.jobs->left < 1) {
+            m_own.load.assign(m_whole.begin(), m_whole.end());
+            for (LoadSegment &segment : m_own.load) {
+                segment.atOnce *= m_terms.jobs->left;
+                segment.waiting *= m_terms.jobs->left;
+            }
+            m_load = m_own.load;
         }
         m_figures = figuresOf(m_load);
     }
+
+    // Jobs of a known size, which never share a slot.
+    bool isInSlots() const { return m_terms.jobs && m_terms.jobs->gpus > 0; }
+    bool isLimited() const { return isGiven() || !m_terms.isAutoscaled; }
+    // On these machines, with interruptions.
+    double hoursOfJob() const { return m_terms.jobs->gpuHours * slower() / m_terms.jobs->gpusAtMost; }
+    double slots() const { return m_slots->of(m_result.machines); }
 
     bool isGiven() const { return !std::isnan(m_terms.machines) || !std::isnan(m_terms.gpus); }
     double whole(double machines) const { return m_terms.isWhole ? wholeUp(machines) : machines; }
@@ -105,9 +126,10 @@ private:
     // than all there are runs on them.
     double atWorkTogether() const
     {
+        if (isInSlots())
+            return slots() * m_terms.jobs->gpusAtMost;
         const double gpus = m_result.capacity;
-        const bool isLimited = isGiven() || !m_terms.isAutoscaled;
-        return isLimited && m_terms.gang > 0 && gpus > m_terms.gang
+        return isLimited() && m_terms.gang > 0 && gpus > m_terms.gang
                    ? wholeDown(gpus / m_terms.gang) * m_terms.gang
                    : gpus;
     }
@@ -155,7 +177,9 @@ private:
             return m_terms.machines;
         if (!std::isnan(m_terms.gpus))
             return whole(m_terms.gpus / m_terms.gpusPerMachine);
-        double wanted = m_terms.elapsed * m_figures.peakAtOnce;
+        if (isInSlots())
+            return m_slots->machinesFor(slotsWanted());
+        double wanted = (m_terms.isElastic ? 1 : m_terms.elapsed) * m_figures.peakAtOnce;
         if (m_figures.meanWaiting > 0) {
             const double mean = m_terms.elapsed * m_figures.mean() / m_terms.capacityShare;
             const double width = std::min(m_terms.width - m_terms.servedBefore, m_figures.peak);
@@ -166,6 +190,22 @@ private:
         const double machines =
             std::max(whole(inGangs(wanted) / m_unit), whole(replicas / m_terms.gpusPerMachine));
         return m_terms.isAutoscaled && isStretched() ? std::max(machines, whole(meanHeld())) : machines;
+    }
+
+    // Slots for all jobs, in time where that is asked for.
+    double slotsWanted() const
+    {
+        const JobTerms &jobs = *m_terms.jobs;
+        const double mean = slower() * m_figures.mean() / jobs.gpusAtMost;
+        if (m_terms.isAutoscaled)
+            return wholeUp(std::max(mean, m_figures.peak / jobs.gpusAtMost));
+        if (!jobs.isRandom || std::isnan(jobs.within) || !(jobs.perHour > 0))
+            return wholeUp(mean / m_terms.targetUse);
+        if (!std::isfinite(jobs.perHour * hoursOfJob() * jobs.variation))
+            return kUnset;
+        return std::isnan(jobs.patience)
+                   ? slotsInTime(jobs.perHour, hoursOfJob(), jobs.variation, jobs.within)
+                   : slotsRenting(kLateJobs, jobs.perHour, hoursOfJob(), jobs.variation, jobs.patience);
     }
 
     // Machines that the work holds on average, with interruptions.
@@ -204,15 +244,44 @@ private:
         if (!(m_figures.meanWaiting > 0) && !isDoneBefore)
             m_waits = {kUnset, kUnset};
         m_result.served = served / m_figures.periodHours * m_hours;
+        if (!isInSlots())
+            return;
+        if (m_terms.jobs->isRandom && isLimited())
+            startInSlots();
+        // Machines are started for each job; what is fed from a queue is rented before it would wait.
+        else if (m_figures.meanWaiting > 0 && (!isLimited() || !std::isnan(m_terms.jobs->patience)))
+            m_waits = {0, 0};
     }
+
+    // Jobs that come by chance in front of slots; those that are not started in time are left to others.
+    void startInSlots()
+    {
+        const JobTerms &jobs = *m_terms.jobs;
+        const bool mayWait = m_figures.meanWaiting > 0;
+        const double patience = mayWait ? jobs.patience : 0;
+        const bool areLeft = !std::isnan(patience);
+        const JobPatience start = jobPatience(jobs.perHour * jobs.left, hoursOfJob(), jobs.variation, slots(),
+                                              areLeft ? patience : kInfinite);
+        if (areLeft)
+            m_result.served = (1 - start.rented) * m_figures.mean() * m_hours;
+        if (!mayWait || (!areLeft && slots() < 1))
+            m_waits = {kUnset, kUnset};
+        else
+            m_waits = areLeft ? WaitingTimes{start.waitMean, start.wait95}
+                              : WaitingTimes{longer(m_waits.mean, start.waitMean),
+                                             longer(m_waits.p95, start.wait95)};
+    }
+
+    // Unknown where one of them is.
+    static double longer(double a, double b) { return std::isnan(b) ? b : std::max(a, b); }
 
     // Jobs that come by chance wait at least as long as those of a plan.
     void wait()
     {
         m_result.waitMean = m_waits.mean;
         m_result.wait95 = m_waits.p95;
-        const bool isLimited = isGiven() || !m_terms.isAutoscaled;
-        if (!m_terms.jobs || !isLimited || std::isnan(m_waits.mean) || m_terms.jobs->perHour == 0)
+        if (!m_terms.jobs || isInSlots() || !isLimited() || std::isnan(m_waits.mean) ||
+            m_terms.jobs->perHour == 0)
             return;
         const JobTerms &jobs = *m_terms.jobs;
         const double capacity = m_result.capacity + m_terms.servedBefore;
@@ -240,7 +309,9 @@ private:
     // Machines that what is wanted at once takes by itself, at the same time.
     double atWorkAtOnce(double atOnce, std::size_t segment) const
     {
-        return std::max(whole(slower() * atOnce / m_unit),
+        if (isInSlots())
+            return m_slots->machinesFor(wholeUp(slower() * atOnce / m_terms.jobs->gpusAtMost));
+        return std::max(whole((m_terms.isElastic ? 1 / m_terms.capacityShare : slower()) * atOnce / m_unit),
                         whole(m_own.replicas[segment] / m_terms.gpusPerMachine));
     }
 
@@ -261,9 +332,78 @@ private:
         const std::size_t at = std::size_t(segment.inflow);
         const double now = atOnceServed(m_load[at]);
         const double forAtOnce = atWorkAtOnce(now, at);
-        const double together = segment.level > 0 ? whole((now + segment.level) / m_unit) : 0;
+        const double together = segment.level > 0 ? holding(now + segment.level) : 0;
         m_most = std::max({m_most, forAtOnce, together});
         return std::max(together, forAtOnce / slower());
+    }
+
+    // Machines that work at this level holds at the same time.
+    double holding(double level) const
+    {
+        return isInSlots() ? m_slots->machinesFor(wholeUp(level / m_terms.jobs->gpusAtMost))
+                           : whole(level / m_unit);
+    }
+
+    // Hours paid for each machine that is started, beside those it can take a job in.
+    double hoursOfStart() const
+    {
+        const double hours = hoursOfJob() * m_terms.billed / slower();
+        const double overhead =
+            m_terms.overheadOfRun ? m_terms.overheadOfRun(m_slots->machinesOfJob(), hours) : m_terms.overhead;
+        return std::max(0.0, (overhead - 1) * hours - m_terms.coolDown);
+    }
+
+    JobLevels levelsAt(double load, double hoursOfStart) const
+    {
+        const double before = m_terms.jobs->left < 1 ? slotsLeaving(m_terms.jobs->left, load) : 0;
+        return jobLevels(load, hoursOfJob(), int(m_slots->perMachine()), m_terms.coolDown, before,
+                         hoursOfStart);
+    }
+
+    // Jobs that come as often as the load is high are as many as came before and are not done yet.
+    JobLevels levelsOfShape(double load, double hoursOfStart) const
+    {
+        const double hours = hoursOfJob();
+        double jobs = load;
+        JobLevels mean;
+        for (const bool isSteady : {false, true})
+            for (const LoadSegment &segment : m_whole) {
+                const double coming = load * segment.all() / figuresOf(m_whole).mean();
+                const double kept = elementary::exponential(-segment.hours / hours);
+                const double ofSegment = coming + (jobs - coming) * (1 - kept) * hours / segment.hours;
+                jobs = coming + (jobs - coming) * kept;
+                if (!isSteady)
+                    continue;
+                const JobLevels here = levelsAt(ofSegment, hoursOfStart);
+                const double share = segment.hours / m_figures.periodHours;
+                mean.atWork += share * here.atWork;
+                mean.paid += share * here.paid;
+            }
+        return mean;
+    }
+
+    // Of jobs that are fed from a queue those that a base leaves: one after the other on full machines.
+    void payRestOfQueue()
+    {
+        const double jobs = m_terms.jobs->perHour * m_terms.jobs->left / m_slots->perMachine();
+        const double hours = m_terms.gpusPerMachine * m_slots->machinesOfJob() * m_hours;
+        m_result.working = jobs * hoursOfJob() * m_terms.billed / slower() * hours;
+        m_result.paid = m_result.working + jobs * (hoursOfStart() + m_terms.coolDown) * hours;
+    }
+
+    // Machines that follow the number of jobs.
+    void payByJobs()
+    {
+        if (!m_terms.jobs->isRandom)
+            return payRestOfQueue();
+        const double load = m_terms.jobs->perHour * hoursOfJob();
+        const double hours = m_terms.gpusPerMachine * m_slots->machinesOfJob() * m_hours;
+        const JobLevels levels =
+            m_terms.jobs->isShaped ? levelsOfShape(load, hoursOfStart()) : levelsAt(load, hoursOfStart());
+        const double kept = m_terms.keptShare * m_terms.gpusPerMachine * m_hours *
+                            (isGiven() ? m_result.machines : kInfinite);
+        m_result.working = std::min(kept, levels.atWork * m_terms.billed / slower() * hours);
+        m_result.paid = std::min(kept, m_result.working + (levels.paid - levels.atWork) * hours);
     }
 
     void takeRunning()
@@ -292,6 +432,8 @@ private:
             m_result.working = m_result.paid;
             return;
         }
+        if (isInSlots() && (m_terms.jobs->isRandom || m_terms.jobs->left < 1))
+            return payByJobs();
         takeRunning();
         const double billed = m_terms.billed / slower(); // of the time a machine is at work
         RunningTerms terms;
@@ -351,6 +493,7 @@ private:
     LoadFigures m_figures;
     double m_wholeMean = 0;
     double m_unit = 0; // reference GPUs of a machine
+    std::optional<JobSlots> m_slots;
     double m_most = 0; // machines that interrupted work takes at the same time
     WaitingTimes m_waits;
     double m_lastPerHour = 0;

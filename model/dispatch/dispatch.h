@@ -6,7 +6,9 @@
 // in, first out. Kept machines are paid all month; machines that are started and stopped are paid for the
 // time they work and for each start, but never for more hours than there are. Interruptions make waiting work
 // take longer on the whole machines it needs without them, and as many more machines as it then cannot do
-// without; what is paid does not depend on how long it waits for them.
+// without; what is paid does not depend on how long it waits for them. Jobs of a known size run in slots
+// (job_slots.h): random ones on machines that follow their number (effects/job_levels.h), or in front of
+// slots that are kept (effects/job_patience.h).
 //
 // Units: hours; GPUs and GPU-hours of the reference GPU where not said to be own. Unknown (NaN) in, unknown
 // out. Threads: any. Requires: a load that is not empty; a·σ ≤ κ·τ.
@@ -36,13 +38,19 @@ struct RequestTerms
     double gpusBefore = 0;       // own GPUs of a base that answers from the same queue
 };
 
-// Jobs that come by chance where machines are limited (M/G/c).
+// Jobs: by chance where machines are limited (M/G/c); those of a known size run whole, in slots of machines.
 struct JobTerms
 {
     double perHour = 0;
-    double gpuHours = 0;   // reference, of one job
-    double gpusAtMost = 0; // J·v: the fastest a job can go, in reference GPUs
-    double variation = 1;  // squared coefficient of variation of a job's time
+    double gpuHours = 0;      // reference, of one job
+    double gpusAtMost = 0;    // J·v: the fastest a job can go, in reference GPUs
+    double variation = 1;     // squared coefficient of variation of a job's time
+    double gpus = 0;          // own GPUs that a job holds; 0: the work can be parted
+    double left = 1;          // share of the jobs that a base leaves; the rest is its own
+    double patience = kUnset; // hours after which a job is left to what is rented; unset: it waits
+    double within = kUnset;   // 95 % are to start within; sizes machines that are kept
+    bool isRandom = true;     // Poisson; else fed from a queue
+    bool isShaped = false;    // they come as often as the load is high
 };
 
 // Paid over used node time of a run of `nodes` machines for `hours` hours; at least 1.
@@ -58,6 +66,7 @@ struct SupplyTerms
     double keptShare = 1;             // κ: share of the time that kept machines bill
     bool isWhole = true;              // sold by the machine; false: nothing is rounded
     bool isAutoscaled = false;        // started and stopped with the work; false: kept all month
+    bool isElastic = false;           // work that is wanted at once does without the machines that are away
     double machines = kUnset;         // given: servers in service, machines committed
     double gpus = kUnset;             // given: own GPUs held or allowed; unset: as many as the load wants
     double targetUse = 1;             // of kept machines, for work that waits
@@ -65,6 +74,8 @@ struct SupplyTerms
     double gang = 0;                  // reference GPUs a job holds here, at most; 0: work that can be parted
     double servedBefore = 0;          // GPUs that a base serves before this
     double overhead = 1;              // ω, where `overheadOfRun` is not set
+    double coolDown = 0;              // hours of it that a machine stands by and can take the next job
+    double startHours = 0;            // paid for each start beside the cool-down, where neither is set
     OverheadOfRun overheadOfRun = {}; // computed for the runs that the load makes
     std::optional<RequestTerms> requests = {};
     std::optional<JobTerms> jobs = {};

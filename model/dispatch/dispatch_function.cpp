@@ -44,6 +44,9 @@ public:
         place(call.m_jobs, m_jobs);
         m_terms.isWhole = call.isWhole;
         m_terms.isAutoscaled = call.isAutoscaled;
+        m_terms.isElastic = call.isElastic;
+        m_jobsAlike.isRandom = call.areJobsRandom;
+        m_jobsAlike.isShaped = call.areJobsShaped;
         m_overhead = call.m_overheadOfRuns;
         m_firstOfOverhead = argumentNames.size();
         for (std::size_t k = 0; k < call.m_overheadArguments.size(); ++k)
@@ -58,8 +61,13 @@ public:
         const auto overheadOfRun = [this, &arguments](double nodes, double hours) {
             return overhead(nodes, hours, arguments.subspan(m_firstOfOverhead));
         };
+        const auto overheadOfStart = [&terms](double, double hours) {
+            return 1 + (terms.startHours + terms.coolDown) / hours;
+        };
         if (m_overhead)
             terms.overheadOfRun = std::ref(overheadOfRun);
+        else if (terms.startHours + terms.coolDown > 0)
+            terms.overheadOfRun = std::ref(overheadOfStart);
         const Dispatched d = dispatch(load, terms, arguments[0]);
         const std::array<double, 9> all{d.machines, d.capacity, d.rate,   d.served,   d.working,
                                         d.paid,     d.waitMean, d.wait95, d.latency95};
@@ -89,7 +97,7 @@ private:
         if (!m_requests.empty())
             fill(m_requests, arguments, terms.requests.emplace());
         if (!m_jobs.empty())
-            fill(m_jobs, arguments, terms.jobs.emplace());
+            fill(m_jobs, arguments, terms.jobs.emplace(m_jobsAlike));
         return terms;
     }
 
@@ -120,6 +128,7 @@ private:
     LoadOfWeek m_load;
     std::size_t m_loadArguments = 0;
     SupplyTerms m_terms;
+    JobTerms m_jobsAlike; // what is the same in all months
     std::vector<TermPlace<SupplyTerms>> m_supply;
     std::vector<TermPlace<RequestTerms>> m_requests;
     std::vector<TermPlace<JobTerms>> m_jobs;

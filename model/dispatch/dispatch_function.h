@@ -36,6 +36,9 @@ class DispatchCall
 public:
     bool isWhole = true;
     bool isAutoscaled = false;
+    bool isElastic = false;
+    bool areJobsRandom = true; // as of `JobTerms`
+    bool areJobsShaped = false;
 
     void addLoad(LoadForm form, const std::vector<Quantity> &arguments);
     void set(double SupplyTerms::*term, const std::string &name, Quantity value);

@@ -24,7 +24,7 @@ bool isUsable(Arguments arguments)
                        [](std::span<const double> argument) { return argument[0] >= 0; });
 }
 
-double stretch(Arguments arguments)
+double stretchOf(Arguments arguments, bool isSavedAtEnd)
 {
     if (!isUsable(arguments))
         return kUnknown;
@@ -33,8 +33,11 @@ double stretch(Arguments arguments)
     const PreemptionTerms terms{arguments[3][0], arguments[2][0], billedDelay, arguments[5][0]};
     if (work == 0 || std::isinf(work))
         return longRunStretch(terms, interval);
-    return completion(terms, {work, interval, true}).expectedHours / work;
+    return completion(terms, {work, interval, isSavedAtEnd}).expectedHours / work;
 }
+
+double stretch(Arguments arguments) { return stretchOf(arguments, true); }
+double stretchOfFinished(Arguments arguments) { return stretchOf(arguments, false); }
 
 double stretchInTheLongRun(Arguments arguments)
 {
@@ -72,6 +75,19 @@ Function spotStretch()
             "expected billed time over work, segments of an interval and a checkpoint (Daly 2006)"};
 }
 
+namespace {
+
+// A finished job saves no checkpoint, and one that is shorter than the interval none at all.
+Function finishedJobStretch()
+{
+    Function function = spotStretch();
+    function.evaluate = stretchOfFinished;
+    function.provenance += ", without a checkpoint after the last";
+    return function;
+}
+
+} // namespace
+
 Function longRunSpotStretch()
 {
     Function function = spotStretch();
@@ -84,7 +100,7 @@ Quantity gangStretch(const GangJob &job, Quantity delay)
 {
     SheetBuilder &builder = job.hazard.builder();
     return builder.function(
-        spotStretch(),
+        job.isSavedAtEnd ? spotStretch() : finishedJobStretch(),
         {job.hours, job.interval, job.checkpoint, job.hazard, delay, job.recovery, builder.constant(1)},
         units::one);
 }

@@ -23,6 +23,7 @@ struct GangJob
     Quantity checkpoint;
     Quantity hazard; // of the whole gang
     Quantity recovery;
+    bool isSavedAtEnd = true; // a checkpoint follows the last piece of work, too
 };
 // The node of `spotStretch` where this delay after an interruption counts.
 Quantity gangStretch(const GangJob &job, Quantity delay);

@@ -179,6 +179,12 @@ const char *statusId(Status status)
 
 namespace {
 
+Returns readReturns(const OutcomeReader &read, const ReturnNodes &nodes)
+{
+    return {read.finite(nodes.irr), read.scalar(nodes.paybackMonths), read.scalar(nodes.paybackYears),
+            read.scalar(nodes.discountedPaybackYears)};
+}
+
 OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                          std::size_t index)
 {
@@ -202,10 +208,9 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     outcome.enoughCapacity = read.finite(nodes.enoughCapacity);
     outcome.onDemandCostShare = read.finite(nodes.onDemandCostShare);
     outcome.costByYear = read.all(nodes.costByYear);
-    outcome.irr = read.finite(nodes.irr);
-    outcome.paybackMonths = read.scalar(nodes.paybackMonths);
-    outcome.paybackYears = read.scalar(nodes.paybackYears);
-    outcome.discountedPaybackYears = read.scalar(nodes.discountedPaybackYears);
+    outcome.returns = readReturns(read, nodes.returns);
+    for (const ReturnNodes &returns : nodes.returnsAgainst)
+        outcome.returnsAgainst.push_back(readReturns(read, returns));
     readLines(read, nodes, outcome);
     readFigures(read, nodes, sheet.sheet->months(), outcome);
     for (const MeasureNodes &measures : nodes.workloads)

@@ -65,8 +65,8 @@ const char *categoryLabel(Category category) { return kCategories[std::size_t(ca
 
 namespace {
 
-// What nobody asks for by a quantity may be left out: claims, and what is odd.
-enum class Beside { Built, LeftOut };
+// What nobody asks for by a quantity may be left out: the returns of pairs, claims, and what is odd.
+enum class Beside { Built, WithoutPairs, LeftOut };
 
 Result<StudySheet> build(const Study &given, Beside beside)
 {
@@ -112,18 +112,22 @@ Result<StudySheet> build(const Study &given, Beside beside)
         drafts.push_back(std::move(draft).value());
     }
     addBreakEvens(drafts, builder);
-    for (OptionDraft &draft : drafts) {
+    for (OptionDraft &draft : drafts)
         addAgainstBaseline(study, draft, drafts[std::size_t(result.baseline)], builder);
+    if (beside == Beside::Built)
+        addReturnsOfPairs(study, drafts, result.baseline, builder);
+    for (OptionDraft &draft : drafts) {
+        draft.nodes.returnsAgainst.resize(drafts.size());
         result.options.push_back(draft.nodes);
     }
     addMeasuredDifferences(study, drafts, builder);
-    if (beside == Beside::Built)
+    if (beside != Beside::LeftOut)
         result.claims = addClaims(builder, study, time, result.issues);
     auto sheet = std::move(builder).build();
     if (!sheet)
         return sheet.error();
     result.sheet = std::make_shared<const Sheet>(std::move(sheet).value());
-    if (beside == Beside::Built) {
+    if (beside != Beside::LeftOut) {
         addStudyOddities(study, result.issues);
         addActualIssues(study, *months, result.issues);
     }
@@ -133,6 +137,8 @@ Result<StudySheet> build(const Study &given, Beside beside)
 } // namespace
 
 Result<StudySheet> buildStudySheet(const Study &study) { return build(study, Beside::Built); }
+
+Result<StudySheet> buildSheetWithoutPairs(const Study &study) { return build(study, Beside::WithoutPairs); }
 
 Result<StudySheet> buildFiguresSheet(const Study &study) { return build(study, Beside::LeftOut); }
 

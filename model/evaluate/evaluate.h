@@ -175,6 +175,16 @@ struct StatusNodes
     NodeId isOk = -1;      // none of them
 };
 
+// What comes back of the money that an option spends up front beyond another one; −1: it buys nothing.
+struct ReturnNodes
+{
+    NodeId spentUpFront = -1; // purchases at t0 beyond the other's
+    NodeId irr = -1;          // a year
+    NodeId paybackMonths = -1;
+    NodeId paybackYears = -1;
+    NodeId discountedPaybackYears = -1;
+};
+
 struct OptionNodes
 {
     std::string id;
@@ -187,14 +197,11 @@ struct OptionNodes
     NodeId costPerYear = -1; // mean a year
     NodeId npv = -1;
     NodeId npvAgainstBaseline = -1;
-    NodeId irr = -1;
-    NodeId paybackMonths = -1;
-    NodeId paybackYears = -1;
-    NodeId discountedPaybackYears = -1;
+    ReturnNodes returns;                     // against the baseline
+    std::vector<ReturnNodes> returnsAgainst; // "against.ID.irr", …, as the options
     NodeId saving = -1;
     NodeId enoughCapacity = -1;    // share of the time with enough spot capacity; −1: nothing is on spot
     NodeId onDemandCostShare = -1; // of the money of its work; −1: nothing falls back to on demand
-    NodeId spentUpFront = -1;      // purchases at t0 beyond the baseline's
     NodeId monthlyCost = -1;       // series
     NodeId cumulativeCost = -1;    // series
     NodeId depreciation = -1;      // series, book view; −1 where nothing is depreciated
@@ -330,6 +337,15 @@ struct CashOutcome
     std::vector<double> soFar; // at the end of each month
 };
 
+// Of the money that an option spends up front beyond another one.
+struct Returns
+{
+    std::optional<double> irr;           // a year; nothing: none, or nothing is spent up front
+    std::optional<double> paybackMonths; // +infinity: never within the plan
+    std::optional<double> paybackYears;
+    std::optional<double> discountedPaybackYears;
+};
+
 struct OptionOutcome
 {
     std::string id;
@@ -349,11 +365,9 @@ struct OptionOutcome
     std::optional<double> costPerYear;
     std::optional<double> npv;
     std::optional<double> npvAgainstBaseline; // npv(baseline) − npv(this)
-    std::optional<double> irr;           // of this against the baseline; nothing: none, or not applicable
-    std::optional<double> paybackMonths; // +infinity: never within the plan
-    std::optional<double> paybackYears;
-    std::optional<double> discountedPaybackYears;
-    std::optional<double> saving; // share of the baseline's total cost
+    Returns returns;                          // against the baseline
+    std::vector<Returns> returnsAgainst;      // as the options
+    std::optional<double> saving;             // share of the baseline's total cost
     std::vector<std::optional<double>> costByYear;
     std::array<std::optional<double>, kCategoryCount> byCategory;
     std::array<std::array<std::optional<double>, kCategoryCount>, kCostMeasureCount> categoryCosts;

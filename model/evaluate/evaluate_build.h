@@ -96,5 +96,8 @@ void addCategoryCosts(const TimeBase &time, Discounting &discounting, OptionDraf
 // NPV, IRR, payback and saving against the baseline.
 void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraft &baseline,
                         SheetBuilder &builder);
+// IRR and payback of every option that buys something against each of the others. Requires: the above.
+void addReturnsOfPairs(const Study &study, std::vector<OptionDraft> &drafts, int baseline,
+                       SheetBuilder &builder);
 
 } // namespace breakeven

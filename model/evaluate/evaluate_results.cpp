@@ -356,6 +356,84 @@ Quantity none(SheetBuilder &builder, Unit unit)
     return builder.constant(std::numeric_limits<double>::quiet_NaN(), unit, "none");
 }
 
+struct ReturnName
+{
+    const char *key;
+    const char *label;
+    NodeId ReturnNodes::*node;
+};
+constexpr ReturnName kReturnNames[] = {
+    {"irr", "Internal rate of return, a year", &ReturnNodes::irr},
+    {"payback_months", "Payback, in months", &ReturnNodes::paybackMonths},
+    {"payback_years", "Payback, in years", &ReturnNodes::paybackYears},
+    {"discounted_payback_years", "Discounted payback, in years", &ReturnNodes::discountedPaybackYears}};
+
+// A return and what it is a function of.
+struct ReturnFunction
+{
+    Function function;
+    std::vector<Quantity> arguments;
+    Unit unit;
+    Display display = Display::Number;
+};
+
+// What is spent first on an option beyond another one, and what comes back of it. `than` names the other one
+// in the labels.
+ReturnNodes addReturns(const Study &study, const Scope &scope, const OptionDraft &draft,
+                       const OptionDraft &other, const std::string &than)
+{
+    SheetBuilder &builder = scope.builder();
+    const Quantity first =
+        scope.name("steps.purchase_benefit", "Spent up front less than " + than + ", by month",
+                   other.purchases - draft.purchases);
+    const Quantity running =
+        scope.name("steps.running_benefit", "Paid as it goes less than " + than + ", by month",
+                   other.others - draft.others);
+    ReturnNodes nodes;
+    const Quantity spent =
+        scope.result("spent_up_front", "Spent up front beyond " + than, -builder.value(first, 0));
+    nodes.spentUpFront = spent.id();
+    const Quantity rate =
+        fieldInput(builder, conventionFields(), study.conventions.inputs, "conventions", "discount_rate");
+    const ReturnFunction functions[] = {
+        {internalRate(cashTiming(study)), {first, running}, units::one, Display::Percent},
+        {paybackMonths(), {first, running}, units::month},
+        {paybackYears(), {first, running}, units::year},
+        {discountedPaybackYears(), {first, running, rate}, units::year}};
+    // Returns are of what was spent first; without such spending there is nothing to return.
+    const Quantity isSpent = isLess(builder.constant(0, units::money), spent);
+    for (std::size_t i = 0; i < std::size(kReturnNames); ++i) {
+        const auto &[function, arguments, unit, display] = functions[i];
+        const Quantity value =
+            choose(isSpent, builder.function(function, arguments, unit), none(builder, unit));
+        nodes.*kReturnNames[i].node = scope
+                                          .result(kReturnNames[i].key, kReturnNames[i].label, value, display,
+                                                  "a return on what is spent up front beyond " + than)
+                                          .id();
+    }
+    return nodes;
+}
+
+bool paysForMigration(const Procurement &procurement)
+{
+    const auto found = procurement.inputs.find("migration_cost");
+    return (found != procurement.inputs.end() && found->second.value.value_or(0) != 0) ||
+           std::any_of(procurement.parts.begin(), procurement.parts.end(),
+                       [](const auto &part) { return paysForMigration(part.second); });
+}
+
+// Every option has a line for its migration, which mostly costs nothing: pairs of those would be most of the
+// sheet of a study of many options.
+bool buysSomething(const Option &option, const OptionDraft &draft)
+{
+    return std::any_of(
+               draft.nodes.lines.begin(), draft.nodes.lines.end(),
+               [](const LineNodes &line) { return line.isPurchase && line.category != Category::Staff; }) ||
+           paysForMigration(option.procurement) ||
+           std::any_of(option.workloads.begin(), option.workloads.end(),
+                       [](const auto &own) { return paysForMigration(own.second); });
+}
+
 } // namespace
 
 void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraft &baseline,
@@ -374,37 +452,31 @@ void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraf
                            none(builder, units::one)),
                     Display::Percent, "a share of a cost above 0")
             .id();
-    const Quantity first =
-        scope.name("steps.purchase_benefit", "Spent up front less than the baseline, by month",
-                   baseline.purchases - draft.purchases);
-    const Quantity running =
-        scope.name("steps.running_benefit", "Paid as it goes less than the baseline, by month",
-                   baseline.others - draft.others);
-    const Quantity spent =
-        scope.result("spent_up_front", "Spent up front beyond the baseline", -builder.value(first, 0));
-    nodes.spentUpFront = spent.id();
-    // Returns are of what was spent first; without such spending there is nothing to return.
-    const auto ofInvestment = [&](const char *key, const char *label, const Function &function,
-                                  const std::vector<Quantity> &arguments, Unit unit, Display display) {
-        return scope
-            .result(key, label,
-                    choose(isLess(nothing, spent), builder.function(function, arguments, unit),
-                           none(builder, unit)),
-                    display, "a return on what is spent up front beyond the baseline")
-            .id();
-    };
-    const CashTiming timing = cashTiming(study);
-    const Quantity rate =
-        fieldInput(builder, conventionFields(), study.conventions.inputs, "conventions", "discount_rate");
-    nodes.irr = ofInvestment("irr", "Internal rate of return, a year", internalRate(timing), {first, running},
-                             units::one, Display::Percent);
-    nodes.paybackMonths = ofInvestment("payback_months", "Payback, in months", paybackMonths(),
-                                       {first, running}, units::month, Display::Number);
-    nodes.paybackYears = ofInvestment("payback_years", "Payback, in years", paybackYears(), {first, running},
-                                      units::year, Display::Number);
-    nodes.discountedPaybackYears =
-        ofInvestment("discounted_payback_years", "Discounted payback, in years", discountedPaybackYears(),
-                     {first, running, rate}, units::year, Display::Number);
+    nodes.returns = addReturns(study, scope, draft, baseline, "the baseline");
+}
+
+void addReturnsOfPairs(const Study &study, std::vector<OptionDraft> &drafts, int baseline,
+                       SheetBuilder &builder)
+{
+    for (OptionDraft &draft : drafts) {
+        if (!buysSomething(study.options.at(draft.id), draft))
+            continue;
+        draft.nodes.returnsAgainst.resize(drafts.size());
+        for (std::size_t i = 0; i < drafts.size(); ++i) {
+            const OptionDraft &other = drafts[i];
+            const Scope scope(builder, "options." + draft.id + ".against." + other.id);
+            ReturnNodes &returns = draft.nodes.returnsAgainst[i];
+            if (other.id == draft.id)
+                continue;
+            if (int(i) != baseline) {
+                returns = addReturns(study, scope, draft, other, other.name);
+                continue;
+            }
+            returns = draft.nodes.returns;
+            for (const ReturnName &name : kReturnNames)
+                scope.name(name.key, name.label, Quantity(&builder, returns.*name.node));
+        }
+    }
 }
 
 } // namespace breakeven

@@ -89,14 +89,16 @@ void addLoads(const Study &study, std::vector<Issue> &issues)
             }
         const bool waits = choiceIn(workload.choices, "patience") == "waits";
         waiting += waits;
-        if (waits && workload.kind == "training" && measure != "jobs")
+        const auto length = workload.inputs.find("job_length");
+        const bool isInJobs = measure == "jobs" || (measure == "busy" && length != workload.inputs.end());
+        if (waits && workload.kind == "training" && !isInJobs)
             addIssue(issues,
                      {Severity::Note,
                       "'" + workload.name +
                           "': waiting time is counted only while the load exceeds the machines. Queueing of "
-                          "jobs that arrive at random is not counted; to count it, describe the work by "
-                          "jobs (" +
-                          path + ".measure=jobs).",
+                          "jobs that arrive at random is not counted; to count it, say how long a job runs "
+                          "(" +
+                          path + ".job_length) on how many GPUs (.job_gpus).",
                       path + ".measure"});
     }
     if (waiting > 1)

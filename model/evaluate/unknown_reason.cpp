@@ -83,6 +83,15 @@ std::optional<std::string> measureReason(const Study &study, const StudySheet &s
     return std::nullopt;
 }
 
+// "against.ID.REST" → the index of the other option and REST; without a prefix the baseline's.
+OptionQuantity otherOf(const StudySheet &sheet, const std::string &rest)
+{
+    static const std::string kAgainst = "against.";
+    if (rest.compare(0, kAgainst.size(), kAgainst) != 0)
+        return {sheet.baseline, rest};
+    return optionQuantity(sheet, "options." + rest.substr(kAgainst.size()));
+}
+
 bool isReturn(const std::string &rest)
 {
     static constexpr std::array<const char *, 4> kReturns{"irr", "payback_months", "payback_years",
@@ -91,15 +100,19 @@ bool isReturn(const std::string &rest)
 }
 
 std::string returnReason(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
-                         int option)
+                         int option, int other)
 {
     const OptionNodes &nodes = sheet.options[std::size_t(option)];
     const std::string &name = study.options.at(nodes.id).name;
-    if (option == sheet.baseline)
+    if (option == other)
         return "'" + name + "' is the baseline, with which returns are compared.";
-    if (evaluation.scalar(nodes.spentUpFront).value_or(0) <= 0)
-        return "'" + name + "' spends nothing up front beyond the baseline, so there is nothing to return.";
-    return "No rate between −99 % and 1000 % a year makes '" + name + "' and the baseline equal.";
+    const bool isBaseline = other == sheet.baseline;
+    const ReturnNodes &returns = isBaseline ? nodes.returns : nodes.returnsAgainst[std::size_t(other)];
+    const std::string than =
+        isBaseline ? "the baseline" : "'" + study.options.at(sheet.options[std::size_t(other)].id).name + "'";
+    if (evaluation.scalar(returns.spentUpFront).value_or(0) <= 0)
+        return "'" + name + "' spends nothing up front beyond " + than + ", so there is nothing to return.";
+    return "No rate between −99 % and 1000 % a year makes '" + name + "' and " + than + " equal.";
 }
 
 } // namespace
@@ -117,8 +130,9 @@ std::string whyUnknown(const Study &study, const StudySheet &sheet, const Evalua
     if (asked.option >= 0)
         for (const Issue &problem : speedProblems(study, sheet.options[std::size_t(asked.option)].id))
             return problem.sentence;
-    if (asked.option >= 0 && isReturn(asked.rest))
-        return returnReason(study, sheet, evaluation, asked.option);
+    if (const OptionQuantity other = otherOf(sheet, asked.rest);
+        asked.option >= 0 && other.option >= 0 && isReturn(other.rest))
+        return returnReason(study, sheet, evaluation, asked.option, other.option);
     if (asked.option >= 0 && (asked.rest == "wait_mean_h" || asked.rest == "wait_p95_h")) {
         const std::string &name = study.options.at(sheet.options[std::size_t(asked.option)].id).name;
         return "'" + name + "' serves less than is needed, so its queue grows without end.";
@@ -155,6 +169,8 @@ std::optional<std::string> whyAbsent(const Study &study, const StudySheet &sheet
     const std::string &name = study.options.at(nodes.id).name;
     if (nodes.tokensOfWhole.isCounted() && isOfRuns(asked.rest))
         return "'" + name + "' has no replicas of its own, or no runs that measure this.";
+    if (const OptionQuantity other = otherOf(sheet, asked.rest); other.option >= 0 && isReturn(other.rest))
+        return "'" + name + "' buys nothing, so there is nothing to return.";
     if (asked.rest == "depreciation")
         return "'" + name + "' has no depreciation.";
     if (asked.rest == "idle_share_of_cost")

@@ -43,6 +43,9 @@ bool isOfWorkload(const LineNodes &line, const Option &option, const std::string
     return !option.workloads.count(workload);
 }
 
+// The line of what a commitment cannot serve; "ID-overflow" of a workload that has a procurement of its own.
+bool isRentedBeside(const LineNodes &line) { return line.id == "overflow" || line.id.ends_with("-overflow"); }
+
 // A checkpoint interval moves no latency: its simulation would only cost time.
 std::shared_ptr<const Sheet> inTheLongRun(const Sheet &sheet)
 {
@@ -96,6 +99,7 @@ void LeverSweep::choose(const Study &study, const StudySheet &sheet, const Lever
     m_measures = {};
     m_cost = m_mean = m_p95 = -1;
     m_parts = {};
+    m_beside = {};
     const MeasureNodes &nodes = option->workloads[std::size_t(workload - sheet.workloads.begin())];
     m_unmet = option->served.total[std::size_t(Hours::Unmet)];
     if (nodes.costPerJob >= 0) {
@@ -129,8 +133,11 @@ void LeverSweep::choose(const Study &study, const StudySheet &sheet, const Lever
     m_measures.mean = idOf(m_mean);
     m_measures.p95 = idOf(m_p95);
     for (const LineNodes &line : option->lines)
-        if (isOfWorkload(line, study.options.at(lever.option), lever.workload))
+        if (isOfWorkload(line, study.options.at(lever.option), lever.workload)) {
             m_parts[std::size_t(line.category)].push_back(line.total);
+            if (isRentedBeside(line))
+                m_beside.push_back(line.total);
+        }
 }
 
 template<class ValueOf>
@@ -149,6 +156,9 @@ LeverSample LeverSweep::sampleOf(ValueOf valueOf) const
         }
     for (double &part : sample.parts)
         part = total > 0 ? part * sample.cost / total : kUnknown;
+    for (const NodeId line : m_beside)
+        if (const double rented = valueOf(line); rented > 0 && total > 0)
+            sample.besideCost += rented * sample.cost / total;
     return sample;
 }
 

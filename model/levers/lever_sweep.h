@@ -46,6 +46,7 @@ struct LeverSample
         0;          // hours to the result of a job; seconds a request waits; hours that 95 % of the work wait
     double p95 = 0; // of 95 jobs of 100; seconds within which 95 % of the requests are answered
     double unmetGpuHours = 0;
+    double besideCost = 0; // of the cost: what is rented by the hour for what the kept machines cannot do
     std::array<double, kCategoryCount> parts{}; // of the cost, by category, as its procurement has them
 
     bool isShort() const { return unmetGpuHours > 1e-9; }
@@ -79,6 +80,7 @@ private:
     NodeId m_p95 = -1;
     NodeId m_unmet = -1;
     std::array<std::vector<NodeId>, kCategoryCount> m_parts; // lines of the procurement, by category
+    std::vector<NodeId> m_beside;                            // of these, what is rented beside
     std::vector<NodeId> m_wanted;
 };
 

@@ -2,7 +2,9 @@
 
 #include "model/calculators/number_text.h"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <optional>
@@ -11,7 +13,8 @@ namespace breakeven {
 
 namespace {
 
-// What a unit word measures, as powers of money, time (in hours), gigabytes, kilowatts and tokens, and its size.
+// What a unit word measures, as powers of money, time (in hours), gigabytes, kilowatts and tokens, and its
+// size.
 struct Measure
 {
     std::array<int, 5> power{};
@@ -269,6 +272,23 @@ std::string unitFor(const std::string &unitText, const std::string &currency)
     return text;
 }
 
+namespace {
+
+bool names(const std::string &unit, const std::string &thing)
+{
+    const auto isSame = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
+    return std::search(unit.begin(), unit.end(), thing.begin(), thing.end(), isSame) != unit.end();
+}
+
+// GPUs where machines are counted, or servers where GPUs are: how many there are in one is not known here.
+bool isOfOtherThings(const std::string &given, const std::string &wanted)
+{
+    return (names(given, "gpu") && !names(wanted, "gpu")) ||
+           (names(given, "server") && names(wanted, "gpu") && !names(wanted, "server"));
+}
+
+} // namespace
+
 Result<double> parseAmount(const std::string &text, const std::string &unitText, const std::string &currency,
                            double hoursPerMonth)
 {
@@ -287,6 +307,8 @@ Result<double> parseAmount(const std::string &text, const std::string &unitText,
         readUnit(!prefix.empty() && unit.size() > prefix.size() ? "$" + unit.substr(prefix.size()) : unit,
                  currency, hoursPerMonth);
     if (!wanted || !given)
+        return badAmount(text, shownUnit);
+    if (isOfOtherThings(unit, unitText))
         return badAmount(text, shownUnit);
     // "25 %" is enough where "25 %/year" is meant.
     const bool isShare = given->isPercent && wanted->isPercent && given->power == Measure{}.power;

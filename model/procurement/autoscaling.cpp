@@ -155,8 +155,10 @@ Autoscaling autoscaling(const ProcurementContext &context, Quantity billedStretc
     result.ready = context.readStep(&StepNodes::readyHours, "ready_h", "Time until machines are ready",
                                     readyHours(context, autoscaler));
     const auto hours = hoursOfJob(context);
-    if (!hours) {
+    if (!hours || context.demand().isStream()) {
         result.ofRuns = function;
+        if (!fitted)
+            result.coolDown = context.in("unneeded_time") / context.time().secondsPerHour;
         return result;
     }
     const Quantity job = context.readStep(&StepNodes::stretchedJob, "stretched_job",

@@ -21,7 +21,8 @@ struct Autoscaling
     std::optional<Quantity> overhead;
     std::optional<Function> ofRuns;
     std::vector<Quantity> arguments;
-    Quantity ready; // hours until a machine that is started can work
+    Quantity ready;                        // hours until a machine that is started can work
+    std::optional<Quantity> coolDown = {}; // hours in which an idle machine can take the next job of a stream
 };
 
 // `billedStretch` lengthens the job: starts and stops are added to billed hours.

@@ -5,6 +5,7 @@
 #include "model/finance/growth.h"
 #include "model/procurement/after_plan.h"
 #include "model/procurement/own_terms.h"
+#include "model/procurement/rent_beside.h"
 #include "model/procurement/rented.h"
 #include "model/procurement/token_replicas.h"
 #include "model/workload/yearly_path.h"
@@ -210,17 +211,15 @@ void addOverflow(const ProcurementContext &context, const MachineTerms &terms, S
     if (!price || context.demand().isOfBase || hours.requests)
         return;
     const Quantity unmet = hours.unmet;
+    const auto rented = rentBeside(context, terms, hours, kOverflowPrice);
     context.addLine({"overflow", Category::Compute, "Rented beyond the commitment",
                      context.step("overflow", "Rent beyond the commitment",
-                                  unmet / terms.speed * *price * growthOf(context, "price_change"))});
+                                  (rented ? rented->paid : unmet / terms.speed) * *price *
+                                      growthOf(context, "price_change"))});
+    if (rented)
+        return addRented(context, *rented, terms.speed, hours);
     addRentedWork(context, unmet, terms.speed, hours);
-    // More work than the commitment can do waits as long as it may; then it is rented for.
-    const auto &most = context.demand().maxWait;
-    if (!hours.waitMean || !most)
-        return;
-    const Quantity isRented = isLess(hours.demanded * kForgiven, unmet);
-    hours.waitMean = choose(isRented, *most, *hours.waitMean);
-    hours.wait95 = choose(isRented, *most, *hours.wait95);
+    waitUntilRented(context, unmet, hours);
 }
 
 Supply buildCommitted(const ProcurementContext &context)
@@ -229,6 +228,7 @@ Supply buildCommitted(const ProcurementContext &context)
     terms.gpusPerMachine = context.in("gpus_per_instance");
     terms.speed = usefulSpeed(context);
     terms.isWhole = isSoldByMachine(context);
+    terms.leavesLateJobs = context.demand().isOfBase || priceBeside(context, kOverflowPrice);
     terms.machines = context.step("machines_committed", "Machines committed",
                                   machinesByMonth(context, committedMachines(context, terms)));
     const Quantity gpus =

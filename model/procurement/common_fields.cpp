@@ -62,6 +62,13 @@ FieldSet besideFields(const BesidePrice &price, const char *label, const char *h
                         0,
                         1e9,
                         "Price of a whole machine for an hour."};
+    const auto seconds = [](const char *key, const char *name, const char *text) {
+        return Field{key, name, units::second, "s", std::nullopt, "", 0, 1e7, text, true};
+    };
+    const Field start = seconds(price.startKey, "Start of a machine rented beside",
+                                "Paid from the launch of a machine until the work begins; unset: none.");
+    const Field coolDown = seconds(price.coolDownKey, "Cool-down of a machine rented beside",
+                                   "Paid after its last job, while it can take another; unset: none.");
     const Field gpus{price.gpusKey,
                      "GPUs of a machine rented beside",
                      units::gpu / units::machine,
@@ -71,11 +78,14 @@ FieldSet besideFields(const BesidePrice &price, const char *label, const char *h
                      1e-3,
                      1e4,
                      "GPUs in the machine the price is for."};
-    return joined({{{perGpuHour}, {}, {}}, parametersOf(price.key, {{machine, gpus}, {}, {}})});
+    return joined(
+        {{{perGpuHour}, {}, {}}, parametersOf(price.key, {{machine, gpus, start, coolDown}, {}, {}})});
 }
 
 std::optional<Quantity> priceBeside(const ProcurementContext &context, const BesidePrice &price)
 {
+    if (const auto known = context.knownEffect(price.key))
+        return *known;
     if (context.isComputed(price.key))
         return context.computed(price.key, context.in(price.machineKey) / context.in(price.gpusKey));
     return context.has(price.key) ? std::optional(context.in(price.key)) : std::nullopt;
@@ -138,6 +148,8 @@ namespace {
 Quantity gpusOfWork(const ProcurementContext &context)
 {
     const Demand &demand = context.demand();
+    if (demand.isStream())
+        return *demand.jobGpus;
     const Quantity gpus = demand.width ? *demand.width : demand.peakGpus;
     return context.builder().value(everyMonth(gpus), 0) / relativeSpeed(context);
 }
@@ -163,7 +175,7 @@ Quantity nodesOfJob(const ProcurementContext &context)
     const Quantity perNode = gpusPerMachine(context);
     Quantity nodes =
         context.has("job_nodes") ? context.in("job_nodes") : wholeUnits(gpusOfWork(context) / perNode);
-    if (!context.has("job_nodes") && context.has("gpus"))
+    if (!context.has("job_nodes") && context.has("gpus") && !context.demand().isStream())
         nodes = smaller(nodes, wholeUnits(context.in("gpus") / perNode));
     return context.readStep(&StepNodes::nodesOfJob, "nodes_of_job", "Nodes of a job",
                             nodes / context.builder().constant(1, units::machine));
@@ -171,9 +183,9 @@ Quantity nodesOfJob(const ProcurementContext &context)
 
 std::optional<Quantity> hoursOfJob(const ProcurementContext &context)
 {
-    if (context.has("job_length"))
-        return context.in("job_length");
     const Demand &demand = context.demand();
+    if (context.has("job_length") && !demand.isStream())
+        return context.in("job_length");
     if (demand.runHours)
         return demand.runHours;
     if (!demand.jobGpuHours)
@@ -183,7 +195,7 @@ std::optional<Quantity> hoursOfJob(const ProcurementContext &context)
     SheetBuilder &builder = context.builder();
     const Quantity speed = usefulSpeed(context);
     Quantity gpus = context.has("job_nodes") || !demand.jobGpus ? gpusOfJob(context) : *demand.jobGpus;
-    if (context.has("gpus"))
+    if (context.has("gpus") && !demand.isStream())
         gpus = smaller(gpus, context.in("gpus"));
     return context.readStep(&StepNodes::hoursOfJob, "hours_of_job", "Length of a job without interruptions",
                             *demand.jobGpuHours * builder.constant(1, units::job) / (gpus * speed));

@@ -15,12 +15,14 @@ FieldSet priceFields();
 // and the field of its yearly change.
 struct BesidePrice
 {
-    const char *key, *machineKey, *gpusKey, *changeKey;
+    const char *key, *machineKey, *gpusKey, *startKey, *coolDownKey, *changeKey;
 };
-inline constexpr BesidePrice kOverflowPrice{"overflow_price", "overflow_machine_price",
-                                            "overflow_gpus_per_machine", "price_change"};
-inline constexpr BesidePrice kBridgePrice{"bridge_price", "bridge_machine_price", "bridge_gpus_per_machine",
-                                          "bridge_price_change"};
+inline constexpr BesidePrice kOverflowPrice{
+    "overflow_price",      "overflow_machine_price", "overflow_gpus_per_machine",
+    "overflow_start_time", "overflow_cool_down",     "price_change"};
+inline constexpr BesidePrice kBridgePrice{
+    "bridge_price",      "bridge_machine_price", "bridge_gpus_per_machine",
+    "bridge_start_time", "bridge_cool_down",     "bridge_price_change"};
 FieldSet besideFields(const BesidePrice &price, const char *label, const char *help);
 // Money per own GPU-hour at the start of the plan; nothing where nothing is rented beside.
 std::optional<Quantity> priceBeside(const ProcurementContext &context, const BesidePrice &price);

@@ -102,7 +102,10 @@ Interruptions ofGang(const ProcurementContext &context, const NodeLives &lives, 
     const Quantity save = hours(context, "save_time");
     const Quantity interval = checkpointInterval(context, rate, "Cheapest checkpoint interval");
     const Quantity longRun = builder.constant(0, units::hour, "the long run");
-    const GangJob gang{job.hours.value_or(longRun), interval, save, rate, hours(context, "recovery_time")};
+    const Demand &demand = context.demand();
+    const bool isSavedAtEnd = !demand.isStream() && !demand.runHours;
+    const GangJob gang{job.hours.value_or(longRun),     interval,    save, rate,
+                       hours(context, "recovery_time"), isSavedAtEnd};
     const Quantity elapsed = wholeDelay(context);
     return {gangStretch(gang, billedDelay(context)), gangStretch(gang, elapsed)};
 }
@@ -180,7 +183,11 @@ Interruptions interruptions(const ProcurementContext &context)
         const Quantity given = context.in("stretch");
         return {given, given};
     }
-    InterruptedJob job{nodesOfJob(context), {}};
+    // The pods of a burst know nothing of each other: each loses its own work.
+    const bool isAlone = context.demand().runHours && !context.has("job_nodes");
+    InterruptedJob job{isAlone ? context.builder().constant(1, units::one, "each node on its own")
+                               : nodesOfJob(context),
+                       {}};
     if (context.choice("interrupted") == "gang")
         job.hours = hoursOfJob(context);
     return interruptions(context, job);

@@ -11,6 +11,7 @@
 #include "model/finance/spares.h"
 #include "model/finance/staff.h"
 #include "model/procurement/rack_finance.h"
+#include "model/procurement/rent_beside.h"
 #include "model/procurement/serving.h"
 #include "model/procurement/token_replicas.h"
 #include "model/workload/yearly_path.h"
@@ -186,8 +187,10 @@ Quantity bridgeWork(const ProcurementContext &context, const DispatchedWork &ord
                     Served &hours)
 {
     const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
-    const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery",
-                                         larger(none, ordered.served - hours.served));
+    // At the price of a machine all is rented that the servers do not do; else until they are there.
+    const Quantity missing =
+        context.isComputed(kBridgePrice.key) ? hours.unmet : larger(none, ordered.served - hours.served);
+    const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery", missing);
     context.addLine(
         {"bridge", Category::Compute,
          context.has("repair_days") ? "Rented until delivery and during repairs" : "Rented until delivery",
@@ -206,6 +209,20 @@ std::optional<Quantity> bridgePrice(const ProcurementContext &context)
     return *price * growthOf(context, kBridgePrice.changeKey);
 }
 
+// Jobs that the servers in service cannot start in time are rented, all of them until the first arrive.
+void rentLateJobs(const ProcurementContext &context, const MachineTerms &terms, Quantity price,
+                  Supply &supply)
+{
+    if (context.demand().isOfBase)
+        return;
+    const auto rented = rentBeside(context, terms, supply.hours, kBridgePrice);
+    context.addLine({"bridge", Category::Compute, "Rented until delivery and for jobs that would start late",
+                     rented->paid * terms.speed * price});
+    addRented(context, *rented, terms.speed, supply.hours);
+    const Quantity none = context.builder().constant(0, units::machine);
+    supply.ownsNothing = 1 - worstMonth(isLess(none, *terms.machines));
+}
+
 // What cannot be served until the servers arrive is rented, where a price for it is given; the work then
 // waits as it will on the servers.
 void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity bought, Supply &supply)
@@ -214,6 +231,9 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     if (!price)
         return;
     Served &hours = supply.hours;
+    const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
+    if (context.demand().isStream())
+        return rentLateJobs(context, terms, *price, supply);
     // For the first servers, those that are added later, and those that would come too late to be ordered.
     const Quantity isWaiting = isLess(*terms.machines, bought);
     const Quantity isThere = isLess(context.builder().constant(0, units::machine), *terms.machines);
@@ -235,6 +255,8 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     if (hours.waitMean) {
         hours.waitMean = choose(isBridged, ordered.waitMean, *hours.waitMean);
         hours.wait95 = choose(isBridged, ordered.wait95, *hours.wait95);
+        if (context.isComputed(kBridgePrice.key))
+            waitUntilRented(context, larger(none, hours.demanded - ordered.served), hours);
     }
     if (hours.latency95)
         hours.latency95 =
@@ -270,6 +292,7 @@ Supply buildOwnedRack(const ProcurementContext &context)
     terms.speed = usefulSpeed(context);
     terms.machines = servers;
     terms.elapsed = stretchOfRepairs(context);
+    terms.leavesLateJobs = context.demand().isOfBase || priceBeside(context, kBridgePrice);
     const Quantity gpus =
         context.step("gpus", "GPUs in service", servers * terms.gpusPerMachine, Display::Last);
     Supply supply;

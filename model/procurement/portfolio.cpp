@@ -12,14 +12,27 @@ const FieldSet &portfolioFields()
 }
 
 // The base serves what there is room for now: nothing waits for it, and the burst is sized for the rest.
+// Jobs wait for it as long as they may.
 Demand forBase(Demand demand)
 {
+    demand.isOfBase = true;
+    if (demand.isStream())
+        return demand;
     for (LoadPart &part : demand.load)
         part.waits = false;
     demand.service.reset();
     demand.arrivals.reset();
     demand.meanOfJobs.reset();
-    demand.isOfBase = true;
+    return demand;
+}
+
+// Of a stream the jobs that the base did not start in time, which wait no longer.
+Demand jobsLeft(const ProcurementContext &context, Demand demand, const Supply &base)
+{
+    const Quantity tiny = context.builder().constant(1e-12, units::gpuHour / units::month);
+    demand.left = context.step("left_share", "Share of the jobs the base leaves",
+                               base.hours.unmet / larger(base.hours.demanded, tiny), Display::Mean);
+    demand.usefulGpuHours = context.step("burst_gpu_hours", "GPU-hours beyond the base", base.hours.unmet);
     return demand;
 }
 
@@ -74,9 +87,15 @@ Served bothOf(const Served &base, const Served &burst)
 Supply buildPortfolio(const ProcurementContext &context)
 {
     const Supply base = context.buildPart("base", forBase(context.demand()));
-    const Supply burst = context.buildPart("burst", forBurst(context, context.demand(), base));
+    const Demand &demand = context.demand();
+    const Supply burst = context.buildPart("burst", demand.isStream() ? jobsLeft(context, demand, base)
+                                                                      : forBurst(context, demand, base));
     Supply both = burst;
     both.hours = bothOf(base.hours, burst.hours);
+    if (demand.isStream()) {
+        both.hours.waitMean = base.hours.waitMean;
+        both.hours.wait95 = base.hours.wait95;
+    }
     both.parts = {{"base", base.hours}, {"burst", burst.hours}};
     both.gpus = base.gpus + burst.gpus;
     both.enoughCapacity.reset(); // of the burst alone

@@ -122,6 +122,7 @@ MachineTerms machinesOf(const ProcurementContext &context, const RentTerms &term
         machines.gpus = context.in("gpus");
     machines.isWhole = isSoldByMachine(context);
     machines.isAutoscaled = terms.scaling.has_value();
+    machines.isElastic = terms.isElastic;
     machines.takenBack = terms.takenBack;
     if (terms.stretch || terms.enoughCapacity) {
         machines.billed =
@@ -139,6 +140,7 @@ MachineTerms machinesOf(const ProcurementContext &context, const RentTerms &term
         machines.overheadOfRuns = terms.scaling->ofRuns;
         machines.overheadArguments =
             terms.scaling->ofRuns ? terms.scaling->arguments : std::vector<Quantity>();
+        machines.coolDown = context.demand().isStream() ? terms.scaling->coolDown : std::nullopt;
     } else if (context.isGiven("target_use")) {
         machines.targetUse = context.in("target_use");
     }

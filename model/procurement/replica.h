@@ -28,8 +28,9 @@ struct ReplicaHours
     Quantity latency95; // seconds within which 95 % of the requests are answered
 };
 
-// For requests that one replica can answer, which is switched off between them; more replicas stay as they are
-// in `dispatched`. Nothing where the workload does not say its requests, or where starts are given by number.
+// For requests that one replica can answer, which is switched off between them; more replicas stay as they
+// are in `dispatched`. Nothing where the workload does not say its requests, or where starts are given by
+// number.
 std::optional<ReplicaHours> replicaOffAndOn(const ProcurementContext &context, const MachineTerms &machines,
                                             const DispatchedWork &dispatched);
 

@@ -19,25 +19,18 @@ Quantity orOne(const ProcurementContext &context, const std::optional<Quantity> 
 
 bool hasJobNodes(const ProcurementContext &context) { return context.has("job_nodes"); }
 
-// GPUs of the nodes that an option gives a job, in reference GPUs.
-Quantity jobNodesWork(const ProcurementContext &context, const MachineTerms &terms)
-{
-    return context.in("job_nodes") * terms.gpusPerMachine * terms.speed;
-}
-
 // Adds the curves; jobs run as wide as the option has them. Returns the GPUs a job needs together.
-std::optional<Quantity> addLoad(const ProcurementContext &context, const MachineTerms &terms,
-                                DispatchCall &call)
+std::optional<Quantity> addLoad(const ProcurementContext &context, const Demand &demand,
+                                const MachineTerms &terms, DispatchCall &call)
 {
-    const Demand &demand = context.demand();
-    const bool isWider = hasJobNodes(context) && demand.meanOfJobs;
+    const bool isItsOwn = demand.meanOfJobs && (hasJobNodes(context) || demand.isStream());
     std::vector<LoadPart> load = demand.load;
     std::optional<Quantity> width = demand.width;
-    if (isWider) {
+    if (isItsOwn) {
         width = context.knownStep("job_gpus");
         if (!width)
-            width =
-                context.step("job_gpus", "GPUs of a job, in reference GPUs", jobNodesWork(context, terms));
+            width = context.step("job_gpus", "GPUs of a job, in reference GPUs",
+                                 *jobRate(context, terms.gpusPerMachine, terms.speed));
         const bool waits = load.front().waits;
         load.front() = blockOfJobs(context.steps(), *demand.meanOfJobs, *width);
         load.front().waits = waits;
@@ -53,10 +46,9 @@ std::optional<Quantity> addLoad(const ProcurementContext &context, const Machine
     return width;
 }
 
-void setRequests(const ProcurementContext &context, const MachineTerms &terms, Quantity elapsed,
-                 DispatchCall &call)
+void setRequests(const ProcurementContext &context, const Demand &demand, const MachineTerms &terms,
+                 Quantity elapsed, DispatchCall &call)
 {
-    const Demand &demand = context.demand();
     if (!demand.service)
         return;
     const TimeBase &time = context.time();
@@ -78,9 +70,30 @@ void setRequests(const ProcurementContext &context, const MachineTerms &terms, Q
         call.set(&RequestTerms::gpusBefore, "GPUs of the base", demand.base->gpus);
 }
 
-void setJobs(const ProcurementContext &context, const MachineTerms &terms, DispatchCall &call)
+// How long jobs wait for a slot before they are rented elsewhere: as long as they may.
+Quantity patienceOf(const ProcurementContext &context, const Demand &demand)
 {
-    const Demand &demand = context.demand();
+    return demand.maxWait ? *demand.maxWait : context.builder().constant(1e12, units::hour, "however long");
+}
+
+void setSlots(const ProcurementContext &context, const Demand &demand, const MachineTerms &terms,
+              DispatchCall &call)
+{
+    call.areJobsRandom = demand.arrivals->isRandom;
+    call.areJobsShaped = !demand.load.front().shape.empty();
+    call.set(&JobTerms::gpus, "GPUs a job holds", gpusOfJobInSlots(context, terms.gpusPerMachine));
+    if (demand.maxWait)
+        call.set(&JobTerms::within, "95 % are to start within, in hours", *demand.maxWait);
+    if (terms.leavesLateJobs)
+        call.set(&JobTerms::patience, "hours after which a job is rented elsewhere",
+                 patienceOf(context, demand));
+    if (demand.left)
+        call.set(&JobTerms::left, "share of the jobs that a base leaves", *demand.left);
+}
+
+void setJobs(const ProcurementContext &context, const Demand &demand, const MachineTerms &terms,
+             DispatchCall &call)
+{
     const auto rate = jobRate(context, terms.gpusPerMachine, terms.speed);
     if (!demand.arrivals || !demand.jobGpuHours || !rate)
         return;
@@ -88,9 +101,11 @@ void setJobs(const ProcurementContext &context, const MachineTerms &terms, Dispa
     call.set(&JobTerms::gpuHours, "GPU-hours of a job", *demand.jobGpuHours);
     call.set(&JobTerms::gpusAtMost, "GPUs a job can use", *rate);
     call.set(&JobTerms::variation, "variation of a job's time", demand.arrivals->variation);
+    if (demand.isStream())
+        setSlots(context, demand, terms, call);
 }
 
-void setSupply(const ProcurementContext &context, const MachineTerms &terms,
+void setSupply(const ProcurementContext &context, const Demand &demand, const MachineTerms &terms,
                const std::optional<Quantity> &width, DispatchCall &call)
 {
     const auto setIf = [&](double SupplyTerms::*term, const char *name,
@@ -108,16 +123,18 @@ void setSupply(const ProcurementContext &context, const MachineTerms &terms,
     setIf(&SupplyTerms::gpus, "GPUs held or allowed", terms.gpus);
     setIf(&SupplyTerms::targetUse, "target utilisation", terms.targetUse);
     setIf(&SupplyTerms::width, "GPUs a job needs together", width);
-    const Demand &demand = context.demand();
-    if (width && demand.jobGpus && !demand.base && !demand.isOfBase)
+    if (width && demand.jobGpus && !demand.base && !demand.isOfBase && !demand.isStream())
         setIf(&SupplyTerms::gang, "GPUs a job holds", jobRate(context, terms.gpusPerMachine, terms.speed));
     setIf(&SupplyTerms::overhead, "paid over used time", terms.overhead);
+    setIf(&SupplyTerms::coolDown, "cool-down in hours", terms.coolDown);
+    setIf(&SupplyTerms::startHours, "paid for a start, in hours", terms.startHours);
     if (demand.base)
         call.set(&SupplyTerms::servedBefore, "GPUs the base serves", demand.base->rate);
     if (terms.overheadOfRuns)
         call.setOverheadOfRuns(*terms.overheadOfRuns, terms.overheadArguments);
     call.isWhole = terms.isWhole;
     call.isAutoscaled = terms.isAutoscaled;
+    call.isElastic = terms.isElastic;
 }
 
 } // namespace
@@ -132,16 +149,27 @@ std::optional<Quantity> jobRate(const ProcurementContext &context, Quantity gpus
     return gpus ? std::optional(*gpus * speed) : std::nullopt;
 }
 
+Quantity gpusOfJobInSlots(const ProcurementContext &context, Quantity gpusPerMachine)
+{
+    return hasJobNodes(context) ? context.in("job_nodes") * gpusPerMachine : *context.demand().jobGpus;
+}
+
+DispatchQuantities dispatchRest(const ProcurementContext &context, const Demand &rest,
+                                const MachineTerms &terms)
+{
+    DispatchCall call;
+    const std::optional<Quantity> width = addLoad(context, rest, terms, call);
+    setSupply(context, rest, terms, width, call);
+    setRequests(context, rest, terms, orOne(context, terms.elapsed), call);
+    setJobs(context, rest, terms, call);
+    return call.call(context.builder(), context.time().hoursPerMonth);
+}
+
 DispatchedWork dispatchFor(const ProcurementContext &context, const MachineTerms &terms)
 {
     if (context.demand().serving)
         return dispatchReplicas(context, terms);
-    DispatchCall call;
-    const std::optional<Quantity> width = addLoad(context, terms, call);
-    setSupply(context, terms, width, call);
-    setRequests(context, terms, orOne(context, terms.elapsed), call);
-    setJobs(context, terms, call);
-    return {call.call(context.builder(), context.time().hoursPerMonth)};
+    return {dispatchRest(context, context.demand(), terms)};
 }
 
 Served servedBy(const ProcurementContext &context, const MachineTerms &terms,
@@ -186,6 +214,17 @@ Served servedBy(const ProcurementContext &context, const MachineTerms &terms,
 Served serve(const ProcurementContext &context, const MachineTerms &terms)
 {
     return servedBy(context, terms, dispatchFor(context, terms));
+}
+
+void waitUntilRented(const ProcurementContext &context, Quantity unmet, Served &hours)
+{
+    constexpr double kRoundedAway = 1e-9;
+    const auto &most = context.demand().maxWait;
+    if (!hours.waitMean || !most)
+        return;
+    const Quantity isRented = isLess(hours.demanded * kRoundedAway, unmet);
+    hours.waitMean = choose(isRented, *most, *hours.waitMean);
+    hours.wait95 = choose(isRented, *most, *hours.wait95);
 }
 
 void addRentedWork(const ProcurementContext &context, Quantity hours, Quantity speed, Served &served)

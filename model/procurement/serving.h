@@ -19,6 +19,7 @@ struct MachineTerms
     std::optional<Quantity> gpus;     // held or allowed
     bool isWhole = true;
     bool isAutoscaled = false;
+    bool isElastic = false;
     std::optional<Quantity> billed;  // hours for an hour of work
     std::optional<Quantity> elapsed; // hours of the clock for an hour of work
     std::optional<Quantity> capacityShare;
@@ -28,6 +29,9 @@ struct MachineTerms
     // The same, computed for the runs that the load makes: a function of nodes, hours and these arguments.
     std::optional<Function> overheadOfRuns;
     std::vector<Quantity> overheadArguments;
+    std::optional<Quantity> coolDown;   // hours of it in which a machine can take the next job
+    std::optional<Quantity> startHours; // paid for each start beside it, where there is no other overhead
+    bool leavesLateJobs = false;        // those that would wait too long are rented elsewhere
 
     // Where machines may be taken back, and requests in tokens have spare ones.
     struct TakenBack
@@ -45,6 +49,9 @@ struct DispatchedWork : DispatchQuantities
     std::optional<ServedRequests> requests = {};
 };
 DispatchedWork dispatchFor(const ProcurementContext &context, const MachineTerms &terms);
+// Of what is left of its demand, other than requests in tokens.
+DispatchQuantities dispatchRest(const ProcurementContext &context, const Demand &rest,
+                                const MachineTerms &terms);
 // The hours of `dispatched`, named as steps of the procurement.
 Served servedBy(const ProcurementContext &context, const MachineTerms &terms,
                 const DispatchedWork &dispatched);
@@ -52,6 +59,11 @@ Served serve(const ProcurementContext &context, const MachineTerms &terms);
 
 // What is rented elsewhere beside its own machines (bridging, overflow): `hours` of work, all of them used.
 void addRentedWork(const ProcurementContext &context, Quantity hours, Quantity speed, Served &served);
+// More work than the machines can do waits as long as it may; then it is rented for.
+void waitUntilRented(const ProcurementContext &context, Quantity unmet, Served &hours);
+
+// Own GPUs that a job of a stream holds. Requires: `Demand::isStream()`.
+Quantity gpusOfJobInSlots(const ProcurementContext &context, Quantity gpusPerMachine);
 
 // The fastest a job can go, in reference GPUs; nothing where the workload has no jobs.
 std::optional<Quantity> jobRate(const ProcurementContext &context, Quantity gpusPerMachine, Quantity speed);

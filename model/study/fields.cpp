@@ -63,18 +63,26 @@ bool areChosen(std::string_view when, const Choices &choices)
     return isOneChosen(when, choices);
 }
 
-const Start *startOf(const FieldSet &fields, const std::string &key, const Choices &choices)
+bool hasValue(const Inputs &inputs, const char *key)
+{
+    const auto found = inputs.find(key);
+    return found != inputs.end() && found->second.value;
+}
+
+const Start *startOf(const FieldSet &fields, const std::string &key, const Inputs &inputs,
+                     const Choices &choices)
 {
     for (const Start &start : fields.starts)
-        if (key == start.key && areChosen(start.when, choices))
+        if (key == start.key && areChosen(start.when, choices) && !hasValue(inputs, start.unless))
             return &start;
     return nullptr;
 }
 
 // Nothing for what may stay unset.
-std::optional<Input> firstInput(const FieldSet &fields, Field field, const Choices &choices)
+std::optional<Input> firstInput(const FieldSet &fields, Field field, const Inputs &inputs,
+                                const Choices &choices)
 {
-    if (const Start *start = startOf(fields, field.key, choices)) {
+    if (const Start *start = startOf(fields, field.key, inputs, choices)) {
         field.standard = start->value;
         field.source = start->source;
     }
@@ -305,7 +313,7 @@ void complete(const FieldSet &fields, Inputs &inputs, Choices &choices)
     const auto completeFields = [&](bool areEffects) {
         for (const Field &field : fields.fields)
             if (field.isEffect == areEffects && !inputs.count(field.key) && applies(field, inputs, choices))
-                if (const auto first = firstInput(fields, field, choices))
+                if (const auto first = firstInput(fields, field, inputs, choices))
                     inputs[field.key] = *first;
     };
     for (std::size_t before = std::size_t(-1); before != inputs.size() + choices.size();) {
@@ -322,7 +330,7 @@ void completeChosen(const FieldSet &fields, Inputs &inputs, Choices &choices)
 {
     for (const Field &field : fields.fields) {
         const auto held = inputs.find(field.key);
-        if (held != inputs.end() && held->second == Input{} && startOf(fields, field.key, choices))
+        if (held != inputs.end() && held->second == Input{} && startOf(fields, field.key, inputs, choices))
             inputs.erase(held);
     }
     for (const ChoiceField &choice : fields.choices) {

@@ -80,7 +80,8 @@ struct Start
     const char *when; // as of a Field
     const char *key;
     double value;
-    const char *source; // as of a Field
+    const char *source;      // as of a Field
+    const char *unless = ""; // a key that says the same: where it has a value there is no start
 };
 
 struct FieldSet

@@ -37,15 +37,17 @@ struct Demand
     std::optional<Quantity> jobGpus;     // GPUs of any speed that a job can use at once
     std::optional<Quantity> width;       // GPUs that a job needs together
     std::optional<Quantity> runHours;    // of a burst: how long each of its nodes works
-    // For work that is measured by jobs and comes in blocks: jobs that run side by side have this mean, and an
-    // option may run them wider.
+    // For work that is measured by jobs and comes in blocks: jobs that run side by side have this mean, and
+    // an option may run them wider.
     std::optional<Quantity> meanOfJobs; // GPUs
 
-    // Jobs that come by chance.
+    // Jobs that come one by one: by chance, or fed from a queue.
     struct Arrivals
     {
         Quantity perHour;
-        Quantity variation; // squared coefficient of variation of their time
+        Quantity variation;    // squared coefficient of variation of their time
+        bool isRandom = true;  // Poisson
+        bool isStream = false; // of a known length: they run whole, in slots of machines
     };
     std::optional<Arrivals> arrivals;
 
@@ -87,8 +89,10 @@ struct Demand
         Quantity speed;
     };
     std::optional<Base> base;
-    bool isOfBase = false; // asked of a base: what it cannot serve is left to the burst
+    std::optional<Quantity> left; // of a stream of jobs, the share that a base leaves
+    bool isOfBase = false;        // asked of a base: what it cannot serve is left to the burst
 
+    bool isStream() const { return arrivals && arrivals->isStream; }
     bool waits() const; // any of it
     bool isAtOnce() const { return !waits(); }
 };

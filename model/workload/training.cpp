@@ -1,13 +1,35 @@
-// Training: GPUs kept busy for a share of the time, a number of jobs a month, or a load curve.
+// Training: jobs, whose amount is given by busy GPUs or by the month; or a load curve.
 //
 // Source: of jobs, n of them run side by side, as many as their mean needs; each day that many are busy for a
-// part of it.
+// part of it. Jobs of a known length come as a stream: λ = GPUs · busy / (GPUs of a job · length), or jobs a
+// month over its hours. Without a length, GPUs that are busy are work that can be parted.
 #include "model/workload/demand.h"
 #include "model/workload/yearly_path.h"
 
 namespace breakeven {
 
 namespace {
+
+FieldSet jobFieldsOfTraining()
+{
+    FieldSet fields = onlyWhen(
+        "measure busy jobs",
+        {{{"job_gpus", "GPUs of a job", units::gpu, "GPUs", std::nullopt, "", 1e-3, 1e7,
+           "GPUs that one job uses together, and that are lost together.", true},
+          {"job_length", "Length of a job", units::hour, "h", std::nullopt, "", 1e-6, 1e6,
+           "Hours that a job runs alone on its GPUs; unset: as many as its GPU-hours take.", true},
+          {"job_variation", "Variation of a job's time", units::one, "", std::nullopt, "", 0, 1e4,
+           "Squared coefficient of variation: 0 always the same, 1 exponential.", true}},
+         {{"arrivals",
+           "Jobs arrive",
+           {{"random", "at random"}, {"planned", "as planned"}},
+           "Jobs that arrive at random wait for each other even if there is room on average; planned ones "
+           "are fed from a queue."}},
+         {}});
+    fields.starts = {{"measure jobs", "job_gpus", 8, ""},
+                     {"measure jobs", "job_variation", 1, "exponential"}};
+    return fields;
+}
 
 const FieldSet &trainingFields()
 {
@@ -25,24 +47,17 @@ const FieldSet &trainingFields()
                 "Share of the hours in which the GPUs do the work."}},
               {},
               {}}),
-         onlyWhen("measure jobs",
-                  {{{"jobs_per_month", "Jobs a month", units::job / units::month, "jobs/month", 8,
-                     "an example", 0, 1e9, "How many jobs run in a month."},
-                    {"job_gpus", "GPUs of a job", units::gpu, "GPUs", 8, "", 1e-3, 1e7,
-                     "GPUs that one job uses together."},
-                    {"job_variation", "Variation of a job's time", units::one, "", 1.0, "exponential", 0, 1e4,
-                     "Squared coefficient of variation: 0 always the same, 1 exponential."}},
-                   {{"arrivals",
-                     "Jobs arrive",
-                     {{"random", "at random"}, {"planned", "as planned"}},
-                     "Jobs that arrive at random wait for each other even if there is room on average."}},
-                   {}}),
+         onlyWhen("measure jobs", {{{"jobs_per_month", "Jobs a month", units::job / units::month,
+                                     "jobs/month", 8, "an example", 0, 1e9, "How many jobs run in a month."}},
+                                   {},
+                                   {}}),
+         jobFieldsOfTraining(),
          {{{"job_gpu_hours", "GPU-hours of a job", units::gpuHour / units::job, "GPU-h/job", std::nullopt, "",
             0, 1e9, "Useful hours of the reference GPU in one job.", true},
            growthField()},
           {},
           {},
-          {{"measure jobs", "job_gpu_hours", 192, "an example: 8 GPUs for a day"}}},
+          {{"measure jobs", "job_gpu_hours", 192, "an example: 8 GPUs for a day", "job_length"}}},
          laterGrowthFields(),
          shapeFields("measure busy jobs", "shape week & measure busy jobs"),
          curveFields(),
@@ -51,12 +66,46 @@ const FieldSet &trainingFields()
     return kAll;
 }
 
+// GPU-hours of a job, in the GPU of the workload: its length counts where both are known.
+std::optional<Quantity> gpuHoursOfJob(const WorkloadContext &context)
+{
+    const Quantity oneJob = context.scope().builder().constant(1, units::job);
+    if (context.has("job_length") && context.has("job_gpus"))
+        return context.in("job_gpus") * context.in("job_length") / oneJob;
+    return context.has("job_gpu_hours") ? std::optional(context.in("job_gpu_hours")) : std::nullopt;
+}
+
+Quantity jobsAMonth(const WorkloadContext &context, Quantity gpuHours)
+{
+    if (context.isChosen("measure", "jobs"))
+        return context.in("jobs_per_month");
+    return context.in("gpus") * context.in("busy") * context.time().hoursPerMonth / gpuHours;
+}
+
+Quantity variationOf(const WorkloadContext &context)
+{
+    return context.has("job_variation") ? context.in("job_variation")
+                                        : context.scope().builder().constant(1, units::one, "exponential");
+}
+
+void addArrivals(const WorkloadContext &context, Demand &demand)
+{
+    const bool isRandom = context.isChosen("arrivals", "random");
+    const bool isStream = context.has("job_length");
+    if (!isRandom && !isStream)
+        return;
+    const Quantity perHour = context.scope().name("jobs_per_hour", "Jobs an hour",
+                                                  *demand.jobs / context.time().hoursPerMonth, Display::Mean);
+    demand.arrivals = Demand::Arrivals{perHour, variationOf(context), isRandom, isStream};
+}
+
 void addJobs(const WorkloadContext &context, Quantity growth, Demand &demand)
 {
     const TimeBase &time = context.time();
     const Scope &scope = context.scope();
-    demand.jobs = scope.name("jobs", "Jobs", context.in("jobs_per_month") * growth);
-    demand.usefulGpuHours = *demand.jobs * context.inReference(context.in("job_gpu_hours"));
+    const Quantity gpuHours = *gpuHoursOfJob(context);
+    demand.jobs = scope.name("jobs", "Jobs", jobsAMonth(context, gpuHours) * growth);
+    demand.usefulGpuHours = *demand.jobs * context.inReference(gpuHours);
     const Quantity mean = scope.name("mean_of_jobs", "GPUs wanted on average",
                                      demand.usefulGpuHours / time.hoursPerMonth, Display::Mean);
     demand.jobGpus = context.in("job_gpus");
@@ -68,10 +117,14 @@ void addJobs(const WorkloadContext &context, Quantity growth, Demand &demand)
         demand.meanOfJobs = mean;
         demand.load.push_back(blockOfJobs(scope, mean, *demand.width));
     }
-    if (context.isChosen("arrivals", "random"))
-        demand.arrivals = Demand::Arrivals{
-            scope.name("jobs_per_hour", "Jobs an hour", *demand.jobs / time.hoursPerMonth, Display::Mean),
-            context.in("job_variation")};
+    addArrivals(context, demand);
+}
+
+// Whether the work is jobs, one by one; else GPUs that are busy, whose work can be parted.
+bool isInJobs(const WorkloadContext &context)
+{
+    return context.isChosen("measure", "jobs") ||
+           (context.isChosen("measure", "busy") && context.has("job_length") && context.has("job_gpus"));
 }
 
 Demand buildTraining(const WorkloadContext &context)
@@ -80,7 +133,7 @@ Demand buildTraining(const WorkloadContext &context)
     Demand demand;
     if (context.isChosen("measure", "curve")) {
         addCurve(context, demand);
-    } else if (context.isChosen("measure", "jobs")) {
+    } else if (isInJobs(context)) {
         addJobs(context, growth, demand);
     } else {
         demand.jobGpus = context.in("gpus");
@@ -88,8 +141,8 @@ Demand buildTraining(const WorkloadContext &context)
             dailyLoad(context, context.inReference(context.in("gpus")) * growth, context.in("busy")));
     }
     finish(context, demand);
-    if (context.has("job_gpu_hours")) {
-        demand.jobGpuHours = context.inReference(context.in("job_gpu_hours"));
+    if (const auto gpuHours = gpuHoursOfJob(context)) {
+        demand.jobGpuHours = context.inReference(*gpuHours);
         if (!demand.jobs)
             demand.jobs = context.scope().name("jobs", "Jobs", demand.usefulGpuHours / *demand.jobGpuHours);
     }

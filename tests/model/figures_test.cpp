@@ -92,6 +92,34 @@ TEST_CASE("the break-even with the baseline lies within the month that payback c
     CHECK(month == figures.at("options.rent.against.own.break_even_month"));
 }
 
+TEST_CASE("what is bought returns against every other option as it does with that one as the baseline")
+{
+    Draft draft = ownedAndRented();
+    draft.option("dear", "on-demand").set("options.dear.price", "60 USD/h").set("baseline", "dear");
+    const Figures figures(draft.study);
+    for (const char *key : {"irr", "payback_months", "payback_years", "discounted_payback_years"}) {
+        INFO(key);
+        const std::string against = "options.own.against.";
+        CHECK(figures.at(against + "dear." + key) == figures.at(std::string("options.own.") + key));
+        Draft other = draft;
+        other.set("baseline", "rent");
+        CHECK(figures.at(against + "rent." + key) ==
+              Figures(other.study).at(std::string("options.own.") + key));
+        CHECK_FALSE(findQuantity(*figures.sheet.sheet, std::string("options.rent.against.own.") + key));
+    }
+    Draft moved = draft;
+    moved.set("options.rent.migration_cost", "1000 USD");
+    CHECK(std::isfinite(Figures(moved.study).at("options.rent.against.dear.payback_years")));
+    // At that rate both cost the same: what is spent first comes back.
+    Draft even = draft;
+    const double irr = figures.at("options.own.against.rent.irr");
+    even.study.conventions.inputs["discount_rate"].value = irr;
+    const Comparison comparison = even.comparison();
+    CHECK(*comparison.options[0].npv == Approx(*comparison.options[1].npv).epsilon(1e-9));
+    CHECK(comparison.options[0].returnsAgainst[1].irr == irr);
+    CHECK_FALSE(comparison.options[1].returnsAgainst[0].paybackYears);
+}
+
 TEST_CASE("the present value by each timing is that of the study with this timing")
 {
     const Figures figures(ownedAndRented().study);

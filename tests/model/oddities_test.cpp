@@ -175,7 +175,10 @@ TEST_CASE("a return that does not apply is unknown in the sheet as in the compar
         CHECK_THAT(reason(std::string("options.spot.") + key), Catch::Contains("spends nothing up front"));
         CHECK(reason(std::string("options.own.") + key).empty());
     }
-    CHECK(draft.outcome(1).irr);
+    CHECK(draft.outcome(1).returns.irr);
+    CHECK(reason("options.own.against.cloud.irr").empty());
+    CHECK_THAT(reason("options.own.against.spot.irr"), Catch::Contains("makes 'Owned rack' and 'Spot"));
+    CHECK_THAT(reason("options.spot.against.own.irr"), Catch::Contains("buys nothing"));
     CHECK_THAT(reason("options.own.cost_per_1000_requests"), Catch::Contains("no number of requests"));
     CHECK_THAT(reason("options.own.workloads.training.cost_per_1000_requests"),
                Catch::Contains("'Training'"));

@@ -468,11 +468,11 @@ TEST_CASE("what cannot be planned is refused in one sentence, and what is left o
 {
     Draft draft = dayAndNight();
     CHECK(planCapacity(draft.study, {}).error().message == "The study has no option; add at least one.");
-    onDemand(draft).option("mix", "portfolio");
+    onDemand(draft).option("both", "portfolio");
     const CapacityPlan plan = planOf(draft.study);
     CHECK(plan.offers.size() == 1);
     REQUIRE_FALSE(plan.issues.empty());
-    CHECK(plan.issues[0].place == "options.mix");
+    CHECK(plan.issues[0].place == "options.both");
     PlanRequest request;
     request.workload = "nothing";
     CHECK(planCapacity(draft.study, request).error().kind == ErrorKind::NotFound);

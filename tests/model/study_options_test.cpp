@@ -632,11 +632,11 @@ TEST_CASE("a payback that a later purchase spends again is none")
     Draft draft;
     draft.option("cloud", "on-demand").option("own", "owned-rack").set("options.cloud.price", "3.06 USD/h");
     draft.set("options.cloud.gpus", "8");
-    CHECK(std::isfinite(*draft.outcome(1).paybackYears));
+    CHECK(std::isfinite(*draft.outcome(1).returns.paybackYears));
     draft.set("conventions.horizon_months", "37").set("options.own.resale_fraction", "0 %");
     const OptionOutcome own = draft.outcome(1);
-    CHECK(std::isinf(*own.paybackMonths));
-    CHECK(std::isinf(*own.paybackYears));
+    CHECK(std::isinf(*own.returns.paybackMonths));
+    CHECK(std::isinf(*own.returns.paybackYears));
 }
 
 TEST_CASE("no two options have one name, however it is given")

@@ -64,6 +64,7 @@ TEST_CASE("95 of 100 bursts on spot are done later than expected")
     draft.set("options.spot.price", "8 USD/h").set("options.spot.gpus_per_instance", "8");
     draft.set("options.spot.speed", "1").set("options.spot.stretch.mode", "computed");
     draft.set("options.spot.interruption_rate", "0.0005").set("options.spot.checkpoint_interval", "unknown");
+    draft.set("options.spot.job_nodes", "1000");
     const LeverStudy study(draft);
     LeverReading reading = study.read(LeverKind::CheckpointInterval);
     REQUIRE(simulateJobPercentiles(study.sheet, study.evaluation, reading));

@@ -1,0 +1,163 @@
+// Jobs of a known length run whole, in slots of machines: how many machines, who waits, and what is rented.
+#include "model/dispatch/dispatch.h"
+#include "model/effects/job_patience.h"
+#include "model/numeric/unknown.h"
+#include "model/plan/mix_option.h"
+#include "model/study/study_path.h"
+#include "tests/model/study_draft.h"
+#include "tests/support/month_length.h"
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace {
+
+// 16 GPUs that are busy 60 % of the time, in jobs of 8 for a day: 1.2 jobs at work on average.
+Draft sixteenGpus()
+{
+    Draft draft;
+    draft.set("conventions.horizon_months", "12").set("conventions.discount_rate", "0");
+    draft.set("workloads.training.gpus", "16").set("workloads.training.busy", "60%");
+    draft.set("workloads.training.job_gpus", "8").set("workloads.training.job_length", "24");
+    draft.set("workloads.training.max_wait", "66");
+    return draft;
+}
+
+Draft &withOnDemand(Draft &draft)
+{
+    draft.option("od", "on-demand").set("options.od.price", "20");
+    draft.set("options.od.allocation", "autoscaled").set("options.od.overhead", "1");
+    return draft.set("options.od.gpus_per_instance", "8").set("options.od.speed", "1");
+}
+
+Draft &withCommitment(Draft &draft, const char *gpus)
+{
+    draft.option("year", "committed").set("options.year.price", "10").set("options.year.gpus", gpus);
+    draft.set("options.year.gpus_per_instance", "8").set("options.year.speed", "1");
+    draft.set("options.year.overflow_price.mode", "computed");
+    draft.set("options.year.overflow_machine_price", "20");
+    return draft.set("options.year.overflow_gpus_per_machine", "8");
+}
+
+} // namespace
+
+TEST_CASE("an amount by busy GPUs and by jobs a month is the same study")
+{
+    Draft busy = sixteenGpus(), jobs = sixteenGpus();
+    jobs.set("workloads.training.measure", "jobs").set("workloads.training.jobs_per_month", "36.5");
+    for (Draft *draft : {&busy, &jobs})
+        withCommitment(*draft, "8");
+    const OptionOutcome a = busy.outcome(), b = jobs.outcome();
+    CHECK(isNear(*a.totalCost, *b.totalCost));
+    CHECK(isNear(*a.served.wait95, *b.served.wait95));
+    for (const Hours hours : {Hours::Demanded, Hours::Served, Hours::Paid, Hours::Used, Hours::Idle})
+        CHECK(isNear(*a.hours(hours), *b.hours(hours), 1e-6));
+}
+
+// Source: M/M/n+G by hand: a = 1.2, c = 1, ρ = 1.2, x = 0.05 − 1/24, E = 1.
+TEST_CASE("jobs that a commitment cannot start in time are rented whole")
+{
+    Draft draft = sixteenGpus();
+    withCommitment(draft, "8");
+    const OptionOutcome outcome = draft.outcome();
+    const double share = 0.278082735;
+    CHECK(outcome.status == Status::Ok);
+    CHECK(*outcome.unmetGpuHours() == Approx(0).margin(1e-6));
+    CHECK(isNear(*outcome.served.wait95, 66));
+    const double work = 36.5 * 12 * 192;
+    CHECK(isNear(*outcome.totalCost, 10 * kMonth * 12 + share * work / 8 * 20, 1e-6));
+}
+
+TEST_CASE("a job that fits a machine straddles no two: three of 5 GPUs take three machines of 8")
+{
+    Draft draft;
+    draft.set("conventions.horizon_months", "12").set("conventions.discount_rate", "0");
+    draft.set("workloads.training.measure", "jobs").set("workloads.training.jobs_per_month", "90");
+    draft.set("workloads.training.job_gpus", "5").set("workloads.training.job_length", "24");
+    draft.set("workloads.training.max_wait", "24");
+    withOnDemand(draft);
+    const OptionOutcome started = draft.outcome();
+    CHECK(*started.served.machines[0] == 3);
+    CHECK(isNear(*started.totalCost, 12 * 90 * 24 * 20., 1e-6));
+    draft.set("options.od.allocation", "always-on").set("options.od.gpus", "16");
+    CHECK(draft.outcome().status == Status::TooSlow);
+    draft.set("options.od.gpus", "48");
+    CHECK(draft.outcome().status == Status::Ok);
+}
+
+TEST_CASE("20 % more jobs cost 20 % more on machines that are started for them, and one more never less")
+{
+    Draft draft = sixteenGpus();
+    draft.set("workloads.training.gpus", "1").set("workloads.training.job_gpus", "1");
+    withOnDemand(draft).set("options.od.gpus_per_instance", "1");
+    const auto cost = [&](double busy) {
+        draft.set("workloads.training.busy", std::to_string(100 * busy) + "%");
+        return *draft.outcome().totalCost;
+    };
+    CHECK(cost(.12) == Approx(1.2 * cost(.1)).epsilon(.003));
+    double before = 0;
+    for (double busy = .1; busy < 1; busy += .1) {
+        CHECK(cost(busy) > before);
+        before = cost(busy);
+    }
+}
+
+TEST_CASE("kept machines without a number are the fewest that start 95 % of the jobs in time")
+{
+    for (const double wait : {0., 12., 66., 400.}) {
+        Draft draft = sixteenGpus();
+        draft.set("workloads.training.max_wait", std::to_string(wait));
+        withOnDemand(draft).set("options.od.allocation", "always-on");
+        const OptionOutcome kept = draft.outcome();
+        CAPTURE(wait);
+        CHECK(kept.status == Status::Ok);
+        const double machines = *kept.served.machines[0];
+        CHECK(machines == slotsInTime(.05, 24, 1, wait));
+        draft.set("options.od.gpus", std::to_string(8 * (machines - 1)));
+        CHECK(draft.outcome().status != Status::Ok);
+    }
+}
+
+TEST_CASE("more patience never costs more at fixed sizes")
+{
+    double before = kInfinite;
+    for (const char *wait : {"0", "1", "6", "24", "66", "200"}) {
+        Draft draft = sixteenGpus();
+        withCommitment(draft, "8").set("workloads.training.max_wait", wait);
+        const double cost = *draft.outcome().totalCost;
+        CHECK(cost <= before * (1 + 1e-9));
+        before = cost;
+    }
+}
+
+TEST_CASE("jobs that are fed from a queue fill the machines, and the rest of them is rented")
+{
+    Draft draft = sixteenGpus();
+    draft.set("workloads.training.arrivals", "planned");
+    withCommitment(draft, "8");
+    const OptionOutcome outcome = draft.outcome();
+    CHECK(outcome.status == Status::Ok);
+    CHECK(isNear(*outcome.totalCost, 10 * kMonth * 12 + .2 * kMonth * 12 * 20, 1e-6));
+    CHECK(*outcome.served.wait95 == 0);
+}
+
+TEST_CASE("a mix costs less than each of its ways alone and what the plan says within 1 %")
+{
+    Draft draft = sixteenGpus();
+    withOnDemand(draft);
+    withCommitment(draft, "16");
+    Study study = draft.study;
+    const auto added = addMix(study);
+    REQUIRE(added);
+    REQUIRE(*added);
+    const Comparison compared = *evaluate(study);
+    double mix = 0, least = kInfinite;
+    for (const OptionOutcome &option : compared.options)
+        (option.id == kMixId ? mix : least) =
+            option.id == kMixId ? *option.npv : std::min(least, *option.npv);
+    CHECK(mix < (1 - kTieOfWays) * least);
+    const auto plan = planCapacity(study, {});
+    REQUIRE(plan);
+    CHECK(plan->cost == Approx(mix).epsilon(.01));
+    CHECK(study.options.at(kMixId).name == "Commit 8 GPUs and rent the rest");
+}
