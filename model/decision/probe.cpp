@@ -66,6 +66,13 @@ bool isMemoryWanted(const Study &study)
     });
 }
 
+// Figures of one option against another that is not the baseline.
+bool asksForPairs(const std::vector<std::string> &figures)
+{
+    return std::any_of(figures.begin(), figures.end(),
+                       [](const std::string &name) { return name.find(".against.") != std::string::npos; });
+}
+
 } // namespace
 
 bool comesWhole(const ConstInputPlace &place)
@@ -84,7 +91,7 @@ Probe::Probe(const Study &study, StudySheet sheet, std::vector<std::string> figu
 
 Result<Probe> Probe::of(const Study &study, std::vector<std::string> figures)
 {
-    auto sheet = buildStudySheet(study);
+    auto sheet = asksForPairs(figures) ? buildStudySheet(study) : buildSheetWithoutPairs(study);
     if (!sheet)
         return sheet.error();
     Probe probe(study, std::move(*sheet), std::move(figures));
@@ -196,7 +203,8 @@ bool Probe::asksForClaims() const
 
 std::optional<Reading> Probe::readingOf(const Study &other) const
 {
-    const auto sheet = asksForClaims() ? buildStudySheet(other) : buildFiguresSheet(other);
+    const bool isAll = asksForClaims() || asksForPairs(m_figures);
+    const auto sheet = isAll ? buildStudySheet(other) : buildFiguresSheet(other);
     if (!sheet || sheet->options.size() != m_sheet.options.size())
         return std::nullopt;
     return read(*sheet, Evaluation(sheet->sheet));

@@ -48,7 +48,8 @@ std::vector<DatedCash> datedCash(Arguments arguments, CashTiming timing)
     const int step = timing == CashTiming::Monthly ? 1 : 12;
     std::vector<DatedCash> cash;
     for (int month = 0; month < months; ++month)
-        cash.push_back({month / 12.0, at(arguments[0], month)});
+        if (const double purchases = at(arguments[0], month); purchases != 0)
+            cash.push_back({month / 12.0, purchases});
     for (int first = 0; first < months; first += step) {
         const int last = std::min(first + step, months);
         cash.push_back({yearlyMoment(timing, first, last), totalOf(arguments[1], first, last)});

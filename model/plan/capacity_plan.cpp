@@ -292,7 +292,7 @@ void addRemarks(const Study &study, const std::vector<PlanOffer> &offers, Capaci
         const auto found = workload.inputs.find(key);
         return found != workload.inputs.end() && found->second.value.has_value();
     };
-    if (isSet("max_wait") && choiceIn(workload.choices, "patience") != "at-once")
+    if (isSet("max_wait") && !isSet("job_length") && choiceIn(workload.choices, "patience") != "at-once")
         addIssue(plan.issues,
                  {Severity::Note,
                   "Work that may wait for a limited time is planned as if it were needed at once.",

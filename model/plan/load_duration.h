@@ -27,6 +27,18 @@ enum class Waiting { Spread, AtOnce };
 LoadDuration loadDurationOf(std::span<const LoadSegment> load, double hoursPerMonth, Waiting waiting,
                             double jobGpus);
 
+// Jobs that run whole: of the GPU-hours of a month those that each further slot takes over.
+struct JobsInSlots
+{
+    double perHour = 0;
+    double hours = 0;     // of one, on average
+    double variation = 1; // squared coefficient of variation of that
+    double gpus = 1;      // reference GPUs of a slot
+    double patience = 0;  // hours after which a job is rented elsewhere
+    bool isRandom = true; // else fed from a queue
+};
+LoadDuration loadDurationOf(const JobsInSlots &jobs, double hoursPerMonth);
+
 double peakOf(const LoadDuration &load);
 double gpuHoursOf(const LoadDuration &load);
 

@@ -1,6 +1,7 @@
 #include "model/plan/plan_demand.h"
 
 #include "model/numeric/sample_statistics.h"
+#include "model/numeric/unknown.h"
 #include "model/risk/draws.h"
 #include "model/sheet/batch.h"
 #include "model/workload/workload_load.h"
@@ -76,6 +77,31 @@ double jobGpusIn(const StudySheet &sheet, const Evaluation &evaluation, int mont
     return 0;
 }
 
+// Of work that comes in jobs of a known length; on machines of the reference GPU.
+std::optional<JobsInSlots> jobsIn(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                                  int month)
+{
+    const std::string place = "workloads." + sheet.workloads.front();
+    const Workload &workload = study.workloads.begin()->second;
+    const auto value = [&](const char *key) {
+        const auto found = workload.inputs.find(key);
+        return found == workload.inputs.end() ? std::nullopt : found->second.value;
+    };
+    const auto node = sheet.sheet->find(place + ".jobs_per_hour");
+    const auto length = value("job_length"), gpus = value("job_gpus");
+    if (!node || !length || !gpus || choiceIn(workload.choices, "shape") == "week")
+        return std::nullopt;
+    const double perHour = evaluation.at(*node, month).value_or(0);
+    const double atOnce = evaluation.at(sheet.loads.front().mean, month).value_or(0) / (perHour * *length);
+    const bool mayWait = choiceIn(workload.choices, "patience") != "at-once";
+    return JobsInSlots{perHour,
+                       *length,
+                       value("job_variation").value_or(1),
+                       perHour > 0 ? atOnce : *gpus,
+                       mayWait ? value("max_wait").value_or(kInfinite) : 0,
+                       choiceIn(workload.choices, "arrivals") != "planned"};
+}
+
 // What was measured takes the place of the mean; the peak keeps its distance.
 void rescale(const Band &measured, MonthDemand &month)
 {
@@ -108,8 +134,10 @@ Result<std::vector<MonthDemand>> planDemand(const Study &study, const StudySheet
         const Load load = loadIn(sheet, evaluation, 0, month);
         if (load.empty())
             return Error{ErrorKind::BadInput, "The amount of work is not known; enter it.", place};
+        const auto jobs = jobsIn(study, sheet, evaluation, month);
         const LoadDuration planned =
-            loadDurationOf(load, hours, waitingOf(study), jobGpusIn(sheet, evaluation, month));
+            jobs ? loadDurationOf(*jobs, hours)
+                 : loadDurationOf(load, hours, waitingOf(study), jobGpusIn(sheet, evaluation, month));
         demand.push_back({{},
                           {},
                           *evaluation.at(sheet.loads.front().mean, month),

@@ -3,7 +3,8 @@
 // From the load curve and the growth of a study as they are entered, with the percentiles of the runs that
 // its ranges make: the middle of a skewed range is not its value. Or from a forecast of what was measured,
 // whose middle is planned for and scales the load of the study. Work that may wait is spread over the month,
-// a job at a time at least, unless the study says how long it may wait. Units: reference GPUs, GPU-hours.
+// a job at a time at least, unless the study says how long it may wait; jobs of a known length fill slots one
+// by one, and those that would start late are rented. Units: reference GPUs, GPU-hours.
 // Checked: tests/model/plan_demand_test.cpp, against the quantiles of the ranges.
 #pragma once
 

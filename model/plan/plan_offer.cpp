@@ -37,6 +37,8 @@ public:
             reason = offer.kind == OfferKind::Owned || offer.kind == OfferKind::Committed
                          ? readOrders(option, offer)
                          : readRent(option, offer);
+        if (offer.option == kMixId) // which the plan itself is
+            return;
         if (!reason.empty()) {
             addIssue(all.issues, {Severity::Warning, offer.name + " is not part of the plan: " + reason,
                                   "options." + offer.option});
@@ -96,7 +98,9 @@ private:
     {
         const Workload &workload = m_study.workloads.begin()->second;
         const auto gpus = workload.inputs.find("job_gpus");
-        const bool isInJobs = choiceIn(workload.choices, "measure") == "jobs";
+        const auto length = workload.inputs.find("job_length");
+        const bool isInJobs = choiceIn(workload.choices, "measure") == "jobs" ||
+                              (length != workload.inputs.end() && length->second.value);
         return isInJobs && gpus != workload.inputs.end() ? gpus->second.value.value_or(0) : 0;
     }
 

@@ -14,6 +14,9 @@
 
 namespace breakeven {
 
+// The option that a plan is written into a study as (mix_option.h).
+inline constexpr const char *kMixId = "mix";
+
 enum class OfferKind { Owned, Committed, Kept, Rented };
 const char *offerKindId(OfferKind kind); // "owned", "committed", "kept", "rented"
 
