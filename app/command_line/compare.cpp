@@ -135,15 +135,23 @@ void printTokens(const Study &study, const Comparison &comparison, int workload,
         << tableText(header, rows);
 }
 
-// What the comparison itself says, then what is not like for like in it.
-void printIssues(const Comparison &comparison, const std::vector<SanityNote> &notes, std::ostream &out)
+constexpr int kMostLeftOut = 5;
+
+// What the comparison itself says, then what is not like for like in it, and what was left out.
+void printIssues(const CompareOptions &options, const Comparison &comparison,
+                 const std::vector<SanityNote> &notes, std::ostream &out)
 {
     std::string lines;
     for (const Issue &issue : allIssues(comparison))
         if (!isNoted(notes, issue))
             lines += issueLine(issue) + '\n';
+    int leftOut = 0;
     for (const SanityNote &note : notes)
-        lines += noteLine(note) + '\n';
+        if (note.id != std::string("left-out") || ++leftOut <= kMostLeftOut)
+            lines += noteLine(note) + '\n';
+    if (leftOut > kMostLeftOut)
+        lines += "… " + std::to_string(leftOut - kMostLeftOut) + " more: study offers " +
+                 terminalText(options.study) + '\n';
     out << (lines.empty() ? "" : "\n") << lines;
 }
 
@@ -177,7 +185,7 @@ void printHeadline(const Study &study, const Comparison &comparison, const std::
     out << '\n';
 }
 
-void printTable(const Study &study, const Comparison &comparison,
+void printTable(const CompareOptions &options, const Study &study, const Comparison &comparison,
                 const std::vector<MeasuredDifference> &measured,
                 const std::vector<PlanAgainstActual> &actuals, const std::vector<SanityNote> &notes,
                 const Turns &turns, std::ostream &out)
@@ -200,7 +208,7 @@ void printTable(const Study &study, const Comparison &comparison,
     for (const MeasuredDifference &difference : measured)
         out << terminalText(words::measuredSentence(study, comparison, difference, words::kPlain)) << '\n';
     printActuals(study, comparison, actuals, out);
-    printIssues(comparison, notes, out);
+    printIssues(options, comparison, notes, out);
 }
 
 Result<std::vector<Gate>> gatesOf(const CompareOptions &options)
@@ -260,7 +268,7 @@ int runCompare(const CommandContext &context, const CompareOptions &options)
             context.out << jsonText(
                 comparisonJson(*study, comparison, charges, {measured, actuals}, notes, turns));
         else
-            printTable(*study, comparison, measured, actuals, notes, turns, context.out);
+            printTable(options, *study, comparison, measured, actuals, notes, turns, context.out);
     }
     for (const std::string &failure : *failures)
         context.messages << terminalText(failure) << '\n';

@@ -6,6 +6,7 @@
 #include "data/export/csv.h"
 #include "model/evaluate/status_issue.h"
 #include "model/study/fields.h"
+#include "pricing/new_study/left_out_cost.h"
 #include "ui/words/headline.h"
 #include "ui/words/text.h"
 
@@ -123,6 +124,14 @@ Json seriesJson(const std::vector<std::optional<double>> &months)
     return json;
 }
 
+Json returnsJson(const Returns &returns)
+{
+    return {{"irr", number(returns.irr)},
+            {"payback_months", number(returns.paybackMonths)},
+            {"payback_years", number(returns.paybackYears)},
+            {"discounted_payback_years", number(returns.discountedPaybackYears)}};
+}
+
 // What is shown beside the results: shares, and from when on one option is cheaper than another.
 void addFigures(const Comparison &comparison, const OptionOutcome &option, Json &json)
 {
@@ -132,8 +141,11 @@ void addFigures(const Comparison &comparison, const OptionOutcome &option, Json 
     json["paid_at_start"] = number(option.paidAtStart);
     Json against = Json::object();
     for (std::size_t i = 0; i < comparison.options.size(); ++i)
-        if (comparison.options[i].id != option.id)
-            against[comparison.options[i].id] = {{"break_even_month", number(option.breakEven[i])}};
+        if (comparison.options[i].id != option.id) {
+            Json other{{"break_even_month", number(option.breakEven[i])}};
+            other.update(returnsJson(option.returnsAgainst[i]));
+            against[comparison.options[i].id] = std::move(other);
+        }
     json["against"] = std::move(against);
 }
 
@@ -183,16 +195,13 @@ Json optionJson(const Comparison &comparison, std::size_t index)
               {"on_demand_cost_share", number(option.onDemandCostShare)},
               {"total_cost", number(option.totalCost)},
               {"npv", number(option.npv)},
-              {"npv_against_baseline", number(option.npvAgainstBaseline)},
-              {"irr", number(option.irr)},
-              {"payback_months", number(option.paybackMonths)},
-              {"payback_years", number(option.paybackYears)},
-              {"discounted_payback_years", number(option.discountedPaybackYears)},
-              {"cost_per_month", number(option.costPerMonth)},
-              {"cost_per_year", number(option.costPerYear)},
-              {"cost_by_year", std::move(years)},
-              {"categories", std::move(categories)},
-              {"lines", linesJson(option)}};
+              {"npv_against_baseline", number(option.npvAgainstBaseline)}};
+    json.update(returnsJson(option.returns));
+    json.update({{"cost_per_month", number(option.costPerMonth)},
+                 {"cost_per_year", number(option.costPerYear)},
+                 {"cost_by_year", std::move(years)},
+                 {"categories", std::move(categories)},
+                 {"lines", linesJson(option)}});
     const Json served = servedJson(option.served);
     for (const auto &[key, value] : served.items())
         json[key] = value;
@@ -230,6 +239,19 @@ Json measuredJson(const Comparison &comparison, const MeasuredDifference &differ
 
 } // namespace
 
+Json candidatesJson(const Study &study, const Comparison &comparison)
+{
+    Json json = Json::array();
+    for (const OfferCandidate &one : candidatesOf(leftOutOffersToday(study, comparison)))
+        json.push_back({{"id", one.id},
+                        {"way", one.way},
+                        {"seller", one.seller},
+                        {"price", number(one.perGpuHour)},
+                        {"cost", number(one.cost)},
+                        {"why_not", one.whyNot}});
+    return json;
+}
+
 Json comparisonJson(const Study &study, const Comparison &comparison, const std::vector<FocusCharge> &charges,
                     const FromBills &bills, const std::vector<SanityNote> &notes, const Turns &turns)
 {
@@ -261,6 +283,7 @@ Json comparisonJson(const Study &study, const Comparison &comparison, const std:
             {"leans_on", leaningJson(turns)},
             {"measured_differences", std::move(differences)},
             {"actuals", actualsJson(comparison, bills.actuals)},
+            {"candidates", candidatesJson(study, comparison)},
             {"notes", notesJson(study, notes)},
             {"issues", issuesJson(comparison.issues)}};
 }

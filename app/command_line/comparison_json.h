@@ -21,6 +21,9 @@ struct FromBills
 // `nearest_flip` is null where nothing within a range changes the answer.
 Json comparisonJson(const Study &study, const Comparison &comparison, const std::vector<FocusCharge> &charges,
                     const FromBills &bills, const std::vector<SanityNote> &notes, const Turns &turns);
+// The next offers of each way of buying, and those that something is said against: `price` is of a GPU-hour,
+// `cost` in present value in this study.
+Json candidatesJson(const Study &study, const Comparison &comparison);
 // The table: one row an option, numbers with '.' as decimal.
 std::string comparisonCsvText(const Study &study, const Comparison &comparison,
                               const std::vector<FocusCharge> &charges);

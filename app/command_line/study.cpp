@@ -108,9 +108,22 @@ void addRuleOptions(CLI::App &create, StudyArguments &arguments)
     create.add_option("--busy", arguments.busy, "Share of the time they work (60%)")->needs(gpu);
     addAnswerOptions(create, arguments, *gpu);
     create.add_option("--years", arguments.years, "Length of the plan [3]")->needs(gpu);
+    CLI::Option *provider = create.add_option("--provider", arguments.provider,
+                                              "The only seller (gcp): short for --sellers of one name");
     create
-        .add_option("--provider", arguments.provider,
-                    "Seller (gcp); unless given, the one that sells it in most ways")
+        .add_option("--sellers", arguments.sellers,
+                    "Who may sell: any, hyperscalers (AWS, Azure, Google, Oracle) or names with commas "
+                    "between them (aws,lambda) [any]")
+        ->needs(gpu)
+        ->excludes(provider);
+    provider->needs(gpu);
+    create
+        .add_option("--today", arguments.today,
+                    "What you pay today, the baseline: on-demand, commitment-1y, commitment-3y or spot, with "
+                    "its seller after an @ (commitment-1y@aws) [on demand, kept]")
+        ->needs(gpu);
+    create
+        .add_option("--today-price", arguments.todayPrice, "What a GPU-hour costs you today, in USD (6.88)")
         ->needs(gpu);
     create.add_option("--region", arguments.region, "Region or country (us-central1, US, Europe) [US]")
         ->needs(gpu);
@@ -267,6 +280,11 @@ void addStudy(CLI::App &app, CommandContext &context)
     exporting->add_option("study", arguments->study, "A study file, a stored study, or example:NAME")
         ->required();
     exporting->add_option("file", arguments->file, "The file to write; '-' is standard output")->required();
+
+    CLI::App *offers = addAction(*study, context, arguments, "offers",
+                                 "List the offers that a new study left out, and why", listOffers);
+    offers->add_option("study", arguments->study, "A study file or the name of a stored study")->required();
+    addFormat(*offers, arguments->format, {"text", "json"});
 
     CLI::App *revisions =
         addAction(*study, context, arguments, "revisions", "List or save revisions", studyRevisions);

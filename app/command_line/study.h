@@ -36,6 +36,9 @@ struct StudyArguments
     std::string percentile;
     std::optional<double> years;
     std::string provider;
+    std::string sellers;    // "any", "hyperscalers" or names with commas between them
+    std::string today;      // a way, or "commitment-1y@aws"
+    std::string todayPrice; // USD a GPU-hour
     std::string region;
     std::map<std::string, std::string> answers; // by key of the question; see study_answers.h
     bool isEveryDay = false;
@@ -74,6 +77,8 @@ int listStudies(const CommandContext &context, const StudyArguments &arguments);
 int showStudy(const CommandContext &context, const StudyArguments &arguments);
 // The study that the rules of pricing/new_study make from the answers.
 Result<Study> studyByRules(const CommandContext &context, const StudyArguments &arguments);
+// Lists what a new study left out: the next offers of each way, and why others are no options.
+int listOffers(const CommandContext &context, const StudyArguments &arguments);
 // For what --set says, what it did not take: what is not of the work and the conventions.
 std::vector<std::string> settingsOfOptions(const StudyArguments &arguments);
 int makeStudy(const CommandContext &context, const StudyArguments &arguments);

@@ -140,13 +140,40 @@ Result<NewStudyRequest> amountOfWork(const CommandContext &context, const StudyA
     return request;
 }
 
+SellerNames sellersAsked(const StudyArguments &arguments)
+{
+    return arguments.provider.empty() ? sellerNamesIn(arguments.sellers) : SellerNames{arguments.provider};
+}
+
+// "commitment-1y@aws", a price, or both.
+Result<std::optional<PaidToday>> todayOf(const StudyArguments &arguments)
+{
+    if (arguments.today.empty() && arguments.todayPrice.empty())
+        return std::optional<PaidToday>();
+    PaidToday today;
+    const std::size_t at = arguments.today.find('@');
+    today.way = arguments.today.substr(0, at);
+    today.seller = at == std::string::npos ? "" : arguments.today.substr(at + 1);
+    if (!arguments.todayPrice.empty()) {
+        const auto price = parseAmount(arguments.todayPrice, "$/GPU-h", "USD", kHoursPerMonth);
+        if (!price)
+            return Error{ErrorKind::BadInput, "--today-price: " + price.error().message, {}};
+        today.price = *price;
+    }
+    return std::optional(today);
+}
+
 Result<NewStudyRequest> requestOf(const CommandContext &context, const StudyArguments &arguments)
 {
     auto request = amountOfWork(context, arguments, Date::parse(arguments.asOf).value_or(today()));
     if (!request)
         return request;
     request->years = arguments.years.value_or(request->years);
-    request->provider = arguments.provider;
+    request->sellers = sellersAsked(arguments);
+    auto today = todayOf(arguments);
+    if (!today)
+        return today.error();
+    request->today = std::move(today).value();
     request->region = arguments.region;
     request->mayBeInterrupted = !arguments.isUninterrupted;
     request->mayBeBought = !arguments.isRentOnly;

@@ -8,6 +8,7 @@
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
 #include "data/study_file.h"
+#include "model/plan/mix_option.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/assumed_input.h"
 #include "pricing/pins/token_study_pin.h"
@@ -71,9 +72,11 @@ bool isMadeByRules(const StudyArguments &arguments)
 Result<void> checkRuleArguments(const StudyArguments &arguments)
 {
     const bool isAsked = arguments.gpus || arguments.years || !arguments.busy.empty() ||
-                         !arguments.provider.empty() || !arguments.region.empty() || isAnswered(arguments) ||
-                         arguments.isUninterrupted || arguments.isRentOnly || !arguments.ticked.empty() ||
-                         !arguments.unticked.empty() || !arguments.machines.empty();
+                         !arguments.provider.empty() || !arguments.sellers.empty() ||
+                         !arguments.today.empty() || !arguments.todayPrice.empty() ||
+                         !arguments.region.empty() || isAnswered(arguments) || arguments.isUninterrupted ||
+                         arguments.isRentOnly || !arguments.ticked.empty() || !arguments.unticked.empty() ||
+                         !arguments.machines.empty();
     if (!isAsked && (arguments.gpu.empty() || arguments.from.empty()))
         return {};
     return Error{
@@ -138,6 +141,9 @@ Result<Study> newStudyOf(const CommandContext &context, const StudyArguments &ar
     if (isByRules)
         centreRanges(before, pathsOf(settings), *study);
     completeStudy(*study);
+    if (isByRules)
+        if (const auto mixed = addMix(*study); !mixed)
+            return mixed.error();
     return study;
 }
 
@@ -200,6 +206,18 @@ Result<std::optional<StoredStudy>> replacementFor(const CommandContext &context,
     return std::optional<StoredStudy>(known);
 }
 
+// Who wants to see them knows where.
+void tellOffers(const CommandContext &context, const StudyArguments &arguments, const Study &study)
+{
+    const std::size_t count = study.leftOut.size();
+    if (count == 0)
+        return;
+    const std::string &name = arguments.file.empty() ? study.name : arguments.file;
+    context.messages << terminalText(std::to_string(count) + " more offer" + (count == 1 ? "" : "s") +
+                                     ": study offers " + name)
+                     << '\n';
+}
+
 } // namespace
 
 int makeStudy(const CommandContext &context, const StudyArguments &arguments)
@@ -216,8 +234,7 @@ int makeStudy(const CommandContext &context, const StudyArguments &arguments)
     if (!saved)
         return report(context, saved.error());
     if (!context.isQuiet && isMadeByRules(arguments))
-        for (const auto &[id, sentence] : study->leftOut)
-            context.messages << issueLine({Severity::Note, sentence, {}}) << '\n';
+        tellOffers(context, arguments, *study);
     if (!context.isQuiet && arguments.file.empty() && study->name.ends_with(".json"))
         context.messages << issueLine({Severity::Note,
                                        "Stored as a study named '" + study->name +

@@ -144,10 +144,10 @@ private:
         result(option, "npv", option.npv, money);
         result(option, "npv_against_baseline", option.npvAgainstBaseline, money);
         result(option, "saving", option.saving, "1");
-        result(option, "irr", option.irr, "1/year");
-        result(option, "payback_months", option.paybackMonths, "months");
-        result(option, "payback_years", option.paybackYears, "years");
-        result(option, "discounted_payback_years", option.discountedPaybackYears, "years");
+        result(option, "irr", option.returns.irr, "1/year");
+        result(option, "payback_months", option.returns.paybackMonths, "months");
+        result(option, "payback_years", option.returns.paybackYears, "years");
+        result(option, "discounted_payback_years", option.returns.discountedPaybackYears, "years");
         for (int i = 0; i < kHoursCount; ++i)
             result(option, hoursId(Hours(i)), option.served.total[std::size_t(i)], "GPU-hour");
         result(option, "machines_peak", option.served.machinesPeak, "machines");

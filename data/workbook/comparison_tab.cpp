@@ -109,8 +109,11 @@ private:
                       std::string(measure.header) + " (" +
                           (*measure.unit == '$' ? m_currency : measure.unit) + ")",
                       [&measure](const OptionNodes &nodes) { return nodes.measures.*measure.member; });
-        addColumn(columns, "Internal rate of return", of(&OptionNodes::irr), true, true);
-        addColumn(columns, "Payback (months)", of(&OptionNodes::paybackMonths), true, true);
+        const auto ofReturns = [](NodeId ReturnNodes::*member) {
+            return [member](const OptionNodes &nodes) { return nodes.returns.*member; };
+        };
+        addColumn(columns, "Internal rate of return", ofReturns(&ReturnNodes::irr), true, true);
+        addColumn(columns, "Payback (months)", ofReturns(&ReturnNodes::paybackMonths), true, true);
         return columns;
     }
 

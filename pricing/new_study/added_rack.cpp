@@ -46,8 +46,10 @@ std::optional<Procurement> rackOfRules(const Catalogue &catalogue, const ChosenG
     request.region = continentOf(study);
     request.settings = {{"shared.electricity", "unknown"}}; // to be entered, where none is known
     OptionRules rules(request, catalogue, study, gpu, *work);
-    if (!rules.chooseSeller())
+    if (!rules.chooseSellers())
         return std::nullopt;
+    const Seller *rented = cheapestSeller(rules.sellers(), work->gpus, request.region);
+    rules.rentBesideAt(rented ? *rented : *rules.firstOnDemand());
     offerOwnRack(rules);
     return rules.offered().empty() ? std::nullopt : std::optional(rules.offered().front().option.procurement);
 }

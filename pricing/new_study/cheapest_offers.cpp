@@ -1,44 +1,32 @@
-// The cheapest offers of the market beside the seller of a study, each judged as the option it would be: by
-// the present value of that option in the study itself, with whole machines, starts and interruptions.
+// The rows of the market: of each way of buying the offer that costs least, judged as the option it would be,
+// by the present value of that option in the study itself with whole machines, starts and interruptions.
 #include "pricing/new_study/option_rules.h"
 
 #include "model/evaluate/cost_order.h"
 #include "model/evaluate/figures_sheet.h"
+#include "model/numeric/time_constants.h"
 #include "model/study/fields.h"
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/new_study/left_out_cost.h"
 #include "pricing/new_study/new_work.h"
+#include "pricing/new_study/offer_objection.h"
 #include "pricing/new_study/study_currency.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
+#include <set>
 #include <span>
 
 namespace breakeven {
 
 namespace {
 
-constexpr double kSameCost = 1e-9;
-constexpr const char *kElsewhere = "Another seller than the one asked for.";
 constexpr const char *kBeside = "Another seller than those compared.";
-constexpr const char *kOtherMachine = "Another machine than the study's.";
-
-// How it is sold: a commitment by its term, whoever sells it and under whatever name.
-std::string wayOf(const OfferedOption &offered)
-{
-    const Procurement &procurement = offered.option.procurement;
-    const std::string way = procurement.kind;
-    if (!offered.price.price)
-        return way;
-    const std::string &model = offered.price.price->offer.model;
-    if (procurement.kind != "committed")
-        return way + " " + model;
-    const bool isReserved = model.rfind("reserved", 0) == 0;
-    return way + (isReserved ? fmt::format(" {:g}", procurement.inputs.at("term_months").value.value_or(0))
-                             : " " + model);
-}
+constexpr int kCandidates = 2; // of each way, beside those that something speaks against
 
 // The study with all that is offered, each named by its place; with the request's currency and what it says
 // of shared assumptions, which decides what the others cost.
@@ -58,17 +46,11 @@ Study trialStudy(const OptionRules &rules, const std::vector<OfferedOption> &off
     return study;
 }
 
-struct Judged
-{
-    std::optional<double> value; // present; nothing where it does not do the work
-    bool isTooSlow = false;      // requests that wait for a cold start are answered, if late
-};
-
 // By place in `offered`.
-std::vector<Judged> judged(const OptionRules &rules, const std::vector<OfferedOption> &offered)
+std::vector<JudgedOption> judged(const OptionRules &rules, const std::vector<OfferedOption> &offered)
 {
-    Study study = trialStudy(rules, offered);
-    std::vector<Judged> values(offered.size());
+    const Study study = trialStudy(rules, offered);
+    std::vector<JudgedOption> values(offered.size());
     const auto sheet = buildFiguresSheet(study);
     if (!sheet)
         return values;
@@ -82,110 +64,292 @@ std::vector<Judged> judged(const OptionRules &rules, const std::vector<OfferedOp
     return values;
 }
 
-// A way of selling, and how an offer of it becomes an option.
-struct Way
+// What sellers sell under this name, and how an offer of it becomes an option.
+struct Sale
 {
     const char *model = "";
     void (*offerAt)(OptionRules &, const Seller &) = nullptr;
 };
+constexpr std::array kOnDemandSales{Sale{"on_demand", offerKeptAt}, Sale{"on_demand", offerWhenNeededAt}};
+constexpr std::array kOtherSales{
+    Sale{"reserved_1y", offerCommitmentsAt},   Sale{"reserved_3y", offerCommitmentsAt},
+    Sale{"reserved_from", offerCommitmentsAt}, Sale{"capacity_block", offerCapacityBlockAt},
+    Sale{"calendar", offerCalendarAt},         Sale{"spot", offerSpotAt},
+    Sale{"on_demand", offerScaleToZeroAt},     Sale{"serverless", offerServerlessAt}};
 
-// Of a seller's commitments those of one model alone.
-void offerCommitmentAt(OptionRules &rules, Seller seller, const char *model)
+bool isSoldBy(const Seller &seller, const Sale &sale)
 {
-    std::erase_if(seller.prices, [model](const auto &price) {
-        return price.first.rfind("reserved", 0) == 0 && price.first != model;
-    });
-    offerCommitmentsAt(rules, seller);
+    return seller.price(sale.model) ||
+           std::any_of(seller.blocks.begin(), seller.blocks.end(),
+                       [&](const MarketPrice *block) { return block->model == sale.model; });
 }
 
-void offerYearAt(OptionRules &rules, const Seller &seller)
+// The seller with that alone, and what it asks on demand.
+Seller onlySelling(const Seller &seller, const Sale &sale)
 {
-    offerCommitmentAt(rules, seller, "reserved_1y");
-}
-
-void offerThreeYearsAt(OptionRules &rules, const Seller &seller)
-{
-    offerCommitmentAt(rules, seller, "reserved_3y");
-}
-
-void offerOwnTermAt(OptionRules &rules, const Seller &seller)
-{
-    offerCommitmentAt(rules, seller, "reserved_from");
-}
-
-std::vector<Way> waysOf(const OptionRules &rules)
-{
-    std::vector<Way> ways{{"on_demand", isStartedWithWork(rules) ? offerWhenNeededAt : offerKeptAt},
-                          {"reserved_1y", offerYearAt},
-                          {"reserved_3y", offerThreeYearsAt},
-                          {"reserved_from", offerOwnTermAt},
-                          {"spot", offerSpotAt}};
-    if (isScaledToZero(rules))
-        ways.push_back({"on_demand", offerScaleToZeroAt});
-    return ways;
+    Seller only = seller;
+    std::erase_if(only.prices,
+                  [&](const auto &price) { return price.first != sale.model && price.first != "on_demand"; });
+    return only;
 }
 
 // An offer of the market as the option it would be.
 struct Candidate
 {
-    Way way;
+    Sale sale;
     Seller seller;
     OfferedOption offered;
-    std::optional<double> value = {}; // present
-    bool isTooSlow = false;
+    WhyNot whyNot;
+    JudgedOption judged = {};
+
+    // What costs least first; what is too slow, or does not do the work, last.
+    std::pair<int, double> rank(double gpus) const
+    {
+        if (judged.value)
+            return {judged.isTooSlow ? 1 : 0, *judged.value};
+        return {2, machinesFor(seller, gpus) * offered.price.value.value_or(0)};
+    }
 };
 
-bool isOneOffer(const OfferedOption &a, const OfferedOption &b)
+// The record that an offer is made from.
+const MarketPrice &recordOf(const Seller &seller, const OfferedOption &offered)
 {
-    if (!a.price.price || !b.price.price || wayOf(a) != wayOf(b))
-        return false;
-    const Offer &one = a.price.price->offer, &other = b.price.price->offer;
-    return one.provider == other.provider && one.region == other.region &&
-           one.instanceType == other.instanceType;
+    const std::string &model = offered.price.price->offer.model;
+    for (const MarketPrice *block : seller.blocks)
+        if (block->model == model && block->price.value == offered.price.value)
+            return *block;
+    return *seller.price(model);
 }
 
-bool isOwnPlace(const OptionRules &rules, const Seller &seller)
-{
-    return rules.isOfStudy(seller) && seller.region == rules.seller().region;
-}
-
-// What is offered so far with its present value, and after it what the market sells beside that.
-std::vector<Candidate> candidatesOf(OptionRules &rules)
+std::vector<Candidate> candidatesOf(OptionRules &rules, std::span<const Sale> sales)
 {
     std::vector<Candidate> candidates;
-    for (const OfferedOption &one : rules.offered())
-        candidates.push_back({{}, {}, one});
     rules.beginTrial();
-    for (const Way &way : waysOf(rules))
-        for (const Seller &seller :
-             comparableSellers(rules.sellers(), rules.wish(), way.model, rules.request().region)) {
-            const bool isOwn = isOwnPlace(rules, seller) && seller.machine == rules.seller().machine;
+    for (const Sale &sale : sales)
+        for (const Seller &seller : rules.sellers()) {
+            if (!isSoldBy(seller, sale))
+                continue;
             const std::size_t before = rules.offered().size();
-            if (!isOwn)
-                way.offerAt(rules, seller);
-            for (std::size_t i = before; i < rules.offered().size(); ++i)
-                candidates.push_back({way, seller, rules.offered()[i]});
+            const Seller only = onlySelling(seller, sale);
+            sale.offerAt(rules, only);
+            for (std::size_t i = before; i < rules.offered().size(); ++i) {
+                const OfferedOption &offered = rules.offered()[i];
+                candidates.push_back({sale, only, offered, whyNot(rules, seller, recordOf(only, offered))});
+            }
         }
-    const std::vector<Judged> all = judged(rules, rules.offered());
+    const std::vector<JudgedOption> all = judged(rules, rules.offered());
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+        candidates[i].judged = all[all.size() - candidates.size() + i];
     rules.endTrial();
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        candidates[i].value = all[i].value;
-        candidates[i].isTooSlow = all[i].isTooSlow;
-    }
     return candidates;
 }
 
-// The cheapest of those that are sold so and ticked, or listed where none is; null: none is known.
-const Candidate *cheapestIn(std::span<const Candidate> offered, const std::string &way)
+// Those of one way, the one that costs least first.
+std::vector<const Candidate *> ofWay(const OptionRules &rules, const std::vector<Candidate> &candidates,
+                                     const std::string &way)
 {
-    const Candidate *cheapest = nullptr;
-    const auto rank = [](const Candidate &one) { return std::pair(!one.offered.isTicked, *one.value); };
-    for (const Candidate &one : offered)
-        if (one.value && (wayOf(one.offered) == way || one.offered.option.procurement.kind == way) &&
-            (!cheapest || rank(one) < rank(*cheapest)))
-            cheapest = &one;
-    return cheapest;
+    std::vector<const Candidate *> all;
+    for (const Candidate &one : candidates)
+        if (one.offered.way == way)
+            all.push_back(&one);
+    const double gpus = rules.work().gpus;
+    std::stable_sort(all.begin(), all.end(),
+                     [&](const Candidate *a, const Candidate *b) { return a->rank(gpus) < b->rank(gpus); });
+    return all;
 }
+
+std::vector<std::string> waysOf(const std::vector<Candidate> &candidates)
+{
+    std::vector<std::string> ways;
+    for (const Candidate &one : candidates)
+        if (std::find(ways.begin(), ways.end(), one.offered.way) == ways.end())
+            ways.push_back(one.offered.way);
+    return ways;
+}
+
+const Candidate *firstWith(const std::vector<const Candidate *> &ordered, Objection objection)
+{
+    const auto found = std::find_if(ordered.begin(), ordered.end(),
+                                    [&](const Candidate *one) { return one->whyNot.objection == objection; });
+    return found == ordered.end() ? nullptr : *found;
+}
+
+const Candidate *newestOld(const std::vector<const Candidate *> &ordered)
+{
+    const Candidate *newest = nullptr;
+    for (const Candidate *one : ordered)
+        if (one->whyNot.objection == Objection::Old &&
+            (!newest || *newest->offered.price.asOf < *one->offered.price.asOf))
+            newest = one;
+    return newest;
+}
+
+// The row of a way; null: none of its offers can be relied on. Spot with nothing newer is the newest there
+// is, and GPUs on demand are always compared.
+const Candidate *rowOf(const std::vector<const Candidate *> &ordered)
+{
+    const Candidate *row = firstWith(ordered, Objection::None);
+    const std::string model = ordered.front()->sale.model;
+    if (!row && (model == "spot" || model == "on_demand"))
+        row = newestOld(ordered);
+    if (!row && model == "on_demand")
+        row = firstWith(ordered, Objection::Undated);
+    return row || model != "on_demand" ? row : ordered.front();
+}
+
+// Its present value is that of the trial, unless a person took another machine for it.
+void offerAt(OptionRules &rules, const Candidate &one)
+{
+    one.sale.offerAt(rules, one.seller);
+    OfferedOption &offered = rules.offered().back();
+    if (offered.price.value == one.offered.price.value)
+        offered.judged = one.judged;
+}
+
+void addToNote(OfferedOption &one, const std::string &sentence)
+{
+    one.option.note += (one.option.note.empty() ? "" : " ") + sentence;
+}
+
+void offerRow(OptionRules &rules, const Candidate &row)
+{
+    offerAt(rules, row);
+    const Objection objection = row.whyNot.objection;
+    if (objection == Objection::None)
+        return;
+    addToNote(rules.offered().back(), row.whyNot.sentence + " No better one is known.");
+}
+
+// The next offers, and all that something speaks against: each seller with its first.
+std::vector<const Candidate *> nextOffers(const OptionRules &rules, const Candidate *row,
+                                          const std::vector<const Candidate *> &ordered)
+{
+    std::vector<const Candidate *> next;
+    std::set<std::string> sellers;
+    int clean = 0;
+    for (const Candidate *one : ordered) {
+        const std::string &seller = one->seller.provider;
+        if ((row && row->seller.provider == seller) || !sellers.insert(seller).second)
+            continue;
+        const bool isAsked = rules.request().choices.count(one->offered.way + "-" + idFromName(seller)) > 0;
+        if (one->whyNot.objection != Objection::None || ++clean <= kCandidates || isAsked)
+            next.push_back(one);
+    }
+    return next;
+}
+
+// Not ticked, with what is said against it.
+void offerCandidate(OptionRules &rules, const Candidate &one)
+{
+    const WhyNot &whyNot = one.whyNot;
+    rules.leaveUnticked(whyNot.objection == Objection::None ? kBeside : whyNot.sentence);
+    rules.offerBeside(true);
+    offerAt(rules, one);
+    rules.offered().back().isCandidate = true;
+    rules.offerBeside(false);
+    rules.leaveUnticked({});
+}
+
+bool isThere(const OptionRules &rules, const Candidate &one)
+{
+    return std::any_of(rules.offered().begin(), rules.offered().end(), [&](const OfferedOption &other) {
+        return other.way == one.offered.way && other.price.price && one.offered.price.price &&
+               other.price.price->offer.provider == one.offered.price.price->offer.provider;
+    });
+}
+
+void offerCandidates(OptionRules &rules, const std::vector<Candidate> &candidates)
+{
+    for (const std::string &way : waysOf(candidates)) {
+        const auto ordered = ofWay(rules, candidates, way);
+        const Candidate *row = rowOf(ordered);
+        // What the work rules out needs no second seller.
+        if (row && !row->offered.isTicked)
+            continue;
+        for (const Candidate *one : nextOffers(rules, row, ordered))
+            if (!isThere(rules, *one))
+                offerCandidate(rules, *one);
+    }
+}
+
+void offerRows(OptionRules &rules, const std::vector<Candidate> &candidates)
+{
+    for (const std::string &way : waysOf(candidates))
+        if (const Candidate *row = rowOf(ofWay(rules, candidates, way)))
+            offerRow(rules, *row);
+}
+
+bool isLeftOutByHand(const OptionRules &rules, const Candidate &one)
+{
+    const auto choice = rules.request().choices.find(one.offered.way);
+    return choice != rules.request().choices.end() && choice->second.isTicked == false;
+}
+
+// Who rents out what is rented beside others: the seller of the cheapest row that is compared.
+const Seller &cheapestOnDemand(const OptionRules &rules, const std::vector<Candidate> &candidates)
+{
+    std::vector<const Candidate *> rows;
+    for (const std::string &way : waysOf(candidates))
+        rows.push_back(rowOf(ofWay(rules, candidates, way)));
+    const double gpus = rules.work().gpus;
+    const Candidate &cheapest =
+        **std::min_element(rows.begin(), rows.end(), [&](const Candidate *a, const Candidate *b) {
+            return std::pair(isLeftOutByHand(rules, *a), a->rank(gpus)) <
+                   std::pair(isLeftOutByHand(rules, *b), b->rank(gpus));
+        });
+    return rules.taken(cheapest.offered.way, "on_demand", cheapest.seller);
+}
+
+// Beside the market the cheapest of the large clouds, where any seller may be taken.
+void offerHyperscaler(OptionRules &rules, const std::vector<Candidate> &onDemand)
+{
+    if (!isAnySeller(rules.request().sellers))
+        return;
+    const std::string way = isStartedWithWork(rules) ? "on-demand" : "on-demand-kept";
+    const auto ordered = ofWay(rules, onDemand, way);
+    if (isHyperscaler(rowOf(ordered)->seller.provider))
+        return;
+    const auto large = std::find_if(ordered.begin(), ordered.end(), [](const Candidate *one) {
+        return isHyperscaler(one->seller.provider) && one->whyNot.objection == Objection::None;
+    });
+    if (large == ordered.end())
+        return;
+    rules.offerBeside(true);
+    offerAt(rules, **large);
+    addToNote(rules.offered().back(), "The cheapest of AWS, Azure, Google Cloud and Oracle Cloud.");
+    rules.offerBeside(false);
+}
+
+// Why there is no option of something that is sold, and what nobody sells.
+void sayMissing(OptionRules &rules, const std::vector<Candidate> &candidates)
+{
+    for (const Sale &sale : kOtherSales) {
+        const bool isOffered = std::any_of(candidates.begin(), candidates.end(), [&](const Candidate &one) {
+            return std::string(one.sale.model) == sale.model && one.sale.offerAt == sale.offerAt;
+        });
+        const auto seller = std::find_if(rules.sellers().begin(), rules.sellers().end(),
+                                         [&](const Seller &one) { return isSoldBy(one, sale); });
+        if (!isOffered && seller != rules.sellers().end())
+            sale.offerAt(rules, onlySelling(*seller, sale));
+    }
+    const auto isSold = [&](bool (*isSoldSo)(const Seller &)) {
+        return std::any_of(rules.sellers().begin(), rules.sellers().end(), isSoldSo);
+    };
+    if (!isSold([](const Seller &seller) { return seller.isCommitmentSold(); }))
+        rules.leaveOut("commitment", "No commitment for " + rules.gpu().title + " is known.");
+    if (!isSold([](const Seller &seller) { return seller.price("spot") != nullptr; }))
+        rules.leaveOut("spot", "No spot price of " + rules.gpu().title + " is known.");
+    if (rules.work().replicaGpus > 0 && !isScaledToZero(rules))
+        rules.leaveOut("scale-to-zero",
+                       "Requests come at all hours: there is no time in which nothing is needed.");
+}
+
+// What is offered, with its present value.
+struct Valued
+{
+    const OfferedOption *offered = nullptr;
+    JudgedOption judged;
+};
 
 // Whether it will be compared, as far as a person has said.
 bool isCompared(const NewStudyRequest &request, const OfferedOption &one)
@@ -196,246 +360,106 @@ bool isCompared(const NewStudyRequest &request, const OfferedOption &one)
     return choice == request.choices.end() ? one.isTicked : choice->second.isTicked.value_or(one.isTicked);
 }
 
-const Candidate *cheapestCompared(const NewStudyRequest &request, std::span<const Candidate> offered)
+// Of those that are compared and do the work in time, of this way where one is given; null: none does.
+const Valued *cheapestCompared(const NewStudyRequest &request, std::span<const Valued> offered,
+                               const std::string &way = {})
 {
-    const Candidate *cheapest = nullptr;
-    for (const Candidate &one : offered)
-        if (one.value && isCompared(request, one.offered) && (!cheapest || *one.value < *cheapest->value))
+    const Valued *cheapest = nullptr;
+    for (const Valued &one : offered)
+        if (one.judged.value && !one.judged.isTooSlow && isCompared(request, *one.offered) &&
+            one.offered->id != kToday && (way.empty() || one.offered->way == way) &&
+            (!cheapest || *one.judged.value < *cheapest->judged.value))
             cheapest = &one;
     return cheapest;
 }
 
-// What the study has of the same: a commitment of another term where it has none of this one; of what it has
-// none of at all, the cheapest it compares.
-const Candidate *rivalOf(const NewStudyRequest &request, const Candidate &one,
-                         std::span<const Candidate> offered)
-{
-    if (const Candidate *rival = cheapestIn(offered, wayOf(one.offered)))
-        return rival;
-    const bool isCommitment = one.offered.option.procurement.kind == "committed";
-    const Candidate *rival = isCommitment ? cheapestIn(offered, "committed") : nullptr;
-    return rival ? rival : cheapestCompared(request, offered);
-}
-
-// Cheaper than all that is offered so, and not there yet.
-bool isCheaper(const NewStudyRequest &request, const Candidate &one, std::span<const Candidate> offered)
-{
-    const Candidate *rival = rivalOf(request, one, offered);
-    return one.value && rival && std::none_of(offered.begin(), offered.end(), [&](const Candidate &other) {
-               const bool isSame = wayOf(other.offered) == wayOf(rival->offered);
-               return isOneOffer(one.offered, other.offered) ||
-                      (isSame && other.value && *one.value >= *other.value * (1 - kSameCost));
-           });
-}
-
-// Of each way of selling the cheapest of those that are cheaper than what is offered.
-std::vector<Candidate> winnersOf(const NewStudyRequest &request, std::span<const Candidate> market,
-                                 std::span<const Candidate> offered, bool areDated)
-{
-    std::vector<Candidate> cheaper, winners;
-    for (const Candidate &one : market)
-        if (isDated(*one.seller.price(one.way.model)) == areDated && isCheaper(request, one, offered))
-            cheaper.push_back(one);
-    for (const Candidate &one : cheaper)
-        if (cheapestIn(cheaper, wayOf(one.offered))->offered.id == one.offered.id)
-            winners.push_back(one);
-    return winners;
-}
-
-// Taken from another seller because the study's does not sell it so, and not because it is cheapest.
-bool isStopgap(const OptionRules &rules, const Candidate &one)
-{
-    if (!one.offered.price.price)
-        return false;
-    const std::string &provider = one.offered.price.price->offer.provider;
-    return provider != rules.seller().provider &&
-           !(rules.cheapest() && provider == rules.cheapest()->provider);
-}
-
-// A ticked one gives way only to one that fits as well.
-bool isReplacing(const OptionRules &rules, const Candidate &one, const Candidate &rival)
-{
-    return isStopgap(rules, rival) && wayOf(rival.offered) == wayOf(one.offered) &&
-           isDated(*one.seller.price(one.way.model)) &&
-           (!rival.offered.isTicked || !rules.isTooLarge(one.seller));
-}
-
-// In the place of what was taken from any other seller, or beside what the study's own asks.
-void offerWinner(OptionRules &rules, const Candidate &one, std::span<const Candidate> offered)
-{
-    const Candidate *rival = rivalOf(rules.request(), one, offered);
-    const std::string unticked = rules.unticked();
-    if (isReplacing(rules, one, *rival)) {
-        std::erase_if(rules.offered(),
-                      [&](const OfferedOption &other) { return other.id == rival->offered.id; });
-        rules.leaveUnticked({});
-    } else if (isOwnPlace(rules, one.seller)) {
-        rules.leaveUnticked(kOtherMachine);
-    }
-    {
-        const UntickedIfUnfit guard(rules, one.seller, one.way.model);
-        one.way.offerAt(rules, one.seller);
-    }
-    rules.leaveUnticked(unticked);
-}
-
-// Left out for whose it is, and not for what it is.
-bool isOfMarket(const OfferedOption &one)
-{
-    return one.reason == kElsewhere || one.reason == kBeside || one.reason == kOtherMachine ||
-           one.reason == kUndated || one.reason.rfind(kYearAlone, 0) == 0;
-}
-
 // What an option that is listed only would cost, beside the one that is compared: the cheapest of all where
-// it is below that, else the one that is sold like it.
-void sayCost(const OptionRules &rules, const Candidate &one, std::span<const Candidate> offered,
+// it is below that, else the one that is bought like it. What cannot do the work as asked is told against
+// nothing that is dearer.
+void sayCost(const NewStudyRequest &request, const Valued &one, std::span<const Valued> offered,
              OfferedOption &said)
 {
-    if (!one.value || said.isTicked || said.reason.empty())
-        return;
-    const NewStudyRequest &request = rules.request();
-    const bool isOffer = isOfMarket(said);
     said.reason.pop_back();
-    if (one.isTooSlow) {
+    if (one.judged.isTooSlow) {
         said.reason += "; it would be too slow.";
         return;
     }
     LeftOutOffer &cost = said.offer.emplace();
     cost.reason = goingOn(said.reason);
-    cost.cost = *one.value;
+    cost.cost = *one.judged.value;
     cost.currency = request.money ? request.money->currency : "USD";
-    const Candidate *cheapest = isOffer ? cheapestCompared(request, offered) : nullptr;
-    cost.isBesideCheapest = cheapest && *one.value < *cheapest->value;
-    const Candidate *beside = cost.isBesideCheapest ? cheapest : rivalOf(request, one, offered);
-    if (beside && !isCompared(request, beside->offered))
-        beside = cheapestCompared(request, offered);
-    const bool isLess = beside && beside->value && *one.value < *beside->value;
+    const Valued *cheapest = cheapestCompared(request, offered);
+    const bool isLess = cheapest && cost.cost < *cheapest->judged.value;
+    const Valued *alike = cheapestCompared(request, offered, said.way);
+    const Valued *beside = isLess || !alike ? cheapest : alike;
+    cost.isBesideCheapest = said.isCandidate && isLess;
     std::string name;
-    // What cannot do the work as asked is told against nothing that is dearer.
-    if (beside && beside->value && (isOffer || !isLess)) {
-        cost.beside = beside->offered.id;
-        cost.more = *one.value - *beside->value;
-        name = beside->offered.option.name;
+    if (beside && (said.isCandidate || !isLess)) {
+        cost.beside = beside->offered->id;
+        cost.more = cost.cost - *beside->judged.value;
+        name = beside->offered->option.name;
     }
     said.reason += "; " + leftOutCostText(cost, name) + ".";
 }
 
-void sayCosts(OptionRules &rules, std::span<const Candidate> candidates)
+// What no trial has judged; all again where a person set something that is shared, for the price on demand
+// had not got its name yet.
+void judgeOthers(OptionRules &rules)
 {
-    std::vector<Candidate> offered;
+    const bool isSet = !rules.sharedSettings().empty();
+    std::vector<OfferedOption> others;
     for (const OfferedOption &one : rules.offered())
-        for (const Candidate &known : candidates)
-            if ((!known.way.offerAt && known.offered.id == one.id) ||
-                (isOneOffer(known.offered, one) &&
-                 known.offered.option.procurement.choices == one.option.procurement.choices)) {
-                offered.push_back({known.way, known.seller, one, known.value, known.isTooSlow});
-                break;
-            }
-    // What is too slow is called neither cheaper nor dearer than anything.
-    std::vector<Candidate> inTime = offered;
-    std::erase_if(inTime, [](const Candidate &one) { return one.isTooSlow; });
-    for (OfferedOption &one : rules.offered()) {
-        if (!isOfMarket(one) && one.option.procurement.kind != "spot")
-            continue;
-        const auto found = std::find_if(offered.begin(), offered.end(),
-                                        [&](const Candidate &known) { return known.offered.id == one.id; });
-        if (found != offered.end())
-            sayCost(rules, *found, inTime, one);
-    }
-}
-
-// The seller that is cheapest on demand, with all that it sells.
-void offerCheapestOnDemand(OptionRules &rules)
-{
-    const Seller *cheapest = rules.cheapest();
-    if (!cheapest)
-        return;
-    if (isStartedWithWork(rules))
-        offerWhenNeededAt(rules, *cheapest);
-    else
-        offerKeptAt(rules, *cheapest);
-    if (isScaledToZero(rules))
-        offerScaleToZeroAt(rules, *cheapest);
-    if (cheapest->isCommitmentSold())
-        offerCommitmentsAt(rules, *cheapest);
-    if (cheapest->price("spot") && rules.mayBeInterrupted())
-        offerSpotAt(rules, *cheapest);
-}
-
-// "88.49 USD an hour on demand against 25.60", with the GPUs where one's whole machines have more.
-std::string costsText(const OptionRules &rules, const Seller &other, const MarketPrice &price,
-                      const MarketPrice &ownPrice)
-{
-    const double machines = machinesFor(other, rules.work().gpus);
-    const double ownMachines = machinesFor(rules.seller(), rules.work().gpus);
-    const double gpus = machines * other.gpus, ownGpus = ownMachines * rules.seller().gpus;
-    const bool isAlike = gpus == ownGpus;
-    const auto sized = [&](double count) {
-        return isAlike ? std::string() : fmt::format(" for {:g} GPU{}", count, count == 1 ? "" : "s");
-    };
-    return fmt::format("{:.2f} USD an hour on demand{} against {:.2f}{}", machines * *price.price.value,
-                       sized(gpus), ownMachines * *ownPrice.price.value, sized(ownGpus));
-}
-
-// Who sells it in as many ways as the study's seller, and is not compared all the same: newer prices decide.
-void remarkOnSeller(OptionRules &rules)
-{
-    const Seller &own = rules.seller();
-    const MarketPrice *ownPrice = own.price("on_demand");
-    if (!rules.request().provider.empty() || !ownPrice)
-        return;
-    for (const Seller &other : bestFirst(rules.sellers(), rules.wish())) {
-        const MarketPrice *price = other.price("on_demand");
-        const bool isCompared =
-            std::any_of(rules.offered().begin(), rules.offered().end(), [&](const OfferedOption &one) {
-                return one.isTicked && one.price.price && one.price.price->offer.provider == other.provider;
-            });
-        if (!price || isCompared || !hasOwnMachines(other) || other.gpus < rules.work().replicaGpus ||
-            !isInRegion(rules.request().region, other.region) || !other.isCommitmentSold() ||
-            waysSold(other, rules.wish()) < waysSold(own, rules.wish()))
-            continue;
-        rules.leaveOut("seller-" + idFromName(other.provider),
-                       fmt::format("{} sells it in as many ways as {} and is not compared: its machines cost "
-                                   "{}.",
-                                   providerName(other.provider), providerName(own.provider),
-                                   costsText(rules, other, *price, *ownPrice)));
-    }
-}
-
-// All that is compared is of the provider asked for: it sells it in every way.
-bool areAllAsked(const OptionRules &rules)
-{
-    return std::none_of(rules.offered().begin(), rules.offered().end(), [&](const OfferedOption &one) {
-        return one.isTicked && one.price.price &&
-               !isProvider(rules.request().provider, one.price.price->offer.provider);
-    });
+        if (isSet || !one.judged)
+            others.push_back(one);
+    const std::vector<JudgedOption> values = judged(rules, others);
+    std::size_t next = 0;
+    for (OfferedOption &one : rules.offered())
+        if (isSet || !one.judged)
+            one.judged = values[next++];
 }
 
 } // namespace
 
-void offerCheapest(OptionRules &rules)
+std::string wayOf(const Procurement &procurement, const std::string &model)
 {
-    if (!rules.request().provider.empty())
-        rules.leaveUnticked(areAllAsked(rules) ? kElsewhere : kBeside);
-    offerCheapestOnDemand(rules);
-    rules.offerBeside();
-    const std::vector<Candidate> candidates = candidatesOf(rules);
-    const std::size_t known = rules.offered().size();
-    const auto offered = std::span(candidates).first(known), market = std::span(candidates).subspan(known);
-    std::vector<Candidate> compared(offered.begin(), offered.end());
-    if (rules.request().provider.empty())
-        rules.leaveUnticked(kBeside);
-    for (const Candidate &one : winnersOf(rules.request(), market, offered, true)) {
-        offerWinner(rules, one, offered);
-        compared.push_back(one);
+    const std::string &kind = procurement.kind;
+    if (model == "capacity_block" || model == "calendar")
+        return "time-boxed";
+    if (kind == "committed")
+        return commitmentWay(procurement.inputs.at("term_months").value.value_or(0) / kMonthsPerYear);
+    if (kind == "on-demand" && choiceIn(procurement.choices, "allocation") == "always-on")
+        return "on-demand-kept";
+    if (kind == "scale-to-zero" && choiceIn(procurement.choices, "sold_by") == "gpu")
+        return "serverless";
+    return kind == "managed-service" ? "managed" : kind == "owned-rack" ? "own" : kind;
+}
+
+void offerMarket(OptionRules &rules)
+{
+    const std::vector<Candidate> onDemand = candidatesOf(rules, kOnDemandSales);
+    rules.rentBesideAt(cheapestOnDemand(rules, onDemand));
+    offerRows(rules, onDemand);
+    const std::vector<Candidate> others = candidatesOf(rules, kOtherSales);
+    offerRows(rules, others);
+    offerHyperscaler(rules, onDemand);
+    offerCandidates(rules, onDemand);
+    offerCandidates(rules, others);
+    sayMissing(rules, others);
+}
+
+void sayCosts(OptionRules &rules)
+{
+    judgeOthers(rules);
+    const std::vector<OfferedOption> before = rules.offered();
+    std::vector<Valued> offered;
+    for (const OfferedOption &one : before)
+        offered.push_back({&one, *one.judged});
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        OfferedOption &said = rules.offered()[i];
+        const bool isTold = said.isCandidate || said.option.procurement.kind == "spot";
+        if (isTold && !said.isTicked && !said.reason.empty() && said.judged->value)
+            sayCost(rules.request(), offered[i], offered, said);
     }
-    for (const Candidate &one : winnersOf(rules.request(), market, compared, false)) {
-        if (rules.request().provider.empty())
-            rules.leaveUnticked(undatedReason(*one.seller.price(one.way.model)));
-        offerWinner(rules, one, compared);
-    }
-    sayCosts(rules, candidates);
-    remarkOnSeller(rules);
 }
 
 } // namespace breakeven

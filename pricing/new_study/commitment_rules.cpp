@@ -1,13 +1,11 @@
 // Commitments: for as long as they are sold, on the machines that are wanted all the time.
 #include "model/numeric/time_constants.h"
-#include "model/study/fields.h"
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/serving_rules.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace breakeven {
@@ -47,110 +45,88 @@ bool isAnsweredInTime(const OptionRules &rules)
 // Replicas are committed for the busiest hour of the plan: requests beyond them would wait for none.
 double machinesFor(const OptionRules &rules, const Seller &seller, double priceRatio)
 {
+    if (rules.work().jobs)
+        return rules.work().jobs->machines(seller.gpus, 0, true);
     if (!isAnsweredInTime(rules))
         return machinesCommitted(rules.work(), seller, priceRatio);
     const std::vector<double> peaks = heldBy(rules.work(), seller.gpus).peaks;
     return machinesFor(seller, *std::max_element(peaks.begin(), peaks.end()));
 }
 
+const char *whyCommitted(const OptionRules &rules)
+{
+    if (rules.work().jobs)
+        return "whole machines with which at most 5 % of the jobs at the start are rented, or would start "
+               "late";
+    return isAnsweredInTime(rules) ? "whole machines for the busiest month of the plan"
+                                   : "whole machines for what is wanted at the start";
+}
+
 struct Term
 {
     const char *model;
     double years;
-    int ofPlan = 0; // so many such terms are the plan; 0: the term is published
+    const char *rule = ""; // why so long; empty: the term is published
 };
 
-// The plan's years where nobody says how long; of a plan beyond what a term can be a whole part of it, so
-// that none is paid for longer than the plan.
-Term unpublishedTerm(double months)
-{
-    static const double kLongestTerm = findProcurementKind("committed")->fields().find("term_months")->most;
-    const double terms = std::ceil(months / kLongestTerm - 1e-9);
-    return {"reserved_from", months / terms / kMonthsPerYear, int(terms)};
-}
+constexpr double kUsualYears = 3;
 
-std::string ruleOf(const Term &term)
+// Three years where nobody says how long, or the plan where that is shorter.
+Term unpublishedTerm(double years)
 {
-    return (term.ofPlan == 1 ? std::string("the plan's years")
-                             : fmt::format("the plan's years in {} equal terms", term.ofPlan)) +
-           ": the term is not published";
-}
-
-// An id has no point: "commitment-3y", "commitment-30m".
-std::string idOf(const Term &term)
-{
-    const bool isWhole = term.years == std::floor(term.years);
-    return isWhole ? fmt::format("commitment-{:.0f}y", term.years)
-                   : fmt::format("commitment-{:.0f}m", term.years * kMonthsPerYear);
+    return years < kUsualYears
+               ? Term{"reserved_from", years, "the plan's years: the term is not published"}
+               : Term{"reserved_from", kUsualYears, "the longest usual term: it is not published"};
 }
 
 std::string yearsText(double years) { return fmt::format("{:g} year{}", years, years == 1 ? "" : "s"); }
 
 void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
 {
-    const std::string id = idAt(rules, idOf(term), asked);
+    const std::string id = idAt(rules, commitmentWay(term.years), asked);
     const Seller &seller = rules.taken(id, term.model, asked);
     const MarketPrice &price = *seller.price(term.model);
-    const Seller &rest = seller.price("on_demand") ? seller : *rules.sellerOf("on_demand");
-    const double ratio = *price.price.value / price.gpus / rest.perGpuHour("on_demand");
+    const double ratio = *price.price.value / price.gpus / rules.seller().perGpuHour("on_demand");
     const double machines = machinesFor(rules, seller, ratio);
     if (machines < 1)
         return rules.leaveOut(
-            idAt(rules, idOf(term), seller),
+            idAt(rules, commitmentWay(term.years), seller),
             fmt::format("A commitment of {} at {} pays off for a machine that is used more than {:.0f} % of "
                         "the time; none is.",
                         yearsText(term.years), providerName(seller.provider), 100 * ratio));
-    OptionBuilder draft("committed", nameAt(rules, "Commitment, " + yearsText(term.years), seller));
+    OptionBuilder draft("committed", "Commitment, " + yearsText(term.years));
     draft.machine(rules.gpu(), price).put("price", listedInput(price));
     draft.put("price_change", rules.priceChange());
     draft.put("renewal_change",
               ranged(assumedRule(0, "renewed as agreed; the range is a rule of the program"), -0.1, 0.1));
-    Input months = assumedRule(term.years * kMonthsPerYear, ruleOf(term));
-    if (term.ofPlan == 0) {
+    Input months = assumedRule(term.years * kMonthsPerYear, term.rule);
+    if (!*term.rule) {
         months.source = price.price.source;
         months.confidence = price.price.confidence;
     }
     draft.put("term_months", months);
-    draft.put("gpus",
-              assumedRule(machines * seller.gpus, isAnsweredInTime(rules)
-                                                      ? "whole machines for the busiest month of the plan"
-                                                      : "whole machines for what is wanted at the start"));
-    putOverflow(rules, seller, draft);
-    draft.note(term.ofPlan == 0 ? "" : "Term not published.")
-        .note(sellerNote(rules, seller, "the commitment"));
+    draft.put("gpus", assumedRule(machines * seller.gpus, whyCommitted(rules)));
+    rules.putRentBeside(kOverflowPrice, draft);
+    draft.note(*term.rule ? "Term not published." : "").note(sellerNote(rules, seller, "the commitment"));
     rules.offer({id, draft.option()});
 }
 
 } // namespace
 
-void putOverflow(OptionRules &rules, const Seller &seller, OptionBuilder &draft)
+// An id has no point: "commitment-3y", "commitment-30m".
+std::string commitmentWay(double years)
 {
-    const Seller &rest = seller.price("on_demand") ? seller : *rules.sellerOf("on_demand");
-    rules.putRentBeside(kOverflowPrice, rest, draft);
+    const bool isWhole = years == std::floor(years);
+    return isWhole ? fmt::format("commitment-{:.0f}y", years)
+                   : fmt::format("commitment-{:.0f}m", years * kMonthsPerYear);
 }
 
 void offerCommitmentsAt(OptionRules &rules, const Seller &seller)
 {
     const double years = rules.months() / kMonthsPerYear;
-    for (const Term &term : {Term{"reserved_1y", 1}, Term{"reserved_3y", 3}, unpublishedTerm(rules.months())})
+    for (const Term &term : {Term{"reserved_1y", 1}, Term{"reserved_3y", 3}, unpublishedTerm(years)})
         if (seller.price(term.model) && years >= term.years && years >= 1)
             offerTerm(rules, seller, term);
-}
-
-void offerCommitments(OptionRules &rules)
-{
-    if (rules.seller().isCommitmentSold())
-        return offerCommitmentsAt(rules, rules.seller());
-    constexpr std::array kModels{"reserved_1y", "reserved_3y", "reserved_from"};
-    // Who sells machines that the work mostly uses, whatever the terms are.
-    for (const bool isFitting : {true, false})
-        for (const char *model : kModels)
-            if (const Seller *next = rules.sellerOf(model);
-                next && (isMostlyUsed(*next, rules.work().gpus) || !isFitting)) {
-                const UntickedIfUnfit unticked(rules, *next, model);
-                return offerCommitmentsAt(rules, *next);
-            }
-    rules.leaveOut("commitment", "No commitment for " + rules.gpu().title + " is known.");
 }
 
 } // namespace breakeven

@@ -1,16 +1,20 @@
 #include "pricing/new_study/left_out_cost.h"
 
+#include "model/evaluate/cost_measure.h"
 #include "model/evaluate/cost_order.h"
 #include "model/evaluate/figures_sheet.h"
 #include "model/sheet/explanation.h"
+#include "model/sheet/figure.h"
 #include "model/study/fields.h"
 #include "model/study/option_edits.h"
 #include "model/study/shared_inputs.h"
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/new_study/assumed_input.h"
+#include "pricing/new_study/option_rules.h"
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace breakeven {
 
@@ -36,28 +40,13 @@ void dropStandard(Procurement &procurement)
     });
 }
 
-using Offers = std::map<std::string, const LeftOutOffer *>;
-
-// In present value, of those that do the work, all in one sheet.
-std::map<std::string, double> costsOf(const Offers &offers, const Study &study)
+CostByMeasure costsAt(const Evaluation &evaluation, const OptionNodes &nodes)
 {
-    Study with = study;
-    for (const auto &[id, offer] : offers) {
-        Option &option = with.options[id] = optionOf(*offer, with.shared);
-        const Option place = newOption(with, option.procurement.kind);
-        option.order = place.order;
-        option.slot = place.slot;
-    }
-    completeStudy(with);
-    addGpuFacts(with);
-    std::map<std::string, double> costs;
-    const auto sheet = buildFiguresSheet(with);
-    if (!sheet)
-        return costs;
-    const Evaluation evaluation(sheet->sheet);
-    for (const OptionNodes &nodes : sheet->options)
-        if (offers.count(nodes.id) && statusAt(evaluation, nodes) == Status::Ok)
-            costs[nodes.id] = *evaluation.scalar(nodes.npv);
+    CostByMeasure costs;
+    for (int i = 0; i < kCostMeasureCount; ++i)
+        if (const auto cost = valueOf(evaluation, Figure{nodeOf(nodes, CostMeasure(i))});
+            cost && std::isfinite(*cost))
+            costs[std::size_t(i)] = cost;
     return costs;
 }
 
@@ -100,22 +89,67 @@ bool isStillTrue(const LeftOutOffer &offer, const Study &study, const Comparison
                        });
 }
 
+// All in one sheet.
+std::map<std::string, CostByMeasure> leftOutCosts(const Study &study,
+                                                  const std::map<std::string, LeftOutOffer> &offers)
+{
+    Study with = study;
+    for (const auto &[id, offer] : offers) {
+        Option &option = with.options[id] = optionOf(offer, with.shared);
+        const Option place = newOption(with, option.procurement.kind);
+        option.order = place.order;
+        option.slot = place.slot;
+    }
+    completeStudy(with);
+    addGpuFacts(with);
+    std::map<std::string, CostByMeasure> costs;
+    const auto sheet = buildFiguresSheet(with);
+    if (!sheet)
+        return costs;
+    const Evaluation evaluation(sheet->sheet);
+    for (const OptionNodes &nodes : sheet->options)
+        if (offers.count(nodes.id) && statusAt(evaluation, nodes) == Status::Ok)
+            costs[nodes.id] = costsAt(evaluation, nodes);
+    return costs;
+}
+
 std::map<std::string, LeftOutOffer> leftOutOffersToday(const Study &study, const Comparison &comparison)
 {
     std::map<std::string, LeftOutOffer> offers;
-    std::map<std::string, const LeftOutOffer *> changed;
+    std::map<std::string, LeftOutOffer> changed;
     for (const auto &[id, offer] : study.leftOutOffers) {
         if (study.options.count(id) || study.currency != offer.currency)
             continue;
         if (isStillTrue(offer, study, comparison))
             offers[id] = offer;
         else
-            changed[id] = &offer;
+            changed[id] = offer;
     }
     if (!changed.empty())
-        for (const auto &[id, cost] : costsOf(changed, study))
-            offers[id] = atCost(*changed.at(id), cost, comparison);
+        for (const auto &[id, costs] : leftOutCosts(study, changed))
+            if (const auto &cost = costs[std::size_t(CostMeasure::PresentValue)])
+                offers[id] = atCost(changed.at(id), *cost, comparison);
     return offers;
+}
+
+std::vector<OfferCandidate> candidatesOf(const std::map<std::string, LeftOutOffer> &offers)
+{
+    std::vector<OfferCandidate> candidates;
+    for (const auto &[id, offer] : offers) {
+        const Procurement &procurement = offer.option.procurement;
+        const auto price = procurement.inputs.find("price");
+        if (price == procurement.inputs.end() || !price->second.price)
+            continue;
+        const Offer &sold = price->second.price->offer;
+        OfferCandidate &one = candidates.emplace_back();
+        one = {id, wayOf(procurement, sold.model), providerName(sold.provider), {}, offer.cost, offer.reason};
+        if (price->second.value)
+            one.perGpuHour = *price->second.value / sold.gpuCount();
+    }
+    std::stable_sort(candidates.begin(), candidates.end(), [](const auto &a, const auto &b) {
+        return std::tie(a.way, a.cost) < std::tie(b.way, b.cost);
+    });
+    return candidates;
 }
 
 std::string leftOutToday(const std::string &id, const Study &study,

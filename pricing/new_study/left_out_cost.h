@@ -8,8 +8,11 @@
 #include "model/evaluate/evaluate.h"
 #include "model/study/study.h"
 
+#include <array>
 #include <map>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace breakeven {
 
@@ -23,6 +26,24 @@ bool isStillTrue(const LeftOutOffer &offer, const Study &study, const Comparison
 // Those that are no options of the study, by id, at what they would cost in it now; without those of another
 // currency and those that would not do the work. Requires: a completed study and its comparison.
 std::map<std::string, LeftOutOffer> leftOutOffersToday(const Study &study, const Comparison &comparison);
+
+// What these offers would cost in the study by every measure, by id; without those that would not do the
+// work.
+using CostByMeasure = std::array<std::optional<double>, kCostMeasureCount>;
+std::map<std::string, CostByMeasure> leftOutCosts(const Study &study,
+                                                  const std::map<std::string, LeftOutOffer> &offers);
+// Another offer of a way of buying than the one that is compared.
+struct OfferCandidate
+{
+    std::string id;
+    std::string way; // "on-demand-kept", "commitment-1y"
+    std::string seller;
+    std::optional<double> perGpuHour;
+    double cost = 0; // in this study, present value
+    std::string whyNot;
+};
+// Those of a study, cheapest first of each way. Requires and units: as of `leftOutOffersToday`.
+std::vector<OfferCandidate> candidatesOf(const std::map<std::string, LeftOutOffer> &offers);
 
 // Why there is no option of this id, as it holds today: what is not among `offers`, those of today, is told
 // as of the day of the study. Requires: one of `Study::leftOut`.

@@ -5,15 +5,14 @@ namespace breakeven {
 
 void offerManaged(OptionRules &rules)
 {
-    const Seller &seller = rules.taken("managed", "on_demand", *rules.sellerOf("on_demand"));
-    OptionBuilder draft("managed-service", nameAt(rules, "Managed service", seller));
+    const Seller &seller = rules.taken("managed", "on_demand", rules.seller());
+    OptionBuilder draft("managed-service", "Managed service");
     draft.choose("allocation", isStartedWithWork(rules) ? "autoscaled" : "always-on");
     draft.machine(rules.gpu(), *seller.price("on_demand"));
     draft.put("price", rules.onDemandPrice(seller)).put("price_change", rules.priceChange());
     if (isStartedWithWork(rules)) {
         draft.put("overhead", computedEffect());
-        if (rules.kindOfWork() == "training")
-            draft.put("job_length", rules.jobLength());
+        rules.putJobLength(draft);
         putStarts(rules, draft);
     }
     OfferedOption offered{"managed", draft.option()};

@@ -85,22 +85,12 @@ Study emptyStudy(const NewStudyRequest &request, const ChosenGpu &gpu)
     return study;
 }
 
-// An option of another seller may have come in twice: as what the study's seller lacks, and as the cheapest.
-std::vector<OfferedOption> distinctOffers(OptionRules &rules)
-{
-    std::vector<OfferedOption> distinct;
-    for (OfferedOption &offered : rules.takeOffered())
-        if (std::none_of(distinct.begin(), distinct.end(),
-                         [&](const OfferedOption &known) { return known.id == offered.id; }))
-            distinct.push_back(std::move(offered));
-    return distinct;
-}
-
 void remarkOnHints(OptionRules &rules)
 {
     for (const MarketPrice &row : rules.catalogue().market) {
         if (!row.price.value || !rules.gpu().isOf(row.gpu, row.gpuVariant) ||
-            !isInRegion(rules.request().region, row.region))
+            !isInRegion(rules.request().region, row.region) ||
+            !isAmong(rules.request().sellers, row.provider))
             continue;
         const auto seller =
             std::find_if(rules.sellers().begin(), rules.sellers().end(), [&](const Seller &other) {
@@ -216,12 +206,17 @@ std::string servedQuestion(const OptionRules &rules)
                        years == 1 ? "" : "s");
 }
 
-// On demand and kept, or the first that is there.
+// What is paid today, else on demand and kept, or the first that is there.
 std::string baselineOf(const std::vector<OfferedOption> &offered)
 {
-    const auto first =
-        std::find_if(offered.begin(), offered.end(), [](const OfferedOption &one) { return one.isTicked; });
-    return first == offered.end() ? std::string() : first->id;
+    for (const char *id : {kToday, "on-demand-kept", ""}) {
+        const auto found = std::find_if(offered.begin(), offered.end(), [&](const OfferedOption &one) {
+            return one.isTicked && (!*id || one.id == id);
+        });
+        if (found != offered.end())
+            return found->id;
+    }
+    return {};
 }
 
 constexpr const char *kSharedMark = "shared."; // of paths
@@ -318,7 +313,9 @@ std::string questionOf(const OptionRules &rules)
                                              : "run training";
     if (isCountedInTokens(kind))
         return servedQuestion(rules);
-    const double gpus = rules.work().gpus;
+    // Of what was said; the work itself may hold fewer at once.
+    const double gpus =
+        rules.work().isBusyMeasured ? rules.request().gpus.value_or(rules.work().gpus) : rules.work().gpus;
     const double years = rules.months() / 12;
     // Of requests the mean is known, which is no number of GPUs.
     const std::string count = gpus == std::floor(gpus) ? spokenAmount(gpus, "", "") + " " : "";
@@ -342,20 +339,25 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
     if (const auto added = addWork(request, catalogue, made.study); !added)
         return added.error();
     const bool isInTokens = isCountedInTokens(request.workload);
-    const auto work = isInTokens ? sizeOfServing(request, made.study) : sizeOfWork(made.study);
+    const auto work =
+        isInTokens ? sizeOfServing(request, made.study) : sizeOfWork(asSaid(request, made.study));
     if (!work)
         return work.error();
     OptionRules rules(request, catalogue, made.study, *gpu, *work);
-    if (const auto chosen = rules.chooseSeller(); !chosen)
+    if (const auto chosen = rules.chooseSellers(); !chosen)
         return chosen.error();
     if (isInTokens)
         remarkOnSpeed(rules);
+    offerMarket(rules);
     for (const OptionRule rule : optionRules())
         rule(rules);
-    offerCheapest(rules);
+    if (const auto offered = offerToday(rules); !offered)
+        return offered.error();
+    nameSellers(rules);
+    sayCosts(rules);
     remarkOnHints(rules);
     made.gpus = rules.work().gpus;
-    made.offered = distinctOffers(rules);
+    made.offered = rules.takeOffered();
     applyChoices(request, made.offered);
     if (request.money)
         restate(*request.money, made);

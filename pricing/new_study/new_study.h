@@ -1,10 +1,10 @@
 // A new study made by rules: a kind of work on a GPU, an amount, a place and a time become options that can
 // be compared like for like.
 //
-// The reference GPU is the one chosen; all rented options are of one seller, machine and region, and what
-// comes from elsewhere says so in its name. Every number has a source, and the word "assumed" where nobody
-// was asked. Source of the figures: data/catalogue. Checked: the eight studies of
-// tests/end_to_end/new_study_cases_test.cpp.
+// The reference GPU is the one chosen; each way of buying it is that of the seller allowed whose offer costs
+// least in the study, and where there are several the names of the options say who it is. Every number has a
+// source, and the word "assumed" where nobody was asked. Source of the figures: data/catalogue. Checked: the
+// eight studies of tests/end_to_end/new_study_cases_test.cpp.
 //
 // The room: pricing/new_study holds these rules, one family of options a file.
 #pragma once
@@ -15,6 +15,7 @@
 #include "model/study/issue.h"
 #include "model/study/study.h"
 #include "pricing/new_study/seen_prices.h"
+#include "pricing/new_study/sellers.h"
 #include "pricing/new_study/serving_terms.h"
 
 #include <map>
@@ -51,6 +52,14 @@ struct StudyMoney
     ExchangeRate perDollar; // units of it for one dollar
 };
 
+// What is paid for the GPUs now.
+struct PaidToday
+{
+    std::string way = {};             // "on-demand", "commitment-1y"; empty: a price alone
+    std::string seller = {};          // as `isProvider` takes it; empty: who asks least
+    std::optional<double> price = {}; // USD per GPU-hour; nothing: what the market asks
+};
+
 struct NewStudyRequest
 {
     std::string workload = "training"; // a kind of the catalogue of workloads
@@ -58,9 +67,10 @@ struct NewStudyRequest
     std::optional<double> gpus = {};   // at once
     std::optional<double> busy = {};   // share of the time
     double years = 3;
-    std::string provider; // empty: any
-    std::string region;   // "us-central1", "US", "Europe"; empty: the United States
+    SellerNames sellers = {}; // who may sell; none: any
+    std::string region;       // "us-central1", "US", "Europe"; empty: the United States
     Date day;
+    std::optional<PaidToday> today = {};  // the baseline; nothing: GPUs on demand that are kept
     std::optional<StudyMoney> money = {}; // else US dollars; see study_currency.h
     // Of the work and the conventions, as for `setPath`: the options are sized for what they say. Of shared
     // assumptions as well, whose ranges go with their values.
@@ -73,15 +83,25 @@ struct NewStudyRequest
     ServingTerms serving = {};                        // of requests that are counted in tokens
 };
 
+// What an option costs in the study with all that is offered. Units: of its currency, in present value.
+struct JudgedOption
+{
+    std::optional<double> value = {}; // nothing where it does not do the work
+    bool isTooSlow = false;           // requests that wait for a cold start are answered, if late
+};
+
 // An option the rules found, in the study only where it is ticked.
 struct OfferedOption
 {
-    std::string id; // "on-demand-kept", "commitment-3y-hyperstack"
+    std::string id; // "on-demand-kept", "commitment-3y", "spot-aws"
     Option option;
     bool isTicked = true;
-    std::string reason = {};                // why it is not ticked
-    Input price = {};                       // what it is rented or bought at, also where that is shared
-    std::optional<LeftOutOffer> offer = {}; // what the reason says of its cost; without the option
+    std::string reason = {};                 // why it is not ticked
+    std::string way = {};                    // how it is bought: the id of the row of that way
+    bool isCandidate = false;                // another offer of its way than the one that is compared
+    std::optional<JudgedOption> judged = {}; // nothing: not judged yet
+    Input price = {};                        // what it is rented or bought at, also where that is shared
+    std::optional<LeftOutOffer> offer = {};  // what the reason says of its cost; without the option
 };
 
 struct NewStudy

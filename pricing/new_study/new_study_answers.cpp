@@ -41,6 +41,16 @@ const Field kJobGpus{"job_gpus",
                      1,
                      kMostGpus,
                      "They work together and are lost together."};
+const Field kMaxWait{"max_wait",
+                     "95 % of the jobs start within",
+                     units::hour,
+                     "h",
+                     std::nullopt,
+                     "",
+                     0,
+                     1e6,
+                     "Empty: what the GPUs said give, at least the length of a job.",
+                     true};
 const Field kBurstsPerDay{
     "bursts_per_day",           "Bursts a day", units::one, "bursts/day", 1, "", 1e-3, 1e4,
     "On days that have bursts."};
@@ -227,6 +237,12 @@ public:
         if (isAnswered(kBusy))
             m_request.busy = amount(kBusy);
     }
+    // What was answered of it, for the rules know the rest.
+    void setAnswered(const char *key, const Field &answer) const
+    {
+        if (isAnswered(answer))
+            set(key, answer);
+    }
     void setJobLength() const
     {
         if (isAnswered(kJobHours))
@@ -282,7 +298,9 @@ void putBusyTraining(const Request &request)
 {
     request.setGpus(request.amount(kGpus));
     request.setBusy();
+    request.setAnswered("job_gpus", kJobGpus);
     request.setJobLength();
+    request.setAnswered("max_wait", kMaxWait);
 }
 
 void putJobs(const Request &request)
@@ -290,9 +308,8 @@ void putJobs(const Request &request)
     request.choose("measure", "jobs");
     request.set("jobs_per_month", kJobsPerMonth);
     request.set("job_gpus", kJobGpus);
-    request.set("job_gpu_hours", request.amount(kJobGpus) * request.amount(kJobHours),
-                {&kJobGpus, &kJobHours});
     request.share("job_length", kJobHours);
+    request.setAnswered("max_wait", kMaxWait);
 }
 
 void putBursts(const Request &request)
@@ -371,12 +388,17 @@ using Questions = std::vector<NewStudyQuestion>;
 
 Questions busyTraining(const Catalogue &catalogue)
 {
+    NewStudyQuestion size = whole(kJobGpus);
+    size.field.standard = std::nullopt; // by the machines that are sold
+    size.field.isOptional = true;
+    size.field.help = "They work together and are lost together. Empty: those of a machine.";
     return {whole(kGpus), busyQuestion(catalogue, "training"),
-            assumed(kJobHours, "a job runs for a day, a rule of the program"), growthQuestion()};
+            size,         assumed(kJobHours, "a job runs for a day, a rule of the program"),
+            {kMaxWait},   growthQuestion()};
 }
 Questions jobs(const Catalogue &)
 {
-    return {{kJobsPerMonth}, whole(kJobGpus), {kJobHours}, growthQuestion()};
+    return {{kJobsPerMonth}, whole(kJobGpus), {kJobHours}, {kMaxWait}, growthQuestion()};
 }
 Questions bursts(const Catalogue &)
 {
@@ -498,6 +520,17 @@ const NewStudyQuestion &yearsQuestion()
     return kYears;
 }
 
+const NewStudyQuestion &todayQuestion()
+{
+    static const NewStudyQuestion kPaid{
+        {"today_price", "What do you pay today?", units::money / units::gpuHour, "$/GPU-h", std::nullopt, "",
+         1e-6, 1e6,
+         "For an hour of a GPU: the baseline. Empty: the cheapest way to keep "
+         "them on demand.",
+         true}};
+    return kPaid;
+}
+
 std::optional<AnswerProblem> problemOf(const NewStudyAnswers &answers)
 {
     const Questions questions = questionsOf(answers, bundledCatalogue());
@@ -517,7 +550,7 @@ NewStudyRequest requestOf(const NewStudyAnswers &answers, const Date &day)
     NewStudyRequest request;
     request.workload = answers.workload;
     request.gpu = answers.gpu;
-    request.provider = answers.provider;
+    request.sellers = answers.sellers;
     request.region = answers.region;
     request.day = day;
     request.mayBeInterrupted = answers.mayBeInterrupted;
@@ -525,6 +558,8 @@ NewStudyRequest requestOf(const NewStudyAnswers &answers, const Date &day)
     request.choices = answers.choices;
     const Request answered(answers, request);
     request.years = answered.amount(yearsQuestion().field);
+    if (answered.isAnswered(todayQuestion().field))
+        request.today = PaidToday{{}, {}, answered.amount(todayQuestion().field)};
     measureEntry(answers).put(answered);
     if (answered.isAnswered(kGrowth))
         answered.set("growth", kGrowth);

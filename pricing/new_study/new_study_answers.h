@@ -39,8 +39,8 @@ struct NewStudyAnswers
     std::string gpu = {};                       // "H100 SXM"; empty: not chosen yet
     std::map<std::string, double> amounts = {}; // by key of the question
     bool isOnWorkdays = true;
-    std::string provider = {}; // empty: any
-    std::string region = {};   // empty: the United States
+    SellerNames sellers = {}; // who may sell; none: any
+    std::string region = {};  // empty: the United States
     bool mayBeInterrupted = true;
     bool mayBeBought = true;
     std::map<std::string, OptionChoice> choices = {}; // by id of the option
@@ -59,6 +59,8 @@ bool isAskedForDays(const NewStudyAnswers &answers);
 std::vector<NewStudyQuestion> questionsOf(const NewStudyAnswers &answers, const Catalogue &catalogue);
 // How long: asked for every kind.
 const NewStudyQuestion &yearsQuestion();
+// What a GPU-hour costs today: asked for every kind, and may stay empty.
+const NewStudyQuestion &todayQuestion();
 
 // What is wrong between answers that are right each by itself: the key of one of them, and a sentence.
 struct AnswerProblem

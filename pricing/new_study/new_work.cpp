@@ -208,7 +208,7 @@ Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue,
     Workload &workload = study.workloads[request.workload];
     shareBusy(study, workload);
     giveRanges(request, workload);
-    return {};
+    return addJobs(request, catalogue, study);
 }
 
 double gpusAnswering(double gpus, const Inputs &inputs)
@@ -256,6 +256,7 @@ Result<WorkSize> sizeOfWork(const Study &study)
     size.hasPattern = measure == "curve" || choiceIn(workload.choices, "shape") == "week";
     size.isBusyMeasured = measure == "busy" && !size.hasPattern;
     size.isOfRequests = measure == "requests";
+    size.jobs = jobsOf(study);
     if (size.isOfRequests) {
         for (LoadSegment &segment : size.load)
             segment.atOnce = gpusAnswering(segment.atOnce, workload.inputs);

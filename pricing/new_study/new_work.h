@@ -6,6 +6,7 @@
 #include "model/dispatch/load.h"
 #include "model/result.h"
 #include "model/study/study.h"
+#include "pricing/new_study/new_jobs.h"
 #include "pricing/new_study/new_study.h"
 
 #include <vector>
@@ -23,6 +24,7 @@ struct WorkSize
     bool isBusyMeasured = false; // GPUs and a busy share, every day alike
     bool isOfRequests = false;   // answered by replicas
     bool hasPattern = false;     // a week's shape or a curve
+    std::optional<JobsOfWork> jobs = {}; // that run whole
     // Of requests in tokens.
     double replicaGpus = 0;    // of one replica, which is never spread over machines it fits into
     bool isSized = true;       // the speed of a replica is known

@@ -9,11 +9,22 @@ namespace breakeven {
 
 namespace {
 
+// Jobs that grow in number take more machines later: their size is each month's own.
+void putJobSize(OptionRules &rules, const Seller &seller, OptionBuilder &draft)
+{
+    const JobsOfWork &jobs = *rules.work().jobs;
+    if (jobs.perHour.front() == jobs.perHour.back())
+        draft.put("gpus", assumedRule(seller.gpus * jobs.machines(seller.gpus, 0, false),
+                                      "the fewest whole machines that start 95 % of the jobs in time"));
+}
+
 // Where the work may wait the machines follow the mean of the load: so much use makes them those of its peak.
 // More jobs fill the same GPUs for longer before they take more: their fullest month decides.
-void putTargetUse(OptionRules &rules, OptionBuilder &draft)
+void putSize(OptionRules &rules, const Seller &seller, OptionBuilder &draft)
 {
     const WorkSize &work = rules.work();
+    if (work.jobs)
+        return putJobSize(rules, seller, draft);
     const bool isOneBurst = rules.kindOfWork() == "burst" && work.mean <= work.gpus / 2;
     if (!work.waits || !(work.mean > 0) || isOneBurst) // one needs all its machines without that
         return;
@@ -29,7 +40,7 @@ std::string waitingNote(const OptionRules &rules, const Seller &seller)
 {
     const WorkSize &work = rules.work();
     const double enough = machinesFor(seller, work.mean);
-    if (!work.waits || enough >= machinesFor(seller, work.gpus))
+    if (!work.waits || work.jobs || enough >= machinesFor(seller, work.gpus))
         return {};
     return fmt::format("{:g} machine{} would do if the work may wait.", enough, enough == 1 ? "" : "s");
 }
@@ -48,11 +59,10 @@ void putStarts(const OptionRules &rules, OptionBuilder &draft)
         if (const CatalogueFigure *figure = figureOf(startup, item, what))
             draft.put(key, assumedFigure(*figure));
     };
-    const char *const coolDown = "cluster-autoscaler scale-down-unneeded-time";
     put("boot_time", "node_ready", "");
     put("pod_start_time", "pod_start", "");
     put("scan_interval", "scan_interval", "");
-    if (const CatalogueFigure *figure = figureOf(startup, "cool_down", coolDown))
+    if (const CatalogueFigure *figure = figureOf(startup, "cool_down", kCoolDownFlag))
         draft.put("unneeded_time", rangedBy(assumedFigure(*figure), 0.5, 2)); // flags differ: a rule
     draft.put("termination_time", ranged(assumedRule(0, "not counted: no figure with a source"), 0, 60));
 }
@@ -69,15 +79,13 @@ void offerKeptAt(OptionRules &rules, const Seller &asked)
 {
     const std::string id = idAt(rules, "on-demand-kept", asked);
     const Seller &seller = rules.taken(id, "on_demand", asked);
-    OptionBuilder draft("on-demand", nameAt(rules, "On demand, kept", seller));
+    OptionBuilder draft("on-demand", "On demand, kept");
     draft.choose("allocation", "always-on").machine(rules.gpu(), *seller.price("on_demand"));
     draft.put("price", rules.onDemandPrice(seller)).put("price_change", rules.priceChange());
-    putTargetUse(rules, draft);
+    putSize(rules, seller, draft);
     draft.note(marketNote(rules, seller)).note(machineNote(rules, seller)).note(waitingNote(rules, seller));
     rules.offer({id, draft.option()});
 }
-
-void offerKept(OptionRules &rules) { offerKeptAt(rules, *rules.sellerOf("on_demand")); }
 
 void offerWhenNeededAt(OptionRules &rules, const Seller &asked)
 {
@@ -85,17 +93,14 @@ void offerWhenNeededAt(OptionRules &rules, const Seller &asked)
         return;
     const std::string id = idAt(rules, "on-demand", asked);
     const Seller &seller = rules.taken(id, "on_demand", asked);
-    OptionBuilder draft("on-demand", nameAt(rules, "On demand, when needed", seller));
+    OptionBuilder draft("on-demand", "On demand, when needed");
     draft.machine(rules.gpu(), *seller.price("on_demand"));
     draft.put("price", rules.onDemandPrice(seller)).put("price_change", rules.priceChange());
     draft.put("overhead", computedEffect());
-    if (rules.kindOfWork() == "training")
-        draft.put("job_length", rules.jobLength());
+    rules.putJobLength(draft);
     putStarts(rules, draft);
     draft.note(marketNote(rules, seller)).note(machineNote(rules, seller));
     rules.offer({id, draft.option()});
 }
-
-void offerWhenNeeded(OptionRules &rules) { offerWhenNeededAt(rules, *rules.sellerOf("on_demand")); }
 
 } // namespace breakeven

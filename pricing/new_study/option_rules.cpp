@@ -11,7 +11,7 @@
 #include <cctype>
 #include <cmath>
 #include <iterator>
-#include <tuple>
+#include <set>
 
 namespace breakeven {
 
@@ -54,21 +54,38 @@ void keepLargeEnough(double gpus, std::vector<Seller> &sellers)
         std::erase_if(sellers, isTooSmall);
 }
 
-bool isGang(const NewStudyRequest &request, const WorkSize &work)
+// "aws, lambda": who sells it, as it may be typed.
+std::string namesOf(const std::vector<Seller> &sellers)
 {
-    return request.workload == "training" && work.gpus > 1;
+    return quoted(distinct(sellers, [](const Seller &seller) { return seller.provider; }));
 }
+
+bool isNamed(const NewStudyRequest &request, const std::string &provider)
+{
+    return std::any_of(request.sellers.begin(), request.sellers.end(), [&](const std::string &name) {
+        return !name.empty() && name != kAnySeller && name != kHyperscalers && isProvider(name, provider);
+    });
+}
+
+// Machines that others own are only those of a seller that was named and has no other.
+bool isComparable(const NewStudyRequest &request, const Seller &seller, const std::vector<Seller> &market)
+{
+    return hasOwnMachines(seller) || (isNamed(request, seller.provider) &&
+                                      std::none_of(market.begin(), market.end(), [&](const Seller &other) {
+                                          return other.provider == seller.provider && hasOwnMachines(other);
+                                      }));
+}
+
+bool isSoldOnDemand(const Seller &seller) { return seller.price("on_demand") != nullptr; }
 
 } // namespace
 
 OptionRules::OptionRules(const NewStudyRequest &request, const Catalogue &catalogue, Study &study,
                          ChosenGpu gpu, WorkSize work)
     : m_request(request), m_catalogue(catalogue), m_study(study), m_gpu(std::move(gpu)),
-      m_work(std::move(work)), m_wish{m_work.gpus, isGang(request, m_work), mayBeInterrupted()},
-      m_sellers(sellersOf(catalogue, m_gpu))
+      m_work(std::move(work)), m_market(sellersOf(catalogue, m_gpu))
 {
-    keepLargeEnough(m_work.replicaGpus, m_sellers);
-    m_ranked = bestFirst(m_sellers, m_wish);
+    keepLargeEnough(m_work.replicaGpus, m_market);
 }
 
 double OptionRules::months() const { return *m_study.conventions.inputs.at("horizon_months").value; }
@@ -87,80 +104,82 @@ bool OptionRules::mayBeInterrupted() const
            (kindOfWork() == "training" || kindOfWork() == "burst" || m_work.replicaGpus > 0);
 }
 
-Result<void> OptionRules::checkPlace() const
+Result<void> OptionRules::checkSellers() const
 {
-    std::vector<Seller> theirs;
-    for (const Seller &seller : m_sellers)
-        if (isProvider(m_request.provider, seller.provider))
-            theirs.push_back(seller);
-    const auto provider = [](const Seller &seller) { return seller.provider; };
-    if (theirs.empty())
-        return Error{ErrorKind::NotFound,
-                     "No price of " + m_gpu.title + " is known at '" + m_request.provider +
-                         "'; it is sold by " + quoted(distinct(m_sellers, provider)) + ".",
-                     {}};
-    const auto region = [](const Seller &seller) { return seller.region; };
+    const SellerNames &names = m_request.sellers;
+    // A name that sells nothing at all is a slip; one that does not sell this GPU is only not there.
+    for (const std::string &name : names)
+        if (!isAnySeller({name}) &&
+            std::none_of(m_catalogue.market.begin(), m_catalogue.market.end(),
+                         [&](const MarketPrice &row) { return isAmong({name}, row.provider); }))
+            return Error{ErrorKind::NotFound,
+                         fmt::format("No price of {} is known at {}; it is sold by {}.", m_gpu.title,
+                                     sellersText({name}), namesOf(m_market)),
+                         {}};
+    if (!m_sellers.empty())
+        return {};
+    return Error{ErrorKind::NotFound,
+                 fmt::format("No price of {} is known at {}; it is sold by {}.", m_gpu.title,
+                             sellersText(names), namesOf(m_market)),
+                 {}};
+}
+
+Result<void> OptionRules::checkRegion() const
+{
     // A price that holds everywhere makes no region known, unless its provider was asked for.
-    const bool isThere = std::any_of(theirs.begin(), theirs.end(), [&](const Seller &seller) {
+    const bool isThere = std::any_of(m_sellers.begin(), m_sellers.end(), [&](const Seller &seller) {
         return isInRegion(m_request.region, seller.region) &&
-               (seller.region != "any" || !m_request.provider.empty() || isContinent(m_request.region));
+               (seller.region != "any" || !isAnySeller(m_request.sellers) || isContinent(m_request.region));
     });
-    if (!m_request.region.empty() && !isThere)
-        return Error{ErrorKind::NotFound,
-                     fmt::format("No price of {} is known{} in '{}'; it is sold in {}.", m_gpu.title,
-                                 m_request.provider.empty() ? "" : " at " + providerName(m_request.provider),
-                                 m_request.region, quoted(distinct(theirs, region))),
-                     {}};
-    return {};
+    if (m_request.region.empty() || isThere)
+        return {};
+    const bool isFiltered = !isAnySeller(m_request.sellers);
+    return Error{ErrorKind::NotFound,
+                 fmt::format("No price of {} is known{} in '{}'; it is sold in {}.", m_gpu.title,
+                             isFiltered ? " at " + sellersText(m_request.sellers) : "", m_request.region,
+                             quoted(distinct(m_sellers, [](const Seller &seller) { return seller.region; }))),
+                 {}};
 }
 
-Result<void> OptionRules::chooseSeller()
+Result<void> OptionRules::chooseSellers()
 {
-    if (const auto checked = checkPlace(); !checked)
+    m_sellers = m_market;
+    std::erase_if(m_sellers, [&](const Seller &seller) {
+        return !isAmong(m_request.sellers, seller.provider) || !isComparable(m_request, seller, m_market);
+    });
+    if (const auto checked = checkSellers(); !checked)
         return checked;
-    const Seller *chosen = nullptr;
-    // In the place asked for; where none was named a provider may also sell it elsewhere.
-    for (const bool isNear : {true, false})
-        for (const Seller &seller : m_ranked)
-            if (!chosen && (isProvider(m_request.provider, seller.provider)) &&
-                (!isNear || isInRegion(m_request.region, seller.region)) &&
-                (hasOwnMachines(seller) || !m_request.provider.empty()) &&
-                (isNear || m_request.region.empty()))
-                chosen = &seller;
-    if (!chosen)
-        return Error{ErrorKind::NotFound, "No price of " + m_gpu.title + " is known there.", {}};
-    m_seller = *chosen;
-    if (!sellerOf("on_demand"))
-        return Error{ErrorKind::NotFound, "Nobody in the catalogue sells " + m_gpu.title + " on demand.", {}};
-    const Seller *cheapest = cheapestSeller(m_ranked, m_work.gpus, m_request.region);
-    if (cheapest && !isOfStudy(*cheapest))
-        m_cheapest = cheapest;
-    return {};
+    if (const auto checked = checkRegion(); !checked)
+        return checked;
+    if (!m_request.region.empty())
+        std::erase_if(m_sellers,
+                      [&](const Seller &seller) { return !isInRegion(m_request.region, seller.region); });
+    if (firstOnDemand())
+        return {};
+    return Error{
+        ErrorKind::NotFound,
+        fmt::format("Nobody in the catalogue sells {} on demand{}.", m_gpu.title,
+                    isAnySeller(m_request.sellers) ? "" : " among " + sellersText(m_request.sellers)),
+        {}};
 }
 
-const Seller *OptionRules::sellerOf(const std::string &model) const
+const Seller *OptionRules::firstOnDemand() const
 {
-    if (m_seller.price(model))
-        return &m_seller;
-    for (const Seller &seller : m_sellers)
-        if (seller.provider == m_seller.provider && seller.machine == m_seller.machine && seller.price(model))
-            return &seller;
-    const auto rank = [&](const Seller &seller) {
-        const bool isFar = !isInRegion(m_request.region, seller.region);
-        const double paid = machinesFor(seller, m_work.gpus) * seller.gpus;
-        return std::tuple(isMostlyUsed(seller, m_work.gpus) ? 0 : paid, isFar,
-                          isFar && !isDated(*seller.price(model)));
-    };
-    const Seller *next = nullptr;
-    for (const Seller &seller : m_ranked)
-        if (seller.price(model) && hasOwnMachines(seller) && (!next || rank(seller) < rank(*next)))
-            next = &seller;
-    return next;
+    const auto first = std::find_if(m_sellers.begin(), m_sellers.end(), isSoldOnDemand);
+    return first == m_sellers.end() ? nullptr : &*first;
 }
 
-bool OptionRules::isTooLarge(const Seller &seller) const
+bool OptionRules::isNear(const Seller &seller) const
 {
-    return seller.gpus > m_seller.gpus && !isMostlyUsed(seller, m_work.gpus);
+    if (isInRegion(m_request.region, seller.region))
+        return true;
+    // Where no region was asked for, who was named may have it elsewhere, and so has everybody where nobody
+    // has it near.
+    const bool isOfOne = isNamed(m_request, seller.provider);
+    return std::none_of(m_sellers.begin(), m_sellers.end(), [&](const Seller &other) {
+        return isSoldOnDemand(other) && isInRegion(m_request.region, other.region) &&
+               (!isOfOne || other.provider == seller.provider);
+    });
 }
 
 const Seller &OptionRules::taken(const std::string &option, const std::string &model,
@@ -169,7 +188,7 @@ const Seller &OptionRules::taken(const std::string &option, const std::string &m
     const auto choice = m_request.choices.find(option);
     if (isTrial() || choice == m_request.choices.end() || !choice->second.machine)
         return asked;
-    for (const Seller &seller : m_sellers)
+    for (const Seller &seller : m_market)
         if (seller.price(model) &&
             *choice->second.machine == SoldMachine{seller.provider, seller.region, seller.machine})
             return seller;
@@ -189,20 +208,19 @@ Input OptionRules::priceChange()
         ranged(assumedRule(0, "prices stay as they are; the range is a rule of the program"), -0.25, 0.10));
 }
 
-Input OptionRules::jobLength()
+void OptionRules::putJobLength(OptionBuilder &draft)
 {
-    return shared("job_length",
-                  rangedBy(assumedRule(24, "a job runs for a day; the range, a quarter to four times, is a "
-                                           "rule of the program"),
-                           0.25, 4));
+    if (kindOfWork() == "training" && !m_work.jobs)
+        draft.put("job_length", shared("job_length", assumedJobLength()));
 }
 
-// Another place or machine of the same provider has a price of its own.
+// That of the cheapest row has no other name; every other machine has a price of its own.
 std::string OptionRules::nameOfPrice(const Seller &seller) const
 {
     std::string name = "on_demand_price";
-    if (seller.provider != m_seller.provider)
-        name += "_" + idFromName(seller.provider);
+    if (isOnePlace(seller, m_seller) && seller.machine == m_seller.machine)
+        return name;
+    name += "_" + idFromName(seller.provider);
     const auto known = m_study.shared.find(name);
     if (known == m_study.shared.end() || !known->second.price)
         return name;
@@ -216,10 +234,24 @@ Input OptionRules::onDemandPrice(const Seller &seller)
     return shared(nameOfPrice(seller), listedInput(*seller.price("on_demand")));
 }
 
-void OptionRules::putRentBeside(const BesidePrice &price, const Seller &seller, OptionBuilder &draft)
+// What a machine that is rented for a job is paid for beside it, where the work is jobs.
+void OptionRules::putStartsBeside(const BesidePrice &price, OptionBuilder &draft) const
 {
-    draft.put(price.key, computedEffect()).put(price.machineKey, onDemandPrice(seller));
-    draft.put(price.gpusKey, gpusOfMachine(*seller.price("on_demand"))).put(price.changeKey, priceChange());
+    const auto put = [&](const char *key, const char *item, const char *what) {
+        if (const CatalogueFigure *figure = figureOf(m_catalogue.startup, item, what))
+            draft.put(key, assumedFigure(*figure));
+    };
+    if (!m_work.jobs)
+        return;
+    put(price.startKey, "node_ready", "");
+    put(price.coolDownKey, "cool_down", kCoolDownFlag);
+}
+
+void OptionRules::putRentBeside(const BesidePrice &price, OptionBuilder &draft)
+{
+    draft.put(price.key, computedEffect()).put(price.machineKey, onDemandPrice(m_seller));
+    draft.put(price.gpusKey, gpusOfMachine(*m_seller.price("on_demand"))).put(price.changeKey, priceChange());
+    putStartsBeside(price, draft);
 }
 
 void OptionRules::offer(OfferedOption option)
@@ -234,6 +266,7 @@ void OptionRules::offer(OfferedOption option)
     for (const char *key : {"price", "server_price"})
         if (const auto found = inputs.find(key); found != inputs.end())
             option.price = meant(m_study, found->second);
+    option.way = wayOf(option.option.procurement, option.price.price ? option.price.price->offer.model : "");
     m_offered.push_back(std::move(option));
 }
 
@@ -270,20 +303,6 @@ std::string undatedReason(const MarketPrice &price)
 {
     return price.price.date ? fmt::format("{}, {}.", kYearAlone, price.price.date->year)
                             : std::string(kUndated);
-}
-
-UntickedIfUnfit::UntickedIfUnfit(OptionRules &rules, const Seller &seller, const std::string &model)
-    : m_rules(rules), m_before(rules.unticked())
-{
-    const double wanted = rules.work().gpus;
-    const MarketPrice *price = seller.price(model);
-    if (!m_before.empty() || rules.isOfStudy(seller))
-        return;
-    if (price && !isDated(*price) && !isInRegion(rules.request().region, seller.region))
-        rules.leaveUnticked(undatedReason(*price));
-    else if (rules.isTooLarge(seller))
-        rules.leaveUnticked(fmt::format("Machines of {} GPUs where {:g} {} wanted.", seller.gpus, wanted,
-                                        wanted == 1 ? "is" : "are"));
 }
 
 OptionBuilder::OptionBuilder(const char *kind, std::string name)
@@ -325,36 +344,54 @@ Option OptionBuilder::option() const
     return option;
 }
 
-std::string nameAt(const OptionRules &rules, const std::string &name, const Seller &seller)
-{
-    const auto isTaken = [&](const std::string &text) {
-        return std::any_of(rules.offered().begin(), rules.offered().end(),
-                           [&](const OfferedOption &one) { return one.option.name == text; });
-    };
-    // What tells it apart from the study's own, and from what is offered already.
-    const bool isOfStudy = rules.isOfStudy(seller);
-    std::vector<std::string> parts;
-    if (!isOfStudy)
-        parts.push_back(providerName(seller.provider));
-    else if (seller.region != rules.seller().region)
-        parts.push_back(seller.region);
-    const auto named = [&] { return parts.empty() ? name : name + " (" + quoted(parts) + ")"; };
-    if (rules.isBeside() && !isOfStudy && isTaken(named()))
-        parts.push_back(seller.region);
-    if (rules.isBeside() && isTaken(named()))
-        parts.push_back(seller.machine);
-    return named();
-}
-
 std::string idAt(const OptionRules &rules, const std::string &id, const Seller &seller)
 {
-    std::string named = rules.isOfStudy(seller) ? id : id + "-" + idFromName(seller.provider);
-    const bool isOtherPlace = !isOnePlace(seller, rules.seller());
-    if (rules.isBeside() && isOtherPlace && rules.isOffered(named))
+    if (!rules.isBeside() && !rules.isOffered(id))
+        return id;
+    std::string named = id + "-" + idFromName(seller.provider);
+    if (rules.isOffered(named))
         named += "-" + idFromName(seller.region);
-    if (rules.isBeside() && rules.isOffered(named))
+    if (rules.isOffered(named))
         named += "-" + idFromName(seller.machine);
     return named;
+}
+
+namespace {
+
+// Null: it is of no seller.
+const Offer *offerOf(const OfferedOption &one) { return one.price.price ? &one.price.price->offer : nullptr; }
+
+std::string nameWith(const std::string &name, const std::vector<std::string> &parts)
+{
+    return parts.empty() ? name : name + " (" + quoted(parts) + ")";
+}
+
+} // namespace
+
+void nameSellers(OptionRules &rules)
+{
+    std::set<std::string> sellers, taken;
+    for (const OfferedOption &one : rules.offered())
+        if (one.isTicked && offerOf(one))
+            sellers.insert(offerOf(one)->provider);
+    for (OfferedOption &one : rules.offered()) {
+        const Offer *offer = offerOf(one);
+        if (!offer || one.id == kToday)
+            continue;
+        const bool isAlone = sellers.size() == 1 && sellers.count(offer->provider);
+        std::vector<std::string> parts;
+        if (!isAlone)
+            parts.push_back(providerName(offer->provider));
+        else if (offer->region != rules.seller().region)
+            parts.push_back(offer->region);
+        const std::string &name = one.option.name;
+        if (taken.count(nameWith(name, parts)) && (parts.empty() || parts.back() != offer->region))
+            parts.push_back(offer->region);
+        if (taken.count(nameWith(name, parts)))
+            parts.push_back(offer->instanceType);
+        one.option.name = nameWith(name, parts);
+        taken.insert(one.option.name);
+    }
 }
 
 std::string goingOn(std::string reason)
@@ -397,7 +434,8 @@ std::string sellerNote(const OptionRules &rules, const Seller &seller, const std
 std::string machineNote(const OptionRules &rules, const Seller &seller)
 {
     const double gpus = rules.work().gpus;
-    const Seller *largest = rules.wish().isGang ? largestFitting(rules.sellers(), seller, gpus) : nullptr;
+    const bool isGang = rules.kindOfWork() == "training" && gpus > 1;
+    const Seller *largest = isGang ? largestFitting(rules.sellers(), seller, gpus) : nullptr;
     if (!largest || largest->gpus <= seller.gpus)
         return {};
     const double few = machinesFor(*largest, gpus), many = machinesFor(seller, gpus);
@@ -410,9 +448,7 @@ std::string machineNote(const OptionRules &rules, const Seller &seller)
 
 std::span<const OptionRule> optionRules()
 {
-    static const std::array<OptionRule, 10> kRules{
-        offerKept,        offerWhenNeeded, offerCommitments, offerTimeBoxed, offerSpot,
-        offerScaleToZero, offerServerless, offerManaged,     offerOwnRack,   offerTokenApis};
+    static const std::array<OptionRule, 3> kRules{offerManaged, offerOwnRack, offerTokenApis};
     return kRules;
 }
 

@@ -16,6 +16,8 @@ namespace breakeven {
 
 class OptionBuilder;
 
+inline constexpr const char *kCoolDownFlag = "cluster-autoscaler scale-down-unneeded-time";
+
 // What the rules know and fill. Owns: what was offered so far; the rest is the caller's.
 class OptionRules
 {
@@ -34,40 +36,41 @@ public:
     double months() const;
     bool mayBeInterrupted() const;
 
-    // Errors: NotFound where the provider or the region does not sell the GPU on demand.
-    Result<void> chooseSeller();
-    // Of all rented options, unless they say another.
+    // Errors: NotFound where none of the sellers allowed sells the GPU on demand in the region.
+    Result<void> chooseSellers();
+    // Who may sell, with the machines that may stand for one another.
+    const std::vector<Seller> &sellers() const { return m_sellers; }
+    // Of the cheapest row on demand: what is rented beside an option, and until it is there, is rented here.
+    // Requires: `rentBesideAt` was said.
     const Seller &seller() const { return m_seller; }
-    // The cheapest of the market on demand, where it is another one; else null.
-    const Seller *cheapest() const { return m_cheapest; }
-    const SellerWish &wish() const { return m_wish; }
-    // The seller's own, else the next one's: on a fitting machine where there is one, or on the
-    // smallest, then near, then at a
-    // price of a known day. Null: nobody sells it so.
-    const Seller *sellerOf(const std::string &model) const;
-    // Its machines are larger than that of the study, and half of them or more would stand idle.
-    bool isTooLarge(const Seller &seller) const;
+    const Seller *firstOnDemand() const; // null before the sellers are chosen
+    void rentBesideAt(const Seller &seller) { m_seller = seller; }
+    bool isOfStudy(const Seller &seller) const { return seller.provider == m_seller.provider; }
+    // In the region that was asked for, or where a seller that was named has it.
+    bool isNear(const Seller &seller) const;
     // The one a person took for an option, where somebody sells it so; else the one the rules ask.
     const Seller &taken(const std::string &option, const std::string &model, const Seller &asked) const;
-    bool isOfStudy(const Seller &seller) const { return seller.provider == m_seller.provider; }
-    MarketLine market() const { return marketLine(m_sellers, m_request.region); }
-    const std::vector<Seller> &sellers() const { return m_sellers; }
+    MarketLine market() const { return marketLine(m_market, m_request.region); }
+    // All that sell the GPU, whether they may or not.
+    const std::vector<Seller> &everybody() const { return m_market; }
 
     // An input that is the shared assumption `name`, which is `input` unless there is one.
     Input shared(const std::string &name, const Input &input);
     Input priceChange();
-    Input jobLength();
+    // Where the work itself does not say how long its jobs run.
+    void putJobLength(OptionBuilder &draft);
     // On demand at a seller: one draw for all that are rented so.
     Input onDemandPrice(const Seller &seller);
-    // What is rented beside an option, at that price: one that is edited moves all.
-    void putRentBeside(const BesidePrice &price, const Seller &seller, OptionBuilder &draft);
+    // What is rented beside an option, at the price of the cheapest row on demand: one that is edited moves
+    // all.
+    void putRentBeside(const BesidePrice &price, OptionBuilder &draft);
 
     void offer(OfferedOption option);
     // From now on what is offered is not ticked, for this reason; empty: it is.
     void leaveUnticked(const std::string &reason) { m_unticked = reason; }
     const std::string &unticked() const { return m_unticked; }
-    // From now on what is offered is another offer than all so far, and takes a name of its own.
-    void offerBeside() { m_isBeside = true; }
+    // From now on what is offered is a further offer of its way, and takes an id with its seller.
+    void offerBeside(bool isBeside) { m_isBeside = isBeside; }
     const std::vector<OfferedOption> &offered() const { return m_offered; }
     std::vector<OfferedOption> &offered() { return m_offered; }
     bool isOffered(const std::string &id) const;
@@ -85,6 +88,8 @@ public:
     std::vector<Issue> takeRemarks() { return std::move(m_remarks); }
 
 private:
+    void putStartsBeside(const BesidePrice &price, OptionBuilder &draft) const;
+
     struct Kept
     {
         std::vector<OfferedOption> offered;
@@ -92,7 +97,8 @@ private:
         std::map<std::string, Input> shared;
     };
 
-    Result<void> checkPlace() const;
+    Result<void> checkSellers() const;
+    Result<void> checkRegion() const;
     std::string nameOfPrice(const Seller &seller) const;
 
     const NewStudyRequest &m_request;
@@ -100,11 +106,9 @@ private:
     Study &m_study;
     ChosenGpu m_gpu;
     WorkSize m_work;
-    SellerWish m_wish;
+    std::vector<Seller> m_market;
     std::vector<Seller> m_sellers;
-    std::vector<Seller> m_ranked;
     Seller m_seller;
-    const Seller *m_cheapest = nullptr;
     std::vector<OfferedOption> m_offered;
     std::string m_unticked;
     bool m_isBeside = false;
@@ -116,21 +120,6 @@ inline constexpr const char *kUndated = "Its price has no date.";
 inline constexpr const char *kYearAlone = "Only the year of its price is known";
 // The one or the other of them, for a price that is not dated.
 std::string undatedReason(const MarketPrice &price);
-
-// While it stands, what is offered at a seller is not ticked if the machines are too large for the work, or
-// if they are elsewhere than asked and the day of their price is not known.
-class UntickedIfUnfit
-{
-public:
-    UntickedIfUnfit(OptionRules &rules, const Seller &seller, const std::string &model);
-    ~UntickedIfUnfit() { m_rules.leaveUnticked(m_before); }
-    UntickedIfUnfit(const UntickedIfUnfit &) = delete;
-    UntickedIfUnfit &operator=(const UntickedIfUnfit &) = delete;
-
-private:
-    OptionRules &m_rules;
-    const std::string m_before;
-};
 
 // An option in the making: its choices first, for they decide which fields it has.
 class OptionBuilder
@@ -150,10 +139,12 @@ private:
     Option m_option;
 };
 
-// "On demand, kept (Hyperstack)" and "on-demand-kept-hyperstack" where the seller is not the study's; with
-// the region where what stands beside it would else have the name of another option.
-std::string nameAt(const OptionRules &rules, const std::string &name, const Seller &seller);
+// "spot" for the row of its way; "spot-aws" for a further offer, with the region and the machine where that
+// is taken.
 std::string idAt(const OptionRules &rules, const std::string &id, const Seller &seller);
+// The names of options say who sells them where the rows are of several sellers, and else only what tells
+// them apart.
+void nameSellers(OptionRules &rules);
 // A reason after a colon: "another seller than those compared."
 std::string goingOn(std::string reason);
 // How far the price of an option of another seller is the seller's own, and what machines it has instead;
@@ -163,35 +154,43 @@ std::string sellerNote(const OptionRules &rules, const Seller &seller, const std
 // Why a gang is not on the largest machines that fit; empty where it is.
 std::string machineNote(const OptionRules &rules, const Seller &seller);
 
-// What goes beyond a commitment is rented where the GPUs are committed, at the price on demand there.
-void putOverflow(OptionRules &rules, const Seller &seller, OptionBuilder &draft);
-
 // What is started and stopped with the work, as far as the catalogue knows it.
 void putStarts(const OptionRules &rules, OptionBuilder &draft);
 
 using OptionRule = void (*)(OptionRules &);
-void offerKept(OptionRules &rules);
-void offerWhenNeeded(OptionRules &rules);
-void offerCommitments(OptionRules &rules);
-void offerTimeBoxed(OptionRules &rules);
-void offerSpot(OptionRules &rules);
-void offerScaleToZero(OptionRules &rules);
-void offerServerless(OptionRules &rules);
 void offerManaged(OptionRules &rules);
 void offerOwnRack(OptionRules &rules);
+// What is offered beside the ways of the market.
 std::span<const OptionRule> optionRules();
 
-// The same at one seller, for the study's and for the cheapest of the market.
+// Offers at one seller, as the rows of the market are made from.
 void offerKeptAt(OptionRules &rules, const Seller &seller);
 void offerWhenNeededAt(OptionRules &rules, const Seller &seller);
 void offerCommitmentsAt(OptionRules &rules, const Seller &seller);
+void offerCapacityBlockAt(OptionRules &rules, const Seller &seller);
+void offerCalendarAt(OptionRules &rules, const Seller &seller);
 void offerSpotAt(OptionRules &rules, const Seller &seller);
 void offerScaleToZeroAt(OptionRules &rules, const Seller &seller);
+void offerServerlessAt(OptionRules &rules, const Seller &seller);
 bool isStartedWithWork(const OptionRules &rules);
 bool isScaledToZero(const OptionRules &rules);
 
-// What the cheapest seller on demand sells, and of each way of selling the offer that makes the option of the
-// lowest present value: in the study where any provider was asked, else listed with what it would cost.
-void offerCheapest(OptionRules &rules);
+// How an option is bought: the id of the row of its way, "commitment-1y". `model` is that of its price, empty
+// where it is none of the market.
+std::string wayOf(const Procurement &procurement, const std::string &model);
+// The way of a commitment for so long.
+std::string commitmentWay(double years);
+
+// The cheapest row on demand first, whose price all that is rented beside has; then of every other way the
+// offer that makes the option of the lowest present value, and the next ones as candidates that are not
+// ticked.
+void offerMarket(OptionRules &rules);
+// What the candidates would cost, once all is offered.
+void sayCosts(OptionRules &rules);
+
+// What is paid today as an option of its own. Errors: BadInput for a way there is not, NotFound for a seller
+// that does not sell so.
+Result<void> offerToday(OptionRules &rules);
+inline constexpr const char *kToday = "today"; // its id
 
 } // namespace breakeven

@@ -86,13 +86,16 @@ void putMoney(OptionRules &rules, OptionBuilder &draft)
                0.83, 1.17));
     draft.put("hold_months", assumedRule(std::clamp(rules.months(), 1.0, kMostHold),
                                          "as long as the plan, at most five years"));
-    rules.putRentBeside(kBridgePrice, *rules.sellerOf("on_demand"), draft);
+    rules.putRentBeside(kBridgePrice, draft);
 }
 
 // More each year where the work grows.
 std::vector<double> putServers(const OptionRules &rules, const ServerPrice &server, OptionBuilder &draft)
 {
-    const char *const rule = "whole servers for all GPUs that are wanted at once";
+    const char *const rule = rules.work().jobs
+                                 ? "whole servers with which at most 5 % of the jobs are rented, "
+                                   "or would start late"
+                                 : "whole servers for all GPUs that are wanted at once";
     const std::vector<double> bought = serversByYear(server.gpus, heldBy(rules.work(), server.gpus).peaks);
     for (std::size_t year = 0; year < bought.size(); ++year)
         if (year == 0 || bought[year] > 0)

@@ -50,16 +50,6 @@ void putColdStart(const OptionRules &rules, OptionBuilder &draft)
     putStartsPerDay(rules, draft);
 }
 
-std::vector<const MarketPrice *> functionsOf(const OptionRules &rules)
-{
-    std::vector<const MarketPrice *> functions;
-    for (const MarketPrice &row : rules.catalogue().market)
-        if (row.isPrice() && row.model == "serverless" && rules.gpu().isOf(row.gpu, row.gpuVariant) &&
-            isInRegion(rules.request().region, row.region))
-            functions.push_back(&row);
-    return functions;
-}
-
 // Of requests the model finds the starts itself; else each start of the load is one.
 void putFunctionStart(const OptionRules &rules, OptionBuilder &draft)
 {
@@ -97,38 +87,29 @@ bool isScaledToZero(const OptionRules &rules)
 
 void offerScaleToZeroAt(OptionRules &rules, const Seller &asked)
 {
+    if (!isScaledToZero(rules))
+        return;
     const std::string id = idAt(rules, "scale-to-zero", asked);
     const Seller &seller = rules.taken(id, "on_demand", asked);
-    OptionBuilder draft("scale-to-zero", nameAt(rules, "Scale to zero", seller));
+    OptionBuilder draft("scale-to-zero", "Scale to zero");
     draft.machine(rules.gpu(), *seller.price("on_demand"));
     draft.put("price", rules.onDemandPrice(seller)).put("price_change", rules.priceChange());
     putColdStart(rules, draft);
     rules.offer({id, draft.option()});
 }
 
-void offerScaleToZero(OptionRules &rules)
-{
-    if (isScaledToZero(rules))
-        return offerScaleToZeroAt(rules, *rules.sellerOf("on_demand"));
-    if (rules.work().replicaGpus > 0)
-        rules.leaveOut("scale-to-zero",
-                       "Requests come at all hours: there is no time in which nothing is needed.");
-}
-
-void offerServerless(OptionRules &rules)
+void offerServerlessAt(OptionRules &rules, const Seller &asked)
 {
     if (rules.kindOfWork() != "inference" && rules.kindOfWork() != "burst")
         return;
-    for (const MarketPrice *function : functionsOf(rules)) {
-        OptionBuilder draft("scale-to-zero", "Serverless (" + providerName(function->provider) + ")");
-        draft.choose("sold_by", "gpu").machine(rules.gpu(), *function);
-        draft.put("price", listedInput(*function)).put("price_change", rules.priceChange());
-        putFunctionStart(rules, draft);
-        draft.note("Billed while a function runs; processors and memory come on top.");
-        const bool isFirst = !rules.isOffered("serverless");
-        rules.offer(
-            {isFirst ? "serverless" : "serverless-" + idFromName(function->provider), draft.option()});
-    }
+    const std::string id = idAt(rules, "serverless", asked);
+    const MarketPrice &function = *rules.taken(id, "serverless", asked).price("serverless");
+    OptionBuilder draft("scale-to-zero", "Serverless");
+    draft.choose("sold_by", "gpu").machine(rules.gpu(), function);
+    draft.put("price", listedInput(function)).put("price_change", rules.priceChange());
+    putFunctionStart(rules, draft);
+    draft.note("Billed while a function runs; processors and memory come on top.");
+    rules.offer({id, draft.option()});
 }
 
 } // namespace breakeven

@@ -9,8 +9,10 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <iterator>
 #include <limits>
-#include <tuple>
+#include <set>
+#include <sstream>
 
 namespace breakeven {
 
@@ -79,83 +81,16 @@ Error notSold(const std::vector<ChosenGpu> &gpus, const std::string &name, const
 }
 
 // An hour of whole machines.
-double costOf(const Seller &seller, double gpus, const std::string &model = "on_demand")
+double costOnDemand(const Seller &seller, double gpus)
 {
-    const MarketPrice *price = seller.price(model);
+    const MarketPrice *price = seller.price("on_demand");
     return price ? machinesFor(seller, gpus) * *price->price.value : std::numeric_limits<double>::infinity();
 }
 
-Date dayOnDemand(const Seller &seller)
-{
-    const MarketPrice *price = seller.price("on_demand");
-    return price ? price->price.date.value_or(Date{}) : Date{};
-}
-
-constexpr double kMuchCheaper = 0.9; // of the cost of the largest machines that fit
-
-// A gang goes on the largest machines that are no larger than it is.
-bool isBetterMachine(const Seller &a, const Seller &b, const SellerWish &wish,
-                     const std::string &model = "on_demand")
-{
-    const bool isSoldA = a.price(model), isSoldB = b.price(model);
-    if (isSoldA != isSoldB)
-        return isSoldA;
-    if (isMostlyUsed(a, wish.gpus) != isMostlyUsed(b, wish.gpus))
-        return isMostlyUsed(a, wish.gpus);
-    if (wish.isGang && a.gpus != b.gpus) {
-        const bool fitsA = a.gpus <= wish.gpus, fitsB = b.gpus <= wish.gpus;
-        if (fitsA != fitsB)
-            return fitsA;
-        if (fitsA)
-            return a.gpus > b.gpus;
-    }
-    return costOf(a, wish.gpus, model) < costOf(b, wish.gpus, model);
-}
-
-// Of one place the machine for the work. A gang leaves the largest for smaller ones that are much cheaper.
-const Seller &bestMachine(const std::vector<const Seller *> &machines, const SellerWish &wish,
-                          const std::string &model)
-{
-    const Seller *best = machines.front();
-    for (const Seller *machine : machines)
-        if (isBetterMachine(*machine, *best, wish, model))
-            best = machine;
-    const Seller *cheaper = best;
-    for (const Seller *machine : machines)
-        if (wish.isGang && isMostlyUsed(*machine, wish.gpus) == isMostlyUsed(*best, wish.gpus) &&
-            machine->gpus < best->gpus &&
-            costOf(*machine, wish.gpus, model) < costOf(*cheaper, wish.gpus, model))
-            cheaper = machine;
-    return costOf(*cheaper, wish.gpus, model) < kMuchCheaper * costOf(*best, wish.gpus, model) ? *cheaper
-                                                                                               : *best;
-}
-
-// Machines by what makes two of them one place, in the order in which the places come.
-template<class IsOnePlace>
-std::vector<std::vector<const Seller *>> byPlace(const std::vector<const Seller *> &machines,
-                                                 const IsOnePlace &isOnePlace)
-{
-    std::vector<std::vector<const Seller *>> places;
-    for (const Seller *machine : machines) {
-        const auto same = std::find_if(places.begin(), places.end(), [&](const auto &place) {
-            return isOnePlace(*place.front(), *machine);
-        });
-        if (same == places.end())
-            places.push_back({machine});
-        else
-            same->push_back(machine);
-    }
-    return places;
-}
-
-bool isBetterSeller(const Seller &a, const Seller &b, const SellerWish &wish)
-{
-    const auto rank = [&](const Seller &seller) {
-        return std::make_tuple(!isMostlyUsed(seller, wish.gpus), -waysSold(seller, wish),
-                               -dayOnDemand(seller).daysSinceEpoch(), costOf(seller, wish.gpus));
-    };
-    return rank(a) < rank(b);
-}
+// What a note says of an offer that nobody should count on.
+constexpr const char *kDoubts[] = {"doubtful",     "no longer", "no spot on the page",
+                                   "not a market", "withdrawn", "discontinued",
+                                   "sold out",     "is gone"};
 
 } // namespace
 
@@ -209,7 +144,7 @@ std::vector<Seller> sellersOf(const Catalogue &catalogue, const ChosenGpu &gpu)
 {
     std::vector<Seller> sellers;
     for (const MarketPrice &row : catalogue.market) {
-        if (!row.isPrice() || !gpu.isOf(row.gpu, row.gpuVariant) || row.model == "serverless")
+        if (!row.isPrice() || !gpu.isOf(row.gpu, row.gpuVariant))
             continue;
         const auto known = std::find_if(sellers.begin(), sellers.end(), [&](const Seller &seller) {
             return seller.provider == row.provider && seller.region == row.region &&
@@ -230,7 +165,9 @@ std::vector<Seller> sellersOf(const Catalogue &catalogue, const ChosenGpu &gpu)
     return sellers;
 }
 
-std::string providerName(const std::string &provider)
+namespace {
+
+const std::map<std::string, std::string> &providerNames()
 {
     static const std::map<std::string, std::string> kNames{
         {"aws", "AWS"},          {"azure", "Azure"},      {"coreweave", "CoreWeave"},
@@ -238,8 +175,15 @@ std::string providerName(const std::string &provider)
         {"lambda", "Lambda"},    {"modal", "Modal"},      {"nebius", "Nebius"},
         {"oci", "Oracle Cloud"}, {"runpod", "RunPod"},    {"vastai", "Vast.ai"},
         {"verda", "Verda"},      {"vultr", "Vultr"}};
-    const auto known = kNames.find(provider);
-    return known == kNames.end() ? provider : known->second;
+    return kNames;
+}
+
+} // namespace
+
+std::string providerName(const std::string &provider)
+{
+    const auto known = providerNames().find(provider);
+    return known == providerNames().end() ? provider : known->second;
 }
 
 bool isProvider(const std::string &asked, const std::string &provider)
@@ -249,6 +193,52 @@ bool isProvider(const std::string &asked, const std::string &provider)
     // "google" is enough of "Google Cloud".
     return wanted.empty() || wanted == lower(provider) || wanted == name ||
            startsWith(name, (wanted + " ").c_str());
+}
+
+bool isHyperscaler(const std::string &provider)
+{
+    static const std::set<std::string> kLarge{"aws", "azure", "gcp", "oci"};
+    return kLarge.count(provider) > 0;
+}
+
+SellerNames sellerNamesIn(const std::string &text)
+{
+    SellerNames names;
+    std::istringstream words(text);
+    for (std::string name; std::getline(words, name, ',');) {
+        const std::size_t first = name.find_first_not_of(' '), last = name.find_last_not_of(' ');
+        if (first != name.npos)
+            names.push_back(name.substr(first, last + 1 - first));
+    }
+    return names;
+}
+
+bool isAnySeller(const SellerNames &names)
+{
+    return names.empty() || std::any_of(names.begin(), names.end(), [](const std::string &name) {
+               return name.empty() || lower(name) == kAnySeller;
+           });
+}
+
+bool isAmong(const SellerNames &names, const std::string &provider)
+{
+    return isAnySeller(names) || std::any_of(names.begin(), names.end(), [&](const std::string &name) {
+               return lower(name) == kHyperscalers ? isHyperscaler(provider) : isProvider(name, provider);
+           });
+}
+
+std::string sellersText(const SellerNames &names)
+{
+    std::string text;
+    for (const std::string &name : names) {
+        const auto known = std::find_if(providerNames().begin(), providerNames().end(),
+                                        [&](const auto &one) { return isProvider(name, one.first); });
+        text += text.empty() ? "" : ", ";
+        text += lower(name) == kHyperscalers     ? std::string("AWS, Azure, Google Cloud and Oracle Cloud")
+                : known == providerNames().end() ? "'" + name + "'"
+                                                 : known->second;
+    }
+    return text;
 }
 
 bool isInEurope(const std::string &region)
@@ -289,6 +279,13 @@ bool isDated(const MarketPrice &price)
     return price.price.date && price.price.stated.size() > std::string("2026").size();
 }
 
+bool isDoubtful(const MarketPrice &price)
+{
+    const std::string note = lower(price.price.note);
+    return std::any_of(std::begin(kDoubts), std::end(kDoubts),
+                       [&](const char *doubt) { return note.find(doubt) != note.npos; });
+}
+
 double machinesFor(const Seller &seller, double gpus) { return std::ceil(gpus / seller.gpus - 1e-9); }
 
 bool isMostlyUsed(const Seller &seller, double gpus)
@@ -296,55 +293,16 @@ bool isMostlyUsed(const Seller &seller, double gpus)
     return machinesFor(seller, gpus) * seller.gpus < 2 * std::ceil(gpus - 1e-9);
 }
 
-int waysSold(const Seller &seller, const SellerWish &wish)
-{
-    return int(seller.price("on_demand") != nullptr) + int(seller.isCommitmentSold()) +
-           int(wish.isSpot && seller.price("spot"));
-}
-
-std::vector<Seller> bestFirst(const std::vector<Seller> &sellers, const SellerWish &wish)
-{
-    std::vector<const Seller *> machines;
-    for (const Seller &seller : sellers)
-        machines.push_back(&seller);
-    std::vector<Seller> best;
-    for (const auto &place : byPlace(machines, [](const Seller &a, const Seller &b) {
-             return isOnePlace(a, b) && hasOwnMachines(a) == hasOwnMachines(b);
-         }))
-        best.push_back(bestMachine(place, wish, "on_demand"));
-    std::stable_sort(best.begin(), best.end(),
-                     [&](const Seller &a, const Seller &b) { return isBetterSeller(a, b, wish); });
-    return best;
-}
-
-const Seller *cheapestSeller(const std::vector<Seller> &ranked, double gpus, const std::string &region)
+const Seller *cheapestSeller(const std::vector<Seller> &sellers, double gpus, const std::string &region)
 {
     const Seller *cheapest = nullptr;
-    for (const Seller &seller : ranked) {
+    for (const Seller &seller : sellers) {
         const MarketPrice *price = seller.price("on_demand");
         if (price && isDated(*price) && isInRegion(region, seller.region) && hasOwnMachines(seller) &&
-            (!cheapest || costOf(seller, gpus) < costOf(*cheapest, gpus)))
+            (!cheapest || costOnDemand(seller, gpus) < costOnDemand(*cheapest, gpus)))
             cheapest = &seller;
     }
     return cheapest;
-}
-
-std::vector<Seller> comparableSellers(const std::vector<Seller> &sellers, const SellerWish &wish,
-                                      const std::string &model, const std::string &region)
-{
-    std::vector<const Seller *> machines;
-    for (const Seller &seller : sellers)
-        if (seller.price(model) && isInRegion(region, seller.region) && hasOwnMachines(seller))
-            machines.push_back(&seller);
-    std::vector<Seller> comparable;
-    for (const auto &place : byPlace(machines, isOnePlace)) {
-        const Seller &best = bestMachine(place, wish, model);
-        comparable.push_back(best);
-        for (const Seller *other : place)
-            if (other->machine != best.machine && isMostlyUsed(*other, wish.gpus))
-                comparable.push_back(*other);
-    }
-    return comparable;
 }
 
 const Seller *largestFitting(const std::vector<Seller> &sellers, const Seller &beside, double gpus)

@@ -44,7 +44,7 @@ struct Seller
     bool isCommitmentSold() const;
 };
 
-// All that sell the GPU at a price, serverless ones left out.
+// All that sell the GPU at a price.
 std::vector<Seller> sellersOf(const Catalogue &catalogue, const ChosenGpu &gpu);
 
 // "Google Cloud" for "gcp".
@@ -52,6 +52,19 @@ std::string providerName(const std::string &provider);
 // Whether a provider is the one asked for, by its id, its name or the first word of that; any is where none
 // was.
 bool isProvider(const std::string &asked, const std::string &provider);
+// AWS, Azure, Google and Oracle.
+bool isHyperscaler(const std::string &provider);
+
+// Who may sell: names as `isProvider` takes them, and "hyperscalers" for those; none, or "any": all.
+using SellerNames = std::vector<std::string>;
+inline constexpr const char *kAnySeller = "any";
+inline constexpr const char *kHyperscalers = "hyperscalers";
+// "any", "hyperscalers" and "aws, Lambda" as they are typed.
+SellerNames sellerNamesIn(const std::string &text);
+bool isAnySeller(const SellerNames &names);
+bool isAmong(const SellerNames &names, const std::string &provider);
+// "AWS, Azure, Google Cloud and Oracle Cloud" for "hyperscalers".
+std::string sellersText(const SellerNames &names);
 // Whether a region is the one asked for, or in it: "" and "US", "Europe", "us-central1". A price that holds
 // everywhere fits.
 bool isInRegion(const std::string &asked, const std::string &region);
@@ -65,21 +78,8 @@ bool isOnePlace(const Seller &a, const Seller &b); // provider and region
 bool hasOwnMachines(const Seller &seller);
 // Its day is known to the month: a year alone is none.
 bool isDated(const MarketPrice &price);
-
-// What the work makes of a seller.
-struct SellerWish
-{
-    double gpus = 1;     // at once
-    bool isGang = false; // one job on all of them: few large machines, unless smaller ones are much cheaper
-    bool isSpot = false; // spot counts
-};
-
-// In how many ways the seller sells: on demand, by a commitment and, where the wish counts it, as spot.
-int waysSold(const Seller &seller, const SellerWish &wish);
-
-// Of each provider and region the machine that fits best, best seller first: those whose machines the work
-// mostly uses, then those that sell it in most ways, then the newest prices, then the lowest cost on demand.
-std::vector<Seller> bestFirst(const std::vector<Seller> &sellers, const SellerWish &wish);
+// Its source says that the offer is gone, or that it may be.
+bool isDoubtful(const MarketPrice &price);
 
 // Whole machines for so many GPUs.
 double machinesFor(const Seller &seller, double gpus);
@@ -88,13 +88,7 @@ bool isMostlyUsed(const Seller &seller, double gpus);
 
 // Whole machines for so many GPUs cost least there by the hour, on demand at a dated price; null where none
 // is dated.
-const Seller *cheapestSeller(const std::vector<Seller> &ranked, double gpus, const std::string &region);
-
-// Who may stand beside the seller of a study: in the region asked and on machines of its own, of each
-// provider and region the machine that fits best of those sold by this model, and the others that the work
-// mostly uses.
-std::vector<Seller> comparableSellers(const std::vector<Seller> &sellers, const SellerWish &wish,
-                                      const std::string &model, const std::string &region);
+const Seller *cheapestSeller(const std::vector<Seller> &sellers, double gpus, const std::string &region);
 
 // Of the machines there the largest that a gang of so many GPUs mostly uses; null: none is sold on demand.
 const Seller *largestFitting(const std::vector<Seller> &sellers, const Seller &beside, double gpus);

@@ -332,6 +332,8 @@ Result<void> addLoggedRequests(const NewStudyRequest &request, Study &study)
 
 WorkSize heldBy(const WorkSize &work, double gpusPerMachine)
 {
+    if (work.jobs)
+        return heldByJobs(work, gpusPerMachine, true);
     if (!(work.replicaGpus > 0))
         return work;
     ReplicaTerms terms;
@@ -346,6 +348,15 @@ WorkSize heldBy(const WorkSize &work, double gpusPerMachine)
         peak = held(peak);
     for (LoadSegment &segment : whole.load)
         segment.atOnce = held(segment.atOnce);
+    return whole;
+}
+
+WorkSize heldByJobs(const WorkSize &work, double gpusPerMachine, bool areLateRented)
+{
+    WorkSize whole = work;
+    for (std::size_t month = 0; month < whole.peaks.size(); ++month)
+        whole.peaks[month] = gpusPerMachine * work.jobs->machines(gpusPerMachine, month, areLateRented);
+    whole.gpus = whole.peaks.front();
     return whole;
 }
 

@@ -26,8 +26,10 @@ Result<WorkSize> sizeOfServing(const NewStudyRequest &request, Study &study);
 // Says how fast the option is; by shared assumptions.
 void putPerformance(OptionRules &rules, Option &option);
 
-// The same work in GPUs that whole machines of this size hold for it.
+// The same work in GPUs that whole machines of this size hold for it, where what comes too late is rented.
 WorkSize heldBy(const WorkSize &work, double gpusPerMachine);
+// Of jobs, with or without rent for those that would start late. Requires: work in jobs.
+WorkSize heldByJobs(const WorkSize &work, double gpusPerMachine, bool areLateRented);
 
 void offerTokenApis(OptionRules &rules);
 

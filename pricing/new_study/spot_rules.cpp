@@ -3,13 +3,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace breakeven {
 
 namespace {
 
 constexpr double kMinutesOfHour = 60;
 
-// AWS publishes how often each type is interrupted in a region: the low end for its machines.
+// AWS publishes how often each type is interrupted in a region.
 const CatalogueFigure *advisorRate(const OptionRules &rules, const Seller &seller)
 {
     if (seller.provider != "aws")
@@ -20,16 +22,17 @@ const CatalogueFigure *advisorRate(const OptionRules &rules, const Seller &selle
     return found ? found : figureOf(rows, "aws", rules.gpu().gpu + " " + seller.region);
 }
 
+// A provider's own band before what was measured elsewhere, which is its high end: the band is a floor.
 Input interruptionRate(const OptionRules &rules, const Seller &seller)
 {
     const CatalogueFigure *figure = figureOf(rules.catalogue().interruptions, "any", "any");
     if (!figure)
         return {};
-    Input rate = assumedFigure(*figure);
-    if (const CatalogueFigure *advisor = advisorRate(rules, seller); advisor && rate.range) {
-        rate = ranged(rate, *advisor->value, rate.range->high);
-        addNote(rate.note, "low: " + advisor->source);
-    }
+    const CatalogueFigure *advisor = advisorRate(rules, seller);
+    if (!advisor)
+        return assumedFigure(*figure);
+    Input rate = ranged(assumedFigure(*advisor), *advisor->value, std::max(*advisor->value, *figure->value));
+    addNote(rate.note, "high: " + figure->source);
     return rate;
 }
 
@@ -72,7 +75,7 @@ void offerSpotAt(OptionRules &rules, const Seller &asked)
     const std::string id = idAt(rules, "spot", asked);
     const Seller &seller = rules.taken(id, "spot", asked);
     const MarketPrice &price = *seller.price("spot");
-    OptionBuilder draft("spot", nameAt(rules, "Spot", seller));
+    OptionBuilder draft("spot", "Spot");
     draft.machine(rules.gpu(), price)
         .put("price", spotPriceInput(price, rules.isTrial() ? SeenPrices() : rules.request().seen));
     draft.put("price_change", rules.priceChange());
@@ -85,8 +88,7 @@ void offerSpotAt(OptionRules &rules, const Seller &asked)
         draft.put("overhead", computedEffect());
         putStarts(rules, draft);
     }
-    if (rules.kindOfWork() == "training")
-        draft.put("job_length", rules.jobLength());
+    rules.putJobLength(draft);
     draft.note(sellerNote(rules, seller, "spot"));
     OfferedOption offered{id, draft.option()};
     offered.isTicked = rules.mayBeInterrupted();
@@ -96,15 +98,6 @@ void offerSpotAt(OptionRules &rules, const Seller &asked)
         offered.reason = isAnswered ? "Requests have to be answered while machines are taken back."
                                     : "The work cannot be interrupted.";
     rules.offer(std::move(offered));
-}
-
-void offerSpot(OptionRules &rules)
-{
-    if (const Seller *seller = rules.sellerOf("spot")) {
-        const UntickedIfUnfit unticked(rules, *seller, "spot");
-        return offerSpotAt(rules, *seller);
-    }
-    rules.leaveOut("spot", "No spot price of " + rules.gpu().title + " is known.");
 }
 
 } // namespace breakeven

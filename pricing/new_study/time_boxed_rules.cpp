@@ -52,10 +52,17 @@ bool isForWork(const OptionRules &rules, const MarketPrice &block, double machin
            monthsPaid(block, months) * kForgiven >= months;
 }
 
+// Of jobs as many as another commitment has.
+double machinesOf(const OptionRules &rules, const Seller &seller)
+{
+    const auto &jobs = rules.work().jobs;
+    return jobs ? jobs->machines(seller.gpus, 0, true) : machinesFor(seller, rules.work().gpus);
+}
+
 // The block that costs least as a whole, else what the seller asks for any time; null where nothing fits.
 const MarketPrice *fitting(const OptionRules &rules, const Seller &seller, const Mode &mode, double months)
 {
-    const double machines = machinesFor(seller, rules.work().gpus);
+    const double machines = machinesOf(rules, seller);
     const MarketPrice *best = nullptr;
     const auto cost = [&](const MarketPrice &price) {
         return *price.price.value * monthsPaid(price, months);
@@ -77,12 +84,12 @@ std::string timeNote(const MarketPrice &price)
 
 void offerRun(OptionRules &rules, const Seller &seller, const Mode &mode, const MarketPrice &price)
 {
-    OptionBuilder draft("committed", nameAt(rules, mode.name, seller));
+    OptionBuilder draft("committed", mode.name);
     draft.choose("upfront", mode.upfront).machine(rules.gpu(), price).put("price", pricedInput(price));
     draft.put("term_months", assumedRule(monthsPaid(price, rules.months()), "the plan, booked as a whole"));
-    draft.put("gpus", assumedRule(machinesFor(seller, rules.work().gpus) * seller.gpus,
+    draft.put("gpus", assumedRule(machinesOf(rules, seller) * seller.gpus,
                                   "whole machines for what is wanted at once"));
-    putOverflow(rules, seller, draft);
+    rules.putRentBeside(kOverflowPrice, draft);
     draft.note(mode.terms).note(timeNote(price)).note(sellerNote(rules, seller, "the booking"));
     rules.offer({idAt(rules, "time-boxed", seller), draft.option()});
 }
@@ -102,12 +109,12 @@ void offerDays(OptionRules &rules, const Seller &seller, const Mode &mode, const
         return;
     const double paid = hoursBooked(bursts, hours);
     const double overhead = std::max(1.0, paid / (bursts * hours));
-    OptionBuilder draft("on-demand", nameAt(rules, fmt::format("{} by the day", mode.name), seller));
+    OptionBuilder draft("on-demand", fmt::format("{} by the day", mode.name));
     draft.machine(rules.gpu(), price).put("price", pricedInput(price));
     draft.put("overhead", assumedRule(overhead, "whole days are paid, each for all bursts that begin on it"));
     draft.note(mode.terms).note(timeNote(price)).note(sellerNote(rules, seller, "the booking"));
     OfferedOption offered{idAt(rules, "time-boxed", seller), draft.option()};
-    const double onDemand = rules.sellerOf("on_demand")->perGpuHour("on_demand");
+    const double onDemand = rules.seller().perGpuHour("on_demand");
     offered.isTicked = *price.price.value / price.gpus * overhead <= onDemand;
     if (!offered.isTicked)
         offered.reason =
@@ -116,56 +123,31 @@ void offerDays(OptionRules &rules, const Seller &seller, const Mode &mode, const
     rules.offer(std::move(offered));
 }
 
-bool isSoldBy(const Seller &seller, const Mode &mode)
-{
-    return seller.price(mode.model) ||
-           std::any_of(seller.blocks.begin(), seller.blocks.end(),
-                       [&](const MarketPrice *block) { return block->model == mode.model; });
-}
-
-// The study's own seller, else the first that sells it so.
-const Seller *sellerFor(const OptionRules &rules, const Mode &mode)
-{
-    if (isSoldBy(rules.seller(), mode))
-        return &rules.seller();
-    if (const Seller *next = rules.sellerOf(mode.model))
-        return next;
-    for (const Seller &seller : rules.sellers())
-        if (isSoldBy(seller, mode))
-            return &seller;
-    return nullptr;
-}
-
-void offerMode(OptionRules &rules, const Mode &mode)
+void offerModeAt(OptionRules &rules, const Seller &seller, const Mode &mode)
 {
     const bool isBurst = rules.kindOfWork() == "burst";
     const double months = isBurst ? 1 / kDaysOfMonth : rules.months();
-    const Seller *seller = sellerFor(rules, mode);
-    if (!seller || (!isBurst && months > kMostMonths) ||
-        machinesFor(*seller, rules.work().gpus) > kMostMachines)
+    if ((!isBurst && rules.kindOfWork() != "training") || (!isBurst && months > kMostMonths) ||
+        machinesOf(rules, seller) > kMostMachines)
         return;
     if (months * kDaysOfMonth > mode.mostDays * kForgiven)
-        return rules.leaveOut(idAt(rules, "time-boxed", *seller),
+        return rules.leaveOut(idAt(rules, "time-boxed", seller),
                               fmt::format("{} at {} is for at most {:g} days; the plan takes {:.0f}.",
-                                          mode.name, providerName(seller->provider), mode.mostDays,
+                                          mode.name, providerName(seller.provider), mode.mostDays,
                                           months * kDaysOfMonth));
-    const MarketPrice *price = fitting(rules, *seller, mode, months);
+    const MarketPrice *price = fitting(rules, seller, mode, months);
     if (!price)
-        return rules.leaveOut(idAt(rules, "time-boxed", *seller),
+        return rules.leaveOut(idAt(rules, "time-boxed", seller),
                               fmt::format("{} at {}: none of the blocks that can be had is long and large "
                                           "enough.",
-                                          mode.name, providerName(seller->provider)));
-    const UntickedIfUnfit unticked(rules, *seller, mode.model);
-    isBurst ? offerDays(rules, *seller, mode, *price) : offerRun(rules, *seller, mode, *price);
+                                          mode.name, providerName(seller.provider)));
+    isBurst ? offerDays(rules, seller, mode, *price) : offerRun(rules, seller, mode, *price);
 }
 
 } // namespace
 
-void offerTimeBoxed(OptionRules &rules)
-{
-    if (rules.kindOfWork() == "training" || rules.kindOfWork() == "burst")
-        for (const Mode &mode : kModes)
-            offerMode(rules, mode);
-}
+void offerCapacityBlockAt(OptionRules &rules, const Seller &seller) { offerModeAt(rules, seller, kModes[0]); }
+
+void offerCalendarAt(OptionRules &rules, const Seller &seller) { offerModeAt(rules, seller, kModes[1]); }
 
 } // namespace breakeven

@@ -79,11 +79,12 @@ void noteCheaperLeftOut(NoteContext &context)
             continue;
         LeftOutOffer offer = today;
         offer.more = offer.cost - *winner.npv;
+        offer.beside = winner.id;
         offer.isBesideCheapest = true;
+        const NotedCost cost = notedCost(offer, context.study());
         context.add("N20", "options." + id,
-                    fmt::format("{} is left out ({}); {}.", offer.option.name, offer.reason,
-                                leftOutCostText(offer, winner.name)),
-                    addingOffer(id, offer));
+                    fmt::format("{} is left out ({}); {}.", offer.option.name, offer.reason, cost.said),
+                    addingOffer(id, offer), cost);
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "model/evaluate/equal_work.h"
 #include "pricing/new_study/left_out_cost.h"
+#include "pricing/new_study/new_jobs.h"
 #include "pricing/new_study/new_work.h"
 
 #include <fmt/format.h>
@@ -83,6 +84,15 @@ std::vector<double> NoteContext::peaks() const
     return peaks;
 }
 
+std::vector<double> NoteContext::held(double gpusPerMachine) const
+{
+    std::vector<double> gpus = peaks();
+    const auto jobs = study().workloads.size() == 1 ? jobsOf(study(), m_sheet, m_evaluation) : std::nullopt;
+    for (std::size_t month = 0; jobs && month < gpus.size(); ++month)
+        gpus[month] = gpusPerMachine * jobs->machines(gpusPerMachine, month, true);
+    return gpus;
+}
+
 std::optional<double> NoteContext::value(const Procurement &procurement, const char *key) const
 {
     const auto found = procurement.inputs.find(key);
@@ -95,9 +105,10 @@ std::string NoteContext::gpuOf(const Procurement &procurement) const
     return named.empty() ? referenceGpu(study()) : named;
 }
 
-void NoteContext::add(const char *id, const std::string &path, const std::string &text, NoteFix fix)
+void NoteContext::add(const char *id, const std::string &path, const std::string &text, NoteFix fix,
+                      std::optional<NotedCost> cost)
 {
-    m_notes.push_back({id, path, text, std::move(fix)});
+    m_notes.push_back({id, path, text, std::move(fix), std::move(cost)});
 }
 
 bool isOfRequests(const Workload &workload) { return choiceIn(workload.choices, "measure") == "requests"; }
@@ -112,6 +123,13 @@ NoteFix taking(const std::string &option, const std::string &text)
     NoteFix fix{text};
     fix.removed = {option};
     return fix;
+}
+
+NotedCost notedCost(const LeftOutOffer &offer, const Study &study)
+{
+    const auto beside = study.options.find(offer.beside);
+    return {leftOutCostText(offer, beside == study.options.end() ? "" : beside->second.name), offer.beside,
+            offer.isBesideCheapest};
 }
 
 std::string amountIn(double value)

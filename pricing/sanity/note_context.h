@@ -56,6 +56,8 @@ public:
     std::string nameOf(const std::string &id) const { return outcome(id).name; }
     // GPUs wanted at once by all workloads, by month; of requests those that answer in time. Reference GPUs.
     std::vector<double> peaks() const;
+    // Those that machines of so many GPUs are held for: of jobs as many as leave few to be rented.
+    std::vector<double> held(double gpusPerMachine) const;
     // An input of an option's procurement; nothing where it is not there or unknown.
     std::optional<double> value(const Procurement &procurement, const char *key) const;
     // What a dollar of the catalogue is in the study; nothing where no rate is known.
@@ -63,7 +65,8 @@ public:
     // "H100 SXM": the reference where the procurement names none.
     std::string gpuOf(const Procurement &procurement) const;
 
-    void add(const char *id, const std::string &path, const std::string &text, NoteFix fix);
+    void add(const char *id, const std::string &path, const std::string &text, NoteFix fix,
+             std::optional<NotedCost> cost = {});
     void addWithoutFix(const char *id, const std::string &path, const std::string &text)
     {
         m_notes.push_back({id, path, text, std::nullopt});
@@ -85,6 +88,9 @@ private:
 };
 
 NoteFix taking(const std::string &option, const std::string &text);
+
+// As a note tells it of the offer, which is compared with an option of the study.
+NotedCost notedCost(const LeftOutOffer &offer, const Study &study);
 
 // Whether work is requests that replicas answer.
 bool isOfRequests(const Workload &workload);

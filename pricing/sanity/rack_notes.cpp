@@ -58,7 +58,7 @@ const ServerPrice *serverFor(const NoteContext &context, const std::string &gpu)
 // Sets the servers of every year to those the load needs.
 void buyServers(const NoteContext &context, const std::string &id, double gpusPerServer, NoteFix &fix)
 {
-    const std::vector<double> bought = serversByYear(gpusPerServer, context.peaks());
+    const std::vector<double> bought = serversByYear(gpusPerServer, context.held(gpusPerServer));
     const Inputs &inputs = procurementOf(context, id).inputs;
     for (std::size_t k = 0; k < bought.size(); ++k) {
         const std::string key = serversKey(int(k) + 1);
@@ -79,7 +79,7 @@ void noteSizeOf(NoteContext &context, const std::string &id)
     const auto each = context.value(rack, "gpus_per_server");
     if (!each || context.gpuOf(rack) != referenceGpu(context.study()))
         return;
-    const std::vector<double> peaks = context.peaks();
+    const std::vector<double> peaks = context.held(*each);
     const double wanted = *std::max_element(peaks.begin(), peaks.end());
     const double servers = serversOf(context, rack);
     const double needed = serversFor(*each, wanted);
@@ -117,7 +117,7 @@ NoteFix takingServer(const NoteContext &context, const std::string &id, const Se
     NoteFix fix{fmt::format("Use {}×{}", server.gpus, gpu)};
     fix.settings = {{pathOf(id, "gpu"), gpu}, {pathOf(id, "speed.mode"), "computed"}};
     buyServers(context, id, server.gpus, fix);
-    takeServer(context, id, server, serversFor(server.gpus, context.peaks().front()), fix);
+    takeServer(context, id, server, serversFor(server.gpus, context.held(server.gpus).front()), fix);
     return fix;
 }
 
@@ -413,7 +413,7 @@ void noteCommittedGpus(NoteContext &context)
             return;
     for (const RentedOption &rented : context.rented()) {
         const auto gpus = context.value(rented.option->procurement, "gpus");
-        const double wanted = context.peaks().front();
+        const double wanted = context.held(rented.gpus).front();
         const double needed = serversFor(rented.gpus, wanted) * rented.gpus;
         if (rented.kind() != "committed" || !gpus || !(*gpus > 0) || *gpus >= needed ||
             context.gpuOf(rented.option->procurement) != referenceGpu(context.study()))

@@ -11,6 +11,7 @@
 #include "model/result.h"
 #include "model/study/study.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <utility>
@@ -33,12 +34,23 @@ struct NoteFix
     std::string asksFor = {}; // nothing in the study either: a person is to enter what stands at this path
 };
 
+// What an offer that is left out would cost, where a note tells it in present value.
+struct NotedCost
+{
+    std::string said;   // the part of the note's text that tells it
+    std::string beside; // id of the option it is compared with; empty: none
+    bool isBesideCheapest = false;
+    // By CostMeasure; all unknown until `addCostsByMeasure` has read them.
+    std::array<std::optional<double>, kCostMeasureCount> byMeasure = {};
+};
+
 struct SanityNote
 {
     std::string id;   // "N5"; "left-out" where a new study has no option for want of a value
     std::string path; // "options.on-demand.price"
     std::string text;
     std::optional<NoteFix> fix;
+    std::optional<NotedCost> cost = {};
 };
 
 // In the order of their ids, those that were left out last. `flips` are those in range, nearest first;
@@ -47,6 +59,10 @@ struct SanityNote
 std::vector<SanityNote> sanityNotes(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                                     const Comparison &comparison, const Catalogue &catalogue,
                                     const std::vector<Flip> &flips = {});
+
+// Reads what the offers in the notes would cost by every measure, for who speaks of another one than the
+// present value. Requires: notes on this study.
+void addCostsByMeasure(const Study &study, std::vector<SanityNote> &notes);
 
 // Adds the notes that are not among the issues already.
 void addNotes(const std::vector<SanityNote> &notes, std::vector<Issue> &issues);

@@ -22,6 +22,9 @@ constexpr NoteRule kRules[] = {
     noteCheaperLeftOut,  noteSlowService, notePriceOfOtherGpu, noteServerOfOtherGpu, noteTermsBeyondPlan,
     noteLeaseExample};
 
+// "options.ID" → ID.
+std::string idAt(const std::string &path) { return path.substr(path.find('.') + 1); }
+
 bool isNotedAt(const std::vector<SanityNote> &notes, const std::string &id, const std::string &path)
 {
     return std::any_of(notes.begin(), notes.end(),
@@ -41,9 +44,14 @@ bool isAdded(const Study &study, const std::string &id)
 void addLeftOut(const Study &study, const std::map<std::string, LeftOutOffer> &offers,
                 std::vector<SanityNote> &notes)
 {
-    for (const auto &[id, sentence] : study.leftOut)
-        if (const std::string path = "options." + id; !isAdded(study, id) && !isNotedAt(notes, "N20", path))
-            notes.push_back({"left-out", path, leftOutToday(id, study, offers), std::nullopt});
+    for (const auto &[id, sentence] : study.leftOut) {
+        const std::string path = "options." + id;
+        if (isAdded(study, id) || isNotedAt(notes, "N20", path))
+            continue;
+        notes.push_back({"left-out", path, leftOutToday(id, study, offers), std::nullopt});
+        if (const auto offer = offers.find(id); offer != offers.end())
+            notes.back().cost = notedCost(offer->second, study);
+    }
 }
 
 Result<void> addOptions(Study &study, const NoteFix &fix)
@@ -71,6 +79,21 @@ std::vector<SanityNote> sanityNotes(const Study &study, const StudySheet &sheet,
     std::vector<SanityNote> notes = context.take();
     addLeftOut(study, context.leftOutOffers(), notes);
     return notes;
+}
+
+void addCostsByMeasure(const Study &study, std::vector<SanityNote> &notes)
+{
+    std::map<std::string, LeftOutOffer> offers;
+    for (const SanityNote &note : notes)
+        if (const auto kept = study.leftOutOffers.find(idAt(note.path));
+            note.cost && kept != study.leftOutOffers.end())
+            offers.insert(*kept);
+    if (offers.empty())
+        return;
+    const auto costs = leftOutCosts(study, offers);
+    for (SanityNote &note : notes)
+        if (const auto found = costs.find(idAt(note.path)); note.cost && found != costs.end())
+            note.cost->byMeasure = found->second;
 }
 
 Result<void> applyFix(Study &study, const NoteFix &fix)

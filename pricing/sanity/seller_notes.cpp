@@ -1,9 +1,8 @@
 // Notes on who sells: a seller far above the market, and options of several sellers.
 #include "pricing/sanity/market_record.h"
 
-#include "model/procurement/common_fields.h"
 #include "model/procurement/token_replicas.h"
-#include "pricing/new_study/assumed_input.h"
+#include "pricing/new_study/option_rules.h"
 
 #include <fmt/format.h>
 
@@ -63,7 +62,7 @@ const RentedOption *firstOnDemand(const NoteContext &context)
     const std::string baseline = baselineOf(context.study());
     const RentedOption *first = nullptr;
     for (const RentedOption &rented : context.rented())
-        if (rented.kind() == "on-demand" && (!first || rented.id == baseline))
+        if (rented.kind() == "on-demand" && rented.id != kToday && (!first || rented.id == baseline))
             first = &rented;
     return first;
 }
@@ -93,96 +92,6 @@ NoteFix addingSeller(const NoteContext &context, const RentedOption &like, const
     return fix;
 }
 
-// A GPU-hour of an option, where it was a machine-hour.
-Input perGpuHour(const RentedOption &rented, const std::string &what)
-{
-    Input price = rented.option->procurement.inputs.at("price");
-    price.value = rented.perGpuHour;
-    price.price.reset();
-    price.range.reset();
-    price.shared.clear();
-    addNote(price.note, what);
-    return price;
-}
-
-// What an option rents beside what it holds, a GPU-hour.
-std::optional<double> priceBeside(const NoteContext &context, const Procurement &procurement,
-                                  const BesidePrice &price)
-{
-    if (!isComputed(procurement.inputs, price.key))
-        return context.value(procurement, price.key);
-    const auto machine = context.value(procurement, price.machineKey),
-               gpus = context.value(procurement, price.gpusKey);
-    return machine && gpus ? std::optional(*machine / *gpus) : std::nullopt;
-}
-
-// It is rented as another option is from now on.
-void moveBeside(const RentedOption &left, const std::string &path, bool isOfMachine, const BesidePrice &price,
-                NoteFix &fix)
-{
-    if (!isOfMachine) {
-        fix.inputs.emplace_back(path + price.key, perGpuHour(left, "a GPU-hour"));
-        return;
-    }
-    const Inputs &inputs = left.option->procurement.inputs;
-    const Input &machine = inputs.at("price");
-    fix.settings.emplace_back(path + price.machineKey, "shared:" + machine.shared);
-    if (machine.shared.empty())
-        fix.inputs.emplace_back(path + price.machineKey, machine);
-    if (const auto gpus = inputs.find("gpus_per_instance"); gpus != inputs.end())
-        fix.inputs.emplace_back(path + price.gpusKey, gpus->second);
-}
-
-// What waits for its servers, or goes beyond a commitment, is rented at a seller that is left.
-void movePrices(const NoteContext &context, const std::string &provider, const RentedOption &left,
-                NoteFix &fix)
-{
-    std::vector<double> gone;
-    for (const RentedOption &rented : context.rented())
-        if (rented.offer && rented.offer->provider == provider)
-            gone.push_back(rented.perGpuHour);
-    for (const auto &[id, option] : context.study().options)
-        for (const BesidePrice &beside : {kBridgePrice, kOverflowPrice}) {
-            const auto price = priceBeside(context, option.procurement, beside);
-            const bool isGone = price && std::any_of(gone.begin(), gone.end(), [&](double one) {
-                                    return std::fabs(one - *price) <= kSamePrice * one;
-                                });
-            if (isGone && std::find(fix.removed.begin(), fix.removed.end(), id) == fix.removed.end())
-                moveBeside(left, "options." + id + ".", isComputed(option.procurement.inputs, beside.key),
-                           beside, fix);
-        }
-}
-
-NoteFix leavingSeller(const NoteContext &context, const std::string &provider, const RentedOption &left)
-{
-    NoteFix fix{"Remove the options of " + providerName(provider)};
-    for (const RentedOption &rented : context.rented())
-        if (rented.offer && rented.offer->provider == provider)
-            fix.removed.push_back(rented.id);
-    movePrices(context, provider, left, fix);
-    return fix;
-}
-
-// The option that a path below `options` is of.
-std::string optionOf(const std::string &path)
-{
-    const std::size_t from = std::string("options.").size();
-    return path.substr(from, path.rfind('.') - from);
-}
-
-// Of what a fix rents elsewhere: " Own hardware is then bridged at Hyperstack (3.20)."
-std::string movedText(const NoteContext &context, const RentedOption &left, const NoteFix &fix)
-{
-    for (const auto &[path, input] : fix.inputs) {
-        const std::string key = path.substr(path.rfind('.') + 1);
-        if (key == kBridgePrice.key || key == kBridgePrice.gpusKey)
-            return fmt::format(" Without it, GPUs are rented at {1} ({2}) until {0} is delivered.",
-                               context.nameOf(optionOf(path)), providerName(left.offer->provider),
-                               amountIn(left.perGpuHour));
-    }
-    return {};
-}
-
 // A replica is never divided over machines it fits into, so a smaller machine is no other offer of the same.
 double replicaGpusOf(const NoteContext &context, const Procurement &procurement)
 {
@@ -194,28 +103,33 @@ double replicaGpusOf(const NoteContext &context, const Procurement &procurement)
 
 void noteSeller(NoteContext &context, const RentedOption &dear, const ChosenGpu &gpu)
 {
-    const std::vector<Seller> sellers = sellersOf(context.catalogue(), gpu);
+    std::vector<Seller> sellers = sellersOf(context.catalogue(), gpu);
     const MarketLine line = marketLine(sellers, {});
     const double rate = perDollar(context);
     if (line.sellers < 2 || dear.perGpuHour <= kDear * line.median * rate)
         return;
-    std::vector<Seller> ranked = bestFirst(sellers, {context.peaks().front(), false, false});
     const double least = replicaGpusOf(context, dear.option->procurement);
-    std::erase_if(ranked, [least](const Seller &seller) { return seller.gpus < least; });
+    std::erase_if(sellers, [least](const Seller &seller) { return seller.gpus < least; });
     const Seller *cheapest =
-        cheapestSeller(ranked, context.peaks().front(), isInEurope(dear.offer->region) ? "Europe" : "US");
+        cheapestSeller(sellers, context.peaks().front(), isInEurope(dear.offer->region) ? "Europe" : "US");
     if (!cheapest || cheapest->provider == dear.offer->provider)
         return;
-    const RentedOption *left = exampleAt(context, cheapest->provider);
-    const NoteFix fix = left ? leavingSeller(context, dear.offer->provider, *left)
-                             : addingSeller(context, *exampleAt(context, dear.offer->provider), *cheapest);
     context.add("N5", dear.path(),
                 fmt::format("{} costs {:.2f} {} a GPU-hour at {}; the median of {} sellers is {:.2f} "
-                            "({:.2f}–{:.2f}).{}",
+                            "({:.2f}–{:.2f}).",
                             gpu.title, dear.perGpuHour, context.study().currency,
                             providerName(dear.offer->provider), line.sellers, line.median * rate,
-                            line.least * rate, line.most * rate, left ? movedText(context, *left, fix) : ""),
-                fix);
+                            line.least * rate, line.most * rate),
+                addingSeller(context, *exampleAt(context, dear.offer->provider), *cheapest));
+}
+
+// Who is compared beside a cheaper one of the same GPU is there to be seen.
+bool isBesideCheaper(const NoteContext &context, const RentedOption &dear)
+{
+    return std::any_of(context.rented().begin(), context.rented().end(), [&](const RentedOption &other) {
+        return other.kind() == "on-demand" && other.offer && !areOfOneProvider(other, dear) &&
+               other.offer->gpu == dear.offer->gpu && kDear * other.perGpuHour < dear.perGpuHour;
+    });
 }
 
 } // namespace
@@ -226,7 +140,8 @@ void noteDearSeller(NoteContext &context)
         return;
     std::set<std::string> seen;
     for (const RentedOption &rented : context.rented()) {
-        if (rented.kind() != "on-demand" || !rented.offer || !seen.insert(rented.offer->provider).second)
+        if (rented.kind() != "on-demand" || !rented.offer || !seen.insert(rented.offer->provider).second ||
+            isBesideCheaper(context, rented))
             continue;
         const auto gpu = chosenGpu(context.catalogue(), context.gpuOf(rented.option->procurement));
         if (gpu)

@@ -120,8 +120,14 @@ TEST_CASE("jobs are GPU-hours of so many GPUs for so long")
     const NewStudyRequest request = requestOf(answers, kStudyDay);
     CHECK_FALSE(request.gpus);
     CHECK(setting(request, "workloads.training.job_gpus") == "16 GPUs");
-    CHECK(setting(request, "workloads.training.job_gpu_hours") == "576 GPU-h/job");
     CHECK(setting(request, "shared.job_length") == "36 h");
+    const auto made = newStudy(request, bundledCatalogue());
+    REQUIRE(made);
+    const auto sheet = buildStudySheet(made->study);
+    REQUIRE(sheet);
+    const auto amount = sheet->sheet->find("workloads.training.useful_gpu_hours");
+    REQUIRE(amount);
+    CHECK(Evaluation(sheet->sheet).at(*amount, 0) == Approx(10 * 576));
 }
 
 TEST_CASE("bursts come every day, or on the 261 workdays of a year")
@@ -140,4 +146,18 @@ TEST_CASE("a study without a name is called by its work and its GPUs")
     answers.amounts = {{"gpus", 16}};
     CHECK(standardName(answers) == "Training on 16 × H100 SXM");
     CHECK(standardName(answersFor("inference")) == "Inference on H100 SXM");
+}
+
+TEST_CASE("what is paid today may be said or left open, and sellers are those that were chosen")
+{
+    NewStudyAnswers answers = answersFor("training");
+    CHECK_FALSE(requestOf(answers, kStudyDay).today);
+    CHECK(isAnySeller(requestOf(answers, kStudyDay).sellers));
+    answers.amounts = {{"gpus", 16}, {todayQuestion().field.key, 6.88}};
+    answers.sellers = {"hyperscalers"};
+    const NewStudyRequest request = requestOf(answers, kStudyDay);
+    REQUIRE(request.today);
+    CHECK(request.today->price == 6.88);
+    CHECK(request.sellers == SellerNames{"hyperscalers"});
+    CHECK(newStudy(request, bundledCatalogue())->study.baseline == "today");
 }

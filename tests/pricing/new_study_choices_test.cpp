@@ -94,7 +94,7 @@ TEST_CASE("an option takes the machine of another seller with its price, and the
     CHECK(inputOf(study.study, "options.on-demand.price").price->offer.instanceType == row->machine);
     CHECK(inputOf(study.study, "options.on-demand.gpus_per_instance").value == 8);
     CHECK(study.study.options.at("on-demand").name == "On demand, when needed (Lambda)");
-    CHECK(inputOf(study.study, "options.on-demand-kept.price").price->offer.provider == "gcp");
+    CHECK(inputOf(study.study, "options.on-demand-kept.price").price->offer.provider == "hyperstack");
 }
 
 TEST_CASE("each offered option knows what it is rented or bought at, also where it is not ticked")
@@ -106,7 +106,7 @@ TEST_CASE("each offered option knows what it is rented or bought at, also where 
         CHECK(one.price.value);
         CHECK_FALSE(one.price.source.empty());
     }
-    CHECK(offeredOption(study, "managed").price.price->offer.instanceType == "a3-highgpu-8g");
+    CHECK(offeredOption(study, "managed").price.price->offer.instanceType == "H100-SXM");
 }
 
 TEST_CASE("offers like for like are of one GPU, form and way of selling, the cheapest first")
@@ -143,13 +143,16 @@ TEST_CASE("the range of a shared assumption goes with its value")
     REQUIRE(length.range);
     CHECK(length.range->low == Approx(50));
     CHECK(length.range->high == Approx(350)); // as far as to the nearer end
-    // Nothing is left that lasts as long as a job.
+    // Nothing is left that saves what it has done.
+    request.settings.emplace_back("shared.save_time", "10 min");
+    CHECK(made(request).study.shared.at("save_time").value == 10);
     for (const OfferedOption &one : made(request).offered)
         request.choices[one.id].isTicked = one.id == "on-demand-kept";
     const NewStudy kept = made(request);
-    CHECK_FALSE(kept.study.shared.count("job_length"));
+    CHECK_FALSE(kept.study.shared.count("save_time"));
+    CHECK(kept.study.shared.count("job_length")); // of the work itself
     CHECK(kept.remarks.back().sentence ==
-          "No option uses the shared assumption 'job_length'; what was set for it is left out.");
+          "No option uses the shared assumption 'save_time'; what was set for it is left out.");
 }
 
 TEST_CASE("a GPU whose name is not understood as a whole is refused, and a form nobody named is said")

@@ -1,5 +1,5 @@
-// What a new study takes of the market: the cheapest offer of each way of selling, in the study or named with
-// what it would cost.
+// What a new study takes of the market: the cheapest offer of each way of buying as its row, and the next
+// ones as candidates with what they would cost.
 #include "pricing/new_study/new_study.h"
 
 #include "model/evaluate/evaluate.h"
@@ -9,6 +9,7 @@
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/new_study/left_out_cost.h"
+#include "pricing/new_study/new_jobs.h"
 #include "pricing/new_study/sellers.h"
 #include "tests/pricing/random_request.h"
 #include "tests/support/new_studies.h"
@@ -17,23 +18,24 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <tuple>
+#include <set>
 
 using namespace breakeven;
 using breakeven::test::isSaid;
 using breakeven::test::made;
 using breakeven::test::offered;
 using breakeven::test::totalOf;
+using breakeven::test::valueAt;
 
 namespace {
 
-NewStudyRequest eightH100(const std::string &provider = {})
+NewStudyRequest eightH100(const std::string &seller = {})
 {
     NewStudyRequest request;
     request.gpu = "H100 SXM";
     request.gpus = 8;
     request.busy = 1;
-    request.provider = provider;
+    request.sellers = {seller};
     request.day = {2026, 11, 22};
     return request;
 }
@@ -53,41 +55,140 @@ Catalogue withOwnSeller()
     return catalogue;
 }
 
-} // namespace
-
-TEST_CASE("what a third seller sells cheaper is listed with what it would cost, and not compared")
+// An H100 market in which each row is a machine: "small,any,one,1,on_demand,3,2026-11-01".
+Catalogue marketOfRows(const std::vector<std::string> &rows)
 {
-    const NewStudy study = made(eightH100(), withOwnSeller());
-    // 8 GPUs at 5.00 for every hour of a year, against 61.38 for the machine at Google.
-    CHECK(totalOf(study.study, "commitment-1y") == Approx(3 * 8760 * 61.383672));
-    for (const char *id : {"commitment-1y-ours", "spot-ours"}) {
-        INFO(id);
-        REQUIRE(offered(study, id));
-        CHECK_FALSE(offered(study, id)->isTicked);
-        CHECK_FALSE(study.study.options.count(id));
-    }
-    CHECK(isSaid(study,
-                 "Commitment, 1 year (ours): another seller than those compared; it would cost 871,393 "
-                 "USD in present value over the plan, 465,840 USD less than Commitment, 1 year."));
-    CHECK(study.study.options.count("on-demand-hyperstack"));
+    Catalogue catalogue = bundledCatalogue();
+    catalogue.market.clear();
+    std::string text =
+        "provider,region,machine,gpus,model,value,date,gpu,gpu_variant,unit,use,source,confidence\n";
+    for (const std::string &row : rows)
+        text += row + ",H100,SXM,USD/machine-h,bundle,quote,high\n";
+    const auto read = readCatalogueTable(catalogue, "market.csv", text, "");
+    INFO((read ? "" : read.error().text()));
+    REQUIRE(read);
+    return catalogue;
 }
 
-TEST_CASE("with a provider that is named its options stay, and what is cheaper elsewhere is told")
+NewStudy jobOn(double gpus, const Catalogue &catalogue, const std::string &workload = "training")
 {
-    const NewStudy study = made(eightH100("gcp"), withOwnSeller());
-    for (const auto &[id, option] : study.study.options)
-        if (const auto price = inputAt(study.study, "options." + id + ".price"); price && price->input->price)
-            if (price->input->price->offer.model != "serverless")
-                CHECK(price->input->price->offer.provider == "gcp");
-    // Three years of 350,400 at 10 %, each paid at its end: × 2.48685; Google's 537,721 in the same way.
-    CHECK(isSaid(study, "Commitment, 1 year (ours): another seller than the one asked for; it would cost "
-                        "871,393 USD in present value over the plan, 465,840 USD less than Commitment, 1 "
-                        "year."));
+    NewStudyRequest request = eightH100();
+    request.gpus = gpus;
+    request.workload = workload;
+    request.busy = 0.6;
+    return made(request, catalogue);
+}
+
+} // namespace
+
+TEST_CASE("the cheapest offer of a way is its row, and what costs more than on demand is none")
+{
+    const NewStudy study = made(eightH100(), withOwnSeller());
+    CHECK(study.study.options.at("spot").name == "Spot (ours)");
+    CHECK(totalOf(study.study, "spot") < totalOf(made(eightH100()).study, "spot"));
+    // 8 GPUs at 5.00 for every hour of three years, beside 3.20 on demand.
+    CHECK_FALSE(study.study.options.count("commitment-1y"));
+    CHECK(isSaid(study,
+                 "Commitment, 1 year (ours): it costs 5.00 USD a GPU-hour, more than 3.20 on demand at "
+                 "Hyperstack; it would cost 871,393 USD in present value over the plan, "));
     CHECK_FALSE(offered(study, "commitment-1y-ours")->isTicked);
-    NewStudyRequest euros = eightH100("gcp");
+    CHECK(offered(study, "commitment-1y-ours")->isCandidate);
+    NewStudyRequest euros = eightH100();
     euros.money = StudyMoney{"EUR", {0.5, {2026, 11, 20}, "a rate"}};
-    CHECK(isSaid(made(euros, withOwnSeller()), "it would cost 435,696 EUR in present value over the plan, "
-                                               "232,920 EUR less than"));
+    CHECK(isSaid(made(euros, withOwnSeller()), "it would cost 435,696 EUR in present value over the plan, "));
+}
+
+TEST_CASE("with sellers that are named all rows and candidates are theirs")
+{
+    const auto providersOf = [](const NewStudyRequest &request) {
+        std::set<std::string> providers;
+        for (const OfferedOption &one : made(request, withOwnSeller()).offered)
+            if (one.price.price)
+                providers.insert(one.price.price->offer.provider);
+        return providers;
+    };
+    CHECK(providersOf(eightH100("gcp")) == std::set<std::string>{"gcp"});
+    CHECK(providersOf(eightH100("Google")) == std::set<std::string>{"gcp"});
+    NewStudyRequest request = eightH100();
+    request.sellers = {"lambda", "gcp"};
+    CHECK(providersOf(request) == std::set<std::string>{"gcp", "lambda"});
+    request.sellers = {"hyperscalers"};
+    CHECK(providersOf(request) == std::set<std::string>{"aws", "azure", "gcp", "oci"});
+    const NewStudy large = made(request);
+    CHECK(large.study.options.at("on-demand").name == "On demand, when needed (AWS)");
+    CHECK_FALSE(large.study.options.count("on-demand-aws"));
+    // One seller needs no name.
+    CHECK(made(eightH100("gcp")).study.options.at("commitment-1y").name == "Commitment, 1 year");
+    request.sellers = sellerNamesIn(" AWS, any ");
+    CHECK(providersOf(request).size() > 4);
+}
+
+TEST_CASE("where no seller is left it is said which were asked for, and who sells it")
+{
+    const auto refusal = [](const std::string &gpu, const SellerNames &sellers) {
+        NewStudyRequest request = eightH100();
+        request.gpu = gpu;
+        request.sellers = sellers;
+        const auto study = newStudy(request, bundledCatalogue());
+        REQUIRE_FALSE(study);
+        CHECK(study.error().kind == ErrorKind::NotFound);
+        return study.error().message;
+    };
+    CHECK(refusal("GH200", {"hyperscalers"}) ==
+          "No price of GH200 is known at AWS, Azure, Google Cloud and Oracle Cloud; it is sold by lambda.");
+    CHECK(refusal("GH200", {"aws", "verda"}) ==
+          "No price of GH200 is known at AWS, Verda; it is sold by lambda.");
+    // A name that nobody has is a slip, also beside others.
+    CHECK(refusal("L4", {"aws", "acme"}) ==
+          "No price of L4 is known at 'acme'; it is sold by gcp, aws, modal.");
+}
+
+TEST_CASE("beside the market the cheapest large cloud stands on demand where any seller may be taken")
+{
+    const Study study = made(eightH100()).study;
+    REQUIRE(study.options.count("on-demand-aws"));
+    CHECK(study.options.at("on-demand-aws").name == "On demand, when needed (AWS)");
+    CHECK(study.options.at("on-demand-aws").procurement.inputs.at("price").shared == "on_demand_price_aws");
+    // Of an L4 Google asks least of all, so that it is the row already.
+    NewStudyRequest small = eightH100();
+    small.gpu = "L4";
+    for (const auto &[id, option] : made(small).study.options)
+        CHECK(id.rfind("on-demand-a", 0) != 0);
+    NewStudyRequest people = eightH100();
+    people.workload = "interactive";
+    CHECK(made(people).study.options.count("on-demand-kept-aws"));
+}
+
+TEST_CASE("what is rented beside owned and committed machines has the price of the cheapest row on demand")
+{
+    for (const char *gpu : {"H100 SXM", "A100-80 SXM", "H200"}) {
+        NewStudyRequest request = eightH100();
+        request.gpu = gpu;
+        request.gpus = 16;
+        request.busy = 0.6;
+        const NewStudy study = made(request);
+        double least = INFINITY;
+        const Comparison compared = *evaluate(study.study);
+        std::string cheapest;
+        for (const OptionOutcome &option : compared.options)
+            if (option.kind == "on-demand" && option.npv && *option.npv < least) {
+                least = *option.npv;
+                cheapest = option.id;
+            }
+        INFO(gpu << ": " << cheapest);
+        const auto sharedOf = [&](const std::string &id, const char *key) {
+            return study.study.options.at(id).procurement.inputs.at(key).shared;
+        };
+        CHECK(sharedOf(cheapest, "price") == "on_demand_price");
+        int beside = 0;
+        for (const auto &[id, option] : study.study.options)
+            for (const char *key : {"bridge_machine_price", "overflow_machine_price"})
+                if (option.procurement.inputs.count(key)) {
+                    ++beside;
+                    CHECK(sharedOf(id, key) == "on_demand_price");
+                }
+        CHECK(beside >= 1);
+    }
 }
 
 TEST_CASE("for one GPU no commitment of a machine of eight is compared where a smaller one is sold")
@@ -115,27 +216,61 @@ TEST_CASE("an offer below all that is compared is told against the cheapest of t
         if (option.npv && (!cheapest || *option.npv < *cheapest->npv))
             cheapest = &option;
     REQUIRE(cheapest);
-    const OfferedOption *spot = offered(study, "spot-ours");
+    const OfferedOption *spot = offered(study, "spot-verda");
     REQUIRE(spot);
     INFO(spot->reason);
     CHECK(spot->reason.find(" less than " + cheapest->name + ", the cheapest compared.") !=
           std::string::npos);
 }
 
-TEST_CASE("an offer whose day is not known is named, and not in the study")
+TEST_CASE("an offer that is undated, old, doubted or of low confidence is a candidate that says so")
 {
     NewStudyRequest request = eightH100();
     request.gpus = 16;
     request.busy = 0.6;
     const NewStudy study = made(request);
-    const OfferedOption *aws = offered(study, "spot-aws");
-    REQUIRE(aws);
-    CHECK_FALSE(aws->isTicked);
-    CHECK(aws->reason.rfind("Only the year of its price is known, 2026; it would cost ", 0) == 0);
-    const OfferedOption *crusoe = offered(study, "spot-crusoe");
-    REQUIRE(crusoe);
-    CHECK_FALSE(crusoe->isTicked);
-    CHECK(crusoe->reason.rfind("Another seller than those compared; it would cost ", 0) == 0);
+    const auto whyNot = [&](const char *id) {
+        const OfferedOption *one = offered(study, id);
+        INFO(id);
+        REQUIRE(one);
+        CHECK_FALSE(one->isTicked);
+        CHECK(one->offer);
+        return one->reason.substr(0, one->reason.find(';'));
+    };
+    CHECK(whyNot("spot-aws") == "Only the year of its price is known, 2026");
+    CHECK(whyNot("spot-crusoe") ==
+          "Its source does not vouch for the offer (entered 2026-02-26, unchanged since");
+    CHECK(whyNot("on-demand-crusoe") == "Another seller than those compared");
+    CHECK(whyNot("commitment-1y-gcp") ==
+          "It costs 7.67 USD a GPU-hour, more than 3.20 on demand at Hyperstack");
+
+    const NewStudy old = made(
+        request,
+        marketOfRows({"new,any,eight,8,on_demand,30,2026-11-01", "cheap,any,eight,8,on_demand,20,2025-11-01",
+                      "new,any,eight,8,spot,16,2026-11-01", "cheap,any,eight,8,spot,8,2026-08-01"}));
+    CHECK(old.study.options.at("on-demand").procurement.inputs.at("price").shared == "on_demand_price");
+    CHECK(*old.study.shared.at("on_demand_price").value == 30);
+    CHECK(valueAt(old.study, "options.spot.price") == 16);
+    CHECK(offered(old, "on-demand-cheap")
+              ->reason.rfind("Its price is from 2025-11-01, more than 12 months old; ", 0) == 0);
+    CHECK(offered(old, "spot-cheap")
+              ->reason.rfind("Its price is from 2026-08-01, more than 3 months old; ", 0) == 0);
+}
+
+TEST_CASE("without a fresh price of spot the newest that has a day is the row, and says so")
+{
+    const NewStudy study =
+        jobOn(8, marketOfRows({"a,any,eight,8,on_demand,30,2026-11-01", "a,any,eight,8,spot,9,2026-05-01",
+                               "b,any,eight,8,spot,16,2026-07-01", "c,any,eight,8,spot,8,2026"}));
+    CHECK(valueAt(study.study, "options.spot.price") == 16);
+    CHECK(study.study.options.at("spot").note.find(
+              "Its price is from 2026-07-01, more than 3 months old. No better one is known.") !=
+          std::string::npos);
+    // A commitment is none at an old price.
+    const NewStudy committed = jobOn(
+        8, marketOfRows({"a,any,eight,8,on_demand,30,2026-11-01", "a,any,eight,8,reserved_1y,9,2025-05-01"}));
+    CHECK_FALSE(committed.study.options.count("commitment-1y"));
+    CHECK(offered(committed, "commitment-1y-a"));
 }
 
 TEST_CASE("spot for a service is listed with what it would cost, and not compared")
@@ -144,25 +279,11 @@ TEST_CASE("spot for a service is listed with what it would cost, and not compare
     request.workload = "inference";
     request.busy = 0.7;
     const NewStudy study = made(request);
-    REQUIRE(offered(study, "spot-crusoe"));
-    CHECK_FALSE(study.study.options.count("spot-crusoe"));
-    CHECK(isSaid(study, "Spot (Crusoe): requests have to be answered while machines are taken back; it would "
-                        "cost "));
-    // The seller has two ways and the newest prices; who has as many and older ones is said.
+    REQUIRE(offered(study, "spot"));
+    CHECK_FALSE(study.study.options.count("spot"));
     CHECK(isSaid(study,
-                 "Google Cloud sells it in as many ways as Hyperstack and is not compared: its machines cost "
-                 "88.49 USD an hour on demand against 25.60."));
-}
-
-TEST_CASE("what machines cost is told with their GPUs where those are not as many")
-{
-    NewStudyRequest request = eightH100();
-    request.workload = "inference";
-    request.busy = 0.7;
-    request.gpus = 4;
-    CHECK(isSaid(made(request),
-                 "Google Cloud sells it in as many ways as Hyperstack and is not compared: its machines cost "
-                 "88.49 USD an hour on demand for 8 GPUs against 12.80 for 4 GPUs."));
+                 "Spot (CoreWeave): requests have to be answered while machines are taken back; it would "
+                 "cost "));
 }
 
 TEST_CASE("what would be too slow is left out without a cost, and beside nothing that is too slow")
@@ -176,22 +297,21 @@ TEST_CASE("what would be too slow is left out without a cost, and beside nothing
                         {"workloads.inference.service_time", "4 s"},
                         {"workloads.inference.p95_target", "8 s"}};
     const NewStudy study = made(request);
-    CHECK(isSaid(study,
-                 "Spot (Crusoe): requests have to be answered while machines are taken back; it would be "
-                 "too slow."));
-    CHECK(study.study.leftOutOffers.empty());
+    REQUIRE(offered(study, "spot-crusoe"));
+    CHECK(offered(study, "spot-crusoe")->reason ==
+          "Requests have to be answered while machines are taken back; it would be too slow.");
+    CHECK_FALSE(study.study.leftOutOffers.count("spot-crusoe"));
 }
 
-TEST_CASE("where the provider asked for does not sell it all, others are left out as not compared")
+TEST_CASE("of a way that no seller allowed sells it is said that no price is known")
 {
-    NewStudyRequest request = eightH100("hyperstack");
+    NewStudyRequest request = eightH100("lambda");
     request.gpus = 16;
     const NewStudy study = made(request);
-    REQUIRE(study.study.options.count("spot-crusoe"));
-    for (const OfferedOption &one : study.offered) {
-        INFO(one.id << ": " << one.reason);
-        CHECK(one.reason.rfind("Another seller than the one asked for", 0) != 0);
-    }
+    for (const auto &[id, option] : study.study.options)
+        CHECK((option.procurement.kind != "spot" && option.procurement.kind != "committed"));
+    CHECK(isSaid(study, "No spot price of H100 SXM is known."));
+    CHECK(isSaid(study, "No commitment for H100 SXM is known."));
 }
 
 TEST_CASE("the price of another machine of the same provider is its own")
@@ -205,84 +325,43 @@ TEST_CASE("the price of another machine of the same provider is its own")
 
 namespace {
 
-// The term of a commitment of this model, in months; 0: none is meant.
-double termOf(const std::string &model, double planMonths)
+// What is sold as the option is and may stand for it, by rows of the catalogue and nothing else.
+std::vector<const MarketPrice *> likeIt(const NewStudyRequest &request, const Study &study,
+                                        const Option &option, double onDemand)
 {
-    return model == "reserved_1y"     ? 12
-           : model == "reserved_3y"   ? 36
-           : model == "reserved_from" ? planMonths
-                                      : 0;
-}
-
-// An option of a study that is rented by the machine, and what else is sold so.
-struct Rented
-{
-    std::string id;
-    std::string kind;
-    Offer offer;
-    double term = 0;
-    bool isCompared = true; // and not only listed
-};
-
-std::vector<Rented> rentedOptions(const Study &compared, const Study &all)
-{
-    const double plan = *all.conventions.inputs.at("horizon_months").value;
-    std::vector<Rented> rented;
-    for (const auto &[id, option] : all.options) {
-        const auto found = option.procurement.inputs.find("price");
-        if (found == option.procurement.inputs.end() || !meant(all, found->second).price)
-            continue;
-        Rented one{id, option.procurement.kind, meant(all, found->second).price->offer, 0,
-                   compared.options.count(id) > 0};
-        one.term = one.kind == "committed" ? *option.procurement.inputs.at("term_months").value : 0;
-        const bool isReserved = one.term == termOf(one.offer.model, plan);
-        if (one.offer.model == "on_demand" || one.offer.model == "spot" || (one.term > 0 && isReserved))
-            rented.push_back(std::move(one));
-    }
-    return rented;
-}
-
-double machineCost(const MarketPrice &row, double gpus)
-{
-    return std::ceil(gpus / row.gpus - 1e-9) * *row.price.value;
-}
-
-// Of a provider in a region the machine of the rules: for a job the largest that it fills, else the cheapest.
-bool isPreferred(const MarketPrice &a, const MarketPrice &b, double gpus, bool isJob)
-{
-    if (isJob && a.gpus != b.gpus && (a.gpus <= gpus || b.gpus <= gpus))
-        return (a.gpus <= gpus) != (b.gpus <= gpus) ? a.gpus <= gpus : a.gpus > b.gpus;
-    return machineCost(a, gpus) < machineCost(b, gpus);
-}
-
-// What is sold as the option is, one machine of each provider and region.
-std::vector<const MarketPrice *> likeIt(const NewStudyRequest &request, const NewStudy &made,
-                                        const Rented &one)
-{
-    const double plan = *made.study.conventions.inputs.at("horizon_months").value;
-    const bool isJob = request.workload == "training" && made.gpus > 1;
-    std::map<std::pair<std::string, std::string>, const MarketPrice *> best;
-    for (const MarketPrice &row : bundledCatalogue().market) {
-        const bool isSoldSo =
-            one.term > 0 ? termOf(row.model, plan) == one.term : row.model == one.offer.model;
-        if (!row.isPrice() || !isSoldSo || row.gpu != one.offer.gpu ||
-            row.gpuVariant != one.offer.gpuVariant || !isInRegion(request.region, row.region) ||
-            row.provider == "vastai" || row.machine.find("community") != std::string::npos)
-            continue;
-        const MarketPrice *&kept = best[{row.provider, row.region}];
-        const bool isNewer = kept && kept->machine == row.machine && kept->model == row.model;
-        if (!kept || (isNewer ? kept->price.date.value_or(Date{}) < row.price.date.value_or(Date{})
-                              : isPreferred(row, *kept, made.gpus, isJob)))
-            kept = &row;
-    }
+    const Inputs &inputs = option.procurement.inputs;
+    const Offer offer = meant(study, inputs.at("price")).price->offer;
+    const double plan = *study.conventions.inputs.at("horizon_months").value;
+    const auto isSoldSo = [&](const MarketPrice &row) {
+        if (option.procurement.kind != "committed")
+            return row.model == offer.model;
+        const double term = row.model == "reserved_1y"     ? 12
+                            : row.model == "reserved_3y"   ? 36
+                            : row.model == "reserved_from" ? std::min(plan, 36.0)
+                                                           : 0;
+        return term == *inputs.at("term_months").value;
+    };
     std::vector<const MarketPrice *> rows;
-    for (const auto &[place, row] : best)
-        rows.push_back(row);
+    for (const MarketPrice &row : bundledCatalogue().market) {
+        const bool isPlaced = row.region == "any" || isInRegion(request.region, row.region);
+        const long days =
+            row.price.date ? request.day.daysSinceEpoch() - row.price.date->daysSinceEpoch() : 0;
+        const bool isFresh =
+            row.price.stated.size() >= 7 && row.price.date && days <= (row.model == "spot" ? 92 : 365);
+        const bool isTrusted = row.price.confidence != Confidence::Low &&
+                               row.price.note.find("no spot on the page") == std::string::npos &&
+                               row.price.note.find("not a market") == std::string::npos;
+        if (row.isPrice() && isSoldSo(row) && row.gpu == offer.gpu && row.gpuVariant == offer.gpuVariant &&
+            isPlaced && isFresh && isTrusted && row.provider != "vastai" &&
+            row.machine.find("community") == std::string::npos && isAmong(request.sellers, row.provider) &&
+            (row.model == "on_demand" || *row.price.value / row.gpus <= onDemand))
+            rows.push_back(&row);
+    }
     return rows;
 }
 
 // The option of the study as it would be of another offer.
-Option withOffer(const Option &option, const MarketPrice &row, double gpus)
+Option withOffer(const Option &option, const MarketPrice &row, const NewStudy &made)
 {
     Option other = option;
     Inputs &inputs = other.procurement.inputs;
@@ -290,18 +369,13 @@ Option withOffer(const Option &option, const MarketPrice &row, double gpus)
     price.value = *row.price.value;
     inputs["price"] = price;
     inputs["gpus_per_instance"].value = row.gpus;
-    if (option.procurement.kind == "committed")
-        inputs["gpus"].value = std::ceil(gpus / row.gpus - 1e-9) * row.gpus;
+    if (option.procurement.kind == "committed") {
+        const auto jobs = jobsOf(made.study);
+        const double machines =
+            jobs ? jobs->machines(row.gpus, 0, true) : std::ceil(made.gpus / row.gpus - 1e-9);
+        inputs["gpus"].value = machines * row.gpus;
+    }
     return other;
-}
-
-bool isListed(const NewStudy &made, const std::string &kind, const MarketPrice &row)
-{
-    return std::any_of(made.offered.begin(), made.offered.end(), [&](const OfferedOption &one) {
-        return one.option.procurement.kind == kind && one.price.price &&
-               one.price.price->offer.provider == row.provider &&
-               one.price.price->offer.region == row.region && one.price.price->offer.model == row.model;
-    });
 }
 
 std::map<std::string, double> presentValues(const Study &study)
@@ -310,77 +384,111 @@ std::map<std::string, double> presentValues(const Study &study)
     const auto comparison = evaluate(study);
     REQUIRE(comparison);
     for (const OptionOutcome &outcome : comparison->options)
-        if (outcome.npv)
+        if (outcome.npv && outcome.status == Status::Ok)
             values[outcome.id] = *outcome.npv;
     return values;
 }
 
-// With what is listed and would cost something, which stands in the study then.
-Study withListed(const NewStudy &made)
+bool isOfMarket(const Study &study, const Option &option)
 {
-    Study study = made.study;
-    for (const OfferedOption &one : made.offered)
-        if (!one.isTicked && one.reason.find("it would cost ") != std::string::npos) {
-            const LeftOutOffer &kept = study.leftOutOffers.at(one.id);
-            study.options[one.id] = optionOf(kept, study.shared);
-        }
-    completeStudy(study);
-    return study;
+    const auto price = option.procurement.inputs.find("price");
+    const std::set<std::string> kinds{"on-demand", "committed", "spot", "scale-to-zero"};
+    return kinds.count(option.procurement.kind) && price != option.procurement.inputs.end() &&
+           meant(study, price->second).price;
 }
 
-// Neither in the study nor named, and cheaper than all that is.
+double rentBeside(const Study &study)
+{
+    const Input &price = study.shared.at("on_demand_price");
+    return *price.value / price.price->offer.gpuCount();
+}
+
+// Offers that may stand for a row of the study and cost less in it.
 std::vector<std::string> overlooked(const NewStudyRequest &request, const NewStudy &made)
 {
-    Study study = withListed(made);
-    const std::vector<Rented> rented = rentedOptions(made.study, study);
+    Study study = made.study;
     std::map<std::string, std::pair<std::string, const MarketPrice *>> others;
-    for (const Rented &one : rented)
-        for (const MarketPrice *row : likeIt(request, made, one)) {
-            const std::string id = "other-" + std::to_string(others.size());
-            others[id] = {one.id, row};
-            study.options[id] = withOffer(study.options.at(one.id), *row, made.gpus);
+    for (const auto &[id, option] : made.study.options) {
+        if (!isOfMarket(study, option) || id == "on-demand-aws" || id == "on-demand-azure" ||
+            id == "on-demand-gcp" || id == "on-demand-kept-aws" || id == "on-demand-kept-azure" ||
+            id == "on-demand-kept-gcp")
+            continue;
+        for (const MarketPrice *row : likeIt(request, made.study, option, rentBeside(made.study))) {
+            const std::string other = "other-" + std::to_string(others.size());
+            others[other] = {id, row};
+            study.options[other] = withOffer(option, *row, made);
         }
+    }
     completeStudy(study);
     const auto values = presentValues(study);
     std::vector<std::string> found;
-    for (const auto &[id, other] : others) {
-        const auto &[likeId, row] = other;
-        const auto like = std::find_if(rented.begin(), rented.end(),
-                                       [&, &same = likeId](const Rented &one) { return one.id == same; });
-        double least = INFINITY;
-        for (const Rented &one : rented)
-            if (one.kind == like->kind && one.term == like->term && values.count(one.id))
-                least = std::min(least, values.at(one.id));
-        if (like->isCompared && values.count(id) && values.at(id) < least * (1 - 1e-6) &&
-            !isListed(made, like->kind, *row))
-            found.push_back(likeId + ": " + row->provider + " " + row->region + " " + row->machine);
-    }
+    for (const auto &[id, other] : others)
+        if (values.count(id) &&
+            (!values.count(other.first) || values.at(id) < values.at(other.first) * (1 - 1e-6)))
+            found.push_back(other.first + ": " + other.second->provider + " " + other.second->region + " " +
+                            other.second->machine);
     return found;
 }
 
 } // namespace
 
-TEST_CASE("in 300 random new studies no cheaper comparable offer is neither compared nor named")
+TEST_CASE("in 100 random new studies no offer that may stand for a row costs less in the study")
 {
-    int studies = 0, named = 0;
-    for (std::uint64_t number = 1000; number < 1300; ++number) {
+    int studies = 0, candidates = 0;
+    for (std::uint64_t number = 1000; number < 1100; ++number) {
         const NewStudyRequest request = randomRequest(number);
         const auto result = newStudy(request, bundledCatalogue());
         if (!result)
             continue;
         ++studies;
         INFO(number << ": " << request.workload << " on " << request.gpus.value_or(0) << " " << request.gpu
-                    << " at " << request.provider << " " << request.region << " for " << request.years);
+                    << " at " << sellersText(request.sellers) << " " << request.region << " for "
+                    << request.years);
         CHECK(overlooked(request, *result) == std::vector<std::string>());
-        // Who is named as cheaper has a price.
-        for (const OfferedOption &one : result->offered)
-            if (one.reason.rfind("Another seller", 0) == 0 || one.reason.rfind("The day of", 0) == 0) {
-                ++named;
-                CHECK(one.reason.find("it would cost ") != std::string::npos);
-            }
+        std::map<std::string, int> rows;
+        for (const OfferedOption &one : result->offered) {
+            candidates += one.isCandidate;
+            CHECK((!one.isCandidate || !one.reason.empty()));
+            rows[one.way] += one.id == one.way && !one.isCandidate;
+        }
+        for (const auto &[way, count] : rows)
+            CHECK(count <= 1);
+        for (const auto &[id, option] : result->study.options)
+            for (const char *key : {"bridge_machine_price", "overflow_machine_price"})
+                if (const auto found = option.procurement.inputs.find(key);
+                    found != option.procurement.inputs.end())
+                    CHECK(found->second.shared == "on_demand_price");
     }
-    CHECK(studies > 240);
-    CHECK(named > 30);
+    CHECK(studies > 70);
+    CHECK(candidates > 150);
+}
+
+TEST_CASE("one seller more never raises the cost of the cheapest option")
+{
+    const std::vector<std::string> sellers{"gcp",        "aws",       "crusoe", "lambda",
+                                           "hyperstack", "coreweave", "runpod"};
+    int compared = 0;
+    for (std::uint64_t number = 3000; number < 3040; ++number) {
+        NewStudyRequest request = randomRequest(number);
+        request.region.clear();
+        request.sellers.clear();
+        double before = INFINITY;
+        for (const std::string &seller : sellers) {
+            request.sellers.push_back(seller);
+            const auto study = newStudy(request, bundledCatalogue());
+            if (!study)
+                continue;
+            double least = INFINITY;
+            for (const auto &[id, value] : presentValues(study->study))
+                least = std::min(least, value);
+            INFO(number << ": " << request.workload << " on " << request.gpus.value_or(0) << " "
+                        << request.gpu << " at " << sellersText(request.sellers));
+            CHECK(least <= before * 1.01);
+            compared += before < INFINITY;
+            before = std::min(before, least);
+        }
+    }
+    CHECK(compared > 60);
 }
 
 TEST_CASE(
@@ -397,11 +505,6 @@ TEST_CASE(
     for (const double gpus : {1, 2, 4}) {
         request.gpus = gpus;
         CHECK(gpusOf("on-demand-kept") == 1);
-        CHECK(gpusOf("spot") == 1);
-    }
-    for (const double gpus : {5, 8, 12}) {
-        request.gpus = gpus;
-        CHECK(gpusOf("on-demand-kept") == 8);
     }
     request = eightH100("gcp");
     request.gpus = 1;
@@ -457,30 +560,6 @@ double costTold(const std::string &reason)
     return std::stod(digits);
 }
 
-// An H100 market in which each row is a machine: "small,any,one,1,on_demand,3,2026-11-01".
-Catalogue marketOfRows(const std::vector<std::string> &rows)
-{
-    Catalogue catalogue = bundledCatalogue();
-    catalogue.market.clear();
-    std::string text =
-        "provider,region,machine,gpus,model,value,date,gpu,gpu_variant,unit,use,source,confidence\n";
-    for (const std::string &row : rows)
-        text += row + ",H100,SXM,USD/machine-h,bundle,quote,high\n";
-    const auto read = readCatalogueTable(catalogue, "market.csv", text, "");
-    INFO((read ? "" : read.error().text()));
-    REQUIRE(read);
-    return catalogue;
-}
-
-NewStudy jobOn(double gpus, const Catalogue &catalogue, const std::string &workload = "training")
-{
-    NewStudyRequest request = eightH100();
-    request.gpus = gpus;
-    request.workload = workload;
-    request.busy = 0.6;
-    return made(request, catalogue);
-}
-
 } // namespace
 
 TEST_CASE("what is left out costs what it costs once it is in, also with jobs of another length or currency")
@@ -497,16 +576,18 @@ TEST_CASE("what is left out costs what it costs once it is in, also with jobs of
             INFO(length << (isInEuros ? " EUR" : ""));
             request.choices.clear();
             const NewStudy out = made(request);
-            const OfferedOption *azure = offered(out, "spot-azure");
-            REQUIRE(azure);
-            request.choices["spot-azure"].isTicked = true;
-            CHECK(costTold(azure->reason) ==
-                  Approx(presentValueOf(made(request).study, "spot-azure")).margin(0.51));
+            const auto left = std::find_if(out.offered.begin(), out.offered.end(), [](const auto &one) {
+                return one.isCandidate && one.way == "spot";
+            });
+            REQUIRE(left != out.offered.end());
+            request.choices[left->id].isTicked = true;
+            CHECK(costTold(left->reason) ==
+                  Approx(presentValueOf(made(request).study, left->id)).margin(0.51));
             request.money.reset();
         }
 }
 
-TEST_CASE("a plan of any length is filled by commitments of no published term")
+TEST_CASE("a commitment of no published term is for three years, or for the plan where that is shorter")
 {
     const Catalogue market = marketOfRows(
         {"ours,any,eight,8,on_demand,20,2026-11-01", "ours,any,eight,8,reserved_from,12,2026-11-01"});
@@ -518,13 +599,12 @@ TEST_CASE("a plan of any length is filled by commitments of no published term")
                 return option.procurement.inputs.at("term_months");
         return Input{};
     };
+    CHECK(*termIn(2).value == 24);
+    CHECK(termIn(2).source == "assumed: the plan's years: the term is not published");
     CHECK(*termIn(3).value == 36);
-    CHECK(*termIn(7).value == 84);
-    CHECK(termIn(7).source == "assumed: the plan's years: the term is not published");
-    CHECK(*termIn(10).value == 120);
-    CHECK(*termIn(12).value == 72); // a term has at most 120 months
-    CHECK(termIn(12).source == "assumed: the plan's years in 2 equal terms: the term is not published");
-    CHECK(*termIn(50).value == 120);
+    CHECK(*termIn(7).value == 36);
+    CHECK(termIn(7).source == "assumed: the longest usual term: it is not published");
+    CHECK_FALSE(termIn(0.5).value);
 }
 
 TEST_CASE("a price of no day from another region is listed, and leads no comparison")
@@ -544,40 +624,21 @@ TEST_CASE("a price of no day from another region is listed, and leads no compari
             REQUIRE(verda);
             CHECK(verda->reason.rfind("Only the year of its price is known, 2026; it would cost ", 0) == 0);
         }
-    // Where a dated price of a fitting machine is asked for, however far, that one stands in.
-    const NewStudy dated =
-        jobOn(8, marketOfRows({"near,us-east-1,eight,8,on_demand,20,2026-11-01",
-                               "far,FIN-01,eight,8,spot,4,2026", "known,FIN-02,eight,8,spot,6,2026-11-01"}));
-    CHECK(dated.study.options.count("spot-known"));
-    CHECK_FALSE(dated.study.options.count("spot-far"));
+    // What is elsewhere is a candidate, however cheap.
+    const NewStudy dated = jobOn(8, marketOfRows({"near,us-east-1,eight,8,on_demand,20,2026-11-01",
+                                                  "known,FIN-02,eight,8,spot,6,2026-11-01"}));
+    CHECK_FALSE(dated.study.options.count("spot"));
+    REQUIRE(offered(dated, "spot-known"));
+    CHECK(offered(dated, "spot-known")->reason.rfind("Its machines are in FIN-02; it would cost ", 0) == 0);
 }
 
-TEST_CASE("a commitment below all that is compared is named where the study has none")
-{
-    NewStudyRequest request = eightH100();
-    request.gpu = "A100-40 SXM";
-    request.workload = "inference";
-    request.gpus = 5;
-    request.busy.reset();
-    request.settings = {{"workloads.inference.measure", "curve"},
-                        {"workloads.inference.curve", "5*21,0*3,5*21,0*3,5*21,0*3,5*21,0*3,5*21,0*51"}};
-    const NewStudy study = made(request);
-    for (const auto &[id, option] : study.study.options)
-        CHECK(option.procurement.kind != "committed");
-    CHECK(isSaid(study,
-                 "Commitment, 3 years (Google Cloud): another seller than those compared; it would cost "));
-    CHECK(isSaid(study, " less than Serverless (Modal), the cheapest compared."));
-    // Five GPUs are one machine of eight at AWS, and five machines at Google.
-    CHECK_FALSE(isSaid(study, "3.67 USD a GPU-hour on demand against 2.74"));
-}
-
-TEST_CASE(
-    "a seller's machines are those that cost least as a whole, for a job unless larger ones cost as much")
+TEST_CASE("a seller's machines are those that cost least as a whole")
 {
     NewStudyRequest request = eightH100();
     request.gpu = "L4";
     request.gpus = 5;
-    request.busy = 0.6;
+    request.busy = 1;
+    request.settings = {{"workloads.training.arrivals", "planned"}};
     const NewStudy five = made(request);
     CHECK(*five.study.options.at("on-demand-kept").procurement.inputs.at("gpus_per_instance").value == 1);
     // 5 × 0.70683 × 8760 × 3, and not 2 × 4.001665.
@@ -594,40 +655,23 @@ TEST_CASE(
                                      workload);
         return *study.study.options.at("on-demand-kept").procurement.inputs.at("gpus_per_instance").value;
     };
-    CHECK(sizeFor("9.1", "training") == 8); // 18.2 is no tenth below 20
-    CHECK(sizeFor("8.9", "training") == 4);
+    CHECK(sizeFor("9.9", "training") == 4);
+    CHECK(sizeFor("10.1", "training") == 8);
     CHECK(sizeFor("9.9", "inference") == 4);
     CHECK(sizeFor("10.1", "inference") == 8);
 }
 
-TEST_CASE("another machine of the study's own seller that is cheaper so is named")
+TEST_CASE("each way takes the machine of a seller that is cheapest in it")
 {
     const NewStudy study =
         jobOn(8, marketOfRows({"s,any,four,4,on_demand,11,2026-11-01", "s,any,four,4,spot,2,2026-11-01",
                                "s,any,eight,8,on_demand,20,2026-11-01", "s,any,eight,8,spot,8,2026-11-01"}));
-    CHECK(study.study.options.count("spot"));
-    const OfferedOption *four = offered(study, "spot-four");
-    REQUIRE(four);
-    CHECK_FALSE(four->isTicked);
-    CHECK(four->option.name == "Spot (four)");
-    CHECK(four->reason.rfind("Another machine than the study's; it would cost ", 0) == 0);
+    CHECK(valueAt(study.study, "options.spot.gpus_per_instance") == 4);
+    CHECK(valueAt(study.study, "options.on-demand.gpus_per_instance") == 8);
+    CHECK_FALSE(offered(study, "spot-s"));
 }
 
-TEST_CASE(
-    "a named provider with large machines alone has its small study's commitment from who sells small ones")
-{
-    for (const char *provider : {"azure", "oci", "coreweave"}) {
-        NewStudyRequest request = eightH100(provider);
-        request.gpus = 1;
-        INFO(provider);
-        const Study study = made(request).study;
-        CHECK(study.options.count("commitment-3y-hyperstack"));
-        CHECK_FALSE(study.options.count("commitment-3y-gcp"));
-        CHECK_FALSE(study.options.count("commitment-1y-gcp"));
-    }
-}
-
-TEST_CASE("what takes the place of an offer that is not ticked is ticked only if its machines fit")
+TEST_CASE("machines that are mostly larger than the work are no row beside smaller ones")
 {
     NewStudyRequest request = eightH100();
     request.gpu = "H200";
@@ -668,7 +712,7 @@ TEST_CASE("no more GPUs are cheaper than what is compared or named for fewer")
                 if (const double told = costTold(one.reason); !one.isTicked && told > 0)
                     least = std::min(least, told);
             INFO(gpu << " × " << gpus << ": " << least << ", × " << wanted << ": " << most);
-            CHECK(least >= most * (1 - 1e-3));
+            CHECK(least >= most * (1 - 1e-2)); // with more GPUs the jobs may wait for another time
             if (least > most) {
                 most = least;
                 wanted = gpus;
@@ -698,4 +742,110 @@ TEST_CASE("commitments of a growing service are large enough to answer in time t
             CHECK(option.status == Status::Ok);
         }
     CHECK(commitments > 0);
+}
+
+namespace {
+
+const OptionOutcome &outcomeIn(const Comparison &comparison, const std::string &id)
+{
+    const auto found = std::find_if(comparison.options.begin(), comparison.options.end(),
+                                    [&](const OptionOutcome &one) { return one.id == id; });
+    INFO(id);
+    REQUIRE(found != comparison.options.end());
+    return *found;
+}
+
+std::string refusalOf(const PaidToday &today)
+{
+    NewStudyRequest request = eightH100();
+    request.today = today;
+    const auto study = newStudy(request, bundledCatalogue());
+    REQUIRE_FALSE(study);
+    return study.error().message;
+}
+
+} // namespace
+
+TEST_CASE("what is paid today is the baseline: the GPUs that were said, in all hours")
+{
+    NewStudyRequest request = eightH100();
+    request.gpus = 10;
+    request.busy = 0.6;
+    CHECK(made(request).study.baseline == "on-demand-kept");
+    request.today = PaidToday{{}, {}, 6.88};
+    const Study priced = made(request).study;
+    CHECK(priced.baseline == "today");
+    CHECK(priced.options.at("today").name == "What you pay today (6.88 USD a GPU-hour)");
+    const Comparison compared = *evaluate(priced);
+    CHECK(*outcomeIn(compared, "today").totalCost == Approx(10 * 6.88 * 8760 * 3));
+    CHECK(outcomeIn(compared, "today").status == Status::Ok);
+    CHECK(compared.options[std::size_t(compared.baseline)].id == "today");
+
+    request.today = PaidToday{"on-demand", "AWS", {}};
+    const Study atSeller = made(request).study;
+    CHECK(atSeller.options.at("today").name == "What you pay today (on demand, AWS)");
+    CHECK(totalOf(atSeller, "today") == Approx(10 * 6.88 * 8760 * 3));
+    request.today = PaidToday{"commitment-1y", {}, {}};
+    CHECK(totalOf(made(request).study, "today") == Approx(10 * 61.383672 / 8 * 8760 * 3));
+    request.today = PaidToday{"commitment-1y", "aws", 5.5};
+    const Study both = made(request).study;
+    CHECK(both.options.at("today").name ==
+          "What you pay today (commitment, 1 year, AWS, 5.50 USD a GPU-hour)");
+    CHECK(totalOf(both, "today") == Approx(10 * 5.5 * 8760 * 3));
+    // Whom you pay today need not be among those who may sell.
+    request.sellers = {"lambda"};
+    CHECK(totalOf(made(request).study, "today") == Approx(10 * 5.5 * 8760 * 3));
+}
+
+TEST_CASE("of work told by jobs what is paid today is for the hours that are worked")
+{
+    NewStudyRequest request = eightH100();
+    request.gpus.reset();
+    request.busy.reset();
+    request.settings = {{"workloads.training.measure", "jobs"},
+                        {"workloads.training.jobs_per_month", "20"},
+                        {"workloads.training.job_gpus", "8"},
+                        {"workloads.training.job_gpu_hours", "192"}};
+    request.today = PaidToday{{}, {}, 5};
+    CHECK(totalOf(made(request).study, "today") == Approx(36 * 20 * 192 * 5));
+}
+
+TEST_CASE("what nobody can pay today is refused in one sentence")
+{
+    CHECK(refusalOf({"rocket", {}, {}}) ==
+          "What you pay today: expected on-demand, commitment-1y, commitment-3y, "
+          "spot or serverless, found 'rocket'.");
+    CHECK(refusalOf({"", "aws", {}}) ==
+          "What you pay today: expected on-demand, commitment-1y, commitment-3y, "
+          "spot or serverless, found ''.");
+    CHECK(refusalOf({"commitment-1y", "lambda", {}}) == "What you pay today: no price of H100 SXM is known "
+                                                        "for commitment, 1 year at Lambda; those who do are "
+                                                        "Google Cloud.");
+    CHECK(refusalOf({{}, {}, 0.0}) ==
+          "What you pay today: a price above 0 USD a GPU-hour was expected, found 0.");
+}
+
+TEST_CASE("candidates have their way, seller, price, cost and why they are no rows")
+{
+    NewStudyRequest request = eightH100();
+    request.gpus = 16;
+    request.busy = 1; // nothing is rented beside
+    const Study study = made(request).study;
+    const auto candidates = candidatesOf(leftOutOffersToday(study, *evaluate(study)));
+    const auto found = std::find_if(candidates.begin(), candidates.end(),
+                                    [](const OfferCandidate &one) { return one.id == "commitment-1y-gcp"; });
+    REQUIRE(found != candidates.end());
+    CHECK(found->way == "commitment-1y");
+    CHECK(found->seller == "Google Cloud");
+    CHECK(*found->perGpuHour == Approx(61.383672 / 8));
+    // Two machines for every hour of three years, paid at the end of each at 10 %.
+    CHECK(found->cost == Approx(2 * 61.383672 * 8760 * (1 / 1.1 + 1 / 1.21 + 1 / 1.331)));
+    CHECK(found->whyNot == "it costs 7.67 USD a GPU-hour, more than 3.20 on demand at Hyperstack");
+    const auto ofWay = [&](const std::string &way) {
+        return std::count_if(candidates.begin(), candidates.end(), [&](const OfferCandidate &one) {
+            return one.way == way && one.whyNot == "another seller than those compared";
+        });
+    };
+    CHECK(ofWay("on-demand") == 2);
+    CHECK(ofWay("on-demand-kept") == 2);
 }

@@ -49,7 +49,7 @@ NewStudyRequest randomRequest(std::uint64_t number)
     if (random.uniform() < 0.2)
         request.region = oneOf<std::string>(random, {"US", "Europe", "us-central1", "us-east-1"});
     if (random.uniform() < 0.2)
-        request.provider = oneOf<std::string>(random, {"gcp", "aws", "azure", "hyperstack", "lambda"});
+        request.sellers = {oneOf<std::string>(random, {"gcp", "aws", "azure", "hyperstack", "lambda"})};
     // A service by its requests, some with a wanted p95 that the GPU itself can keep.
     if (request.workload == "inference" && random.uniform() < 0.5) {
         request.gpus.reset();
