@@ -53,6 +53,19 @@ TEST_CASE("the page's sentence holds the cheapest against what beats it most oft
     CHECK(riskHeadline(one, kPlain).plain == "Own does what is asked for in 70\u00a0% of runs.");
 }
 
+TEST_CASE("the pair of the page is that of its sentence")
+{
+    CHECK(riskPair(three())->first == "Own");
+    CHECK(riskPair(three())->second == "GCP");
+    Risk closer = three();
+    closer.beats[0][2] = 0.6;
+    CHECK(riskPair(closer)->second == "AWS");
+    Risk one = three();
+    one.options.resize(1);
+    one.beats = {{{}}};
+    CHECK_FALSE(riskPair(one));
+}
+
 TEST_CASE("the second line has the regret and the inputs that can flip the answer, three by name")
 {
     const auto line = [](const std::vector<Flip> &flips) {

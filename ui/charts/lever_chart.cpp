@@ -8,12 +8,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace breakeven {
 
 void LeverChart::setCurves(LeverCurves curves)
 {
-    m_curves = std::move(curves);
+    if (m_grip)
+        m_grip->given = curves;
+    m_curves = m_grip ? onAxisOf(m_curves, std::move(curves)) : std::move(curves);
     figuresChanged();
 }
 
@@ -50,7 +53,7 @@ void LeverChart::mousePressEvent(QMouseEvent *event)
 {
     if (event->button() != Qt::LeftButton || !m_curves.now || !isOnRing(event->position()))
         return ChartWidget::mousePressEvent(event);
-    m_isDragged = true;
+    m_grip = Grip{drawing().plot, m_curves.now->at, {}};
     setFocus(Qt::MouseFocusReason);
     setCursor(Qt::SizeHorCursor);
     emit grabbed();
@@ -60,24 +63,28 @@ void LeverChart::mousePressEvent(QMouseEvent *event)
 
 void LeverChart::mouseMoveEvent(QMouseEvent *event)
 {
-    if (!m_isDragged) {
+    if (!m_grip) {
         ChartWidget::mouseMoveEvent(event);
         if (m_curves.now && isOnRing(event->position()))
             setCursor(Qt::SizeHorCursor);
         return;
     }
-    const QRectF plot = drawing().plot;
+    const QRectF &plot = m_grip->plot;
     const double share = std::clamp((event->position().x() - plot.left()) / plot.width(), 0.0, 1.0);
     const double at = snapped(m_curves, atShare(m_curves, share), plot.width());
-    if (at != m_curves.now->at)
+    // The curves may lag behind what was asked.
+    if (std::exchange(m_grip->asked, at) != at)
         emit moved(at);
 }
 
 void LeverChart::mouseReleaseEvent(QMouseEvent *event)
 {
-    if (!m_isDragged)
+    if (!m_grip)
         return ChartWidget::mouseReleaseEvent(event);
-    m_isDragged = false;
+    std::optional<LeverCurves> given = std::move(m_grip->given);
+    m_grip.reset();
+    if (given)
+        setCurves(std::move(*given));
     unsetCursor();
     emit moveEnded();
 }

@@ -1,7 +1,9 @@
 // The curves of a lever in the window: its ring can be dragged, or moved with the arrow keys.
 //
 // Left and Right move the ring by a step, Page Up and Page Down by ten; Up and Down go between cost and
-// time, Enter explains. A movement ends when the button or the key is released.
+// time, Enter explains. A movement ends when the button or the key is released. While the ring is dragged the
+// axis stays as it was when it was grabbed, so that a way of the mouse is one value, however many steps it
+// takes.
 #pragma once
 
 #include "ui/charts/chart_widget.h"
@@ -41,10 +43,18 @@ protected:
     void keyReleaseEvent(QKeyEvent *event) override;
 
 private:
+    // A ring that is held.
+    struct Grip
+    {
+        QRectF plot;                      // when it was grabbed
+        double asked = 0;                 // the value last asked for
+        std::optional<LeverCurves> given; // meanwhile, on their own axis
+    };
+
     bool isOnRing(QPointF point) const;
 
     LeverCurves m_curves;
-    bool m_isDragged = false;
+    std::optional<Grip> m_grip;
 };
 
 } // namespace breakeven

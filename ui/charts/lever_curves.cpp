@@ -24,6 +24,24 @@ ChartCell cell(double value, const QString &text)
     return {std::isfinite(value) ? std::optional(value) : std::nullopt, text};
 }
 
+// Leaves out the points beyond [low, high], and what the columns say of them; some columns are empty.
+void keepPoints(std::vector<double> &at, const std::vector<std::vector<double> *> &columns, double low,
+                double high)
+{
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < at.size(); ++i) {
+        if (at[i] < low || at[i] > high)
+            continue;
+        for (std::vector<double> *column : columns)
+            if (i < column->size())
+                (*column)[kept] = (*column)[i];
+        at[kept++] = at[i];
+    }
+    at.resize(kept);
+    for (std::vector<double> *column : columns)
+        column->resize(std::min(column->size(), kept));
+}
+
 } // namespace
 
 double shareOf(const LeverCurves &curves, double at)
@@ -37,6 +55,23 @@ double atShare(const LeverCurves &curves, double share)
 {
     return curves.isLogarithmic ? curves.low * std::pow(curves.high / curves.low, share)
                                 : curves.low + (curves.high - curves.low) * share;
+}
+
+LeverCurves onAxisOf(const LeverCurves &shown, LeverCurves curves)
+{
+    curves.low = shown.low;
+    curves.high = shown.high;
+    curves.step = shown.step;
+    curves.isLogarithmic = shown.isLogarithmic;
+    for (LeverCurves::Line &line : curves.lines) {
+        const bool hasParts = &line == &curves.lines.front();
+        std::vector<std::vector<double> *> columns{&line.cost, &line.time, &line.beside};
+        if (hasParts)
+            for (LeverCurves::Part &part : curves.parts)
+                columns.push_back(&part.cost);
+        keepPoints(line.at, columns, curves.low, curves.high);
+    }
+    return curves;
 }
 
 double snapped(const LeverCurves &curves, double at, double width)

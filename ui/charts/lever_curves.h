@@ -65,6 +65,9 @@ struct LeverCurves
     bool isNowOutside() const { return now && (now->at < low || now->at > high); }
 };
 
+// Over the axis of `shown` instead of their own: points beyond it are left out.
+LeverCurves onAxisOf(const LeverCurves &shown, LeverCurves curves);
+
 // The nearest value the lever can have: of a step, or of a round number that one pixel of `width` can tell.
 double snapped(const LeverCurves &curves, double at, double width);
 // One key's way from `at`: the next step, or about a hundredth of the axis, a round number.

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace breakeven {
 
@@ -26,6 +27,22 @@ double roundStep(double least)
 }
 
 } // namespace
+
+void RingChart::setReach(std::optional<Reach> reach) { (m_grip ? m_grip->reach : m_reach) = reach; }
+
+void RingChart::setFigures(AxisChart figures)
+{
+    if (m_grip) {
+        m_grip->given = figures;
+        if (figures.x.title != this->figures().x.title)
+            return; // in another unit
+        figures.x.from = this->figures().x.from;
+        figures.x.to = this->figures().x.to;
+        for (AxisChart::Spot &spot : figures.spots)
+            spot.point.x = std::clamp(spot.point.x, figures.x.from, figures.x.to);
+    }
+    FigureChart::setFigures(std::move(figures));
+}
 
 std::optional<QPointF> RingChart::ring() const
 {
@@ -51,7 +68,8 @@ double RingChart::step() const { return roundStep(figures().x.length() / kKeySte
 // To a value a person would write, no finer than a pixel shows it.
 double RingChart::snapped(double at) const
 {
-    const double fineness = roundStep(figures().x.length() / std::max(1.0, drawing().plot.width()));
+    const qreal width = (m_grip ? m_grip->plot : drawing().plot).width();
+    const double fineness = roundStep(figures().x.length() / std::max(1.0, width));
     return std::clamp(std::round(at / fineness) * fineness, m_reach->from, m_reach->to);
 }
 
@@ -59,7 +77,7 @@ void RingChart::mousePressEvent(QMouseEvent *event)
 {
     if (event->button() != Qt::LeftButton || !isOnRing(event->position()))
         return FigureChart::mousePressEvent(event);
-    m_isDragged = true;
+    m_grip = Grip{drawing().plot, m_reach, {}};
     setFocus(Qt::MouseFocusReason);
     setCursor(Qt::SizeHorCursor);
     emit grabbed();
@@ -69,22 +87,26 @@ void RingChart::mousePressEvent(QMouseEvent *event)
 
 void RingChart::mouseMoveEvent(QMouseEvent *event)
 {
-    if (!m_isDragged || !m_reach) {
+    if (!m_grip) {
         FigureChart::mouseMoveEvent(event);
         if (isOnRing(event->position()))
             setCursor(Qt::SizeHorCursor);
         return;
     }
-    const QRectF plot = drawing().plot;
+    const QRectF &plot = m_grip->plot;
     const double share = std::clamp((event->position().x() - plot.left()) / plot.width(), 0.0, 1.0);
     emit moved(snapped(figures().x.from + share * figures().x.length()));
 }
 
 void RingChart::mouseReleaseEvent(QMouseEvent *event)
 {
-    if (!m_isDragged)
+    if (!m_grip)
         return FigureChart::mouseReleaseEvent(event);
-    m_isDragged = false;
+    const Grip grip = std::move(*m_grip);
+    m_grip.reset();
+    setReach(grip.reach);
+    if (grip.given)
+        setFigures(*grip.given);
     unsetCursor();
     emit moveEnded();
 }

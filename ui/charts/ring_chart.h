@@ -2,7 +2,8 @@
 // keys.
 //
 // Left and Right move the ring by a step, Page Up and Page Down by ten; Up and Down walk the points, Enter
-// explains. A movement ends when the button or the key is released.
+// explains. A movement ends when the button or the key is released. While the ring is dragged the axis across
+// stays as it was when it was grabbed, so that a way of the mouse is one value, however many steps it takes.
 #pragma once
 
 #include "ui/charts/axis_chart.h"
@@ -23,8 +24,10 @@ public:
         double from = 0;
         double to = 1;
     };
-    void setReach(std::optional<Reach> reach) { m_reach = reach; }
+    void setReach(std::optional<Reach> reach);
+    void setFigures(AxisChart figures);
 
+    bool isHeld() const { return m_grip.has_value(); }
     // Where the ring is, for whoever grabs it; nothing where it cannot be moved.
     std::optional<QPointF> ring() const;
 
@@ -48,8 +51,16 @@ private:
     double snapped(double at) const;
     double step() const;
 
+    // A ring that is held.
+    struct Grip
+    {
+        QRectF plot;                    // when it was grabbed
+        std::optional<Reach> reach;     // given meanwhile
+        std::optional<AxisChart> given; // meanwhile, on their own axis
+    };
+
     std::optional<Reach> m_reach;
-    bool m_isDragged = false;
+    std::optional<Grip> m_grip;
 };
 
 } // namespace breakeven

@@ -1,6 +1,7 @@
 #include "ui/dialogs/new_study_wizard.h"
 
 #include "data/readers/utc_time.h"
+#include "model/plan/mix_option.h"
 #include "pricing/new_study/fetched_market.h"
 #include "pricing/new_study/serving_rules.h"
 #include "pricing/new_study/study_currency.h"
@@ -290,9 +291,11 @@ void NewStudyWizard::accept()
         asked ? makeNewStudy(*asked, *m_catalogue) : NewStudyOutcome{nullptr, asked.error()};
     if (outcome.error)
         return takeMade(outcome);
-    m_study = outcome.made->study;
-    m_study.name = toStd(freeName());
     m_job->drop();
+    m_study = outcome.made->study;
+    if (const auto mixed = addMix(m_study); !mixed)
+        return takeMade({nullptr, mixed.error()});
+    m_study.name = toStd(freeName());
     QDialog::accept();
 }
 

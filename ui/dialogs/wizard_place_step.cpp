@@ -102,6 +102,7 @@ QWidget *WizardPlaceStep::placePart()
     m_seller = choiceBox("seller");
     m_region = choiceBox("region");
     m_years = new AmountField(yearsQuestion());
+    m_today = new AmountField(todayQuestion());
     m_mayBeInterrupted = new QCheckBox(tr("may be &interrupted"));
     m_mayBeInterrupted->setObjectName(QStringLiteral("mayBeInterrupted"));
     m_mayBeBought = new QCheckBox(tr("may be b&ought"));
@@ -110,6 +111,7 @@ QWidget *WizardPlaceStep::placePart()
     auto *column = new QVBoxLayout(widget);
     column->setContentsMargins(0, 0, 0, 4);
     column->addWidget(m_years);
+    column->addWidget(m_today);
     auto *row = new FlowLayout(6);
     row->addWidget(labelled(tr("Se&ller"), m_seller));
     row->addWidget(labelled(tr("&Region"), m_region));
@@ -128,6 +130,14 @@ QWidget *WizardPlaceStep::placePart()
         emit changed();
     });
     connect(m_years, &AmountField::problemChanged, this, &WizardPlaceStep::problemChanged);
+    connect(m_today, &AmountField::answered, this, [this](std::optional<double> price) {
+        const char *const key = todayQuestion().field.key;
+        m_answers.amounts.erase(key);
+        if (price)
+            m_answers.amounts[key] = *price;
+        emit changed();
+    });
+    connect(m_today, &AmountField::problemChanged, this, &WizardPlaceStep::problemChanged);
     connect(m_mayBeInterrupted, &QCheckBox::clicked, this, [this](bool may) {
         m_answers.mayBeInterrupted = may;
         emit changed();
@@ -147,14 +157,18 @@ void WizardPlaceStep::ask()
     if (gpu)
         for (const Seller &seller : sellersOf(m_catalogue, *gpu))
             providers.insert(seller.provider);
-    if (!providers.count(m_answers.provider))
-        m_answers.provider.clear();
     m_seller->clear();
     m_seller->addItem(tr("Any"), QString());
+    if (std::any_of(providers.begin(), providers.end(), isHyperscaler))
+        m_seller->addItem(tr("Large clouds: AWS, Azure, Google, Oracle"), QString::fromLatin1(kHyperscalers));
     for (const std::string &provider : providers)
         m_seller->addItem(toQt(providerName(provider)), toQt(provider));
-    m_seller->setCurrentIndex(std::max(0, m_seller->findData(toQt(m_answers.provider))));
+    if (m_seller->findData(toQt(sellerAsked())) < 0)
+        m_answers.sellers.clear();
+    m_seller->setCurrentIndex(std::max(0, m_seller->findData(toQt(sellerAsked()))));
     fillRegions();
+    const auto today = m_answers.amounts.find(todayQuestion().field.key);
+    m_today->setAnswer(today == m_answers.amounts.end() ? std::nullopt : std::optional(today->second));
     const auto years = m_answers.amounts.find("years");
     m_years->setAnswer(years == m_answers.amounts.end() ? std::nullopt : std::optional(years->second));
     m_mayBeInterrupted->setVisible(m_answers.workload == "training" || m_answers.workload == "burst" ||
@@ -166,14 +180,24 @@ void WizardPlaceStep::ask()
         m_name->setPlaceholderText(toQt(standardName(m_answers)));
 }
 
+std::string WizardPlaceStep::sellerAsked() const
+{
+    return m_answers.sellers.empty() ? std::string() : m_answers.sellers.front();
+}
+
+// One of the list, or empty: any.
+void WizardPlaceStep::askSeller(const std::string &seller)
+{
+    m_answers.sellers = seller.empty() ? SellerNames() : SellerNames{seller};
+}
+
 // Where the seller that was chosen has it, or anybody.
 void WizardPlaceStep::fillRegions()
 {
     std::set<std::string> regions;
     if (const auto gpu = chosenGpu(m_catalogue, m_answers.gpu))
         for (const Seller &seller : sellersOf(m_catalogue, *gpu))
-            if (seller.region != "any" &&
-                (m_answers.provider.empty() || seller.provider == m_answers.provider))
+            if (seller.region != "any" && isAmong(m_answers.sellers, seller.provider))
                 regions.insert(seller.region);
     m_region->clear();
     m_region->addItem(tr("United States"), QString());
@@ -189,7 +213,7 @@ void WizardPlaceStep::fillRegions()
 
 void WizardPlaceStep::chooseSeller()
 {
-    m_answers.provider = toStd(m_seller->currentData().toString());
+    askSeller(toStd(m_seller->currentData().toString()));
     m_answers.choices.clear();
     fillRegions();
     closeOffers();
@@ -239,14 +263,8 @@ void WizardPlaceStep::showChosen()
 {
     const auto ticked = std::count_if(m_made->offered.begin(), m_made->offered.end(),
                                       [](const OfferedOption &one) { return one.isTicked; });
-    QString text = tr("%1 of %2 are ticked.").arg(ticked).arg(m_made->offered.size());
+    QString text = tr("%1 of %2 are ticked.").arg(ticked).arg(m_rows.size());
     const OfferedOption &kept = m_made->offered.front();
-    if (kept.price.price) {
-        const QString seller = toQt(providerName(kept.price.price->offer.provider));
-        if (m_answers.provider.empty())
-            text += tr(" %1 sells it in the most ways here.").arg(seller);
-        m_seller->setItemText(0, m_answers.provider.empty() ? tr("Any: %1").arg(seller) : tr("Any"));
-    }
     m_chosen->setText(text + QLatin1Char(' ') + toQt(kept.option.note));
 }
 
@@ -324,7 +342,7 @@ bool WizardPlaceStep::leaveOffers()
 void WizardPlaceStep::takeOffer(const SoldMachine &machine, bool isForAll)
 {
     if (isForAll) {
-        m_answers.provider = machine.provider;
+        askSeller(machine.provider);
         m_answers.region = machine.region == "any" ? std::string() : machine.region;
         m_answers.choices.clear();
         m_seller->setCurrentIndex(std::max(0, m_seller->findData(toQt(machine.provider))));
@@ -338,7 +356,7 @@ void WizardPlaceStep::takeOffer(const SoldMachine &machine, bool isForAll)
 
 void WizardPlaceStep::useSeller(const std::string &provider)
 {
-    m_answers.provider = provider;
+    askSeller(provider);
     m_answers.choices.clear();
     ask();
     emit changed();
@@ -357,12 +375,16 @@ void WizardPlaceStep::checkName(const QString &name)
     emit problemChanged();
 }
 
-bool WizardPlaceStep::hasProblem() const { return !m_years->problem().isEmpty(); }
+bool WizardPlaceStep::hasProblem() const
+{
+    return !m_years->problem().isEmpty() || !m_today->problem().isEmpty();
+}
 
 QString WizardPlaceStep::obstacle() const
 {
-    if (hasProblem())
-        return tr("%1: %2").arg(m_years->label(), m_years->problem());
+    for (const AmountField *field : {m_years, m_today})
+        if (!field->problem().isEmpty())
+            return tr("%1: %2").arg(field->label(), field->problem());
     if (!m_nameProblem->text().isEmpty())
         return m_nameProblem->text();
     if (m_made && m_made->study.options.empty())

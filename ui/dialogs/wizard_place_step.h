@@ -4,8 +4,8 @@
 
 #include <QWidget>
 
-#include "ui/jobs/new_study_job.h"
 #include "pricing/new_study/new_study_answers.h"
+#include "ui/jobs/new_study_job.h"
 
 class QCheckBox;
 class QComboBox;
@@ -49,6 +49,8 @@ private:
     QWidget *namePart();
     void fillRegions();
     void chooseSeller();
+    std::string sellerAsked() const;
+    void askSeller(const std::string &seller);
     void showRows();
     void showChosen();
     void toggleOffers(const QString &id);
@@ -68,6 +70,7 @@ private:
     QComboBox *m_seller = nullptr;
     QComboBox *m_region = nullptr;
     AmountField *m_years = nullptr;
+    AmountField *m_today = nullptr;
     QCheckBox *m_mayBeInterrupted = nullptr;
     QCheckBox *m_mayBeBought = nullptr;
     QLabel *m_chosen = nullptr;

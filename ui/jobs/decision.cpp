@@ -1,5 +1,7 @@
 #include "ui/jobs/decision.h"
 
+#include "ui/words/risk_text.h"
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -19,6 +21,12 @@ std::vector<Flip> Decision::flipsInRange() const
     std::copy_if(flips.begin(), flips.end(), std::back_inserter(inRange),
                  [](const Flip &flip) { return flip.isInRange; });
     return inRange;
+}
+
+Contest contestOf(const Risk &risk)
+{
+    const auto pair = words::riskPair(risk);
+    return pair ? Contest{pair->first, pair->second} : Contest{};
 }
 
 DecisionPtr readDecision(const Study &study, const DecisionSettings &settings)

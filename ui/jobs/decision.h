@@ -5,6 +5,7 @@
 
 #include "model/decision/flips.h"
 #include "model/decision/sensitivity.h"
+#include "model/risk/risk.h"
 
 #include <memory>
 #include <optional>
@@ -41,6 +42,9 @@ struct DecisionSettings
     int threads = 1;
     std::stop_token stop = {};
 };
+
+// Of the two options the sentence about the runs names; of none where it names no two.
+Contest contestOf(const Risk &risk);
 
 // Nothing where the study cannot be built, or after a stop.
 DecisionPtr readDecision(const Study &study, const DecisionSettings &settings = {});

@@ -43,6 +43,9 @@ StudyResultPtr onSameSheet(const Study &study, const StudyResultPtr &last)
     // Conventions shape the sheet itself (months, order of sums).
     if (path.empty() || path.rfind("conventions.", 0) == 0)
         return nullptr;
+    // And what is spent first decides which options have returns.
+    if (inputAt(study, path)->field->key == std::string("migration_cost"))
+        return nullptr;
     const auto input = sheetInput(*last->sheet.sheet, path);
     if (!input)
         return nullptr;
@@ -123,8 +126,18 @@ EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop, 
     complete->claims = checkClaims(complete->study, complete->sheet, complete->evaluation);
     complete->notes =
         sanityNotes(complete->study, complete->sheet, complete->evaluation, complete->comparison, catalogue);
+    addCostsByMeasure(complete->study, complete->notes);
     complete->isComplete = true;
     return {complete, {}};
+}
+
+// What an offer costs has nothing to do with what the answer turns on.
+void keepCosts(const std::vector<SanityNote> &before, std::vector<SanityNote> &notes)
+{
+    for (SanityNote &note : notes)
+        for (const SanityNote &known : before)
+            if (note.cost && known.cost && known.id == note.id && known.path == note.path)
+                note.cost = known.cost;
 }
 
 EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &settings,
@@ -138,11 +151,16 @@ EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &set
     else if (risk->isAnythingDrawn())
         whole->risk = std::make_shared<const Risk>(std::move(*risk));
     if (!whole->riskError)
-        whole->decision = readDecision(whole->study, {.threads = settings.threads, .stop = settings.stop});
+        whole->decision =
+            readDecision(whole->study, {.contest = whole->risk ? contestOf(*whole->risk) : Contest(),
+                                        .threads = settings.threads,
+                                        .stop = settings.stop});
     // What the answer turns on is a note as well.
-    if (whole->decision)
+    if (whole->decision) {
         whole->notes = sanityNotes(whole->study, whole->sheet, whole->evaluation, whole->comparison,
                                    catalogue, whole->decision->flipsInRange());
+        keepCosts(result->notes, whole->notes);
+    }
     return {whole, {}};
 }
 

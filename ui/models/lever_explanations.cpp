@@ -266,8 +266,10 @@ private:
                  leverExplanationWords("%1 % of now").arg(difference(*change * 100, 1, m_locale)),
                  {}});
         if (reading.kept != LeverLimit::None)
-            figure.rows.push_back(
-                {leverExplanationWords("Limit kept"), {}, leverLimitText(reading, m_limits, m_locale), {}});
+            figure.rows.push_back({leverExplanationWords("Limit kept"),
+                                   {},
+                                   leverLimitText(reading, m_limits, m_study, m_locale),
+                                   {}});
     }
 
     const Study &m_study;

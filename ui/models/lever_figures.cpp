@@ -236,7 +236,7 @@ TableRow leverRow(const Study &study, const LeverReading &reading, const LeverLi
                                   isCheapestAsItIs(reading) ? leverFigureWords("as it is") : atText(cheapest),
                                   cheapest ? best : QString()));
     row.cells.back().isBold = true;
-    row.cells.push_back(textCell(leverLimitText(reading, limits, locale)));
+    row.cells.push_back(textCell(leverLimitText(reading, limits, study, locale)));
     row.cells.push_back(leverCell(costAt(reading.now), money(costAt(reading.now), decimals, locale),
                                   lever.kind == LeverKind::CheckpointInterval
                                       ? leverFigureId(lever, QStringLiteral("now"))

@@ -121,7 +121,8 @@ std::vector<OfferedRow> offeredRows(const NewStudy &made, const Catalogue &catal
 {
     std::vector<OfferedRow> rows;
     for (const OfferedOption &offered : made.offered)
-        rows.push_back(rowOf(offered, made, catalogue, locale));
+        if (!offered.isCandidate || offered.isTicked)
+            rows.push_back(rowOf(offered, made, catalogue, locale));
     return rows;
 }
 

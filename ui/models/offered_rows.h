@@ -28,7 +28,8 @@ struct OfferedRow
     bool hasOffers = false; // others sell the like
 };
 
-// `catalogue`: the one it was made from.
+// What may be compared; of the candidates of a way those that a person ticked. `catalogue`: the one it was
+// made from.
 std::vector<OfferedRow> offeredRows(const NewStudy &made, const Catalogue &catalogue, const QLocale &locale);
 
 } // namespace breakeven

@@ -1,5 +1,6 @@
 #include "ui/pages/cash_flow_page.h"
 
+#include "model/evaluate/cost_measure.h"
 #include "ui/charts/cash_flow_lines.h"
 #include "ui/charts/figure_chart.h"
 #include "ui/look/fonts.h"
@@ -45,21 +46,39 @@ QComboBox *flowBox()
     return box;
 }
 
-// What is bought against the baseline, else the cheapest, else the first that is not the baseline: of those
-// that do what is asked, if there are any.
+// The index of the option with this id, but not `except`; kNone where there is no such option.
+int indexOf(const Comparison &comparison, const std::optional<std::string> &id, int except = kNone)
+{
+    for (std::size_t i = 0; i < comparison.options.size(); ++i)
+        if (comparison.options[i].id == id && int(i) != except)
+            return int(i);
+    return kNone;
+}
+
+// What an option is worth comparing with: the cheapest of the others that do what is asked, else the
+// baseline, else any other.
+int cheapestOther(const Comparison &comparison, int option)
+{
+    const Verdict verdict = verdictBy(comparison, CostMeasure::PresentValue);
+    for (const int other : {verdict.cheapest, verdict.next, comparison.baseline})
+        if (other >= 0 && other != option)
+            return other;
+    return comparison.options.size() < 2 ? kNone : option == 0 ? 1 : 0;
+}
+
+// What is bought, else the cheapest, of those that do what is asked; else the first that is not the baseline.
 int usualOption(const Comparison &comparison)
 {
     const auto &options = comparison.options;
-    for (std::size_t i = 0; i < options.size(); ++i)
-        if (options[i].paybackYears && options[i].status == Status::Ok)
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const int other = cheapestOther(comparison, int(i));
+        if (other >= 0 && options[i].status == Status::Ok &&
+            options[i].returnsAgainst[std::size_t(other)].paybackYears)
             return int(i);
-    if (comparison.verdict.cheapest >= 0 && comparison.verdict.cheapest != comparison.baseline)
+    }
+    if (comparison.verdict.cheapest >= 0)
         return comparison.verdict.cheapest;
-    for (const bool isOk : {true, false})
-        for (std::size_t i = 0; i < options.size(); ++i)
-            if (int(i) != comparison.baseline && (options[i].status == Status::Ok || !isOk))
-                return int(i);
-    return 0;
+    return options.size() > 1 && comparison.baseline == 0 ? 1 : 0;
 }
 
 // Whether the convention that decides does so between these two.
@@ -91,7 +110,8 @@ CashFlowPage::CashFlowPage(Workspace &workspace, QWidget *parent)
     connect(&workspace, &Workspace::resultChanged, this, &CashFlowPage::refreshIfShown);
     connect(&workspace, &Workspace::selectionChanged, this, &CashFlowPage::followSelection);
     connect(&workspace.document(), &StudyDocument::opened, this, [this] {
-        m_isOptionChosen = false;
+        m_chosenOption.reset();
+        m_chosenOther.reset();
         m_leftOut.clear();
     });
     connect(m_table, &TableView::rowChosen, this, &CashFlowPage::selectRow);
@@ -114,17 +134,20 @@ void CashFlowPage::buildBar()
     connect(m_options->menu(), &QMenu::aboutToShow, this, &CashFlowPage::fillOptionsMenu);
     m_options->setObjectName(QStringLiteral("shownOptions"));
     addToBar(tr("Options"), m_options);
+    m_option->setObjectName(QStringLiteral("cashFlowOf"));
+    m_other->setObjectName(QStringLiteral("cashFlowAgainst"));
     addToBar(tr("Of"), m_option);
     addToBar(tr("Against"), m_other);
     addBarButtons(true);
     connect(m_period, &Segments::chosen, this, &CashFlowPage::refresh);
     connect(m_basis, &Segments::chosen, this, &CashFlowPage::refresh);
     connect(m_option, &QComboBox::activated, this, [this] {
-        m_isOptionChosen = true;
+        m_chosenOption = chosenId(*m_option);
         refresh();
     });
     connect(m_other, &QComboBox::activated, this, [this] {
-        m_isOptionChosen = true;
+        m_chosenOption = chosenId(*m_option);
+        m_chosenOther = chosenId(*m_other);
         refresh();
     });
 }
@@ -162,6 +185,14 @@ Table CashFlowPage::table() const { return m_table->shownTable(); }
 int CashFlowPage::chosen(const QComboBox &box) const
 {
     return box.currentData().isValid() ? box.currentData().toInt() : kNone;
+}
+
+// The id of what is chosen; empty: nothing.
+std::string CashFlowPage::chosenId(const QComboBox &box) const
+{
+    const StudyResultPtr &result = workspace().result();
+    const int option = chosen(box);
+    return !result || option < 0 ? std::string() : result->comparison.options[std::size_t(option)].id;
 }
 
 void CashFlowPage::refresh()
@@ -205,11 +236,12 @@ void CashFlowPage::showChoices(const StudyResult &result)
 {
     const Comparison &comparison = result.comparison;
     const int count = int(comparison.options.size());
-    int option = m_isOptionChosen ? chosen(*m_option) : usualOption(comparison);
-    int other = m_isOptionChosen ? chosen(*m_other) : comparison.baseline;
-    option = std::clamp(option, 0, count - 1);
-    if (other >= count || other == option)
-        other = kNone;
+    const int kept = indexOf(comparison, m_chosenOption);
+    const int option = kept < 0 ? usualOption(comparison) : kept;
+    const bool isAgainstNothing = m_chosenOther && m_chosenOther->empty();
+    int other = indexOf(comparison, m_chosenOther, option);
+    if (other < 0 && !isAgainstNothing)
+        other = cheapestOther(comparison, option);
     const QSignalBlocker one(m_option);
     const QSignalBlocker two(m_other);
     m_option->clear();
@@ -304,15 +336,10 @@ void CashFlowPage::followSelection()
     const std::string id = workspace().selectedOption();
     if (!result || id.empty() || workspace().selection().count(QLatin1Char('.')) > 1)
         return;
-    for (std::size_t i = 0; i < result->comparison.options.size(); ++i)
-        if (result->comparison.options[i].id == id && int(i) != chosen(*m_option)) {
-            m_isOptionChosen = true;
-            m_option->setCurrentIndex(m_option->findData(int(i)));
-            const int baseline = result->comparison.baseline;
-            if (chosen(*m_other) == int(i))
-                m_other->setCurrentIndex(m_other->findData(baseline == int(i) ? kNone : baseline));
-            refresh();
-        }
+    if (const int option = indexOf(result->comparison, id); option >= 0 && option != chosen(*m_option)) {
+        m_chosenOption = id;
+        refresh();
+    }
 }
 
 // A row of an option, or of what it costs more.

@@ -5,6 +5,7 @@
 #include "ui/jobs/study_result.h"
 #include "ui/pages/page.h"
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -47,6 +48,7 @@ private:
     void showTables(const StudyResult &result);
     void followSelection();
     void useTimingOfRow(const QString &path);
+    std::string chosenId(const QComboBox &box) const;
     int chosen(const QComboBox &box) const;
 
     QToolButton *m_options;
@@ -59,8 +61,10 @@ private:
     TableView *m_table;
     TableView *m_timings;
     QWidget *m_content;
-    bool m_isOptionChosen = false;   // by hand; else the one that is worth looking at
-    std::set<std::string> m_leftOut; // options that are not to be shown
+    // By hand or by a selection elsewhere, as ids; else what is worth looking at, against the cheapest other.
+    std::optional<std::string> m_chosenOption;
+    std::optional<std::string> m_chosenOther; // empty: against nothing
+    std::set<std::string> m_leftOut;          // options that are not to be shown
 };
 
 } // namespace breakeven

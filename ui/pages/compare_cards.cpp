@@ -232,7 +232,7 @@ private:
         const int baseline = m_result.comparison.baseline;
         const bool isBasis = baseline >= 0 && m_options[std::size_t(baseline)].status == Status::Ok;
         for (std::size_t i = 0; isBasis && i < m_options.size(); ++i)
-            if (m_options[i].paybackYears && m_options[i].status == Status::Ok)
+            if (m_options[i].returns.paybackYears && m_options[i].status == Status::Ok)
                 return payback(int(i));
         return leftOut();
     }
@@ -261,7 +261,7 @@ private:
     {
         CardText card;
         card.label = cardWords("Payback of %1").arg(toQt(m_options[std::size_t(option)].name));
-        const auto years = show(card, {nodes(option).paybackYears});
+        const auto years = show(card, {nodes(option).returns.paybackYears});
         card.value = withUnit(years, 2, cardWords("years"), m_locale);
         card.detail = years && std::isinf(*years) ? cardWords("not within the plan, against the baseline")
                                                   : cardWords("against the baseline");
@@ -288,59 +288,6 @@ QString whyNotCompared(const OptionOutcome &option, const OptionOutcome *other)
     return {};
 }
 
-CardText paybackCard(const StudyResult &result, int option, bool isDiscounted, bool isAgainstBaseline,
-                     const QLocale &locale)
-{
-    CardText card;
-    const OptionNodes &nodes = result.sheet.options[std::size_t(option)];
-    const Figure figure{isDiscounted ? nodes.discountedPaybackYears : nodes.paybackYears};
-    const auto years = valueOf(result.evaluation, figure);
-    const auto rate = result.study.conventions.inputs.find("discount_rate");
-    const double percent =
-        rate == result.study.conventions.inputs.end() ? 0 : rate->second.value.value_or(0) * 100;
-    card.label = isDiscounted ? cardWords("Payback, discounted") : cardWords("Payback");
-    if (isDiscounted && percent == 0) {
-        card.value = unknownText();
-        card.detail = cardWords("the study does not discount");
-        return card;
-    }
-    if (isDiscounted)
-        card.label = cardWords("Payback, discounted at %1 %").arg(locale.toString(percent, 'g', 4));
-    if (!isAgainstBaseline || !years) {
-        card.value = unknownText();
-        card.detail = isAgainstBaseline ? cardWords("nothing is spent up front")
-                                        : cardWords("is compared with the baseline only");
-        return card;
-    }
-    card.value = withUnit(years, 2, cardWords("years"), locale);
-    card.detail = std::isinf(*years) ? cardWords("not within the plan")
-                                     : cardWords("until the money spent up front is back");
-    showFigure(result, page_ids::kCashFlow, figure, card);
-    return card;
-}
-
-CardText irrCard(const StudyResult &result, int index, bool isAgainstBaseline, const QLocale &locale)
-{
-    const Comparison &comparison = result.comparison;
-    const OptionOutcome &option = comparison.options[std::size_t(index)];
-    CardText card;
-    card.label = cardWords("Return on the money spent up front (IRR)");
-    card.toolTip = cardWords("The yearly return at which both cost the same.");
-    if (isAgainstBaseline && option.irr) {
-        const Figure irr{result.sheet.options[std::size_t(index)].irr};
-        card.value =
-            cardWords("%1 a year").arg(share(showFigure(result, page_ids::kCashFlow, irr, card), locale));
-        card.detail =
-            cardWords("against %1").arg(toQt(comparison.options[std::size_t(comparison.baseline)].name));
-        return card;
-    }
-    card.value = isAgainstBaseline && option.paybackYears ? cardWords("none") : unknownText();
-    card.detail = !isAgainstBaseline    ? cardWords("is compared with the baseline only")
-                  : option.paybackYears ? cardWords("the money never returns")
-                                        : cardWords("nothing is spent up front");
-    return card;
-}
-
 QString discountingText(const StudyResult &result, const QLocale &locale)
 {
     for (const TimingOutcome &timing : result.timings)
@@ -352,30 +299,131 @@ QString discountingText(const StudyResult &result, const QLocale &locale)
     return {};
 }
 
-CardText presentValueCard(const StudyResult &result, int index, bool isAgainstBaseline, const QLocale &locale)
+// The returns of an option on what it spends up front beyond another one, and what it saves against that.
+class PairCards
 {
-    const Comparison &comparison = result.comparison;
-    const OptionOutcome &option = comparison.options[std::size_t(index)];
-    const OptionNodes &nodes = result.sheet.options[std::size_t(index)];
-    const QString currency = toQt(result.study.currency);
-    CardText card;
-    card.detail = discountingText(result, locale);
-    if (!isAgainstBaseline || !option.npvAgainstBaseline) {
-        card.label = cardWords("Present value of all costs");
-        const auto cost = showFigure(result, page_ids::kCashFlow, {nodes.npv}, card);
-        card.value = unit(money(cost, locale), currency);
+public:
+    // Against nothing: other < 0.
+    PairCards(const StudyResult &result, int option, int other, const QLocale &locale)
+        : m_result(result), m_nodes(result.sheet.options[std::size_t(option)]), m_other(other),
+          m_locale(locale), m_option(outcome(option)), m_against(other < 0 ? nullptr : &outcome(other)),
+          m_returns(other < 0 ? ReturnNodes() : m_nodes.returnsAgainst[std::size_t(other)])
+    {
+    }
+
+    std::vector<CardText> cards() const
+    {
+        std::vector<CardText> cards{irr(), payback(), discountedPayback()};
+        if (const QString why = whyNotCompared(m_option, m_against); !why.isEmpty())
+            for (CardText &card : cards)
+                card = {card.label, unknownText(), why, CellTone::Plain, {}, {}};
+        cards.push_back(presentValue());
+        return cards;
+    }
+
+private:
+    const OptionOutcome &outcome(int option) const
+    {
+        return m_result.comparison.options[std::size_t(option)];
+    }
+    std::optional<double> show(CardText &card, const Figure &figure) const
+    {
+        return showFigure(m_result, page_ids::kCashFlow, figure, card);
+    }
+    QString otherName() const { return toQt(m_against->name); }
+    // Unless something is spent up front beyond the other, nothing returns.
+    bool isSpentUpFront() const
+    {
+        return m_returns.paybackYears >= 0 && m_result.evaluation.scalar(m_returns.paybackYears);
+    }
+
+    CardText unknown(const QString &label) const
+    {
+        return {label,
+                unknownText(),
+                m_against ? cardWords("nothing is spent up front beyond %1").arg(otherName())
+                          : cardWords("choose what it is compared with"),
+                CellTone::Plain,
+                {},
+                {}};
+    }
+
+    CardText irr() const
+    {
+        CardText card = unknown(cardWords("Return on the money spent up front (IRR)"));
+        if (isSpentUpFront()) {
+            const auto rate = show(card, {m_returns.irr});
+            card.value = rate ? cardWords("%1 a year").arg(share(rate, m_locale)) : cardWords("none");
+            card.detail = rate ? cardWords("against %1").arg(otherName())
+                               : cardWords("the money never returns, against %1").arg(otherName());
+            if (!rate)
+                card.target = {};
+        }
+        card.toolTip = cardWords("The yearly return at which both cost the same.");
         return card;
     }
-    card.label = cardWords("Present value against the baseline");
-    const auto gained = showFigure(result, page_ids::kCashFlow, {nodes.npvAgainstBaseline}, card);
-    card.value = unit(difference(gained, 0, locale), currency);
-    // What is gained is what the option costs less.
-    const OptionOutcome &baseline = comparison.options[std::size_t(comparison.baseline)];
-    card.tone = differenceTone(option, baseline, -*option.npvAgainstBaseline);
-    card.toolTip =
-        cardWords("Present value of the baseline's costs less that of this option: plus is better.");
-    return card;
-}
+
+    CardText payback() const { return payback(cardWords("Payback"), m_returns.paybackYears); }
+
+    CardText discountedPayback() const
+    {
+        const auto rate = m_result.study.conventions.inputs.find("discount_rate");
+        const double percent =
+            rate == m_result.study.conventions.inputs.end() ? 0 : rate->second.value.value_or(0) * 100;
+        if (percent == 0)
+            return {cardWords("Payback, discounted"),
+                    unknownText(),
+                    cardWords("the study does not discount"),
+                    CellTone::Plain,
+                    {},
+                    {}};
+        return payback(cardWords("Payback, discounted at %1 %").arg(m_locale.toString(percent, 'g', 4)),
+                       m_returns.discountedPaybackYears);
+    }
+
+    CardText payback(const QString &label, NodeId node) const
+    {
+        CardText card = unknown(label);
+        if (!isSpentUpFront())
+            return card;
+        const auto years = show(card, {node});
+        card.value = withUnit(years, 2, cardWords("years"), m_locale);
+        card.detail = years && std::isinf(*years) ? cardWords("not within the plan")
+                                                  : cardWords("until the upfront cost is recovered");
+        return card;
+    }
+
+    CardText presentValue() const
+    {
+        CardText card;
+        const QString currency = toQt(m_result.study.currency);
+        card.detail = discountingText(m_result, m_locale);
+        if (!m_against || !m_option.npv || !m_against->npv) {
+            card.label = cardWords("Present value of all costs");
+            card.value = unit(money(show(card, {m_nodes.npv}), m_locale), currency);
+            return card;
+        }
+        card.label = cardWords("Present value saved against %1").arg(otherName());
+        const NodeId theirs = m_result.sheet.options[std::size_t(m_other)].npv;
+        const Figure figure = m_other == m_result.comparison.baseline ? Figure{m_nodes.npvAgainstBaseline}
+                                                                      : Figure{theirs, -1, -1, m_nodes.npv};
+        const auto saved = show(card, figure);
+        card.value = unit(difference(saved, 0, m_locale), currency);
+        // What is saved is what the option costs less.
+        card.tone = differenceTone(m_option, *m_against, saved ? std::optional(-*saved) : std::nullopt);
+        card.toolTip = cardWords("Present value of the costs of %1 less that of this option: plus is better.")
+                           .arg(otherName());
+        return card;
+    }
+
+    const StudyResult &m_result;
+    const OptionNodes &m_nodes;
+    int m_other;
+    QLocale m_locale;
+    const OptionOutcome &m_option;
+    const OptionOutcome *m_against;
+    ReturnNodes m_returns;
+};
 
 } // namespace
 
@@ -386,19 +434,9 @@ std::vector<CardText> compareCards(const StudyResult &result, const QLocale &loc
         .build();
 }
 
-std::vector<CardText> cashFlowCards(const StudyResult &result, int index, int other, const QLocale &locale)
+std::vector<CardText> cashFlowCards(const StudyResult &result, int option, int other, const QLocale &locale)
 {
-    const OptionOutcome &option = result.comparison.options[std::size_t(index)];
-    const bool isAgainstBaseline = other == result.comparison.baseline && other >= 0;
-    const OptionOutcome *against = other >= 0 ? &result.comparison.options[std::size_t(other)] : nullptr;
-    std::vector<CardText> cards{irrCard(result, index, isAgainstBaseline, locale),
-                                paybackCard(result, index, false, isAgainstBaseline, locale),
-                                paybackCard(result, index, true, isAgainstBaseline, locale)};
-    if (const QString why = whyNotCompared(option, against); !why.isEmpty())
-        for (CardText &card : cards)
-            card = {card.label, unknownText(), why, CellTone::Plain, {}, {}};
-    cards.push_back(presentValueCard(result, index, isAgainstBaseline, locale));
-    return cards;
+    return PairCards(result, option, other, locale).cards();
 }
 
 } // namespace breakeven

@@ -22,6 +22,7 @@
 #include "ui/widgets/words_box.h"
 #include "ui/window/workspace.h"
 #include "ui/words/headline.h"
+#include "ui/words/offer_text.h"
 
 #include <QComboBox>
 #include <QSignalBlocker>
@@ -36,6 +37,20 @@ namespace {
 constexpr int kCardCount = 4;
 // Of text: with fewer on a screen the notes would push chart and table below it.
 constexpr int kShortPage = 40;
+
+// In the measure that is shown: notes are written in present value.
+QString noteText(const SanityNote &note, const StudyResult &result, CostMeasure measure,
+                 const QLocale &locale)
+{
+    QString text = toQt(note.text);
+    const auto cost = note.cost ? note.cost->byMeasure[std::size_t(measure)] : std::nullopt;
+    if (cost && measure != CostMeasure::PresentValue)
+        text.replace(toQt(note.cost->said),
+                     toQt(words::offerCostText(result.study, result.comparison, measure,
+                                               {*cost, note.cost->beside, note.cost->isBesideCheapest},
+                                               numberStyle(locale))));
+    return inWindowWords(text);
+}
 
 QComboBox *comparisonBox()
 {
@@ -343,17 +358,18 @@ void ComparePage::showSanityNotes(const StudyResult &result)
     std::vector<NotesStrip::Note> notes;
     QStringList leftOut;
     m_fixes.clear();
-    // First of all a cheaper offer that was left out, and what no button mends: why nothing is fast enough.
-    for (const bool isFirst : {true, false})
+    // First of all a cheaper offer that was left out, then what no button mends: why nothing is fast enough.
+    const auto rankOf = [](const SanityNote &note) { return note.id == "N20" ? 0 : note.fix ? 2 : 1; };
+    for (const int rank : {0, 1, 2})
         for (const SanityNote &note : result.notes) {
-            if ((note.id == "N20" || !note.fix) != isFirst)
+            if (rankOf(note) != rank)
                 continue;
             if (note.id == std::string("left-out")) {
-                leftOut.append(inWindowWords(toQt(note.text)));
+                leftOut.append(noteText(note, result, measure(result), locale()));
                 continue;
             }
             m_fixes.push_back(note.fix.value_or(NoteFix{}));
-            notes.push_back({inWindowWords(toQt(note.text)), toQt(m_fixes.back().text)});
+            notes.push_back({noteText(note, result, measure(result), locale()), toQt(m_fixes.back().text)});
         }
     m_sanity->setNotes(std::move(notes));
     m_leftOut->setLines(leftOut.size() == 1 ? tr("Left out: 1 option or offer")

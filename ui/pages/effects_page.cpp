@@ -216,20 +216,23 @@ void EffectsPage::showOutcome()
 
 void EffectsPage::showAround()
 {
-    std::vector<const LeverReading *> own;
-    for (const LeverGroup &group : groups())
-        own.push_back(group.own);
+    ShownLevers levers{{}, {}, workspace().selectedOption()};
+    for (const LeverGroup &group : groups()) {
+        levers.panels.push_back(group.own);
+        levers.all.push_back(group.own);
+        levers.all.insert(levers.all.end(), group.others.begin(), group.others.end());
+    }
     const Study &study = m_outcome.result->study;
-    const LeverSentences sentences = leverSentences(own, m_outcome.limits, study, locale());
+    const LeverSentences sentences = leverSentences(levers, m_outcome.limits, study, locale());
     if (!m_servingShown.empty())
         showServingAround();
-    else if (own.empty())
+    else if (levers.all.empty())
         setHeadline(tr("<b>There is no lever to move:</b> these nodes start and stop by profiles that are "
                        "fitted to document 000."),
                     {});
     else
         setHeadline(sentences.headlineHtml, sentences.secondLineHtml);
-    m_table->setTable(leversTable(study, own, m_outcome.limits, locale()));
+    m_table->setTable(leversTable(study, levers.all, m_outcome.limits, locale()));
     showBursts();
     workspace().setFigures(id(), effectFigures(m_outcome, locale()));
     workspace().setBetterValues(betterValues(m_outcome.readings, locale()));

@@ -248,7 +248,7 @@ void RiskPage::showRisk(const StudyResult &result)
         information.rows.empty() ? tr("Knowing one input beforehand would change nothing worth paying for.")
                                  : tr("Value of knowing each input before choosing"));
     if (result.isAssessed)
-        m_moves->setStudy(result.study, result.decision);
+        m_moves->setStudy(result.study, result.decision, contestOf(risk));
     showFigures();
 }
 

@@ -102,7 +102,7 @@ void addReturns(PageFlow &flow, const ReportData &data)
     const OptionOutcome &baseline = options[std::size_t(data.comparison.baseline)];
     // Of what does not do what is asked nothing is paid back, nor against it.
     const auto returns = [&](const OptionOutcome &option) {
-        return option.paybackYears && option.status == Status::Ok && baseline.status == Status::Ok;
+        return option.returns.paybackYears && option.status == Status::Ok && baseline.status == Status::Ok;
     };
     if (std::none_of(options.begin(), options.end(), returns))
         return;
@@ -116,12 +116,13 @@ void addReturns(PageFlow &flow, const ReportData &data)
     for (const OptionOutcome &option : options) {
         if (!returns(option))
             continue;
-        table.rows.push_back({{{text(option.name), {}, false, option.slot, {}},
-                               cell(option.irr ? sharePlain(option.irr, data.locale) : tr("none")),
-                               cell(fixed(option.paybackYears, 2, data.locale)),
-                               cell(fixed(option.discountedPaybackYears, 2, data.locale)),
-                               cell(difference(option.npvAgainstBaseline, 0, data.locale))},
-                              ReportTable::Kind::Plain});
+        table.rows.push_back(
+            {{{text(option.name), {}, false, option.slot, {}},
+              cell(option.returns.irr ? sharePlain(option.returns.irr, data.locale) : tr("none")),
+              cell(fixed(option.returns.paybackYears, 2, data.locale)),
+              cell(fixed(option.returns.discountedPaybackYears, 2, data.locale)),
+              cell(difference(option.npvAgainstBaseline, 0, data.locale))},
+             ReportTable::Kind::Plain});
     }
     flow.table(table);
     flow.gap(100);

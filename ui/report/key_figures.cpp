@@ -108,18 +108,20 @@ private:
 
     void addReturns(std::vector<KeyFigure> &result, const OptionOutcome &best) const
     {
-        if (!best.paybackYears || (baseline() && baseline()->status != Status::Ok))
+        if (!best.returns.paybackYears || (baseline() && baseline()->status != Status::Ok))
             return;
         const double first = best.paidAtStart.value_or(0);
+        result.push_back({tr("Payback"),
+                          std::isinf(*best.returns.paybackYears)
+                              ? tr("not within the plan")
+                              : withUnit(best.returns.paybackYears, 2, tr("years"), m_locale),
+                          first > 0 ? tr("%1 spent first").arg(amount(first)) : QString(),
+                          target(best, "payback_years")});
         result.push_back(
-            {tr("Payback"),
-             std::isinf(*best.paybackYears) ? tr("not within the plan")
-                                            : withUnit(best.paybackYears, 2, tr("years"), m_locale),
-             first > 0 ? tr("%1 spent first").arg(amount(first)) : QString(), target(best, "payback_years")});
-        result.push_back({tr("Return on buying (IRR)"),
-                          best.irr ? tr("%1 a year").arg(share(best.irr, m_locale)) : tr("none"),
-                          baseline() ? tr("against %1").arg(name(*baseline())) : QString(),
-                          best.irr ? target(best, "irr") : ExplainTarget()});
+            {tr("Return on buying (IRR)"),
+             best.returns.irr ? tr("%1 a year").arg(share(best.returns.irr, m_locale)) : tr("none"),
+             baseline() ? tr("against %1").arg(name(*baseline())) : QString(),
+             best.returns.irr ? target(best, "irr") : ExplainTarget()});
     }
 
     void addWaste(std::vector<KeyFigure> &result, const OptionOutcome &best) const

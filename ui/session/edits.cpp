@@ -6,6 +6,7 @@
 #include "model/study/moved_range.h"
 #include "model/study/option_edits.h"
 #include "model/study/own_value.h"
+#include "model/study/same_amount.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
@@ -168,6 +169,69 @@ bool editText(StudyDocument &document, const std::string &path, const QString &t
     if (concernsGpus(path))
         (void)addGpuFacts(study);
     document.change(std::move(study), step, gesture);
+    return true;
+}
+
+namespace {
+
+// "workloads.training.measure" → "training".
+std::string workloadOf(const std::string &path)
+{
+    const auto first = path.find('.');
+    return path.substr(first + 1, path.rfind('.') - first - 1);
+}
+
+// "jobs a month" of the workload's ways.
+QString wayText(const Study &study, const std::string &workload, const QString &way)
+{
+    const WorkloadKind *kind = findWorkloadKind(study.workloads.at(workload).kind);
+    if (const ChoiceField *field = kind ? kind->fields().findChoice("measure") : nullptr)
+        for (const ChoiceValue &value : field->values)
+            if (way == QLatin1String(value.id))
+                return toQt(value.label);
+    return way;
+}
+
+// "The same 7,008 GPU-hours a month. Jobs a month: 36.5 jobs/month."
+QString sameAmountText(const Study &study, const std::string &workload, const SameAmount &same)
+{
+    const QLocale locale;
+    if (!same.gpuHoursPerMonth)
+        return editWords("The amount could not be converted. Check the fields below.");
+    QStringList fitted;
+    for (const std::string &key : same.fitted) {
+        const auto place = inputAt(study, "workloads." + workload + "." + key);
+        fitted << editWords("%1: %2").arg(toQt(place->field->label),
+                                          valueText(*place->input, *place->field, study));
+    }
+    return editWords("The same %1 GPU-hours a month. %2.")
+        .arg(locale.toString(*same.gpuHoursPerMonth, 'f', *same.gpuHoursPerMonth < 100 ? 1 : 0),
+             fitted.join(QStringLiteral(", ")));
+}
+
+} // namespace
+
+bool isWayOfAmount(const Study &study, const std::string &path)
+{
+    return path.starts_with("workloads.") && path.ends_with(".measure") &&
+           study.workloads.count(workloadOf(path));
+}
+
+bool giveAmountAs(StudyDocument &document, const std::string &path, const QString &text, QString *said,
+                  QString *problem)
+{
+    Study study = document.study();
+    const std::string workload = workloadOf(path);
+    const auto same = giveAmountAs(study, workload, toStd(text), today());
+    if (!same) {
+        *problem = toQt(same.error().message);
+        return false;
+    }
+    *said = sameAmountText(study, workload, *same);
+    const QString name = toQt(study.workloads.at(workload).name);
+    document.change(
+        std::move(study),
+        editWords("Give the amount of %1 as %2").arg(name, wayText(document.study(), workload, text)));
     return true;
 }
 

@@ -45,6 +45,14 @@ bool editText(StudyDocument &document, const std::string &path, const QString &t
 bool editText(StudyDocument &document, const std::string &path, const QString &text, QString *problem,
               const QString &step, const QString &gesture);
 
+// Another way in which the amount of a workload is given, at the path of that choice: the same GPU-hours a
+// month where the numbers say them. `said` takes what became of them. False, with the reason in `problem`,
+// when the text does not fit.
+bool giveAmountAs(StudyDocument &document, const std::string &path, const QString &text, QString *said,
+                  QString *problem);
+// Whether it is such a path: "workloads.training.measure".
+bool isWayOfAmount(const Study &study, const std::string &path);
+
 // Makes the inputs at `paths` one shared assumption, a new one with what the first of them holds. False, with
 // the reason in `problem`, where they cannot be.
 bool shareInputs(StudyDocument &document, const std::string &name, const std::vector<std::string> &paths,

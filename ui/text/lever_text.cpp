@@ -33,6 +33,8 @@ QString shortNumber(double value, const QLocale &locale)
 
 QString hours(double value, const QLocale &locale)
 {
+    if (!std::isfinite(value))
+        return unknownText();
     return value < 1 ? shortNumber(value * 60, locale) + QStringLiteral("\u00a0min")
                      : shortNumber(value, locale) + QStringLiteral("\u00a0h");
 }
@@ -70,18 +72,24 @@ QString thing(const LeverReading &reading, const Study &study)
     return leverWords("a month");
 }
 
-QString kept(const LeverReading &reading, const LeverLimits &limits, const QLocale &locale)
+QString kept(const LeverReading &reading, const LeverLimits &limits, const Study &study,
+             const QLocale &locale)
 {
     if (reading.kept == LeverLimit::Deadline)
         return leverWords(" and meets %1").arg(hours(*limits.deadlineHours, locale));
     if (reading.kept == LeverLimit::P95)
         return leverWords(" and answers 95 % within %1")
             .arg(withUnit(*limits.p95Seconds, 0, QStringLiteral("s"), locale));
-    // Fewer machines are cheaper because the work waits: the one is not said without the other.
-    if (reading.measures.time == LeverTime::HoursWaited)
-        return leverWords("; 95 % of the work then waits up to %1")
-            .arg(hours(reading.cheapest->mean, locale));
-    return {};
+    // Fewer machines are cheaper because the work waits, or is rented for: the one is not said without the
+    // other.
+    QString text;
+    if (reading.cheapest->besideCost > 0)
+        text = leverWords("; what they cannot do is rented beside, for %1 of it")
+                   .arg(sentenceMoney(reading.cheapest->besideCost, toQt(study.currency), locale));
+    if (reading.measures.time == LeverTime::HoursWaited && std::isfinite(reading.cheapest->mean))
+        text +=
+            leverWords("; 95 % of the work then waits up to %1").arg(hours(reading.cheapest->mean, locale));
+    return text;
 }
 
 const LeverReading *largestSaving(const std::vector<const LeverReading *> &readings)
@@ -230,7 +238,9 @@ QString leverStateHtml(const LeverReading &reading, const LeverLimits &limits, c
         .arg(label, toQt(place->path));
 }
 
-QString leverLimitText(const LeverReading &reading, const LeverLimits &limits, const QLocale &locale)
+namespace {
+
+QString limitName(const LeverReading &reading, const LeverLimits &limits, const QLocale &locale)
 {
     switch (reading.kept) {
     case LeverLimit::Deadline:
@@ -247,33 +257,79 @@ QString leverLimitText(const LeverReading &reading, const LeverLimits &limits, c
     return leverWords("none");
 }
 
-LeverSentences leverSentences(const std::vector<const LeverReading *> &readings, const LeverLimits &limits,
-                              const Study &study, const QLocale &locale)
+} // namespace
+
+QString leverLimitText(const LeverReading &reading, const LeverLimits &limits, const Study &study,
+                       const QLocale &locale)
+{
+    const QString limit = limitName(reading, limits, locale);
+    if (!reading.cheapest || !(reading.cheapest->besideCost > 0))
+        return limit;
+    const QString rented = sentenceMoney(reading.cheapest->besideCost, toQt(study.currency), locale);
+    return (reading.measures.money == LeverMoney::AJob
+                ? leverWords("%1: the rest is rented beside, %2 a job")
+                : leverWords("%1: the rest is rented beside, %2 a month"))
+        .arg(limit, rented);
+}
+
+namespace {
+
+// "With 9 GPUs instead of 16 a month costs $19,272 instead of $31,770": what the lever saves, without the
+// name of its option.
+QString savingHtml(const LeverReading &best, const Study &study, const QLocale &locale)
+{
+    const QString currency = toQt(study.currency);
+    const auto amount = [&](double value, const QString &quantity) {
+        return figureLink(quantity, sentenceMoneyBeside(best.now->cost, value, currency, locale));
+    };
+    return leverWords("%1 %2 costs %3 instead of %4")
+        .arg(changeText(best, locale), thing(best, study),
+             amount(best.cheapest->cost, leverFigureId(best.lever, QStringLiteral("cheapest"))),
+             amount(best.now->cost, best.lever.kind == LeverKind::CheckpointInterval
+                                        ? leverFigureId(best.lever, QStringLiteral("now"))
+                                        : toQt(best.measures.cost)));
+}
+
+QString percentText(const LeverReading &reading, const QLocale &locale)
+{
+    return difference(*reading.change() * 100, 0, locale) + QStringLiteral("\u00a0%");
+}
+
+// What the selected option has to save where another one saves more; empty where it has no lever.
+QString selectedHtml(const ShownLevers &levers, const LeverReading *best, const LeverLimits &limits,
+                     const Study &study, const QLocale &locale)
+{
+    std::vector<const LeverReading *> own;
+    for (const LeverReading *reading : levers.all)
+        if (reading->lever.option == levers.selected)
+            own.push_back(reading);
+    if (own.empty() || !best || best->lever.option == levers.selected)
+        return {};
+    const QString name = toQt(study.options.at(levers.selected).name).toHtmlEscaped();
+    if (const LeverReading *ownBest = largestSaving(own))
+        return leverWords("%1 (%2: %3)%4.")
+            .arg(savingHtml(*ownBest, study, locale), name, percentText(*ownBest, locale),
+                 kept(*ownBest, limits, study, locale));
+    return leverWords("No lever of %1 saves 1 % or more.").arg(name);
+}
+
+} // namespace
+
+LeverSentences leverSentences(const ShownLevers &levers, const LeverLimits &limits, const Study &study,
+                              const QLocale &locale)
 {
     LeverSentences sentences;
-    const QString currency = toQt(study.currency);
-    if (const LeverReading *best = largestSaving(readings)) {
-        const auto amount = [&](double value, const QString &quantity) {
-            return figureLink(quantity, sentenceMoneyBeside(best->now->cost, value, currency, locale));
-        };
-        sentences.headlineHtml =
-            leverWords("<b>%1 %2 costs %3 instead of %4</b> (%7: %5)%6.")
-                .arg(changeText(*best, locale), thing(*best, study),
-                     amount(best->cheapest->cost, leverFigureId(best->lever, QStringLiteral("cheapest"))),
-                     amount(best->now->cost, best->lever.kind == LeverKind::CheckpointInterval
-                                                 ? leverFigureId(best->lever, QStringLiteral("now"))
-                                                 : toQt(best->measures.cost)),
-                     difference(*best->change() * 100, 0, locale) + QStringLiteral("\u00a0%"),
-                     kept(*best, limits, locale),
-                     toQt(study.options.at(best->lever.option).name).toHtmlEscaped());
-    } else {
-        sentences.headlineHtml = leverWords("<b>Nothing here saves 1 % or more.</b>");
-    }
-    QStringList turns;
-    for (const LeverReading *reading : readings)
-        if (const QString text = turnText(*reading, study, locale); !text.isEmpty())
-            turns << text;
-    sentences.secondLineHtml = turns.join(QLatin1Char(' '));
+    const LeverReading *best = largestSaving(levers.all);
+    sentences.headlineHtml = best ? leverWords("<b>%1</b> (%2: %3)%4.")
+                                        .arg(savingHtml(*best, study, locale),
+                                             toQt(study.options.at(best->lever.option).name).toHtmlEscaped(),
+                                             percentText(*best, locale), kept(*best, limits, study, locale))
+                                  : leverWords("<b>No lever of any option saves 1 % or more.</b>");
+    QStringList second{selectedHtml(levers, best, limits, study, locale)};
+    for (const LeverReading *reading : levers.panels)
+        second << turnText(*reading, study, locale);
+    second.removeAll(QString());
+    sentences.secondLineHtml = second.join(QLatin1Char(' '));
     return sentences;
 }
 

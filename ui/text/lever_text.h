@@ -23,18 +23,27 @@ QString leverMoneyTitle(LeverMoney money, const QString &currency);
 // For a reading that has no best value, or nothing to show; empty otherwise. Links "edit:PATH".
 QString leverStateHtml(const LeverReading &reading, const LeverLimits &limits, const Study &study,
                        const QLocale &locale);
-// "deadline 40 h"; "none".
-QString leverLimitText(const LeverReading &reading, const LeverLimits &limits, const QLocale &locale);
+// "deadline 40 h"; "none"; "none: the rest is rented beside, $2,140 a month".
+QString leverLimitText(const LeverReading &reading, const LeverLimits &limits, const Study &study,
+                       const QLocale &locale);
 
 struct LeverSentences
 {
     QString headlineHtml;   // links "node:…"
-    QString secondLineHtml; // a lever that turns against itself; may be empty
+    QString secondLineHtml; // what the selected option has to save, and levers that turn against themselves
 };
 
-// The largest saving among the readings; `figures` names the quantities behind their cheapest costs.
-LeverSentences leverSentences(const std::vector<const LeverReading *> &readings, const LeverLimits &limits,
-                              const Study &study, const QLocale &locale);
+// What the sentences are about.
+struct ShownLevers
+{
+    std::vector<const LeverReading *> all;    // of every option
+    std::vector<const LeverReading *> panels; // one of each panel
+    std::string selected;                     // option; empty: none
+};
+
+// The largest saving of any option; beside it that of the selected one.
+LeverSentences leverSentences(const ShownLevers &levers, const LeverLimits &limits, const Study &study,
+                              const QLocale &locale);
 
 // Machines are kept, and nobody says how many: what the work takes at most.
 bool isKeptByWork(const Lever &lever);

@@ -81,7 +81,7 @@ void MovesPanel::setStudy(const Study &study, const DecisionPtr &known, const Co
     m_stop.request_stop();
     m_stop = {};
     m_asked = contest;
-    if (known && isSame(contest, {}))
+    if (known && (isSame(contest, {}) || (known->contest && isSame(*known->contest, contest))))
         m_decision = known;
     showDecision();
     m_run.request([study, contest, stop = m_stop.get_token()] {

@@ -19,6 +19,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QUndoStack>
 #include <QVBoxLayout>
 
 namespace breakeven {
@@ -87,7 +88,7 @@ void addUnsetInput(Workspace &workspace, const UnsetField &field)
 } // namespace
 
 OwnerEditor::OwnerEditor(Workspace &workspace, QWidget *parent)
-    : QWidget(parent), m_workspace(workspace), m_title(new QLabel), m_problem(new QLabel),
+    : QWidget(parent), m_workspace(workspace), m_title(new QLabel), m_problem(new QLabel), m_said(new QLabel),
       m_column(new QVBoxLayout(this))
 {
     m_column->setContentsMargins(12, 10, 12, 10);
@@ -96,7 +97,11 @@ OwnerEditor::OwnerEditor(Workspace &workspace, QWidget *parent)
     m_problem->setWordWrap(true);
     m_problem->setProperty("tone", QStringLiteral("error"));
     m_problem->hide();
+    m_said->setObjectName(QStringLiteral("whatChanged"));
+    m_said->setWordWrap(true);
+    m_said->hide();
     m_column->addWidget(m_title);
+    m_column->addWidget(m_said);
     m_column->addWidget(m_problem);
     m_column->addStretch();
 }
@@ -114,6 +119,8 @@ bool OwnerEditor::isKnown() const
 
 bool OwnerEditor::setPath(const QString &path)
 {
+    if (ownerOfPath(m_path) != ownerOfPath(path))
+        showSaid({});
     if (m_path != path)
         showProblem({}); // of another thing
     m_path = path;
@@ -140,6 +147,8 @@ void OwnerEditor::refresh()
 {
     if (m_path.isEmpty() || !isKnown())
         return;
+    if (m_saidAt != m_workspace.document().undoStack().index())
+        showSaid({}); // of another study
     if (shape() != m_shape)
         rebuild();
     const std::string id = toStd(m_owner.section(QLatin1Char('.'), 1));
@@ -174,7 +183,7 @@ void OwnerEditor::rebuild()
     addChoices();
     addInputs();
     wrapRows();
-    m_column->insertWidget(1, m_body);
+    m_column->insertWidget(2, m_body);
 }
 
 // Labels go above their fields where there is no room beside them.
@@ -236,6 +245,14 @@ void OwnerEditor::showProblem(const QString &problem)
     m_problem->setVisible(!problem.isEmpty());
 }
 
+// What a choice did to other fields.
+void OwnerEditor::showSaid(const QString &said)
+{
+    m_saidAt = m_workspace.document().undoStack().index();
+    m_said->setText(said.toHtmlEscaped());
+    m_said->setVisible(!said.isEmpty());
+}
+
 void OwnerEditor::addTexts()
 {
     StudyDocument &document = m_workspace.document();
@@ -278,10 +295,14 @@ void OwnerEditor::addChoices()
             const auto text = textAt(m_workspace.study(), path);
             return text ? toQt(*text) : QString();
         };
-        const auto write = [this, &document, path = choice.path](const QString &text) {
-            QString problem;
-            editText(document, path, text, &problem);
+        const auto write = [this, &document, read, path = choice.path](const QString &text) {
+            QString problem, said;
+            if (!isWayOfAmount(m_workspace.study(), path))
+                editText(document, path, text, &problem);
+            else if (text != read())
+                giveAmountAs(document, path, text, &said, &problem);
             showProblem(problem);
+            showSaid(said);
         };
         if (choice.values.empty()) {
             addText(toQt(choice.label), read, write, toQt(choice.help));

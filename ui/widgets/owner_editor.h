@@ -53,6 +53,7 @@ private:
     void openValue(const QString &path);
     // Why what was written is not taken; empty: it is.
     void showProblem(const QString &problem);
+    void showSaid(const QString &said);
     QString shownText(const ConstInputPlace &place) const;
     void addRow(const QString &label, QWidget *field, const QString &toolTip);
 
@@ -62,6 +63,8 @@ private:
     QStringList m_shape;
     QLabel *m_title;
     QLabel *m_problem;
+    QLabel *m_said;
+    int m_saidAt = -1; // the place of the undo stack it was said at
     QWidget *m_body = nullptr;
     QFormLayout *m_form = nullptr;
     WeekEditor *m_week = nullptr; // of a workload that has weights

@@ -185,7 +185,8 @@ void ServingPanel::showSweep(const Study &study, const ServingReading &reading, 
         unit = requests.size;
         name = requests.name;
     }
-    setInput(sweep->path, sweep->field, unit, name);
+    if (!m_chart->isHeld()) // its unit stays while it moves
+        setInput(sweep->path, sweep->field, unit, name);
     m_chart->setReach(RingChart::Reach{sweep->from / unit, sweep->to / unit});
     m_chart->setFigures(m_kind == Kind::Target ? targetChart(study, reading, option, locale())
                                                : requestsChart(study, reading, option, locale()));

@@ -81,6 +81,15 @@ std::string listed(const Study &study, const std::vector<Flip> &flips)
 
 } // namespace
 
+std::optional<RiskPair> riskPair(const Risk &risk)
+{
+    const int best = leader(risk);
+    const int rival = best < 0 ? -1 : rivalOf(risk, best);
+    return rival < 0 ? std::nullopt
+                     : std::optional(
+                           RiskPair{risk.options[std::size_t(best)].id, risk.options[std::size_t(rival)].id});
+}
+
 LinkedSentence riskHeadline(const Risk &risk, const NumberStyle &style)
 {
     const int best = leader(risk);

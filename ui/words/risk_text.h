@@ -4,12 +4,22 @@
 #include "model/risk/risk.h"
 #include "ui/words/decision_text.h"
 
+#include <optional>
 #include <string>
 
 namespace breakeven::words {
 
 // Nothing where the option was not there when the runs were drawn.
 const OptionRisk *riskOf(const Risk &risk, const std::string &option);
+
+// The two options that the headline is about, by id: the cheapest and what beats it most often. Nothing where
+// there are no two that count in any run.
+struct RiskPair
+{
+    std::string first;
+    std::string second;
+};
+std::optional<RiskPair> riskPair(const Risk &risk);
 
 // "A costs less than B in 73 % of runs.", of the cheapest and of what beats it most often; of one option, or
 // where none can be called cheapest, what there is to say. Its number is a link to "figure:risk/A/beats/B".

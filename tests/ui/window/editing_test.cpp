@@ -5,6 +5,7 @@
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/readers/utc_time.h"
+#include "data/study_file.h"
 #include "model/study/own_value.h"
 #include "ui/docks/input_dock.h"
 #include "ui/pages/assumptions_page.h"
@@ -25,6 +26,7 @@
 #include <QScrollBar>
 #include <QSlider>
 #include <QToolButton>
+#include <QUndoStack>
 #include <QWheelEvent>
 
 #include <fstream>
@@ -263,6 +265,60 @@ TEST_CASE("Amount given as brings its fields at once with standard values, and n
     choose("workloads.training.shape", "week");
     CHECK_FALSE(accessible<QLineEdit>(fixture, "Weights").text().isEmpty());
     CHECK(unknownCosts() == before);
+}
+
+TEST_CASE("Amount given as keeps the amount, in one step that is undone, and says what became of it")
+{
+    WindowFixture fixture;
+    Study study = *exampleStudy("startup-rent-or-buy");
+    test::set(study, "workloads.training.measure", "busy");
+    test::set(study, "workloads.training.gpus", "16");
+    test::set(study, "workloads.training.busy", "60%");
+    openStudy(fixture, study);
+    fixture.workspace().select(QStringLiteral("workloads.training"));
+    settle();
+    const auto amount = [&] {
+        const StudyResult &result = *fixture.workspace().result();
+        double hours = 0;
+        for (const double month : result.evaluation.values(result.sheet.loads[0].amount))
+            hours += month;
+        return hours;
+    };
+    const double hours = amount();
+    const Study before = fixture.workspace().study();
+    const int steps = fixture.workspace().document().undoStack().count();
+    auto &box = named<QComboBox>(fixture, "workloads.training.measure");
+    box.setFocus();
+    QTest::keyClick(&box, Qt::Key_Down);
+    fixture.waitForResults();
+    settle();
+    REQUIRE(fixture.workspace().study().workloads.at("training").choices.at("measure") == "jobs");
+    CHECK(amount() == Approx(hours).epsilon(1e-9));
+    CHECK(fixture.workspace().document().undoStack().count() == steps + 1);
+    CHECK(fixture.workspace().document().undoStack().undoText().endsWith(QStringLiteral("as jobs a month")));
+    const auto &said = named<QLabel>(fixture, "whatChanged");
+    REQUIRE(said.isVisible());
+    const double month = 16 * 0.6 * *before.conventions.inputs.at("hours_per_month").value;
+    CHECK(said.text().startsWith(QStringLiteral("The same %1 GPU-hours a month. Jobs a month: ")
+                                     .arg(QLocale().toString(month, 'f', 0))));
+    for (const auto &[id, option] : before.options)
+        CHECK(fixture.workspace().study().options.at(id) == option);
+
+    fixture.press(Qt::Key_Z, Qt::ControlModifier);
+    fixture.waitForResults();
+    settle();
+    CHECK(fixture.workspace().study() == before);
+    CHECK_FALSE(said.isVisible());
+
+    // A load curve says nothing that could be kept.
+    auto &again = named<QComboBox>(fixture, "workloads.training.measure");
+    again.setFocus();
+    QTest::keyClick(&again, Qt::Key_End);
+    fixture.waitForResults();
+    settle();
+    CHECK(fixture.workspace().study().workloads.at("training").choices.at("measure") == "curve");
+    CHECK(said.isVisible());
+    CHECK(said.text().startsWith(QStringLiteral("The amount could not be converted.")));
 }
 
 TEST_CASE("an edit of a value makes it one's own, of today, and no surer than before")

@@ -1,14 +1,19 @@
 // The Effects page: rings dragged and moved by keys, fields, "Use", and where panels and rings stand.
 #include "tests/ui/window/effects_hands.h"
 
+#include "data/study_file.h"
+#include "tests/support/new_studies.h"
 #include "ui/text/lever_text.h"
+#include "ui/text/numbers.h"
 #include "ui/widgets/table_view.h"
 
 #include <QLabel>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QToolButton>
 
 #include <cmath>
+#include <set>
 
 using namespace breakeven;
 using breakeven::test::Effects;
@@ -58,6 +63,52 @@ TEST_CASE("dragging the ring changes the study live, in one step")
     effects.wait();
     CHECK(effects.value("options.spot.checkpoint_interval") == 90);
     CHECK(chart.curves().now->at == 90);
+}
+
+TEST_CASE("a way of the mouse is one value on the axis that was grabbed, in however many steps it is gone")
+{
+    std::vector<double> found;
+    for (const int steps : {1, 2, 20, 71}) {
+        INFO(steps);
+        Effects effects(exampleStudy("startup-six-servers").value());
+        effects.fixture().workspace().select(QStringLiteral("options.own-six"));
+        effects.wait();
+        LeverChart &chart = effects.chart(LeverKind::Servers);
+        const LeverCurves before = chart.curves();
+        const QRectF plot = chart.drawing().plot;
+        const QPoint ring = chart.ring()->toPoint();
+        // Two servers on, and farther than the axis of six servers will be.
+        const int way = int(std::round(2 * plot.width() / (before.high - before.low)));
+        QTest::mousePress(&chart, Qt::LeftButton, Qt::NoModifier, ring);
+        for (int k = 1; k <= steps; ++k) {
+            QTest::mouseMove(&chart, ring + QPoint(way * k / steps, 0));
+            effects.wait();
+            CHECK(chart.curves().low == before.low);
+            CHECK(chart.curves().high == before.high);
+            CHECK(chart.curves().lines[0].at.back() <= before.high);
+        }
+        CHECK(std::fabs(chart.ring()->x() - ring.x() - way) < 0.5 * way);
+        QTest::mouseRelease(&chart, Qt::LeftButton, Qt::NoModifier, ring + QPoint(way, 0));
+        effects.wait();
+        found.push_back(effects.value(effects.panel(LeverKind::Servers).lever().path.c_str()));
+        CHECK(chart.curves().now->at == found.back());
+        CHECK(chart.curves().high > before.high); // once it is let go the axis is that of what is set
+    }
+    for (const double one : found)
+        CHECK(one == 8);
+}
+
+TEST_CASE("a ring that is dragged there and back stands where it was, before the curves have followed")
+{
+    Effects effects(jobStudy());
+    LeverChart &chart = effects.chart(LeverKind::CheckpointInterval);
+    const QPoint ring = chart.ring()->toPoint();
+    QTest::mousePress(&chart, Qt::LeftButton, Qt::NoModifier, ring);
+    QTest::mouseMove(&chart, ring - QPoint(60, 0));
+    QTest::mouseMove(&chart, ring);
+    QTest::mouseRelease(&chart, Qt::LeftButton, Qt::NoModifier, ring);
+    effects.wait();
+    CHECK(effects.value("options.spot.checkpoint_interval") == Approx(90).margin(3));
 }
 
 TEST_CASE("arrow keys move the ring by whole nodes, page keys by ten of them, within the range")
@@ -144,6 +195,104 @@ TEST_CASE("nodes that are not set are told as the GPUs of the work, and Use sets
     effects.wait();
     CHECK(effects.value("options.spot.job_nodes") == 1);
     CHECK(table.model()->index(1, kUseColumn).data().toString().isEmpty());
+}
+
+namespace {
+
+// What a person gets who rents sixteen GPUs that are busy 60 % of the time: kept machines are sized to the
+// peak.
+Study keptSixteen()
+{
+    Study study = test::made(test::sixteenH100()).study;
+    completeStudy(study);
+    return study;
+}
+
+QString plainSpaces(QString text) { return text.replace(QChar::Nbsp, QLatin1Char(' ')); }
+
+// The change in the text of a headline, in per cent.
+double changeIn(const QString &headline)
+{
+    const QRegularExpressionMatch match =
+        QRegularExpression(QStringLiteral(": \u2212(\\d+) %\\)")).match(plainSpaces(headline));
+    return match.hasMatch() ? -match.captured(1).toDouble() : 0;
+}
+
+} // namespace
+
+TEST_CASE("the headline is the best lever of any option, by name, whichever option is selected")
+{
+    Effects effects(keptSixteen());
+    double best = 0;
+    for (const TableRow &row : effects.page().tableView()->table().rows)
+        if (row.cells[6].value.isValid())
+            best = std::min(best, row.cells[6].value.toDouble());
+    REQUIRE(best < -0.01);
+    const QString headline = effects.page().headlineText();
+    CHECK(changeIn(headline) == std::round(best * 100));
+    std::set<std::string> named;
+    for (const auto &[id, option] : effects.fixture().workspace().study().options)
+        if (headline.contains(QLatin1Char('(') + toQt(option.name) + QLatin1Char(':')))
+            named.insert(id);
+    REQUIRE(named.size() == 1);
+    const QString first = headline.left(headline.indexOf(QLatin1Char(')')));
+    int others = 0;
+    for (const auto &[id, option] : effects.fixture().workspace().study().options) {
+        INFO(id);
+        effects.fixture().workspace().select(QStringLiteral("options.") + toQt(id));
+        effects.wait();
+        const QString now = effects.page().headlineText();
+        CHECK(now.startsWith(first));
+        // Of another one that has levers the page says what it has to save.
+        const QString name = toQt(option.name);
+        const bool isSaid = now.contains(QStringLiteral("No lever of %1 saves").arg(name)) ||
+                            now.contains(QLatin1Char('(') + name + QLatin1Char(':'));
+        bool hasLever = false;
+        for (const TableRow &row : effects.page().tableView()->table().rows)
+            hasLever = hasLever || row.cells[0].text.endsWith(QStringLiteral(", ") + name);
+        CHECK(isSaid == hasLever);
+        others += isSaid && !named.count(id);
+    }
+    CHECK(others > 0);
+}
+
+TEST_CASE(
+    "fewer GPUs than the work needs rent the rest beside: the limit says so, and no time is not a number")
+{
+    Effects effects(keptSixteen());
+    int rented = 0;
+    for (const auto &[id, option] : effects.fixture().workspace().study().options) {
+        effects.fixture().workspace().select(QStringLiteral("options.") + toQt(id));
+        effects.wait();
+        const QString headline = effects.page().headlineText();
+        CHECK_FALSE(headline.contains(QStringLiteral("nan"), Qt::CaseInsensitive));
+        if (headline.contains(QStringLiteral("; what they cannot do is rented beside, for $")))
+            ++rented;
+        for (const TableRow &row : effects.page().tableView()->table().rows)
+            for (const TableCell &cell : row.cells)
+                CHECK_FALSE(cell.text.contains(QStringLiteral("nan"), Qt::CaseInsensitive));
+    }
+    CHECK(rented > 0);
+    // The cell says what the study says once it is used.
+    TableView &table = *effects.page().tableView();
+    int used = 0;
+    for (int row = 0; row < table.model()->rowCount() && used == 0; ++row) {
+        const QString limit = table.model()->index(row, 3).data().toString();
+        const QModelIndex use = table.model()->index(row, kUseColumn);
+        if (!limit.contains(QStringLiteral("the rest is rented beside, $")) ||
+            use.data().toString().isEmpty())
+            continue;
+        ++used;
+        const QString path = table.model()->index(row, 0).data(PathRole).toString();
+        const std::string option = toStd(path.section(QLatin1Char('.'), 1, 1));
+        effects.fixture().click(&table, use);
+        effects.wait();
+        for (const OptionOutcome &one : effects.fixture().workspace().result()->comparison.options)
+            for (const LineOutcome &line : one.lines)
+                if (one.id == option && line.id == "overflow")
+                    CHECK(limit.contains(sentenceMoney(*line.total / 36, QStringLiteral("USD"), QLocale())));
+    }
+    CHECK(used == 1);
 }
 
 TEST_CASE("the levers are those of the selected option")

@@ -3,8 +3,11 @@
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"
+#include "model/evaluate/cost_measure.h"
 #include "model/study/study_path.h"
+#include "pricing/new_study/left_out_cost.h"
 #include "pricing/new_study/new_study.h"
+#include "ui/look/quantity_text.h"
 #include "ui/models/assumed_values.h"
 #include "ui/pages/compare_cards.h"
 #include "ui/pages/compare_page.h"
@@ -14,7 +17,9 @@
 #include "ui/widgets/notes_strip.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/issue_list.h"
+#include "ui/words/headline.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QScrollBar>
 #include <QUndoStack>
@@ -33,7 +38,7 @@ NewStudyRequest requestFor(const char *gpu, double gpus, const char *workload = 
     request.gpu = gpu;
     request.gpus = gpus;
     request.workload = workload;
-    request.provider = provider;
+    request.sellers = {provider};
     request.region = region;
     request.day = {2026, 11, 22};
     if (request.workload == "training")
@@ -41,10 +46,12 @@ NewStudyRequest requestFor(const char *gpu, double gpus, const char *workload = 
     return request;
 }
 
-// Sixteen GPUs at a dear seller, with another one's offers beside it.
-NewStudyRequest sixteenDearH100() { return requestFor("H100 SXM", 16); }
+NewStudyRequest sixteenH100() { return requestFor("H100 SXM", 16); }
 
-void openNewStudy(WindowFixture &fixture, const NewStudyRequest &request = sixteenDearH100(),
+// At a dear seller alone.
+NewStudyRequest sixteenDearH100() { return requestFor("H100 SXM", 16, "training", "gcp"); }
+
+void openNewStudy(WindowFixture &fixture, const NewStudyRequest &request = sixteenH100(),
                   const Settings &settings = {}, const std::vector<std::string> &without = {})
 {
     auto made = newStudy(request, bundledCatalogue());
@@ -97,18 +104,17 @@ bool isAmongWarnings(WindowFixture &fixture, const std::string &start)
 TEST_CASE("a note on Compare is mended by its button, in one step that is undone")
 {
     WindowFixture fixture;
-    openNewStudy(fixture);
+    openNewStudy(fixture, sixteenDearH100());
     QPushButton *fix = fixOf(fixture, "H100 SXM costs 11.06 USD a GPU-hour at Google Cloud");
     REQUIRE(fix);
-    CHECK(fix->text() == QStringLiteral("Remove the options of Google Cloud"));
+    CHECK(fix->text() == QStringLiteral("Add Hyperstack"));
     CHECK(isAmongWarnings(fixture, "H100 SXM costs 11.06 USD a GPU-hour at Google Cloud"));
-    const std::size_t options = fixture.workspace().study().options.size();
     const std::string before = studyHash(fixture.workspace().study());
 
     fixture.click(fix);
     fixture.waitForResults();
-    CHECK(fixture.workspace().study().options.size() < options);
-    CHECK(fixture.workspace().study().options.count("on-demand-kept") == 0);
+    CHECK(fixture.workspace().study().options.count("on-demand-hyperstack") == 1);
+    // Who is dear stands beside a cheaper one now.
     CHECK_FALSE(isAmongWarnings(fixture, "H100 SXM costs 11.06 USD a GPU-hour at Google Cloud"));
     fixture.workspace().document().undoStack().undo();
     CHECK(studyHash(fixture.workspace().study()) == before);
@@ -155,7 +161,7 @@ TEST_CASE("a cheaper offer that was left out is told first, and its button adds 
     REQUIRE_FALSE(before.options.count("spot-crusoe"));
     REQUIRE_FALSE(notes(fixture).notes().empty());
     CHECK(notes(fixture).notes().front().text.contains(QStringLiteral(" is left out (")));
-    QPushButton *fix = fixOf(fixture, "Spot (Crusoe) is left out (another seller than those compared)");
+    QPushButton *fix = fixOf(fixture, "Spot (Crusoe) is left out (its source does not vouch for the offer");
     REQUIRE(fix);
     CHECK(fix->text() == QStringLiteral("Add Spot (Crusoe)"));
 
@@ -176,7 +182,7 @@ TEST_CASE("a cheaper offer that was left out is told first, and its button adds 
 TEST_CASE("a note goes by the prices that were fetched, as soon as they are")
 {
     WindowFixture fixture;
-    openNewStudy(fixture);
+    openNewStudy(fixture, sixteenDearH100());
     const auto median = [&] {
         for (const NotesStrip::Note &note : notes(fixture).notes())
             if (note.text.startsWith(QStringLiteral("H100 SXM costs 11.06 USD a GPU-hour at Google Cloud")))
@@ -243,7 +249,7 @@ TEST_CASE("each kind of note is mended by its button")
           {"options.own.server_price", "150000"}},
          {}},
         {"N7", "Own hardware: 4 of its 8 GPUs", fourAwake, {}, {}},
-        {"N8", "On demand is Google Cloud's", requestFor("H200", 64), {}, {}},
+        {"N8", "On demand is ", requestFor("H200", 64), {}, {}},
         {"N9",
          "On demand, when needed is started",
          requestFor("H100 SXM", 16, "training", "hyperstack"),
@@ -286,7 +292,7 @@ TEST_CASE("each kind of note is mended by its button")
 TEST_CASE("a note that asks for a newer price asks to refresh prices")
 {
     WindowFixture fixture;
-    openNewStudy(fixture);
+    openNewStudy(fixture, sixteenDearH100());
     QPushButton *fix = fixOf(fixture, "The price of Spot is from 2026-07-30");
     REQUIRE(fix);
     QSignalSpy asked(fixture.window().currentPage(), &Page::actionRequested);
@@ -342,6 +348,68 @@ TEST_CASE("of servers that are owned the card says which part of their hours is 
     CHECK(card->detail.startsWith(
         QStringLiteral("owned: %1 of its GPU-hours idle").arg(share(own.idleShareOfHours, QLocale(), 0))));
     CHECK(*own.idleShareOfHours > 0.2);
+}
+
+TEST_CASE("notes speak of money in the measure that is shown")
+{
+    WindowFixture fixture;
+    openNewStudy(fixture);
+    const Study study = fixture.workspace().study();
+    const StudyResultPtr result = fixture.workspace().result();
+    auto &page = *static_cast<ComparePage *>(fixture.window().currentPage());
+    QComboBox *show = nullptr;
+    for (QComboBox *box : page.findChildren<QComboBox *>())
+        if (box->findText(measureTitle(CostMeasure::PresentValue)) >= 0)
+            show = box;
+    REQUIRE(show);
+    const auto noteOn = [&](const char *start) {
+        for (const NotesStrip::Note &note : notes(fixture).notes())
+            if (note.text.startsWith(QString::fromUtf8(start)))
+                return QString(note.text).replace(QChar::Nbsp, QLatin1Char(' '));
+        FAIL("there is no such note");
+        throw;
+    };
+    // What the offer costs as an option of the study.
+    Study with = study;
+    with.options["spot-crusoe"] = optionOf(study.leftOutOffers.at("spot-crusoe"), with.shared);
+    completeStudy(with);
+    const Comparison all = evaluate(with).value();
+    int measures = 0;
+    for (const CostMeasure measure :
+         {CostMeasure::PerYear, CostMeasure::PerMonth, CostMeasure::Total, CostMeasure::PerUsefulGpuHour}) {
+        INFO(costMeasureId(measure));
+        REQUIRE(show->findData(int(measure)) >= 0);
+        show->setCurrentIndex(show->findData(int(measure)));
+        emit show->activated(show->currentIndex());
+        QApplication::processEvents();
+        const QString note = noteOn("Spot (Crusoe) is left out");
+        CHECK_FALSE(note.contains(QStringLiteral("present value")));
+        const int cheapest = verdictShown(study, result->comparison, measure).cheapest;
+        REQUIRE(cheapest >= 0);
+        const OptionOutcome &winner = result->comparison.options[std::size_t(cheapest)];
+        CHECK(note.endsWith(toQt(winner.name) + QStringLiteral(", the cheapest compared.")));
+        for (const OptionOutcome &option : all.options)
+            if (option.id == "spot-crusoe") {
+                const QString cost =
+                    sentenceMoney(*costOf(option, measure), QStringLiteral("USD"), QLocale());
+                CHECK(note.contains(QStringLiteral("it would cost %1 %2, ")
+                                        .arg(cost, toQt(words::measurePeriod(study, result->comparison,
+                                                                             measure, words::kPlain)))));
+                CHECK(note.contains(*costOf(option, measure) < *costOf(winner, measure)
+                                        ? QStringLiteral(" less than ")
+                                        : QStringLiteral(" more than ")));
+                ++measures;
+            }
+    }
+    CHECK(measures == 4);
+    auto *leftOut = static_cast<FoldedLines *>(page.findChild<QWidget *>(QStringLiteral("leftOut")));
+    REQUIRE(leftOut);
+    fixture.click(leftOut->findChild<QPushButton *>());
+    CHECK_FALSE(leftOut->findChild<QLabel *>()->text().contains(QStringLiteral("present value")));
+    show->setCurrentIndex(show->findData(int(CostMeasure::PresentValue)));
+    emit show->activated(show->currentIndex());
+    QApplication::processEvents();
+    CHECK(noteOn("Spot (Crusoe) is left out").contains(QStringLiteral("in present value over the plan")));
 }
 
 TEST_CASE("what a new study left out stands folded on Compare, with the cheaper offers and their reasons")

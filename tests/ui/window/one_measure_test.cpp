@@ -63,6 +63,37 @@ CashFlowPage &cashFlow(WindowFixture &fixture)
     return *static_cast<CashFlowPage *>(fixture.window().currentPage());
 }
 
+QComboBox &pairBox(const CashFlowPage &page, const char *name)
+{
+    auto *box = page.findChild<QComboBox *>(QString::fromLatin1(name));
+    REQUIRE(box);
+    return *box;
+}
+
+void choosePair(const CashFlowPage &page, int option, int other)
+{
+    for (const auto &[name, index] : {std::pair("cashFlowOf", option), std::pair("cashFlowAgainst", other)}) {
+        QComboBox &box = pairBox(page, name);
+        REQUIRE(box.findData(index) >= 0);
+        box.setCurrentIndex(box.findData(index));
+        emit box.activated(box.currentIndex());
+        settle();
+    }
+}
+
+// The least present value among the others that do what is asked.
+int cheapestBeside(const Comparison &comparison, int option)
+{
+    int best = -1;
+    for (int i = 0; i < int(comparison.options.size()); ++i) {
+        const OptionOutcome &one = comparison.options[std::size_t(i)];
+        if (i != option && one.status == Status::Ok &&
+            (best < 0 || *one.npv < *comparison.options[std::size_t(best)].npv))
+            best = i;
+    }
+    return best;
+}
+
 QStringList pathsOf(const Table &table)
 {
     QStringList paths;
@@ -167,18 +198,19 @@ TEST_CASE("a study that discounts is compared by present value until another mea
     CHECK(showBox(page).currentData().toInt() == int(CostMeasure::PerYear));
 }
 
-TEST_CASE("all options stand in one cash flow against the baseline, those that do not do what is asked last")
+TEST_CASE("all options stand in one cash flow against one of them, those that do not do what is asked last")
 {
     WindowFixture fixture;
     fixture.openExample("startup-rent-or-buy");
     CashFlowPage &page = cashFlow(fixture);
     const Comparison &comparison = fixture.workspace().result()->comparison;
     const QStringList paths = pathsOf(page.table());
+    const int against = pairBox(page, "cashFlowAgainst").currentData().toInt();
     int lines = 0;
     for (std::size_t i = 0; i < comparison.options.size(); ++i) {
         const QString id = toQt(comparison.options[i].id);
         CHECK(paths.contains(QStringLiteral("options.") + id));
-        CHECK(paths.contains(QStringLiteral("against:") + id) == (int(i) != comparison.baseline));
+        CHECK(paths.contains(QStringLiteral("against:") + id) == (int(i) != against));
         lines += comparison.options[i].totalCost.has_value();
     }
     auto &chart = *static_cast<FigureChart<CashFlowLines> *>(page.chart());
@@ -301,18 +333,8 @@ TEST_CASE("a convention that decides is told on Cash Flow of the two it decides 
     REQUIRE(comparison.verdict.flip);
     const int winner = comparison.verdict.flip->winner, loser = comparison.verdict.cheapest;
     CashFlowPage &page = cashFlow(fixture);
-    QList<QComboBox *> boxes; // of what, against what
-    for (QComboBox *box : page.findChildren<QComboBox *>())
-        if (box->findText(toQt(comparison.options[std::size_t(winner)].name)) >= 0 ||
-            box->findText(toQt(comparison.options[std::size_t(loser)].name)) >= 0)
-            boxes.append(box);
-    REQUIRE(boxes.size() == 2);
     const auto show = [&](int option, int other) {
-        boxes[0]->setCurrentIndex(boxes[0]->findData(option));
-        emit boxes[0]->activated(boxes[0]->currentIndex());
-        boxes[1]->setCurrentIndex(boxes[1]->findData(other));
-        emit boxes[1]->activated(boxes[1]->currentIndex());
-        settle();
+        choosePair(page, option, other);
         return plainText(page.headlineText());
     };
     const QString sentence = QStringLiteral("The answer depends on a convention");
@@ -321,6 +343,88 @@ TEST_CASE("a convention that decides is told on Cash Flow of the two it decides 
     CHECK(both.contains(
         QStringLiteral("less than %1.").arg(toQt(comparison.options[std::size_t(loser)].name))));
     CHECK_FALSE(show(loser, -1).contains(sentence));
+}
+
+TEST_CASE("Cash Flow opens with what is bought against the cheapest other option, not the baseline")
+{
+    for (const char *example : {"startup-rent-or-buy", "startup-six-servers", "elastic-training-on-spot"}) {
+        INFO(example);
+        WindowFixture fixture;
+        fixture.openExample(example);
+        CashFlowPage &page = cashFlow(fixture);
+        const Comparison &comparison = fixture.workspace().result()->comparison;
+        const int option = pairBox(page, "cashFlowOf").currentData().toInt();
+        CHECK(pairBox(page, "cashFlowAgainst").currentData().toInt() == cheapestBeside(comparison, option));
+    }
+}
+
+TEST_CASE("the return of any pair is what the study says with the other one as its baseline")
+{
+    WindowFixture fixture;
+    Study study = *exampleStudy("startup-rent-or-buy");
+    test::set(study, "conventions.discount_rate", "10 %");
+    openStudy(fixture, study);
+    CashFlowPage &page = cashFlow(fixture);
+    const Comparison &comparison = fixture.workspace().result()->comparison;
+    const QLocale locale = page.locale();
+    int returns = 0, returnsBesideBaseline = 0;
+    for (int other = 0; other < int(comparison.options.size()); ++other) {
+        study.baseline = comparison.options[std::size_t(other)].id;
+        const Comparison alone = evaluate(study).value();
+        for (int option = 0; option < int(comparison.options.size()); ++option) {
+            const OptionOutcome &one = alone.options[std::size_t(option)];
+            if (option == other || one.status != Status::Ok ||
+                alone.options[std::size_t(other)].status != Status::Ok)
+                continue;
+            INFO(one.id << " against " << study.baseline);
+            choosePair(page, option, other);
+            const auto cards = page.findChildren<Card *>();
+            CHECK(cards[3]->text().label.contains(toQt(alone.options[std::size_t(other)].name)));
+            CHECK(cards[3]->valueText().startsWith(difference(one.npvAgainstBaseline, 0, locale)));
+            if (!one.returns.paybackYears) {
+                CHECK(cards[0]->valueText() == unknownText());
+                continue;
+            }
+            ++returns;
+            returnsBesideBaseline += other != comparison.baseline;
+            CHECK(cards[0]->valueText() == (one.returns.irr
+                                                ? share(one.returns.irr, locale) + QStringLiteral(" a year")
+                                                : QStringLiteral("none")));
+            CHECK(cards[1]->valueText() ==
+                  withUnit(one.returns.paybackYears, 2, QStringLiteral("years"), locale));
+            CHECK(cards[2]->valueText() ==
+                  withUnit(one.returns.discountedPaybackYears, 2, QStringLiteral("years"), locale));
+        }
+    }
+    CHECK(returns > 2);
+    CHECK(returnsBesideBaseline > 0);
+}
+
+TEST_CASE("a selection elsewhere never leaves Cash Flow without an option to compare with")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-rent-or-buy");
+    CashFlowPage &page = cashFlow(fixture);
+    const Comparison &comparison = fixture.workspace().result()->comparison;
+    const auto against = [&] { return pairBox(page, "cashFlowAgainst").currentData().toInt(); };
+    const auto select = [&](int option) {
+        fixture.workspace().select(QStringLiteral("options.") +
+                                   toQt(comparison.options[std::size_t(option)].id));
+        settle();
+        CHECK(pairBox(page, "cashFlowOf").currentData().toInt() == option);
+    };
+    for (int option = 0; option < int(comparison.options.size()); ++option) {
+        select(option);
+        CHECK(against() == cheapestBeside(comparison, option));
+    }
+    // What was chosen by hand comes back once it is not the option itself.
+    const int chosen = comparison.baseline;
+    const int other = chosen == 0 ? 1 : 0;
+    choosePair(page, other, chosen);
+    select(chosen);
+    CHECK(against() == cheapestBeside(comparison, chosen));
+    select(other);
+    CHECK(against() == chosen);
 }
 
 TEST_CASE("the curve beside a table of the books says that it is in cash")

@@ -197,6 +197,26 @@ TEST_CASE("arrow keys walk over the bins and Space explains the one they stand o
     CHECK(hands.page().chart() == &chart);
 }
 
+TEST_CASE("the headline and the tornado are about the same two options, and name them")
+{
+    for (const char *example : {"startup-six-servers", "startup-rent-or-buy", "kubernetes-burst"}) {
+        INFO(example);
+        RiskHands hands(example);
+        const DecisionPtr &decision = hands.page().moves()->decision();
+        REQUIRE(decision);
+        REQUIRE(decision->contest);
+        const Study &study = hands.workspace().study();
+        const QString a = toQt(study.options.at(decision->contest->a).name);
+        const QString b = toQt(study.options.at(decision->contest->b).name);
+        CHECK(hands.page().headlineText().startsWith(QStringLiteral("%1 costs less than %2 in ").arg(a, b)));
+        const Tornado &tornado = hands.page().moves()->chart()->figures();
+        CHECK(tornado.title == QStringLiteral("What moves %1 − %2").arg(a, b));
+        CHECK(tornado.first == a);
+        CHECK(tornado.second == b);
+        CHECK_FALSE(tornado.bars.empty());
+    }
+}
+
 TEST_CASE("a flip of the table is a comparison whose winner changes there")
 {
     RiskHands hands("startup-six-servers");

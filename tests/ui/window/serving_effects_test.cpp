@@ -32,13 +32,13 @@ ServingPanel &panelOf(Effects &effects, ServingPanel::Kind kind)
 
 const AxisChart::Spot &ringOf(const ServingPanel &panel) { return panel.chart()->figures().spots.at(0); }
 
-// As a hand does, in five movements.
-void drag(Effects &effects, RingChart &chart, int pixels)
+// As a hand does, in some movements.
+void drag(Effects &effects, RingChart &chart, int pixels, int steps = 5)
 {
     const QPoint ring = chart.ring().value().toPoint();
     QTest::mousePress(&chart, Qt::LeftButton, Qt::NoModifier, ring);
-    for (int k = 1; k <= 5; ++k) {
-        QTest::mouseMove(&chart, ring + QPoint(pixels * k / 5, 0));
+    for (int k = 1; k <= steps; ++k) {
+        QTest::mouseMove(&chart, ring + QPoint(pixels * k / steps, 0));
         effects.wait();
     }
     QTest::mouseRelease(&chart, Qt::LeftButton, Qt::NoModifier, ring + QPoint(pixels, 0));
@@ -84,6 +84,23 @@ TEST_CASE("dragging the ring of a target changes the study live, in one step", "
     effects.wait();
     CHECK(effects.value("workloads.chat.ttft_target") == 0.5);
     CHECK(ringOf(panel).point.x == 0.5);
+}
+
+TEST_CASE("the number of requests that is dragged to depends on the way, not on the number of movements",
+          "[serving]")
+{
+    std::vector<double> found;
+    for (const int steps : {1, 20}) {
+        Effects effects(llmServing());
+        ServingPanel &panel = panelOf(effects, ServingPanel::Kind::Requests);
+        const AxisChart::Axis axis = panel.chart()->figures().x;
+        const int way = int(panel.chart()->drawing().plot.width() / 4);
+        drag(effects, *panel.chart(), way, steps);
+        found.push_back(effects.value("workloads.chat.requests_per_month"));
+        const double pixel = axis.length() / panel.chart()->drawing().plot.width();
+        CHECK(std::fabs(found.back() / 1e6 - 180 - way * pixel) < 3 * pixel);
+    }
+    CHECK(found[0] == found[1]);
 }
 
 TEST_CASE("the ring over the load of a replica moves the share that is planned on", "[serving]")
