@@ -20,7 +20,7 @@ ProcessResult succeed(const Arguments &arguments)
     return result;
 }
 
-// Two GPUs, busy two hours of five.
+// Two GPUs, busy two hours of five, of one seller.
 struct SmallStudy
 {
     TemporaryFolder folder;
@@ -28,7 +28,8 @@ struct SmallStudy
 
     SmallStudy()
     {
-        succeed({"study", "new", "Small", "--gpu", "A100-80", "--gpus", "2", "--busy", "40%", "--out", path});
+        succeed({"study", "new", "Small", "--gpu", "A100-80", "--gpus", "2", "--busy", "40%", "--sellers",
+                 "gcp", "--out", path});
     }
 };
 
@@ -76,8 +77,7 @@ TEST_CASE(
 {
     const SmallStudy small;
     const char *gpus = "workloads.training.gpus";
-    const Json found =
-        jsonAnswer({"solve", small.path, "--input", gpus, "--equal", "spot", "on-demand-hyperstack"});
+    const Json found = jsonAnswer({"solve", small.path, "--input", gpus, "--equal", "spot", "on-demand"});
     REQUIRE(found["status"] == "found");
     for (const Json &root : found["roots"])
         CHECK(root["value"].get<double>() > 0);
@@ -85,7 +85,7 @@ TEST_CASE(
     const auto differenceAt = [&](double count) {
         const Json fresh = jsonAnswer(
             {"compare", small.path, "--set", std::string(gpus) + "=" + std::to_string(int(count))});
-        return npvOf(fresh, "spot") - npvOf(fresh, "on-demand-hyperstack");
+        return npvOf(fresh, "spot") - npvOf(fresh, "on-demand");
     };
     const double whole = found["whole"];
     CHECK((differenceAt(whole - 1) > 0) != (differenceAt(whole) > 0));
@@ -95,8 +95,8 @@ TEST_CASE("sensitivity names no later flip than solve finds where a cost goes up
 {
     const SmallStudy small;
     const Json sensitivity = jsonAnswer({"sensitivity", small.path});
-    const Json solved = jsonAnswer(
-        {"solve", small.path, "--input", "shared.save_time", "--equal", "spot", "on-demand-hyperstack"});
+    const Json solved =
+        jsonAnswer({"solve", small.path, "--input", "shared.save_time", "--equal", "spot", "on-demand"});
     double first = 1e300;
     for (const Json &root : solved["roots"])
         if (root["value"].get<double>() > solved["input"]["value"].get<double>())
@@ -203,7 +203,7 @@ TEST_CASE("the bridge names the option that no longer does the work, and moves t
     const SmallStudy small;
     const std::string jobs = small.folder.file("jobs.json"), more = small.folder.file("more.json");
     succeed({"study", "new", "Jobs", "--gpu", "H100 SXM", "--jobs-per-month", "30", "--job-gpus", "2",
-             "--job-hours", "10h", "--out", jobs});
+             "--job-hours", "10h", "--sellers", "gcp", "--out", jobs});
     const Json bridge = jsonAnswer({"study", "diff", jobs, small.path, "--money", "--option", "spot"});
     REQUIRE(bridge["steps"].size() > 0);
     CHECK(bridge["steps"][0]["group"] == "demand");

@@ -272,11 +272,11 @@ TEST_CASE("an input that is shared is explained where it is used")
     const std::string path = desk.file("study.breakeven.json");
     desk.succeed({"study", "new", "S", "--gpu", "H100 SXM", "--gpus", "16", "--busy", "60%", "--out", path});
     CHECK_THAT(desk.succeed({"explain", path, "options.on-demand.price"}).out,
-               Catch::StartsWith("Price (shared.on_demand_price): 88.49") && Catch::Contains("2026-"));
+               Catch::StartsWith("Price (shared.on_demand_price): 3.2 USD/h") && Catch::Contains("2026-"));
     CHECK(desk.succeed({"explain", path, "workloads.training.busy"}).out ==
           "Busy share (shared.busy): 60 %   [own value]\n");
-    const Json json = parseJson(
-        desk.succeed({"explain", path, "options.on-demand-kept.target_use", "--format", "json"}).out);
+    const Json json =
+        parseJson(desk.succeed({"explain", path, "workloads.training.busy", "--format", "json"}).out);
     CHECK(json["explanation"]["id"] == "shared.busy");
     CHECK(json["explanation"]["value"] == 0.6);
     CHECK(desk.run({"explain", path, "options.on-demand.nonsense"}).exitCode == 4);

@@ -178,10 +178,10 @@ Comparison serversComparison()
                               once("resale", Category::Resale, "Resale", -270000, 36)}),
                       rented(1, "gcp", "GCP preemptible", 420000, 0)};
     OptionOutcome &own = result.options[0];
-    own.irr = 0.077;
-    own.paybackMonths = 36;
-    own.paybackYears = 2.71;
-    own.discountedPaybackYears = 2.89;
+    own.returns.irr = 0.077;
+    own.returns.paybackMonths = 36;
+    own.returns.paybackYears = 2.71;
+    own.returns.discountedPaybackYears = 2.89;
     setBaseline(result, 1);
     setVerdict(result, 0, 1);
     result.verdict.flip =
