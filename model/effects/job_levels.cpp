@@ -233,6 +233,17 @@ JobLevels between(const JobLevels &moved, const JobLevels &staying, double perMa
     return all;
 }
 
+// Within one slot from `slots` on, by halves.
+double slotsBetween(double slots, double share, double load)
+{
+    double low = slots, high = slots + 1;
+    for (int i = 0; i < 40; ++i) {
+        const double middle = low + (high - low) / 2;
+        (blockingAt(middle, load) > share ? low : high) = middle;
+    }
+    return high;
+}
+
 } // namespace
 
 double slotsLeaving(double share, double load)
@@ -243,7 +254,7 @@ double slotsLeaving(double share, double load)
     while (blocking > share) {
         const double next = load * blocking / (slots + 1 + load * blocking);
         if (next <= share)
-            return slots + logarithm(blocking / share) / logarithm(blocking / next);
+            return slotsBetween(slots, share, load);
         blocking = next;
         ++slots;
     }

@@ -80,7 +80,7 @@ TEST_CASE("a job that fits a machine straddles no two: three of 5 GPUs take thre
     CHECK(*started.served.machines[0] == 3);
     CHECK(isNear(*started.totalCost, 12 * 90 * 24 * 20., 1e-6));
     draft.set("options.od.allocation", "always-on").set("options.od.gpus", "16");
-    CHECK(draft.outcome().status == Status::TooSlow);
+    CHECK(draft.outcome().status == Status::Short);
     draft.set("options.od.gpus", "48");
     CHECK(draft.outcome().status == Status::Ok);
 }
