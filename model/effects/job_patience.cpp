@@ -50,10 +50,10 @@ public:
     // The wait that 95 % do not exceed.
     double quantile95() const
     {
-        if (!(waiting() > kLateJobs))
-            return 0;
         if (std::isinf(m_patience) && m_growth >= 0)
             return kUnknown;
+        if (!(waiting() > kLateJobs))
+            return 0;
         const double left = (kLateJobs * m_all - tooLong()) / m_perHour; // of what waits shorter
         if (left <= 0)
             return m_patience;

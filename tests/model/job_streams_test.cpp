@@ -161,3 +161,12 @@ TEST_CASE("a mix costs less than each of its ways alone and what the plan says w
     CHECK(plan->cost == Approx(mix).epsilon(.01));
     CHECK(study.options.at(kMixId).name == "Commit 8 GPUs and rent the rest");
 }
+
+TEST_CASE("slots that are filled to the last have a queue without an end")
+{
+    for (const double slots : {1., 3., 5., 8., 64.}) {
+        const JobPatience full = jobPatience(slots / 24, 24, 1, slots, kInfinite);
+        CHECK(std::isnan(full.wait95));
+        CHECK(std::isnan(full.waitMean));
+    }
+}
