@@ -223,7 +223,9 @@ private:
 
     double atOnceServed(const LoadSegment &segment) const
     {
-        return std::min(m_terms.capacityShare * segment.atOnce, m_result.rate);
+        const double there =
+            m_terms.isElastic ? m_terms.capacityShare / m_terms.elapsed : m_terms.capacityShare;
+        return std::min(there * segment.atOnce, m_result.rate);
     }
 
     // Serves what is wanted at once, and lets the rest queue for what is left of the machines.
@@ -311,7 +313,7 @@ private:
     {
         if (isInSlots())
             return m_slots->machinesFor(wholeUp(slower() * atOnce / m_terms.jobs->gpusAtMost));
-        return std::max(whole((m_terms.isElastic ? 1 / m_terms.capacityShare : slower()) * atOnce / m_unit),
+        return std::max(whole(slower() * atOnce / m_unit),
                         whole(m_own.replicas[segment] / m_terms.gpusPerMachine));
     }
 

@@ -77,7 +77,7 @@ TEST_CASE(
 {
     const SmallStudy small;
     const char *gpus = "workloads.training.gpus";
-    const Json found = jsonAnswer({"solve", small.path, "--input", gpus, "--equal", "spot", "on-demand"});
+    const Json found = jsonAnswer({"solve", small.path, "--input", gpus, "--equal", "spot", "on-demand-kept"});
     REQUIRE(found["status"] == "found");
     for (const Json &root : found["roots"])
         CHECK(root["value"].get<double>() > 0);
@@ -85,7 +85,7 @@ TEST_CASE(
     const auto differenceAt = [&](double count) {
         const Json fresh = jsonAnswer(
             {"compare", small.path, "--set", std::string(gpus) + "=" + std::to_string(int(count))});
-        return npvOf(fresh, "spot") - npvOf(fresh, "on-demand");
+        return npvOf(fresh, "spot") - npvOf(fresh, "on-demand-kept");
     };
     const double whole = found["whole"];
     CHECK((differenceAt(whole - 1) > 0) != (differenceAt(whole) > 0));
@@ -142,8 +142,8 @@ TEST_CASE("a value set outside its range takes a range of the rules with it, and
     const Json risk = jsonAnswer({"risk", small.path, "--samples", "500"});
     for (const Json &issue : risk["issues"])
         CHECK(issue["sentence"].get<std::string>().find("outside its range") == std::string::npos);
-    const ProcessResult spot = succeed({"compare", small.path, "--set", "options.spot.price=4"});
-    CHECK(spot.messages.find("The range of 'Spot: Price' moves with the value, to 2 USD/h to 8 USD/h.") !=
+    const ProcessResult spot = succeed({"compare", small.path, "--set", "options.spot.price=8"});
+    CHECK(spot.messages.find("The range of 'Spot: Price' moves with the value, to 4 USD/h to 16 USD/h.") !=
           std::string::npos);
 }
 

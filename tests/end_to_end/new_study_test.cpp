@@ -216,7 +216,7 @@ TEST_CASE("the questions of New Study are options of the command line, and make 
         written(desk, {"--gpu", "H100", "--jobs-per-month", "50", "--job-gpus", "16", "--job-hours", "6"}) ==
         written(desk, {"--gpu", "H100"},
                 {"workloads.training.measure=jobs", "workloads.training.jobs_per_month=50",
-                 "workloads.training.job_gpus=16", "workloads.training.job_length=6 h"}));
+                 "workloads.training.job_gpus=16", "shared.job_length=6 h"}));
     CHECK(written(desk, {"--workload", "inference", "--gpu", "L4", "--requests-per-day", "12000",
                          "--service-time", "2s", "--replica-gpus", "1", "--p95-target", "6.2s"}) ==
           written(desk, {"--workload", "inference", "--gpu", "L4"},
