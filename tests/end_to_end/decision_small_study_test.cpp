@@ -77,7 +77,8 @@ TEST_CASE(
 {
     const SmallStudy small;
     const char *gpus = "workloads.training.gpus";
-    const Json found = jsonAnswer({"solve", small.path, "--input", gpus, "--equal", "spot", "on-demand-kept"});
+    const Json found =
+        jsonAnswer({"solve", small.path, "--input", gpus, "--equal", "spot", "on-demand-kept"});
     REQUIRE(found["status"] == "found");
     for (const Json &root : found["roots"])
         CHECK(root["value"].get<double>() > 0);
@@ -257,12 +258,15 @@ TEST_CASE("calc gives each number of a list its own unit")
 
 TEST_CASE("a flip at which one more machine is needed says so")
 {
-    const SmallStudy small;
+    const TemporaryFolder folder;
+    const std::string path = folder.file("replicas.json");
+    succeed({"study", "new", "Replicas", "--workload", "inference", "--gpu", "A100-80", "--gpus", "2",
+             "--as-of", "2026-11-22", "--out", path});
     bool isTold = false;
-    const Json json = jsonAnswer({"sensitivity", small.path});
+    const Json json = jsonAnswer({"sensitivity", path});
     for (const Json &flip : json["flips"])
-        if (flip["path"] == "options.spot.efficiency" && flip["direction"] == "falls")
-            isTold = flip["reason"] == "Spot then needs 3 machines instead of 2.";
+        if (flip["path"] == "options.scale-to-zero.efficiency" && flip["direction"] == "falls")
+            isTold = flip["reason"] == "Scale to zero (Hyperstack) then needs 3 machines instead of 2.";
     CHECK(isTold);
 }
 

@@ -107,8 +107,8 @@ TEST_CASE("compare says on how many assumed values the answer of a new study lea
     const TemporaryFolder folder;
     const std::string file = folder.file("leaning.breakeven.json");
     const ProcessResult made =
-        runProgram({"study", "new", "Leaning", "--workload", "training", "--gpu", "B200", "--gpus", "128",
-                    "--busy", "90%", "--as-of", "2026-11-22", "--out", file});
+        runProgram({"study", "new", "Leaning", "--workload", "training", "--gpu", "H100 SXM", "--gpus", "64",
+                    "--busy", "70%", "--as-of", "2026-11-22", "--out", file});
     CAPTURE(made.messages);
     REQUIRE(made.exitCode == 0);
     const Json compared = jsonAnswer({"compare", file}), leaning = compared["leans_on"];
