@@ -9,6 +9,7 @@
 
 #include "data/traces/demand_history.h"
 #include "model/numeric/amount.h"
+#include "model/plan/mix_option.h"
 #include "ui/words/numbers.h"
 #include "ui/words/plan_text.h"
 
@@ -32,6 +33,7 @@ struct PlanOptions
     std::string workload;
     std::string serviceLevel;
     std::string basis = "months";
+    bool isApplied = false;
     std::vector<std::string> most;
     std::vector<std::string> least;
     std::string history;
@@ -259,6 +261,25 @@ void printText(const Study &study, const PlanRequest &request, const CapacityPla
         out << issueLine(issue) << '\n';
 }
 
+// Writes the plan into its study, as the option that it is.
+Result<void> apply(const CommandContext &context, const PlanOptions &options, const CapacityPlan &plan)
+{
+    if (!plan.mix || !plan.mix->isMix())
+        return Error{ErrorKind::BadInput,
+                     plan.mix ? "The plan orders nothing: it is the option '" +
+                                    plan.mix->outcome.name + "' alone; nothing was written."
+                              : "Expected a plan that serves all of the work of the study with what it orders and "
+                                "one way to rent, found another; nothing was written.",
+                     options.study};
+    auto loaded = loadForChange(context, options.study);
+    if (!loaded)
+        return loaded.error();
+    if (const auto applied = applySettings(context, loaded->study, options.settings); !applied)
+        return applied.error();
+    putIntoStudy(loaded->study, *plan.mix);
+    return storeBack(context, options.study, *loaded);
+}
+
 int runPlan(const CommandContext &context, const PlanOptions &options)
 {
     const auto study = loadStudy(context, options.study, options.settings);
@@ -281,6 +302,9 @@ int runPlan(const CommandContext &context, const PlanOptions &options)
         context.out << jsonText(planJson(*study, *request, *plan));
     else
         printText(*study, *request, *plan, context.out);
+    if (options.isApplied)
+        if (const auto applied = apply(context, options, *plan); !applied)
+            return report(context, applied.error());
     if (plan->status == CapacityPlan::Status::Infeasible)
         return report(context, {ErrorKind::BadInput, words::planShortage(*plan, words::kPlain), {}});
     return 0;
@@ -325,6 +349,7 @@ void addPlan(CLI::App &app, CommandContext &context)
         ->needs(history);
     command->add_option("--deadline", options->deadline,
                         "Deadline of a job in hours, marked in the list of cost against time");
+    command->add_flag("--apply", options->isApplied, "Write the plan into the study, as its option 'mix'");
     addFormat(*command, options->format, {"text", "json"});
     command->callback(
         [&context, options] { context.run = [&context, options] { return runPlan(context, *options); }; });

@@ -137,6 +137,39 @@ Json forecastJson(const CapacityPlan &plan)
 
 } // namespace
 
+namespace {
+
+Json layerJson(const MixLayer &layer)
+{
+    Json orders = Json::array();
+    for (const auto *some : {&layer.first, &layer.orders})
+        for (const MachineOrder &order : *some)
+            orders.push_back({{"month", order.month + 1}, {"machines", number(order.machines)}});
+    return {{"option", layer.option},
+            {"kind", offerKindId(layer.isOwned ? OfferKind::Owned : OfferKind::Committed)},
+            {"is_renewed", !layer.first.empty()},
+            {"orders", std::move(orders)}};
+}
+
+// The option that the plan is, as compared.
+Json mixJson(const CapacityPlan &plan)
+{
+    if (!plan.mix)
+        return nullptr;
+    Json layers = Json::array();
+    for (const MixLayer &layer : plan.mix->layers)
+        layers.push_back(layerJson(layer));
+    const OptionOutcome &outcome = plan.mix->outcome;
+    return {{"name", outcome.name},
+            {"layers", std::move(layers)},
+            {"rest", plan.mix->rest},
+            {"npv", number(outcome.npv)},
+            {"total_cost", number(outcome.totalCost)},
+            {"wait_p95_h", number(outcome.served.wait95)}};
+}
+
+} // namespace
+
 Json planJson(const Study &study, const PlanRequest &request, const CapacityPlan &plan)
 {
     Json months = Json::array(), binding = Json::array();
@@ -160,6 +193,7 @@ Json planJson(const Study &study, const PlanRequest &request, const CapacityPlan
              {{"plan", number(plan.cost)},
               {"today", number(plan.today)},
               {"on_demand_only", number(plan.onDemandOnly)}}},
+            {"mix", mixJson(plan)},
             {"bound", number(plan.bound)},
             {"gap", number(plan.gap())},
             {"binding", std::move(binding)},

@@ -262,10 +262,15 @@ private:
         const bool mayWait = m_figures.meanWaiting > 0;
         const double patience = mayWait ? jobs.patience : 0;
         const bool areLeft = !std::isnan(patience);
-        const JobPatience start = jobPatience(jobs.perHour * jobs.left, hoursOfJob(), jobs.variation, slots(),
-                                              areLeft ? patience : kInfinite);
+        const auto startsOn = [&](double slots) {
+            return jobPatience(jobs.perHour * jobs.left, hoursOfJob(), jobs.variation, slots,
+                               areLeft ? patience : kInfinite);
+        };
+        const double before = std::round(jobs.rateBefore * slower() / jobs.gpusAtMost);
+        const JobPatience start = startsOn(before + slots());
+        const double leftBefore = before > 0 && areLeft ? startsOn(before).rented : 1;
         if (areLeft)
-            m_result.served = (1 - start.rented) * m_figures.mean() * m_hours;
+            m_result.served = (leftBefore - start.rented) * m_figures.mean() * m_hours;
         if (!mayWait || (!areLeft && slots() < 1))
             m_waits = {kUnset, kUnset};
         else

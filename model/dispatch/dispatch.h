@@ -47,6 +47,7 @@ struct JobTerms
     double variation = 1;     // squared coefficient of variation of a job's time
     double gpus = 0;          // own GPUs that a job holds; 0: the work can be parted
     double left = 1;          // share of the jobs that a base leaves; the rest is its own
+    double rateBefore = 0;    // reference GPUs of slots before these, which the same jobs fill first
     double patience = kUnset; // hours after which a job is left to what is rented; unset: it waits
     double within = kUnset;   // 95 % are to start within; sizes machines that are kept
     bool isRandom = true;     // Poisson; else fed from a queue

@@ -161,6 +161,7 @@ struct StepNodes
         NodeId proceeds = -1;
     };
     std::vector<Batch> batches;
+    std::vector<std::string> termsAfterPlan; // keys before those of procurement/after_plan.h
 };
 
 // Why an option is not to be called cheapest; the nodes are 1 or 0.

@@ -21,6 +21,31 @@ Error unknownKind(const std::string &what, const std::string &kind, const std::s
             "Unknown kind of " + what + " '" + kind + "'; expected one of " + known + ".", path};
 }
 
+// The layers of a base are of one GPU, and none of them is rented.
+Result<void> checkLayers(const Procurement &procurement, const std::string &path)
+{
+    const ProcurementKind &kind = *findProcurementKind(procurement.kind);
+    for (const PartField &field : kind.fields().parts) {
+        const auto part = procurement.parts.find(field.key);
+        if (!field.isOptional() || part == procurement.parts.end())
+            continue;
+        const std::string at = path + "." + field.key;
+        if (part->second.kind != "owned-rack" && part->second.kind != "committed")
+            return Error{ErrorKind::BadInput,
+                         "A layer of a base is owned-rack or committed, found '" + part->second.kind +
+                             "'; what is rented is the burst.",
+                         at + ".kind"};
+        const std::string own = choiceIn(part->second.choices, "gpu"),
+                          first = choiceIn(procurement.parts.at("base").choices, "gpu");
+        if (own != first)
+            return Error{ErrorKind::BadInput,
+                         "The layers of a base have one GPU, found '" + own + "' behind '" + first +
+                             "'; make it an option of its own.",
+                         at + ".gpu"};
+    }
+    return {};
+}
+
 Result<void> checkKinds(const Procurement &procurement, const std::string &path)
 {
     if (!findProcurementKind(procurement.kind))
@@ -32,7 +57,7 @@ Result<void> checkKinds(const Procurement &procurement, const std::string &path)
         if (const auto result = checkKinds(part, path + "." + key); !result)
             return result.error();
     }
-    return {};
+    return checkLayers(procurement, path);
 }
 
 Demand combined(const std::vector<std::string> &ids, const Demands &demands)
@@ -64,10 +89,9 @@ void readAfterPlan(SheetBuilder &builder, const std::map<std::string, StepNodes>
     for (const auto &[prefix, nodes] : steps) {
         if (prefix != path && prefix.rfind(path + ".", 0) != 0)
             continue;
-        const auto perMonth = builder.find(prefix + ".steps." + kDueAfterPlan);
-        const auto months = builder.find(prefix + ".steps." + kMonthsAfterPlan);
-        if (perMonth && months)
-            draft.afterPlan.push_back({*perMonth, *months});
+        for (const std::string &term : nodes.termsAfterPlan)
+            draft.afterPlan.push_back({*builder.find(prefix + ".steps." + term + kDueAfterPlan),
+                                       *builder.find(prefix + ".steps." + term + kMonthsAfterPlan)});
     }
 }
 

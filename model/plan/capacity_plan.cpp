@@ -190,6 +190,33 @@ private:
     std::map<int, double> m_below; // reference GPUs that have been read of a month
 };
 
+// What the comparison says of the plan takes the place of what was searched with.
+void tellAsCompared(PlanMix mix, CapacityPlan &plan)
+{
+    const OptionOutcome &outcome = mix.outcome;
+    plan.cost = *outcome.npv;
+    if (plan.bound && *plan.bound > plan.cost)
+        plan.bound.reset();
+    const std::string rent = mix.isMix() ? "burst-" : "";
+    for (std::size_t m = 0; m < plan.months.size(); ++m)
+        for (std::size_t i = 0; i < plan.offers.size(); ++i) {
+            const PlanOffer &offer = plan.offers[i];
+            PlanShare &share = plan.months[m].shares[i];
+            const ServedOutcome *part = mix.partOf(offer.option);
+            if (part)
+                share.gpuHours = part->byMonth[std::size_t(Hours::Served)][m].value_or(0);
+            if (offer.orders)
+                continue;
+            share = part ? PlanShare{part->machines[m].value_or(0), part->capacity[m].value_or(0),
+                                     share.gpuHours, 0}
+                         : PlanShare{};
+            for (const LineOutcome &line : outcome.lines)
+                if (part && line.id.starts_with(rent))
+                    share.cost += line.byMonth[m].value_or(0);
+        }
+    plan.mix = std::move(mix);
+}
+
 // What a plan of nothing but this offer costs: to the last digit what the comparison says, where that counts
 // with the same load.
 std::optional<double> costAlone(const PlanTask &task, const PlanOffer &offer)
@@ -415,11 +442,16 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
     if (!task)
         return task.error();
     const PlanCosts costs(*task);
-    const auto found = findPlan(costs, request.stop);
+    auto found = findPlan(costs, request.stop);
     if (!found)
         return found.error();
+    std::optional<PlanMix> mix;
+    if (!plan.forecast && !(found->score.penalty > 0))
+        mix = PlanJudge(study, costs).best(found->orders, request.stop);
     PlanReader(costs, *found, plan).read();
     plan.offers = task->offers;
+    if (mix)
+        tellAsCompared(std::move(*mix), plan);
     readOnDemandOnly(*task, plan);
     const int baseline = sheet->baseline;
     if (!plan.forecast && baseline >= 0)

@@ -1,14 +1,15 @@
 // What to buy, to commit to and to rent, and when: the orders of a study's workload that cost least.
 //
 // The plan serves the demand of each month, as entered or as forecast, at least present cost and keeps a
-// service level against P90 of its ranges.
-// What a machine costs is what the option costs in the comparison; a plan of nothing but what one option does
-// costs what `compare` says of it. Units: reference GPUs, GPU-hours, months from 0, the study's currency.
-// Threads: any; each call works on its own copies. Checked: tests/model/plan_test.cpp.
+// service level against P90 of its ranges. A plan that is an option (plan_mix.h) costs what `compare` says of
+// it. What a machine costs is what the option costs in the comparison; a plan of nothing but what one option
+// does costs what `compare` says of it. Units: reference GPUs, GPU-hours, months from 0, the study's
+// currency. Threads: any; each call works on its own copies. Checked: tests/model/plan_test.cpp.
 #pragma once
 
 #include "model/effects/cost_time.h"
 #include "model/plan/forecast.h"
+#include "model/plan/plan_mix.h"
 #include "model/plan/plan_offer.h"
 #include "model/plan/plan_orders.h"
 
@@ -96,6 +97,10 @@ struct CapacityPlan
     int shortFrom = -1;
     std::vector<PlanFrontPoint> front; // in ascending hours
     std::optional<Forecast> forecast;
+    // The option that the plan is: its cost, hours and waits are what `compare` says of it. Nothing where it
+    // is none: with a forecast, with machines that are kept month by month, or where it leaves somebody
+    // short.
+    std::optional<PlanMix> mix;
     std::vector<Issue> issues;
 
     double orderTotal() const;

@@ -35,7 +35,11 @@ const FieldSet &committedFields()
           {{"upfront",
             "Paid",
             {{"none", "every month"}, {"partial", "partly up front"}, {"all", "all up front"}},
-            "When the payments of a term are due."}},
+            "When the payments of a term are due."},
+           ordersField(
+               "Machines committed to later",
+               "Each order with its month and machines, as in '15:2, 27:1'; it runs for one term and is "
+               "not renewed.")},
           {}},
          besideFields(
              kOverflowPrice, "Price beyond the commitment",
@@ -49,9 +53,13 @@ const FieldSet &committedFields()
     return kFields;
 }
 
-// As many as are held, or as the work wants at the start; whole unless GPUs are sold one by one.
-Quantity committedMachines(const ProcurementContext &context, const MachineTerms &terms)
+// As many as are held, or as the work wants at the start; whole unless GPUs are sold one by one. Where there
+// are orders, they say all.
+Quantity committedMachines(const ProcurementContext &context, const MachineTerms &terms,
+                           const std::vector<MachineOrder> &orders)
 {
+    if (!context.has("gpus") && !orders.empty())
+        return context.builder().constant(0, units::machine);
     if (!context.has("gpus"))
         return context.builder().value(dispatchFor(context, terms).machines, 0);
     const Quantity machines = context.in("gpus") / terms.gpusPerMachine;
@@ -89,59 +97,98 @@ double meanUsedShare(std::span<const std::span<const double>> arguments)
     return months == 0 ? 0 : used / std::max(double(months), terms * term);
 }
 
+// Terms that follow each other, or one that is ordered and not renewed.
 struct Term
 {
-    Quantity monthly;      // money/month of the commitment, as if paid every month
-    Quantity isStart;      // 1 in the first month of a term
-    Quantity tailMonths;   // months the last term runs beyond the plan, a scalar
-    Quantity upfrontShare; // of a term, paid at its start
-    Quantity months;       // of a term
-    Quantity index;        // which term a month belongs to, from 0
+    std::string key = {};               // of its steps: "" or "month-15_"
+    Quantity monthly;                   // money/month of the commitment, as if paid every month
+    Quantity isStart;                   // 1 in the first month of a term
+    Quantity tailMonths;                // months the last term runs beyond the plan, a scalar
+    Quantity upfrontShare;              // of a term, paid at its start
+    Quantity months;                    // of a term
+    Quantity index;                     // which term a month belongs to, from 0
+    std::optional<Quantity> begin = {}; // month of the first, where it is not the first of the plan
+    bool isOrder = false;
 };
 
 // A term keeps the price it was agreed at: once the discount has ended it is the list price.
-Quantity agreedPrice(const ProcurementContext &context, Quantity termStart)
+Quantity agreedPrice(const ProcurementContext &context, const std::string &key, Quantity termStart)
 {
     if (!context.has("discount_months"))
         return context.in("price");
-    return context.step("price_of_month", "Price, with the discount when the term began",
+    return context.step(key + "price_of_month", "Price, with the discount when the term began",
                         choose(isLess(termStart, context.in("discount_months")), context.in("price"),
                                context.in("list_price")),
                         Display::Mean);
 }
 
-bool beginsLater(const ProcurementContext &context) { return context.has("after_months"); }
-
-// Of a month of the plan: months since the first term began, or months of the plan from then on.
-Quantity sinceFirst(const ProcurementContext &context, Quantity month)
+// The price of a term is fixed when it begins.
+Quantity priceOfTerm(const ProcurementContext &context, const std::string &key, Quantity start,
+                     Quantity index)
 {
-    return beginsLater(context) ? month - context.in("after_months") : month;
+    return context.step(key + "gpu_hour_price", "Committed price of a GPU-hour",
+                        agreedPrice(context, key, start) / context.in("gpus_per_instance") *
+                            (1 - context.in("discount")) * growthOf(context, "price_change", start) *
+                            growthFactor(context.in("renewal_change"), index),
+                        Display::Mean);
+}
+
+Quantity upfrontShare(const ProcurementContext &context)
+{
+    const std::string &upfront = context.choice("upfront");
+    return upfront == "partial" ? context.in("upfront_share")
+                                : context.builder().constant(upfront == "all" ? 1 : 0);
 }
 
 Term commitmentTerm(const ProcurementContext &context, Quantity gpus)
 {
     const TimeBase &time = context.time();
-    SheetBuilder &builder = context.builder();
     Term term;
     term.months = context.in("term_months");
-    const Quantity since = sinceFirst(context, time.month);
+    if (context.has("after_months"))
+        term.begin = context.in("after_months");
+    // Of a month of the plan: months since the first term began, or months of the plan from then on.
+    const auto sinceFirst = [&](Quantity month) { return term.begin ? month - *term.begin : month; };
+    const Quantity since = sinceFirst(time.month);
     const Quantity termStart = time.month - modulo(since, term.months);
     term.index = floor(since / term.months);
-    // The price of a term is fixed when it begins.
-    const Quantity price =
-        context.step("gpu_hour_price", "Committed price of a GPU-hour",
-                     agreedPrice(context, termStart) / context.in("gpus_per_instance") *
-                         (1 - context.in("discount")) * growthOf(context, "price_change", termStart) *
-                         growthFactor(context.in("renewal_change"), term.index),
-                     Display::Mean);
+    const Quantity price = priceOfTerm(context, term.key, termStart, term.index);
     term.monthly = context.step("commitment", "Commitment", gpus * time.hoursPerMonth * price);
     // A term that is no whole number of months begins in the month its boundary falls before.
     term.isStart = isLess(floor((since - time.oneMonth) / term.months), term.index);
-    const Quantity planned = sinceFirst(context, time.horizon);
+    const Quantity planned = sinceFirst(time.horizon);
     term.tailMonths = wholeUnits(planned / term.months) * term.months - planned;
-    const std::string &upfront = context.choice("upfront");
-    term.upfrontShare =
-        upfront == "partial" ? context.in("upfront_share") : builder.constant(upfront == "all" ? 1 : 0);
+    term.upfrontShare = upfrontShare(context);
+    return term;
+}
+
+// 1 in the months of a term that begins with an order.
+Quantity isInTerm(const ProcurementContext &context, const MachineOrder &order)
+{
+    const TimeBase &time = context.time();
+    const Quantity begin = context.builder().constant(order.month, units::month);
+    return isAtMost(begin, time.month) * isLess(time.month, begin + context.in("term_months"));
+}
+
+// One term, at the price that a renewal in that month would have.
+Term orderedTerm(const ProcurementContext &context, const MachineOrder &order, Quantity gpusOfMachine)
+{
+    const TimeBase &time = context.time();
+    SheetBuilder &builder = context.builder();
+    Term term;
+    term.key = "month-" + std::to_string(order.month + 1) + "_";
+    term.isOrder = true;
+    term.months = context.in("term_months");
+    term.begin = builder.constant(order.month, units::month);
+    term.index = floor((time.month - *term.begin) / term.months);
+    const Quantity price = priceOfTerm(context, term.key, *term.begin, floor(*term.begin / term.months));
+    const Quantity gpus = builder.constant(order.machines, units::machine) * gpusOfMachine;
+    term.monthly = context.step(term.key + "commitment", "Commitment",
+                                gpus * isInTerm(context, order) * time.hoursPerMonth * price);
+    term.isStart = isEqual(time.month, *term.begin);
+    const Quantity planned = time.horizon - *term.begin;
+    term.tailMonths = larger(builder.constant(0, units::month), term.months - planned);
+    term.upfrontShare = upfrontShare(context);
     return term;
 }
 
@@ -159,48 +206,70 @@ Quantity usedShareOfTerm(const ProcurementContext &context, const Term &term, Qu
         "mean over the months of the term; months beyond the plan are unused"};
     SheetBuilder &builder = context.builder();
     const double months = context.value("term_months").value_or(builder.months());
-    const int terms = std::clamp(int(std::ceil(builder.months() / months - kForgiven)), 1, kMostTerms);
+    const int terms =
+        term.isOrder ? 1 : std::clamp(int(std::ceil(builder.months() / months - kForgiven)), 1, kMostTerms);
     std::vector<Quantity> shares;
     for (int k = 0; k < terms; ++k) {
-        const bool isLast = k + 1 == terms;
+        const bool isLast = k + 1 == terms && !term.isOrder;
         const Quantity first = builder.constant(k);
         const Quantity last = builder.constant(isLast ? builder.months() + 1 : k + 1);
         std::vector<Quantity> arguments{usedShare, term.months, first, last};
-        if (beginsLater(context))
-            arguments.push_back(context.in("after_months"));
-        const Quantity mean =
-            builder.function(beginsLater(context) ? kMeanUseLater : kMeanUse, arguments, units::one);
+        if (term.begin)
+            arguments.push_back(*term.begin);
+        const Quantity mean = builder.function(term.begin ? kMeanUseLater : kMeanUse, arguments, units::one);
         shares.push_back(mean * (isLast ? isAtMost(first, term.index) : isEqual(term.index, first)));
     }
-    return context.step("used_of_term", "Share of the term that is used", sum(shares), Display::Mean);
+    return context.step(term.key + "used_of_term", "Share of the term that is used", sum(shares),
+                        Display::Mean);
 }
 
-// Adds one payment split by use: what was used, and what was paid and not used.
-void addSplit(const ProcurementContext &context, const std::string &id, const std::string &label,
-              Quantity payment, Quantity usedShare, bool isPurchase)
+// Payments that are split by use: what was used, and what was paid and not used.
+struct Payments
 {
-    context.addLine({id, Category::Compute, label + ", used", payment * usedShare, isPurchase});
-    context.addLine(
-        {id + "-unused", Category::Idle, label + ", not used", payment * (1 - usedShare), isPurchase});
-}
+    std::vector<Quantity> used;
+    std::vector<Quantity> unused;
 
-void addCommitmentLines(const ProcurementContext &context, const Term &term, Quantity usedShare)
+    void add(Quantity payment, Quantity usedShare)
+    {
+        used.push_back(payment * usedShare);
+        unused.push_back(payment * (1 - usedShare));
+    }
+    void addLines(const ProcurementContext &context, const std::string &id, const std::string &label,
+                  bool isPurchase) const
+    {
+        context.addLine({id, Category::Compute, label + ", used", sum(used), isPurchase});
+        context.addLine({id + "-unused", Category::Idle, label + ", not used", sum(unused), isPurchase});
+    }
+};
+
+// What a term runs beyond the plan, in its last month.
+Quantity tailOf(const ProcurementContext &context, const Term &term)
 {
     const TimeBase &time = context.time();
     SheetBuilder &builder = context.builder();
-    addSplit(context, "commitment", "Commitment", term.monthly * (1 - term.upfrontShare), usedShare, false);
-    if (context.choice("upfront") != "none") {
-        const Quantity upfront =
-            perMonth(context, term.monthly * term.months * term.isStart * term.upfrontShare);
-        addSplit(context, "upfront", "Commitment, paid up front", upfront,
-                 usedShareOfTerm(context, term, usedShare), true);
-    }
     const Quantity isLastMonth = isEqual(time.month + time.oneMonth, time.horizon);
     const Quantity last = builder.value(term.monthly, builder.months() - 1);
-    const Quantity tail = perMonth(context, isLastMonth * (last * term.tailMonths * (1 - term.upfrontShare)));
-    context.addLine({"tail", Category::Idle, "Commitment beyond the plan", tail});
-    context.step(kDueAfterPlan, "Due each month after the plan", last * (1 - term.upfrontShare));
-    context.step(kMonthsAfterPlan, "Months of the last term after the plan", term.tailMonths);
+    context.step(term.key + kDueAfterPlan, "Due each month after the plan", last * (1 - term.upfrontShare));
+    context.step(term.key + kMonthsAfterPlan, "Months of the last term after the plan", term.tailMonths);
+    context.stepNodes().termsAfterPlan.push_back(term.key);
+    return isLastMonth * (last * term.tailMonths * (1 - term.upfrontShare));
+}
+
+void addCommitmentLines(const ProcurementContext &context, const std::vector<Term> &terms, Quantity usedShare)
+{
+    Payments monthly, upfront;
+    std::vector<Quantity> tails;
+    for (const Term &term : terms) {
+        monthly.add(term.monthly * (1 - term.upfrontShare), usedShare);
+        if (context.choice("upfront") != "none")
+            upfront.add(perMonth(context, term.monthly * term.months * term.isStart * term.upfrontShare),
+                        usedShareOfTerm(context, term, usedShare));
+        tails.push_back(tailOf(context, term));
+    }
+    monthly.addLines(context, "commitment", "Commitment", false);
+    if (context.choice("upfront") != "none")
+        upfront.addLines(context, "upfront", "Commitment, paid up front", true);
+    context.addLine({"tail", Category::Idle, "Commitment beyond the plan", perMonth(context, sum(tails))});
 }
 
 // What the commitment cannot serve is rented, where a price for it is given. Replicas that are rented by the
@@ -229,8 +298,16 @@ Supply buildCommitted(const ProcurementContext &context)
     terms.speed = usefulSpeed(context);
     terms.isWhole = isSoldByMachine(context);
     terms.leavesLateJobs = context.demand().isOfBase || priceBeside(context, kOverflowPrice);
-    terms.machines = context.step("machines_committed", "Machines committed",
-                                  machinesByMonth(context, committedMachines(context, terms)));
+    const std::vector<MachineOrder> orders = ordersOf(context);
+    // GPUs that are sold one by one are machines of one.
+    const Quantity gpusOfMachine =
+        terms.isWhole ? terms.gpusPerMachine : context.builder().constant(1, units::gpu / units::machine);
+    Quantity machines = machinesByMonth(context, committedMachines(context, terms, orders));
+    const Quantity gpusOfFirst = machines * terms.gpusPerMachine;
+    for (const MachineOrder &order : orders)
+        machines = machines + context.builder().constant(order.machines, units::machine) *
+                                  isInTerm(context, order) * gpusOfMachine / terms.gpusPerMachine;
+    terms.machines = context.step("machines_committed", "Machines committed", machines);
     const Quantity gpus =
         context.step("gpus_committed", "GPUs committed", *terms.machines * terms.gpusPerMachine);
     Served hours = serve(context, terms);
@@ -238,7 +315,10 @@ Supply buildCommitted(const ProcurementContext &context)
         larger(hours.paid, context.builder().constant(1e-12, units::gpuHour / units::month));
     const Quantity usedShare =
         context.step("used_share", "Share of the commitment used", hours.used / paid, Display::Mean);
-    addCommitmentLines(context, commitmentTerm(context, gpus), usedShare);
+    std::vector<Term> bound{commitmentTerm(context, orders.empty() ? gpus : gpusOfFirst)};
+    for (const MachineOrder &order : orders)
+        bound.push_back(orderedTerm(context, order, gpusOfMachine));
+    addCommitmentLines(context, bound, usedShare);
     addAttachedLines(context);
     addOverflow(context, terms, hours);
     Supply supply;

@@ -126,6 +126,20 @@ Field jobNodesField()
             true};
 }
 
+ChoiceField ordersField(const char *label, const char *help)
+{
+    return {"orders", label, {}, help, areOrders};
+}
+
+std::vector<MachineOrder> ordersOf(const ProcurementContext &context)
+{
+    const auto orders = parseOrders(context.choice("orders"));
+    std::vector<MachineOrder> placed = orders ? *orders : std::vector<MachineOrder>();
+    std::erase_if(placed,
+                  [&](const MachineOrder &order) { return order.month >= context.builder().months(); });
+    return placed;
+}
+
 Field afterMonthsField(const char *label, const char *help)
 {
     return {"after_months", label, units::month, "months", std::nullopt, "", 0, 600, help, true};

@@ -1,6 +1,7 @@
 // Fields that procurements share, and the lines that follow from them.
 #pragma once
 
+#include "model/procurement/machine_orders.h"
 #include "model/procurement/procurement.h"
 
 #include <vector>
@@ -36,7 +37,10 @@ void addAttachedLines(const ProcurementContext &context);
 Field jobNodesField();
 // "after_months": when a procurement that is bound for a time begins; unset: at the start.
 Field afterMonthsField(const char *label, const char *help);
-// The same, and the job's length where one of the effects is computed for it.
+// "orders": machines that are ordered later, each for its time, and what the text says of the plan's months.
+ChoiceField ordersField(const char *label, const char *help);
+std::vector<MachineOrder> ordersOf(const ProcurementContext &context);
+// The nodes that an option gives a job, and the job's length where one of the effects is computed for it.
 FieldSet jobFields(const char *effects);
 // Own GPUs that work on one job at the start of the plan: those of its nodes, those it needs together, or all
 // that are wanted at once.

@@ -122,20 +122,26 @@ void addRunningLines(const ProcurementContext &context, Quantity active, const S
                      yearlyToMonthly(context, staff * isRunning * time.growth(context.in("staff_change")))});
 }
 
-// Spare GPUs for the first order, bought with it.
-void addSpares(const ProcurementContext &context, const RackBatch &first)
+// Spare GPUs for the first order, and for each that is placed once; bought with it.
+void addSpares(const ProcurementContext &context, const std::vector<RackBatch> &batches)
 {
-    const Quantity gpus = context.in("servers") * context.in("gpus_per_server");
     const Quantity rate = context.in("gpu_failures_per_server_year") / context.in("gpus_per_server");
-    const Quantity spares = context.step(
-        "spare_gpus", "Spare GPUs",
-        context.builder().function(spareGpus(),
-                                   {gpus, rate, context.in("spare_lead_years"), context.in("spare_service")},
-                                   units::gpu));
-    context.addLine(
-        {"spares", Category::Repairs, "Spare GPUs",
-         perMonth(context, inMonth(firstOrder(context), spares * context.in("repair_cost")) * first.arrives),
-         true});
+    const auto sparesFor = [&](const std::string &prefix, Quantity servers) {
+        return context.step(
+            prefix + "spare_gpus", "Spare GPUs",
+            context.builder().function(spareGpus(),
+                                       {servers * context.in("gpus_per_server"), rate,
+                                        context.in("spare_lead_years"), context.in("spare_service")},
+                                       units::gpu));
+    };
+    std::vector<Quantity> paid{
+        inMonth(firstOrder(context), sparesFor("", context.in("servers")) * context.in("repair_cost")) *
+        batches.front().arrives};
+    for (const RackBatch &batch : batches)
+        if (!batch.isRenewed)
+            paid.push_back(batch.isBought *
+                           (sparesFor(batch.key + "_", batch.servers) * context.in("repair_cost")));
+    context.addLine({"spares", Category::Repairs, "Spare GPUs", perMonth(context, sum(paid)), true});
 }
 
 // What is rented until delivery.
@@ -301,7 +307,7 @@ Supply buildOwnedRack(const ProcurementContext &context)
     addFabric(context, batches);
     addRunningLines(context, servers, supply.hours);
     addOperations(context, servers);
-    addSpares(context, batches.front());
+    addSpares(context, batches);
     addAttachedLines(context);
     supply.speed = terms.speed;
     supply.gpus = gpus;

@@ -1,4 +1,5 @@
-// Portfolio: a base that is owned or committed, and a burst that rents what the base cannot serve.
+// Portfolio: a base of one or more layers that are owned or committed, and a burst that rents what they
+// cannot serve.
 #include "model/procurement/procurement.h"
 
 namespace breakeven {
@@ -7,7 +8,13 @@ namespace {
 
 const FieldSet &portfolioFields()
 {
-    static const FieldSet kFields{{}, {}, {{"base", "Base", "owned-rack"}, {"burst", "Burst", "on-demand"}}};
+    static const FieldSet kFields{{},
+                                  {},
+                                  {{"base", "Base", "owned-rack"},
+                                   {"layer_2", "Second layer of the base", ""},
+                                   {"layer_3", "Third layer of the base", ""},
+                                   {"layer_4", "Fourth layer of the base", ""},
+                                   {"burst", "Burst", "on-demand"}}};
     return kFields;
 }
 
@@ -27,22 +34,30 @@ Demand forBase(Demand demand)
 }
 
 // Of a stream the jobs that the base did not start in time, which wait no longer.
-Demand jobsLeft(const ProcurementContext &context, Demand demand, const Supply &base)
+void leaveJobs(const ProcurementContext &context, const std::string &part, const Supply &base, Demand &demand)
 {
     const Quantity tiny = context.builder().constant(1e-12, units::gpuHour / units::month);
-    demand.left = context.step("left_share", "Share of the jobs the base leaves",
-                               base.hours.unmet / larger(base.hours.demanded, tiny), Display::Mean);
-    demand.usefulGpuHours = context.step("burst_gpu_hours", "GPU-hours beyond the base", base.hours.unmet);
-    return demand;
+    demand.left =
+        context.step((part == "burst" ? "" : part + "_") + "left_share", "Share of the jobs the base leaves",
+                     base.hours.unmet / larger(base.hours.demanded, tiny), Display::Mean);
 }
 
-Demand forBurst(const ProcurementContext &context, Demand demand, const Supply &base)
+// What a part is asked for behind the layers before it.
+Demand behind(const ProcurementContext &context, const std::string &part, Demand demand, const Supply &base)
 {
     const Quantity none = context.builder().constant(0, units::gpu);
     if (!demand.serving)
         demand.usefulGpuHours =
-            context.step("burst_gpu_hours", "GPU-hours beyond the base", base.hours.unmet);
-    demand.peakGpus = context.step("burst_peak_gpus", "GPUs beyond the base",
+            context.step(part + "_gpu_hours", "GPU-hours beyond the base", base.hours.unmet);
+    if (demand.isStream()) {
+        // Random jobs take a slot of any layer; others come to one after the other.
+        if (demand.isOfBase && demand.arrivals->isRandom)
+            demand.base = Demand::Base{base.hours.rate, base.gpus, base.speed / base.elapsed};
+        else
+            leaveJobs(context, part, base, demand);
+        return demand;
+    }
+    demand.peakGpus = context.step(part + "_peak_gpus", "GPUs beyond the base",
                                    larger(none, demand.peakGpus - base.hours.rate), Display::Last);
     if (demand.serving && base.hours.requests)
         demand.serving->servedBefore = base.hours.requests->planned;
@@ -84,23 +99,36 @@ Served bothOf(const Served &base, const Served &burst)
     return both;
 }
 
+// A part behind those before it.
+Supply bothOf(const Supply &base, const std::string &part, const Supply &next)
+{
+    Supply both = next;
+    both.hours = bothOf(base.hours, next.hours);
+    both.parts = base.parts;
+    both.parts.emplace_back(part, next.hours);
+    both.gpus = base.gpus + next.gpus;
+    both.enoughCapacity.reset(); // of the burst alone
+    both.onDemandCostShare.reset();
+    both.ownsNothing = base.ownsNothing;
+    return both;
+}
+
 Supply buildPortfolio(const ProcurementContext &context)
 {
-    const Supply base = context.buildPart("base", forBase(context.demand()));
     const Demand &demand = context.demand();
-    const Supply burst = context.buildPart("burst", demand.isStream() ? jobsLeft(context, demand, base)
-                                                                      : forBurst(context, demand, base));
-    Supply both = burst;
-    both.hours = bothOf(base.hours, burst.hours);
+    const Demand ofBase = forBase(demand);
+    Supply base = context.buildPart("base", ofBase);
+    base.parts = {{"base", base.hours}};
+    for (const PartField &part : portfolioFields().parts)
+        if (part.isOptional() && context.procurement().parts.count(part.key))
+            base =
+                bothOf(base, part.key, context.buildPart(part.key, behind(context, part.key, ofBase, base)));
+    const Supply burst = context.buildPart("burst", behind(context, "burst", demand, base));
+    Supply both = bothOf(base, "burst", burst);
     if (demand.isStream()) {
         both.hours.waitMean = base.hours.waitMean;
         both.hours.wait95 = base.hours.wait95;
     }
-    both.parts = {{"base", base.hours}, {"burst", burst.hours}};
-    both.gpus = base.gpus + burst.gpus;
-    both.enoughCapacity.reset(); // of the burst alone
-    both.onDemandCostShare.reset();
-    both.ownsNothing = base.ownsNothing;
     return both;
 }
 

@@ -41,9 +41,20 @@ Quantity wholeDelivery(const ProcurementContext &context)
                         wholeUnits(context.in("delivery_months")));
 }
 
-RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Quantity servers,
-                    Quantity order, Quantity delivery, int year)
+// Which servers, when: whether they are bought again after their time.
+struct RackOrder
 {
+    std::string key;
+    Quantity servers;
+    Quantity month;
+    int year = 1; // of the plan
+    bool isRenewed = true;
+};
+
+RackBatch makeBatch(const ProcurementContext &context, const RackOrder &of, Quantity delivery)
+{
+    const std::string &key = of.key;
+    const Quantity servers = of.servers, order = of.month;
     const TimeBase &time = context.time();
     SheetBuilder &builder = context.builder();
     const Quantity zero = builder.constant(0, units::month);
@@ -52,7 +63,8 @@ RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Q
 
     RackBatch batch;
     batch.key = key;
-    batch.year = year;
+    batch.year = of.year;
+    batch.isRenewed = of.isRenewed;
     batch.servers = servers;
     batch.isOrdered = isAtMost(order, time.month);
     batch.discount =
@@ -63,16 +75,20 @@ RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Q
     const auto step = [&](const char *name, const char *label, Quantity quantity) {
         return context.step(key + "_" + name, label, quantity, Display::Last);
     };
-    batch.isInService =
-        step("in_service", "Servers are in service (1) or not (0)", isAtMost(start, time.month));
+    batch.isInService = step("in_service", "Servers are in service (1) or not (0)",
+                             of.isRenewed ? isAtMost(start, time.month)
+                                          : isAtMost(start, time.month) * isLess(time.month, start + hold));
     batch.active = servers * batch.isInService;
-    batch.age = step("age", "Age of the servers", modulo(larger(time.month - start, zero), hold));
+    const Quantity sinceStart = larger(time.month - start, zero);
+    batch.age = step("age", "Age of the servers", of.isRenewed ? modulo(sinceStart, hold) : sinceStart);
     const Quantity sinceOrder = time.month - order;
     batch.arrives = isLess(time.month + delivery, time.horizon);
-    batch.isBought = step("bought", "Servers are bought in the month (1) or not (0)",
-                          isAtMost(zero, sinceOrder) *
-                              isLess(floor((sinceOrder - time.oneMonth) / hold), floor(sinceOrder / hold)) *
-                              batch.arrives);
+    const Quantity isOrderOfMonth =
+        of.isRenewed ? isAtMost(zero, sinceOrder) *
+                           isLess(floor((sinceOrder - time.oneMonth) / hold), floor(sinceOrder / hold))
+                     : isEqual(sinceOrder, zero);
+    batch.isBought =
+        step("bought", "Servers are bought in the month (1) or not (0)", isOrderOfMonth * batch.arrives);
     const Quantity ageAfter = batch.age + time.oneMonth;
     batch.isRetired = step("retired", "Servers are sold in the month (1) or not (0)",
                            batch.isInService * isAtMost(hold, ageAfter));
@@ -169,7 +185,9 @@ FieldSet rackFields()
             {"delivery_months", "Delivery time", units::month, "months", 0.0, "at once", 0, 120,
              "Time from order and payment to service, rounded up to whole months."},
         },
-        {},
+        {ordersField("Servers ordered later",
+                     "Each order with its month and servers, as in '15:2, 27:1'; it is kept for the holding "
+                     "period and then sold, not bought again.")},
         {}};
     const FieldSet running{
         {
@@ -250,15 +268,23 @@ std::vector<RackBatch> rackBatches(const ProcurementContext &context)
 {
     const int first = int(context.value("after_months").value_or(0));
     const Quantity delivery = wholeDelivery(context);
-    std::vector<RackBatch> batches{makeBatch(context, "first", wholeServers(context, "servers"),
-                                             firstOrder(context), delivery, first / 12 + 1)};
+    SheetBuilder &builder = context.builder();
+    std::vector<RackBatch> batches{makeBatch(
+        context, {"first", wholeServers(context, "servers"), firstOrder(context), first / 12 + 1}, delivery)};
     for (std::size_t i = 0; i < std::size(kStaged); ++i) {
         const int month = 12 * (int(i) + 1);
-        if (month < context.builder().months() && context.has(kStaged[i].key))
-            batches.push_back(makeBatch(context, kStaged[i].batch, wholeServers(context, kStaged[i].key),
-                                        context.builder().constant(month, units::month), delivery,
-                                        month / 12 + 1));
+        if (month < builder.months() && context.has(kStaged[i].key))
+            batches.push_back(makeBatch(context,
+                                        {kStaged[i].batch, wholeServers(context, kStaged[i].key),
+                                         builder.constant(month, units::month), month / 12 + 1},
+                                        delivery));
     }
+    for (const MachineOrder &order : ordersOf(context))
+        batches.push_back(makeBatch(
+            context,
+            {"month-" + std::to_string(order.month + 1), builder.constant(order.machines, units::machine),
+             builder.constant(order.month, units::month), order.month / 12 + 1, false},
+            delivery));
     return batches;
 }
 

@@ -7,11 +7,12 @@
 
 namespace breakeven {
 
-// One order of servers and its replacements. Shape: monthly series unless said otherwise.
+// One order of servers and, where it is renewed, its replacements. Shape: monthly series unless said otherwise.
 struct RackBatch
 {
-    std::string key;   // "first", "year-2", …
+    std::string key;   // "first", "year-2", …, "month-15"
     int year = 1;      // of the plan, in which it is ordered
+    bool isRenewed = true; // bought again after its holding period
     Quantity servers;  // machines, a scalar
     Quantity discount; // of this order, a scalar
     Quantity active;   // machines in service

@@ -87,6 +87,8 @@ void setSlots(const ProcurementContext &context, const Demand &demand, const Mac
     if (terms.leavesLateJobs)
         call.set(&JobTerms::patience, "hours after which a job is rented elsewhere",
                  patienceOf(context, demand));
+    if (demand.base)
+        call.set(&JobTerms::rateBefore, "GPUs of the layers before", demand.base->rate);
     if (demand.left)
         call.set(&JobTerms::left, "share of the jobs that a base leaves", *demand.left);
 }
@@ -128,7 +130,7 @@ void setSupply(const ProcurementContext &context, const Demand &demand, const Ma
     setIf(&SupplyTerms::overhead, "paid over used time", terms.overhead);
     setIf(&SupplyTerms::coolDown, "cool-down in hours", terms.coolDown);
     setIf(&SupplyTerms::startHours, "paid for a start, in hours", terms.startHours);
-    if (demand.base)
+    if (demand.base && !demand.isStream())
         call.set(&SupplyTerms::servedBefore, "GPUs the base serves", demand.base->rate);
     if (terms.overheadOfRuns)
         call.setOverheadOfRuns(*terms.overheadOfRuns, terms.overheadArguments);

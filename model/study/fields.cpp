@@ -110,7 +110,7 @@ void completeProcurement(Procurement &procurement)
         return;
     complete(kind->fields(), procurement.inputs, procurement.choices);
     for (const PartField &part : kind->fields().parts)
-        if (procurement.parts[part.key].kind.empty())
+        if (!part.isOptional() && procurement.parts[part.key].kind.empty())
             procurement.parts[part.key].kind = part.standardKind;
     for (auto &[key, part] : procurement.parts)
         completeProcurement(part);

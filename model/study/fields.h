@@ -71,7 +71,9 @@ struct PartField
 {
     const char *key;
     const char *label;
-    const char *standardKind;
+    const char *standardKind; // empty: it may be left out
+
+    bool isOptional() const { return *standardKind == 0; }
 };
 
 // What a field begins with where a choice needs it that is optional otherwise, or has no standard value.

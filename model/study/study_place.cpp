@@ -249,6 +249,21 @@ bool findPlace(Study &study, const std::vector<std::string> &words, StudyPlace &
     return false;
 }
 
+// A part that may be left out is there once its kind is named: "options.ID.layer_2.kind".
+void makePart(Study &study, const std::vector<std::string> &words)
+{
+    if (words[0] != "options" || words.size() != 4 || words[3] != "kind")
+        return;
+    const auto option = study.options.find(words[1]);
+    if (option == study.options.end())
+        return;
+    Procurement &procurement = option->second.procurement;
+    const ProcurementKind *kind = findProcurementKind(procurement.kind);
+    for (const PartField &part : kind ? kind->fields().parts : std::vector<PartField>())
+        if (words[2] == part.key)
+            procurement.parts[part.key];
+}
+
 } // namespace
 
 bool findStudyPlace(Study &study, const std::string &path, StudyPlace &place)
@@ -288,6 +303,7 @@ Result<void> makeNamed(Study &study, const std::string &path)
     if (words[0] == "options" && words.size() > 4 && words[2] == "actual" && isMonthName(words[3]))
         if (const auto option = study.options.find(words[1]); option != study.options.end())
             option->second.actual.months[words[3]];
+    makePart(study, words);
     return {};
 }
 

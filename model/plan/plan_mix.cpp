@@ -1,0 +1,292 @@
+#include "model/plan/plan_mix.h"
+
+#include "model/evaluate/cost_order.h"
+#include "model/evaluate/figures_sheet.h"
+#include "model/study/fields.h"
+#include "model/study/shared_inputs.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::size_t kMostLayers = 4;
+constexpr double kStepsOfAll = 100; // a step is a hundredth of the machines, and at least one
+constexpr int kMostSteps = 4;
+constexpr int kLastStagedYear = 5;
+constexpr const char *kRest = "burst";
+
+Input planned(double value)
+{
+    Input input;
+    input.value = value;
+    input.source = "assumed: as many as cost least, by the plan of this study";
+    input.confidence = Confidence::Assumed;
+    return input;
+}
+
+double gpusOfMachine(const Study &study, const Procurement &procurement)
+{
+    if (choiceIn(procurement.choices, "sold_by") == "gpu")
+        return 1;
+    const auto found = procurement.inputs.find("gpus_per_instance");
+    return found == procurement.inputs.end() ? 1 : meant(study, found->second).value.value_or(1);
+}
+
+void writeOrders(const Study &study, const MixLayer &layer, Procurement &base)
+{
+    const double first = layer.first.empty() ? 0 : layer.first.front().machines;
+    base.choices["orders"] = ordersText(layer.orders);
+    base.inputs.erase("after_months");
+    if (!layer.isOwned) {
+        base.inputs["gpus"] = planned(first * gpusOfMachine(study, base));
+        return;
+    }
+    base.inputs["servers"] = planned(first);
+    for (int year = 2; year <= kLastStagedYear; ++year)
+        base.inputs.erase("servers_year_" + std::to_string(year));
+}
+
+std::string countedText(double count, const char *what)
+{
+    return std::to_string(std::int64_t(std::llround(count))) + " " + what + (count == 1 ? "" : "s");
+}
+
+// "Own 4 servers, commit 8 GPUs and rent the rest as spot (CoreWeave)".
+std::string nameOf(const Study &study, const PlanMix &mix)
+{
+    std::string name;
+    for (const MixLayer &layer : mix.layers) {
+        const Procurement &procurement = study.options.at(layer.option).procurement;
+        name +=
+            (name.empty() ? "" : ", ") +
+            (layer.isOwned ? "own " + countedText(layer.most, "server")
+                           : "commit " + countedText(layer.most * gpusOfMachine(study, procurement), "GPU"));
+    }
+    const Option &rest = study.options.at(mix.rest);
+    const std::size_t seller = rest.name.rfind(" (");
+    name[0] = char(std::toupper(static_cast<unsigned char>(name[0])));
+    return name + " and rent the rest" + (rest.procurement.kind == "spot" ? " as spot" : "") +
+           (seller == std::string::npos ? std::string() : rest.name.substr(seller));
+}
+
+// One order of the first month that follows itself until the plan ends, as far as all orders have it.
+void takeRenewed(const PlanOffer &offer, int months, MixLayer &layer)
+{
+    const double time = offer.term;
+    if (layer.orders.empty() || layer.orders.front().month != 0 ||
+        (time != std::floor(time) && time < double(months)))
+        return;
+    double machines = layer.orders.front().machines;
+    std::vector<MachineOrder *> renewals;
+    for (double month = 0; month + std::ceil(offer.delivery) < double(months); month += time) {
+        const auto one = std::find_if(layer.orders.begin(), layer.orders.end(),
+                                      [&](const MachineOrder &order) { return order.month == month; });
+        if (one == layer.orders.end())
+            return;
+        machines = std::min(machines, one->machines);
+        renewals.push_back(&*one);
+    }
+    if (renewals.empty())
+        return;
+    for (MachineOrder *order : renewals)
+        order->machines -= machines;
+    std::erase_if(layer.orders, [](const MachineOrder &order) { return order.machines == 0; });
+    layer.first = {{0, machines}};
+}
+
+} // namespace
+
+const ServedOutcome *PlanMix::partOf(const std::string &option) const
+{
+    if (!isMix())
+        return option == rest ? &outcome.served : nullptr;
+    std::string key = option == rest ? kRest : "";
+    for (std::size_t k = 0; k < layers.size() && key.empty(); ++k)
+        if (layers[k].option == option)
+            key = partOfLayer(k);
+    for (const auto &[part, served] : outcome.parts)
+        if (part == key)
+            return &served;
+    return nullptr;
+}
+
+std::string partOfLayer(std::size_t k) { return k == 0 ? "base" : "layer_" + std::to_string(k + 1); }
+
+Option optionOf(const Study &study, const PlanMix &mix)
+{
+    Option option = newOption(study, "portfolio");
+    option.name = nameOf(study, mix);
+    option.note = "As many machines as cost least; what they cannot start in time is rented.";
+    for (std::size_t k = 0; k < mix.layers.size(); ++k) {
+        Procurement &part = option.procurement.parts[partOfLayer(k)];
+        part = study.options.at(mix.layers[k].option).procurement;
+        writeOrders(study, mix.layers[k], part);
+    }
+    Procurement &rest = option.procurement.parts[kRest];
+    rest = study.options.at(mix.rest).procurement;
+    rest.inputs.erase("gpus");
+    return option;
+}
+
+PlanJudge::PlanJudge(const Study &study, const PlanCosts &costs) : m_study(study), m_costs(costs) {}
+
+// Of what the plan rents the option that does most of it; where it rents nothing, the cheapest.
+std::string PlanJudge::restOf(const PlanOrders &orders) const
+{
+    const std::vector<double> gpus = m_costs.gpusOf(orders);
+    struct Use
+    {
+        double hours = 0;
+        double rate = 0;
+    };
+    std::vector<Use> used(m_costs.rented().size());
+    for (int month = 0; month < m_costs.task().months(); ++month) {
+        const auto uses = m_costs.rest(month).usesAt(gpus[std::size_t(month)]);
+        for (std::size_t k = 0; k < uses.size(); ++k) {
+            used[k].hours += uses[k].gpuHours;
+            used[k].rate += m_costs.task().offers[m_costs.rented()[k]].rate[std::size_t(month)];
+        }
+    }
+    const auto most = std::max_element(used.begin(), used.end(), [](const Use &a, const Use &b) {
+        return a.hours != b.hours ? a.hours < b.hours : a.rate > b.rate;
+    });
+    return most == used.end()
+               ? std::string()
+               : m_costs.task().offers[m_costs.rented()[std::size_t(most - used.begin())]].option;
+}
+
+std::optional<PlanMix> PlanJudge::written(const PlanOrders &orders) const
+{
+    const PlanTask &task = m_costs.task();
+    PlanMix mix;
+    mix.rest = restOf(orders);
+    for (std::size_t i = 0; i < m_costs.fixed().size(); ++i) {
+        const PlanOffer &offer = task.offers[m_costs.fixed()[i]];
+        MixLayer layer{offer.option, offer.kind == OfferKind::Owned, {}, {}, 0};
+        for (int month = 0; month < task.months(); ++month)
+            if (const int machines = orders[i][std::size_t(month)]; machines > 0)
+                layer.orders.push_back({month, double(machines)});
+        if (layer.orders.empty())
+            continue;
+        if (!offer.orders)
+            return std::nullopt;
+        const std::vector<int> inService = m_costs.inService(orders, i);
+        layer.most = *std::max_element(inService.begin(), inService.end());
+        takeRenewed(offer, task.months(), layer);
+        mix.layers.push_back(std::move(layer));
+    }
+    if (mix.rest.empty() || mix.layers.size() > kMostLayers)
+        return std::nullopt;
+    return mix;
+}
+
+Study PlanJudge::studyOf(const PlanMix &mix) const
+{
+    Study alone = m_study;
+    alone.options = {{kMixId, mix.isMix() ? optionOf(m_study, mix) : m_study.options.at(mix.rest)}};
+    alone.baseline = kMixId;
+    alone.correlations.clear();
+    alone.claims.clear();
+    completeStudy(alone);
+    return alone;
+}
+
+// Nothing where it cannot do the work.
+std::optional<double> PlanJudge::costOf(const PlanMix &mix) const
+{
+    const auto sheet = buildFiguresSheet(studyOf(mix));
+    if (!sheet)
+        return std::nullopt;
+    const Evaluation evaluation(sheet->sheet);
+    const CostOrder order = costOrderAt(*sheet, evaluation);
+    return order.status.front() == Status::Ok ? order.npv.front() : std::nullopt;
+}
+
+std::optional<PlanMix> PlanJudge::compared(PlanMix mix) const
+{
+    const Study alone = studyOf(mix);
+    const auto sheet = buildFiguresSheet(alone);
+    if (!sheet)
+        return std::nullopt;
+    mix.outcome = compare(alone, *sheet, Evaluation(sheet->sheet)).options.front();
+    return mix;
+}
+
+bool PlanJudge::isAllowed(std::size_t i, const PlanOrders &orders) const
+{
+    const MachineLimits &limits = m_costs.task().offers[m_costs.fixed()[i]].limits;
+    const std::vector<int> taken = m_costs.taken(orders, i);
+    const int first = orders[i].front();
+    return (first == 0 || first >= limits.least) &&
+           *std::max_element(taken.begin(), taken.end()) <= limits.most;
+}
+
+std::optional<PlanJudge::Judged> PlanJudge::judged(const PlanOrders &orders) const
+{
+    auto mix = written(orders);
+    const auto cost = mix ? costOf(*mix) : std::nullopt;
+    return cost ? std::optional(Judged{orders, std::move(*mix), *cost}) : std::nullopt;
+}
+
+std::optional<PlanJudge::Judged> PlanJudge::improved(std::optional<Judged> best,
+                                                     const std::stop_token &stop) const
+{
+    for (std::size_t i = 0; best && i < best->orders.size(); ++i) {
+        const int far = std::max(1, int(std::round(best->orders[i].front() / kStepsOfAll)));
+        for (const int step : {far, -far})
+            for (int k = 0; k < kMostSteps && best->orders[i].front() > 0 && !stop.stop_requested(); ++k) {
+                PlanOrders tried = best->orders;
+                tried[i].front() = std::max(0, tried[i].front() + step);
+                auto one = isAllowed(i, tried) ? judged(tried) : std::nullopt;
+                if (!one || one->cost >= best->cost)
+                    break;
+                best = std::move(one);
+            }
+    }
+    return best;
+}
+
+// What is kept month by month is no layer: the plan without it.
+std::optional<PlanJudge::Judged> PlanJudge::withoutKept(const std::stop_token &stop) const
+{
+    PlanTask task = m_costs.task();
+    for (PlanOffer &offer : task.offers)
+        if (offer.kind == OfferKind::Kept)
+            offer.limits.most = 0;
+    const PlanCosts costs(task);
+    const auto found = findPlan(costs, stop);
+    return found && !(found->score.penalty > 0) ? judged(found->orders) : std::nullopt;
+}
+
+// Nothing is ordered: the cheapest option that is rented or kept.
+std::optional<PlanJudge::Judged> PlanJudge::alone() const
+{
+    std::optional<Judged> best;
+    for (const PlanOffer &offer : m_costs.task().offers) {
+        if (offer.orders || !offer.presentValue || (best && *offer.presentValue >= best->cost))
+            continue;
+        PlanMix mix{{}, offer.option, {}};
+        if (const auto cost = costOf(mix))
+            best = Judged{m_costs.none(), std::move(mix), *cost};
+    }
+    return best;
+}
+
+std::optional<PlanMix> PlanJudge::best(PlanOrders &orders, const std::stop_token &stop) const
+{
+    auto best = judged(orders);
+    if (!best)
+        best = withoutKept(stop);
+    best = improved(std::move(best), stop);
+    if (auto one = alone(); one && (!best || one->cost < best->cost))
+        best = std::move(one);
+    if (!best)
+        return std::nullopt;
+    orders = best->orders;
+    return compared(std::move(best->mix));
+}
+
+} // namespace breakeven

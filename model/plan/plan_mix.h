@@ -1,0 +1,80 @@
+// The option that the orders of a plan are: layers of machines that are bought or committed to, and a rest
+// that is rented. What `compare` says of it is what the plan costs.
+//
+// A plan without orders is the option that is rented. Orders that renew themselves stand in `servers` or
+// `gpus` of their layer, all others in its `orders`. Units: months from 0; machines; present value.
+// Threads: any; works on copies. Checked: tests/model/plan_as_option_test.cpp.
+#pragma once
+
+#include "model/evaluate/evaluate.h"
+#include "model/plan/plan_search.h"
+#include "model/procurement/machine_orders.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// Orders of one option, by month.
+struct MixLayer
+{
+    std::string option;
+    bool isOwned = false;
+    std::vector<MachineOrder> first; // one order that is renewed as long as the plan lasts, or none
+    std::vector<MachineOrder> orders;
+    double most = 0; // machines in service at once
+};
+
+struct PlanMix
+{
+    std::vector<MixLayer> layers; // in the order they serve
+    std::string rest;             // the option that is rented
+    OptionOutcome outcome;        // as compared; its parts are the layers and the rest
+
+    bool isMix() const { return !layers.empty(); }
+    // The part of an option in the outcome; nothing where it is none of them.
+    const ServedOutcome *partOf(const std::string &option) const;
+};
+
+// "base", "layer_2", …: the part of the k-th layer.
+std::string partOfLayer(std::size_t k);
+
+// Requires: options of the study; a layer or more.
+Option optionOf(const Study &study, const PlanMix &mix);
+
+class PlanJudge
+{
+public:
+    // Requires: the costs outlive it, and are of this completed study with one workload and nothing shared.
+    PlanJudge(const Study &study, const PlanCosts &costs);
+
+    // What costs least by what `compare` says: these orders with those of the first month changed as long as
+    // that pays, or one option that is rented or kept alone; the orders are then its own. Nothing where none
+    // of them can do the work, or the plan needs more layers than an option has.
+    std::optional<PlanMix> best(PlanOrders &orders, const std::stop_token &stop) const;
+
+private:
+    struct Judged
+    {
+        PlanOrders orders;
+        PlanMix mix;
+        double cost = 0;
+    };
+
+    std::optional<PlanMix> written(const PlanOrders &orders) const;
+    std::optional<Judged> judged(const PlanOrders &orders) const;
+    std::optional<Judged> improved(std::optional<Judged> best, const std::stop_token &stop) const;
+    std::optional<Judged> withoutKept(const std::stop_token &stop) const;
+    std::optional<Judged> alone() const;
+    std::optional<double> costOf(const PlanMix &mix) const;
+    std::optional<PlanMix> compared(PlanMix mix) const;
+    std::string restOf(const PlanOrders &orders) const;
+    Study studyOf(const PlanMix &mix) const;
+    bool isAllowed(std::size_t i, const PlanOrders &orders) const;
+
+    const Study &m_study;
+    const PlanCosts &m_costs;
+};
+
+} // namespace breakeven
