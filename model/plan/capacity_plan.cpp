@@ -198,7 +198,9 @@ void tellAsCompared(PlanMix mix, CapacityPlan &plan)
     if (plan.bound && *plan.bound > plan.cost)
         plan.bound.reset();
     const std::string rent = mix.isMix() ? "burst-" : "";
-    for (std::size_t m = 0; m < plan.months.size(); ++m)
+    for (std::size_t m = 0; m < plan.months.size(); ++m) {
+        plan.months[m].shortGpus = 0;
+        plan.months[m].shortGpuHours = outcome.served.byMonth[std::size_t(Hours::Unmet)][m].value_or(0);
         for (std::size_t i = 0; i < plan.offers.size(); ++i) {
             const PlanOffer &offer = plan.offers[i];
             PlanShare &share = plan.months[m].shares[i];
@@ -214,6 +216,7 @@ void tellAsCompared(PlanMix mix, CapacityPlan &plan)
                 if (part && line.id.starts_with(rent))
                     share.cost += line.byMonth[m].value_or(0);
         }
+    }
     plan.mix = std::move(mix);
 }
 
@@ -447,7 +450,7 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
         return found.error();
     std::optional<PlanMix> mix;
     if (!plan.forecast && !(found->score.penalty > 0))
-        mix = PlanJudge(study, costs).best(found->orders, request.stop);
+        mix = PlanJudge(study, costs).best(*found, request.stop);
     PlanReader(costs, *found, plan).read();
     plan.offers = task->offers;
     if (mix)

@@ -101,8 +101,10 @@ void takeRenewed(const PlanOffer &offer, int months, MixLayer &layer)
 
 const ServedOutcome *PlanMix::partOf(const std::string &option) const
 {
-    if (!isMix())
-        return option == rest ? &outcome.served : nullptr;
+    if (!isMix()) {
+        const std::string &only = layers.empty() ? rest : layers.front().option;
+        return option == only ? &outcome.served : nullptr;
+    }
     std::string key = option == rest ? kRest : "";
     for (std::size_t k = 0; k < layers.size() && key.empty(); ++k)
         if (layers[k].option == option)
@@ -117,6 +119,11 @@ std::string partOfLayer(std::size_t k) { return k == 0 ? "base" : "layer_" + std
 
 Option optionOf(const Study &study, const PlanMix &mix)
 {
+    if (mix.rest.empty()) {
+        Option only = study.options.at(mix.layers.front().option);
+        writeOrders(study, mix.layers.front(), only.procurement);
+        return only;
+    }
     Option option = newOption(study, "portfolio");
     option.name = nameOf(study, mix);
     option.note = "As many machines as cost least; what they cannot start in time is rented.";
@@ -127,7 +134,6 @@ Option optionOf(const Study &study, const PlanMix &mix)
     }
     Procurement &rest = option.procurement.parts[kRest];
     rest = study.options.at(mix.rest).procurement;
-    rest.inputs.erase("gpus");
     return option;
 }
 
@@ -178,7 +184,8 @@ std::optional<PlanMix> PlanJudge::written(const PlanOrders &orders) const
         takeRenewed(offer, task.months(), layer);
         mix.layers.push_back(std::move(layer));
     }
-    if (mix.rest.empty() || mix.layers.size() > kMostLayers)
+    const std::size_t most = mix.rest.empty() ? 1 : kMostLayers;
+    if (mix.layers.size() > most || (mix.rest.empty() && mix.layers.empty()))
         return std::nullopt;
     return mix;
 }
@@ -186,7 +193,7 @@ std::optional<PlanMix> PlanJudge::written(const PlanOrders &orders) const
 Study PlanJudge::studyOf(const PlanMix &mix) const
 {
     Study alone = m_study;
-    alone.options = {{kMixId, mix.isMix() ? optionOf(m_study, mix) : m_study.options.at(mix.rest)}};
+    alone.options = {{kMixId, mix.layers.empty() ? m_study.options.at(mix.rest) : optionOf(m_study, mix)}};
     alone.baseline = kMixId;
     alone.correlations.clear();
     alone.claims.clear();
@@ -221,7 +228,8 @@ bool PlanJudge::isAllowed(std::size_t i, const PlanOrders &orders) const
     const std::vector<int> taken = m_costs.taken(orders, i);
     const int first = orders[i].front();
     return (first == 0 || first >= limits.least) &&
-           *std::max_element(taken.begin(), taken.end()) <= limits.most;
+           *std::max_element(taken.begin(), taken.end()) <= limits.most &&
+           !(m_costs.scoreOf(orders).penalty > 0);
 }
 
 std::optional<PlanJudge::Judged> PlanJudge::judged(const PlanOrders &orders) const
@@ -262,11 +270,17 @@ std::optional<PlanJudge::Judged> PlanJudge::withoutKept(const std::stop_token &s
 }
 
 // Nothing is ordered: the cheapest option that is rented or kept.
-std::optional<PlanJudge::Judged> PlanJudge::alone() const
+std::optional<PlanJudge::Judged> PlanJudge::alone(const std::stop_token &stop) const
 {
     std::optional<Judged> best;
-    for (const PlanOffer &offer : m_costs.task().offers) {
+    const PlanTask &task = m_costs.task();
+    for (const PlanOffer &offer : task.offers) {
         if (offer.orders || !offer.presentValue || (best && *offer.presentValue >= best->cost))
+            continue;
+        // At the service level, too.
+        const PlanTask only{task.weights, task.demand, {offer}, task.service};
+        const auto found = findPlan(PlanCosts(only), stop);
+        if (!found || found->score.penalty > 0)
             continue;
         PlanMix mix{{}, offer.option, {}};
         if (const auto cost = costOf(mix))
@@ -275,17 +289,17 @@ std::optional<PlanJudge::Judged> PlanJudge::alone() const
     return best;
 }
 
-std::optional<PlanMix> PlanJudge::best(PlanOrders &orders, const std::stop_token &stop) const
+std::optional<PlanMix> PlanJudge::best(FoundPlan &found, const std::stop_token &stop) const
 {
-    auto best = judged(orders);
+    auto best = judged(found.orders);
     if (!best)
         best = withoutKept(stop);
     best = improved(std::move(best), stop);
-    if (auto one = alone(); one && (!best || one->cost < best->cost))
+    if (auto one = alone(stop); one && one->cost < (best ? best->cost : found.score.cost))
         best = std::move(one);
     if (!best)
         return std::nullopt;
-    orders = best->orders;
+    found.orders = best->orders;
     return compared(std::move(best->mix));
 }
 

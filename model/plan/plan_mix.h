@@ -1,9 +1,10 @@
 // The option that the orders of a plan are: layers of machines that are bought or committed to, and a rest
 // that is rented. What `compare` says of it is what the plan costs.
 //
-// A plan without orders is the option that is rented. Orders that renew themselves stand in `servers` or
-// `gpus` of their layer, all others in its `orders`. Units: months from 0; machines; present value.
-// Threads: any; works on copies. Checked: tests/model/plan_as_option_test.cpp.
+// A plan without orders is the option that is rented, one that rents nothing the option that is ordered.
+// Orders that renew themselves stand in `servers` or `gpus` of their layer, all others in its `orders`.
+// Units: months from 0; machines; present value. Threads: any; works on copies. Checked:
+// tests/model/plan_as_option_test.cpp.
 #pragma once
 
 #include "model/evaluate/evaluate.h"
@@ -29,10 +30,10 @@ struct MixLayer
 struct PlanMix
 {
     std::vector<MixLayer> layers; // in the order they serve
-    std::string rest;             // the option that is rented
+    std::string rest;             // the option that is rented; empty: none is there to rent
     OptionOutcome outcome;        // as compared; its parts are the layers and the rest
 
-    bool isMix() const { return !layers.empty(); }
+    bool isMix() const { return !layers.empty() && !rest.empty(); }
     // The part of an option in the outcome; nothing where it is none of them.
     const ServedOutcome *partOf(const std::string &option) const;
 };
@@ -52,7 +53,7 @@ public:
     // What costs least by what `compare` says: these orders with those of the first month changed as long as
     // that pays, or one option that is rented or kept alone; the orders are then its own. Nothing where none
     // of them can do the work, or the plan needs more layers than an option has.
-    std::optional<PlanMix> best(PlanOrders &orders, const std::stop_token &stop) const;
+    std::optional<PlanMix> best(FoundPlan &found, const std::stop_token &stop) const;
 
 private:
     struct Judged
@@ -66,7 +67,7 @@ private:
     std::optional<Judged> judged(const PlanOrders &orders) const;
     std::optional<Judged> improved(std::optional<Judged> best, const std::stop_token &stop) const;
     std::optional<Judged> withoutKept(const std::stop_token &stop) const;
-    std::optional<Judged> alone() const;
+    std::optional<Judged> alone(const std::stop_token &stop) const;
     std::optional<double> costOf(const PlanMix &mix) const;
     std::optional<PlanMix> compared(PlanMix mix) const;
     std::string restOf(const PlanOrders &orders) const;

@@ -62,7 +62,7 @@ TEST_CASE("servers of one order are sold after their time and not bought again")
 {
     Draft renewed = rack("0"), once = rack("0");
     for (Draft *draft : {&renewed, &once})
-        draft->set("options.own.hold_months", "24");
+        draft->set("options.own.hold_months", "24").set("options.own.spare_service", "0");
     renewed.set("options.own.servers", "2");
     once.set("options.own.servers", "0").set("options.own.orders", "1:2");
     const OptionOutcome one = once.outcome();
