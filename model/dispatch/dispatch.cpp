@@ -362,8 +362,7 @@ private:
 
     JobLevels levelsAt(double load, double hoursOfStart) const
     {
-        const double before = m_terms.jobs->left < 1 ? slotsLeaving(m_terms.jobs->left, load) : 0;
-        return jobLevels(load, hoursOfJob(), int(m_slots->perMachine()), m_terms.coolDown, before,
+        return jobLevels(load, hoursOfJob(), int(m_slots->perMachine()), m_terms.coolDown, m_terms.jobs->left,
                          hoursOfStart);
     }
 

@@ -1,6 +1,7 @@
 #include "model/effects/job_levels.h"
 
 #include "model/effects/queueing.h"
+#include "model/numeric/root_bracket.h"
 #include "model/numeric/unknown.h"
 #include "model/sheet/elementary.h"
 
@@ -18,8 +19,9 @@ using elementary::logarithm;
 
 constexpr double kReach = 7;          // deviations of a number of jobs beyond which none is looked for
 constexpr double kNoMore = 1e-13;     // of a probability, beside 1
-constexpr double kMostFollowed = 2e3; // jobs at work: of more nearly all machines never stop
 constexpr double kAlikePeaks = 1e-6;  // a peakedness that is 1
+constexpr double kMostFollowed = 2e3; // jobs at work: of more nearly all machines never stop
+constexpr double kNegligible = 1e-18; // of a sum of positive terms
 // How far jobs that stay where they are count beside jobs that are moved together, by jobs of a machine: of
 // the hours and of the starts; fitted to events.
 constexpr double kMovedHours = 1.2, kMovedStarts = 1.28;
@@ -37,19 +39,28 @@ JobStream beyondSlots(double slots, double load, double blocking)
     return {mean, std::max(1.0, 1 - mean + load / (slots + 1 + mean - load))};
 }
 
-// Erlang's share at a real number of slots. Exact at whole ones; the recursion holds between them, from a
-// parabola over the first two.
+// 1/B between 0 slots and 1: a parabola over the first two logarithms.
+double inverseOfPart(double part, double load)
+{
+    const double one = load / (1 + load), two = load * one / (2 + load * one);
+    return 1 / exponential(part * (2 - part) * logarithm(one) + part * (part - 1) / 2 * logarithm(two));
+}
+
+// Erlang's share at a real number of slots. Exact at whole ones; the recursion 1/B(c) = 1 + c/a · 1/B(c − 1)
+// holds between them, and is summed from its end, of which many slots need only a part.
 double blockingAt(double slots, double load)
 {
     const double part = slots - std::floor(slots);
     if (part == 0)
         return erlangBlocking(slots, load);
-    const double one = load / (1 + load), two = load * one / (2 + load * one);
-    double inverse =
-        1 / exponential(part * (2 - part) * logarithm(one) + part * (part - 1) / 2 * logarithm(two));
-    for (double c = part + 1; c <= slots; ++c)
-        inverse = 1 + c / load * inverse;
-    return 1 / inverse;
+    double term = 1, sum = 0;
+    for (double left = slots; left > part && sum < kInfinite; --left) {
+        sum += term;
+        term *= left / load;
+        if (left <= load && term <= sum * kNegligible)
+            return 1 / sum;
+    }
+    return 1 / (sum + term * inverseOfPart(part, load));
 }
 
 // How long a machine stands by between two jobs, and whether it is gone before the second.
@@ -70,13 +81,18 @@ Spell exponentialSpell(double perHour, double coolDown)
 class UpwardSpells
 {
 public:
-    explicit UpwardSpells(double coolDown) : m_coolDown(coolDown) {}
+    explicit UpwardSpells(double coolDown) : m_coolDown(coolDown)
+    {
+        constexpr double kLogarithmOfTwo = 0.69314718055994531;
+        for (std::size_t i = 0; i < m_at.size(); ++i)
+            m_at[i] = double(i + 1) * kLogarithmOfTwo / coolDown;
+    }
 
     // From `jobs` jobs at these rates an hour of one more and of one less. Called in rising order of jobs.
     void goOn(double more, double less)
     {
         for (std::size_t i = 0; i < m_transform.size(); ++i)
-            m_transform[i] = more / (more + less + at(i) - less * m_transform[i]);
+            m_transform[i] = more / (more + less + m_at[i] - less * m_transform[i]);
     }
 
     Spell spell() const
@@ -88,19 +104,14 @@ public:
         for (std::size_t i = 0; i < m_transform.size(); ++i) {
             const double longer = kWeights[i] * (1 - m_transform[i]) / double(i + 1);
             gone += longer;
-            idle += longer / at(i);
+            idle += longer / m_at[i];
         }
         return {std::clamp(idle, 0.0, m_coolDown), std::clamp(gone, 0.0, 1.0)};
     }
 
 private:
-    double at(std::size_t i) const
-    {
-        constexpr double kLogarithmOfTwo = 0.69314718055994531;
-        return double(i + 1) * kLogarithmOfTwo / m_coolDown;
-    }
-
     double m_coolDown;
+    std::array<double, 6> m_at{}; // where the transform is taken
     std::array<double, 6> m_transform{};
 };
 
@@ -233,24 +244,21 @@ JobLevels between(const JobLevels &moved, const JobLevels &staying, double perMa
     return all;
 }
 
-// Within one slot from `slots` on, by halves.
+// Within one slot from `slots` on, where the logarithm of the share is nearly a line.
 double slotsBetween(double slots, double share, double load)
 {
-    double low = slots, high = slots + 1;
-    for (int i = 0; i < 40; ++i) {
-        const double middle = low + (high - low) / 2;
-        (blockingAt(middle, load) > share ? low : high) = middle;
-    }
-    return high;
+    constexpr double kPrecision = 1e-15;
+    const auto beyond = [&](double more) { return logarithm(blockingAt(slots + more, load) / share); };
+    const auto root = bracketRoot(0, 1, kPrecision, beyond);
+    return slots + (root ? root->nearest() : beyond(0) > 0 ? 1 : 0);
 }
 
-} // namespace
-
+// The slots before which Erlang's loss leaves this share of the jobs: a real number from 0. Looked for from
+// where it is known to be more: B(c) is at least 1 − c/a.
 double slotsLeaving(double share, double load)
 {
-    if (!(share > 0))
-        return kInfinite;
-    double blocking = 1, slots = 0;
+    double slots = std::max(0.0, std::floor(load * (1 - share)) - 1);
+    double blocking = erlangBlocking(slots, load);
     while (blocking > share) {
         const double next = load * blocking / (slots + 1 + load * blocking);
         if (next <= share)
@@ -261,17 +269,20 @@ double slotsLeaving(double share, double load)
     return slots;
 }
 
-JobLevels jobLevels(double load, double hours, int jobsPerMachine, double coolDown, double before,
+} // namespace
+
+JobLevels jobLevels(double load, double hours, int jobsPerMachine, double coolDown, double left,
                     double startHours)
 {
-    if (!std::isfinite(load * hours * coolDown * startHours) || std::isnan(before))
+    if (!std::isfinite(load * hours * coolDown * startHours) || std::isnan(left))
         return {kUnknown, kUnknown, kUnknown, kUnknown, kUnknown};
-    if (!(load > 0) || !(hours > 0) || std::isinf(before))
+    if (!(load > 0) || !(hours > 0) || !(left > 0))
         return {};
     if (load > kMostFollowed)
-        return {load / jobsPerMachine, 0, 0, 0, load / jobsPerMachine};
-    const JobLevels moved = movedLevels(beyondSlots(before, load, blockingAt(before, load)), hours,
-                                        jobsPerMachine, coolDown, startHours);
+        return {load * left / jobsPerMachine, 0, 0, 0, load * left / jobsPerMachine};
+    const double before = left < 1 ? slotsLeaving(left, load) : 0;
+    const JobLevels moved = movedLevels(beyondSlots(before, load, std::min(left, 1.0)), hours, jobsPerMachine,
+                                        coolDown, startHours);
     if (jobsPerMachine == 1)
         return moved;
     return between(moved, stayingLevels(load, hours, jobsPerMachine, coolDown, before, startHours),

@@ -23,12 +23,9 @@ struct JobLevels
 };
 
 // `load`: jobs at work on average where none waits; `hours`: of one, on average; `jobsPerMachine`: whole, at
-// least 1; `coolDown`: hours a machine stands by; `before`: slots of a base that take jobs first, any real
-// number from 0; `startHours`: paid for each machine that is started.
-JobLevels jobLevels(double load, double hours, int jobsPerMachine, double coolDown, double before = 0,
+// least 1; `coolDown`: hours a machine stands by; `left`: share of the jobs that the slots of a base leave,
+// which take jobs first; `startHours`: paid for each machine that is started.
+JobLevels jobLevels(double load, double hours, int jobsPerMachine, double coolDown, double left = 1,
                     double startHours = 0);
-
-// The slots before which Erlang's loss leaves this share of the jobs: a real number from 0; +infinity for 0.
-double slotsLeaving(double share, double load);
 
 } // namespace breakeven
