@@ -35,9 +35,9 @@ std::vector<Flip> leaningsOf(const Study &study, const std::vector<Flip> &flips)
 
 int assumedValuesIn(const Probe &probe)
 {
-    return int(std::count_if(probe.inputs().begin(), probe.inputs().end(), [&](const MovableInput &moved) {
-        const auto place = inputAt(probe.study(), moved.path);
-        return place && place->input->value && isAssumed(*place->input);
+    const std::vector<ConstInputPlace> all = allInputs(probe.study());
+    return int(std::count_if(all.begin(), all.end(), [&](const ConstInputPlace &place) {
+        return place.input->value && isAssumed(*place.input) && probe.find(place.path);
     }));
 }
 

@@ -212,8 +212,6 @@ std::optional<Reading> Probe::readingOf(const Study &other) const
 
 InputProbe::InputProbe(const Probe &probe, const MovableInput &input) : m_probe(probe), m_input(input) {}
 
-Reading InputProbe::at(double value) { return std::move(at(std::span(&value, 1)).front()); }
-
 // A plan costs as much as some points, and leaves out what no figure needs: simulations above all.
 bool InputProbe::isWorthAPlan(std::size_t values) const
 {
@@ -222,21 +220,35 @@ bool InputProbe::isWorthAPlan(std::size_t values) const
            (m_plan || values >= kWorthAPlan || reachesSimulation(*m_probe.m_sheet.sheet, m_input.sheetInput));
 }
 
+Reading InputProbe::at(double value) { return std::move(at(std::span(&value, 1)).front()); }
+
 std::vector<Reading> InputProbe::at(std::span<const double> values)
 {
-    if (values.empty())
-        return {};
-    if (isWorthAPlan(values.size()))
-        return inOneBatch(values);
+    constexpr std::size_t kMostKnown = 4096;
+    if (m_known.size() > kMostKnown)
+        m_known.clear();
+    std::vector<double> open;
+    std::copy_if(values.begin(), values.end(), std::back_inserter(open),
+                 [&](double value) { return !m_known.count(value); });
+    readAll(open);
     std::vector<Reading> readings;
     for (const double value : values)
-        readings.push_back(m_input.sheetInput < 0 ? builtAnew(value) : evaluated(value));
+        readings.push_back(m_known.at(value));
     return readings;
 }
 
-std::vector<Reading> InputProbe::inOneBatch(std::span<const double> values)
+void InputProbe::readAll(std::span<const double> values)
 {
-    std::vector<Reading> readings;
+    if (values.empty())
+        return;
+    if (isWorthAPlan(values.size()))
+        return inOneBatch(values);
+    for (const double value : values)
+        m_known[value] = m_input.sheetInput < 0 ? builtAnew(value) : evaluated(value);
+}
+
+void InputProbe::inOneBatch(std::span<const double> values)
+{
     if (!m_plan)
         m_plan.emplace(m_probe.m_evaluation, std::vector<int>{m_input.sheetInput}, m_probe.m_wanted);
     const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> rows) {
@@ -244,8 +256,7 @@ std::vector<Reading> InputProbe::inOneBatch(std::span<const double> values)
     };
     const auto results = runBatch(*m_plan, std::int64_t(values.size()), fill);
     for (std::size_t i = 0; i < values.size(); ++i)
-        readings.push_back(m_probe.read(*results, i));
-    return readings;
+        m_known[values[i]] = m_probe.read(*results, i);
 }
 
 Reading Probe::read(const BatchResults &results, std::size_t sample) const

@@ -105,7 +105,8 @@ private:
 std::vector<Reading> readAt(const Probe &probe, const std::vector<const MovableInput *> &inputs,
                             const std::vector<std::vector<double>> &values, std::size_t count, int threads);
 
-// One input that is moved. Requires: the probe and the input outlive it.
+// One input that is moved. A search asks for some points again: what was read last is kept, of at most a few
+// thousand values. Requires: the probe and the input outlive it.
 class InputProbe
 {
 public:
@@ -117,15 +118,17 @@ public:
     std::vector<Reading> at(std::span<const double> values);
 
 private:
+    void readAll(std::span<const double> values);
     Reading builtAnew(double value) const;
     Reading evaluated(double value);
-    std::vector<Reading> inOneBatch(std::span<const double> values);
+    void inOneBatch(std::span<const double> values);
     bool isWorthAPlan(std::size_t values) const;
 
     const Probe &m_probe;
     const MovableInput &m_input;
     std::optional<BatchPlan> m_plan;
     std::optional<Evaluation> m_evaluation; // with the input at the last value
+    std::map<double, Reading> m_known;
 };
 
 } // namespace breakeven
