@@ -294,12 +294,12 @@ private:
     int m_winner;
 };
 
-std::vector<Flip> flipsOfInput(const Probe &probe, const MovableInput &input, bool isOnlyInRange)
+std::vector<Flip> flipsOfInput(const Probe &probe, const MovableInput &input, const FlipSettings &settings)
 {
     std::vector<Flip> flips;
-    InputProbe moved(probe, input);
+    InputProbe moved(probe, input, settings.stop);
     for (const auto direction : {Flip::Direction::Falls, Flip::Direction::Rises})
-        if (auto flip = Side(probe, moved, direction).find(isOnlyInRange))
+        if (auto flip = Side(probe, moved, direction).find(settings.isOnlyInRange))
             flips.push_back(std::move(*flip));
     return flips;
 }
@@ -368,10 +368,13 @@ std::vector<Flip> flipsOf(const Probe &probe, const FlipSettings &settings)
     std::atomic<std::size_t> next = 0;
     onThreads(settings.threads, [&] {
         for (std::size_t i = next++; i < moved.size() && !settings.stop.stop_requested(); i = next++)
-            found[i] = flipsOfInput(probe, *moved[i], settings.isOnlyInRange);
+            found[i] = flipsOfInput(probe, *moved[i], settings);
     });
-    for (const OpenChoice &choice : openChoices(probe.study()))
+    for (const OpenChoice &choice : openChoices(probe.study())) {
+        if (settings.stop.stop_requested())
+            return {};
         found.push_back(flipsOfChoice(probe, choice, settings.isOnlyInRange));
+    }
     std::vector<Flip> flips;
     for (std::vector<Flip> &some : found)
         std::move(some.begin(), some.end(), std::back_inserter(flips));

@@ -210,7 +210,10 @@ std::optional<Reading> Probe::readingOf(const Study &other) const
     return read(*sheet, Evaluation(sheet->sheet));
 }
 
-InputProbe::InputProbe(const Probe &probe, const MovableInput &input) : m_probe(probe), m_input(input) {}
+InputProbe::InputProbe(const Probe &probe, const MovableInput &input, std::stop_token stop)
+    : m_probe(probe), m_input(input), m_stop(std::move(stop))
+{
+}
 
 // A plan costs as much as some points, and leaves out what no figure needs: simulations above all.
 bool InputProbe::isWorthAPlan(std::size_t values) const
@@ -244,7 +247,9 @@ void InputProbe::readAll(std::span<const double> values)
     if (isWorthAPlan(values.size()))
         return inOneBatch(values);
     for (const double value : values)
-        m_known[value] = m_input.sheetInput < 0 ? builtAnew(value) : evaluated(value);
+        m_known[value] = m_stop.stop_requested()  ? m_probe.unknown()
+                         : m_input.sheetInput < 0 ? builtAnew(value)
+                                                  : evaluated(value);
 }
 
 void InputProbe::inOneBatch(std::span<const double> values)
@@ -254,9 +259,9 @@ void InputProbe::inOneBatch(std::span<const double> values)
     const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> rows) {
         std::copy_n(values.begin() + first, count, rows[0].begin());
     };
-    const auto results = runBatch(*m_plan, std::int64_t(values.size()), fill);
+    const auto results = runBatch(*m_plan, std::int64_t(values.size()), fill, {.stop = m_stop});
     for (std::size_t i = 0; i < values.size(); ++i)
-        m_known[values[i]] = m_probe.read(*results, i);
+        m_known[values[i]] = results ? m_probe.read(*results, i) : m_probe.unknown();
 }
 
 Reading Probe::read(const BatchResults &results, std::size_t sample) const

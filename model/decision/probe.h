@@ -19,6 +19,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -106,11 +107,12 @@ std::vector<Reading> readAt(const Probe &probe, const std::vector<const MovableI
                             const std::vector<std::vector<double>> &values, std::size_t count, int threads);
 
 // One input that is moved. A search asks for some points again: what was read last is kept, of at most a few
-// thousand values. Requires: the probe and the input outlive it.
+// thousand values. After a stop what is not known yet is unknown. Requires: the probe and the input outlive
+// it.
 class InputProbe
 {
 public:
-    InputProbe(const Probe &probe, const MovableInput &input);
+    InputProbe(const Probe &probe, const MovableInput &input, std::stop_token stop = {});
 
     const MovableInput &input() const { return m_input; }
     // Unknown in all where the study cannot be built with this value.
@@ -126,6 +128,7 @@ private:
 
     const Probe &m_probe;
     const MovableInput &m_input;
+    std::stop_token m_stop;
     std::optional<BatchPlan> m_plan;
     std::optional<Evaluation> m_evaluation; // with the input at the last value
     std::map<double, Reading> m_known;

@@ -76,7 +76,7 @@ std::optional<Ends> endsOf(const MovableInput &input, InputSwing::Basis &basis)
                 std::min(std::floor(input.most), *input.value + whole)};
 }
 
-std::optional<InputSwing> swingOf(const Probe &probe, const MovableInput &input)
+std::optional<InputSwing> swingOf(const Probe &probe, const MovableInput &input, const std::stop_token &stop)
 {
     InputSwing swing;
     const auto ends = endsOf(input, swing.basis);
@@ -89,7 +89,7 @@ std::optional<InputSwing> swingOf(const Probe &probe, const MovableInput &input)
     swing.value = input.value;
     swing.low = ends->low;
     swing.high = ends->high;
-    InputProbe moved(probe, input);
+    InputProbe moved(probe, input, stop);
     const double both[] = {swing.low, swing.high};
     const std::vector<Reading> readings = moved.at(both);
     const Reading &low = readings[0], &high = readings[1];
@@ -230,7 +230,7 @@ Sensitivity sensitivityOf(const Probe &probe, const SensitivitySettings &setting
             if (i < choices.size())
                 chosen[i] = swingOfChoice(probe, choices[i]);
             else
-                found[i - choices.size()] = swingOf(probe, *moved[i - choices.size()]);
+                found[i - choices.size()] = swingOf(probe, *moved[i - choices.size()], settings.stop);
     });
     Sensitivity sensitivity;
     sensitivity.difference = differenceIn(probe.base());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace breakeven {
 
@@ -80,17 +81,25 @@ std::vector<int> inOrderOfCost(std::span<const std::optional<double>> costs)
 CostOrder costOrderOf(const StudySheet &sheet, const ValueAt &valueAt)
 {
     CostOrder found;
-    std::vector<std::optional<double>> ranked;
+    found.status.reserve(sheet.options.size());
+    found.npv.reserve(sheet.options.size());
     for (const OptionNodes &nodes : sheet.options) {
         found.status.push_back(statusOf(nodes, valueAt));
         found.npv.push_back(finiteAt(valueAt, nodes.npv));
-        ranked.push_back(found.status.back() == Status::Ok ? found.npv.back() : std::nullopt);
     }
     if (asksForNothing(sheet, valueAt))
         return found;
-    const std::vector<int> order = inOrderOfCost(ranked);
-    found.cheapest = order.empty() ? -1 : order[0];
-    found.next = order.size() < 2 ? -1 : order[1];
+    const auto isLess = [&](int a, int b) { // of equal ones the first stays
+        return b < 0 || *found.npv[std::size_t(a)] < *found.npv[std::size_t(b)];
+    };
+    for (int i = 0; i < int(sheet.options.size()); ++i) {
+        if (found.status[std::size_t(i)] != Status::Ok)
+            continue; // what is ok has a cost
+        if (isLess(i, found.cheapest))
+            found.next = std::exchange(found.cheapest, i);
+        else if (isLess(i, found.next))
+            found.next = i;
+    }
     return found;
 }
 
