@@ -269,6 +269,19 @@ std::optional<PlanJudge::Judged> PlanJudge::withoutKept(const std::stop_token &s
     return found && !(found->score.penalty > 0) ? judged(found->orders) : std::nullopt;
 }
 
+// As many machines as the option itself has, ordered again after their time.
+std::optional<PlanJudge::Judged> PlanJudge::ofOption(std::size_t i) const
+{
+    const PlanTask &task = m_costs.task();
+    const PlanOffer &offer = task.offers[m_costs.fixed()[i]];
+    PlanOrders orders = m_costs.none();
+    if (!offer.orders || offer.machinesNow < 1)
+        return std::nullopt;
+    for (double month = 0; month + std::ceil(offer.delivery) < task.months(); month += std::ceil(offer.term))
+        orders[i][std::size_t(month)] = offer.machinesNow;
+    return isAllowed(i, orders) ? judged(orders) : std::nullopt;
+}
+
 // Nothing is ordered: the cheapest option that is rented or kept.
 std::optional<PlanJudge::Judged> PlanJudge::alone(const std::stop_token &stop) const
 {
@@ -294,6 +307,9 @@ std::optional<PlanMix> PlanJudge::best(FoundPlan &found, const std::stop_token &
     auto best = judged(found.orders);
     if (!best)
         best = withoutKept(stop);
+    for (std::size_t i = 0; i < m_costs.fixed().size(); ++i)
+        if (auto one = ofOption(i); one && (!best || one->cost < best->cost))
+            best = std::move(one);
     best = improved(std::move(best), stop);
     if (auto one = alone(stop); one && one->cost < (best ? best->cost : found.score.cost))
         best = std::move(one);

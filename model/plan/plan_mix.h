@@ -67,6 +67,7 @@ private:
     std::optional<Judged> judged(const PlanOrders &orders) const;
     std::optional<Judged> improved(std::optional<Judged> best, const std::stop_token &stop) const;
     std::optional<Judged> withoutKept(const std::stop_token &stop) const;
+    std::optional<Judged> ofOption(std::size_t i) const;
     std::optional<Judged> alone(const std::stop_token &stop) const;
     std::optional<double> costOf(const PlanMix &mix) const;
     std::optional<PlanMix> compared(PlanMix mix) const;
