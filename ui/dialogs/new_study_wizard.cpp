@@ -1,7 +1,6 @@
 #include "ui/dialogs/new_study_wizard.h"
 
 #include "data/readers/utc_time.h"
-#include "model/plan/mix_option.h"
 #include "pricing/new_study/fetched_market.h"
 #include "pricing/new_study/serving_rules.h"
 #include "pricing/new_study/study_currency.h"
@@ -116,6 +115,7 @@ void NewStudyWizard::connectSteps()
     connect(m_amount, &WizardAmountStep::problemChanged, this, showProblem);
     connect(m_place, &WizardPlaceStep::problemChanged, this, showProblem);
     connect(m_job, &NewStudyJob::made, this, &NewStudyWizard::takeMade);
+    connect(m_job, &NewStudyJob::created, this, &NewStudyWizard::takeCreated);
     connect(m_job, &NewStudyJob::evaluated, this, &NewStudyWizard::takeResult);
     connect(m_answer, &WizardAnswer::sellerRequested, m_place, &WizardPlaceStep::useSeller);
 }
@@ -204,9 +204,11 @@ void NewStudyWizard::showObstacle()
 {
     const QString obstacle = this->obstacle();
     const QString said = obstacle.isEmpty() ? m_remark : obstacle;
-    m_obstacle->setText(step() > 0 ? said : QString());
-    m_next->setEnabled(obstacle.isEmpty());
-    m_create->setEnabled(obstacle.isEmpty());
+    m_obstacle->setText(m_isCreating ? tr("Looking for the best mix of the ways to pay…")
+                        : step() > 0 ? said
+                                     : QString());
+    m_next->setEnabled(obstacle.isEmpty() && !m_isCreating);
+    m_create->setEnabled(obstacle.isEmpty() && !m_isCreating);
 }
 
 // What was answered, and what is preferred for every new study. Without a rate of the currency it is in US
@@ -284,19 +286,39 @@ QString NewStudyWizard::freeName() const
 // What was typed last counts, also where its figures are still on their way.
 void NewStudyWizard::accept()
 {
-    if (!obstacle().isEmpty())
+    if (m_isCreating || !obstacle().isEmpty())
         return;
     const auto asked = request();
-    const NewStudyOutcome outcome =
-        asked ? makeNewStudy(*asked, *m_catalogue) : NewStudyOutcome{nullptr, asked.error()};
+    if (!asked)
+        return takeMade({nullptr, asked.error()});
+    setCreating(true);
+    m_job->create(*asked);
+}
+
+void NewStudyWizard::takeCreated(const NewStudyOutcome &outcome)
+{
+    setCreating(false);
     if (outcome.error)
         return takeMade(outcome);
-    m_job->drop();
     m_study = outcome.made->study;
-    if (const auto mixed = addMix(m_study); !mixed)
-        return takeMade({nullptr, mixed.error()});
     m_study.name = toStd(freeName());
     QDialog::accept();
+}
+
+// Nothing is answered meanwhile; Cancel and Esc give it up.
+void NewStudyWizard::setCreating(bool isCreating)
+{
+    m_isCreating = isCreating;
+    m_create->setText(isCreating ? tr("Creating…") : tr("&Create Study"));
+    for (QWidget *part : QList<QWidget *>{m_steps, m_answer, m_bar, m_back, m_next, m_create})
+        part->setEnabled(!isCreating);
+    showObstacle();
+}
+
+void NewStudyWizard::reject()
+{
+    m_job->drop();
+    QDialog::reject();
 }
 
 // Esc goes one step back: first out of what is open, and not out of all that was answered without asking.

@@ -4,8 +4,8 @@
 
 #include <QDialog>
 
-#include "ui/jobs/new_study_job.h"
 #include "pricing/new_study/new_study_answers.h"
+#include "ui/jobs/new_study_job.h"
 
 class QBoxLayout;
 class QLabel;
@@ -40,7 +40,8 @@ public:
     NewStudyJob &job() { return *m_job; }
 
 public slots:
-    void accept() override;
+    void accept() override; // in the background: the dialog stays open until the study is there
+    void reject() override;
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -61,6 +62,8 @@ private:
     void takeResult(const EvaluationOutcome &outcome);
     void showSteps();
     void showObstacle();
+    void setCreating(bool isCreating);
+    void takeCreated(const NewStudyOutcome &outcome);
     void arrange();
     QString obstacle() const;
     bool hasFieldProblem() const;
@@ -86,6 +89,7 @@ private:
     QPushButton *m_back = nullptr;
     QPushButton *m_next = nullptr;
     QPushButton *m_create = nullptr;
+    bool m_isCreating = false;
 };
 
 } // namespace breakeven

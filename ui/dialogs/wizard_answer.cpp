@@ -32,7 +32,7 @@ namespace {
 constexpr int kCards = 4;
 constexpr int kCharactersOfCards = 110;
 constexpr int kAnswerMargin = 16;
-constexpr int kNotesBeside = 3;
+constexpr int kMostNotes = 3;
 
 QLabel *wrapped(const QFont &font, const char *tone = "")
 {
@@ -52,18 +52,15 @@ void setTone(QWidget &widget, const char *tone)
     widget.style()->polish(&widget);
 }
 
-std::string sellerOf(const OfferedOption &option)
+// Whose offer the fix of the note on a dear seller adds, though it is none of those that may sell.
+std::string otherSeller(const std::vector<SanityNote> &notes)
 {
-    return option.price.price ? option.price.price->offer.provider : std::string();
-}
-
-// The seller who rents out on demand beside the first one.
-std::string otherSeller(const NewStudy &made)
-{
-    for (const OfferedOption &option : made.offered)
-        if (option.option.procurement.kind == "on-demand" &&
-            sellerOf(option) != sellerOf(made.offered.front()))
-            return sellerOf(option);
+    for (const SanityNote &note : notes)
+        if (note.id == "N5" && note.fix)
+            for (const auto &[id, option] : note.fix->added)
+                if (const auto price = option.procurement.inputs.find("price");
+                    price != option.procurement.inputs.end() && price->second.price)
+                    return price->second.price->offer.provider;
     return {};
 }
 
@@ -153,7 +150,7 @@ void WizardAnswer::resizeEvent(QResizeEvent *event)
 
 void WizardAnswer::setMade(const NewStudyPtr &made)
 {
-    m_otherSeller = otherSeller(*made);
+    m_otherSeller.clear();
     m_notes.clear();
     m_question->setText(toQt(made->study.question));
 }
@@ -188,6 +185,7 @@ void WizardAnswer::setResult(const StudyResultPtr &result)
         m_lastRisk = result->risk;
     if (result->isComplete)
         m_notes = result->notes; // once more when it is known what flips the answer
+    m_otherSeller = otherSeller(m_notes);
     const ShownRisk risk = shownRisk();
     m_figures->show();
     showSentences();
@@ -262,12 +260,12 @@ QStringList WizardAnswer::reasons() const
     return sentences;
 }
 
-// Beside the questions the first of them; what was left out says so in its own line there.
+// The first of them; what was left out says so in its own line where the offers are.
 void WizardAnswer::showNotes()
 {
     QStringList lines = reasons();
-    for (const SanityNote &note : m_notes)
-        if (m_detail == Detail::Alone || (note.id != "left-out" && lines.size() < kNotesBeside))
+    for (const SanityNote &note : notesByWorth(m_notes))
+        if (lines.size() < kMostNotes)
             lines.append(noteText(note));
     if (lines.isEmpty())
         m_strip->clear();

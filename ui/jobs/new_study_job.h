@@ -14,6 +14,7 @@
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 
 namespace breakeven {
 
@@ -31,14 +32,18 @@ class NewStudyJob : public QObject
 
 public:
     explicit NewStudyJob(std::shared_ptr<const Catalogue> catalogue, QObject *parent = nullptr);
+    ~NewStudyJob() override { m_stop.request_stop(); }
 
     void start(const NewStudyRequest &request);
+    // The study as it is created, with its best mix, which takes longer than the figures.
+    void create(const NewStudyRequest &request);
     // Nobody waits any more for what was asked.
     void drop();
-    bool isBusy() const { return m_rules.isBusy() || m_evaluation.isBusy(); }
+    bool isBusy() const { return m_rules.isBusy() || m_evaluation.isBusy() || m_creation.isBusy(); }
 
 signals:
     void made(const breakeven::NewStudyOutcome &outcome);
+    void created(const breakeven::NewStudyOutcome &outcome);
     void evaluated(const breakeven::EvaluationOutcome &outcome);
     void becameIdle(); // the newest study has its complete result, or there is none
 
@@ -48,6 +53,8 @@ private:
     std::shared_ptr<const Catalogue> m_catalogue;
     EvaluationJob m_evaluation;
     NewestRun<NewStudyOutcome> m_rules;
+    NewestRun<NewStudyOutcome> m_creation;
+    std::stop_source m_stop; // of the creation
 };
 
 // The step of the rules alone, also for callers that wait.
