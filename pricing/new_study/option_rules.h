@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/procurement/common_fields.h"
+#include "model/study/today_option.h"
 #include "pricing/new_study/assumed_input.h"
 #include "pricing/new_study/new_study.h"
 #include "pricing/new_study/new_work.h"
@@ -191,6 +192,5 @@ void sayCosts(OptionRules &rules);
 // What is paid today as an option of its own. Errors: BadInput for a way there is not, NotFound for a seller
 // that does not sell so.
 Result<void> offerToday(OptionRules &rules);
-inline constexpr const char *kToday = "today"; // its id
 
 } // namespace breakeven

@@ -5,6 +5,7 @@
 #include "model/numeric/amount.h"
 #include "model/numeric/shown_amount.h"
 #include "model/study/choice_at.h"
+#include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "ui/words/numbers.h"
 #include "ui/words/status_text.h"
@@ -120,10 +121,50 @@ std::string titleAt(const Study &study, const std::string &path)
     return choice ? spokenChoice(choice->path, choice->owner, choice->field->label) : path;
 }
 
+namespace {
+
+// "On demand (Hyperstack)" of "On demand, kept (Hyperstack)" and "On demand, when needed (Hyperstack)"; empty
+// where the names do not differ in that part alone.
+std::string commonName(const std::string &one, const std::string &other)
+{
+    const std::size_t comma = one.find(", "), bracket = one.rfind(" ("), end = other.rfind(" (");
+    const bool isAlike = comma != std::string::npos && bracket != std::string::npos && comma < bracket &&
+                         end != std::string::npos && other.compare(0, comma + 2, one, 0, comma + 2) == 0 &&
+                         one.substr(bracket) == other.substr(end);
+    return isAlike ? one.substr(0, comma) + one.substr(bracket) : std::string();
+}
+
+// Whose input a shared one is: the name of the options that say it as theirs, not as a part of a mix.
+std::string ownerOfShared(const Study &study, const std::string &path)
+{
+    const std::string group = "shared.";
+    if (!path.starts_with(group))
+        return {};
+    std::string owner, key;
+    for (const SharedUse &use : usesOf(study, path.substr(group.size()))) {
+        const std::size_t dot = use.path.rfind('.');
+        const std::string id = use.path.substr(0, dot).substr(std::min(dot, use.path.find('.') + 1));
+        const auto option = study.options.find(id);
+        if (option == study.options.end() || option->second.procurement.kind == "portfolio")
+            continue;
+        if (!key.empty() && use.path.substr(dot) != key)
+            continue;
+        key = use.path.substr(dot);
+        owner = owner.empty() ? option->second.name : commonName(option->second.name, owner);
+        if (owner.empty())
+            return {};
+    }
+    return owner;
+}
+
+} // namespace
+
 std::string inputPhrase(const Study &study, const std::string &path, const std::string &owner,
                         const std::string &label)
 {
-    return decisionWords("the %1", {spokenTitle(study, path, owner, inSentence(label))});
+    const std::string whose = ownerOfShared(study, path);
+    return decisionWords("the %1", {whose.empty() ? spokenTitle(study, path, owner, inSentence(label))
+                                                  : decisionWords("%1 of %2", {inSentence(label), whose})});
 }
 
 bool fallsToNothing(const Flip &flip)
@@ -243,11 +284,17 @@ std::string leansOnText(std::size_t leaning, std::size_t assumed, const std::vec
                          {std::to_string(leaning), all, named});
 }
 
+constexpr std::size_t kMostNamed = 2; // of the values the answer leans on
+
 std::string leaningSentence(const Study &study, const std::vector<Flip> &leanings, int assumed)
 {
     std::vector<std::string> titles;
     for (const Flip &flip : leanings)
         titles.push_back(spokenTitle(study, flip.path, flip.owner, flip.label));
+    if (const std::size_t more = titles.size() - std::min(titles.size(), kMostNamed); more > 0) {
+        titles.resize(kMostNamed);
+        titles.push_back(decisionWords("and %1 more", {std::to_string(more)}));
+    }
     return leansOnText(leanings.size(), std::size_t(assumed), titles);
 }
 

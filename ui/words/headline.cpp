@@ -3,7 +3,9 @@
 #include "model/evaluate/cost_measure.h"
 #include "model/risk/risk.h"
 #include "model/study/study_path.h"
+#include "model/study/today_option.h"
 #include "ui/words/numbers.h"
+#include "ui/words/significant_digits.h"
 #include "ui/words/status_text.h"
 #include "ui/words/text.h"
 
@@ -13,6 +15,8 @@ namespace breakeven::words {
 
 namespace {
 
+constexpr double kCertain = 0.05; // of a cost; what reaches further from P10 to P90 is told in few digits
+constexpr int kCertainDigits = 3;
 constexpr double kTieShare = 0.6; // of the runs; an option that beats another in fewer is not clearly cheaper
 
 std::string headlineWords(const char *english, const std::vector<std::string> &arguments = {})
@@ -87,6 +91,7 @@ public:
             risk->options[std::size_t(risk->cheapest)].id == cheapest().id) {
             m_wins = risk->cheapestShare(std::size_t(risk->cheapest));
             m_runs = risk->samples;
+            m_isRough = isRough(risk->options[std::size_t(risk->cheapest)].npv);
             findRival(*risk);
         }
     }
@@ -143,10 +148,17 @@ private:
         return m_comparison.options[m_rival >= 0 ? m_rival : m_verdict.next];
     }
     std::string name(const OptionOutcome &option) const { return option.name; }
-    std::string moneyText(double value) const { return sentenceMoney(value, m_currency, m_style); }
+    static bool isRough(const Spread &spread)
+    {
+        return spread.p10 && spread.p50 && spread.p90 &&
+               *spread.p90 - *spread.p10 > kCertain * std::fabs(*spread.p50);
+    }
+    // As far as it is certain.
+    double rounded(double value) const { return m_isRough ? roundedTo(value, kCertainDigits) : value; }
+    std::string moneyText(double value) const { return sentenceMoney(rounded(value), m_currency, m_style); }
     std::string besideCost(double value) const
     {
-        return sentenceMoneyBeside(cost(cheapest()), value, m_currency, m_style);
+        return sentenceMoneyBeside(cost(cheapest()), rounded(value), m_currency, m_style);
     }
     double cost(const OptionOutcome &option) const { return costOf(option, m_measure).value_or(0); }
 
@@ -191,13 +203,32 @@ private:
     {
         const double difference = cost(next()) - cost(cheapest());
         const std::string percent = sentenceShare(difference / cost(next()), m_style);
-        Sentence sentence(headlinePatterns().clear);
+        const OptionOutcome *today = paidToday();
+        Sentence sentence(today ? headlineWords("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6 and %7 (%8) "
+                                                "below what you pay today.")
+                                : headlinePatterns().clear);
         withCost(sentence.text(name(cheapest())), cheapest()).text(m_period);
         sentence.number(besideCost(difference), differenceNode()).text(percent).text(name(next()));
+        if (today) {
+            const double saved = cost(*today) - cost(cheapest());
+            sentence.number(besideCost(saved), node(*today, costMeasureId(m_measure)) + '~' +
+                                                   node(cheapest(), costMeasureId(m_measure)));
+            sentence.text(sentenceShare(saved / cost(*today), m_style));
+        }
         put(result, sentence);
         Sentence brief(headlineWords("<b>%1 is cheapest: %2 %3</b>, %4 below %5."));
         withCost(brief.text(name(cheapest())), cheapest()).text(m_period);
         result.brief = brief.text(percent).text(name(next())).html();
+    }
+
+    // What is paid today, where it does the work and costs more than the cheapest and is not the next one.
+    const OptionOutcome *paidToday() const
+    {
+        for (const OptionOutcome &option : m_comparison.options)
+            if (option.id == kToday && option.status == Status::Ok && &option != &next() &&
+                cost(option) > cost(cheapest()))
+                return &option;
+        return nullptr;
     }
 
     // Two costs that read alike at the digits the table shows.
@@ -364,7 +395,8 @@ private:
     Verdict m_verdict;            // by the measure
     std::optional<double> m_wins; // share of the runs in which the cheapest stays so
     std::int64_t m_runs = 0;
-    int m_rival = -1; // the option that costs about the same, by the runs
+    bool m_isRough = false; // what it costs is not certain to three digits
+    int m_rival = -1;       // the option that costs about the same, by the runs
 };
 
 } // namespace

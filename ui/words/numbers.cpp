@@ -1,5 +1,6 @@
 #include "ui/words/numbers.h"
 
+#include "ui/words/significant_digits.h"
 #include "ui/words/text.h"
 
 #include <algorithm>
@@ -94,14 +95,6 @@ std::optional<std::string> wordFor(std::optional<double> value)
 // Rounded to the tenth of a cent before it is asked whether it reaches 1,000: 999.996 is "1,000", not
 // "1000.00".
 bool isLarge(double value) { return std::round(std::fabs(value) * 100) >= 100000; }
-
-double roundedTo(double value, int significant)
-{
-    if (value == 0)
-        return 0;
-    const double scale = std::pow(10, significant - 1 - int(std::floor(std::log10(std::fabs(value)))));
-    return std::round(value * scale) / scale;
-}
 
 // Up to three significant digits without trailing zeros.
 std::string shortDigits(double value, const NumberStyle &style)
