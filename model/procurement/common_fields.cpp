@@ -54,7 +54,7 @@ FieldSet besideFields(const BesidePrice &price, const char *label, const char *h
                      help,      true};
     perGpuHour.isEffect = true;
     const Field machine{price.machineKey,
-                        "Price of a machine rented beside",
+                        "Price of a machine rented in addition",
                         units::money / units::machineHour,
                         "$/h",
                         std::nullopt,
@@ -65,12 +65,12 @@ FieldSet besideFields(const BesidePrice &price, const char *label, const char *h
     const auto seconds = [](const char *key, const char *name, const char *text) {
         return Field{key, name, units::second, "s", std::nullopt, "", 0, 1e7, text, true};
     };
-    const Field start = seconds(price.startKey, "Start of a machine rented beside",
+    const Field start = seconds(price.startKey, "Start of a machine rented in addition",
                                 "Paid from the launch of a machine until the work begins; unset: none.");
-    const Field coolDown = seconds(price.coolDownKey, "Cool-down of a machine rented beside",
+    const Field coolDown = seconds(price.coolDownKey, "Cool-down of a machine rented in addition",
                                    "Paid after its last job, while it can take another; unset: none.");
     const Field gpus{price.gpusKey,
-                     "GPUs of a machine rented beside",
+                     "GPUs of a machine rented in addition",
                      units::gpu / units::machine,
                      "GPUs",
                      1,

@@ -14,7 +14,7 @@ Demand jobsLeft(const ProcurementContext &context, const Served &hours)
 {
     Demand rest = context.demand();
     const Quantity tiny = context.builder().constant(1e-12, units::gpuHour / units::month);
-    rest.left = context.step("rented_share", "Share of the jobs rented beside",
+    rest.left = context.step("rented_share", "Share of the jobs rented in addition",
                              hours.unmet / larger(hours.demanded, tiny), Display::Mean);
     return rest;
 }
@@ -56,8 +56,9 @@ std::optional<RentedBeside> rentBeside(const ProcurementContext &context, const 
         return std::nullopt;
     const Demand rest = isStream ? jobsLeft(context, hours) : gpusLeft(context, own, hours);
     const DispatchQuantities rented = dispatchRest(context, rest, machinesBeside(context, own, price));
-    return RentedBeside{context.step("rented_gpu_hours", "GPU-hours rented beside", everyMonth(rented.paid)),
-                        everyMonth(rented.served)};
+    return RentedBeside{
+        context.step("rented_gpu_hours", "GPU-hours rented in addition", everyMonth(rented.paid)),
+        everyMonth(rented.served)};
 }
 
 void addRented(const ProcurementContext &context, const RentedBeside &rented, Quantity speed, Served &served)

@@ -56,8 +56,8 @@ double machinesFor(const OptionRules &rules, const Seller &seller, double priceR
 const char *whyCommitted(const OptionRules &rules)
 {
     if (rules.work().jobs)
-        return "whole machines with which at most 5 % of the jobs at the start are rented, or would start "
-               "late";
+        return "the fewest whole machines that start at least 95 % of the jobs in time; the other jobs are "
+               "rented";
     return isAnsweredInTime(rules) ? "whole machines for the busiest month of the plan"
                                    : "whole machines for what is wanted at the start";
 }

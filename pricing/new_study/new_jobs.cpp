@@ -56,8 +56,8 @@ Result<void> addSize(const Catalogue &catalogue, const Study &study, Workload &w
         return {};
     return Error{
         ErrorKind::BadInput,
-        fmt::format("A job of {:g} GPUs does not run on {:g} GPUs at once; expected 1 to {:g} GPUs of "
-                    "a job, or more GPUs at once.",
+        fmt::format("A job needs {:g} GPUs, but only {:g} are available; use at most {:g} GPUs a job or "
+                    "more GPUs.",
                     *gpus.value, *atOnce, *atOnce),
         "workloads.training.job_gpus"};
 }

@@ -49,7 +49,7 @@ const Field kMaxWait{"max_wait",
                      "",
                      0,
                      1e6,
-                     "Empty: what the GPUs said give, at least the length of a job.",
+                     "Leave empty to use the wait your GPUs give.",
                      true};
 const Field kBurstsPerDay{
     "bursts_per_day",           "Bursts a day", units::one, "bursts/day", 1, "", 1e-3, 1e4,
@@ -524,10 +524,7 @@ const NewStudyQuestion &todayQuestion()
 {
     static const NewStudyQuestion kPaid{
         {"today_price", "What do you pay today?", units::money / units::gpuHour, "$/GPU-h", std::nullopt, "",
-         1e-6, 1e6,
-         "For an hour of a GPU: the baseline. Empty: the cheapest way to keep "
-         "them on demand.",
-         true}};
+         1e-6, 1e6, "Price per GPU-hour; leave empty to compare with the cheapest on-demand price.", true}};
     return kPaid;
 }
 

@@ -59,8 +59,7 @@ WhyNot whyNot(const OptionRules &rules, const Seller &seller, const MarketPrice 
     if (!isDated(price))
         return {Objection::Undated, undatedReason(price)};
     if (isDoubtful(price))
-        return {Objection::Doubtful,
-                "Its source does not vouch for the offer (" + goingOn(price.price.note) + ")."};
+        return {Objection::Doubtful, "It may no longer be offered (" + goingOn(price.price.note) + ")."};
     if (price.price.confidence == Confidence::Low)
         return {Objection::LowConfidence, "Its price is of low confidence."};
     if (!rules.isNear(seller))

@@ -238,8 +238,7 @@ TEST_CASE("an offer that is undated, old, doubted or of low confidence is a cand
         return one->reason.substr(0, one->reason.find(';'));
     };
     CHECK(whyNot("spot-aws") == "Only the year of its price is known, 2026");
-    CHECK(whyNot("spot-crusoe") ==
-          "Its source does not vouch for the offer (entered 2026-02-26, unchanged since");
+    CHECK(whyNot("spot-crusoe") == "It may no longer be offered (entered 2026-02-26, unchanged since");
     CHECK(whyNot("on-demand-crusoe") == "Another seller than those compared");
     CHECK(whyNot("commitment-1y-gcp") ==
           "It costs 7.67 USD a GPU-hour, more than 3.20 on demand at Hyperstack");

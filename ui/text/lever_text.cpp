@@ -84,7 +84,7 @@ QString kept(const LeverReading &reading, const LeverLimits &limits, const Study
     // other.
     QString text;
     if (reading.cheapest->besideCost > 0)
-        text = leverWords("; what they cannot do is rented beside, for %1 of it")
+        text = leverWords("; what they cannot do is rented in addition, for %1 of it")
                    .arg(sentenceMoney(reading.cheapest->besideCost, toQt(study.currency), locale));
     if (reading.measures.time == LeverTime::HoursWaited && std::isfinite(reading.cheapest->mean))
         text +=
@@ -267,8 +267,8 @@ QString leverLimitText(const LeverReading &reading, const LeverLimits &limits, c
         return limit;
     const QString rented = sentenceMoney(reading.cheapest->besideCost, toQt(study.currency), locale);
     return (reading.measures.money == LeverMoney::AJob
-                ? leverWords("%1: the rest is rented beside, %2 a job")
-                : leverWords("%1: the rest is rented beside, %2 a month"))
+                ? leverWords("%1: the rest is rented in addition, %2 a job")
+                : leverWords("%1: the rest is rented in addition, %2 a month"))
         .arg(limit, rented);
 }
 

@@ -23,7 +23,7 @@ QString leverMoneyTitle(LeverMoney money, const QString &currency);
 // For a reading that has no best value, or nothing to show; empty otherwise. Links "edit:PATH".
 QString leverStateHtml(const LeverReading &reading, const LeverLimits &limits, const Study &study,
                        const QLocale &locale);
-// "deadline 40 h"; "none"; "none: the rest is rented beside, $2,140 a month".
+// "deadline 40 h"; "none"; "none: the rest is rented in addition, $2,140 a month".
 QString leverLimitText(const LeverReading &reading, const LeverLimits &limits, const Study &study,
                        const QLocale &locale);
 

@@ -266,7 +266,7 @@ TEST_CASE(
         effects.wait();
         const QString headline = effects.page().headlineText();
         CHECK_FALSE(headline.contains(QStringLiteral("nan"), Qt::CaseInsensitive));
-        if (headline.contains(QStringLiteral("; what they cannot do is rented beside, for $")))
+        if (headline.contains(QStringLiteral("; what they cannot do is rented in addition, for $")))
             ++rented;
         for (const TableRow &row : effects.page().tableView()->table().rows)
             for (const TableCell &cell : row.cells)
@@ -279,7 +279,7 @@ TEST_CASE(
     for (int row = 0; row < table.model()->rowCount() && used == 0; ++row) {
         const QString limit = table.model()->index(row, 3).data().toString();
         const QModelIndex use = table.model()->index(row, kUseColumn);
-        if (!limit.contains(QStringLiteral("the rest is rented beside, $")) ||
+        if (!limit.contains(QStringLiteral("the rest is rented in addition, $")) ||
             use.data().toString().isEmpty())
             continue;
         ++used;
@@ -289,8 +289,14 @@ TEST_CASE(
         effects.wait();
         for (const OptionOutcome &one : effects.fixture().workspace().result()->comparison.options)
             for (const LineOutcome &line : one.lines)
-                if (one.id == option && line.id == "overflow")
-                    CHECK(limit.contains(sentenceMoney(*line.total / 36, QStringLiteral("USD"), QLocale())));
+                if (one.id == option && line.id == "overflow") {
+                    INFO(limit.toStdString());
+                    const auto job = one.workloads.front().costPerJob;
+                    const double part =
+                        limit.endsWith(QStringLiteral(" a job")) ? *job / *one.totalCost : 1. / 36;
+                    CHECK(
+                        limit.contains(sentenceMoney(*line.total * part, QStringLiteral("USD"), QLocale())));
+                }
     }
     CHECK(used == 1);
 }
