@@ -135,24 +135,29 @@ void printTokens(const Study &study, const Comparison &comparison, int workload,
         << tableText(header, rows);
 }
 
-constexpr int kMostLeftOut = 5;
+constexpr std::size_t kMostLeftOut = 5;
 
-// What the comparison itself says, then what is not like for like in it, and what was left out.
-void printIssues(const CompareOptions &options, const Comparison &comparison,
-                 const std::vector<SanityNote> &notes, std::ostream &out)
+// What the comparison itself says, then what is not like for like in it.
+void printIssues(const Comparison &comparison, const std::vector<SanityNote> &notes, std::ostream &out)
 {
     std::string lines;
     for (const Issue &issue : allIssues(comparison))
         if (!isNoted(notes, issue))
             lines += issueLine(issue) + '\n';
-    int leftOut = 0;
-    for (const SanityNote &note : notes)
-        if (note.id != std::string("left-out") || ++leftOut <= kMostLeftOut)
-            lines += noteLine(note) + '\n';
-    if (leftOut > kMostLeftOut)
-        lines += "… " + std::to_string(leftOut - kMostLeftOut) + " more: study offers " +
-                 terminalText(options.study) + '\n';
+    for (const SanityNote &note : notesByWorth(notes))
+        lines += noteLine(note) + '\n';
     out << (lines.empty() ? "" : "\n") << lines;
+}
+
+void printLeftOut(const CompareOptions &options, const std::vector<SanityNote> &notes, std::ostream &out)
+{
+    const std::vector<SanityNote> leftOut = leftOutByCost(notes);
+    const std::size_t shown = std::min(leftOut.size(), kMostLeftOut);
+    out << (shown == 0 ? "" : "\n");
+    for (std::size_t i = 0; i < shown; ++i)
+        out << noteLine(leftOut[i]) << '\n';
+    if (shown < leftOut.size())
+        out << "… " << leftOut.size() - shown << " more: study offers " << shellWord(options.study) << '\n';
 }
 
 // As the window has it: nothing where a convention decides already, or there is no one to lose.
@@ -208,7 +213,8 @@ void printTable(const CompareOptions &options, const Study &study, const Compari
     for (const MeasuredDifference &difference : measured)
         out << terminalText(words::measuredSentence(study, comparison, difference, words::kPlain)) << '\n';
     printActuals(study, comparison, actuals, out);
-    printIssues(options, comparison, notes, out);
+    printIssues(comparison, notes, out);
+    printLeftOut(options, notes, out);
 }
 
 Result<std::vector<Gate>> gatesOf(const CompareOptions &options)
@@ -263,7 +269,8 @@ int runCompare(const CommandContext &context, const CompareOptions &options)
         context.out << comparisonCsvText(*study, comparison, charges);
     } else {
         const Turns turns = turnsOf(*study, *sheet);
-        const auto notes = notesOf(context, *study, *sheet, evaluation, comparison, turns.flips);
+        auto notes = notesOf(context, *study, *sheet, evaluation, comparison, turns.flips);
+        addWorth(*study, notes);
         if (options.format == "json")
             context.out << jsonText(
                 comparisonJson(*study, comparison, charges, {measured, actuals}, notes, turns));

@@ -109,7 +109,7 @@ Json notesJson(const Study &study, const std::vector<SanityNote> &notes)
 
 std::string noteLine(const SanityNote &note)
 {
-    const std::string id = note.id == "left-out" ? std::string("left out") : note.id;
+    const std::string id = note.isLeftOut() ? std::string("left out") : note.id;
     return terminalText(id + ": " + note.text + (note.fix ? " (fix: " + note.fix->text + ")" : ""));
 }
 

@@ -74,6 +74,20 @@ std::string terminalText(const std::string &text)
     return shown;
 }
 
+std::string shellWord(const std::string &text)
+{
+    const auto isPlain = [](char letter) {
+        return std::isalnum(static_cast<unsigned char>(letter)) ||
+               std::string_view("_-./:@%+,=").find(letter) != std::string_view::npos;
+    };
+    if (!text.empty() && std::all_of(text.begin(), text.end(), isPlain))
+        return text;
+    std::string quoted;
+    for (const char letter : terminalText(text))
+        quoted += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+    return "'" + quoted + "'";
+}
+
 std::string issueLine(const Issue &issue)
 {
     const char *severity = issue.severity == Severity::Problem ? "error" : severityName(issue.severity);

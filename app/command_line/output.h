@@ -34,6 +34,9 @@ std::string moneyText(std::optional<double> value, int decimalsBelow1000 = 2);
 // `text` with control characters (and those that turn the direction of writing) spelled out: "\x1b".
 std::string terminalText(const std::string &text);
 
+// `text` as one word of a POSIX shell, in quotes where it needs them: to be pasted behind a command.
+std::string shellWord(const std::string &text);
+
 // "warning: own-six: It is short. (3 times)"
 std::string issueLine(const Issue &issue);
 

@@ -8,10 +8,13 @@
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
 #include "data/study_file.h"
+#include "model/evaluate/evaluate.h"
 #include "model/plan/mix_option.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/assumed_input.h"
 #include "pricing/pins/token_study_pin.h"
+#include "ui/words/headline.h"
+#include "ui/words/text.h"
 
 #include <filesystem>
 #include <optional>
@@ -206,16 +209,14 @@ Result<std::optional<StoredStudy>> replacementFor(const CommandContext &context,
     return std::optional<StoredStudy>(known);
 }
 
-// Who wants to see them knows where.
-void tellOffers(const CommandContext &context, const StudyArguments &arguments, const Study &study)
+// What was left out stands under `compare`.
+void tellAnswer(const CommandContext &context, const Study &study)
 {
-    const std::size_t count = study.leftOut.size();
-    if (count == 0)
+    auto comparison = evaluate(study);
+    if (!comparison)
         return;
-    const std::string &name = arguments.file.empty() ? study.name : arguments.file;
-    context.messages << terminalText(std::to_string(count) + " more offer" + (count == 1 ? "" : "s") +
-                                     ": study offers " + name)
-                     << '\n';
+    completeVerdict(study, *comparison);
+    context.messages << terminalText(words::headline(study, *comparison, words::kPlain).plain) << '\n';
 }
 
 } // namespace
@@ -234,7 +235,7 @@ int makeStudy(const CommandContext &context, const StudyArguments &arguments)
     if (!saved)
         return report(context, saved.error());
     if (!context.isQuiet && isMadeByRules(arguments))
-        tellOffers(context, arguments, *study);
+        tellAnswer(context, *study);
     if (!context.isQuiet && arguments.file.empty() && study->name.ends_with(".json"))
         context.messages << issueLine({Severity::Note,
                                        "Stored as a study named '" + study->name +

@@ -65,6 +65,15 @@ LeftOutOffer atCost(LeftOutOffer offer, double cost, const Comparison &compariso
     return offer;
 }
 
+// An option that was added since, as a mix, may cost less than the one beside.
+LeftOutOffer stillCheapest(LeftOutOffer offer, const Comparison &comparison)
+{
+    const int cheapest = comparison.verdict.cheapest;
+    offer.isBesideCheapest = offer.isBesideCheapest && cheapest >= 0 &&
+                             comparison.options[std::size_t(cheapest)].id == offer.beside;
+    return offer;
+}
+
 } // namespace
 
 std::string leftOutCostText(const LeftOutOffer &offer, const std::string &beside)
@@ -121,7 +130,7 @@ std::map<std::string, LeftOutOffer> leftOutOffersToday(const Study &study, const
         if (study.options.count(id) || study.currency != offer.currency)
             continue;
         if (isStillTrue(offer, study, comparison))
-            offers[id] = offer;
+            offers[id] = stillCheapest(offer, comparison);
         else
             changed[id] = offer;
     }

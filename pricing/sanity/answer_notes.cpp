@@ -55,15 +55,14 @@ std::string turnOf(const NoteContext &context, const Flip &flip)
     return fmt::format("{} {} {}", side, roundedAmount(context, flip), winner);
 }
 
-// As if it had been ticked when the study was made.
+} // namespace
+
 NoteFix addingOffer(const std::string &id, const LeftOutOffer &offer)
 {
     NoteFix fix{"Add " + offer.option.name};
     fix.added.emplace_back(id, optionOf(offer, fix.shared));
     return fix;
 }
-
-} // namespace
 
 // An offer that is listed only, below all that is compared.
 void noteCheaperLeftOut(NoteContext &context)
@@ -83,7 +82,7 @@ void noteCheaperLeftOut(NoteContext &context)
         offer.isBesideCheapest = true;
         const NotedCost cost = notedCost(offer, context.study());
         context.add("N20", "options." + id,
-                    fmt::format("{} is left out ({}); {}.", offer.option.name, offer.reason, cost.said),
+                    fmt::format("{}: {}; {}.", offer.option.name, offer.reason, cost.said),
                     addingOffer(id, offer), cost);
     }
 }

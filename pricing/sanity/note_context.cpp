@@ -129,7 +129,7 @@ NotedCost notedCost(const LeftOutOffer &offer, const Study &study)
 {
     const auto beside = study.options.find(offer.beside);
     return {leftOutCostText(offer, beside == study.options.end() ? "" : beside->second.name), offer.beside,
-            offer.isBesideCheapest};
+            offer.isBesideCheapest, offer.cost};
 }
 
 std::string amountIn(double value)

@@ -87,6 +87,9 @@ private:
     std::vector<SanityNote> m_notes;
 };
 
+// As if it had been ticked when the study was made.
+NoteFix addingOffer(const std::string &id, const LeftOutOffer &offer);
+
 NoteFix taking(const std::string &option, const std::string &text);
 
 // As a note tells it of the offer, which is compared with an option of the study.
@@ -110,7 +113,6 @@ void noteRackGpu(NoteContext &context);          // N4
 void noteDearSeller(NoteContext &context);       // N5
 void noteOldPrices(NoteContext &context);        // N6
 void noteUnusedGpus(NoteContext &context);       // N7
-void noteMixedSellers(NoteContext &context);     // N8
 void noteAllocation(NoteContext &context);       // N9
 void noteMemory(NoteContext &context);           // N10
 void noteIdealSpot(NoteContext &context);        // N11

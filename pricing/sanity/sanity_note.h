@@ -40,6 +40,7 @@ struct NotedCost
     std::string said;   // the part of the note's text that tells it
     std::string beside; // id of the option it is compared with; empty: none
     bool isBesideCheapest = false;
+    double presentValue = 0;
     // By CostMeasure; all unknown until `addCostsByMeasure` has read them.
     std::array<std::optional<double>, kCostMeasureCount> byMeasure = {};
 };
@@ -51,6 +52,10 @@ struct SanityNote
     std::string text;
     std::optional<NoteFix> fix;
     std::optional<NotedCost> cost = {};
+    double worth = 0; // filled by `addWorth`
+
+    // It tells of an offer that a new study has no option for, and stands among those.
+    bool isLeftOut() const { return id == "N20" || id == "left-out"; }
 };
 
 // In the order of their ids, those that were left out last. `flips` are those in range, nearest first;
@@ -63,6 +68,19 @@ std::vector<SanityNote> sanityNotes(const Study &study, const StudySheet &sheet,
 // Reads what the offers in the notes would cost by every measure, for who speaks of another one than the
 // present value. Requires: notes on this study.
 void addCostsByMeasure(const Study &study, std::vector<SanityNote> &notes);
+
+// What the least present value changes by when each fix is followed; of a value that a person is to enter, at
+// that end of its range which changes most. Infinite where there is an answer only then, 0 where nothing is
+// known. Requires: notes on this study.
+void addWorth(const Study &study, std::vector<SanityNote> &notes);
+
+// Those without what was left out, the one that is worth most first.
+std::vector<SanityNote> notesByWorth(const std::vector<SanityNote> &notes);
+// What was left out, the cheapest first and what has no cost last.
+std::vector<SanityNote> leftOutByCost(const std::vector<SanityNote> &notes);
+
+// Adds the offer of which a note says that it was left out; nothing where only a sentence is known of it.
+std::optional<NoteFix> addingLeftOut(const Study &study, const SanityNote &note);
 
 // Adds the notes that are not among the issues already.
 void addNotes(const std::vector<SanityNote> &notes, std::vector<Issue> &issues);

@@ -15,12 +15,11 @@ namespace breakeven {
 namespace {
 
 constexpr NoteRule kRules[] = {
-    noteDearCommitments, noteDearSpot,    noteRackSize,        noteCommittedGpus,    noteRackGpu,
-    noteDearSeller,      noteOldPrices,   noteUnusedGpus,      noteMixedSellers,     noteAllocation,
-    noteMemory,          noteIdealSpot,   noteHosting,         noteColdStart,        noteResale,
-    notePartsOfMachines, noteWeakSource,  noteTokenPrices,     noteEndlessWork,      noteUnmeasuredRate,
-    noteCheaperLeftOut,  noteSlowService, notePriceOfOtherGpu, noteServerOfOtherGpu, noteTermsBeyondPlan,
-    noteLeaseExample};
+    noteDearCommitments, noteDearSpot,        noteRackSize,         noteCommittedGpus,   noteRackGpu,
+    noteDearSeller,      noteOldPrices,       noteUnusedGpus,       noteAllocation,      noteMemory,
+    noteIdealSpot,       noteHosting,         noteColdStart,        noteResale,          notePartsOfMachines,
+    noteWeakSource,      noteTokenPrices,     noteEndlessWork,      noteUnmeasuredRate,  noteCheaperLeftOut,
+    noteSlowService,     notePriceOfOtherGpu, noteServerOfOtherGpu, noteTermsBeyondPlan, noteLeaseExample};
 
 // "options.ID" → ID.
 std::string idAt(const std::string &path) { return path.substr(path.find('.') + 1); }
@@ -121,13 +120,20 @@ Result<void> applyFix(Study &study, const NoteFix &fix)
     return {};
 }
 
+std::optional<NoteFix> addingLeftOut(const Study &study, const SanityNote &note)
+{
+    const auto offer = study.leftOutOffers.find(idAt(note.path));
+    if (!note.isLeftOut() || offer == study.leftOutOffers.end())
+        return std::nullopt;
+    return addingOffer(offer->first, offer->second);
+}
+
 void addNotes(const std::vector<SanityNote> &notes, std::vector<Issue> &issues)
 {
     for (const SanityNote &note : notes)
         // What the comparison says of parts of machines stands among its issues.
         if (note.id != "N15")
-            addIssue(issues,
-                     {note.id == "left-out" ? Severity::Note : Severity::Warning, note.text, note.path});
+            addIssue(issues, {note.isLeftOut() ? Severity::Note : Severity::Warning, note.text, note.path});
 }
 
 } // namespace breakeven

@@ -185,21 +185,6 @@ NoteFix keepingReplica(const NoteContext &context, const std::string &id)
     return fix;
 }
 
-// The work whose GPUs, asked for by number, a machine takes in whole multiples; the path of that number.
-std::string countPath(const NoteContext &context)
-{
-    if (context.study().workloads.size() != 1)
-        return {};
-    const auto &[id, workload] = *context.study().workloads.begin();
-    const std::string measure = choiceIn(workload.choices, "measure");
-    const char *key = workload.kind == "training" && measure == "busy"      ? "gpus"
-                      : workload.kind == "training" && measure == "jobs"    ? "job_gpus"
-                      : workload.kind == "inference" && measure == "active" ? "gpus"
-                      : workload.kind == "burst"                            ? "nodes"
-                                                                            : "";
-    return *key ? "workloads." + id + "." + key : std::string();
-}
-
 // GPUs that are paid and not used, with the options of which the same is said.
 struct PartOfMachine
 {
@@ -214,33 +199,16 @@ std::string namesOf(const PartOfMachine &part)
     return others == 0 ? first : fmt::format("{} and {} other{}", first, others, others == 1 ? "" : "s");
 }
 
-// A job of more GPUs would be another job: it fills no machine that several jobs fill in part.
-bool isOfSeveralJobs(const NoteContext &context, const std::string &path, const PartOfMachine &part)
+// What alone does not fit is taken out. Where the baseline does not fit either there is nothing to press:
+// more work would fill the machines, and cost more.
+std::optional<NoteFix> withoutPart(const NoteContext &context, const PartOfMachine &part)
 {
-    if (!path.ends_with(".job_gpus"))
-        return false;
-    const Workload &workload = context.study().workloads.begin()->second;
-    return meant(context.study(), workload.inputs.at("job_gpus")).value != part.left.gpus;
-}
-
-// More work, where the machines of the baseline are to be filled; what alone does not fit is taken out.
-std::optional<NoteFix> fillingMachines(const NoteContext &context, const PartOfMachine &part)
-{
-    const std::string path = countPath(context), baseline = baselineOf(context.study());
-    const bool isOfBaseline =
-        std::any_of(part.options.begin(), part.options.end(),
-                    [&](const OptionOutcome *option) { return option->id == baseline; });
-    if (path.empty() || !isOfBaseline) {
-        NoteFix fix{part.options.size() == 1 ? "Remove it" : "Remove them"};
-        for (const OptionOutcome *option : part.options)
-            fix.removed.push_back(option->id);
-        return fix;
+    NoteFix fix{part.options.size() == 1 ? "Remove it" : "Remove them"};
+    for (const OptionOutcome *option : part.options) {
+        if (option->id == baselineOf(context.study()))
+            return std::nullopt;
+        fix.removed.push_back(option->id);
     }
-    if (isOfSeveralJobs(context, path, part))
-        return std::nullopt;
-    const double up = std::ceil(part.left.gpus / part.left.machine - 1e-9) * part.left.machine;
-    NoteFix fix{"Ask for " + shownAmount(up, "GPUs", {})};
-    fix.settings = {{path, fmt::format("{:g}", up)}};
     return fix;
 }
 
@@ -363,7 +331,7 @@ void notePartsOfMachines(NoteContext &context)
     }
     for (const PartOfMachine &part : parts) {
         const std::string text = namesOf(part) + ": " + part.left.sentence;
-        if (const auto fix = fillingMachines(context, part))
+        if (const auto fix = withoutPart(context, part))
             context.add("N15", part.left.place, text, *fix);
         else
             context.addWithoutFix("N15", part.left.place, text);

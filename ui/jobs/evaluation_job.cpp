@@ -127,17 +127,21 @@ EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop, 
     complete->notes =
         sanityNotes(complete->study, complete->sheet, complete->evaluation, complete->comparison, catalogue);
     addCostsByMeasure(complete->study, complete->notes);
+    addWorth(complete->study, complete->notes);
     complete->isComplete = true;
     return {complete, {}};
 }
 
-// What an offer costs has nothing to do with what the answer turns on.
+// What an offer costs, and a fix changes, has nothing to do with what the answer turns on.
 void keepCosts(const std::vector<SanityNote> &before, std::vector<SanityNote> &notes)
 {
     for (SanityNote &note : notes)
         for (const SanityNote &known : before)
-            if (note.cost && known.cost && known.id == note.id && known.path == note.path)
-                note.cost = known.cost;
+            if (known.id == note.id && known.path == note.path) {
+                if (note.cost && known.cost)
+                    note.cost = known.cost;
+                note.worth = known.worth;
+            }
 }
 
 EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &settings,

@@ -99,6 +99,8 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     connect(m_notes, &MessageStrip::linkActivated, &workspace, &Workspace::select);
     connect(m_sanity, &NotesStrip::fixRequested, this,
             [this](int note) { pressFix(m_fixes[std::size_t(note)]); });
+    connect(m_leftOut, &FoldedLines::pressed, this,
+            [this](int line) { pressFix(m_additions[std::size_t(line)]); });
     connect(&workspace.document(), &StudyDocument::opened, m_sanity, [this] {
         m_sanity->fold();
         m_sanity->setNotes({});
@@ -146,8 +148,6 @@ void ComparePage::buildContent()
     }
     content->addLayout(cards);
     content->addWidget(m_sanity);
-    m_leftOut->setObjectName(QStringLiteral("leftOut"));
-    content->addWidget(m_leftOut);
     for (const ResultChart &entry : resultCharts()) {
         ChartWidget *chart = m_charts.emplace_back(entry, entry.make()).second;
         connectChart(chart);
@@ -155,6 +155,8 @@ void ComparePage::buildContent()
     }
     m_last = m_charts.front().second;
     content->addWidget(m_table);
+    m_leftOut->setObjectName(QStringLiteral("leftOut"));
+    content->addWidget(m_leftOut);
     content->addWidget(m_actual);
     content->addWidget(m_measured);
     content->addWidget(m_notes);
@@ -355,26 +357,25 @@ void ComparePage::showSanityNotes(const StudyResult &result)
 {
     if (!result.isComplete)
         return;
+    const auto shown = [&](const SanityNote &note) {
+        return noteText(note, result, measure(result), locale());
+    };
     std::vector<NotesStrip::Note> notes;
-    QStringList leftOut;
     m_fixes.clear();
-    // First of all a cheaper offer that was left out, then what no button mends: why nothing is fast enough.
-    const auto rankOf = [](const SanityNote &note) { return note.id == "N20" ? 0 : note.fix ? 2 : 1; };
-    for (const int rank : {0, 1, 2})
-        for (const SanityNote &note : result.notes) {
-            if (rankOf(note) != rank)
-                continue;
-            if (note.id == std::string("left-out")) {
-                leftOut.append(noteText(note, result, measure(result), locale()));
-                continue;
-            }
-            m_fixes.push_back(note.fix.value_or(NoteFix{}));
-            notes.push_back({noteText(note, result, measure(result), locale()), toQt(m_fixes.back().text)});
-        }
+    for (const SanityNote &note : notesByWorth(result.notes)) {
+        m_fixes.push_back(note.fix.value_or(NoteFix{}));
+        notes.push_back({shown(note), toQt(m_fixes.back().text)});
+    }
     m_sanity->setNotes(std::move(notes));
-    m_leftOut->setLines(leftOut.size() == 1 ? tr("Left out: 1 option or offer")
-                                            : tr("Left out: %1 options and offers").arg(leftOut.size()),
-                        leftOut);
+    std::vector<FoldedLines::Line> leftOut;
+    m_additions.clear();
+    for (const SanityNote &note : leftOutByCost(result.notes)) {
+        m_additions.push_back(addingLeftOut(result.study, note).value_or(NoteFix{}));
+        leftOut.push_back({shown(note), m_additions.back().text.empty() ? QString() : tr("Add")});
+    }
+    const QString title = leftOut.size() == 1 ? tr("Left out: 1 option or offer")
+                                              : tr("Left out: %1 options and offers").arg(leftOut.size());
+    m_leftOut->setLines(title, std::move(leftOut));
 }
 
 // By value: what it changes makes the notes anew.

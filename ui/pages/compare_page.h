@@ -71,9 +71,10 @@ private:
     Coalesced m_around;  // all but the charts
     std::string m_shown; // id of the study
     MessageStrip *m_notes;
-    NotesStrip *m_sanity;         // what a finance lead would ask first, each with its fix
-    FoldedLines *m_leftOut;       // what a new study has no option for, and why
-    std::vector<NoteFix> m_fixes; // of its buttons
+    NotesStrip *m_sanity;             // what a finance lead would ask first, each with its fix
+    FoldedLines *m_leftOut;           // what a new study has no option for, and why
+    std::vector<NoteFix> m_fixes;     // of its buttons
+    std::vector<NoteFix> m_additions; // of the lines of what was left out
 };
 
 } // namespace breakeven

@@ -4,6 +4,8 @@
 #include "ui/report/cells.h"
 #include "ui/text/numbers.h"
 
+#include <algorithm>
+
 namespace breakeven {
 
 using namespace paper;
@@ -24,9 +26,20 @@ void addClaims(PageFlow &flow, const ReportData &data)
     flow.table(table, kLogText);
 }
 
-void addIssues(PageFlow &flow, const ReportData &data)
+namespace {
+
+// The options and offers of which a new study has only the reason why they are none.
+bool isOfLeftOut(const Study &study, const Issue &issue)
 {
-    const std::vector<Issue> issues = allIssues(data.comparison);
+    const std::string group = "options.";
+    return issue.severity == Severity::Note && issue.place.starts_with(group) &&
+           study.leftOut.count(issue.place.substr(group.size())) &&
+           !study.options.count(issue.place.substr(group.size()));
+}
+
+void addIssueTable(PageFlow &flow, const ReportData &data, const QString &heading,
+                   const std::vector<Issue> &issues)
+{
     if (issues.empty())
         return;
     ReportTable table;
@@ -35,8 +48,19 @@ void addIssues(PageFlow &flow, const ReportData &data)
         table.rows.push_back(
             {{cell(text(issue.sentence)), cell(text(issue.place)), cell(data.locale.toString(issue.count))},
              ReportTable::Kind::Plain});
-    flow.heading(tr("Notes and warnings"), flow.beginningOf(table));
+    flow.heading(heading, flow.beginningOf(table));
     flow.table(table);
+}
+
+} // namespace
+
+void addIssues(PageFlow &flow, const ReportData &data)
+{
+    std::vector<Issue> issues = allIssues(data.comparison);
+    const auto leftOut = std::stable_partition(
+        issues.begin(), issues.end(), [&](const Issue &issue) { return !isOfLeftOut(data.study, issue); });
+    addIssueTable(flow, data, tr("Notes and warnings"), {issues.begin(), leftOut});
+    addIssueTable(flow, data, tr("Options and offers left out"), {leftOut, issues.end()});
 }
 
 } // namespace breakeven

@@ -70,20 +70,7 @@ private:
                                                numberStyle(m_locale))
                             .html);
         m_flow.boldText({all}, 140);
-        leftOut();
         m_flow.gap(120);
-    }
-
-    // Offers that are cheaper than all that is compared are warnings of what is no option.
-    void leftOut()
-    {
-        const std::string group = "options.";
-        for (const Issue &issue : m_comparison.issues)
-            if (issue.severity == Severity::Warning && issue.place.starts_with(group) &&
-                m_data.study.leftOutOffers.count(issue.place.substr(group.size()))) {
-                m_flow.gap(40);
-                m_flow.text(toQt(issue.sentence), 95, m_flow.colors().text);
-            }
     }
 
     void figures()

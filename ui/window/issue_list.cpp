@@ -76,7 +76,7 @@ std::vector<Issue> issueList(Workspace &workspace)
     const InputUse *use = workspace.result() ? workspace.result()->use.get() : nullptr;
     if (const StudyResultPtr &result = workspace.result())
         for (const SanityNote &note : result->notes)
-            if (note.fix && note.id != "N20") // what was left out is no warning
+            if (note.fix && !note.isLeftOut()) // which is no warning
                 addNotes({note}, issues);
     int assumed = 0; // a new study has a hundred of them, and a page that lists them
     for (const ConstInputPlace &place : allInputs(workspace.study())) {

@@ -91,6 +91,23 @@ QPushButton *fixOf(WindowFixture &fixture, const char *start)
     return nullptr;
 }
 
+FoldedLines &leftOutOf(WindowFixture &fixture)
+{
+    auto *lines = fixture.window().currentPage()->findChild<FoldedLines *>(QStringLiteral("leftOut"));
+    REQUIRE(lines);
+    return *lines;
+}
+
+// The line of what was left out that begins so; −1: none.
+int lineOf(WindowFixture &fixture, const char *start)
+{
+    const auto &lines = leftOutOf(fixture).lines();
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        if (lines[i].text.startsWith(QString::fromUtf8(start)))
+            return int(i);
+    return -1;
+}
+
 bool isAmongWarnings(WindowFixture &fixture, const std::string &start)
 {
     for (const Issue &issue : issueList(fixture.workspace()))
@@ -123,7 +140,7 @@ TEST_CASE("a note on Compare is mended by its button, in one step that is undone
 TEST_CASE("on a low screen notes are one line that opens them, and the table of Compare has room")
 {
     WindowFixture fixture;
-    openNewStudy(fixture);
+    openNewStudy(fixture, sixteenDearH100());
     const auto isFix = [&] { return notes(fixture).findChild<QPushButton *>(QStringLiteral("fix:0")); };
     const auto toggle = [&] { return notes(fixture).findChild<QPushButton *>(QStringLiteral("moreNotes")); };
     CHECK(isFix());
@@ -152,28 +169,30 @@ TEST_CASE("on a low screen notes are one line that opens them, and the table of 
     CHECK(QTest::qWaitFor([&] { return bool(isFix()); }, test::kPatience));
 }
 
-TEST_CASE("a cheaper offer that was left out is told first, and its button adds it")
+TEST_CASE("a cheaper offer that was left out stands folded, and its button adds it")
 {
     WindowFixture fixture;
     openNewStudy(fixture);
     const Study before = fixture.workspace().study();
     REQUIRE(before.leftOutOffers.count("spot-crusoe"));
     REQUIRE_FALSE(before.options.count("spot-crusoe"));
-    REQUIRE_FALSE(notes(fixture).notes().empty());
-    CHECK(notes(fixture).notes().front().text.contains(QStringLiteral(" is left out (")));
-    QPushButton *fix = fixOf(fixture, "Spot (Crusoe) is left out (its source does not vouch for the offer");
-    REQUIRE(fix);
-    CHECK(fix->text() == QStringLiteral("Add Spot (Crusoe)"));
+    for (const NotesStrip::Note &note : notes(fixture).notes())
+        CHECK_FALSE(note.text.startsWith(QStringLiteral("Spot (Crusoe)")));
+    fixture.click(leftOutOf(fixture).findChild<QPushButton *>(QStringLiteral("foldedHead")));
+    const int line = lineOf(fixture, "Spot (Crusoe): it may no longer be offered (");
+    QPushButton *add = leftOutOf(fixture).findChild<QPushButton *>(QStringLiteral("line:%1").arg(line));
+    REQUIRE(add);
+    CHECK(add->text() == QStringLiteral("Add"));
 
-    fixture.click(fix);
+    fixture.click(add);
+    QApplication::processEvents();
     fixture.waitForResults();
     const StudyResultPtr result = fixture.workspace().result();
     CHECK(fixture.workspace().study().options.count("spot-crusoe") == 1);
     for (const OptionOutcome &option : result->comparison.options)
         if (option.id == "spot-crusoe")
             CHECK(*option.npv == Approx(before.leftOutOffers.at("spot-crusoe").cost));
-    for (const NotesStrip::Note &note : notes(fixture).notes())
-        CHECK_FALSE(note.text.startsWith(QStringLiteral("Spot (Crusoe) is left out")));
+    CHECK(lineOf(fixture, "Spot (Crusoe): ") < 0);
     CHECK(fixture.workspace().document().undoStack().undoText() == QStringLiteral("Add Spot (Crusoe)"));
     fixture.workspace().document().undoStack().undo();
     CHECK(fixture.workspace().study() == before);
@@ -217,6 +236,8 @@ TEST_CASE("a note goes by the prices that were fetched, as soon as they are")
 TEST_CASE("each kind of note is mended by its button")
 {
     const NewStudyRequest h100 = sixteenDearH100();
+    NewStudyRequest atAws = requestFor("H100 SXM", 16, "training", "aws", "us-east-1");
+    atAws.choices["spot-aws"].isTicked = true; // only the year of its price is known
     NewStudyRequest fourAwake = requestFor("H100 SXM", 4, "inference", "aws");
     fourAwake.settings = {{"workloads.inference.measure", "curve"},
                           {"workloads.inference.curve", "4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*64"}};
@@ -225,6 +246,11 @@ TEST_CASE("each kind of note is mended by its button")
                         {"workloads.inference.requests_per_month", "100000"},
                         {"workloads.inference.service_time", "2"},
                         {"workloads.inference.p95_target", "10"}};
+    NewStudyRequest sixAtTwo = requestFor("A100-80 SXM", 6);
+    sixAtTwo.sellers = {"hyperstack", "aws"};
+    sixAtTwo.busy = 1;
+    sixAtTwo.mayBeInterrupted = false;
+    sixAtTwo.choices["commitment-1y-aws"].isTicked = true;
     struct Case
     {
         const char *id;
@@ -235,11 +261,7 @@ TEST_CASE("each kind of note is mended by its button")
     };
     const std::vector<Case> cases{
         {"N1", "Commitment, 1 year (12.50 a GPU-hour)", h100, {{"options.commitment-1y.price", "100"}}, {}},
-        {"N2",
-         "The price of Spot is 55.04",
-         requestFor("H100 SXM", 16, "training", "aws", "us-east-1"),
-         {{"options.spot.price", "55.04"}},
-         {}},
+        {"N2", "The price of Spot is 55.04", atAws, {{"options.spot-aws.price", "55.04"}}, {}},
         {"N3", "One server has 8 GPUs", h100, {{"options.own.servers", "1"}}, {}},
         {"N4",
          "The rack is 8×A100-40",
@@ -249,12 +271,11 @@ TEST_CASE("each kind of note is mended by its button")
           {"options.own.server_price", "150000"}},
          {}},
         {"N7", "Own hardware: 4 of its 8 GPUs", fourAwake, {}, {}},
-        {"N8", "On demand is ", requestFor("H200", 64), {}, {}},
         {"N9",
          "On demand, when needed is started",
          requestFor("H100 SXM", 16, "training", "hyperstack"),
          {},
-         {"own", "commitment-3y", "spot-crusoe"}},
+         {"own", "commitment-3y"}},
         {"N10",
          "The work needs 140 GB",
          requestFor("H100 SXM", 1, "inference"),
@@ -272,7 +293,7 @@ TEST_CASE("each kind of note is mended by its button")
          h100,
          {{"options.own.resale_fraction", "70%"}},
          {}},
-        {"N15", "On demand, kept and ", requestFor("H100 SXM", 9), {}, {}}};
+        {"N15", "Commitment, 1 year (AWS): 6 GPUs take 1 machine of 8", sixAtTwo, {}, {}}};
     for (const Case &one : cases) {
         INFO(one.id);
         WindowFixture fixture;
@@ -363,11 +384,10 @@ TEST_CASE("notes speak of money in the measure that is shown")
             show = box;
     REQUIRE(show);
     const auto noteOn = [&](const char *start) {
-        for (const NotesStrip::Note &note : notes(fixture).notes())
-            if (note.text.startsWith(QString::fromUtf8(start)))
-                return QString(note.text).replace(QChar::Nbsp, QLatin1Char(' '));
-        FAIL("there is no such note");
-        throw;
+        const int line = lineOf(fixture, start);
+        REQUIRE(line >= 0);
+        return QString(leftOutOf(fixture).lines()[std::size_t(line)].text)
+            .replace(QChar::Nbsp, QLatin1Char(' '));
     };
     // What the offer costs as an option of the study.
     Study with = study;
@@ -382,7 +402,7 @@ TEST_CASE("notes speak of money in the measure that is shown")
         show->setCurrentIndex(show->findData(int(measure)));
         emit show->activated(show->currentIndex());
         QApplication::processEvents();
-        const QString note = noteOn("Spot (Crusoe) is left out");
+        const QString note = noteOn("Spot (Crusoe): ");
         CHECK_FALSE(note.contains(QStringLiteral("present value")));
         const int cheapest = verdictShown(study, result->comparison, measure).cheapest;
         REQUIRE(cheapest >= 0);
@@ -402,42 +422,36 @@ TEST_CASE("notes speak of money in the measure that is shown")
             }
     }
     CHECK(measures == 4);
-    auto *leftOut = static_cast<FoldedLines *>(page.findChild<QWidget *>(QStringLiteral("leftOut")));
-    REQUIRE(leftOut);
-    fixture.click(leftOut->findChild<QPushButton *>());
-    CHECK_FALSE(leftOut->findChild<QLabel *>()->text().contains(QStringLiteral("present value")));
+    for (const FoldedLines::Line &line : leftOutOf(fixture).lines())
+        CHECK_FALSE(line.text.contains(QStringLiteral("present value")));
     show->setCurrentIndex(show->findData(int(CostMeasure::PresentValue)));
     emit show->activated(show->currentIndex());
     QApplication::processEvents();
-    CHECK(noteOn("Spot (Crusoe) is left out").contains(QStringLiteral("in present value over the plan")));
+    CHECK(noteOn("Spot (Crusoe): ").contains(QStringLiteral("in present value over the plan")));
 }
 
-TEST_CASE("what a new study left out stands folded on Compare, with the cheaper offers and their reasons")
+TEST_CASE("all that a new study left out stands once on Compare, folded, with its reasons")
 {
     WindowFixture fixture;
     openNewStudy(fixture);
-    auto *leftOut = static_cast<FoldedLines *>(
-        fixture.window().currentPage()->findChild<QWidget *>(QStringLiteral("leftOut")));
-    REQUIRE(leftOut);
-    QString strip; // it tells those that would be cheapest
-    for (const QLabel *label : fixture.window().currentPage()->findChildren<QLabel *>())
-        strip += label->text() + QLatin1Char('\n');
-    std::vector<std::string> folded;
-    for (const auto &[id, sentence] : fixture.workspace().study().leftOut)
-        if (!strip.contains(toQt(sentence.substr(0, sentence.find(':')) + " is left out (")))
-            folded.push_back(sentence);
-    REQUIRE(folded.size() > 1);
-    CHECK(folded.size() < fixture.workspace().study().leftOut.size());
-    CHECK(leftOut->isVisible());
-    CHECK(leftOut->title() == QStringLiteral("Left out: %1 options and offers").arg(folded.size()));
-    CHECK_FALSE(leftOut->isOpen());
-    fixture.click(leftOut->findChild<QPushButton *>());
-    CHECK(leftOut->isOpen());
-    const QString text = leftOut->findChild<QLabel *>()->text();
-    for (const std::string &sentence : folded) {
+    FoldedLines &leftOut = leftOutOf(fixture);
+    const Study &study = fixture.workspace().study();
+    REQUIRE(study.leftOut.size() > 1);
+    CHECK(leftOut.isVisible());
+    CHECK(leftOut.title() == QStringLiteral("Left out: %1 options and offers").arg(study.leftOut.size()));
+    CHECK_FALSE(leftOut.isOpen());
+    auto *head = leftOut.findChild<QPushButton *>(QStringLiteral("foldedHead"));
+    fixture.click(head);
+    CHECK(leftOut.isOpen());
+    QString strip;
+    for (const NotesStrip::Note &note : notes(fixture).notes())
+        strip += note.text + QLatin1Char('\n');
+    for (const auto &[id, sentence] : study.leftOut) {
         INFO(sentence);
-        CHECK(text.contains(toQt(sentence)));
+        const std::string start = sentence.substr(0, sentence.find(';'));
+        CHECK(lineOf(fixture, start.c_str()) >= 0);
+        CHECK_FALSE(strip.contains(toQt(start)));
     }
-    fixture.click(leftOut->findChild<QPushButton *>());
-    CHECK_FALSE(leftOut->isOpen());
+    fixture.click(head);
+    CHECK_FALSE(leftOut.isOpen());
 }
