@@ -147,16 +147,17 @@ void ComparePage::buildContent()
         connect(m_cards.back(), &Card::explainRequested, &workspace(), &Workspace::explain);
     }
     content->addLayout(cards);
-    content->addWidget(m_sanity);
     for (const ResultChart &entry : resultCharts()) {
         ChartWidget *chart = m_charts.emplace_back(entry, entry.make()).second;
         connectChart(chart);
-        content->addWidget(chart);
     }
     m_last = m_charts.front().second;
-    content->addWidget(m_table);
     m_leftOut->setObjectName(QStringLiteral("leftOut"));
-    content->addWidget(m_leftOut);
+    // The answer first: what it costs, the table of it, and what to know about it.
+    for (QWidget *part : std::initializer_list<QWidget *>{m_last, m_table, m_sanity, m_leftOut})
+        content->addWidget(part);
+    for (std::size_t i = 1; i < m_charts.size(); ++i)
+        content->addWidget(m_charts[i].second);
     content->addWidget(m_actual);
     content->addWidget(m_measured);
     content->addWidget(m_notes);
