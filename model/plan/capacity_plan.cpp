@@ -453,8 +453,14 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
         mix = PlanJudge(study, costs).best(*found, request.stop);
     PlanReader(costs, *found, plan).read();
     plan.offers = task->offers;
-    if (mix)
+    if (mix) {
         tellAsCompared(std::move(*mix), plan);
+    } else if (plan.status == CapacityPlan::Status::Ok && !plan.forecast &&
+               PlanJudge(study, costs).isTooSlow(found->orders)) {
+        plan.status = CapacityPlan::Status::Infeasible;
+        plan.isTooSlow = true;
+        plan.shortFrom = 0;
+    }
     readOnDemandOnly(*task, plan);
     const int baseline = sheet->baseline;
     if (!plan.forecast && baseline >= 0)

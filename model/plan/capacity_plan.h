@@ -95,6 +95,7 @@ struct CapacityPlan
     // short.
     std::vector<PlanLimit> relaxations;
     int shortFrom = -1;
+    bool isTooSlow = false; // infeasible because whatever it may have answers or starts too late
     std::vector<PlanFrontPoint> front; // in ascending hours
     std::optional<Forecast> forecast;
     // The option that the plan is: its cost, hours and waits are what `compare` says of it. Nothing where it

@@ -100,7 +100,10 @@ OrderCosts::OrderCosts(const Study &study, const std::string &option, const Orde
     Inputs &inputs = m_alone.options.at(option).procurement.inputs;
     inputs[m_form.amountKey] = numberInput(m_form.amountOfMachine);
     inputs[kAfter] = numberInput(0);
-    const Reading &first = readingOf(0);
+    Choices &choices = m_alone.options.at(option).procurement.choices;
+    choices["renewal"] = "once";
+    choices["orders"].clear();
+    const Reading &first = reading();
     if (!first.evaluation) {
         m_unknown = first.error;
         return;
@@ -124,37 +127,33 @@ Service OrderCosts::serviceOf(int month) const
     return {int(first), int(std::min(months, first + std::ceil(m_form.time - 1e-9)))};
 }
 
-// Until the machines of an order in this month go: beyond it they would be bought or committed to again.
-const OrderCosts::Reading &OrderCosts::readingOf(int month) const
+// The option as one order, which is not renewed.
+const OrderCosts::Reading &OrderCosts::reading() const
 {
-    const int last = serviceOf(month).last;
-    std::unique_ptr<Reading> &known = m_readings[last];
-    if (known)
-        return *known;
-    known = std::make_unique<Reading>();
-    Study until = m_alone;
-    until.conventions.inputs["horizon_months"] = numberInput(last);
-    auto sheet = buildStudySheet(until);
+    if (m_reading)
+        return *m_reading;
+    m_reading = std::make_unique<Reading>();
+    auto sheet = buildStudySheet(m_alone);
     if (!sheet) {
-        known->error = sheet.error().text();
-        return *known;
+        m_reading->error = sheet.error().text();
+        return *m_reading;
     }
-    known->sheet = std::move(*sheet);
-    known->evaluation = std::make_unique<Evaluation>(known->sheet.sheet);
-    const Sheet &nodes = *known->sheet.sheet;
+    m_reading->sheet = std::move(*sheet);
+    m_reading->evaluation = std::make_unique<Evaluation>(m_reading->sheet.sheet);
+    const Sheet &nodes = *m_reading->sheet.sheet;
     const std::string path = "options." + m_option + ".";
-    known->after = inputOf(nodes, path + kAfter);
-    known->amount = inputOf(nodes, path + m_form.amountKey);
-    known->purchases = *nodes.find(path + "steps.purchases");
-    known->others = *nodes.find(path + "steps.running");
-    known->later = nodes.find(path + "steps." + kLaterAfterTax).value_or(-1);
-    known->staff = nodes.find(path + "lines.staff.by_month").value_or(-1);
-    return *known;
+    m_reading->after = inputOf(nodes, path + kAfter);
+    m_reading->amount = inputOf(nodes, path + m_form.amountKey);
+    m_reading->purchases = *nodes.find(path + "steps.purchases");
+    m_reading->others = *nodes.find(path + "steps.running");
+    m_reading->later = nodes.find(path + "steps." + kLaterAfterTax).value_or(-1);
+    m_reading->staff = nodes.find(path + "lines.staff.by_month").value_or(-1);
+    return *m_reading;
 }
 
 OrderCost OrderCosts::read(int month, int machines) const
 {
-    const Reading &reading = readingOf(month);
+    const Reading &reading = this->reading();
     const std::array inputs{reading.after, reading.amount};
     const std::array<std::optional<double>, 2> values{month, machines * m_form.amountOfMachine};
     reading.evaluation->setInputs(inputs, values);
@@ -200,6 +199,7 @@ const OrderCosts::Reading &OrderCosts::readingOfStaff() const
     m_staffReading = std::make_unique<Reading>();
     Study there = m_alone;
     there.options.at(m_option).procurement.inputs["delivery_months"] = numberInput(0);
+    there.options.at(m_option).procurement.choices["renewal"] = "renewed";
     auto sheet = buildStudySheet(there);
     if (!sheet)
         return *m_staffReading;

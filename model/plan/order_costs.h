@@ -85,7 +85,7 @@ public:
 private:
     struct Reading;
 
-    const Reading &readingOf(int month) const;
+    const Reading &reading() const;
     const Reading &readingOfStaff() const;
     double costOfUse(int month, int machines, int useful) const;
     int lastThatCosts(int month, int machines, int tooMany) const;
@@ -99,7 +99,7 @@ private:
     std::string m_unknown;
     double m_capacity = 0;
     double m_taxedShare = 1;                                    // of a cost that reduces the taxed profit
-    mutable std::map<int, std::unique_ptr<Reading>> m_readings; // by the last month of the sheet
+    mutable std::unique_ptr<Reading> m_reading;
     mutable std::map<std::pair<int, int>, OrderCost> m_costs;
     mutable std::unique_ptr<Reading> m_staffReading;
     mutable std::map<int, std::vector<double>> m_staff;

@@ -9,6 +9,9 @@ namespace breakeven {
 
 namespace {
 
+// Months of plans that are scored; a plan of many years is then good, and its bound says how good.
+constexpr double kMostMonthsTried = 4e7;
+
 // The month to order in for machines that serve from `month` on; negative where there is none.
 int orderMonthFor(int month, const PlanOffer &offer)
 {
@@ -31,9 +34,14 @@ PlanImprovement::PlanImprovement(const PlanCosts &costs, PlanOrders orders, cons
 void PlanImprovement::run()
 {
     constexpr int kPasses = 40;
-    for (int pass = 0; pass < kPasses && !m_stop.stop_requested(); ++pass)
+    for (int pass = 0; pass < kPasses && !isEnough(); ++pass)
         if (!improveOnce())
             break;
+}
+
+bool PlanImprovement::isEnough() const
+{
+    return m_stop.stop_requested() || double(m_tried) * months() > kMostMonthsTried;
 }
 
 bool PlanImprovement::canServe(std::size_t i, int month) const
@@ -71,8 +79,8 @@ void PlanImprovement::keepLimit(std::size_t i)
 bool PlanImprovement::improveOnce()
 {
     bool isBetter = false;
-    for (std::size_t i = 0; i < m_orders.size() && !m_stop.stop_requested(); ++i)
-        for (int month = 0; month < months(); ++month) {
+    for (std::size_t i = 0; i < m_orders.size(); ++i)
+        for (int month = 0; month < months() && !isEnough(); ++month) {
             isBetter = tryAmounts(i, month) || isBetter;
             isBetter = tryMoves(i, month) || isBetter;
         }
@@ -180,6 +188,7 @@ bool PlanImprovement::take(PlanOrders changed)
     for (std::size_t i = 0; i < changed.size(); ++i)
         if (changed[i] != m_orders[i] && !isWithinLimits(changed, i))
             return false;
+    ++m_tried;
     const PlanScore score = m_costs.scoreOf(changed);
     if (!(score.all() < m_score.all() - kRounding * std::fabs(m_score.all())))
         return false;

@@ -7,6 +7,7 @@
 
 #include "model/plan/plan_orders.h"
 
+#include <cstdint>
 #include <stop_token>
 
 namespace breakeven {
@@ -25,6 +26,7 @@ public:
 private:
     int months() const { return m_costs.task().months(); }
     const PlanOffer &offer(std::size_t i) const { return m_costs.task().offers[m_costs.fixed()[i]]; }
+    bool isEnough() const;
     bool canServe(std::size_t i, int month) const;
     int allowed(std::size_t i, int machines) const;
     bool isWithinLimits(const PlanOrders &orders, std::size_t i) const;
@@ -43,6 +45,7 @@ private:
     std::stop_token m_stop;
     PlanOrders m_orders;
     PlanScore m_score;
+    std::int64_t m_tried = 0; // plans
 };
 
 } // namespace breakeven

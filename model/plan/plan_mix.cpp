@@ -201,15 +201,26 @@ Study PlanJudge::studyOf(const PlanMix &mix) const
     return alone;
 }
 
-// Nothing where it cannot do the work.
-std::optional<double> PlanJudge::costOf(const PlanMix &mix) const
+// Of the one option; its status is that it is unknown where the study cannot be built.
+CostOrder PlanJudge::orderOf(const PlanMix &mix) const
 {
     const auto sheet = buildFiguresSheet(studyOf(mix));
     if (!sheet)
-        return std::nullopt;
-    const Evaluation evaluation(sheet->sheet);
-    const CostOrder order = costOrderAt(*sheet, evaluation);
+        return {{Status::Unknown}, {std::nullopt}};
+    return costOrderAt(*sheet, Evaluation(sheet->sheet));
+}
+
+// Nothing where it cannot do the work.
+std::optional<double> PlanJudge::costOf(const PlanMix &mix) const
+{
+    const CostOrder order = orderOf(mix);
     return order.status.front() == Status::Ok ? order.npv.front() : std::nullopt;
+}
+
+bool PlanJudge::isTooSlow(const PlanOrders &orders) const
+{
+    const auto mix = written(orders);
+    return mix && orderOf(*mix).status.front() == Status::TooSlow;
 }
 
 std::optional<PlanMix> PlanJudge::compared(PlanMix mix) const
@@ -311,7 +322,9 @@ std::optional<PlanMix> PlanJudge::best(FoundPlan &found, const std::stop_token &
         if (auto one = ofOption(i); one && (!best || one->cost < best->cost))
             best = std::move(one);
     best = improved(std::move(best), stop);
-    if (auto one = alone(stop); one && one->cost < (best ? best->cost : found.score.cost))
+    if (auto one = alone(stop); one && one->cost < (best                      ? best->cost
+                                                    : isTooSlow(found.orders) ? kUnlimited
+                                                                              : found.score.cost))
         best = std::move(one);
     if (!best)
         return std::nullopt;

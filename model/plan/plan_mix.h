@@ -7,6 +7,7 @@
 // tests/model/plan_as_option_test.cpp.
 #pragma once
 
+#include "model/evaluate/cost_order.h"
 #include "model/evaluate/evaluate.h"
 #include "model/plan/plan_search.h"
 #include "model/procurement/machine_orders.h"
@@ -54,6 +55,8 @@ public:
     // that pays, or one option that is rented or kept alone; the orders are then its own. Nothing where none
     // of them can do the work, or the plan needs more layers than an option has.
     std::optional<PlanMix> best(FoundPlan &found, const std::stop_token &stop) const;
+    // Whether `compare` says that the option the orders are answers or starts too late.
+    bool isTooSlow(const PlanOrders &orders) const;
 
 private:
     struct Judged
@@ -69,6 +72,7 @@ private:
     std::optional<Judged> withoutKept(const std::stop_token &stop) const;
     std::optional<Judged> ofOption(std::size_t i) const;
     std::optional<Judged> alone(const std::stop_token &stop) const;
+    CostOrder orderOf(const PlanMix &mix) const;
     std::optional<double> costOf(const PlanMix &mix) const;
     std::optional<PlanMix> compared(PlanMix mix) const;
     std::string restOf(const PlanOrders &orders) const;

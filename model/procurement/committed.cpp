@@ -36,6 +36,10 @@ const FieldSet &committedFields()
             "Paid",
             {{"none", "every month"}, {"partial", "partly up front"}, {"all", "all up front"}},
             "When the payments of a term are due."},
+           {"renewal",
+            "After the term",
+            {{"renewed", "another term begins"}, {"once", "it ends"}},
+            "Whether the GPUs committed are committed to again."},
            ordersField(
                "Machines committed to later",
                "Each order with its month and machines, as in '15:2, 27:1'; it runs for one term and is "
@@ -64,12 +68,6 @@ Quantity committedMachines(const ProcurementContext &context, const MachineTerms
         return context.builder().value(dispatchFor(context, terms).machines, 0);
     const Quantity machines = context.in("gpus") / terms.gpusPerMachine;
     return terms.isWhole ? wholeUnits(machines) : machines;
-}
-
-// None before the first term.
-Quantity machinesByMonth(const ProcurementContext &context, Quantity machines)
-{
-    return context.has("after_months") ? fromMonth(context.in("after_months"), machines) : machines;
 }
 
 // Terms that are looked at one by one; what comes after them is taken together.
@@ -162,32 +160,51 @@ Term commitmentTerm(const ProcurementContext &context, Quantity gpus)
     return term;
 }
 
-// 1 in the months of a term that begins with an order.
-Quantity isInTerm(const ProcurementContext &context, const MachineOrder &order)
+// 1 in the months of a term.
+Quantity isInTerm(const ProcurementContext &context, Quantity begin)
 {
     const TimeBase &time = context.time();
-    const Quantity begin = context.builder().constant(order.month, units::month);
     return isAtMost(begin, time.month) * isLess(time.month, begin + context.in("term_months"));
 }
 
+bool isRenewed(const ProcurementContext &context) { return context.choice("renewal") != "once"; }
+
+// The month in which the first term begins.
+Quantity firstTerm(const ProcurementContext &context)
+{
+    return context.has("after_months") ? context.in("after_months")
+                                       : context.builder().constant(0, units::month);
+}
+
+// None before the first term, nor after one that is not renewed.
+Quantity machinesByMonth(const ProcurementContext &context, Quantity machines)
+{
+    if (!isRenewed(context))
+        return machines * isInTerm(context, firstTerm(context));
+    return context.has("after_months") ? fromMonth(context.in("after_months"), machines) : machines;
+}
+
+Quantity monthOf(const ProcurementContext &context, const MachineOrder &order)
+{
+    return context.builder().constant(order.month, units::month);
+}
+
 // One term, at the price that a renewal in that month would have.
-Term orderedTerm(const ProcurementContext &context, const MachineOrder &order, Quantity gpusOfMachine)
+Term singleTerm(const ProcurementContext &context, const std::string &key, Quantity begin, Quantity gpus)
 {
     const TimeBase &time = context.time();
     SheetBuilder &builder = context.builder();
     Term term;
-    term.key = "month-" + std::to_string(order.month + 1) + "_";
+    term.key = key;
     term.isOrder = true;
     term.months = context.in("term_months");
-    term.begin = builder.constant(order.month, units::month);
-    term.index = floor((time.month - *term.begin) / term.months);
-    const Quantity price = priceOfTerm(context, term.key, *term.begin, floor(*term.begin / term.months));
-    const Quantity gpus = builder.constant(order.machines, units::machine) * gpusOfMachine;
-    term.monthly = context.step(term.key + "commitment", "Commitment",
-                                gpus * isInTerm(context, order) * time.hoursPerMonth * price);
-    term.isStart = isEqual(time.month, *term.begin);
-    const Quantity planned = time.horizon - *term.begin;
-    term.tailMonths = larger(builder.constant(0, units::month), term.months - planned);
+    term.begin = begin;
+    term.index = floor((time.month - begin) / term.months);
+    const Quantity price = priceOfTerm(context, key, begin, floor(begin / term.months));
+    term.monthly = context.step(key + "commitment", "Commitment",
+                                gpus * isInTerm(context, begin) * time.hoursPerMonth * price);
+    term.isStart = isEqual(time.month, begin);
+    term.tailMonths = larger(builder.constant(0, units::month), term.months - (time.horizon - begin));
     term.upfrontShare = upfrontShare(context);
     return term;
 }
@@ -306,7 +323,8 @@ Supply buildCommitted(const ProcurementContext &context)
     const Quantity gpusOfFirst = machines * terms.gpusPerMachine;
     for (const MachineOrder &order : orders)
         machines = machines + context.builder().constant(order.machines, units::machine) *
-                                  isInTerm(context, order) * gpusOfMachine / terms.gpusPerMachine;
+                                  isInTerm(context, monthOf(context, order)) * gpusOfMachine /
+                                  terms.gpusPerMachine;
     terms.machines = context.step("machines_committed", "Machines committed", machines);
     const Quantity gpus =
         context.step("gpus_committed", "GPUs committed", *terms.machines * terms.gpusPerMachine);
@@ -315,9 +333,13 @@ Supply buildCommitted(const ProcurementContext &context)
         larger(hours.paid, context.builder().constant(1e-12, units::gpuHour / units::month));
     const Quantity usedShare =
         context.step("used_share", "Share of the commitment used", hours.used / paid, Display::Mean);
-    std::vector<Term> bound{commitmentTerm(context, orders.empty() ? gpus : gpusOfFirst)};
+    const Quantity first = orders.empty() ? gpus : gpusOfFirst;
+    std::vector<Term> bound{isRenewed(context) ? commitmentTerm(context, first)
+                                               : singleTerm(context, "", firstTerm(context), first)};
     for (const MachineOrder &order : orders)
-        bound.push_back(orderedTerm(context, order, gpusOfMachine));
+        bound.push_back(
+            singleTerm(context, "month-" + std::to_string(order.month + 1) + "_", monthOf(context, order),
+                       context.builder().constant(order.machines, units::machine) * gpusOfMachine));
     addCommitmentLines(context, bound, usedShare);
     addAttachedLines(context);
     addOverflow(context, terms, hours);

@@ -138,7 +138,7 @@ void addSpares(const ProcurementContext &context, const std::vector<RackBatch> &
         inMonth(firstOrder(context), sparesFor("", context.in("servers")) * context.in("repair_cost")) *
         batches.front().arrives};
     for (const RackBatch &batch : batches)
-        if (!batch.isRenewed)
+        if (batch.isLaterOrder)
             paid.push_back(batch.isBought *
                            (sparesFor(batch.key + "_", batch.servers) * context.in("repair_cost")));
     context.addLine({"spares", Category::Repairs, "Spare GPUs", perMonth(context, sum(paid)), true});

@@ -49,6 +49,7 @@ struct RackOrder
     Quantity month;
     int year = 1; // of the plan
     bool isRenewed = true;
+    bool isLaterOrder = false;
 };
 
 RackBatch makeBatch(const ProcurementContext &context, const RackOrder &of, Quantity delivery)
@@ -64,7 +65,7 @@ RackBatch makeBatch(const ProcurementContext &context, const RackOrder &of, Quan
     RackBatch batch;
     batch.key = key;
     batch.year = of.year;
-    batch.isRenewed = of.isRenewed;
+    batch.isLaterOrder = of.isLaterOrder;
     batch.servers = servers;
     batch.isOrdered = isAtMost(order, time.month);
     batch.discount =
@@ -185,7 +186,11 @@ FieldSet rackFields()
             {"delivery_months", "Delivery time", units::month, "months", 0.0, "at once", 0, 120,
              "Time from order and payment to service, rounded up to whole months."},
         },
-        {ordersField("Servers ordered later",
+        {{"renewal",
+          "After the holding period",
+          {{"renewed", "sold, and new ones bought"}, {"once", "sold for good"}},
+          "Whether the servers of the start and of a year are bought again."},
+         ordersField("Servers ordered later",
                      "Each order with its month and servers, as in '15:2, 27:1'; it is kept for the holding "
                      "period and then sold, not bought again.")},
         {}};
@@ -269,21 +274,23 @@ std::vector<RackBatch> rackBatches(const ProcurementContext &context)
     const int first = int(context.value("after_months").value_or(0));
     const Quantity delivery = wholeDelivery(context);
     SheetBuilder &builder = context.builder();
+    const bool isRenewed = context.choice("renewal") != "once";
     std::vector<RackBatch> batches{makeBatch(
-        context, {"first", wholeServers(context, "servers"), firstOrder(context), first / 12 + 1}, delivery)};
+        context, {"first", wholeServers(context, "servers"), firstOrder(context), first / 12 + 1, isRenewed},
+        delivery)};
     for (std::size_t i = 0; i < std::size(kStaged); ++i) {
         const int month = 12 * (int(i) + 1);
         if (month < builder.months() && context.has(kStaged[i].key))
             batches.push_back(makeBatch(context,
                                         {kStaged[i].batch, wholeServers(context, kStaged[i].key),
-                                         builder.constant(month, units::month), month / 12 + 1},
+                                         builder.constant(month, units::month), month / 12 + 1, isRenewed},
                                         delivery));
     }
     for (const MachineOrder &order : ordersOf(context))
         batches.push_back(makeBatch(
             context,
             {"month-" + std::to_string(order.month + 1), builder.constant(order.machines, units::machine),
-             builder.constant(order.month, units::month), order.month / 12 + 1, false},
+             builder.constant(order.month, units::month), order.month / 12 + 1, false, true},
             delivery));
     return batches;
 }

@@ -12,7 +12,7 @@ struct RackBatch
 {
     std::string key;   // "first", "year-2", …, "month-15"
     int year = 1;      // of the plan, in which it is ordered
-    bool isRenewed = true; // bought again after its holding period
+    bool isLaterOrder = false; // of `orders`
     Quantity servers;  // machines, a scalar
     Quantity discount; // of this order, a scalar
     Quantity active;   // machines in service

@@ -68,6 +68,10 @@ TEST_CASE("servers of one order are sold after their time and not bought again")
     const OptionOutcome one = once.outcome();
     CHECK(one.served.machines[23] == 2.0);
     CHECK(one.served.machines[24] == 0.0);
+    // So are the servers of the start, where they are for once.
+    Draft start = renewed;
+    start.set("options.own.renewal", "once");
+    CHECK(isNear(npvOf(start), npvOf(once)));
     // An order in the month the first are sold follows them as the renewal does.
     once.set("options.own.orders", "1:2, 25:2");
     CHECK(isNear(npvOf(once), npvOf(renewed)));
@@ -90,5 +94,8 @@ TEST_CASE("orders of a commitment are its terms one by one, whatever is paid up 
         CHECK(isNear(each.npv.value_or(NAN), *all.npv));
         CHECK(isNear(each.totalCost.value_or(NAN), *all.totalCost));
         CHECK(each.byCategory == all.byCategory);
+        terms.set("options.term.renewal", "once");
+        orders.set("options.term.orders", "1:4");
+        CHECK(isNear(*orders.outcome().npv, *terms.outcome().npv));
     }
 }

@@ -161,6 +161,10 @@ std::string planShortage(const CapacityPlan &plan, const NumberStyle &style)
 {
     if (plan.status == CapacityPlan::Status::Ok)
         return "";
+    if (plan.isTooSlow)
+        return planWords(
+            "No plan is in time: whatever may be bought, committed to or rented is too slow. Allow "
+            "more time, or add a faster GPU.");
     double most = 0;
     for (const PlanMonth &month : plan.months)
         most = std::max(most, month.shortGpus);
