@@ -92,9 +92,8 @@ TEST_CASE("compare tells a person what would flip the answer, where no conventio
     const Json nearest = jsonAnswer(cheap)["nearest_flip"];
     CAPTURE(flipped, nearest.dump());
     REQUIRE(nearest["direction"] == "rises");
-    CHECK(
-        flipped.find("It would lose if the price (GCP) rose from 6\u00a0USD/h to above 7.097\u00a0USD/h.") !=
-        std::string::npos);
+    CHECK(flipped.find("It would lose if the price of GCP preemptible rose from 6\u00a0USD/h to above "
+                       "7.097\u00a0USD/h.") != std::string::npos);
     const Arguments never{"compare", "example:startup-rent-or-buy"};
     CHECK(jsonAnswer(never)["nearest_flip"].is_null());
     const std::string said = runProgram(never).out;
@@ -121,8 +120,8 @@ TEST_CASE("compare says on how many assumed values the answer of a new study lea
         CHECK(std::any_of(flips.begin(), flips.end(),
                           [&](const Json &flip) { return flip["path"] == path && flip["in_range"]; }));
     const std::string text = runProgram({"compare", file}).out;
-    CHECK(text.find(leaning["count"].dump() + " of the " + leaning["of"].dump() +
-                    " assumed values can each change the answer within their ranges: ") != std::string::npos);
+    const std::string count = leaning["count"] == 1 ? "One" : leaning["count"].dump();
+    CHECK(text.find(count + " of the " + leaning["of"].dump() + " assumed values can ") != std::string::npos);
     const auto &notes = compared["notes"];
     const auto turns =
         std::find_if(notes.begin(), notes.end(), [](const Json &note) { return note["id"] == "N16"; });

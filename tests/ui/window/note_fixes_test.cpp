@@ -51,6 +51,15 @@ NewStudyRequest sixteenH100() { return requestFor("H100 SXM", 16); }
 // At a dear seller alone.
 NewStudyRequest sixteenDearH100() { return requestFor("H100 SXM", 16, "training", "gcp"); }
 
+// The runs of requests that start machines are the slowest there are.
+void waitForRuns(WindowFixture &fixture)
+{
+    if (!fixture.workspace().job().isBusy())
+        return;
+    QSignalSpy idle(&fixture.workspace().job(), &EvaluationJob::becameIdle);
+    REQUIRE(idle.wait(4 * test::kPatience));
+}
+
 void openNewStudy(WindowFixture &fixture, const NewStudyRequest &request = sixteenH100(),
                   const Settings &settings = {}, const std::vector<std::string> &without = {})
 {
@@ -67,6 +76,7 @@ void openNewStudy(WindowFixture &fixture, const NewStudyRequest &request = sixte
     completeStudy(made->study);
     fixture.workspace().openStudy(made->study);
     emit fixture.window().files().opened();
+    waitForRuns(fixture);
     REQUIRE(QTest::qWaitFor([&] { return !fixture.workspace().job().isBusy(); }, 4 * test::kPatience));
     QApplication::processEvents();
 }
@@ -286,7 +296,7 @@ TEST_CASE("each kind of note is mended by its button")
          h100,
          {{"options.own.hosting", "colocation"}, {"options.own.hosting_per_server_year", "3000"}},
          {}},
-        {"N13", "Scale to zero: the first request", answers, {}, {}},
+        {"N13", "Scale to zero (Hyperstack): the first request", answers, {}, {}},
         {"N14",
          "Own hardware: servers are sold at 36 months",
          h100,
@@ -301,8 +311,7 @@ TEST_CASE("each kind of note is mended by its button")
         REQUIRE(fix);
         const std::string before = studyHash(fixture.workspace().study());
         fixture.click(fix);
-        // The runs of requests that start machines are the slowest there are.
-        REQUIRE(QTest::qWaitFor([&] { return !fixture.workspace().job().isBusy(); }, 4 * test::kPatience));
+        waitForRuns(fixture);
         CHECK_FALSE(isAmongWarnings(fixture, one.text));
         CHECK(studyHash(fixture.workspace().study()) != before);
         fixture.workspace().document().undoStack().undo();

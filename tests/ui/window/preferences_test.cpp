@@ -74,6 +74,7 @@ TEST_CASE("what is preferred is kept and changes new studies, reports, the theme
     hands.next();
     hands.chooseGpu("H100 SXM");
     hands.wizard().accept();
+    hands.wait();
     CHECK(hands.wizard().study().conventions.inputs.at("hours_per_month").value == 720);
     // Nobody has fetched a rate of the euro yet; what to do is said in words of the window.
     INFO(hands.obstacle().toStdString());
@@ -109,6 +110,7 @@ TEST_CASE("a new study is in the currency that is preferred, at the rate of the 
     hands.next();
     hands.chooseGpu("H100 SXM");
     hands.wizard().accept();
+    hands.wait();
     const Study &study = hands.wizard().study();
     CHECK(study.currency == "EUR");
     const Input &price = *inputAt(study, "options.on-demand-kept.price")->input;
