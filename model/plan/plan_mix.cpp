@@ -294,17 +294,17 @@ std::optional<PlanJudge::Judged> PlanJudge::ofOption(std::size_t i) const
 }
 
 // Nothing is ordered: the cheapest option that is rented or kept.
-std::optional<PlanJudge::Judged> PlanJudge::alone(const std::stop_token &stop) const
+std::optional<PlanJudge::Judged> PlanJudge::alone(bool isAtAnyLevel, const std::stop_token &stop) const
 {
     std::optional<Judged> best;
     const PlanTask &task = m_costs.task();
     for (const PlanOffer &offer : task.offers) {
         if (offer.orders || !offer.presentValue || (best && *offer.presentValue >= best->cost))
             continue;
-        // At the service level, too.
+        // At the service level, too, unless nothing else is in time.
         const PlanTask only{task.weights, task.demand, {offer}, task.service};
         const auto found = findPlan(PlanCosts(only), stop);
-        if (!found || found->score.penalty > 0)
+        if (!found || (found->score.penalty > 0 && !isAtAnyLevel))
             continue;
         PlanMix mix{{}, offer.option, {}};
         if (const auto cost = costOf(mix))
@@ -322,9 +322,9 @@ std::optional<PlanMix> PlanJudge::best(FoundPlan &found, const std::stop_token &
         if (auto one = ofOption(i); one && (!best || one->cost < best->cost))
             best = std::move(one);
     best = improved(std::move(best), stop);
-    if (auto one = alone(stop); one && one->cost < (best                      ? best->cost
-                                                    : isTooSlow(found.orders) ? kUnlimited
-                                                                              : found.score.cost))
+    const bool isLate = !best && isTooSlow(found.orders);
+    const double most = best ? best->cost : isLate ? kUnlimited : found.score.cost;
+    if (auto one = alone(isLate, stop); one && one->cost < most)
         best = std::move(one);
     if (!best)
         return std::nullopt;

@@ -131,6 +131,8 @@ std::vector<std::string> rentedNames(const CapacityPlan &plan)
 
 std::string planHeadline(const CapacityPlan &plan, const NumberStyle &style)
 {
+    if (plan.isTooSlow)
+        return planShortage(plan, style);
     std::string all;
     for (std::size_t offer = 0; offer < plan.offers.size(); ++offer)
         if (const std::string orders = ordersOf(plan, offer, style); !orders.empty())
@@ -142,6 +144,8 @@ std::string planHeadline(const CapacityPlan &plan, const NumberStyle &style)
 
 std::string planCost(const CapacityPlan &plan, const std::string &currency, const NumberStyle &style)
 {
+    if (plan.isTooSlow)
+        return {};
     const std::string cost = sentenceMoney(plan.cost, currency, style);
     const std::string months = count(std::int64_t(plan.months.size()), style);
     std::string all;
