@@ -198,7 +198,7 @@ TEST_CASE("the value at which two options cost the same is found, confirmed and 
     CHECK(*fresh.figure("options.own-six.npv") ==
           Approx(*fresh.figure("options.gcp-preemptible.npv")).epsilon(1e-8));
     CHECK(hands.headline().startsWith(
-        QStringLiteral("Owning six servers and GCP preemptible cost the same when the price (GCP) is ")));
+        QStringLiteral("Owning six servers and GCP preemptible cost the same when the price of GCP preemptible is ")));
     REQUIRE(hands.page().lines()->figures().spots.size() == 1);
     CHECK(hands.page().lines()->figures().series.size() == 2);
 
