@@ -134,16 +134,30 @@ std::vector<Quantity> outputsOfReplica(const ProcurementContext &context, const 
         {units::one, units::one / units::hour, units::one / units::hour, units::second, units::one});
 }
 
-// Simulated at the mean rate of a month; what comes between the first month and the last lies between them.
+// The rate that a request sees when it comes, over the mean rate: Σ h·l² / Σ h·l of a curve of mean 1.
+double levelOfRequests(const std::vector<ShapeSegment> &shape)
+{
+    double all = 0, seen = 0;
+    for (const ShapeSegment &segment : shape) {
+        all += segment.hours * segment.level;
+        seen += segment.hours * segment.level * segment.level;
+    }
+    return all > 0 ? seen / all : 1;
+}
+
+// Simulated at the rate of a month that requests see; what comes between the first month and the last lies
+// between them.
 Quantity latencyIn(const ProcurementContext &context, const Demand::Requests &service, Quantity seconds,
                    int month)
 {
     SheetBuilder &builder = context.builder();
     const auto at = [&](Quantity series) { return builder.value(everyMonth(series), month); };
+    const double level = levelOfRequests(context.demand().load.front().shape);
+    const Quantity perSecond = at(service.perSecond);
     return builder.function(replicaLatency95(),
-                            {at(service.perSecond), at(seconds), service.variation, setupSeconds(context),
-                             builder.constant(0, {}, "set-up always as long"), context.in("cooldown_time"),
-                             context.in("client_timeout")},
+                            {level == 1 ? perSecond : perSecond * level, at(seconds), service.variation,
+                             setupSeconds(context), builder.constant(0, {}, "set-up always as long"),
+                             context.in("cooldown_time"), context.in("client_timeout")},
                             units::second);
 }
 

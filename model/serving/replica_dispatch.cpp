@@ -88,15 +88,18 @@ struct Standing
     double replicas = -1; // wanted; below 0: not known yet
     double gpus = 0;      // of the machines that are there
     double planned = 0;   // requests/s
+    double share = 1;     // of what is asked that is served at most
 };
 
 Standing standingFor(const Fleet &fleet, const ReplicaTerms &terms, double replicas, double limit)
 {
     const double gpus = std::min(fleet.gpusFor(replicas), limit);
     if (!std::isfinite(gpus))
-        return {replicas, gpus, 0};
+        return {replicas, gpus, 0, 1};
     const double there = std::min(replicas, fleet.replicasOn(std::isfinite(limit) ? limit : gpus));
-    return {replicas, gpus, plannedRate(there, terms)};
+    // Machines that hold fewer replicas than there are to be serve the share of these that they hold.
+    const double share = there < terms.leastReplicas ? there / terms.leastReplicas : 1;
+    return {replicas, gpus, plannedRate(there, terms), share};
 }
 
 } // namespace
@@ -124,7 +127,7 @@ ReplicasDispatched dispatchReplicas(std::span<const ShapeSegment> curve, const R
             standing = standingFor(fleet, terms, replicas, limit);
         if (!std::isfinite(standing.gpus))
             return unknownDispatch(kInfinite);
-        const double served = std::min(rate, standing.planned);
+        const double served = std::min(rate * standing.share, standing.planned);
         if (!load.empty() && load.back().atOnce == standing.gpus)
             load.back().hours += segment.hours;
         else

@@ -111,3 +111,22 @@ TEST_CASE("what is left of a duration has the mean of its residual life")
     CHECK(isNear(residualLifeOf({10, 0}, .3), 7));
     CHECK(residualLifeOf({10, 1}, .3) == durationOf({10, 1}, .3));
 }
+
+TEST_CASE("requests that come for half of the day are answered as those of the whole day at their rate")
+{
+    const auto latency = [](const char *perMonth, const char *weights) {
+        Draft draft("inference");
+        draft.set("workloads.inference.measure", "requests").set("workloads.inference.service_time", "3");
+        draft.set("workloads.inference.requests_per_month", perMonth);
+        if (*weights)
+            draft.set("workloads.inference.shape", "week").set("workloads.inference.weights", weights);
+        draft.option("zero", "scale-to-zero");
+        for (const char *effect : {"idle_per_start_h"})
+            draft.set(std::string("options.zero.") + effect + ".mode", "computed");
+        draft.set("options.zero.cooldown_time", "900 s");
+        return draft.outcome().measures.p95LatencySeconds.value_or(NAN);
+    };
+    const double all = latency("18250", "");
+    CHECK(all > 3);
+    CHECK(isNear(latency("9125", "0*8, 1*12, 0*4"), all));
+}

@@ -13,6 +13,7 @@ namespace {
 
 constexpr Proof kProofs[] = {
     {"jobs", "the formulas of jobs on a base and on rented machines are what events say", 300, jobsHold},
+    {"plans", "a plan is an option of its study at its cost, and no option is much cheaper", 1000, plansHold},
 };
 
 void printList()
