@@ -5,6 +5,7 @@
 #include "model/numeric/nearest.h"
 #include "model/plan/plan_front.h"
 #include "model/plan/plan_limits.h"
+#include "model/plan/plan_rounding.h"
 #include "model/plan/plan_search.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
@@ -200,7 +201,8 @@ void tellAsCompared(PlanMix mix, CapacityPlan &plan)
     const std::string rent = mix.isMix() ? "burst-" : "";
     for (std::size_t m = 0; m < plan.months.size(); ++m) {
         plan.months[m].shortGpus = 0;
-        plan.months[m].shortGpuHours = outcome.served.byMonth[std::size_t(Hours::Unmet)][m].value_or(0);
+        const double unmet = outcome.served.byMonth[std::size_t(Hours::Unmet)][m].value_or(0);
+        plan.months[m].shortGpuHours = unmet > kRounding * plan.months[m].demand.gpuHours() ? unmet : 0;
         for (std::size_t i = 0; i < plan.offers.size(); ++i) {
             const PlanOffer &offer = plan.offers[i];
             PlanShare &share = plan.months[m].shares[i];

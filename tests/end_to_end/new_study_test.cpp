@@ -381,8 +381,9 @@ TEST_CASE("a plan of twenty years renews commitments that are sold, and is compa
 {
     const Desk desk;
     desk.succeed(newStudy({"--gpu", "H100 SXM", "--gpus", "8", "--busy", "50%", "--years", "20"}));
+    const Json json = compared(desk, "S");
     // Sold without a term it is of 36 months, and renewed six times.
-    for (const Json &option : compared(desk, "S")["options"])
+    for (const Json &option : json["options"])
         if (option["id"] == "commitment-3y") {
             CHECK(option["status"] == "ok");
             CHECK(option["name"] == "Commitment, 3 years (Hyperstack)");

@@ -97,7 +97,7 @@ TEST_CASE("plan tells a person what to order, what it costs and which limits are
     const ProcessResult text = runProgram({"plan", fleet.file(), "--most", "owned-rack=2"});
     CAPTURE(text.out, text.messages);
     CHECK(text.exitCode == 0);
-    CHECK(text.out.find("Commitment: 24 GPUs from month 1, at most 36, from month ") == 0);
+    CHECK(text.out.find("Commitment: 25 GPUs from month 1, at most 36, from month ") == 0);
     CHECK(text.out.find("Owned rack: 2 servers by month ") != std::string::npos);
     CHECK(text.out.find("below on demand alone.") != std::string::npos);
     CHECK(text.out.find("Limits that are reached:\n  Owned rack: 2 machines at most") != std::string::npos);
