@@ -1,9 +1,11 @@
 #include "model/evaluate/oddities.h"
 
+#include "model/calculators/number_text.h"
 #include "model/decision/spoken_title.h"
 #include "model/evaluate/equal_work.h"
 #include "model/finance/depreciation.h"
 #include "model/procurement/lifetimes.h"
+#include "model/procurement/machine_orders.h"
 #include "model/procurement/measured.h"
 #include "model/sheet/explanation.h"
 #include "model/sheet/figure.h"
@@ -115,6 +117,21 @@ void addUnreadLifetimes(const Procurement &procurement, const std::string &path,
     const auto lifetimes = parseLifetimes(choiceIn(procurement.choices, "lifetimes"));
     if (!lifetimes)
         addIssue(issues, {Severity::Problem, lifetimes.error().message, path + ".lifetimes"});
+}
+
+// Orders that cannot be read, and those that the plan ends before.
+void addUnplacedOrders(const Study &study, const Procurement &procurement, const std::string &path,
+                       std::vector<Issue> &issues)
+{
+    const auto orders = parseOrders(choiceIn(procurement.choices, "orders"));
+    const auto months = study.conventions.inputs.at("horizon_months").value;
+    if (!orders)
+        addIssue(issues, {Severity::Problem, orders.error().message, path + ".orders"});
+    else if (!orders->empty() && months && orders->back().month >= *months)
+        addIssue(issues, {Severity::Warning,
+                          "An order of month " + std::to_string(orders->back().month + 1) +
+                              " is left out: the plan has " + numberText(*months) + " months.",
+                          path + ".orders"});
 }
 
 void addPartsOfServers(const Study &study, const Procurement &procurement, const std::string &path,
@@ -266,6 +283,7 @@ void addStudyOddities(const Study &study, std::vector<Issue> &issues)
     for (const auto &[id, option] : study.options)
         visitProcurements(option, "options." + id, [&](const Procurement &own, const std::string &path) {
             addUnreadLifetimes(own, path, issues);
+            addUnplacedOrders(study, own, path, issues);
             addPartsOfServers(study, own, path, issues);
             if (choiceIn(own.choices, "depreciation") != "custom" ||
                 choiceIn(own.choices, "financing") == "lease")

@@ -260,8 +260,9 @@ void makePart(Study &study, const std::vector<std::string> &words)
     Procurement &procurement = option->second.procurement;
     const ProcurementKind *kind = findProcurementKind(procurement.kind);
     for (const PartField &part : kind ? kind->fields().parts : std::vector<PartField>())
-        if (words[2] == part.key)
-            procurement.parts[part.key];
+        if (words[2] == part.key && !procurement.parts.count(part.key))
+            procurement.parts[part.key].choices["gpu"] =
+                choiceIn(procurement.parts.begin()->second.choices, "gpu");
 }
 
 } // namespace

@@ -99,3 +99,30 @@ TEST_CASE("orders of a commitment are its terms one by one, whatever is paid up 
         CHECK(isNear(*orders.outcome().npv, *terms.outcome().npv));
     }
 }
+
+TEST_CASE("a base has layers of one GPU that are held, and says so of others; orders after the plan are told")
+{
+    Draft draft;
+    draft.set("workloads.training.gpus", "32").set("conventions.horizon_months", "24");
+    draft.option("mix", "portfolio");
+    draft.set("options.mix.base.gpu", "A100").set("options.mix.base.servers", "2");
+    draft.set("options.mix.burst.price", "30");
+    draft.set("options.mix.layer_2.kind", "committed");
+    draft.set("options.mix.layer_2.price", "10").set("options.mix.layer_2.gpus_per_instance", "8");
+    draft.set("options.mix.layer_2.gpus", "8");
+    CHECK(draft.study.options.at("mix").procurement.parts.at("layer_2").choices.at("gpu") == "A100");
+    const OptionOutcome mix = draft.outcome();
+    REQUIRE(mix.parts.size() == 3);
+    CHECK(mix.parts[1].first == "layer_2");
+    CHECK(mix.parts[1].second.machines[0] == 1.0);
+    draft.set("options.mix.base.orders", "30:1");
+    CHECK(hasIssue(draft.comparison().issues, Severity::Warning, "options.mix.base.orders"));
+    Draft other = draft;
+    other.set("options.mix.layer_2.gpu", "H100");
+    const auto refused = buildStudySheet(other.study);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().where == "options.mix.layer_2.gpu");
+    other = draft;
+    other.set("options.mix.layer_2.kind", "on-demand");
+    CHECK(buildStudySheet(other.study).error().where == "options.mix.layer_2.kind");
+}
