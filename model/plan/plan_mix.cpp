@@ -54,17 +54,35 @@ std::string countedText(double count, const char *what)
     return std::to_string(std::int64_t(std::llround(count))) + " " + what + (count == 1 ? "" : "s");
 }
 
+// "3 years", "18 months".
+std::string termText(const Study &study, const Procurement &procurement)
+{
+    constexpr double kMonthsOfYear = 12;
+    const auto found = procurement.inputs.find("term_months");
+    const double months =
+        found == procurement.inputs.end() ? 0 : meant(study, found->second).value.value_or(0);
+    const bool isInYears = std::fmod(months, kMonthsOfYear) == 0;
+    return countedText(isInYears ? months / kMonthsOfYear : months, isInYears ? "year" : "month");
+}
+
+// "own 4 servers"; of several terms "commit 8 GPUs for 3 years".
+std::string nameOf(const Study &study, const MixLayer &layer, bool isOneTerm)
+{
+    const Procurement &procurement = study.options.at(layer.option).procurement;
+    if (layer.isOwned)
+        return "own " + countedText(layer.most, "server");
+    return "commit " + countedText(layer.most * gpusOfMachine(study, procurement), "GPU") +
+           (isOneTerm ? std::string() : " for " + termText(study, procurement));
+}
+
 // "Own 4 servers, commit 8 GPUs and rent the rest as spot (CoreWeave)".
 std::string nameOf(const Study &study, const PlanMix &mix)
 {
+    const bool isOneTerm = std::count_if(mix.layers.begin(), mix.layers.end(),
+                                         [](const MixLayer &layer) { return !layer.isOwned; }) < 2;
     std::string name;
-    for (const MixLayer &layer : mix.layers) {
-        const Procurement &procurement = study.options.at(layer.option).procurement;
-        name +=
-            (name.empty() ? "" : ", ") +
-            (layer.isOwned ? "own " + countedText(layer.most, "server")
-                           : "commit " + countedText(layer.most * gpusOfMachine(study, procurement), "GPU"));
-    }
+    for (const MixLayer &layer : mix.layers)
+        name += (name.empty() ? "" : ", ") + nameOf(study, layer, isOneTerm);
     const Option &rest = study.options.at(mix.rest);
     const std::size_t seller = rest.name.rfind(" (");
     name[0] = char(std::toupper(static_cast<unsigned char>(name[0])));
