@@ -238,3 +238,30 @@ TEST_CASE("plan refuses work that is counted in tokens")
     CHECK(result.messages.find("'Chat' is counted in tokens, and a plan needs work in GPU-hours") !=
           std::string::npos);
 }
+
+TEST_CASE("a plan that is applied is the option 'mix' of its study, at the cost of the plan")
+{
+    const TemporaryFolder folder;
+    const std::string file = folder.file("growing.json");
+    REQUIRE(runProgram({"study", "new", "Growing", "--gpu", "H100 SXM", "--gpus", "64", "--busy", "70%",
+                        "--growth", "30%", "--years", "4", "--as-of", "2026-11-23", "--out", file})
+                .exitCode == 0);
+    REQUIRE(runProgram({"study", "option", "remove", file, "mix"}).exitCode == 0);
+    const Json plan = jsonAnswer({"plan", file, "--apply"});
+    REQUIRE(plan["mix"].is_object());
+    // Servers are ordered when the work has grown.
+    CHECK(plan["mix"]["layers"][0]["orders"].size() == 2);
+    const Json comparison = jsonAnswer({"compare", file});
+    const Json *mix = nullptr;
+    for (const Json &option : comparison["options"])
+        if (option["id"] == "mix")
+            mix = &option;
+    REQUIRE(mix);
+    CHECK((*mix)["npv"] == plan["cost"]["plan"]);
+    CHECK((*mix)["name"] == plan["mix"]["name"]);
+    CHECK((*mix)["total_cost"] == plan["mix"]["total_cost"]);
+    const ProcessResult nothing = runProgram({"plan", "example:startup-rent-or-buy", "--apply"});
+    CHECK(nothing.exitCode != 0);
+    CHECK(nothing.messages.find("The plan orders nothing: it is the option 'GCP preemptible A100' alone") !=
+          std::string::npos);
+}
