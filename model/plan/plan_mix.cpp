@@ -308,7 +308,24 @@ std::optional<PlanJudge::Judged> PlanJudge::ofOption(std::size_t i) const
         return std::nullopt;
     for (double month = 0; month + std::ceil(offer.delivery) < task.months(); month += std::ceil(offer.term))
         orders[i][std::size_t(month)] = offer.machinesNow;
-    return isAllowed(i, orders) ? judged(orders) : std::nullopt;
+    return isAllowed(i, orders) ? withAnyRest(judged(orders)) : std::nullopt;
+}
+
+// The same orders with what is rented from another option, where that costs less.
+std::optional<PlanJudge::Judged> PlanJudge::withAnyRest(std::optional<Judged> best) const
+{
+    for (const std::size_t place : m_costs.rented()) {
+        if (!best || best->mix.rest.empty() || best->mix.rest == m_costs.task().offers[place].option)
+            continue;
+        Judged other = *best;
+        other.mix.rest = m_costs.task().offers[place].option;
+        const auto cost = costOf(other.mix);
+        if (cost && *cost < best->cost) {
+            other.cost = *cost;
+            best = std::move(other);
+        }
+    }
+    return best;
 }
 
 // Nothing is ordered: the cheapest option that is rented or kept.

@@ -71,6 +71,7 @@ private:
     std::optional<Judged> improved(std::optional<Judged> best, const std::stop_token &stop) const;
     std::optional<Judged> withoutKept(const std::stop_token &stop) const;
     std::optional<Judged> ofOption(std::size_t i) const;
+    std::optional<Judged> withAnyRest(std::optional<Judged> best) const;
     std::optional<Judged> alone(bool isAtAnyLevel, const std::stop_token &stop) const;
     CostOrder orderOf(const PlanMix &mix) const;
     std::optional<double> costOf(const PlanMix &mix) const;
