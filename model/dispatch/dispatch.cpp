@@ -181,10 +181,12 @@ private:
             return m_slots->machinesFor(slotsWanted());
         double wanted = (m_terms.isElastic ? 1 : m_terms.elapsed) * m_figures.peakAtOnce;
         if (m_figures.meanWaiting > 0) {
-            const double mean = m_terms.elapsed * m_figures.mean() / m_terms.capacityShare;
+            const double mean = m_terms.elapsed * m_figures.mean();
             const double width = std::min(m_terms.width - m_terms.servedBefore, m_figures.peak);
-            wanted = std::max(wanted, m_terms.isAutoscaled ? std::max(mean, m_figures.peak)
-                                                           : std::max(mean / m_terms.targetUse, width));
+            const double kept = mean / m_terms.capacityShare / m_terms.targetUse;
+            // Where capacity is scarce, no more machines are wanted at once than without: the work waits.
+            wanted = std::max(wanted,
+                              m_terms.isAutoscaled ? std::max(mean, m_figures.peak) : std::max(kept, width));
         }
         const double replicas = *std::max_element(m_own.replicas.begin(), m_own.replicas.end());
         const double machines =
@@ -198,7 +200,7 @@ private:
         const JobTerms &jobs = *m_terms.jobs;
         const double mean = slower() * m_figures.mean() / jobs.gpusAtMost;
         if (m_terms.isAutoscaled)
-            return wholeUp(std::max(mean, m_figures.peak / jobs.gpusAtMost));
+            return wholeUp(std::max(std::min(mean, slotsAtOnce()), m_figures.peak / jobs.gpusAtMost));
         if (!jobs.isRandom || std::isnan(jobs.within) || !(jobs.perHour > 0))
             return wholeUp(mean / m_terms.targetUse);
         if (!std::isfinite(jobs.perHour * hoursOfJob() * jobs.variation))
@@ -208,6 +210,18 @@ private:
                    : slotsRenting(kLateJobs, jobs.perHour, hoursOfJob(), jobs.variation, jobs.patience);
     }
 
+    // Slots that autoscaled jobs want at the same time where there is always capacity: scarce capacity makes
+    // them wait, not more. Of random jobs as many as hold 95 % of them.
+    double slotsAtOnce() const
+    {
+        const JobTerms &jobs = *m_terms.jobs;
+        const double mean = m_terms.elapsed * m_figures.mean() / jobs.gpusAtMost;
+        if (m_terms.capacityShare == 1 || !jobs.isRandom || !(jobs.perHour > 0))
+            return mean;
+        return std::max(mean, slotsRenting(kLateJobs, jobs.perHour, hoursOfJob() * m_terms.capacityShare,
+                                           jobs.variation, 0));
+    }
+
     // Machines that the work holds on average, with interruptions.
     double meanHeld() const
     {
@@ -215,7 +229,7 @@ private:
         for (std::size_t i = 0; i < m_load.size(); ++i) {
             const double now = m_terms.capacityShare * m_load[i].atOnce;
             const double together =
-                m_load[i].waiting > 0 ? slower() * whole((now + m_load[i].waiting) / m_unit) : 0;
+                m_load[i].waiting > 0 ? m_terms.elapsed * whole((now + m_load[i].waiting) / m_unit) : 0;
             held += m_load[i].hours * std::max(together, atWorkAtOnce(now, i));
         }
         return held / m_figures.periodHours;
@@ -250,8 +264,12 @@ private:
             return;
         if (m_terms.jobs->isRandom && isLimited())
             startInSlots();
-        // Machines are started for each job; what is fed from a queue is rented before it would wait.
-        else if (m_figures.meanWaiting > 0 && (!isLimited() || !std::isnan(m_terms.jobs->patience)))
+        // Machines are started for each job, as soon as there is capacity; what is fed from a queue is rented
+        // before it would wait.
+        else if (m_figures.meanWaiting > 0 && !isLimited()) {
+            const double forCapacity = hoursOfJob() * (1 - m_terms.capacityShare);
+            m_waits = {forCapacity, forCapacity};
+        } else if (m_figures.meanWaiting > 0 && !std::isnan(m_terms.jobs->patience))
             m_waits = {0, 0};
     }
 
@@ -408,8 +426,10 @@ private:
             m_terms.jobs->isShaped ? levelsOfShape(load, hoursOfStart()) : levelsAt(load, hoursOfStart());
         const double kept = m_terms.keptShare * m_terms.gpusPerMachine * m_hours *
                             (isGiven() ? m_result.machines : kInfinite);
-        m_result.working = std::min(kept, levels.atWork * m_terms.billed / slower() * hours);
-        m_result.paid = std::min(kept, m_result.working + (levels.paid - levels.atWork) * hours);
+        const double done = m_result.served / (m_figures.mean() * m_hours); // as far as there is capacity
+        const double all = done < 1 - kSameLoad ? done * hours : hours;
+        m_result.working = std::min(kept, levels.atWork * m_terms.billed / slower() * all);
+        m_result.paid = std::min(kept, m_result.working + (levels.paid - levels.atWork) * all);
     }
 
     void takeRunning()

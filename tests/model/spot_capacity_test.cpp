@@ -142,3 +142,31 @@ TEST_CASE("what capacity is computed from is listed only while it is, and as it 
     CHECK_FALSE(listsSpotInput(draft, "spare_nodes"));
     CHECK(listsSpotInput(draft, "on_demand_price"));
 }
+
+TEST_CASE("the scarcer spot is, the later and never the cheaper, on no more machines than are asked for")
+{
+    for (const char *jobLength : {"", "24 h"}) {
+        Draft draft = scarceSpotJob();
+        draft.set("options.spot.on_demand_price", "unknown").set("options.spot.allocation", "autoscaled");
+        draft.set("options.spot.boot_time", "900 s").set("options.spot.stretch", "1.2");
+        if (*jobLength)
+            draft.set("workloads.training.job_gpus", "1").set("workloads.training.job_length", jobLength);
+        OptionOutcome before = draft.set("options.spot.enough_capacity", "100 %").outcome();
+        CHECK(before.status == Status::Ok);
+        const double most = *draft.outcome().served.machinesPeak;
+        bool isShort = false;
+        for (const char *share : {"90 %", "60 %", "30 %", "5 %", "1 %"}) {
+            INFO(jobLength << " " << share);
+            const OptionOutcome outcome = draft.set("options.spot.enough_capacity", share).outcome();
+            isShort = isShort || outcome.status == Status::Short;
+            CHECK(isShort == (outcome.status == Status::Short));
+            CHECK(*outcome.served.machinesPeak <= most * (*jobLength ? 2 : 1));
+            if (!isShort) {
+                CHECK(*outcome.totalCost >= *before.totalCost * (1 - 1e-9));
+                CHECK(*outcome.served.wait95 >= *before.served.wait95);
+            }
+            before = outcome;
+        }
+        CHECK(isShort);
+    }
+}

@@ -41,23 +41,23 @@ double gpusAskedFor(const Wanted &wanted, const SupplyTerms &terms)
     double asked = terms.elapsed * wanted.peakAtOnce;
     if (!wanted.isWaiting)
         return asked;
-    const double forTheWork = terms.elapsed * wanted.mean() / terms.capacityShare;
-    if (terms.isAutoscaled)
+    const double forTheWork = terms.elapsed * wanted.mean();
+    if (terms.isAutoscaled) // where capacity is scarce the work waits, on no more machines
         return std::max({asked, forTheWork, wanted.peak});
     const double together = std::max(0.0, terms.width - terms.servedBefore);
-    return std::max({asked, forTheWork / terms.targetUse, std::min(together, wanted.peak)});
+    return std::max(
+        {asked, forTheWork / terms.capacityShare / terms.targetUse, std::min(together, wanted.peak)});
 }
 
 // The work in hours of machines: what waits holds whole ones, and holds them longer for its interruptions.
 Load heldBy(const Load &load, const std::vector<double> &forRequests, const SupplyTerms &terms)
 {
-    const double slowness = terms.elapsed / terms.capacityShare;
     Load held;
     for (std::size_t i = 0; i < load.size(); ++i) {
         const double now = terms.capacityShare * load[i].atOnce / terms.speed;
-        const double atOnce = std::max(machinesHolding(slowness * now, terms), forRequests[i]);
+        const double atOnce = std::max(machinesHolding(terms.elapsed * load[i].atOnce / terms.speed, terms), forRequests[i]);
         const double all = machinesHolding(now + load[i].waiting / terms.speed, terms);
-        const double waits = load[i].waiting > 0 ? std::max(0.0, slowness * all - atOnce) : 0;
+        const double waits = load[i].waiting > 0 ? std::max(0.0, terms.elapsed * all - atOnce) : 0;
         held.push_back({load[i].hours, atOnce, waits});
     }
     return held;
