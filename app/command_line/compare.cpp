@@ -167,7 +167,9 @@ std::string flipText(const Comparison &comparison, const words::Headline &headli
     if (!headline.secondLine.empty() || verdict.form == Verdict::Form::One || verdict.cheapest < 0)
         return {};
     const bool isNamed = verdict.form == Verdict::Form::Tie;
-    return words::nearestFlipLine(turns.probe, turns.flips, isNamed, words::kPlain).plain;
+    const std::string other = words::otherChoiceLine(turns.probe, turns.flips, isNamed).plain;
+    return words::nearestFlipLine(turns.probe, turns.flips, isNamed, words::kPlain).plain +
+           (other.empty() ? "" : ' ' + other);
 }
 
 // Where every option is too slow the table says so of each: what to do stands in the place of the list.
@@ -176,11 +178,10 @@ void printHeadline(const Study &study, const Comparison &comparison, const std::
 {
     const words::Headline headline = words::headline(study, comparison, words::kPlain);
     const std::string flip = flipText(comparison, headline, turns);
-    const bool isSaid = !flip.empty() && turns.leanings.empty() && words::isFlipLineNone(turns.flips);
-    const bool isAnswered = comparison.verdict.cheapest >= 0;
-    const std::string leaning = isAnswered && !isSaid
-                                    ? words::leaningSentence(study, turns.leanings, turns.assumedValues)
-                                    : std::string();
+    const bool isLeaningSaid = comparison.verdict.cheapest >= 0 &&
+                               words::isLeaningSaid(turns.leanings.size(), turns.flips, !flip.empty());
+    const std::string leaning =
+        isLeaningSaid ? words::leaningSentence(study, turns.leanings, turns.assumedValues) : std::string();
     const auto slow = std::find_if(notes.begin(), notes.end(),
                                    [](const SanityNote &note) { return note.id == std::string("N21"); });
     for (const std::string &line : {headline.plain, headline.allocation, headline.secondLine, flip, leaning,

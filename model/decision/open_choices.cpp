@@ -1,6 +1,8 @@
 #include "model/decision/open_choices.h"
 
+#include "model/simulation/autoscaler_profiles.h"
 #include "model/study/choice_at.h"
+#include "model/study/fields.h"
 
 #include <algorithm>
 
@@ -19,6 +21,16 @@ OpenChoice openChoice(const ChoiceAt &choice, const std::vector<std::string> &in
     return open;
 }
 
+// Of the run that the autoscaler is fitted to; empty where there is none, or it is not used.
+std::string otherFit(const Procurement &procurement)
+{
+    const auto autoscaler = procurement.choices.find("autoscaler");
+    if (autoscaler == procurement.choices.end() || !isComputed(procurement.inputs, "overhead"))
+        return {};
+    const AutoscalerProfile *profile = findAutoscalerProfile(autoscaler->second.c_str());
+    return profile && profile->asGood ? profile->asGood : "";
+}
+
 } // namespace
 
 std::vector<OpenChoice> openChoices(const Study &study)
@@ -33,6 +45,9 @@ std::vector<OpenChoice> openChoices(const Study &study)
     };
     for (const UncertainChoice &choice : study.uncertainChoices)
         add(choice.path, choice.values);
+    for (const auto &[id, option] : study.options)
+        if (const std::string other = otherFit(option.procurement); !other.empty())
+            add("options." + id + ".autoscaler", {other});
     for (const ChoiceField &choice : conventionFields().choices)
         add(std::string("conventions.") + choice.key, {});
     return open;

@@ -26,6 +26,7 @@ struct Fit
     double failShare = 0;
     double slowDeleteShare = 0;
     double unreadyGateLagSeconds = 0; // 0: no gate
+    const char *asGood = nullptr;     // another fit of the same run
 };
 
 constexpr std::array kFits{
@@ -65,7 +66,8 @@ constexpr std::array kFits{
         .deleteCallSeconds = 0.1,
         .loopPerNodeSeconds = 0.002,
         .loopBaseSeconds = 3,
-        .deletionLimit = 1000},
+        .deletionLimit = 1000,
+        .asGood = "gke_optimize_b"},
     Fit{.name = "gke_optimize_b",
         .label = "GKE, optimize-utilization with a short cool-down",
         .document = "30 to 40 min",
@@ -75,7 +77,8 @@ constexpr std::array kFits{
         .loopPerNodeSeconds = 0.002,
         .loopBaseSeconds = 3,
         .deletionLimit = 1000,
-        .unneededSeconds = 60},
+        .unneededSeconds = 60,
+        .asGood = "gke_optimize"},
     Fit{.name = "gke_5pools",
         .label = "GKE, optimize-utilization, five pools",
         .document = "about 30 min",
@@ -143,9 +146,9 @@ const std::vector<AutoscalerProfile> &autoscalerProfiles()
     static const std::vector<AutoscalerProfile> kProfiles = [] {
         std::vector<AutoscalerProfile> profiles;
         for (const Fit &fit : kFits)
-            profiles.push_back({fit.name, fit.label, fit.document, settingsOf(fit)});
+            profiles.push_back({fit.name, fit.label, fit.document, settingsOf(fit), fit.asGood});
         profiles.push_back(
-            {"ideal_30", "Theoretical minimum", "5 + 10 + 10 + 5 = 30 min", idealThirtyMinutes()});
+            {"ideal_30", "Theoretical minimum", "5 + 10 + 10 + 5 = 30 min", idealThirtyMinutes(), nullptr});
         return profiles;
     }();
     return kProfiles;

@@ -19,6 +19,7 @@ struct AutoscalerProfile
     // What the document says, in words: "about 1 h 30 min; about 5 times what is used".
     const char *document;
     AutoscalerSettings settings;
+    const char *asGood = nullptr; // the name of another fit of the same run, as good; null: there is none
 };
 
 // In the order they are listed.

@@ -101,6 +101,19 @@ TEST_CASE("compare tells a person what would flip the answer, where no conventio
     CHECK(said.find("assumed values can change the answer") == std::string::npos); // it says the same
 }
 
+TEST_CASE("F7: two fits of one run time are both told where the other changes the answer")
+{
+    const std::string said = runProgram({"compare", "example:kubernetes-burst"}).out;
+    CAPTURE(said);
+    CHECK(said.find("It would also lose if 'Autoscaler' of GKE, optimise utilisation were 'GKE, "
+                    "optimize-utilization with a short cool-down' instead of 'GKE, optimize-utilization'.") !=
+          std::string::npos);
+    CHECK(said.find("None of the") == std::string::npos);
+    const Json other = jsonAnswer({"compare", "example:kubernetes-burst", "--set",
+                                   "options.gke-optimize.autoscaler=gke_optimize_b"});
+    CHECK(other["cheapest"] == "gke-optimize");
+}
+
 TEST_CASE("compare says on how many assumed values the answer of a new study leans, and on which")
 {
     const TemporaryFolder folder;

@@ -112,13 +112,18 @@ TEST_CASE("the headline goes on with the nearest flip within its range, or says 
     CHECK(line(true).html == "Cheap &amp; cheerful would lose if the price of Cheap &amp; cheerful rose from "
                              "<a href=\"node:options.cheap.price\">2\u00a0USD/h</a> to above "
                              "<a href=\"node:options.cheap.price\">3\u00a0USD/h</a>.");
-    const auto isNone = [&] {
-        return words::isFlipLineNone(flipsOf(*Probe::of(draft.study), {.isOnlyInRange = true}));
+    const auto isSaid = [&](std::size_t leaning, bool isLineShown) {
+        return words::isLeaningSaid(leaning, flipsOf(*Probe::of(draft.study), {.isOnlyInRange = true}),
+                                    isLineShown);
     };
-    CHECK_FALSE(isNone());
+    // A price with a source changes the answer: nobody says that nothing does.
+    CHECK_FALSE(isSaid(0, false));
+    CHECK_FALSE(isSaid(0, true));
+    CHECK(isSaid(1, true));
     price.range = Range{1, 2.5, RangeShape::Uniform};
     CHECK(line(false).plain == "No single input flips it within its range.");
-    CHECK(isNone());
+    CHECK(isSaid(0, false));
+    CHECK_FALSE(isSaid(0, true));
 }
 
 TEST_CASE("the headline goes on with a choice that is not settled, where no input flips the answer")
@@ -134,6 +139,16 @@ TEST_CASE("the headline goes on with a choice that is not settled, where no inpu
     CHECK(words::nearestFlipLine(*probe, flipsOf(*probe, {.isOnlyInRange = true}), false, words::kPlain)
               .plain == "It would lose if 'Instances are' of Cheap were 'kept all the time' instead of "
                         "'started and stopped with the work'.");
+    CHECK(words::otherChoiceLine(*probe, flipsOf(*probe, {.isOnlyInRange = true}), false).plain.empty());
+    findInput(draft.study, "options.dear.price")->input->range = Range{0.05, 2, RangeShape::Uniform};
+    const auto withPrice = Probe::of(draft.study);
+    REQUIRE(withPrice);
+    const std::vector<Flip> flips = flipsOf(*withPrice, {.isOnlyInRange = true});
+    CHECK(words::nearestFlipLine(*withPrice, flips, false, words::kPlain).plain.find("the price of") !=
+          std::string::npos);
+    CHECK(words::otherChoiceLine(*withPrice, flips, false).plain ==
+          "It would also lose if 'Instances are' of Cheap were 'kept all the time' instead of 'started and "
+          "stopped with the work'.");
 }
 
 TEST_CASE("what is shared is titled by its label and by what its name says beside it")

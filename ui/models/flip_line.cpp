@@ -19,13 +19,14 @@ QString flipHtml(const StudyResult &result, const ShownRisk &shown, bool decides
     const bool isNamed =
         verdict.form == Verdict::Form::Tie || verdict.cheapest != result.comparison.verdict.cheapest;
     QStringList sentences;
-    if (!decidesConvention)
+    if (!decidesConvention) {
         sentences.append(
             toQt(words::nearestFlipLine(*decision.probe, decision.flips, isNamed, numberStyle(locale)).html));
+        sentences.append(toQt(words::otherChoiceLine(*decision.probe, decision.flips, isNamed).html));
+    }
     const std::size_t leaning = leaningsOf(result.study, decision.flips).size();
     const auto assumed = std::size_t(assumedValuesIn(*decision.probe));
-    const bool isSaid = !decidesConvention && leaning == 0 && words::isFlipLineNone(decision.flips);
-    if (!isSaid)
+    if (words::isLeaningSaid(leaning, decision.flips, !decidesConvention))
         sentences.append(toQt(words::leansOnText(leaning, assumed)).toHtmlEscaped());
     sentences.removeAll(QString());
     return sentences.join(QLatin1Char(' '));

@@ -210,9 +210,19 @@ LinkedSentence linkedFlip(const char *pattern, const std::vector<std::string> &p
     return {decisionWords(pattern, plain), decisionWords(pattern, html)};
 }
 
-} // namespace
+// "It" of the headline before, or the option that is cheapest now by its name.
+std::string loserOf(const Probe &probe, const Flip &flip, bool isNamed)
+{
+    return isNamed ? probe.study().options.at(probe.sheet().options[std::size_t(flip.before)].id).name
+                   : decisionWords("It");
+}
 
-namespace {
+LinkedSentence choiceLine(const char *pattern, const Probe &probe, const Flip &flip, bool isNamed)
+{
+    return linkedFlip(pattern,
+                      {loserOf(probe, flip, isNamed), chosenPhrase(flip), flip.choiceLabel, flip.flipLabel},
+                      flip.path);
+}
 
 std::vector<Flip>::const_iterator nearestFlip(const std::vector<Flip> &flips)
 {
@@ -222,7 +232,23 @@ std::vector<Flip>::const_iterator nearestFlip(const std::vector<Flip> &flips)
 
 } // namespace
 
-bool isFlipLineNone(const std::vector<Flip> &flips) { return nearestFlip(flips) == flips.end(); }
+bool isLeaningSaid(std::size_t leaning, const std::vector<Flip> &flips, bool isFlipLineShown)
+{
+    return leaning > 0 || (!isFlipLineShown && nearestFlip(flips) == flips.end());
+}
+
+LinkedSentence otherChoiceLine(const Probe &probe, const std::vector<Flip> &flips, bool isNamed)
+{
+    const auto nearest = nearestFlip(flips);
+    if (nearest == flips.end())
+        return {};
+    const auto other = std::find_if(nearest + 1, flips.end(), [](const Flip &flip) {
+        return isChosen(flip) && flip.isInRange && flip.before >= 0;
+    });
+    return other == flips.end()
+               ? LinkedSentence()
+               : choiceLine("%1 would also lose if %2 were '%4' instead of '%3'.", probe, *other, isNamed);
+}
 
 LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flips, bool isNamed,
                                const NumberStyle &style)
@@ -233,18 +259,15 @@ LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flip
         return {none, none};
     }
     const Flip &flip = *nearest;
-    const std::string &winner =
-        probe.study().options.at(probe.sheet().options[std::size_t(flip.before)].id).name;
     const auto amount = [&](double value) {
         return sentenceAmount(value, flip.unit, probe.study().currency, style);
     };
-    const std::string loser = isNamed ? winner : decisionWords("It");
     if (isChosen(flip))
-        return linkedFlip("%1 would lose if %2 were '%4' instead of '%3'.",
-                          {loser, chosenPhrase(flip), flip.choiceLabel, flip.flipLabel}, flip.path);
+        return choiceLine("%1 would lose if %2 were '%4' instead of '%3'.", probe, flip, isNamed);
     return linkedFlip(flipPattern(flip),
-                      {loser, inputPhrase(probe.study(), flip.path, flip.owner, flip.label),
-                       amount(flip.value), amount(shownFlipValue(flip))},
+                      {loserOf(probe, flip, isNamed),
+                       inputPhrase(probe.study(), flip.path, flip.owner, flip.label), amount(flip.value),
+                       amount(shownFlipValue(flip))},
                       flip.path);
 }
 

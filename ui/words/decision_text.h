@@ -46,8 +46,13 @@ struct LinkedSentence
 // range." `isNamed`: the option that would lose by its name, not "It".
 LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flips, bool isNamed,
                                const NumberStyle &style);
-// Whether that line says that no input flips it: then no assumed value does, and nobody says so again.
-bool isFlipLineNone(const std::vector<Flip> &flips);
+// Another choice that changes the answer, beside the nearest flip: "It would also lose if …". Empty without.
+LinkedSentence otherChoiceLine(const Probe &probe, const std::vector<Flip> &flips, bool isNamed);
+
+// Whether how much the answer leans on what is assumed is to be said: not where the line of the nearest flip
+// stands beside it and says the same, and not as "none" where an input with a source changes the answer.
+bool isLeaningSaid(std::size_t leaning, const std::vector<Flip> &flips, bool isFlipLineShown);
+
 // "2 of the 17 assumed values can each change the answer within their ranges.", with their `titles` where
 // those are given; empty where nothing is assumed.
 std::string leansOnText(std::size_t leaning, std::size_t assumed,
