@@ -39,6 +39,7 @@ void writeOrders(const Study &study, const MixLayer &layer, Procurement &base)
 {
     const double first = layer.first.empty() ? 0 : layer.first.front().machines;
     base.choices["orders"] = ordersText(layer.orders);
+    base.choices["renewal"] = "renewed"; // what is not stands in the orders
     base.inputs.erase("after_months");
     if (!layer.isOwned) {
         base.inputs["gpus"] = planned(first * gpusOfMachine(study, base));

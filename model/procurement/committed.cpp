@@ -18,6 +18,8 @@ namespace breakeven {
 
 namespace {
 
+constexpr const char *kWithinPlan = "within-plan";
+
 const FieldSet &committedFields()
 {
     static const FieldSet kFields = joined(
@@ -38,8 +40,10 @@ const FieldSet &committedFields()
             "When the payments of a term are due."},
            {"renewal",
             "After the term",
-            {{"renewed", "another term begins"}, {"once", "it ends"}},
-            "Whether the GPUs committed are committed to again."},
+            {{"renewed", "another term begins"},
+             {kWithinPlan, "another term begins if it ends within the plan"},
+             {"once", "it ends"}},
+            "Whether the GPUs committed are committed to again; what the work needs afterwards is rented."},
            ordersField(
                "Machines committed to later",
                "Each order with its month and machines, as in '15:2, 27:1'; it runs for one term and is "
@@ -176,12 +180,41 @@ Quantity firstTerm(const ProcurementContext &context)
                                        : context.builder().constant(0, units::month);
 }
 
+// 1 in the months of all terms that end within the plan.
+Quantity isInWholeTerm(const ProcurementContext &context)
+{
+    const TimeBase &time = context.time();
+    const Quantity first = firstTerm(context), months = context.in("term_months");
+    const Quantity terms = floor((time.horizon - first) / months + kForgiven);
+    return isAtMost(first, time.month) * isLess(time.month, first + terms * months);
+}
+
 // None before the first term, nor after one that is not renewed.
 Quantity machinesByMonth(const ProcurementContext &context, Quantity machines)
 {
+    if (context.isChosen("renewal", kWithinPlan))
+        return machines * isInWholeTerm(context);
     if (!isRenewed(context))
         return machines * isInTerm(context, firstTerm(context));
     return context.has("after_months") ? fromMonth(context.in("after_months"), machines) : machines;
+}
+
+// Replicas are not parted: after the last term as many machines are rented all the time. Returns those of
+// each month; nothing where there are none.
+std::optional<Quantity> rentedAfterwards(const ProcurementContext &context, Quantity machines,
+                                         Quantity committed, Quantity gpusPerMachine)
+{
+    const Demand &demand = context.demand();
+    const auto price = priceBeside(context, kOverflowPrice);
+    if (!price || demand.isOfBase || !(demand.service || demand.serving) ||
+        !context.isChosen("renewal", kWithinPlan))
+        return std::nullopt;
+    const Quantity rented = machines - committed;
+    context.addLine({"afterwards", Category::Compute, "Rented after the commitment",
+                     context.step("rent_afterwards", "Rent after the commitment",
+                                  rented * gpusPerMachine * context.time().hoursPerMonth * *price *
+                                      growthOf(context, "price_change"))});
+    return rented;
 }
 
 Quantity monthOf(const ProcurementContext &context, const MachineOrder &order)
@@ -319,7 +352,9 @@ Supply buildCommitted(const ProcurementContext &context)
     // GPUs that are sold one by one are machines of one.
     const Quantity gpusOfMachine =
         terms.isWhole ? terms.gpusPerMachine : context.builder().constant(1, units::gpu / units::machine);
-    Quantity machines = machinesByMonth(context, committedMachines(context, terms, orders));
+    const Quantity wanted = committedMachines(context, terms, orders);
+    Quantity machines = machinesByMonth(context, wanted);
+    const auto afterwards = rentedAfterwards(context, wanted, machines, terms.gpusPerMachine);
     const Quantity gpusOfFirst = machines * terms.gpusPerMachine;
     for (const MachineOrder &order : orders)
         machines = machines + context.builder().constant(order.machines, units::machine) *
@@ -328,6 +363,8 @@ Supply buildCommitted(const ProcurementContext &context)
     terms.machines = context.step("machines_committed", "Machines committed", machines);
     const Quantity gpus =
         context.step("gpus_committed", "GPUs committed", *terms.machines * terms.gpusPerMachine);
+    if (afterwards)
+        terms.machines = *terms.machines + *afterwards;
     Served hours = serve(context, terms);
     const Quantity paid =
         larger(hours.paid, context.builder().constant(1e-12, units::gpuHour / units::month));

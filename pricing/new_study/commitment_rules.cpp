@@ -104,7 +104,7 @@ void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
         months.source = price.price.source;
         months.confidence = price.price.confidence;
     }
-    draft.put("term_months", months);
+    draft.put("term_months", months).choose("renewal", "within-plan");
     draft.put("gpus", assumedRule(machines * seller.gpus, whyCommitted(rules)));
     rules.putRentBeside(kOverflowPrice, draft);
     draft.note(*term.rule ? "Term not published." : "").note(sellerNote(rules, seller, "the commitment"));

@@ -192,6 +192,13 @@ void notePriceOfOtherGpu(NoteContext &context)
     }
 }
 
+// Whether what a commitment lacks is rented.
+bool rentsBeside(const Inputs &terms)
+{
+    const auto price = terms.find("overflow_price");
+    return price != terms.end() && (price->second.value || isComputed(terms, "overflow_price"));
+}
+
 // What is paid for the time after the plan buys nothing in it.
 void noteTermsBeyondPlan(NoteContext &context)
 {
@@ -208,7 +215,10 @@ void noteTermsBeyondPlan(NoteContext &context)
         const double plan = context.comparison().months - context.value(terms, "after_months").value_or(0);
         const double beyond = std::ceil(plan / term - kSamePrice) * term - plan;
         NoteFix fix = taking(rented.id, "Remove it");
-        if (isAssumed(terms.inputs.at("term_months"))) {
+        if (rentsBeside(terms.inputs)) {
+            fix = NoteFix{"Rent what the work needs after the last whole term"};
+            fix.settings = {{rented.path("renewal"), "within-plan"}};
+        } else if (isAssumed(terms.inputs.at("term_months"))) {
             fix = NoteFix{"Let the term end with the plan"};
             fix.settings = {{rented.path("term_months"), fmt::format("{:g}", plan / std::ceil(plan / term))}};
         }

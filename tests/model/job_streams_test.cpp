@@ -170,3 +170,22 @@ TEST_CASE("slots that are filled to the last have a queue without an end")
         CHECK(std::isnan(full.waitMean));
     }
 }
+
+TEST_CASE("a commitment within the plan is not renewed beyond it, and what comes afterwards is rented")
+{
+    const auto costOf = [](const char *months, const char *renewal) {
+        Draft draft = sixteenGpus();
+        withCommitment(draft, "16").set("options.year.term_months", "8");
+        draft.set("options.year.renewal", renewal).set("conventions.horizon_months", months);
+        const OptionOutcome outcome = draft.outcome();
+        CHECK(outcome.status == Status::Ok);
+        return *outcome.totalCost;
+    };
+    // 1.2 jobs at work for a month, on machines that cost 20 an hour.
+    const double rented = 1.2 * 730 * 20;
+    CHECK(isNear(costOf("8", "within-plan"), costOf("8", "renewed")));
+    CHECK(isNear(costOf("12", "within-plan"), costOf("8", "renewed") + 4 * rented));
+    CHECK(isNear(costOf("12", "once"), costOf("12", "within-plan")));
+    CHECK(isNear(costOf("18", "within-plan"), costOf("16", "renewed") + 2 * rented));
+    CHECK(isNear(costOf("7", "within-plan"), 7 * rented));
+}

@@ -448,3 +448,24 @@ TEST_CASE(
     }
     CHECK(counted > 40);
 }
+
+// By hand: 2 L40S of AWS for 0.80 for three years, the fourth at 1.09 of RunPod.
+TEST_CASE("S16: three years of a service are committed in a plan of four, and the fourth is rented",
+          "[serving]")
+{
+    NewStudyRequest request = served("L40S", 30e6);
+    request.years = 4;
+    request.day = {2026, 11, 23};
+    request.region = "us-east-1";
+    request.serving.facts = {
+        {"params_b", 8}, {"bytes_per_param", 1}, {"layers", 32}, {"kv_heads", 8}, {"head_dim", 128}};
+    for (const auto &[key, value] : std::map<std::string, std::string>{{"input_tokens", "800"},
+                                                                       {"output_tokens", "200"},
+                                                                       {"ttft_target", "1"},
+                                                                       {"tpot_target", "0.05"}})
+        request.settings.emplace_back("workloads.serving." + key, value);
+    const Study study = made(request).study;
+    const LeftOutOffer &offer = study.leftOutOffers.at("commitment-3y-aws");
+    CHECK(std::abs(offer.cost - 47899) < 1);
+    CHECK(std::abs(offer.more + 12635) < 1);
+}

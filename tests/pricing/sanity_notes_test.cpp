@@ -5,6 +5,7 @@
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/new_study.h"
+#include "tests/support/new_studies.h"
 #include "tests/support/test.h"
 
 #include <fmt/format.h>
@@ -122,7 +123,7 @@ TEST_CASE("N2: spot at the price on demand is no capacity, and another region is
     NewStudyRequest request = requestFor("H100 SXM", 16);
     request.sellers = {"aws"};
     request.region = "us-east-1";
-    request.choices["spot-aws"].isTicked = true; // only the year of its price is known
+    request.choices["spot-aws"].isTicked = true; // its price has no day
     Study study = studyOf(request);
     CHECK_FALSE(noteIn(study, "N2"));
     study.options.at("spot-aws").procurement.inputs.at("price").value = 55.04;
@@ -602,13 +603,22 @@ TEST_CASE("N23: what a commitment costs beyond the plan is told")
     CHECK_FALSE(noteIn(studyOf(request), "N23"));
     request.years = 7;
     Study study = studyOf(request);
+    CHECK_FALSE(noteIn(study, "N23"));
+    set(study, {{"options.commitment-3y.renewal", "renewed"}});
     // Three terms of 36 months for 84: 24 months of 3 machines at 38.8643 remain.
     const SanityNote published = noteOf(study, "N23", "options.commitment-3y.term_months");
     CHECK(published.text ==
           "The last term of Commitment, 3 years runs 24 months beyond the plan; 2,042,712 USD "
           "of its cost is for that time.");
-    CHECK(fixed(study, published).options.count("commitment-3y") == 0);
+    const Study within = fixed(study, published);
+    CHECK_FALSE(noteIn(within, "N23"));
+    CHECK(test::totalOf(within, "commitment-3y") < test::totalOf(study, "commitment-3y"));
+    set(study, {{"options.commitment-3y.overflow_price", "unknown"}});
+    CHECK(fixed(study, noteOf(study, "N23", "options.commitment-3y.term_months"))
+              .options.count("commitment-3y") == 0);
     Study unpublished = studyOf(at(request, {"hyperstack"}));
+    set(unpublished,
+        {{"options.commitment-3y.renewal", "renewed"}, {"options.commitment-3y.overflow_price", "unknown"}});
     unpublished.options.at("commitment-3y").procurement.inputs.at("term_months").value = 60;
     const SanityNote assumed = noteOf(unpublished, "N23", "options.commitment-3y.term_months");
     CHECK(valueOrUnknown(fixed(unpublished, assumed), "options.commitment-3y.term_months") == 42);
