@@ -39,8 +39,8 @@ Result<void> checkLayers(const Procurement &procurement, const std::string &path
                           first = choiceIn(procurement.parts.at("base").choices, "gpu");
         if (own != first)
             return Error{ErrorKind::BadInput,
-                         "The layers of a base have one GPU, found '" + own + "' behind '" + first +
-                             "'; make it an option of its own.",
+                         "Use one GPU model for all layers of a base, found '" + own + "' behind '" + first +
+                             "'; or make it an option of its own.",
                          at + ".gpu"};
     }
     return {};

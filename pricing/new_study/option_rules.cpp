@@ -301,7 +301,7 @@ void OptionRules::leaveOut(const std::string &id, const std::string &sentence)
 
 std::string undatedReason(const MarketPrice &price)
 {
-    return price.price.date ? fmt::format("{}, {}.", kYearAlone, price.price.date->year)
+    return price.price.date ? fmt::format("Its price has no day, only the year {}.", price.price.date->year)
                             : std::string(kUndated);
 }
 

@@ -118,7 +118,6 @@ private:
 };
 
 inline constexpr const char *kUndated = "Its price has no date.";
-inline constexpr const char *kYearAlone = "Only the year of its price is known";
 // The one or the other of them, for a price that is not dated.
 std::string undatedReason(const MarketPrice &price);
 

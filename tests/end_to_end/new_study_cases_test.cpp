@@ -138,7 +138,7 @@ TEST_CASE(
           "Commitment, 1 year (Google Cloud): it costs 7.67 USD a GPU-hour, more than 3.20 on demand at "
           "Hyperstack;",
           "On demand, when needed (Crusoe): another seller than those compared; it would cost ",
-          "Spot (Verda): only the year of its price is known, 2026; it would cost ",
+          "Spot (Verda): its price has no day, only the year 2026; it would cost ",
           "Spot (Crusoe): it may no longer be offered"}) {
         INFO(told);
         CHECK(study.offers.find(told) != std::string::npos);
@@ -156,7 +156,7 @@ TEST_CASE("the same at a provider that is named has its region, and the market i
     checkNear(aws.yearly["on-demand"], 589);
     // Its spot has no day: told, not compared.
     CHECK_FALSE(aws.has("spot"));
-    CHECK(aws.offers.find("Spot: only the year of its price is known, 2026; it would cost ") !=
+    CHECK(aws.offers.find("Spot: its price has no day, only the year 2026; it would cost ") !=
           std::string::npos);
     for (const auto &[option, name] : aws.names) {
         INFO(option);

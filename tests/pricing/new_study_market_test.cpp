@@ -237,7 +237,7 @@ TEST_CASE("an offer that is undated, old, doubted or of low confidence is a cand
         CHECK(one->offer);
         return one->reason.substr(0, one->reason.find(';'));
     };
-    CHECK(whyNot("spot-aws") == "Only the year of its price is known, 2026");
+    CHECK(whyNot("spot-aws") == "Its price has no day, only the year 2026");
     CHECK(whyNot("spot-crusoe") == "It may no longer be offered (entered 2026-02-26, unchanged since");
     CHECK(whyNot("on-demand-crusoe") == "Another seller than those compared");
     CHECK(whyNot("commitment-1y-gcp") ==
@@ -621,7 +621,7 @@ TEST_CASE("a price of no day from another region is listed, and leads no compari
                     CHECK_FALSE(one.isTicked);
             const OfferedOption *verda = offered(study, "spot-verda");
             REQUIRE(verda);
-            CHECK(verda->reason.rfind("Only the year of its price is known, 2026; it would cost ", 0) == 0);
+            CHECK(verda->reason.rfind("Its price has no day, only the year 2026; it would cost ", 0) == 0);
         }
     // What is elsewhere is a candidate, however cheap.
     const NewStudy dated = jobOn(8, marketOfRows({"near,us-east-1,eight,8,on_demand,20,2026-11-01",
@@ -681,7 +681,7 @@ TEST_CASE("machines that are mostly larger than the work are no row beside small
         CHECK(option.procurement.kind != "spot");
     }
     // Two GPUs are the fewest that anybody sells so.
-    CHECK(isSaid(study, "Spot (Verda): only the year of its price is known, 2026; it would cost "));
+    CHECK(isSaid(study, "Spot (Verda): its price has no day, only the year 2026; it would cost "));
 
     const NewStudy replaced = jobOn(
         1, marketOfRows({"small,any,one,1,on_demand,3,2026-11-01", "dear,any,eight,8,on_demand,28,2026-11-02",

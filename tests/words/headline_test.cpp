@@ -118,6 +118,11 @@ TEST_CASE("an option that beats another in fewer than 60 % of the runs costs abo
     CHECK(result.plain == "Spot, autoscaled and Managed service cost about the same, $22,685 a year (the "
                           "first $38,968 less).");
     CHECK(result.howSure == "Spot, autoscaled stays cheapest in 55\u00a0% of 10,000 runs.");
+    Risk other = risk;
+    other.options[2].cheapestRuns = 3100;
+    CHECK(english(teamStudy(), comparison, &other).howSure ==
+          "Spot, autoscaled stays cheapest in 55\u00a0% of 10,000 runs, " + comparison.options[2].name +
+              " is in 31\u00a0%.");
     // The one it beats least often is named, though it is not the next at the values of the study.
     risk.beats[cheapest][2] = .55;
     CHECK(english(teamStudy(), comparison, &risk)

@@ -42,7 +42,7 @@ TEST_CASE("a plan says what to order now and what later")
     plan.orders.erase(plan.orders.begin(), plan.orders.begin() + 2);
     CHECK(words::planHeadline(plan, words::kPlain) == "Own rack: 3 servers by month 13.");
     plan.orders.clear();
-    CHECK(words::planHeadline(plan, words::kPlain) == "Buy nothing and commit to nothing; rent Spot.");
+    CHECK(words::planHeadline(plan, words::kPlain) == "Rent everything: Spot.");
 }
 
 TEST_CASE("a plan whose orders end and are followed by others says what is held, and since when")

@@ -17,6 +17,7 @@ namespace {
 
 constexpr double kCertain = 0.05; // of a cost; what reaches further from P10 to P90 is told in few digits
 constexpr int kCertainDigits = 3;
+constexpr double kSure = 0.6;     // of the runs; where the cheapest wins fewer, who else does is told
 constexpr double kTieShare = 0.6; // of the runs; an option that beats another in fewer is not clearly cheaper
 
 std::string headlineWords(const char *english, const std::vector<std::string> &arguments = {})
@@ -91,6 +92,8 @@ public:
             risk->options[std::size_t(risk->cheapest)].id == cheapest().id) {
             m_wins = risk->cheapestShare(std::size_t(risk->cheapest));
             m_runs = risk->samples;
+            if (*m_wins < kSure)
+                findOften(*risk);
             m_isRough = isRough(risk->options[std::size_t(risk->cheapest)].npv);
             findRival(*risk);
         }
@@ -129,6 +132,16 @@ private:
     }
 
     // Whom the cheapest beats in the fewest runs, if in too few: of those that count as an answer.
+    // The other that is cheapest most often.
+    void findOften(const Risk &risk)
+    {
+        for (std::size_t i = 0; i < risk.options.size(); ++i)
+            if (const double share = risk.cheapestShare(i); int(i) != risk.cheapest && share > m_oftenShare) {
+                m_oftenShare = share;
+                m_often = risk.options[i].name;
+            }
+    }
+
     void findRival(const Risk &risk)
     {
         double least = kTieShare;
@@ -302,12 +315,12 @@ private:
     {
         if (!m_wins || form() == Verdict::Form::One)
             return {};
-        const std::string runs = count(m_runs, m_style);
-        return form() == Verdict::Form::Tie
-                   ? headlineWords("%1 stays cheapest in %2 of %3 runs.",
-                                   {name(cheapest()), sentenceRuns(*m_wins, m_style), runs})
-                   : headlineWords("It stays cheapest in %1 of %2 runs.",
-                                   {sentenceRuns(*m_wins, m_style), runs});
+        const std::string stays = form() == Verdict::Form::Tie ? name(cheapest()) : headlineWords("It");
+        const std::string share = sentenceRuns(*m_wins, m_style), runs = count(m_runs, m_style);
+        return m_often.empty()
+                   ? headlineWords("%1 stays cheapest in %2 of %3 runs.", {stays, share, runs})
+                   : headlineWords("%1 stays cheapest in %2 of %3 runs, %4 is in %5.",
+                                   {stays, share, runs, m_often, sentenceRuns(m_oftenShare, m_style)});
     }
 
     // The first input without a value.
@@ -395,6 +408,8 @@ private:
     Verdict m_verdict;            // by the measure
     std::optional<double> m_wins; // share of the runs in which the cheapest stays so
     std::int64_t m_runs = 0;
+    std::string m_often; // the other that is cheapest most often, where the answer is not sure
+    double m_oftenShare = 0;
     bool m_isRough = false; // what it costs is not certain to three digits
     int m_rival = -1;       // the option that costs about the same, by the runs
 };

@@ -137,9 +137,7 @@ std::string planHeadline(const CapacityPlan &plan, const NumberStyle &style)
     for (std::size_t offer = 0; offer < plan.offers.size(); ++offer)
         if (const std::string orders = ordersOf(plan, offer, style); !orders.empty())
             all += (all.empty() ? "" : " ") + orders;
-    return all.empty()
-               ? planWords("Buy nothing and commit to nothing; rent %1.", {joined(rentedNames(plan), ", ")})
-               : all;
+    return all.empty() ? planWords("Rent everything: %1.", {joined(rentedNames(plan), ", ")}) : all;
 }
 
 std::string planCost(const CapacityPlan &plan, const std::string &currency, const NumberStyle &style)
@@ -167,8 +165,7 @@ std::string planShortage(const CapacityPlan &plan, const NumberStyle &style)
         return "";
     if (plan.isTooSlow)
         return planWords(
-            "No plan is in time: whatever may be bought, committed to or rented is too slow. Allow "
-            "more time, or add a faster GPU.");
+            "No option answers in time, bought, committed or rented. Allow more time, or add a faster GPU.");
     double most = 0;
     for (const PlanMonth &month : plan.months)
         most = std::max(most, month.shortGpus);

@@ -11,8 +11,7 @@
 namespace breakeven::words {
 
 // "Own rack: 4 servers now, 3 more by month 13. One year: 16 GPUs now."; where orders end and others follow,
-// "One year: 16 GPUs from month 1, 26 from month 13."; "Buy nothing and commit to nothing; rent Spot, On
-// demand."
+// "One year: 16 GPUs from month 1, 26 from month 13."; "Rent everything: Spot, On demand."
 std::string planHeadline(const CapacityPlan &plan, const NumberStyle &style);
 
 // "The plan costs $638,723 in present value over 36 months, $377,556 (37 %) below on demand alone. No plan

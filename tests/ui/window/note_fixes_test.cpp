@@ -246,7 +246,7 @@ TEST_CASE("each kind of note is mended by its button")
 {
     const NewStudyRequest h100 = sixteenDearH100();
     NewStudyRequest atAws = requestFor("H100 SXM", 16, "training", "aws", "us-east-1");
-    atAws.choices["spot-aws"].isTicked = true; // only the year of its price is known
+    atAws.choices["spot-aws"].isTicked = true; // its price has no day
     NewStudyRequest fourAwake = requestFor("H100 SXM", 4, "inference", "aws");
     fourAwake.settings = {{"workloads.inference.measure", "curve"},
                           {"workloads.inference.curve", "4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*64"}};
