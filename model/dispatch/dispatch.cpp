@@ -432,9 +432,29 @@ private:
         m_result.paid = std::min(kept, m_result.working + (levels.paid - levels.atWork) * all);
     }
 
+    // Jobs that are fed from a queue run side by side on full machines, for a part of the period.
+    void takeFed()
+    {
+        const double machines = holding(m_figures.mean());
+        const double jobs = m_figures.mean() / m_terms.jobs->gpusAtMost;
+        const double share = jobs / m_slots->perMachine() * m_slots->machinesOfJob() / machines;
+        m_most = machines;
+        m_own.running.push_back({share * m_figures.periodHours, machines});
+        if (share < 1 - kSameLoad)
+            m_own.running.push_back({(1 - share) * m_figures.periodHours, 0});
+    }
+
+    bool isFed() const
+    {
+        return isInSlots() && !m_terms.jobs->isRandom && !m_terms.jobs->isShaped && !isLimited() &&
+               m_figures.meanWaiting > 0 && !(m_figures.peakAtOnce > 0);
+    }
+
     void takeRunning()
     {
         m_own.running.clear();
+        if (isFed())
+            return takeFed();
         if (isStretched())
             passWithoutInterruptions();
         for (const OutflowSegment &segment : m_own.outflow)

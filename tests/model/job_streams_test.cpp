@@ -141,6 +141,17 @@ TEST_CASE("jobs that are fed from a queue fill the machines, and the rest of the
     CHECK(*outcome.served.wait95 == 0);
 }
 
+TEST_CASE("jobs that are fed from a queue fill machines that are started for them")
+{
+    // Four GPUs each: 1.2, 1.9 and 2.1 of them at work on machines of eight.
+    for (const auto &[busy, machines] : {std::pair("30%", .6), {"47.5%", .95}, {"52.5%", 1.05}}) {
+        Draft draft = sixteenGpus();
+        draft.set("workloads.training.arrivals", "planned").set("workloads.training.busy", busy);
+        draft.set("workloads.training.job_gpus", "4");
+        CHECK(isNear(*withOnDemand(draft).outcome().totalCost, machines * 20 * kMonth * 12, 1e-9));
+    }
+}
+
 TEST_CASE("a mix costs less than each of its ways alone and what the plan says within 1 %")
 {
     Draft draft = sixteenGpus();
