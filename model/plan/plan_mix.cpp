@@ -183,11 +183,11 @@ std::string PlanJudge::restOf(const PlanOrders &orders) const
                : m_costs.task().offers[m_costs.rented()[std::size_t(most - used.begin())]].option;
 }
 
-std::optional<PlanMix> PlanJudge::written(const PlanOrders &orders) const
+std::optional<PlanMix> PlanJudge::written(const PlanOrders &orders, const std::string &rest) const
 {
     const PlanTask &task = m_costs.task();
     PlanMix mix;
-    mix.rest = restOf(orders);
+    mix.rest = rest.empty() ? restOf(orders) : rest;
     for (std::size_t i = 0; i < m_costs.fixed().size(); ++i) {
         const PlanOffer &offer = task.offers[m_costs.fixed()[i]];
         MixLayer layer{offer.option, offer.kind == OfferKind::Owned, {}, {}, 0};
@@ -262,9 +262,9 @@ bool PlanJudge::isAllowed(std::size_t i, const PlanOrders &orders) const
            !(m_costs.scoreOf(orders).penalty > 0);
 }
 
-std::optional<PlanJudge::Judged> PlanJudge::judged(const PlanOrders &orders) const
+std::optional<PlanJudge::Judged> PlanJudge::judged(const PlanOrders &orders, const std::string &rest) const
 {
-    auto mix = written(orders);
+    auto mix = written(orders, rest);
     const auto cost = mix ? costOf(*mix) : std::nullopt;
     return cost ? std::optional(Judged{orders, std::move(*mix), *cost}) : std::nullopt;
 }
@@ -278,7 +278,7 @@ std::optional<PlanJudge::Judged> PlanJudge::improved(std::optional<Judged> best,
             for (int k = 0; k < kMostSteps && best->orders[i].front() > 0 && !stop.stop_requested(); ++k) {
                 PlanOrders tried = best->orders;
                 tried[i].front() = std::max(0, tried[i].front() + step);
-                auto one = isAllowed(i, tried) ? judged(tried) : std::nullopt;
+                auto one = isAllowed(i, tried) ? judged(tried, best->mix.rest) : std::nullopt;
                 if (!one || one->cost >= best->cost)
                     break;
                 best = std::move(one);
@@ -354,6 +354,7 @@ std::optional<PlanMix> PlanJudge::best(FoundPlan &found, const std::stop_token &
     auto best = judged(found.orders);
     if (!best)
         best = withoutKept(stop);
+    best = withAnyRest(std::move(best));
     for (std::size_t i = 0; i < m_costs.fixed().size(); ++i)
         if (auto one = ofOption(i); one && (!best || one->cost < best->cost))
             best = std::move(one);

@@ -66,8 +66,9 @@ private:
         double cost = 0;
     };
 
-    std::optional<PlanMix> written(const PlanOrders &orders) const;
-    std::optional<Judged> judged(const PlanOrders &orders) const;
+    // With what is rented from this option, or where it is empty from the one that does most of it.
+    std::optional<PlanMix> written(const PlanOrders &orders, const std::string &rest = {}) const;
+    std::optional<Judged> judged(const PlanOrders &orders, const std::string &rest = {}) const;
     std::optional<Judged> improved(std::optional<Judged> best, const std::stop_token &stop) const;
     std::optional<Judged> withoutKept(const std::stop_token &stop) const;
     std::optional<Judged> ofOption(std::size_t i) const;
