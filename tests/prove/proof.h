@@ -19,6 +19,7 @@ struct Proof
     bool (*holds)(int cases, std::uint64_t seed);
 };
 
+bool answersHold(int cases, std::uint64_t seed);
 bool jobsHold(int cases, std::uint64_t seed);
 bool plansHold(int cases, std::uint64_t seed);
 
