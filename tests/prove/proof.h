@@ -21,6 +21,7 @@ struct Proof
 
 bool answersHold(int cases, std::uint64_t seed);
 bool jobsHold(int cases, std::uint64_t seed);
+bool ordersHold(int cases, std::uint64_t seed);
 bool plansHold(int cases, std::uint64_t seed);
 
 // The rows as a table, and the worst cases of each; true where none is missed.
