@@ -23,6 +23,7 @@ bool answersHold(int cases, std::uint64_t seed);
 bool jobsHold(int cases, std::uint64_t seed);
 bool ordersHold(int cases, std::uint64_t seed);
 bool plansHold(int cases, std::uint64_t seed);
+bool replayHolds(int cases, std::uint64_t seed);
 
 // The rows as a table, and the worst cases of each; true where none is missed.
 bool printCloseness(std::span<const Closeness> rows);
