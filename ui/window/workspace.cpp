@@ -4,6 +4,9 @@
 #include "pricing/new_study/fetched_market.h"
 #include "ui/look/strings.h"
 
+#include <QThread>
+#include <QThreadPool>
+
 #include <utility>
 
 namespace breakeven {
@@ -16,12 +19,22 @@ constexpr int kLateMilliseconds = 300;
 // Then the store says that it is locked.
 constexpr int kMostSaveDelays = 50;
 constexpr int kRevisionMilliseconds = 10 * 60 * 1000;
+// Jobs that may run at once: runs, a plan, sweeps, decisions, reports, imports.
+constexpr int kMostJobs = 16;
+
+// Qt paints wide areas by the pool in which jobs run, and waits for it: where jobs hold all of its threads
+// the window stands still.
+void keepThreadsForPainting()
+{
+    QThreadPool::globalInstance()->setMaxThreadCount(QThread::idealThreadCount() + kMostJobs);
+}
 
 } // namespace
 
 Workspace::Workspace(SecretStore *secrets)
     : m_keys(secrets ? *secrets : m_keyring), m_priceRefresh(m_store, m_keys)
 {
+    keepThreadsForPainting();
     m_saveTimer.setSingleShot(true);
     m_saveTimer.setInterval(kSaveDelayMilliseconds);
     connect(&m_saveTimer, &QTimer::timeout, this, &Workspace::saveWhenFree);
