@@ -202,7 +202,8 @@ void printMonths(const CapacityPlan &plan, std::ostream &out)
         rows.back().front() =
             std::to_string(first + 1) + (index > first ? "–" + std::to_string(index + 1) : std::string());
     }
-    out << "GPUs in the busiest hour of the month (work that may wait is spread over the month):\n"
+    out << "GPUs in the busiest hour of the month (work that may wait is spread over the month; machines in "
+           "repair are left out):\n"
         << tableText(header, rows);
 }
 
@@ -264,18 +265,13 @@ void printText(const Study &study, const PlanRequest &request, const CapacityPla
 // Writes the plan into its study, as the option that it is.
 Result<void> apply(const CommandContext &context, const PlanOptions &options, const CapacityPlan &plan)
 {
-    if (!plan.mix || !plan.mix->isMix())
-        return Error{ErrorKind::BadInput,
-                     plan.mix ? "The plan orders nothing: it is the option '" +
-                                    plan.mix->outcome.name + "' alone; nothing was written."
-                              : "Expected a plan that serves all of the work of the study with what it orders and "
-                                "one way to rent, found another; nothing was written.",
-                     options.study};
     auto loaded = loadForChange(context, options.study);
     if (!loaded)
         return loaded.error();
     if (const auto applied = applySettings(context, loaded->study, options.settings); !applied)
         return applied.error();
+    if (const std::string reason = words::planIsNoOption(loaded->study, plan); !reason.empty())
+        return Error{ErrorKind::BadInput, reason + " Nothing was written.", options.study};
     putIntoStudy(loaded->study, *plan.mix);
     return storeBack(context, options.study, *loaded);
 }

@@ -447,7 +447,7 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
     if (!task)
         return task.error();
     const PlanCosts costs(*task);
-    auto found = findPlan(costs, request.stop);
+    auto found = findPlan(costs, request.stop, request.progress);
     if (!found)
         return found.error();
     std::optional<PlanMix> mix;

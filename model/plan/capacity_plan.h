@@ -26,6 +26,7 @@ struct PlanRequest
     std::optional<DemandHistory> history;        // the plan's first month follows it
     std::optional<double> deadlineHours;         // of a job
     std::stop_token stop = {};
+    PlanProgress progress = {};
 };
 
 // What a plan has of an offer in a month.
@@ -95,7 +96,7 @@ struct CapacityPlan
     // short.
     std::vector<PlanLimit> relaxations;
     int shortFrom = -1;
-    bool isTooSlow = false; // infeasible because whatever it may have answers or starts too late
+    bool isTooSlow = false;            // infeasible because whatever it may have answers or starts too late
     std::vector<PlanFrontPoint> front; // in ascending hours
     std::optional<Forecast> forecast;
     // The option that the plan is: its cost, hours and waits are what `compare` says of it. Nothing where it

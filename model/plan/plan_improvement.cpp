@@ -20,8 +20,9 @@ int orderMonthFor(int month, const PlanOffer &offer)
 
 } // namespace
 
-PlanImprovement::PlanImprovement(const PlanCosts &costs, PlanOrders orders, const std::stop_token &stop)
-    : m_costs(costs), m_stop(stop), m_orders(std::move(orders))
+PlanImprovement::PlanImprovement(const PlanCosts &costs, PlanOrders orders, const std::stop_token &stop,
+                                 PlanProgress progress)
+    : m_costs(costs), m_stop(stop), m_progress(std::move(progress)), m_orders(std::move(orders))
 {
     for (std::size_t i = 0; i < m_orders.size(); ++i) {
         for (int &machines : m_orders[i])
@@ -81,6 +82,8 @@ bool PlanImprovement::improveOnce()
     bool isBetter = false;
     for (std::size_t i = 0; i < m_orders.size(); ++i)
         for (int month = 0; month < months() && !isEnough(); ++month) {
+            if (m_progress)
+                m_progress(double(m_tried) * months() / kMostMonthsTried);
             isBetter = tryAmounts(i, month) || isBetter;
             isBetter = tryMoves(i, month) || isBetter;
         }

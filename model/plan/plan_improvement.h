@@ -8,15 +8,20 @@
 #include "model/plan/plan_orders.h"
 
 #include <cstdint>
+#include <functional>
 #include <stop_token>
 
 namespace breakeven {
+
+// How far a search is, from 0 to 1; called in the thread that searches.
+using PlanProgress = std::function<void(double share)>;
 
 class PlanImprovement
 {
 public:
     // Orders that break a limit are cut until it holds. Requires: the costs outlive it.
-    PlanImprovement(const PlanCosts &costs, PlanOrders orders, const std::stop_token &stop);
+    PlanImprovement(const PlanCosts &costs, PlanOrders orders, const std::stop_token &stop,
+                    PlanProgress progress = {});
 
     void run();
 
@@ -43,6 +48,7 @@ private:
 
     const PlanCosts &m_costs;
     std::stop_token m_stop;
+    PlanProgress m_progress;
     PlanOrders m_orders;
     PlanScore m_score;
     std::int64_t m_tried = 0; // plans

@@ -122,7 +122,7 @@ std::vector<PlanOrders> startsOf(const PlanCosts &costs, PlanProgram &program, c
 
 } // namespace
 
-Result<FoundPlan> findPlan(const PlanCosts &costs, const std::stop_token &stop)
+Result<FoundPlan> findPlan(const PlanCosts &costs, const std::stop_token &stop, const PlanProgress &progress)
 {
     if (const auto checked = checkCosts(costs); !checked)
         return checked.error();
@@ -130,10 +130,15 @@ Result<FoundPlan> findPlan(const PlanCosts &costs, const std::stop_token &stop)
     const LinearSolution parts = program.solve();
     std::vector<PlanOrders> starts = startsOf(costs, program, parts);
     std::optional<FoundPlan> best;
-    for (PlanOrders &start : starts) {
+    for (std::size_t k = 0; k < starts.size(); ++k) {
         if (stop.stop_requested())
             return Error{ErrorKind::Cancelled, "The plan was stopped.", {}};
-        PlanImprovement improvement(costs, std::move(start), stop);
+        const auto tell = [&, all = double(starts.size())](double share) {
+            if (progress)
+                progress((double(k) + share) / all);
+        };
+        tell(0);
+        PlanImprovement improvement(costs, std::move(starts[k]), stop, tell);
         improvement.run();
         if (!best || improvement.score().all() < best->score.all())
             best = FoundPlan{improvement.orders(), improvement.score(), {}};

@@ -5,7 +5,7 @@
 // Checked: tests/model/plan_bound_test.cpp, against trying all orders of small plans.
 #pragma once
 
-#include "model/plan/plan_orders.h"
+#include "model/plan/plan_improvement.h"
 
 #include <optional>
 #include <stop_token>
@@ -20,6 +20,7 @@ struct FoundPlan
 };
 
 // Errors: BadInput where the cost has no lower end; Cancelled.
-Result<FoundPlan> findPlan(const PlanCosts &costs, const std::stop_token &stop);
+Result<FoundPlan> findPlan(const PlanCosts &costs, const std::stop_token &stop,
+                           const PlanProgress &progress = {});
 
 } // namespace breakeven

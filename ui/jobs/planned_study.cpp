@@ -25,11 +25,14 @@ PlanRequest withoutOrders(PlanRequest request, const CapacityPlan &plan)
 
 } // namespace
 
-std::optional<PlannedStudy> planStudy(const Study &study, const PlanWish &wish, const std::stop_token &stop)
+std::optional<PlannedStudy> planStudy(const Study &study, const PlanWish &wish, const std::stop_token &stop,
+                                      const PlanProgress &progress)
 {
     PlannedStudy planned{study, wish, nullptr, nullptr, {}};
-    const PlanRequest request = requestOf(wish, stop);
+    PlanRequest request = requestOf(wish, stop);
+    request.progress = progress;
     auto plan = planCapacity(study, request);
+    request.progress = {}; // without orders there is little to search
     if (!plan)
         planned.error = plan.error();
     else

@@ -33,6 +33,7 @@ struct PlannedStudy
 };
 
 // Nothing after a stop.
-std::optional<PlannedStudy> planStudy(const Study &study, const PlanWish &wish, const std::stop_token &stop);
+std::optional<PlannedStudy> planStudy(const Study &study, const PlanWish &wish, const std::stop_token &stop,
+                                      const PlanProgress &progress = {});
 
 } // namespace breakeven

@@ -13,6 +13,7 @@
 #include <QDoubleSpinBox>
 #include <QEvent>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
 
@@ -24,6 +25,7 @@ namespace breakeven {
 namespace {
 
 constexpr int kLateMilliseconds = 300;
+constexpr int kProgressMilliseconds = 100;
 constexpr int kLeastForParts = 42; // heights of a line: below them parts stand under each other
 constexpr int kFrontHeight = 15;   // as well
 constexpr int kAnyMachines = -1;   // as the field has it
@@ -82,6 +84,7 @@ CapacityPage::CapacityPage(Workspace &workspace, QWidget *parent)
       m_pair(new QBoxLayout(QBoxLayout::LeftToRight)),
       m_orders(new TableView(tr("Orders and commitments"), TableView::Height::OfRows)),
       m_noOrders(new QLabel(tr("Nothing is ordered: renting by the hour costs least."))),
+      m_put(new QPushButton(tr("Put into the Study"))), m_whyNot(new QLabel),
       m_mix(new TableView(tr("What serves the month"), TableView::Height::OfRows)),
       m_mixTitle(new SectionTitle), m_limitsTitle(new SectionTitle(tr("Limits that are reached"))),
       m_limitsText(new QLabel), m_frontPart(new QWidget),
@@ -133,14 +136,20 @@ void CapacityPage::buildContent()
     auto *content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
     content->setSpacing(12);
-    for (QLabel *words : {m_noOrders, m_limitsText}) {
+    for (QLabel *words : {m_noOrders, m_whyNot, m_limitsText}) {
         words->setWordWrap(true);
         words->setTextFormat(Qt::RichText);
     }
-    m_noOrders->setProperty("tone", QStringLiteral("secondary"));
+    for (QLabel *words : {m_noOrders, m_whyNot})
+        words->setProperty("tone", QStringLiteral("secondary"));
     m_limitsText->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_pair->setSpacing(18);
-    m_pair->addWidget(titled(new SectionTitle(tr("Orders and commitments")), {m_orders, m_noOrders}), 3);
+    auto *put = new QWidget;
+    auto *putRow = new QHBoxLayout(put);
+    putRow->setContentsMargins(0, 0, 0, 0);
+    putRow->addWidget(m_put);
+    putRow->addWidget(m_whyNot, 1);
+    m_pair->addWidget(titled(new SectionTitle(tr("Orders and commitments")), {m_orders, m_noOrders, put}), 3);
     m_pair->addWidget(titled(m_mixTitle, {m_mix}), 2);
     m_frontPair->setSpacing(18);
     m_frontPair->addWidget(m_front, 3, Qt::AlignTop);
@@ -167,6 +176,12 @@ void CapacityPage::connectParts()
     // Nobody waits for a plan of what has been changed.
     connect(&workspace(), &Workspace::studyChanged, this, [this] { m_stop.request_stop(); });
     connect(&workspace().document(), &StudyDocument::opened, this, &CapacityPage::forget);
+    connect(&m_progress, &QTimer::timeout, this, &CapacityPage::showProgress);
+    connect(this, &Page::actionRequested, this, [this](const QString &link) {
+        if (link == QLatin1String("plan:again"))
+            planAgain();
+    });
+    connect(m_put, &QPushButton::clicked, this, &CapacityPage::putPlanIntoStudy);
     connect(&m_late, &QTimer::timeout, this, [this] {
         m_isLate = true;
         if (isVisible() && m_planned && m_planned->plan)
@@ -213,6 +228,7 @@ void CapacityPage::forget()
 {
     stop();
     m_planned.reset();
+    m_cancelled.reset();
     m_machines.clear();
     m_month = 0;
     m_workload->clear();
@@ -289,25 +305,36 @@ PlanWish CapacityPage::wish() const
 
 void CapacityPage::ask(const StudyResult &result)
 {
-    const PlanWish wanted = wish();
-    if (m_planned && m_planned->wish == wanted && m_planned->study == result.study) {
+    const Asked wanted{result.study, wish()};
+    if (m_planned && m_planned->wish == wanted.wish && m_planned->study == wanted.study) {
         stop();
         showPlan();
         return;
     }
-    if (m_asked && m_asked->wish == wanted && m_asked->study == result.study && !m_stop.stop_requested())
+    if (m_cancelled == wanted)
+        return showCancelled();
+    if (m_asked == wanted && !m_stop.stop_requested())
         return;
     stop();
-    m_asked = Asked{result.study, wanted};
+    m_asked = wanted;
     m_late.start();
+    m_progress.start(kLateMilliseconds);
     if (!m_planned) {
         m_content->hide();
         setEmpty({});
         setHeadline(tr("Calculating…"), {});
     }
-    m_run.request([study = result.study, wanted, token = m_stop.get_token()] {
-        return planStudy(study, wanted, token);
+    m_percent = std::make_shared<std::atomic<int>>(0);
+    m_run.request([wanted, token = m_stop.get_token(), percent = m_percent] {
+        return planStudy(wanted.study, wanted.wish, token,
+                         [&](double share) { *percent = int(100 * share); });
     });
+}
+
+void CapacityPage::showProgress()
+{
+    m_progress.start(kProgressMilliseconds);
+    emit planning(*m_percent);
 }
 
 void CapacityPage::stop()
@@ -315,18 +342,60 @@ void CapacityPage::stop()
     m_stop.request_stop();
     m_stop = {};
     m_run.drop();
-    m_asked.reset();
-    m_late.stop();
-    m_isLate = false;
+    endWait();
 }
 
-void CapacityPage::take(const std::optional<PlannedStudy> &planned)
+void CapacityPage::endWait()
 {
     m_asked.reset();
     m_late.stop();
     m_isLate = false;
+    const bool isTold = m_progress.isActive();
+    m_progress.stop();
+    if (isTold)
+        emit planning(-1);
+}
+
+void CapacityPage::cancelPlan()
+{
+    if (!m_asked)
+        return;
+    m_cancelled = m_asked;
+    stop();
+    if (isVisible())
+        showCancelled();
+    emit becameIdle();
+}
+
+void CapacityPage::showCancelled()
+{
+    const QString again = QStringLiteral("<a href=\"plan:again\">%1</a>").arg(tr("Plan Again"));
+    if (m_planned && m_planned->plan) {
+        showSentences();
+        strip()->say(StripTone::Information,
+                     tr("The plan was cancelled; this one is from before the last change.") +
+                         QLatin1Char(' ') + again);
+        return;
+    }
+    m_content->hide();
+    setHeadline({}, {});
+    setEmpty(tr("<p>This page plans what to buy, to commit to and to rent.</p><p>The plan was "
+                "cancelled.</p><p>%1</p>")
+                 .arg(again));
+}
+
+void CapacityPage::planAgain()
+{
+    m_cancelled.reset();
+    refresh();
+}
+
+void CapacityPage::take(const std::optional<PlannedStudy> &planned)
+{
+    endWait();
     if (planned) {
         m_planned = planned;
+        m_cancelled.reset();
         if (isVisible())
             showPlan();
     }

@@ -16,10 +16,13 @@
 #include "ui/pages/effects_limits.h"
 #include "ui/pages/page.h"
 
+#include <atomic>
+
 class QBoxLayout;
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
+class QPushButton;
 class QSpinBox;
 
 namespace breakeven {
@@ -44,6 +47,8 @@ public:
 
     // No plan is being made for what is chosen.
     bool isIdle() const { return !m_run.isBusy() && !m_asked; }
+    // Gives the plan up that is being made; nothing makes it again but the next change or a press.
+    void cancelPlan();
     const std::optional<PlannedStudy> &planned() const { return m_planned; }
     FigureChart<CapacityStack> *stack() const { return m_stack; }
     PlotChart *front() const { return m_front; }
@@ -56,9 +61,11 @@ public:
     Segments *view() const { return m_view; }
     MessageStrip *shortage() const { return m_shortage; }
     QLabel *limits() const { return m_limitsText; }
+    QPushButton *put() const { return m_put; }
 
 signals:
     void becameIdle();
+    void planning(int percent); // while a plan takes long; −1: no longer
 
 protected:
     void hideEvent(QHideEvent *event) override;
@@ -71,6 +78,8 @@ private:
     {
         Study study;
         PlanWish wish;
+
+        bool operator==(const Asked &) const = default;
     };
 
     void buildBar();
@@ -83,6 +92,10 @@ private:
     PlanWish wish() const;
     void ask(const StudyResult &result);
     void stop();
+    void endWait();
+    void showProgress();
+    void showCancelled();
+    void planAgain();
     void take(const std::optional<PlannedStudy> &planned);
     void setMost(int machines);
 
@@ -93,6 +106,8 @@ private:
     void showShortage();
     void showLimits();
     void showTables();
+    void showPut();
+    void putPlanIntoStudy();
     void showMonth(int month);
     void showFront();
     void showError();
@@ -114,6 +129,8 @@ private:
     QBoxLayout *m_pair;  // orders beside the month that is chosen
     TableView *m_orders;
     QLabel *m_noOrders;
+    QPushButton *m_put; // into the study
+    QLabel *m_whyNot;   // it cannot be
     TableView *m_mix;
     QLabel *m_mixTitle;
     QLabel *m_limitsTitle;
@@ -127,7 +144,10 @@ private:
     int m_month = 0;                                 // that is brought out
     std::stop_source m_stop;
     NewestRun<std::optional<PlannedStudy>> m_run;
-    std::optional<Asked> m_asked; // what is being planned
+    std::optional<Asked> m_asked;     // what is being planned
+    std::optional<Asked> m_cancelled; // what a person did not wait for
+    std::shared_ptr<std::atomic<int>> m_percent = std::make_shared<std::atomic<int>>(0);
+    QTimer m_progress;
     std::optional<PlannedStudy> m_planned;
     QTimer m_late;
     bool m_isLate = false; // the plan is of an earlier study, and has been for so long that a person notices

@@ -1,4 +1,5 @@
 // How the page Capacity shows a plan: sentences, chart, tables, limits and what raises them.
+#include "model/plan/mix_option.h"
 #include "model/study/study_path.h"
 #include "ui/look/appearance.h"
 #include "ui/look/strings.h"
@@ -18,6 +19,7 @@
 
 #include <QBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QSpinBox>
 
 #include <algorithm>
@@ -251,6 +253,41 @@ void CapacityPage::showTables()
                             ? tr("Nothing is ordered: renting costs least.")
                             : tr("Nothing is ordered, to compare with the plan."));
     m_months->setTable(planMonthsTable(shown(), locale()));
+    showPut();
+}
+
+// Only what is ordered can be put into the study, and only once.
+void CapacityPage::showPut()
+{
+    const CapacityPlan &plan = *m_planned->plan;
+    const bool isPlan = &shown().plan == &plan;
+    QString reason = toQt(words::planIsNoOption(m_planned->study, plan));
+    if (reason.isEmpty()) {
+        Study next = m_planned->study;
+        putIntoStudy(next, *plan.mix);
+        if (next == m_planned->study)
+            reason =
+                tr("The study has it as its option \u201C%1\u201D.").arg(toQt(next.options.at(kMixId).name));
+    }
+    m_put->setVisible(isPlan);
+    m_put->setEnabled(reason.isEmpty());
+    m_whyNot->setVisible(isPlan);
+    m_whyNot->setText(reason.isEmpty() ? tr("As an option, to be compared with the others.")
+                                       : reason.toHtmlEscaped());
+    m_put->setToolTip(m_whyNot->text());
+}
+
+void CapacityPage::putPlanIntoStudy()
+{
+    // What is planned of an earlier study is not done to this one.
+    if (!m_planned || !m_planned->plan || !(m_planned->study == workspace().study()))
+        return;
+    Study next = m_planned->study;
+    putIntoStudy(next, *m_planned->plan->mix);
+    const QString name = toQt(next.options.at(kMixId).name);
+    workspace().document().change(std::move(next), tr("Put the plan into the study"));
+    workspace().select(QStringLiteral("options.") + QLatin1String(kMixId));
+    emit status(tr("%1 is an option of the study.").arg(name));
 }
 
 void CapacityPage::showMonth(int month)

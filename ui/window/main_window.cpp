@@ -8,6 +8,7 @@
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/study_tree_model.h"
+#include "ui/pages/capacity_page.h"
 #include "ui/pages/claims_page.h"
 #include "ui/pages/pages.h"
 #include "ui/pages/welcome_page.h"
@@ -188,6 +189,7 @@ void MainWindow::connectWorkspace()
     connect(m_status, &WindowStatus::cancelRequested, this, [this] { trigger(Command::CancelJob); });
     connect(m_status, &WindowStatus::cancelRefreshRequested, this,
             [this] { m_workspace->priceRefresh().cancel(); });
+    connect(m_status, &WindowStatus::cancelPlanRequested, this, [this] { capacity().cancelPlan(); });
     connect(m_workspace.get(), &Workspace::lateChanged, this, &MainWindow::showLate);
     connect(&m_workspace->job(), &EvaluationJob::drawing, this, &MainWindow::showLate);
     connect(&m_workspace->priceRefresh(), &PriceRefreshJob::progressed, this, &MainWindow::showLate);
@@ -233,6 +235,10 @@ void MainWindow::connectPages()
         connect(page, &Page::actionRequested, this, &MainWindow::follow);
         connect(page, &Page::status, m_status, &WindowStatus::say);
     }
+    connect(&capacity(), &CapacityPage::planning, this, [this](int percent) {
+        m_status->showPlanning(percent);
+        showLate();
+    });
 }
 
 void MainWindow::connectWelcome()
@@ -253,6 +259,8 @@ Page *MainWindow::page(const QString &id) const
             return page;
     return nullptr;
 }
+
+CapacityPage &MainWindow::capacity() const { return static_cast<CapacityPage &>(*page(page_ids::kCapacity)); }
 
 Page *MainWindow::currentPage() const { return m_pages[std::size_t(std::max(0, m_tabs->currentIndex()))]; }
 
@@ -403,10 +411,13 @@ void MainWindow::seeMovedPrices()
 void MainWindow::showLate()
 {
     const bool isCalculating = m_workspace->isLate() || m_status->isDrawing();
+    const bool isPlanning = m_status->isPlanning();
     const bool isRefreshing = m_workspace->priceRefresh().isRunning();
     QAction *cancel = (*m_actions)[Command::CancelJob];
-    cancel->setEnabled(isCalculating || isRefreshing);
-    cancel->setText(isRefreshing && !isCalculating ? tr("Cance&l Refresh") : tr("Cance&l Calculation"));
+    cancel->setEnabled(isCalculating || isPlanning || isRefreshing);
+    cancel->setText(isPlanning && !isCalculating     ? tr("Cance&l Plan")
+                    : isRefreshing && !isCalculating ? tr("Cance&l Refresh")
+                                                     : tr("Cance&l Calculation"));
 }
 
 void MainWindow::noteAnswer()

@@ -17,6 +17,7 @@ class QStackedWidget;
 namespace breakeven {
 
 class Actions;
+class CapacityPage;
 class ExplainDock;
 class FindField;
 class InputDock;
@@ -52,6 +53,7 @@ public:
     void openFiles(const QStringList &paths);
     Page *page(const QString &id) const;
     Page *currentPage() const;
+    CapacityPage &capacity() const;
     void showPage(const QString &id);
     // A line above the pages.
     void warn(const QString &sentence);

@@ -102,6 +102,8 @@ void MainWindow::cancelJob()
 {
     if (m_workspace->isLate() || m_status->isDrawing())
         m_workspace->cancelCalculation();
+    else if (m_status->isPlanning())
+        capacity().cancelPlan();
     else
         m_workspace->priceRefresh().cancel();
 }

@@ -42,12 +42,41 @@ QString issuesText(const std::vector<Issue> &issues)
     return notes == 1 ? WindowStatus::tr("1 note") : WindowStatus::tr("%1 notes").arg(notes);
 }
 
+QProgressBar *progressBar(const QString &name)
+{
+    auto *bar = new QProgressBar;
+    bar->setTextVisible(false);
+    bar->setFixedSize(120, 10);
+    bar->setAccessibleName(name);
+    return bar;
+}
+
+QToolButton *cancelButton(const QString &name, const QString &toolTip)
+{
+    auto *button = new QToolButton;
+    button->setObjectName(name);
+    button->setText(WindowStatus::tr("Cancel"));
+    button->setToolTip(toolTip);
+    return button;
+}
+
+void rowIn(QWidget &line, std::initializer_list<QWidget *> parts)
+{
+    auto *row = new QHBoxLayout(&line);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (QWidget *part : parts)
+        row->addWidget(part);
+    line.setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+}
+
 } // namespace
 
 WindowStatus::WindowStatus(Workspace &workspace, QStatusBar &bar)
     : QObject(&bar), m_workspace(workspace), m_bar(bar), m_saved(new QLabel), m_fileLine(new QWidget),
       m_fileText(new QLabel), m_calculation(new QWidget), m_calculationText(new QLabel),
-      m_refreshing(new QWidget), m_refreshText(new QLabel), m_refreshBar(new QProgressBar),
+      m_planning(new QWidget), m_planningText(new QLabel),
+      m_planningBar(progressBar(tr("Progress of the plan"))), m_refreshing(new QWidget),
+      m_refreshText(new QLabel), m_refreshBar(progressBar(tr("Progress of the refresh"))),
       m_warnings(new QToolButton), m_study(new PartsLabel), m_refresh([this] { refresh(); })
 {
     bar.setSizeGripEnabled(false);
@@ -55,6 +84,7 @@ WindowStatus::WindowStatus(Workspace &workspace, QStatusBar &bar)
     bar.addWidget(m_saved);
     buildFileLine();
     buildCalculation();
+    buildPlanning();
     buildRefresh();
     m_warnings->setAutoRaise(true);
     m_warnings->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -98,14 +128,8 @@ void WindowStatus::buildFileLine()
 
 void WindowStatus::buildCalculation()
 {
-    auto *row = new QHBoxLayout(m_calculation);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(m_calculationText);
-    auto *cancel = new QToolButton;
-    cancel->setObjectName(QStringLiteral("cancelCalculation"));
-    cancel->setText(tr("Cancel"));
-    cancel->setToolTip(tr("Cancel the calculation (Esc)"));
-    row->addWidget(cancel);
+    auto *cancel = cancelButton(QStringLiteral("cancelCalculation"), tr("Cancel the calculation (Esc)"));
+    rowIn(*m_calculation, {m_calculationText, cancel});
     connect(cancel, &QToolButton::clicked, this, &WindowStatus::cancelRequested);
     m_bar.addPermanentWidget(m_calculation);
     m_calculation->hide();
@@ -123,20 +147,28 @@ void WindowStatus::showCalculation()
     m_calculation->setVisible(m_workspace.isLate() || isDrawing());
 }
 
+void WindowStatus::buildPlanning()
+{
+    auto *cancel = cancelButton(QStringLiteral("cancelPlan"), tr("Cancel the plan (Esc)"));
+    rowIn(*m_planning, {m_planningText, m_planningBar, cancel});
+    connect(cancel, &QToolButton::clicked, this, &WindowStatus::cancelPlanRequested);
+    m_bar.addPermanentWidget(m_planning);
+    m_planning->hide();
+}
+
+void WindowStatus::showPlanning(int percent)
+{
+    m_planning->setVisible(percent >= 0);
+    m_planningText->setText(tr("Planning: %1 %").arg(percent));
+    m_planningBar->setValue(percent);
+}
+
+bool WindowStatus::isPlanning() const { return !m_planning->isHidden(); }
+
 void WindowStatus::buildRefresh()
 {
-    auto *row = new QHBoxLayout(m_refreshing);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(m_refreshText);
-    m_refreshBar->setTextVisible(false);
-    m_refreshBar->setFixedSize(120, 10);
-    m_refreshBar->setAccessibleName(tr("Progress of the refresh"));
-    row->addWidget(m_refreshBar);
-    auto *cancel = new QToolButton;
-    cancel->setObjectName(QStringLiteral("cancelRefresh"));
-    cancel->setText(tr("Cancel"));
-    cancel->setToolTip(tr("Cancel the refresh (Esc)"));
-    row->addWidget(cancel);
+    auto *cancel = cancelButton(QStringLiteral("cancelRefresh"), tr("Cancel the refresh (Esc)"));
+    rowIn(*m_refreshing, {m_refreshText, m_refreshBar, cancel});
     connect(cancel, &QToolButton::clicked, this, &WindowStatus::cancelRefreshRequested);
     m_bar.addPermanentWidget(m_refreshing);
     m_refreshing->hide();

@@ -31,6 +31,9 @@ public:
     // minute or until the next line.
     void sayFile(const QString &sentence, const QString &path);
     void refresh();
+    // How far a plan is that takes long; −1: none is being made.
+    void showPlanning(int percent);
+    bool isPlanning() const;
     // Runs have been drawn for so long that a person notices.
     bool isDrawing() const { return m_percent >= 0; }
 
@@ -38,11 +41,13 @@ signals:
     void warningsRequested();
     void cancelRequested(); // of the calculation that takes long
     void cancelRefreshRequested();
+    void cancelPlanRequested();
 
 private:
     void buildFileLine();
     void buildCalculation();
     void showCalculation();
+    void buildPlanning();
     void buildRefresh();
     void showRefresh();
     void openUrlOf(const QString &path);
@@ -59,6 +64,9 @@ private:
     QWidget *m_calculation;
     QLabel *m_calculationText;
     int m_percent = -1; // of the runs
+    QWidget *m_planning;
+    QLabel *m_planningText;
+    QProgressBar *m_planningBar;
     QWidget *m_refreshing;
     QLabel *m_refreshText;
     QProgressBar *m_refreshBar;

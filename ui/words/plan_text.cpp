@@ -215,4 +215,20 @@ std::string planLimit(const CapacityPlan &plan, const PlanLimit &limit, const Nu
     return planWords("%1: %2 GPUs at most", {name, now});
 }
 
+std::string planIsNoOption(const Study &study, const CapacityPlan &plan)
+{
+    if (study.workloads.size() > 1)
+        return planWords("An option serves all workloads of a study, and this plan is of one of them.");
+    if (plan.status == CapacityPlan::Status::Infeasible)
+        return planWords("The plan leaves somebody short or late.");
+    if (!plan.mix)
+        return planWords("The plan needs more than a base that is ordered and one way to rent the rest.");
+    if (plan.mix->isMix())
+        return "";
+    return plan.mix->layers.empty()
+               ? planWords("The plan orders nothing: it is the option '%1' alone.", {plan.mix->outcome.name})
+               : planWords("The plan rents nothing: it is the option '%1' with its orders.",
+                           {plan.mix->outcome.name});
+}
+
 } // namespace breakeven::words

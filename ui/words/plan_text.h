@@ -28,4 +28,8 @@ std::string planRelaxation(const CapacityPlan &plan, const PlanLimit &limit, con
 // "Own rack: machines arrive after 3 months", "Spot: 10 GPUs at most".
 std::string planLimit(const CapacityPlan &plan, const PlanLimit &limit, const NumberStyle &style);
 
+// Why the study cannot have the plan as its option "mix"; empty where it can: "The plan orders nothing: it is
+// the option 'Spot' alone."
+std::string planIsNoOption(const Study &study, const CapacityPlan &plan);
+
 } // namespace breakeven::words

@@ -1,10 +1,13 @@
 // The Capacity page: the numbers of `breakeven plan`, always of the study on screen.
+#include "tests/support/new_studies.h"
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/readers/file_text.h"
 #include "data/study_file.h"
 #include "model/plan/capacity_plan.h"
+#include "model/plan/mix_option.h"
+#include "model/study/fields.h"
 #include "ui/docks/explain_dock.h"
 #include "ui/pages/capacity_page.h"
 #include "ui/text/numbers.h"
@@ -19,9 +22,13 @@
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QUndoStack>
+
+#include <cmath>
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -267,6 +274,105 @@ TEST_CASE("the next edit stops a plan, and the one that is shown is of the study
     std::stop_source stop;
     stop.request_stop();
     CHECK_FALSE(planStudy(hands.workspace().study(), {}, stop.get_token()));
+}
+
+TEST_CASE("a plan that takes long shows how far it is, and can be cancelled and asked for again")
+{
+    CapacityHands hands("startup-six-servers");
+    auto *cancel = hands.fixture().window().findChild<QToolButton *>(QStringLiteral("cancelPlan"));
+    REQUIRE(cancel);
+    CHECK_FALSE(cancel->isVisible());
+    const double before = hands.page().planned()->wish.service.share;
+    hands.page().service()->setValue(50);
+    emit hands.page().planning(40);
+    CHECK(cancel->isVisible());
+    CHECK(cancel->parentWidget()->findChild<QLabel *>()->text() == QStringLiteral("Planning: 40 %"));
+    SECTION("by its button") { hands.fixture().click(cancel); }
+    // Without a wait: the plan would be there.
+    SECTION("by Esc") { QTest::keyClick(&hands.fixture().window(), Qt::Key_Escape); }
+    emit hands.page().planning(-1);
+    REQUIRE(QTest::qWaitFor([&] { return hands.page().isIdle(); }, kPatience));
+    CHECK_FALSE(cancel->isVisible());
+    CHECK(hands.page().planned()->wish.service.share == before);
+    auto *strip = hands.page().findChild<MessageStrip *>();
+    CHECK(strip->text().contains(QStringLiteral("The plan was cancelled; this one is from before")));
+    // Showing the page once more does not begin it again; a press does.
+    hands.page().refresh();
+    CHECK(hands.page().isIdle());
+    emit strip->linkActivated(QStringLiteral("plan:again"));
+    hands.wait();
+    CHECK(hands.page().planned()->wish.service.share == .5);
+    CHECK_FALSE(strip->isVisible());
+}
+
+TEST_CASE("the first plan of a study can be cancelled, and the page says so")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    auto &page = *static_cast<CapacityPage *>(fixture.window().page(QStringLiteral("capacity")));
+    fixture.press(Qt::Key_6, Qt::ControlModifier);
+    REQUIRE_FALSE(page.isIdle());
+    page.cancelPlan();
+    const QList<QLabel *> labels = page.findChildren<QLabel *>();
+    const auto said = std::find_if(labels.begin(), labels.end(), [](const QLabel *label) {
+        return label->isVisible() && label->text().contains(QStringLiteral("The plan was cancelled."));
+    });
+    REQUIRE(said != labels.end());
+    CHECK_FALSE(page.stack()->isVisible());
+    QSignalSpy idle(&page, &CapacityPage::becameIdle);
+    emit(*said)->linkActivated(QStringLiteral("plan:again"));
+    REQUIRE((page.isIdle() || idle.wait(kPatience)));
+    CHECK(page.planned());
+    CHECK(page.stack()->isVisible());
+}
+
+TEST_CASE("the plan is put into the study as its option in one step that can be undone")
+{
+    NewStudyRequest request = sixteenH100();
+    request.gpus = 64;
+    request.busy = 0.7;
+    Study study = made(request).study;
+    completeStudy(study);
+    CapacityHands hands(std::move(study));
+    const Study before = hands.workspace().study();
+    const CapacityPlan plan = hands.plan();
+    REQUIRE(plan.mix);
+    REQUIRE(plan.mix->isMix());
+    REQUIRE(hands.page().put()->isEnabled());
+    hands.fixture().click(hands.page().put());
+    Study expected = before;
+    putIntoStudy(expected, *plan.mix);
+    CHECK(hands.workspace().study() == expected);
+    CHECK(hands.workspace().selection() == QStringLiteral("options.mix"));
+    hands.wait();
+    const auto &options = hands.workspace().result()->comparison.options;
+    const auto mix = std::find_if(options.begin(), options.end(),
+                                  [](const OptionOutcome &option) { return option.id == "mix"; });
+    REQUIRE(mix != options.end());
+    REQUIRE(mix->npv);
+    CHECK(std::fabs(*mix->npv / plan.cost - 1) < 1e-9);
+    // It is there now.
+    CHECK_FALSE(hands.page().put()->isEnabled());
+    CHECK(hands.page().put()->toolTip().startsWith(QStringLiteral("The study has it as its option")));
+    hands.workspace().document().undoStack().undo();
+    CHECK(hands.workspace().study() == before);
+}
+
+TEST_CASE("a plan that is no option of its own says why in a sentence beside the button")
+{
+    SECTION("it orders nothing")
+    {
+        CapacityHands hands("startup-rent-or-buy");
+        CHECK_FALSE(hands.page().put()->isEnabled());
+        CHECK(hands.page().put()->toolTip() ==
+              QStringLiteral("The plan orders nothing: it is the option 'GCP preemptible A100' alone."));
+    }
+    SECTION("somebody is short")
+    {
+        CapacityHands hands(scarce());
+        CHECK_FALSE(hands.page().put()->isEnabled());
+        CHECK(hands.page().put()->toolTip() == QStringLiteral("The plan leaves somebody short or late."));
+    }
 }
 
 TEST_CASE("without orders the page shows what renting alone would do")
