@@ -194,8 +194,11 @@ private:
                 .arg(order.month + 1)
                 .arg(order.arrives + 1)
                 .arg(order.ends));
-        shown.rows.push_back(
-            {planFigureWords("Reference GPUs"), {}, gpus(order.machines * offer.capacity), {}});
+        shown.rows.push_back({planFigureWords("GPUs"), {}, gpus(order.machines * offer.gpusOfMachine), {}});
+        shown.rows.push_back({planFigureWords("Of them at work, repairs counted, in reference GPUs"),
+                              {},
+                              gpus(order.machines * offer.capacity),
+                              {}});
         for (const char *key : {"server_price", "price", "delivery_months", "hold_months", "term_months"})
             addInput(shown, offer, key);
         return shown;

@@ -39,7 +39,7 @@ public:
             {planFigureWords("Serves from"), planFigureWords("month")},
             {planFigureWords("Until"), planFigureWords("month")},
             {planFigureWords("Amount"), {}, false},
-            {planFigureWords("GPUs"), {}, true, false, planFigureWords("Reference GPUs of the study")},
+            {planFigureWords("GPUs"), {}, true, false, planFigureWords("Of the machines that are ordered")},
             {planFigureWords("Present value"), m_currency, true, false,
              planFigureWords("What is paid for it over the plan, less what it is worth at the end")}};
         for (const std::size_t column : {3, 5})
@@ -57,7 +57,11 @@ public:
         table.name = planFigureWords("What serves month %1").arg(month + 1);
         table.columns = {
             {planFigureWords("Option"), {}, false},
-            {planFigureWords("GPUs"), {}, true, false, planFigureWords("At once")},
+            {planFigureWords("GPUs"),
+             {},
+             true,
+             false,
+             planFigureWords("Reference GPUs at once; machines in repair are left out")},
             {planFigureWords("Used"), planFigureWords("%"), true, false,
              planFigureWords("Share of the hours of the month in which the machines work; what is rented is "
                              "paid while it "
@@ -87,7 +91,9 @@ public:
                          {planFigureWords("Demand"), planFigureWords("P50, GPUs")},
                          {planFigureWords("Demand"), planFigureWords("P90, GPUs")}};
         for (const std::size_t offer : used)
-            table.columns.push_back({toQt(m_plan.offers[offer].name), planFigureWords("GPUs")});
+            table.columns.push_back(
+                {toQt(m_plan.offers[offer].name), planFigureWords("GPUs"), true, false,
+                 planFigureWords("Reference GPUs at work; machines in repair are left out")});
         if (isShort)
             table.columns.push_back({planFigureWords("Short"), planFigureWords("GPUs")});
         for (std::size_t month = 0, next = 0; month < m_plan.months.size(); month = next) {
@@ -148,7 +154,7 @@ private:
             row.cells.push_back(planCell(month, QString::number(month), figure));
         row.cells.push_back(textCell(machinesText(offer, order.machines, m_locale)));
         row.cells.back().value = order.machines;
-        row.cells.push_back(gpusCell(order.machines * offer.capacity, figure));
+        row.cells.push_back(gpusCell(order.machines * offer.gpusOfMachine, figure));
         row.cells.push_back(moneyCell(order.cost, 0, figure));
         row.cells.back().isBold = true;
         return row;

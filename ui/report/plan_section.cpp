@@ -23,7 +23,8 @@ int slotOf(const ReportData &data, const PlanOffer &offer)
 
 QString gpus(double value, const QLocale &locale)
 {
-    return value > 0 ? fixed(value, value == std::floor(value) ? 0 : 1, locale) : QString();
+    const double tenth = std::round(value * 10) / 10;
+    return tenth > 0 ? fixed(tenth, tenth == std::floor(tenth) ? 0 : 1, locale) : QString();
 }
 
 void addOrders(PageFlow &flow, const ReportData &data, const CapacityPlan &plan)
@@ -37,7 +38,7 @@ void addOrders(PageFlow &flow, const ReportData &data, const CapacityPlan &plan)
         table.rows.push_back(
             {{optionCell(text(offer.name), slotOf(data, offer)), cell(QString::number(order.month + 1)),
               cell(QString::number(order.arrives + 1)), cell(QString::number(order.ends)),
-              cell(gpus(order.machines * offer.capacity, data.locale)),
+              cell(gpus(order.machines * offer.gpusOfMachine, data.locale)),
               cell(money(order.cost, 0, data.locale))},
              ReportTable::Kind::Plain});
     }
