@@ -88,7 +88,10 @@ std::optional<SweptStudy> sweepStudy(const Study &study, const SweepWish &wish, 
         if (path.empty())
             continue;
         const MovableInput *input = probe->find(path);
-        const auto ends = input ? usualEnds(*input) : std::nullopt;
+        const bool isSaid = axes.empty() && wish.between;
+        const auto ends = !input   ? std::nullopt
+                          : isSaid ? std::optional(Ends{wish.between->first, wish.between->second})
+                                   : usualEnds(*input);
         if (!ends) {
             swept.error = noInput(path);
             return swept;

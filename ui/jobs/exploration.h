@@ -11,6 +11,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace breakeven {
@@ -24,8 +25,9 @@ SweepAxis axisBetween(const MovableInput &input, const Ends &ends, int steps);
 
 struct SweepWish
 {
-    std::string across; // paths of inputs
-    std::string up;     // empty: one input only
+    std::string across;                                    // paths of inputs
+    std::string up;                                        // empty: one input only
+    std::optional<std::pair<double, double>> between = {}; // of the first; nothing: the usual ends
 
     bool operator==(const SweepWish &) const = default;
 };

@@ -1,6 +1,5 @@
 #include "ui/models/sweep_figures.h"
 
-#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_words.h"
 #include "ui/models/input_words.h"
@@ -17,9 +16,9 @@ namespace {
 class Swept
 {
 public:
-    Swept(const SweptStudy &swept, const QLocale &locale)
-        : m_swept(swept), m_locale(locale), m_study(swept.study()), m_sheet(swept.sweep->probe().sheet()),
-          m_across(swept.input(0), m_study, locale)
+    Swept(const SweptStudy &swept, const QLocale &locale, const SweepLook &look = {})
+        : m_swept(swept), m_locale(locale), m_look(look), m_study(swept.study()),
+          m_sheet(swept.sweep->probe().sheet()), m_across(swept.input(0), m_study, locale)
     {
         if (swept.hasUp())
             m_up.emplace(swept.input(1), m_study, locale);
@@ -97,16 +96,19 @@ private:
     {
         return m_swept.sweep->axes()[axis].numbers[place];
     }
-    static QString cellId(std::size_t x, std::size_t y)
-    {
-        return QStringLiteral("figure:explore/cell/%1/%2").arg(x).arg(y);
-    }
+    QString cellId(std::size_t x, std::size_t y) const { return sweepCellId(m_look, x, y); }
     QString pointId(std::size_t x, std::size_t y, std::size_t option) const
     {
-        return QStringLiteral("figure:explore/point/%1/%2/%3")
+        return QStringLiteral("figure:%1/point/%2/%3/%4")
+            .arg(m_look.page)
             .arg(x)
             .arg(y)
             .arg(toQt(m_sheet.options[option].id));
+    }
+    bool isShown(std::size_t x, std::size_t option) const
+    {
+        return m_look.shown == SweepLook::Shown::All ||
+               m_swept.at(x).reading.order.status[option] != Status::TooSlow;
     }
     QString nameOf(int option) const
     {
@@ -145,13 +147,14 @@ private:
         series.option = toQt(nodes.id);
         series.slot = m_study.options.at(nodes.id).slot;
         for (std::size_t x = 0; x < m_swept.across(); ++x)
-            if (const auto cost = m_swept.at(x).reading.order.npv[option]; cost && std::isfinite(*cost))
+            if (const auto cost = m_swept.at(x).reading.order.npv[option];
+                cost && std::isfinite(*cost) && isShown(x, option))
                 series.points.push_back(
                     {numberAt(0, x),
                      *cost,
                      series.name,
                      {explorationWords("%1: %2").arg(place(x, 0), costText(cost)), statusText(x, 0, option)},
-                     {page_ids::kExplore, pointId(x, 0, option)}});
+                     {m_look.page, pointId(x, 0, option)}});
         return series;
     }
 
@@ -176,7 +179,7 @@ private:
         OptionMap::Cell cell{order.cheapest,
                              cost ? axisMoney(*cost, m_locale) : unknownText(),
                              {},
-                             {page_ids::kExplore, cellId(x, y)}};
+                             {m_look.page, cellId(x, y)}};
         cell.lines.append(costText(cost));
         if (order.next >= 0)
             cell.lines.append(explorationWords("next: %1, %2")
@@ -189,10 +192,10 @@ private:
         const CostOrder &order = m_swept.at(x, y).reading.order;
         TableRow row;
         row.path = QStringLiteral("point:%1:%2").arg(x).arg(y);
-        const auto valueCell = [x, y](const QString &text, double value) {
+        const auto valueCell = [this, x, y](const QString &text, double value) {
             TableCell cell = textCell(text);
             cell.value = value;
-            cell.target = {page_ids::kExplore, cellId(x, y)};
+            cell.target = {m_look.page, cellId(x, y)};
             return cell;
         };
         row.cells.push_back(valueCell(m_across.shortText(numberAt(0, x)), numberAt(0, x)));
@@ -200,7 +203,7 @@ private:
             row.cells.push_back(valueCell(m_up->shortText(numberAt(1, y)), numberAt(1, y)));
         TableCell winner = textCell(nameOf(order.cheapest));
         winner.isBold = true;
-        winner.target = {page_ids::kExplore, cellId(x, y)};
+        winner.target = {m_look.page, cellId(x, y)};
         row.cells.push_back(std::move(winner));
         for (std::size_t option = 0; option < m_sheet.options.size(); ++option) {
             TableCell cost = textCell(money(order.npv[option], 0, m_locale));
@@ -208,7 +211,7 @@ private:
                 cost.value = *order.npv[option];
             cost.tone = order.status[option] == Status::Ok ? CellTone::Plain : CellTone::Secondary;
             cost.toolTip = toQt(words::statusWord(order.status[option]));
-            cost.target = {page_ids::kExplore, pointId(x, y, option)};
+            cost.target = {m_look.page, pointId(x, y, option)};
             row.cells.push_back(std::move(cost));
         }
         return row;
@@ -288,7 +291,7 @@ private:
     {
         const CostOrder &order = m_swept.at(x, y).reading.order;
         ExplainedFigure figure{
-            page_ids::kExplore,
+            m_look.page,
             explorationWords("Cheapest at %1").arg(place(x, y)),
             nameOf(order.cheapest),
             explorationWords(
@@ -305,7 +308,7 @@ private:
 
     ExplainedFigure pointFigure(std::size_t x, std::size_t y, std::size_t option) const
     {
-        ExplainedFigure figure{page_ids::kExplore,
+        ExplainedFigure figure{m_look.page,
                                explorationWords("%1 at %2").arg(nameOf(int(option)), place(x, y)),
                                costText(m_swept.at(x, y).reading.order.npv[option]),
                                explorationWords("Present value with these values, everything else as it is"),
@@ -321,6 +324,7 @@ private:
 
     const SweptStudy &m_swept;
     QLocale m_locale;
+    SweepLook m_look;
     const Study &m_study;
     const StudySheet &m_sheet;
     InputWords m_across;
@@ -329,16 +333,24 @@ private:
 
 } // namespace
 
-AxisChart sweepLines(const SweptStudy &swept, const QLocale &locale) { return Swept(swept, locale).lines(); }
+AxisChart sweepLines(const SweptStudy &swept, const QLocale &locale, const SweepLook &look)
+{
+    return Swept(swept, locale, look).lines();
+}
 OptionMap sweepMap(const SweptStudy &swept, const QLocale &locale) { return Swept(swept, locale).map(); }
 Table sweepTable(const SweptStudy &swept, const QLocale &locale) { return Swept(swept, locale).table(); }
 ExplorationSentence sweepSentence(const SweptStudy &swept, const QLocale &locale)
 {
     return Swept(swept, locale).sentence();
 }
-std::map<QString, ExplainedFigure> sweepFigures(const SweptStudy &swept, const QLocale &locale)
+std::map<QString, ExplainedFigure> sweepFigures(const SweptStudy &swept, const QLocale &locale,
+                                                const SweepLook &look)
 {
-    return Swept(swept, locale).figures();
+    return Swept(swept, locale, look).figures();
+}
+QString sweepCellId(const SweepLook &look, std::size_t x, std::size_t y)
+{
+    return QStringLiteral("figure:%1/cell/%2/%3").arg(look.page).arg(x).arg(y);
 }
 
 } // namespace breakeven

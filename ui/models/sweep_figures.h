@@ -7,6 +7,7 @@
 #include "ui/charts/option_map.h"
 #include "ui/jobs/exploration.h"
 #include "ui/look/explained_figure.h"
+#include "ui/look/page_ids.h"
 #include "ui/models/exploration_sentence.h"
 #include "ui/models/table.h"
 
@@ -14,14 +15,26 @@
 
 namespace breakeven {
 
+// Where a sweep is shown.
+struct SweepLook
+{
+    enum class Shown { All, InTime }; // InTime: no option where it starts or answers too late
+
+    QString page = page_ids::kExplore; // whose figures its numbers are
+    Shown shown = Shown::All;
+};
+
 // Requires, as all below: no error. Of one input.
-AxisChart sweepLines(const SweptStudy &swept, const QLocale &locale);
+AxisChart sweepLines(const SweptStudy &swept, const QLocale &locale, const SweepLook &look = {});
 // For two inputs.
 OptionMap sweepMap(const SweptStudy &swept, const QLocale &locale);
 // A point a row.
 Table sweepTable(const SweptStudy &swept, const QLocale &locale);
 ExplorationSentence sweepSentence(const SweptStudy &swept, const QLocale &locale);
 // By the names that lines, cells and rows open.
-std::map<QString, ExplainedFigure> sweepFigures(const SweptStudy &swept, const QLocale &locale);
+std::map<QString, ExplainedFigure> sweepFigures(const SweptStudy &swept, const QLocale &locale,
+                                                const SweepLook &look = {});
+// The name of the cheapest at a point.
+QString sweepCellId(const SweepLook &look, std::size_t x, std::size_t y);
 
 } // namespace breakeven

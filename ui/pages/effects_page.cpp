@@ -14,6 +14,7 @@
 #include "ui/widgets/legend.h"
 #include "ui/widgets/lever_panel.h"
 #include "ui/widgets/message_strip.h"
+#include "ui/widgets/patience_panel.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/serving_panel.h"
 #include "ui/widgets/table_view.h"
@@ -56,7 +57,7 @@ EffectsPage::EffectsPage(Workspace &workspace, QWidget *parent)
       m_legend(new Legend), m_grid(new QGridLayout),
       m_tableTitle(new QLabel(tr("What each lever would save"))),
       m_table(new TableView(tr("What each lever would save"), TableView::Height::OfRows)),
-      m_servingLegend(new Legend), m_servingGrid(new QGridLayout),
+      m_patience(new PatiencePanel), m_servingLegend(new Legend), m_servingGrid(new QGridLayout),
       m_tokensTitle(new QLabel(tr("What a million tokens costs"))),
       m_tokens(new TableView(tr("What a million tokens costs"), TableView::Height::OfRows))
 {
@@ -70,6 +71,13 @@ EffectsPage::EffectsPage(Workspace &workspace, QWidget *parent)
             [this](const QString &row) { this->workspace().select(row.section(QLatin1Char('#'), 0, 0)); });
     connect(m_table, &TableView::rowActivated, this, &EffectsPage::useCheapest);
     connect(m_tokens, &TableView::explainRequested, &workspace, &Workspace::explain);
+    connect(m_patience, &PatiencePanel::explainRequested, &workspace, &Workspace::explain);
+    connect(m_patience, &PatiencePanel::failed, this, &Page::status);
+    connect(m_patience, &PatiencePanel::focused, this, [this] { m_last = m_patience->chart(); });
+    connect(m_patience, &PatiencePanel::changed, this, [this] {
+        if (isVisible())
+            showOutcome();
+    });
     for (const auto signal : {&TableView::rowChosen, &TableView::rowActivated})
         connect(m_tokens, signal, &workspace, &Workspace::select);
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex &index) {
@@ -116,6 +124,7 @@ void EffectsPage::buildContent()
     m_tableTitle->setFont(fonts::section(font()));
     content->addWidget(m_tableTitle);
     content->addWidget(m_table);
+    content->addWidget(m_patience);
     column()->addWidget(m_content);
     column()->addStretch();
 }
@@ -199,7 +208,8 @@ void EffectsPage::showOutcome()
     m_limits.p95()->parentWidget()->setVisible(hasTime(m_outcome.readings, LeverTime::SecondsOfRequest));
     const std::vector<LeverGroup> groups = this->groups();
     showServing();
-    if (groups.empty() && m_outcome.bursts.empty() && m_servingShown.empty()) {
+    showPatience();
+    if (groups.empty() && m_outcome.bursts.empty() && m_servingShown.empty() && m_patience->isHidden()) {
         showNothing();
         return;
     }
@@ -226,6 +236,8 @@ void EffectsPage::showAround()
     const LeverSentences sentences = leverSentences(levers, m_outcome.limits, study, locale());
     if (!m_servingShown.empty())
         showServingAround();
+    else if (levers.all.empty() && !m_patience->isHidden())
+        setHeadline(m_patience->sentence(), {});
     else if (levers.all.empty())
         setHeadline(tr("<b>There is no lever to move:</b> these nodes start and stop by profiles that are "
                        "fitted to document 000."),
@@ -234,7 +246,9 @@ void EffectsPage::showAround()
         setHeadline(sentences.headlineHtml, sentences.secondLineHtml);
     m_table->setTable(leversTable(study, levers.all, m_outcome.limits, locale()));
     showBursts();
-    workspace().setFigures(id(), effectFigures(m_outcome, locale()));
+    std::map<QString, ExplainedFigure> figures = effectFigures(m_outcome, locale());
+    figures.merge(m_patience->figures());
+    workspace().setFigures(id(), std::move(figures));
     workspace().setBetterValues(betterValues(m_outcome.readings, locale()));
 }
 

@@ -22,6 +22,7 @@ namespace breakeven {
 class BurstPanel;
 class Legend;
 class LeverPanel;
+class PatiencePanel;
 class Segments;
 class ServingPanel;
 class TableView;
@@ -46,6 +47,7 @@ public:
     // Of requests in tokens: those that are shown, and what their tokens cost.
     std::vector<ServingPanel *> servingPanels() const { return m_servingShown; }
     TableView *tokensView() const { return m_tokens; }
+    PatiencePanel *patience() const { return m_patience; }
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -62,6 +64,7 @@ private:
     void showWorkloads();
     void showLegend();
     void showPanels(const std::vector<LeverGroup> &groups);
+    void showPatience();
     void showBursts();
     void placePanels();
     std::vector<const ServingReading *> servingReadings() const;
@@ -90,6 +93,7 @@ private:
     ChartWidget *m_last = nullptr;     // that was used
     QLabel *m_tableTitle;
     TableView *m_table;
+    PatiencePanel *m_patience;
     Legend *m_servingLegend;
     std::optional<bool> m_servingLegendOf; // dark or not
     QGridLayout *m_servingGrid;

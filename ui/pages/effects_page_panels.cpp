@@ -8,6 +8,7 @@
 #include "ui/widgets/burst_panel.h"
 #include "ui/widgets/legend.h"
 #include "ui/widgets/lever_panel.h"
+#include "ui/widgets/patience_panel.h"
 #include "ui/widgets/segments.h"
 #include "ui/window/workspace.h"
 
@@ -149,6 +150,16 @@ void EffectsPage::placePanels()
         m_grid->addWidget(m_shown[i], int(i) / columns, int(i) % columns);
         m_shown[i]->show();
     }
+}
+
+// It does not follow a ring that is dragged.
+void EffectsPage::showPatience()
+{
+    if (!m_outcome.isComplete)
+        return;
+    const std::string chosen = toStd(m_workload->currentData().toString());
+    const Study &study = m_outcome.result->study;
+    m_patience->setStudy(study, chosen.empty() ? workloadOrder(study) : std::vector{chosen});
 }
 
 void EffectsPage::showBursts()

@@ -84,7 +84,7 @@ QString kept(const LeverReading &reading, const LeverLimits &limits, const Study
     // other.
     QString text;
     if (reading.cheapest->besideCost > 0)
-        text = leverWords("; what they cannot do is rented in addition, for %1 of it")
+        text = leverWords("; the rest of the work is rented, for %1 of it")
                    .arg(sentenceMoney(reading.cheapest->besideCost, toQt(study.currency), locale));
     if (reading.measures.time == LeverTime::HoursWaited && std::isfinite(reading.cheapest->mean))
         text +=

@@ -5,6 +5,7 @@
 #include "tests/support/new_studies.h"
 #include "ui/text/lever_text.h"
 #include "ui/text/numbers.h"
+#include "ui/widgets/patience_panel.h"
 #include "ui/widgets/table_view.h"
 
 #include <QLabel>
@@ -266,7 +267,7 @@ TEST_CASE(
         effects.wait();
         const QString headline = effects.page().headlineText();
         CHECK_FALSE(headline.contains(QStringLiteral("nan"), Qt::CaseInsensitive));
-        if (headline.contains(QStringLiteral("; what they cannot do is rented in addition, for $")))
+        if (headline.contains(QStringLiteral("; the rest of the work is rented, for $")))
             ++rented;
         for (const TableRow &row : effects.page().tableView()->table().rows)
             for (const TableCell &cell : row.cells)
@@ -359,4 +360,46 @@ TEST_CASE("below 1100 pixels the panels stand below each other")
     CHECK(effects.page().horizontalScrollBar()->maximum() == 0);
     resizeTo(1440, 900);
     CHECK(panels[0]->y() == panels[1]->y());
+}
+
+TEST_CASE("patience is worth what the comparison with another longest wait says")
+{
+    Effects effects(keptSixteen());
+    PatiencePanel &patience = *effects.page().patience();
+    REQUIRE(QTest::qWaitFor([&] { return patience.isVisible(); }, breakeven::test::kPatience));
+    const Study study = effects.fixture().workspace().study();
+    const std::string path = "workloads." + study.workloads.begin()->first + ".max_wait";
+    const double now = *inputAt(study, path)->input->value;
+    const AxisChart &chart = patience.chart()->figures();
+    CHECK(chart.x.from == 0);
+    CHECK(chart.x.to == 2 * now);
+    REQUIRE(chart.rules.size() == 1);
+    CHECK(chart.rules[0].x == now);
+    const auto least = [&](double hours) {
+        Study other = study;
+        set(other, path, std::to_string(hours));
+        const auto comparison = evaluate(other);
+        REQUIRE(comparison);
+        return *comparison->options[std::size_t(comparison->verdict.cheapest)].npv;
+    };
+    const double saved = least(0) - least(now);
+    CHECK(patience.sentence().contains(sentenceMoney(saved, QStringLiteral("USD"), QLocale())));
+    // Every option has the point in use, a ring, and what it opens is the number of the comparison.
+    CHECK(chart.spots.size() == chart.series.size());
+    for (const AxisChart::Series &series : chart.series)
+        for (const AxisChart::Point &point : series.points) {
+            const ExplainedFigure *figure = effects.fixture().workspace().figure(point.target.quantity);
+            REQUIRE(figure);
+            if (point.x == now)
+                for (const OptionOutcome &one : effects.fixture().workspace().result()->comparison.options)
+                    if (toQt(one.id) == series.option)
+                        CHECK(std::fabs(point.y / *one.npv - 1) < 1e-12);
+        }
+    REQUIRE(effects.fixture().workspace().figure(QStringLiteral("figure:effects/patience")));
+    // Work that is wanted at once has no such curve.
+    Study impatient = study;
+    set(impatient, "workloads." + study.workloads.begin()->first + ".patience", "at-once");
+    effects.fixture().workspace().document().change(std::move(impatient), QStringLiteral("At once"));
+    effects.wait();
+    CHECK_FALSE(patience.isVisible());
 }
