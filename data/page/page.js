@@ -206,12 +206,16 @@
     const more = cost(1) - cost(0);
     const moreText = sentenceMoney(more, cost(0));
     const tie = (costs[order[1]] - costs[order[0]]) / Math.abs(costs[order[1]]);
+    const paid = order.indexOf(page.today) > 1 && cost(order.indexOf(page.today)) > cost(0) ? cost(order.indexOf(page.today)) : 0;
+    const told = (form, parts) => (paid > 0
+      ? filled(words[form + 'Today'], [...parts, sentenceMoney(paid - cost(0), cost(0)), sentenceShare((paid - cost(0)) / paid)])
+      : filled(words[form], parts));
     const step = Math.round(Math.abs(cost(0)) * 100) >= 100000 ? 1 : Math.abs(cost(0)) < 0.095 ? 0.0001 : 0.01;
     if (!(tie >= page.tie))
       return Math.abs(more) < step / 2
-        ? filled(words.same, [first.name, next.name, price, words.period])
-        : filled(words.tie, [first.name, next.name, price, words.period, moreText]);
-    return filled(words.clear, [first.name, price, words.period, moreText, sentenceShare(more / cost(1)), next.name]);
+        ? told('same', [first.name, next.name, price, words.period])
+        : told('tie', [first.name, next.name, price, words.period, moreText]);
+    return told('clear', [first.name, price, words.period, moreText, sentenceShare(more / cost(1)), next.name]);
   }
 
   function excluded({statuses}) {

@@ -152,6 +152,32 @@ TEST_CASE("options that differ by less than one per cent cost about the same")
                                                        "the same, $373,000 a year (the first $2,000 less).");
 }
 
+TEST_CASE("options that cost about the same are told below what is paid today as well")
+{
+    Study study = serversStudy();
+    Comparison comparison = serversComparison();
+    comparison.options.push_back(comparison.options[1]);
+    OptionOutcome &today = comparison.options.back();
+    today.id = "today";
+    today.name = "What you pay today";
+    today.costPerYear = 746000;
+    comparison.options[1].costPerYear = 375000;
+    comparison.verdict.form = Verdict::Form::Tie;
+    comparison.verdict.flip.reset();
+    Headline result = english(study, comparison);
+    CHECK(result.plain == "Owning six servers and GCP preemptible cost about the same, $373,000 a year (the "
+                          "first $2,000 less), $373,000 (50\u00a0%) below what you pay today.");
+    CHECK(withoutTags(result.html) == result.plain);
+    comparison.options[1].costPerYear = 373000;
+    comparison.options[0].costPerYear = 373000;
+    CHECK(english(study, comparison)
+              .plain.ends_with(
+                  "cost the same, $373,000 a year, $373,000 (50\u00a0%) below what you pay today."));
+    // Nothing is said of it where it is one of the two, or costs less.
+    comparison.options.back().costPerYear = 300000;
+    CHECK_FALSE(contains(english(study, comparison).plain, "today"));
+}
+
 TEST_CASE("one option alone says what a useful hour costs")
 {
     Comparison comparison = teamComparison();

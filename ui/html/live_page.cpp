@@ -4,6 +4,7 @@
 #include "data/page/page_shell.h"
 #include "data/readers/file_text.h"
 #include "model/evaluate/cost_measure.h"
+#include "model/study/today_option.h"
 #include "ui/html/page_colors.h"
 #include "ui/html/page_sections.h"
 #include "ui/html/page_words.h"
@@ -110,6 +111,9 @@ std::string wordsJson(const LivePageContent &content, const std::vector<CostMeas
         .text("clear", patterns.clear)
         .text("same", patterns.same)
         .text("tie", patterns.tie)
+        .text("clearToday", patterns.clearToday)
+        .text("sameToday", patterns.sameToday)
+        .text("tieToday", patterns.tieToday)
         .json("periods", list(measures,
                               [&](CostMeasure measure) {
                                   return jsonString(words::measurePeriod(
@@ -294,6 +298,7 @@ public:
             .number("tie", kAboutTheSame)
             .json("words", wordsJson(m_content, m_measures))
             .json("options", optionsJson(m_content, m_parts.book, m_graph, m_measures))
+            .number("today", today())
             .number("discount", discount())
             .json("sliders", sliders())
             .json("charts", charts());
@@ -312,6 +317,15 @@ private:
             return -1;
         m_parts.book.bare(Figure{rate->node});
         return m_graph ? m_graph->placeOf(rate->node) : -1;
+    }
+
+    // The place of what is paid today among the options; −1: nobody said it.
+    double today() const
+    {
+        const auto &options = m_content.result.comparison.options;
+        const auto found = std::find_if(options.begin(), options.end(),
+                                        [](const OptionOutcome &option) { return option.id == kToday; });
+        return found == options.end() ? -1 : double(found - options.begin());
     }
 
     // The chart of the cost has a view by each measure, others have one.

@@ -217,18 +217,10 @@ private:
         const double difference = cost(next()) - cost(cheapest());
         const std::string percent = sentenceShare(difference / cost(next()), m_style);
         const OptionOutcome *today = paidToday();
-        Sentence sentence(today ? headlineWords("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6 and %7 (%8) "
-                                                "below what you pay today.")
-                                : headlinePatterns().clear);
+        Sentence sentence(today ? headlinePatterns().clearToday : headlinePatterns().clear);
         withCost(sentence.text(name(cheapest())), cheapest()).text(m_period);
         sentence.number(besideCost(difference), differenceNode()).text(percent).text(name(next()));
-        if (today) {
-            const double saved = cost(*today) - cost(cheapest());
-            sentence.number(besideCost(saved), node(*today, costMeasureId(m_measure)) + '~' +
-                                                   node(cheapest(), costMeasureId(m_measure)));
-            sentence.text(sentenceShare(saved / cost(*today), m_style));
-        }
-        put(result, sentence);
+        put(result, withToday(sentence, today));
         Sentence brief(headlineWords("<b>%1 is cheapest: %2 %3</b>, %4 below %5."));
         withCost(brief.text(name(cheapest())), cheapest()).text(m_period);
         result.brief = brief.text(percent).text(name(next())).html();
@@ -244,6 +236,18 @@ private:
         return nullptr;
     }
 
+    // How far below that the cheapest is; nothing where nobody said what is paid.
+    Sentence &withToday(Sentence &sentence, const OptionOutcome *today) const
+    {
+        if (!today)
+            return sentence;
+        const double saved = cost(*today) - cost(cheapest());
+        return sentence
+            .number(besideCost(saved),
+                    node(*today, costMeasureId(m_measure)) + '~' + node(cheapest(), costMeasureId(m_measure)))
+            .text(sentenceShare(saved / cost(*today), m_style));
+    }
+
     // Two costs that read alike at the digits the table shows.
     bool isSame() const
     {
@@ -254,19 +258,21 @@ private:
 
     void same(Headline &result) const
     {
-        Sentence sentence(headlinePatterns().same);
+        const OptionOutcome *today = paidToday();
+        Sentence sentence(today ? headlinePatterns().sameToday : headlinePatterns().same);
         withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_period);
-        put(result, sentence);
+        put(result, withToday(sentence, today));
     }
 
     void tie(Headline &result) const
     {
         if (isSame())
             return same(result);
-        Sentence sentence(headlinePatterns().tie);
+        const OptionOutcome *today = paidToday();
+        Sentence sentence(today ? headlinePatterns().tieToday : headlinePatterns().tie);
         withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_period);
         sentence.number(besideCost(cost(next()) - cost(cheapest())), differenceNode());
-        put(result, sentence);
+        put(result, withToday(sentence, today));
         Sentence brief(headlineWords("<b>%1 and %2 cost about the same</b>, %3 %4."));
         withCost(brief.text(name(cheapest())).text(name(next())), cheapest()).text(m_period);
         result.brief = brief.html();
@@ -418,12 +424,18 @@ private:
 
 HeadlinePatterns headlinePatterns()
 {
-    return {headlineWords("No option can be called cheapest yet."),
-            headlineWords("<b>%1 costs %2 %3</b>."),
-            headlineWords("<b>%1 costs %2 %3</b>, %4 for each useful GPU-hour."),
-            headlineWords("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6."),
-            headlineWords("<b>%1 and %2 cost the same</b>, %3 %4."),
-            headlineWords("<b>%1 and %2 cost about the same</b>, %3 %4 (the first %5 less).")};
+    return {
+        headlineWords("No option can be called cheapest yet."),
+        headlineWords("<b>%1 costs %2 %3</b>."),
+        headlineWords("<b>%1 costs %2 %3</b>, %4 for each useful GPU-hour."),
+        headlineWords("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6."),
+        headlineWords("<b>%1 and %2 cost the same</b>, %3 %4."),
+        headlineWords("<b>%1 and %2 cost about the same</b>, %3 %4 (the first %5 less)."),
+        headlineWords("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6 and %7 (%8) below what you pay "
+                      "today."),
+        headlineWords("<b>%1 and %2 cost the same</b>, %3 %4, %5 (%6) below what you pay today."),
+        headlineWords("<b>%1 and %2 cost about the same</b>, %3 %4 (the first %5 less), %6 (%7) below what "
+                      "you pay today.")};
 }
 
 std::string Headline::paragraph() const

@@ -28,10 +28,11 @@ struct Headline
     std::string brief;      // HTML, one short clause for lists: no difference in money
     std::string secondLine; // a convention decides; empty when none does
     std::string secondLineHtml;
-    std::string allocation; // the cheapest two differ in the allocation of their machines; empty when they do not
-    std::string howSure;    // in how many runs the cheapest stays so; empty without runs
-    std::string excluded;   // which options are left out, and why; empty when none is
-    std::string otherwise;  // another is cheapest over the plan than by the measure; empty when none is
+    std::string
+        allocation; // the cheapest two differ in the allocation of their machines; empty when they do not
+    std::string howSure;   // in how many runs the cheapest stays so; empty without runs
+    std::string excluded;  // which options are left out, and why; empty when none is
+    std::string otherwise; // another is cheapest over the plan than by the measure; empty when none is
 
     // All that is not empty, in one paragraph.
     std::string paragraph() const;
@@ -53,6 +54,10 @@ struct HeadlinePatterns
     std::string clear;      // option, cost, period, difference, share, the next option
     std::string same;       // two options, cost, period
     std::string tie;        // and the difference
+    // The last three with how far the cheapest is below what is paid today: an amount and a share at the end.
+    std::string clearToday;
+    std::string sameToday;
+    std::string tieToday;
 };
 HeadlinePatterns headlinePatterns();
 
@@ -61,7 +66,8 @@ HeadlinePatterns headlinePatterns();
 std::string measurePeriod(const Study &study, const Comparison &comparison, CostMeasure measure,
                           const NumberStyle &style);
 
-// For an amount of this measure in a table or a card: 4 where it is a part of a dollar, −1: as money has them.
+// For an amount of this measure in a table or a card: 4 where it is a part of a dollar, −1: as money has
+// them.
 int measureDecimals(CostMeasure measure);
 
 } // namespace breakeven::words
