@@ -305,7 +305,7 @@ void NewStudyWizard::takeCreated(const NewStudyOutcome &outcome)
     QDialog::accept();
 }
 
-// Nothing is answered meanwhile; Cancel and Esc give it up.
+// Nothing is answered meanwhile; Cancel and Esc give it up, and the answers are there again.
 void NewStudyWizard::setCreating(bool isCreating)
 {
     m_isCreating = isCreating;
@@ -318,13 +318,18 @@ void NewStudyWizard::setCreating(bool isCreating)
 void NewStudyWizard::reject()
 {
     m_job->drop();
-    QDialog::reject();
+    if (!m_isCreating)
+        return QDialog::reject();
+    setCreating(false);
+    recalculate();
+    m_create->setFocus();
 }
 
 // Esc goes one step back: first out of what is open, and not out of all that was answered without asking.
 void NewStudyWizard::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Escape && (m_place->leaveOffers() || (step() > 0 && !mayBeLeft())))
+    if (event->key() == Qt::Key_Escape && !m_isCreating &&
+        (m_place->leaveOffers() || (step() > 0 && !mayBeLeft())))
         return;
     QDialog::keyPressEvent(event);
 }

@@ -21,11 +21,12 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <set>
 
 namespace breakeven {
 
 namespace {
+
+constexpr const char *kSeveral = "several"; // sellers, each with a tick
 
 QLabel *wrappedInTone(const char *tone)
 {
@@ -118,6 +119,13 @@ QWidget *WizardPlaceStep::placePart()
     row->addWidget(m_mayBeInterrupted);
     row->addWidget(m_mayBeBought);
     column->addLayout(row);
+    m_named = new QWidget;
+    m_named->setObjectName(QStringLiteral("sellers"));
+    m_named->setAccessibleName(tr("Sellers you may use"));
+    m_names = new FlowLayout(8);
+    m_named->setLayout(m_names);
+    m_named->hide();
+    column->addWidget(m_named);
     connect(m_seller, &QComboBox::activated, this, &WizardPlaceStep::chooseSeller);
     connect(m_region, &QComboBox::activated, this, [this] {
         m_answers.region = toStd(m_region->currentData().toString());
@@ -163,9 +171,12 @@ void WizardPlaceStep::ask()
         m_seller->addItem(tr("Large clouds: AWS, Azure, Google, Oracle"), QString::fromLatin1(kHyperscalers));
     for (const std::string &provider : providers)
         m_seller->addItem(toQt(providerName(provider)), toQt(provider));
-    if (m_seller->findData(toQt(sellerAsked())) < 0)
-        m_answers.sellers.clear();
-    m_seller->setCurrentIndex(std::max(0, m_seller->findData(toQt(sellerAsked()))));
+    if (providers.size() > 1)
+        m_seller->addItem(tr("Several of them…"), QString::fromLatin1(kSeveral));
+    std::erase_if(m_answers.sellers,
+                  [&](const std::string &name) { return name != kHyperscalers && !providers.count(name); });
+    m_seller->setCurrentIndex(std::max(0, m_seller->findData(sellerAsked())));
+    showNames(providers);
     fillRegions();
     const auto today = m_answers.amounts.find(todayQuestion().field.key);
     m_today->setAnswer(today == m_answers.amounts.end() ? std::nullopt : std::optional(today->second));
@@ -180,9 +191,43 @@ void WizardPlaceStep::ask()
         m_name->setPlaceholderText(toQt(standardName(m_answers)));
 }
 
-std::string WizardPlaceStep::sellerAsked() const
+QString WizardPlaceStep::sellerAsked() const
 {
-    return m_answers.sellers.empty() ? std::string() : m_answers.sellers.front();
+    if (m_answers.sellers.size() > 1)
+        return QString::fromLatin1(kSeveral);
+    return m_answers.sellers.empty() ? QString() : toQt(m_answers.sellers.front());
+}
+
+// Those that sell the GPU, to choose several from.
+void WizardPlaceStep::showNames(const std::set<std::string> &providers)
+{
+    while (QLayoutItem *item = m_names->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    for (const std::string &provider : providers) {
+        auto *tick = new QCheckBox(toQt(providerName(provider)));
+        tick->setObjectName(QStringLiteral("seller:") + toQt(provider));
+        tick->setChecked(!m_answers.sellers.empty() && isAmong(m_answers.sellers, provider));
+        m_names->addWidget(tick);
+        connect(tick, &QCheckBox::clicked, this, &WizardPlaceStep::takeNames);
+    }
+    m_named->setVisible(m_seller->currentData() == QString::fromLatin1(kSeveral));
+}
+
+// Until one is ticked the answer is that of before.
+void WizardPlaceStep::takeNames()
+{
+    SellerNames names;
+    for (const QCheckBox *tick : m_named->findChildren<QCheckBox *>())
+        if (tick->isChecked())
+            names.push_back(toStd(tick->objectName().section(QLatin1Char(':'), 1)));
+    if (names.empty()) {
+        emit problemChanged();
+        return;
+    }
+    m_answers.sellers = std::move(names);
+    changeSellers();
 }
 
 // One of the list, or empty: any.
@@ -213,7 +258,20 @@ void WizardPlaceStep::fillRegions()
 
 void WizardPlaceStep::chooseSeller()
 {
-    askSeller(toStd(m_seller->currentData().toString()));
+    const QString chosen = m_seller->currentData().toString();
+    const bool isSeveral = chosen == QLatin1String(kSeveral);
+    for (QCheckBox *tick : m_named->findChildren<QCheckBox *>())
+        tick->setChecked(!m_answers.sellers.empty() &&
+                         isAmong(m_answers.sellers, toStd(tick->objectName().section(QLatin1Char(':'), 1))));
+    m_named->setVisible(isSeveral);
+    if (isSeveral)
+        return takeNames();
+    askSeller(toStd(chosen));
+    changeSellers();
+}
+
+void WizardPlaceStep::changeSellers()
+{
     m_answers.choices.clear();
     fillRegions();
     closeOffers();
@@ -342,6 +400,7 @@ bool WizardPlaceStep::leaveOffers()
 void WizardPlaceStep::takeOffer(const SoldMachine &machine, bool isForAll)
 {
     if (isForAll) {
+        m_named->hide();
         askSeller(machine.provider);
         m_answers.region = machine.region == "any" ? std::string() : machine.region;
         m_answers.choices.clear();
@@ -387,6 +446,10 @@ QString WizardPlaceStep::obstacle() const
             return tr("%1: %2").arg(field->label(), field->problem());
     if (!m_nameProblem->text().isEmpty())
         return m_nameProblem->text();
+    const QList<QCheckBox *> ticks = m_named->findChildren<QCheckBox *>();
+    if (m_seller->currentData() == QString::fromLatin1(kSeveral) &&
+        std::none_of(ticks.begin(), ticks.end(), [](const QCheckBox *tick) { return tick->isChecked(); }))
+        return tr("Tick the sellers you may use.");
     if (m_made && m_made->study.options.empty())
         return tr("Tick at least one option to compare.");
     return {};

@@ -7,6 +7,8 @@
 #include "pricing/new_study/new_study_answers.h"
 #include "ui/jobs/new_study_job.h"
 
+#include <set>
+
 class QCheckBox;
 class QComboBox;
 class QLabel;
@@ -16,6 +18,7 @@ class QVBoxLayout;
 namespace breakeven {
 
 class AmountField;
+class FlowLayout;
 class OffersPanel;
 class OptionRow;
 class StoreSession;
@@ -49,8 +52,11 @@ private:
     QWidget *namePart();
     void fillRegions();
     void chooseSeller();
-    std::string sellerAsked() const;
+    void changeSellers();
+    QString sellerAsked() const;
     void askSeller(const std::string &seller);
+    void showNames(const std::set<std::string> &providers);
+    void takeNames();
     void showRows();
     void showChosen();
     void toggleOffers(const QString &id);
@@ -68,6 +74,8 @@ private:
     QLineEdit *m_name = nullptr;
     QLabel *m_nameProblem = nullptr;
     QComboBox *m_seller = nullptr;
+    QWidget *m_named = nullptr; // who may sell, each with a tick
+    FlowLayout *m_names = nullptr;
     QComboBox *m_region = nullptr;
     AmountField *m_years = nullptr;
     AmountField *m_today = nullptr;

@@ -393,6 +393,44 @@ TEST_CASE("an offer like for like is taken for one option, or for all that is re
           QStringLiteral("coreweave"));
 }
 
+TEST_CASE("several sellers are ticked in the list of those who sell the GPU")
+{
+    WindowFixture fixture;
+    WizardHands hands(fixture);
+    answerTraining(hands);
+    auto &sellers = hands.find<QWidget>(QStringLiteral("sellers"));
+    CHECK_FALSE(sellers.isVisible());
+    hands.pick("seller", "several");
+    hands.wait();
+    REQUIRE(sellers.isVisible());
+    // It begins with the one that was chosen before: keys go past it.
+    REQUIRE(hands.find<QCheckBox>(QStringLiteral("seller:verda")).isChecked());
+    CHECK(hands.obstacle() == QString());
+    hands.click(QStringLiteral("seller:verda"));
+    CHECK(hands.obstacle() == QStringLiteral("Tick the sellers you may use."));
+    CHECK_FALSE(hands.find<QPushButton>(QStringLiteral("next")).isEnabled());
+    CHECK(sellers.findChildren<QCheckBox *>().size() ==
+          hands.find<QComboBox>(QStringLiteral("seller")).count() - 3);
+    hands.click(QStringLiteral("seller:aws"));
+    hands.click(QStringLiteral("seller:lambda"));
+    hands.wait();
+    CHECK(hands.obstacle() == QString());
+    const Study two = hands.answer().result()->study;
+    NewStudyRequest request = references().front().request;
+    request.sellers = {"aws", "lambda"};
+    Study expected = newStudy(request, bundledCatalogue())->study;
+    expected.name = two.name;
+    CHECK(studyText(two) == studyText(expected));
+    // Another GPU keeps those of them that sell it.
+    hands.click(QStringLiteral("back"));
+    hands.next();
+    CHECK(hands.find<QCheckBox>(QStringLiteral("seller:aws")).isChecked());
+    hands.pick("seller", "");
+    hands.wait();
+    CHECK_FALSE(sellers.isVisible());
+    CHECK(hands.answer().result()->study.options.size() >= two.options.size());
+}
+
 TEST_CASE("where the seller is dear the note offers another one for all")
 {
     WindowFixture fixture;
@@ -732,7 +770,7 @@ TEST_CASE("as many sellers are counted beside a GPU as can be chosen from, and n
     auto &gpus = hands.find<TableView>(QStringLiteral("GPUs"));
     const QModelIndex count = WindowFixture::cell(gpus, QStringLiteral("H100 SXM"), 2);
     auto &seller = hands.find<QComboBox>(QStringLiteral("seller"));
-    CHECK(count.data().toInt() == seller.count() - 2); // and "Any" and the hyperscalers
+    CHECK(count.data().toInt() == seller.count() - 3); // and "Any", the hyperscalers and several of them
 
     hands.next();
     hands.wait();

@@ -83,3 +83,34 @@ TEST_CASE("Esc closes the offers of an option first, and asks before it leaves N
     CHECK(asked == 2);
     CHECK_FALSE(hands.wizard().isVisible());
 }
+
+TEST_CASE("Cancel and Esc give up the search for the mix, and leave no study")
+{
+    WindowFixture fixture;
+    WizardHands hands(fixture);
+    hands.chooseKind("training");
+    hands.chooseGpu("H100 SXM");
+    hands.wait();
+    auto &create = hands.find<QPushButton>(QStringLiteral("createStudy"));
+    const auto isGivenUp = [&] {
+        hands.wait();
+        CHECK(hands.wizard().isVisible());
+        CHECK(create.isEnabled());
+        CHECK(hands.wizard().study().options.empty());
+        CHECK(fixture.workspace().store().store()->studies().list()->empty());
+        CHECK_FALSE(fixture.workspace().document().isOpen());
+    };
+    QTest::mouseClick(&create, Qt::LeftButton);
+    REQUIRE_FALSE(create.isEnabled());
+    QTest::mouseClick(&hands.find<QPushButton>(QStringLiteral("cancel")), Qt::LeftButton);
+    isGivenUp();
+    QTest::mouseClick(&create, Qt::LeftButton);
+    REQUIRE_FALSE(create.isEnabled());
+    QTest::keyClick(&hands.wizard(), Qt::Key_Escape); // without a question: the answers stay
+    isGivenUp();
+    // The answers are as they were, and create a study.
+    QTest::mouseClick(&create, Qt::LeftButton);
+    hands.wait();
+    CHECK_FALSE(hands.wizard().isVisible());
+    CHECK(hands.wizard().study().options.size() > 3);
+}
