@@ -6,12 +6,14 @@
 #include "model/evaluate/cost_measure.h"
 #include "model/evaluate/status_issue.h"
 #include "model/study/study_path.h"
+#include "pricing/sanity/sanity_note.h"
 #include "ui/html/page_words.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/flip_line.h"
 #include "ui/session/field_amount.h"
 #include "ui/text/input_label.h"
+#include "ui/text/left_out.h"
 #include "ui/text/numbers.h"
 #include "ui/words/headline.h"
 #include "ui/words/risk_text.h"
@@ -189,18 +191,52 @@ std::string slidersHtml(const SectionParts &parts)
            said("Back to the values of the study") + "</button></section></div>";
 }
 
+namespace {
+
+std::string listHtml(const std::vector<std::string> &sentences)
+{
+    std::string rows;
+    for (const std::string &sentence : sentences)
+        rows += element("li", htmlText(sentence), "dir=\"auto\"");
+    return element("ul", rows, "class=\"notes\"");
+}
+
+// What was left out, the cheapest first, folded.
+std::string leftOutHtml(const std::vector<std::string> &sentences)
+{
+    if (sentences.empty())
+        return {};
+    return element("details",
+                   element("summary", said("Options and offers left out") + " <span class=\"quiet\">" +
+                                          std::to_string(sentences.size()) + "</span>") +
+                       listHtml(sentences));
+}
+
+} // namespace
+
 std::string notesHtml(const SectionParts &parts)
 {
-    Comparison comparison = parts.content.result.comparison;
-    addNotes(parts.content.result.notes, comparison.issues);
+    const StudyResult &result = parts.content.result;
+    std::vector<std::string> leftOut;
+    for (const SanityNote &note : leftOutByCost(result.notes))
+        leftOut.push_back(note.text);
+    Comparison comparison = result.comparison;
+    addNotes(result.notes, comparison.issues);
     std::string rows;
-    for (const Issue &issue : allIssues(comparison))
-        rows += element("li", htmlText(issue.sentence),
+    for (const Issue &issue : allIssues(comparison)) {
+        const bool isListed = std::find(leftOut.begin(), leftOut.end(), issue.sentence) != leftOut.end();
+        if (!isListed && isOfLeftOut(result.study, issue))
+            leftOut.push_back(issue.sentence);
+        else if (!isListed)
+            rows +=
+                element("li", htmlText(issue.sentence),
                         issue.severity == Severity::Note ? "dir=\"auto\"" : "class=\"warning\" dir=\"auto\"");
-    if (rows.empty())
+    }
+    if (rows.empty() && leftOut.empty())
         return {};
     return element("section",
-                   element("h2", said("Notes"), "id=\"notes\"") + element("ul", rows, "class=\"notes\""),
+                   element("h2", said("Notes"), "id=\"notes\"") +
+                       (rows.empty() ? "" : element("ul", rows, "class=\"notes\"")) + leftOutHtml(leftOut),
                    "aria-labelledby=\"notes\"");
 }
 

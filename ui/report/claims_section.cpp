@@ -1,8 +1,11 @@
 #include "ui/report/sections.h"
 
 #include "model/evaluate/status_issue.h"
+#include "ui/look/strings.h"
 #include "ui/report/cells.h"
+#include "ui/text/left_out.h"
 #include "ui/text/numbers.h"
+#include "ui/words/decision_text.h"
 
 #include <algorithm>
 
@@ -28,13 +31,14 @@ void addClaims(PageFlow &flow, const ReportData &data)
 
 namespace {
 
-// The options and offers of which a new study has only the reason why they are none.
-bool isOfLeftOut(const Study &study, const Issue &issue)
+// "Price of Spot", "Spot": what it is about, in words.
+QString whereText(const Study &study, const std::string &place)
 {
     const std::string group = "options.";
-    return issue.severity == Severity::Note && issue.place.starts_with(group) &&
-           study.leftOut.count(issue.place.substr(group.size())) &&
-           !study.options.count(issue.place.substr(group.size()));
+    if (place.starts_with(group))
+        if (const auto option = study.options.find(place.substr(group.size())); option != study.options.end())
+            return text(option->second.name);
+    return toQt(words::titleAt(study, place));
 }
 
 void addIssueTable(PageFlow &flow, const ReportData &data, const QString &heading,
@@ -45,10 +49,23 @@ void addIssueTable(PageFlow &flow, const ReportData &data, const QString &headin
     ReportTable table;
     table.columns = {{tr("What"), kWords}, {tr("Where"), kWords}, {tr("Times")}};
     for (const Issue &issue : issues)
-        table.rows.push_back(
-            {{cell(text(issue.sentence)), cell(text(issue.place)), cell(data.locale.toString(issue.count))},
-             ReportTable::Kind::Plain});
+        table.rows.push_back({{cell(text(issue.sentence)), cell(whereText(data.study, issue.place)),
+                               cell(data.locale.toString(issue.count))},
+                              ReportTable::Kind::Plain});
     flow.heading(heading, flow.beginningOf(table));
+    flow.table(table);
+}
+
+// Each sentence begins with the name of what it is about.
+void addLeftOut(PageFlow &flow, const std::vector<Issue> &issues)
+{
+    if (issues.empty())
+        return;
+    ReportTable table;
+    table.columns = {{tr("What"), kWords}};
+    for (const Issue &issue : issues)
+        table.rows.push_back({{cell(text(issue.sentence))}, ReportTable::Kind::Plain});
+    flow.heading(tr("Options and offers left out"), flow.beginningOf(table));
     flow.table(table);
 }
 
@@ -60,7 +77,7 @@ void addIssues(PageFlow &flow, const ReportData &data)
     const auto leftOut = std::stable_partition(
         issues.begin(), issues.end(), [&](const Issue &issue) { return !isOfLeftOut(data.study, issue); });
     addIssueTable(flow, data, tr("Notes and warnings"), {issues.begin(), leftOut});
-    addIssueTable(flow, data, tr("Options and offers left out"), {leftOut, issues.end()});
+    addLeftOut(flow, {leftOut, issues.end()});
 }
 
 } // namespace breakeven

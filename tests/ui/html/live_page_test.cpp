@@ -253,6 +253,21 @@ TEST_CASE("texts of a study stay texts in a page, in whatever script and however
     CHECK(has(page.html, "<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>"));
 }
 
+TEST_CASE("a page folds what was left out, and has it no second time among its notes", "[live_page]")
+{
+    StudyResult result = resultOf(rented().study);
+    CHECK_FALSE(has(pageOf(result).html, "<details><summary>Options and offers left out"));
+    SanityNote note;
+    note.id = "left-out";
+    note.path = "options.spot-x";
+    note.text = "Spot (X): only the year of its price is known.";
+    result.notes.push_back(note);
+    const std::string html = pageOf(result).html;
+    CHECK(
+        has(html, "<details><summary>Options and offers left out <span class=\"quiet\">1</span></summary>"));
+    CHECK(html.find(note.text) == html.rfind(note.text));
+}
+
 TEST_CASE("a number of a page carries its formula, its inputs, their sources and days", "[live_page]")
 {
     const LivePage page = pageOf(resultOf(rented().study));
