@@ -14,6 +14,7 @@ namespace {
 
 constexpr qreal kCashFlowLineWidth = 2.2;
 constexpr qreal kMarker = 8.5;
+constexpr qreal kAtEnd = 8;                // of the picture, so near that words end there
 constexpr std::size_t kLabelledOnLine = 4; // more lines are named at their ends
 
 class CashFlowLayout
@@ -214,7 +215,9 @@ private:
                 rect.moveCenter(ring.center() +
                                 QPointF(direction.x() * (box.width() / 2 + std::min(away, 30.0)),
                                         direction.y() * (box.height() / 2 + away * 0.6)));
-                places.push_back(rect);
+                // Below the plot stand the numbers of the axis.
+                if (rect.bottom() <= m_drawing.plot.bottom())
+                    places.push_back(rect);
             }
         const auto place = m_space.take(places);
         const QRectF rect = place ? *place
@@ -240,8 +243,9 @@ private:
     void words(const QRectF &rect, const QString &reason)
     {
         const qreal line = m_metrics.height();
+        const bool isAtEnd = rect.right() > m_size.width() - kAtEnd;
         const bool isLeft = rect.center().x() < at(m_lines.crossing->at.x(), 0).x();
-        const int side = isLeft ? Qt::AlignRight : Qt::AlignLeft;
+        const int side = isLeft || isAtEnd ? Qt::AlignRight : Qt::AlignLeft;
         m_drawing.figures.emplace_back(Label{QRectF(rect.left(), rect.top(), rect.width(), line),
                                              m_lines.crossing->text,
                                              m_bold,

@@ -138,7 +138,7 @@ private:
             table.columns.push_back({tr("Present value\n%1").arg(m_currency)});
         table.columns.push_back({tr("Against\nbaseline, %1").arg(m_currency)});
         table.columns.push_back({tr("Useful\nGPU-hour, %1").arg(m_currency)});
-        for (std::size_t k = 0; k < m_comparison.options.size(); ++k)
+        for (const std::size_t k : inOrder(m_comparison, usualMeasure(m_data.study, m_comparison)))
             table.rows.push_back(optionRow(k, showsYears));
         m_flow.heading(tr("Options"), 700);
         m_flow.table(table);
