@@ -7,11 +7,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <variant>
 
 namespace breakeven {
 
 namespace {
 
+constexpr qreal kBetweenNames = 6;
 constexpr qreal kTick = 4;
 constexpr qreal kLowChart = 150; // more lines of the grid would touch
 
@@ -327,8 +329,12 @@ private:
 
     std::optional<QRectF> beside(QPointF point, const QString &text, std::initializer_list<qreal> gaps)
     {
-        if (text.isEmpty())
-            return {};
+        return text.isEmpty() ? std::nullopt : m_space.take(placesBeside(point, text, gaps));
+    }
+
+    std::vector<QRectF> placesBeside(QPointF point, const QString &text,
+                                     std::initializer_list<qreal> gaps) const
+    {
         const QSizeF box(m_boldMetrics.horizontalAdvance(text), m_boldMetrics.height());
         std::vector<QRectF> places;
         for (const qreal gap : gaps)
@@ -337,7 +343,34 @@ private:
                     places.emplace_back(QPointF(point.x() + shift * box.width(),
                                                 point.y() + (side < 0 ? -gap - box.height() : gap)),
                                         box);
-        return m_space.take(places);
+        return places;
+    }
+
+    // The height of a line at a place across; nothing beyond its ends.
+    std::optional<qreal> heightAt(const AxisChart::Series &series, qreal across) const
+    {
+        for (std::size_t k = 1; k < series.points.size(); ++k) {
+            const QPointF from = at(series.points[k - 1].x, series.points[k - 1].y);
+            const QPointF to = at(series.points[k].x, series.points[k].y);
+            if (from.x() <= across && across <= to.x())
+                return from.y() +
+                       (to.y() - from.y()) * (across - from.x()) / std::max(1e-9, to.x() - from.x());
+        }
+        return std::nullopt;
+    }
+
+    // A name nearer to another line would be read as that one's.
+    bool isBesideAnother(const AxisChart::Series &series, const QRectF &place) const
+    {
+        const QPointF centre = place.center();
+        const auto away = [&](const AxisChart::Series &one) {
+            const auto height = one.form == AxisChart::Form::Line ? heightAt(one, centre.x()) : std::nullopt;
+            return height ? std::fabs(*height - centre.y()) : HUGE_VAL;
+        };
+        const double own = away(series);
+        return std::isfinite(own) &&
+               std::any_of(m_chart.series.begin(), m_chart.series.end(),
+                           [&](const AxisChart::Series &other) { return away(other) < own; });
     }
 
     // Near the line anywhere rather than far from its end, where another one may run between.
@@ -348,6 +381,7 @@ private:
         const QColor color = colorOf(series.slot);
         for (const qreal gap : {4.0, 9.0, 18.0, 32.0})
             if (const auto free = alongLine(series, gap)) {
+                m_space.occupy(free->adjusted(-kBetweenNames, 0, kBetweenNames, 0));
                 m_drawing.figures.emplace_back(
                     Label{*free, series.name, m_bold, color, int(Qt::AlignCenter), {}});
                 return;
@@ -366,14 +400,34 @@ private:
         if (shown == near.end())
             return;
         const QPointF own = at(series.points[*shown].x, series.points[*shown].y);
-        const auto free = m_space.take(placesAround(own, series.name));
+        // Rather farther away than with its line through the words of another.
+        std::vector<QRectF> places = placesAround(own, series.name);
+        std::stable_partition(places.begin(), places.end(), [&](const QRectF &place) {
+            return !crossesWords(QPolygonF({own, footOf(place, own)}));
+        });
+        const auto free = m_space.take(places);
         if (!free)
             return;
         const QColor color = colorOf(series.slot);
-        const QPointF end(std::clamp(own.x(), free->left(), free->right()),
-                          own.y() < free->top() ? free->top() : free->bottom());
-        m_drawing.figures.emplace_back(Stroke{QPolygonF({own, end}), QPen(color, 0.8)});
+        const QPolygonF line({own, footOf(*free, own)});
+        m_space.occupy(line);
+        m_drawing.figures.emplace_back(Stroke{line, QPen(color, 0.8)});
         m_drawing.figures.emplace_back(Label{*free, series.name, m_bold, color, int(Qt::AlignCenter), {}});
+    }
+
+    // Where a line from a point to words ends.
+    static QPointF footOf(const QRectF &words, QPointF point)
+    {
+        return {std::clamp(point.x(), words.left(), words.right()),
+                point.y() < words.top() ? words.top() : words.bottom()};
+    }
+
+    bool crossesWords(const QPolygonF &line) const
+    {
+        return std::any_of(m_drawing.figures.begin(), m_drawing.figures.end(), [&](const auto &figure) {
+            const auto *label = std::get_if<Label>(&figure);
+            return label && crosses(line, label->rect);
+        });
     }
 
     // All over the plot, the nearest first.
@@ -397,7 +451,9 @@ private:
             const AxisChart::Point &point = series.points[place];
             if (point.x < m_chart.x.from || point.x > m_chart.x.to)
                 continue;
-            if (const auto free = beside(at(point.x, point.y), series.name, {gap}))
+            std::vector<QRectF> places = placesBeside(at(point.x, point.y), series.name, {gap});
+            std::erase_if(places, [&](const QRectF &one) { return isBesideAnother(series, one); });
+            if (const auto free = m_space.take(places))
                 return free;
         }
         return std::nullopt;

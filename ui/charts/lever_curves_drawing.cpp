@@ -192,16 +192,34 @@ private:
             if (!std::isfinite(values[i]) || values[i] > plot.top())
                 continue;
             for (const qreal gap : {5.0, 12.0, 22.0})
-                for (const int down : {-1, 0})
-                    if (side == Side::Any || (down < 0) == (side == Side::Over))
-                        wishes.push_back(
-                            {x(line.at[i]), plot.y(values[i]) + (down < 0 ? -gap : gap), -0.5, qreal(down)});
+                for (const int down : {-1, 0}) {
+                    const qreal y = plot.y(values[i]) + (down < 0 ? -gap : gap);
+                    const bool isWanted = side == Side::Any ? isNearest(line, line.at[i], y)
+                                                            : (down < 0) == (side == Side::Over);
+                    if (isWanted)
+                        wishes.push_back({x(line.at[i]), y, -0.5, qreal(down)});
+                }
         }
         const bool isNamed =
             m_words.add(m_drawing, name, wishes, optionStyle(m_style.palette, line.slot).color,
                         isBold ? LeverWords::Weight::Bold : LeverWords::Weight::Small);
         if (!isNamed && isBold)
             markerOf(plot, line, values);
+    }
+
+    // Of the lines of the cost: a name beyond another one would be read as that one's.
+    bool isNearest(const LeverCurves::Line &line, double at, qreal y) const
+    {
+        const auto away = [&](const LeverCurves::Line &one) {
+            const auto next = std::lower_bound(one.at.begin(), one.at.end(), at);
+            if (next == one.at.end())
+                return HUGE_VAL;
+            const double cost = one.cost[std::size_t(next - one.at.begin())];
+            return std::isfinite(cost) ? double(std::fabs(m_cost.y(cost) - y)) : HUGE_VAL;
+        };
+        const double own = away(line);
+        return std::none_of(m_curves.lines.begin(), m_curves.lines.end(),
+                            [&](const LeverCurves::Line &other) { return away(other) < own; });
     }
 
     // A line without room for its name has the shape of its option, as the tree does.

@@ -377,7 +377,7 @@ private:
                     CellTone::Plain,
                     {},
                     {}};
-        return payback(cardWords("Payback, discounted at %1 %").arg(m_locale.toString(percent, 'g', 4)),
+        return payback(cardWords("Payback, discounted at %1\u00a0%").arg(m_locale.toString(percent, 'g', 4)),
                        m_returns.discountedPaybackYears);
     }
 

@@ -14,6 +14,34 @@ namespace {
 constexpr int kIconSize = 16;
 constexpr int kRowGap = 6;
 
+// "On demand, …Hyperstack)": what options end with is kept, and nearly all that is kept where that alone
+// tells them apart.
+enum class Cut { Middle, Start };
+
+QString cutAt(Cut cut, const QString &name, const QFontMetrics &metrics, int room)
+{
+    if (cut == Cut::Middle)
+        return metrics.elidedText(name, Qt::ElideMiddle, room);
+    return metrics.elidedText(name, Qt::ElideLeft, room);
+}
+
+// Where the names of two options beside each other are cut to the same, it is cut elsewhere.
+QString cutApart(const QModelIndex &index, const QFontMetrics &metrics, int room)
+{
+    const QString name = index.data().toString();
+    const auto isAlone = [&](Cut cut) {
+        const QString own = cutAt(cut, name, metrics, room);
+        for (int row = 0; row < index.model()->rowCount(index.parent()); ++row) {
+            const QString other = index.sibling(row, index.column()).data().toString();
+            if (row != index.row() && other != name && cutAt(cut, other, metrics, room) == own)
+                return false;
+        }
+        return true;
+    };
+    return cutAt(isAlone(Cut::Middle) || !isAlone(Cut::Start) ? Cut::Middle : Cut::Start, name, metrics,
+                 room);
+}
+
 } // namespace
 
 void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
@@ -52,9 +80,9 @@ void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     const int right = secondaryWidth + (hasWarning ? kIconSize + 2 : 0);
     // A long value gives way to at least half of the name.
     const int roomForName = std::max(rect.width() - right - kRowGap, rect.width() / 2);
-    // Options that begin alike are told apart by how they end: "On demand, … (Hyperstack)".
-    const Qt::TextElideMode cut = index.data(MarkerRole).isValid() ? Qt::ElideMiddle : Qt::ElideRight;
-    const QString elided = QFontMetrics(font).elidedText(name, cut, roomForName);
+    const QString elided = index.data(MarkerRole).isValid()
+                               ? cutApart(index, QFontMetrics(font), roomForName)
+                               : QFontMetrics(font).elidedText(name, Qt::ElideRight, roomForName);
     painter->drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, elided);
     const int left =
         rect.left() + std::min(roomForName, QFontMetrics(font).horizontalAdvance(elided)) + kRowGap;
