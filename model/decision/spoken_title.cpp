@@ -70,13 +70,27 @@ std::string sharedWords(const Study &study, const std::string &path, const std::
     return words;
 }
 
+// " (base)", " (rest)", " (layer 2)": which part of an option has the input; empty where it has no parts.
+std::string partWords(const std::string &path)
+{
+    const std::size_t key = path.rfind('.');
+    const std::size_t part = key == std::string::npos || key == 0 ? key : path.rfind('.', key - 1);
+    if (path.rfind("options.", 0) != 0 || part == std::string::npos)
+        return "";
+    const std::string id = path.substr(part + 1, key - part - 1);
+    const bool isPart = std::count(path.begin(), path.end(), '.') > 2;
+    if (isPart && id.rfind("layer_", 0) == 0)
+        return " (layer " + id.substr(std::string_view("layer_").size()) + ")";
+    return !isPart ? "" : id == "base" ? " (base)" : id == "burst" ? " (rest)" : "";
+}
+
 } // namespace
 
 std::string spokenTitle(const Study &study, const std::string &path, const std::string &owner,
                         const std::string &label)
 {
     if (path.rfind("shared.", 0) != 0)
-        return isConvention(path) || owner.empty() ? label : label + " of " + owner;
+        return isConvention(path) || owner.empty() ? label : label + partWords(path) + " of " + owner;
     const std::string more = sharedWords(study, path, label);
     return more.empty() ? label : label + " (" + more + ")";
 }

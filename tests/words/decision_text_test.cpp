@@ -171,6 +171,9 @@ TEST_CASE("what is shared is titled by its label and by what its name says besid
     CHECK(words::titleAt(draft.study, path) == "Price of " + draft.study.options["cheap"].name);
     CHECK(words::titleAt(draft.study, "conventions.cash_timing") == "Cash timing");
     CHECK(words::titleAt(draft.study, "options.nobody.price") == "options.nobody.price");
+    draft.option("both", "portfolio").set("options.both.burst.price", "2 USD/h");
+    draft.study.options["both"].name = "Both";
+    CHECK(words::titleAt(draft.study, "options.both.burst.price") == "Price (rest) of Both");
 }
 
 TEST_CASE("how many of the assumed values the answer leans on has a singular and a none")
