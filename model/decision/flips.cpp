@@ -16,10 +16,12 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kStepsOfSide = 64;        // 129 points with both sides and the value
-constexpr int kStepsAnew = 16;          // where the study is built anew for each
-constexpr int kStepsFine = 512;         // from the value to a flip that was found
-constexpr std::size_t kPointsNear = 16; // looked at first: a flip among them spares the others
+constexpr int kStepsOfSide = 64;     // 129 points with both sides and the value
+constexpr int kStepsAnew = 16;       // where the study is built anew for each
+constexpr int kStepsFine = 512;      // from the value to a flip that was found
+constexpr std::size_t kParts = 8;    // of the points, whose ends are looked at first
+constexpr double kCloseShare = 0.02; // of the cost: what others cost more than the cheapest
+constexpr double kCloseSteps = 2;    // the same, in changes from one of those points to the next
 constexpr double kFlipPrecision = 1e-9;
 constexpr double kNearby = 1e-5; // where a flip is confirmed, of its value
 
@@ -83,25 +85,25 @@ class Side
 {
 public:
     // Both sides move the same input, and its plan is made once.
-    Side(const Probe &probe, InputProbe &moved, Flip::Direction direction)
+    Side(const Probe &probe, InputProbe &moved, Flip::Direction direction, const FlipSettings &settings)
         : m_probe(probe), m_moved(moved), m_input(moved.input()), m_direction(direction),
-          m_winner(probe.base().order.cheapest)
+          m_settings(settings), m_winner(probe.base().order.cheapest)
     {
     }
 
-    std::optional<Flip> find(bool isOnlyInRange)
+    std::optional<Flip> find()
     {
-        auto found = findCoarsely(isOnlyInRange);
+        auto found = findCoarsely();
         if (!found || m_input.sheetInput < 0 || m_input.isWhole)
             return found;
-        auto nearer = firstAmong(pointsBetween(*m_input.value, found->flipValue, kStepsFine, false));
+        auto nearer = findNearer(found->flipValue);
         return nearer && nearer->distance < found->distance ? nearer : found;
     }
 
 private:
     bool isRising() const { return m_direction == Flip::Direction::Rises; }
 
-    std::optional<Flip> findCoarsely(bool isOnlyInRange)
+    std::optional<Flip> findCoarsely()
     {
         const double value = *m_input.value;
         const Ends allowed = allowedEnds(m_input);
@@ -114,42 +116,81 @@ private:
                 return flip;
         }
         const bool isEndBeyond = isRising() ? end > rim : end < rim;
-        return isOnlyInRange || !isEndBeyond ? std::nullopt : findBetween(rim, end);
-    }
-
-    // A cost that goes up and down in teeth may have gone beyond and come back before the flip that was
-    // found.
-    std::optional<Flip> firstAmong(const std::vector<double> &points)
-    {
-        double last = *m_input.value;
-        const std::vector<Reading> readings = m_moved.at(points);
-        for (std::size_t i = 0; i < points.size(); ++i)
-            if (readings[i].order.cheapest == m_winner || isNothingAsked(readings[i].order))
-                last = points[i];
-            else if (auto flip = flipAt(closedIn(last, points[i])))
-                return flip;
-        return std::nullopt;
+        return m_settings.isOnlyInRange || !isEndBeyond ? std::nullopt : findBetween(rim, end);
     }
 
     std::optional<Flip> findBetween(double from, double to)
     {
-        double last = from;
-        const std::vector<double> points =
-            pointsBetween(from, to, m_input.sheetInput < 0 ? kStepsAnew : kStepsOfSide, m_input.isWhole);
-        const std::size_t near = std::min(points.size(), kPointsNear);
-        std::vector<Reading> readings = m_moved.at(std::span(points).first(near));
-        for (std::size_t i = 0; i < points.size(); ++i) {
-            if (i == near)
-                for (Reading &reading : m_moved.at(std::span(points).subspan(near)))
-                    readings.push_back(std::move(reading));
-            if (isNothingAsked(readings[i].order))
-                return std::nullopt;
-            if (readings[i].order.cheapest == m_winner)
-                last = points[i];
-            else if (auto flip = flipAt(closedIn(last, points[i])))
+        const int steps = m_input.sheetInput < 0 ? kStepsAnew : kStepsOfSide;
+        const bool isFromValue = from == *m_input.value;
+        Way way{from, isFromValue ? m_probe.base().order : m_moved.at(from).order};
+        return firstAmong(pointsBetween(from, to, steps, m_input.isWhole), way);
+    }
+
+    // A cost that goes up and down in teeth may have gone beyond and come back before the flip that was
+    // found.
+    std::optional<Flip> findNearer(double flip)
+    {
+        Way way{*m_input.value, m_probe.base().order};
+        way.mayAskNothing = true;
+        return firstAmong(pointsBetween(*m_input.value, flip, kStepsFine, false), way);
+    }
+
+    // How far a side has been looked at.
+    struct Way
+    {
+        double last = 0; // with the old answer
+        CostOrder order; // at the last point
+        bool mayAskNothing = false;
+        bool isOver = false;
+    };
+
+    // The points of a part are looked at only where another option comes close between its ends.
+    std::optional<Flip> firstAmong(std::span<const double> points, Way &way)
+    {
+        const std::size_t size = m_settings.isThorough ? 1 : (points.size() + kParts - 1) / kParts;
+        std::vector<double> ends;
+        for (std::size_t i = 0; i < points.size(); i += size)
+            ends.push_back(points[std::min(i + size, points.size()) - 1]);
+        const std::vector<Reading> readings = m_moved.at(ends);
+        for (std::size_t k = 0; k < ends.size() && !way.isOver; ++k) {
+            const CostOrder &order = readings[k].order;
+            const std::span part = points.subspan(k * size, std::min(size, points.size() - k * size));
+            const bool isCloser = part.size() > 1 && isCloseBetween(way.order, order);
+            if (auto flip = isCloser ? firstAmong(part, way) : flipUpTo(ends[k], order, way))
                 return flip;
         }
         return std::nullopt;
+    }
+
+    std::optional<Flip> flipUpTo(double point, const CostOrder &order, Way &way)
+    {
+        way.order = order;
+        const bool isNothing = isNothingAsked(order);
+        way.isOver = isNothing && !way.mayAskNothing;
+        if (!isNothing && order.cheapest != m_winner)
+            return flipAt(closedIn(way.last, point));
+        way.last = point;
+        return std::nullopt;
+    }
+
+    // Whether another option may be cheapest between two points: a status changes, or what it costs more is
+    // little, or changes as much from one to the other.
+    bool isCloseBetween(const CostOrder &a, const CostOrder &b) const
+    {
+        if (m_winner < 0 || a.cheapest != m_winner || b.cheapest != m_winner || a.status != b.status)
+            return true;
+        const double own = *a.npv[std::size_t(m_winner)], ownThen = *b.npv[std::size_t(m_winner)];
+        for (std::size_t i = 0; i < a.npv.size(); ++i) {
+            if (int(i) == m_winner || a.status[i] != Status::Ok || !a.npv[i] || !b.npv[i])
+                continue;
+            const double more = *a.npv[i] - own, moreThen = *b.npv[i] - ownThen;
+            const double most = std::max(kCloseSteps * std::fabs(moreThen - more),
+                                         kCloseShare * std::max(std::fabs(own), std::fabs(ownThen)));
+            if (std::min(more, moreThen) < most)
+                return true;
+        }
+        return false;
     }
 
     int winnerAt(double x) { return m_moved.at(x).order.cheapest; }
@@ -291,6 +332,7 @@ private:
     InputProbe &m_moved;
     const MovableInput &m_input;
     Flip::Direction m_direction;
+    const FlipSettings &m_settings;
     int m_winner;
 };
 
@@ -299,7 +341,7 @@ std::vector<Flip> flipsOfInput(const Probe &probe, const MovableInput &input, co
     std::vector<Flip> flips;
     InputProbe moved(probe, input, settings.stop);
     for (const auto direction : {Flip::Direction::Falls, Flip::Direction::Rises})
-        if (auto flip = Side(probe, moved, direction).find(settings.isOnlyInRange))
+        if (auto flip = Side(probe, moved, direction, settings).find())
             flips.push_back(std::move(*flip));
     return flips;
 }

@@ -254,21 +254,33 @@ void InputProbe::readAll(std::span<const double> values)
 
 void InputProbe::inOneBatch(std::span<const double> values)
 {
+    constexpr std::size_t kFew = 8, kMany = 64; // of a block: its cost is by what it holds
     if (!m_plan)
         m_plan.emplace(m_probe.m_evaluation, std::vector<int>{m_input.sheetInput}, m_probe.m_wanted);
-    const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> rows) {
-        std::copy_n(values.begin() + first, count, rows[0].begin());
-    };
-    const auto results = runBatch(*m_plan, std::int64_t(values.size()), fill, {.stop = m_stop});
-    for (std::size_t i = 0; i < values.size(); ++i)
-        m_known[values[i]] = results ? m_probe.read(*results, i) : m_probe.unknown();
+    std::vector<double> results(m_probe.m_wanted.size() * kMany);
+    while (!values.empty()) {
+        std::optional<BatchBlock> &block = values.size() <= kFew ? m_few : m_many;
+        if (!block)
+            block.emplace(*m_plan, int(values.size() <= kFew ? kFew : kMany));
+        const std::span some = values.first(std::min(kMany, values.size()));
+        values = values.subspan(some.size());
+        block->begin(int(some.size()));
+        std::copy(some.begin(), some.end(), block->inputs()[0].begin());
+        block->calculate(m_stop);
+        for (std::size_t k = 0; k < m_probe.m_wanted.size(); ++k)
+            block->copyResult(k, 0, std::span(results).subspan(k * kMany, some.size()));
+        for (std::size_t i = 0; i < some.size(); ++i)
+            m_known[some[i]] =
+                m_stop.stop_requested()
+                    ? m_probe.unknown()
+                    : m_probe.read([&](std::size_t place) { return results[place * kMany + i]; });
+    }
 }
 
-Reading Probe::read(const BatchResults &results, std::size_t sample) const
+Reading Probe::read(const std::function<double(std::size_t)> &wanted) const
 {
     const auto valueAt = [&](NodeId node) {
-        const int place = m_place[std::size_t(node)];
-        return std::optional(results.of(std::size_t(place))[sample]);
+        return std::optional(wanted(std::size_t(m_place[std::size_t(node)])));
     };
     Reading reading{costOrderOf(m_sheet, valueAt), {}};
     for (const Figure &figure : m_found) {
@@ -292,7 +304,7 @@ std::vector<Reading> readAt(const Probe &probe, const std::vector<const MovableI
     const auto results = runBatch(plan, std::int64_t(count), fill, {.threads = threads});
     std::vector<Reading> readings;
     for (std::size_t i = 0; i < count; ++i)
-        readings.push_back(probe.read(*results, i));
+        readings.push_back(probe.read([&](std::size_t place) { return results->of(place)[i]; }));
     return readings;
 }
 

@@ -12,9 +12,11 @@
 
 #include "model/evaluate/cost_order.h"
 #include "model/sheet/batch.h"
+#include "model/sheet/batch_block.h"
 #include "model/sheet/figure.h"
 #include "model/study/study_path.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -83,7 +85,8 @@ private:
 
     Probe(const Study &study, StudySheet sheet, std::vector<std::string> figures);
     std::optional<Reading> read(const StudySheet &sheet, const Evaluation &evaluation) const;
-    Reading read(const BatchResults &results, std::size_t sample) const;
+    // By the values of what is wanted, in their order.
+    Reading read(const std::function<double(std::size_t)> &wanted) const;
     bool asksForClaims() const;
     void addInputs();
     void begin();
@@ -113,6 +116,8 @@ class InputProbe
 {
 public:
     InputProbe(const Probe &probe, const MovableInput &input, std::stop_token stop = {});
+    InputProbe(const InputProbe &) = delete;
+    InputProbe &operator=(const InputProbe &) = delete;
 
     const MovableInput &input() const { return m_input; }
     // Unknown in all where the study cannot be built with this value.
@@ -130,7 +135,8 @@ private:
     const MovableInput &m_input;
     std::stop_token m_stop;
     std::optional<BatchPlan> m_plan;
-    std::optional<Evaluation> m_evaluation; // with the input at the last value
+    std::optional<BatchBlock> m_few, m_many; // of the plan, for some values and for many at once
+    std::optional<Evaluation> m_evaluation;  // with the input at the last value
     std::map<double, Reading> m_known;
 };
 

@@ -13,6 +13,7 @@ namespace {
 
 constexpr Proof kProofs[] = {
     {"answers", "who asks for less, waits longer or may take more sellers pays no more", 300, answersHold},
+    {"flips", "what changes an answer is found as by looking at every point", 300, flipsHold},
     {"jobs", "the formulas of jobs on a base and on rented machines are what events say", 300, jobsHold},
     {"orders", "a plan of a tiny study is a mix of whole machines, and none costs much less", 500,
      ordersHold},
