@@ -213,6 +213,11 @@ void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &
     const auto addText = [&](const char *flag, std::string &text, const char *help) {
         create.add_option(flag, text, help)->needs(&gpu);
     };
+    create
+        .add_option("--arrivals", arguments.arrivals,
+                    "How jobs arrive: random, or planned where they are fed from a queue [random]")
+        ->check(CLI::IsMember({"random", "planned"}))
+        ->needs(&gpu);
     addText("--percentile", arguments.percentile,
             "Percentile of --ttft, --tpot and --e2e: p50, p90, p95 or p99 [p95]");
     addText(

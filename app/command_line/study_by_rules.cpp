@@ -185,6 +185,13 @@ Result<NewStudyRequest> requestOf(const CommandContext &context, const StudyArgu
     if (!settings)
         return settings.error();
     request->settings.insert(request->settings.end(), settings->begin(), settings->end());
+    if (arguments.arrivals.empty())
+        return request;
+    if (request->workload != "training")
+        return Error{ErrorKind::Usage,
+                     "--arrivals needs --workload training; found --workload " + request->workload + ".",
+                     {}};
+    request->settings.emplace_back("workloads.training.arrivals", arguments.arrivals);
     return request;
 }
 

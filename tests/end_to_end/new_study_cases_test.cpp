@@ -169,6 +169,24 @@ TEST_CASE("the same at a provider that is named has its region, and the market i
 
 // The table says 6.2 where a person's GPU is stopped when idle: its rule, two starts a day of 900 + 22.7 +
 // 300 s, is 0.70683 × 5 × 365 × (4 + 0.679) = 6.04. Ten hours of working days are no option of the rules.
+TEST_CASE("jobs that are planned are said by a flag, as by their setting")
+{
+    std::vector<std::string> jobs{"--workload", "training", "--gpu", "H100 SXM", "--jobs-per-month", "30"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), jobs.begin(), jobs.end());
+        return TypedStudy(more).present;
+    };
+    const auto planned = with({"--arrivals", "planned"});
+    CHECK(planned == with({"--set", "workloads.training.arrivals=planned"}));
+    CHECK(planned != with({}));
+    CHECK(with({"--arrivals", "random"}) == with({}));
+    const auto refused = Desk().run({"study", "new", "X", "--gpu", "L4", "--gpus", "1", "--workload",
+                                     "inference", "--arrivals", "planned"});
+    CHECK(refused.exitCode == 2);
+    CHECK(refused.messages.find("--arrivals needs --workload training; found --workload inference.") !=
+          std::string::npos);
+}
+
 TEST_CASE("five people with notebooks on an L4 stop it when it is idle")
 {
     TypedStudy study({"--workload", "interactive", "--gpu", "L4", "--people", "5", "--hours-a-day", "4"});

@@ -4,6 +4,7 @@
 #include "model/risk/risk.h"
 #include "model/study/study_path.h"
 #include "model/study/today_option.h"
+#include "ui/words/conditions.h"
 #include "ui/words/numbers.h"
 #include "ui/words/significant_digits.h"
 #include "ui/words/status_text.h"
@@ -117,7 +118,8 @@ public:
             break;
         }
         convention(result);
-        result.allocation = allocation();
+        if (form() != Verdict::Form::None)
+            result.allocation = joined({allocation(), conditionsOf(m_study, cheapest(), m_style)}, " ");
         result.howSure = howSure();
         result.excluded = excluded();
         result.otherwise = otherwise();

@@ -28,8 +28,9 @@ struct Headline
     std::string brief;      // HTML, one short clause for lists: no difference in money
     std::string secondLine; // a convention decides; empty when none does
     std::string secondLineHtml;
-    std::string
-        allocation; // the cheapest two differ in the allocation of their machines; empty when they do not
+    // The cheapest two differ in the allocation of their machines; what has to be there for the answer and is
+    // not known to be. Empty where neither is so.
+    std::string allocation;
     std::string howSure;   // in how many runs the cheapest stays so; empty without runs
     std::string excluded;  // which options are left out, and why; empty when none is
     std::string otherwise; // another is cheapest over the plan than by the measure; empty when none is

@@ -1,0 +1,66 @@
+#include "ui/words/conditions.h"
+
+#include "model/study/fields.h"
+#include "model/study/shared_inputs.h"
+#include "ui/words/text.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace breakeven::words {
+
+namespace {
+
+constexpr double kTogether = 8; // GPUs that work together in one machine, where nothing else is known
+constexpr double kProven = 256; // GPUs that somebody is known to lend at once
+
+double valueIn(const Study &study, const Inputs &inputs, const char *key)
+{
+    const auto found = inputs.find(key);
+    return found == inputs.end() ? 0 : meant(study, found->second).value.value_or(0);
+}
+
+// What is rented of an option: itself, or what stands behind a base. Null where nothing is.
+const Procurement *rentedOf(const Procurement &procurement)
+{
+    const auto burst = procurement.parts.find("burst");
+    if (burst != procurement.parts.end())
+        return &burst->second;
+    return procurement.kind == "owned-rack" ? nullptr : &procurement;
+}
+
+// The GPUs of a job of known size and length; 0 for other work.
+double gpusOfJob(const Study &study, const Workload &workload)
+{
+    const bool isStream = workload.kind == "training" && valueIn(study, workload.inputs, "job_length") > 0;
+    return isStream ? valueIn(study, workload.inputs, "job_gpus") : 0;
+}
+
+} // namespace
+
+std::string conditionsOf(const Study &study, const OptionOutcome &option, const NumberStyle &style)
+{
+    const Procurement *rented = rentedOf(study.options.at(option.id).procurement);
+    double widest = 0, most = 0;
+    for (const auto &[id, workload] : study.workloads)
+        if (const double wide = gpusOfJob(study, workload); wide > 0) {
+            widest = std::max(widest, wide);
+            most = std::max(most, valueIn(study, workload.inputs, "gpus"));
+        }
+    if (!rented || widest == 0)
+        return {};
+    std::string all;
+    if (widest > std::max(kTogether, valueIn(study, rented->inputs, "gpus_per_instance")))
+        all = text(
+            "Headline",
+            "Ask the seller for a network between machines: jobs of %1 GPUs need one, and none is known.",
+            {count(std::int64_t(widest), style)});
+    if (choiceIn(study.workloads.begin()->second.choices, "measure") == "busy" && most > kProven)
+        all = joined(
+            {all, text("Headline", "It holds if %1 GPUs can be had at once, which no seller publishes.",
+                       {count(std::int64_t(most), style)})},
+            " ");
+    return all;
+}
+
+} // namespace breakeven::words
