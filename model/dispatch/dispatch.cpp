@@ -406,13 +406,17 @@ private:
         return mean;
     }
 
-    // Of jobs that are fed from a queue those that a base leaves: one after the other on full machines.
+    // Of jobs that are fed from a queue those that a base leaves: side by side, one after the other.
     void payRestOfQueue()
     {
-        const double jobs = m_terms.jobs->perHour * m_terms.jobs->left / m_slots->perMachine();
+        const JobTerms &terms = *m_terms.jobs;
+        const double perHour = terms.perHour * terms.left;
+        const double atWork = perHour * terms.gpuHours / terms.gpusAtMost;
+        const double groups = m_slots->machinesFor(atWork) / m_slots->machinesOfJob();
+        const double runs = atWork > 0 ? perHour * groups / sideBySide(atWork) : 0;
         const double hours = m_terms.gpusPerMachine * m_slots->machinesOfJob() * m_hours;
-        m_result.working = jobs * hoursOfJob() * m_terms.billed / slower() * hours;
-        m_result.paid = m_result.working + jobs * (hoursOfStart() + m_terms.coolDown) * hours;
+        m_result.working = runs * hoursOfJob() * m_terms.billed / slower() * hours;
+        m_result.paid = m_result.working + runs * (hoursOfStart() + m_terms.coolDown) * hours;
     }
 
     // Machines that follow the number of jobs.
@@ -432,14 +436,25 @@ private:
         m_result.paid = std::min(kept, m_result.working + (levels.paid - levels.atWork) * all);
     }
 
-    // Jobs that are fed from a queue run side by side on full machines, for a part of the period.
+    // Of so many jobs at work on average those that run side by side: as many as fill the machines, where so
+    // many come while the first may wait.
+    double sideBySide(double jobs) const
+    {
+        const JobTerms &terms = *m_terms.jobs;
+        const double full = m_slots->of(m_slots->machinesFor(jobs));
+        const double length = terms.gpuHours / terms.gpusAtMost;
+        return std::isnan(terms.within)
+                   ? full
+                   : std::min(full, std::max(wholeUp(jobs), jobs * (1 + terms.within / length)));
+    }
+
+    // Jobs that are fed from a queue run side by side for a part of the period.
     void takeFed()
     {
-        const double machines = holding(m_figures.mean());
         const double jobs = m_figures.mean() / m_terms.jobs->gpusAtMost;
-        const double share = jobs / m_slots->perMachine() * m_slots->machinesOfJob() / machines;
-        m_most = machines;
-        m_own.running.push_back({share * m_figures.periodHours, machines});
+        const double share = jobs / sideBySide(jobs);
+        m_most = m_slots->machinesFor(jobs);
+        m_own.running.push_back({share * m_figures.periodHours, m_most});
         if (share < 1 - kSameLoad)
             m_own.running.push_back({(1 - share) * m_figures.periodHours, 0});
     }

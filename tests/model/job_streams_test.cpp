@@ -141,14 +141,25 @@ TEST_CASE("jobs that are fed from a queue fill the machines, and the rest of the
     CHECK(*outcome.served.wait95 == 0);
 }
 
-TEST_CASE("jobs that are fed from a queue fill machines that are started for them")
+TEST_CASE("jobs that are fed from a queue fill machines that are started for them, while they may wait")
 {
-    // Four GPUs each: 1.2, 1.9 and 2.1 of them at work on machines of eight.
-    for (const auto &[busy, machines] : {std::pair("30%", .6), {"47.5%", .95}, {"52.5%", 1.05}}) {
+    // Four GPUs each, on machines of eight; of 0.6 jobs at work two run together if the first waits a day.
+    struct Row
+    {
+        const char *busy, *wait;
+        double machines;
+    };
+    for (const Row &row : {Row{"30%", "66", .6},
+                           {"47.5%", "66", .95},
+                           {"52.5%", "66", 1.05},
+                           {"15%", "12", .6},
+                           {"15%", "24", .5},
+                           {"15%", "66", .3}}) {
+        INFO(row.busy << " within " << row.wait);
         Draft draft = sixteenGpus();
-        draft.set("workloads.training.arrivals", "planned").set("workloads.training.busy", busy);
-        draft.set("workloads.training.job_gpus", "4");
-        CHECK(isNear(*withOnDemand(draft).outcome().totalCost, machines * 20 * kMonth * 12, 1e-9));
+        draft.set("workloads.training.arrivals", "planned").set("workloads.training.busy", row.busy);
+        draft.set("workloads.training.job_gpus", "4").set("workloads.training.max_wait", row.wait);
+        CHECK(isNear(*withOnDemand(draft).outcome().totalCost, row.machines * 20 * kMonth * 12, 1e-9));
     }
 }
 
