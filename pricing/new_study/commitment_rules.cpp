@@ -1,5 +1,6 @@
 // Commitments: for as long as they are sold, on the machines that are wanted all the time.
 #include "model/numeric/time_constants.h"
+#include "model/procurement/machine_orders.h"
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/serving_rules.h"
 
@@ -53,6 +54,19 @@ double machinesFor(const OptionRules &rules, const Seller &seller, double priceR
     return machinesFor(seller, *std::max_element(peaks.begin(), peaks.end()));
 }
 
+// As many as each year of the plan takes.
+std::vector<double> machinesByYear(const OptionRules &rules, const Seller &seller, double priceRatio)
+{
+    const WorkSize &work = rules.work();
+    const bool isFlat = !work.hasPattern && !isAnsweredInTime(rules);
+    std::vector<double> machines;
+    for (std::size_t month = 0; double(month) < rules.months(); month += std::size_t(kMonthsPerYear))
+        machines.push_back(work.jobs ? work.jobs->machines(seller.gpus, month, true)
+                           : isFlat  ? machinesFor(seller, work.peaks[month])
+                                     : machinesFor(rules, seller, priceRatio));
+    return machines;
+}
+
 const char *whyCommitted(const OptionRules &rules)
 {
     if (rules.work().jobs)
@@ -60,6 +74,28 @@ const char *whyCommitted(const OptionRules &rules)
                "rented";
     return isAnsweredInTime(rules) ? "whole machines for the busiest month of the plan"
                                    : "whole machines for what is wanted at the start";
+}
+
+// Terms that begin with a year of the plan and end within it, so that each year has its machines: where none
+// does, what is wanted beyond them is rented.
+void putTerms(const OptionRules &rules, const std::vector<double> &byYear, double gpusOfMachine, double term,
+              OptionBuilder &draft)
+{
+    const double held = std::floor(rules.months() / term) * term; // by the first and those that follow it
+    const auto yearsHeld = std::ptrdiff_t(std::ceil(held / kMonthsPerYear));
+    const double first =
+        held > term ? *std::min_element(byYear.begin(), byYear.begin() + yearsHeld) : byYear.front();
+    std::vector<MachineOrder> orders;
+    for (std::size_t year = 0; year < byYear.size(); ++year) {
+        const double month = double(year) * kMonthsPerYear;
+        double there = month < held ? first : 0;
+        for (const MachineOrder &order : orders)
+            there += month < order.month + term ? order.machines : 0;
+        if (month + term <= rules.months() && byYear[year] > there)
+            orders.push_back({int(month), byYear[year] - there});
+    }
+    draft.choose("orders", ordersText(orders).c_str());
+    draft.put("gpus", assumedRule(first * gpusOfMachine, whyCommitted(rules)));
 }
 
 struct Term
@@ -87,8 +123,8 @@ void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
     const Seller &seller = rules.taken(id, term.model, asked);
     const MarketPrice &price = *seller.price(term.model);
     const double ratio = *price.price.value / price.gpus / rules.seller().perGpuHour("on_demand");
-    const double machines = machinesFor(rules, seller, ratio);
-    if (machines < 1)
+    const std::vector<double> machines = machinesByYear(rules, seller, ratio);
+    if (machines.front() < 1)
         return rules.leaveOut(
             idAt(rules, commitmentWay(term.years), seller),
             fmt::format("A commitment of {} at {} pays off for a machine that is used more than {:.0f} % of "
@@ -105,7 +141,7 @@ void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
         months.confidence = price.price.confidence;
     }
     draft.put("term_months", months).choose("renewal", "within-plan");
-    draft.put("gpus", assumedRule(machines * seller.gpus, whyCommitted(rules)));
+    putTerms(rules, machines, seller.gpus, term.years * kMonthsPerYear, draft);
     rules.putRentBeside(kOverflowPrice, draft);
     draft.note(*term.rule ? "Term not published." : "").note(sellerNote(rules, seller, "the commitment"));
     rules.offer({id, draft.option()});

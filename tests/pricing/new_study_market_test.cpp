@@ -720,6 +720,29 @@ TEST_CASE("no more GPUs are cheaper than what is compared or named for fewer")
     }
 }
 
+TEST_CASE("terms have the size of the year they begin in, and none goes on after the plan")
+{
+    const Catalogue market = marketOfRows({"ours,any,eight,8,on_demand,20,2026-11-01",
+                                           "ours,any,eight,8,reserved_1y,14,2026-11-01",
+                                           "ours,any,eight,8,reserved_3y,12,2026-11-01"});
+    NewStudyRequest request = eightH100();
+    request.busy = 1;
+    request.years = 5;
+    request.settings = {{"workloads.training.arrivals", "planned"}, {"workloads.training.growth", "100 %"}};
+    const Study study = made(request, market).study;
+    const auto termsOf = [&](const std::string &id) {
+        const Procurement &procurement = study.options.at(id).procurement;
+        return choiceIn(procurement.choices, "renewal") + " " + choiceIn(procurement.choices, "orders");
+    };
+    CHECK(valueAt(study, "options.commitment-1y.gpus") == 8);
+    CHECK(termsOf("commitment-1y") == "within-plan 13:1, 25:3, 37:7, 49:15");
+    CHECK(valueAt(study, "options.commitment-3y.gpus") == 8);
+    CHECK(termsOf("commitment-3y") == "within-plan 13:1, 25:2");
+    const Comparison compared = *evaluate(study);
+    for (const OptionOutcome &option : compared.options)
+        CHECK(option.status == Status::Ok);
+}
+
 TEST_CASE("commitments of a growing service are large enough to answer in time to the end of the plan")
 {
     NewStudyRequest request = eightH100();

@@ -602,6 +602,7 @@ TEST_CASE("N23: what a commitment costs beyond the plan is told")
     request.settings = {{"workloads.training.arrivals", "planned"}};
     CHECK_FALSE(noteIn(studyOf(request), "N23"));
     request.years = 7;
+    // What is renewed by hand: terms of a new study end within the plan.
     Study study = studyOf(request);
     CHECK_FALSE(noteIn(study, "N23"));
     set(study, {{"options.commitment-3y.renewal", "renewed"}});
