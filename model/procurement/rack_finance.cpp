@@ -71,6 +71,16 @@ Quantity owedShare(const ProcurementContext &context, Quantity age)
            isLess(context.builder().constant(0, units::year), yearsLeft);
 }
 
+// ", ordered in month 15": of an order that is not the first.
+std::string orderText(const RackBatch &batch)
+{
+    if (batch.key == "first")
+        return "";
+    if (!batch.isLaterOrder)
+        return ", ordered in year " + std::to_string(batch.year);
+    return ", ordered in month " + batch.key.substr(batch.key.find('-') + 1);
+}
+
 void addLoan(const ProcurementContext &context, const RackBatch &batch, Quantity purchase, Quantity borrowed)
 {
     const TimeBase &time = context.time();
@@ -91,10 +101,12 @@ void addLoan(const ProcurementContext &context, const RackBatch &batch, Quantity
     const Quantity interest =
         waited * (payment - (owedNow - owedAfter) * isRunning) + (waited - 1) * isArrival;
 
-    context.addLine({batch.key + "-loan", Category::Finance, "Loan received", -purchase, true, false});
-    context.addLine({batch.key + "-loan-payments", Category::Finance, "Loan payments",
+    const std::string which = orderText(batch);
+    context.addLine(
+        {batch.key + "-loan", Category::Finance, "Loan received" + which, -purchase, true, false});
+    context.addLine({batch.key + "-loan-payments", Category::Finance, "Loan payments" + which,
                      perMonth(context, borrowed * waited * payment), false, false});
-    context.addLine({batch.key + "-loan-settled", Category::Finance, "Rest of the loan, settled",
+    context.addLine({batch.key + "-loan-settled", Category::Finance, "Rest of the loan, settled" + which,
                      perMonth(context, borrowed * waited * settled), false, false});
     context.tax().deductions.push_back(perMonth(context, borrowed * interest));
 }
@@ -129,7 +141,8 @@ void addOwnership(const ProcurementContext &context, const RackBatch &batch, boo
     const std::string prefix = batch.key == "first" ? "" : batch.key + "-";
     const Quantity ordered = purchaseCost(batch.servers, batch.orderPrice, batch.discount);
     const Quantity purchase = perMonth(context, ordered * batch.isBought);
-    context.addLine({prefix + "hardware", Category::Hardware, "Servers", purchase, true, false});
+    const std::string which = orderText(batch);
+    context.addLine({prefix + "hardware", Category::Hardware, "Servers" + which, purchase, true, false});
 
     const auto step = [&](const char *name, const char *label, Quantity quantity) {
         return context.step(batch.key + "_" + name, label, quantity, Display::Last);
@@ -145,8 +158,8 @@ void addOwnership(const ProcurementContext &context, const RackBatch &batch, boo
     const Quantity resale = proceeds * batch.isRetired;
     const Quantity residual = base * shareAtAge(context, batch.age + time.oneMonth) * batch.isLeftOver;
     context.addLine(
-        {prefix + "resale", Category::Resale, "Resale", -perMonth(context, resale), false, false});
-    context.addLine({prefix + "residual-value", Category::Resale, "Value left at the end of the plan",
+        {prefix + "resale", Category::Resale, "Resale" + which, -perMonth(context, resale), false, false});
+    context.addLine({prefix + "residual-value", Category::Resale, "Value left at the end of the plan" + which,
                      -perMonth(context, residual), false, false});
     if (isLoan)
         addLoan(context, batch, purchase, paid);
