@@ -14,7 +14,7 @@ constexpr int kFirstOption = kHeaderRow + 1;
 constexpr int kChartRows = 18;
 constexpr int kAnswerRow = 1;
 constexpr int kNowRow = 2;
-constexpr int kNameWidth = 40;
+constexpr int kNameWidth = 48; // "Own 6 servers and rent the rest as spot (CoreWeave)"
 constexpr int kNumberWidth = 14;
 constexpr int kAnswerColumns = 9; // what the answer stands over
 
