@@ -380,8 +380,10 @@ private:
 
     JobLevels levelsAt(double load, double hoursOfStart) const
     {
-        return jobLevels(load, hoursOfJob(), int(m_slots->perMachine()), m_terms.coolDown, m_terms.jobs->left,
-                         hoursOfStart);
+        const JobTerms &jobs = *m_terms.jobs;
+        const double patience = std::isnan(jobs.within) ? kInfinite : jobs.within;
+        return jobLevels(load, hoursOfJob(), int(m_slots->perMachine()), m_terms.coolDown,
+                         {jobs.left, jobs.variation, patience}, hoursOfStart);
     }
 
     // Jobs that come as often as the load is high are as many as came before and are not done yet.

@@ -26,6 +26,10 @@ constexpr double kNegligible = 1e-18; // of a sum of positive terms
 // the hours and of the starts; fitted to events.
 constexpr double kMovedHours = 1.2, kMovedStarts = 1.28;
 
+// How far jobs that a base leaves crowd beyond those of Erlang's loss; fitted to events (packaging/prove
+// jobs): without patience, by how much more for jobs that are all as long, and with all patience.
+constexpr double kCrowd = 1.15, kCrowdAlike = 1.05, kCrowdPatient = 0.75, kCrowdVaried = 0.2;
+
 // Jobs beyond a base, as a stream: their mean where none waits, and their variance over it.
 struct JobStream
 {
@@ -33,10 +37,20 @@ struct JobStream
     double peakedness = 1;
 };
 
-JobStream beyondSlots(double slots, double load, double blocking)
+JobStream beyondSlots(double slots, double load, double blocking, double crowd)
 {
     const double mean = load * blocking;
-    return {mean, std::max(1.0, 1 - mean + load / (slots + 1 + mean - load))};
+    const double more = std::max(0.0, load / (slots + 1 + mean - load) - mean);
+    return {mean, 1 + crowd * more};
+}
+
+double crowdOf(const JobsLeft &left, double hours)
+{
+    const double alike = std::min(1.0, left.variation);
+    const double atOnce = kCrowd + kCrowdAlike * (1 - alike);
+    const double varied =
+        left.variation > 1 ? exponential(kCrowdVaried * logarithm(2 / (1 + left.variation))) : 1;
+    return atOnce * varied + kCrowdPatient * alike * (1 - exponential(-left.patience / hours));
 }
 
 // 1/B between 0 slots and 1: a parabola over the first two logarithms.
@@ -202,14 +216,14 @@ JobLevels movedLevels(const JobStream &jobs, double hours, int perMachine, doubl
 
 // Jobs that stay where they are: machine k takes what all slots before it leave.
 JobLevels stayingLevels(double load, double hours, int perMachine, double coolDown, double before,
-                        double startHours)
+                        double crowd, double startHours)
 {
     const double full = std::max(0.0, std::floor((load - kReach * std::sqrt(load) - before) / perMachine));
     double slots = before + full * perMachine;
     Levels levels(startHours);
     levels.addAlways(full);
     for (double inverse = 1 / blockingAt(slots, load);;) {
-        const JobStream left = beyondSlots(slots, load, 1 / inverse);
+        const JobStream left = beyondSlots(slots, load, 1 / inverse, crowd);
         const double z = left.peakedness;
         const double empty =
             z > 1 + kAlikePeaks ? exponential(-left.mean / (z - 1) * logarithm(z)) : exponential(-left.mean);
@@ -271,22 +285,24 @@ double slotsLeaving(double share, double load)
 
 } // namespace
 
-JobLevels jobLevels(double load, double hours, int jobsPerMachine, double coolDown, double left,
+JobLevels jobLevels(double load, double hours, int jobsPerMachine, double coolDown, const JobsLeft &left,
                     double startHours)
 {
-    if (!std::isfinite(load * hours * coolDown * startHours) || std::isnan(left))
+    if (!std::isfinite(load * hours * coolDown * startHours * left.variation) || std::isnan(left.share))
         return {kUnknown, kUnknown, kUnknown, kUnknown, kUnknown};
-    if (!(load > 0) || !(hours > 0) || !(left > 0))
+    if (!(load > 0) || !(hours > 0) || !(left.share > 0))
         return {};
     if (load > kMostFollowed)
-        return {load * left / jobsPerMachine, 0, 0, 0, load * left / jobsPerMachine};
-    const double before = left < 1 ? slotsLeaving(left, load) : 0;
-    const JobLevels moved = movedLevels(beyondSlots(before, load, std::min(left, 1.0)), hours, jobsPerMachine,
-                                        coolDown, startHours);
+        return {load * left.share / jobsPerMachine, 0, 0, 0, load * left.share / jobsPerMachine};
+    const bool isBehind = left.share < 1;
+    const double before = isBehind ? slotsLeaving(left.share, load) : 0;
+    const double crowd = isBehind && jobsPerMachine > 1 ? crowdOf(left, hours) : 1;
+    const JobStream stream = beyondSlots(before, load, std::min(left.share, 1.0), crowd);
+    const JobLevels moved = movedLevels(stream, hours, jobsPerMachine, coolDown, startHours);
     if (jobsPerMachine == 1)
         return moved;
-    return between(moved, stayingLevels(load, hours, jobsPerMachine, coolDown, before, startHours),
-                   jobsPerMachine, startHours);
+    const JobLevels staying = stayingLevels(load, hours, jobsPerMachine, coolDown, before, crowd, startHours);
+    return between(moved, staying, jobsPerMachine, startHours);
 }
 
 } // namespace breakeven

@@ -7,6 +7,9 @@
 // m − a), negative binomial); between two jobs a machine is off until there is one job more than now. Several
 // jobs a machine: machine k takes what the slots before it leave and is at work for 1 − z^(−m/(z − 1)) of the
 // time; from this and jobs that are moved together a mean that was fitted to events, 1 − 1.2/s of the first.
+// Behind a base several jobs a machine come in crowds, the more the longer they wait for the base and the
+// less their lengths differ: z − 1 is a multiple of that of Erlang's loss, fitted to events.
+//
 // Units: hours; machine-hours an hour, on average. Threads: any. Unknown (NaN) in, unknown out.
 // Checked: an event simulation (tests/support/two_routes/job_queue.h, packaging/prove jobs).
 #pragma once
@@ -22,10 +25,17 @@ struct JobLevels
     double paid = 0;       // all of it, with the time of starts; a machine is never paid beyond the hours
 };
 
+// What a base leaves to be rented.
+struct JobsLeft
+{
+    double share = 1;     // of the jobs; the slots of the base take jobs first
+    double variation = 1; // squared coefficient of variation of a job's time
+    double patience = 0;  // hours a job waits for the base, from 0 to infinity
+};
+
 // `load`: jobs at work on average where none waits; `hours`: of one, on average; `jobsPerMachine`: whole, at
-// least 1; `coolDown`: hours a machine stands by; `left`: share of the jobs that the slots of a base leave,
-// which take jobs first; `startHours`: paid for each machine that is started.
-JobLevels jobLevels(double load, double hours, int jobsPerMachine, double coolDown, double left = 1,
+// least 1; `coolDown`: hours a machine stands by; `startHours`: paid for each machine that is started.
+JobLevels jobLevels(double load, double hours, int jobsPerMachine, double coolDown, const JobsLeft &left = {},
                     double startHours = 0);
 
 } // namespace breakeven

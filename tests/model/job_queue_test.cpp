@@ -264,13 +264,13 @@ TEST_CASE("of very many jobs only those that a base leaves are paid")
     const double left = GENERATE(1., .9, .1, 1e-4);
     const int perMachine = GENERATE(1, 8);
     CAPTURE(left, perMachine);
-    const JobLevels few = jobLevels(1999, 24, perMachine, .1, left);
-    const JobLevels many = jobLevels(2001, 24, perMachine, .1, left);
+    const JobLevels few = jobLevels(1999, 24, perMachine, .1, {left});
+    const JobLevels many = jobLevels(2001, 24, perMachine, .1, {left});
     CHECK(many.atWork == Approx(2001 * left / perMachine));
     CHECK(few.atWork >= 1999 * left / perMachine * (1 - 1e-6));
     if (perMachine == 1)
         CHECK(few.atWork == Approx(1999 * left));
-    CHECK(jobLevels(2e6, 24, perMachine, .1, 0).paid == 0);
+    CHECK(jobLevels(2e6, 24, perMachine, .1, {0}).paid == 0);
 }
 
 TEST_CASE("what a base leaves of jobs that do not share machines is its share of their hours")
@@ -278,6 +278,6 @@ TEST_CASE("what a base leaves of jobs that do not share machines is its share of
     for (const double load : {.01, .7, 5.6, 56., 700., 1900.})
         for (const double left : {.99, .5, .2, .01, 1e-4}) {
             CAPTURE(load, left);
-            CHECK(jobLevels(load, 10, 1, 0, left).atWork == Approx(load * left).epsilon(1e-6));
+            CHECK(jobLevels(load, 10, 1, 0, {left}).atWork == Approx(load * left).epsilon(1e-6));
         }
 }

@@ -122,8 +122,8 @@ private:
     // As if the base were smaller and its jobs without patience, at the share that events rent.
     void addBehindBase(const JobQueue &queue, const JobQueueRun &run)
     {
-        const JobLevels levels =
-            jobLevels(queue.load(), queue.hours, queue.jobsPerMachine, queue.coolDown, run.rented.mean);
+        const JobLevels levels = jobLevels(queue.load(), queue.hours, queue.jobsPerMachine, queue.coolDown,
+                                           {run.rented.mean, queue.variation, queue.patience});
         if (queue.jobsPerMachine == 1)
             put(JobRow::PaidBehindBase, levels.atWork + levels.idle, run.paid);
         else
