@@ -260,7 +260,10 @@ TEST_CASE("a plan that is applied is the option 'mix' of its study, at the cost 
     CHECK((*mix)["npv"] == plan["cost"]["plan"]);
     CHECK((*mix)["name"] == plan["mix"]["name"]);
     CHECK((*mix)["total_cost"] == plan["mix"]["total_cost"]);
-    const ProcessResult nothing = runProgram({"plan", "example:startup-rent-or-buy", "--apply"});
+    const std::string rented = folder.file("rented.json");
+    REQUIRE(runProgram({"study", "new", "R", "--from", "example:startup-rent-or-buy", "--out", rented})
+                .exitCode == 0);
+    const ProcessResult nothing = runProgram({"plan", rented, "--apply"});
     CHECK(nothing.exitCode != 0);
     CHECK(nothing.messages.find("The plan orders nothing: it is the option 'GCP preemptible A100' alone") !=
           std::string::npos);
