@@ -414,8 +414,8 @@ private:
         const JobTerms &terms = *m_terms.jobs;
         const double perHour = terms.perHour * terms.left;
         const double atWork = perHour * terms.gpuHours / terms.gpusAtMost;
-        const double groups = m_slots->machinesFor(atWork) / m_slots->machinesOfJob();
-        const double runs = atWork > 0 ? perHour * groups / sideBySide(atWork) : 0;
+        const double groups = machinesTogether(atWork) / m_slots->machinesOfJob();
+        const double runs = perHour * groups / sideBySide(atWork);
         const double hours = m_terms.gpusPerMachine * m_slots->machinesOfJob() * m_hours;
         m_result.working = runs * hoursOfJob() * m_terms.billed / slower() * hours;
         m_result.paid = m_result.working + runs * (hoursOfStart() + m_terms.coolDown) * hours;
@@ -438,16 +438,22 @@ private:
         m_result.paid = std::min(kept, m_result.working + (levels.paid - levels.atWork) * all);
     }
 
+    // That so many jobs at work on average fill, and one job at least.
+    double machinesTogether(double jobs) const
+    {
+        return std::max(m_slots->machinesOfJob(), m_slots->machinesFor(jobs));
+    }
+
     // Of so many jobs at work on average those that run side by side: as many as fill the machines, where so
     // many come while the first may wait.
     double sideBySide(double jobs) const
     {
         const JobTerms &terms = *m_terms.jobs;
-        const double full = m_slots->of(m_slots->machinesFor(jobs));
+        const double full = m_slots->of(machinesTogether(jobs));
         const double length = terms.gpuHours / terms.gpusAtMost;
         return std::isnan(terms.within)
                    ? full
-                   : std::min(full, std::max(wholeUp(jobs), jobs * (1 + terms.within / length)));
+                   : std::min(full, std::max({1.0, wholeUp(jobs), jobs * (1 + terms.within / length)}));
     }
 
     // Jobs that are fed from a queue run side by side for a part of the period.
@@ -455,7 +461,7 @@ private:
     {
         const double jobs = m_figures.mean() / m_terms.jobs->gpusAtMost;
         const double share = jobs / sideBySide(jobs);
-        m_most = m_slots->machinesFor(jobs);
+        m_most = machinesTogether(jobs);
         m_own.running.push_back({share * m_figures.periodHours, m_most});
         if (share < 1 - kSameLoad)
             m_own.running.push_back({(1 - share) * m_figures.periodHours, 0});
