@@ -146,7 +146,7 @@ void CapacityPage::buildContent()
     m_pair->setSpacing(18);
     auto *put = new QWidget;
     auto *putRow = new QHBoxLayout(put);
-    putRow->setContentsMargins(0, 0, 0, 0);
+    putRow->setContentsMargins(2, 2, 2, 2); // of the focus
     putRow->addWidget(m_put);
     putRow->addWidget(m_whyNot, 1);
     m_pair->addWidget(titled(new SectionTitle(tr("Orders and commitments")), {m_orders, m_noOrders, put}), 3);
@@ -173,8 +173,11 @@ void CapacityPage::buildContent()
 void CapacityPage::connectParts()
 {
     connect(&workspace(), &Workspace::resultChanged, this, &CapacityPage::refreshIfShown);
-    // Nobody waits for a plan of what has been changed.
-    connect(&workspace(), &Workspace::studyChanged, this, [this] { m_stop.request_stop(); });
+    // Nobody waits for a plan of what has been changed, nor is one put into it.
+    connect(&workspace(), &Workspace::studyChanged, this, [this] {
+        m_stop.request_stop();
+        m_put->setEnabled(false);
+    });
     connect(&workspace().document(), &StudyDocument::opened, this, &CapacityPage::forget);
     connect(&m_progress, &QTimer::timeout, this, &CapacityPage::showProgress);
     connect(this, &Page::actionRequested, this, [this](const QString &link) {
