@@ -17,6 +17,7 @@ namespace {
 QString leverWords(const char *text) { return QCoreApplication::translate("Levers", text); }
 
 constexpr double kWorthSaying = 0.01;
+constexpr double kAtOnceHours = 1. / 60;
 
 QString shortNumber(double value, const QLocale &locale)
 {
@@ -87,8 +88,9 @@ QString kept(const LeverReading &reading, const LeverLimits &limits, const Study
         text = leverWords("; the rest of the work is rented, for %1 of it")
                    .arg(sentenceMoney(reading.cheapest->besideCost, toQt(study.currency), locale));
     if (reading.measures.time == LeverTime::HoursWaited && std::isfinite(reading.cheapest->mean))
-        text +=
-            leverWords("; 95 % of the work then waits up to %1").arg(hours(reading.cheapest->mean, locale));
+        text += reading.cheapest->mean < kAtOnceHours ? leverWords("; the work then starts at once")
+                                                      : leverWords("; 95 % of the work then waits up to %1")
+                                                            .arg(hours(reading.cheapest->mean, locale));
     return text;
 }
 
@@ -198,12 +200,32 @@ QString leverMoneyTitle(LeverMoney money, const QString &currency)
     return (money == LeverMoney::AJob ? leverWords("%1 a job") : leverWords("%1 a month")).arg(currency);
 }
 
+namespace {
+
+// Machines that follow the work as it grows have a cost that no number of them has that stays.
+bool isOffCurve(const LeverReading &reading)
+{
+    if (!isKeptByWork(reading.lever) || !reading.now)
+        return false;
+    const auto beside =
+        std::find_if(reading.curve.begin(), reading.curve.end(), [&](const LeverSample &sample) {
+            return sample.at >= reading.now->at && std::isfinite(sample.cost);
+        });
+    return beside != reading.curve.end() &&
+           std::fabs(beside->cost - reading.now->cost) > kWorthSaying * std::fabs(reading.now->cost);
+}
+
+} // namespace
+
 QString leverStateHtml(const LeverReading &reading, const LeverLimits &limits, const Study &study,
                        const QLocale &locale)
 {
     switch (reading.state) {
     case LeverState::Read:
-        return {};
+        return isOffCurve(reading)
+                   ? leverWords("Now the machines follow the work as it grows; the curve has the "
+                                "same number all the time.")
+                   : QString();
     case LeverState::NothingInterrupts:
         return leverWords("Nothing interrupts this option: no checkpoint is cheapest.");
     case LeverState::Simulating:
