@@ -35,6 +35,16 @@ double gpusOfMachine(const Study &study, const Procurement &procurement)
     return found == procurement.inputs.end() ? 1 : meant(study, found->second).value.value_or(1);
 }
 
+// Before what `orders` adds.
+int firstMachines(const Study &study, const Procurement &procurement)
+{
+    const bool isOwned = procurement.kind == "owned-rack";
+    const auto found = procurement.inputs.find(isOwned ? "servers" : "gpus");
+    const double amount =
+        found == procurement.inputs.end() ? 0 : meant(study, found->second).value.value_or(0);
+    return int(std::lround(isOwned ? amount : amount / gpusOfMachine(study, procurement)));
+}
+
 void writeOrders(const Study &study, const MixLayer &layer, Procurement &base)
 {
     const double first = layer.first.empty() ? 0 : layer.first.front().machines;
@@ -299,16 +309,26 @@ std::optional<PlanJudge::Judged> PlanJudge::withoutKept(const std::stop_token &s
     return found && !(found->score.penalty > 0) ? judged(found->orders) : std::nullopt;
 }
 
-// As many machines as the option itself has, ordered again after their time.
+// As many machines as the option itself has, ordered as it orders them.
 std::optional<PlanJudge::Judged> PlanJudge::ofOption(std::size_t i) const
 {
     const PlanTask &task = m_costs.task();
     const PlanOffer &offer = task.offers[m_costs.fixed()[i]];
+    const Procurement &procurement = m_study.options.at(offer.option).procurement;
+    const auto later = parseOrders(choiceIn(procurement.choices, "orders"));
     PlanOrders orders = m_costs.none();
-    if (!offer.orders || offer.machinesNow < 1)
+    if (!offer.orders || offer.machinesNow < 1 || !later)
         return std::nullopt;
-    for (double month = 0; month + std::ceil(offer.delivery) < task.months(); month += std::ceil(offer.term))
-        orders[i][std::size_t(month)] = offer.machinesNow;
+    const int first = later->empty() ? offer.machinesNow : firstMachines(m_study, procurement);
+    for (double month = 0; month + std::ceil(offer.delivery) < task.months();
+         month += std::ceil(offer.term)) {
+        orders[i][std::size_t(month)] = first;
+        if (choiceIn(procurement.choices, "renewal") == "once")
+            break;
+    }
+    for (const MachineOrder &order : *later)
+        if (order.month + std::ceil(offer.delivery) < task.months())
+            orders[i][std::size_t(order.month)] += int(order.machines);
     return isAllowed(i, orders) ? withAnyRest(judged(orders)) : std::nullopt;
 }
 
