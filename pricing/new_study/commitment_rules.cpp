@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace breakeven {
 
@@ -54,16 +55,28 @@ double machinesFor(const OptionRules &rules, const Seller &seller, double priceR
     return machinesFor(seller, *std::max_element(peaks.begin(), peaks.end()));
 }
 
-// As many as each year of the plan takes.
-std::vector<double> machinesByYear(const OptionRules &rules, const Seller &seller, double priceRatio)
+// Replicas for the busiest month of a year.
+double replicasOfYear(const OptionRules &rules, const Seller &seller, std::size_t month)
+{
+    const std::vector<double> peaks = heldBy(rules.work(), seller.gpus).peaks;
+    const std::span left = std::span(peaks).subspan(month);
+    const std::span year = left.first(std::min(left.size(), std::size_t(kMonthsPerYear)));
+    return machinesFor(seller, *std::max_element(year.begin(), year.end()));
+}
+
+// As many as each year of the plan takes. Replicas follow the years only by terms of one: those of longer
+// terms are there from the start, because nothing is rented beside them.
+std::vector<double> machinesByYear(const OptionRules &rules, const Seller &seller, double term,
+                                   double priceRatio)
 {
     const WorkSize &work = rules.work();
-    const bool isFlat = !work.hasPattern && !isAnsweredInTime(rules);
+    const bool isAnswered = isAnsweredInTime(rules);
     std::vector<double> machines;
     for (std::size_t month = 0; double(month) < rules.months(); month += std::size_t(kMonthsPerYear))
         machines.push_back(work.jobs ? work.jobs->machines(seller.gpus, month, true)
-                           : isFlat  ? machinesFor(seller, work.peaks[month])
-                                     : machinesFor(rules, seller, priceRatio));
+                           : isAnswered && term == kMonthsPerYear ? replicasOfYear(rules, seller, month)
+                           : !isAnswered && !work.hasPattern      ? machinesFor(seller, work.peaks[month])
+                                                                  : machinesFor(rules, seller, priceRatio));
     return machines;
 }
 
@@ -123,7 +136,7 @@ void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
     const Seller &seller = rules.taken(id, term.model, asked);
     const MarketPrice &price = *seller.price(term.model);
     const double ratio = *price.price.value / price.gpus / rules.seller().perGpuHour("on_demand");
-    const std::vector<double> machines = machinesByYear(rules, seller, ratio);
+    const std::vector<double> machines = machinesByYear(rules, seller, term.years * kMonthsPerYear, ratio);
     if (machines.front() < 1)
         return rules.leaveOut(
             idAt(rules, commitmentWay(term.years), seller),

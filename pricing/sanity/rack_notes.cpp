@@ -73,6 +73,16 @@ std::string serversText(double servers, double gpus)
                         : fmt::format("{:g} servers have {}", servers, shownAmount(gpus, "GPUs", {}));
 }
 
+// Work with a pattern that waits until it is done, or is rented for: fewer servers than its peak are enough.
+bool isDoneInTime(const NoteContext &context, const std::string &id)
+{
+    const auto &workloads = context.study().workloads;
+    return context.outcome(id).status == Status::Ok &&
+           std::all_of(workloads.begin(), workloads.end(), [](const auto &entry) {
+               return hasPattern(entry.second) && choiceIn(entry.second.choices, "patience") == "waits";
+           });
+}
+
 void noteSizeOf(NoteContext &context, const std::string &id)
 {
     const Procurement &rack = procurementOf(context, id);
@@ -83,7 +93,7 @@ void noteSizeOf(NoteContext &context, const std::string &id)
     const double wanted = *std::max_element(peaks.begin(), peaks.end());
     const double servers = serversOf(context, rack);
     const double needed = serversFor(*each, wanted);
-    if (servers == needed || !(wanted > 0))
+    if (servers == needed || !(wanted > 0) || (servers < needed && isDoneInTime(context, id)))
         return;
     NoteFix fix{fmt::format("Buy {:g} server{}", needed, needed == 1 ? "" : "s")};
     buyServers(context, id, *each, fix);

@@ -199,6 +199,15 @@ TEST_CASE("N3: servers for half the work are told, and those for all of it bough
     CHECK(noteOf(study, "N3").text == "3 servers have 24 GPUs; the work needs 16.");
 }
 
+TEST_CASE("N3: servers that do work with a pattern in time are as many as it needs")
+{
+    Study study = sixteenH100Study();
+    set(study, {{"workloads.training.measure", "curve"}, {"workloads.training.curve", "48*2,8*22"}});
+    CHECK_FALSE(noteIn(study, "N3"));
+    set(study, {{"workloads.training.patience", "at-once"}});
+    CHECK(noteOf(study, "N3").text == "2 servers have 16 GPUs; the work needs 48.");
+}
+
 TEST_CASE("N3, N7: GPUs that a target needs are counted as the work's, though they wait at times")
 {
     NewStudyRequest request = requestFor("H100 SXM", 1, "inference");

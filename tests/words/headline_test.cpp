@@ -120,6 +120,7 @@ TEST_CASE("an option that beats another in fewer than 60 % of the runs costs abo
     CHECK(result.howSure == "Spot, autoscaled stays cheapest in 55\u00a0% of 10,000 runs.");
     Risk other = risk;
     other.options[2].cheapestRuns = 3100;
+    other.options[2].name = comparison.options[2].name;
     CHECK(english(teamStudy(), comparison, &other).howSure ==
           "Spot, autoscaled stays cheapest in 55\u00a0% of 10,000 runs, " + comparison.options[2].name +
               " is in 31\u00a0%.");

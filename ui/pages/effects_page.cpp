@@ -226,7 +226,7 @@ void EffectsPage::showOutcome()
 
 void EffectsPage::showAround()
 {
-    ShownLevers levers{{}, {}, workspace().selectedOption()};
+    ShownLevers levers{{}, {}, workspace().selectedOption(), &m_outcome.result->comparison};
     for (const LeverGroup &group : groups()) {
         levers.panels.push_back(group.own);
         levers.all.push_back(group.own);

@@ -335,6 +335,23 @@ QString selectedHtml(const ShownLevers &levers, const LeverReading *best, const 
     return leverWords("No lever of %1 saves 1 % or more.").arg(name);
 }
 
+// Another option is cheaper than the best lever makes its own; empty where none is.
+QString dearerHtml(const ShownLevers &levers, const LeverReading &best, const Study &study,
+                   const QLocale &locale)
+{
+    if (!levers.comparison || levers.comparison->verdict.cheapest < 0)
+        return {};
+    const OptionOutcome &winner =
+        levers.comparison->options[std::size_t(levers.comparison->verdict.cheapest)];
+    const auto &cost =
+        best.measures.money == LeverMoney::AJob ? winner.measures.costPerJob : winner.costPerMonth;
+    if (!cost || winner.id == best.lever.option || !(*cost < best.cheapest->cost))
+        return {};
+    return QLatin1Char(' ') +
+           leverWords("%1 costs less all the same: %2.")
+               .arg(toQt(winner.name).toHtmlEscaped(), sentenceMoney(*cost, toQt(study.currency), locale));
+}
+
 } // namespace
 
 LeverSentences leverSentences(const ShownLevers &levers, const LeverLimits &limits, const Study &study,
@@ -347,6 +364,8 @@ LeverSentences leverSentences(const ShownLevers &levers, const LeverLimits &limi
                                              toQt(study.options.at(best->lever.option).name).toHtmlEscaped(),
                                              percentText(*best, locale), kept(*best, limits, study, locale))
                                   : leverWords("<b>No lever of any option saves 1 % or more.</b>");
+    if (best)
+        sentences.headlineHtml += dearerHtml(levers, *best, study, locale);
     QStringList second{selectedHtml(levers, best, limits, study, locale)};
     for (const LeverReading *reading : levers.panels)
         second << turnText(*reading, study, locale);

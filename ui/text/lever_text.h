@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <QString>
 
+#include "model/evaluate/evaluate.h"
 #include "model/levers/lever_reading.h"
 
 namespace breakeven {
@@ -39,9 +40,11 @@ struct ShownLevers
     std::vector<const LeverReading *> all;    // of every option
     std::vector<const LeverReading *> panels; // one of each panel
     std::string selected;                     // option; empty: none
+    const Comparison *comparison = nullptr;   // of the study; null: it is not said who stays cheaper
 };
 
-// The largest saving of any option; beside it that of the selected one.
+// The largest saving of any option, and whether the cheapest one costs less all the same; beside it that of
+// the selected one.
 LeverSentences leverSentences(const ShownLevers &levers, const LeverLimits &limits, const Study &study,
                               const QLocale &locale);
 

@@ -236,6 +236,11 @@ TEST_CASE("the headline is the best lever of any option, by name, whichever opti
         if (headline.contains(QLatin1Char('(') + toQt(option.name) + QLatin1Char(':')))
             named.insert(id);
     REQUIRE(named.size() == 1);
+    // A lever of an option that stays dearer is not the answer, and the page says so.
+    const auto &comparison = effects.fixture().workspace().result()->comparison;
+    const OptionOutcome &winner = comparison.options[std::size_t(comparison.verdict.cheapest)];
+    CHECK(headline.contains(toQt(winner.name) + QStringLiteral(" costs less all the same: $")) ==
+          (named.count(winner.id) == 0));
     const QString first = headline.left(headline.indexOf(QLatin1Char(')')));
     int others = 0;
     for (const auto &[id, option] : effects.fixture().workspace().study().options) {
