@@ -319,11 +319,13 @@ std::optional<PlanJudge::Judged> PlanJudge::ofOption(std::size_t i) const
     PlanOrders orders = m_costs.none();
     if (!offer.orders || offer.machinesNow < 1 || !later)
         return std::nullopt;
+    const std::string renewal = choiceIn(procurement.choices, "renewal");
     const int first = later->empty() ? offer.machinesNow : firstMachines(m_study, procurement);
     for (double month = 0; month + std::ceil(offer.delivery) < task.months();
          month += std::ceil(offer.term)) {
         orders[i][std::size_t(month)] = first;
-        if (choiceIn(procurement.choices, "renewal") == "once")
+        const double nextEnd = month + 2 * std::ceil(offer.term);
+        if (renewal == "once" || (renewal == "within-plan" && nextEnd > task.months()))
             break;
     }
     for (const MachineOrder &order : *later)
