@@ -391,6 +391,12 @@ TEST_CASE("patience is worth what the comparison with another longest wait says"
     CHECK(patience.sentence().contains(sentenceMoney(saved, QStringLiteral("USD"), QLocale())));
     // Every option has the point in use, a ring, and what it opens is the number of the comparison.
     CHECK(chart.spots.size() == chart.series.size());
+    REQUIRE(QTest::qWaitFor(
+        [&] {
+            const QString &last = chart.series.back().points.back().target.quantity;
+            return effects.fixture().workspace().figure(last) != nullptr;
+        },
+        breakeven::test::kPatience));
     for (const AxisChart::Series &series : chart.series)
         for (const AxisChart::Point &point : series.points) {
             const ExplainedFigure *figure = effects.fixture().workspace().figure(point.target.quantity);
