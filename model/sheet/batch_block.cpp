@@ -159,7 +159,7 @@ void BatchBlock::function(const BatchPlan::Step &step, const std::stop_token &st
     }
 }
 
-// A month whose arguments are those of the month before has its outputs: in every sample, or in some.
+// A month whose arguments are those of the month before, in every sample, has its outputs.
 void BatchBlock::monthly(const BatchPlan::Step &step, const std::stop_token &stop)
 {
     const int months = m_sheet.months();
@@ -174,13 +174,6 @@ void BatchBlock::monthly(const BatchPlan::Step &step, const std::stop_token &sto
             continue;
         }
         for (int sample = 0; sample < m_count && !stop.stop_requested(); ++sample) {
-            if (month > 0 && isAsBefore(step, month, sample)) {
-                for (int k = 0; k < outputs; ++k) {
-                    const int at = step.out.row + k * months + month;
-                    row(at)[sample] = row(at - 1)[sample];
-                }
-                continue;
-            }
             for (std::size_t k = 0; k < step.operands.size(); ++k) {
                 const Place &place = step.operands[k];
                 const int at = place.isSeries ? month : 0;
@@ -202,17 +195,6 @@ bool BatchBlock::isAsBefore(const BatchPlan::Step &step, int month) const
             return std::memcmp(&place.fixed[month], &place.fixed[month - 1], sizeof(double)) == 0;
         return std::memcmp(row(place.row + month), row(place.row + month - 1),
                            std::size_t(m_count) * sizeof(double)) == 0;
-    });
-}
-
-bool BatchBlock::isAsBefore(const BatchPlan::Step &step, int month, int sample) const
-{
-    return std::all_of(step.operands.begin(), step.operands.end(), [&](const Place &place) {
-        if (!place.isSeries)
-            return true;
-        const double *now = place.isFixed() ? &place.fixed[month] : &row(place.row + month)[sample];
-        const double *before = place.isFixed() ? now - 1 : &row(place.row + month - 1)[sample];
-        return std::memcmp(now, before, sizeof(double)) == 0;
     });
 }
 

@@ -38,7 +38,6 @@ private:
     void function(const BatchPlan::Step &step, const std::stop_token &stop);
     void monthly(const BatchPlan::Step &step, const std::stop_token &stop);
     bool isAsBefore(const BatchPlan::Step &step, int month) const;
-    bool isAsBefore(const BatchPlan::Step &step, int month, int sample) const;
     std::span<const double> argument(const Place &place, int sample, double *scratch) const;
 
     const BatchPlan &m_plan;
