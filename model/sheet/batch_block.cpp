@@ -163,7 +163,8 @@ void BatchBlock::function(const BatchPlan::Step &step, const std::stop_token &st
 void BatchBlock::monthly(const BatchPlan::Step &step, const std::stop_token &stop)
 {
     const int months = m_sheet.months();
-    MonthlyCall call(m_sheet.monthlyFunction(step.node));
+    // Each sample keeps its own: in others it may be another month in which something changes.
+    std::vector<MonthlyCall> calls(std::size_t(m_count), MonthlyCall(m_sheet.monthlyFunction(step.node)));
     const int outputs = int(m_sheet.monthlyFunction(step.node).outputNames.size());
     for (int month = 0; month < months && !stop.stop_requested(); ++month) {
         if (month > 0 && isAsBefore(step, month)) {
@@ -174,6 +175,7 @@ void BatchBlock::monthly(const BatchPlan::Step &step, const std::stop_token &sto
             continue;
         }
         for (int sample = 0; sample < m_count && !stop.stop_requested(); ++sample) {
+            MonthlyCall &call = calls[std::size_t(sample)];
             for (std::size_t k = 0; k < step.operands.size(); ++k) {
                 const Place &place = step.operands[k];
                 const int at = place.isSeries ? month : 0;
