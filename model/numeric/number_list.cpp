@@ -1,5 +1,6 @@
 #include "model/numeric/number_list.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace breakeven {
@@ -20,6 +21,18 @@ std::optional<std::vector<double>> numbersIn(const std::string &text, const std:
         at = stop;
     }
     return numbers;
+}
+
+std::vector<std::string> wordsIn(const std::string &text, const std::string &separators)
+{
+    std::vector<std::string> words;
+    for (std::size_t at = text.find_first_not_of(separators); at != text.npos;
+         at = text.find_first_not_of(separators, at)) {
+        const std::size_t end = std::min(text.find_first_of(separators, at), text.size());
+        words.push_back(text.substr(at, end - at));
+        at = end;
+    }
+    return words;
 }
 
 } // namespace breakeven

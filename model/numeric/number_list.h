@@ -1,4 +1,4 @@
-// Numbers in a text: "40, 30 %, 20; 10".
+// Words and numbers in a text: "40, 30 %, 20; 10".
 #pragma once
 
 #include <optional>
@@ -9,5 +9,7 @@ namespace breakeven {
 
 // The numbers between any of these characters; nothing where a word is no number.
 std::optional<std::vector<double>> numbersIn(const std::string &text, const std::string &separators);
+
+std::vector<std::string> wordsIn(const std::string &text, const std::string &separators);
 
 } // namespace breakeven

@@ -100,6 +100,9 @@ OrderCosts::OrderCosts(const Study &study, const std::string &option, const Orde
     Inputs &inputs = m_alone.options.at(option).procurement.inputs;
     inputs[m_form.amountKey] = numberInput(m_form.amountOfMachine);
     inputs[kAfter] = numberInput(0);
+    inputs.erase("large_space_per_kw_month");
+    for (const auto &[key, value] : m_form.ofFleet)
+        inputs[key] = numberInput(value);
     Choices &choices = m_alone.options.at(option).procurement.choices;
     choices["renewal"] = "once";
     choices["orders"].clear();

@@ -38,12 +38,13 @@ struct OrderForm
 {
     const char *amountKey = ""; // "servers", "gpus"
     double amountOfMachine = 1;
-    double delivery = 0;           // months
-    double time = 0;               // months in service
-    double renewalChange = 0;      // of the price of a commitment that follows another
-    bool hasEconomyOfScale = true; // larger orders are cheaper a machine
-    int fullDiscount = 1;          // machines of an order from which each of them costs no less
-    bool hasSpares = false;        // bought with an order, by whole ones
+    double delivery = 0;                   // months
+    double time = 0;                       // months in service
+    double renewalChange = 0;              // of the price of a commitment that follows another
+    bool hasEconomyOfScale = true;         // larger orders are cheaper a machine
+    int fullDiscount = 1;                  // machines of an order from which each of them costs no less
+    bool hasSpares = false;                // bought with an order, by whole ones
+    std::map<std::string, double> ofFleet; // inputs that follow from all servers together: network, space
 };
 
 // More machines at once than are useful serve nothing. An order beyond the largest gets no better price
@@ -98,7 +99,7 @@ private:
     PaymentWeights m_weights;
     std::string m_unknown;
     double m_capacity = 0;
-    double m_taxedShare = 1;                                    // of a cost that reduces the taxed profit
+    double m_taxedShare = 1; // of a cost that reduces the taxed profit
     mutable std::unique_ptr<Reading> m_reading;
     mutable std::map<std::pair<int, int>, OrderCost> m_costs;
     mutable std::unique_ptr<Reading> m_staffReading;

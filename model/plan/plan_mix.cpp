@@ -13,7 +13,7 @@ namespace breakeven {
 namespace {
 
 constexpr std::size_t kMostLayers = 4;
-constexpr double kStepsOfAll = 100; // a step is a hundredth of the machines, and at least one
+constexpr double kStepsOfAll = 100; // a step is a hundredth of the machines, and at least those of a job
 constexpr int kMostSteps = 4;
 constexpr int kLastStagedYear = 5;
 constexpr const char *kRest = "burst";
@@ -283,11 +283,14 @@ std::optional<PlanJudge::Judged> PlanJudge::improved(std::optional<Judged> best,
                                                      const std::stop_token &stop) const
 {
     for (std::size_t i = 0; best && i < best->orders.size(); ++i) {
-        const int far = std::max(1, int(std::round(best->orders[i].front() / kStepsOfAll)));
+        const int ofJob = m_costs.task().offers[m_costs.fixed()[i]].machinesOfJob();
+        const int far = ofJob * std::max(1, int(std::round(best->orders[i].front() / kStepsOfAll / ofJob)));
         for (const int step : {far, -far})
-            for (int k = 0; k < kMostSteps && best->orders[i].front() > 0 && !stop.stop_requested(); ++k) {
+            for (int k = 0; k < kMostSteps && !stop.stop_requested(); ++k) {
                 PlanOrders tried = best->orders;
                 tried[i].front() = std::max(0, tried[i].front() + step);
+                if (tried == best->orders)
+                    break;
                 auto one = isAllowed(i, tried) ? judged(tried, best->mix.rest) : std::nullopt;
                 if (!one || one->cost >= best->cost)
                     break;

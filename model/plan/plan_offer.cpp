@@ -212,6 +212,12 @@ private:
         if (isOwned && choiceIn(procurement(option).choices, "discount_shape") != "flat")
             form.fullDiscount = int(std::ceil(input(option, "full_discount_servers").value_or(1)));
         form.hasSpares = input(option, "spare_service").value_or(0) > 0;
+        // As for the servers of the option itself; what a plan really costs is compared afterwards.
+        for (const auto &[key, step] :
+             {std::pair("fabric_share", "fabric"), std::pair("space_per_kw_month", "space_per_kw")})
+            if (const auto node = m_sheet.sheet->find(path(option, std::string("steps.") + step)))
+                if (const auto value = m_evaluation.at(*node, 0))
+                    form.ofFleet[key] = *value;
         auto orders = std::make_shared<OrderCosts>(m_study, offer.option, form, m_weights);
         if (!orders->unknown().empty())
             return orders->unknown();

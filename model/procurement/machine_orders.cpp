@@ -19,19 +19,6 @@ bool isWholeIn(double number, double least, double most)
     return number >= least && number <= most && number == std::floor(number);
 }
 
-// Words between these characters.
-std::vector<std::string> wordsIn(const std::string &text, const char *separators)
-{
-    std::vector<std::string> words;
-    for (std::size_t at = text.find_first_not_of(separators); at != text.npos;
-         at = text.find_first_not_of(separators, at)) {
-        const std::size_t end = std::min(text.find_first_of(separators, at), text.size());
-        words.push_back(text.substr(at, end - at));
-        at = end;
-    }
-    return words;
-}
-
 } // namespace
 
 Result<std::vector<MachineOrder>> parseOrders(const std::string &text)

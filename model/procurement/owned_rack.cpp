@@ -23,6 +23,7 @@ namespace {
 constexpr double kNothing = 1e-9; // a share that is rounding
 constexpr double kDaysOfYear = 365;
 constexpr double kLeastAvailable = 1e-3; // servers that fail all the time
+constexpr double kLargeSiteKw = 250;     // as the field says it
 
 const FieldSet &ownedRackFields()
 {
@@ -51,8 +52,28 @@ Quantity powerLoad(const ProcurementContext &context, Quantity used)
                         Display::Mean);
 }
 
-// Money a server and year for space, network and power, of servers whose hours are used to the share `used`.
-Quantity hostingPerServer(const ProcurementContext &context, Quantity used)
+// Money a kilowatt and month: a large site pays less. `servers` are those in service.
+Quantity spacePerKilowatt(const ProcurementContext &context, Quantity servers)
+{
+    const Quantity price = context.in("space_per_kw_month");
+    if (!context.has("large_space_per_kw_month"))
+        return price;
+    const Quantity most = worstMonth(servers) * context.in("power_kw");
+    const Quantity large = context.builder().constant(kLargeSiteKw, units::kilowatt);
+    return context.step("space_per_kw", "Space for a kilowatt, for a site of this size",
+                        choose(isAtMost(large, most), context.in("large_space_per_kw_month"), price),
+                        Display::Last);
+}
+
+// Servers in service, and the share of their hours that is used.
+struct RackUse
+{
+    Quantity servers;
+    Quantity used;
+};
+
+// Money a server and year for space, network and power.
+Quantity hostingPerServer(const ProcurementContext &context, const RackUse &use)
 {
     const TimeBase &time = context.time();
     if (context.choice("hosting") == "colocation")
@@ -60,37 +81,33 @@ Quantity hostingPerServer(const ProcurementContext &context, Quantity used)
     const Quantity electricity =
         powerCost(context.in("power_kw"), context.in("pue"),
                   context.in("tariff_per_kwh") * time.growth(context.in("tariff_change")),
-                  powerLoad(context, used), time.hoursPerYear);
+                  powerLoad(context, use.used), time.hoursPerYear);
     if (context.choice("hosting") == "power" || !context.has("space_per_kw_month"))
         return electricity;
-    return context.in("power_kw") * context.in("space_per_kw_month") * time.monthsPerYear + electricity;
-}
-
-// List price of a server and of its share of the network.
-Quantity hardwarePerServer(const ProcurementContext &context)
-{
-    const Quantity server = context.in("server_price");
-    return context.has("fabric_share") ? server * (1 + context.in("fabric_share")) : server;
+    const Quantity space = spacePerKilowatt(context, use.servers);
+    return context.in("power_kw") * space * time.monthsPerYear + electricity;
 }
 
 // Bought with every order and sold for nothing; written off like the servers.
-void addFabric(const ProcurementContext &context, const std::vector<RackBatch> &batches)
+void addFabric(const ProcurementContext &context, const std::vector<RackBatch> &batches,
+               const std::optional<Quantity> &fabric)
 {
-    if (!context.has("fabric_share") || context.choice("financing") == "lease")
+    if (!fabric || context.choice("financing") == "lease")
         return;
     std::vector<Quantity> bought;
     for (const RackBatch &batch : batches)
         bought.push_back(batch.servers * batch.orderPrice * batch.isBought);
     context.addLine({"fabric", Category::Hardware, "Network between servers",
-                     perMonth(context, sum(bought) * context.in("fabric_share")), true, false});
+                     perMonth(context, sum(bought) * *fabric), true, false});
 }
 
-void addOperations(const ProcurementContext &context, Quantity active)
+void addOperations(const ProcurementContext &context, Quantity active, const std::optional<Quantity> &fabric)
 {
     if (!context.has("operations_share"))
         return;
-    const Quantity perYear = active * hardwarePerServer(context) * context.in("operations_share") /
-                             context.builder().constant(1, units::year);
+    const Quantity server = context.in("server_price");
+    const Quantity perYear = active * (fabric ? server * (1 + *fabric) : server) *
+                             context.in("operations_share") / context.builder().constant(1, units::year);
     context.addLine(
         {"operations", Category::Staff, "Support, parts and maintenance", yearlyToMonthly(context, perYear)});
 }
@@ -109,7 +126,7 @@ void addRunningLines(const ProcurementContext &context, Quantity active, const S
     const Quantity used =
         hours.used / larger(hours.paid, builder.constant(1e-12, units::gpuHour / units::month));
     context.addLine({"hosting", Category::Hosting, "Hosting and power",
-                     yearlyToMonthly(context, active * hostingPerServer(context, used))});
+                     yearlyToMonthly(context, active * hostingPerServer(context, {active, used}))});
     const Quantity failures =
         context.step("failures", "Failed GPUs", active * context.in("gpu_failures_per_server_year"));
     context.addLine({"repairs", Category::Repairs, "Repairs",
@@ -303,10 +320,11 @@ Supply buildOwnedRack(const ProcurementContext &context)
         context.step("gpus", "GPUs in service", servers * terms.gpusPerMachine, Display::Last);
     Supply supply;
     supply.hours = serve(context, terms);
-    addOwnershipLines(context, batches, servers);
-    addFabric(context, batches);
+    const std::optional<Quantity> fabric = fabricShare(context, servers);
+    addOwnershipLines(context, batches, servers, fabric);
+    addFabric(context, batches, fabric);
     addRunningLines(context, servers, supply.hours);
-    addOperations(context, servers);
+    addOperations(context, servers, fabric);
     addSpares(context, batches);
     addAttachedLines(context);
     supply.speed = terms.speed;

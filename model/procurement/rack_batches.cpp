@@ -1,5 +1,6 @@
 #include "model/procurement/rack_batches.h"
 
+#include "model/finance/rack_network.h"
 #include "model/finance/resale_curve.h"
 #include "model/finance/volume_discount.h"
 #include "model/workload/yearly_path.h"
@@ -145,7 +146,7 @@ FieldSet rackFields()
              "document 003", 1, 1e6, "Order size from which the full discount applies."},
             {"fabric_share", "Network between servers", units::one, "%", std::nullopt, "", 0, 2,
              "Cables and switches, as a share of the list price of the servers; they have no resale value. "
-             "Unset: none.",
+             "Unset: by the number of servers.",
              true},
             {"server_price_change", "Yearly change of the server price", units::one, "%/year", 0.0, "flat",
              -1, 2, "For orders after the first."},
@@ -156,7 +157,13 @@ FieldSet rackFields()
            {"flat", "not: it is the same for any order"},
            {"step", "at once, at the full number"},
            {"log", "with every doubling"}},
-          "How the discount grows with the size of an order."}},
+          "How the discount grows with the size of an order."},
+         {"fabric_by_servers",
+          "Network by servers",
+          {},
+          "Percent of the list price from a number of servers in service at once on, used if no share is "
+          "given: 2:2.1, 3:4.9, 65:11. Empty: no network.",
+          areNetworkSteps}},
         {}};
     static constexpr LaterYears kLater{
         {{"server_price_change_year_2", "Change of the server price, year 2"},
@@ -201,6 +208,9 @@ FieldSet rackFields()
             {"space_per_kw_month", "Space for a kilowatt", units::money / units::kilowatt / units::month,
              "$/kW-month", std::nullopt, "", 0, 1e6,
              "Colocation by the greatest power of a server; electricity is extra.", true},
+            {"large_space_per_kw_month", "Space for a kilowatt from 250 kW",
+             units::money / units::kilowatt / units::month, "$/kW-month", std::nullopt, "", 0, 1e6,
+             "The same where all servers together can draw 250 kW or more; unset: as below it.", true},
             {"power_kw", "Power of a server", units::kilowatt / units::machine, "kW", 6.5,
              "typical 8-GPU server", 0, 1e4, "Electrical power of one server."},
             {"pue", "Power usage effectiveness", units::one, "×", 1.56,

@@ -1,9 +1,11 @@
 #include "model/procurement/rack_finance.h"
 
+#include "model/evaluate/evaluate_build.h"
 #include "model/finance/annuity.h"
 #include "model/finance/depreciation.h"
 #include "model/finance/growth.h"
 #include "model/finance/rack.h"
+#include "model/finance/rack_network.h"
 #include "model/finance/resale_curve.h"
 
 #include <limits>
@@ -132,7 +134,8 @@ Quantity shareAtAge(const ProcurementContext &context, Quantity age)
     return context.in("resale_factor") * sum(parts) * beyond;
 }
 
-void addOwnership(const ProcurementContext &context, const RackBatch &batch, bool isLoan)
+void addOwnership(const ProcurementContext &context, const RackBatch &batch, bool isLoan,
+                  const std::optional<Quantity> &fabric)
 {
     const TimeBase &time = context.time();
     const ResaleBase resaleBase = context.study().conventions.choices.at("residual_base") == "list"
@@ -168,9 +171,9 @@ void addOwnership(const ProcurementContext &context, const RackBatch &batch, boo
     context.tax().deductions.push_back(
         context.step(prefix + "depreciation", "Depreciation", book.depreciation));
     const Quantity sold = batch.isRetired + batch.isLeftOver;
-    if (context.has("fabric_share")) {
-        const Quantity fabric = batch.servers * batch.listPrice * context.in("fabric_share");
-        const Book network = bookOf(context, batch, fabric, fabric * 0);
+    if (fabric) {
+        const Quantity bought = batch.servers * batch.listPrice * *fabric;
+        const Book network = bookOf(context, batch, bought, bought * 0);
         context.tax().deductions.push_back(context.step(prefix + "network-depreciation",
                                                         "Depreciation of the network", network.depreciation));
         context.tax().gains.push_back(context.step(prefix + "network-loss", "Network sold for nothing",
@@ -215,8 +218,19 @@ FieldSet rackFinanceFields()
           "an example: 150,000 over three years at 8 % a year"}}};
 }
 
+std::optional<Quantity> fabricShare(const ProcurementContext &context, Quantity servers)
+{
+    if (context.has("fabric_share"))
+        return context.in("fabric_share");
+    const auto steps = parseNetworkSteps(context.choice("fabric_by_servers"));
+    if (!steps || steps->empty())
+        return std::nullopt;
+    return context.step("fabric", "Network, as a share of the price of the servers",
+                        networkShare(*steps, worstMonth(servers)), Display::Percent);
+}
+
 void addOwnershipLines(const ProcurementContext &context, const std::vector<RackBatch> &batches,
-                       Quantity servers)
+                       Quantity servers, const std::optional<Quantity> &fabric)
 {
     if (context.choice("financing") == "lease") {
         context.addLine({"lease", Category::Finance, "Lease of the servers",
@@ -225,7 +239,7 @@ void addOwnershipLines(const ProcurementContext &context, const std::vector<Rack
     }
     const bool isLoan = context.choice("financing") == "loan";
     for (const RackBatch &batch : batches)
-        addOwnership(context, batch, isLoan);
+        addOwnership(context, batch, isLoan, fabric);
 }
 
 } // namespace breakeven

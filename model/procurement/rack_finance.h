@@ -3,12 +3,18 @@
 
 #include "model/procurement/rack_batches.h"
 
+#include <optional>
+
 namespace breakeven {
 
 FieldSet rackFinanceFields();
 
-// Adds hardware, resale and residual value, loan or lease, and the tax items. `servers` are those in service.
+// The network between servers as a share of their list price; nothing where there is none. `servers` are
+// those in service.
+std::optional<Quantity> fabricShare(const ProcurementContext &context, Quantity servers);
+
+// Adds hardware, resale and residual value, loan or lease, and the tax items.
 void addOwnershipLines(const ProcurementContext &context, const std::vector<RackBatch> &batches,
-                       Quantity servers);
+                       Quantity servers, const std::optional<Quantity> &fabric);
 
 } // namespace breakeven

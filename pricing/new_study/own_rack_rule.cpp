@@ -1,4 +1,5 @@
 // An owned rack: servers of the GPU itself, as many as the load needs, with space, electricity and care.
+#include "model/finance/rack_network.h"
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/rack_inputs.h"
 #include "pricing/new_study/serving_rules.h"
@@ -6,7 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
+#include <span>
 
 namespace breakeven {
 
@@ -23,17 +24,23 @@ bool isEurope(const OptionRules &rules)
     return isInEurope(rules.request().region) || isInEurope(rules.seller().region);
 }
 
-// Cables for a few servers, a layer of switches for more, two beyond that; inside a rack it is there.
-Input fabricShare(const OptionRules &rules, const ServerPrice &server, double servers)
+// Cables for two servers, a layer of switches for more, two beyond that; inside a rack it is there.
+std::string fabricByServers(const Catalogue &catalogue, const ServerPrice &server)
 {
-    const CatalogueRows &rows = rules.catalogue().hosting;
+    struct Row
+    {
+        double servers;
+        const char *what;
+    };
+    static constexpr Row kOfServers[] = {{2, "2 servers"}, {3, "64 servers"}, {65, "128 servers and more"}};
+    static constexpr Row kOfRacks[] = {{2, "128 servers and more"}};
     const bool isRack = server.price.unit == "USD/rack";
-    const char *what = servers <= 1              ? ""
-                       : isRack || servers >= 65 ? "128 servers and more"
-                       : servers <= 2            ? "2 servers"
-                                                 : "64 servers";
-    const CatalogueFigure *figure = *what ? figureOf(rows, "fabric_share", what) : nullptr;
-    return figure ? assumedFigure(*figure) : assumedRule(0, "one server needs no network to others");
+    std::vector<NetworkStep> steps;
+    for (const Row &row : isRack ? std::span<const Row>(kOfRacks) : std::span<const Row>(kOfServers))
+        if (const CatalogueFigure *figure = figureOf(catalogue.hosting, "fabric_share", row.what);
+            figure && figure->value)
+            steps.push_back({row.servers, *figure->value});
+    return networkStepsText(steps);
 }
 
 Input deliveryMonths(const ServerPrice &server)
@@ -45,12 +52,10 @@ Input deliveryMonths(const ServerPrice &server)
                   43 * factor);
 }
 
-void putHosting(OptionRules &rules, const ServerPrice &server, const std::vector<double> &bought,
-                OptionBuilder &draft)
+void putHosting(OptionRules &rules, const ServerPrice &server, OptionBuilder &draft)
 {
-    const double servers = std::accumulate(bought.begin(), bought.end(), 0.0);
     draft.choose("hosting", "space-and-power");
-    for (const auto &[key, input] : hostingInputs(rules.catalogue(), server, {servers, isEurope(rules)}))
+    for (const auto &[key, input] : hostingInputs(rules.catalogue(), server, isEurope(rules)))
         draft.put(key.c_str(), key == "tariff_per_kwh" ? rules.shared("electricity", input) : input);
 }
 
@@ -90,7 +95,7 @@ void putMoney(OptionRules &rules, OptionBuilder &draft)
 }
 
 // More each year where the work grows.
-std::vector<double> putServers(const OptionRules &rules, const ServerPrice &server, OptionBuilder &draft)
+void putServers(const OptionRules &rules, const ServerPrice &server, OptionBuilder &draft)
 {
     const char *const rule = rules.work().jobs
                                  ? "whole servers with which at most 5 % of the jobs are rented, "
@@ -101,7 +106,6 @@ std::vector<double> putServers(const OptionRules &rules, const ServerPrice &serv
         if (year == 0 || bought[year] > 0)
             draft.put(serversKey(int(year) + 1).c_str(), assumedRule(bought[year], rule));
     draft.put("gpus_per_server", gpusPerServerInput(server));
-    return bought;
 }
 
 } // namespace
@@ -126,12 +130,11 @@ void offerOwnRack(OptionRules &rules)
                                      "is added to it.");
     OptionBuilder draft("owned-rack", "Own hardware"); // a name that takes "is" and "costs"
     draft.choose("gpu", gpu.c_str());
-    const std::vector<double> bought = putServers(rules, *server, draft);
-    const double servers = std::accumulate(bought.begin(), bought.end(), 0.0);
+    putServers(rules, *server, draft);
     draft.put("server_price", serverPriceInput(*server));
-    draft.put("fabric_share", fabricShare(rules, *server, servers));
+    draft.choose("fabric_by_servers", fabricByServers(rules.catalogue(), *server).c_str());
     draft.put("delivery_months", deliveryMonths(*server));
-    putHosting(rules, *server, bought, draft);
+    putHosting(rules, *server, draft);
     putCare(rules, *server, draft);
     putMoney(rules, draft);
     OfferedOption offered{"own", draft.option()};

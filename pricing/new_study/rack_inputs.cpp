@@ -12,7 +12,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kLargeSiteKw = 250;
 constexpr double kDenseRackKw = 50;
 constexpr int kYearsOfOrders = 5;
 
@@ -25,12 +24,8 @@ Input ofServer(const ServerPrice &server, double value)
     return input;
 }
 
-Input spaceOfKilowatt(const Catalogue &catalogue, const ServerPrice &server, const RackSite &site)
+Input spaceOfKilowatt(const Catalogue &catalogue, const ServerPrice &server, const char *where)
 {
-    const bool isLarge = site.servers * *server.maxKw >= kLargeSiteKw;
-    const char *where = site.isInEurope ? "Europe, retail cabinet"
-                        : isLarge       ? "US primary markets"
-                                        : "North America, retail cabinet";
     const CatalogueFigure *figure = figureOf(catalogue.hosting, "colocation", where);
     if (!figure)
         return {};
@@ -105,14 +100,17 @@ const CatalogueFigure *tariffFigure(const Catalogue &catalogue, bool isInEurope)
     return figureOf(catalogue.hosting, "electricity", isInEurope ? "Europe" : "US");
 }
 
-Inputs hostingInputs(const Catalogue &catalogue, const ServerPrice &server, const RackSite &site)
+Inputs hostingInputs(const Catalogue &catalogue, const ServerPrice &server, bool isInEurope)
 {
-    const CatalogueFigure *tariff = tariffFigure(catalogue, site.isInEurope);
+    const CatalogueFigure *tariff = tariffFigure(catalogue, isInEurope);
     Input unknown;
     unknown.note = "No electricity price is known there; enter one";
-    Inputs inputs{{"space_per_kw_month", spaceOfKilowatt(catalogue, server, site)},
+    const char *small = isInEurope ? "Europe, retail cabinet" : "North America, retail cabinet";
+    Inputs inputs{{"space_per_kw_month", spaceOfKilowatt(catalogue, server, small)},
                   {"power_kw", ofServer(server, *server.maxKw)},
                   {"tariff_per_kwh", tariff ? assumedFigure(*tariff) : unknown}};
+    if (!isInEurope)
+        inputs["large_space_per_kw_month"] = spaceOfKilowatt(catalogue, server, "US primary markets");
     addLoads(catalogue, inputs);
     if (const CatalogueFigure *pue = figureOf(catalogue.hosting, "pue"))
         inputs["pue"] = assumedFigure(*pue);

@@ -31,16 +31,13 @@ Input gpusPerServerInput(const ServerPrice &server);
 // What the tariff of electricity is taken from; null where none is known.
 const CatalogueFigure *tariffFigure(const Catalogue &catalogue, bool isInEurope);
 
-// By the kilowatt: space, greatest power, the shares of it that are drawn at work and without, PUE and
-// tariff, which is unknown where none is. Requires: a server with a known power.
-struct RackSite
-{
-    double servers = 1;
-    bool isInEurope = false;
-};
-Inputs hostingInputs(const Catalogue &catalogue, const ServerPrice &server, const RackSite &site);
+// By the kilowatt: space, in a large site too where its price is known, greatest power, the shares of it that
+// are drawn at work and without, PUE and tariff, which is unknown where none is. Requires: a server with a
+// known power.
+Inputs hostingInputs(const Catalogue &catalogue, const ServerPrice &server, bool isInEurope);
 
-// Shares of the price after 1, 2, 3 … years, in percent: those of the GPU where they are known, else of an H100.
+// Shares of the price after 1, 2, 3 … years, in percent: those of the GPU where they are known, else of an
+// H100.
 std::string resaleCurveText(const Catalogue &catalogue, const std::string &gpu);
 
 } // namespace breakeven

@@ -110,12 +110,11 @@ Input inStudy(const NoteContext &context, Input input)
 }
 
 // What is bought for a server is this one from now on.
-void takeServer(const NoteContext &context, const std::string &id, const ServerPrice &server, double servers,
-                NoteFix &fix)
+void takeServer(const NoteContext &context, const std::string &id, const ServerPrice &server, NoteFix &fix)
 {
     fix.inputs = {{pathOf(id, "server_price"), inStudy(context, serverPriceInput(server))},
                   {pathOf(id, "gpus_per_server"), gpusPerServerInput(server)}};
-    for (const auto &[key, input] : hostingInputs(context.catalogue(), server, {servers, false}))
+    for (const auto &[key, input] : hostingInputs(context.catalogue(), server, false))
         if (key == "power_kw")
             fix.inputs.push_back({pathOf(id, key), input});
 }
@@ -127,7 +126,7 @@ NoteFix takingServer(const NoteContext &context, const std::string &id, const Se
     NoteFix fix{fmt::format("Use {}×{}", server.gpus, gpu)};
     fix.settings = {{pathOf(id, "gpu"), gpu}, {pathOf(id, "speed.mode"), "computed"}};
     buyServers(context, id, server.gpus, fix);
-    takeServer(context, id, server, serversFor(server.gpus, context.held(server.gpus).front()), fix);
+    takeServer(context, id, server, fix);
     return fix;
 }
 
@@ -205,7 +204,7 @@ void notePriceOf(NoteContext &context, const std::string &id)
     NoteFix fix = askingForQuote(path);
     if (const ServerPrice *server = serverFor(context, gpu)) {
         fix = NoteFix{fmt::format("Use {}×{}", server->gpus, gpu)};
-        takeServer(context, id, *server, serversOf(context, rack), fix);
+        takeServer(context, id, *server, fix);
     }
     context.add("N22", path,
                 fmt::format("The price of {} is of a server of {}×{}; its GPUs are {}.", context.nameOf(id),
@@ -330,8 +329,8 @@ Inputs hostingOf(const NoteContext &context, const std::string &id)
     const ServerPrice *server = serverFor(context, context.gpuOf(rack));
     if (!server || !context.money())
         return rack.inputs;
-    Inputs inputs = hostingInputs(context.catalogue(), *server, {serversOf(context, rack), false});
-    for (const char *key : {"space_per_kw_month", "tariff_per_kwh"})
+    Inputs inputs = hostingInputs(context.catalogue(), *server, false);
+    for (const char *key : {"space_per_kw_month", "large_space_per_kw_month", "tariff_per_kwh"})
         if (const auto found = inputs.find(key); found != inputs.end())
             found->second = inStudy(context, found->second);
     return inputs;
@@ -351,8 +350,8 @@ void noteHostingOf(NoteContext &context, const std::string &id)
     NoteFix fix{hasSpace ? "By the kilowatt" : "By electricity"};
     fix.settings = {{pathOf(id, "hosting"), hasSpace ? "space-and-power" : "power"}};
     if (hasSpace)
-        for (const char *key :
-             {"space_per_kw_month", "power_kw", "power_load", "power_idle_load", "pue", "tariff_per_kwh"})
+        for (const char *key : {"space_per_kw_month", "large_space_per_kw_month", "power_kw", "power_load",
+                                "power_idle_load", "pue", "tariff_per_kwh"})
             if (const auto found = inputs.find(key); found != inputs.end())
                 fix.inputs.push_back({pathOf(id, key), found->second});
     context.add("N12", pathOf(id, "hosting_per_server_year"),

@@ -164,6 +164,8 @@ private:
             set(path + "server_price_change", oneOf({"-20 %", "10 %"}));
         if (chance(.2))
             set(path + "fabric_share", "10 %");
+        else if (chance(.2))
+            set(path + "fabric_by_servers", "2:2, 3:5, 6:11");
         if (chance(.2))
             set(path + "operations_share", "4 %");
         if (chance(.2))

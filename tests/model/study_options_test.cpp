@@ -1,5 +1,6 @@
 // Options beyond the reference rows: refresh, growth, delivery, loans, terms, parts, several workloads.
 #include "model/evaluate/status_issue.h"
+#include "model/finance/rack_network.h"
 #include "model/study/option_edits.h"
 #include "tests/model/study_draft.h"
 
@@ -211,6 +212,12 @@ TEST_CASE("space is paid by the kilowatt of a server, and its electricity on top
     }
     const double electricity = 10.2 * 0.5364 * 1.48 * 8760 * 0.0871;
     CHECK(isNear(lineTotal(draft.outcome(), "hosting"), 3 * 2 * (10.2 * 275 * 12 + electricity)));
+    draft.set("options.own.large_space_per_kw_month", "195"); // from 250 kW, here 24.5 servers
+    CHECK(isNear(lineTotal(draft.outcome(), "hosting"), 3 * 2 * (10.2 * 275 * 12 + electricity)));
+    draft.set("options.own.servers", "24").set("workloads.training.gpus", "192");
+    CHECK(isNear(lineTotal(draft.outcome(), "hosting"), 3 * 24 * (10.2 * 275 * 12 + electricity)));
+    draft.set("options.own.servers", "25");
+    CHECK(isNear(lineTotal(draft.outcome(), "hosting"), 3 * 25 * (10.2 * 195 * 12 + electricity)));
 }
 
 TEST_CASE("electricity follows the use of the servers where the load of idle ones is given")
@@ -260,6 +267,34 @@ TEST_CASE("a network is bought with the servers and worth nothing later, and car
     Draft plain;
     plain.option("own", "owned-rack").set("options.own.delivery_months", "6");
     CHECK(isNear(lineTotal(own, "residual-value"), lineTotal(plain.outcome(), "residual-value")));
+}
+
+TEST_CASE("a network costs by the number of servers that are in service at once")
+{
+    struct Row
+    {
+        const char *servers;
+        double share;
+    };
+    for (const Row &row : {Row{"1", 0}, {"2", 0.0209}, {"3", 0.0486}, {"64", 0.0486}, {"65", 0.1096}}) {
+        Draft draft;
+        draft.option("own", "owned-rack").set("options.own.servers", row.servers);
+        draft.set("options.own.fabric_by_servers", "2:2.09, 3:4.86, 65:10.96");
+        draft.set("options.own.bulk_discount", "0 %").set("options.own.operations_share", "8 %");
+        const OptionOutcome own = draft.outcome();
+        const double servers = 150000 * std::stod(row.servers);
+        CHECK(isNear(lineTotal(own, "fabric"), servers * row.share));
+        CHECK(isNear(lineTotal(own, "operations"), 3 * 0.08 * servers * (1 + row.share)));
+    }
+    Draft later;
+    later.option("own", "owned-rack").set("options.own.fabric_by_servers", "2:2.09, 3:4.86");
+    later.set("options.own.bulk_discount", "0 %").set("options.own.servers_year_2", "2");
+    CHECK(isNear(lineTotal(later.outcome(), "fabric"), 0.0486 * 3 * 150000));
+    later.set("options.own.fabric_share", "10 %"); // a share that is given holds for any number
+    CHECK(isNear(lineTotal(later.outcome(), "fabric"), 0.10 * 3 * 150000));
+    for (const char *wrong : {"2", "0:5", "2:-1", "2:900", "many:5", "2:3:4"})
+        CHECK_FALSE(areNetworkSteps(wrong));
+    CHECK(networkStepsText(parseNetworkSteps("65:10.96 %; 2:2.09").value()) == "2:2.09, 65:10.96");
 }
 
 TEST_CASE("a short option is never called cheapest")

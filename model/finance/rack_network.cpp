@@ -1,0 +1,68 @@
+#include "model/finance/rack_network.h"
+
+#include "model/calculators/number_text.h"
+#include "model/finance/count.h"
+#include "model/numeric/number_list.h"
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kPercent = 100;
+constexpr double kMostPercent = 200;
+constexpr double kHalf = 0.5; // servers are whole
+
+} // namespace
+
+Result<std::vector<NetworkStep>> parseNetworkSteps(const std::string &text)
+{
+    std::vector<NetworkStep> steps;
+    for (const std::string &word : wordsIn(text, ",;% ")) {
+        const auto numbers = numbersIn(word, ":");
+        const bool isStep = numbers && numbers->size() == 2 && numbers->front() >= 1 &&
+                            numbers->front() <= 1e6 && numbers->back() >= 0 &&
+                            numbers->back() <= kMostPercent;
+        if (!isStep)
+            return Error{ErrorKind::BadInput,
+                         "Expected servers and the percentage of their price from that number on, as in "
+                         "'2:2.1, 3:4.9, 65:11'; found '" +
+                             word + "'.",
+                         {}};
+        steps.push_back({numbers->front(), numbers->back() / kPercent});
+    }
+    std::stable_sort(steps.begin(), steps.end(),
+                     [](const NetworkStep &a, const NetworkStep &b) { return a.servers < b.servers; });
+    return steps;
+}
+
+Result<void> areNetworkSteps(const std::string &text)
+{
+    const auto steps = parseNetworkSteps(text);
+    return steps ? Result<void>() : steps.error();
+}
+
+std::string networkStepsText(const std::vector<NetworkStep> &steps)
+{
+    std::string text;
+    for (const NetworkStep &step : steps)
+        text +=
+            (text.empty() ? "" : ", ") + numberText(step.servers) + ":" + numberText(kPercent * step.share);
+    return text;
+}
+
+Quantity networkShare(const std::vector<NetworkStep> &steps, Quantity servers)
+{
+    const Quantity n = count(servers);
+    SheetBuilder &builder = n.builder();
+    Quantity share = builder.constant(0);
+    double before = 0;
+    for (const NetworkStep &step : steps) {
+        share = share + (step.share - before) * isLess(builder.constant(step.servers - kHalf), n);
+        before = step.share;
+    }
+    return share;
+}
+
+} // namespace breakeven
