@@ -16,12 +16,13 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kStepsOfSide = 64;     // 129 points with both sides and the value
-constexpr int kStepsAnew = 16;       // where the study is built anew for each
-constexpr int kStepsFine = 512;      // from the value to a flip that was found
-constexpr std::size_t kParts = 8;    // of the points, whose ends are looked at first
-constexpr double kCloseShare = 0.02; // of the cost: what others cost more than the cheapest
-constexpr double kCloseSteps = 2;    // the same, in changes from one of those points to the next
+constexpr int kStepsOfSide = 64;  // 129 points with both sides and the value
+constexpr int kStepsAnew = 16;    // where the study is built anew for each
+constexpr int kStepsFine = 512;   // from the value to a flip that was found
+constexpr std::size_t kParts = 8; // of the points, whose ends are looked at first
+// Of the cost: what others cost more than the cheapest; between the value and a flip that was found.
+constexpr double kCloseShare = 0.02, kNearShare = 0.005;
+constexpr double kCloseSteps = 2; // the same, in changes from one of those points to the next
 constexpr double kFlipPrecision = 1e-9;
 constexpr double kNearby = 1e-5; // where a flip is confirmed, of its value
 
@@ -94,7 +95,7 @@ public:
     std::optional<Flip> find()
     {
         auto found = findCoarsely();
-        if (!found || m_input.sheetInput < 0 || m_input.isWhole)
+        if (!found || m_input.isWhole || m_input.sheetInput < 0 || !mayLeap())
             return found;
         auto nearer = findNearer(found->flipValue);
         return nearer && nearer->distance < found->distance ? nearer : found;
@@ -133,6 +134,7 @@ private:
     {
         Way way{*m_input.value, m_probe.base().order};
         way.mayAskNothing = true;
+        way.closeShare = kNearShare;
         return firstAmong(pointsBetween(*m_input.value, flip, kStepsFine, false), way);
     }
 
@@ -142,8 +144,11 @@ private:
         double last = 0; // with the old answer
         CostOrder order; // at the last point
         bool mayAskNothing = false;
+        double closeShare = kCloseShare;
         bool isOver = false;
     };
+
+    bool mayLeap() const { return m_settings.isThorough || m_moved.mayLeap(); }
 
     // The points of a part are looked at only where another option comes close between its ends.
     std::optional<Flip> firstAmong(std::span<const double> points, Way &way)
@@ -156,7 +161,7 @@ private:
         for (std::size_t k = 0; k < ends.size() && !way.isOver; ++k) {
             const CostOrder &order = readings[k].order;
             const std::span part = points.subspan(k * size, std::min(size, points.size() - k * size));
-            const bool isCloser = part.size() > 1 && isCloseBetween(way.order, order);
+            const bool isCloser = part.size() > 1 && isCloseBetween(way, order);
             if (auto flip = isCloser ? firstAmong(part, way) : flipUpTo(ends[k], order, way))
                 return flip;
         }
@@ -176,17 +181,19 @@ private:
 
     // Whether another option may be cheapest between two points: a status changes, or what it costs more is
     // little, or changes as much from one to the other.
-    bool isCloseBetween(const CostOrder &a, const CostOrder &b) const
+    bool isCloseBetween(const Way &way, const CostOrder &b) const
     {
+        const CostOrder &a = way.order;
         if (m_winner < 0 || a.cheapest != m_winner || b.cheapest != m_winner || a.status != b.status)
             return true;
+        const double closeShare = mayLeap() ? way.closeShare : 0;
         const double own = *a.npv[std::size_t(m_winner)], ownThen = *b.npv[std::size_t(m_winner)];
         for (std::size_t i = 0; i < a.npv.size(); ++i) {
             if (int(i) == m_winner || a.status[i] != Status::Ok || !a.npv[i] || !b.npv[i])
                 continue;
             const double more = *a.npv[i] - own, moreThen = *b.npv[i] - ownThen;
             const double most = std::max(kCloseSteps * std::fabs(moreThen - more),
-                                         kCloseShare * std::max(std::fabs(own), std::fabs(ownThen)));
+                                         closeShare * std::max(std::fabs(own), std::fabs(ownThen)));
             if (std::min(more, moreThen) < most)
                 return true;
         }
@@ -406,6 +413,9 @@ std::vector<Flip> flipsOf(const Probe &probe, const FlipSettings &settings)
     for (const MovableInput &input : probe.inputs())
         if (input.value && (input.range || !settings.isOnlyInRange))
             moved.push_back(&input);
+    // The dear ones first, so that the threads end together.
+    std::stable_partition(moved.begin(), moved.end(),
+                          [&](const auto *input) { return probe.isDear(*input); });
     std::vector<std::vector<Flip>> found(moved.size());
     std::atomic<std::size_t> next = 0;
     onThreads(settings.threads, [&] {

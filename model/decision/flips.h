@@ -1,8 +1,8 @@
 // Where the answer changes: for every input and open choice the nearest value, on either side of its own, at
 // which another option is cheapest.
 //
-// Each input is looked at within its range and, beyond it, within what it allows: at every eighth of 64 points
-// on either side, and at those between where another option comes close. A change is closed in on to
+// Each input is looked at within its range and, beyond it, within what it allows: at every eighth of 64
+// points on either side, and at those between where another option comes close. A change is closed in on to
 // 1e-9 of the value, whole numbers by whole numbers; what an option loses or wins by its status (short, too
 // slow, cannot run) counts as well as its cost. `compare --set PATH=…` one part in 100 000 before and beyond
 // a flip, of a whole number one before and at it, gives the two winners. Checked: tests/model/flips_test.cpp.

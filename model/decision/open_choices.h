@@ -1,8 +1,9 @@
-// The choices that may be made otherwise: those a study names as not settled, fits of one run that are as good
-// as each other, and the conventions.
+// The choices that may be made otherwise: those a study names as not settled, fits of one run that are as
+// good as each other, and the conventions.
 //
 // In display order: what is not settled first. Every value of the catalogue is there; those that a study says
-// a choice may come to are in range, and so is the other of two fits. Checked: tests/model/uncertain_choices_test.cpp.
+// a choice may come to are in range, and so is the other of two fits. Checked:
+// tests/model/uncertain_choices_test.cpp.
 #pragma once
 
 #include "model/study/study.h"

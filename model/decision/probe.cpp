@@ -35,8 +35,9 @@ void limit(MovableInput &input, const std::vector<SharedUse> &uses)
     }
 }
 
-// Whether a simulation depends on an input.
-bool reachesSimulation(const Sheet &sheet, int input)
+// Whether such a node depends on an input.
+template<class IsSuch>
+bool reaches(const Sheet &sheet, int input, const IsSuch &isSuch)
 {
     std::vector<char> isSeen(std::size_t(sheet.size()), 0);
     std::vector<NodeId> open{sheet.inputs()[std::size_t(input)].node};
@@ -44,9 +45,7 @@ bool reachesSimulation(const Sheet &sheet, int input)
         const NodeId id = open.back();
         open.pop_back();
         for (const NodeId next : sheet.dependants(id)) {
-            const bool isFunction = sheet.node(next).op == Op::Function;
-            if (isFunction &&
-                sheet.functions()[std::size_t(sheet.node(next).index)].provenance.starts_with("simulated"))
+            if (isSuch(next))
                 return true;
             if (!isSeen[std::size_t(next)]) {
                 isSeen[std::size_t(next)] = 1;
@@ -55,6 +54,15 @@ bool reachesSimulation(const Sheet &sheet, int input)
         }
     }
     return false;
+}
+
+bool reachesSimulation(const Sheet &sheet, int input)
+{
+    return reaches(sheet, input, [&](NodeId id) {
+        const Node &node = sheet.node(id);
+        return node.op == Op::Function &&
+               sheet.functions()[std::size_t(node.index)].provenance.starts_with("simulated");
+    });
 }
 
 // Memory decides what can run only where some work needs a certain amount.
@@ -71,6 +79,26 @@ bool asksForPairs(const std::vector<std::string> &figures)
 {
     return std::any_of(figures.begin(), figures.end(),
                        [](const std::string &name) { return name.find(".against.") != std::string::npos; });
+}
+
+// Whether the result of a step may leap as one of its operands moves; of a choice where what decides it does.
+bool leaps(Op op, const BatchPlan::Step &step)
+{
+    switch (op) {
+    case Op::WholeUnits:
+    case Op::Floor:
+    case Op::Modulo:
+    case Op::Less:
+    case Op::LessEqual:
+    case Op::Equal:
+    case Op::Function:
+    case Op::Monthly:
+        return true;
+    case Op::Choose:
+        return !step.operands.front().isFixed();
+    default:
+        return false;
+    }
 }
 
 } // namespace
@@ -118,6 +146,7 @@ Probe Probe::of(const Study &study, StudySheet sheet)
 void Probe::begin()
 {
     addWanted();
+    m_nothingVaried.emplace(m_evaluation, std::vector<int>(), m_wanted);
     m_base = *read(m_sheet, *m_evaluation);
 }
 
@@ -164,6 +193,14 @@ void Probe::addWanted()
             place = int(m_wanted.size());
             m_wanted.push_back(node);
         }
+}
+
+bool Probe::isDear(const MovableInput &input) const
+{
+    const Sheet &sheet = *m_sheet.sheet;
+    return input.sheetInput < 0 || reaches(sheet, input.sheetInput, [&](NodeId id) {
+               return sheet.node(id).op == Op::Monthly || sheet.node(id).op == Op::Function;
+           });
 }
 
 const MovableInput *Probe::find(const std::string &path) const
@@ -252,16 +289,33 @@ void InputProbe::readAll(std::span<const double> values)
                                                   : evaluated(value);
 }
 
+const BatchPlan &InputProbe::plan()
+{
+    if (!m_plan)
+        m_plan.emplace(*m_probe.m_nothingVaried, std::vector<int>{m_input.sheetInput}, BatchPlan::kLongTile);
+    return *m_plan;
+}
+
+bool InputProbe::mayLeap()
+{
+    if (m_input.sheetInput < 0 || !m_probe.m_areFiguresScalars)
+        return true;
+    if (!m_mayLeap) {
+        const Sheet &sheet = *m_probe.m_sheet.sheet;
+        m_mayLeap = std::any_of(plan().steps().begin(), plan().steps().end(),
+                                [&](const auto &step) { return leaps(sheet.node(step.node).op, step); });
+    }
+    return *m_mayLeap;
+}
+
 void InputProbe::inOneBatch(std::span<const double> values)
 {
     constexpr std::size_t kFew = 8, kMany = 64; // of a block: its cost is by what it holds
-    if (!m_plan)
-        m_plan.emplace(m_probe.m_evaluation, std::vector<int>{m_input.sheetInput}, m_probe.m_wanted);
     std::vector<double> results(m_probe.m_wanted.size() * kMany);
     while (!values.empty()) {
         std::optional<BatchBlock> &block = values.size() <= kFew ? m_few : m_many;
         if (!block)
-            block.emplace(*m_plan, int(values.size() <= kFew ? kFew : kMany));
+            block.emplace(plan(), int(values.size() <= kFew ? kFew : kMany));
         const std::span some = values.first(std::min(kMany, values.size()));
         values = values.subspan(some.size());
         block->begin(int(some.size()));
@@ -296,7 +350,7 @@ std::vector<Reading> readAt(const Probe &probe, const std::vector<const MovableI
     std::vector<int> varied;
     for (const MovableInput *input : inputs)
         varied.push_back(input->sheetInput);
-    const BatchPlan plan(probe.m_evaluation, varied, probe.m_wanted);
+    const BatchPlan plan(*probe.m_nothingVaried, varied);
     const auto fill = [&](std::int64_t first, int some, std::span<const std::span<double>> rows) {
         for (std::size_t k = 0; k < values.size(); ++k)
             std::copy_n(values[k].begin() + first, some, rows[k].begin());

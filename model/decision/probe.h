@@ -72,6 +72,8 @@ public:
     std::vector<NodeId> figureNodes() const;
 
     const MovableInput *find(const std::string &path) const;
+    // Whether a reading of it takes long: something without closed form depends on it.
+    bool isDear(const MovableInput &input) const;
     // In all: what is read where the study cannot be built.
     Reading unknown() const;
     // The same figures of another study, built anew; nothing where it has none.
@@ -96,9 +98,10 @@ private:
     StudySheet m_sheet;
     std::shared_ptr<const Evaluation> m_evaluation; // at the values of the study, for plans to share
     std::vector<std::string> m_figures;
-    std::vector<Figure> m_found;  // in the sheet of the study
-    std::vector<NodeId> m_wanted; // what a reading needs
-    std::vector<int> m_place;     // of each of these among them, by node
+    std::vector<Figure> m_found;              // in the sheet of the study
+    std::vector<NodeId> m_wanted;             // what a reading needs
+    std::vector<int> m_place;                 // of each of these among them, by node
+    std::optional<BatchPlan> m_nothingVaried; // of what is wanted, for the plans of inputs to start from
     bool m_areFiguresScalars = true;
     std::vector<MovableInput> m_inputs;
     Reading m_base;
@@ -123,6 +126,9 @@ public:
     // Unknown in all where the study cannot be built with this value.
     Reading at(double value);
     std::vector<Reading> at(std::span<const double> values);
+    // Whether what is read may leap as the input moves: it is rounded, compared, counted or simulated on the
+    // way. What does not is continuous.
+    bool mayLeap();
 
 private:
     void readAll(std::span<const double> values);
@@ -130,11 +136,13 @@ private:
     Reading evaluated(double value);
     void inOneBatch(std::span<const double> values);
     bool isWorthAPlan(std::size_t values) const;
+    const BatchPlan &plan();
 
     const Probe &m_probe;
     const MovableInput &m_input;
     std::stop_token m_stop;
     std::optional<BatchPlan> m_plan;
+    std::optional<bool> m_mayLeap;
     std::optional<BatchBlock> m_few, m_many; // of the plan, for some values and for many at once
     std::optional<Evaluation> m_evaluation;  // with the input at the last value
     std::map<double, Reading> m_known;

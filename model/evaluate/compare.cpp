@@ -7,15 +7,14 @@
 #include "model/evaluate/figures_sheet.h"
 #include "model/evaluate/oddities.h"
 #include "model/evaluate/status_issue.h"
+#include "model/evaluate/timings.h"
 #include "model/evaluate/token_outcome.h"
-#include "model/numeric/threads.h"
 #include "model/sheet/explanation.h"
 #include "model/sheet/figure.h"
 #include "model/study/moved_range.h"
 #include "model/study/study_path.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <utility>
 
@@ -200,6 +199,8 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     outcome.costPerMonth = read.finite(nodes.costPerMonth);
     outcome.costPerYear = read.finite(nodes.costPerYear);
     outcome.npv = read.finite(nodes.npv);
+    for (const NodeId npv : nodes.npvByTiming)
+        outcome.npvByTiming.push_back(read.finite(npv));
     outcome.npvAgainstBaseline = read.finite(nodes.npvAgainstBaseline);
     outcome.saving = read.finite(nodes.saving);
     outcome.served = readServed(read, nodes.served);
@@ -247,15 +248,42 @@ Verdict judge(const Study &study, const Comparison &comparison)
     return verdict;
 }
 
-// The study under another convention.
+// What the options cost under another convention, and its words.
 struct Alternative
 {
     std::string path;
     std::string words;
-    Study study;
+    std::vector<std::optional<double>> npv;
 };
 
-std::vector<Alternative> otherConventions(const Study &study)
+std::optional<CostOrder> orderOf(const Study &study)
+{
+    const auto sheet = buildFiguresSheet(study);
+    return sheet ? std::optional(costOrderAt(*sheet, Evaluation(sheet->sheet))) : std::nullopt;
+}
+
+Alternative atTiming(const Comparison &comparison, const std::string &timing)
+{
+    Alternative other;
+    const auto found = std::find(comparison.timings.begin(), comparison.timings.end(), timing);
+    for (const OptionOutcome &option : comparison.options)
+        other.npv.push_back(option.npvByTiming[std::size_t(found - comparison.timings.begin())]);
+    return other;
+}
+
+Alternative withOtherResidualBase(const Study &study)
+{
+    Study other = study;
+    std::string &base = other.conventions.choices.at("residual_base");
+    const bool isOfList = base == "list";
+    base = isOfList ? "paid" : "list";
+    const auto order = orderOf(other);
+    return {"conventions.residual_base",
+            isOfList ? "with resale counted from the price paid" : "with resale counted from the list price",
+            order ? order->npv : std::vector<std::optional<double>>(study.options.size())};
+}
+
+std::vector<Alternative> otherConventions(const Study &study, const Comparison &comparison)
 {
     static constexpr std::pair<const char *, const char *> kTimings[] = {
         {"end", "at year end"},
@@ -264,60 +292,39 @@ std::vector<Alternative> otherConventions(const Study &study)
         {"monthly", "month by month"}};
     static const std::string kRate = "conventions.discount_rate";
     const double rate = study.conventions.inputs.at("discount_rate").value.value_or(0);
-    const std::string percent = plainNumber(rate != 0 ? rate * 100 : 10) + " %";
+    const std::string percent = plainNumber((rate != 0 ? rate : kUsualRate) * 100) + " %";
     std::vector<Alternative> others;
-    const auto add = [&](const std::string &path, const std::string &words) -> Study & {
-        others.push_back({path, words, study});
-        return others.back().study;
+    const auto add = [&](const std::string &path, const std::string &words, const char *timing) {
+        others.push_back(atTiming(comparison, timing));
+        others.back().path = path;
+        others.back().words = words;
     };
-    for (const auto &[timing, words] : kTimings) {
-        if (rate != 0 && study.conventions.choices.at("cash_timing") == timing)
-            continue;
-        Study &other =
-            add(rate != 0 ? "conventions.cash_timing" : kRate, "discounted at " + percent + " " + words);
-        other.conventions.choices["cash_timing"] = timing;
-        if (rate == 0)
-            other.conventions.inputs["discount_rate"].value = 0.10;
-    }
+    for (const auto &[timing, words] : kTimings)
+        if (rate == 0 || study.conventions.choices.at("cash_timing") != timing)
+            add(rate != 0 ? "conventions.cash_timing" : kRate, "discounted at " + percent + " " + words,
+                timing);
     if (rate != 0)
-        add(kRate, "not discounted").conventions.inputs["discount_rate"].value = 0;
-    const bool isOfList = study.conventions.choices.at("residual_base") == "list";
-    add("conventions.residual_base",
-        isOfList ? "with resale counted from the price paid" : "with resale counted from the list price")
-        .conventions.choices["residual_base"] = isOfList ? "paid" : "list";
+        add(kRate, "not discounted", kNotDiscounted);
+    others.push_back(withOtherResidualBase(study));
     return others;
-}
-
-std::optional<CostOrder> orderOf(const Study &study)
-{
-    const auto sheet = buildFiguresSheet(study);
-    return sheet ? std::optional(costOrderAt(*sheet, Evaluation(sheet->sheet))) : std::nullopt;
-}
-
-std::optional<Verdict::Flip> flipTo(const Alternative &alternative, int before)
-{
-    const auto then = orderOf(alternative.study);
-    if (!then || then->cheapest < 0 || then->cheapest == before)
-        return std::nullopt;
-    const auto loser = then->npv[std::size_t(before)], winner = then->npv[std::size_t(then->cheapest)];
-    if (!loser || !winner)
-        return std::nullopt;
-    return Verdict::Flip{alternative.path, alternative.words, then->cheapest, *loser - *winner};
 }
 
 std::optional<Verdict::Flip> decidingConvention(const Study &study, const Comparison &comparison)
 {
-    if (comparison.verdict.cheapest < 0 || comparison.verdict.next < 0)
+    const int now = comparison.verdict.cheapest;
+    if (now < 0 || comparison.verdict.next < 0)
         return std::nullopt;
-    const std::vector<Alternative> others = otherConventions(study);
-    std::vector<std::optional<Verdict::Flip>> flips(others.size());
-    std::atomic<std::size_t> next = 0;
-    onThreads(2, [&] {
-        for (std::size_t i = next++; i < others.size(); i = next++)
-            flips[i] = flipTo(others[i], comparison.verdict.cheapest);
-    });
-    const auto first = std::find_if(flips.begin(), flips.end(), [](const auto &flip) { return bool(flip); });
-    return first == flips.end() ? std::nullopt : *first;
+    for (Alternative &other : otherConventions(study, comparison)) {
+        for (std::size_t i = 0; i < other.npv.size(); ++i)
+            if (comparison.options[i].status != Status::Ok)
+                other.npv[i].reset();
+        const std::vector<int> order = inOrderOfCost(other.npv);
+        const auto own = other.npv[std::size_t(now)];
+        if (own && !order.empty() && order.front() != now)
+            return Verdict::Flip{other.path, other.words, order.front(),
+                                 *own - *other.npv[std::size_t(order.front())]};
+    }
+    return std::nullopt;
 }
 
 std::optional<double> shareAllocatedAlike(const Study &study, const Comparison &comparison)
@@ -356,6 +363,7 @@ Comparison compare(const Study &study, const StudySheet &sheet, const Evaluation
     comparison.months = evaluation.sheet().months();
     comparison.years = (comparison.months + 11) / 12;
     comparison.workloads = sheet.workloads;
+    comparison.timings = sheet.timings;
     comparison.baseline = sheet.baseline;
     for (std::size_t i = 0; i < sheet.options.size(); ++i)
         comparison.options.push_back(readOption(study, sheet, evaluation, i));

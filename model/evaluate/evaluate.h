@@ -365,7 +365,8 @@ struct OptionOutcome
     std::optional<double> costPerMonth;
     std::optional<double> costPerYear;
     std::optional<double> npv;
-    std::optional<double> npvAgainstBaseline; // npv(baseline) − npv(this)
+    std::vector<std::optional<double>> npvByTiming; // as Comparison::timings
+    std::optional<double> npvAgainstBaseline;       // npv(baseline) − npv(this)
     Returns returns;                          // against the baseline
     std::vector<Returns> returnsAgainst;      // as the options
     std::optional<double> saving;             // share of the baseline's total cost
@@ -420,6 +421,7 @@ struct Comparison
 {
     int months = 0;
     int years = 0;
+    std::vector<std::string> timings; // as StudySheet::timings
     std::vector<std::string> workloads;
     std::vector<OptionOutcome> options;
     int baseline = -1;

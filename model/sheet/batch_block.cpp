@@ -43,9 +43,9 @@ void BatchBlock::calculate(const std::stop_token &stop)
                 return;
         }
         const int months = segment.monthly.empty() ? 0 : m_sheet.months();
-        for (int tile = 0; tile < months && !stop.stop_requested(); tile += BatchPlan::kTile)
+        for (int tile = 0; tile < months && !stop.stop_requested(); tile += m_plan.tile())
             for (const BatchCall &call : segment.monthly)
-                run(call, tile, std::min(months, tile + BatchPlan::kTile), stop);
+                run(call, tile, std::min(months, tile + m_plan.tile()), stop);
     }
 }
 
@@ -113,11 +113,13 @@ void BatchBlock::total(const BatchCall &call, int tile, int first, int last)
     double *out = call.out.data;
     if (first == call.firstMonth)
         std::fill_n(out, m_count, 0.0);
-    const double *rows[1 + BatchPlan::kTile] = {out};
-    int size = 1;
-    for (int month = first; month < last; ++month)
-        rows[size++] = call.operands[0].at(month, tile);
-    kernels::sum(m_count, out, rows, size);
+    const double *rows[kernels::kMostRows] = {out};
+    for (int month = first; month < last;) {
+        int size = 1;
+        for (; month < last && size < kernels::kMostRows; ++month)
+            rows[size++] = call.operands[0].at(month, tile);
+        kernels::sum(m_count, out, rows, size);
+    }
 }
 
 void BatchBlock::cumulative(const BatchCall &call, int tile, int first, int last)

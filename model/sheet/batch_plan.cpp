@@ -74,7 +74,7 @@ private:
         return !isSeries(id) ? m_freeRows : isTile(id) ? m_freeTiles : m_freeSeries;
     }
 
-    int rowsOf(NodeId id) const { return isTile(id) ? kTile : m_sheet.sizeOf(id); }
+    int rowsOf(NodeId id) const { return isTile(id) ? m_plan.m_tile : m_sheet.sizeOf(id); }
 
     static int take(std::vector<int> &free, int rows, int &allRows)
     {
@@ -163,9 +163,22 @@ BatchPlan::BatchPlan(const Evaluation &base, std::vector<int> varied, std::vecto
 
 BatchPlan::BatchPlan(std::shared_ptr<const Evaluation> base, std::vector<int> varied,
                      std::vector<NodeId> wanted)
-    : m_base(std::move(base)), m_varied(std::move(varied)), m_wanted(std::move(wanted))
+    : m_base(std::move(base)), m_originals(originalsOf(m_base->sheet())), m_varied(std::move(varied)),
+      m_wanted(std::move(wanted))
 {
-    const Schedule schedule(sheet(), m_varied, m_wanted);
+    schedule();
+}
+
+BatchPlan::BatchPlan(const BatchPlan &other, std::vector<int> varied, int tile)
+    : m_base(other.m_base), m_originals(other.m_originals), m_varied(std::move(varied)),
+      m_wanted(other.m_wanted), m_tile(tile)
+{
+    schedule();
+}
+
+void BatchPlan::schedule()
+{
+    const Schedule schedule(sheet(), *m_originals, m_varied, m_wanted);
     m_segments = schedule.segments();
     Placement(*this, schedule).run();
 }

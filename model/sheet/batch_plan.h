@@ -7,8 +7,8 @@
 // leaves is still in the nearest cache when the next one reads it. An output of a monthly function is read
 // where its bundle stands. Threads: a const plan may be run from any number of threads. Shape: a row is one
 // value a sample; a scalar has one row, a series that is kept has `months`, and one that only its own segment
-// reads has `kTile`, written anew for every tile of months. A row is used again as soon as its last reader is
-// done.
+// reads has `tile()`, written anew for every tile of months. A row is used again as soon as its last reader
+// is done.
 #pragma once
 
 #include "model/sheet/evaluation.h"
@@ -21,7 +21,9 @@ namespace breakeven {
 class BatchPlan
 {
 public:
-    static constexpr int kTile = 4; // months that are worked on together
+    // Months that are worked on together: of blocks of a hundred samples what fits the cache, of some samples
+    // those of a plan of three years.
+    static constexpr int kTile = 4, kLongTile = 40;
 
     // Where a value lies: in the rows of a run, or fixed in the point evaluation.
     struct Place
@@ -59,6 +61,8 @@ public:
     BatchPlan(const Evaluation &base, std::vector<int> varied, std::vector<NodeId> wanted);
     // The same from values that several plans share.
     BatchPlan(std::shared_ptr<const Evaluation> base, std::vector<int> varied, std::vector<NodeId> wanted);
+    // The same nodes with other inputs varied; what grows with the whole sheet is taken from the other plan.
+    BatchPlan(const BatchPlan &other, std::vector<int> varied, int tile = kTile);
 
     const Sheet &sheet() const { return m_base->sheet(); }
     const std::vector<int> &varied() const { return m_varied; }
@@ -69,20 +73,27 @@ public:
     // For the varied inputs and of the wanted nodes, in their order.
     const std::vector<Place> &inputs() const { return m_inputs; }
     const std::vector<Place> &results() const { return m_results; }
+    int tile() const { return m_tile; } // months
     // For all values together.
     int rows() const { return m_rows; }
 
 private:
     class Schedule;
     class Placement;
+    using Originals = std::vector<NodeId>; // by node: the first one with the same value
+
+    static std::shared_ptr<const Originals> originalsOf(const Sheet &sheet);
+    void schedule();
 
     std::shared_ptr<const Evaluation> m_base;
+    std::shared_ptr<const Originals> m_originals;
     std::vector<int> m_varied;
     std::vector<NodeId> m_wanted;
     std::vector<Step> m_steps;
     std::vector<Segment> m_segments;
     std::vector<Place> m_inputs;
     std::vector<Place> m_results;
+    int m_tile = kTile;
     int m_rows = 0;
 };
 

@@ -34,15 +34,77 @@ constexpr Fusion kFusions[] = {
 };
 constexpr std::size_t kMostOperands = 3; // of a kernel
 
+// The nodes of a sheet and, of each, the first one with the same formula.
+class FormulaFinder
+{
+public:
+    explicit FormulaFinder(const Sheet &sheet) : m_sheet(sheet) {}
+
+    std::vector<NodeId> run()
+    {
+        const std::size_t places = std::bit_ceil(2 * std::size_t(m_sheet.size()) + 1);
+        std::vector<NodeId> first(places, -1); // by the hash of the formula, or the next place that is free
+        for (NodeId id = 0; id < m_sheet.size(); ++id) {
+            if (m_sheet.node(id).op == Op::Same) {
+                m_original.push_back(original(m_sheet.operands(id)[0]));
+                continue;
+            }
+            std::size_t place = hash(id) % places;
+            while (first[place] >= 0 && !isSame(first[place], id))
+                place = (place + 1) % places;
+            if (first[place] < 0)
+                first[place] = id;
+            m_original.push_back(first[place]);
+        }
+        return std::move(m_original);
+    }
+
+private:
+    NodeId original(NodeId id) const { return m_original[std::size_t(id)]; }
+
+    std::uint64_t hash(NodeId id) const
+    {
+        const Node &node = m_sheet.node(id);
+        std::uint64_t hash = std::bit_cast<std::uint64_t>(node.constant);
+        const auto mix = [&](int part) {
+            hash = (hash ^ std::uint64_t(std::uint32_t(part))) * 0x9e3779b97f4a7c15;
+            hash ^= hash >> 32;
+        };
+        for (const int part : {int(node.op), node.firstMonth, node.lastMonth, node.index})
+            mix(part);
+        for (const NodeId operand : m_sheet.operands(id))
+            mix(original(operand));
+        return hash;
+    }
+
+    bool isSame(NodeId a, NodeId b) const
+    {
+        const Node &one = m_sheet.node(a), &other = m_sheet.node(b);
+        const auto operands = m_sheet.operands(a), others = m_sheet.operands(b);
+        return one.op == other.op && one.firstMonth == other.firstMonth && one.lastMonth == other.lastMonth &&
+               one.index == other.index &&
+               std::bit_cast<std::uint64_t>(one.constant) == std::bit_cast<std::uint64_t>(other.constant) &&
+               std::equal(operands.begin(), operands.end(), others.begin(), others.end(),
+                          [&](NodeId x, NodeId y) { return original(x) == original(y); });
+    }
+
+    const Sheet &m_sheet;
+    std::vector<NodeId> m_original;
+};
+
 } // namespace
 
-BatchPlan::Schedule::Schedule(const Sheet &sheet, const std::vector<int> &varied,
-                              const std::vector<NodeId> &wanted)
-    : m_sheet(sheet), m_isVaried(std::size_t(sheet.size()), 0), m_readers(m_isVaried.size(), 0),
-      m_isFolded(m_isVaried.size(), 0), m_folds(m_isVaried.size()), m_segment(m_isVaried.size(), -1),
-      m_isKept(m_isVaried.size(), 0)
+std::shared_ptr<const BatchPlan::Originals> BatchPlan::originalsOf(const Sheet &sheet)
 {
-    findOriginals();
+    return std::make_shared<const Originals>(FormulaFinder(sheet).run());
+}
+
+BatchPlan::Schedule::Schedule(const Sheet &sheet, const Originals &originals, const std::vector<int> &varied,
+                              const std::vector<NodeId> &wanted)
+    : m_sheet(sheet), m_original(originals), m_isVaried(std::size_t(sheet.size()), 0),
+      m_readers(m_isVaried.size(), 0), m_isFolded(m_isVaried.size(), 0), m_folds(m_isVaried.size()),
+      m_segment(m_isVaried.size(), -1), m_isKept(m_isVaried.size(), 0)
+{
     markVaried(varied);
     countReaders(wanted);
     for (NodeId id = 0; id < m_sheet.size(); ++id)
@@ -54,51 +116,6 @@ BatchPlan::Schedule::Schedule(const Sheet &sheet, const std::vector<int> &varied
     while (!m_once.empty() || !m_monthly.empty())
         endSegment();
     markKept(wanted);
-}
-
-std::uint64_t BatchPlan::Schedule::formulaHash(NodeId id) const
-{
-    const Node &node = m_sheet.node(id);
-    std::uint64_t hash = std::bit_cast<std::uint64_t>(node.constant);
-    const auto mix = [&](int part) {
-        hash = (hash ^ std::uint64_t(std::uint32_t(part))) * 0x9e3779b97f4a7c15;
-        hash ^= hash >> 32;
-    };
-    for (const int part : {int(node.op), node.firstMonth, node.lastMonth, node.index})
-        mix(part);
-    for (const NodeId operand : m_sheet.operands(id))
-        mix(original(operand));
-    return hash;
-}
-
-bool BatchPlan::Schedule::isSameFormula(NodeId a, NodeId b) const
-{
-    const Node &one = m_sheet.node(a), &other = m_sheet.node(b);
-    const auto operands = m_sheet.operands(a), others = m_sheet.operands(b);
-    return one.op == other.op && one.firstMonth == other.firstMonth && one.lastMonth == other.lastMonth &&
-           one.index == other.index &&
-           std::bit_cast<std::uint64_t>(one.constant) == std::bit_cast<std::uint64_t>(other.constant) &&
-           std::equal(operands.begin(), operands.end(), others.begin(), others.end(),
-                      [&](NodeId x, NodeId y) { return original(x) == original(y); });
-}
-
-// Every input that is asked about has a plan of its own: this is the part that grows with the whole sheet.
-void BatchPlan::Schedule::findOriginals()
-{
-    const std::size_t places = std::bit_ceil(2 * std::size_t(m_sheet.size()) + 1);
-    std::vector<NodeId> first(places, -1); // by the hash of the formula, or the next place that is free
-    for (NodeId id = 0; id < m_sheet.size(); ++id) {
-        if (m_sheet.node(id).op == Op::Same) {
-            m_original.push_back(original(m_sheet.operands(id)[0]));
-            continue;
-        }
-        std::size_t place = formulaHash(id) % places;
-        while (first[place] >= 0 && !isSameFormula(first[place], id))
-            place = (place + 1) % places;
-        if (first[place] < 0)
-            first[place] = id;
-        m_original.push_back(first[place]);
-    }
 }
 
 void BatchPlan::Schedule::markVaried(const std::vector<int> &varied)

@@ -12,7 +12,8 @@ namespace breakeven {
 class BatchPlan::Schedule
 {
 public:
-    Schedule(const Sheet &sheet, const std::vector<int> &varied, const std::vector<NodeId> &wanted);
+    Schedule(const Sheet &sheet, const Originals &originals, const std::vector<int> &varied,
+             const std::vector<NodeId> &wanted);
 
     const std::vector<NodeId> &order() const { return m_order; }
     const std::vector<Segment> &segments() const { return m_segments; } // of the order
@@ -37,9 +38,6 @@ private:
         Kernel kernel = nullptr;
     };
 
-    void findOriginals();
-    std::uint64_t formulaHash(NodeId id) const;
-    bool isSameFormula(NodeId a, NodeId b) const;
     void markVaried(const std::vector<int> &varied);
     void countReaders(const std::vector<NodeId> &wanted);
     void fold(NodeId id);
@@ -53,7 +51,7 @@ private:
     void markKept(const std::vector<NodeId> &wanted);
 
     const Sheet &m_sheet;
-    std::vector<NodeId> m_original;
+    const Originals &m_original;
     std::vector<char> m_isVaried;
     std::vector<int> m_readers;
     std::vector<char> m_isFolded;

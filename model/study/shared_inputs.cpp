@@ -182,12 +182,6 @@ bool isSharedName(const std::string &name)
     });
 }
 
-std::vector<SharedUse> usesOf(const Study &study, const std::string &name)
-{
-    auto uses = usesOfAll(study);
-    return std::move(uses[name]);
-}
-
 namespace {
 
 std::map<std::string, std::vector<SharedUse>> usesAmong(const std::vector<PlacedInput> &all)

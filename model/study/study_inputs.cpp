@@ -7,6 +7,23 @@ namespace breakeven {
 
 namespace {
 
+// Where an input stands, put into words only for who wants them.
+struct Standing
+{
+    const std::string &prefix;
+    const std::string &owner;
+    const Field &field;
+    const Input &input;
+
+    ConstInputPlace place() const { return {prefix + "." + field.key, owner, &field, &input}; }
+    bool isAt(std::string_view path) const
+    {
+        const std::string_view key = field.key;
+        return path.size() == prefix.size() + 1 + key.size() && path.starts_with(prefix) &&
+               path[prefix.size()] == '.' && path.ends_with(key);
+    }
+};
+
 // Visits where an input stands and what stands there; what is shared is looked up by who asks, and has a unit
 // from its uses whether they count now or not.
 template<class Visit>
@@ -16,7 +33,7 @@ void visitFields(const FieldSet &fields, const Inputs &inputs, const Choices &ch
     for (const Field &field : fields.fields) {
         const auto found = inputs.find(field.key);
         if (found != inputs.end() && (!found->second.shared.empty() || applies(field, inputs, choices)))
-            visit(ConstInputPlace{prefix + "." + field.key, owner, &field, &found->second});
+            visit(Standing{prefix, owner, field, found->second});
     }
 }
 
@@ -91,10 +108,25 @@ ConstInputPlace resolved(const Study &study, ConstInputPlace place)
 std::vector<PlacedInput> placedInputs(const Study &study)
 {
     std::vector<PlacedInput> placed;
-    visitAll(study, [&](const ConstInputPlace &place) {
+    visitAll(study, [&](const Standing &standing) {
+        ConstInputPlace place = standing.place();
         placed.push_back({place.path, place.owner, resolved(study, place)});
     });
     return placed;
+}
+
+std::vector<SharedUse> usesOf(const Study &study, const std::string &name)
+{
+    std::vector<SharedUse> uses;
+    if (!study.shared.count(name))
+        return uses;
+    visitAll(study, [&](const Standing &standing) {
+        if (standing.input.shared != name)
+            return;
+        ConstInputPlace place = standing.place();
+        uses.push_back({std::move(place.path), std::move(place.owner), place.field});
+    });
+    return uses;
 }
 
 std::vector<ConstInputPlace> allInputs(const Study &study)
@@ -103,9 +135,9 @@ std::vector<ConstInputPlace> allInputs(const Study &study)
     auto uses = study.shared.empty() ? std::map<std::string, std::vector<SharedUse>>() : usesOfAll(study);
     for (const auto &[name, input] : study.shared)
         places.push_back(sharedPlace(name, input, sharedField(uses[name])));
-    visitAll(study, [&](ConstInputPlace place) {
-        if (!study.shared.count(place.input->shared))
-            places.push_back(std::move(place));
+    visitAll(study, [&](const Standing &standing) {
+        if (!study.shared.count(standing.input.shared))
+            places.push_back(standing.place());
     });
     return places;
 }
@@ -113,9 +145,9 @@ std::vector<ConstInputPlace> allInputs(const Study &study)
 std::optional<ConstInputPlace> inputAt(const Study &study, const std::string &path)
 {
     std::optional<ConstInputPlace> found;
-    const auto compare = [&](const ConstInputPlace &place) {
-        if (place.path == path)
-            found = resolved(study, place);
+    const auto compare = [&](const Standing &standing) {
+        if (standing.isAt(path))
+            found = resolved(study, standing.place());
     };
     const auto firstDot = path.find('.');
     const std::string group = path.substr(0, firstDot);

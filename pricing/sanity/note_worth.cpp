@@ -1,15 +1,18 @@
 // What notes are worth in money, and their order by it.
 #include "pricing/sanity/sanity_note.h"
 
-#include "model/evaluate/cost_measure.h"
 #include "model/evaluate/cost_order.h"
+#include "model/evaluate/equal_work.h"
 #include "model/evaluate/figures_sheet.h"
-#include "model/sheet/figure.h"
+#include "model/numeric/threads.h"
 #include "model/study/study_path.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <set>
 
 namespace breakeven {
 
@@ -23,23 +26,81 @@ double leastCost(const Study &study)
     const auto sheet = buildFiguresSheet(study);
     if (!sheet)
         return kInfinite;
-    const Evaluation evaluation(sheet->sheet);
+    const CostOrder order = costOrderAt(*sheet, Evaluation(sheet->sheet));
+    return order.cheapest < 0 ? kInfinite : *order.npv[std::size_t(order.cheapest)];
+}
+
+double leastCost(const Comparison &comparison, const std::set<std::string> &except = {})
+{
     double least = kInfinite;
-    for (const OptionNodes &option : sheet->options)
-        if (const auto cost = valueOf(evaluation, Figure{nodeOf(option, CostMeasure::PresentValue)});
-            cost && statusAt(evaluation, option) == Status::Ok)
-            least = std::min(least, *cost);
+    for (const OptionOutcome &option : comparison.options)
+        if (option.status == Status::Ok && option.npv && !except.count(option.id))
+            least = std::min(least, *option.npv);
     return least;
 }
 
-double changeTo(double now, const Study &study)
+// The options that are changed, new or removed; nothing where something is that others may read.
+std::optional<std::set<std::string>> otherOptions(const Study &study, const Study &changed)
 {
-    const double then = leastCost(study);
+    const bool isSharedKept = std::all_of(study.shared.begin(), study.shared.end(), [&](const auto &entry) {
+        const auto found = changed.shared.find(entry.first);
+        return found != changed.shared.end() && found->second == entry.second;
+    });
+    if (!isSharedKept || !(changed.conventions == study.conventions) ||
+        changed.workloads != study.workloads || changed.gpus != study.gpus ||
+        changed.performance != study.performance || changed.exchangeRates != study.exchangeRates)
+        return std::nullopt;
+    std::set<std::string> others;
+    for (const auto &[id, option] : changed.options) {
+        const auto before = study.options.find(id);
+        if (before == study.options.end() || !(option == before->second))
+            others.insert(id);
+    }
+    for (const auto &[id, option] : study.options)
+        if (!changed.options.count(id))
+            others.insert(id);
+    return others;
+}
+
+Study onlyOptions(const Study &study, const std::set<std::string> &ids)
+{
+    Study some = study;
+    std::erase_if(some.options, [&](const auto &option) { return !ids.count(option.first); });
+    some.baseline.clear();
+    some.correlations.clear();
+    some.claims.clear();
+    if (const std::string gpu = referenceGpu(study); !gpu.empty())
+        some.conventions.choices["reference_gpu"] = gpu;
+    return some;
+}
+
+// The study that notes are on, and what its options cost.
+struct Noted
+{
+    const Study &study;
+    const Comparison &comparison;
+};
+
+// Only what is changed is calculated again.
+double leastCost(const Noted &noted, const Study &changed)
+{
+    const auto others = otherOptions(noted.study, changed);
+    if (!others)
+        return leastCost(changed);
+    const Study some = onlyOptions(changed, *others);
+    const double rest = leastCost(noted.comparison, *others);
+    return some.options.empty() ? rest : std::min(rest, leastCost(some));
+}
+
+double changeTo(const Noted &noted, const Study &changed)
+{
+    const double now = leastCost(noted.comparison), then = leastCost(noted, changed);
     return std::isinf(now) && std::isinf(then) ? 0 : std::fabs(then - now);
 }
 
-double worthOfEntering(const Study &study, double now, const std::string &path)
+double worthOfEntering(const Noted &noted, const std::string &path)
 {
+    const Study &study = noted.study;
     const auto place = inputAt(study, path);
     double worth = 0;
     for (const double end : place && place->input->range
@@ -50,27 +111,29 @@ double worthOfEntering(const Study &study, double now, const std::string &path)
         if (!there)
             continue;
         there->input->value = end;
-        worth = std::max(worth, changeTo(now, changed));
+        worth = std::max(worth, changeTo(noted, changed));
     }
     return worth;
 }
 
-double worthOf(const Study &study, double now, const NoteFix &fix)
+double worthOf(const Noted &noted, const NoteFix &fix)
 {
     if (!fix.asksFor.empty())
-        return worthOfEntering(study, now, fix.asksFor);
-    Study fixed = study;
-    return fix.fetchesPrices || !applyFix(fixed, fix) ? 0 : changeTo(now, fixed);
+        return worthOfEntering(noted, fix.asksFor);
+    Study fixed = noted.study;
+    return fix.fetchesPrices || !applyFix(fixed, fix) ? 0 : changeTo(noted, fixed);
 }
 
 } // namespace
 
-void addWorth(const Study &study, std::vector<SanityNote> &notes)
+void addWorth(const Study &study, const Comparison &comparison, std::vector<SanityNote> &notes)
 {
-    const double now = leastCost(study);
-    for (SanityNote &note : notes)
-        if (note.fix && !note.isLeftOut())
-            note.worth = worthOf(study, now, *note.fix);
+    std::atomic<std::size_t> next = 0;
+    onThreads(2, [&] {
+        for (std::size_t i = next++; i < notes.size(); i = next++)
+            if (SanityNote &note = notes[i]; note.fix && !note.isLeftOut())
+                note.worth = worthOf({study, comparison}, *note.fix);
+    });
 }
 
 std::vector<SanityNote> notesByWorth(const std::vector<SanityNote> &notes)
