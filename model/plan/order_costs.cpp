@@ -1,4 +1,5 @@
 #include "model/plan/order_costs.h"
+#include "model/procurement/machine_orders.h"
 
 #include "model/evaluate/after_plan.h"
 #include "model/evaluate/unknown_reason.h"
@@ -104,7 +105,7 @@ OrderCosts::OrderCosts(const Study &study, const std::string &option, const Orde
     for (const auto &[key, value] : m_form.ofFleet)
         inputs[key] = numberInput(value);
     Choices &choices = m_alone.options.at(option).procurement.choices;
-    choices["renewal"] = "once";
+    choices["renewal"] = renewal::kOnce;
     choices["orders"].clear();
     const Reading &first = reading();
     if (!first.evaluation) {
@@ -202,7 +203,7 @@ const OrderCosts::Reading &OrderCosts::readingOfStaff() const
     m_staffReading = std::make_unique<Reading>();
     Study there = m_alone;
     there.options.at(m_option).procurement.inputs["delivery_months"] = numberInput(0);
-    there.options.at(m_option).procurement.choices["renewal"] = "renewed";
+    there.options.at(m_option).procurement.choices["renewal"] = renewal::kRenewed;
     auto sheet = buildStudySheet(there);
     if (!sheet)
         return *m_staffReading;

@@ -49,7 +49,7 @@ void writeOrders(const Study &study, const MixLayer &layer, Procurement &base)
 {
     const double first = layer.first.empty() ? 0 : layer.first.front().machines;
     base.choices["orders"] = ordersText(layer.orders);
-    base.choices["renewal"] = "renewed"; // what is not stands in the orders
+    base.choices["renewal"] = renewal::kRenewed; // what is not stands in the orders
     base.inputs.erase("after_months");
     if (!layer.isOwned) {
         base.inputs["gpus"] = planned(first * gpusOfMachine(study, base));
@@ -322,13 +322,13 @@ std::optional<PlanJudge::Judged> PlanJudge::ofOption(std::size_t i) const
     PlanOrders orders = m_costs.none();
     if (!offer.orders || offer.machinesNow < 1 || !later)
         return std::nullopt;
-    const std::string renewal = choiceIn(procurement.choices, "renewal");
+    const std::string after = choiceIn(procurement.choices, "renewal");
     const int first = later->empty() ? offer.machinesNow : firstMachines(m_study, procurement);
     for (double month = 0; month + std::ceil(offer.delivery) < task.months();
          month += std::ceil(offer.term)) {
         orders[i][std::size_t(month)] = first;
         const double nextEnd = month + 2 * std::ceil(offer.term);
-        if (renewal == "once" || (renewal == "within-plan" && nextEnd > task.months()))
+        if (after == renewal::kOnce || (after == renewal::kWithinPlan && nextEnd > task.months()))
             break;
     }
     for (const MachineOrder &order : *later)

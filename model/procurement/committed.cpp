@@ -4,6 +4,7 @@
 // beyond the plan is its unused tail: it stands in the last month, and is worth what its payments are then.
 #include "model/finance/growth.h"
 #include "model/procurement/after_plan.h"
+#include "model/procurement/machine_orders.h"
 #include "model/procurement/own_terms.h"
 #include "model/procurement/rent_beside.h"
 #include "model/procurement/rented.h"
@@ -17,8 +18,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr const char *kWithinPlan = "within-plan";
 
 const FieldSet &committedFields()
 {
@@ -40,9 +39,9 @@ const FieldSet &committedFields()
             "When the payments of a term are due."},
            {"renewal",
             "After the term",
-            {{"renewed", "another term begins"},
-             {kWithinPlan, "another term begins if it ends within the plan"},
-             {"once", "it ends"}},
+            {{renewal::kRenewed, "another term begins"},
+             {renewal::kWithinPlan, "another term begins if it ends within the plan"},
+             {renewal::kOnce, "it ends"}},
             "Whether the GPUs committed are committed to again; what the work needs afterwards is rented."},
            ordersField(
                "Machines committed to later",
@@ -171,7 +170,7 @@ Quantity isInTerm(const ProcurementContext &context, Quantity begin)
     return isAtMost(begin, time.month) * isLess(time.month, begin + context.in("term_months"));
 }
 
-bool isRenewed(const ProcurementContext &context) { return context.choice("renewal") != "once"; }
+bool isRenewed(const ProcurementContext &context) { return context.choice("renewal") != renewal::kOnce; }
 
 // The month in which the first term begins.
 Quantity firstTerm(const ProcurementContext &context)
@@ -192,7 +191,7 @@ Quantity isInWholeTerm(const ProcurementContext &context)
 // None before the first term, nor after one that is not renewed.
 Quantity machinesByMonth(const ProcurementContext &context, Quantity machines)
 {
-    if (context.isChosen("renewal", kWithinPlan))
+    if (context.isChosen("renewal", renewal::kWithinPlan))
         return machines * isInWholeTerm(context);
     if (!isRenewed(context))
         return machines * isInTerm(context, firstTerm(context));
@@ -207,7 +206,7 @@ std::optional<Quantity> rentedAfterwards(const ProcurementContext &context, Quan
     const Demand &demand = context.demand();
     const auto price = priceBeside(context, kOverflowPrice);
     if (!price || demand.isOfBase || !(demand.service || demand.serving) ||
-        !context.isChosen("renewal", kWithinPlan))
+        !context.isChosen("renewal", renewal::kWithinPlan))
         return std::nullopt;
     const Quantity rented = machines - committed;
     context.addLine({"afterwards", Category::Compute, "Rented after the commitment",

@@ -195,7 +195,7 @@ FieldSet rackFields()
         },
         {{"renewal",
           "After the holding period",
-          {{"renewed", "sold, and new ones bought"}, {"once", "sold for good"}},
+          {{renewal::kRenewed, "sold, and new ones bought"}, {renewal::kOnce, "sold for good"}},
           "Whether the servers of the start and of a year are bought again."},
          ordersField("Servers ordered later",
                      "Each order with its month and servers, as in '15:2, 27:1'; it is kept for the holding "
@@ -284,7 +284,7 @@ std::vector<RackBatch> rackBatches(const ProcurementContext &context)
     const int first = int(context.value("after_months").value_or(0));
     const Quantity delivery = wholeDelivery(context);
     SheetBuilder &builder = context.builder();
-    const bool isRenewed = context.choice("renewal") != "once";
+    const bool isRenewed = context.choice("renewal") != renewal::kOnce;
     std::vector<RackBatch> batches{makeBatch(
         context, {"first", wholeServers(context, "servers"), firstOrder(context), first / 12 + 1, isRenewed},
         delivery)};

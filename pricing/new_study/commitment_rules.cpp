@@ -153,7 +153,7 @@ void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
         months.source = price.price.source;
         months.confidence = price.price.confidence;
     }
-    draft.put("term_months", months).choose("renewal", "within-plan");
+    draft.put("term_months", months).choose("renewal", renewal::kWithinPlan);
     putTerms(rules, machines, seller.gpus, term.years * kMonthsPerYear, draft);
     rules.putRentBeside(kOverflowPrice, draft);
     draft.note(*term.rule ? "Term not published." : "").note(sellerNote(rules, seller, "the commitment"));

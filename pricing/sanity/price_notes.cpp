@@ -1,6 +1,7 @@
 // Notes on what is asked for a GPU-hour, or for tokens, and for how long.
 #include "pricing/sanity/market_record.h"
 
+#include "model/procurement/machine_orders.h"
 #include "model/study/own_value.h"
 #include "pricing/gpus/gpu_facts.h"
 
@@ -217,7 +218,7 @@ void noteTermsBeyondPlan(NoteContext &context)
         NoteFix fix = taking(rented.id, "Remove it");
         if (rentsBeside(terms.inputs)) {
             fix = NoteFix{"Rent what the work needs after the last whole term"};
-            fix.settings = {{rented.path("renewal"), "within-plan"}};
+            fix.settings = {{rented.path("renewal"), renewal::kWithinPlan}};
         } else if (isAssumed(terms.inputs.at("term_months"))) {
             fix = NoteFix{"Let the term end with the plan"};
             fix.settings = {{rented.path("term_months"), fmt::format("{:g}", plan / std::ceil(plan / term))}};
