@@ -131,6 +131,31 @@ bool isOfParts(const Study &study, const OptionOutcome &outcome)
     return !study.options.at(outcome.id).procurement.parts.empty();
 }
 
+// GPUs of a job, where all work is jobs that come by chance: machines are started for each of them.
+std::optional<double> jobByChance(const Study &study)
+{
+    if (study.workloads.size() != 1)
+        return std::nullopt;
+    const Workload &workload = study.workloads.begin()->second;
+    const bool isByChance =
+        valueOf(study, workload.inputs, "job_length") && choiceIn(workload.choices, "arrivals") == "random";
+    return isByChance ? valueOf(study, workload.inputs, "job_gpus") : std::nullopt;
+}
+
+// What a job leaves of its machines, or empty.
+std::string sentenceOfJob(double gpus, double machine)
+{
+    const double machines = std::ceil(gpus / machine - 1e-9), left = machines * machine - gpus;
+    if (machine <= 1 || left <= 1e-9)
+        return {};
+    if (machines == 1)
+        return "machines of " + shortNumber(machine) + " run jobs of " +
+               counted(gpus, "GPU, and what no other job fills is paid and not used.",
+                       "GPUs, and what no other job fills is paid and not used.");
+    return "each job of " + shortNumber(gpus) + " GPUs takes " + shortNumber(machines) + " machines of " +
+           shortNumber(machine) + ", and " + counted(left, "GPU is", "GPUs are") + " paid and not used.";
+}
+
 } // namespace
 
 std::optional<LeftOver> leftOver(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
@@ -141,21 +166,27 @@ std::optional<LeftOver> leftOver(const Study &study, const StudySheet &sheet, co
     if (!perMachine || choiceIn(option.procurement.choices, "sold_by") == "gpu" ||
         !outcome.served.machinesPeak)
         return std::nullopt;
+    const double machine = *perMachine;
+    const std::string place = "options." + outcome.id + ".gpus_per_instance";
+    if (const auto job = jobByChance(study)) {
+        const std::string left =
+            sentenceOfJob(*job / usefulSpeedOf(sheet, evaluation, outcome.id).value_or(1), machine);
+        return left.empty() ? std::nullopt : std::optional(LeftOver{place, left});
+    }
     const auto speed = usefulSpeedOf(sheet, evaluation, outcome.id);
     const double gpus = speed ? wantedIn(sheet, evaluation, 0) / *speed : 0;
-    const double machine = *perMachine, machines = *outcome.served.machinesPeak;
+    const double machines = *outcome.served.machinesPeak;
     const double left = machines * machine - gpus;
     if (machine <= 1 || left <= 1e-9 || left >= machine - 1e-9)
         return std::nullopt;
     // A part of a GPU is what the work amounts to.
     const bool isWhole = gpus == std::round(gpus);
-    return LeftOver{gpus, machine, "options." + outcome.id + ".gpus_per_instance",
-                    (isWhole ? counted(gpus, "GPU takes ", "GPUs take ")
-                             : "Work for " + shortNumber(gpus) + " GPUs takes ") +
-                        shortNumber(machines) + (machines == 1 ? " machine of " : " machines of ") +
-                        shortNumber(machine) + ": " +
-                        (isWhole ? counted(left, "is", "are") : shortNumber(left) + " GPUs are") +
-                        " paid and not used."};
+    return LeftOver{place, (isWhole ? counted(gpus, "GPU takes ", "GPUs take ")
+                                    : "Work for " + shortNumber(gpus) + " GPUs takes ") +
+                               shortNumber(machines) + (machines == 1 ? " machine of " : " machines of ") +
+                               shortNumber(machine) + ": " +
+                               (isWhole ? counted(left, "is", "are") : shortNumber(left) + " GPUs are") +
+                               " paid and not used."};
 }
 
 namespace {
@@ -192,8 +223,6 @@ void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluatio
             addIssue(outcome.issues, {Severity::Warning, sentence, place});
     if (const std::string sentence = waitSentence(outcome); !sentence.empty())
         addIssue(outcome.issues, {Severity::Note, sentence, place});
-    if (const auto left = leftOver(study, sheet, evaluation, outcome))
-        addIssue(outcome.issues, {Severity::Note, left->sentence, left->place});
 }
 
 namespace {

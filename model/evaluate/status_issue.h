@@ -16,8 +16,6 @@ void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluatio
 // GPUs that are no multiple of a machine.
 struct LeftOver
 {
-    double gpus = 0;    // wanted at once at the start, in the option's own
-    double machine = 0; // GPUs of one
     std::string place;
     std::string sentence;
 };

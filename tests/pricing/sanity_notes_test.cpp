@@ -480,6 +480,19 @@ TEST_CASE("N14: a resale far above the curve, or after seven years, is told, and
     CHECK(noteOf(study, "N14").path == "options.own.resale_factor");
 }
 
+TEST_CASE("N15: of jobs that come by chance, what one of them leaves of its machines is told")
+{
+    const auto textOf = [](const char *gpus) {
+        NewStudyRequest request = at(requestFor("H100 SXM", 24), {"gcp"});
+        request.settings = {{"workloads.training.job_gpus", gpus}};
+        const auto note = noteIn(studyOf(request), "N15");
+        return note ? note->text.substr(note->text.find(": ") + 2) : std::string();
+    };
+    CHECK(textOf("4") == "machines of 8 run jobs of 4 GPUs, and what no other job fills is paid and not used.");
+    CHECK(textOf("12") == "each job of 12 GPUs takes 2 machines of 8, and 4 GPUs are paid and not used.");
+    CHECK(textOf("8").empty());
+}
+
 TEST_CASE("N15: GPUs that fill no machine of any option are told, and no fix asks for more work")
 {
     const Study study = studyOf(at(requestFor("H100 SXM", 9, "burst"), {"gcp"}));
