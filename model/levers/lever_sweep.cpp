@@ -46,6 +46,13 @@ bool isOfWorkload(const LineNodes &line, const Option &option, const std::string
 // The line of what a commitment cannot serve; "ID-overflow" of a workload that has a procurement of its own.
 bool isRentedBeside(const LineNodes &line) { return line.id == "overflow" || line.id.ends_with("-overflow"); }
 
+bool isDiscounted(const Study &study)
+{
+    const Inputs &inputs = study.conventions.inputs;
+    const auto rate = inputs.find("discount_rate");
+    return rate != inputs.end() && rate->second.value.value_or(0) != 0;
+}
+
 // A checkpoint interval moves no latency: its simulation would only cost time.
 std::shared_ptr<const Sheet> inTheLongRun(const Sheet &sheet)
 {
@@ -102,7 +109,11 @@ void LeverSweep::choose(const Study &study, const StudySheet &sheet, const Lever
     m_beside = {};
     const MeasureNodes &nodes = option->workloads[std::size_t(workload - sheet.workloads.begin())];
     m_unmet = option->served.total[std::size_t(Hours::Unmet)];
-    if (nodes.costPerJob >= 0) {
+    const bool isKept = lever.kind == LeverKind::HeldGpus || lever.kind == LeverKind::Servers;
+    if (isKept && sheet.workloads.size() == 1 && isDiscounted(study)) {
+        m_measures.money = LeverMoney::APlan;
+        m_cost = option->npv;
+    } else if (nodes.costPerJob >= 0) {
         m_measures.money = LeverMoney::AJob;
         m_cost = nodes.costPerJob;
     } else if (sheet.workloads.size() == 1) {
@@ -112,7 +123,6 @@ void LeverSweep::choose(const Study &study, const StudySheet &sheet, const Lever
         m_cost = sheet.sheet->find(share).value_or(-1);
         m_measures.costMonths = sheet.sheet->months();
     }
-    const bool isKept = lever.kind == LeverKind::HeldGpus || lever.kind == LeverKind::Servers;
     if (isKept && option->served.wait95 >= 0) {
         m_measures.time = LeverTime::HoursWaited;
         m_mean = option->served.wait95;

@@ -3,7 +3,8 @@
 // The values are those of the study's own sheet, read in batches: only what the wanted figures need and the
 // lever moves is calculated. Of the checkpoint interval the stretch is that of the long run, W·E(τ)/τ: a job
 // of so many hours rounds to whole segments and differs by less than 1 % where it has many. Units: money a
-// job or a month; hours of jobs, seconds of requests. Unknown values are NaN. Threads: one at a time.
+// job, a month or the plan; hours of jobs, seconds of requests. Unknown values are NaN. Threads: one at a
+// time.
 #pragma once
 
 #include "model/levers/lever.h"
@@ -22,7 +23,9 @@ class BatchPlan;
 // Whether simulated figures (the latency of a replica) are read as well, or left unknown.
 enum class LeverDepth { Quick, Simulated };
 
-enum class LeverMoney { AJob, AMonth };
+// The whole plan in present value: of machines that are bought or kept in a study that discounts, where it
+// counts when they are paid.
+enum class LeverMoney { AJob, AMonth, APlan };
 // For a job until its result; within which 95 % of the requests are answered; that 95 % of the work waits at
 // most; that the first request after a pause waits.
 enum class LeverTime { None, HoursOfJob, SecondsOfRequest, HoursWaited, SecondsOfStart };

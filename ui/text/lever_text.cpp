@@ -64,13 +64,13 @@ QString changeText(const LeverReading &reading, const QLocale &locale)
     return {};
 }
 
-// What gets cheaper: "the job", "a month of Speech service".
+// What gets cheaper: "the job", "a month", "the plan".
 QString thing(const LeverReading &reading, const Study &study)
 {
     if (reading.measures.money == LeverMoney::AJob)
         return study.workloads.at(reading.lever.workload).kind == "burst" ? leverWords("the burst")
                                                                           : leverWords("the job");
-    return leverWords("a month");
+    return reading.measures.money == LeverMoney::APlan ? leverWords("the plan") : leverWords("a month");
 }
 
 QString kept(const LeverReading &reading, const LeverLimits &limits, const Study &study,
@@ -197,7 +197,14 @@ double leverRounded(const Lever &lever, double at)
 
 QString leverMoneyTitle(LeverMoney money, const QString &currency)
 {
-    return (money == LeverMoney::AJob ? leverWords("%1 a job") : leverWords("%1 a month")).arg(currency);
+    switch (money) {
+    case LeverMoney::AJob:
+        return leverWords("%1 a job").arg(currency);
+    case LeverMoney::APlan:
+        return leverWords("Present value, %1").arg(currency);
+    default:
+        return leverWords("%1 a month").arg(currency);
+    }
 }
 
 namespace {
@@ -288,8 +295,10 @@ QString leverLimitText(const LeverReading &reading, const LeverLimits &limits, c
     if (!reading.cheapest || !(reading.cheapest->besideCost > 0))
         return limit;
     const QString rented = sentenceMoney(reading.cheapest->besideCost, toQt(study.currency), locale);
-    return (reading.measures.money == LeverMoney::AJob
-                ? leverWords("%1: the rest is rented in addition, %2 a job")
+    const LeverMoney money = reading.measures.money;
+    return (money == LeverMoney::AJob ? leverWords("%1: the rest is rented in addition, %2 a job")
+            : money == LeverMoney::APlan
+                ? leverWords("%1: the rest is rented in addition, %2 in present value")
                 : leverWords("%1: the rest is rented in addition, %2 a month"))
         .arg(limit, rented);
 }
@@ -304,7 +313,9 @@ QString savingHtml(const LeverReading &best, const Study &study, const QLocale &
     const auto amount = [&](double value, const QString &quantity) {
         return figureLink(quantity, sentenceMoneyBeside(best.now->cost, value, currency, locale));
     };
-    return leverWords("%1 %2 costs %3 instead of %4")
+    return (best.measures.money == LeverMoney::APlan
+                ? leverWords("%1 %2 costs %3 in present value instead of %4")
+                : leverWords("%1 %2 costs %3 instead of %4"))
         .arg(changeText(best, locale), thing(best, study),
              amount(best.cheapest->cost, leverFigureId(best.lever, QStringLiteral("cheapest"))),
              amount(best.now->cost, best.lever.kind == LeverKind::CheckpointInterval
@@ -343,8 +354,10 @@ QString dearerHtml(const ShownLevers &levers, const LeverReading &best, const St
         return {};
     const OptionOutcome &winner =
         levers.comparison->options[std::size_t(levers.comparison->verdict.cheapest)];
-    const auto &cost =
-        best.measures.money == LeverMoney::AJob ? winner.measures.costPerJob : winner.costPerMonth;
+    const LeverMoney money = best.measures.money;
+    const auto &cost = money == LeverMoney::AJob    ? winner.measures.costPerJob
+                       : money == LeverMoney::APlan ? winner.npv
+                                                    : winner.costPerMonth;
     if (!cost || winner.id == best.lever.option || !(*cost < best.cheapest->cost))
         return {};
     return QLatin1Char(' ') +

@@ -394,6 +394,26 @@ TEST_CASE("machines that nobody counts are the lever from where they stand")
     CHECK(kindsOf(rack) == std::vector{LeverKind::Servers});
 }
 
+TEST_CASE("how many servers are cheapest is said in present value where the study discounts")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.servers", "2");
+    draft.set("options.own.bridge_price", "2.5 USD/GPU-h").set("conventions.discount_rate", "25 %/year");
+    draft.set("workloads.training.gpus", "16").set("workloads.training.busy", "60 %");
+    const LeverStudy study(draft);
+    REQUIRE(study.levers.size() == 1);
+    const LeverReading reading =
+        readLever(study.study, study.sheet, study.evaluation, study.levers.front(), {});
+    CHECK(reading.measures.money == LeverMoney::APlan);
+    CHECK(isNear(reading.now->cost, *draft.outcome().npv));
+    for (const LeverSample &sample : reading.curve)
+        CHECK(isNear(sample.cost, *outcomeAt(draft, study.levers.front(), sample.at).npv));
+    draft.set("conventions.discount_rate", "0 %/year");
+    const LeverStudy flat(draft);
+    CHECK(readLever(flat.study, flat.sheet, flat.evaluation, flat.levers.front(), {}).measures.money ==
+          LeverMoney::AMonth);
+}
+
 TEST_CASE("a service by its hours shows what its first request waits beside the cost of the cool-down")
 {
     Draft draft("inference");
