@@ -168,7 +168,8 @@ LeverSample LeverSweep::sampleOf(ValueOf valueOf) const
         part = total > 0 ? part * sample.cost / total : kUnknown;
     for (const NodeId line : m_beside)
         if (const double rented = valueOf(line); rented > 0 && total > 0)
-            sample.besideCost += rented * sample.cost / total;
+            sample.besideCost +=
+                m_measures.money == LeverMoney::APlan ? rented : rented * sample.cost / total;
     return sample;
 }
 

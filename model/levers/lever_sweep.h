@@ -49,7 +49,8 @@ struct LeverSample
         0;          // hours to the result of a job; seconds a request waits; hours that 95 % of the work wait
     double p95 = 0; // of 95 jobs of 100; seconds within which 95 % of the requests are answered
     double unmetGpuHours = 0;
-    double besideCost = 0; // of the cost: what is rented by the hour for what the kept machines cannot do
+    // Of the cost, of a plan undiscounted: what is rented by the hour for what the kept machines cannot do.
+    double besideCost = 0;
     std::array<double, kCategoryCount> parts{}; // of the cost, by category, as its procurement has them
 
     bool isShort() const { return unmetGpuHours > 1e-9; }

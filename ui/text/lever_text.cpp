@@ -85,7 +85,9 @@ QString kept(const LeverReading &reading, const LeverLimits &limits, const Study
     // other.
     QString text;
     if (reading.cheapest->besideCost > 0)
-        text = leverWords("; the rest of the work is rented, for %1 of it")
+        text = (reading.measures.money == LeverMoney::APlan
+                    ? leverWords("; the rest of the work is rented, for %1 over the plan")
+                    : leverWords("; the rest of the work is rented, for %1 of it"))
                    .arg(sentenceMoney(reading.cheapest->besideCost, toQt(study.currency), locale));
     if (reading.measures.time == LeverTime::HoursWaited && std::isfinite(reading.cheapest->mean))
         text += reading.cheapest->mean < kAtOnceHours ? leverWords("; the work then starts at once")
@@ -296,10 +298,9 @@ QString leverLimitText(const LeverReading &reading, const LeverLimits &limits, c
         return limit;
     const QString rented = sentenceMoney(reading.cheapest->besideCost, toQt(study.currency), locale);
     const LeverMoney money = reading.measures.money;
-    return (money == LeverMoney::AJob ? leverWords("%1: the rest is rented in addition, %2 a job")
-            : money == LeverMoney::APlan
-                ? leverWords("%1: the rest is rented in addition, %2 in present value")
-                : leverWords("%1: the rest is rented in addition, %2 a month"))
+    return (money == LeverMoney::AJob    ? leverWords("%1: the rest is rented in addition, %2 a job")
+            : money == LeverMoney::APlan ? leverWords("%1: the rest is rented in addition, %2 over the plan")
+                                         : leverWords("%1: the rest is rented in addition, %2 a month"))
         .arg(limit, rented);
 }
 
