@@ -58,6 +58,7 @@ BENCHMARK(newStudyAsAProcess)->Unit(benchmark::kMillisecond)->UseRealTime();
 void compareAsAProcess(benchmark::State &state)
 {
     const std::string file = bench::files().path("compared.breakeven.json");
+    std::filesystem::remove(file);
     if (!newStudyProcess(file).isDone)
         state.SkipWithError("study new failed");
     double megabytes = 0;
