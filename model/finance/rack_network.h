@@ -24,6 +24,7 @@ Result<std::vector<NetworkStep>> parseNetworkSteps(const std::string &text);
 Result<void> areNetworkSteps(const std::string &text);
 std::string networkStepsText(const std::vector<NetworkStep> &steps);
 
+double networkShareOf(const std::vector<NetworkStep> &steps, int servers);
 Quantity networkShare(const std::vector<NetworkStep> &steps, Quantity servers);
 
 } // namespace breakeven

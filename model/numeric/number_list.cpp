@@ -23,6 +23,21 @@ std::optional<std::vector<double>> numbersIn(const std::string &text, const std:
     return numbers;
 }
 
+Result<std::vector<NumberPair>> pairsIn(const std::string &text, const std::string &what,
+                                        const std::function<bool(const NumberPair &)> &isAllowed)
+{
+    std::vector<NumberPair> pairs;
+    for (const std::string &word : wordsIn(text, ",; ")) {
+        const auto numbers = numbersIn(word, ":");
+        const bool isPair = numbers && numbers->size() == 2;
+        if (isPair)
+            pairs.push_back({numbers->front(), numbers->back()});
+        if (!isPair || !isAllowed(pairs.back()))
+            return Error{ErrorKind::BadInput, "Expected " + what + "; found '" + word + "'.", {}};
+    }
+    return pairs;
+}
+
 std::vector<std::string> wordsIn(const std::string &text, const std::string &separators)
 {
     std::vector<std::string> words;

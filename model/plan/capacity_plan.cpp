@@ -167,7 +167,7 @@ private:
         const std::size_t place = m_costs.fixed()[i];
         const PlanOffer &offer = m_task.offers[place];
         const Service service = offer.serviceOf(month, m_task.months());
-        const OrderCost cost = offer.orders->of(month, machines);
+        const OrderCost cost = offer.orders->of(month, machines, m_costs.fleetOf(m_found.orders, i));
         m_plan.orders.push_back({month, service.first, service.last, place, machines, cost.presentValue});
         for (int m = service.first; m < service.last; ++m)
             m_plan.months[std::size_t(m)].shares[place].cost += cost.total / service.months();
@@ -252,21 +252,31 @@ void readOnDemandOnly(const PlanTask &task, CapacityPlan &plan)
     }
 }
 
-// An order that the plan ends early is credited what its servers are worth then.
-bool isCheapAtTheEnd(const PlanOrder &order, const PlanOffer &offer)
+// An order that the plan ends early is credited what its servers are worth then. `fleet`: at once at most.
+bool isCheapAtTheEnd(const PlanOrder &order, const PlanOffer &offer, int fleet)
 {
     const Service full = offer.serviceOf(0, int(offer.attached.size()));
     if (offer.kind != OfferKind::Owned || full.months() == 0 || order.ends - order.arrives >= full.months())
         return false;
-    const double usual = offer.orders->of(0, order.machines).total / full.months();
-    const double now = offer.orders->of(order.month, order.machines).total / (order.ends - order.arrives);
+    const double usual = offer.orders->of(0, order.machines, fleet).total / full.months();
+    const double now =
+        offer.orders->of(order.month, order.machines, fleet).total / (order.ends - order.arrives);
     return now < usual / 2;
+}
+
+int fleetOf(const CapacityPlan &plan, std::size_t offer)
+{
+    double most = 1;
+    for (const PlanMonth &month : plan.months)
+        most = std::max(most, month.shares[offer].machines);
+    return int(most);
 }
 
 void addResaleRemarks(CapacityPlan &plan)
 {
     for (const PlanOrder &order : plan.orders)
-        if (const PlanOffer &offer = plan.offers[order.offer]; isCheapAtTheEnd(order, offer))
+        if (const PlanOffer &offer = plan.offers[order.offer];
+            isCheapAtTheEnd(order, offer, fleetOf(plan, order.offer)))
             addIssue(plan.issues,
                      {Severity::Note,
                       offer.name + ": orders in the last months are cheap because the plan credits the "

@@ -86,6 +86,7 @@ struct OrderCosts::Reading
     std::unique_ptr<Evaluation> evaluation;
     int after = -1; // inputs
     int amount = -1;
+    std::vector<int> ofFleet; // as those of the first fleet
     NodeId purchases = -1;
     NodeId others = -1;
     NodeId later = -1; // what the others are worth less, because it falls due after the plan
@@ -102,7 +103,7 @@ OrderCosts::OrderCosts(const Study &study, const std::string &option, const Orde
     inputs[m_form.amountKey] = numberInput(m_form.amountOfMachine);
     inputs[kAfter] = numberInput(0);
     inputs.erase("large_space_per_kw_month");
-    for (const auto &[key, value] : m_form.ofFleet)
+    for (const auto &[key, value] : m_form.fleets.front().inputs)
         inputs[key] = numberInput(value);
     Choices &choices = m_alone.options.at(option).procurement.choices;
     choices["renewal"] = renewal::kOnce;
@@ -148,6 +149,8 @@ const OrderCosts::Reading &OrderCosts::reading() const
     const std::string path = "options." + m_option + ".";
     m_reading->after = inputOf(nodes, path + kAfter);
     m_reading->amount = inputOf(nodes, path + m_form.amountKey);
+    for (const auto &[key, value] : m_form.fleets.front().inputs)
+        m_reading->ofFleet.push_back(inputOf(nodes, path + key));
     m_reading->purchases = *nodes.find(path + "steps.purchases");
     m_reading->others = *nodes.find(path + "steps.running");
     m_reading->later = nodes.find(path + "steps." + kLaterAfterTax).value_or(-1);
@@ -155,11 +158,14 @@ const OrderCosts::Reading &OrderCosts::reading() const
     return *m_reading;
 }
 
-OrderCost OrderCosts::read(int month, int machines) const
+OrderCost OrderCosts::read(int month, int machines, std::size_t step) const
 {
     const Reading &reading = this->reading();
-    const std::array inputs{reading.after, reading.amount};
-    const std::array<std::optional<double>, 2> values{month, machines * m_form.amountOfMachine};
+    std::vector<int> inputs{reading.after, reading.amount};
+    std::vector<std::optional<double>> values{month, machines * m_form.amountOfMachine};
+    inputs.insert(inputs.end(), reading.ofFleet.begin(), reading.ofFleet.end());
+    for (const auto &[key, value] : m_form.fleets[step].inputs)
+        values.emplace_back(value);
     reading.evaluation->setInputs(inputs, values);
     const std::size_t months = m_weights.within.size();
     const std::vector<double> purchases = seriesOf(*reading.evaluation, reading.purchases, months);
@@ -183,15 +189,24 @@ OrderCost OrderCosts::read(int month, int machines) const
     return {cost.presentValue * renewed, cost.total * renewed};
 }
 
-OrderCost OrderCosts::of(int month, int machines) const
+std::size_t OrderCosts::stepOf(int fleet) const
+{
+    std::size_t step = 0;
+    while (step + 1 < m_form.fleets.size() && m_form.fleets[step + 1].machines <= fleet)
+        ++step;
+    return step;
+}
+
+OrderCost OrderCosts::of(int month, int machines, int fleet) const
 {
     if (!m_form.hasEconomyOfScale && machines != 1) {
-        const OrderCost one = of(month, 1);
+        const OrderCost one = of(month, 1, fleet);
         return {one.presentValue * machines, one.total * machines};
     }
-    const auto [known, isNew] = m_costs.try_emplace({month, machines});
+    const std::size_t step = stepOf(fleet);
+    const auto [known, isNew] = m_costs.try_emplace({int(step), month, machines});
     if (isNew)
-        known->second = read(month, machines);
+        known->second = read(month, machines, step);
     return known->second;
 }
 
@@ -240,18 +255,18 @@ double OrderCosts::staff(int month, int machines) const
     return staffOf(machines)[std::size_t(month)];
 }
 
-double OrderCosts::costOfUse(int month, int machines, int useful) const
+double OrderCosts::costOfUse(int month, int machines, int useful, int fleet) const
 {
-    const double cost = of(month, machines).presentValue;
+    const double cost = of(month, machines, fleet).presentValue;
     return cost >= 0 ? cost / std::min(machines, useful) : std::numeric_limits<double>::infinity();
 }
 
 // Requires: an order of `machines` costs money and one of `tooMany` earns some.
-int OrderCosts::lastThatCosts(int month, int machines, int tooMany) const
+int OrderCosts::lastThatCosts(int month, int machines, int tooMany, int fleet) const
 {
     while (tooMany - machines > 1) {
         const int middle = machines + (tooMany - machines) / 2;
-        (of(month, middle).presentValue >= 0 ? machines : tooMany) = middle;
+        (of(month, middle, fleet).presentValue >= 0 ? machines : tooMany) = middle;
     }
     return machines;
 }
@@ -263,19 +278,21 @@ bool OrderCosts::isLeastKnown(const OrderSizes &sizes) const
 
 // The discount of an order grows with its size and the hours that its servers are in use fall, so that within
 // a step the least is at one of its ends, or at the last size that does not earn money.
-double OrderCosts::leastOf(int month, const OrderSizes &sizes) const
+double OrderCosts::leastOf(int month, const OrderSizes &sizes, int fleet) const
 {
     if (!m_form.hasEconomyOfScale)
-        return costOfUse(month, 1, 1);
+        return costOfUse(month, 1, 1, fleet);
     std::vector<int> tried = sizesUpTo(sizes.largest, m_form.hasSpares ? kAllWithSpares : kAllSizes);
     if (sizes.useful < sizes.largest)
         tried.insert(std::upper_bound(tried.begin(), tried.end(), sizes.useful), sizes.useful);
     double least = std::numeric_limits<double>::infinity();
     int before = 0;
     for (const int n : tried) {
-        least = std::min(least, costOfUse(month, n, sizes.useful));
-        if (n - before > 1 && of(month, n).presentValue < 0 && of(month, before).presentValue >= 0)
-            least = std::min(least, costOfUse(month, lastThatCosts(month, before, n), sizes.useful));
+        const auto cost = [&](int machines) { return of(month, machines, fleet).presentValue; };
+        least = std::min(least, costOfUse(month, n, sizes.useful, fleet));
+        if (n - before > 1 && cost(n) < 0 && cost(before) >= 0)
+            least = std::min(least,
+                             costOfUse(month, lastThatCosts(month, before, n, fleet), sizes.useful, fleet));
         before = n;
     }
     return least;

@@ -10,6 +10,7 @@
 
 #include "model/evaluate/evaluate.h"
 
+#include <array>
 #include <functional>
 #include <map>
 #include <memory>
@@ -33,18 +34,26 @@ struct Service
     int months() const { return last > first ? last - first : 0; }
 };
 
+// Inputs of an option that follow from the most machines in service at once (network, space), from so many
+// on.
+struct FleetPrices
+{
+    int machines = 1;
+    std::map<std::string, double> inputs;
+};
+
 // What is bound for a time: how the option is written so that it is one order.
 struct OrderForm
 {
     const char *amountKey = ""; // "servers", "gpus"
     double amountOfMachine = 1;
-    double delivery = 0;                   // months
-    double time = 0;                       // months in service
-    double renewalChange = 0;              // of the price of a commitment that follows another
-    bool hasEconomyOfScale = true;         // larger orders are cheaper a machine
-    int fullDiscount = 1;                  // machines of an order from which each of them costs no less
-    bool hasSpares = false;                // bought with an order, by whole ones
-    std::map<std::string, double> ofFleet; // inputs that follow from all servers together: network, space
+    double delivery = 0;           // months
+    double time = 0;               // months in service
+    double renewalChange = 0;      // of the price of a commitment that follows another
+    bool hasEconomyOfScale = true; // larger orders are cheaper a machine
+    int fullDiscount = 1;          // machines of an order from which each of them costs no less
+    bool hasSpares = false;        // bought with an order, by whole ones
+    std::vector<FleetPrices> fleets = {FleetPrices{}}; // in ascending number; the first from 1
 };
 
 // More machines at once than are useful serve nothing. An order beyond the largest gets no better price
@@ -70,27 +79,29 @@ public:
     double capacity() const { return m_capacity; }
     // When machines that are ordered in a month do work.
     Service serviceOf(int month) const;
-    // Requires: service within the plan, machines ≥ 1.
-    OrderCost of(int month, int machines) const;
+    // `fleet`: the most machines in service at once. Requires: service within the plan, machines ≥ 1.
+    OrderCost of(int month, int machines, int fleet) const;
     // For so many machines in service in the month; present value.
     double staff(int month, int machines) const;
-    // The least that a useful machine of an order can cost, of all orders that do not earn money; infinite
-    // where all of them do.
-    double leastOf(int month, const OrderSizes &sizes) const;
+    // The least that a useful machine of an order can cost, of all orders of such a fleet that do not earn
+    // money; infinite where all of them do.
+    double leastOf(int month, const OrderSizes &sizes, int fleet) const;
     // The least that a useful machine in service can cost.
     double leastStaff(int month, int useful) const;
     // Not where spares are bought with orders of more sizes than can be tried.
     bool isLeastKnown(const OrderSizes &sizes) const;
     int fullDiscount() const { return m_form.fullDiscount; }
+    const std::vector<FleetPrices> &fleets() const { return m_form.fleets; }
 
 private:
     struct Reading;
 
     const Reading &reading() const;
     const Reading &readingOfStaff() const;
-    double costOfUse(int month, int machines, int useful) const;
-    int lastThatCosts(int month, int machines, int tooMany) const;
-    OrderCost read(int month, int machines) const;
+    std::size_t stepOf(int fleet) const;
+    double costOfUse(int month, int machines, int useful, int fleet) const;
+    int lastThatCosts(int month, int machines, int tooMany, int fleet) const;
+    OrderCost read(int month, int machines, std::size_t step) const;
     const std::vector<double> &staffOf(int machines) const;
 
     Study m_alone; // with this option only
@@ -101,7 +112,7 @@ private:
     double m_capacity = 0;
     double m_taxedShare = 1; // of a cost that reduces the taxed profit
     mutable std::unique_ptr<Reading> m_reading;
-    mutable std::map<std::pair<int, int>, OrderCost> m_costs;
+    mutable std::map<std::array<int, 3>, OrderCost> m_costs; // by step of the fleet, month, machines
     mutable std::unique_ptr<Reading> m_staffReading;
     mutable std::map<int, std::vector<double>> m_staff;
 };

@@ -29,7 +29,9 @@ PlanImprovement::PlanImprovement(const PlanCosts &costs, PlanOrders orders, cons
             machines = allowed(i, machines);
         keepLimit(i);
     }
-    m_score = costs.scoreOf(m_orders);
+    for (std::size_t i = 0; i < m_orders.size(); ++i)
+        m_offers.push_back(costs.offerScoreOf(m_orders[i], i));
+    m_score = costs.scoreOf(m_orders, m_offers);
 }
 
 void PlanImprovement::run()
@@ -192,10 +194,15 @@ bool PlanImprovement::take(PlanOrders changed)
         if (changed[i] != m_orders[i] && !isWithinLimits(changed, i))
             return false;
     ++m_tried;
-    const PlanScore score = m_costs.scoreOf(changed);
+    std::vector<OfferScore> offers = m_offers;
+    for (std::size_t i = 0; i < changed.size(); ++i)
+        if (changed[i] != m_orders[i])
+            offers[i] = m_costs.offerScoreOf(changed[i], i);
+    const PlanScore score = m_costs.scoreOf(changed, offers);
     if (!(score.all() < m_score.all() - kRounding * std::fabs(m_score.all())))
         return false;
     m_orders = std::move(changed);
+    m_offers = std::move(offers);
     m_score = score;
     return true;
 }

@@ -50,6 +50,7 @@ private:
     std::stop_token m_stop;
     PlanProgress m_progress;
     PlanOrders m_orders;
+    std::vector<OfferScore> m_offers;
     PlanScore m_score;
     std::int64_t m_tried = 0; // plans
 };

@@ -3,10 +3,13 @@
 #include "model/effects/whole.h"
 #include "model/evaluate/status_issue.h"
 #include "model/evaluate/unknown_reason.h"
+#include "model/finance/rack_network.h"
 #include "model/plan/plan_rounding.h"
+#include "model/procurement/rack_finance.h"
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace breakeven {
 
@@ -14,7 +17,7 @@ namespace {
 
 // Paid by an option as a whole, whatever it serves.
 constexpr const char *kAttached[] = {"storage", "egress", "cluster-fee"};
-constexpr double kMostOfJob = 1e6; // machines
+constexpr double kMostMachines = 1e6; // of a job, or before a step
 constexpr const char *kNotPlanned[] = {"credits", "committed_spend", "committed_gpu_hours"};
 
 class OfferReader
@@ -198,6 +201,38 @@ private:
         return node && !target() ? m_evaluation.at(*node, 0).value_or(1) : 1;
     }
 
+    // What the sheet of the option computes from the most servers in service at once.
+    bool isByFleet(std::size_t option, const char *step) const
+    {
+        return m_sheet.sheet->find(path(option, std::string("steps.") + step)).has_value();
+    }
+
+    std::vector<FleetPrices> fleetsOf(std::size_t option) const
+    {
+        std::set<int> numbers{1}; // from which on something costs more or less
+        const auto network = parseNetworkSteps(choiceIn(procurement(option).choices, "fabric_by_servers"));
+        const bool hasNetwork = network && isByFleet(option, "fabric");
+        for (std::size_t k = 0; hasNetwork && k < network->size(); ++k)
+            numbers.insert(int(std::ceil((*network)[k].servers)));
+        const double kilowatts = input(option, "power_kw").value_or(0);
+        const bool hasSite = kilowatts > 0 && isByFleet(option, "space_per_kw");
+        if (hasSite)
+            numbers.insert(int(std::clamp(std::ceil(kLargeSiteKw / kilowatts), 1.0, kMostMachines)));
+        std::vector<FleetPrices> fleets;
+        for (const int servers : numbers) {
+            FleetPrices fleet{servers, {}};
+            if (hasNetwork)
+                fleet.inputs["fabric_share"] = networkShareOf(*network, servers);
+            const bool isLarge = servers * kilowatts >= kLargeSiteKw;
+            if (hasSite)
+                fleet.inputs["space_per_kw_month"] =
+                    input(option, isLarge ? "large_space_per_kw_month" : "space_per_kw_month").value_or(0);
+            if (fleets.empty() || fleets.back().inputs != fleet.inputs)
+                fleets.push_back(std::move(fleet));
+        }
+        return fleets;
+    }
+
     std::string readOrders(std::size_t option, PlanOffer &offer) const
     {
         const bool isOwned = offer.kind == OfferKind::Owned;
@@ -212,12 +247,8 @@ private:
         if (isOwned && choiceIn(procurement(option).choices, "discount_shape") != "flat")
             form.fullDiscount = int(std::ceil(input(option, "full_discount_servers").value_or(1)));
         form.hasSpares = input(option, "spare_service").value_or(0) > 0;
-        // As for the servers of the option itself; what a plan really costs is compared afterwards.
-        for (const auto &[key, step] :
-             {std::pair("fabric_share", "fabric"), std::pair("space_per_kw_month", "space_per_kw")})
-            if (const auto node = m_sheet.sheet->find(path(option, std::string("steps.") + step)))
-                if (const auto value = m_evaluation.at(*node, 0))
-                    form.ofFleet[key] = *value;
+        if (isOwned)
+            form.fleets = fleetsOf(option);
         auto orders = std::make_shared<OrderCosts>(m_study, offer.option, form, m_weights);
         if (!orders->unknown().empty())
             return orders->unknown();
@@ -314,7 +345,7 @@ double PlanOffer::machinesFor(double gpus) const { return std::max(0.0, wholeUp(
 
 int PlanOffer::machinesOfJob() const
 {
-    return int(std::clamp(wholeUp(jobGpus / gpusOfMachine), 1.0, kMostOfJob));
+    return int(std::clamp(wholeUp(jobGpus / gpusOfMachine), 1.0, kMostMachines));
 }
 
 Service PlanOffer::serviceOf(int month, int months) const

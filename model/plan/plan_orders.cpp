@@ -24,7 +24,7 @@ double highestRate(const PlanTask &task)
         if (offer.orders) {
             const double hours =
                 offer.capacity * 730 * std::max(1, offer.serviceOf(0, task.months()).months());
-            highest = std::max(highest, offer.orders->of(0, 1).total / hours);
+            highest = std::max(highest, offer.orders->of(0, 1, 1).total / hours);
         }
     return highest;
 }
@@ -43,11 +43,28 @@ double highestPeak(const PlanTask &task, const PlanOffer &offer)
 
 constexpr double kMostMachines = 1e6;
 
+constexpr int kMostUnused = 2; // times as many machines as can be of use
+
+// The largest fleet from which on each machine costs less than of `useful` ones; those where none is near.
+int cheaperFleet(const OrderCosts &orders, int useful)
+{
+    int largest = useful;
+    const auto costOfOne = [&](int machines) {
+        return orders.of(0, machines, machines).presentValue / machines;
+    };
+    for (const FleetPrices &fleet : orders.fleets())
+        if (fleet.machines > largest && fleet.machines <= kMostUnused * useful &&
+            orders.serviceOf(0).months() > 0 && costOfOne(fleet.machines) < costOfOne(useful))
+            largest = fleet.machines;
+    return largest;
+}
+
 OrderSizes sizesOf(const PlanOffer &offer, double peak)
 {
     const double useful = std::clamp(offer.machinesFor(peak), 1.0, kMostMachines);
     const double full = offer.orders ? offer.orders->fullDiscount() : 1;
-    const double largest = std::max({useful, full, double(offer.limits.least)});
+    const double fleet = offer.orders ? cheaperFleet(*offer.orders, int(useful)) : 1;
+    const double largest = std::max({useful, full, fleet, double(offer.limits.least)});
     return {int(useful), int(std::min({largest, offer.limits.most, kMostMachines}))};
 }
 
@@ -88,9 +105,20 @@ PlanOrders PlanCosts::none() const
 
 std::vector<int> PlanCosts::inService(const PlanOrders &orders, std::size_t i) const
 {
+    return inService(orders[i], i);
+}
+
+int PlanCosts::fleetOf(const PlanOrders &orders, std::size_t i) const
+{
+    const std::vector<int> machines = inService(orders, i);
+    return *std::max_element(machines.begin(), machines.end());
+}
+
+std::vector<int> PlanCosts::inService(const std::vector<int> &orders, std::size_t i) const
+{
     std::vector<int> machines(m_task.demand.size(), 0);
     for (int month = 0; month < m_task.months(); ++month)
-        if (const int ordered = orders[i][std::size_t(month)]) {
+        if (const int ordered = orders[std::size_t(month)]) {
             const Service service = m_task.offers[m_fixed[i]].serviceOf(month, m_task.months());
             for (int m = service.first; m < service.last; ++m)
                 machines[std::size_t(m)] += ordered;
@@ -121,13 +149,29 @@ std::vector<double> PlanCosts::gpusOf(const PlanOrders &orders) const
     return gpus;
 }
 
-double PlanCosts::orderCost(std::size_t i, int month, int machines) const
+double PlanCosts::orderCost(std::size_t i, int month, int machines, int fleet) const
 {
     const PlanOffer &offer = m_task.offers[m_fixed[i]];
     if (!offer.orders)
         return machines * offer.rate[std::size_t(month)] * m_task.weights.within[std::size_t(month)];
-    const double cost = offer.orders->of(month, machines).presentValue;
+    const double cost = offer.orders->of(month, machines, fleet).presentValue;
     return cost < 0 ? kUnlimited : cost;
+}
+
+std::vector<FleetStep> PlanCosts::fleetSteps() const
+{
+    std::vector<FleetStep> steps;
+    for (std::size_t i = 0; i < m_fixed.size(); ++i) {
+        const auto &orders = m_task.offers[m_fixed[i]].orders;
+        if (!orders || orders->fleets().size() < 2)
+            continue;
+        for (const FleetPrices &fleet : orders->fleets()) {
+            if (!steps.empty() && steps.back().offer == i)
+                steps.back().most = fleet.machines - 1;
+            steps.push_back({i, fleet.machines, kUnlimited});
+        }
+    }
+    return steps;
 }
 
 // What an option pays for itself: in the months it serves, and once where it does at all.
@@ -188,21 +232,39 @@ double PlanCosts::excess(const std::vector<double> &gpus) const
     return std::max(0.0, all - allowedShort() * (1 + kRounding));
 }
 
+OfferScore PlanCosts::offerScoreOf(const std::vector<int> &orders, std::size_t i) const
+{
+    const PlanOffer &offer = m_task.offers[m_fixed[i]];
+    const std::vector<int> machines = inService(orders, i);
+    const int fleet = *std::max_element(machines.begin(), machines.end());
+    OfferScore score{0, std::vector<double>(orders.size(), 0)};
+    for (int month = 0; month < m_task.months(); ++month) {
+        if (const int ordered = orders[std::size_t(month)])
+            score.cost += orderCost(i, month, ordered, fleet);
+        if (const int there = machines[std::size_t(month)]) {
+            score.gpus[std::size_t(month)] = offer.atWork(there, month);
+            score.cost += offer.orders ? offer.orders->staff(month, there) : 0;
+        }
+    }
+    return score;
+}
+
 PlanScore PlanCosts::scoreOf(const PlanOrders &orders) const
+{
+    std::vector<OfferScore> offers;
+    for (std::size_t i = 0; i < m_fixed.size(); ++i)
+        offers.push_back(offerScoreOf(orders[i], i));
+    return scoreOf(orders, offers);
+}
+
+PlanScore PlanCosts::scoreOf(const PlanOrders &orders, const std::vector<OfferScore> &offers) const
 {
     PlanScore score;
     std::vector<double> gpus(m_task.demand.size(), 0);
-    for (std::size_t i = 0; i < m_fixed.size(); ++i) {
-        const PlanOffer &offer = m_task.offers[m_fixed[i]];
-        for (int month = 0; month < m_task.months(); ++month)
-            if (const int machines = orders[i][std::size_t(month)])
-                score.cost += orderCost(i, month, machines);
-        const std::vector<int> machines = inService(orders, i);
-        for (int month = 0; month < m_task.months(); ++month)
-            if (const int there = machines[std::size_t(month)]) {
-                gpus[std::size_t(month)] += offer.atWork(there, month);
-                score.cost += offer.orders ? offer.orders->staff(month, there) : 0;
-            }
+    for (const OfferScore &offer : offers) {
+        score.cost += offer.cost;
+        for (std::size_t month = 0; month < gpus.size(); ++month)
+            gpus[month] += offer.gpus[month];
     }
     for (int month = 0; month < m_task.months(); ++month) {
         const double fixed = gpus[std::size_t(month)], weight = m_task.weights.within[std::size_t(month)];

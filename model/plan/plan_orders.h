@@ -35,6 +35,21 @@ struct PlanTask
 // Machines of each offer that is fixed, by the month they are ordered in.
 using PlanOrders = std::vector<std::vector<int>>;
 
+// Plans with so many machines of a fixed offer in service at once at most, which it prices alike.
+struct FleetStep
+{
+    std::size_t offer = 0; // of PlanCosts::fixed()
+    int least = 1;         // at once; or none at all
+    double most = kUnlimited;
+};
+
+// What the orders of one fixed offer cost, and the reference GPUs that work, by month.
+struct OfferScore
+{
+    double cost = 0;
+    std::vector<double> gpus;
+};
+
 struct PlanScore
 {
     double cost = 0;
@@ -55,9 +70,16 @@ public:
     const std::vector<std::size_t> &rented() const { return m_rented; }
     PlanOrders none() const;
 
+    OfferScore offerScoreOf(const std::vector<int> &orders, std::size_t i) const;
     PlanScore scoreOf(const PlanOrders &orders) const;
-    // Machines in service of the i-th fixed offer, by month; and of all, in reference GPUs.
+    // Requires: the scores are of these orders.
+    PlanScore scoreOf(const PlanOrders &orders, const std::vector<OfferScore> &offers) const;
+    // The steps of all fixed offers that are priced by the machines in service; those of one cover all plans.
+    std::vector<FleetStep> fleetSteps() const;
+    // Machines in service of the i-th fixed offer, by month, and at most at once; and of all, in reference
+    // GPUs.
     std::vector<int> inService(const PlanOrders &orders, std::size_t i) const;
+    int fleetOf(const PlanOrders &orders, std::size_t i) const;
     std::vector<double> gpusOf(const PlanOrders &orders) const;
     // Ordered or in service, at any time.
     std::vector<int> taken(const PlanOrders &orders, std::size_t i) const;
@@ -68,13 +90,14 @@ public:
     double penaltyRate() const { return m_penaltyRate; }
     // Of orders of the i-th fixed offer that can make a plan cheaper.
     const OrderSizes &sizes(std::size_t i) const { return m_sizes[i]; }
-    // Present value of an order; infinite where it would earn money by being sold again.
-    double orderCost(std::size_t i, int month, int machines) const;
+    // Present value of an order of such a fleet; infinite where it would earn money by being sold again.
+    double orderCost(std::size_t i, int month, int machines, int fleet) const;
     // GPU-hours at P90 that may be short over the whole plan.
     double allowedShort() const;
     int allowedShortMonths() const;
 
 private:
+    std::vector<int> inService(const std::vector<int> &orders, std::size_t i) const;
     double attachedCost(const PlanOrders &orders, const std::vector<double> &gpus) const;
     double excess(const std::vector<double> &gpus) const;
 

@@ -4,7 +4,8 @@
 
 namespace breakeven {
 
-PlanProgram::PlanProgram(const PlanCosts &costs) : m_costs(costs)
+PlanProgram::PlanProgram(const PlanCosts &costs, const std::optional<FleetStep> &step)
+    : m_costs(&costs), m_step(step)
 {
     for (std::size_t i = 0; i < costs.fixed().size(); ++i) {
         addOrders(i);
@@ -12,6 +13,7 @@ PlanProgram::PlanProgram(const PlanCosts &costs) : m_costs(costs)
         addLimit(i);
         m_isBound = m_isBound && (!offer(i).orders || offer(i).orders->isLeastKnown(costs.sizes(i)));
     }
+    addFleet();
     for (int month = 0; month < months(); ++month)
         addRest(month);
     // Against P90 some of the months, or of the GPU-hours, may be short. Where no plan keeps the level, what
@@ -63,8 +65,16 @@ void PlanProgram::addOrders(std::size_t i)
 double PlanProgram::leastCost(std::size_t i, int month) const
 {
     if (!offer(i).orders)
-        return m_costs.orderCost(i, month, 1);
-    return offer(i).orders->leastOf(month, m_costs.sizes(i));
+        return m_costs->orderCost(i, month, 1, 1);
+    OrderSizes sizes = m_costs->sizes(i);
+    if (m_step && m_step->offer == i) {
+        sizes.largest = int(std::min(double(sizes.largest), m_step->most));
+        return offer(i).orders->leastOf(month, sizes, m_step->least);
+    }
+    double least = kUnlimited;
+    for (const FleetPrices &fleet : offer(i).orders->fleets())
+        least = std::min(least, offer(i).orders->leastOf(month, sizes, fleet.machines));
+    return least;
 }
 
 // Of all that are in service those that work; more than are useful need not.
@@ -74,7 +84,7 @@ void PlanProgram::addAtWork(std::size_t i)
     std::vector<double> staff(std::size_t(months()), 0);
     double all = 0;
     for (int month = 0; month < months() && offer(i).orders; ++month)
-        all += staff[std::size_t(month)] = offer(i).orders->leastStaff(month, m_costs.sizes(i).useful);
+        all += staff[std::size_t(month)] = offer(i).orders->leastStaff(month, m_costs->sizes(i).useful);
     for (int month = 0; month < months() && all > 0; ++month) {
         const int row = m_program.addRow(0, kUnlimited);
         m_atWork.back().push_back(m_program.addColumn(staff[std::size_t(month)]));
@@ -86,8 +96,8 @@ void PlanProgram::addAtWork(std::size_t i)
 // What GPUs that are paid anyway save of the rent, and of the penalty.
 void PlanProgram::addRest(int month)
 {
-    const double weight = m_costs.task().weights.within[std::size_t(month)];
-    const RentedRest &rest = m_costs.rest(month);
+    const double weight = m_costs->task().weights.within[std::size_t(month)];
+    const RentedRest &rest = m_costs->rest(month);
     m_all += rest.costAt(0) * weight;
     const int row = m_program.addRow(0, kUnlimited);
     addGpus(month, row);
@@ -110,17 +120,33 @@ void PlanProgram::addLimit(std::size_t i)
     }
 }
 
+// In service at once no more than the step has; ordered in all, as far as that is of use, at least as many.
+void PlanProgram::addFleet()
+{
+    if (!m_step)
+        return;
+    for (int month = 0; month < months() && std::isfinite(m_step->most); ++month)
+        addInService(m_step->offer, month, m_program.addRow(-kUnlimited, m_step->most), 1);
+    if (m_step->least < 2)
+        return;
+    const int row =
+        m_program.addRow(std::min(m_step->least, m_costs->sizes(m_step->offer).useful), kUnlimited);
+    for (const int column : m_columns[m_step->offer])
+        if (column >= 0)
+            m_program.addTerm(row, column, 1);
+}
+
 void PlanProgram::addShortMonths()
 {
-    const int allowed = m_program.addRow(-kUnlimited, m_costs.allowedShortMonths());
+    const int allowed = m_program.addRow(-kUnlimited, m_costs->allowedShortMonths());
     for (int month = 0; month < months(); ++month)
-        if (const double gpus = m_costs.high(month).shortGpusAt(0); gpus > 0) {
+        if (const double gpus = m_costs->high(month).shortGpusAt(0); gpus > 0) {
             const int row = m_program.addRow(gpus, kUnlimited);
             addGpus(month, row);
             const int isShort = m_program.addColumn(0, 0, 1);
             m_program.addTerm(row, isShort, gpus);
             m_program.addTerm(allowed, isShort, 1);
-            m_program.addTerm(row, m_program.addColumn(m_costs.penaltyRate()), 1);
+            m_program.addTerm(row, m_program.addColumn(m_costs->penaltyRate()), 1);
         }
 }
 
@@ -128,13 +154,13 @@ void PlanProgram::addShortHours()
 {
     double missing = 0;
     for (int month = 0; month < months(); ++month)
-        missing += m_costs.high(month).costAt(0);
-    const int allowed = m_program.addRow(-kUnlimited, m_costs.allowedShort() - missing);
-    m_program.addTerm(allowed, m_program.addColumn(m_costs.penaltyRate()), -1);
+        missing += m_costs->high(month).costAt(0);
+    const int allowed = m_program.addRow(-kUnlimited, m_costs->allowedShort() - missing);
+    m_program.addTerm(allowed, m_program.addColumn(m_costs->penaltyRate()), -1);
     for (int month = 0; month < months(); ++month) {
         const int row = m_program.addRow(0, kUnlimited);
         addGpus(month, row);
-        for (const RentedRest::Piece &piece : m_costs.high(month).pieces()) {
+        for (const RentedRest::Piece &piece : m_costs->high(month).pieces()) {
             const int column = m_program.addColumn(0, 0, piece.width);
             m_program.addTerm(row, column, -1);
             m_program.addTerm(allowed, column, -piece.saving);

@@ -17,8 +17,8 @@ namespace breakeven {
 class PlanProgram
 {
 public:
-    // Requires: the costs outlive it.
-    explicit PlanProgram(const PlanCosts &costs);
+    // Of all plans, or of those of a step. Requires: the costs outlive it.
+    explicit PlanProgram(const PlanCosts &costs, const std::optional<FleetStep> &step = {});
 
     // Nothing but of one offer, where one is named.
     LinearSolution solve(std::optional<std::size_t> only = {});
@@ -28,8 +28,8 @@ public:
     bool isBound() const { return m_isBound; }
 
 private:
-    int months() const { return m_costs.task().months(); }
-    const PlanOffer &offer(std::size_t i) const { return m_costs.task().offers[m_costs.fixed()[i]]; }
+    int months() const { return m_costs->task().months(); }
+    const PlanOffer &offer(std::size_t i) const { return m_costs->task().offers[m_costs->fixed()[i]]; }
     double most(std::size_t i) const { return offer(i).limits.most; }
     bool isServing(std::size_t i, int ordered, int month) const;
 
@@ -38,12 +38,14 @@ private:
     void addAtWork(std::size_t i);
     void addRest(int month);
     void addLimit(std::size_t i);
+    void addFleet();
     void addShortMonths();
     void addShortHours();
     void addInService(std::size_t i, int month, int row, double factor);
     void addGpus(int month, int row);
 
-    const PlanCosts &m_costs;
+    const PlanCosts *m_costs;
+    std::optional<FleetStep> m_step;
     LinearProgram m_program;
     std::vector<std::vector<int>> m_columns; // of orders; −1: there can be none
     std::vector<std::vector<int>> m_atWork;  // of machines that need people, by month; empty: none do

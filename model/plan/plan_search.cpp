@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <optional>
 
 namespace breakeven {
 
@@ -93,7 +95,7 @@ Result<void> checkCosts(const PlanCosts &costs)
     for (const std::size_t i : costs.fixed()) {
         const PlanOffer &offer = costs.task().offers[i];
         if (offer.orders && offer.serviceOf(0, costs.task().months()).months() > 0 &&
-            offer.orders->of(0, 1).presentValue < 0)
+            offer.orders->of(0, 1, 1).presentValue < 0)
             return Error{ErrorKind::BadInput,
                          "Every machine of this option earns money, so no plan has a least cost; check its "
                          "prices and its resale.",
@@ -102,23 +104,114 @@ Result<void> checkCosts(const PlanCosts &costs)
     return {};
 }
 
-// Nothing, what the program says of all offers and of each alone, and what each option itself does.
-std::vector<PlanOrders> startsOf(const PlanCosts &costs, PlanProgram &program, const LinearSolution &parts)
+// Plans that are searched together, as parts of machines.
+struct PlanRange
 {
-    std::vector<PlanOrders> starts{costs.none()};
-    const auto add = [&](const LinearSolution &solution) {
-        if (solution.status == LinearSolution::Status::Optimal)
-            addRounded(costs, program.ordersOf(solution), starts);
-    };
-    add(parts);
-    for (std::size_t i = 0; i < costs.fixed().size(); ++i) {
-        if (costs.fixed().size() > 1)
-            add(program.solve(i));
-        if (costs.task().offers[costs.fixed()[i]].machinesNow > 0)
-            starts.push_back(asItIs(costs, i));
+    std::optional<FleetStep> step; // without one all plans
+    PlanProgram program;
+    LinearSolution parts;
+};
+
+// All plans; where servers are priced by how many are in service, those of each step. The cheapest first.
+std::vector<PlanRange> rangesOf(const PlanCosts &costs)
+{
+    std::vector<std::optional<FleetStep>> steps;
+    for (const FleetStep &step : costs.fleetSteps())
+        steps.emplace_back(step);
+    if (steps.empty())
+        steps.emplace_back();
+    std::vector<PlanRange> ranges;
+    for (const auto &step : steps) {
+        ranges.push_back({step, PlanProgram(costs, step), {}});
+        ranges.back().parts = ranges.back().program.solve();
     }
-    return starts;
+    std::stable_sort(ranges.begin(), ranges.end(),
+                     [](const PlanRange &a, const PlanRange &b) { return a.parts.cost < b.parts.cost; });
+    return ranges;
 }
+
+// What no plan undercuts: the least of the steps of an offer, of whichever offer that is most.
+std::optional<double> boundOf(const std::vector<PlanRange> &ranges)
+{
+    std::map<std::size_t, double> least; // by offer
+    for (const PlanRange &range : ranges) {
+        if (range.parts.status == LinearSolution::Status::Infeasible)
+            continue;
+        if (range.parts.status != LinearSolution::Status::Optimal || !range.program.isBound())
+            return std::nullopt;
+        const auto [known, isNew] = least.try_emplace(range.step ? range.step->offer : 0, range.parts.cost);
+        known->second = std::min(known->second, range.parts.cost);
+    }
+    std::optional<double> bound;
+    for (const auto &[offer, cost] : least)
+        bound = std::max(bound.value_or(cost), cost);
+    return bound;
+}
+
+class PlanSearch
+{
+public:
+    PlanSearch(const PlanCosts &costs, const std::stop_token &stop, const PlanProgress &progress)
+        : m_costs(costs), m_stop(stop), m_progress(progress), m_ranges(rangesOf(costs))
+    {
+    }
+
+    Result<FoundPlan> run()
+    {
+        std::vector<PlanOrders> starts{m_costs.none()};
+        for (std::size_t i = 0; i < m_costs.fixed().size(); ++i)
+            if (m_costs.task().offers[m_costs.fixed()[i]].machinesNow > 0)
+                starts.push_back(asItIs(m_costs, i));
+        improve(starts, 0);
+        for (std::size_t k = 0; k < m_ranges.size(); ++k)
+            if (m_ranges[k].parts.status == LinearSolution::Status::Optimal &&
+                m_ranges[k].parts.cost < m_best->score.all())
+                improve(startsOf(m_ranges[k]), k + 1);
+        if (m_stop.stop_requested())
+            return Error{ErrorKind::Cancelled, "The plan was stopped.", {}};
+        if (m_best->score.penalty == 0)
+            m_best->bound = boundOf(m_ranges);
+        return std::move(*m_best);
+    }
+
+private:
+    // What the program says of all offers and of each alone, in whole machines.
+    std::vector<PlanOrders> startsOf(PlanRange &range) const
+    {
+        std::vector<PlanOrders> starts;
+        addRounded(m_costs, range.program.ordersOf(range.parts), starts);
+        for (std::size_t i = 0; i < m_costs.fixed().size() && m_costs.fixed().size() > 1; ++i) {
+            const bool isPossible = !range.step || range.step->offer == i || range.step->least < 2;
+            const LinearSolution alone = isPossible ? range.program.solve(i) : LinearSolution{};
+            if (alone.status == LinearSolution::Status::Optimal)
+                addRounded(m_costs, range.program.ordersOf(alone), starts);
+        }
+        return starts;
+    }
+
+    // `part` of as many as there are ranges and one more.
+    void improve(std::vector<PlanOrders> starts, std::size_t part)
+    {
+        for (std::size_t k = 0; k < starts.size() && !m_stop.stop_requested(); ++k) {
+            const auto tell = [&](double share) {
+                if (m_progress)
+                    m_progress((double(part) + (double(k) + share) / double(starts.size())) /
+                               double(m_ranges.size() + 1));
+            };
+            tell(0);
+            PlanImprovement improvement(m_costs, std::move(starts[k]), m_stop, tell);
+            improvement.run();
+            if (!m_best || improvement.score().all() < m_best->score.all())
+                m_best = FoundPlan{improvement.orders(), improvement.score(), {}};
+        }
+    }
+
+    const PlanCosts &m_costs;
+    const std::stop_token &m_stop;
+    const PlanProgress &m_progress;
+    std::vector<PlanRange> m_ranges;
+    std::optional<FoundPlan> m_best;
+};
 
 } // namespace
 
@@ -126,26 +219,9 @@ Result<FoundPlan> findPlan(const PlanCosts &costs, const std::stop_token &stop, 
 {
     if (const auto checked = checkCosts(costs); !checked)
         return checked.error();
-    PlanProgram program(costs);
-    const LinearSolution parts = program.solve();
-    std::vector<PlanOrders> starts = startsOf(costs, program, parts);
-    std::optional<FoundPlan> best;
-    for (std::size_t k = 0; k < starts.size(); ++k) {
-        if (stop.stop_requested())
-            return Error{ErrorKind::Cancelled, "The plan was stopped.", {}};
-        const auto tell = [&, all = double(starts.size())](double share) {
-            if (progress)
-                progress((double(k) + share) / all);
-        };
-        tell(0);
-        PlanImprovement improvement(costs, std::move(starts[k]), stop, tell);
-        improvement.run();
-        if (!best || improvement.score().all() < best->score.all())
-            best = FoundPlan{improvement.orders(), improvement.score(), {}};
-    }
-    if (parts.status == LinearSolution::Status::Optimal && best->score.penalty == 0 && program.isBound())
-        best->bound = parts.cost;
-    return std::move(*best);
+    if (stop.stop_requested())
+        return Error{ErrorKind::Cancelled, "The plan was stopped.", {}};
+    return PlanSearch(costs, stop, progress).run();
 }
 
 } // namespace breakeven

@@ -23,24 +23,24 @@ bool isWholeIn(double number, double least, double most)
 
 Result<std::vector<MachineOrder>> parseOrders(const std::string &text)
 {
+    std::size_t count = 0;
+    const auto pairs =
+        pairsIn(text, "a month of the plan and its machines for each order, as in '15:2, 27:1'",
+                [&](const NumberPair &pair) {
+                    return isWholeIn(pair.first, 1, kMostMonths) &&
+                           isWholeIn(pair.second, 1, kMostMachines) && ++count <= kMostOrders;
+                });
+    if (!pairs)
+        return pairs.error();
     std::vector<MachineOrder> orders;
-    for (const std::string &word : wordsIn(text, ",; ")) {
-        const auto numbers = numbersIn(word, ":");
-        const bool isOrder = numbers && numbers->size() == 2 && isWholeIn((*numbers)[0], 1, kMostMonths) &&
-                             isWholeIn((*numbers)[1], 1, kMostMachines) && orders.size() < kMostOrders;
-        if (!isOrder)
-            return Error{ErrorKind::BadInput,
-                         "Expected a month of the plan and its machines for each order, as in '15:2, 27:1'; "
-                         "found '" +
-                             word + "'.",
-                         {}};
-        const int month = int((*numbers)[0]) - 1;
+    for (const auto &[number, machines] : *pairs) {
+        const int month = int(number) - 1;
         const auto same = std::find_if(orders.begin(), orders.end(),
                                        [&](const MachineOrder &order) { return order.month == month; });
         if (same != orders.end())
-            same->machines += (*numbers)[1];
+            same->machines += machines;
         else
-            orders.push_back({month, (*numbers)[1]});
+            orders.push_back({month, machines});
     }
     std::sort(orders.begin(), orders.end(),
               [](const MachineOrder &a, const MachineOrder &b) { return a.month < b.month; });

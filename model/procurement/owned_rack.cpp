@@ -23,7 +23,6 @@ namespace {
 constexpr double kNothing = 1e-9; // a share that is rounding
 constexpr double kDaysOfYear = 365;
 constexpr double kLeastAvailable = 1e-3; // servers that fail all the time
-constexpr double kLargeSiteKw = 250;     // as the field says it
 
 const FieldSet &ownedRackFields()
 {

@@ -7,6 +7,8 @@
 
 namespace breakeven {
 
+inline constexpr double kLargeSiteKw = 250; // from here on space costs less, as its field says
+
 FieldSet rackFinanceFields();
 
 // The network between servers as a share of their list price; nothing where there is none. `servers` are

@@ -143,6 +143,44 @@ TEST_CASE("the bound of a plan counts with orders larger than what can be of use
     REQUIRE(found->bound);
     const int ordered = found->orders[0][0];
     CHECK(ordered > parts.costs.sizes(0).useful);
-    CHECK(parts.costs.orderCost(0, 0, ordered) < parts.costs.orderCost(0, 0, parts.costs.sizes(0).useful));
+    const int useful = parts.costs.sizes(0).useful;
+    CHECK(parts.costs.orderCost(0, 0, ordered, ordered) < parts.costs.orderCost(0, 0, useful, useful));
     CHECK(*found->bound <= found->score.cost + rounding(found->score.cost));
+}
+
+// 20 kW each: 13 servers are a site whose space costs less, and 10 can be of use; 3 need a network that 2 do
+// not.
+TEST_CASE("a plan buys as many servers as cost least with the network and the site they need")
+{
+    for (const char *gpus : {"5", "10", "28", "40"}) {
+        Draft draft;
+        draft.set("workloads.training.gpus", gpus).set("workloads.training.busy", "90 %");
+        draft.set("conventions.horizon_months", "36");
+        draft.option("own", "owned-rack").set("options.own.gpus_per_server", "4");
+        draft.set("options.own.server_price", "30000").set("options.own.power_kw", "20");
+        draft.set("options.own.hosting", "space-and-power").set("options.own.space_per_kw_month", "150");
+        draft.set("options.own.large_space_per_kw_month", "60");
+        draft.set("options.own.fabric_by_servers", "2:2, 3:40").set("options.own.staff_per_year", "0");
+        draft.set("options.own.tariff_per_kwh", "0.01");
+        draft.option("rent", "on-demand").set("options.rent.price", "90");
+        double best = kUnlimited;
+        int servers = 0;
+        for (int n = 1; n <= 16; ++n) {
+            draft.set("options.own.servers", std::to_string(n));
+            const OptionOutcome own = draft.outcome(0);
+            if (own.status == Status::Ok && *own.npv < best) {
+                best = *own.npv;
+                servers = n;
+            }
+        }
+        draft.set("options.own.servers", "1");
+        const auto plan = planCapacity(draft.study, {});
+        CAPTURE(gpus, servers, best);
+        REQUIRE(plan);
+        CHECK(plan->cost <= best + rounding(best));
+        REQUIRE(plan->bound);
+        CHECK(*plan->bound <= plan->cost + rounding(plan->cost));
+        if (std::string(gpus) == "40")
+            CHECK((servers == 13 && plan->orders.front().machines == 13));
+    }
 }

@@ -1,9 +1,10 @@
-// The front page's conventions, and beside them the one that would flip the answer.
+// The front page's conventions, and beside them what would flip the answer.
 #include "data/export/assumptions.h"
 #include "ui/report/cells.h"
 #include "ui/report/key_figures.h"
 #include "ui/report/sections.h"
 #include "ui/text/numbers.h"
+#include "ui/words/decision_text.h"
 
 #include <algorithm>
 
@@ -13,6 +14,8 @@ using namespace paper;
 
 namespace {
 
+constexpr std::size_t kMostNear = 4; // the rest stands on a page of its own
+
 class FrontConventions
 {
 public:
@@ -20,6 +23,9 @@ public:
         : m_flow(flow), m_data(data), m_comparison(data.comparison), m_locale(data.locale),
           m_currency(text(data.study.currency))
     {
+        if (data.decision)
+            m_near = data.decision->flipsInRange();
+        m_near.resize(std::min(m_near.size(), kMostNear));
     }
 
     // Beside each other: what flips the answer, and the conventions it was found under.
@@ -28,7 +34,9 @@ public:
         constexpr qreal kBetween = 150;
         const ReportTable all = conventionRows();
         const qreal half = (m_flow.width() - kBetween) / 2;
-        m_flow.ensure(380 + (hasFlip() ? 1 : 0.6) * m_flow.heightOf(all));
+        const qreal rows = hasFlip() ? std::max(m_flow.heightOf(all), m_flow.heightOf(flipRows()))
+                                     : 0.6 * m_flow.heightOf(all);
+        m_flow.ensure(380 + rows);
         m_flow.gap(170);
         const qreal right = m_flow.left() + half + kBetween;
         if (hasFlip()) {
@@ -49,7 +57,10 @@ public:
     }
 
 private:
-    bool hasFlip() const { return m_comparison.verdict.flip && m_comparison.verdict.flip->winner >= 0; }
+    bool hasFlip() const
+    {
+        return !m_near.empty() || (m_comparison.verdict.flip && m_comparison.verdict.flip->winner >= 0);
+    }
 
     // Titles of two tables beside each other; returns where the tables begin.
     qreal subtitles(const QString &one, const QString &other, qreal right)
@@ -100,17 +111,23 @@ private:
         return table;
     }
 
+    // The nearest within their ranges, and the convention that decides.
     ReportTable flipRows() const
     {
-        const Verdict::Flip &flip = *m_comparison.verdict.flip;
         ReportTable table;
         table.columns = {{tr("If"), kWords}, {tr("Then cheapest"), kWords}, {tr("By, %1").arg(m_currency)}};
-        QString when = QString::fromStdString(flip.words);
-        when[0] = when[0].toUpper();
-        table.rows.push_back({{{when, {}, false, -1, {}},
-                               {nameOf(m_comparison.options[std::size_t(flip.winner)]), {}, true, -1, {}},
-                               {money(flip.difference, 0, m_locale), {}, false, -1, {}}},
-                              ReportTable::Kind::Plain});
+        const auto add = [&](QString when, const QString &winner, const QString &difference) {
+            when[0] = when[0].toUpper();
+            table.rows.push_back(
+                {{{when, {}, false, -1, {}}, {winner, {}, true, -1, {}}, {difference, {}, false, -1, {}}},
+                 ReportTable::Kind::Plain});
+        };
+        for (const Flip &flip : m_near)
+            add(text(words::flipCondition(*m_data.decision->probe, flip)),
+                flip.beyond < 0 ? tr("none") : text(m_data.decision->optionName(flip.beyond)), QString());
+        if (const auto &flip = m_comparison.verdict.flip; flip && flip->winner >= 0)
+            add(text(flip->words), nameOf(m_comparison.options[std::size_t(flip->winner)]),
+                money(flip->difference, 0, m_locale));
         return table;
     }
 
@@ -121,6 +138,7 @@ private:
     const Comparison &m_comparison;
     QLocale m_locale;
     QString m_currency;
+    std::vector<Flip> m_near;
 };
 
 } // namespace

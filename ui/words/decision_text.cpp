@@ -271,22 +271,24 @@ LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flip
                       flip.path);
 }
 
-std::string flipSentence(const Probe &probe, const Flip &flip)
+std::string flipCondition(const Probe &probe, const Flip &flip)
 {
-    const std::string winner = winnerText(probe, flip);
     const std::string title = flipTitle(probe.study(), flip);
     if (isChosen(flip))
-        return decisionWords("%1, '%2' instead of '%3': %4",
-                             {title, flip.flipLabel, flip.choiceLabel, winner});
+        return decisionWords("%1, '%2' instead of '%3'", {title, flip.flipLabel, flip.choiceLabel});
     const auto amount = [&](double value) { return inputAmount(value, flip.unit, probe.study().currency); };
     const bool rises = flip.direction == Flip::Direction::Rises;
     // Six digits do not tell the two apart.
     const std::string flipped = amount(shownFlipValue(flip));
     if (amount(flip.value) == flipped || flip.distance < kAtOnce)
-        return decisionWords(rises ? "%1 rises above %2: %3" : "%1 falls below %2: %3",
-                             {title, amount(flip.value), winner});
-    return decisionWords(rises ? "%1 rises from %2 to %3: %4" : "%1 falls from %2 to %3: %4",
-                         {title, amount(flip.value), flipped, winner});
+        return decisionWords(rises ? "%1 rises above %2" : "%1 falls below %2", {title, amount(flip.value)});
+    return decisionWords(rises ? "%1 rises from %2 to %3" : "%1 falls from %2 to %3",
+                         {title, amount(flip.value), flipped});
+}
+
+std::string flipSentence(const Probe &probe, const Flip &flip)
+{
+    return flipCondition(probe, flip) + ": " + winnerText(probe, flip);
 }
 
 std::string leansOnText(std::size_t leaning, std::size_t assumed, const std::vector<std::string> &titles)
