@@ -145,7 +145,7 @@ private:
             if (!offer.orders)
                 share.cost += machines[m] * offer.rate[m];
             else
-                share.cost += offer.orders->staff(month, machines[m]) / m_task.weights.within[m];
+                share.cost += offer.orders->shared(month, machines[m]) / m_task.weights.within[m];
             if (const int ordered = m_found.orders[i][m]; ordered > 0 && offer.orders)
                 addOrder(i, month, ordered);
         }

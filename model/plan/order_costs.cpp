@@ -12,6 +12,8 @@ namespace breakeven {
 namespace {
 
 constexpr const char *kAfter = "after_months";
+constexpr const char *kNetwork = "fabric_share";
+constexpr const char *kSpace = "space_per_kw_month";
 
 Input numberInput(double value)
 {
@@ -86,11 +88,13 @@ struct OrderCosts::Reading
     std::unique_ptr<Evaluation> evaluation;
     int after = -1; // inputs
     int amount = -1;
-    std::vector<int> ofFleet; // as those of the first fleet
+    int network = -1;
+    int space = -1;
     NodeId purchases = -1;
     NodeId others = -1;
     NodeId later = -1; // what the others are worth less, because it falls due after the plan
     NodeId staff = -1;
+    NodeId hosting = -1;
     std::string error; // where there is no sheet
 };
 
@@ -102,9 +106,11 @@ OrderCosts::OrderCosts(const Study &study, const std::string &option, const Orde
     Inputs &inputs = m_alone.options.at(option).procurement.inputs;
     inputs[m_form.amountKey] = numberInput(m_form.amountOfMachine);
     inputs[kAfter] = numberInput(0);
-    inputs.erase("large_space_per_kw_month");
-    for (const auto &[key, value] : m_form.fleets.front().inputs)
-        inputs[key] = numberInput(value);
+    if (!m_form.network.empty())
+        inputs[kNetwork] = numberInput(m_form.network.front().share);
+    // As on a large site; what a smaller one costs more is shared.
+    if (m_form.site)
+        inputs[kSpace] = numberInput(m_form.site->largeSpace);
     Choices &choices = m_alone.options.at(option).procurement.choices;
     choices["renewal"] = renewal::kOnce;
     choices["orders"].clear();
@@ -149,8 +155,7 @@ const OrderCosts::Reading &OrderCosts::reading() const
     const std::string path = "options." + m_option + ".";
     m_reading->after = inputOf(nodes, path + kAfter);
     m_reading->amount = inputOf(nodes, path + m_form.amountKey);
-    for (const auto &[key, value] : m_form.fleets.front().inputs)
-        m_reading->ofFleet.push_back(inputOf(nodes, path + key));
+    m_reading->network = inputOf(nodes, path + kNetwork);
     m_reading->purchases = *nodes.find(path + "steps.purchases");
     m_reading->others = *nodes.find(path + "steps.running");
     m_reading->later = nodes.find(path + "steps." + kLaterAfterTax).value_or(-1);
@@ -163,9 +168,10 @@ OrderCost OrderCosts::read(int month, int machines, std::size_t step) const
     const Reading &reading = this->reading();
     std::vector<int> inputs{reading.after, reading.amount};
     std::vector<std::optional<double>> values{month, machines * m_form.amountOfMachine};
-    inputs.insert(inputs.end(), reading.ofFleet.begin(), reading.ofFleet.end());
-    for (const auto &[key, value] : m_form.fleets[step].inputs)
-        values.emplace_back(value);
+    if (!m_form.network.empty()) {
+        inputs.push_back(reading.network);
+        values.emplace_back(m_form.network[step].share);
+    }
     reading.evaluation->setInputs(inputs, values);
     const std::size_t months = m_weights.within.size();
     const std::vector<double> purchases = seriesOf(*reading.evaluation, reading.purchases, months);
@@ -192,7 +198,7 @@ OrderCost OrderCosts::read(int month, int machines, std::size_t step) const
 std::size_t OrderCosts::stepOf(int fleet) const
 {
     std::size_t step = 0;
-    while (step + 1 < m_form.fleets.size() && m_form.fleets[step + 1].machines <= fleet)
+    while (step + 1 < m_form.network.size() && m_form.network[step + 1].servers <= fleet)
         ++step;
     return step;
 }
@@ -211,48 +217,90 @@ OrderCost OrderCosts::of(int month, int machines, int fleet) const
 }
 
 // As if they had been there from the start.
-const OrderCosts::Reading &OrderCosts::readingOfStaff() const
+const OrderCosts::Reading &OrderCosts::readingOfShared() const
 {
-    if (m_staffReading)
-        return *m_staffReading;
-    m_staffReading = std::make_unique<Reading>();
+    if (m_sharedReading)
+        return *m_sharedReading;
+    m_sharedReading = std::make_unique<Reading>();
     Study there = m_alone;
     there.options.at(m_option).procurement.inputs["delivery_months"] = numberInput(0);
     there.options.at(m_option).procurement.choices["renewal"] = renewal::kRenewed;
     auto sheet = buildStudySheet(there);
     if (!sheet)
-        return *m_staffReading;
-    m_staffReading->sheet = std::move(*sheet);
-    m_staffReading->evaluation = std::make_unique<Evaluation>(m_staffReading->sheet.sheet);
-    const Sheet &nodes = *m_staffReading->sheet.sheet;
+        return *m_sharedReading;
+    m_sharedReading->sheet = std::move(*sheet);
+    m_sharedReading->evaluation = std::make_unique<Evaluation>(m_sharedReading->sheet.sheet);
+    const Sheet &nodes = *m_sharedReading->sheet.sheet;
     const std::string path = "options." + m_option + ".";
-    m_staffReading->amount = inputOf(nodes, path + m_form.amountKey);
-    m_staffReading->staff = nodes.find(path + "lines.staff.by_month").value_or(-1);
-    return *m_staffReading;
+    m_sharedReading->amount = inputOf(nodes, path + m_form.amountKey);
+    m_sharedReading->space = inputOf(nodes, path + kSpace);
+    m_sharedReading->staff = nodes.find(path + "lines.staff.by_month").value_or(-1);
+    m_sharedReading->hosting = nodes.find(path + "lines.hosting.by_month").value_or(-1);
+    return *m_sharedReading;
 }
 
-const std::vector<double> &OrderCosts::staffOf(int machines) const
+const std::vector<double> &OrderCosts::peopleOf(int machines) const
 {
-    const auto [known, isNew] = m_staff.try_emplace(machines);
-    std::vector<double> &staff = known->second;
+    const auto [known, isNew] = m_people.try_emplace(machines);
+    std::vector<double> &people = known->second;
     if (!isNew)
-        return staff;
-    const Reading &reading = readingOfStaff();
-    staff.assign(m_weights.within.size(), 0);
+        return people;
+    const Reading &reading = readingOfShared();
+    people.assign(m_weights.within.size(), 0);
     if (reading.staff < 0)
-        return staff;
+        return people;
     reading.evaluation->setInput(reading.amount, machines * m_form.amountOfMachine);
-    staff = seriesOf(*reading.evaluation, reading.staff, staff.size());
-    for (std::size_t i = 0; i < staff.size(); ++i)
-        staff[i] *= m_taxedShare * m_weights.within[i];
-    return staff;
+    people = seriesOf(*reading.evaluation, reading.staff, people.size());
+    for (std::size_t i = 0; i < people.size(); ++i)
+        people[i] *= m_taxedShare * m_weights.within[i];
+    return people;
 }
 
-double OrderCosts::staff(int month, int machines) const
+// What their hosting costs more at the price of a small site than at that of a large one.
+std::vector<double> OrderCosts::spaceBesideLarge(int machines) const
+{
+    const Reading &reading = readingOfShared();
+    std::vector<double> more(m_weights.within.size(), 0);
+    if (!m_form.site || machines >= m_form.site->machines || reading.hosting < 0)
+        return more;
+    const auto hostingAt = [&](double space) {
+        const std::array inputs{reading.amount, reading.space};
+        const std::array<std::optional<double>, 2> values{machines * m_form.amountOfMachine, space};
+        reading.evaluation->setInputs(inputs, values);
+        return seriesOf(*reading.evaluation, reading.hosting, more.size());
+    };
+    more = hostingAt(m_form.site->space);
+    const std::vector<double> large = hostingAt(m_form.site->largeSpace);
+    for (std::size_t i = 0; i < more.size(); ++i)
+        more[i] = (more[i] - large[i]) * m_taxedShare * m_weights.within[i];
+    return more;
+}
+
+const std::vector<double> &OrderCosts::sharedOf(int machines) const
+{
+    const auto [known, isNew] = m_shared.try_emplace(machines);
+    if (isNew) {
+        known->second = spaceBesideLarge(machines);
+        const std::vector<double> &people = peopleOf(machines);
+        for (std::size_t i = 0; i < people.size(); ++i)
+            known->second[i] += people[i];
+    }
+    return known->second;
+}
+
+double OrderCosts::shared(int month, int machines) const
 {
     if (!m_form.hasEconomyOfScale || machines == 0)
         return 0;
-    return staffOf(machines)[std::size_t(month)];
+    return sharedOf(machines)[std::size_t(month)];
+}
+
+// Their space costs less than that of the useful ones.
+int OrderCosts::machinesOfSite(int useful) const
+{
+    const bool maySave = m_form.site && m_form.site->machines > useful &&
+                         m_form.site->machines * m_form.site->largeSpace < useful * m_form.site->space;
+    return maySave ? m_form.site->machines : useful;
 }
 
 double OrderCosts::costOfUse(int month, int machines, int useful, int fleet) const
@@ -298,18 +346,21 @@ double OrderCosts::leastOf(int month, const OrderSizes &sizes, int fleet) const
     return least;
 }
 
-// More servers never need fewer people: a step costs at least what its first size does.
-double OrderCosts::leastStaff(int month, int useful) const
+// More servers never need fewer people: a step costs at least what its first size does. Space beside that of
+// a large site is paid by each machine alike, unless so many may be in service.
+double OrderCosts::leastShared(int month, int useful) const
 {
     if (!m_form.hasEconomyOfScale)
         return 0;
     double least = std::numeric_limits<double>::infinity();
     int before = 0;
     for (const int n : sizesUpTo(useful, kAllSizes)) {
-        least = std::min(least, staff(month, before + 1) / n);
+        least = std::min(least, peopleOf(before + 1)[std::size_t(month)] / n);
         before = n;
     }
-    return least;
+    const bool maybeLarge = m_form.site && machinesOfSite(useful) >= m_form.site->machines;
+    const double space = shared(month, 1) - peopleOf(1)[std::size_t(month)];
+    return least + (maybeLarge ? std::min(0.0, space) : space);
 }
 
 } // namespace breakeven

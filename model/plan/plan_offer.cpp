@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <optional>
 
 namespace breakeven {
 
@@ -201,36 +201,32 @@ private:
         return node && !target() ? m_evaluation.at(*node, 0).value_or(1) : 1;
     }
 
-    // What the sheet of the option computes from the most servers in service at once.
-    bool isByFleet(std::size_t option, const char *step) const
+    bool hasStep(std::size_t option, const char *step) const
     {
         return m_sheet.sheet->find(path(option, std::string("steps.") + step)).has_value();
     }
 
-    std::vector<FleetPrices> fleetsOf(std::size_t option) const
+    // As the sheet of the option counts with them, from one server on.
+    std::vector<NetworkStep> networkOf(std::size_t option) const
     {
-        std::set<int> numbers{1}; // from which on something costs more or less
-        const auto network = parseNetworkSteps(choiceIn(procurement(option).choices, "fabric_by_servers"));
-        const bool hasNetwork = network && isByFleet(option, "fabric");
-        for (std::size_t k = 0; hasNetwork && k < network->size(); ++k)
-            numbers.insert(int(std::ceil((*network)[k].servers)));
+        const auto steps = parseNetworkSteps(choiceIn(procurement(option).choices, "fabric_by_servers"));
+        if (!steps || !hasStep(option, "fabric"))
+            return {};
+        std::vector<NetworkStep> network{{1, networkShareOf(*steps, 1)}};
+        for (const NetworkStep &step : *steps)
+            if (step.servers > 1)
+                network.push_back({std::ceil(step.servers), step.share});
+        return network;
+    }
+
+    std::optional<LargeSite> siteOf(std::size_t option) const
+    {
         const double kilowatts = input(option, "power_kw").value_or(0);
-        const bool hasSite = kilowatts > 0 && isByFleet(option, "space_per_kw");
-        if (hasSite)
-            numbers.insert(int(std::clamp(std::ceil(kLargeSiteKw / kilowatts), 1.0, kMostMachines)));
-        std::vector<FleetPrices> fleets;
-        for (const int servers : numbers) {
-            FleetPrices fleet{servers, {}};
-            if (hasNetwork)
-                fleet.inputs["fabric_share"] = networkShareOf(*network, servers);
-            const bool isLarge = servers * kilowatts >= kLargeSiteKw;
-            if (hasSite)
-                fleet.inputs["space_per_kw_month"] =
-                    input(option, isLarge ? "large_space_per_kw_month" : "space_per_kw_month").value_or(0);
-            if (fleets.empty() || fleets.back().inputs != fleet.inputs)
-                fleets.push_back(std::move(fleet));
-        }
-        return fleets;
+        if (!(kilowatts > 0) || !hasStep(option, "space_per_kw"))
+            return std::nullopt;
+        const double machines = std::clamp(std::ceil(kLargeSiteKw / kilowatts), 1.0, kMostMachines);
+        return LargeSite{int(machines), input(option, "space_per_kw_month").value_or(0),
+                         input(option, "large_space_per_kw_month").value_or(0)};
     }
 
     std::string readOrders(std::size_t option, PlanOffer &offer) const
@@ -247,8 +243,10 @@ private:
         if (isOwned && choiceIn(procurement(option).choices, "discount_shape") != "flat")
             form.fullDiscount = int(std::ceil(input(option, "full_discount_servers").value_or(1)));
         form.hasSpares = input(option, "spare_service").value_or(0) > 0;
-        if (isOwned)
-            form.fleets = fleetsOf(option);
+        if (isOwned) {
+            form.network = networkOf(option);
+            form.site = siteOf(option);
+        }
         auto orders = std::make_shared<OrderCosts>(m_study, offer.option, form, m_weights);
         if (!orders->unknown().empty())
             return orders->unknown();

@@ -43,28 +43,12 @@ double highestPeak(const PlanTask &task, const PlanOffer &offer)
 
 constexpr double kMostMachines = 1e6;
 
-constexpr int kMostUnused = 2; // times as many machines as can be of use
-
-// The largest fleet from which on each machine costs less than of `useful` ones; those where none is near.
-int cheaperFleet(const OrderCosts &orders, int useful)
-{
-    int largest = useful;
-    const auto costOfOne = [&](int machines) {
-        return orders.of(0, machines, machines).presentValue / machines;
-    };
-    for (const FleetPrices &fleet : orders.fleets())
-        if (fleet.machines > largest && fleet.machines <= kMostUnused * useful &&
-            orders.serviceOf(0).months() > 0 && costOfOne(fleet.machines) < costOfOne(useful))
-            largest = fleet.machines;
-    return largest;
-}
-
 OrderSizes sizesOf(const PlanOffer &offer, double peak)
 {
     const double useful = std::clamp(offer.machinesFor(peak), 1.0, kMostMachines);
     const double full = offer.orders ? offer.orders->fullDiscount() : 1;
-    const double fleet = offer.orders ? cheaperFleet(*offer.orders, int(useful)) : 1;
-    const double largest = std::max({useful, full, fleet, double(offer.limits.least)});
+    const double site = offer.orders ? offer.orders->machinesOfSite(int(useful)) : 1;
+    const double largest = std::max({useful, full, site, double(offer.limits.least)});
     return {int(useful), int(std::min({largest, offer.limits.most, kMostMachines}))};
 }
 
@@ -163,12 +147,12 @@ std::vector<FleetStep> PlanCosts::fleetSteps() const
     std::vector<FleetStep> steps;
     for (std::size_t i = 0; i < m_fixed.size(); ++i) {
         const auto &orders = m_task.offers[m_fixed[i]].orders;
-        if (!orders || orders->fleets().size() < 2)
+        if (!orders || orders->network().size() < 2)
             continue;
-        for (const FleetPrices &fleet : orders->fleets()) {
+        for (const NetworkStep &step : orders->network()) {
             if (!steps.empty() && steps.back().offer == i)
-                steps.back().most = fleet.machines - 1;
-            steps.push_back({i, fleet.machines, kUnlimited});
+                steps.back().most = step.servers - 1;
+            steps.push_back({i, int(step.servers), kUnlimited});
         }
     }
     return steps;
@@ -243,7 +227,7 @@ OfferScore PlanCosts::offerScoreOf(const std::vector<int> &orders, std::size_t i
             score.cost += orderCost(i, month, ordered, fleet);
         if (const int there = machines[std::size_t(month)]) {
             score.gpus[std::size_t(month)] = offer.atWork(there, month);
-            score.cost += offer.orders ? offer.orders->staff(month, there) : 0;
+            score.cost += offer.orders ? offer.orders->shared(month, there) : 0;
         }
     }
     return score;

@@ -71,9 +71,9 @@ double PlanProgram::leastCost(std::size_t i, int month) const
         sizes.largest = int(std::min(double(sizes.largest), m_step->most));
         return offer(i).orders->leastOf(month, sizes, m_step->least);
     }
-    double least = kUnlimited;
-    for (const FleetPrices &fleet : offer(i).orders->fleets())
-        least = std::min(least, offer(i).orders->leastOf(month, sizes, fleet.machines));
+    double least = offer(i).orders->leastOf(month, sizes, 1);
+    for (const NetworkStep &step : offer(i).orders->network())
+        least = std::min(least, offer(i).orders->leastOf(month, sizes, int(step.servers)));
     return least;
 }
 
@@ -81,13 +81,13 @@ double PlanProgram::leastCost(std::size_t i, int month) const
 void PlanProgram::addAtWork(std::size_t i)
 {
     m_atWork.emplace_back();
-    std::vector<double> staff(std::size_t(months()), 0);
+    std::vector<double> shared(std::size_t(months()), 0);
     double all = 0;
     for (int month = 0; month < months() && offer(i).orders; ++month)
-        all += staff[std::size_t(month)] = offer(i).orders->leastStaff(month, m_costs->sizes(i).useful);
+        all += shared[std::size_t(month)] = offer(i).orders->leastShared(month, m_costs->sizes(i).useful);
     for (int month = 0; month < months() && all > 0; ++month) {
         const int row = m_program.addRow(0, kUnlimited);
-        m_atWork.back().push_back(m_program.addColumn(staff[std::size_t(month)]));
+        m_atWork.back().push_back(m_program.addColumn(shared[std::size_t(month)]));
         m_program.addTerm(row, m_atWork.back().back(), -1);
         addInService(i, month, row, 1);
     }

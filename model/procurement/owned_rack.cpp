@@ -51,16 +51,16 @@ Quantity powerLoad(const ProcurementContext &context, Quantity used)
                         Display::Mean);
 }
 
-// Money a kilowatt and month: a large site pays less. `servers` are those in service.
+// Money a kilowatt and month: a large site pays less in the months it is one. `servers` are those in service.
 Quantity spacePerKilowatt(const ProcurementContext &context, Quantity servers)
 {
     const Quantity price = context.in("space_per_kw_month");
     if (!context.has("large_space_per_kw_month"))
         return price;
-    const Quantity most = worstMonth(servers) * context.in("power_kw");
+    const Quantity drawn = servers * context.in("power_kw");
     const Quantity large = context.builder().constant(kLargeSiteKw, units::kilowatt);
     return context.step("space_per_kw", "Space for a kilowatt, for a site of this size",
-                        choose(isAtMost(large, most), context.in("large_space_per_kw_month"), price),
+                        choose(isAtMost(large, drawn), context.in("large_space_per_kw_month"), price),
                         Display::Last);
 }
 

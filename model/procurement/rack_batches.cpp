@@ -210,7 +210,7 @@ FieldSet rackFields()
              "Colocation by the greatest power of a server; electricity is extra.", true},
             {"large_space_per_kw_month", "Space for a kilowatt from 250 kW",
              units::money / units::kilowatt / units::month, "$/kW-month", std::nullopt, "", 0, 1e6,
-             "The same where all servers together can draw 250 kW or more; unset: as below it.", true},
+             "The same in months in which all servers together can draw 250 kW or more; unset: as below it.", true},
             {"power_kw", "Power of a server", units::kilowatt / units::machine, "kW", 6.5,
              "typical 8-GPU server", 0, 1e4, "Electrical power of one server."},
             {"pue", "Power usage effectiveness", units::one, "×", 1.56,
