@@ -123,7 +123,7 @@ private:
                  ReportTable::Kind::Plain});
         };
         for (const Flip &flip : m_near)
-            add(text(words::flipCondition(*m_data.decision->probe, flip)),
+            add(text(words::flipCondition(*m_data.decision->probe, flip, numberStyle(m_locale))),
                 flip.beyond < 0 ? tr("none") : text(m_data.decision->optionName(flip.beyond)), QString());
         if (const auto &flip = m_comparison.verdict.flip; flip && flip->winner >= 0)
             add(text(flip->words), nameOf(m_comparison.options[std::size_t(flip->winner)]),
