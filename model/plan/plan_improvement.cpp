@@ -9,9 +9,6 @@ namespace breakeven {
 
 namespace {
 
-// Months of plans that are scored; a plan of many years is then good, and its bound says how good.
-constexpr double kMostMonthsTried = 4e7;
-
 // The month to order in for machines that serve from `month` on; negative where there is none.
 int orderMonthFor(int month, const PlanOffer &offer)
 {
@@ -34,18 +31,16 @@ PlanImprovement::PlanImprovement(const PlanCosts &costs, PlanOrders orders, cons
     m_score = costs.scoreOf(m_orders, m_offers);
 }
 
-void PlanImprovement::run()
+void PlanImprovement::run(double mostMonths)
 {
+    m_mostMonths = mostMonths;
     constexpr int kPasses = 40;
     for (int pass = 0; pass < kPasses && !isEnough(); ++pass)
         if (!improveOnce())
             break;
 }
 
-bool PlanImprovement::isEnough() const
-{
-    return m_stop.stop_requested() || double(m_tried) * months() > kMostMonthsTried;
-}
+bool PlanImprovement::isEnough() const { return m_stop.stop_requested() || monthsTried() > m_mostMonths; }
 
 bool PlanImprovement::canServe(std::size_t i, int month) const
 {
@@ -85,7 +80,7 @@ bool PlanImprovement::improveOnce()
     for (std::size_t i = 0; i < m_orders.size(); ++i)
         for (int month = 0; month < months() && !isEnough(); ++month) {
             if (m_progress)
-                m_progress(double(m_tried) * months() / kMostMonthsTried);
+                m_progress(std::min(1.0, monthsTried() / m_mostMonths));
             isBetter = tryAmounts(i, month) || isBetter;
             isBetter = tryMoves(i, month) || isBetter;
         }

@@ -23,7 +23,9 @@ public:
     PlanImprovement(const PlanCosts &costs, PlanOrders orders, const std::stop_token &stop,
                     PlanProgress progress = {});
 
-    void run();
+    // Until nothing pays, or plans of so many months in all have been scored.
+    void run(double mostMonths);
+    double monthsTried() const { return double(m_tried) * months(); }
 
     const PlanOrders &orders() const { return m_orders; }
     const PlanScore &score() const { return m_score; }
@@ -53,6 +55,7 @@ private:
     std::vector<OfferScore> m_offers;
     PlanScore m_score;
     std::int64_t m_tried = 0; // plans
+    double m_mostMonths = 0;
 };
 
 } // namespace breakeven

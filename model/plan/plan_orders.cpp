@@ -222,11 +222,16 @@ OfferScore PlanCosts::offerScoreOf(const std::vector<int> &orders, std::size_t i
     const std::vector<int> machines = inService(orders, i);
     const int fleet = *std::max_element(machines.begin(), machines.end());
     OfferScore score{0, std::vector<double>(orders.size(), 0)};
+    int before = 0; // machines in service
+    double atWork = 0;
     for (int month = 0; month < m_task.months(); ++month) {
         if (const int ordered = orders[std::size_t(month)])
             score.cost += orderCost(i, month, ordered, fleet);
         if (const int there = machines[std::size_t(month)]) {
-            score.gpus[std::size_t(month)] = offer.atWork(there, month);
+            if (there != before)
+                atWork = offer.atWork(there);
+            before = there;
+            score.gpus[std::size_t(month)] = atWork * offer.fillIn(month);
             score.cost += offer.orders ? offer.orders->shared(month, there) : 0;
         }
     }

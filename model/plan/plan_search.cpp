@@ -12,6 +12,10 @@ namespace breakeven {
 
 namespace {
 
+// Months of plans that are scored; a plan of many years is then good, and its bound says how good.
+constexpr double kMostMonths = 2.5e8;
+constexpr double kMostMonthsOfStart = 4e7;
+
 // Sums of parts rounded to machines that a job takes, so that what is rounded away in one month is ordered in
 // a later one.
 std::vector<int> roundedOrders(const std::vector<double> &parts, double raise, const PlanOffer &offer)
@@ -200,7 +204,8 @@ private:
             };
             tell(0);
             PlanImprovement improvement(m_costs, std::move(starts[k]), m_stop, tell);
-            improvement.run();
+            improvement.run(std::min(kMostMonthsOfStart, m_monthsLeft));
+            m_monthsLeft -= std::min(m_monthsLeft, improvement.monthsTried());
             if (!m_best || improvement.score().all() < m_best->score.all())
                 m_best = FoundPlan{improvement.orders(), improvement.score(), {}};
         }
@@ -210,6 +215,7 @@ private:
     const std::stop_token &m_stop;
     const PlanProgress &m_progress;
     std::vector<PlanRange> m_ranges;
+    double m_monthsLeft = kMostMonths;
     std::optional<FoundPlan> m_best;
 };
 
