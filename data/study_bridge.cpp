@@ -25,48 +25,6 @@ constexpr std::array<KindName, kChangeKinds> kKinds{{{"demand", "Demand"},
                                                      {"conventions", "Conventions"},
                                                      {"options", "Options"}}};
 
-const std::set<std::string> kPrices{"price",
-                                    "list_price",
-                                    "on_demand_price",
-                                    "overflow_price",
-                                    "base_price",
-                                    "bridge_price",
-                                    "bridge_price_change",
-                                    "price_change",
-                                    "renewal_change",
-                                    "discount",
-                                    "discount_months",
-                                    "credits",
-                                    "credit_months",
-                                    "premium",
-                                    "committed_spend",
-                                    "upfront",
-                                    "upfront_share",
-                                    "committed_gpu_hours",
-                                    "term_months",
-                                    "overflow_machine_price",
-                                    "bridge_machine_price"};
-const std::set<std::string> kRunning{"hosting_per_server_year",
-                                     "power_kw",
-                                     "pue",
-                                     "tariff_per_kwh",
-                                     "power_load",
-                                     "tariff_change",
-                                     "repair_cost",
-                                     "repair_days",
-                                     "spare_service",
-                                     "gpu_failures_per_server_year",
-                                     "spare_lead_years",
-                                     "staff_per_year",
-                                     "staff_reference_servers",
-                                     "staff_exponent",
-                                     "staff_change",
-                                     "storage_gb",
-                                     "storage_price",
-                                     "egress_price",
-                                     "egress_gb_per_month",
-                                     "cluster_fee",
-                                     "migration_cost"};
 const std::set<std::string> kOfOption{"name", "note", "order", "slot", "kind"};
 
 std::vector<std::string> wordsOf(const std::string &path)
@@ -86,17 +44,25 @@ bool isOfEffects(const Described *described)
     return described && *described->effects;
 }
 
-// Of an input or a choice, by what its kind's catalogue says of the key.
-ChangeKind kindOfKey(const std::string &whole)
+template<class Described>
+ChangeKind kindOf(const Described *described)
 {
-    const std::string key = whole.substr(0, whole.find("_year_"));
-    if (kPrices.count(key))
+    if (described && described->group == FieldGroup::Prices)
         return ChangeKind::Prices;
-    if (kRunning.count(key))
+    if (described && described->group == FieldGroup::RunningCost)
         return ChangeKind::RunningCost;
+    return isOfEffects(described) ? ChangeKind::Effects : ChangeKind::Hardware;
+}
+
+// Of an input or a choice, by what the catalogue of a kind says of the key.
+ChangeKind kindOfKey(const std::string &key)
+{
     for (const ProcurementKind &kind : procurementKinds()) {
         const Field *field = kind.fields().find(key);
-        if (isOfEffects(field) || (field && field->isEffect) || isOfEffects(kind.fields().findChoice(key)))
+        const ChangeKind found = field ? kindOf(field) : kindOf(kind.fields().findChoice(key));
+        if (found != ChangeKind::Hardware)
+            return found;
+        if (field && field->isEffect)
             return ChangeKind::Effects;
     }
     return ChangeKind::Hardware;

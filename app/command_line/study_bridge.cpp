@@ -102,16 +102,16 @@ std::string remarkOf(const BridgeState &state, const std::string &optionBefore, 
 std::string remarkLines(const StudyBridge &bridge, const Study &before, const Study &after)
 {
     std::string text;
+    const auto add = [&](const std::string &line) { text += terminalText(line) + "\n"; };
     for (const BridgeStep &step : bridge.steps)
         if (!step.after.reason.empty())
-            text += "Unknown after '" + std::string(changeKindLabel(step.kind)) + "': " + step.after.reason +
-                    "\n";
+            add("Unknown after '" + std::string(changeKindLabel(step.kind)) + "': " + step.after.reason);
     for (const auto &[state, study, when] :
          {std::tuple(&bridge.before, &before, "earlier"), std::tuple(&bridge.after, &after, "later")})
         if (state->total && state->status != Status::Ok)
-            text += nameIn(*study, state->option) + " does not do the work of the " + when + " study (" +
-                    words::statusWord(state->status) + "), so that total is not one to compare.\n";
-    return terminalText(text);
+            add(nameIn(*study, state->option) + " does not do the work of the " + when + " study (" +
+                words::statusWord(state->status) + "), so that total is not one to compare.");
+    return text;
 }
 
 void printText(const StudyBridge &bridge, const Study &before, const Study &after, std::ostream &out)

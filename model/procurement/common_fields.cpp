@@ -27,12 +27,13 @@ FieldSet priceFields()
 {
     FieldSet set{
         {
-            {"price", "Price", units::money / units::machineHour, "$/h", std::nullopt, "", 0, 1e9,
-             "Price of a whole instance for an hour.", false, false, true},
+            inGroup(FieldGroup::Prices,
+                    {"price", "Price", units::money / units::machineHour, "$/h", std::nullopt, "", 0, 1e9,
+                     "Price of a whole instance for an hour.", false, false, true}),
             {"gpus_per_instance", "GPUs an instance", units::gpu / units::machine, "GPUs", 1, "", 1e-3, 1e4,
              "GPUs in the instance the price is for."},
-            {"price_change", "Yearly price change", units::one, "%/year", 0.0, "flat", -1, 2,
-             "Change of the price a year; 0 is flat."},
+            inGroup(FieldGroup::Prices, {"price_change", "Yearly price change", units::one, "%/year", 0.0,
+                                         "flat", -1, 2, "Change of the price a year; 0 is flat."}),
         },
         {{"sold_by",
           "Sold by",
@@ -53,15 +54,11 @@ FieldSet besideFields(const BesidePrice &price, const char *label, const char *h
     Field perGpuHour{price.key, label, units::money / units::gpuHour, "$/GPU-h", std::nullopt, "", 0, 1e6,
                      help,      true};
     perGpuHour.isEffect = true;
-    const Field machine{price.machineKey,
-                        "Price of a machine rented in addition",
-                        units::money / units::machineHour,
-                        "$/h",
-                        std::nullopt,
-                        "",
-                        0,
-                        1e9,
-                        "Price of a whole machine for an hour."};
+    perGpuHour.group = FieldGroup::Prices;
+    const Field machine =
+        inGroup(FieldGroup::Prices,
+                {price.machineKey, "Price of a machine rented in addition", units::money / units::machineHour,
+                 "$/h", std::nullopt, "", 0, 1e9, "Price of a whole machine for an hour."});
     const auto seconds = [](const char *key, const char *name, const char *text) {
         return Field{key, name, units::second, "s", std::nullopt, "", 0, 1e7, text, true};
     };
@@ -93,23 +90,25 @@ std::optional<Quantity> priceBeside(const ProcurementContext &context, const Bes
 
 FieldSet attachedFields()
 {
-    return {{
-                {"storage_gb", "Storage", units::gigabyte, "GB", 0.0, "none", 0, 1e12,
-                 "Disk space kept all month, in the gigabytes of its price: large clouds mean a GiB of 2^30 "
-                 "bytes."},
-                {"storage_price", "Storage price", units::money / units::gigabyte / units::month,
-                 "$/GB-month", 0.0, "", 0, 1e6, "For a gigabyte kept for a month; large clouds mean a GiB."},
-                {"egress_gb_per_month", "Egress", units::gigabyte / units::month, "GB/month", 0.0, "none", 0,
-                 1e12, "Data leaving the provider, in the unit of its price (GB or GiB)."},
-                {"egress_price", "Egress price", units::money / units::gigabyte, "$/GB", 0.0, "", 0, 1e6,
-                 "For a gigabyte that leaves; large clouds mean a GiB."},
-                {"cluster_fee", "Cluster fee", units::money / units::hour, "$/h", 0.0, "none", 0, 1e6,
-                 "Price of the control plane of a managed cluster, paid for all hours."},
-                {"migration_cost", "Migration, once", units::money, "$", 0.0, "none", 0, 1e12,
-                 "Cost of moving to this option, paid at the start."},
-            },
-            {},
-            {}};
+    return inGroup(
+        FieldGroup::RunningCost,
+        {{
+             {"storage_gb", "Storage", units::gigabyte, "GB", 0.0, "none", 0, 1e12,
+              "Disk space kept all month, in the gigabytes of its price: large clouds mean a GiB of 2^30 "
+              "bytes."},
+             {"storage_price", "Storage price", units::money / units::gigabyte / units::month, "$/GB-month",
+              0.0, "", 0, 1e6, "For a gigabyte kept for a month; large clouds mean a GiB."},
+             {"egress_gb_per_month", "Egress", units::gigabyte / units::month, "GB/month", 0.0, "none", 0,
+              1e12, "Data leaving the provider, in the unit of its price (GB or GiB)."},
+             {"egress_price", "Egress price", units::money / units::gigabyte, "$/GB", 0.0, "", 0, 1e6,
+              "For a gigabyte that leaves; large clouds mean a GiB."},
+             {"cluster_fee", "Cluster fee", units::money / units::hour, "$/h", 0.0, "none", 0, 1e6,
+              "Price of the control plane of a managed cluster, paid for all hours."},
+             {"migration_cost", "Migration, once", units::money, "$", 0.0, "none", 0, 1e12,
+              "Cost of moving to this option, paid at the start."},
+         },
+         {},
+         {}});
 }
 
 Field jobNodesField()

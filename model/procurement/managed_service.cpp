@@ -12,8 +12,9 @@ const FieldSet &managedServiceFields()
 {
     static const FieldSet kFields =
         joined({priceFields(),
-                {{{"premium", "Service premium", units::one, "%", 0.15, "documents 001 and 003: 10 to 20 %",
-                   0, 10, "What the service costs on top of the instance's price."}},
+                {{inGroup(FieldGroup::Prices, {"premium", "Service premium", units::one, "%", 0.15,
+                                               "documents 001 and 003: 10 to 20 %", 0, 10,
+                                               "What the service costs on top of the instance's price."})},
                  {},
                  {}},
                 gpuFields(),

@@ -127,28 +127,30 @@ Quantity meanPrice(const ProcurementContext &context)
 
 FieldSet ownTermFields()
 {
-    return {
-        {
-            {"list_price", "List price", units::money / units::machineHour, "$/h", std::nullopt, "", 0, 1e9,
-             "Price of a whole instance for an hour, before negotiated discounts; unset: not known.", true},
-            {"discount_months", "Discount lasts", units::month, "months", std::nullopt, "", 0, 600,
-             "Counted from the start of the plan; then the list price is paid. Unset: the whole plan.", true},
-            {"credits", "Credits", units::money, "$", std::nullopt, "", 0, 1e12,
-             "Credits of the provider, which pay the bill from the first month until they are used up; "
-             "unset: none.",
-             true},
-            {"credit_months", "Credits last", units::month, "months", std::nullopt, "", 0, 600,
-             "After this the remaining credits are lost; unset: no end.", true},
-            {"committed_spend", "Committed spend", units::money / units::year, "$/year", std::nullopt, "", 0,
-             1e12,
-             "The minimum paid to the provider in each year of the plan, before credits; unset: no minimum.",
-             true},
-            {"committed_gpu_hours", "Committed hours", units::gpuHour / units::month, "GPU-h/month",
-             std::nullopt, "", 0, 1e9,
-             "The fewest GPU-hours paid each month at the price; unset: no minimum.", true},
-        },
-        {},
-        {}};
+    return inGroup(
+        FieldGroup::Prices,
+        {{
+             {"list_price", "List price", units::money / units::machineHour, "$/h", std::nullopt, "", 0, 1e9,
+              "Price of a whole instance for an hour, before negotiated discounts; unset: not known.", true},
+             {"discount_months", "Discount lasts", units::month, "months", std::nullopt, "", 0, 600,
+              "Counted from the start of the plan; then the list price is paid. Unset: the whole plan.",
+              true},
+             {"credits", "Credits", units::money, "$", std::nullopt, "", 0, 1e12,
+              "Credits of the provider, which pay the bill from the first month until they are used up; "
+              "unset: none.",
+              true},
+             {"credit_months", "Credits last", units::month, "months", std::nullopt, "", 0, 600,
+              "After this the remaining credits are lost; unset: no end.", true},
+             {"committed_spend", "Committed spend", units::money / units::year, "$/year", std::nullopt, "", 0,
+              1e12,
+              "The minimum paid to the provider in each year of the plan, before credits; unset: no minimum.",
+              true},
+             {"committed_gpu_hours", "Committed hours", units::gpuHour / units::month, "GPU-h/month",
+              std::nullopt, "", 0, 1e9,
+              "The fewest GPU-hours paid each month at the price; unset: no minimum.", true},
+         },
+         {},
+         {}});
 }
 
 void addOwnTermLines(const ProcurementContext &context)

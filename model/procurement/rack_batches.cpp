@@ -126,7 +126,7 @@ FieldSet bridgeChangeFields()
          {"bridge_price_change_year_5", "Price change until delivery, year 5"}}};
     std::vector<Field> fields = fieldsOfLaterYears(change, kLater);
     fields.insert(fields.begin(), change);
-    return {fields, {}, {}};
+    return inGroup(FieldGroup::Prices, {fields, {}, {}});
 }
 
 } // namespace
@@ -201,7 +201,7 @@ FieldSet rackFields()
                      "Each order with its month and servers, as in '15:2, 27:1'; it is kept for the holding "
                      "period and then sold, not bought again.")},
         {}};
-    const FieldSet running{
+    FieldSet running{
         {
             {"hosting_per_server_year", "Hosting of a server", units::money / units::machine / units::year,
              "$/server-year", 3000.0, "documents 001 and 003", 0, 1e8, "Space, network and power."},
@@ -210,7 +210,8 @@ FieldSet rackFields()
              "Colocation by the greatest power of a server; electricity is extra.", true},
             {"large_space_per_kw_month", "Space for a kilowatt from 250 kW",
              units::money / units::kilowatt / units::month, "$/kW-month", std::nullopt, "", 0, 1e6,
-             "The same in months in which all servers together can draw 250 kW or more; unset: as below it.", true},
+             "The same in months in which all servers together can draw 250 kW or more; unset: as below it.",
+             true},
             {"power_kw", "Power of a server", units::kilowatt / units::machine, "kW", 6.5,
              "typical 8-GPU server", 0, 1e4, "Electrical power of one server."},
             {"pue", "Power usage effectiveness", units::one, "×", 1.56,
@@ -267,6 +268,8 @@ FieldSet rackFields()
            {"steps", "by whole teams"}},
           "How staff grows with the number of servers."}},
         {}};
+    for (Field &field : running.fields)
+        field.group = FieldGroup::RunningCost;
     return joined({set, order,
                    besideFields(kBridgePrice, "Price of GPUs until delivery",
                                 "Price of renting until the servers arrive, at the start of the plan."),

@@ -18,8 +18,9 @@ const FieldSet &scaleToZeroFields()
     static const FieldSet kFields =
         joined({priceFields(),
                 gpuFields(),
-                {{{"base_price", "Price of a base node", units::money / units::machineHour, "$/h", 0.0,
-                   "none", 0, 1e9, "Price of a node that is always on.", false, false, true},
+                {{inGroup(FieldGroup::Prices,
+                          {"base_price", "Price of a base node", units::money / units::machineHour, "$/h",
+                           0.0, "none", 0, 1e9, "Price of a node that is always on.", false, false, true}),
                   {"base_nodes", "Base nodes", units::machine, "nodes", 0.0, "none", 0, 1e6,
                    "Nodes that are always on for the cluster itself."},
                   heldGpusField("GPUs at once", "GPUs allowed at once; unset: as many as the work needs.")},

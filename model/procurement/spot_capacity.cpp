@@ -76,10 +76,12 @@ FieldSet capacityFields()
     return joined(
         {{{{kCapacityEffect, "Enough spot capacity", units::one, "%", 1.0, "always", 0, 1,
             "Share of the time in which all nodes of the job are available together.", false, true},
-           {"on_demand_price", "Price on demand", units::money / units::machineHour, "$/h", std::nullopt, "",
-            0, 1e9,
-            "Price of the same instance on demand, rented while spot has too few; unset: the work waits.",
-            true, false, true}},
+           inGroup(
+               FieldGroup::Prices,
+               {"on_demand_price", "Price on demand", units::money / units::machineHour, "$/h", std::nullopt,
+                "", 0, 1e9,
+                "Price of the same instance on demand, rented while spot has too few; unset: the work waits.",
+                true, false, true})},
           {},
           {}},
          spotCapacityParameters()});

@@ -15,8 +15,8 @@ namespace {
 
 Field priceField(const char *key, const char *label, bool isOptional, const char *help)
 {
-    return {key,  label,     units::moneyPerMillion, "$/million tokens", std::nullopt, "", 0, 1e6,
-            help, isOptional};
+    return inGroup(FieldGroup::Prices, {key, label, units::moneyPerMillion, "$/million tokens", std::nullopt,
+                                        "", 0, 1e6, help, isOptional});
 }
 
 Field limitField(const char *key, const char *label, const char *unit, const char *help)
@@ -32,10 +32,11 @@ const FieldSet &tokenApiFields()
                "cached_price", "Price of cached input", true,
                "Price of a million input tokens that the API has in its cache; unset: the price of input."),
            priceField("output_price", "Price of output", false, "Price of a million output tokens."),
-           {"price_change", "Yearly price change", units::one, "%/year", 0.0, "flat", -1, 10,
-            "Change of the prices a year; 0 is flat."},
-           {"monthly_minimum", "Monthly minimum", units::money / units::month, "$/month", 0.0, "none", 0,
-            1e12, "Paid even if the tokens cost less."},
+           inGroup(FieldGroup::Prices, {"price_change", "Yearly price change", units::one, "%/year", 0.0,
+                                        "flat", -1, 10, "Change of the prices a year; 0 is flat."}),
+           inGroup(FieldGroup::Prices,
+                   {"monthly_minimum", "Monthly minimum", units::money / units::month, "$/month", 0.0, "none",
+                    0, 1e12, "Paid even if the tokens cost less."}),
            limitField("requests_per_minute", "Requests a minute", "requests/min",
                       "The most an account may send; unset: no limit."),
            limitField("tokens_per_minute", "Tokens a minute", "tokens/min",
@@ -43,8 +44,8 @@ const FieldSet &tokenApiFields()
            {"accounts", "Accounts", units::one, "", 1.0, "", 1, 1e6, "Each account has these limits."},
            {"batch_share", "Sent as batches", units::one, "%", 0.0, "none", 0, 1,
             "Share of the requests that may wait for a batch."},
-           {"batch_discount", "Discount of batches", units::one, "%", 0.5, "as usual", 0, 1,
-            "Discount on a request in a batch."}},
+           inGroup(FieldGroup::Prices, {"batch_discount", "Discount of batches", units::one, "%", 0.5,
+                                        "as usual", 0, 1, "Discount on a request in a batch."})},
           {},
           {}},
          performanceField()});

@@ -250,6 +250,21 @@ bool ChoiceField::isTruth() const
                        [](const ChoiceValue &value) { return std::strcmp(value.id, "true") == 0; });
 }
 
+Field inGroup(FieldGroup group, Field field)
+{
+    field.group = group;
+    return field;
+}
+
+FieldSet inGroup(FieldGroup group, FieldSet fields)
+{
+    for (Field &field : fields.fields)
+        field.group = group;
+    for (ChoiceField &choice : fields.choices)
+        choice.group = group;
+    return fields;
+}
+
 FieldSet parametersOf(const char *effects, FieldSet fields)
 {
     for (Field &field : fields.fields)

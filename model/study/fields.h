@@ -18,6 +18,9 @@ namespace breakeven {
 
 inline constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 
+// What a change of a value is a change of.
+enum class FieldGroup { Hardware, Prices, RunningCost };
+
 struct Field
 {
     const char *key;
@@ -37,6 +40,7 @@ struct Field
     // such.
     const char *when = "";
     bool startsComputed = false; // an effect that new things compute
+    FieldGroup group = FieldGroup::Hardware;
 };
 
 // Whether it counts what comes whole: GPUs, machines, people, months.
@@ -59,6 +63,7 @@ struct ChoiceField
     const char *effects = ""; // as of a Field
     const char *when = "";    // as of a Field
     const char *start = "";   // of free text: what it begins with
+    FieldGroup group = FieldGroup::Hardware;
 
     // Whether it is yes or no: its values are "true" and "false".
     bool isTruth() const;
@@ -103,6 +108,10 @@ const FieldSet &gpuFactFields();
 
 // A field set made of several groups, in order.
 FieldSet joined(std::vector<FieldSet> groups);
+
+// The same field, or fields, of this group.
+Field inGroup(FieldGroup group, Field field);
+FieldSet inGroup(FieldGroup group, FieldSet fields);
 
 // The same fields as parameters of the effects with these keys, separated by spaces.
 FieldSet parametersOf(const char *effects, FieldSet fields);

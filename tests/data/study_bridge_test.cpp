@@ -101,6 +101,22 @@ TEST_CASE("an option that is new is a step of the options, done last")
     checkChain(bridge);
 }
 
+TEST_CASE(
+    "a change of what is paid for a machine, an hour or a token is one of prices in every kind of option")
+{
+    int prices = 0;
+    for (const ProcurementKind &kind : procurementKinds())
+        for (const Field &field : kind.fields().fields) {
+            const std::string unit = field.unitText;
+            const bool isPaid = unit == "$/h" || unit == "$/GPU-h" || unit == "$/million tokens";
+            const bool isRunning = field.group == FieldGroup::RunningCost; // a cluster's fee
+            CAPTURE(kind.id, field.key);
+            CHECK((!isPaid || isRunning || field.group == FieldGroup::Prices));
+            prices += field.group == FieldGroup::Prices;
+        }
+    CHECK(prices > 50);
+}
+
 TEST_CASE("two studies that are alike have a bridge without steps, and what cannot be bridged is refused")
 {
     const Study study = changed({});

@@ -217,7 +217,7 @@ private:
     void clear(Headline &result) const
     {
         const double difference = cost(next()) - cost(cheapest());
-        const std::string percent = sentenceShare(difference / cost(next()), m_style);
+        const std::string percent = sentenceShare(difference / std::fabs(cost(next())), m_style);
         const OptionOutcome *today = paidToday();
         Sentence sentence(today ? headlinePatterns().clearToday : headlinePatterns().clear);
         withCost(sentence.text(name(cheapest())), cheapest()).text(m_period);
@@ -247,7 +247,7 @@ private:
         return sentence
             .number(besideCost(saved),
                     node(*today, costMeasureId(m_measure)) + '~' + node(cheapest(), costMeasureId(m_measure)))
-            .text(sentenceShare(saved / cost(*today), m_style));
+            .text(sentenceShare(saved / std::fabs(cost(*today)), m_style));
     }
 
     // Two costs that read alike at the digits the table shows.
