@@ -9,7 +9,7 @@
 #include "model/evaluate/cost_measure.h"
 #include "model/evaluate/measured_difference.h"
 #include "model/evaluate/status_issue.h"
-#include "model/evaluate/token_figures.h"
+#include "model/evaluate/result_figures.h"
 #include "ui/words/decision_text.h"
 #include "ui/words/headline.h"
 #include "ui/words/measured_text.h"
@@ -89,16 +89,16 @@ std::vector<std::string> tableRow(const Comparison &comparison, std::size_t inde
 std::string orUnknown(const std::string &text) { return text.empty() ? words::unknownText() : text; }
 
 // "A million tokens, USD", "TTFT at the peak, s".
-std::string tokenHeader(const Study &study, const TokenFigure &figure)
+std::string tokenHeader(const Study &study, const ResultFigure &figure)
 {
     const std::string unit = figure.unit == std::string("$") ? study.currency : figure.unit;
     return words::joined({figure.name, unit}, ", ");
 }
 
 // A latency with the percentile it is really of.
-std::string tokenCell(const OptionOutcome &option, const TokenFigure &figure, int workload)
+std::string tokenCell(const OptionOutcome &option, const ResultFigure &figure, int workload)
 {
-    const auto value = valueOf(option, figure, workload);
+    const auto value = figure.value(option, workload);
     const bool isShare = figure.unit == std::string("%");
     const std::string text = isShare ? words::sharePlain(value, words::kPlain, figure.decimals)
                                      : words::fixed(value, figure.decimals, words::kPlain);
@@ -114,7 +114,7 @@ void printTokens(const Study &study, const Comparison &comparison, int workload,
     if (figures.empty())
         return;
     std::vector<std::string> header{"Option"};
-    for (const TokenFigure &figure : figures)
+    for (const ResultFigure &figure : figures)
         header.push_back(tokenHeader(study, figure));
     header.insert(header.end(), {"Limited by", "Latency"});
     std::vector<std::vector<std::string>> rows;
@@ -122,7 +122,7 @@ void printTokens(const Study &study, const Comparison &comparison, int workload,
         const OptionOutcome &option = comparison.options[index];
         const TokenOutcome *tokens = tokensOf(option, workload);
         std::vector<std::string> row{option.name};
-        for (const TokenFigure &figure : figures)
+        for (const ResultFigure &figure : figures)
             row.push_back(tokenCell(option, figure, workload));
         row.push_back(orUnknown(tokens ? words::limitWord(*tokens) : ""));
         row.push_back(orUnknown(tokens ? words::performanceWord(*tokens) : ""));

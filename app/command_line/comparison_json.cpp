@@ -4,23 +4,31 @@
 
 #include "app/command_line/decision_json.h"
 #include "data/export/csv.h"
+#include "model/evaluate/result_figures.h"
 #include "model/evaluate/status_issue.h"
 #include "model/study/fields.h"
 #include "pricing/new_study/left_out_cost.h"
 #include "ui/words/headline.h"
 #include "ui/words/text.h"
 
+#include <algorithm>
+#include <set>
+
 namespace breakeven {
 
 namespace {
 
-Json measuresJson(const Measures &measures)
+// Those that are not there yet: the keys of before stand in their places.
+void addMissing(const OptionOutcome &option, ResultFigure::Scope scope, int workload, Json &json)
 {
-    return {{"cost_per_useful_gpu_hour", number(measures.costPerUsefulGpuHour)},
-            {"cost_per_job", number(measures.costPerJob)},
-            {"cost_per_1000_requests", number(measures.costPer1000Requests)},
-            {"time_to_result_h", number(measures.timeToResultHours)},
-            {"p95_latency_s", number(measures.p95LatencySeconds)}};
+    const auto ofOption = resultFigures(ResultFigure::Scope::Option);
+    const auto isOfOption = [&](const std::string &id) {
+        return std::any_of(ofOption.begin(), ofOption.end(),
+                           [&](const ResultFigure &figure) { return figure.id == id; });
+    };
+    for (const ResultFigure &figure : resultFigures(scope))
+        if (!json.contains(figure.id) && (scope == ResultFigure::Scope::Option || !isOfOption(figure.id)))
+            json[figure.id] = number(figure.value(option, workload));
 }
 
 Json performanceJson(const TokenOutcome &tokens)
@@ -180,8 +188,11 @@ Json optionJson(const Comparison &comparison, std::size_t index)
             categories[categoryId(Category(i))] = number(option.byCategory[std::size_t(i)]);
     Json workloads = Json::object();
     for (std::size_t i = 0; i < comparison.workloads.size(); ++i) {
-        workloads[comparison.workloads[i]] = measuresJson(option.workloads[i]);
-        workloads[comparison.workloads[i]].update(tokensJson(option.tokens[i]));
+        Json &workload = workloads[comparison.workloads[i]] = Json::object();
+        addMissing(option, ResultFigure::Scope::Workload, int(i), workload);
+        workload.update(tokensJson(option.tokens[i]));
+        if (option.tokens[i])
+            addMissing(option, ResultFigure::Scope::Tokens, int(i), workload);
     }
     const std::string baseline =
         comparison.baseline < 0 ? "" : comparison.options[std::size_t(comparison.baseline)].id;
@@ -211,14 +222,15 @@ Json optionJson(const Comparison &comparison, std::size_t index)
             parts[key] = servedJson(part);
         json["parts"] = std::move(parts);
     }
-    const Json measures = measuresJson(option.measures);
-    for (const auto &[key, value] : measures.items())
-        json[key] = value;
+    addMissing(option, ResultFigure::Scope::Workload, -1, json);
     json.update(tokensJson(option.tokensOfWhole));
     json["workloads"] = std::move(workloads);
     addFigures(comparison, option, json);
     json["saving"] = {
         {"fraction", number(option.saving)}, {"basis", "total cost of the baseline"}, {"baseline", baseline}};
+    addMissing(option, ResultFigure::Scope::Option, -1, json);
+    if (option.tokensOfWhole)
+        addMissing(option, ResultFigure::Scope::Tokens, -1, json);
     json["issues"] = issuesJson(option.issues);
     return json;
 }
@@ -290,17 +302,66 @@ Json comparisonJson(const Study &study, const Comparison &comparison, const std:
 
 namespace {
 
-struct ServedColumn
+// Where the columns of before stand; others follow them.
+constexpr const char *kFirstFigures[] = {"cost_per_year",        "total_cost", "npv",
+                                         "npv_against_baseline", "saving",     "cost_per_useful_gpu_hour"};
+constexpr const char *kAfterHours[] = {"machines_peak", "wait_mean_h", "wait_p95_h", "p95_latency_s"};
+
+template<std::size_t count>
+bool isIn(const char *const (&ids)[count], const std::string &id)
 {
-    const char *name;
-    std::optional<double> (*read)(const OptionOutcome &);
+    return std::find(std::begin(ids), std::end(ids), id) != std::end(ids);
+}
+
+struct FigureColumns
+{
+    std::vector<ResultFigure> first, hours, after, last;
+
+    explicit FigureColumns(const Comparison &comparison)
+    {
+        std::set<std::string> seen;
+        const auto add = [&](const ResultFigure &figure) {
+            if (seen.insert(figure.id).second)
+                groupOf(figure.id).push_back(figure);
+        };
+        for (const ResultFigure &figure : resultFigures())
+            if (figure.scope != ResultFigure::Scope::Tokens)
+                add(figure);
+        for (const ResultFigure &figure : usedFigures(comparison, ResultFigure::Scope::Tokens))
+            add(figure);
+        std::stable_sort(first.begin(), first.end(), [](const ResultFigure &a, const ResultFigure &b) {
+            return placeOf(a.id) < placeOf(b.id);
+        });
+    }
+
+private:
+    std::vector<ResultFigure> &groupOf(const std::string &id)
+    {
+        if (isIn(kFirstFigures, id))
+            return first;
+        for (int i = 0; i < kHoursCount; ++i)
+            if (id == hoursId(Hours(i)))
+                return hours;
+        return isIn(kAfterHours, id) ? after : last;
+    }
+
+    static std::ptrdiff_t placeOf(const std::string &id)
+    {
+        return std::find(std::begin(kFirstFigures), std::end(kFirstFigures), id) - std::begin(kFirstFigures);
+    }
 };
 
-constexpr ServedColumn kServedColumns[] = {
-    {"machines_peak", [](const OptionOutcome &option) { return option.served.machinesPeak; }},
-    {"wait_mean_h", [](const OptionOutcome &option) { return option.served.waitMean; }},
-    {"wait_p95_h", [](const OptionOutcome &option) { return option.served.wait95; }},
-    {"p95_latency_s", [](const OptionOutcome &option) { return option.measures.p95LatencySeconds; }}};
+void writeHeaders(CsvWriter &csv, const std::vector<ResultFigure> &figures)
+{
+    for (const ResultFigure &figure : figures)
+        csv.text(figure.id == std::string("saving") ? "saving_fraction" : figure.id);
+}
+
+void writeFigures(CsvWriter &csv, const std::vector<ResultFigure> &figures, const OptionOutcome &option)
+{
+    for (const ResultFigure &figure : figures)
+        csv.figure(figure.value(option, -1));
+}
 
 } // namespace
 
@@ -312,13 +373,12 @@ std::string comparisonCsvText(const Study &study, const Comparison &comparison,
         csv.text(column);
     for (int year = 1; year <= comparison.years; ++year)
         csv.text("year_" + std::to_string(year));
-    for (const char *column : {"cost_per_year", "total_cost", "npv", "npv_against_baseline",
-                               "saving_fraction", "cost_per_useful_gpu_hour", "status"})
-        csv.text(column);
-    for (int i = 0; i < kHoursCount; ++i)
-        csv.text(hoursId(Hours(i)));
-    for (const ServedColumn &column : kServedColumns)
-        csv.text(column.name);
+    const FigureColumns figures(comparison);
+    writeHeaders(csv, figures.first);
+    csv.text("status");
+    writeHeaders(csv, figures.hours);
+    writeHeaders(csv, figures.after);
+    writeHeaders(csv, figures.last);
     csv.text("status_sentence").text("currency");
     for (const char *column : kFocusColumns)
         csv.text(column);
@@ -328,13 +388,11 @@ std::string comparisonCsvText(const Study &study, const Comparison &comparison,
         csv.text(option.id).text(option.name).text(option.kind).text(option.isShort() ? "true" : "false");
         for (const auto &year : option.costByYear)
             csv.figure(year);
-        csv.figure(option.costPerYear).figure(option.totalCost).figure(option.npv);
-        csv.figure(option.npvAgainstBaseline).figure(option.saving);
-        csv.figure(option.measures.costPerUsefulGpuHour).text(statusId(option.status));
-        for (const auto &hours : option.served.total)
-            csv.figure(hours);
-        for (const ServedColumn &column : kServedColumns)
-            csv.figure(column.read(option));
+        writeFigures(csv, figures.first, option);
+        csv.text(statusId(option.status));
+        writeFigures(csv, figures.hours, option);
+        writeFigures(csv, figures.after, option);
+        writeFigures(csv, figures.last, option);
         csv.text(statusSentence(option)).text(study.currency);
         writeFocusCells(csv, charges[i], study.currency);
         csv.endRow();

@@ -1,8 +1,8 @@
 #include "data/export/assumptions.h"
 #include "data/export/csv.h"
 #include "data/export/study_csv.h"
+#include "model/evaluate/result_figures.h"
 #include "model/evaluate/status_issue.h"
-#include "model/evaluate/token_figures.h"
 
 #include <algorithm>
 
@@ -12,70 +12,48 @@ namespace {
 
 constexpr int kAssumptionColumns = 9;
 
-// A column that appears when at least one option has the measure.
-struct MeasureColumn
-{
-    const char *header;
-    const char *unit; // "$": the currency
-    std::optional<double> Measures::*member;
-};
-
-constexpr MeasureColumn kMeasures[] = {{"Cost per useful GPU-hour", "$", &Measures::costPerUsefulGpuHour},
-                                       {"Cost per job", "$", &Measures::costPerJob},
-                                       {"Cost per 1000 requests", "$", &Measures::costPer1000Requests},
-                                       {"Time to result", "h", &Measures::timeToResultHours},
-                                       {"P95 latency", "s", &Measures::p95LatencySeconds}};
-
-std::vector<MeasureColumn> usedMeasures(const Comparison &comparison)
-{
-    std::vector<MeasureColumn> used;
-    for (const MeasureColumn &column : kMeasures)
-        if (std::any_of(
-                comparison.options.begin(), comparison.options.end(),
-                [&](const OptionOutcome &option) { return (option.measures.*column.member).has_value(); }))
-            used.push_back(column);
-    return used;
-}
-
 std::string headed(const std::string &name, const std::string &unit) { return name + " (" + unit + ")"; }
 
 // Of requests in tokens, those that no measure above has: the figures, then words about them.
 constexpr const char *kTokenWords[] = {"Limited by", "Latency status", "Latency source", "TTFT percentile",
                                        "TPOT percentile"};
 
-std::vector<TokenFigure> usedTokenFigures(const Study &study, const Comparison &comparison)
+std::vector<ResultFigure> usedTokenFigures(const Study &study, const Comparison &comparison)
 {
     auto figures = tokenFiguresOf(study, comparison, -1, TokenDetail::All);
-    std::erase_if(figures, [](const TokenFigure &figure) {
+    std::erase_if(figures, [](const ResultFigure &figure) {
         return figure.id == std::string("cost_per_1000_requests");
     });
     return figures;
 }
 
-int tokenColumns(const std::vector<TokenFigure> &figures)
+// "Cost per job (USD)".
+std::string headedFigure(const ResultFigure &figure, const std::string &currency)
+{
+    const std::string unit = *figure.unit == '$' ? currency : unitOf(figure, currency, "share");
+    return unit.empty() ? figure.name : headed(figure.name, unit);
+}
+
+int tokenColumns(const std::vector<ResultFigure> &figures)
 {
     return figures.empty() ? 0 : int(figures.size()) + int(std::size(kTokenWords));
 }
 
-void writeTokenHeader(CsvWriter &csv, const Study &study, const std::vector<TokenFigure> &figures)
+void writeTokenHeader(CsvWriter &csv, const Study &study, const std::vector<ResultFigure> &figures)
 {
-    for (const TokenFigure &figure : figures) {
-        const std::string unit = figure.unit == std::string("$")   ? study.currency
-                                 : figure.unit == std::string("%") ? "share"
-                                                                   : figure.unit;
-        csv.text(unit.empty() ? figure.name : headed(figure.name, unit));
-    }
+    for (const ResultFigure &figure : figures)
+        csv.text(headedFigure(figure, study.currency));
     for (const char *word : kTokenWords)
         if (!figures.empty())
             csv.text(word);
 }
 
-void writeTokenCells(CsvWriter &csv, const OptionOutcome &option, const std::vector<TokenFigure> &figures)
+void writeTokenCells(CsvWriter &csv, const OptionOutcome &option, const std::vector<ResultFigure> &figures)
 {
     if (figures.empty())
         return;
-    for (const TokenFigure &figure : figures)
-        csv.number(valueOf(option, figure, -1));
+    for (const ResultFigure &figure : figures)
+        csv.number(figure.value(option, -1));
     const TokenOutcome none;
     const TokenOutcome *found = tokensOf(option, -1);
     const TokenOutcome &tokens = found ? *found : none;
@@ -99,7 +77,7 @@ std::string remarkOf(const OptionOutcome &option, bool isBaseline)
 }
 
 void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison,
-                const std::vector<MeasureColumn> &measures, const ExportAbout &about)
+                const std::vector<ResultFigure> &measures, const ExportAbout &about)
 {
     const Risk *risk = about.risk.get();
     csv.text("Option");
@@ -108,8 +86,8 @@ void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison
     csv.text(headed("Mean a year", study.currency)).text(headed("Total", study.currency));
     csv.text(headed("Present value", study.currency)).text(headed("Against baseline", study.currency));
     csv.text("Against baseline (share of its total)");
-    for (const MeasureColumn &column : measures)
-        csv.text(headed(column.header, *column.unit == '$' ? study.currency : column.unit));
+    for (const ResultFigure &figure : measures)
+        csv.text(headedFigure(figure, study.currency));
     const auto tokens = usedTokenFigures(study, comparison);
     writeTokenHeader(csv, study, tokens);
     if (risk) {
@@ -131,8 +109,8 @@ void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison
         const bool isComparable = !isBaseline && option.totalCost && basis;
         csv.number(isComparable ? std::optional(*option.totalCost - *basis) : std::nullopt);
         csv.number(!isBaseline && option.saving ? std::optional(-*option.saving) : std::nullopt);
-        for (const MeasureColumn &column : measures)
-            csv.number(option.measures.*column.member);
+        for (const ResultFigure &figure : measures)
+            csv.number(figure.value(option, -1));
         writeTokenCells(csv, option, tokens);
         if (risk) {
             csv.number(risk->options[k].totalCost.p10).number(risk->options[k].totalCost.p90);
@@ -188,7 +166,7 @@ void writeAssumptions(CsvWriter &csv, const Study &study, const ExportAbout &abo
 
 std::string comparisonCsv(const Study &study, const Comparison &comparison, const ExportAbout &about)
 {
-    const std::vector<MeasureColumn> measures = usedMeasures(comparison);
+    const std::vector<ResultFigure> measures = usedFigures(comparison, ResultFigure::Scope::Workload);
     const int riskColumns = about.risk ? 3 : 0;
     CsvWriter csv(std::max(kAssumptionColumns, 1 + comparison.years + 5 + int(measures.size()) +
                                                    tokenColumns(usedTokenFigures(study, comparison)) +

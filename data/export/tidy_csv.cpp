@@ -1,7 +1,8 @@
 #include "data/export/assumptions.h"
 #include "data/export/study_csv.h"
 #include "data/export/tidy_row.h"
-#include "model/evaluate/token_figures.h"
+#include "model/evaluate/result_figures.h"
+#include "model/evaluate/status_issue.h"
 
 namespace breakeven {
 
@@ -82,16 +83,20 @@ private:
         put(row);
     }
 
-    void measures(const OptionOutcome &option, const Measures &measures, const std::string &workload)
+    // Requests in tokens have their machines and the cost of a request among the others already.
+    void figures(const OptionOutcome &option, ResultFigure::Scope scope, int index,
+                 const std::string &workload)
     {
-        const std::string &money = m_study.currency;
-        result(option, "cost_per_useful_gpu_hour", measures.costPerUsefulGpuHour, money + "/GPU-hour",
-               workload);
-        result(option, "cost_per_job", measures.costPerJob, money + "/job", workload);
-        result(option, "cost_per_1000_requests", measures.costPer1000Requests, money + "/1000 requests",
-               workload);
-        result(option, "time_to_result_h", measures.timeToResultHours, "h", workload);
-        result(option, "p95_latency_s", measures.p95LatencySeconds, "s", workload);
+        for (const ResultFigure &figure : resultFigures(scope)) {
+            const std::string id = figure.id;
+            const bool isElsewhere = scope == ResultFigure::Scope::Tokens &&
+                                     (id == "cost_per_1000_requests" || (index < 0 && id == "machines_peak"));
+            const bool isPerMillion = scope == ResultFigure::Scope::Tokens && *figure.unit == '$';
+            const std::string unit =
+                isPerMillion ? m_study.currency + "/million tokens" : unitOf(figure, m_study.currency, "1");
+            if (!isElsewhere)
+                result(option, figure.id, figure.value(option, index), unit, workload);
+        }
     }
 
     void textResult(const OptionOutcome &option, const char *measure, const std::string &text,
@@ -110,16 +115,7 @@ private:
         const TokenOutcome *tokens = tokensOf(option, index);
         if (!tokens)
             return;
-        const std::string perMillion = m_study.currency + "/million tokens";
-        for (const TokenFigure &figure : tokenFigures()) {
-            const std::string id = figure.id;
-            const bool isElsewhere = id == "cost_per_1000_requests" || (index < 0 && id == "machines_peak");
-            const std::string unit = *figure.unit == '$'   ? perMillion
-                                     : *figure.unit == '%' ? "1"
-                                                           : figure.unit;
-            if (!isElsewhere)
-                result(option, figure.id, valueOf(option, figure, index), unit, workload);
-        }
+        figures(option, ResultFigure::Scope::Tokens, index, workload);
         textResult(option, "limited_by", tokens->limitedBy, workload);
         textResult(option, "meets_target",
                    !tokens->meetsTarget   ? ""
@@ -137,30 +133,19 @@ private:
 
     void results(const OptionOutcome &option)
     {
-        const std::string &money = m_study.currency;
-        result(option, "total_cost", option.totalCost, money);
-        result(option, "cost_per_year", option.costPerYear, money + "/year");
-        result(option, "cost_per_month", option.costPerMonth, money + "/month");
-        result(option, "npv", option.npv, money);
-        result(option, "npv_against_baseline", option.npvAgainstBaseline, money);
-        result(option, "saving", option.saving, "1");
-        result(option, "irr", option.returns.irr, "1/year");
-        result(option, "payback_months", option.returns.paybackMonths, "months");
-        result(option, "payback_years", option.returns.paybackYears, "years");
-        result(option, "discounted_payback_years", option.returns.discountedPaybackYears, "years");
-        for (int i = 0; i < kHoursCount; ++i)
-            result(option, hoursId(Hours(i)), option.served.total[std::size_t(i)], "GPU-hour");
-        result(option, "machines_peak", option.served.machinesPeak, "machines");
-        result(option, "wait_mean_h", option.served.waitMean, "hours");
-        result(option, "wait_p95_h", option.served.wait95, "hours");
-        result(option, "enough_capacity", option.enoughCapacity, "1");
-        result(option, "on_demand_cost_share", option.onDemandCostShare, "1");
-        measures(option, option.measures, {});
-        tokens(option, -1, {});
-        for (std::size_t k = 0; k < option.workloads.size() && k < m_comparison.workloads.size(); ++k) {
-            measures(option, option.workloads[k], m_comparison.workloads[k]);
-            tokens(option, int(k), m_comparison.workloads[k]);
-        }
+        textResult(option, "status", statusId(option.status), {});
+        textResult(option, "status_sentence", statusSentence(option), {});
+        figures(option, ResultFigure::Scope::Option, -1, {});
+        ofWork(option, -1, {});
+        for (std::size_t k = 0; k < option.workloads.size() && k < m_comparison.workloads.size(); ++k)
+            ofWork(option, int(k), m_comparison.workloads[k]);
+    }
+
+    // Of a workload; −1: of the whole.
+    void ofWork(const OptionOutcome &option, int index, const std::string &workload)
+    {
+        figures(option, ResultFigure::Scope::Workload, index, workload);
+        tokens(option, index, workload);
     }
 
     void risk(const OptionOutcome &option)

@@ -1,6 +1,7 @@
 #include "data/workbook/tabs.h"
 
 #include "model/evaluate/plan_against_actual.h"
+#include "model/evaluate/result_figures.h"
 #include "model/evaluate/status_issue.h"
 
 #include <algorithm>
@@ -26,19 +27,6 @@ struct Column
     bool isOfOthers = false;   // nothing is said of the baseline
     bool isReturn = false;     // a function of all cash: for other inputs as soon as any of it is
 };
-
-struct MeasureColumn
-{
-    const char *header;
-    const char *unit; // "$": the currency
-    NodeId MeasureNodes::*member;
-};
-
-constexpr MeasureColumn kMeasures[] = {{"Cost per useful GPU-hour", "$", &MeasureNodes::costPerUsefulGpuHour},
-                                       {"Cost per job", "$", &MeasureNodes::costPerJob},
-                                       {"Cost per 1000 requests", "$", &MeasureNodes::costPer1000Requests},
-                                       {"Time to result", "h", &MeasureNodes::timeToResultHours},
-                                       {"P95 latency", "s", &MeasureNodes::p95LatencySeconds}};
 
 class ComparisonWriter
 {
@@ -87,6 +75,27 @@ private:
             columns.push_back(std::move(column));
     }
 
+    // Told of each option beside its costs; those in tokens have their machines and requests themselves.
+    static bool isBesideWork(const ResultFigure &figure)
+    {
+        constexpr const char *kIds[] = {"machines_peak", "wait_mean_h", "wait_p95_h",
+                                        "served_share_of_hours"};
+        return std::find(std::begin(kIds), std::end(kIds), std::string(figure.id)) != std::end(kIds);
+    }
+
+    void addFigure(std::vector<Column> &columns, const ResultFigure &figure) const
+    {
+        const std::string unit =
+            *figure.unit == '$' ? m_currency : unitOf(figure, m_currency, std::string("share"));
+        const auto get = [&](const OptionNodes &nodes) { return figure.node(nodes, -1); };
+        const bool isThere = std::any_of(columns.begin(), columns.end(), [&](const Column &column) {
+            return std::equal(column.nodes.begin(), column.nodes.end(), m_sheet.options.begin(),
+                              [&](NodeId node, const OptionNodes &nodes) { return node == get(nodes); });
+        });
+        if (!isThere)
+            addColumn(columns, figure.name + (unit.empty() ? "" : " (" + unit + ")"), get);
+    }
+
     std::vector<Column> columns() const
     {
         std::vector<Column> columns;
@@ -104,11 +113,12 @@ private:
         addColumn(columns, inCurrency("Present value saved against the baseline"),
                   of(&OptionNodes::npvAgainstBaseline), true);
         addColumn(columns, "Saved of the baseline's total", of(&OptionNodes::saving), true);
-        for (const MeasureColumn &measure : kMeasures)
-            addColumn(columns,
-                      std::string(measure.header) + " (" +
-                          (*measure.unit == '$' ? m_currency : measure.unit) + ")",
-                      [&measure](const OptionNodes &nodes) { return nodes.measures.*measure.member; });
+        for (const auto scope : {ResultFigure::Scope::Workload, ResultFigure::Scope::Tokens})
+            for (const ResultFigure &figure : resultFigures(scope))
+                addFigure(columns, figure);
+        for (const ResultFigure &figure : resultFigures(ResultFigure::Scope::Option))
+            if (isBesideWork(figure))
+                addFigure(columns, figure);
         const auto ofReturns = [](NodeId ReturnNodes::*member) {
             return [member](const OptionNodes &nodes) { return nodes.returns.*member; };
         };

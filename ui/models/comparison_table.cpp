@@ -1,6 +1,6 @@
 #include "ui/models/comparison_table.h"
 
-#include "model/evaluate/token_figures.h"
+#include "model/evaluate/result_figures.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_cell.h"

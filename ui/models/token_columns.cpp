@@ -1,6 +1,6 @@
 #include "ui/models/token_columns.h"
 
-#include "model/evaluate/token_figures.h"
+#include "model/evaluate/result_figures.h"
 #include "ui/look/strings.h"
 #include "ui/models/comparison_table.h"
 #include "ui/models/figure_cell.h"
@@ -68,7 +68,7 @@ public:
 
     void add(const std::vector<std::string> &leftOut)
     {
-        for (const TokenFigure &figure :
+        for (const ResultFigure &figure :
              tokenFiguresOf(m_result.study, m_comparison, m_workload, TokenDetail::Main))
             if (std::find(leftOut.begin(), leftOut.end(), figure.id) == leftOut.end())
                 addFigure(figure);
@@ -76,14 +76,14 @@ public:
     }
 
 private:
-    void addFigure(const TokenFigure &figure)
+    void addFigure(const ResultFigure &figure)
     {
         m_table.columns.push_back(headingOf(figure));
         for (std::size_t i = 0; i < m_table.rows.size(); ++i)
             m_table.rows[i].cells.push_back(cellOf(i, figure));
     }
 
-    TableColumn headingOf(const TokenFigure &figure) const
+    TableColumn headingOf(const ResultFigure &figure) const
     {
         const auto heading =
             std::find_if(std::begin(kHeadings), std::end(kHeadings),
@@ -101,11 +101,11 @@ private:
         return column;
     }
 
-    TableCell cellOf(std::size_t i, const TokenFigure &figure) const
+    TableCell cellOf(std::size_t i, const ResultFigure &figure) const
     {
         const OptionOutcome &option = m_comparison.options[i];
         TableCell cell =
-            figureCell(m_result, m_page, Figure{nodeOf(m_result.sheet.options[i], figure, m_workload)});
+            figureCell(m_result, m_page, Figure{figure.node(m_result.sheet.options[i], m_workload)});
         const auto value = numberOf(cell);
         cell.text = *figure.unit == '%' ? sharePlain(value, m_locale, figure.decimals)
                                         : fixed(value, figure.decimals, m_locale);
@@ -119,7 +119,7 @@ private:
         return cell;
     }
 
-    static QString whyMissing(const OptionOutcome &option, const TokenFigure &figure,
+    static QString whyMissing(const OptionOutcome &option, const ResultFigure &figure,
                               const TokenOutcome *tokens)
     {
         if (tokens && figure.latency)

@@ -15,7 +15,7 @@
 
 namespace breakeven {
 
-// `workload`: its index, −1: of the whole. `leftOut`: ids of figures (model/evaluate/token_figures.h).
+// `workload`: its index, −1: of the whole. `leftOut`: ids of figures (model/evaluate/result_figures.h).
 void addTokenColumns(Table &table, const StudyResult &result, int workload, const QString &page,
                      const QLocale &locale, const std::vector<std::string> &leftOut = {});
 

@@ -1,7 +1,7 @@
 #include "ui/pages/compare_cards.h"
 
 #include "model/evaluate/status_issue.h"
-#include "model/evaluate/token_figures.h"
+#include "model/evaluate/result_figures.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"

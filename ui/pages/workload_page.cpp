@@ -1,6 +1,6 @@
 #include "ui/pages/workload_page.h"
 
-#include "model/evaluate/token_figures.h"
+#include "model/evaluate/result_figures.h"
 #include "model/numeric/time_constants.h"
 #include "model/workload/token_load.h"
 #include "model/workload/waits_in_month.h"

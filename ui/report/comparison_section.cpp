@@ -1,5 +1,6 @@
 #include "ui/report/sections.h"
 
+#include "model/evaluate/result_figures.h"
 #include "ui/report/cells.h"
 #include "ui/text/numbers.h"
 
@@ -53,43 +54,22 @@ void addCategories(PageFlow &flow, const ReportData &data, std::size_t first, st
     flow.gap(100);
 }
 
-// A column of the table of measures, there when at least one option has it.
-struct MeasureColumn
+// `workload`: its index, −1: of the whole study.
+void addMeasures(PageFlow &flow, const ReportData &data, const QString &title, int workload)
 {
-    const char *header;
-    int decimals;
-    std::optional<double> Measures::*member;
-};
-
-constexpr MeasureColumn kMeasures[] = {
-    {QT_TRANSLATE_NOOP("Report", "Useful GPU-hour, %1"), 2, &Measures::costPerUsefulGpuHour},
-    {QT_TRANSLATE_NOOP("Report", "Job, %1"), 2, &Measures::costPerJob},
-    {QT_TRANSLATE_NOOP("Report", "1,000 requests, %1"), 4, &Measures::costPer1000Requests},
-    {QT_TRANSLATE_NOOP("Report", "Time to result, h"), 1, &Measures::timeToResultHours},
-    {QT_TRANSLATE_NOOP("Report", "P95 latency, s"), 1, &Measures::p95LatencySeconds}};
-
-template<class MeasuresOf>
-void addMeasures(PageFlow &flow, const ReportData &data, const QString &title, MeasuresOf measuresOf)
-{
-    ReportTable table;
-    table.columns.push_back({title, kWords});
-    std::vector<MeasureColumn> used;
-    for (const MeasureColumn &column : kMeasures)
-        if (std::any_of(
-                data.comparison.options.begin(), data.comparison.options.end(),
-                [&](const OptionOutcome &option) { return (measuresOf(option).*column.member).has_value(); }))
-            used.push_back(column);
+    const auto used = usedFigures(data.comparison, ResultFigure::Scope::Workload, workload);
     if (used.empty())
         return;
-    for (const MeasureColumn &column : used) {
-        const QString header = tr(column.header);
-        table.columns.push_back(
-            {header.contains(QLatin1String("%1")) ? header.arg(text(data.study.currency)) : header});
-    }
+    ReportTable table;
+    table.columns.push_back({title, kWords});
+    for (const ResultFigure &figure : used)
+        table.columns.push_back({tr(figure.name) + QStringLiteral(", ") +
+                                 (*figure.unit == '$' ? text(data.study.currency)
+                                                      : text(unitOf(figure, data.study.currency, "%")))});
     for (const OptionOutcome &option : data.comparison.options) {
         ReportTable::Row row{{{text(option.name), {}, false, option.slot, {}}}, ReportTable::Kind::Plain};
-        for (const MeasureColumn &column : used)
-            row.cells.push_back(cell(money(measuresOf(option).*column.member, column.decimals, data.locale)));
+        for (const ResultFigure &figure : used)
+            row.cells.push_back(cell(money(figure.value(option, workload), figure.decimals, data.locale)));
         table.rows.push_back(std::move(row));
     }
     flow.table(table);
@@ -144,11 +124,10 @@ void addComparison(PageFlow &flow, const ReportData &data)
     inParts(data.comparison.options.size(), kOptionsBeside,
             [&](std::size_t first, std::size_t last) { addCategories(flow, data, first, last); });
     flow.heading(tr("Measures"), 1400);
-    addMeasures(flow, data, tr("Whole study"), [](const OptionOutcome &option) { return option.measures; });
+    addMeasures(flow, data, tr("Whole study"), -1);
     const std::vector<std::string> &workloads = data.comparison.workloads;
     for (std::size_t k = 0; workloads.size() > 1 && k < workloads.size(); ++k)
-        addMeasures(flow, data, text(data.study.workloads.at(workloads[k]).name),
-                    [k](const OptionOutcome &option) { return option.workloads[k]; });
+        addMeasures(flow, data, text(data.study.workloads.at(workloads[k]).name), int(k));
     addReturns(flow, data);
 }
 

@@ -14,7 +14,7 @@ using namespace paper;
 
 namespace {
 
-constexpr std::size_t kMostNear = 4; // the rest stands on a page of its own
+constexpr std::size_t kMostNear = 1; // the rest stands on a page of its own
 
 class FrontConventions
 {
@@ -111,7 +111,7 @@ private:
         return table;
     }
 
-    // The nearest within their ranges, and the convention that decides.
+    // The input that flips it nearest within its range, and the convention that decides.
     ReportTable flipRows() const
     {
         ReportTable table;

@@ -1,6 +1,6 @@
 #include "ui/report/sections.h"
 
-#include "model/evaluate/token_figures.h"
+#include "model/evaluate/result_figures.h"
 #include "ui/report/cells.h"
 #include "ui/text/numbers.h"
 #include "ui/words/token_text.h"
@@ -14,7 +14,7 @@ namespace {
 QString inTheirLanguage(const char *name) { return QCoreApplication::translate("TokenFigures", name); }
 
 // "TTFT at the peak, s, p99".
-QString rowName(const ReportData &data, const TokenFigure &figure, int workload)
+QString rowName(const ReportData &data, const ResultFigure &figure, int workload)
 {
     const QString unit = *figure.unit == '$' ? text(data.study.currency) : QLatin1String(figure.unit);
     QStringList parts{inTheirLanguage(figure.name), unit};
@@ -24,10 +24,10 @@ QString rowName(const ReportData &data, const TokenFigure &figure, int workload)
     return parts.join(QLatin1String(", "));
 }
 
-QString figureText(const ReportData &data, const OptionOutcome &option, const TokenFigure &figure,
+QString figureText(const ReportData &data, const OptionOutcome &option, const ResultFigure &figure,
                    int workload)
 {
-    const auto value = valueOf(option, figure, workload);
+    const auto value = figure.value(option, workload);
     if (*figure.unit == '%')
         return sharePlain(value, data.locale, figure.decimals);
     const QString number = fixed(value, figure.decimals, data.locale);
@@ -51,7 +51,7 @@ ReportTable::Row wordsRow(const ReportData &data, const QString &name, std::size
     return row;
 }
 
-void addPart(PageFlow &flow, const ReportData &data, const std::vector<TokenFigure> &figures, int workload,
+void addPart(PageFlow &flow, const ReportData &data, const std::vector<ResultFigure> &figures, int workload,
              std::size_t first, std::size_t last)
 {
     ReportTable table;
@@ -59,7 +59,7 @@ void addPart(PageFlow &flow, const ReportData &data, const std::vector<TokenFigu
         {text(data.study.workloads.at(data.comparison.workloads[std::size_t(workload)]).name), kWords});
     for (std::size_t k = first; k < last; ++k)
         table.columns.push_back({text(data.comparison.options[k].name)});
-    for (const TokenFigure &figure : figures) {
+    for (const ResultFigure &figure : figures) {
         ReportTable::Row row{{cell(rowName(data, figure, workload))}, ReportTable::Kind::Plain};
         for (std::size_t k = first; k < last; ++k)
             row.cells.push_back(cell(figureText(data, data.comparison.options[k], figure, workload)));

@@ -16,7 +16,6 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <functional>
 
 namespace breakeven::words {
 
@@ -225,22 +224,6 @@ LinkedSentence choiceLine(const char *pattern, const Probe &probe, const Flip &f
                       flip.path);
 }
 
-// "Servers of Own rack falls from 6 servers to 5 servers".
-std::string conditionOf(const Probe &probe, const Flip &flip,
-                        const std::function<std::string(double)> &amount)
-{
-    const std::string title = flipTitle(probe.study(), flip);
-    if (isChosen(flip))
-        return decisionWords("%1, '%2' instead of '%3'", {title, flip.flipLabel, flip.choiceLabel});
-    const bool rises = flip.direction == Flip::Direction::Rises;
-    // Six digits do not tell the two apart.
-    const std::string flipped = amount(shownFlipValue(flip));
-    if (amount(flip.value) == flipped || flip.distance < kAtOnce)
-        return decisionWords(rises ? "%1 rises above %2" : "%1 falls below %2", {title, amount(flip.value)});
-    return decisionWords(rises ? "%1 rises from %2 to %3" : "%1 falls from %2 to %3",
-                         {title, amount(flip.value), flipped});
-}
-
 std::vector<Flip>::const_iterator nearestFlip(const std::vector<Flip> &flips)
 {
     return std::find_if(flips.begin(), flips.end(),
@@ -290,15 +273,30 @@ LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flip
 
 std::string flipCondition(const Probe &probe, const Flip &flip, const NumberStyle &style)
 {
-    return conditionOf(probe, flip, [&](double value) {
-        return sentenceAmount(value, flip.unit, probe.study().currency, style);
-    });
+    const std::string title = flipTitle(probe.study(), flip);
+    if (isChosen(flip))
+        return decisionWords("%1, '%2' instead of '%3'", {title, flip.flipLabel, flip.choiceLabel});
+    return decisionWords(
+        flip.direction == Flip::Direction::Rises ? "%1 above %2" : "%1 below %2",
+        {title, sentenceAmount(shownFlipValue(flip), flip.unit, probe.study().currency, style)});
 }
 
 std::string flipSentence(const Probe &probe, const Flip &flip)
 {
+    const std::string winner = winnerText(probe, flip);
+    const std::string title = flipTitle(probe.study(), flip);
+    if (isChosen(flip))
+        return decisionWords("%1, '%2' instead of '%3': %4",
+                             {title, flip.flipLabel, flip.choiceLabel, winner});
     const auto amount = [&](double value) { return inputAmount(value, flip.unit, probe.study().currency); };
-    return conditionOf(probe, flip, amount) + ": " + winnerText(probe, flip);
+    const bool rises = flip.direction == Flip::Direction::Rises;
+    // Six digits do not tell the two apart.
+    const std::string flipped = amount(shownFlipValue(flip));
+    if (amount(flip.value) == flipped || flip.distance < kAtOnce)
+        return decisionWords(rises ? "%1 rises above %2: %3" : "%1 falls below %2: %3",
+                             {title, amount(flip.value), winner});
+    return decisionWords(rises ? "%1 rises from %2 to %3: %4" : "%1 falls from %2 to %3: %4",
+                         {title, amount(flip.value), flipped, winner});
 }
 
 std::string leansOnText(std::size_t leaning, std::size_t assumed, const std::vector<std::string> &titles)

@@ -62,7 +62,7 @@ std::string leansOnText(std::size_t leaning, std::size_t assumed,
 bool fallsToNothing(const Flip &flip);
 double shownFlipValue(const Flip &flip);
 
-// "Servers of Own rack falls from 6 servers to 5 servers", with numbers as in a sentence.
+// In short: "Price of Spot above 2.41 USD/h", "Cash timing, 'end of the year' instead of 'each month'".
 std::string flipCondition(const Probe &probe, const Flip &flip, const NumberStyle &style);
 // "Servers of Own rack falls from 6 servers to 5 servers: GCP is cheapest. Own rack becomes short."
 std::string flipSentence(const Probe &probe, const Flip &flip);

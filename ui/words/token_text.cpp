@@ -1,6 +1,6 @@
 #include "ui/words/token_text.h"
 
-#include "model/evaluate/token_figures.h"
+#include "model/evaluate/result_figures.h"
 #include "model/study/shared_inputs.h"
 #include "ui/words/numbers.h"
 #include "ui/words/text.h"

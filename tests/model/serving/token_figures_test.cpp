@@ -1,4 +1,4 @@
-#include "model/evaluate/token_figures.h"
+#include "model/evaluate/result_figures.h"
 
 #include "model/evaluate/cost_measure.h"
 #include "model/study/fields.h"
@@ -24,10 +24,10 @@ Comparison oneOption()
     return comparison;
 }
 
-std::set<std::string> idsOf(const std::vector<TokenFigure> &figures)
+std::set<std::string> idsOf(const std::vector<ResultFigure> &figures)
 {
     std::set<std::string> ids;
-    for (const TokenFigure &figure : figures)
+    for (const ResultFigure &figure : figures)
         ids.insert(figure.id);
     return ids;
 }
@@ -56,11 +56,11 @@ TEST_CASE("a table of tokens has the figures that an option has", "[serving]")
 TEST_CASE("who has no replicas of its own has no number of machines", "[serving]")
 {
     Comparison comparison = oneOption();
-    for (const TokenFigure &figure : tokenFigures())
+    for (const ResultFigure &figure : resultFigures(ResultFigure::Scope::Tokens))
         if (figure.id == std::string("machines_peak")) {
-            CHECK_FALSE(valueOf(comparison.options[0], figure, -1));
+            CHECK_FALSE(figure.value(comparison.options[0], -1));
             comparison.options[0].tokensOfWhole->replicasPeak = 2;
-            CHECK(valueOf(comparison.options[0], figure, -1) == 3.0);
+            CHECK(figure.value(comparison.options[0], -1) == 3.0);
         }
 }
 

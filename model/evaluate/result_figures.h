@@ -1,0 +1,59 @@
+// The figures of an option, each once: under which key, name and unit every medium tells it.
+//
+// JSON, CSV, workbook, page, window, terminal and PDF loop over this table; a new figure is a row of it.
+// Names are English; who shows them translates them. Units: as in OptionOutcome and TokenOutcome, shares
+// 0–1. Checked: tests/data/export/figures_in_media_test.cpp.
+#pragma once
+
+#include "model/evaluate/evaluate.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+struct ResultFigure
+{
+    // Of the option; of each workload, and of the whole where exactly one has it; of requests in tokens, so,
+    // too.
+    enum class Scope { Option, Workload, Tokens };
+    enum class Better { Less, More, Neither };
+
+    Scope scope;
+    const char *id;   // as in the JSON results: "cost_per_million_tokens"
+    const char *name; // "A million tokens"
+    const char *unit; // "$…": the study's currency; "%…": a share; empty: a count
+    int decimals;     // as it is shown
+    Better better;
+    bool isDetail; // left out where there is little room
+    std::optional<LatencyKind> latency;
+    // `workload`: its index, −1: of the whole. −1: there is no such figure.
+    NodeId (*node)(const OptionNodes &option, int workload);
+    std::optional<double> (*value)(const OptionOutcome &option, int workload);
+};
+
+// In the order in which tables of options show them; some of an option stand beside those in tokens again.
+std::span<const ResultFigure> resultFigures();
+std::vector<ResultFigure> resultFigures(ResultFigure::Scope scope);
+// Those that an option has.
+std::vector<ResultFigure> usedFigures(const Comparison &comparison, ResultFigure::Scope scope,
+                                      int workload = -1);
+
+// "EUR/year" of "$/year", "share" of "%" with a word for it, "h" of "h".
+std::string unitOf(const ResultFigure &figure, const std::string &currency, const std::string &share);
+
+enum class TokenDetail { Main, All };
+// Of requests in tokens those that an option has; the time to the last token only where there is a target for
+// it. `workload`: its index, −1: of the whole, where exactly one workload is counted in tokens.
+std::vector<ResultFigure> tokenFiguresOf(const Study &study, const Comparison &comparison, int workload,
+                                         TokenDetail detail);
+
+// Null where nothing is counted in tokens.
+const TokenOutcome *tokensOf(const OptionOutcome &option, int workload);
+
+// The workload that −1 stands for: the only one counted in tokens; −1: none, or several.
+int onlyTokenWorkload(const Comparison &comparison);
+
+} // namespace breakeven

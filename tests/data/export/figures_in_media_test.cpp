@@ -1,0 +1,133 @@
+// Every figure of an option stands in every file that may have it, with the same value.
+#include "data/export/study_csv.h"
+#include "data/readers/csv_reader.h"
+#include "data/study_file.h"
+#include "model/evaluate/result_figures.h"
+#include "tests/model/random_study.h"
+#include "tests/support/test.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <set>
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace {
+
+constexpr int kRandomStudies = 20;
+const ExportAbout kFiguresAbout{"1.2.3", {2026, 11, 20}, "Owning is cheapest.", {}};
+
+std::vector<std::vector<std::string>> cellsOf(const std::string &text)
+{
+    std::vector<std::vector<std::string>> rows;
+    CsvReader reader(text, "export.csv");
+    while (true) {
+        const auto more = reader.next();
+        REQUIRE(more);
+        if (!*more)
+            return rows;
+        rows.push_back(reader.cells());
+    }
+}
+
+// Of the tidy file by option, workload and measure.
+using Told = std::map<std::array<std::string, 3>, std::string>;
+
+Told tidyFigures(const Study &study, const Comparison &comparison)
+{
+    const auto rows = cellsOf(tidyCsv(study, comparison, kFiguresAbout));
+    const auto column = [&](const std::string &name) {
+        return std::size_t(std::find(rows[0].begin(), rows[0].end(), name) - rows[0].begin());
+    };
+    Told told;
+    for (const auto &row : rows)
+        if (row[column("record")] == "result")
+            told[{row[column("option")], row[column("workload")], row[column("measure")]}] =
+                row[column("value")].empty() ? row[column("text")] : row[column("value")];
+    return told;
+}
+
+void checkTidy(const Study &study, const Comparison &comparison)
+{
+    const Told told = tidyFigures(study, comparison);
+    for (const OptionOutcome &option : comparison.options) {
+        CHECK(told.at({option.id, "", "status"}) == statusId(option.status));
+        for (const ResultFigure &figure : resultFigures())
+            for (int k = -1; k < int(comparison.workloads.size()); ++k) {
+                const bool isOfOption = figure.scope == ResultFigure::Scope::Option;
+                const auto value = figure.value(option, k);
+                if (!value || !std::isfinite(*value) || (isOfOption && k >= 0))
+                    continue;
+                const std::string workload = k < 0 ? "" : comparison.workloads[std::size_t(k)];
+                CAPTURE(study.name, option.id, workload, figure.id);
+                const auto found = told.find({option.id, workload, figure.id});
+                REQUIRE(found != told.end());
+                CHECK(std::stod(found->second) == Approx(*value).epsilon(1e-9));
+            }
+    }
+}
+
+// The table that people open: a column of each measure that an option has, and a remark where it is not ok.
+void checkTable(const Study &study, const Comparison &comparison)
+{
+    const auto rows = cellsOf(comparisonCsv(study, comparison, kFiguresAbout));
+    const auto &header = rows[0];
+    for (const auto scope : {ResultFigure::Scope::Workload, ResultFigure::Scope::Tokens})
+        for (const ResultFigure &figure : usedFigures(comparison, scope)) {
+            const bool isTokens = scope == ResultFigure::Scope::Tokens;
+            const std::string id = figure.id;
+            if (isTokens && (id == "cost_per_1000_requests" || id == "e2e_s"))
+                continue;
+            const auto found = std::find_if(header.begin(), header.end(), [&](const std::string &text) {
+                return text == figure.name || text.starts_with(std::string(figure.name) + " (");
+            });
+            CAPTURE(study.name, figure.id);
+            REQUIRE(found != header.end());
+            for (std::size_t i = 0; i < comparison.options.size(); ++i)
+                if (const auto value = figure.value(comparison.options[i], -1))
+                    CHECK(std::stod(rows[i + 1][std::size_t(found - header.begin())]) ==
+                          Approx(*value).epsilon(1e-9));
+        }
+    const auto remark = std::size_t(std::find(header.begin(), header.end(), "Remark") - header.begin());
+    for (std::size_t i = 0; i < comparison.options.size(); ++i)
+        if (const OptionOutcome &option = comparison.options[i]; option.status != Status::Ok) {
+            CAPTURE(study.name, option.id, rows[i + 1][remark]);
+            CHECK(rows[i + 1][remark].find(option.totalCost ? statusId(option.status) : "cost unknown") !=
+                  std::string::npos);
+        }
+}
+
+void check(const Study &study)
+{
+    const auto comparison = evaluate(study);
+    REQUIRE(comparison);
+    checkTidy(study, *comparison);
+    checkTable(study, *comparison);
+}
+
+} // namespace
+
+TEST_CASE("every figure of an option stands in both CSV files, in examples and in random studies")
+{
+    for (const ExampleStudy &example : exampleStudies()) {
+        const auto study = exampleStudy(example.name);
+        REQUIRE(study);
+        check(*study);
+    }
+    for (std::uint64_t seed = 1; seed <= kRandomStudies; ++seed)
+        check(randomStudy(seed));
+}
+
+TEST_CASE("a figure has one id within its scope, a name and a unit that can be told")
+{
+    std::set<std::pair<int, std::string>> ids;
+    for (const ResultFigure &figure : resultFigures()) {
+        CAPTURE(figure.id);
+        CHECK(ids.insert({int(figure.scope), figure.id}).second);
+        CHECK(*figure.name != 0);
+        CHECK(unitOf(figure, "EUR", "%").find('$') == std::string::npos);
+    }
+}
