@@ -1,8 +1,10 @@
 #include "data/workbook/cell_plan.h"
 
 #include "data/workbook/book.h"
+#include "model/evaluate/result_figures.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <cmath>
@@ -58,18 +60,14 @@ void add(std::vector<NodeId> &roots, const Range &nodes)
             roots.push_back(node);
 }
 
-void addMeasures(std::vector<NodeId> &roots, const MeasureNodes &nodes)
+// Of a workload; −1: of the whole.
+void addFigures(std::vector<NodeId> &roots, const OptionNodes &nodes, int workload)
 {
-    add(roots, std::vector<NodeId>{nodes.costPerUsefulGpuHour, nodes.costPerJob, nodes.costPer1000Requests,
-                                   nodes.timeToResultHours, nodes.p95LatencySeconds});
-}
-
-void addTokens(std::vector<NodeId> &roots, const TokenNodes &nodes)
-{
-    add(roots, std::vector<NodeId>{nodes.requests, nodes.served, nodes.costPerMillionOutput,
-                                   nodes.costPerMillion, nodes.equivalentInput, nodes.equivalentOutput,
-                                   nodes.replicasPeak, nodes.goodput, nodes.utilisation});
-    add(roots, nodes.seconds);
+    for (const auto scope : {ResultFigure::Scope::Workload, ResultFigure::Scope::Tokens})
+        for (const ResultFigure &figure : resultFigures(scope))
+            if (const NodeId node = figure.node(nodes, workload);
+                std::find(roots.begin(), roots.end(), node) == roots.end())
+                add(roots, std::array{node});
 }
 
 void addServed(std::vector<NodeId> &roots, const ServedNodes &nodes)
@@ -115,11 +113,10 @@ std::vector<NodeId> rootsOf(const OptionNodes &nodes)
     for (const LineNodes &line : nodes.lines)
         add(roots, std::vector<NodeId>{line.total, line.byMonth});
     addServed(roots, nodes.served);
-    addMeasures(roots, nodes.measures);
-    for (const MeasureNodes &workload : nodes.workloads)
-        addMeasures(roots, workload);
+    for (int workload = -1; workload < int(nodes.workloads.size()); ++workload)
+        addFigures(roots, nodes, workload);
     for (const TokenNodes &tokens : nodes.tokens)
-        addTokens(roots, tokens);
+        add(roots, std::array{tokens.requests, tokens.served});
     return roots;
 }
 

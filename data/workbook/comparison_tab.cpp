@@ -5,6 +5,7 @@
 #include "model/evaluate/status_issue.h"
 
 #include <algorithm>
+#include <set>
 
 namespace breakeven {
 
@@ -75,7 +76,7 @@ private:
             columns.push_back(std::move(column));
     }
 
-    // Told of each option beside its costs; those in tokens have their machines and requests themselves.
+    // Told of each option beside its costs.
     static bool isBesideWork(const ResultFigure &figure)
     {
         constexpr const char *kIds[] = {"machines_peak", "wait_mean_h", "wait_p95_h",
@@ -83,17 +84,18 @@ private:
         return std::find(std::begin(kIds), std::end(kIds), std::string(figure.id)) != std::end(kIds);
     }
 
+    bool hasFigure(const ResultFigure &figure) const
+    {
+        return std::any_of(m_sheet.options.begin(), m_sheet.options.end(),
+                           [&](const OptionNodes &nodes) { return figure.node(nodes, -1) >= 0; });
+    }
+
     void addFigure(std::vector<Column> &columns, const ResultFigure &figure) const
     {
         const std::string unit =
             *figure.unit == '$' ? m_currency : unitOf(figure, m_currency, std::string("share"));
-        const auto get = [&](const OptionNodes &nodes) { return figure.node(nodes, -1); };
-        const bool isThere = std::any_of(columns.begin(), columns.end(), [&](const Column &column) {
-            return std::equal(column.nodes.begin(), column.nodes.end(), m_sheet.options.begin(),
-                              [&](NodeId node, const OptionNodes &nodes) { return node == get(nodes); });
-        });
-        if (!isThere)
-            addColumn(columns, figure.name + (unit.empty() ? "" : " (" + unit + ")"), get);
+        addColumn(columns, figure.name + (unit.empty() ? "" : " (" + unit + ")"),
+                  [&](const OptionNodes &nodes) { return figure.node(nodes, -1); });
     }
 
     std::vector<Column> columns() const
@@ -113,12 +115,14 @@ private:
         addColumn(columns, inCurrency("Present value saved against the baseline"),
                   of(&OptionNodes::npvAgainstBaseline), true);
         addColumn(columns, "Saved of the baseline's total", of(&OptionNodes::saving), true);
-        for (const auto scope : {ResultFigure::Scope::Workload, ResultFigure::Scope::Tokens})
+        // The same figure may be told of requests in tokens, too.
+        std::set<std::string> told;
+        for (const auto scope :
+             {ResultFigure::Scope::Workload, ResultFigure::Scope::Tokens, ResultFigure::Scope::Option})
             for (const ResultFigure &figure : resultFigures(scope))
-                addFigure(columns, figure);
-        for (const ResultFigure &figure : resultFigures(ResultFigure::Scope::Option))
-            if (isBesideWork(figure))
-                addFigure(columns, figure);
+                if ((scope != ResultFigure::Scope::Option || isBesideWork(figure)) && hasFigure(figure) &&
+                    told.insert(figure.id).second)
+                    addFigure(columns, figure);
         const auto ofReturns = [](NodeId ReturnNodes::*member) {
             return [member](const OptionNodes &nodes) { return nodes.returns.*member; };
         };
