@@ -167,7 +167,9 @@ public:
             if (m_costs.task().offers[m_costs.fixed()[i]].machinesNow > 0)
                 starts.push_back(asItIs(m_costs, i));
         improve(starts, 0);
-        for (std::size_t k = 0; k < m_ranges.size(); ++k)
+        if (!m_best) // stopped before any of them
+            return Error{ErrorKind::Cancelled, "The plan was stopped.", {}};
+        for (std::size_t k = 0; k < m_ranges.size() && !m_stop.stop_requested(); ++k)
             if (m_ranges[k].parts.status == LinearSolution::Status::Optimal &&
                 m_ranges[k].parts.cost < m_best->score.all())
                 improve(startsOf(m_ranges[k]), k + 1);

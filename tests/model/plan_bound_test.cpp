@@ -5,6 +5,9 @@
 #include "tests/model/study_draft.h"
 
 #include <algorithm>
+#include <chrono>
+#include <stop_token>
+#include <thread>
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -183,4 +186,30 @@ TEST_CASE("a plan buys as many servers as cost least with the network and the si
         if (std::string(gpus) == "40")
             CHECK((servers == 13 && plan->orders.front().machines == 13));
     }
+}
+
+TEST_CASE("a search that is stopped at any moment ends with a plan or says that it was stopped")
+{
+    Draft draft;
+    draft.set("workloads.training.gpus", "40").set("workloads.training.busy", "90 %");
+    draft.option("own", "owned-rack").set("options.own.fabric_by_servers", "2:2, 3:5, 5:10");
+    draft.option("rent", "on-demand").set("options.rent.price", "4");
+    const PlanParts parts(draft.study);
+    int stopped = 0;
+    for (int k = 0; k < 60; ++k) {
+        std::stop_source stop;
+        if (k == 0)
+            stop.request_stop();
+        std::thread other([&] {
+            std::this_thread::sleep_for(std::chrono::microseconds(50 * k));
+            stop.request_stop();
+        });
+        const auto found = findPlan(parts.costs, stop.get_token());
+        other.join();
+        if (!found) {
+            CHECK(found.error().kind == ErrorKind::Cancelled);
+            ++stopped;
+        }
+    }
+    CHECK(stopped > 0);
 }
