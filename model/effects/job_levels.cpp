@@ -283,10 +283,8 @@ double slotsLeaving(double share, double load)
     return slots;
 }
 
-} // namespace
-
-JobLevels jobLevels(double load, double hours, int jobsPerMachine, double coolDown, const JobsLeft &left,
-                    double startHours)
+JobLevels followed(double load, double hours, int jobsPerMachine, double coolDown, const JobsLeft &left,
+                   double startHours)
 {
     if (!std::isfinite(load * hours * coolDown * startHours * left.variation) || std::isnan(left.share))
         return {kUnknown, kUnknown, kUnknown, kUnknown, kUnknown};
@@ -303,6 +301,38 @@ JobLevels jobLevels(double load, double hours, int jobsPerMachine, double coolDo
         return moved;
     const JobLevels staying = stayingLevels(load, hours, jobsPerMachine, coolDown, before, crowd, startHours);
     return between(moved, staying, jobsPerMachine, startHours);
+}
+
+struct KnownLevels
+{
+    double load, hours;
+    int jobsPerMachine;
+    double coolDown;
+    JobsLeft left;
+    double startHours;
+    JobLevels levels;
+};
+
+} // namespace
+
+// What moves an input asks mostly for the jobs of options that the input does not reach.
+JobLevels jobLevels(double load, double hours, int jobsPerMachine, double coolDown, const JobsLeft &left,
+                    double startHours)
+{
+    constexpr std::size_t kKept = 8;
+    thread_local std::vector<KnownLevels> last;
+    thread_local std::size_t oldest = 0;
+    for (const KnownLevels &known : last)
+        if (known.load == load && known.hours == hours && known.jobsPerMachine == jobsPerMachine &&
+            known.coolDown == coolDown && known.left == left && known.startHours == startHours)
+            return known.levels;
+    KnownLevels now{load, hours, jobsPerMachine, coolDown, left, startHours, {}};
+    now.levels = followed(load, hours, jobsPerMachine, coolDown, left, startHours);
+    if (last.size() < kKept)
+        last.push_back(now);
+    else
+        last[oldest++ % kKept] = now;
+    return now.levels;
 }
 
 } // namespace breakeven

@@ -31,6 +31,8 @@ struct JobsLeft
     double share = 1;     // of the jobs; the slots of the base take jobs first
     double variation = 1; // squared coefficient of variation of a job's time
     double patience = 0;  // hours a job waits for the base, from 0 to infinity
+
+    bool operator==(const JobsLeft &) const = default;
 };
 
 // `load`: jobs at work on average where none waits; `hours`: of one, on average; `jobsPerMachine`: whole, at
