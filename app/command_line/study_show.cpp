@@ -24,9 +24,8 @@ namespace {
 // What is chosen where an input stands: a kind of hosting, a load curve, weights; nothing of what is unset.
 void printChoices(const CommandContext &context, const Study &study, const std::string &path)
 {
-    Study walked = study;
     StudyPlace place;
-    if (!findStudyPlace(walked, path, place) || !place.fields || !place.choices)
+    if (!findStudyPlace(study, path, place) || !place.fields || !place.choices)
         return;
     const std::string owner = path.substr(0, path.rfind('.') + 1);
     for (const ChoiceField &choice : place.fields->choices)

@@ -141,9 +141,8 @@ Error noPath(const Study &study, const std::string &path, const Error &error)
 // Texts are set as they are; each has to fit.
 Result<SweepAxis> choiceAxis(const Study &study, SweepAxis axis, const std::string &values)
 {
-    Study copy = study;
     StudyPlace place;
-    if (findStudyPlace(copy, axis.path, place) && !place.choice && !place.procurement)
+    if (findStudyPlace(study, axis.path, place) && !place.choice && !place.procurement)
         return Error{ErrorKind::BadInput,
                      "Expected an input or a choice, found a text; name what can be varied.", axis.path};
     axis.values = parted(values, ',');

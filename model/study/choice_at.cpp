@@ -15,9 +15,8 @@ std::string ChoiceAt::labelOf(const std::string &of) const
 
 std::optional<ChoiceAt> choiceAt(const Study &study, const std::string &path)
 {
-    Study copy = study;
     StudyPlace place;
-    if (!findStudyPlace(copy, path, place) || !place.choice)
+    if (!findStudyPlace(study, path, place) || !place.choice)
         return std::nullopt;
     return ChoiceAt{path, place.owner, place.choice, *place.text};
 }

@@ -201,19 +201,19 @@ std::map<std::string, std::vector<SharedUse>> usesOfAll(const Study &study)
     return usesAmong(placedInputs(study));
 }
 
-const Field &sharedField(const std::vector<SharedUse> &uses)
+const Field &unusedField()
 {
     static const Field kNumber = [] {
         Field field{"number", "Number", units::one, "", std::nullopt, "", -kNoLimit};
         field.help = "Has the unit of the first input that uses it.";
         return field;
     }();
-    return uses.empty() ? kNumber : *uses.front().field;
+    return kNumber;
 }
 
-const Field &sharedField(const Study &study, const std::string &name)
+const Field &sharedField(const std::vector<SharedUse> &uses)
 {
-    return sharedField(study.shared.empty() ? std::vector<SharedUse>() : usesOf(study, name));
+    return uses.empty() ? unusedField() : *uses.front().field;
 }
 
 Field fieldOfAll(const Study &study, const ConstInputPlace &place)

@@ -33,7 +33,9 @@ struct SharedUse
 std::vector<SharedUse> usesOf(const Study &study, const std::string &name);
 // The same of every name that some input says, in one walk.
 std::map<std::string, std::vector<SharedUse>> usesOfAll(const Study &study);
-// That of its first use, or of a number without unit and without limits.
+// Of what nothing uses: a number without unit and without limits.
+const Field &unusedField();
+// That of its first use.
 const Field &sharedField(const Study &study, const std::string &name);
 const Field &sharedField(const std::vector<SharedUse> &uses);
 

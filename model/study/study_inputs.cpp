@@ -3,6 +3,10 @@
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
 namespace breakeven {
 
 namespace {
@@ -129,16 +133,33 @@ std::vector<SharedUse> usesOf(const Study &study, const std::string &name)
     return uses;
 }
 
+const Field &sharedField(const Study &study, const std::string &name)
+{
+    const Field *first = nullptr;
+    if (study.shared.count(name))
+        visitAll(study, [&](const Standing &standing) {
+            if (!first && standing.input.shared == name)
+                first = &standing.field;
+        });
+    return first ? *first : unusedField();
+}
+
 std::vector<ConstInputPlace> allInputs(const Study &study)
 {
-    std::vector<ConstInputPlace> places;
-    auto uses = study.shared.empty() ? std::map<std::string, std::vector<SharedUse>>() : usesOfAll(study);
-    for (const auto &[name, input] : study.shared)
-        places.push_back(sharedPlace(name, input, sharedField(uses[name])));
+    std::map<std::string_view, const Field *> firstUses;
+    std::vector<ConstInputPlace> own;
     visitAll(study, [&](const Standing &standing) {
-        if (!study.shared.count(standing.input.shared))
-            places.push_back(standing.place());
+        if (const auto shared = study.shared.find(standing.input.shared); shared != study.shared.end())
+            firstUses.emplace(shared->first, &standing.field);
+        else
+            own.push_back(standing.place());
     });
+    std::vector<ConstInputPlace> places;
+    for (const auto &[name, input] : study.shared) {
+        const auto use = firstUses.find(name);
+        places.push_back(sharedPlace(name, input, use == firstUses.end() ? unusedField() : *use->second));
+    }
+    std::move(own.begin(), own.end(), std::back_inserter(places));
     return places;
 }
 

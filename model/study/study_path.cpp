@@ -42,8 +42,6 @@ struct Setting
     std::optional<Date> day;
 };
 
-bool isUnused(const Field &field) { return &field == &sharedField(Study(), {}); }
-
 double hoursPerMonth(const Study &study)
 {
     const auto found = study.conventions.inputs.find("hours_per_month");
@@ -56,7 +54,7 @@ Result<double> amountFor(const Study &study, const Field &field, const std::stri
     auto amount = parseAmount(text, field.unitText, study.currency, hoursPerMonth(study));
     if (!amount) {
         Error error = amount.error();
-        if (isUnused(field))
+        if (&field == &unusedField())
             error.message =
                 "A shared assumption has no unit before an input uses it: expected a number alone, "
                 "found '" +
@@ -322,9 +320,8 @@ using AmountText = std::string (*)(double value, const std::string &unitText, co
 
 Result<std::string> textAt(const Study &study, const std::string &path, AmountText amountIn)
 {
-    Study copy = study;
     StudyPlace place;
-    if (!findStudyPlace(copy, path, place))
+    if (!findStudyPlace(study, path, place))
         return unknownPath(study, path);
     if (place.text)
         return *place.text;

@@ -279,6 +279,11 @@ bool findStudyPlace(Study &study, const std::string &path, StudyPlace &place)
     return true;
 }
 
+bool findStudyPlace(const Study &study, const std::string &path, StudyPlace &place)
+{
+    return findStudyPlace(const_cast<Study &>(study), path, place); // the walk makes nothing
+}
+
 Result<void> makeNamed(Study &study, const std::string &path)
 {
     const std::vector<std::string> words = split(path);

@@ -33,6 +33,8 @@ struct StudyPlace
 
 // Fills `place` from what `path` names; false when the study has no such place.
 bool findStudyPlace(Study &study, const std::string &path, StudyPlace &place);
+// For reading alone: nothing is changed through such a place.
+bool findStudyPlace(const Study &study, const std::string &path, StudyPlace &place);
 
 // Makes the shared assumption, the GPU, the exchange rate or the measured month that `path` names, where it
 // is not there yet. Errors: BadInput for a name that cannot stand in a path, and for a rate of the study's
