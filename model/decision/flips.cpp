@@ -11,6 +11,8 @@
 #include <atomic>
 #include <cmath>
 #include <cstdint>
+#include <functional>
+#include <map>
 
 namespace breakeven {
 
@@ -358,8 +360,10 @@ std::vector<Flip> flipsOfChoice(const Probe &probe, const OpenChoice &choice, bo
 {
     std::vector<Flip> flips;
     for (const OpenChoice::Value &value : choice.others) {
+        if (isOnlyInRange && !value.isInRange)
+            continue;
         Study other = probe.study();
-        if ((isOnlyInRange && !value.isInRange) || !setPath(other, choice.path, value.id))
+        if (!setPath(other, choice.path, value.id))
             continue;
         const auto reading = probe.readingOf(other);
         if (!reading || reading->order.cheapest == probe.base().order.cheapest)
@@ -409,13 +413,14 @@ const char *directionId(Flip::Direction direction)
 
 std::vector<Flip> flipsOf(const Probe &probe, const FlipSettings &settings)
 {
-    std::vector<const MovableInput *> moved;
+    // The dearest first, so that the threads end together.
+    std::multimap<int, const MovableInput *, std::greater<>> byDearness;
     for (const MovableInput &input : probe.inputs())
         if (input.value && (input.range || !settings.isOnlyInRange))
-            moved.push_back(&input);
-    // The dear ones first, so that the threads end together.
-    std::stable_partition(moved.begin(), moved.end(),
-                          [&](const auto *input) { return probe.isDear(*input); });
+            byDearness.emplace(probe.dearness(input), &input);
+    std::vector<const MovableInput *> moved;
+    for (const auto &[dearness, input] : byDearness)
+        moved.push_back(input);
     std::vector<std::vector<Flip>> found(moved.size());
     std::atomic<std::size_t> next = 0;
     onThreads(settings.threads, [&] {

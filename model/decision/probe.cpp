@@ -35,34 +35,33 @@ void limit(MovableInput &input, const std::vector<SharedUse> &uses)
     }
 }
 
-// Whether such a node depends on an input.
+// How many such nodes depend on an input.
 template<class IsSuch>
-bool reaches(const Sheet &sheet, int input, const IsSuch &isSuch)
+int countReached(const Sheet &sheet, int input, const IsSuch &isSuch)
 {
+    int count = 0;
     std::vector<char> isSeen(std::size_t(sheet.size()), 0);
     std::vector<NodeId> open{sheet.inputs()[std::size_t(input)].node};
     while (!open.empty()) {
         const NodeId id = open.back();
         open.pop_back();
-        for (const NodeId next : sheet.dependants(id)) {
-            if (isSuch(next))
-                return true;
+        for (const NodeId next : sheet.dependants(id))
             if (!isSeen[std::size_t(next)]) {
                 isSeen[std::size_t(next)] = 1;
+                count += isSuch(next) ? 1 : 0;
                 open.push_back(next);
             }
-        }
     }
-    return false;
+    return count;
 }
 
 bool reachesSimulation(const Sheet &sheet, int input)
 {
-    return reaches(sheet, input, [&](NodeId id) {
-        const Node &node = sheet.node(id);
-        return node.op == Op::Function &&
-               sheet.functions()[std::size_t(node.index)].provenance.starts_with("simulated");
-    });
+    return countReached(sheet, input, [&](NodeId id) {
+               const Node &node = sheet.node(id);
+               return node.op == Op::Function &&
+                      sheet.functions()[std::size_t(node.index)].provenance.starts_with("simulated");
+           }) > 0;
 }
 
 // Memory decides what can run only where some work needs a certain amount.
@@ -195,12 +194,12 @@ void Probe::addWanted()
         }
 }
 
-bool Probe::isDear(const MovableInput &input) const
+int Probe::dearness(const MovableInput &input) const
 {
     const Sheet &sheet = *m_sheet.sheet;
-    return input.sheetInput < 0 || reaches(sheet, input.sheetInput, [&](NodeId id) {
-               return sheet.node(id).op == Op::Monthly || sheet.node(id).op == Op::Function;
-           });
+    return input.sheetInput < 0 ? sheet.size() : countReached(sheet, input.sheetInput, [&](NodeId id) {
+        return sheet.node(id).op == Op::Monthly || sheet.node(id).op == Op::Function;
+    });
 }
 
 const MovableInput *Probe::find(const std::string &path) const

@@ -72,8 +72,8 @@ public:
     std::vector<NodeId> figureNodes() const;
 
     const MovableInput *find(const std::string &path) const;
-    // Whether a reading of it takes long: something without closed form depends on it.
-    bool isDear(const MovableInput &input) const;
+    // How long a reading of it takes: how much without closed form depends on it.
+    int dearness(const MovableInput &input) const;
     // In all: what is read where the study cannot be built.
     Reading unknown() const;
     // The same figures of another study, built anew; nothing where it has none.
