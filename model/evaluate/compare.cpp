@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
 
 namespace breakeven {
@@ -256,12 +257,6 @@ struct Alternative
     std::vector<std::optional<double>> npv;
 };
 
-std::optional<CostOrder> orderOf(const Study &study)
-{
-    const auto sheet = buildFiguresSheet(study);
-    return sheet ? std::optional(costOrderAt(*sheet, Evaluation(sheet->sheet))) : std::nullopt;
-}
-
 Alternative atTiming(const Comparison &comparison, const std::string &timing)
 {
     Alternative other;
@@ -271,19 +266,42 @@ Alternative atTiming(const Comparison &comparison, const std::string &timing)
     return other;
 }
 
-Alternative withOtherResidualBase(const Study &study)
+std::optional<CostOrder> orderOf(const Study &study)
 {
-    Study other = study;
-    std::string &base = other.conventions.choices.at("residual_base");
-    const bool isOfList = base == "list";
-    base = isOfList ? "paid" : "list";
-    const auto order = orderOf(other);
-    return {"conventions.residual_base",
-            isOfList ? "with resale counted from the price paid" : "with resale counted from the list price",
-            order ? order->npv : std::vector<std::optional<double>>(study.options.size())};
+    const auto sheet = buildFiguresSheet(study);
+    return sheet ? std::optional(costOrderAt(*sheet, Evaluation(sheet->sheet))) : std::nullopt;
 }
 
-std::vector<Alternative> otherConventions(const Study &study, const Comparison &comparison)
+// What sells no hardware costs the same.
+Alternative withOtherResidualBase(const Study &study, const Comparison &comparison)
+{
+    const bool isOfList = study.conventions.choices.at("residual_base") == "list";
+    Alternative other{"conventions.residual_base",
+                      isOfList ? "with resale counted from the price paid"
+                               : "with resale counted from the list price",
+                      {}};
+    for (const OptionOutcome &option : comparison.options)
+        other.npv.push_back(option.npv);
+    std::set<std::string> sellers;
+    for (const auto &[id, option] : study.options)
+        visitProcurements(option, {}, [&, owner = id](const Procurement &part, const std::string &) {
+            if (part.inputs.count("hold_months"))
+                sellers.insert(owner);
+        });
+    if (sellers.empty())
+        return other;
+    Study some = onlyOptions(study, sellers);
+    some.conventions.choices["residual_base"] = isOfList ? "paid" : "list";
+    const auto order = orderOf(some);
+    std::size_t next = 0; // in the order of the options, as in the whole study
+    for (std::size_t i = 0; i < comparison.options.size(); ++i)
+        if (sellers.count(comparison.options[i].id))
+            other.npv[i] = order ? order->npv[next++] : std::nullopt;
+    return other;
+}
+
+// Whose costs the comparison has already.
+std::vector<Alternative> otherTimings(const Study &study, const Comparison &comparison)
 {
     static constexpr std::pair<const char *, const char *> kTimings[] = {
         {"end", "at year end"},
@@ -305,26 +323,31 @@ std::vector<Alternative> otherConventions(const Study &study, const Comparison &
                 timing);
     if (rate != 0)
         add(kRate, "not discounted", kNotDiscounted);
-    others.push_back(withOtherResidualBase(study));
     return others;
+}
+
+std::optional<Verdict::Flip> flipBy(Alternative other, const Comparison &comparison)
+{
+    for (std::size_t i = 0; i < other.npv.size(); ++i)
+        if (comparison.options[i].status != Status::Ok)
+            other.npv[i].reset();
+    const int now = comparison.verdict.cheapest;
+    const std::vector<int> order = inOrderOfCost(other.npv);
+    const auto own = other.npv[std::size_t(now)];
+    if (!own || order.empty() || order.front() == now)
+        return std::nullopt;
+    return Verdict::Flip{other.path, other.words, order.front(),
+                         *own - *other.npv[std::size_t(order.front())]};
 }
 
 std::optional<Verdict::Flip> decidingConvention(const Study &study, const Comparison &comparison)
 {
-    const int now = comparison.verdict.cheapest;
-    if (now < 0 || comparison.verdict.next < 0)
+    if (comparison.verdict.cheapest < 0 || comparison.verdict.next < 0)
         return std::nullopt;
-    for (Alternative &other : otherConventions(study, comparison)) {
-        for (std::size_t i = 0; i < other.npv.size(); ++i)
-            if (comparison.options[i].status != Status::Ok)
-                other.npv[i].reset();
-        const std::vector<int> order = inOrderOfCost(other.npv);
-        const auto own = other.npv[std::size_t(now)];
-        if (own && !order.empty() && order.front() != now)
-            return Verdict::Flip{other.path, other.words, order.front(),
-                                 *own - *other.npv[std::size_t(order.front())]};
-    }
-    return std::nullopt;
+    for (const Alternative &other : otherTimings(study, comparison))
+        if (auto flip = flipBy(other, comparison))
+            return flip;
+    return flipBy(withOtherResidualBase(study, comparison), comparison);
 }
 
 std::optional<double> shareAllocatedAlike(const Study &study, const Comparison &comparison)

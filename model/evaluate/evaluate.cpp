@@ -140,6 +140,18 @@ Result<StudySheet> buildStudySheet(const Study &study) { return build(study, Bes
 
 Result<StudySheet> buildSheetWithoutPairs(const Study &study) { return build(study, Beside::WithoutPairs); }
 
+Study onlyOptions(const Study &study, const std::set<std::string> &ids)
+{
+    Study some = study;
+    std::erase_if(some.options, [&](const auto &option) { return !ids.count(option.first); });
+    some.baseline.clear();
+    some.correlations.clear();
+    some.claims.clear();
+    if (const std::string gpu = referenceGpu(study); !gpu.empty())
+        some.conventions.choices["reference_gpu"] = gpu;
+    return some;
+}
+
 Result<StudySheet> buildFiguresSheet(const Study &study) { return build(study, Beside::LeftOut); }
 
 namespace {

@@ -8,10 +8,15 @@
 
 #include "model/evaluate/evaluate.h"
 
+#include <set>
+#include <string>
+
 namespace breakeven {
 
 // Errors: as of `buildStudySheet`.
 Result<StudySheet> buildFiguresSheet(const Study &study);
+// Some of the options alone: each costs what it costs in the whole study.
+Study onlyOptions(const Study &study, const std::set<std::string> &ids);
 // Without the returns of pairs alone, a tenth of every evaluation of a study in which something is bought.
 Result<StudySheet> buildSheetWithoutPairs(const Study &study);
 
