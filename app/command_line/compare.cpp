@@ -271,7 +271,7 @@ int runCompare(const CommandContext &context, const CompareOptions &options)
     } else {
         const Turns turns = turnsOf(*study, *sheet);
         auto notes = notesOf(context, *study, *sheet, evaluation, comparison, turns.flips);
-        addWorth(*study, comparison, notes);
+        addWorth(turns.probe, comparison, notes);
         if (options.format == "json")
             context.out << jsonText(
                 comparisonJson(*study, comparison, charges, {measured, actuals}, notes, turns));

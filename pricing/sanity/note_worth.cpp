@@ -1,11 +1,10 @@
 // What notes are worth in money, and their order by it.
 #include "pricing/sanity/sanity_note.h"
 
+#include "model/decision/probe.h"
 #include "model/evaluate/cost_order.h"
-#include "model/evaluate/equal_work.h"
 #include "model/evaluate/figures_sheet.h"
 #include "model/numeric/threads.h"
-#include "model/study/study_path.h"
 
 #include <algorithm>
 #include <atomic>
@@ -21,13 +20,15 @@ namespace {
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 // Of the options that do the work; infinite where none does.
+double leastCost(const CostOrder &order)
+{
+    return order.cheapest < 0 ? kInfinite : *order.npv[std::size_t(order.cheapest)];
+}
+
 double leastCost(const Study &study)
 {
     const auto sheet = buildFiguresSheet(study);
-    if (!sheet)
-        return kInfinite;
-    const CostOrder order = costOrderAt(*sheet, Evaluation(sheet->sheet));
-    return order.cheapest < 0 ? kInfinite : *order.npv[std::size_t(order.cheapest)];
+    return sheet ? leastCost(costOrderAt(*sheet, Evaluation(sheet->sheet))) : kInfinite;
 }
 
 double leastCost(const Comparison &comparison, const std::set<std::string> &except = {})
@@ -62,29 +63,19 @@ std::optional<std::set<std::string>> otherOptions(const Study &study, const Stud
     return others;
 }
 
-Study onlyOptions(const Study &study, const std::set<std::string> &ids)
-{
-    Study some = study;
-    std::erase_if(some.options, [&](const auto &option) { return !ids.count(option.first); });
-    some.baseline.clear();
-    some.correlations.clear();
-    some.claims.clear();
-    if (const std::string gpu = referenceGpu(study); !gpu.empty())
-        some.conventions.choices["reference_gpu"] = gpu;
-    return some;
-}
-
 // The study that notes are on, and what its options cost.
 struct Noted
 {
-    const Study &study;
+    const Probe &probe;
     const Comparison &comparison;
+
+    const Study &study() const { return probe.study(); }
 };
 
 // Only what is changed is calculated again.
 double leastCost(const Noted &noted, const Study &changed)
 {
-    const auto others = otherOptions(noted.study, changed);
+    const auto others = otherOptions(noted.study(), changed);
     if (!others)
         return leastCost(changed);
     const Study some = onlyOptions(changed, *others);
@@ -92,27 +83,20 @@ double leastCost(const Noted &noted, const Study &changed)
     return some.options.empty() ? rest : std::min(rest, leastCost(some));
 }
 
-double changeTo(const Noted &noted, const Study &changed)
+double change(double now, double then)
 {
-    const double now = leastCost(noted.comparison), then = leastCost(noted, changed);
     return std::isinf(now) && std::isinf(then) ? 0 : std::fabs(then - now);
 }
 
 double worthOfEntering(const Noted &noted, const std::string &path)
 {
-    const Study &study = noted.study;
-    const auto place = inputAt(study, path);
+    const MovableInput *input = noted.probe.find(path);
+    if (!input || !input->range)
+        return 0;
+    const std::vector<double> ends{input->range->low, input->range->high};
     double worth = 0;
-    for (const double end : place && place->input->range
-                                ? std::vector{place->input->range->low, place->input->range->high}
-                                : std::vector<double>{}) {
-        Study changed = study;
-        const auto there = findInput(changed, path);
-        if (!there)
-            continue;
-        there->input->value = end;
-        worth = std::max(worth, changeTo(noted, changed));
-    }
+    for (const Reading &end : InputProbe(noted.probe, *input).at(ends))
+        worth = std::max(worth, change(leastCost(noted.comparison), leastCost(end.order)));
     return worth;
 }
 
@@ -120,19 +104,21 @@ double worthOf(const Noted &noted, const NoteFix &fix)
 {
     if (!fix.asksFor.empty())
         return worthOfEntering(noted, fix.asksFor);
-    Study fixed = noted.study;
-    return fix.fetchesPrices || !applyFix(fixed, fix) ? 0 : changeTo(noted, fixed);
+    Study fixed = noted.study();
+    return fix.fetchesPrices || !applyFix(fixed, fix)
+               ? 0
+               : change(leastCost(noted.comparison), leastCost(noted, fixed));
 }
 
 } // namespace
 
-void addWorth(const Study &study, const Comparison &comparison, std::vector<SanityNote> &notes)
+void addWorth(const Probe &probe, const Comparison &comparison, std::vector<SanityNote> &notes)
 {
     std::atomic<std::size_t> next = 0;
     onThreads(2, [&] {
         for (std::size_t i = next++; i < notes.size(); i = next++)
             if (SanityNote &note = notes[i]; note.fix && !note.isLeftOut())
-                note.worth = worthOf({study, comparison}, *note.fix);
+                note.worth = worthOf({probe, comparison}, *note.fix);
     });
 }
 

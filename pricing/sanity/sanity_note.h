@@ -71,8 +71,8 @@ void addCostsByMeasure(const Study &study, std::vector<SanityNote> &notes);
 
 // What the least present value changes by when each fix is followed; of a value that a person is to enter, at
 // that end of its range which changes most. Infinite where there is an answer only then, 0 where nothing is
-// known. Requires: notes on this study and its comparison.
-void addWorth(const Study &study, const Comparison &comparison, std::vector<SanityNote> &notes);
+// known. Requires: notes on the study of the probe and its comparison.
+void addWorth(const Probe &probe, const Comparison &comparison, std::vector<SanityNote> &notes);
 
 // Those without what was left out, the one that is worth most first.
 std::vector<SanityNote> notesByWorth(const std::vector<SanityNote> &notes);

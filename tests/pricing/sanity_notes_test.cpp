@@ -521,7 +521,7 @@ TEST_CASE("notes stand in the order of what their fixes change, and what was lef
 {
     Study study = sixteenH100Study();
     std::vector<SanityNote> notes = notesOf(study);
-    addWorth(study, evaluate(study).value(), notes);
+    addWorth(Probe::of(study).value(), evaluate(study).value(), notes);
     const std::vector<SanityNote> sorted = notesByWorth(notes);
     REQUIRE(sorted.size() >= 2);
     CHECK(sorted.front().id == "N5"); // rent from the cheapest seller

@@ -127,7 +127,7 @@ EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop, 
     complete->notes =
         sanityNotes(complete->study, complete->sheet, complete->evaluation, complete->comparison, catalogue);
     addCostsByMeasure(complete->study, complete->notes);
-    addWorth(complete->study, complete->comparison, complete->notes);
+    addWorth(Probe::of(complete->study, complete->sheet), complete->comparison, complete->notes);
     complete->isComplete = true;
     return {complete, {}};
 }
