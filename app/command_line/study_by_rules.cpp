@@ -108,7 +108,7 @@ Result<void> checkServing(const StudyArguments &arguments)
 {
     const bool isSaid = !arguments.percentile.empty() || !arguments.runs.empty() ||
                         !arguments.servedModel.empty() || !arguments.requestLog.empty();
-    if (isSaid && findWorkloadKind(arguments.workload) && !isCountedInTokens(arguments.workload))
+    if (isSaid && findWorkloadKind(arguments.workload) && !workloadTraits(arguments.workload).isInTokens)
         return Error{
             ErrorKind::Usage,
             "--percentile, --runs, --model and --requests-log need --workload serving; found --workload " +
@@ -187,7 +187,7 @@ Result<NewStudyRequest> requestOf(const CommandContext &context, const StudyArgu
     request->settings.insert(request->settings.end(), settings->begin(), settings->end());
     if (arguments.arrivals.empty())
         return request;
-    if (request->workload != "training")
+    if (!workloadTraits(request->workload).isOfJobs)
         return Error{ErrorKind::Usage,
                      "--arrivals needs --workload training; found --workload " + request->workload + ".",
                      {}};

@@ -11,6 +11,7 @@
 #include "model/evaluate/token_outcome.h"
 #include "model/sheet/explanation.h"
 #include "model/sheet/figure.h"
+#include "model/study/fields.h"
 #include "model/study/moved_range.h"
 #include "model/study/study_path.h"
 
@@ -435,7 +436,7 @@ std::string allocationOf(const Option &option)
 bool keepsMachines(const Option &option)
 {
     const std::string &kind = option.procurement.kind;
-    return kind == "committed" || kind == "owned-rack" || allocationOf(option) == "always-on";
+    return procurementTraits(kind).isKept() || allocationOf(option) == "always-on";
 }
 
 } // namespace breakeven

@@ -1,6 +1,7 @@
 #include "model/evaluate/cost_measure.h"
 
 #include "model/evaluate/cost_order.h"
+#include "model/study/fields.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,7 +30,7 @@ std::optional<double> ofTokens(const OptionOutcome &option, std::optional<double
 
 bool isBurst(const Study &study)
 {
-    return study.workloads.size() == 1 && study.workloads.begin()->second.kind == "burst";
+    return study.workloads.size() == 1 && traitsOf(study.workloads.begin()->second).isBurst;
 }
 
 // Nothing for an option that cannot be called cheapest.

@@ -1,6 +1,7 @@
 #include "model/evaluate/evaluate_build.h"
 
 #include "model/procurement/after_plan.h"
+#include "model/study/fields.h"
 
 namespace breakeven {
 
@@ -30,7 +31,7 @@ Result<void> checkLayers(const Procurement &procurement, const std::string &path
         if (!field.isOptional() || part == procurement.parts.end())
             continue;
         const std::string at = path + "." + field.key;
-        if (part->second.kind != "owned-rack" && part->second.kind != "committed")
+        if (!traitsOf(part->second).isKept())
             return Error{ErrorKind::BadInput,
                          "A layer of a base is owned-rack or committed, found '" + part->second.kind +
                              "'; what is rented is the burst.",
@@ -51,7 +52,7 @@ Result<void> checkKinds(const Procurement &procurement, const std::string &path)
     if (!findProcurementKind(procurement.kind))
         return unknownKind("option", procurement.kind, path + ".kind");
     for (const auto &[key, part] : procurement.parts) {
-        if (part.kind == "portfolio")
+        if (traitsOf(part).isMix)
             return Error{ErrorKind::BadInput, "A part of a portfolio cannot be a portfolio itself.",
                          path + "." + key + ".kind"};
         if (const auto result = checkKinds(part, path + "." + key); !result)

@@ -9,6 +9,7 @@
 #include "model/procurement/measured.h"
 #include "model/sheet/explanation.h"
 #include "model/sheet/figure.h"
+#include "model/study/fields.h"
 #include "model/study/price_age.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
@@ -93,7 +94,7 @@ void addLoads(const Study &study, std::vector<Issue> &issues)
         waiting += waits;
         const auto length = workload.inputs.find("job_length");
         const bool isInJobs = measure == "jobs" || (measure == "busy" && length != workload.inputs.end());
-        if (waits && workload.kind == "training" && !isInJobs)
+        if (waits && traitsOf(workload).isOfJobs && !isInJobs)
             addIssue(issues,
                      {Severity::Note,
                       "'" + workload.name +
@@ -302,7 +303,8 @@ void addOddities(const Study &given, const StudySheet &sheet, const Evaluation &
     const Study &study = filled.study();
     const bool hasJobs =
         std::any_of(study.workloads.begin(), study.workloads.end(), [](const auto &workload) {
-            return workload.second.kind == "burst" || choiceIn(workload.second.choices, "measure") == "jobs";
+            return traitsOf(workload.second).isBurst ||
+                   choiceIn(workload.second.choices, "measure") == "jobs";
         });
     for (std::size_t i = 0; i < comparison.options.size(); ++i) {
         OptionOutcome &outcome = comparison.options[i];

@@ -5,6 +5,7 @@
 #include "model/procurement/token_replicas.h"
 #include "model/serving/length_factor.h"
 #include "model/sheet/figure.h"
+#include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 
 #include <cmath>
@@ -44,7 +45,7 @@ std::optional<double> tokenInputValue(const Study &study, const Inputs &inputs, 
 void readPerformance(const Study &study, const Workload &workload, const Procurement &procurement,
                      std::optional<double> state, TokenOutcome &outcome)
 {
-    const bool isApi = procurement.kind == "token-api";
+    const bool isApi = traitsOf(procurement).isPaidByToken;
     const ServingSeries *series = performanceOf(study, procurement);
     if (isApi && !series)
         return;
@@ -130,12 +131,12 @@ public:
             addOfRuns();
         if (isEstimate() && m_tokens.performanceStatus == "ok")
             addEstimate();
-        if (m_procurement.kind == "scale-to-zero" && m_tokens.meetsTarget == false)
+        if (traitsOf(m_procurement).stopsWhenIdle && m_tokens.meetsTarget == false)
             addColdStart();
     }
 
 private:
-    bool isApi() const { return m_procurement.kind == "token-api"; }
+    bool isApi() const { return traitsOf(m_procurement).isPaidByToken; }
     bool isEstimate() const
     {
         return !isApi() && m_tokens.performanceSource == servingSourceName(ServingSource::Estimated) &&

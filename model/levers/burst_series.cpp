@@ -3,6 +3,7 @@
 #include "model/levers/lever.h"
 #include "model/simulation/autoscaler_profiles.h"
 #include "model/simulation/burst_statistics.h"
+#include "model/study/fields.h"
 
 #include <cmath>
 
@@ -115,7 +116,7 @@ Result<std::vector<BurstSeries>> burstSeriesOf(const Study &study, const StudySh
 {
     std::vector<BurstSeries> all;
     for (const std::string &workload : sheet.workloads) {
-        if (study.workloads.at(workload).kind != "burst")
+        if (!traitsOf(study.workloads.at(workload)).isBurst)
             continue;
         for (const OptionNodes &nodes : sheet.options)
             for (const auto &[place, procurement] : procurementsOf(study, nodes.id, workload)) {

@@ -3,6 +3,7 @@
 #include "model/effects/checkpointing.h"
 #include "model/effects/scaling_law.h"
 #include "model/sheet/figure.h"
+#include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 
 #include <algorithm>
@@ -43,7 +44,7 @@ struct Kind
 // Kept all month: the number decides the cost, and what waits or is not served.
 bool isKept(const Procurement &of, const Workload &)
 {
-    return of.kind == "committed" || isChosen(of, "allocation", {"always-on"});
+    return traitsOf(of).hasTerm || isChosen(of, "allocation", {"always-on"});
 }
 
 const std::array<Kind, 6> &kinds()
@@ -51,13 +52,13 @@ const std::array<Kind, 6> &kinds()
     static const std::array<Kind, 6> kKinds{{
         {LeverKind::CheckpointInterval, "checkpoint_interval", "min", 1,
          [](const Procurement &of, const Workload &workload) {
-             return workload.kind != "inference" && isComputed(of.inputs, "stretch") &&
+             return !traitsOf(workload).isService && isComputed(of.inputs, "stretch") &&
                     isChosen(of, "interrupted", {"gang"});
          },
          &StepNodes::bestCheckpointInterval, 60},
         {LeverKind::JobNodes, "job_nodes", "nodes", 1,
          [](const Procurement &of, const Workload &workload) {
-             return workload.kind == "training" && isComputed(of.inputs, "efficiency");
+             return traitsOf(workload).isOfJobs && isComputed(of.inputs, "efficiency");
          },
          &StepNodes::nodesOfJob, 1},
         {LeverKind::CoolDown, "cooldown_time", "min", 60,
@@ -71,7 +72,7 @@ const std::array<Kind, 6> &kinds()
          nullptr, 1},
         {LeverKind::HeldGpus, "gpus", "GPUs", 1, isKept, nullptr, 1},
         {LeverKind::Servers, "servers", "servers", 1,
-         [](const Procurement &of, const Workload &) { return of.kind == "owned-rack"; }, nullptr, 1},
+         [](const Procurement &of, const Workload &) { return traitsOf(of).isBought; }, nullptr, 1},
     }};
     return kKinds;
 }

@@ -6,6 +6,7 @@
 #include "model/serving/length_factor.h"
 #include "model/sheet/batch.h"
 #include "model/sheet/figure.h"
+#include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 
 #include <algorithm>
@@ -103,7 +104,7 @@ private:
         const std::string &workload = sheet.workloads[m_workload];
         const auto own = of.workloads.find(workload);
         const Procurement &procurement = own == of.workloads.end() ? of.procurement : own->second;
-        option.isApi = procurement.kind == "token-api";
+        option.isApi = traitsOf(procurement).isPaidByToken;
         option.cost =
             sheet.workloads.size() == 1
                 ? nodes.costPerMonth
@@ -486,7 +487,7 @@ std::optional<ServingRuns> runsOf(const Study &study, const std::string &workloa
     for (const ProcurementPlace &place : procurementsOf(study, option.id, workload)) {
         const ServingSeries *series = performanceOf(study, *place.procurement);
         const ProcurementKind *kind = findProcurementKind(place.procurement->kind);
-        if (!series || !kind || place.procurement->kind == "token-api")
+        if (!series || !kind || kind->traits.isPaidByToken)
             continue;
         const Inputs &inputs = place.procurement->inputs;
         const auto factor = lengthFactor(series->lengths,

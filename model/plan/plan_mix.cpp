@@ -38,7 +38,7 @@ double gpusOfMachine(const Study &study, const Procurement &procurement)
 // Before what `orders` adds.
 int firstMachines(const Study &study, const Procurement &procurement)
 {
-    const bool isOwned = procurement.kind == "owned-rack";
+    const bool isOwned = traitsOf(procurement).isBought;
     const auto found = procurement.inputs.find(isOwned ? "servers" : "gpus");
     const double amount =
         found == procurement.inputs.end() ? 0 : meant(study, found->second).value.value_or(0);
@@ -97,7 +97,7 @@ std::string nameOf(const Study &study, const PlanMix &mix)
     const Option &rest = study.options.at(mix.rest);
     const std::size_t seller = rest.name.rfind(" (");
     name[0] = char(std::toupper(static_cast<unsigned char>(name[0])));
-    return name + " and rent the rest" + (rest.procurement.kind == "spot" ? " as spot" : "") +
+    return name + " and rent the rest" + (traitsOf(rest.procurement).isSpot ? " as spot" : "") +
            (seller == std::string::npos ? std::string() : rest.name.substr(seller));
 }
 

@@ -6,6 +6,7 @@
 #include "model/finance/rack_network.h"
 #include "model/plan/plan_rounding.h"
 #include "model/procurement/rack_finance.h"
+#include "model/study/fields.h"
 
 #include <algorithm>
 #include <cmath>
@@ -83,8 +84,8 @@ private:
         offer.option = outcome.id;
         offer.name = outcome.name;
         offer.kind = kindOf(option);
-        offer.isSpot = outcome.kind == "spot";
-        offer.isOnDemand = outcome.kind == "on-demand";
+        offer.isSpot = procurementTraits(outcome.kind).isSpot;
+        offer.isOnDemand = procurementTraits(outcome.kind).isByTheHour;
         offer.presentValue = outcome.npv;
         offer.gpusOfMachine =
             input(option, offer.kind == OfferKind::Owned ? "gpus_per_server" : "gpus_per_instance")
@@ -153,10 +154,10 @@ private:
 
     OfferKind kindOf(std::size_t option) const
     {
-        const std::string &kind = m_outcomes.options[option].kind;
-        if (kind == "owned-rack")
+        const ProcurementTraits &traits = procurementTraits(m_outcomes.options[option].kind);
+        if (traits.isBought)
             return OfferKind::Owned;
-        if (kind == "committed")
+        if (traits.hasTerm)
             return OfferKind::Committed;
         const bool isKept = choiceIn(procurement(option).choices, "allocation") == "always-on";
         return isKept ? OfferKind::Kept : OfferKind::Rented;
@@ -179,9 +180,9 @@ private:
     std::string whyNot(std::size_t option) const
     {
         const OptionOutcome &outcome = m_outcomes.options[option];
-        if (outcome.kind == "portfolio")
+        if (procurementTraits(outcome.kind).isMix)
             return "it combines a base and a burst; make them separate options.";
-        if (outcome.kind == "measured")
+        if (procurementTraits(outcome.kind).isBill)
             return "a bill shows what was paid, not what one more machine costs.";
         if (outcome.status == Status::CannotRun)
             return statusSentence(outcome);

@@ -396,7 +396,7 @@ Supply buildCommitted(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kCommitted{"committed", "Commitment", "Reserved for a term at a lower price",
-                                 committedFields, buildCommitted};
+const ProcurementKind kCommitted{"committed",     "Commitment",   "Reserved for a term at a lower price",
+                                 committedFields, buildCommitted, {.hasTerm = true}};
 
 } // namespace breakeven

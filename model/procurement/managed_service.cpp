@@ -39,8 +39,11 @@ Supply buildManagedService(const ProcurementContext &context)
 } // namespace
 
 const ProcurementKind kManagedService{
-    "managed-service", "Managed service",
-    "A provider's training or serving product, at a premium over the instance", managedServiceFields,
-    buildManagedService};
+    "managed-service",
+    "Managed service",
+    "A provider's training or serving product, at a premium over the instance",
+    managedServiceFields,
+    buildManagedService,
+    {.shortId = "managed"}};
 
 } // namespace breakeven

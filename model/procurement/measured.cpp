@@ -5,6 +5,7 @@
 #include "model/procurement/measured.h"
 
 #include "model/procurement/common_fields.h"
+#include "model/study/fields.h"
 
 #include <algorithm>
 #include <array>
@@ -151,7 +152,7 @@ std::string billField(Category category, int month)
 int billMonths(const Procurement &procurement)
 {
     const auto months = procurement.choices.find("months");
-    const bool isBill = procurement.kind == kMeasuredKind && months != procurement.choices.end();
+    const bool isBill = traitsOf(procurement).isBill && months != procurement.choices.end();
     return isBill ? std::stoi(months->second) : 0;
 }
 
@@ -164,8 +165,8 @@ std::string billMonthName(const std::string &firstMonth, int month)
     return Date{index / 12, index % 12 + 1, 1}.iso().substr(0, 7);
 }
 
-const ProcurementKind kMeasured{kMeasuredKind, "Measured bill",
-                                "What was really paid, month by month, from a cost export", measuredFields,
-                                buildMeasured};
+const ProcurementKind kMeasured{
+    kMeasuredKind,  "Measured bill", "What was really paid, month by month, from a cost export",
+    measuredFields, buildMeasured,   {.isBill = true}};
 
 } // namespace breakeven

@@ -25,7 +25,7 @@ Supply buildOnDemand(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kOnDemand{"on-demand", "On demand", "Rented by the hour at the list price",
-                                onDemandFields, buildOnDemand};
+const ProcurementKind kOnDemand{"on-demand",    "On demand",   "Rented by the hour at the list price",
+                                onDemandFields, buildOnDemand, {.isByTheHour = true}};
 
 } // namespace breakeven

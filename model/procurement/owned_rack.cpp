@@ -340,7 +340,7 @@ Supply buildOwnedRack(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kOwnedRack{"owned-rack", "Owned rack", "Servers bought and run by yourself",
-                                 ownedRackFields, buildOwnedRack};
+const ProcurementKind kOwnedRack{"owned-rack",    "Owned rack",   "Servers bought and run by yourself",
+                                 ownedRackFields, buildOwnedRack, {.shortId = "own", .isBought = true}};
 
 } // namespace breakeven

@@ -134,7 +134,7 @@ Supply buildPortfolio(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kPortfolio{"portfolio", "Base and burst", "Own or commit the base, rent the rest",
-                                 portfolioFields, buildPortfolio};
+const ProcurementKind kPortfolio{"portfolio",     "Base and burst", "Own or commit the base, rent the rest",
+                                 portfolioFields, buildPortfolio,   {.isMix = true}};
 
 } // namespace breakeven

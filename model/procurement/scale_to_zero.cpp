@@ -139,8 +139,8 @@ Supply buildScaleToZero(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kScaleToZero{"scale-to-zero", "Scale to zero",
-                                   "GPU nodes that are switched off between requests", scaleToZeroFields,
-                                   buildScaleToZero};
+const ProcurementKind kScaleToZero{
+    "scale-to-zero",   "Scale to zero",  "GPU nodes that are switched off between requests",
+    scaleToZeroFields, buildScaleToZero, {.stopsWhenIdle = true}};
 
 } // namespace breakeven

@@ -55,6 +55,7 @@ Supply buildSpot(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kSpot{"spot", "Spot", "Spare capacity that may be interrupted", spotFields, buildSpot};
+const ProcurementKind kSpot{"spot",     "Spot",    "Spare capacity that may be interrupted",
+                            spotFields, buildSpot, {.isSpot = true}};
 
 } // namespace breakeven

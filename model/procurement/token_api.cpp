@@ -201,8 +201,8 @@ Supply buildTokenApi(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kTokenApi{"token-api", "Token API",
-                                "A model served by somebody else, paid by the token", tokenApiFields,
-                                buildTokenApi};
+const ProcurementKind kTokenApi{
+    "token-api",    "Token API",   "A model served by somebody else, paid by the token",
+    tokenApiFields, buildTokenApi, {.isPaidByToken = true}};
 
 } // namespace breakeven

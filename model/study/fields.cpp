@@ -322,6 +322,27 @@ const ProcurementKind *findProcurementKind(const std::string &id)
     return nullptr;
 }
 
+const WorkloadTraits &workloadTraits(const std::string &kind)
+{
+    static const WorkloadTraits kNone;
+    const WorkloadKind *known = findWorkloadKind(kind);
+    return known ? known->traits : kNone;
+}
+
+const WorkloadTraits &traitsOf(const Workload &workload) { return workloadTraits(workload.kind); }
+
+const ProcurementTraits &procurementTraits(const std::string &kind)
+{
+    static const ProcurementTraits kNone;
+    const ProcurementKind *known = findProcurementKind(kind);
+    return known ? known->traits : kNone;
+}
+
+const ProcurementTraits &traitsOf(const Procurement &procurement)
+{
+    return procurementTraits(procurement.kind);
+}
+
 void complete(const FieldSet &fields, Inputs &inputs, Choices &choices)
 {
     // Which effects are computed and what is chosen decides which fields there are.

@@ -132,6 +132,23 @@ class WorkloadContext;
 struct Supply;
 class ProcurementContext;
 
+// What others ask of a kind of work, so that nobody compares ids.
+struct WorkloadTraits
+{
+    const char *activity = "";       // after "the cheapest way to"; empty: told by who knows it
+    const char *count = "gpus";      // the field that says how many work at once
+    const char *gpusOfOne = nullptr; // the field of the GPUs of each of these; null: they are GPUs
+    const char *busy = nullptr;      // the field of the time at work; null: there is none
+    const char *otherAmount = "";    // the fields that say the amount, for a sentence that asks for them
+    bool isOfJobs = false;           // jobs that may wait for each other
+    bool isService = false;          // requests that take GPUs for some time each
+    bool isOfPeople = false;
+    bool isBurst = false; // all at once, then nothing until the next
+    bool isInTokens = false;
+
+    bool isBatch() const { return isOfJobs || isBurst; } // machines may start with it
+};
+
 struct WorkloadKind
 {
     const char *id;
@@ -139,9 +156,30 @@ struct WorkloadKind
     const char *description;
     const FieldSet &(*fields)();
     Demand (*build)(const WorkloadContext &context); // model/workload/demand.h
+    WorkloadTraits traits;
 };
 std::span<const WorkloadKind> workloadKinds();
 const WorkloadKind *findWorkloadKind(const std::string &id);
+// Of an unknown kind: none.
+const WorkloadTraits &traitsOf(const Workload &workload);
+const WorkloadTraits &workloadTraits(const std::string &kind);
+
+// The same of a way to obtain GPUs.
+struct ProcurementTraits
+{
+    const char *shortId = nullptr; // in the id of an option that is made by the rules; null: that of the kind
+    bool isBought = false;         // servers of one's own
+    bool hasTerm = false;          // paid for a term
+    bool isByTheHour = false;      // at the list price, while it is wanted
+    bool isSpot = false;           // may be interrupted
+    bool stopsWhenIdle = false;
+    bool isPaidByToken = false;
+    bool isMix = false;  // of other procurements
+    bool isBill = false; // what was paid
+
+    bool isKept() const { return isBought || hasTerm; } // paid whether it works or not
+    bool isRented() const { return !isBought && !isPaidByToken && !isMix && !isBill; }
+};
 
 struct ProcurementKind
 {
@@ -150,9 +188,13 @@ struct ProcurementKind
     const char *description;
     const FieldSet &(*fields)();                        // its own and those common to all
     Supply (*build)(const ProcurementContext &context); // model/procurement/procurement.h
+    ProcurementTraits traits;
 };
 std::span<const ProcurementKind> procurementKinds();
 const ProcurementKind *findProcurementKind(const std::string &id);
+// Of an unknown kind: none.
+const ProcurementTraits &traitsOf(const Procurement &procurement);
+const ProcurementTraits &procurementTraits(const std::string &kind);
 
 // Fills in every field that applies and is missing with its standard value (source "standard value …",
 // confidence assumed). Requires: kinds that exist; unknown kinds are left alone.

@@ -1,5 +1,7 @@
 #include "model/study/price_age.h"
 
+#include "model/study/fields.h"
+
 #include <string_view>
 
 namespace breakeven {
@@ -15,7 +17,7 @@ bool isSpot(const Study &study, const ConstInputPlace &place)
         return place.input->price->offer.model == "spot";
     for (const auto &[id, option] : study.options)
         if (place.path == "options." + id + ".price")
-            return option.procurement.kind == "spot";
+            return traitsOf(option.procurement).isSpot;
     return false;
 }
 

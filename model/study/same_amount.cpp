@@ -40,7 +40,7 @@ public:
             return product({value("gpus"), value("busy"), m_hours});
         if (isGivenAs("jobs"))
             return product({value("jobs_per_month"), hoursOfJob()});
-        if (isGivenAs("active") && m_workload.kind == "inference")
+        if (isGivenAs("active") && traitsOf(m_workload).isService)
             return product({value("gpus"), value("active_h_per_day"), m_hours / kHoursOfDay});
         if (isGivenAs("requests"))
             return product({value("requests_per_month"), hoursOfRequest()});

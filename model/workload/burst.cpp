@@ -66,7 +66,15 @@ Demand buildBurst(const WorkloadContext &context)
 
 } // namespace
 
-const WorkloadKind kBurst{"burst", "Batch burst", "Many nodes at once for a short job", burstFields,
-                          buildBurst};
+const WorkloadKind kBurst{"burst",
+                          "Batch burst",
+                          "Many nodes at once for a short job",
+                          burstFields,
+                          buildBurst,
+                          {.activity = "run bursts",
+                           .count = "nodes",
+                           .gpusOfOne = "gpus_per_node",
+                           .otherAmount = ".nodes with .bursts_per_month",
+                           .isBurst = true}};
 
 } // namespace breakeven

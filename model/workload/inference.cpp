@@ -93,7 +93,14 @@ Demand buildInference(const WorkloadContext &context)
 
 } // namespace
 
-const WorkloadKind kInference{"inference", "Inference", "Requests that are answered while somebody waits",
-                              inferenceFields, buildInference};
+const WorkloadKind kInference{"inference",
+                              "Inference",
+                              "Requests that are answered while somebody waits",
+                              inferenceFields,
+                              buildInference,
+                              {.activity = "serve inference",
+                               .busy = "active_h_per_day",
+                               .otherAmount = ".requests_per_month with .service_time",
+                               .isService = true}};
 
 } // namespace breakeven

@@ -49,7 +49,16 @@ Demand buildInteractive(const WorkloadContext &context)
 
 } // namespace
 
-const WorkloadKind kInteractive{"interactive", "Notebooks", "People who experiment, with GPUs at hand",
-                                interactiveFields, buildInteractive};
+const WorkloadKind kInteractive{"interactive",
+                                "Notebooks",
+                                "People who experiment, with GPUs at hand",
+                                interactiveFields,
+                                buildInteractive,
+                                {.activity = "run notebooks",
+                                 .count = "people",
+                                 .gpusOfOne = "gpus_per_person",
+                                 .busy = "active_h_per_day",
+                                 .otherAmount = ".active_h_per_day",
+                                 .isOfPeople = true}};
 
 } // namespace breakeven

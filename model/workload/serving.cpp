@@ -138,8 +138,8 @@ Demand buildServing(const WorkloadContext &context)
 
 } // namespace
 
-const WorkloadKind kServing{"serving", "Serving in tokens",
-                            "Requests to a language model, with targets for its tokens", servingFields,
-                            buildServing};
+const WorkloadKind kServing{
+    "serving",     "Serving in tokens", "Requests to a language model, with targets for its tokens",
+    servingFields, buildServing,        {.otherAmount = ".requests_per_month", .isInTokens = true}};
 
 } // namespace breakeven

@@ -169,8 +169,14 @@ LoadPart blockOfJobs(const Scope &scope, Quantity mean, Quantity width)
     return part;
 }
 
-const WorkloadKind kTraining{"training", "Training",
-                             "Jobs that run for hours or days and wait for each other", trainingFields,
-                             buildTraining};
+const WorkloadKind kTraining{"training",
+                             "Training",
+                             "Jobs that run for hours or days and wait for each other",
+                             trainingFields,
+                             buildTraining,
+                             {.activity = "run training",
+                              .busy = "busy",
+                              .otherAmount = ".jobs_per_month with .job_gpu_hours",
+                              .isOfJobs = true}};
 
 } // namespace breakeven

@@ -2,6 +2,7 @@
 
 #include "model/procurement/measured.h"
 #include "model/study/actuals.h"
+#include "model/study/fields.h"
 #include "pricing/bill/bill_money.h"
 
 #include <fmt/format.h>
@@ -30,7 +31,7 @@ Result<std::string> optionOf(const Study &study, const std::string &wanted)
 std::string knownStart(const Study &study, const std::string &id)
 {
     const auto ofBill = [](const Option &option) {
-        return option.procurement.kind == kMeasuredKind
+        return traitsOf(option.procurement).isBill
                    ? choiceIn(option.procurement.choices, firstMonthField().key)
                    : std::string();
     };

@@ -19,7 +19,7 @@ Result<std::string> optionNamed(const Study &study, const std::string &name)
     for (const auto &[id, option] : study.options) {
         if (option.name != name && id != name)
             continue;
-        if (option.procurement.kind != kMeasuredKind)
+        if (!traitsOf(option.procurement).isBill)
             return Error{ErrorKind::BadInput,
                          fmt::format("The option '{}' is not a measured bill; choose another name.", name),
                          name};

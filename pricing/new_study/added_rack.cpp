@@ -63,7 +63,7 @@ void bridgeAsStudy(const Study &study, Inputs &rack)
         const Procurement &procurement = study.options.at(id).procurement;
         const auto price = procurement.inputs.find("price"),
                    gpus = procurement.inputs.find("gpus_per_instance");
-        if (procurement.kind != "on-demand" || price == procurement.inputs.end() ||
+        if (!traitsOf(procurement).isByTheHour || price == procurement.inputs.end() ||
             gpus == procurement.inputs.end() || !meant(study, price->second).value)
             continue;
         rack[kBridgePrice.key] = computedEffect();
@@ -90,7 +90,7 @@ std::string fitAddedRack(const Catalogue &catalogue, const std::string &id, Stud
 {
     Procurement &rack = study.options.at(id).procurement;
     const std::string reference = referenceGpu(study);
-    if (rack.kind != "owned-rack" || reference.empty() || !choiceIn(rack.choices, "gpu").empty())
+    if (!traitsOf(rack).isBought || reference.empty() || !choiceIn(rack.choices, "gpu").empty())
         return {};
     const auto gpu = chosenGpu(catalogue, reference);
     const auto money = moneyOf(study);

@@ -354,7 +354,7 @@ struct Valued
 // Whether it will be compared, as far as a person has said.
 bool isCompared(const NewStudyRequest &request, const OfferedOption &one)
 {
-    if (!request.mayBeBought && one.option.procurement.kind == "owned-rack")
+    if (!request.mayBeBought && traitsOf(one.option.procurement).isBought)
         return false;
     const auto choice = request.choices.find(one.id);
     return choice == request.choices.end() ? one.isTicked : choice->second.isTicked.value_or(one.isTicked);
@@ -422,16 +422,16 @@ void judgeOthers(OptionRules &rules)
 
 std::string wayOf(const Procurement &procurement, const std::string &model)
 {
-    const std::string &kind = procurement.kind;
+    const ProcurementTraits &traits = traitsOf(procurement);
     if (model == "capacity_block" || model == "calendar")
         return "time-boxed";
-    if (kind == "committed")
+    if (traits.hasTerm)
         return commitmentWay(procurement.inputs.at("term_months").value.value_or(0) / kMonthsPerYear);
-    if (kind == "on-demand" && choiceIn(procurement.choices, "allocation") == "always-on")
+    if (traits.isByTheHour && choiceIn(procurement.choices, "allocation") == "always-on")
         return "on-demand-kept";
-    if (kind == "scale-to-zero" && choiceIn(procurement.choices, "sold_by") == "gpu")
+    if (traits.stopsWhenIdle && choiceIn(procurement.choices, "sold_by") == "gpu")
         return "serverless";
-    return kind == "managed-service" ? "managed" : kind == "owned-rack" ? "own" : kind;
+    return traits.shortId ? traits.shortId : procurement.kind;
 }
 
 void offerMarket(OptionRules &rules)
@@ -456,7 +456,7 @@ void sayCosts(OptionRules &rules)
         offered.push_back({&one, *one.judged});
     for (std::size_t i = 0; i < before.size(); ++i) {
         OfferedOption &said = rules.offered()[i];
-        const bool isTold = said.isCandidate || said.option.procurement.kind == "spot";
+        const bool isTold = said.isCandidate || traitsOf(said.option.procurement).isSpot;
         if (isTold && !said.isTicked && !said.reason.empty() && said.judged->value)
             sayCost(rules.request(), offered[i], offered, said);
     }

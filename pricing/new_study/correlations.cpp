@@ -1,5 +1,6 @@
 #include "pricing/new_study/correlations.h"
 
+#include "model/study/fields.h"
 #include "model/study/study_path.h"
 
 namespace breakeven {
@@ -30,10 +31,10 @@ void addCorrelations(Study &study)
     const auto &months = study.conventions.inputs.at("horizon_months").value;
     for (const std::string &id : optionOrder(study)) {
         const std::string path = "options." + id;
-        const std::string &kind = study.options.at(id).procurement.kind;
-        if (kind == "owned-rack")
+        const ProcurementTraits &traits = traitsOf(study.options.at(id).procurement);
+        if (traits.isBought)
             add(study, path + ".server_price", path + ".resale_factor", kResaleFollowsPrice);
-        if (kind == "spot" && months > 12)
+        if (traits.isSpot && months > 12)
             add(study, path + ".price", "shared.on_demand_price_change", kSpotFollowsChange);
     }
 }

@@ -139,7 +139,7 @@ Input assumedJobLength()
 
 Result<void> addJobs(const NewStudyRequest &request, const Catalogue &catalogue, Study &study)
 {
-    if (request.workload != "training")
+    if (!workloadTraits(request.workload).isOfJobs)
         return {};
     Workload &workload = study.workloads[request.workload];
     if (choiceIn(workload.choices, "measure") == "curve")

@@ -138,7 +138,7 @@ void keepRemarks(const std::vector<Issue> &remarks, Study &study)
 void applyChoices(const NewStudyRequest &request, std::vector<OfferedOption> &offered)
 {
     for (OfferedOption &one : offered) {
-        if (!request.mayBeBought && one.option.procurement.kind == "owned-rack") {
+        if (!request.mayBeBought && traitsOf(one.option.procurement).isBought) {
             one.isTicked = false;
             one.reason = "It may not be bought.";
         }
@@ -306,12 +306,8 @@ void addTicked(const std::vector<OfferedOption> &offered, Study &study)
 
 std::string questionOf(const OptionRules &rules)
 {
-    const std::string &kind = rules.kindOfWork();
-    const char *work = kind == "interactive" ? "run notebooks"
-                       : kind == "burst"     ? "run bursts"
-                       : kind == "inference" ? "serve inference"
-                                             : "run training";
-    if (isCountedInTokens(kind))
+    const WorkloadTraits &work = rules.traitsOfWork();
+    if (work.isInTokens)
         return servedQuestion(rules);
     // Of what was said; the work itself may hold fewer at once.
     const double gpus =
@@ -319,7 +315,7 @@ std::string questionOf(const OptionRules &rules)
     const double years = rules.months() / 12;
     // Of requests the mean is known, which is no number of GPUs.
     const std::string count = gpus == std::floor(gpus) ? spokenAmount(gpus, "", "") + " " : "";
-    return fmt::format("What is the cheapest way to {} on {}{} over {:g} year{}?", work, count,
+    return fmt::format("What is the cheapest way to {} on {}{} over {:g} year{}?", work.activity, count,
                        rules.gpu().title, years, years == 1 ? "" : "s");
 }
 
@@ -338,7 +334,7 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
     made.study = emptyStudy(request, *gpu);
     if (const auto added = addWork(request, catalogue, made.study); !added)
         return added.error();
-    const bool isInTokens = isCountedInTokens(request.workload);
+    const bool isInTokens = workloadTraits(request.workload).isInTokens;
     const auto work =
         isInTokens ? sizeOfServing(request, made.study) : sizeOfWork(asSaid(request, made.study));
     if (!work)

@@ -24,13 +24,12 @@ constexpr double kBusyMargin = 0.15; // a rule: what a team believes is rarely n
 constexpr double kLeastBusy = 0.01;
 
 // The field that says how many GPUs are wanted at once, and what else follows from it.
-std::vector<std::pair<std::string, double>> gpuSettings(const std::string &kind, double gpus)
+std::vector<std::pair<std::string, double>> gpuSettings(const WorkloadTraits &work, double gpus)
 {
-    if (kind == "interactive")
-        return {{"people", gpus}, {"gpus_per_person", 1}};
-    if (kind == "burst")
-        return {{"nodes", gpus}, {"gpus_per_node", 1}};
-    return {{"gpus", gpus}};
+    std::vector<std::pair<std::string, double>> settings{{work.count, gpus}};
+    if (work.gpusOfOne)
+        settings.emplace_back(work.gpusOfOne, 1);
+    return settings;
 }
 
 Result<void> set(Study &study, const std::string &path, double value)
@@ -42,7 +41,7 @@ Result<void> setGpus(const NewStudyRequest &request, Study &study)
 {
     if (!request.gpus)
         return {};
-    for (const auto &[key, value] : gpuSettings(request.workload, *request.gpus))
+    for (const auto &[key, value] : gpuSettings(workloadTraits(request.workload), *request.gpus))
         if (const auto done = set(study, "workloads." + request.workload + "." + key, value); !done)
             return done;
     return {};
@@ -66,8 +65,8 @@ Input withBusyRange(Input input, double wholeTime)
     return ranged(input, std::min(low, share) * wholeTime, high * wholeTime);
 }
 
-const char *busyKey(const std::string &kind) { return kind == "training" ? "busy" : "active_h_per_day"; }
-double wholeTime(const std::string &kind) { return kind == "training" ? 1 : kHoursPerDay; }
+// Of jobs a share, of others hours of a day.
+double wholeTime(const WorkloadTraits &work) { return work.isOfJobs ? 1 : kHoursPerDay; }
 
 // What the wizard begins with as well; the standard of a bare workload is a public example of 8,000 GPUs.
 void setBurstGpus(Inputs &inputs)
@@ -86,23 +85,23 @@ void setBursts(Inputs &inputs)
 Result<void> setBusy(const NewStudyRequest &request, const Catalogue &catalogue, Study &study)
 {
     const std::string &kind = request.workload;
-    if (kind == "burst" && !request.gpus)
+    const WorkloadTraits &work = workloadTraits(kind);
+    if (work.isBurst && !request.gpus)
         setBurstGpus(study.workloads[kind].inputs);
-    if (kind == "burst" && !request.busy)
+    if (work.isBurst && !request.busy)
         setBursts(study.workloads[kind].inputs);
-    if (kind == "burst")
+    if (!work.busy)
         return request.busy ? Result<void>(Error{ErrorKind::BadInput,
                                                  "A burst has no busy share; say how long it takes and how "
                                                  "often it comes: --set workloads.burst.job_h=15min --set "
                                                  "workloads.burst.bursts_per_month=20.",
                                                  {}})
                             : Result<void>();
-    const std::string path = "workloads." + kind + "." + busyKey(kind);
-    Input &busy = study.workloads[kind].inputs[busyKey(kind)];
+    Input &busy = study.workloads[kind].inputs[work.busy];
     if (request.busy)
-        return set(study, path, *request.busy * wholeTime(kind));
+        return set(study, "workloads." + kind + "." + work.busy, *request.busy * wholeTime(work));
     if (const CatalogueFigure *figure = figureOf(catalogue.utilisation, kind)) {
-        busy = assumedFigure(*figure, wholeTime(kind));
+        busy = assumedFigure(*figure, wholeTime(work));
         busy.range.reset();
     }
     return {};
@@ -160,12 +159,13 @@ void giveRanges(const NewStudyRequest &request, Workload &workload)
 // One number for the work and for what is kept for it.
 void shareBusy(Study &study, Workload &workload)
 {
-    const auto found = workload.inputs.find(busyKey(workload.kind));
+    const WorkloadTraits &work = traitsOf(workload);
+    const auto found = workload.inputs.find(work.busy ? work.busy : "");
     if (!isMeasuredBusy(workload) || found == workload.inputs.end() || !found->second.value)
         return;
     if (!found->second.range && *found->second.value > 0)
-        found->second = withBusyRange(found->second, wholeTime(workload.kind));
-    if (workload.kind != "training")
+        found->second = withBusyRange(found->second, wholeTime(work));
+    if (!work.isOfJobs)
         return;
     study.shared["busy"] = found->second;
     found->second = sharedInput("busy");
@@ -198,7 +198,7 @@ Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue,
     study.workloads[request.workload] = newWorkload(study, request.workload);
     if (const auto done = setGpus(request, study); !done)
         return done;
-    const bool isInTokens = isCountedInTokens(request.workload);
+    const bool isInTokens = workloadTraits(request.workload).isInTokens;
     if (const auto done = isInTokens ? addLoggedRequests(request, study) : setBusy(request, catalogue, study);
         !done)
         return done;
@@ -247,9 +247,7 @@ Result<WorkSize> sizeOfWork(const Study &study)
     if (!(size.gpus > 0))
         return Error{ErrorKind::BadInput,
                      "The amount of work is missing; set it, such as workloads." + id +
-                         (workload.kind == "inference"  ? ".requests_per_month with .service_time."
-                          : workload.kind == "training" ? ".jobs_per_month with .job_gpu_hours."
-                                                        : ".active_h_per_day."),
+                         traitsOf(workload).otherAmount + ".",
                      "workloads." + id};
     const std::string measure = choiceIn(workload.choices, "measure");
     size.waits = nodes.waits;

@@ -1,4 +1,5 @@
 // On demand: kept for the most that is wanted at once, and started and stopped with the work.
+#include "model/study/fields.h"
 #include "pricing/new_study/option_rules.h"
 
 #include <fmt/format.h>
@@ -25,7 +26,7 @@ void putSize(OptionRules &rules, const Seller &seller, OptionBuilder &draft)
     const WorkSize &work = rules.work();
     if (work.jobs)
         return putJobSize(rules, seller, draft);
-    const bool isOneBurst = rules.kindOfWork() == "burst" && work.mean <= work.gpus / 2;
+    const bool isOneBurst = rules.traitsOfWork().isBurst && work.mean <= work.gpus / 2;
     if (!work.waits || !(work.mean > 0) || isOneBurst) // one needs all its machines without that
         return;
     if (work.isBusyMeasured)
@@ -69,10 +70,9 @@ void putStarts(const OptionRules &rules, OptionBuilder &draft)
 
 bool isStartedWithWork(const OptionRules &rules)
 {
-    const std::string &kind = rules.kindOfWork();
+    const WorkloadTraits &work = rules.traitsOfWork();
     // Requests come when they come: machines start with a service only where the clock says when.
-    return kind == "training" || kind == "burst" ||
-           ((kind == "inference" || rules.work().replicaGpus > 0) && rules.work().hasPattern);
+    return work.isBatch() || ((work.isService || rules.work().replicaGpus > 0) && rules.work().hasPattern);
 }
 
 void offerKeptAt(OptionRules &rules, const Seller &asked)

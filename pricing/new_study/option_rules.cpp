@@ -100,8 +100,7 @@ std::optional<double> OptionRules::ofWork(const char *key) const
 bool OptionRules::mayBeInterrupted() const
 {
     // Replicas lose no work, and spare ones answer while machines are taken back.
-    return m_request.mayBeInterrupted &&
-           (kindOfWork() == "training" || kindOfWork() == "burst" || m_work.replicaGpus > 0);
+    return m_request.mayBeInterrupted && (traitsOfWork().isBatch() || m_work.replicaGpus > 0);
 }
 
 Result<void> OptionRules::checkSellers() const
@@ -210,7 +209,7 @@ Input OptionRules::priceChange()
 
 void OptionRules::putJobLength(OptionBuilder &draft)
 {
-    if (kindOfWork() == "training" && !m_work.jobs)
+    if (traitsOfWork().isOfJobs && !m_work.jobs)
         draft.put("job_length", shared("job_length", assumedJobLength()));
 }
 
@@ -434,7 +433,7 @@ std::string sellerNote(const OptionRules &rules, const Seller &seller, const std
 std::string machineNote(const OptionRules &rules, const Seller &seller)
 {
     const double gpus = rules.work().gpus;
-    const bool isGang = rules.kindOfWork() == "training" && gpus > 1;
+    const bool isGang = rules.traitsOfWork().isOfJobs && gpus > 1;
     const Seller *largest = isGang ? largestFitting(rules.sellers(), seller, gpus) : nullptr;
     if (!largest || largest->gpus <= seller.gpus)
         return {};

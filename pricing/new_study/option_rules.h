@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/procurement/common_fields.h"
+#include "model/study/fields.h"
 #include "model/study/today_option.h"
 #include "pricing/new_study/assumed_input.h"
 #include "pricing/new_study/new_study.h"
@@ -32,6 +33,7 @@ public:
     const Study &study() const { return m_study; }
     const WorkSize &work() const { return m_work; }
     const std::string &kindOfWork() const { return m_request.workload; }
+    const WorkloadTraits &traitsOfWork() const { return workloadTraits(kindOfWork()); }
     // Of the workload, where it has a value.
     std::optional<double> ofWork(const char *key) const;
     double months() const;

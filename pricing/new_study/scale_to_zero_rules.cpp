@@ -23,7 +23,7 @@ void putNoOtherParts(OptionBuilder &draft, const char *where)
 
 void putStartsPerDay(const OptionRules &rules, OptionBuilder &draft)
 {
-    const bool areNotebooks = rules.kindOfWork() == "interactive" && !rules.work().hasPattern;
+    const bool areNotebooks = rules.traitsOfWork().isOfPeople && !rules.work().hasPattern;
     if (areNotebooks)
         draft.put("starts_per_day", ranged(assumedRule(kStartsOfNotebooks, "before and after a break; a rule "
                                                                            "of the program"),
@@ -53,7 +53,7 @@ void putColdStart(const OptionRules &rules, OptionBuilder &draft)
 // Of requests the model finds the starts itself; else each start of the load is one.
 void putFunctionStart(const OptionRules &rules, OptionBuilder &draft)
 {
-    const bool isBurst = rules.kindOfWork() == "burst";
+    const bool isBurst = rules.traitsOfWork().isBurst;
     const bool isSmall = isBurst || rules.work().gpus <= kSmallGpus;
     const CatalogueFigure *cold = figureOf(rules.catalogue().startup, "cold_start",
                                            isSmall ? "serverless, small model" : "serverless, large LLM");
@@ -82,7 +82,7 @@ bool isScaledToZero(const OptionRules &rules)
 {
     const bool isInTokens = rules.work().replicaGpus > 0;
     return isInTokens ? rules.work().isOffAtTimes
-                      : rules.kindOfWork() == "inference" || rules.kindOfWork() == "interactive";
+                      : rules.traitsOfWork().isService || rules.traitsOfWork().isOfPeople;
 }
 
 void offerScaleToZeroAt(OptionRules &rules, const Seller &asked)
@@ -100,7 +100,7 @@ void offerScaleToZeroAt(OptionRules &rules, const Seller &asked)
 
 void offerServerlessAt(OptionRules &rules, const Seller &asked)
 {
-    if (rules.kindOfWork() != "inference" && rules.kindOfWork() != "burst")
+    if (!rules.traitsOfWork().isService && !rules.traitsOfWork().isBurst)
         return;
     const std::string id = idAt(rules, "serverless", asked);
     const MarketPrice &function = *rules.taken(id, "serverless", asked).price("serverless");

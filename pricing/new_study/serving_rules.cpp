@@ -296,7 +296,7 @@ double lengthOf(const NewStudyRequest &request, const char *key)
 
 Result<void> findServing(NewStudyRequest &request, const Catalogue &catalogue, const Store *store)
 {
-    if (!isCountedInTokens(request.workload))
+    if (!workloadTraits(request.workload).isInTokens)
         return {};
     const auto gpu = chosenGpu(catalogue, request.gpu);
     if (!gpu)
@@ -311,12 +311,6 @@ Result<void> findServing(NewStudyRequest &request, const Catalogue &catalogue, c
     return findServing(*store, gpu->title,
                        {lengthOf(request, "input_tokens"), lengthOf(request, "output_tokens")}, request.day,
                        terms);
-}
-
-bool isCountedInTokens(const std::string &workload)
-{
-    const WorkloadKind *kind = findWorkloadKind(workload);
-    return kind && kind->fields().find("output_tokens");
 }
 
 Result<void> addLoggedRequests(const NewStudyRequest &request, Study &study)
@@ -429,7 +423,7 @@ void putPerformance(OptionRules &rules, Option &option)
 // Of the model that is served: the lowest bill for such requests, and that of the provider in the middle.
 void offerTokenApis(OptionRules &rules)
 {
-    if (!isCountedInTokens(rules.kindOfWork()))
+    if (!rules.traitsOfWork().isInTokens)
         return;
     const std::vector<AskedPrice> asked = byBill(rules.study(), rules.request().serving.prices);
     for (const std::string &remark : rules.request().serving.remarks)

@@ -12,9 +12,6 @@ namespace breakeven {
 // of work are left as they are. Errors: those of `findServing`; NotFound for runs without a store.
 Result<void> findServing(NewStudyRequest &request, const Catalogue &catalogue, const Store *store);
 
-// Whether a kind of work is counted in tokens.
-bool isCountedInTokens(const std::string &workload);
-
 // The work of a study whose workload is there: what was logged, and what was said of it. Errors: those of
 // `setSaid`.
 Result<void> addLoggedRequests(const NewStudyRequest &request, Study &study);

@@ -93,7 +93,7 @@ void offerSpotAt(OptionRules &rules, const Seller &asked)
     OfferedOption offered{id, draft.option()};
     offered.isTicked = rules.mayBeInterrupted();
     // The only supply of requests with a time they have to be answered in is never spot.
-    const bool isAnswered = rules.kindOfWork() == "inference" && rules.request().mayBeInterrupted;
+    const bool isAnswered = rules.traitsOfWork().isService && rules.request().mayBeInterrupted;
     if (!offered.isTicked)
         offered.reason = isAnswered ? "Requests have to be answered while machines are taken back."
                                     : "The work cannot be interrupted.";

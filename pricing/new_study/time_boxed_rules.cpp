@@ -125,9 +125,9 @@ void offerDays(OptionRules &rules, const Seller &seller, const Mode &mode, const
 
 void offerModeAt(OptionRules &rules, const Seller &seller, const Mode &mode)
 {
-    const bool isBurst = rules.kindOfWork() == "burst";
+    const bool isBurst = rules.traitsOfWork().isBurst;
     const double months = isBurst ? 1 / kDaysOfMonth : rules.months();
-    if ((!isBurst && rules.kindOfWork() != "training") || (!isBurst && months > kMostMonths) ||
+    if ((!isBurst && !rules.traitsOfWork().isOfJobs) || (!isBurst && months > kMostMonths) ||
         machinesOf(rules, seller) > kMostMachines)
         return;
     if (months * kDaysOfMonth > mode.mostDays * kForgiven)

@@ -93,7 +93,7 @@ std::optional<double> gpusSaid(const OptionRules &rules)
 {
     const WorkSize &work = rules.work();
     const std::string measure = choiceIn(rules.study().workloads.begin()->second.choices, "measure");
-    if (rules.kindOfWork() == "burst" || work.isOfRequests || work.replicaGpus > 0)
+    if (rules.traitsOfWork().isBurst || work.isOfRequests || work.replicaGpus > 0)
         return std::nullopt;
     if (rules.request().gpus)
         return rules.request().gpus;

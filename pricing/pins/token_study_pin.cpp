@@ -1,5 +1,6 @@
 #include "pricing/pins/token_study_pin.h"
 
+#include "model/study/fields.h"
 #include "model/study/price_unit.h"
 #include "model/study/study_path.h"
 #include "pricing/formats/token_prices.h"
@@ -14,8 +15,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr const char *kTokenApi = "token-api";
-
 struct PricedPart
 {
     const char *key;   // of the token API
@@ -29,7 +28,7 @@ constexpr std::array<PricedPart, 3> kParts{{{"input_price", kTokenInputModel},
 bool isTokenApi(const Study &study, const std::string &parent)
 {
     const auto kind = textAt(study, parent + ".kind");
-    return kind && *kind == kTokenApi;
+    return kind && procurementTraits(*kind).isPaidByToken;
 }
 
 // The procurement that `path` stands in serves one workload, or all that have none of their own.

@@ -55,7 +55,7 @@ double highestRate(const Catalogue &catalogue)
 
 bool countsInterruptions(const RentedOption &rented)
 {
-    return rented.kind() == "spot" && isComputed(rented.option->procurement.inputs, "stretch");
+    return rented.traits().isSpot && isComputed(rented.option->procurement.inputs, "stretch");
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "pricing/sanity/note_context.h"
 
 #include "model/evaluate/equal_work.h"
+#include "model/study/fields.h"
 #include "pricing/new_study/left_out_cost.h"
 #include "pricing/new_study/new_jobs.h"
 #include "pricing/new_study/new_work.h"
@@ -14,18 +15,14 @@ namespace breakeven {
 
 namespace {
 
-const std::vector<std::string> kRentedKinds{"on-demand", "committed", "spot", "scale-to-zero",
-                                            "managed-service"};
-
 std::optional<RentedOption> rentedOption(const Study &study, const std::string &id)
 {
     const Option &option = study.options.at(id);
     const Inputs &inputs = option.procurement.inputs;
     const auto price = inputs.find("price");
     const auto gpus = inputs.find("gpus_per_instance");
-    if (std::find(kRentedKinds.begin(), kRentedKinds.end(), option.procurement.kind) == kRentedKinds.end() ||
-        price == inputs.end() || gpus == inputs.end() || !price->second.value ||
-        !(gpus->second.value.value_or(0) > 0))
+    if (!traitsOf(option.procurement).isRented() || price == inputs.end() || gpus == inputs.end() ||
+        !price->second.value || !(gpus->second.value.value_or(0) > 0))
         return std::nullopt;
     const auto &pinned = price->second.price;
     return RentedOption{id, &option, pinned ? &pinned->offer : nullptr,

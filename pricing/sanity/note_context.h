@@ -4,6 +4,7 @@
 #pragma once
 
 #include "model/decision/flips.h"
+#include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 #include "pricing/new_study/sellers.h"
 #include "pricing/new_study/study_currency.h"
@@ -25,7 +26,7 @@ struct RentedOption
     double perGpuHour = 0;
     double gpus = 1; // of a machine
 
-    const std::string &kind() const { return option->procurement.kind; }
+    const ProcurementTraits &traits() const { return traitsOf(option->procurement); }
     std::string path(const char *key = "price") const { return "options." + id + "." + key; }
     // A price of one's own counts as of any seller.
     bool isOfSellerOf(const RentedOption &other) const;

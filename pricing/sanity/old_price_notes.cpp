@@ -36,7 +36,7 @@ int yearAlone(const NoteContext &context, const RentedOption &rented, const Date
 std::optional<OldPrice> oldPrice(const NoteContext &context, const RentedOption &rented)
 {
     const Input &input = rented.option->procurement.inputs.at("price");
-    const bool isSpot = rented.kind() == "spot";
+    const bool isSpot = rented.traits().isSpot;
     const Date today = context.study().asOf;
     if (!input.asOf && rented.offer)
         return OldPrice{&rented, rented.path(), std::nullopt, 0, 0};

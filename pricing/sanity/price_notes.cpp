@@ -1,4 +1,5 @@
 // Notes on what is asked for a GPU-hour, or for tokens, and for how long.
+#include "model/study/fields.h"
 #include "pricing/sanity/market_record.h"
 
 #include "model/procurement/machine_orders.h"
@@ -18,7 +19,7 @@ namespace {
 std::optional<double> onDemandPrice(const NoteContext &context, const RentedOption &rented)
 {
     for (const RentedOption &other : context.rented())
-        if (other.kind() == "on-demand" && other.isOfSellerOf(rented))
+        if (other.traits().isByTheHour && other.isOfSellerOf(rented))
             return other.perGpuHour;
     const MarketPrice *row =
         rented.offer ? recordOf(context.catalogue(), *rented.offer, "on_demand") : nullptr;
@@ -69,7 +70,7 @@ const RentedOption *pendantOf(const NoteContext &context, const RentedOption &sp
 {
     const RentedOption *elsewhere = nullptr;
     for (const RentedOption &other : context.rented()) {
-        if (other.kind() != "on-demand" || allocationOf(*other.option) != allocationOf(*spot.option))
+        if (!other.traits().isByTheHour || allocationOf(*other.option) != allocationOf(*spot.option))
             continue;
         if (other.isOfSellerOf(spot))
             return &other;
@@ -143,7 +144,7 @@ void noteLostSpot(NoteContext &context, const RentedOption &spot)
 void noteDearCommitments(NoteContext &context)
 {
     for (const RentedOption &rented : context.rented()) {
-        if (rented.kind() != "committed")
+        if (!rented.traits().hasTerm)
             continue;
         const auto onDemand = onDemandPrice(context, rented);
         const double discount = context.value(rented.option->procurement, "discount").value_or(0);
@@ -161,7 +162,7 @@ void noteDearCommitments(NoteContext &context)
 void noteDearSpot(NoteContext &context)
 {
     for (const RentedOption &rented : context.rented()) {
-        if (rented.kind() != "spot")
+        if (!rented.traits().isSpot)
             continue;
         const auto onDemand = onDemandPrice(context, rented);
         if (onDemand && rented.perGpuHour >= *onDemand * (1 - kSamePrice))
@@ -204,7 +205,7 @@ bool rentsBeside(const Inputs &terms)
 void noteTermsBeyondPlan(NoteContext &context)
 {
     for (const RentedOption &rented : context.rented()) {
-        if (rented.kind() != "committed")
+        if (!rented.traits().hasTerm)
             continue;
         const OptionOutcome &outcome = context.outcome(rented.id);
         const auto tail = std::find_if(outcome.lines.begin(), outcome.lines.end(),
@@ -239,7 +240,7 @@ void noteTokenPrices(NoteContext &context)
     constexpr double kMillion = 1e6;
     for (const std::string &id : optionOrder(context.study())) {
         const Procurement &procurement = context.study().options.at(id).procurement;
-        if (procurement.kind != "token-api")
+        if (!traitsOf(procurement).isPaidByToken)
             continue;
         NoteFix fix{"Take it as a price of one token"};
         std::string first;

@@ -1,4 +1,5 @@
 // Notes on servers of one's own, and on GPUs that are paid whether they are used or not.
+#include "model/study/fields.h"
 #include "pricing/sanity/note_context.h"
 
 #include "model/evaluate/equal_work.h"
@@ -28,7 +29,7 @@ std::vector<std::string> racksOf(const NoteContext &context)
 {
     std::vector<std::string> racks;
     for (const std::string &id : optionOrder(context.study()))
-        if (context.study().options.at(id).procurement.kind == "owned-rack")
+        if (traitsOf(context.study().options.at(id).procurement).isBought)
             racks.push_back(id);
     return racks;
 }
@@ -234,7 +235,7 @@ void noteLeaseOf(NoteContext &context, const std::string &id)
 double gpusPaid(const NoteContext &context, const std::string &id)
 {
     const Procurement &option = procurementOf(context, id);
-    if (option.kind == "owned-rack")
+    if (traitsOf(option).isBought)
         return serversOf(context, option) * context.value(option, "gpus_per_server").value_or(0);
     const double machines = context.outcome(id).served.machinesPeak.value_or(0);
     return machines * context.value(option, "gpus_per_instance").value_or(0);
@@ -418,13 +419,13 @@ void noteRackSize(NoteContext &context)
 void noteCommittedGpus(NoteContext &context)
 {
     for (const auto &[id, workload] : context.study().workloads)
-        if (hasPattern(workload) || workload.kind == "serving")
+        if (hasPattern(workload) || traitsOf(workload).isInTokens)
             return;
     for (const RentedOption &rented : context.rented()) {
         const auto gpus = context.value(rented.option->procurement, "gpus");
         const double wanted = context.held(rented.gpus).front();
         const double needed = serversFor(rented.gpus, wanted) * rented.gpus;
-        if (rented.kind() != "committed" || !gpus || !(*gpus > 0) || *gpus >= needed ||
+        if (!rented.traits().hasTerm || !gpus || !(*gpus > 0) || *gpus >= needed ||
             context.gpuOf(rented.option->procurement) != referenceGpu(context.study()))
             continue;
         NoteFix fix{"Commit " + shownAmount(needed, "GPUs", {})};
@@ -456,11 +457,9 @@ void noteLeaseExample(NoteContext &context)
 
 void noteUnusedGpus(NoteContext &context)
 {
-    for (const std::string &id : optionOrder(context.study())) {
-        const std::string &kind = procurementOf(context, id).kind;
-        if (kind == "owned-rack" || kind == "committed")
+    for (const std::string &id : optionOrder(context.study()))
+        if (traitsOf(procurementOf(context, id)).isKept())
             noteUnused(context, id);
-    }
 }
 
 void noteHosting(NoteContext &context)

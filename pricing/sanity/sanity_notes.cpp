@@ -35,7 +35,7 @@ bool isAdded(const Study &study, const std::string &id)
 {
     return study.options.count(id) ||
            (id == "own" && std::any_of(study.options.begin(), study.options.end(), [](const auto &option) {
-                return option.second.procurement.kind == "owned-rack";
+                return traitsOf(option.second.procurement).isBought;
             }));
 }
 

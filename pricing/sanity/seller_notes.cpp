@@ -27,7 +27,7 @@ const RentedOption *exampleAt(const NoteContext &context, const std::string &pro
 {
     const RentedOption *example = nullptr;
     for (const RentedOption &rented : context.rented())
-        if (rented.kind() == "on-demand" && rented.offer && rented.offer->provider == provider &&
+        if (rented.traits().isByTheHour && rented.offer && rented.offer->provider == provider &&
             (!example || allocationOf(*rented.option) == "autoscaled"))
             example = &rented;
     return example;
@@ -82,7 +82,7 @@ void noteSeller(NoteContext &context, const RentedOption &dear, const ChosenGpu 
 bool isBesideCheaper(const NoteContext &context, const RentedOption &dear)
 {
     return std::any_of(context.rented().begin(), context.rented().end(), [&](const RentedOption &other) {
-        return other.kind() == "on-demand" && other.offer && !areOfOneProvider(other, dear) &&
+        return other.traits().isByTheHour && other.offer && !areOfOneProvider(other, dear) &&
                other.offer->gpu == dear.offer->gpu && kDear * other.perGpuHour < dear.perGpuHour;
     });
 }
@@ -95,7 +95,7 @@ void noteDearSeller(NoteContext &context)
         return;
     std::set<std::string> seen;
     for (const RentedOption &rented : context.rented()) {
-        if (rented.kind() != "on-demand" || !rented.offer || !seen.insert(rented.offer->provider).second ||
+        if (!rented.traits().isByTheHour || !rented.offer || !seen.insert(rented.offer->provider).second ||
             isBesideCheaper(context, rented))
             continue;
         const auto gpu = chosenGpu(context.catalogue(), context.gpuOf(rented.option->procurement));

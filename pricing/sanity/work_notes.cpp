@@ -1,4 +1,5 @@
 // Notes on how an option serves the work: memory, allocation, interruptions, starts, parts of machines.
+#include "model/study/fields.h"
 #include "pricing/sanity/note_context.h"
 
 #include "model/dispatch/response_time.h"
@@ -71,9 +72,9 @@ NoteFix allocatingLike(const NoteContext &context, const std::string &id, const 
 std::string gpusKey(const Workload &workload)
 {
     const std::string measure = choiceIn(workload.choices, "measure");
-    if (workload.kind == "inference")
+    if (traitsOf(workload).isService)
         return measure == "requests" ? "replica_gpus" : measure == "active" ? "gpus" : "";
-    if (workload.kind == "interactive")
+    if (traitsOf(workload).isOfPeople)
         return measure == "curve" ? "" : "gpus_per_person";
     return {};
 }
@@ -151,9 +152,10 @@ Wanted wantedTime(const NoteContext &context)
 {
     Wanted wanted;
     for (const auto &[id, workload] : context.study().workloads) {
-        wanted.isService = wanted.isService || workload.kind == "inference";
+        const bool isService = traitsOf(workload).isService;
+        wanted.isService = wanted.isService || isService;
         const auto target = workload.inputs.find("p95_target");
-        if (workload.kind == "inference" && target != workload.inputs.end() && target->second.value)
+        if (isService && target != workload.inputs.end() && target->second.value)
             wanted.seconds = std::min(wanted.seconds.value_or(INFINITY), *target->second.value);
     }
     return wanted;
@@ -168,7 +170,7 @@ std::string duration(double seconds)
 bool hasKeptOption(const NoteContext &context)
 {
     for (const auto &[id, option] : context.study().options)
-        if (option.procurement.kind == "on-demand" && allocationOf(option) == "always-on")
+        if (traitsOf(option.procurement).isByTheHour && allocationOf(option) == "always-on")
             return true;
     return false;
 }
@@ -246,7 +248,7 @@ void noteIdealSpot(NoteContext &context)
 {
     for (const RentedOption &rented : context.rented()) {
         const Procurement &spot = rented.option->procurement;
-        if (rented.kind() != "spot" || isComputed(spot.inputs, "stretch") ||
+        if (!rented.traits().isSpot || isComputed(spot.inputs, "stretch") ||
             context.value(spot, "stretch").value_or(1) > 1)
             continue;
         NoteFix fix{"Compute the interruptions"};

@@ -3,6 +3,7 @@
 #include "data/store/store.h"
 #include "data/store/trace_store.h"
 #include "model/procurement/estimated_replica.h"
+#include "model/study/fields.h"
 #include "pricing/new_study/serving_rules.h"
 #include "ui/dialogs/section_label.h"
 #include "ui/look/fonts.h"
@@ -114,7 +115,7 @@ void WizardAmountStep::chooseGpu()
     m_answers.gpu = gpu;
     m_answers.choices.clear();
     showChosen();
-    if (isCountedInTokens(m_answers.workload)) {
+    if (workloadTraits(m_answers.workload).isInTokens) {
         m_answers.serving.runs.clear(); // those of another GPU
         askAgain();
     } else {
@@ -133,7 +134,7 @@ void WizardAmountStep::ask()
     clear(*m_questions);
     m_fields.clear();
     addMeasures();
-    const bool isInTokens = isCountedInTokens(m_answers.workload);
+    const bool isInTokens = workloadTraits(m_answers.workload).isInTokens;
     if (isInTokens)
         addLog();
     const std::vector<NewStudyQuestion> questions = questionsOf(m_answers, m_catalogue);

@@ -1,5 +1,6 @@
 #include "ui/dialogs/wizard_place_step.h"
 
+#include "model/study/fields.h"
 #include "pricing/new_study/sellers.h"
 #include "pricing/new_study/serving_rules.h"
 #include "ui/dialogs/section_label.h"
@@ -182,8 +183,8 @@ void WizardPlaceStep::ask()
     m_today->setAnswer(today == m_answers.amounts.end() ? std::nullopt : std::optional(today->second));
     const auto years = m_answers.amounts.find("years");
     m_years->setAnswer(years == m_answers.amounts.end() ? std::nullopt : std::optional(years->second));
-    m_mayBeInterrupted->setVisible(m_answers.workload == "training" || m_answers.workload == "burst" ||
-                                   isCountedInTokens(m_answers.workload));
+    const WorkloadTraits &work = workloadTraits(m_answers.workload);
+    m_mayBeInterrupted->setVisible(work.isBatch() || work.isInTokens);
     m_mayBeInterrupted->setChecked(m_answers.mayBeInterrupted);
     m_mayBeBought->setChecked(m_answers.mayBeBought);
     m_name->setText(toQt(m_answers.name));

@@ -1,5 +1,6 @@
 #include "ui/models/offered_rows.h"
 
+#include "model/study/fields.h"
 #include "model/study/price_age.h"
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/sellers.h"
@@ -20,13 +21,13 @@ QString offeredRowWords(const char *text) { return QCoreApplication::translate("
 
 QString allocationText(const Procurement &procurement)
 {
-    if (procurement.kind == "owned-rack")
+    if (traitsOf(procurement).isBought)
         return offeredRowWords("bought");
-    if (procurement.kind == "scale-to-zero")
+    if (traitsOf(procurement).stopsWhenIdle)
         return choiceIn(procurement.choices, "sold_by") == "gpu" ? offeredRowWords("while it works")
                                                                  : offeredRowWords("stopped when idle");
     const bool isKept =
-        procurement.kind == "committed" || choiceIn(procurement.choices, "allocation") == "always-on";
+        traitsOf(procurement).hasTerm || choiceIn(procurement.choices, "allocation") == "always-on";
     return isKept ? offeredRowWords("kept all month") : offeredRowWords("started and stopped");
 }
 

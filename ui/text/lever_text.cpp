@@ -1,5 +1,6 @@
 #include "ui/text/lever_text.h"
 
+#include "model/study/fields.h"
 #include "model/study/study_path.h"
 #include "ui/look/strings.h"
 #include "ui/text/figure_link.h"
@@ -68,8 +69,8 @@ QString changeText(const LeverReading &reading, const QLocale &locale)
 QString thing(const LeverReading &reading, const Study &study)
 {
     if (reading.measures.money == LeverMoney::AJob)
-        return study.workloads.at(reading.lever.workload).kind == "burst" ? leverWords("the burst")
-                                                                          : leverWords("the job");
+        return traitsOf(study.workloads.at(reading.lever.workload)).isBurst ? leverWords("the burst")
+                                                                            : leverWords("the job");
     return reading.measures.money == LeverMoney::APlan ? leverWords("the plan") : leverWords("a month");
 }
 

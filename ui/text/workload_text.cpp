@@ -1,6 +1,7 @@
 #include "ui/text/workload_text.h"
 
 #include "model/evaluate/equal_work.h"
+#include "model/study/fields.h"
 #include "model/study/study_path.h"
 #include "model/workload/token_load.h"
 #include "ui/charts/load_curve.h"
@@ -95,7 +96,7 @@ private:
             return workloadWords("The load follows a given curve, hour by hour.");
         if (!m_nodes.shape.empty())
             return workloadWords("The weights of the week change the shape, not the amount.");
-        if (m_workload.kind == "burst")
+        if (traitsOf(m_workload).isBurst)
             return workloadWords("All nodes work at once, then none until the next burst.");
         if (const auto mean = valueOf(m_result.evaluation, Figure{m_nodes.mean});
             mean && mean == valueOf(m_result.evaluation, Figure{m_nodes.peak}))

@@ -26,13 +26,13 @@ const Procurement *rentedOf(const Procurement &procurement)
     const auto burst = procurement.parts.find("burst");
     if (burst != procurement.parts.end())
         return &burst->second;
-    return procurement.kind == "owned-rack" ? nullptr : &procurement;
+    return traitsOf(procurement).isBought ? nullptr : &procurement;
 }
 
 // The GPUs of a job of known size and length; 0 for other work.
 double gpusOfJob(const Study &study, const Workload &workload)
 {
-    const bool isStream = workload.kind == "training" && valueIn(study, workload.inputs, "job_length") > 0;
+    const bool isStream = traitsOf(workload).isOfJobs && valueIn(study, workload.inputs, "job_length") > 0;
     return isStream ? valueIn(study, workload.inputs, "job_gpus") : 0;
 }
 

@@ -5,6 +5,7 @@
 #include "model/numeric/amount.h"
 #include "model/numeric/shown_amount.h"
 #include "model/study/choice_at.h"
+#include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "ui/words/numbers.h"
@@ -145,7 +146,7 @@ std::string ownerOfShared(const Study &study, const std::string &path)
         const std::size_t dot = use.path.rfind('.');
         const std::string id = use.path.substr(0, dot).substr(std::min(dot, use.path.find('.') + 1));
         const auto option = study.options.find(id);
-        if (option == study.options.end() || option->second.procurement.kind == "portfolio")
+        if (option == study.options.end() || traitsOf(option->second.procurement).isMix)
             continue;
         if (!key.empty() && use.path.substr(dot) != key)
             continue;

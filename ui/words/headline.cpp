@@ -2,6 +2,7 @@
 
 #include "model/evaluate/cost_measure.h"
 #include "model/risk/risk.h"
+#include "model/study/fields.h"
 #include "model/study/study_path.h"
 #include "model/study/today_option.h"
 #include "ui/words/conditions.h"
@@ -62,7 +63,7 @@ private:
 
 bool isBurst(const Study &study)
 {
-    return study.workloads.size() == 1 && study.workloads.begin()->second.kind == "burst";
+    return study.workloads.size() == 1 && traitsOf(study.workloads.begin()->second).isBurst;
 }
 
 std::string overTheHorizon(int months)
