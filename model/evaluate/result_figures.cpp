@@ -1,6 +1,7 @@
 #include "model/evaluate/result_figures.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace breakeven {
 
@@ -32,154 +33,120 @@ const Measures &measuresOf(const OptionOutcome &option, int workload)
     return isOne(option.workloads, workload) ? option.workloads[std::size_t(workload)] : option.measures;
 }
 
-// A figure of the option itself, of its hours and waits, of its returns.
-template<NodeId OptionNodes::*node, Number OptionOutcome::*value>
-constexpr ResultFigure ofOption(const char *id, const char *name, const char *unit, int decimals,
-                                Better better)
+constexpr ResultFigure detail(ResultFigure figure)
 {
-    return {FigureScope::Option,
-            id,
-            name,
-            unit,
-            decimals,
-            better,
-            false,
-            std::nullopt,
-            [](const OptionNodes &option, int) { return option.*node; },
-            [](const OptionOutcome &option, int) { return option.*value; }};
+    figure.isDetail = true;
+    return figure;
+}
+
+struct What
+{
+    const char *id, *name, *unit;
+    int decimals;
+    Better better = Better::Less;
+};
+
+using NodeOf = NodeId (*)(const OptionNodes &option, int workload);
+using ValueOf = Number (*)(const OptionOutcome &option, int workload);
+
+constexpr ResultFigure figureOf(FigureScope scope, const What &what, const ColumnHead &head, NodeOf node,
+                                ValueOf value)
+{
+    return {scope, what.id, what.name, what.unit, what.decimals, what.better, head, node, value};
+}
+
+// A figure of the option itself, of its returns, of its hours and waits.
+template<NodeId OptionNodes::*node, Number OptionOutcome::*value>
+constexpr ResultFigure ofOption(const What &what, const ColumnHead &head = {})
+{
+    return figureOf(
+        FigureScope::Option, what, head, [](const OptionNodes &option, int) { return option.*node; },
+        [](const OptionOutcome &option, int) { return option.*value; });
 }
 
 template<NodeId ReturnNodes::*node, Number Returns::*value>
-constexpr ResultFigure ofReturns(const char *id, const char *name, const char *unit, int decimals,
-                                 Better better)
+constexpr ResultFigure ofReturns(const What &what, const ColumnHead &head = {})
 {
-    return {FigureScope::Option,
-            id,
-            name,
-            unit,
-            decimals,
-            better,
-            false,
-            std::nullopt,
-            [](const OptionNodes &option, int) { return option.returns.*node; },
-            [](const OptionOutcome &option, int) { return option.returns.*value; }};
+    return figureOf(
+        FigureScope::Option, what, head, [](const OptionNodes &option, int) { return option.returns.*node; },
+        [](const OptionOutcome &option, int) { return option.returns.*value; });
 }
 
 template<NodeId ServedNodes::*node, Number ServedOutcome::*value>
-constexpr ResultFigure ofServed(const char *id, const char *name, const char *unit, int decimals)
+constexpr ResultFigure ofServed(const What &what, const ColumnHead &head = {})
 {
-    return {FigureScope::Option,
-            id,
-            name,
-            unit,
-            decimals,
-            Better::Less,
-            false,
-            std::nullopt,
-            [](const OptionNodes &option, int) { return option.served.*node; },
-            [](const OptionOutcome &option, int) { return option.served.*value; }};
+    return figureOf(
+        FigureScope::Option, what, head, [](const OptionNodes &option, int) { return option.served.*node; },
+        [](const OptionOutcome &option, int) { return option.served.*value; });
 }
 
 template<Hours hours>
 ResultFigure ofHours()
 {
-    return {FigureScope::Option,
-            hoursId(hours),
-            hoursLabel(hours),
-            "GPU-hour",
-            0,
-            Better::Neither,
-            true,
-            std::nullopt,
-            [](const OptionNodes &option, int) { return option.served.total[std::size_t(hours)]; },
-            [](const OptionOutcome &option, int) { return option.served.total[std::size_t(hours)]; }};
+    return detail(figureOf(
+        FigureScope::Option, {hoursId(hours), hoursLabel(hours), "GPU-hour", 0, Better::Neither}, {},
+        [](const OptionNodes &option, int) { return option.served.total[std::size_t(hours)]; },
+        [](const OptionOutcome &option, int) { return option.served.total[std::size_t(hours)]; }));
 }
 
 template<NodeId MeasureNodes::*node, Number Measures::*value>
-constexpr ResultFigure ofWork(const char *id, const char *name, const char *unit, int decimals)
+constexpr ResultFigure ofWork(const What &what, const ColumnHead &head = {})
 {
-    return {FigureScope::Workload,
-            id,
-            name,
-            unit,
-            decimals,
-            Better::Less,
-            false,
-            std::nullopt,
-            [](const OptionNodes &option, int workload) { return measureNodes(option, workload).*node; },
-            [](const OptionOutcome &option, int workload) { return measuresOf(option, workload).*value; }};
+    return figureOf(
+        FigureScope::Workload, what, head,
+        [](const OptionNodes &option, int workload) { return measureNodes(option, workload).*node; },
+        [](const OptionOutcome &option, int workload) { return measuresOf(option, workload).*value; });
 }
 
 template<NodeId TokenNodes::*node, Number Tokens::*value>
-constexpr ResultFigure ofTokens(const char *id, const char *name, const char *unit, int decimals,
-                                Better better, bool isDetail = false)
+constexpr ResultFigure ofTokens(const What &what, const ColumnHead &head = {})
 {
-    return {FigureScope::Tokens,
-            id,
-            name,
-            unit,
-            decimals,
-            better,
-            isDetail,
-            std::nullopt,
-            [](const OptionNodes &option, int workload) {
-                const TokenNodes &tokens = tokenNodes(option, workload);
-                return tokens.isCounted() ? tokens.*node : -1;
-            },
-            [](const OptionOutcome &option, int workload) {
-                const Tokens *tokens = tokensOf(option, workload);
-                return tokens ? tokens->*value : Number();
-            }};
+    return figureOf(
+        FigureScope::Tokens, what, head,
+        [](const OptionNodes &option, int workload) {
+            const TokenNodes &tokens = tokenNodes(option, workload);
+            return tokens.isCounted() ? tokens.*node : -1;
+        },
+        [](const OptionOutcome &option, int workload) {
+            const Tokens *tokens = tokensOf(option, workload);
+            return tokens ? tokens->*value : Number();
+        });
 }
 
 template<LatencyKind kind>
-constexpr ResultFigure ofSeconds(const char *id, const char *name, int decimals)
+constexpr ResultFigure ofSeconds(const What &what, const ColumnHead &head)
 {
-    return {FigureScope::Tokens,
-            id,
-            name,
-            "s",
-            decimals,
-            Better::Less,
-            false,
-            kind,
-            [](const OptionNodes &option, int workload) {
-                const TokenNodes &tokens = tokenNodes(option, workload);
-                return tokens.isCounted() ? tokens.seconds[std::size_t(kind)] : -1;
-            },
-            [](const OptionOutcome &option, int workload) {
-                const Tokens *tokens = tokensOf(option, workload);
-                return tokens ? tokens->seconds[std::size_t(kind)] : Number();
-            }};
+    ResultFigure figure = figureOf(
+        FigureScope::Tokens, what, head,
+        [](const OptionNodes &option, int workload) {
+            const TokenNodes &tokens = tokenNodes(option, workload);
+            return tokens.isCounted() ? tokens.seconds[std::size_t(kind)] : -1;
+        },
+        [](const OptionOutcome &option, int workload) {
+            const Tokens *tokens = tokensOf(option, workload);
+            return tokens ? tokens->seconds[std::size_t(kind)] : Number();
+        });
+    figure.latency = kind;
+    return figure;
 }
 
+constexpr ColumnHead kRequestsHead{"1,000", "requests, $"};
+constexpr const char *kMostMachines = "The most machines that are kept or work at the same time.";
+
 // Told beside the figures in tokens. Who has no replicas has no machines either, not none.
-constexpr ResultFigure kTokenRequests{FigureScope::Tokens,
-                                      "cost_per_1000_requests",
-                                      "1,000 requests",
-                                      "$",
-                                      4,
-                                      Better::Less,
-                                      false,
-                                      std::nullopt,
-                                      [](const OptionNodes &option, int workload) {
-                                          return tokenNodes(option, workload).isCounted()
-                                                     ? measureNodes(option, workload).costPer1000Requests
-                                                     : -1;
-                                      },
-                                      [](const OptionOutcome &option, int workload) {
-                                          const Tokens *tokens = tokensOf(option, workload);
-                                          return tokens ? tokens->costPer1000Requests : Number();
-                                      }};
-constexpr ResultFigure kTokenMachines{
-    FigureScope::Tokens,
-    "machines_peak",
-    "Machines at the peak",
-    "",
-    0,
-    Better::Less,
-    false,
-    std::nullopt,
+constexpr ResultFigure kTokenRequests = figureOf(
+    FigureScope::Tokens, {"cost_per_1000_requests", "1,000 requests", "$", 4}, kRequestsHead,
+    [](const OptionNodes &option, int workload) {
+        return tokenNodes(option, workload).isCounted() ? measureNodes(option, workload).costPer1000Requests
+                                                        : -1;
+    },
+    [](const OptionOutcome &option, int workload) {
+        const Tokens *tokens = tokensOf(option, workload);
+        return tokens ? tokens->costPer1000Requests : Number();
+    });
+constexpr ResultFigure kTokenMachines = figureOf(
+    FigureScope::Tokens, {"machines_peak", "Machines at the peak", "", 0},
+    {"Machines", "at peak", kMostMachines},
     [](const OptionNodes &option, int workload) {
         const TokenNodes &tokens = tokenNodes(option, workload);
         return tokens.isCounted() && tokens.replicasPeak >= 0 ? option.served.machinesPeak : -1;
@@ -187,31 +154,30 @@ constexpr ResultFigure kTokenMachines{
     [](const OptionOutcome &option, int workload) {
         const Tokens *tokens = tokensOf(option, workload);
         return tokens && tokens->replicasPeak ? option.served.machinesPeak : Number();
-    }};
+    });
 
 const std::vector<ResultFigure> &allFigures()
 {
     using Nodes = OptionNodes;
     using Outcome = OptionOutcome;
     static const std::vector<ResultFigure> kFigures{
-        ofOption<&Nodes::totalCost, &Outcome::totalCost>("total_cost", "Total", "$", 0, Better::Less),
-        ofOption<&Nodes::costPerYear, &Outcome::costPerYear>("cost_per_year", "Mean a year", "$/year", 0,
-                                                             Better::Less),
-        ofOption<&Nodes::costPerMonth, &Outcome::costPerMonth>("cost_per_month", "Mean a month", "$/month", 0,
-                                                               Better::Less),
-        ofOption<&Nodes::npv, &Outcome::npv>("npv", "Present value", "$", 0, Better::Less),
+        ofOption<&Nodes::totalCost, &Outcome::totalCost>({"total_cost", "Total", "$", 0}),
+        ofOption<&Nodes::costPerYear, &Outcome::costPerYear>({"cost_per_year", "Mean a year", "$/year", 0}),
+        ofOption<&Nodes::costPerMonth, &Outcome::costPerMonth>(
+            {"cost_per_month", "Mean a month", "$/month", 0}),
+        ofOption<&Nodes::npv, &Outcome::npv>({"npv", "Present value", "$", 0}),
         ofOption<&Nodes::npvAgainstBaseline, &Outcome::npvAgainstBaseline>(
-            "npv_against_baseline", "Present value saved against the baseline", "$", 0, Better::More),
-        ofOption<&Nodes::saving, &Outcome::saving>("saving", "Saved of the baseline's total", "%", 1,
-                                                   Better::More),
-        ofReturns<&ReturnNodes::irr, &Returns::irr>("irr", "Internal rate of return", "%/year", 1,
-                                                    Better::More),
-        ofReturns<&ReturnNodes::paybackMonths, &Returns::paybackMonths>("payback_months", "Payback", "months",
-                                                                        1, Better::Less),
-        ofReturns<&ReturnNodes::paybackYears, &Returns::paybackYears>("payback_years", "Payback", "years", 2,
-                                                                      Better::Less),
+            {"npv_against_baseline", "Present value saved against the baseline", "$", 0, Better::More}),
+        ofOption<&Nodes::saving, &Outcome::saving>(
+            {"saving", "Saved of the baseline's total", "%", 1, Better::More}),
+        ofReturns<&ReturnNodes::irr, &Returns::irr>(
+            {"irr", "Internal rate of return", "%/year", 1, Better::More}),
+        ofReturns<&ReturnNodes::paybackMonths, &Returns::paybackMonths>(
+            {"payback_months", "Payback", "months", 1}),
+        ofReturns<&ReturnNodes::paybackYears, &Returns::paybackYears>(
+            {"payback_years", "Payback", "years", 2}),
         ofReturns<&ReturnNodes::discountedPaybackYears, &Returns::discountedPaybackYears>(
-            "discounted_payback_years", "Discounted payback", "years", 2, Better::Less),
+            {"discounted_payback_years", "Discounted payback", "years", 2}),
         ofHours<Hours::Demanded>(),
         ofHours<Hours::Served>(),
         ofHours<Hours::Unmet>(),
@@ -221,54 +187,78 @@ const std::vector<ResultFigure> &allFigures()
         ofHours<Hours::Overhead>(),
         ofHours<Hours::Idle>(),
         ofServed<&ServedNodes::machinesPeak, &ServedOutcome::machinesPeak>(
-            "machines_peak", "Machines at the peak", "machines", 0),
-        ofServed<&ServedNodes::waitMean, &ServedOutcome::waitMean>("wait_mean_h", "Wait on average", "hours",
-                                                                   1),
-        ofServed<&ServedNodes::wait95, &ServedOutcome::wait95>("wait_p95_h", "95 % begin within", "hours", 1),
+            {"machines_peak", "Machines at the peak", "machines", 0}, {"Machines", "most", kMostMachines}),
+        ofServed<&ServedNodes::waitMean, &ServedOutcome::waitMean>(
+            {"wait_mean_h", "Wait on average", "hours", 1},
+            {"Wait, mean", "h", "How long the work waits for a machine on average, in the worst month."}),
+        ofServed<&ServedNodes::wait95, &ServedOutcome::wait95>(
+            {"wait_p95_h", "95 % begin within", "hours", 1},
+            {"Wait, 95\u00a0%", "h",
+             "95 % of the work waits at most this long for a machine, in the worst month."}),
         ofOption<&Nodes::enoughCapacity, &Outcome::enoughCapacity>(
-            "enough_capacity", "Time with enough spot capacity", "%", 1, Better::More),
+            {"enough_capacity", "Time with enough spot capacity", "%", 1, Better::More}),
         ofOption<&Nodes::onDemandCostShare, &Outcome::onDemandCostShare>(
-            "on_demand_cost_share", "Cost of the work paid on demand", "%", 1, Better::Less),
+            {"on_demand_cost_share", "Cost of the work paid on demand", "%", 1},
+            {"On demand", "% of the work",
+             "Share of the cost of the work that is paid on demand while spot is short.", false,
+             "It does not fall back to on demand."}),
         ofOption<&Nodes::idleShareOfCost, &Outcome::idleShareOfCost>(
-            "idle_share_of_cost", "Cost of idle hours", "%", 1, Better::Less),
+            {"idle_share_of_cost", "Cost of idle hours", "%", 1}),
         ofOption<&Nodes::idleShareOfHours, &Outcome::idleShareOfHours>(
-            "idle_share_of_hours", "Paid hours that are idle", "%", 1, Better::Less),
-        ofOption<&Nodes::servedShare, &Outcome::servedShare>("served_share_of_hours", "Work that is served",
-                                                             "%", 1, Better::More),
-        ofOption<&Nodes::paidAtStart, &Outcome::paidAtStart>("paid_at_start", "Paid before the first month",
-                                                             "$", 0, Better::Less),
+            {"idle_share_of_hours", "Paid hours that are idle", "%", 1},
+            {"Not used", "% of paid",
+             "Share of the paid GPU-hours in which machines are ready and nothing runs."}),
+        ofOption<&Nodes::servedShare, &Outcome::servedShare>(
+            {"served_share_of_hours", "Work that is served", "%", 1, Better::More}),
+        ofOption<&Nodes::paidAtStart, &Outcome::paidAtStart>(
+            {"paid_at_start", "Paid before the first month", "$", 0}),
 
         ofWork<&MeasureNodes::costPerUsefulGpuHour, &Measures::costPerUsefulGpuHour>(
-            "cost_per_useful_gpu_hour", "Cost per useful GPU-hour", "$/GPU-hour", 2),
-        ofWork<&MeasureNodes::costPerJob, &Measures::costPerJob>("cost_per_job", "Cost per job", "$/job", 2),
+            {"cost_per_useful_gpu_hour", "Cost per useful GPU-hour", "$/GPU-hour", 2},
+            {"Useful", "GPU-hour, $",
+             "Cost of an hour in which the GPU does your work, in hours of the reference GPU."}),
+        ofWork<&MeasureNodes::costPerJob, &Measures::costPerJob>({"cost_per_job", "Cost per job", "$/job", 2},
+                                                                 {"A job", "$"}),
         ofWork<&MeasureNodes::costPer1000Requests, &Measures::costPer1000Requests>(
-            "cost_per_1000_requests", "Cost per 1000 requests", "$/1000 requests", 4),
-        ofWork<&MeasureNodes::timeToResultHours, &Measures::timeToResultHours>("time_to_result_h",
-                                                                               "Time to result", "h", 1),
-        ofWork<&MeasureNodes::p95LatencySeconds, &Measures::p95LatencySeconds>("p95_latency_s", "P95 latency",
-                                                                               "s", 1),
+            {"cost_per_1000_requests", "Cost per 1000 requests", "$/1000 requests", 4}, kRequestsHead),
+        ofWork<&MeasureNodes::timeToResultHours, &Measures::timeToResultHours>(
+            {"time_to_result_h", "Time to result", "h", 1}, {"Time to", "result, h"}),
+        ofWork<&MeasureNodes::p95LatencySeconds, &Measures::p95LatencySeconds>(
+            {"p95_latency_s", "P95 latency", "s", 1}, {"Latency, 95 %", "below, s"}),
 
         ofTokens<&TokenNodes::costPerMillion, &Tokens::costPerMillion>(
-            "cost_per_million_tokens", "A million tokens", "$", 4, Better::Less),
+            {"cost_per_million_tokens", "A million tokens", "$", 4},
+            {"All tokens", "$/million", "All of the cost over the tokens in and out, idle time included."}),
         ofTokens<&TokenNodes::costPerMillionOutput, &Tokens::costPerMillionOutput>(
-            "cost_per_million_output_tokens", "A million output tokens", "$", 4, Better::Less),
+            {"cost_per_million_output_tokens", "A million output tokens", "$", 4},
+            {"Output tokens", "$/million", "All of the cost over the output tokens alone."}),
         kTokenRequests,
-        ofTokens<&TokenNodes::equivalentInput, &Tokens::equivalentInput>(
-            "equivalent_input_per_m", "As a price of a million input tokens", "$", 4, Better::Less, true),
-        ofTokens<&TokenNodes::equivalentOutput, &Tokens::equivalentOutput>(
-            "equivalent_output_per_m", "As a price of a million output tokens", "$", 4, Better::Less, true),
-        ofTokens<&TokenNodes::replicasPeak, &Tokens::replicasPeak>("replicas_peak", "Replicas at the peak",
-                                                                   "", 0, Better::Less),
+        detail(ofTokens<&TokenNodes::equivalentInput, &Tokens::equivalentInput>(
+            {"equivalent_input_per_m", "As a price of a million input tokens", "$", 4})),
+        detail(ofTokens<&TokenNodes::equivalentOutput, &Tokens::equivalentOutput>(
+            {"equivalent_output_per_m", "As a price of a million output tokens", "$", 4})),
+        ofTokens<&TokenNodes::replicasPeak, &Tokens::replicasPeak>(
+            {"replicas_peak", "Replicas at the peak", "", 0},
+            {"Replicas", "at peak", "Copies of the model that answer at the highest level."}),
         kTokenMachines,
-        ofTokens<&TokenNodes::load, &Tokens::load>("load_per_s", "Load of a replica at the peak",
-                                                   "requests/s", 1, Better::Neither, true),
-        ofTokens<&TokenNodes::goodput, &Tokens::goodput>("goodput_per_s", "Goodput of a replica",
-                                                         "requests/s", 1, Better::More),
-        ofSeconds<LatencyKind::Ttft>("ttft_s", "TTFT at the peak", 3),
-        ofSeconds<LatencyKind::Tpot>("tpot_s", "TPOT at the peak", 4),
-        ofSeconds<LatencyKind::E2e>("e2e_s", "Last token at the peak", 3),
-        ofTokens<&TokenNodes::utilisation, &Tokens::utilisation>("utilisation", "Use of what is paid", "%", 1,
-                                                                 Better::More)};
+        detail(ofTokens<&TokenNodes::load, &Tokens::load>(
+            {"load_per_s", "Load of a replica at the peak", "requests/s", 1, Better::Neither})),
+        ofTokens<&TokenNodes::goodput, &Tokens::goodput>(
+            {"goodput_per_s", "Goodput of a replica", "requests/s", 1, Better::More},
+            {"Goodput", "requests/s", "Most requests a second of one replica with all targets met.", true}),
+        ofSeconds<LatencyKind::Ttft>(
+            {"ttft_s", "TTFT at the peak", "s", 3},
+            {"TTFT", "s at peak", "Time to the first token in the busiest minutes."}),
+        ofSeconds<LatencyKind::Tpot>(
+            {"tpot_s", "TPOT at the peak", "s", 4},
+            {"TPOT", "s at peak", "Mean time per further token of a request in the busiest minutes."}),
+        ofSeconds<LatencyKind::E2e>(
+            {"e2e_s", "Last token at the peak", "s", 3},
+            {"Last token", "s at peak", "Time to the last token in the busiest minutes."}),
+        ofTokens<&TokenNodes::utilisation, &Tokens::utilisation>(
+            {"utilisation", "Use of what is paid", "%", 1, Better::More},
+            {"Use", "% of paid",
+             "Requests served, as a share of what the paid machines could serve at the goodput.", true})};
     return kFigures;
 }
 
@@ -289,6 +279,13 @@ std::vector<ResultFigure> resultFigures(ResultFigure::Scope scope)
     std::copy_if(allFigures().begin(), allFigures().end(), std::back_inserter(figures),
                  [&](const ResultFigure &figure) { return figure.scope == scope; });
     return figures;
+}
+
+const ResultFigure &resultFigure(ResultFigure::Scope scope, const char *id)
+{
+    return *std::find_if(allFigures().begin(), allFigures().end(), [&](const ResultFigure &figure) {
+        return figure.scope == scope && std::string_view(figure.id) == id;
+    });
 }
 
 std::vector<ResultFigure> usedFigures(const Comparison &comparison, ResultFigure::Scope scope, int workload)

@@ -14,6 +14,16 @@
 
 namespace breakeven {
 
+// How a narrow column of a figure is headed, in two lines. "$" in the unit: the study's currency.
+struct ColumnHead
+{
+    const char *title = nullptr; // null: there is no such column
+    const char *unit = "";
+    const char *help = "";
+    bool givesWay = false;         // where there is no room for all columns
+    const char *missing = nullptr; // why an option has no value; null: as the option says
+};
+
 struct ResultFigure
 {
     // Of the option; of each workload, and of the whole where exactly one has it; of requests in tokens, so,
@@ -27,16 +37,22 @@ struct ResultFigure
     const char *unit; // "$…": the study's currency; "%…": a share; empty: a count
     int decimals;     // as it is shown
     Better better;
-    bool isDetail; // left out where there is little room
-    std::optional<LatencyKind> latency;
+    ColumnHead head;
     // `workload`: its index, −1: of the whole. −1: there is no such figure.
     NodeId (*node)(const OptionNodes &option, int workload);
     std::optional<double> (*value)(const OptionOutcome &option, int workload);
+    std::optional<LatencyKind> latency = std::nullopt;
+    bool isDetail = false; // left out where there is little room
+
+    bool isMoney() const { return *unit == '$'; }
+    bool isShare() const { return *unit == '%'; }
 };
 
 // In the order in which tables of options show them; some of an option stand beside those in tokens again.
 std::span<const ResultFigure> resultFigures();
 std::vector<ResultFigure> resultFigures(ResultFigure::Scope scope);
+// Requires: a figure of this id and scope.
+const ResultFigure &resultFigure(ResultFigure::Scope scope, const char *id);
 // Those that an option has.
 std::vector<ResultFigure> usedFigures(const Comparison &comparison, ResultFigure::Scope scope,
                                       int workload = -1);

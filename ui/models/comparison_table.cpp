@@ -1,9 +1,9 @@
 #include "ui/models/comparison_table.h"
 
-#include "model/evaluate/result_figures.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_cell.h"
+#include "ui/models/figure_columns.h"
 #include "ui/models/figure_words.h"
 #include "ui/models/risk_columns.h"
 #include "ui/models/served_columns.h"
@@ -42,7 +42,7 @@ public:
                             tokensShownElsewhere());
         else
             addMachinesColumn(m_table, m_result, page_ids::kCompare, m_locale);
-        addWaitColumn(m_table, m_result, WaitFigure::Of95, page_ids::kCompare, m_locale);
+        addWaitColumn(m_table, m_result, "wait_p95_h", page_ids::kCompare, m_locale);
         addOnDemandShare();
         const std::size_t before = m_table.columns.size();
         if (m_risk.risk || m_risk.isAwaited)
@@ -167,67 +167,27 @@ private:
 
     const OptionOutcome &baseline() const { return m_comparison.options[std::size_t(m_comparison.baseline)]; }
 
-    const MeasureNodes &measures(const OptionNodes &option) const
-    {
-        const bool isOne = m_workload >= 0 && m_workload < int(option.workloads.size());
-        return isOne ? option.workloads[std::size_t(m_workload)] : option.measures;
-    }
-
-    // Only where an option has it.
-    void addMeasure(const TableColumn &column, NodeId MeasureNodes::*measure, int decimals)
-    {
-        const auto pick = [&](const OptionNodes &option) { return measures(option).*measure; };
-        const auto &options = m_result.sheet.options;
-        if (!isMain(measure) && std::any_of(options.begin(), options.end(), [&](const OptionNodes &option) {
-                return numberOf(figureCell(m_result, {}, Figure{pick(option)}));
-            }))
-            addFigures(column, pick, decimals);
-    }
-
-    // Of the whole it stands in the main column already.
-    bool isMain(NodeId MeasureNodes::*measure) const
-    {
-        const auto &options = m_result.sheet.options;
-        return !options.empty() && measures(options[0]).*measure == nodeOf(options[0], m_measure);
-    }
-
+    // Only where an option has it, and beside the main column.
     void addMeasures()
     {
-        addMeasure({comparisonTableWords("Useful"), comparisonTableWords("GPU-hour, %1").arg(m_currency),
-                    true, false,
-                    comparisonTableWords(
-                        "Cost of an hour in which the GPU does your work, in hours of the reference GPU.")},
-                   &MeasureNodes::costPerUsefulGpuHour, -1);
-        addMeasure({comparisonTableWords("A job"), m_currency}, &MeasureNodes::costPerJob, -1);
-        TableColumn requests{comparisonTableWords("1,000"),
-                             comparisonTableWords("requests, %1").arg(m_currency)};
-        requests.givesWay = isAllInTokens(); // the measure above the table shows it too
-        addMeasure(requests, &MeasureNodes::costPer1000Requests, 4);
-        addMeasure({comparisonTableWords("Time to"), comparisonTableWords("result, h")},
-                   &MeasureNodes::timeToResultHours, 1);
-        addMeasure({comparisonTableWords("Latency, 95 %"), comparisonTableWords("below, s")},
-                   &MeasureNodes::p95LatencySeconds, 1);
+        for (ResultFigure figure : usedFigures(m_comparison, ResultFigure::Scope::Workload, m_workload)) {
+            const OptionNodes &first = m_result.sheet.options.front();
+            if (figure.node(first, m_workload) == nodeOf(first, m_measure))
+                continue;
+            // The measure above the table shows the cost of requests too.
+            figure.head.givesWay =
+                isAllInTokens() && std::string(costMeasureId(CostMeasure::Per1000Requests)) == figure.id;
+            addFigureColumn(m_table, m_result, figure, m_workload, page_ids::kCompare, m_locale);
+        }
     }
 
     // Only where an option falls back to on demand.
     void addOnDemandShare()
     {
-        const auto share = [](const OptionOutcome &option) { return option.onDemandCostShare.has_value(); };
-        if (std::none_of(m_comparison.options.begin(), m_comparison.options.end(), share))
-            return;
-        m_table.columns.push_back(
-            {comparisonTableWords("On demand"), comparisonTableWords("% of the work"), true, false,
-             comparisonTableWords(
-                 "Share of the cost of the work that is paid on demand while spot is short.")});
-        for (std::size_t i = 0; i < m_comparison.options.size(); ++i) {
-            const NodeId node = m_result.sheet.options[i].onDemandCostShare;
-            TableCell cell = figureCell(m_result, page_ids::kCompare, Figure{node});
-            const auto value = numberOf(cell);
-            cell.text = value ? fixed(*value * 100, 1, m_locale) : unknownText();
-            if (!value)
-                cell.toolTip = comparisonTableWords("It does not fall back to on demand.");
-            m_table.rows[i].cells.push_back(cell);
-        }
+        const ResultFigure &share = resultFigure(ResultFigure::Scope::Option, "on_demand_cost_share");
+        if (std::any_of(m_comparison.options.begin(), m_comparison.options.end(),
+                        [&](const OptionOutcome &option) { return share.value(option, -1).has_value(); }))
+            addFigureColumn(m_table, m_result, share, -1, page_ids::kCompare, m_locale);
     }
 
     const StudyResult &m_result;
@@ -241,14 +201,6 @@ private:
 };
 
 } // namespace
-
-QString whyUnknown(const OptionOutcome &option)
-{
-    for (const Issue &issue : option.issues)
-        if (issue.severity == Severity::Problem)
-            return toQt(issue.sentence);
-    return comparisonTableWords("Does not apply here.");
-}
 
 QString measureTitle(CostMeasure measure)
 {

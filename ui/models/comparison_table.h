@@ -18,9 +18,6 @@ QString measureQuantity(const OptionOutcome &option, CostMeasure measure);
 QString measureUnit(const Study &study, const Comparison &comparison, CostMeasure measure,
                     const QLocale &locale);
 
-// Why a figure of an option is missing.
-QString whyUnknown(const OptionOutcome &option);
-
 // `workload`: the index whose per-job and per-request measures are shown, −1 for those of the whole.
 // Where there are runs, or will be, with the range of the measure and how often the option is cheapest.
 Table comparisonTable(const StudyResult &result, CostMeasure measure, int workload, const QLocale &locale,

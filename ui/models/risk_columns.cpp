@@ -2,6 +2,7 @@
 
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
+#include "ui/models/figure_columns.h"
 #include "ui/models/figure_words.h"
 #include "ui/text/numbers.h"
 #include "ui/words/risk_text.h"

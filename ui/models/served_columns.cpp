@@ -3,8 +3,8 @@
 #include "model/evaluate/evaluate.h"
 #include "model/evaluate/status_issue.h"
 #include "ui/look/strings.h"
-#include "ui/models/comparison_table.h"
 #include "ui/models/figure_cell.h"
+#include "ui/models/figure_columns.h"
 #include "ui/text/numbers.h"
 #include "ui/words/status_text.h"
 
@@ -55,26 +55,17 @@ TableCell servedCell(const StudyResult &result, std::size_t option, NodeId node,
     return cell;
 }
 
-TableCell waitCell(const StudyResult &result, std::size_t index, WaitFigure figure, const QString &page,
-                   const QLocale &locale)
+void showWait(const OptionOutcome &option, TableCell &cell)
 {
-    const OptionOutcome &option = result.comparison.options[index];
     if (!option.served.waits) {
-        TableCell cell = textCell(unknownText(), CellTone::Secondary);
+        cell = textCell(unknownText(), CellTone::Secondary);
         cell.value = QVariant();
         cell.toolTip = servedColumnWords("Nothing waits: the work is done at once or not at all.");
-        return cell;
-    }
-    const ServedNodes &nodes = result.sheet.options[index].served;
-    TableCell cell = servedCell(result, index, figure == WaitFigure::Mean ? nodes.waitMean : nodes.wait95, 1,
-                                page, locale);
-    const bool isEndless = !numberOf(cell) && option.hours(Hours::Unmet).value_or(0) > 0;
-    if (isEndless) {
+    } else if (!numberOf(cell) && option.hours(Hours::Unmet).value_or(0) > 0) {
         cell.text = noLimitText();
         cell.value = cell.text;
         cell.toolTip = servedColumnWords("More work arrives than is done, so the queue grows without end.");
     }
-    return cell;
 }
 
 bool areWhole(const Comparison &comparison)
@@ -91,15 +82,6 @@ void addColumn(Table &table, const TableColumn &column, auto cellOf)
     table.columns.push_back(column);
     for (std::size_t i = 0; i < table.rows.size(); ++i)
         table.rows[i].cells.push_back(cellOf(i));
-}
-
-TableCell idleShareCell(const StudyResult &result, std::size_t option, const QString &page,
-                        const QLocale &locale)
-{
-    TableCell cell =
-        servedCell(result, option, result.sheet.options[option].idleShareOfHours, 1, page, locale);
-    cell.text = sharePlain(numberOf(cell), locale);
-    return cell;
 }
 
 } // namespace
@@ -135,32 +117,21 @@ void addStatusColumn(Table &table, const Comparison &comparison)
 
 void addMachinesColumn(Table &table, const StudyResult &result, const QString &page, const QLocale &locale)
 {
-    const int decimals = areWhole(result.comparison) ? 0 : 2;
-    addColumn(table,
-              {servedColumnWords("Machines"), servedColumnWords("most"), true, false,
-               servedColumnWords("The most machines that are kept or work at the same time.")},
-              [&](std::size_t i) {
-                  return servedCell(result, i, result.sheet.options[i].served.machinesPeak, decimals, page,
-                                    locale);
-              });
+    ResultFigure machines = resultFigure(ResultFigure::Scope::Option, "machines_peak");
+    machines.decimals = areWhole(result.comparison) ? 0 : 2;
+    addFigureColumn(table, result, machines, -1, page, locale);
 }
 
-void addWaitColumn(Table &table, const StudyResult &result, WaitFigure figure, const QString &page,
+void addWaitColumn(Table &table, const StudyResult &result, const char *id, const QString &page,
                    const QLocale &locale)
 {
     const std::vector<OptionOutcome> &options = result.comparison.options;
     if (std::none_of(options.begin(), options.end(),
                      [](const OptionOutcome &option) { return option.served.waits; }))
         return;
-    const bool isMean = figure == WaitFigure::Mean;
-    addColumn(
-        table,
-        {isMean ? servedColumnWords("Wait, mean") : servedColumnWords("Wait, 95\u00a0%"),
-         servedColumnWords("h"), true, false,
-         isMean ? servedColumnWords("How long the work waits for a machine on average, in the worst month.")
-                : servedColumnWords(
-                      "95 % of the work waits at most this long for a machine, in the worst month.")},
-        [&](std::size_t i) { return waitCell(result, i, figure, page, locale); });
+    addFigureColumn(table, result, resultFigure(ResultFigure::Scope::Option, id), -1, page, locale);
+    for (std::size_t i = 0; i < options.size(); ++i)
+        showWait(options[i], table.rows[i].cells.back());
 }
 
 void addNotUsedColumns(Table &table, const StudyResult &result, const QString &page, const QLocale &locale)
@@ -189,11 +160,8 @@ void addNotUsedColumns(Table &table, const StudyResult &result, const QString &p
     add({servedColumnWords("Not used"), unit, true, false,
          servedColumnWords("Paid while machines are ready and nothing runs, over the whole plan.")},
         Hours::Idle);
-    addColumn(
-        table,
-        {servedColumnWords("Not used"), servedColumnWords("% of paid"), true, false,
-         servedColumnWords("Share of the paid GPU-hours in which machines are ready and nothing runs.")},
-        [&](std::size_t i) { return idleShareCell(result, i, page, locale); });
+    addFigureColumn(table, result, resultFigure(ResultFigure::Scope::Option, "idle_share_of_hours"), -1, page,
+                    locale);
 }
 
 } // namespace breakeven

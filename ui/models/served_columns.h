@@ -17,9 +17,8 @@ void addOptionRows(Table &table, const Comparison &comparison);
 // Only where an option does not do what is asked.
 void addStatusColumn(Table &table, const Comparison &comparison);
 void addMachinesColumn(Table &table, const StudyResult &result, const QString &page, const QLocale &locale);
-enum class WaitFigure { Mean, Of95 };
-// Only where the work of an option waits.
-void addWaitColumn(Table &table, const StudyResult &result, WaitFigure figure, const QString &page,
+// Only where the work of an option waits. `id`: of the figure, "wait_p95_h".
+void addWaitColumn(Table &table, const StudyResult &result, const char *id, const QString &page,
                    const QLocale &locale);
 // GPU-hours that are paid, and of those the hours and the share nothing runs in.
 void addNotUsedColumns(Table &table, const StudyResult &result, const QString &page, const QLocale &locale);

@@ -1,9 +1,9 @@
 #include "ui/models/token_columns.h"
 
-#include "model/evaluate/result_figures.h"
+#include "model/study/fields.h"
 #include "ui/look/strings.h"
-#include "ui/models/comparison_table.h"
 #include "ui/models/figure_cell.h"
+#include "ui/models/figure_columns.h"
 #include "ui/text/numbers.h"
 #include "ui/words/token_text.h"
 
@@ -16,45 +16,6 @@ namespace breakeven {
 namespace {
 
 QString tokenColumnWords(const char *text) { return QCoreApplication::translate("TokenColumns", text); }
-
-// How a figure is headed in two lines; "%1": the currency.
-struct Heading
-{
-    const char *id;
-    const char *title;
-    const char *unit;
-    const char *toolTip;
-    bool givesWay = false;
-};
-
-constexpr Heading kHeadings[] = {
-    {"cost_per_million_tokens", QT_TRANSLATE_NOOP("TokenColumns", "All tokens"),
-     QT_TRANSLATE_NOOP("TokenColumns", "%1/million"),
-     QT_TRANSLATE_NOOP("TokenColumns", "All of the cost over the tokens in and out, idle time included.")},
-    {"cost_per_million_output_tokens", QT_TRANSLATE_NOOP("TokenColumns", "Output tokens"),
-     QT_TRANSLATE_NOOP("TokenColumns", "%1/million"),
-     QT_TRANSLATE_NOOP("TokenColumns", "All of the cost over the output tokens alone.")},
-    {"cost_per_1000_requests", QT_TRANSLATE_NOOP("TokenColumns", "1,000"),
-     QT_TRANSLATE_NOOP("TokenColumns", "requests, %1"), ""},
-    {"replicas_peak", QT_TRANSLATE_NOOP("TokenColumns", "Replicas"),
-     QT_TRANSLATE_NOOP("TokenColumns", "at peak"),
-     QT_TRANSLATE_NOOP("TokenColumns", "Copies of the model that answer at the highest level.")},
-    {"machines_peak", QT_TRANSLATE_NOOP("TokenColumns", "Machines"),
-     QT_TRANSLATE_NOOP("TokenColumns", "at peak"),
-     QT_TRANSLATE_NOOP("TokenColumns", "The most machines that are kept or work at the same time.")},
-    {"goodput_per_s", QT_TRANSLATE_NOOP("TokenColumns", "Goodput"),
-     QT_TRANSLATE_NOOP("TokenColumns", "requests/s"),
-     QT_TRANSLATE_NOOP("TokenColumns", "Most requests a second of one replica with all targets met."), true},
-    {"ttft_s", QT_TRANSLATE_NOOP("TokenColumns", "TTFT"), QT_TRANSLATE_NOOP("TokenColumns", "s at peak"),
-     QT_TRANSLATE_NOOP("TokenColumns", "Time to the first token in the busiest minutes.")},
-    {"tpot_s", QT_TRANSLATE_NOOP("TokenColumns", "TPOT"), QT_TRANSLATE_NOOP("TokenColumns", "s at peak"),
-     QT_TRANSLATE_NOOP("TokenColumns", "Mean time per further token of a request in the busiest minutes.")},
-    {"e2e_s", QT_TRANSLATE_NOOP("TokenColumns", "Last token"), QT_TRANSLATE_NOOP("TokenColumns", "s at peak"),
-     QT_TRANSLATE_NOOP("TokenColumns", "Time to the last token in the busiest minutes.")},
-    {"utilisation", QT_TRANSLATE_NOOP("TokenColumns", "Use"), QT_TRANSLATE_NOOP("TokenColumns", "% of paid"),
-     QT_TRANSLATE_NOOP("TokenColumns",
-                       "Requests served, as a share of what the paid machines could serve at the goodput."),
-     true}};
 
 class TokenColumns
 {
@@ -78,45 +39,22 @@ public:
 private:
     void addFigure(const ResultFigure &figure)
     {
-        m_table.columns.push_back(headingOf(figure));
-        for (std::size_t i = 0; i < m_table.rows.size(); ++i)
-            m_table.rows[i].cells.push_back(cellOf(i, figure));
-    }
-
-    TableColumn headingOf(const ResultFigure &figure) const
-    {
-        const auto heading =
-            std::find_if(std::begin(kHeadings), std::end(kHeadings),
-                         [&](const Heading &one) { return std::string(one.id) == figure.id; });
-        TableColumn column;
-        column.title = tokenColumnWords(heading->title);
+        TableColumn column = figureColumn(figure, toQt(m_result.study.currency));
         if (figure.latency)
             if (const std::string common = words::commonPercentile(m_comparison, m_workload, *figure.latency);
                 !common.empty())
                 column.title += QChar(0x00A0) + toQt(common);
-        const QString unit = tokenColumnWords(heading->unit);
-        column.unit = unit.contains(QLatin1String("%1")) ? unit.arg(toQt(m_result.study.currency)) : unit;
-        column.toolTip = *heading->toolTip ? tokenColumnWords(heading->toolTip) : QString();
-        column.givesWay = heading->givesWay;
-        return column;
-    }
-
-    TableCell cellOf(std::size_t i, const ResultFigure &figure) const
-    {
-        const OptionOutcome &option = m_comparison.options[i];
-        TableCell cell =
-            figureCell(m_result, m_page, Figure{figure.node(m_result.sheet.options[i], m_workload)});
-        const auto value = numberOf(cell);
-        cell.text = *figure.unit == '%' ? sharePlain(value, m_locale, figure.decimals)
-                                        : fixed(value, figure.decimals, m_locale);
-        if (option.status != Status::Ok)
-            cell.tone = CellTone::Secondary;
-        const TokenOutcome *tokens = tokensOf(option, m_workload);
-        if (!value)
-            cell.toolTip = whyMissing(option, figure, tokens);
-        else if (figure.latency && tokens)
-            addPercentile(*tokens, *figure.latency, cell);
-        return cell;
+        m_table.columns.push_back(column);
+        std::vector<TableCell> cells = figureColumnCells(m_result, figure, m_workload, m_page, m_locale);
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const OptionOutcome &option = m_comparison.options[i];
+            const TokenOutcome *tokens = tokensOf(option, m_workload);
+            if (!numberOf(cells[i]))
+                cells[i].toolTip = whyMissing(option, figure, tokens);
+            else if (figure.latency && tokens)
+                addPercentile(*tokens, *figure.latency, cells[i]);
+            m_table.rows[i].cells.push_back(cells[i]);
+        }
     }
 
     static QString whyMissing(const OptionOutcome &option, const ResultFigure &figure,
@@ -124,7 +62,8 @@ private:
     {
         if (tokens && figure.latency)
             return toQt(words::performanceSentence(*tokens));
-        return option.kind == "token-api" ? tokenColumnWords("It has no replicas.") : whyUnknown(option);
+        return procurementTraits(option.kind).isPaidByToken ? tokenColumnWords("It has no replicas.")
+                                                            : whyUnknown(option);
     }
 
     void addPercentile(const TokenOutcome &tokens, LatencyKind kind, TableCell &cell) const

@@ -4,6 +4,7 @@
 #include "ui/look/strings.h"
 #include "ui/models/comparison_table.h"
 #include "ui/models/figure_cell.h"
+#include "ui/models/figure_columns.h"
 #include "ui/models/served_columns.h"
 #include "ui/text/numbers.h"
 
@@ -46,8 +47,8 @@ Table workloadTable(const StudyResult &result, const QLocale &locale)
     addOptionRows(table, comparison);
     addStatusColumn(table, comparison);
     addMachinesColumn(table, result, page, locale);
-    addWaitColumn(table, result, WaitFigure::Mean, page, locale);
-    addWaitColumn(table, result, WaitFigure::Of95, page, locale);
+    addWaitColumn(table, result, "wait_mean_h", page, locale);
+    addWaitColumn(table, result, "wait_p95_h", page, locale);
     addNotUsedColumns(table, result, page, locale);
     addCost(table, result, page, locale);
     return table;
