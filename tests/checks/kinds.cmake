@@ -1,0 +1,17 @@
+# Fails when the id of a kind of option or work is compared: what is asked of a kind stands in its traits
+# (model/study/fields.h). Migration reads kinds that are gone, price lists have kinds of their own.
+set(faults "")
+foreach(layer model data pricing ui app)
+    file(GLOB_RECURSE files ${ROOT}/${layer}/*.h ${ROOT}/${layer}/*.cpp)
+    list(FILTER files EXCLUDE REGEX "/(data/study_migration|pricing/formats/[a-z_]+)[.]cpp$")
+    foreach(file IN LISTS files)
+        file(STRINGS ${file} lines REGEX "([.]|->|kindOf[A-Za-z]*)(kind|workload|)([(][)])? *[!=]= *(\"|k[A-Z])")
+        foreach(line IN LISTS lines)
+            list(APPEND faults "${file}: ${line}")
+        endforeach()
+    endforeach()
+endforeach()
+if(faults)
+    list(JOIN faults "\n  " text)
+    message(FATAL_ERROR "Ids of kinds are compared; ask traitsOf instead:\n  ${text}")
+endif()
