@@ -8,8 +8,8 @@
 #include "model/decision/gate.h"
 #include "model/evaluate/cost_measure.h"
 #include "model/evaluate/measured_difference.h"
-#include "model/evaluate/status_issue.h"
 #include "model/evaluate/result_figures.h"
+#include "model/evaluate/status_issue.h"
 #include "ui/words/decision_text.h"
 #include "ui/words/headline.h"
 #include "ui/words/measured_text.h"
@@ -91,17 +91,15 @@ std::string orUnknown(const std::string &text) { return text.empty() ? words::un
 // "A million tokens, USD", "TTFT at the peak, s".
 std::string tokenHeader(const Study &study, const ResultFigure &figure)
 {
-    const std::string unit = figure.unit == std::string("$") ? study.currency : figure.unit;
-    return words::joined({figure.name, unit}, ", ");
+    return words::joined({figure.name, columnUnit(figure, study.currency, "%")}, ", ");
 }
 
 // A latency with the percentile it is really of.
 std::string tokenCell(const OptionOutcome &option, const ResultFigure &figure, int workload)
 {
     const auto value = figure.value(option, workload);
-    const bool isShare = figure.unit == std::string("%");
-    const std::string text = isShare ? words::sharePlain(value, words::kPlain, figure.decimals)
-                                     : words::fixed(value, figure.decimals, words::kPlain);
+    const std::string text = figure.isShare() ? words::sharePlain(value, words::kPlain, figure.decimals)
+                                              : words::fixed(value, figure.decimals, words::kPlain);
     const TokenOutcome *tokens = tokensOf(option, workload);
     return figure.latency && value && tokens ? text + " " + words::percentileWord(*tokens, *figure.latency)
                                              : text;

@@ -30,7 +30,7 @@ std::vector<ResultFigure> usedTokenFigures(const Study &study, const Comparison 
 // "Cost per job (USD)".
 std::string headedFigure(const ResultFigure &figure, const std::string &currency)
 {
-    const std::string unit = *figure.unit == '$' ? currency : unitOf(figure, currency, "share");
+    const std::string unit = columnUnit(figure, currency, "share");
     return unit.empty() ? figure.name : headed(figure.name, unit);
 }
 

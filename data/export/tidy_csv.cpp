@@ -91,7 +91,7 @@ private:
             const std::string id = figure.id;
             const bool isElsewhere = scope == ResultFigure::Scope::Tokens &&
                                      (id == "cost_per_1000_requests" || (index < 0 && id == "machines_peak"));
-            const bool isPerMillion = scope == ResultFigure::Scope::Tokens && *figure.unit == '$';
+            const bool isPerMillion = scope == ResultFigure::Scope::Tokens && figure.isMoney();
             const std::string unit =
                 isPerMillion ? m_study.currency + "/million tokens" : unitOf(figure, m_study.currency, "1");
             if (!isElsewhere)

@@ -92,8 +92,7 @@ private:
 
     void addFigure(std::vector<Column> &columns, const ResultFigure &figure) const
     {
-        const std::string unit =
-            *figure.unit == '$' ? m_currency : unitOf(figure, m_currency, std::string("share"));
+        const std::string unit = columnUnit(figure, m_currency, "share");
         addColumn(columns, figure.name + (unit.empty() ? "" : " (" + unit + ")"),
                   [&](const OptionNodes &nodes) { return figure.node(nodes, -1); });
     }

@@ -307,6 +307,11 @@ std::string unitOf(const ResultFigure &figure, const std::string &currency, cons
                                    : unit;
 }
 
+std::string columnUnit(const ResultFigure &figure, const std::string &currency, const std::string &share)
+{
+    return figure.isMoney() ? currency : unitOf(figure, currency, share);
+}
+
 std::vector<ResultFigure> tokenFiguresOf(const Study &study, const Comparison &comparison, int workload,
                                          TokenDetail detail)
 {

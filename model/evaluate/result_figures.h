@@ -60,6 +60,9 @@ std::vector<ResultFigure> usedFigures(const Comparison &comparison, ResultFigure
 // "EUR/year" of "$/year", "share" of "%" with a word for it, "h" of "h".
 std::string unitOf(const ResultFigure &figure, const std::string &currency, const std::string &share);
 
+// The same beside a name that says what the money is for: "EUR" of "$/year".
+std::string columnUnit(const ResultFigure &figure, const std::string &currency, const std::string &share);
+
 enum class TokenDetail { Main, All };
 // Of requests in tokens those that an option has; the time to the last token only where there is a target for
 // it. `workload`: its index, −1: of the whole, where exactly one workload is counted in tokens.

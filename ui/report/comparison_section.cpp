@@ -63,9 +63,8 @@ void addMeasures(PageFlow &flow, const ReportData &data, const QString &title, i
     ReportTable table;
     table.columns.push_back({title, kWords});
     for (const ResultFigure &figure : used)
-        table.columns.push_back({tr(figure.name) + QStringLiteral(", ") +
-                                 (*figure.unit == '$' ? text(data.study.currency)
-                                                      : text(unitOf(figure, data.study.currency, "%")))});
+        table.columns.push_back(
+            {tr(figure.name) + QStringLiteral(", ") + text(columnUnit(figure, data.study.currency, "%"))});
     for (const OptionOutcome &option : data.comparison.options) {
         ReportTable::Row row{{{text(option.name), {}, false, option.slot, {}}}, ReportTable::Kind::Plain};
         for (const ResultFigure &figure : used)

@@ -16,8 +16,7 @@ QString inTheirLanguage(const char *name) { return QCoreApplication::translate("
 // "TTFT at the peak, s, p99".
 QString rowName(const ReportData &data, const ResultFigure &figure, int workload)
 {
-    const QString unit = *figure.unit == '$' ? text(data.study.currency) : QLatin1String(figure.unit);
-    QStringList parts{inTheirLanguage(figure.name), unit};
+    QStringList parts{inTheirLanguage(figure.name), text(columnUnit(figure, data.study.currency, "%"))};
     if (figure.latency)
         parts << text(words::commonPercentile(data.comparison, workload, *figure.latency));
     parts.removeAll(QString());
@@ -28,7 +27,7 @@ QString figureText(const ReportData &data, const OptionOutcome &option, const Re
                    int workload)
 {
     const auto value = figure.value(option, workload);
-    if (*figure.unit == '%')
+    if (figure.isShare())
         return sharePlain(value, data.locale, figure.decimals);
     const QString number = fixed(value, figure.decimals, data.locale);
     const TokenOutcome *tokens = tokensOf(option, workload);

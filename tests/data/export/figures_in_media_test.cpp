@@ -1,10 +1,9 @@
 // Every figure of an option stands in every file that may have it, with the same value.
 #include "data/export/study_csv.h"
-#include "data/readers/csv_reader.h"
 #include "data/study_file.h"
 #include "model/evaluate/result_figures.h"
 #include "tests/model/random_study.h"
-#include "tests/support/test.h"
+#include "tests/support/csv_cells.h"
 
 #include <algorithm>
 #include <array>
@@ -20,25 +19,12 @@ namespace {
 constexpr int kRandomStudies = 20;
 const ExportAbout kFiguresAbout{"1.2.3", {2026, 11, 20}, "Owning is cheapest.", {}};
 
-std::vector<std::vector<std::string>> cellsOf(const std::string &text)
-{
-    std::vector<std::vector<std::string>> rows;
-    CsvReader reader(text, "export.csv");
-    while (true) {
-        const auto more = reader.next();
-        REQUIRE(more);
-        if (!*more)
-            return rows;
-        rows.push_back(reader.cells());
-    }
-}
-
 // Of the tidy file by option, workload and measure.
 using Told = std::map<std::array<std::string, 3>, std::string>;
 
 Told tidyFigures(const Study &study, const Comparison &comparison)
 {
-    const auto rows = cellsOf(tidyCsv(study, comparison, kFiguresAbout));
+    const auto rows = csvCells(tidyCsv(study, comparison, kFiguresAbout));
     const auto column = [&](const std::string &name) {
         return std::size_t(std::find(rows[0].begin(), rows[0].end(), name) - rows[0].begin());
     };
@@ -73,7 +59,7 @@ void checkTidy(const Study &study, const Comparison &comparison)
 // The table that people open: a column of each measure that an option has, and a remark where it is not ok.
 void checkTable(const Study &study, const Comparison &comparison)
 {
-    const auto rows = cellsOf(comparisonCsv(study, comparison, kFiguresAbout));
+    const auto rows = csvCells(comparisonCsv(study, comparison, kFiguresAbout));
     const auto &header = rows[0];
     for (const auto scope : {ResultFigure::Scope::Workload, ResultFigure::Scope::Tokens})
         for (const ResultFigure &figure : usedFigures(comparison, scope)) {

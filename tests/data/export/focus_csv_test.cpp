@@ -1,41 +1,16 @@
 // List, contracted and effective cost under the names of FOCUS, and what a bill differs by, in the files.
 #include "data/export/focus_charges.h"
 #include "data/export/study_csv.h"
-#include "data/readers/csv_reader.h"
 #include "model/study/own_price_source.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/csv_cells.h"
 
 #include <algorithm>
 
 using namespace breakeven;
-using breakeven::test::Draft;
+using namespace breakeven::test;
 
 namespace {
-
-using Row = std::map<std::string, std::string>;
-
-// Read back by header; the rows below the table of the comparison have no columns of their own.
-std::vector<Row> rowsOf(const std::string &text)
-{
-    std::vector<Row> rows;
-    CsvReader reader(text, "export.csv");
-    std::vector<std::string> header;
-    while (true) {
-        const auto more = reader.next();
-        REQUIRE(more);
-        if (!*more)
-            return rows;
-        if (header.empty()) {
-            header = reader.cells();
-            continue;
-        }
-        REQUIRE(reader.cells().size() == header.size());
-        Row row;
-        for (std::size_t i = 0; i < header.size(); ++i)
-            row[header[i]] = reader.cells()[i];
-        rows.push_back(std::move(row));
-    }
-}
 
 // An A100 kept for a year at 1 USD/h, from a feed; its list price is 1.25 USD/h.
 Offer offerOf(const char *source, const char *listPrice)
@@ -69,8 +44,8 @@ Draft &pin(Draft &draft, const Offer &offer)
 
 struct Files
 {
-    std::vector<Row> comparison;
-    std::vector<Row> tidy;
+    std::vector<CsvRow> comparison;
+    std::vector<CsvRow> tidy;
 };
 
 Files filesOf(const Study &study)
@@ -82,28 +57,28 @@ Files filesOf(const Study &study)
     ExportAbout about{"1.2.3", {2026, 11, 20}, "", {}};
     about.charges = focusCharges(study, comparison, evaluation);
     about.measured = measuredDifferences(study, comparison, evaluation);
-    return {rowsOf(comparisonCsv(study, comparison, about)), rowsOf(tidyCsv(study, comparison, about))};
+    return {csvRows(comparisonCsv(study, comparison, about)), csvRows(tidyCsv(study, comparison, about))};
 }
 
-std::vector<Row> records(const std::vector<Row> &rows, const std::string &record)
+std::vector<CsvRow> records(const std::vector<CsvRow> &rows, const std::string &record)
 {
-    std::vector<Row> found;
-    for (const Row &row : rows)
+    std::vector<CsvRow> found;
+    for (const CsvRow &row : rows)
         if (row.at("record") == record)
             found.push_back(row);
     return found;
 }
 
-Row atPath(const std::vector<Row> &rows, const std::string &path)
+CsvRow atPath(const std::vector<CsvRow> &rows, const std::string &path)
 {
-    for (const Row &row : rows)
+    for (const CsvRow &row : rows)
         if (row.at("path") == path)
             return row;
     FAIL("no row of " + path);
     return {};
 }
 
-double number(const Row &row, const char *column)
+double number(const CsvRow &row, const char *column)
 {
     INFO(column);
     REQUIRE_FALSE(row.at(column).empty());
@@ -131,9 +106,9 @@ TEST_CASE("both files carry the instances' list, contracted and effective cost a
     Draft draft = rented();
     draft.set("options.cloud.list_price", "1.25 USD/h").set("options.cloud.credits", "1000 USD");
     const Files files = filesOf(draft.study);
-    const std::vector<Row> charges = records(files.tidy, "charge");
+    const std::vector<CsvRow> charges = records(files.tidy, "charge");
     REQUIRE(charges.size() == 1);
-    for (const Row &row : {files.comparison.front(), charges.front()}) {
+    for (const CsvRow &row : {files.comparison.front(), charges.front()}) {
         CHECK(number(row, "ListUnitPrice") == 1.25);
         CHECK(number(row, "ContractedUnitPrice") == 1);
         CHECK(row.at("PricingUnit") == "Hours");
@@ -146,13 +121,13 @@ TEST_CASE("both files carry the instances' list, contracted and effective cost a
     CHECK(charges.front().at("measure") == "effective_cost");
     CHECK(charges.front().at("value") == charges.front().at("EffectiveCost"));
     CHECK(charges.front().at("currency") == "USD");
-    const Row price = atPath(files.tidy, "options.cloud.price");
+    const CsvRow price = atPath(files.tidy, "options.cloud.price");
     CHECK(number(price, "ListUnitPrice") == 1.25);
     CHECK(number(price, "ContractedUnitPrice") == 1);
     CHECK(price.at("ListCost").empty());
     CHECK(price.at("BillingCurrency") == "USD");
     CHECK(atPath(files.tidy, "options.cloud.gpus").at("BillingCurrency").empty());
-    for (const Row &row : files.tidy)
+    for (const CsvRow &row : files.tidy)
         if (row.at("record") != "charge" && row.at("record") != "assumption")
             CHECK(row.at("BillingCurrency").empty());
 }
@@ -163,13 +138,13 @@ TEST_CASE("a price of a provider's list is its own list price; one set by hand o
     CHECK(filesOf(draft.study).comparison.front().at("ListUnitPrice").empty());
     CHECK(filesOf(draft.study).comparison.front().at("ListCost").empty());
     CHECK(number(filesOf(draft.study).comparison.front(), "ContractedCost") == Approx(12 * 730));
-    const Row listed = filesOf(pin(draft, offerOf("skypilot", "")).study).comparison.front();
+    const CsvRow listed = filesOf(pin(draft, offerOf("skypilot", "")).study).comparison.front();
     CHECK(number(listed, "ListUnitPrice") == 1);
     CHECK(number(listed, "ListCost") == Approx(12 * 730));
-    const Row own = filesOf(pin(draft, offerOf(kOwnPriceSource, "")).study).comparison.front();
+    const CsvRow own = filesOf(pin(draft, offerOf(kOwnPriceSource, "")).study).comparison.front();
     CHECK(own.at("ListUnitPrice").empty());
     // A study pinned before the list price became an input has it in the record; its cost is not known.
-    const Row older = filesOf(pin(draft, offerOf("skypilot", "1.25")).study).comparison.front();
+    const CsvRow older = filesOf(pin(draft, offerOf("skypilot", "1.25")).study).comparison.front();
     CHECK(number(older, "ListUnitPrice") == 1.25);
     CHECK(older.at("ListCost").empty());
 }
@@ -184,7 +159,7 @@ TEST_CASE("a commitment has no contracted cost, and what has no price by the hou
         .set("options.term.price", "1 USD/h");
     draft.option("rack", "owned-rack");
     const Files files = filesOf(draft.study);
-    const std::vector<Row> charges = records(files.tidy, "charge");
+    const std::vector<CsvRow> charges = records(files.tidy, "charge");
     REQUIRE(charges.size() == 1);
     CHECK(charges.front().at("option") == "term");
     CHECK(charges.front().at("ContractedCost").empty());
@@ -197,9 +172,9 @@ TEST_CASE("the tidy file has what was paid less what was modelled, by category")
     draft.option("bill", "measured").set("options.bill.months", "2");
     draft.set("options.bill.compute_1", "1000 USD").set("options.bill.compute_2", "2000 USD");
     draft.set("options.bill.network_1", "50 USD");
-    std::map<std::string, Row> byCategory;
-    Row months;
-    for (const Row &row : records(filesOf(draft.study).tidy, "difference")) {
+    std::map<std::string, CsvRow> byCategory;
+    CsvRow months;
+    for (const CsvRow &row : records(filesOf(draft.study).tidy, "difference")) {
         CHECK(row.at("option") == "bill");
         CHECK(row.at("against") == "cloud");
         CHECK(row.at("text") == "On demand");

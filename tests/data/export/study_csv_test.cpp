@@ -3,44 +3,15 @@
 #include "data/export/left_runs.h"
 #include "data/export/study_csv.h"
 
-#include "data/readers/csv_reader.h"
 #include "data/study_file.h"
-#include "tests/support/test.h"
+#include "tests/support/csv_cells.h"
 
 #include <algorithm>
 
 using namespace breakeven;
+using namespace breakeven::test;
 
 namespace {
-
-using Rows = std::vector<std::map<std::string, std::string>>;
-
-std::vector<std::vector<std::string>> cells(const std::string &text)
-{
-    std::vector<std::vector<std::string>> rows;
-    CsvReader reader(text, "export.csv");
-    while (true) {
-        const auto more = reader.next();
-        REQUIRE(more);
-        if (!*more)
-            return rows;
-        rows.push_back(reader.cells());
-    }
-}
-
-Rows tidyRows(const std::string &text)
-{
-    const auto all = cells(text);
-    Rows rows;
-    for (std::size_t k = 1; k < all.size(); ++k) {
-        REQUIRE(all[k].size() == all[0].size());
-        std::map<std::string, std::string> row;
-        for (std::size_t c = 0; c < all[k].size(); ++c)
-            row[all[0][c]] = all[k][c];
-        rows.push_back(std::move(row));
-    }
-    return rows;
-}
 
 struct Case
 {
@@ -126,7 +97,7 @@ TEST_CASE("the remark of an option says why it is no answer, of the baseline too
     option.status = Status::Short;
     option.issues = {{Severity::Warning, "Serves 40 % of the work: 20 GPUs are wanted at once, 8 are there.",
                       "options." + option.id}};
-    const auto rows = cells(comparisonCsv(one.study, one.comparison, kAbout));
+    const auto rows = csvCells(comparisonCsv(one.study, one.comparison, kAbout));
     const auto column = std::size_t(std::find(rows[0].begin(), rows[0].end(), "Remark") - rows[0].begin());
     CHECK(rows[1 + baseline][column] ==
           "baseline; short: Serves 40 % of the work: 20 GPUs are wanted at once, 8 are there.");
@@ -135,7 +106,7 @@ TEST_CASE("the remark of an option says why it is no answer, of the baseline too
 TEST_CASE("the comparison as CSV begins with the table and gives every row one width")
 {
     const Case one = servers();
-    const auto rows = cells(comparisonCsv(one.study, one.comparison, kAbout));
+    const auto rows = csvCells(comparisonCsv(one.study, one.comparison, kAbout));
     CHECK(rows[0][0] == "Option");
     CHECK(rows[0][1] == "Year 1 (USD)");
     CHECK(rows[1][0] == "Owning six servers");
@@ -160,7 +131,7 @@ TEST_CASE("the comparison as CSV carries study, date, version, conventions and a
 TEST_CASE("the tidy file has one number a row, and its months add up to the totals")
 {
     const Case one = servers();
-    const Rows rows = tidyRows(tidyCsv(one.study, one.comparison, kAbout));
+    const auto rows = csvRows(tidyCsv(one.study, one.comparison, kAbout));
     std::map<std::string, double> byMonth;
     std::map<std::string, double> total;
     for (const auto &row : rows) {
@@ -181,7 +152,7 @@ TEST_CASE("both files carry the runs, with their seed, where there are some")
     about.risk = std::make_shared<const Risk>(assessRisk(one.study, {.samples = 500, .seed = 7}).value());
     const std::string text = comparisonCsv(one.study, one.comparison, about);
     CHECK(text.find("Runs,\"500, seed 7\"") != std::string::npos);
-    const auto rows = cells(text);
+    const auto rows = csvCells(text);
     const auto column = [&](const std::string &name) {
         return std::size_t(std::find(rows[0].begin(), rows[0].end(), name) - rows[0].begin());
     };
@@ -193,7 +164,7 @@ TEST_CASE("both files carry the runs, with their seed, where there are some")
     CHECK(std::stod(rows[1 + index][column("Cheapest (share of runs)")]) ==
           roundedFigure(about.risk->cheapestShare(index)));
     std::map<std::string, std::string> figures;
-    for (const auto &row : tidyRows(tidyCsv(one.study, one.comparison, about))) {
+    for (const auto &row : csvRows(tidyCsv(one.study, one.comparison, about))) {
         if (row.at("record") == "risk" && row.at("option") == own.id)
             figures[row.at("measure")] = row.at("value");
         if (row.at("record") == "about" && row.at("measure") == "seed")
@@ -208,7 +179,7 @@ TEST_CASE("both files carry the runs, with their seed, where there are some")
 TEST_CASE("the tidy file lists every input with its source")
 {
     const Case one = servers();
-    const Rows rows = tidyRows(tidyCsv(one.study, one.comparison, kAbout));
+    const auto rows = csvRows(tidyCsv(one.study, one.comparison, kAbout));
     std::map<std::string, std::map<std::string, std::string>> inputs;
     for (const auto &row : rows)
         if (row.at("record") == "assumption")
@@ -282,7 +253,7 @@ TEST_CASE("a study in tokens has their figures in both files, and words where a 
     REQUIRE(study);
     const auto comparison = evaluate(*study);
     REQUIRE(comparison);
-    const auto all = cells(comparisonCsv(*study, *comparison, kAbout));
+    const auto all = csvCells(comparisonCsv(*study, *comparison, kAbout));
     const auto column = [&](const std::string &name) {
         const auto found = std::find(all[0].begin(), all[0].end(), name);
         INFO(name);
@@ -303,7 +274,7 @@ TEST_CASE("a study in tokens has their figures in both files, and words where a 
     CHECK(api[column("TTFT at the peak (s)")].empty());
 
     std::map<std::string, std::map<std::string, std::string>> ofOwn;
-    for (const auto &row : tidyRows(tidyCsv(*study, *comparison, kAbout)))
+    for (const auto &row : csvRows(tidyCsv(*study, *comparison, kAbout)))
         if (row.at("option") == "own" && row.at("record") == "result" && row.at("workload") == "chat")
             ofOwn[row.at("measure")] = row;
     CHECK(std::stod(ofOwn["cost_per_million_tokens"]["value"]) == Approx(0.1604).margin(5e-5));
