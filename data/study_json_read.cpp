@@ -297,9 +297,7 @@ void StudyReader::readConventions(const Json &json)
         if (!readField(conventionFields(), key, value, "conventions." + key, conventions.inputs,
                        conventions.choices))
             unknownKey("conventions." + key);
-    const auto hours = conventions.inputs.find("hours_per_month");
-    if (hours != conventions.inputs.end())
-        setHoursPerMonth(hours->second.value.value_or(730));
+    setHoursPerMonth(hoursPerMonth(study()));
 }
 
 void StudyReader::readWorkload(const Json &json, const std::string &path, Workload &workload)

@@ -3,6 +3,7 @@
 #include "app/command_line/study_source.h"
 
 #include "model/evaluate/evaluate.h"
+#include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 
 #include <algorithm>
@@ -66,8 +67,7 @@ Result<ReplaySupply> supplyOf(const Study &study, const OptionOutcome &outcome, 
     if (supply.isKept && !machines.empty())
         supply.machines = int(std::lround(machines.front().value_or(0)));
     supply.pricePerGpuHour = *outcome.totalCost / *paid;
-    supply.hoursPerMonth =
-        valueIn(study, study.conventions.inputs, "hours_per_month").value_or(supply.hoursPerMonth);
+    supply.hoursPerMonth = hoursPerMonth(study);
     return supply;
 }
 

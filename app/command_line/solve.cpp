@@ -10,6 +10,7 @@
 #include "model/numeric/amount.h"
 #include "model/numeric/nearest.h"
 #include "model/numeric/shown_amount.h"
+#include "model/study/fields.h"
 #include "model/study/study_path.h"
 #include "ui/words/decision_text.h"
 #include "ui/words/status_text.h"
@@ -45,12 +46,6 @@ struct AskedSolution
     std::string what;                          // the same without the value it should have
     std::function<std::string(double)> spoken; // a value of it
 };
-
-double hoursPerMonth(const Study &study)
-{
-    const auto hours = inputAt(study, "conventions.hours_per_month");
-    return hours && hours->input->value ? *hours->input->value : 730;
-}
 
 Result<AskedSolution> askedEqual(const Study &study, const SolveOptions &options)
 {

@@ -2,7 +2,7 @@
 
 #include "model/numeric/amount.h"
 #include "model/numeric/shown_amount.h"
-#include "pricing/formats/price_hours.h"
+#include "model/numeric/time_constants.h"
 #include "pricing/new_study/new_study_answers.h"
 
 #include <CLI/CLI.hpp>

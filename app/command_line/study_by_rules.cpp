@@ -6,10 +6,10 @@
 #include "app/command_line/study_money.h"
 #include "app/command_line/study_source.h"
 #include "app/command_line/traces.h"
-#include "pricing/formats/price_hours.h"
 
 #include "data/readers/utc_time.h"
 #include "model/numeric/amount.h"
+#include "model/numeric/time_constants.h"
 #include "model/study/fields.h"
 #include "pricing/new_study/new_study.h"
 #include "pricing/new_study/serving_rules.h"

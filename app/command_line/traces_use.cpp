@@ -10,6 +10,7 @@
 #include "data/traces/trace_inputs.h"
 #include "model/calculators/number_text.h"
 #include "model/numeric/shown_amount.h"
+#include "model/study/fields.h"
 #include "model/study/study_path.h"
 #include "model/trace/job_demand.h"
 
@@ -80,12 +81,6 @@ Result<void> useCurve(const CommandContext &context, const TraceArguments &argum
     return {};
 }
 
-double conventionalHoursPerMonth(const Study &study)
-{
-    const auto found = study.conventions.inputs.find("hours_per_month");
-    return found == study.conventions.inputs.end() ? 730 : found->second.value.value_or(730);
-}
-
 Error nothingFor(const TraceArguments &arguments, const Study &study, const std::vector<TraceInput> &inputs)
 {
     std::string places;
@@ -118,7 +113,7 @@ Result<void> useInputs(const CommandContext &context, const TraceArguments &argu
         return values.error();
     const auto fit = breakeven::fitTrace(trace, *values);
     const KnownTrace known{trace, *values, fit ? &*fit : nullptr};
-    const std::vector<TraceInput> inputs = traceInputs(known, conventionalHoursPerMonth(study));
+    const std::vector<TraceInput> inputs = traceInputs(known, hoursPerMonth(study));
     if (trace.kind == TraceKind::Arrivals && lacksTimeOfRequest(study, arguments.place))
         return Error{ErrorKind::BadInput, kNoTimeOfRequest, trace.name};
     if (!take(context, arguments, trace, inputs, study))
@@ -181,7 +176,7 @@ Result<void> useJobs(const CommandContext &context, const TraceArguments &argume
         return log.error();
     const JobDemand demand = jobDemandOf(log->jobs, log->firstOfWeek);
     tellDemand(context, trace, *log, demand);
-    std::vector<TraceInput> inputs = jobInputs(trace, *log, demand, conventionalHoursPerMonth(study));
+    std::vector<TraceInput> inputs = jobInputs(trace, *log, demand, hoursPerMonth(study));
     if (arguments.measure != "jobs") {
         std::erase_if(inputs, [](const TraceInput &input) { return input.key != "growth"; });
         const bool grows = take(context, arguments, trace, inputs, study);

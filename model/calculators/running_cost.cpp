@@ -5,12 +5,11 @@
 #include "model/finance/power.h"
 #include "model/finance/spares.h"
 #include "model/finance/useful_hour.h"
+#include "model/numeric/time_constants.h"
 
 namespace breakeven::calculators {
 
 namespace {
-
-constexpr double kHoursPerYear = 8760;
 
 Quantity hoursPerYear(Worksheet &sheet) { return sheet.constant(kHoursPerYear, units::hour / units::year); }
 

@@ -6,6 +6,7 @@
 #include "model/numeric/amount.h"
 #include "model/sheet/explanation.h"
 #include "model/sheet/figure.h"
+#include "model/study/fields.h"
 
 #include <algorithm>
 #include <array>
@@ -102,9 +103,8 @@ const OptionOutcome *optionOfStatus(const Gate &gate, const Comparison &comparis
 
 Result<double> amountOf(const Gate &gate, const Sheet &sheet, const Figure &figure, const Study &study)
 {
-    const auto hours = study.conventions.inputs.find("hours_per_month");
-    const double perMonth = hours == study.conventions.inputs.end() ? 730 : hours->second.value.value_or(730);
-    return parseAmount(gate.right, unitTextOf(sheet, figure, study.currency), study.currency, perMonth);
+    return parseAmount(gate.right, unitTextOf(sheet, figure, study.currency), study.currency,
+                       hoursPerMonth(study));
 }
 
 // With its unit, in as many digits as tell it from what it is compared with.

@@ -4,6 +4,7 @@
 #include "model/numeric/unknown.h"
 #include "model/risk/draws.h"
 #include "model/sheet/batch.h"
+#include "model/study/fields.h"
 #include "model/workload/workload_load.h"
 
 #include <algorithm>
@@ -128,7 +129,7 @@ Result<std::vector<MonthDemand>> planDemand(const Study &study, const StudySheet
                                             const std::stop_token &stop)
 {
     const std::string place = "workloads." + sheet.workloads.front();
-    const double hours = study.conventions.inputs.at("hours_per_month").value.value_or(730);
+    const double hours = hoursPerMonth(study);
     std::vector<MonthDemand> demand;
     for (int month = 0; month < sheet.sheet->months(); ++month) {
         const Load load = loadIn(sheet, evaluation, 0, month);

@@ -2,6 +2,7 @@
 
 #include "model/evaluate/cost_order.h"
 #include "model/evaluate/figures_sheet.h"
+#include "model/numeric/time_constants.h"
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 
@@ -68,12 +69,11 @@ std::string countedText(double count, const char *what)
 // "3 years", "18 months".
 std::string termText(const Study &study, const Procurement &procurement)
 {
-    constexpr double kMonthsOfYear = 12;
     const auto found = procurement.inputs.find("term_months");
     const double months =
         found == procurement.inputs.end() ? 0 : meant(study, found->second).value.value_or(0);
-    const bool isInYears = std::fmod(months, kMonthsOfYear) == 0;
-    return countedText(isInYears ? months / kMonthsOfYear : months, isInYears ? "year" : "month");
+    const bool isInYears = std::fmod(months, kMonthsPerYear) == 0;
+    return countedText(isInYears ? months / kMonthsPerYear : months, isInYears ? "year" : "month");
 }
 
 // "own 4 servers"; of several terms "commit 8 GPUs for 3 years".

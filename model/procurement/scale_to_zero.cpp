@@ -1,6 +1,7 @@
 // Scale to zero: a small base always on, and GPU nodes only while requests are answered.
 //
 // Source: month = (base + GPU node · paid share) · hours; each start is paid from node start to switch-off.
+#include "model/numeric/time_constants.h"
 #include "model/procurement/interruptions.h"
 #include "model/procurement/own_terms.h"
 #include "model/procurement/rented.h"
@@ -65,12 +66,11 @@ public:
 
     void evaluate(std::span<const double> arguments, std::span<double> outputs) const override
     {
-        constexpr double kSecondsOfHour = 3600;
         double all = 0, cold = 0;
         for (std::size_t k = 0; k < m_curve.size(); ++k) {
             all += m_curve[k].level * m_curve[k].hours;
             const bool isStart = m_curve[k].level > 0 && segment(k + m_curve.size() - 1).level <= 0;
-            double left = isStart ? arguments[0] / kSecondsOfHour : 0;
+            double left = isStart ? arguments[0] / kSecondsPerHour : 0;
             for (std::size_t at = k; left > 0 && segment(at).level > 0; ++at) {
                 const double hours = std::min(left, segment(at).hours);
                 cold += segment(at).level * hours;

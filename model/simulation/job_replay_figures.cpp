@@ -2,6 +2,7 @@
 
 #include "model/numeric/sample_statistics.h"
 #include "model/numeric/selection.h"
+#include "model/numeric/time_constants.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,8 +11,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kHour = 3600;
 
 // Nothing of it costs nothing, whatever the price.
 double costOf(double gpuHours, double price) { return gpuHours == 0 ? 0 : gpuHours * price; }
@@ -35,7 +34,7 @@ void addWaits(std::span<const LoggedJob> jobs, std::span<const ReplayedJob> repl
     std::map<int, std::vector<double>> byWidth;
     int most = 1;
     for (std::size_t i = 0; i < jobs.size(); ++i) {
-        all.push_back((replayed[i].start - jobs[i].submitted) / kHour);
+        all.push_back((replayed[i].start - jobs[i].submitted) / kSecondsPerHour);
         byWidth[widestOfClass(jobs[i].gpus)].push_back(all.back());
         most = std::max(most, jobs[i].gpus);
     }
@@ -61,7 +60,7 @@ void addJob(std::vector<ReplayHours> &months, double monthSeconds, double from, 
         const double end = std::min(to, double(month + 1) * monthSeconds);
         if (end <= begin)
             return;
-        months[month].*member += gpus * (end - begin) / kHour;
+        months[month].*member += gpus * (end - begin) / kSecondsPerHour;
     }
 }
 
@@ -95,13 +94,13 @@ ReplayFigures replayFigures(std::span<const LoggedJob> jobs, std::span<const Rep
 {
     ReplayFigures figures;
     const double first = jobs.front().submitted;
-    figures.total.hours = (endOf(jobs, replayed) - first) / kHour;
+    figures.total.hours = (endOf(jobs, replayed) - first) / kSecondsPerHour;
     figures.months = emptyMonths(figures.total.hours, prices.hoursPerMonth);
-    const double monthSeconds = prices.hoursPerMonth * kHour;
+    const double monthSeconds = prices.hoursPerMonth * kSecondsPerHour;
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         const double begin = replayed[i].start - first, end = begin + jobs[i].seconds;
         const auto add = [&](double ReplayHours::*member, double gpus) {
-            figures.total.*member += gpus * jobs[i].seconds / kHour;
+            figures.total.*member += gpus * jobs[i].seconds / kSecondsPerHour;
             addJob(figures.months, monthSeconds, begin, end, member, gpus);
         };
         add(replayed[i].isRented ? &ReplayHours::rentedWork : &ReplayHours::used, jobs[i].gpus);
@@ -153,12 +152,12 @@ public:
 private:
     double costOfReplay(std::span<const ReplayedJob> replayed) const
     {
-        const double span = (endOf(m_jobs, replayed) - m_jobs.front().submitted) / kHour;
+        const double span = (endOf(m_jobs, replayed) - m_jobs.front().submitted) / kSecondsPerHour;
         double rented = 0;
         for (std::size_t i = 0; i < m_jobs.size(); ++i)
             if (replayed[i].isRented)
                 rented += machinesOf(m_jobs[i].gpus, m_prices.gpusRented) * m_prices.gpusRented *
-                          m_jobs[i].seconds / kHour;
+                          m_jobs[i].seconds / kSecondsPerHour;
         return costOf(double(m_terms.machines) * m_terms.gpusPerMachine * span, m_prices.ownPerGpuHour) +
                costOf(rented, m_prices.rentPerGpuHour);
     }
@@ -197,7 +196,8 @@ Result<CheapestMachines> cheapestMachines(std::span<const LoggedJob> jobs, const
     for (const LoggedJob &job : jobs)
         last = std::max(last, job.submitted + job.seconds);
     // More machines than this cost more than renting everything.
-    const double each = prices.ownPerGpuHour * terms.gpusPerMachine * (last - jobs.front().submitted) / kHour;
+    const double each =
+        prices.ownPerGpuHour * terms.gpusPerMachine * (last - jobs.front().submitted) / kSecondsPerHour;
     const int useful = machinesWithoutWaiting(jobs, terms.gpusPerMachine);
     const int most = each > 0 ? int(std::min(double(useful), none / each)) : useful;
     constexpr int steps = 32;

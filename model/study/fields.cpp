@@ -1,5 +1,7 @@
 #include "model/study/fields.h"
 
+#include "model/numeric/time_constants.h"
+
 #include <algorithm>
 #include <cstring>
 #include <set>
@@ -169,8 +171,8 @@ const FieldSet &conventionFields()
         {
             {"horizon_months", "Plan length", units::month, "months", 36, "", 1, 600,
              "How long the plan runs."},
-            {"hours_per_month", "Hours a month", units::hour / units::month, "h/month", 730, "calendar mean",
-             1, 744, "Hours of a month; a year has twelve times as many."},
+            {"hours_per_month", "Hours a month", units::hour / units::month, "h/month", kHoursPerMonth,
+             "calendar mean", 1, 744, "Hours of a month; a year has twelve times as many."},
             {"discount_rate", "Discount rate", units::one, "%/year", 0.10, "", 0, 1,
              "Cost of capital: later payments are discounted at this rate a year."},
             {"tax_rate", "Tax rate", units::one, "%", 0.0, "", 0, 1,
@@ -378,6 +380,13 @@ void completeChosen(const FieldSet &fields, Inputs &inputs, Choices &choices)
             choices.erase(held);
     }
     complete(fields, inputs, choices);
+}
+
+double hoursPerMonth(const Study &study)
+{
+    const auto found = study.conventions.inputs.find("hours_per_month");
+    return found == study.conventions.inputs.end() ? kHoursPerMonth
+                                                   : found->second.value.value_or(kHoursPerMonth);
 }
 
 void completeStudy(Study &study)

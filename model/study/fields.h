@@ -196,6 +196,9 @@ const ProcurementKind *findProcurementKind(const std::string &id);
 const ProcurementTraits &traitsOf(const Procurement &procurement);
 const ProcurementTraits &procurementTraits(const std::string &kind);
 
+// The convention, or the mean of the calendar where the study has none.
+double hoursPerMonth(const Study &study);
+
 // Fills in every field that applies and is missing with its standard value (source "standard value …",
 // confidence assumed). Requires: kinds that exist; unknown kinds are left alone.
 void completeStudy(Study &study);

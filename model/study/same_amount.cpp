@@ -1,5 +1,6 @@
 #include "model/study/same_amount.h"
 
+#include "model/numeric/time_constants.h"
 #include "model/sheet/explanation.h"
 #include "model/study/fields.h"
 #include "model/study/own_value.h"
@@ -13,8 +14,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kSecondsOfHour = 3600;
-constexpr double kHoursOfDay = 24;
 constexpr double kForgiven = 1e-9; // of a whole number
 
 // The amount of one workload, read and written in the way it is given.
@@ -22,8 +21,7 @@ class Amount
 {
 public:
     Amount(Study &study, const std::string &workload)
-        : m_study(study), m_workload(study.workloads.at(workload)),
-          m_hours(study.conventions.inputs.at("hours_per_month").value.value_or(0))
+        : m_study(study), m_workload(study.workloads.at(workload)), m_hours(hoursPerMonth(study))
     {
     }
 
@@ -41,7 +39,7 @@ public:
         if (isGivenAs("jobs"))
             return product({value("jobs_per_month"), hoursOfJob()});
         if (isGivenAs("active") && traitsOf(m_workload).isService)
-            return product({value("gpus"), value("active_h_per_day"), m_hours / kHoursOfDay});
+            return product({value("gpus"), value("active_h_per_day"), m_hours / kHoursPerDay});
         if (isGivenAs("requests"))
             return product({value("requests_per_month"), hoursOfRequest()});
         return std::nullopt;
@@ -55,7 +53,7 @@ public:
         if (isGivenAs("busy"))
             fitGpus(gpuHours, before, "job_gpus", "busy", 1);
         else if (isGivenAs("active"))
-            fitGpus(gpuHours, before, "replica_gpus", "active_h_per_day", kHoursOfDay);
+            fitGpus(gpuHours, before, "replica_gpus", "active_h_per_day", kHoursPerDay);
         else if (isGivenAs("jobs"))
             fitJobs(gpuHours, before);
         else
@@ -88,7 +86,7 @@ private:
     }
     std::optional<double> hoursOfRequest() const
     {
-        return product({value("service_time"), value("replica_gpus"), 1 / kSecondsOfHour});
+        return product({value("service_time"), value("replica_gpus"), 1 / kSecondsPerHour});
     }
 
     void set(const char *key, double number)
@@ -130,7 +128,7 @@ private:
         const auto requests = valueIn(before, "requests_per_month");
         const double replica = value("replica_gpus").value_or(1);
         if (requests && *requests > 0)
-            set("service_time", gpuHours * kSecondsOfHour / (*requests * replica));
+            set("service_time", gpuHours * kSecondsPerHour / (*requests * replica));
         else if (const auto hours = hoursOfRequest(); hours && *hours > 0)
             set("requests_per_month", gpuHours / *hours);
     }

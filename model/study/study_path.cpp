@@ -4,6 +4,7 @@
 #include "model/numeric/nearest.h"
 #include "model/numeric/shown_amount.h"
 #include "model/study/field_limits.h"
+#include "model/study/fields.h"
 #include "model/study/moved_range.h"
 #include "model/study/option_edits.h"
 #include "model/study/own_value.h"
@@ -41,12 +42,6 @@ struct Setting
     const std::string &text;
     std::optional<Date> day;
 };
-
-double hoursPerMonth(const Study &study)
-{
-    const auto found = study.conventions.inputs.find("hours_per_month");
-    return found == study.conventions.inputs.end() ? 730 : found->second.value.value_or(730);
-}
 
 Result<double> amountFor(const Study &study, const Field &field, const std::string &path,
                          const std::string &text)

@@ -13,8 +13,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kDayHours = 24;
-constexpr double kMostHours = 10 * 366 * kDayHours; // a longer log has a wrong time in it
+constexpr double kMostHours = 10 * 366 * kHoursPerDay; // a longer log has a wrong time in it
 constexpr double kHighPercentile = 0.95;
 
 // Requests and the time they are told of, by windows of one length.
@@ -159,7 +158,7 @@ ArrivalPattern arrivalPattern(std::span<const ArrivedRequests> arrived, std::opt
         byMinute(kSecondsPerMinute, 0, span);
     fill(byHour, arrived, span);
     fill(byMinute, arrived, span);
-    const double period = hours >= kHoursPerWeek ? kHoursPerWeek : hours >= kDayHours ? kDayHours : 0;
+    const double period = hours >= kHoursPerWeek ? kHoursPerWeek : hours >= kHoursPerDay ? kHoursPerDay : 0;
     if (period > 0)
         pattern.week =
             foldedBy(std::size_t(period), std::size_t(std::fmod(first / kSecondsPerHour, period)), byHour);

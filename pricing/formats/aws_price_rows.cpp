@@ -1,5 +1,5 @@
+#include "model/numeric/time_constants.h"
 #include "pricing/formats/aws_price_list.h"
-#include "pricing/formats/price_hours.h"
 
 #include "model/study/price_unit.h"
 

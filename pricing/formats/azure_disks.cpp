@@ -1,8 +1,8 @@
 #include "pricing/formats/azure_disks.h"
 
+#include "model/numeric/time_constants.h"
 #include "model/study/price_unit.h"
 #include "pricing/formats/price_format.h"
-#include "pricing/formats/price_hours.h"
 
 #include <algorithm>
 #include <iterator>

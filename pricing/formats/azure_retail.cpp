@@ -1,12 +1,12 @@
 #include "pricing/formats/azure_retail.h"
 
 #include "data/readers/utc_time.h"
+#include "model/numeric/time_constants.h"
 #include "pricing/formats/aks.h"
 #include "pricing/formats/azure_disks.h"
 #include "pricing/formats/azure_egress.h"
 #include "pricing/formats/azure_items.h"
 #include "pricing/formats/price_format.h"
-#include "pricing/formats/price_hours.h"
 #include "pricing/formats/text_search.h"
 #include "pricing/refresh/required_fields.h"
 

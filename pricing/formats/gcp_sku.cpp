@@ -1,7 +1,6 @@
 #include "pricing/formats/gcp_sku.h"
 
 #include "model/numeric/time_constants.h"
-#include "pricing/formats/price_hours.h"
 #include "pricing/refresh/required_fields.h"
 
 #include <cmath>

@@ -1,7 +1,7 @@
 // How prices of a file are gathered.
+#include "model/numeric/time_constants.h"
 #include "pricing/formats/currency_codes.h"
 #include "pricing/formats/price_format.h"
-#include "pricing/formats/price_hours.h"
 #include "pricing/gpus/gpu_names.h"
 
 #include <algorithm>

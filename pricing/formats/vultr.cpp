@@ -4,8 +4,8 @@
 // Source: docs.vultr.com/support/platform/billing/how-am-i-billed-for-my-servers (a month of a machine with
 // GPUs has 730 hours, that of others 672); dstackai/gpuhunt, src/gpuhunt/providers/vultr.py and its tests (an
 // answer of either list, deploy_ondemand, empty locations, and the GPUs of plans that do not name them).
+#include "model/numeric/time_constants.h"
 #include "pricing/formats/price_format.h"
-#include "pricing/formats/price_hours.h"
 #include "pricing/refresh/required_fields.h"
 
 #include <algorithm>

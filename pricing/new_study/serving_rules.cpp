@@ -3,6 +3,7 @@
 #include "model/evaluate/equal_work.h"
 #include "model/evaluate/evaluate.h"
 #include "model/numeric/amount.h"
+#include "model/numeric/time_constants.h"
 #include "model/procurement/estimated_replica.h"
 #include "model/serving/length_factor.h"
 #include "model/serving/replica_count.h"
@@ -11,7 +12,6 @@
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 #include "model/workload/load_shape.h"
-#include "pricing/formats/price_hours.h"
 #include "pricing/gpus/gpu_facts.h"
 #include "pricing/gpus/study_gpus.h"
 

@@ -1,4 +1,5 @@
 // Notes on interruptions: work that they leave no time to finish, and rates that nobody measured.
+#include "model/numeric/time_constants.h"
 #include "pricing/sanity/note_context.h"
 
 #include "model/evaluate/status_issue.h"
@@ -13,8 +14,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kHoursOfYear = 8760;
 
 // Of a study of one workload: how long a job or a burst takes without interruptions.
 std::optional<double> hoursOfWork(const NoteContext &context, const RentedOption &rented)
@@ -31,15 +30,14 @@ std::optional<double> hoursOfWork(const NoteContext &context, const RentedOption
 
 double hoursOfPlan(const NoteContext &context)
 {
-    const Inputs &conventions = context.study().conventions.inputs;
-    return conventions.at("horizon_months").value.value_or(0) *
-           conventions.at("hours_per_month").value.value_or(0);
+    const Study &study = context.study();
+    return study.conventions.inputs.at("horizon_months").value.value_or(0) * hoursPerMonth(study);
 }
 
 // "3.2 years", "440,000 years".
 std::string yearsText(double hours)
 {
-    const std::string years = shortNumber(hours / kHoursOfYear);
+    const std::string years = shortNumber(hours / kHoursPerYear);
     return years + (years == "1" ? " year" : " years");
 }
 

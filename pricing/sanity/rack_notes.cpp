@@ -1,4 +1,5 @@
 // Notes on servers of one's own, and on GPUs that are paid whether they are used or not.
+#include "model/numeric/time_constants.h"
 #include "model/study/fields.h"
 #include "pricing/sanity/note_context.h"
 
@@ -318,8 +319,8 @@ std::optional<double> electricity(const NoteContext &context, const Inputs &inpu
         product *= known(key).value_or(std::nan(""));
     const double full = known("power_load").value_or(std::nan(""));
     const double idle = known("power_idle_load").value_or(full);
-    const Input &hours = context.study().conventions.inputs.at("hours_per_month");
-    const double money = product * (idle + (full - idle) * used) * 12 * hours.value.value_or(730);
+    const double hours = kMonthsPerYear * hoursPerMonth(context.study());
+    const double money = product * (idle + (full - idle) * used) * hours;
     return std::isnan(money) ? std::nullopt : std::optional(money);
 }
 

@@ -1,4 +1,5 @@
 // Notes on how an option serves the work: memory, allocation, interruptions, starts, parts of machines.
+#include "model/numeric/time_constants.h"
 #include "model/study/fields.h"
 #include "pricing/sanity/note_context.h"
 
@@ -21,7 +22,6 @@ namespace breakeven {
 namespace {
 
 constexpr double kLongStart = 60; // seconds, where nobody said how long a request may take
-constexpr double kSecondsOfMinute = 60;
 
 std::string allocated(const NoteContext &context, int index)
 {
@@ -133,7 +133,7 @@ bool neverStops(const NoteContext &context, const std::string &id)
     if (starts)
         return context.evaluation().at(*starts, 0) == 0.0;
     const ServedOutcome &served = context.outcome(id).served;
-    const double hours = context.given().conventions.inputs.at("hours_per_month").value.value_or(730);
+    const double hours = hoursPerMonth(context.given());
     const auto gpus = context.value(context.study().options.at(id).procurement, "gpus_per_instance");
     double there = 0;
     for (const auto &machines : served.machines)
@@ -163,8 +163,8 @@ Wanted wantedTime(const NoteContext &context)
 
 std::string duration(double seconds)
 {
-    return seconds >= 2 * kSecondsOfMinute ? fmt::format("{:.0f} min", seconds / kSecondsOfMinute)
-                                           : fmt::format("{:.3g} s", seconds);
+    return seconds >= 2 * kSecondsPerMinute ? fmt::format("{:.0f} min", seconds / kSecondsPerMinute)
+                                            : fmt::format("{:.3g} s", seconds);
 }
 
 bool hasKeptOption(const NoteContext &context)

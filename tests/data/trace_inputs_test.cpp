@@ -3,6 +3,7 @@
 #include "data/traces/trace_analysis.h"
 #include "data/traces/trace_inputs.h"
 #include "model/evaluate/evaluate.h"
+#include "model/numeric/time_constants.h"
 #include "model/study/study_path.h"
 #include "tests/support/test.h"
 
@@ -12,7 +13,6 @@ using namespace breakeven;
 
 namespace {
 
-constexpr double kHoursPerMonth = 730;
 
 Trace availability(const std::vector<double> &up, double step)
 {

@@ -2,6 +2,7 @@
 
 #include "data/store/store.h"
 #include "data/store/trace_store.h"
+#include "model/numeric/time_constants.h"
 #include "model/procurement/estimated_replica.h"
 #include "model/study/fields.h"
 #include "pricing/new_study/serving_rules.h"
@@ -29,7 +30,6 @@ namespace breakeven {
 namespace {
 
 constexpr int kShownGpus = 6;
-constexpr double kHoursPerMonth = 730; // of a new study
 
 const Field kMemory{"memory", "Memory a GPU needs", units::one, "GB", std::nullopt, "", 0,
                     1e4,      "Empty: any.",        true};

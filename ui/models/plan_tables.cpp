@@ -1,5 +1,6 @@
 #include "ui/models/plan_tables.h"
 
+#include "model/study/fields.h"
 #include "ui/charts/load_curve.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_words.h"
@@ -172,11 +173,6 @@ private:
         return row;
     }
 
-    double hoursOfMonth() const
-    {
-        return m_shown.study.conventions.inputs.at("hours_per_month").value.value_or(730);
-    }
-
     TableCell unknownCell(const QString &reason) const
     {
         TableCell cell = textCell(unknownText());
@@ -199,7 +195,7 @@ private:
         const QString figure = monthFigure(month, QStringLiteral("offer/") + toQt(offer.option));
         TableRow row = rowOf(offer, QStringLiteral("mix"));
         row.cells.push_back(gpusCell(share.gpus, figure));
-        const double used = share.gpuHours / (share.gpus * hoursOfMonth());
+        const double used = share.gpuHours / (share.gpus * hoursPerMonth(m_shown.study));
         row.cells.push_back(offer.isFixed() ? planCell(used, sharePlain(used, m_locale), figure)
                                             : unknownCell(planFigureWords(
                                                   "It is rented by the hour and paid while it works.")));

@@ -1,6 +1,7 @@
 #include "ui/pages/trace_use_view.h"
 
 #include "model/evaluate/evaluate.h"
+#include "model/study/fields.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/trace_tables.h"
@@ -106,12 +107,8 @@ void TraceUseView::setTraces(const ShownTracePtr &shown, const ShownTracePtr &ot
 
 std::vector<TraceInput> TraceUseView::inputs() const
 {
-    const Input *hours = nullptr;
-    const auto &conventions = m_workspace.study().conventions.inputs;
-    if (const auto found = conventions.find("hours_per_month"); found != conventions.end())
-        hours = &found->second;
     auto all =
-        traceInputs(knownOf(*m_shown), hours ? hours->value.value_or(730) : 730,
+        traceInputs(knownOf(*m_shown), hoursPerMonth(m_workspace.study()),
                     m_meaning->currentIndex() == 0 ? DurationMeaning::ColdStart : DurationMeaning::NodeStart);
     if (m_other)
         if (const auto speed = relativeSpeed(knownOf(*m_shown), knownOf(*m_other)))

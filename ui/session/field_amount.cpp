@@ -2,6 +2,7 @@
 
 #include "model/numeric/amount.h"
 #include "model/numeric/shown_amount.h"
+#include "model/study/fields.h"
 #include "ui/look/strings.h"
 
 #include <QCoreApplication>
@@ -16,12 +17,6 @@ namespace {
 
 constexpr int kShortDigits = 6;
 constexpr int kComputedDigits = 4;
-
-double studyHoursPerMonth(const Study &study)
-{
-    const auto found = study.conventions.inputs.find("hours_per_month");
-    return found == study.conventions.inputs.end() ? 730 : found->second.value.value_or(730);
-}
 
 // The shortest text with at most so many digits, free of the noise of a conversion.
 QString plainText(double value, int digits = 12)
@@ -83,7 +78,7 @@ QString withMinus(QString text)
 } // namespace
 
 FieldAmount::FieldAmount(const Field &field, const Study &study)
-    : m_field(field), m_currency(study.currency), m_hoursPerMonth(studyHoursPerMonth(study)),
+    : m_field(field), m_currency(study.currency), m_hoursPerMonth(hoursPerMonth(study)),
       m_units(compatibleUnits(field.unitText))
 {
 }

@@ -1,5 +1,6 @@
 #include "ui/text/age_text.h"
 
+#include "model/numeric/time_constants.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
@@ -10,7 +11,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kSecondsOfHour = 3600;
 constexpr double kSecondsOfDay = 86400;
 constexpr double kDaysOfYear = 365.25;
 
@@ -22,7 +22,7 @@ QString ageText(double seconds, const QLocale &locale)
 {
     const double passed = std::max(0.0, seconds);
     if (passed < 2 * kSecondsOfDay)
-        return withUnit(passed / kSecondsOfHour, 0, ageWords("h"), locale);
+        return withUnit(passed / kSecondsPerHour, 0, ageWords("h"), locale);
     if (passed < kDaysOfYear * kSecondsOfDay)
         return withUnit(passed / kSecondsOfDay, 0, ageWords("days"), locale);
     return withUnit(passed / kSecondsOfDay / kDaysOfYear, 1, ageWords("y"), locale);
