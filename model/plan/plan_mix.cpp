@@ -279,23 +279,29 @@ std::optional<PlanJudge::Judged> PlanJudge::judged(const PlanOrders &orders, con
     return cost ? std::optional(Judged{orders, std::move(*mix), *cost}) : std::nullopt;
 }
 
+// More and fewer machines of the first month, of each option in turn, as far as each way goes down: whole
+// jobs make a cost with several lows.
 std::optional<PlanJudge::Judged> PlanJudge::improved(std::optional<Judged> best,
                                                      const std::stop_token &stop) const
 {
     for (std::size_t i = 0; best && i < best->orders.size(); ++i) {
         const int ofJob = m_costs.task().offers[m_costs.fixed()[i]].machinesOfJob();
         const int far = ofJob * std::max(1, int(std::round(best->orders[i].front() / kStepsOfAll / ofJob)));
-        for (const int step : {far, -far})
+        const Judged start = *best;
+        for (const int step : {far, -far}) {
+            Judged at = start;
             for (int k = 0; k < kMostSteps && !stop.stop_requested(); ++k) {
-                PlanOrders tried = best->orders;
+                PlanOrders tried = at.orders;
                 tried[i].front() = std::max(0, tried[i].front() + step);
-                if (tried == best->orders)
+                auto one =
+                    tried != at.orders && isAllowed(i, tried) ? judged(tried, start.mix.rest) : std::nullopt;
+                if (!one || one->cost >= at.cost)
                     break;
-                auto one = isAllowed(i, tried) ? judged(tried, best->mix.rest) : std::nullopt;
-                if (!one || one->cost >= best->cost)
-                    break;
-                best = std::move(one);
+                at = std::move(*one);
             }
+            if (at.cost < best->cost)
+                best = std::move(at);
+        }
     }
     return best;
 }
@@ -379,15 +385,14 @@ std::optional<PlanMix> PlanJudge::best(FoundPlan &found, const std::stop_token &
     auto best = judged(found.orders);
     if (!best)
         best = withoutKept(stop);
-    best = withAnyRest(std::move(best));
+    best = improved(withAnyRest(std::move(best)), stop);
     for (std::size_t i = 0; i < m_costs.fixed().size(); ++i)
         if (auto one = ofOption(i); one && (!best || one->cost < best->cost))
-            best = std::move(one);
-    best = improved(std::move(best), stop);
+            best = improved(std::move(one), stop);
     const bool isLate = !best && isTooSlow(found.orders);
     const double most = best ? best->cost : isLate ? kUnlimited : found.score.cost;
     if (auto one = alone(isLate, stop); one && one->cost < most)
-        best = std::move(one);
+        best = improved(std::move(one), stop);
     if (!best)
         return std::nullopt;
     found.orders = best->orders;

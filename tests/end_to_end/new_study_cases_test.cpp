@@ -119,6 +119,23 @@ TEST_CASE("H100 for training as a finance lead expects them: rented, committed, 
     CHECK(H100("128", "90%", {{"mix", 6530}}).cheapest == "mix");
 }
 
+TEST_CASE("a few committed GPUs beside spot are found where more of them and none cost more")
+{
+    const auto h200 = [](const char *gpus, const char *busy, const std::vector<std::string> &settings) {
+        return TypedStudy(Desk::with({"--workload", "training", "--gpu", "H200", "--years", "2", "--gpus",
+                                      gpus, "--busy", busy, "--set", "shared.job_length=96 h"},
+                                     settings));
+    };
+    TypedStudy ofJobs = h200("16", "95%", {"workloads.training.job_gpus=4"});
+    CHECK(ofJobs.names["mix"] == "Commit 8 GPUs and rent the rest as spot (CoreWeave)");
+    checkNear(ofJobs.present["mix"], 658, 0.001);
+    checkNear(ofJobs.present["commitment-2y"], 678.7, 0.001);
+    TypedStudy growing = h200("6", "100%", {"workloads.training.growth=50 %"});
+    CHECK(growing.names["mix"] == "Commit 2 GPUs and rent the rest as spot (CoreWeave)");
+    checkNear(growing.present["mix"], 325.1, 0.001);
+    checkNear(growing.present["spot"], 335.8, 0.001);
+}
+
 TEST_CASE(
     "16 H100 at 60 %: each way of the seller where it costs least, a large cloud beside, the others told")
 {
