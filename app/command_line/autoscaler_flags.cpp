@@ -1,7 +1,7 @@
 #include "app/command_line/autoscaler_flags.h"
 
-#include "model/calculators/number_text.h"
 #include "model/effects/karpenter_drain.h"
+#include "model/numeric/number_text.h"
 
 #include <array>
 #include <variant>

@@ -4,7 +4,7 @@
 #include "data/export/csv.h"
 #include "model/calculators/arguments.h"
 #include "model/calculators/catalogue.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 
 #include "data/store/store.h"
 #include "model/decision/leaning.h"
-#include "model/evaluate/equal_work.h"
 #include "model/study/study_path.h"
+#include "model/workload/equal_work.h"
 #include "pricing/new_study/fetched_market.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "app/command_line/open_store.h"
 
 #include "app/command_line/output.h"
-#include "pricing/formats/price_import.h"
+#include "pricing/refresh/price_import.h"
 
 #include <ostream>
 

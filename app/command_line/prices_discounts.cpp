@@ -4,7 +4,7 @@
 #include "app/command_line/output.h"
 #include "app/command_line/prices.h"
 
-#include "pricing/pins/discounts.h"
+#include "pricing/own/discounts.h"
 
 #include <CLI/CLI.hpp>
 

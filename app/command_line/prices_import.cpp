@@ -3,8 +3,8 @@
 #include "data/readers/file_text.h"
 #include "model/numeric/shown_amount.h"
 #include "model/study/price_unit.h"
-#include "pricing/formats/price_import.h"
 #include "pricing/own/price_book.h"
+#include "pricing/refresh/price_import.h"
 
 #include <ostream>
 

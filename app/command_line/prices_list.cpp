@@ -6,10 +6,10 @@
 #include "model/study/price_unit.h"
 #include "pricing/formats/band_average.h"
 #include "pricing/formats/price_format.h"
-#include "pricing/formats/price_import.h"
-#include "pricing/formats/quality_gate.h"
 #include "pricing/pins/contracted_prices.h"
 #include "pricing/pins/price_history.h"
+#include "pricing/refresh/price_import.h"
+#include "pricing/refresh/quality_gate.h"
 #include "pricing/refresh/source_status.h"
 #include "pricing/sources/price_source.h"
 

@@ -1,6 +1,6 @@
 #include "app/command_line/replica_flags.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "model/simulation/keda_scaler.h"
 #include "model/simulation/knative_scaler.h"
 

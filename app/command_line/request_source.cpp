@@ -7,7 +7,7 @@
 #include "data/readers/time_text.h"
 #include "data/traces/column_values.h"
 #include "data/traces/trace_values.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "model/numeric/shown_amount.h"
 #include "model/simulation/arrivals.h"
 

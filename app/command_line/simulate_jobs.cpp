@@ -6,7 +6,7 @@
 #include "app/command_line/traces.h"
 #include "model/numeric/time_constants.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <CLI/CLI.hpp>
 

@@ -3,7 +3,7 @@
 #include "app/command_line/calc_output.h"
 #include "app/command_line/output.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <cmath>
 #include <ostream>

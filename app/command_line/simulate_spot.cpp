@@ -4,7 +4,7 @@
 
 #include "data/trace_formats/start_ticks.h"
 #include "data/trace_formats/trace_import.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "model/simulation/spot_replay.h"
 #include "model/trace/synthetic_availability.h"
 

@@ -4,7 +4,7 @@
 #include "app/command_line/output.h"
 #include "data/export/csv.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "model/simulation/deadline_summary.h"
 
 #include <ostream>

@@ -6,7 +6,7 @@
 
 #include "data/study_diff.h"
 #include "data/study_file.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "model/numeric/shown_amount.h"
 #include "model/sheet/explanation.h"
 #include "model/study/study_path.h"

@@ -1,6 +1,6 @@
 #include "app/command_line/traces_fit_scaling.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <cmath>
 

@@ -6,7 +6,7 @@
 #include "data/readers/utc_time.h"
 #include "data/serving/serving_traces.h"
 #include "data/traces/column_values.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "model/numeric/shown_amount.h"
 
 #include <cmath>

@@ -8,7 +8,7 @@
 #include "data/traces/trace_curve.h"
 #include "data/traces/trace_fit.h"
 #include "data/traces/trace_inputs.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "model/numeric/shown_amount.h"
 #include "model/study/fields.h"
 #include "model/study/study_path.h"

@@ -8,8 +8,8 @@
 // The room: data/catalogue reads these tables.
 #pragma once
 
+#include "model/inputs/input.h"
 #include "model/result.h"
-#include "model/study/input.h"
 
 #include <optional>
 #include <string>

@@ -1,6 +1,6 @@
 #include "data/catalogue/catalogue_row_reader.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
 

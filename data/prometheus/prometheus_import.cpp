@@ -4,7 +4,7 @@
 #include "data/readers/json_value.h"
 #include "data/readers/one_line.h"
 #include "data/trace_formats/prometheus_json.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "data/prometheus/label_match.h"
 #include "data/prometheus/prometheus_queries.h"
 #include "data/readers/time_text.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 namespace breakeven {
 

@@ -3,7 +3,7 @@
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // Plain decimals ("-12.5", "1700000000.123") read fast and exactly; for files of millions of samples.
 #pragma once
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <array>
 #include <cstdint>

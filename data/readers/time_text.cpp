@@ -1,7 +1,7 @@
 #include "data/readers/time_text.h"
 
 #include "data/readers/utc_time.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 #include "data/serving/serving_traces.h"
 
-#include "data/trace_formats/spot_prices.h"
 #include "data/traces/column_values.h"
+#include "data/traces/trace_names.h"
 #include "data/traces/trace_values.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "model/serving/length_factor.h"
 
 #include <fmt/format.h>

@@ -1,9 +1,9 @@
 #include "data/serving/serving_use.h"
 
 #include "data/serving/serving_traces.h"
-#include "model/evaluate/equal_work.h"
 #include "model/procurement/procurement.h"
 #include "model/study/study_path.h"
+#include "model/workload/equal_work.h"
 
 #include <algorithm>
 

@@ -7,9 +7,9 @@
 #pragma once
 
 #include "data/store/discount.h"
+#include "model/inputs/offer.h"
 #include "model/numeric/date.h"
 #include "model/result.h"
-#include "model/study/offer.h"
 
 #include <cstddef>
 #include <cstdint>

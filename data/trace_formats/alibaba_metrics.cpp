@@ -3,7 +3,7 @@
 // second. Source: alibaba/clusterdata, cluster-trace-v2026-GenAI/README.md.
 #include "data/trace_formats/table_rows.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <algorithm>
 #include <map>

@@ -4,7 +4,7 @@
 #include "data/trace_formats/spot_prices.h"
 #include "data/trace_formats/table_rows.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 namespace breakeven {
 

@@ -3,7 +3,7 @@
 #include "data/trace_formats/cluster_steps.h"
 #include "data/trace_formats/table_rows.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "model/numeric/time_constants.h"
 
 #include <set>

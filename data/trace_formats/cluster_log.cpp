@@ -5,7 +5,7 @@
 
 #include "data/readers/json_value.h"
 #include "data/readers/time_text.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "model/numeric/time_constants.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "data/readers/one_line.h"
 #include "data/trace_formats/measure_words.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
 

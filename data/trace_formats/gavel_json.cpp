@@ -5,7 +5,7 @@
 #include "data/trace_formats/table_rows.h"
 
 #include "data/readers/json_value.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 namespace breakeven {
 

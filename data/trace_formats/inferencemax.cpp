@@ -6,7 +6,7 @@
 // rate is of its own GPUs (InferenceX#131).
 #include "data/trace_formats/serving_reading.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "model/serving/length_factor.h"
 
 #include <fmt/format.h>

@@ -5,7 +5,7 @@
 // Its itl are single gaps; where _metadata says that the numbers were simulated, so does the series.
 #include "data/trace_formats/serving_reading.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 namespace breakeven {
 

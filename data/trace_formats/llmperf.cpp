@@ -5,7 +5,7 @@
 #include "data/trace_formats/serving_reading.h"
 
 #include "data/trace_formats/trace_import.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <array>
 

@@ -4,9 +4,9 @@
 #include "data/trace_formats/column_content.h"
 #include "data/trace_formats/measure_words.h"
 #include "data/trace_formats/share_unit.h"
-#include "data/trace_formats/spot_prices.h"
 #include "data/traces/column_values.h"
-#include "model/calculators/number_text.h"
+#include "data/traces/trace_names.h"
+#include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 // The accuracy run says how many tokens an answer has ("TOKENS_PER_SAMPLE: 301.1"), which gives requests.
 #include "data/trace_formats/serving_reading.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,7 @@
 #include "data/trace_formats/table_rows.h"
 #include "data/traces/trace_analysis.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,6 +1,6 @@
 #include "data/trace_formats/scaling_rows.h"
 
-#include "data/trace_formats/spot_prices.h"
+#include "data/traces/trace_names.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "data/trace_formats/serving_reading.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
 

@@ -8,7 +8,7 @@
 #include "data/trace_formats/job_rows.h"
 #include "data/trace_formats/table_rows.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 #include "data/trace_formats/spot_prices.h"
 
 #include "data/trace_formats/table_rows.h"
+#include "data/traces/trace_names.h"
 
 #include <algorithm>
-#include <set>
 
 namespace breakeven {
 
@@ -33,37 +33,6 @@ void SpotPriceSeries::takeInto(TraceRows &rows, bool hasTimes, std::int64_t endT
         rows.traces.push_back(std::move(trace));
     }
     nameByDifferences(rows.traces, {"cloud", "instance", "zone", "region", "os"});
-}
-
-void nameByDifferences(std::vector<Trace> &traces, const std::vector<std::string> &first)
-{
-    if (traces.size() < 2) {
-        for (Trace &trace : traces)
-            trace.name.clear();
-        return;
-    }
-    std::map<std::string, std::set<std::string>> values;
-    for (const Trace &trace : traces)
-        for (const auto &[name, value] : trace.attributes)
-            values[name].insert(value);
-    std::map<std::string, int> taken;
-    for (Trace &trace : traces) {
-        std::string name;
-        const auto add = [&](const std::string &label, const std::string &value) {
-            if (label != "end_ns" && label != "step_s" && values[label].size() > 1)
-                name += (name.empty() ? "" : "/") + value;
-        };
-        for (const std::string &label : first)
-            if (const auto found = trace.attributes.find(label); found != trace.attributes.end())
-                add(label, found->second);
-        for (const auto &[label, value] : trace.attributes)
-            if (std::find(first.begin(), first.end(), label) == first.end())
-                add(label, value);
-        const int already = taken[name]++;
-        trace.name = name.empty() || already > 0
-                         ? name + (name.empty() ? "" : "/") + std::to_string(already + 1)
-                         : name;
-    }
 }
 
 } // namespace breakeven

@@ -30,8 +30,4 @@ private:
     std::map<Labels, std::vector<std::pair<std::int64_t, double>>> m_series;
 };
 
-// Names each trace by the values of those attributes that are not the same in all, those of `first` before
-// the others; numbers what is left alike.
-void nameByDifferences(std::vector<Trace> &traces, const std::vector<std::string> &first = {});
-
 } // namespace breakeven

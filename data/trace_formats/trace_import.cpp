@@ -8,7 +8,7 @@
 #include "data/trace_formats/table_rows.h"
 #include "data/traces/column_values.h"
 #include "data/traces/trace_values.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
 

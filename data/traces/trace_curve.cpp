@@ -3,11 +3,11 @@
 #include "data/traces/job_log.h"
 #include "data/traces/trace_analysis.h"
 #include "data/traces/trace_inputs.h"
+#include "model/dispatch/load_shape.h"
 #include "model/numeric/time_constants.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "model/trace/counts_over_time.h"
-#include "model/workload/load_shape.h"
 
 #include <fmt/format.h>
 

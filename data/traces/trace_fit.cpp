@@ -1,7 +1,7 @@
 #include "data/traces/trace_fit.h"
 
 #include "data/traces/trace_analysis.h"
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <cmath>
 

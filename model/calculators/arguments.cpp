@@ -1,8 +1,8 @@
 #include "model/calculators/arguments.h"
 
 #include "model/calculators/catalogue.h"
-#include "model/calculators/number_text.h"
 #include "model/numeric/nearest.h"
+#include "model/numeric/number_text.h"
 
 #include <algorithm>
 #include <charconv>

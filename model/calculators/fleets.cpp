@@ -8,7 +8,7 @@
 #include "model/effects/preemption_functions.h"
 #include "model/effects/replicas.h"
 #include "model/effects/subnet.h"
-#include "model/sheet/elementary.h"
+#include "model/numeric/elementary.h"
 
 #include <cmath>
 

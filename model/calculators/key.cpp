@@ -1,6 +1,6 @@
 #include "model/calculators/key.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <cmath>
 

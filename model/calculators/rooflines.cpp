@@ -1,8 +1,8 @@
 #include "model/calculators/families.h"
 
 #include "model/calculators/arguments.h"
-#include "model/calculators/number_text.h"
 #include "model/calculators/plain_answer.h"
+#include "model/numeric/number_text.h"
 #include "model/serving/roofline.h"
 
 #include <array>

@@ -2,8 +2,8 @@
 
 #include "model/calculators/worksheet.h"
 #include "model/effects/cold_start.h"
-#include "model/effects/single_replica_functions.h"
 #include "model/finance/scale_to_zero_month.h"
+#include "model/simulation/single_replica_functions.h"
 
 namespace breakeven::calculators {
 

@@ -1,12 +1,12 @@
-// The claims of the documents a study checks: what each says, what the study's own sheet computes for it, and a
-// verdict.
+// The claims of the documents a study checks: what each says, what the study's own sheet computes for it, and
+// a verdict.
 //
 // The verdict is read from the figures: a claim whose computed value agrees with the stated one is
 // reproduced, or reproduced only under a convention where it needs one; one that does not agree is
 // contradicted.
 #pragma once
 
-#include "model/evaluate/evaluate.h"
+#include "model/results/study_sheet.h"
 
 #include <string>
 #include <vector>

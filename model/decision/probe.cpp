@@ -1,8 +1,8 @@
 #include "model/decision/probe.h"
 
-#include "model/calculators/number_text.h"
 #include "model/evaluate/figures_sheet.h"
 #include "model/evaluate/quantity_lookup.h"
+#include "model/numeric/number_text.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 

@@ -1,6 +1,6 @@
 #include "model/decision/search_points.h"
 
-#include "model/sheet/elementary.h"
+#include "model/numeric/elementary.h"
 
 #include <algorithm>
 #include <cmath>

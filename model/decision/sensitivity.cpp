@@ -1,10 +1,10 @@
 #include "model/decision/sensitivity.h"
 
-#include "model/calculators/number_text.h"
 #include "model/decision/open_choices.h"
 #include "model/decision/search_points.h"
 #include "model/evaluate/quantity_lookup.h"
 #include "model/numeric/amount.h"
+#include "model/numeric/number_text.h"
 #include "model/numeric/threads.h"
 #include "model/study/study_path.h"
 

@@ -1,9 +1,9 @@
 #include "model/decision/sweep.h"
 
-#include "model/calculators/number_text.h"
 #include "model/evaluate/quantity_lookup.h"
 #include "model/numeric/amount.h"
-#include "model/sheet/elementary.h"
+#include "model/numeric/elementary.h"
+#include "model/numeric/number_text.h"
 #include "model/study/study_path.h"
 #include "model/study/study_place.h"
 

@@ -6,8 +6,8 @@
 #include "model/effects/job_levels.h"
 #include "model/effects/job_patience.h"
 #include "model/effects/whole.h"
+#include "model/numeric/elementary.h"
 #include "model/numeric/unknown.h"
-#include "model/sheet/elementary.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "model/dispatch/load.h"
-#include "model/workload/load_shape.h"
+#include "model/dispatch/load_shape.h"
 
 #include <vector>
 

@@ -2,7 +2,7 @@
 
 #include "model/effects/queueing.h"
 #include "model/effects/whole.h"
-#include "model/sheet/elementary.h"
+#include "model/numeric/elementary.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include "model/effects/binomial.h"
 #include "model/effects/gang.h"
 #include "model/effects/preemption.h"
-#include "model/sheet/elementary.h"
+#include "model/numeric/elementary.h"
 
 #include <cmath>
 #include <vector>

@@ -1,9 +1,9 @@
 #include "model/effects/job_levels.h"
 
 #include "model/effects/queueing.h"
+#include "model/numeric/elementary.h"
 #include "model/numeric/root_bracket.h"
 #include "model/numeric/unknown.h"
-#include "model/sheet/elementary.h"
 
 #include <algorithm>
 #include <array>

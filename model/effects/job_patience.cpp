@@ -2,8 +2,8 @@
 
 #include "model/effects/queueing.h"
 #include "model/effects/whole.h"
+#include "model/numeric/elementary.h"
 #include "model/numeric/unknown.h"
-#include "model/sheet/elementary.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "model/effects/lambert_w.h"
 
-#include "model/sheet/elementary.h"
+#include "model/numeric/elementary.h"
 
 #include <cmath>
 

@@ -2,9 +2,9 @@
 
 #include "model/effects/lifetime_spans.h"
 #include "model/effects/quadrature.h"
+#include "model/numeric/elementary.h"
 #include "model/numeric/root.h"
 #include "model/numeric/unknown.h"
-#include "model/sheet/elementary.h"
 
 #include <algorithm>
 #include <cmath>

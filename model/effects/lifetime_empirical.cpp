@@ -1,7 +1,7 @@
 #include "model/effects/lifetime.h"
 
 #include "model/effects/lifetime_spans.h"
-#include "model/sheet/elementary.h"
+#include "model/numeric/elementary.h"
 
 #include <algorithm>
 #include <cassert>

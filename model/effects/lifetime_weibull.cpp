@@ -1,7 +1,7 @@
 #include "model/effects/lifetime.h"
 
 #include "model/effects/quadrature.h"
-#include "model/sheet/elementary.h"
+#include "model/numeric/elementary.h"
 
 #include <algorithm>
 #include <cmath>

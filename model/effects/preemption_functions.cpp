@@ -4,8 +4,8 @@
 #include "model/effects/checkpointing.h"
 #include "model/effects/elastic.h"
 #include "model/effects/preemption.h"
+#include "model/numeric/elementary.h"
 #include "model/numeric/unknown.h"
-#include "model/sheet/elementary.h"
 
 #include <algorithm>
 #include <cmath>

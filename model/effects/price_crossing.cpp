@@ -1,8 +1,8 @@
 #include "model/effects/price_crossing.h"
 
 #include "model/effects/quadrature.h"
+#include "model/numeric/elementary.h"
 #include "model/numeric/normal.h"
-#include "model/sheet/elementary.h"
 
 #include <cmath>
 #include <numbers>

@@ -1,8 +1,8 @@
 #include "model/effects/queueing.h"
 
+#include "model/numeric/elementary.h"
 #include "model/numeric/normal.h"
 #include "model/numeric/unknown.h"
-#include "model/sheet/elementary.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include "model/effects/least_squares.h"
 #include "model/effects/scaling_warnings.h"
-#include "model/sheet/elementary.h"
+#include "model/numeric/elementary.h"
 
 #include <algorithm>
 #include <cmath>

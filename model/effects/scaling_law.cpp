@@ -1,6 +1,6 @@
 #include "model/effects/scaling_law.h"
 
-#include "model/sheet/elementary.h"
+#include "model/numeric/elementary.h"
 
 #include <limits>
 

@@ -1,6 +1,6 @@
 #include "model/effects/scaling_warnings.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <cmath>
 

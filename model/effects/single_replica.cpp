@@ -1,7 +1,7 @@
 #include "model/effects/single_replica.h"
 
+#include "model/numeric/elementary.h"
 #include "model/numeric/unknown.h"
-#include "model/sheet/elementary.h"
 
 #include <algorithm>
 #include <cmath>

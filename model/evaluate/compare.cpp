@@ -2,7 +2,6 @@
 #include "model/evaluate/allocation.h"
 #include "model/evaluate/cost_measure.h"
 #include "model/evaluate/cost_order.h"
-#include "model/evaluate/equal_work.h"
 #include "model/evaluate/evaluate.h"
 #include "model/evaluate/figures_sheet.h"
 #include "model/evaluate/oddities.h"
@@ -14,6 +13,7 @@
 #include "model/study/fields.h"
 #include "model/study/moved_range.h"
 #include "model/study/study_path.h"
+#include "model/workload/equal_work.h"
 
 #include <algorithm>
 #include <cmath>

@@ -41,31 +41,6 @@ std::optional<double> ranked(const OptionOutcome &option, CostMeasure measure)
 
 } // namespace
 
-const char *costMeasureId(CostMeasure measure)
-{
-    switch (measure) {
-    case CostMeasure::PerYear:
-        return "cost_per_year";
-    case CostMeasure::PerMonth:
-        return "cost_per_month";
-    case CostMeasure::Total:
-        return "total_cost";
-    case CostMeasure::PresentValue:
-        return "npv";
-    case CostMeasure::PerUsefulGpuHour:
-        return "cost_per_useful_gpu_hour";
-    case CostMeasure::PerJob:
-        return "cost_per_job";
-    case CostMeasure::Per1000Requests:
-        return "cost_per_1000_requests";
-    case CostMeasure::PerMillionTokens:
-        return "cost_per_million_tokens";
-    case CostMeasure::PerMillionOutputTokens:
-        return "cost_per_million_output_tokens";
-    }
-    return "";
-}
-
 bool isOverTime(CostMeasure measure)
 {
     return measure == CostMeasure::PerYear || measure == CostMeasure::PerMonth ||

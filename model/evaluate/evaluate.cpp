@@ -18,24 +18,6 @@ namespace breakeven {
 
 namespace {
 
-struct CategoryName
-{
-    const char *id;
-    const char *label;
-};
-
-constexpr std::array<CategoryName, kCategoryCount> kCategories{{{"compute", "Compute, used"},
-                                                                {"idle", "Paid, not used"},
-                                                                {"lost", "Lost to interruptions"},
-                                                                {"premium", "Service premium"},
-                                                                {"hardware", "Hardware"},
-                                                                {"hosting", "Hosting and power"},
-                                                                {"repairs", "Repairs"},
-                                                                {"staff", "Staff and support"},
-                                                                {"network", "Storage and network"},
-                                                                {"finance", "Interest and tax"},
-                                                                {"resale", "Resale (credit)"}}};
-
 Result<int> horizonMonths(const Study &study)
 {
     const auto found = study.conventions.inputs.find("horizon_months");
@@ -57,13 +39,6 @@ LoadNodes loadNodes(const Demand &demand)
     return {part.level.id(), idOf(part.share),     idOf(part.period),    part.shape,
             part.waits,      demand.meanGpus.id(), demand.peakGpus.id(), demand.usefulGpuHours.id()};
 }
-
-} // namespace
-
-const char *categoryId(Category category) { return kCategories[std::size_t(category)].id; }
-const char *categoryLabel(Category category) { return kCategories[std::size_t(category)].label; }
-
-namespace {
 
 // What nobody asks for by a quantity may be left out: the returns of pairs, claims, and what is odd.
 enum class Beside { Built, WithoutPairs, LeftOut };
@@ -153,39 +128,6 @@ Study onlyOptions(const Study &study, const std::set<std::string> &ids)
 }
 
 Result<StudySheet> buildFiguresSheet(const Study &study) { return build(study, Beside::LeftOut); }
-
-namespace {
-
-bool decidesWhatRuns(const ConstInputPlace &place)
-{
-    const std::string key = place.field->key;
-    return key == "min_gpu_memory" || key == "memory_gb";
-}
-
-} // namespace
-
-const StepNodes &stepsAt(const StudySheet &sheet, const std::string &path)
-{
-    static const StepNodes kNone;
-    const auto found = sheet.steps.find(path);
-    return found == sheet.steps.end() ? kNone : found->second;
-}
-
-std::vector<std::string> unusedInputs(const Study &study, const StudySheet &sheet)
-{
-    std::set<std::string> used;
-    for (const SheetInput &input : sheet.sheet->inputs())
-        used.insert(input.path);
-    for (const int unused : sheet.sheet->unusedInputs())
-        used.erase(sheet.sheet->inputs()[std::size_t(unused)].path);
-    std::vector<std::string> paths;
-    for (const ConstInputPlace &place : allInputs(study))
-        // A computed effect is a step of the sheet where it is used; memory decides what runs beside it.
-        if (!used.count(place.path) && !decidesWhatRuns(place) &&
-            !(place.input->mode == EffectMode::Computed && sheet.sheet->find(place.path)))
-            paths.push_back(place.path);
-    return paths;
-}
 
 Result<Comparison> evaluate(const Study &study)
 {

@@ -82,8 +82,6 @@ void addServed(const Study &study, const TimeBase &time, const Demands &demands,
 void addShownFigures(const TimeBase &time, OptionDraft &draft, SheetBuilder &builder);
 // The month from which one of two is cheaper, of every two options.
 void addBreakEvens(std::vector<OptionDraft> &drafts, SheetBuilder &builder);
-// The greatest number of a series; unknown where any month is.
-Quantity worstMonth(Quantity series);
 // For a workload in tokens that an option serves at a cost: named below "options.ID.workloads.ID".
 TokenNodes tokenNodes(const Scope &scope, const TimeBase &time, const Demand &demand,
                       const ServedRequests &requests, Quantity cost);

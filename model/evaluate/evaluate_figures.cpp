@@ -40,13 +40,6 @@ CashTiming cashTiming(const Study &study)
     return CashTiming::End;
 }
 
-// The tax is paid as it is.
-bool isWrittenOff(Category category, const std::string &line)
-{
-    return category == Category::Hardware || category == Category::Resale ||
-           (category == Category::Finance && line != "tax");
-}
-
 std::vector<std::string> timingNames()
 {
     std::vector<std::string> names{kNotDiscounted};

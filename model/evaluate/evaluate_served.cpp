@@ -1,7 +1,7 @@
 // The hours, machines and waits of an option, and what they make its status.
-#include "model/evaluate/equal_work.h"
 #include "model/evaluate/evaluate_build.h"
 #include "model/procurement/token_replicas.h"
+#include "model/workload/equal_work.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,35 +11,12 @@ namespace breakeven {
 
 namespace {
 
-struct HoursName
-{
-    const char *id;
-    const char *label;
-    Quantity Served::*series;
-};
-
-constexpr std::array<HoursName, kHoursCount> kHours{
-    {{"demanded_gpu_hours", "GPU-hours asked for", &Served::demanded},
-     {"served_gpu_hours", "GPU-hours served", &Served::served},
-     {"unmet_gpu_hours", "GPU-hours not served", &Served::unmet},
-     {"paid_gpu_hours", "GPU-hours paid", &Served::paid},
-     {"used_gpu_hours", "GPU-hours used", &Served::used},
-     {"lost_gpu_hours", "GPU-hours lost to interruptions", &Served::lost},
-     {"overhead_gpu_hours", "GPU-hours of machines that start and stop", &Served::overhead},
-     {"idle_gpu_hours", "GPU-hours paid and not used", &Served::idle}}};
+// As `Hours`.
+constexpr std::array<Quantity Served::*, kHoursCount> kSeriesOfHours{
+    &Served::demanded, &Served::served, &Served::unmet,    &Served::paid,
+    &Served::used,     &Served::lost,   &Served::overhead, &Served::idle};
 
 using Arguments = std::span<const std::span<const double>>;
-
-double largestOf(Arguments arguments)
-{
-    double worst = 0;
-    for (const double value : arguments[0]) {
-        if (std::isnan(value))
-            return value;
-        worst = std::max(worst, value);
-    }
-    return worst;
-}
 
 // Demand below this share of the whole counts as served, and times as kept: rounding is no shortage.
 constexpr double kRounding = 1e-9;
@@ -94,8 +71,8 @@ std::optional<Quantity> longest(const std::vector<ServedGroup> &groups,
 Served ofAll(const std::vector<ServedGroup> &groups)
 {
     Served all;
-    for (const HoursName &hours : kHours)
-        all.*hours.series = sumOf(groups, hours.series);
+    for (const auto series : kSeriesOfHours)
+        all.*series = sumOf(groups, series);
     all.machines = sumOf(groups, &Served::machines);
     all.capacity = sumOf(groups, &Served::capacity);
     all.waitMean = longest(groups, &Served::waitMean);
@@ -107,12 +84,12 @@ ServedNodes addServedResults(const Scope &scope, const TimeBase &time, const Ser
 {
     const Scope months = scope.inner("by_month");
     ServedNodes nodes;
-    for (std::size_t i = 0; i < kHours.size(); ++i) {
-        const HoursName &name = kHours[i];
+    for (std::size_t i = 0; i < kSeriesOfHours.size(); ++i) {
+        const char *id = hoursId(Hours(i)), *label = hoursLabel(Hours(i));
         const Quantity series =
-            months.result(name.id, name.label, everyMonth(served.*name.series) * time.oneMonth);
+            months.result(id, label, everyMonth(served.*kSeriesOfHours[i]) * time.oneMonth);
         nodes.byMonth[i] = series.id();
-        nodes.total[i] = scope.result(name.id, std::string(name.label) + ", whole plan", total(series)).id();
+        nodes.total[i] = scope.result(id, std::string(label) + ", whole plan", total(series)).id();
     }
     const Quantity machines =
         months.result("machines", "Machines", everyMonth(served.machines), Display::Last);
@@ -284,17 +261,6 @@ void addStatus(const Scope &scope, const Study &study, const TimeBase &time, con
 }
 
 } // namespace
-
-const char *hoursId(Hours hours) { return kHours[std::size_t(hours)].id; }
-const char *hoursLabel(Hours hours) { return kHours[std::size_t(hours)].label; }
-
-Quantity worstMonth(Quantity series)
-{
-    SheetBuilder &builder = series.builder();
-    static const Function kWorst{
-        "worst month", {"series"}, largestOf, "the greatest; unknown where any month is"};
-    return builder.function(kWorst, {everyMonth(series)}, builder.node(series).unit);
-}
 
 void addServed(const Study &study, const TimeBase &time, const Demands &demands, OptionDraft &draft,
                SheetBuilder &builder)

@@ -1,9 +1,8 @@
 #include "model/evaluate/oddities.h"
 
-#include "model/calculators/number_text.h"
-#include "model/decision/spoken_title.h"
-#include "model/evaluate/equal_work.h"
+#include "model/dispatch/load_shape.h"
 #include "model/finance/depreciation.h"
+#include "model/numeric/number_text.h"
 #include "model/procurement/lifetimes.h"
 #include "model/procurement/machine_orders.h"
 #include "model/procurement/measured.h"
@@ -12,8 +11,9 @@
 #include "model/study/fields.h"
 #include "model/study/price_age.h"
 #include "model/study/shared_inputs.h"
+#include "model/study/spoken_title.h"
 #include "model/study/study_path.h"
-#include "model/workload/load_shape.h"
+#include "model/workload/equal_work.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "model/evaluate/unknown_reason.h"
 
-#include "model/evaluate/equal_work.h"
 #include "model/sheet/explanation.h"
+#include "model/workload/equal_work.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #include "model/finance/rack_network.h"
 
-#include "model/calculators/number_text.h"
 #include "model/finance/count.h"
 #include "model/numeric/number_list.h"
+#include "model/numeric/number_text.h"
 
 #include <algorithm>
 

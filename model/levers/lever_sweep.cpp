@@ -1,10 +1,10 @@
 #include "model/levers/lever_sweep.h"
 
 #include "model/effects/preemption_functions.h"
-#include "model/effects/single_replica_functions.h"
 #include "model/numeric/unknown.h"
 #include "model/sheet/batch.h"
 #include "model/sheet/sheet_builder.h"
+#include "model/simulation/single_replica_functions.h"
 #include "model/study/study_path.h"
 
 #include <algorithm>

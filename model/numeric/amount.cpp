@@ -1,6 +1,6 @@
 #include "model/numeric/amount.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <algorithm>
 #include <array>

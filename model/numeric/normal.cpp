@@ -1,6 +1,6 @@
 #include "model/numeric/normal.h"
 
-#include "model/sheet/elementary.h"
+#include "model/numeric/elementary.h"
 
 #include <array>
 #include <cmath>

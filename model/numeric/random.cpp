@@ -1,8 +1,8 @@
 #include "model/numeric/random.h"
 
+#include "model/numeric/instruction_sets.h"
 #include "model/numeric/normal.h"
 #include "model/numeric/random_arithmetic.h"
-#include "model/sheet/instruction_sets.h"
 
 #include <algorithm>
 #include <cassert>

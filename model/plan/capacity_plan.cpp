@@ -1,14 +1,14 @@
 #include "model/plan/capacity_plan.h"
 
-#include "model/calculators/number_text.h"
-#include "model/evaluate/equal_work.h"
 #include "model/numeric/nearest.h"
+#include "model/numeric/number_text.h"
 #include "model/plan/plan_front.h"
 #include "model/plan/plan_limits.h"
 #include "model/plan/plan_rounding.h"
 #include "model/plan/plan_search.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
+#include "model/workload/equal_work.h"
 
 #include <algorithm>
 #include <cmath>

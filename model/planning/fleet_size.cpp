@@ -1,6 +1,6 @@
 #include "model/planning/fleet_size.h"
 
-#include "model/sheet/elementary.h"
+#include "model/numeric/elementary.h"
 
 #include <limits>
 

@@ -1,10 +1,10 @@
 #include "model/procurement/autoscaling.h"
 
 #include "model/effects/autoscaling_overhead.h"
-#include "model/effects/fitted_overpay.h"
 #include "model/effects/karpenter_drain.h"
 #include "model/procurement/common_fields.h"
 #include "model/simulation/autoscaler_profiles.h"
+#include "model/simulation/fitted_overpay.h"
 #include "model/simulation/last_pod_start.h"
 
 #include <algorithm>

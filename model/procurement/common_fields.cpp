@@ -1,7 +1,7 @@
 #include "model/procurement/common_fields.h"
 
-#include "model/evaluate/equal_work.h"
 #include "model/procurement/scaling.h"
+#include "model/workload/equal_work.h"
 #include "model/workload/yearly_path.h"
 
 namespace breakeven {

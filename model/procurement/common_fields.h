@@ -51,7 +51,7 @@ Quantity nodesOfJob(const ProcurementContext &context);
 std::optional<Quantity> hoursOfJob(const ProcurementContext &context);
 
 // Work of an hour of the option's GPU in hours of the reference GPU: given, or by the facts of the two
-// (model/evaluate/equal_work.h). A scalar.
+// (model/workload/equal_work.h). A scalar.
 Quantity relativeSpeed(const ProcurementContext &context);
 // Reference GPU-hours of work in one GPU-hour used: relative speed × scaling efficiency.
 Quantity usefulSpeed(const ProcurementContext &context);

@@ -1,8 +1,8 @@
 #include "model/procurement/estimated_replica.h"
 
-#include "model/evaluate/equal_work.h"
 #include "model/numeric/unknown.h"
 #include "model/study/shared_inputs.h"
+#include "model/workload/equal_work.h"
 
 #include <algorithm>
 #include <array>

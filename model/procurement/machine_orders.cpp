@@ -1,7 +1,7 @@
 #include "model/procurement/machine_orders.h"
 
-#include "model/calculators/number_text.h"
 #include "model/numeric/number_list.h"
+#include "model/numeric/number_text.h"
 
 #include <algorithm>
 #include <cmath>

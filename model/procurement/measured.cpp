@@ -16,8 +16,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::array<Category, 6> kBillCategories{Category::Compute, Category::Idle,    Category::Premium,
-                                                  Category::Hosting, Category::Network, Category::Finance};
 constexpr double kMostMoney = 1e10;
 
 // The catalogue keeps pointers: texts made once, for as long as the program runs.
@@ -57,7 +55,7 @@ const char *whenMonth(int month)
 std::vector<Field> moneyFields()
 {
     std::vector<Field> fields;
-    for (const Category category : kBillCategories)
+    for (const Category category : billCategories())
         for (int month = 1; month <= kMostBillMonths; ++month) {
             Field field{kept(billField(category, month)),
                         kept(std::string(categoryLabel(category)) + ", month " + std::to_string(month)),
@@ -115,7 +113,7 @@ Supply buildMeasured(const ProcurementContext &context)
 {
     SheetBuilder &builder = context.builder();
     const int months = std::stoi(context.choice("months"));
-    for (const Category category : kBillCategories)
+    for (const Category category : billCategories())
         addCategory(context, category, months);
     // A bill does not say how many GPUs worked, nor for how long.
     const auto unknown = [&](Unit unit) {
@@ -141,8 +139,6 @@ Supply buildMeasured(const ProcurementContext &context)
 }
 
 } // namespace
-
-std::span<const Category> billCategories() { return kBillCategories; }
 
 std::string billField(Category category, int month)
 {

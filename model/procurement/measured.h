@@ -1,9 +1,9 @@
 // What a bill is as an option: the categories it may have, the months it may cover, and the keys of both.
 #pragma once
 
-#include "model/evaluate/evaluate.h"
+#include "model/study/cost_category.h"
+#include "model/study/study.h"
 
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -15,8 +15,6 @@ inline constexpr std::string_view kAfterBill = "-after";
 // Months a bill may have.
 inline constexpr int kMostBillMonths = 60;
 
-// The categories money on a bill falls into, in the order of the fields.
-std::span<const Category> billCategories();
 // "compute_3": the field of a category's money in the third month of the bill.
 std::string billField(Category category, int month);
 

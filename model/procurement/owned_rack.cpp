@@ -6,7 +6,6 @@
 // f^(a/hold).
 #include "model/procurement/rack_batches.h"
 
-#include "model/evaluate/evaluate_build.h"
 #include "model/finance/power.h"
 #include "model/finance/spares.h"
 #include "model/finance/staff.h"

@@ -3,7 +3,7 @@
 // Every kind is one file with its fields and its `build`; the catalogue is procurement_kinds.def.
 #pragma once
 
-#include "model/evaluate/evaluate.h"
+#include "model/results/study_sheet.h"
 #include "model/study/fields.h"
 #include "model/workload/demand.h"
 

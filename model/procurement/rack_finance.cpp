@@ -1,6 +1,5 @@
 #include "model/procurement/rack_finance.h"
 
-#include "model/evaluate/evaluate_build.h"
 #include "model/finance/annuity.h"
 #include "model/finance/depreciation.h"
 #include "model/finance/growth.h"

@@ -1,9 +1,9 @@
 #include "model/procurement/replica.h"
 
 #include "model/effects/cold_start.h"
-#include "model/effects/single_replica_functions.h"
 #include "model/procurement/common_fields.h"
 #include "model/simulation/latency_table.h"
+#include "model/simulation/single_replica_functions.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "model/risk/beta_quantile.h"
 
-#include "model/sheet/elementary.h"
+#include "model/numeric/elementary.h"
 #include "model/sheet/kernels.h"
 
 #include <algorithm>

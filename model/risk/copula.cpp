@@ -1,7 +1,7 @@
 #include "model/risk/copula.h"
 
-#include "model/calculators/number_text.h"
 #include "model/numeric/normal.h"
+#include "model/numeric/number_text.h"
 #include "model/risk/rank_correlation.h"
 
 #include <Eigen/Cholesky>

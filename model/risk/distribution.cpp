@@ -1,9 +1,9 @@
 #include "model/risk/distribution.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/elementary.h"
 #include "model/numeric/normal.h"
+#include "model/numeric/number_text.h"
 #include "model/risk/beta_quantile.h"
-#include "model/sheet/elementary.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,8 +6,8 @@
 // tests/model/distribution_test.cpp, DIS-01…06, quantiles against numeric integration of the density.
 #pragma once
 
+#include "model/inputs/input.h"
 #include "model/result.h"
-#include "model/study/input.h"
 
 #include <memory>
 #include <span>

@@ -1,6 +1,6 @@
 #include "model/risk/uncertain_choices.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "model/study/choice_at.h"
 #include "model/study/study_path.h"
 

@@ -10,8 +10,8 @@
 #pragma once
 
 #include "model/dispatch/dispatch.h"
+#include "model/dispatch/load_shape.h"
 #include "model/serving/replica_count.h"
-#include "model/workload/load_shape.h"
 
 #include <span>
 

@@ -2,8 +2,8 @@
 
 #include "model/sheet/kernels.h"
 
-#include "model/sheet/elementary_arithmetic.h"
-#include "model/sheet/instruction_sets.h"
+#include "model/numeric/elementary_arithmetic.h"
+#include "model/numeric/instruction_sets.h"
 
 namespace breakeven::kernels {
 

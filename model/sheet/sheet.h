@@ -5,10 +5,10 @@
 // series of `months()` values. Threads: a const Sheet may be read from any number of threads.
 #pragma once
 
+#include "model/inputs/input.h"
 #include "model/sheet/function.h"
 #include "model/sheet/operations.h"
 #include "model/sheet/unit.h"
-#include "model/study/input.h"
 
 #include <memory>
 #include <optional>

@@ -2,7 +2,9 @@
 
 #include "model/sheet/formula_text.h"
 
+#include <algorithm>
 #include <cassert>
+#include <cmath>
 
 namespace breakeven {
 
@@ -17,6 +19,17 @@ std::string quoted(const Sheet &sheet, NodeId id)
     if (!node.label.empty())
         return "'" + node.label + "'" + unit;
     return "'" + formulaInWords(sheet, id) + "'" + unit;
+}
+
+double largestOf(std::span<const std::span<const double>> arguments)
+{
+    double worst = 0;
+    for (const double value : arguments[0]) {
+        if (std::isnan(value))
+            return value;
+        worst = std::max(worst, value);
+    }
+    return worst;
 }
 
 } // namespace
@@ -340,6 +353,14 @@ Quantity sum(const std::vector<Quantity> &terms)
 }
 
 Quantity everyMonth(Quantity a) { return a.builder().everyMonth(a); }
+
+Quantity worstMonth(Quantity series)
+{
+    SheetBuilder &builder = series.builder();
+    static const Function kWorst{
+        "worst month", {"series"}, largestOf, "the greatest; unknown where any month is"};
+    return builder.function(kWorst, {everyMonth(series)}, builder.node(series).unit);
+}
 
 Quantity total(Quantity series) { return series.builder().total(series, 0, series.builder().months()); }
 

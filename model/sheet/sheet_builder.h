@@ -147,6 +147,8 @@ Quantity cumulative(Quantity series);
 Quantity sum(const std::vector<Quantity> &terms);
 // A scalar repeated over all months; a series as it is.
 Quantity everyMonth(Quantity a);
+// The greatest number of a series; unknown where any month is.
+Quantity worstMonth(Quantity series);
 // For all months of a series.
 Quantity total(Quantity series);
 // `x` in the month whose index is `k` (months), 0 in the others.

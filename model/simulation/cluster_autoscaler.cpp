@@ -1,7 +1,7 @@
 #include "model/simulation/cluster_autoscaler.h"
 
+#include "model/numeric/elementary.h"
 #include "model/numeric/random.h"
-#include "model/sheet/elementary.h"
 #include "model/simulation/burst_totals.h"
 #include "model/simulation/due_nodes.h"
 #include "model/simulation/event_queue.h"

@@ -1,10 +1,10 @@
 #include "model/simulation/last_pod_start.h"
 
-#include "model/effects/fitted_overpay_table.h"
 #include "model/effects/whole.h"
 #include "model/numeric/unknown.h"
 #include "model/simulation/autoscaler_profiles.h"
 #include "model/simulation/burst_statistics.h"
+#include "model/simulation/fitted_overpay_table.h"
 #include "model/simulation/remembered.h"
 
 #include <algorithm>

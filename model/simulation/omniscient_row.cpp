@@ -1,6 +1,6 @@
 #include "model/simulation/omniscient_row.h"
 
-#include "model/sheet/instruction_sets.h"
+#include "model/numeric/instruction_sets.h"
 
 namespace breakeven::omniscient {
 

@@ -1,8 +1,8 @@
 #include "model/simulation/spot_completion_kernel.h"
 
+#include "model/numeric/elementary_arithmetic.h"
+#include "model/numeric/instruction_sets.h"
 #include "model/numeric/random_arithmetic.h"
-#include "model/sheet/elementary_arithmetic.h"
-#include "model/sheet/instruction_sets.h"
 
 namespace breakeven {
 

@@ -1,7 +1,7 @@
 #include "model/simulation/steady_replica.h"
 
+#include "model/numeric/elementary.h"
 #include "model/numeric/random.h"
-#include "model/sheet/elementary.h"
 #include "model/sheet/kernels.h"
 #include "model/simulation/durations.h"
 

@@ -1,6 +1,6 @@
 #include "model/study/actuals.h"
 
-#include "model/procurement/measured.h"
+#include "model/study/cost_category.h"
 
 namespace breakeven {
 

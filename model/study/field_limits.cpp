@@ -1,7 +1,7 @@
 #include "model/study/field_limits.h"
 
-#include "model/calculators/number_text.h"
 #include "model/numeric/amount.h"
+#include "model/numeric/number_text.h"
 #include "model/numeric/shown_amount.h"
 
 #include <cmath>

@@ -1,7 +1,7 @@
 // Which price records are of a provider's list, and which were agreed.
 #pragma once
 
-#include "model/study/offer.h"
+#include "model/inputs/offer.h"
 
 namespace breakeven {
 

@@ -3,7 +3,7 @@
 // Window and command line both set values by this. Values nobody set say "assumed" first in their source.
 #pragma once
 
-#include "model/study/input.h"
+#include "model/inputs/input.h"
 
 #include <optional>
 

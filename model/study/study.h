@@ -9,8 +9,8 @@
 // computes.
 #pragma once
 
+#include "model/inputs/input.h"
 #include "model/serving/serving_series.h"
-#include "model/study/input.h"
 
 #include <map>
 #include <string>

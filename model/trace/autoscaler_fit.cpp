@@ -1,6 +1,6 @@
 #include "model/trace/autoscaler_fit.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "model/numeric/time_constants.h"
 #include "model/simulation/cluster_autoscaler.h"
 #include "model/trace/node_batches.h"

@@ -1,7 +1,7 @@
 #include "model/trace/lifetime_fit.h"
 
-#include "model/calculators/number_text.h"
 #include "model/effects/least_squares.h"
+#include "model/numeric/number_text.h"
 
 #include <array>
 #include <limits>

@@ -1,7 +1,7 @@
 #include "model/trace/synthetic_availability.h"
 
+#include "model/numeric/elementary.h"
 #include "model/numeric/random.h"
-#include "model/sheet/elementary.h"
 
 namespace breakeven {
 

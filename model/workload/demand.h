@@ -3,10 +3,10 @@
 // Shape: every quantity is a monthly series or a scalar. Units: hours and GPUs of the study's reference GPU.
 #pragma once
 
+#include "model/dispatch/load_shape.h"
 #include "model/serving/goodput.h"
 #include "model/serving/token_bill.h"
 #include "model/study/fields.h"
-#include "model/workload/load_shape.h"
 #include "model/workload/time_base.h"
 
 #include <optional>

@@ -1,6 +1,6 @@
 #include "model/workload/token_load.h"
 
-#include "model/workload/load_shape.h"
+#include "model/dispatch/load_shape.h"
 
 #include <cmath>
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "model/dispatch/dispatch_function.h"
-#include "model/evaluate/evaluate.h"
+#include "model/results/study_sheet.h"
 
 #include <optional>
 

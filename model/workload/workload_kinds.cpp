@@ -1,6 +1,6 @@
 #include "model/workload/demand.h"
 
-#include "model/evaluate/equal_work.h"
+#include "model/workload/equal_work.h"
 
 #include <array>
 

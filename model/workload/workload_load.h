@@ -4,7 +4,7 @@
 #pragma once
 
 #include "model/dispatch/load.h"
-#include "model/evaluate/evaluate.h"
+#include "model/results/study_sheet.h"
 
 namespace breakeven {
 

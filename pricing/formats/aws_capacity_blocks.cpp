@@ -7,7 +7,7 @@
 #include "data/readers/utc_time.h"
 #include "pricing/formats/booked_time.h"
 #include "pricing/formats/price_format.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <fmt/format.h>
 

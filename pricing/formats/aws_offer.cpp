@@ -1,6 +1,6 @@
 #include "pricing/formats/aws_offer.h"
 
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <algorithm>
 #include <array>

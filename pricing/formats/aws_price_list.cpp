@@ -2,8 +2,8 @@
 
 #include "data/readers/csv_reader.h"
 #include "pricing/formats/price_format.h"
+#include "pricing/formats/required_fields.h"
 #include "pricing/formats/text_search.h"
-#include "pricing/refresh/required_fields.h"
 
 #include <algorithm>
 #include <array>

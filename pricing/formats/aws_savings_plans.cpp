@@ -2,7 +2,7 @@
 
 #include "pricing/formats/aws_offer.h"
 #include "pricing/formats/price_format.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <algorithm>
 #include <cctype>

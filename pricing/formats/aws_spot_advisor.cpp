@@ -1,7 +1,7 @@
 // AWS Spot Advisor: how often spot machines of a type are interrupted within a month, and what they save. It
 // holds no prices; its bands become attributes of the spot offers.
 #include "pricing/formats/price_format.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <cstdlib>
 #include <string>

@@ -1,7 +1,7 @@
 // The public spot feed of AWS: config.regions[].instanceTypes[].sizes[].valueColumns[].prices.USD. Prices are
 // texts, "N/A*" means that a size is not offered; old files name some regions in their own way.
 #include "pricing/formats/price_format.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 #include "pricing/formats/azure_items.h"
 
 #include "data/readers/utc_time.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <algorithm>
 #include <cctype>

@@ -7,8 +7,8 @@
 #include "pricing/formats/azure_egress.h"
 #include "pricing/formats/azure_items.h"
 #include "pricing/formats/price_format.h"
+#include "pricing/formats/required_fields.h"
 #include "pricing/formats/text_search.h"
-#include "pricing/refresh/required_fields.h"
 
 #include <algorithm>
 #include <cctype>

@@ -4,8 +4,8 @@
 // Units: amounts of a month are GiB as nano-units, as those of PriceBand.
 #pragma once
 
+#include "model/inputs/offer.h"
 #include "model/study/issue.h"
-#include "model/study/offer.h"
 
 #include <cstdint>
 #include <optional>

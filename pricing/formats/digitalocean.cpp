@@ -1,6 +1,6 @@
 // DigitalOcean's sizes (GET /v2/sizes): the memory of the GPUs is that of all of them together.
 #include "pricing/formats/price_format.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <set>
 

@@ -1,7 +1,7 @@
 // The euro reference rates of the European Central Bank (XML): three nested elements called Cube, told apart
 // by their attributes; the middle one is a working day. 1 EUR = `rate` units of the currency.
 #include "pricing/formats/price_format.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <pugixml.hpp>
 

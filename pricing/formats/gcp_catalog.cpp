@@ -4,7 +4,7 @@
 #include "pricing/formats/gcp_banded.h"
 #include "pricing/formats/gcp_shapes.h"
 #include "pricing/formats/price_format.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <fmt/format.h>
 

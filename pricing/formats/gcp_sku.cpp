@@ -1,7 +1,7 @@
 #include "pricing/formats/gcp_sku.h"
 
 #include "model/numeric/time_constants.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // Lambda's instance types (GET /api/v1/instance-types): a map by name, the price in cents an hour. The
 // regions are those with free capacity; a type that is sold out keeps its price, in region "*".
 #include "pricing/formats/price_format.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 namespace breakeven {
 

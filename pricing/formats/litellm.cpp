@@ -4,8 +4,8 @@
 // Not read: sample_spec and fallback_generalizations, which are no models; what is paid by the image, the
 // second or the page; priority and flex, counted. A key may have its provider before it or not.
 #include "pricing/formats/price_format.h"
+#include "pricing/formats/required_fields.h"
 #include "pricing/formats/token_prices.h"
-#include "pricing/refresh/required_fields.h"
 
 #include <charconv>
 #include <map>

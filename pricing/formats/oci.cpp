@@ -9,7 +9,7 @@
 // Instances
 // ("does not support bare metal instances"). Which GPU V2, E3, E4 and X7 mean could not be confirmed.
 #include "pricing/formats/price_format.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <set>
 

@@ -1,8 +1,8 @@
 // Oracle's machines put together from its cost estimator: a shape names how many GPUs of which product it
 // has. Of the two documents, {"shapes": …, "products": …}. A preemptible virtual machine costs half.
 #include "pricing/formats/price_format.h"
+#include "pricing/formats/required_fields.h"
 #include "pricing/gpus/gpu_names.h"
-#include "pricing/refresh/required_fields.h"
 
 #include <map>
 

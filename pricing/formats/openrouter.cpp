@@ -4,8 +4,8 @@
 //
 // Source: openrouter.ai/docs/api-reference/list-available-models, and the recorded answer of 2026-08-01.
 #include "pricing/formats/price_format.h"
+#include "pricing/formats/required_fields.h"
 #include "pricing/formats/token_prices.h"
-#include "pricing/refresh/required_fields.h"
 
 namespace breakeven {
 

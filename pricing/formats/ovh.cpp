@@ -1,7 +1,7 @@
 // OVHcloud's public catalogue of a country: machines by the hour, in 1e-8 of its currency and without tax. A
 // machine that is listed need not be in every region, so its region is "*".
 #include "pricing/formats/price_format.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 namespace breakeven {
 

@@ -1,7 +1,7 @@
 // RunPod's GPU types (GraphQL): prices of one GPU-hour, on RunPod's own machines (secure) and on those of
 // others (community), to keep, as spot, or for a time.
 #include "pricing/formats/price_format.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <array>
 

@@ -1,6 +1,6 @@
 // Shadeform's types (GET /v1/instances/types): one broker's prices of many clouds, in cents an hour.
 #include "pricing/formats/price_format.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 namespace breakeven {
 

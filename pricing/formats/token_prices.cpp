@@ -1,6 +1,6 @@
 #include "pricing/formats/token_prices.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "model/study/price_unit.h"
 
 #include <algorithm>

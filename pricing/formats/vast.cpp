@@ -1,7 +1,7 @@
 // Offers of the Vast.ai market: the cheapest, the median and how many there are of each GPU, count and place.
 // A price is of the whole offer; it holds for as long as nobody takes it.
 #include "pricing/formats/price_format.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 // Source: verda-cloud/verdacloud-sdk-go, pkg/verda/instance_types.go (spot_price, currency);
 // DataCrunch-io/datacrunch-python, tests/unit_tests/instance_types/test_instance_types.py (an answer).
 #include "pricing/formats/price_format.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <algorithm>
 #include <cctype>

@@ -6,7 +6,7 @@
 // answer of either list, deploy_ondemand, empty locations, and the GPUs of plans that do not name them).
 #include "model/numeric/time_constants.h"
 #include "pricing/formats/price_format.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <algorithm>
 #include <iterator>

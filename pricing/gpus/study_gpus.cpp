@@ -1,6 +1,6 @@
 #include "pricing/gpus/study_gpus.h"
 
-#include "model/evaluate/equal_work.h"
+#include "model/workload/equal_work.h"
 #include "pricing/gpus/gpu_facts.h"
 #include "pricing/gpus/gpu_names.h"
 

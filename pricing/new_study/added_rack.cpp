@@ -1,9 +1,9 @@
 #include "pricing/new_study/added_rack.h"
 
-#include "model/evaluate/equal_work.h"
 #include "model/study/fields.h"
 #include "model/study/option_edits.h"
 #include "model/study/shared_inputs.h"
+#include "model/workload/equal_work.h"
 #include "pricing/new_study/assumed_input.h"
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/rack_inputs.h"

@@ -1,11 +1,11 @@
 #include "pricing/new_study/fetched_market.h"
 
 #include "data/readers/utc_time.h"
-#include "model/evaluate/equal_work.h"
 #include "model/study/price_unit.h"
+#include "model/workload/equal_work.h"
 #include "pricing/formats/booked_time.h"
-#include "pricing/formats/quality_gate.h"
 #include "pricing/own/own_prices.h"
+#include "pricing/refresh/quality_gate.h"
 
 #include <optional>
 #include <span>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "data/catalogue/catalogue.h"
-#include "model/study/offer.h"
+#include "model/inputs/offer.h"
 
 #include <vector>
 

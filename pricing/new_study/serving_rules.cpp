@@ -1,6 +1,6 @@
 #include "pricing/new_study/serving_rules.h"
 
-#include "model/evaluate/equal_work.h"
+#include "model/dispatch/load_shape.h"
 #include "model/evaluate/evaluate.h"
 #include "model/numeric/amount.h"
 #include "model/numeric/time_constants.h"
@@ -11,7 +11,7 @@
 #include "model/sheet/evaluation.h"
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
-#include "model/workload/load_shape.h"
+#include "model/workload/equal_work.h"
 #include "pricing/gpus/gpu_facts.h"
 #include "pricing/gpus/study_gpus.h"
 

@@ -4,7 +4,7 @@
 #include "pricing/formats/price_format.h"
 #include "pricing/gpus/gpu_facts.h"
 #include "pricing/gpus/gpu_names.h"
-#include "pricing/pins/discounts.h"
+#include "pricing/own/discounts.h"
 
 #include <algorithm>
 #include <cctype>

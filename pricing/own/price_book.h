@@ -12,7 +12,7 @@
 #pragma once
 
 #include "data/store/discount.h"
-#include "model/study/offer.h"
+#include "model/inputs/offer.h"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 #include "pricing/pins/contracted_prices.h"
 
+#include "pricing/own/discounts.h"
 #include "pricing/own/own_prices.h"
-#include "pricing/pins/discounts.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 
 #include "model/study/study_path.h"
 #include "pricing/formats/band_average.h"
-#include "pricing/pins/discounts.h"
+#include "pricing/own/discounts.h"
 #include "pricing/pins/study_pin.h"
 #include "pricing/pins/token_study_pin.h"
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "data/store/store.h"
+#include "model/inputs/offer.h"
 #include "model/result.h"
-#include "model/study/offer.h"
 
 #include <optional>
 #include <string>

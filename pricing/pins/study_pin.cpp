@@ -1,6 +1,6 @@
 #include "pricing/pins/study_pin.h"
 
-#include "pricing/formats/quality_gate.h"
+#include "pricing/formats/price_day.h"
 
 #include "model/numeric/amount.h"
 #include "model/study/fields.h"
@@ -8,8 +8,8 @@
 #include "pricing/formats/band_average.h"
 #include "pricing/gpus/gpu_facts.h"
 #include "pricing/gpus/study_gpus.h"
+#include "pricing/own/discounts.h"
 #include "pricing/own/own_prices.h"
-#include "pricing/pins/discounts.h"
 #include "pricing/pins/exchange_rates.h"
 #include "pricing/pins/list_price.h"
 #include "pricing/pins/token_pin.h"

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "data/store/store.h"
+#include "model/inputs/offer.h"
 #include "model/result.h"
-#include "model/study/offer.h"
 #include "model/study/price_unit.h"
 #include "model/study/study.h"
 #include "pricing/pins/price_pin.h"

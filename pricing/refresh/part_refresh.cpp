@@ -3,14 +3,14 @@
 #include "data/http/web_address.h"
 
 #include "data/readers/utc_time.h"
-#include "pricing/formats/price_import.h"
-#include "pricing/formats/quality_gate.h"
+#include "pricing/formats/error_words.h"
+#include "pricing/formats/required_fields.h"
 #include "pricing/pins/exchange_rates.h"
+#include "pricing/refresh/price_import.h"
+#include "pricing/refresh/quality_gate.h"
 #include "pricing/refresh/refresh_lock.h"
-#include "pricing/refresh/required_fields.h"
 #include "pricing/refresh/snapshot_changes.h"
 #include "pricing/refresh/snapshot_gate.h"
-#include "pricing/sources/error_words.h"
 
 #include <fmt/format.h>
 

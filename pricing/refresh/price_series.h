@@ -1,7 +1,7 @@
 // What the prices of one series have in common: one follows the other, by its day.
 #pragma once
 
-#include "model/study/offer.h"
+#include "model/inputs/offer.h"
 
 #include <tuple>
 #include <utility>

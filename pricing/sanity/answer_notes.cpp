@@ -4,7 +4,7 @@
 
 #include "model/decision/leaning.h"
 #include "model/decision/spoken_amount.h"
-#include "model/decision/spoken_title.h"
+#include "model/study/spoken_title.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/left_out_cost.h"
 

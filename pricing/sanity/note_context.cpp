@@ -1,7 +1,7 @@
 #include "pricing/sanity/note_context.h"
 
-#include "model/evaluate/equal_work.h"
 #include "model/study/fields.h"
+#include "model/workload/equal_work.h"
 #include "pricing/new_study/left_out_cost.h"
 #include "pricing/new_study/new_jobs.h"
 #include "pricing/new_study/new_work.h"

@@ -3,9 +3,9 @@
 #include "model/study/fields.h"
 #include "pricing/sanity/note_context.h"
 
-#include "model/evaluate/equal_work.h"
 #include "model/numeric/shown_amount.h"
 #include "model/study/own_value.h"
+#include "model/workload/equal_work.h"
 #include "pricing/gpus/gpu_facts.h"
 #include "pricing/new_study/rack_inputs.h"
 

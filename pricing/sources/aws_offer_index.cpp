@@ -1,6 +1,6 @@
 #include "pricing/sources/aws_offer_index.h"
 
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 #include <algorithm>
 #include <cctype>

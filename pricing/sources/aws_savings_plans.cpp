@@ -3,7 +3,7 @@
 // Source: the savings plan files of the AWS Price List Bulk API, as vantage-sh/ec2instances.info,
 // get_savings_plans.go, reads them (regions is a list there). How large they are could not be confirmed.
 #include "pricing/formats/aws_savings_plans.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 #include "pricing/sources/aws_offer_index.h"
 #include "pricing/sources/price_source.h"
 

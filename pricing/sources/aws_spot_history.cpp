@@ -9,8 +9,8 @@
 #include "data/http/web_address.h"
 #include "data/readers/utc_time.h"
 #include "model/numeric/time_constants.h"
+#include "pricing/formats/required_fields.h"
 #include "pricing/gpus/gpu_names.h"
-#include "pricing/refresh/required_fields.h"
 #include "pricing/sources/price_source.h"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 
 #include "data/http/paging_guard.h"
 #include "data/http/web_address.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 
 namespace breakeven {
 

@@ -2,8 +2,8 @@
 // file.
 //
 // Source: dstackai/gpuhunt, publish_catalog.sh and catalog.py (the version is written last).
+#include "pricing/formats/required_fields.h"
 #include "pricing/formats/zip_member.h"
-#include "pricing/refresh/required_fields.h"
 #include "pricing/sources/price_source.h"
 
 #include <algorithm>

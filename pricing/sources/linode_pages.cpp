@@ -1,7 +1,7 @@
 #include "pricing/sources/linode_pages.h"
 
 #include "data/http/paging_guard.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 #include "pricing/sources/json_pages.h"
 
 #include <cstdlib>

@@ -1,7 +1,7 @@
 // The two documents of Oracle's cost estimator: shapes of machines, and what their parts cost.
 //
 // Source: dstackai/gpuhunt, src/gpuhunt/providers/oci.py (the two documents and how they hang together).
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 #include "pricing/sources/price_source.h"
 
 namespace breakeven {

@@ -1,7 +1,7 @@
 // SkyPilot's catalogues, one CSV file a cloud.
 //
 // Source: skypilot-org/skypilot, sky/skylet/constants.py (the address of the catalogues and their version).
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 #include "pricing/sources/price_source.h"
 
 namespace breakeven {

@@ -1,9 +1,9 @@
 #include "pricing/sources/source_fetch.h"
 
 #include "data/http/web_address.h"
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/error_words.h"
+#include "pricing/formats/required_fields.h"
 #include "pricing/sources/aws_error.h"
-#include "pricing/sources/error_words.h"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 // /api-reference/rate-limits-and-errors (a least interval between two requests of one key to one endpoint; no
 // figure); the names: the list of gpu_name in Vast's own SDK (from its gpulist.json). The longest interval
 // that clients were told ("endpoint threshold=4.5*1.0", in the text of a 429) is what is kept.
-#include "pricing/refresh/required_fields.h"
+#include "pricing/formats/required_fields.h"
 #include "pricing/sources/json_pages.h"
 #include "pricing/sources/price_source.h"
 

@@ -1,8 +1,8 @@
 // A burst of 1000 nodes with jitter and API limits through the event model; the aim is 3 ms on one thread.
 // Beside it: the loop that looks at every node in every scan, and a reading of the response table.
-#include "model/effects/fitted_overpay.h"
 #include "model/simulation/autoscaler_profiles.h"
 #include "model/simulation/cluster_autoscaler.h"
+#include "model/simulation/fitted_overpay.h"
 #include "tests/model/simulation/plain_autoscaler.h"
 
 #include <benchmark/benchmark.h>

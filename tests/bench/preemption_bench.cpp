@@ -1,8 +1,8 @@
 // A million spot jobs on one thread, against SimPy and NumPy in the same run, and against the arithmetic
 // alone.
+#include "model/numeric/elementary_arithmetic.h"
+#include "model/numeric/instruction_sets.h"
 #include "model/numeric/random_arithmetic.h"
-#include "model/sheet/elementary_arithmetic.h"
-#include "model/sheet/instruction_sets.h"
 #include "model/simulation/spot_completion.h"
 
 #include <benchmark/benchmark.h>

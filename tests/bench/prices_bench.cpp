@@ -1,8 +1,8 @@
 // How long prices take: importing the recorded files, and asking a store of a million prices.
-#include "pricing/formats/price_import.h"
 #include "pricing/gpus/gpu_measure.h"
 #include "pricing/pins/contracted_prices.h"
 #include "pricing/pins/price_history.h"
+#include "pricing/refresh/price_import.h"
 #include "tests/bench/million_prices.h"
 
 #include <benchmark/benchmark.h>

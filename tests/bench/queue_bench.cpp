@@ -2,11 +2,11 @@
 // runs them, beside SimPy and SimGrid in the same run (per-customer times and their ratios are printed); and
 // the replica that scales to zero.
 #include "model/effects/queueing.h"
-#include "model/effects/single_replica_functions.h"
 #include "model/simulation/arrivals.h"
 #include "model/simulation/keda_scaler.h"
 #include "model/simulation/scale_to_zero.h"
 #include "model/simulation/single_replica.h"
+#include "model/simulation/single_replica_functions.h"
 
 #include <benchmark/benchmark.h>
 

@@ -2,7 +2,7 @@
 // of an option in one loop.
 #pragma once
 
-#include "model/sheet/elementary_arithmetic.h"
+#include "model/numeric/elementary_arithmetic.h"
 #include "tests/bench/rental_sheet.h"
 
 #include <cmath>

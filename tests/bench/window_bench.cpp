@@ -21,10 +21,10 @@
 #include "ui/docks/input_dock.h"
 #include "ui/jobs/evaluation_job.h"
 #include "ui/pages/effects_page.h"
-#include "ui/session/study_files.h"
 #include "ui/widgets/range_slider.h"
 #include "ui/window/main_window.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/study_files.h"
+#include "ui/workspace/workspace.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,14 @@
-# Fails when a file includes a header of a layer to its right; Qt left of ui, in the sentences of ui/words or on the
-# command line; or when the command line speaks through texts of the window.
+# Fails when a file includes a header of a layer to its right, or of a room to its right in its own layer; Qt left of ui,
+# in the sentences of ui/words or on the command line; or when the command line speaks through texts of the window.
 set(layers model data pricing ui app)
+# The rooms of a layer in their order; `root` is the folder of the layer itself.
+set(rooms_of_model root numeric inputs sheet effects dispatch serving finance study planning simulation results workload
+    claims procurement evaluate risk decision calculators levers plan trace)
+set(rooms_of_data readers export bundled traces serving root store trace_formats http catalogue prometheus page workbook)
+set(rooms_of_pricing gpus formats own pins sources refresh bill new_study sanity)
+set(rooms_of_ui words plots look result text session charts jobs models report html workspace widgets dialogs pages docks
+    window)
+set(rooms_of_app command_line desktop root)
 set(faults "")
 
 # Notes the includes of a file that match, unless they match `allowed` too.
@@ -14,6 +22,28 @@ function(refuse file pattern allowed)
     set(faults "${faults}" PARENT_SCOPE)
 endfunction()
 
+# Refuses headers of the rooms to the right of the file's own; a room without a place is one.
+function(refuse_rooms layer file)
+    get_filename_component(folder ${file} DIRECTORY)
+    string(REGEX REPLACE "^${ROOT}/${layer}/?" "" room "${folder}")
+    if(room STREQUAL "")
+        set(room root)
+    endif()
+    list(FIND rooms_of_${layer} "${room}" place)
+    if(place EQUAL -1)
+        list(APPEND faults "${file}: the room ${room} has no place in rooms_of_${layer} of tests/checks/layers.cmake")
+    endif()
+    string(REGEX REPLACE "^(.*;)?${room};?" "" right "${rooms_of_${layer}}")
+    if(right AND place GREATER -1)
+        string(REPLACE ";" "|" right "${right}")
+        refuse(${file} "${layer}/(${right})/" "")
+        if(right MATCHES "(^|[|])root($|[|])")
+            refuse(${file} "${layer}/[^/]*[>\"]" "")
+        endif()
+    endif()
+    set(faults "${faults}" PARENT_SCOPE)
+endfunction()
+
 foreach(layer IN LISTS layers)
     string(REGEX REPLACE "^.*${layer};?" "" right "${layers}")
     string(REPLACE ";" "|" right "${right}")
@@ -22,6 +52,7 @@ foreach(layer IN LISTS layers)
         if(right)
             refuse(${file} "(${right})/" "")
         endif()
+        refuse_rooms(${layer} ${file})
         if(layer MATCHES "^(model|data|pricing)$" OR file MATCHES "/ui/words/")
             refuse(${file} "Q[A-Z]" "")
         endif()
@@ -39,6 +70,6 @@ foreach(layer IN LISTS layers)
 endforeach()
 if(faults)
     list(JOIN faults "\n  " text)
-    message(FATAL_ERROR "Includes against the order model <- data <- pricing <- ui <- app, with ui/words beside the "
-                        "model alone:\n  ${text}")
+    message(FATAL_ERROR "Includes against the order model <- data <- pricing <- ui <- app, or of the rooms of a layer, "
+                        "with ui/words beside the model alone:\n  ${text}")
 endif()

@@ -1,4 +1,4 @@
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "tests/support/calculator_rows.h"
 
 #include <algorithm>

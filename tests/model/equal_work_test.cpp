@@ -1,5 +1,5 @@
 // Work measured in one GPU and done by others: computed speeds, what is not known, and what cannot run.
-#include "model/evaluate/equal_work.h"
+#include "model/workload/equal_work.h"
 
 #include "model/evaluate/unknown_reason.h"
 #include "tests/model/study_draft.h"

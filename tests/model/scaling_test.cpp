@@ -1,6 +1,6 @@
 #include "model/effects/cost_time.h"
 #include "model/effects/scaling_fit.h"
-#include "model/sheet/elementary.h"
+#include "model/numeric/elementary.h"
 #include "model/sheet/evaluation.h"
 #include "tests/support/calculator_rows.h"
 

@@ -1,5 +1,5 @@
+#include "model/numeric/elementary.h"
 #include "model/numeric/unknown.h"
-#include "model/sheet/elementary.h"
 #include "tests/support/test.h"
 
 #include <algorithm>

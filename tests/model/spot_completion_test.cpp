@@ -1,9 +1,9 @@
 #include "model/simulation/spot_completion.h"
 
+#include "model/numeric/elementary.h"
+#include "model/numeric/elementary_arithmetic.h"
 #include "model/numeric/random.h"
 #include "model/numeric/sample_statistics.h"
-#include "model/sheet/elementary.h"
-#include "model/sheet/elementary_arithmetic.h"
 #include "model/simulation/spot_completion_kernel.h"
 #include "tests/model/kernel_variants/spot_variants.h"
 #include "tests/support/test.h"

@@ -1,7 +1,7 @@
 #include "pricing/formats/aws_price_list.h"
 #include "pricing/formats/gcp_catalog.h"
-#include "pricing/formats/price_import.h"
 #include "pricing/own/price_book.h"
+#include "pricing/refresh/price_import.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/test.h"
 

@@ -2,9 +2,9 @@
 #include "data/store/store.h"
 #include "model/study/price_unit.h"
 #include "pricing/gpus/gpu_measure.h"
+#include "pricing/own/discounts.h"
 #include "pricing/own/own_prices.h"
 #include "pricing/pins/contracted_prices.h"
-#include "pricing/pins/discounts.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/test.h"
 

@@ -1,7 +1,7 @@
 #include "data/store/store.h"
+#include "pricing/own/discounts.h"
 #include "pricing/own/own_prices.h"
 #include "pricing/own/price_book.h"
-#include "pricing/pins/discounts.h"
 #include "pricing/pins/list_price.h"
 #include "pricing/pins/moved_prices.h"
 #include "pricing/pins/study_pin.h"

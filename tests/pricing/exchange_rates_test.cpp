@@ -1,7 +1,7 @@
 #include "data/store/store.h"
-#include "pricing/formats/price_import.h"
 #include "pricing/pins/exchange_rates.h"
 #include "pricing/pins/study_pin.h"
+#include "pricing/refresh/price_import.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/replaced_text.h"
 #include "tests/support/test.h"

@@ -1,7 +1,7 @@
 // Lists as the vendors really write them, and what is refused or told of them.
-#include "pricing/formats/price_import.h"
-#include "pricing/formats/quality_gate.h"
 #include "pricing/gpus/gpu_names.h"
+#include "pricing/refresh/price_import.h"
+#include "pricing/refresh/quality_gate.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/price_refresh.h"
 #include "tests/support/test.h"

@@ -1,6 +1,6 @@
 // Servers that speak as the vendors document it, and what is refused of them.
 #include "data/http/web_address.h"
-#include "pricing/formats/price_import.h"
+#include "pricing/refresh/price_import.h"
 #include "pricing/refresh/refresh.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/price_refresh.h"

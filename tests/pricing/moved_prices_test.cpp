@@ -1,7 +1,7 @@
 #include "data/store/store.h"
-#include "pricing/formats/price_import.h"
 #include "pricing/pins/moved_prices.h"
 #include "pricing/pins/study_pin.h"
+#include "pricing/refresh/price_import.h"
 #include "tests/model/study_draft.h"
 #include "tests/pricing/moved_prices_of.h"
 #include "tests/support/price_fixtures.h"

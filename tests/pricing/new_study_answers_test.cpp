@@ -2,8 +2,8 @@
 // the command line would.
 #include "pricing/new_study/new_study_answers.h"
 
+#include "model/dispatch/load_shape.h"
 #include "model/evaluate/evaluate.h"
-#include "model/workload/load_shape.h"
 #include "tests/support/test.h"
 
 #include <algorithm>

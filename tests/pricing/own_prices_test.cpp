@@ -1,6 +1,6 @@
-#include "pricing/formats/price_import.h"
 #include "pricing/own/own_prices.h"
 #include "pricing/own/price_book.h"
+#include "pricing/refresh/price_import.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/test.h"

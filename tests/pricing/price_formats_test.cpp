@@ -1,5 +1,5 @@
 #include "pricing/formats/price_format.h"
-#include "pricing/formats/price_import.h"
+#include "pricing/refresh/price_import.h"
 #include "tests/support/gzip.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/price_fixtures.h"

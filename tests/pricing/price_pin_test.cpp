@@ -1,5 +1,5 @@
-#include "pricing/formats/price_import.h"
 #include "pricing/pins/price_pin.h"
+#include "pricing/refresh/price_import.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;

@@ -1,6 +1,6 @@
 // The first rows of price files, each beside what it is understood as.
 #include "pricing/formats/price_format.h"
-#include "pricing/formats/price_preview.h"
+#include "pricing/refresh/price_preview.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/test.h"
 

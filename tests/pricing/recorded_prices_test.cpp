@@ -1,9 +1,9 @@
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
 #include "pricing/formats/gcp_shapes.h"
-#include "pricing/formats/price_import.h"
 #include "pricing/pins/price_history.h"
 #include "pricing/pins/token_pin.h"
+#include "pricing/refresh/price_import.h"
 #include "tests/support/test.h"
 
 #include <map>

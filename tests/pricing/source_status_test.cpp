@@ -1,7 +1,7 @@
 // What is known of the sources before they are asked, and what a refresh tells while it runs.
 #include "data/readers/utc_time.h"
-#include "pricing/formats/quality_gate.h"
 #include "pricing/refresh/base_urls.h"
+#include "pricing/refresh/quality_gate.h"
 #include "pricing/refresh/refresh.h"
 #include "pricing/refresh/source_status.h"
 #include "tests/support/loopback_server.h"

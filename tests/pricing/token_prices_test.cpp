@@ -1,9 +1,9 @@
 // Prices of tokens: two lists, what is odd in them, the pin, and that they never stand among machines.
 #include "data/store/store.h"
 #include "model/study/price_unit.h"
-#include "pricing/formats/price_import.h"
-#include "pricing/formats/quality_gate.h"
 #include "pricing/pins/token_pin.h"
+#include "pricing/refresh/price_import.h"
+#include "pricing/refresh/quality_gate.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/replaced_text.h"
 #include "tests/support/test.h"

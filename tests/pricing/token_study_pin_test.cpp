@@ -1,11 +1,11 @@
 // Prices of tokens in a study: pinned together, in the tier of the requests, and watched as any other price.
 #include "data/study_file.h"
 #include "model/study/price_unit.h"
-#include "pricing/formats/price_import.h"
 #include "pricing/pins/moved_prices.h"
 #include "pricing/pins/price_pin.h"
 #include "pricing/pins/study_pin.h"
 #include "pricing/pins/token_study_pin.h"
+#include "pricing/refresh/price_import.h"
 #include "tests/model/study_draft.h"
 #include "tests/pricing/moved_prices_of.h"
 #include "tests/support/price_fixtures.h"

@@ -9,7 +9,7 @@
 #include "ui/models/roles.h"
 #include "ui/pages/effects_page.h"
 #include "ui/window/main_window.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QAbstractButton>
 #include <QApplication>

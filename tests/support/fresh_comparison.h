@@ -1,9 +1,9 @@
 // A comparison made anew with one input set, as `compare --set PATH=VALUE` makes it.
 #pragma once
 
-#include "model/calculators/number_text.h"
 #include "model/evaluate/cost_order.h"
 #include "model/evaluate/quantity_lookup.h"
+#include "model/numeric/number_text.h"
 #include "model/study/study_path.h"
 #include "tests/support/test.h"
 

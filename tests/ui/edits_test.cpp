@@ -2,8 +2,8 @@
 
 #include "data/study_file.h"
 #include "model/study/study_path.h"
-#include "ui/session/edits.h"
 #include "ui/session/study_document.h"
+#include "ui/workspace/edits.h"
 
 #include <QUndoStack>
 

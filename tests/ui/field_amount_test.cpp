@@ -5,7 +5,7 @@
 #include "data/study_file.h"
 #include "model/study/study_path.h"
 #include "ui/look/strings.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
 
 using namespace breakeven;
 

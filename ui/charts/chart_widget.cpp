@@ -1,6 +1,6 @@
 #include "ui/charts/chart_widget.h"
 
-#include "ui/text/font.h"
+#include "ui/look/font.h"
 
 #include <QAccessible>
 #include <QContextMenuEvent>

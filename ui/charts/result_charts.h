@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/charts/figure_chart.h"
-#include "ui/jobs/study_result.h"
+#include "ui/result/study_result.h"
 
 #include <vector>
 

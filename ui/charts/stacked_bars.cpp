@@ -2,9 +2,9 @@
 
 #include "model/evaluate/evaluate.h"
 #include "model/evaluate/status_issue.h"
+#include "model/risk/measure_spread.h"
 #include "ui/charts/chart_words.h"
 #include "ui/look/strings.h"
-#include "ui/models/risk_columns.h"
 #include "ui/text/numbers.h"
 #include "ui/words/headline.h"
 #include "ui/words/risk_text.h"

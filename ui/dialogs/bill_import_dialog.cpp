@@ -3,11 +3,11 @@
 #include "pricing/bill/bill_actuals.h"
 #include "pricing/bill/bill_option.h"
 #include "ui/dialogs/bill_columns_form.h"
-#include "ui/dialogs/dialog_parts.h"
 #include "ui/dialogs/import_rows.h"
 #include "ui/look/strings.h"
+#include "ui/widgets/dialog_parts.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,13 +1,13 @@
 #include "ui/dialogs/compare_revisions_dialog.h"
 
 #include "data/study_file.h"
-#include "ui/dialogs/dialog_parts.h"
 #include "ui/look/strings.h"
 #include "ui/text/moment_text.h"
 #include "ui/text/numbers.h"
+#include "ui/widgets/dialog_parts.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/window_status.h"
-#include "ui/window/workspace.h"
+#include "ui/widgets/window_status.h"
+#include "ui/workspace/workspace.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

@@ -3,7 +3,7 @@
 
 #include <QDialog>
 
-#include "pricing/pins/discounts.h"
+#include "pricing/own/discounts.h"
 
 #include <functional>
 

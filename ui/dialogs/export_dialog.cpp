@@ -2,12 +2,12 @@
 
 #include "data/export/assumptions.h"
 #include "ui/charts/chart_widget.h"
-#include "ui/dialogs/dialog_parts.h"
 #include "ui/look/strings.h"
-#include "ui/pages/page.h"
 #include "ui/session/preferences.h"
-#include "ui/window/window_status.h"
-#include "ui/window/workspace.h"
+#include "ui/widgets/dialog_parts.h"
+#include "ui/widgets/page.h"
+#include "ui/widgets/window_status.h"
+#include "ui/workspace/workspace.h"
 
 #include <QButtonGroup>
 #include <QComboBox>

@@ -3,7 +3,7 @@
 
 #include <QDialog>
 
-#include "ui/window/exports.h"
+#include "ui/dialogs/exports.h"
 
 class QButtonGroup;
 class QComboBox;

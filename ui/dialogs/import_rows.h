@@ -2,7 +2,7 @@
 #pragma once
 
 #include "pricing/bill/bill.h"
-#include "pricing/formats/price_preview.h"
+#include "pricing/refresh/price_preview.h"
 #include "ui/models/table.h"
 
 #include <vector>

@@ -6,8 +6,8 @@
 #include "ui/text/numbers.h"
 #include "ui/widgets/lines_header.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/workspace.h"
 #include "ui/words/headline.h"
+#include "ui/workspace/workspace.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>

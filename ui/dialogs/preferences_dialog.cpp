@@ -1,13 +1,13 @@
 #include "ui/dialogs/preferences_dialog.h"
 
 #include "data/readers/utc_time.h"
-#include "ui/dialogs/dialog_parts.h"
 #include "ui/dialogs/section_label.h"
 #include "ui/dialogs/source_key_dialog.h"
 #include "ui/look/appearance.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/session/source_keys.h"
+#include "ui/widgets/dialog_parts.h"
 #include "ui/widgets/table_view.h"
 
 #include <QComboBox>

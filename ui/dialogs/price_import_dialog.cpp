@@ -1,10 +1,10 @@
 #include "ui/dialogs/price_import_dialog.h"
 
-#include "ui/dialogs/dialog_parts.h"
 #include "ui/dialogs/import_rows.h"
 #include "ui/look/strings.h"
 #include "ui/session/store_session.h"
 #include "ui/text/window_words.h"
+#include "ui/widgets/dialog_parts.h"
 #include "ui/widgets/table_view.h"
 
 #include <QFileInfo>

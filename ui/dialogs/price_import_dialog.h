@@ -5,8 +5,8 @@
 #include <QFutureWatcher>
 
 #include "model/result.h"
-#include "pricing/formats/price_import.h"
-#include "pricing/formats/price_preview.h"
+#include "pricing/refresh/price_import.h"
+#include "pricing/refresh/price_preview.h"
 
 class QComboBox;
 class QLabel;

@@ -1,8 +1,8 @@
 #include "ui/dialogs/price_import_list.h"
 
-#include "ui/dialogs/dialog_parts.h"
 #include "ui/look/strings.h"
 #include "ui/session/store_session.h"
+#include "ui/widgets/dialog_parts.h"
 #include "ui/widgets/table_view.h"
 
 #include <QDialogButtonBox>

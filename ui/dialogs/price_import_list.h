@@ -10,7 +10,7 @@
 #include <QStringList>
 
 #include "model/result.h"
-#include "pricing/formats/price_import.h"
+#include "pricing/refresh/price_import.h"
 
 class QDialogButtonBox;
 class QLabel;

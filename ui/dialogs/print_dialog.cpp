@@ -1,9 +1,9 @@
 #include "ui/dialogs/print_dialog.h"
 
+#include "ui/dialogs/exports.h"
 #include "ui/look/strings.h"
-#include "ui/window/exports.h"
-#include "ui/window/window_status.h"
-#include "ui/window/workspace.h"
+#include "ui/widgets/window_status.h"
+#include "ui/workspace/workspace.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

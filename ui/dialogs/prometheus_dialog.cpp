@@ -1,12 +1,12 @@
 #include "ui/dialogs/prometheus_dialog.h"
 
 #include "data/prometheus/prometheus_queries.h"
-#include "ui/dialogs/dialog_parts.h"
 #include "ui/dialogs/job_row.h"
 #include "ui/look/strings.h"
 #include "ui/session/preferences.h"
 #include "ui/session/store_session.h"
 #include "ui/session/trace_writing.h"
+#include "ui/widgets/dialog_parts.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -3,13 +3,13 @@
 #include "model/study/alike_inputs.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
-#include "ui/dialogs/dialog_parts.h"
 #include "ui/look/strings.h"
-#include "ui/session/assumption_checks.h"
-#include "ui/session/edits.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/assumption_checks.h"
+#include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
-#include "ui/window/workspace.h"
+#include "ui/widgets/dialog_parts.h"
+#include "ui/workspace/edits.h"
+#include "ui/workspace/workspace.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,9 +1,9 @@
 #include "ui/dialogs/stored_studies_dialog.h"
 
-#include "ui/dialogs/dialog_parts.h"
 #include "ui/look/strings.h"
 #include "ui/session/store_session.h"
 #include "ui/text/moment_text.h"
+#include "ui/widgets/dialog_parts.h"
 #include "ui/widgets/table_view.h"
 
 #include <QDialogButtonBox>

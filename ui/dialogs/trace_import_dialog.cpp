@@ -3,14 +3,14 @@
 #include "data/trace_formats/rejected_rows.h"
 #include "data/trace_formats/serving_import.h"
 #include "ui/charts/trace_chart.h"
-#include "ui/dialogs/dialog_parts.h"
 #include "ui/dialogs/job_row.h"
 #include "ui/dialogs/serving_said_fields.h"
 #include "ui/look/strings.h"
+#include "ui/models/trace_text.h"
 #include "ui/session/store_session.h"
 #include "ui/session/trace_writing.h"
 #include "ui/text/numbers.h"
-#include "ui/text/trace_text.h"
+#include "ui/widgets/dialog_parts.h"
 #include "ui/widgets/table_view.h"
 
 #include <QCheckBox>

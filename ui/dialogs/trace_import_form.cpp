@@ -2,15 +2,15 @@
 #include "ui/dialogs/trace_import_dialog.h"
 
 #include "ui/charts/trace_chart.h"
-#include "ui/dialogs/dialog_parts.h"
 #include "ui/dialogs/job_row.h"
 #include "ui/dialogs/serving_said_fields.h"
 #include "ui/look/appearance.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
+#include "ui/models/trace_text.h"
 #include "ui/session/store_session.h"
 #include "ui/text/numbers.h"
-#include "ui/text/trace_text.h"
+#include "ui/widgets/dialog_parts.h"
 #include "ui/widgets/table_view.h"
 
 #include <QButtonGroup>

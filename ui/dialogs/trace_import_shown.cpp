@@ -6,9 +6,9 @@
 #include "ui/dialogs/serving_said_fields.h"
 #include "ui/look/appearance.h"
 #include "ui/look/strings.h"
+#include "ui/models/trace_text.h"
 #include "ui/session/store_session.h"
 #include "ui/text/numbers.h"
-#include "ui/text/trace_text.h"
 #include "ui/widgets/table_view.h"
 
 #include <QCheckBox>

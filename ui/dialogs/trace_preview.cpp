@@ -5,8 +5,8 @@
 #include "data/traces/trace_analysis.h"
 #include "ui/dialogs/serving_preview.h"
 #include "ui/look/strings.h"
+#include "ui/models/trace_text.h"
 #include "ui/text/numbers.h"
-#include "ui/text/trace_text.h"
 
 #include <QCoreApplication>
 #include <QDateTime>

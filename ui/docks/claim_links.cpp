@@ -1,8 +1,8 @@
 #include "ui/docks/claim_links.h"
 
 #include "model/sheet/explanation.h"
-#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
+#include "ui/text/quantity_text.h"
 
 #include <algorithm>
 #include <cmath>

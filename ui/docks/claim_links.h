@@ -1,8 +1,8 @@
 // Which claims a number is behind.
 #pragma once
 
-#include "ui/jobs/study_result.h"
 #include "ui/look/explain_target.h"
+#include "ui/result/study_result.h"
 
 #include <vector>
 

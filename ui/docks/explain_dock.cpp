@@ -3,9 +3,9 @@
 #include "ui/docks/explanation_text.h"
 #include "ui/look/appearance.h"
 #include "ui/look/icons.h"
-#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
-#include "ui/window/workspace.h"
+#include "ui/text/quantity_text.h"
+#include "ui/workspace/workspace.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -3,12 +3,12 @@
 #include "ui/docks/claim_links.h"
 #include "ui/docks/explanation_sections.h"
 #include "ui/docks/sensitivity_line.h"
-#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/claims_table.h"
 #include "ui/pages/pages.h"
 #include "ui/text/explanation_words.h"
 #include "ui/text/numbers.h"
+#include "ui/text/quantity_text.h"
 
 namespace breakeven {
 

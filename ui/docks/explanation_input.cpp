@@ -3,10 +3,10 @@
 
 #include "model/study/price_unit.h"
 #include "ui/docks/sensitivity_line.h"
-#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/text/explanation_words.h"
 #include "ui/text/numbers.h"
+#include "ui/text/quantity_text.h"
 
 namespace breakeven {
 

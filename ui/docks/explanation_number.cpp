@@ -2,10 +2,10 @@
 #include "model/sheet/explanation.h"
 #include "model/sheet/formula_text.h"
 #include "ui/docks/explanation_sections.h"
-#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/text/explanation_words.h"
 #include "ui/text/numbers.h"
+#include "ui/text/quantity_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,9 +3,9 @@
 #include "model/sheet/explanation.h"
 #include "model/sheet/formula_text.h"
 #include "model/study/own_value.h"
-#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/text/explanation_words.h"
+#include "ui/text/quantity_text.h"
 
 namespace breakeven {
 

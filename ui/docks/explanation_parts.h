@@ -5,10 +5,10 @@
 #include <QString>
 
 #include "model/sheet/figure.h"
-#include "ui/jobs/study_result.h"
 #include "ui/look/explain_target.h"
 #include "ui/look/palette.h"
 #include "ui/models/roles.h"
+#include "ui/result/study_result.h"
 
 #include <functional>
 #include <vector>

@@ -1,4 +1,5 @@
 // What the runs say of an option's cost: where it lies, how often the option is cheapest, what was drawn.
+#include "model/risk/measure_spread.h"
 #include "ui/docks/explanation_sections.h"
 #include "ui/look/strings.h"
 #include "ui/models/risk_columns.h"

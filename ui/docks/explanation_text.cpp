@@ -1,10 +1,10 @@
 #include "ui/docks/explanation_text.h"
 
 #include "ui/docks/explanation_sections.h"
-#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/pages/pages.h"
 #include "ui/text/explanation_words.h"
+#include "ui/text/quantity_text.h"
 
 namespace breakeven {
 

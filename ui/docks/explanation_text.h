@@ -4,10 +4,10 @@
 #include <QLocale>
 #include <QString>
 
-#include "ui/jobs/study_result.h"
 #include "ui/look/explain_target.h"
 #include "ui/look/explained_figure.h"
 #include "ui/look/palette.h"
+#include "ui/result/study_result.h"
 
 namespace breakeven {
 

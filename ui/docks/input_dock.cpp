@@ -2,7 +2,7 @@
 
 #include "ui/widgets/input_editor.h"
 #include "ui/widgets/owner_editor.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QLabel>
 #include <QScrollArea>

@@ -2,9 +2,9 @@
 
 #include "model/sheet/explanation.h"
 #include "model/study/study_path.h"
-#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
+#include "ui/text/quantity_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // How a number moves when one input rises by a tenth, and who uses a number: for explanations.
 #pragma once
 
-#include "ui/jobs/study_result.h"
 #include "ui/look/explain_target.h"
+#include "ui/result/study_result.h"
 
 #include <optional>
 #include <vector>

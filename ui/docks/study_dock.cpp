@@ -1,9 +1,9 @@
 #include "ui/docks/study_dock.h"
 
+#include "ui/docks/study_tree_model.h"
 #include "ui/models/roles.h"
-#include "ui/models/study_tree_model.h"
 #include "ui/widgets/tree_delegate.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QItemSelectionModel>
 #include <QScopedValueRollback>

@@ -7,11 +7,11 @@
 #include "model/study/own_value.h"
 #include "model/study/price_unit.h"
 #include "model/study/study_path.h"
-#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
-#include "ui/session/field_amount.h"
 #include "ui/text/explanation_words.h"
+#include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
+#include "ui/text/quantity_text.h"
 
 #include <functional>
 

@@ -8,7 +8,7 @@
 #include <QLocale>
 
 #include "data/page/sheet_graph.h"
-#include "ui/jobs/study_result.h"
+#include "ui/result/study_result.h"
 
 #include <map>
 #include <optional>

@@ -13,7 +13,7 @@
 
 #include "model/result.h"
 #include "ui/html/page_sliders.h"
-#include "ui/jobs/study_result.h"
+#include "ui/result/study_result.h"
 
 #include <string>
 #include <vector>

@@ -2,11 +2,11 @@
 #include "data/page/page_shell.h"
 #include "ui/html/page_sections.h"
 #include "ui/html/page_words.h"
-#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/comparison_table.h"
 #include "ui/models/figure_cell.h"
 #include "ui/text/numbers.h"
+#include "ui/text/quantity_text.h"
 #include "ui/words/status_text.h"
 
 #include <QCoreApplication>

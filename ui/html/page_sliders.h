@@ -5,7 +5,7 @@
 // sheet is built by, as the length of the plan, and what a machine is sold with, as its GPUs.
 #pragma once
 
-#include "ui/jobs/study_result.h"
+#include "ui/result/study_result.h"
 
 #include <string>
 #include <vector>

@@ -13,8 +13,8 @@
 #include "model/levers/burst_series.h"
 #include "model/levers/lever_reading.h"
 #include "model/levers/serving_reading.h"
-#include "ui/jobs/study_result.h"
-#include "ui/session/movement.h"
+#include "ui/jobs/movement.h"
+#include "ui/result/study_result.h"
 
 #include <stop_token>
 

@@ -14,8 +14,8 @@
 
 #include "model/result.h"
 #include "model/study/study.h"
-#include "ui/jobs/study_result.h"
-#include "ui/session/movement.h"
+#include "ui/jobs/movement.h"
+#include "ui/result/study_result.h"
 
 #include <atomic>
 #include <functional>

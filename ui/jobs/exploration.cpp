@@ -1,6 +1,6 @@
 #include "ui/jobs/exploration.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -8,7 +8,7 @@
 #include <QObject>
 
 #include "model/plan/capacity_plan.h"
-#include "ui/jobs/study_result.h"
+#include "ui/result/study_result.h"
 
 #include <deque>
 #include <functional>

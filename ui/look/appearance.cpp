@@ -1,7 +1,7 @@
 #include "ui/look/appearance.h"
 
+#include "ui/look/font.h"
 #include "ui/look/style_sheet.h"
-#include "ui/text/font.h"
 
 #include <QApplication>
 #include <QLabel>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "model/evaluate/plan_against_actual.h"
-#include "ui/jobs/study_result.h"
 #include "ui/models/table.h"
+#include "ui/result/study_result.h"
 
 #include <QLocale>
 

@@ -3,7 +3,7 @@
 #include "data/export/assumptions.h"
 #include "ui/look/strings.h"
 #include "ui/models/assumptions_table.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

@@ -3,10 +3,10 @@
 
 #include <QLocale>
 
-#include "ui/jobs/study_result.h"
 #include "ui/look/explained_figure.h"
 #include "ui/models/table.h"
-#include "ui/session/assumption_checks.h"
+#include "ui/result/study_result.h"
+#include "ui/text/assumption_checks.h"
 
 #include <map>
 

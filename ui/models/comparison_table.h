@@ -4,8 +4,8 @@
 #include <QLocale>
 
 #include "model/evaluate/cost_measure.h"
-#include "ui/jobs/study_result.h"
 #include "ui/models/table.h"
+#include "ui/result/study_result.h"
 
 namespace breakeven {
 

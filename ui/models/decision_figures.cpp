@@ -1,8 +1,8 @@
 #include "ui/models/decision_figures.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "ui/look/strings.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
 #include "ui/words/decision_text.h"
 

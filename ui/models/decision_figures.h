@@ -4,9 +4,9 @@
 #include <QLocale>
 
 #include "ui/charts/tornado.h"
-#include "ui/jobs/decision.h"
 #include "ui/look/explained_figure.h"
 #include "ui/models/table.h"
+#include "ui/result/decision.h"
 
 #include <map>
 

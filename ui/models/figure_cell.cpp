@@ -1,6 +1,6 @@
 #include "ui/models/figure_cell.h"
 
-#include "ui/look/quantity_text.h"
+#include "ui/text/quantity_text.h"
 
 #include <cmath>
 

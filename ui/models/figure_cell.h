@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/sheet/figure.h"
-#include "ui/jobs/study_result.h"
 #include "ui/models/table.h"
+#include "ui/result/study_result.h"
 
 #include <optional>
 #include <vector>
@@ -21,8 +21,8 @@ std::vector<TableCell> figureCells(const StudyResult &result, const QString &pag
                                    const std::vector<NodeId> &nodes);
 std::vector<std::optional<double>> numbersOf(const std::vector<TableCell> &cells);
 
-// For a cost less that of another option: dearer, cheaper, or neither where they are equal or one of both does
-// not do what is asked.
+// For a cost less that of another option: dearer, cheaper, or neither where they are equal or one of both
+// does not do what is asked.
 CellTone differenceTone(const OptionOutcome &option, const OptionOutcome &other, std::optional<double> value);
 
 } // namespace breakeven

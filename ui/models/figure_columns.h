@@ -5,8 +5,8 @@
 #pragma once
 
 #include "model/evaluate/result_figures.h"
-#include "ui/jobs/study_result.h"
 #include "ui/models/table.h"
+#include "ui/result/study_result.h"
 
 #include <QLocale>
 

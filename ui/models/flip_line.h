@@ -6,7 +6,7 @@
 #include <QString>
 
 #include "model/evaluate/cost_measure.h"
-#include "ui/jobs/study_result.h"
+#include "ui/result/study_result.h"
 
 namespace breakeven {
 

@@ -1,6 +1,6 @@
 #include "ui/models/input_words.h"
 
-#include "model/calculators/number_text.h"
+#include "model/numeric/number_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_words.h"
 #include "ui/text/numbers.h"

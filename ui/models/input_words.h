@@ -6,7 +6,7 @@
 #include "model/decision/probe.h"
 #include "ui/charts/axis_chart.h"
 #include "ui/look/explained_figure.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
 
 namespace breakeven {
 

@@ -1,8 +1,8 @@
 // What was paid less what was modelled, a row for each pair and a column for each category.
 #pragma once
 
-#include "ui/jobs/study_result.h"
 #include "ui/models/table.h"
+#include "ui/result/study_result.h"
 
 #include <QLocale>
 

@@ -3,9 +3,9 @@
 
 #include <QLocale>
 
-#include "ui/jobs/study_result.h"
 #include "ui/look/explained_figure.h"
 #include "ui/models/plan_parts.h"
+#include "ui/result/study_result.h"
 
 #include <map>
 

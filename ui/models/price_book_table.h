@@ -1,7 +1,7 @@
 // The own prices of a store as a table: all of them, or those with a negotiated discount.
 #pragma once
 
-#include "model/study/offer.h"
+#include "model/inputs/offer.h"
 #include "ui/models/table.h"
 
 #include <QLocale>

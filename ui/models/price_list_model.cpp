@@ -1,9 +1,9 @@
 #include "ui/models/price_list_model.h"
 
 #include "model/numeric/time_constants.h"
-#include "pricing/formats/quality_gate.h"
 #include "pricing/gpus/gpu_measure.h"
 #include "pricing/pins/price_history.h"
+#include "pricing/refresh/quality_gate.h"
 #include "ui/charts/spark.h"
 #include "ui/look/strings.h"
 #include "ui/models/roles.h"

@@ -7,7 +7,7 @@
 
 #include "ui/charts/axis_chart.h"
 #include "ui/charts/beats_matrix.h"
-#include "ui/jobs/study_result.h"
+#include "ui/result/study_result.h"
 
 namespace breakeven {
 

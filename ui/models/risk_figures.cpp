@@ -6,7 +6,7 @@
 #include "ui/look/strings.h"
 #include "ui/models/figure_words.h"
 #include "ui/models/risk_parts.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
 #include "ui/words/decision_text.h"
 #include "ui/words/risk_text.h"

@@ -6,9 +6,9 @@
 
 #include <QLocale>
 
-#include "ui/jobs/study_result.h"
 #include "ui/look/explained_figure.h"
 #include "ui/models/table.h"
+#include "ui/result/study_result.h"
 
 #include <map>
 

@@ -3,8 +3,8 @@
 
 #include <QLocale>
 
-#include "ui/jobs/study_result.h"
 #include "ui/look/explain_target.h"
+#include "ui/result/study_result.h"
 
 namespace breakeven {
 

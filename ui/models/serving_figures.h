@@ -6,9 +6,9 @@
 
 #include "model/levers/serving_reading.h"
 #include "ui/charts/axis_chart.h"
-#include "ui/jobs/study_result.h"
 #include "ui/look/explained_figure.h"
 #include "ui/models/table.h"
+#include "ui/result/study_result.h"
 
 #include <map>
 

@@ -6,8 +6,8 @@
 #include "model/study/study_path.h"
 #include "ui/look/strings.h"
 #include "ui/models/claims_table.h"
-#include "ui/session/assumption_checks.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/assumption_checks.h"
+#include "ui/text/field_amount.h"
 #include "ui/text/input_label.h"
 
 #include <QCoreApplication>

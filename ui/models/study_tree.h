@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "ui/jobs/study_result.h"
+#include "ui/result/study_result.h"
 
 #include <map>
 #include <memory>

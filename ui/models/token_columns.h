@@ -7,8 +7,8 @@
 
 #include <QLocale>
 
-#include "ui/jobs/study_result.h"
 #include "ui/models/table.h"
+#include "ui/result/study_result.h"
 
 #include <string>
 #include <vector>

@@ -5,7 +5,7 @@
 #include "model/study/study_path.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

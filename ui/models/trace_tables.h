@@ -7,7 +7,7 @@
 #include "ui/jobs/shown_trace.h"
 #include "ui/look/explained_figure.h"
 #include "ui/models/table.h"
-#include "ui/text/trace_text.h"
+#include "ui/models/trace_text.h"
 
 #include <map>
 #include <vector>

@@ -1,8 +1,8 @@
 // How the options serve the work: machines, waits, what is paid and not used, and what it costs a year.
 #pragma once
 
-#include "ui/jobs/study_result.h"
 #include "ui/models/table.h"
+#include "ui/result/study_result.h"
 
 #include <QLocale>
 

@@ -4,7 +4,7 @@
 #include "ui/pages/pages.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -74,7 +74,8 @@ AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
     column()->addWidget(m_table);
     auto *legend = new QLabel(
         tr("⚠ assumed by the program, or no source: change the value or its source, and it is your own · "
-           "▲ stale: a price older than twelve months (spot: three), or one that has changed since it was pinned · "
+           "▲ stale: a price older than twelve months (spot: three), or one that has changed since it was "
+           "pinned · "
            "● changed since the last revision · "
            "unused rows change no result"));
     legend->setProperty("tone", QStringLiteral("secondary"));
@@ -152,9 +153,10 @@ void AssumptionsPage::showHeadline(const AssumptionChecks &checks)
         unused == 0 ? tr("Every assumption is used by a result.")
                     : tr("%1 of them change no result with the present options and choices.").arg(unused);
     if (needed == 0)
-        setHeadline(
-            tr("<b>All %1 assumptions have a source</b>, and no price is older than twelve months (spot: three).").arg(all),
-            second);
+        setHeadline(tr("<b>All %1 assumptions have a source</b>, and no price is older than twelve months "
+                       "(spot: three).")
+                        .arg(all),
+                    second);
     else
         setHeadline(tr("<b>%1 of %2 assumptions need a look before this is sent:</b>%3%4")
                         .arg(needed)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/models/assumptions_table.h"
-#include "ui/pages/page.h"
+#include "ui/widgets/page.h"
 
 namespace breakeven {
 

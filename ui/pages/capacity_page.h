@@ -14,7 +14,7 @@
 #include "ui/jobs/planned_study.h"
 #include "ui/models/plan_parts.h"
 #include "ui/pages/effects_limits.h"
-#include "ui/pages/page.h"
+#include "ui/widgets/page.h"
 
 #include <atomic>
 

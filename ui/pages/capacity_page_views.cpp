@@ -7,15 +7,15 @@
 #include "ui/models/plan_figures.h"
 #include "ui/models/plan_tables.h"
 #include "ui/pages/capacity_page.h"
-#include "ui/session/edits.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/workspace.h"
 #include "ui/words/decision_text.h"
 #include "ui/words/plan_text.h"
+#include "ui/workspace/edits.h"
+#include "ui/workspace/workspace.h"
 
 #include <QBoxLayout>
 #include <QLabel>

@@ -7,18 +7,18 @@
 #include "ui/look/strings.h"
 #include "ui/models/cash_flow_table.h"
 #include "ui/pages/cash_flow_sentence.h"
-#include "ui/pages/compare_cards.h"
 #include "ui/pages/pages.h"
-#include "ui/session/edits.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/card_layout.h"
+#include "ui/widgets/compare_cards.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
 #include "ui/widgets/words_box.h"
-#include "ui/window/workspace.h"
 #include "ui/words/headline.h"
+#include "ui/workspace/edits.h"
+#include "ui/workspace/workspace.h"
 
 #include <QComboBox>
 #include <QLabel>

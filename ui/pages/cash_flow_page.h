@@ -2,8 +2,8 @@
 // it.
 #pragma once
 
-#include "ui/jobs/study_result.h"
-#include "ui/pages/page.h"
+#include "ui/result/study_result.h"
+#include "ui/widgets/page.h"
 
 #include <optional>
 #include <set>

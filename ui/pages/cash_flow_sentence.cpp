@@ -2,10 +2,10 @@
 
 #include "model/evaluate/cost_measure.h"
 #include "model/evaluate/status_issue.h"
-#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/comparison_table.h"
 #include "ui/text/numbers.h"
+#include "ui/text/quantity_text.h"
 #include "ui/words/headline.h"
 #include "ui/words/status_text.h"
 

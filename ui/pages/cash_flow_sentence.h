@@ -4,7 +4,7 @@
 #include <QLocale>
 #include <QString>
 
-#include "ui/jobs/study_result.h"
+#include "ui/result/study_result.h"
 
 namespace breakeven {
 

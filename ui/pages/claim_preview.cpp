@@ -4,7 +4,7 @@
 #include "ui/look/strings.h"
 #include "ui/models/claims_table.h"
 #include "ui/session/choice_places.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

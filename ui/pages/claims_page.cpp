@@ -6,11 +6,11 @@
 #include "ui/models/claims_table.h"
 #include "ui/pages/claim_preview.h"
 #include "ui/pages/pages.h"
-#include "ui/session/edits.h"
 #include "ui/widgets/chip_delegate.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/edits.h"
+#include "ui/workspace/workspace.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -6,7 +6,7 @@
 
 #include "model/claims/claims.h"
 #include "ui/jobs/evaluation_job.h"
-#include "ui/pages/page.h"
+#include "ui/widgets/page.h"
 
 #include <set>
 

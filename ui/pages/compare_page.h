@@ -3,9 +3,9 @@
 
 #include "ui/charts/result_charts.h"
 #include "ui/jobs/coalesced.h"
-#include "ui/jobs/study_result.h"
 #include "ui/models/comparison_table.h"
-#include "ui/pages/page.h"
+#include "ui/result/study_result.h"
+#include "ui/widgets/page.h"
 
 class QComboBox;
 

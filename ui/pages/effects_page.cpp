@@ -8,7 +8,6 @@
 #include "ui/models/better_values.h"
 #include "ui/models/lever_explanations.h"
 #include "ui/pages/pages.h"
-#include "ui/session/edits.h"
 #include "ui/text/lever_text.h"
 #include "ui/widgets/burst_panel.h"
 #include "ui/widgets/legend.h"
@@ -18,7 +17,8 @@
 #include "ui/widgets/segments.h"
 #include "ui/widgets/serving_panel.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/edits.h"
+#include "ui/workspace/workspace.h"
 
 #include <QComboBox>
 #include <QEvent>

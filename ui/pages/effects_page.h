@@ -8,7 +8,7 @@
 #include "ui/models/lever_figures.h"
 #include "ui/models/lever_groups.h"
 #include "ui/pages/effects_limits.h"
-#include "ui/pages/page.h"
+#include "ui/widgets/page.h"
 
 #include <map>
 #include <set>

@@ -10,7 +10,7 @@
 #include "ui/widgets/lever_panel.h"
 #include "ui/widgets/patience_panel.h"
 #include "ui/widgets/segments.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QComboBox>
 #include <QGridLayout>

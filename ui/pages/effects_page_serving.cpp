@@ -10,7 +10,7 @@
 #include "ui/widgets/legend.h"
 #include "ui/widgets/serving_panel.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QComboBox>
 #include <QGridLayout>

@@ -11,8 +11,8 @@
 #include "ui/widgets/moves_panel.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/workspace.h"
 #include "ui/words/decision_text.h"
+#include "ui/workspace/workspace.h"
 
 #include <QEvent>
 #include <QPushButton>

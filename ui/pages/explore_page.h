@@ -9,7 +9,7 @@
 #include "ui/charts/plot_chart.h"
 #include "ui/jobs/exploration.h"
 #include "ui/jobs/newest_run.h"
-#include "ui/pages/page.h"
+#include "ui/widgets/page.h"
 
 class QComboBox;
 class QPushButton;

@@ -4,16 +4,16 @@
 #include "ui/models/equal_figures.h"
 #include "ui/models/sweep_figures.h"
 #include "ui/pages/explore_page.h"
-#include "ui/session/edits.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/moves_panel.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/workspace.h"
 #include "ui/words/decision_text.h"
+#include "ui/workspace/edits.h"
+#include "ui/workspace/workspace.h"
 
 #include <QComboBox>
 #include <QPushButton>

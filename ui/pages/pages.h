@@ -1,7 +1,7 @@
 // The pages of the window, one file each in this folder (a header too where others speak to the page).
 #pragma once
 
-#include "ui/pages/page_entry.h"
+#include "ui/widgets/page_entry.h"
 
 #include <vector>
 

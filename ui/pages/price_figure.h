@@ -1,7 +1,7 @@
 // A price of the Prices page as a number that is explained: down to its record.
 #pragma once
 
-#include "model/study/offer.h"
+#include "model/inputs/offer.h"
 #include "ui/look/explained_figure.h"
 
 #include <QLocale>

@@ -12,7 +12,7 @@
 #include "ui/text/moved_text.h"
 #include "ui/text/numbers.h"
 #include "ui/text/price_text.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QCoreApplication>
 

@@ -1,7 +1,7 @@
 #include "ui/pages/price_record_view.h"
 
 #include "model/study/study_path.h"
-#include "pricing/pins/discounts.h"
+#include "pricing/own/discounts.h"
 #include "pricing/pins/price_history.h"
 #include "pricing/pins/study_pin.h"
 #include "ui/charts/figure_chart.h"
@@ -9,7 +9,7 @@
 #include "ui/look/strings.h"
 #include "ui/pages/price_record.h"
 #include "ui/widgets/flow_layout.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "model/study/offer.h"
+#include "model/inputs/offer.h"
 
 #include <optional>
 

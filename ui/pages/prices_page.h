@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/look/explained_figure.h"
-#include "ui/pages/page.h"
+#include "ui/widgets/page.h"
 
 #include <map>
 

@@ -16,7 +16,7 @@
 #include "ui/widgets/lines_header.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QComboBox>
 #include <QEvent>

@@ -17,8 +17,8 @@
 #include "ui/widgets/section_title.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/workspace.h"
 #include "ui/words/risk_text.h"
+#include "ui/workspace/workspace.h"
 
 #include <QBoxLayout>
 #include <QEvent>

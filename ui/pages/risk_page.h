@@ -9,7 +9,7 @@
 #include "ui/charts/figure_chart.h"
 #include "ui/charts/plot_chart.h"
 #include "ui/jobs/newest_run.h"
-#include "ui/pages/page.h"
+#include "ui/widgets/page.h"
 
 class QBoxLayout;
 class QComboBox;

@@ -11,7 +11,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/labelled.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QComboBox>
 #include <QItemSelectionModel>

@@ -8,8 +8,8 @@
 #include "ui/text/numbers.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/workspace.h"
 #include "ui/words/headline.h"
+#include "ui/workspace/workspace.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/jobs/trace_job.h"
-#include "ui/pages/page.h"
+#include "ui/widgets/page.h"
 
 #include "data/store/trace_store.h"
 

@@ -12,11 +12,11 @@
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/workload_table.h"
+#include "ui/models/workload_text.h"
 #include "ui/pages/pages.h"
-#include "ui/text/workload_text.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -1,9 +1,9 @@
 // What a workload asks for: its load over the week as a curve, and how the options serve it.
 #pragma once
 
-#include "ui/jobs/study_result.h"
 #include "ui/look/explained_figure.h"
-#include "ui/pages/page.h"
+#include "ui/result/study_result.h"
+#include "ui/widgets/page.h"
 
 #include <map>
 

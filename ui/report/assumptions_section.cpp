@@ -2,7 +2,7 @@
 
 #include "data/export/assumptions.h"
 #include "ui/report/cells.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
 #include "ui/text/input_label.h"
 #include "ui/text/numbers.h"
 

@@ -3,9 +3,9 @@
 #include "data/readers/file_text.h"
 
 #include "data/export/assumptions.h"
+#include "ui/look/font.h"
 #include "ui/report/cells.h"
 #include "ui/report/sections.h"
-#include "ui/text/font.h"
 
 #include <QBuffer>
 #include <QFontDatabase>

@@ -12,7 +12,7 @@
 #include "model/plan/capacity_plan.h"
 #include "model/result.h"
 #include "model/risk/risk.h"
-#include "ui/jobs/decision.h"
+#include "ui/result/decision.h"
 
 #include <memory>
 #include <string>

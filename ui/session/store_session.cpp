@@ -1,6 +1,6 @@
 #include "ui/session/store_session.h"
 
-#include "pricing/formats/price_import.h"
+#include "pricing/refresh/price_import.h"
 #include "ui/look/strings.h"
 
 #include <filesystem>

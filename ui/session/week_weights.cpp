@@ -1,7 +1,7 @@
 #include "ui/session/week_weights.h"
 
+#include "model/dispatch/load_shape.h"
 #include "model/numeric/number_list.h"
-#include "model/workload/load_shape.h"
 #include "ui/look/strings.h"
 
 #include <QCoreApplication>

@@ -3,7 +3,7 @@
 #include "model/study/shared_inputs.h"
 #include "pricing/new_study/sellers.h"
 #include "ui/look/strings.h"
-#include "ui/session/assumption_checks.h"
+#include "ui/text/assumption_checks.h"
 #include "ui/text/price_text.h"
 
 #include <QCoreApplication>

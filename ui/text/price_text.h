@@ -1,7 +1,7 @@
 // An offer's parts as lists and tables write them.
 #pragma once
 
-#include "model/study/offer.h"
+#include "model/inputs/offer.h"
 #include "model/study/price_unit.h"
 #include "pricing/gpus/gpu_measure.h"
 

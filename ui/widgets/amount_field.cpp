@@ -2,7 +2,7 @@
 
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
 
 #include <QAccessible>
 #include <QEvent>

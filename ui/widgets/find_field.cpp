@@ -3,10 +3,10 @@
 #include "model/study/study_path.h"
 #include "ui/look/appearance.h"
 #include "ui/look/icons.h"
-#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/roles.h"
-#include "ui/window/workspace.h"
+#include "ui/text/quantity_text.h"
+#include "ui/workspace/workspace.h"
 
 #include <QAbstractItemView>
 #include <QAction>

@@ -3,16 +3,16 @@
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
 #include "ui/look/fonts.h"
-#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/assumptions_table.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
+#include "ui/text/quantity_text.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/input_range.h"
 #include "ui/widgets/range_slider.h"
 #include "ui/widgets/study_line.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QApplication>
 #include <QComboBox>

@@ -7,8 +7,8 @@
 
 #include <QWidget>
 
-#include "model/study/input.h"
-#include "ui/session/edits.h"
+#include "model/inputs/input.h"
+#include "ui/workspace/edits.h"
 
 #include <array>
 #include <optional>

@@ -4,12 +4,12 @@
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 #include "ui/look/strings.h"
-#include "ui/session/assumption_checks.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/assumption_checks.h"
+#include "ui/text/field_amount.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/input_range.h"
 #include "ui/widgets/range_slider.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QApplication>
 #include <QComboBox>

@@ -3,10 +3,10 @@
 
 #include "model/study/study_path.h"
 #include "ui/look/strings.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/input_range.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QClipboard>
 #include <QContextMenuEvent>

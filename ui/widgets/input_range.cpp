@@ -1,7 +1,7 @@
 #include "ui/widgets/input_range.h"
 
 #include "ui/look/strings.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
 
 #include <QCoreApplication>
 #include <QLocale>

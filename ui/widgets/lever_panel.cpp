@@ -6,10 +6,10 @@
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"
 #include "ui/look/strings.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
 #include "ui/text/lever_text.h"
 #include "ui/widgets/amount_edit.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -7,7 +7,7 @@
 
 #include "model/result.h"
 #include "ui/models/lever_figures.h"
-#include "ui/session/edits.h"
+#include "ui/workspace/edits.h"
 
 #include <tuple>
 

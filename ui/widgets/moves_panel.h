@@ -8,8 +8,8 @@
 
 #include "ui/charts/figure_chart.h"
 #include "ui/charts/tornado.h"
-#include "ui/jobs/decision.h"
 #include "ui/jobs/newest_run.h"
+#include "ui/result/decision.h"
 
 class QBoxLayout;
 class QLabel;

@@ -3,17 +3,17 @@
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
 #include "ui/look/fonts.h"
-#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
-#include "ui/session/assumption_checks.h"
 #include "ui/session/choice_places.h"
-#include "ui/session/edits.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/assumption_checks.h"
+#include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
+#include "ui/text/quantity_text.h"
 #include "ui/widgets/study_line.h"
 #include "ui/widgets/week_editor.h"
 #include "ui/widgets/words_box.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/edits.h"
+#include "ui/workspace/workspace.h"
 
 #include <QFormLayout>
 #include <QLabel>

@@ -5,12 +5,12 @@
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/serving_figures.h"
-#include "ui/session/field_amount.h"
+#include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
 #include "ui/text/serving_text.h"
 #include "ui/widgets/amount_edit.h"
-#include "ui/window/workspace.h"
 #include "ui/words/token_text.h"
+#include "ui/workspace/workspace.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

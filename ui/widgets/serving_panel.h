@@ -8,7 +8,7 @@
 
 #include "model/levers/serving_reading.h"
 #include "model/result.h"
-#include "ui/session/edits.h"
+#include "ui/workspace/edits.h"
 
 class QLabel;
 

@@ -5,7 +5,7 @@
 
 #include "ui/jobs/shown_trace.h"
 #include "ui/look/explain_target.h"
-#include "ui/text/trace_text.h"
+#include "ui/models/trace_text.h"
 
 class QBoxLayout;
 class QLabel;

@@ -5,10 +5,10 @@
 #include "model/workload/workload_load.h"
 #include "ui/charts/load_curve.h"
 #include "ui/look/strings.h"
-#include "ui/session/edits.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/week_bars.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/edits.h"
+#include "ui/workspace/workspace.h"
 
 #include <QAccessible>
 #include <QComboBox>

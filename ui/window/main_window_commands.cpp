@@ -15,15 +15,15 @@
 #include "ui/pages/assumptions_page.h"
 #include "ui/pages/claims_page.h"
 #include "ui/pages/prices_page.h"
-#include "ui/session/edits.h"
 #include "ui/session/preferences.h"
-#include "ui/session/study_files.h"
 #include "ui/widgets/find_field.h"
+#include "ui/widgets/issue_list.h"
 #include "ui/widgets/message_strip.h"
+#include "ui/widgets/window_status.h"
 #include "ui/window/actions.h"
-#include "ui/window/issue_list.h"
-#include "ui/window/window_status.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/edits.h"
+#include "ui/workspace/study_files.h"
+#include "ui/workspace/workspace.h"
 
 #include <QLineEdit>
 #include <QMenu>

@@ -18,11 +18,11 @@
 #include "ui/pages/traces_page.h"
 #include "ui/pages/welcome_page.h"
 #include "ui/session/import_kind.h"
-#include "ui/session/study_files.h"
 #include "ui/widgets/message_strip.h"
+#include "ui/widgets/window_status.h"
 #include "ui/window/actions.h"
-#include "ui/window/window_status.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/study_files.h"
+#include "ui/workspace/workspace.h"
 
 #include <QDragEnterEvent>
 #include <QFileDialog>

@@ -4,12 +4,12 @@
 #include "ui/docks/explain_dock.h"
 #include "ui/docks/input_dock.h"
 #include "ui/docks/study_dock.h"
-#include "ui/pages/page.h"
-#include "ui/session/study_files.h"
+#include "ui/widgets/page.h"
 #include "ui/widgets/page_tabs.h"
 #include "ui/widgets/study_picker.h"
 #include "ui/window/actions.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/study_files.h"
+#include "ui/workspace/workspace.h"
 
 #include <QApplication>
 #include <QCloseEvent>

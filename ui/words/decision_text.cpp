@@ -1,12 +1,12 @@
 #include "ui/words/decision_text.h"
 
 #include "model/decision/spoken_amount.h"
-#include "model/decision/spoken_title.h"
 #include "model/numeric/amount.h"
 #include "model/numeric/shown_amount.h"
 #include "model/study/choice_at.h"
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
+#include "model/study/spoken_title.h"
 #include "model/study/study_path.h"
 #include "ui/words/numbers.h"
 #include "ui/words/status_text.h"

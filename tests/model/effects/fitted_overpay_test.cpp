@@ -1,9 +1,9 @@
-#include "model/effects/fitted_overpay.h"
+#include "model/simulation/fitted_overpay.h"
 
-#include "model/effects/fitted_overpay_table.h"
 #include "model/effects/monotone_curve.h"
 #include "model/simulation/autoscaler_profiles.h"
 #include "model/simulation/burst_statistics.h"
+#include "model/simulation/fitted_overpay_table.h"
 #include "tests/support/test.h"
 
 #include <map>

@@ -3,8 +3,8 @@
 // A second implementation to hold the event queues of model/simulation/cluster_autoscaler.cpp against.
 #pragma once
 
+#include "model/numeric/elementary.h"
 #include "model/numeric/random.h"
-#include "model/sheet/elementary.h"
 #include "model/simulation/autoscaler_settings.h"
 #include "model/simulation/burst_run.h"
 

@@ -8,18 +8,18 @@
 
 #include "data/study_file.h"
 #include "model/study/study_path.h"
+#include "ui/docks/study_tree_model.h"
 #include "ui/look/strings.h"
 #include "ui/models/assumptions_table.h"
 #include "ui/models/cash_flow_table.h"
 #include "ui/models/comparison_table.h"
 #include "ui/models/price_list_model.h"
 #include "ui/models/roles.h"
-#include "ui/models/study_tree_model.h"
 #include "ui/models/table_model.h"
 #include "ui/models/value_sort_model.h"
-#include "ui/session/assumption_checks.h"
-#include "ui/session/edits.h"
-#include "ui/window/workspace.h"
+#include "ui/text/assumption_checks.h"
+#include "ui/workspace/edits.h"
+#include "ui/workspace/workspace.h"
 
 #include <QMimeData>
 

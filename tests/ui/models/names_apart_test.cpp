@@ -5,7 +5,7 @@
 #include "pricing/new_study/new_study.h"
 #include "ui/models/assumptions_table.h"
 #include "ui/models/study_tree.h"
-#include "ui/session/assumption_checks.h"
+#include "ui/text/assumption_checks.h"
 
 #include <QSet>
 

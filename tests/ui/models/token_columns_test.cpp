@@ -6,8 +6,8 @@
 
 #include "ui/jobs/evaluation_job.h"
 #include "ui/models/comparison_table.h"
-#include "ui/pages/compare_cards.h"
 #include "ui/text/numbers.h"
+#include "ui/widgets/compare_cards.h"
 
 using namespace breakeven;
 

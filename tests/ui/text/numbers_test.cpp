@@ -1,4 +1,4 @@
-#include "ui/text/font.h"
+#include "ui/look/font.h"
 #include "ui/text/numbers.h"
 #include "ui/words/numbers.h"
 

@@ -8,13 +8,13 @@
 #include "model/plan/capacity_plan.h"
 #include "model/plan/mix_option.h"
 #include "model/study/fields.h"
+#include "ui/dialogs/exports.h"
 #include "ui/docks/explain_dock.h"
 #include "ui/pages/capacity_page.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/exports.h"
 #include "ui/words/plan_text.h"
 
 #include <QAbstractButton>

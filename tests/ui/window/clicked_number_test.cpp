@@ -5,15 +5,15 @@
 #include "data/study_file.h"
 #include "ui/charts/chart_widget.h"
 #include "ui/docks/explain_dock.h"
-#include "ui/look/quantity_text.h"
 #include "ui/pages/effects_page.h"
 #include "ui/pages/explore_page.h"
-#include "ui/pages/page.h"
 #include "ui/pages/risk_page.h"
 #include "ui/report/key_figures.h"
 #include "ui/text/numbers.h"
+#include "ui/text/quantity_text.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/moves_panel.h"
+#include "ui/widgets/page.h"
 #include "ui/widgets/table_view.h"
 
 #include <cmath>

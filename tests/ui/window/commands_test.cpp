@@ -6,14 +6,14 @@
 #include "model/evaluate/evaluate.h"
 #include "ui/dialogs/compare_revisions_dialog.h"
 #include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/exports.h"
 #include "ui/dialogs/price_import_list.h"
-#include "ui/pages/page.h"
 #include "ui/pages/pages.h"
 #include "ui/widgets/message_strip.h"
+#include "ui/widgets/page.h"
 #include "ui/widgets/table_view.h"
+#include "ui/widgets/window_status.h"
 #include "ui/window/actions.h"
-#include "ui/window/exports.h"
-#include "ui/window/window_status.h"
 
 #include <QComboBox>
 #include <QDesktopServices>

@@ -5,9 +5,9 @@
 
 #include "ui/dialogs/export_dialog.h"
 #include "ui/docks/input_dock.h"
-#include "ui/pages/page.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/input_editor.h"
+#include "ui/widgets/page.h"
 
 #include <QScrollBar>
 

@@ -4,9 +4,9 @@
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"
-#include "ui/session/edits.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/window/actions.h"
+#include "ui/workspace/edits.h"
 
 #include <QFileDialog>
 #include <QLineEdit>

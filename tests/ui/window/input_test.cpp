@@ -4,10 +4,10 @@
 
 #include "ui/docks/explain_dock.h"
 #include "ui/docks/input_dock.h"
-#include "ui/session/edits.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/input_editor.h"
 #include "ui/widgets/range_slider.h"
+#include "ui/workspace/edits.h"
 
 #include <QClipboard>
 #include <QComboBox>

@@ -7,11 +7,11 @@
 #include "data/study_file.h"
 #include "ui/dialogs/new_study_wizard.h"
 #include "ui/dialogs/stored_studies_dialog.h"
-#include "ui/session/edits.h"
 #include "ui/session/settings.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/actions.h"
+#include "ui/workspace/edits.h"
 
 #include <QInputDialog>
 #include <QLabel>

@@ -22,9 +22,9 @@
 #include "ui/dialogs/source_key_dialog.h"
 #include "ui/dialogs/stored_studies_dialog.h"
 #include "ui/models/price_sources_model.h"
-#include "ui/pages/page.h"
 #include "ui/pages/traces_page.h"
 #include "ui/pages/welcome_page.h"
+#include "ui/widgets/page.h"
 #include "ui/widgets/page_tabs.h"
 
 #include <QStatusBar>

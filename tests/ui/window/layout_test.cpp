@@ -7,9 +7,9 @@
 #include "ui/docks/input_dock.h"
 #include "ui/docks/study_dock.h"
 #include "ui/pages/compare_page.h"
-#include "ui/pages/page.h"
 #include "ui/pages/pages.h"
 #include "ui/widgets/lines_header.h"
+#include "ui/widgets/page.h"
 #include "ui/widgets/study_picker.h"
 #include "ui/widgets/table_view.h"
 

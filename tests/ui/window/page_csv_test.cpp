@@ -4,10 +4,10 @@
 
 #include "data/readers/file_text.h"
 #include "data/study_file.h"
+#include "ui/dialogs/exports.h"
 #include "ui/pages/compare_page.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window/exports.h"
 
 #include <QHeaderView>
 #include <QRegularExpression>

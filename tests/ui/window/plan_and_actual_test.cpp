@@ -6,8 +6,8 @@
 #include "ui/charts/actual_bridge.h"
 #include "ui/charts/figure_chart.h"
 #include "ui/dialogs/bill_import_dialog.h"
-#include "ui/look/quantity_text.h"
 #include "ui/pages/compare_page.h"
+#include "ui/text/quantity_text.h"
 #include "ui/widgets/table_view.h"
 
 #include <QCheckBox>

@@ -3,7 +3,7 @@
 #include "tests/ui/window/window_fixture.h"
 
 #include "ui/dialogs/export_dialog.h"
-#include "ui/window/exports.h"
+#include "ui/dialogs/exports.h"
 
 #include <QFile>
 #include <QFileDialog>

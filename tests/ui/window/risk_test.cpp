@@ -3,14 +3,15 @@
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"
+#include "model/risk/measure_spread.h"
 #include "model/risk/risk.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/jobs/evaluation_job.h"
 #include "ui/models/comparison_table.h"
 #include "ui/models/risk_columns.h"
-#include "ui/pages/compare_cards.h"
 #include "ui/pages/compare_page.h"
 #include "ui/text/numbers.h"
+#include "ui/widgets/compare_cards.h"
 #include "ui/widgets/table_view.h"
 #include "ui/words/risk_text.h"
 

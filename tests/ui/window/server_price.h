@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/study/study_path.h"
-#include "ui/session/edits.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/edits.h"
+#include "ui/workspace/workspace.h"
 
 namespace breakeven::test {
 

@@ -11,10 +11,10 @@
 #include "ui/dialogs/serving_said_fields.h"
 #include "ui/dialogs/trace_preview.h"
 #include "ui/look/strings.h"
+#include "ui/models/trace_text.h"
 #include "ui/pages/serving_runs_view.h"
 #include "ui/pages/trace_use_view.h"
 #include "ui/pages/traces_page.h"
-#include "ui/text/trace_text.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/table_view.h"
 

@@ -7,7 +7,7 @@
 #include "ui/dialogs/share_dialog.h"
 #include "ui/docks/input_dock.h"
 #include "ui/docks/study_dock.h"
-#include "ui/models/study_tree_model.h"
+#include "ui/docks/study_tree_model.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/input_editor.h"
 

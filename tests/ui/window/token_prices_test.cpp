@@ -4,7 +4,7 @@
 #include "tests/support/readable.h"
 #include "tests/ui/window/window_fixture.h"
 
-#include "pricing/formats/price_import.h"
+#include "pricing/refresh/price_import.h"
 #include "ui/models/token_price_table.h"
 #include "ui/pages/price_review_view.h"
 #include "ui/pages/prices_page.h"

@@ -8,11 +8,11 @@
 #include "ui/docks/input_dock.h"
 #include "ui/models/assumptions_table.h"
 #include "ui/models/study_tree.h"
-#include "ui/session/edits.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/input_editor.h"
 #include "ui/widgets/notes_strip.h"
 #include "ui/widgets/owner_editor.h"
+#include "ui/workspace/edits.h"
 
 #include <QLineEdit>
 #include <QUndoStack>

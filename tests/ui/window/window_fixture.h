@@ -18,9 +18,9 @@
 #include "model/study/study_path.h"
 #include "ui/look/strings.h"
 #include "ui/models/roles.h"
-#include "ui/session/study_files.h"
 #include "ui/window/main_window.h"
-#include "ui/window/workspace.h"
+#include "ui/workspace/study_files.h"
+#include "ui/workspace/workspace.h"
 
 #include <functional>
 #include <utility>

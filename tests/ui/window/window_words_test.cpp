@@ -11,12 +11,12 @@
 #include "ui/docks/explain_dock.h"
 #include "ui/docks/explanation_text.h"
 #include "ui/pages/compare_page.h"
-#include "ui/session/edits.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/find_field.h"
+#include "ui/widgets/issue_list.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/actions.h"
-#include "ui/window/issue_list.h"
+#include "ui/workspace/edits.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>

@@ -1,0 +1,15 @@
+// How the traces of one file are told apart.
+#pragma once
+
+#include "data/traces/trace.h"
+
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// Names each trace by the values of those attributes that are not the same in all, those of `first` before
+// the others; numbers what is left alike.
+void nameByDifferences(std::vector<Trace> &traces, const std::vector<std::string> &first = {});
+
+} // namespace breakeven

@@ -1,0 +1,175 @@
+// What a comparison of the options of a study says: the figures of each, and the verdict.
+#pragma once
+
+#include "model/results/study_sheet.h"
+
+#include <optional>
+
+namespace breakeven {
+
+struct Measures
+{
+    std::optional<double> costPerUsefulGpuHour;
+    std::optional<double> costPerJob;
+    std::optional<double> costPer1000Requests;
+    std::optional<double> timeToResultHours;
+    std::optional<double> p95LatencySeconds;
+};
+
+// For a workload that is counted in tokens.
+struct TokenOutcome
+{
+    std::optional<double> requests; // of the whole plan
+    std::optional<double> served;
+    std::optional<double> costPerMillionOutput;
+    std::optional<double> costPerMillion;
+    std::optional<double> costPer1000Requests;
+    std::optional<double> equivalentInput;
+    std::optional<double> equivalentOutput;
+    std::optional<double> replicasPeak;
+    std::optional<double> load; // requests/s of a replica in the busiest minutes of the peak
+    std::optional<double> goodput;
+    std::optional<double> utilisation;
+    std::optional<bool> meetsTarget;
+    std::string limitedBy; // "ttft", "tpot", "e2e", "measured"; empty: not known
+    ByLatency<std::optional<double>> seconds;
+    ByLatency<std::optional<Percentile>> percentileUsed;
+    std::string performanceStatus; // "ok", "infeasible", "unmeasured"; empty: nothing is measured for it
+    std::string performanceSource; // "measured", "simulated", "estimated", "said"; empty: none
+};
+
+struct LineOutcome
+{
+    std::string id;
+    Category category = Category::Compute;
+    std::string label;
+    std::optional<double> total;
+    std::vector<std::optional<double>> byMonth;
+    bool isPurchase = false;
+    std::vector<std::optional<double>> byYear = {};
+};
+
+enum class Status { Ok, Short, TooSlow, CannotRun, Unknown };
+const char *statusId(Status status); // "ok", "short", "too-slow", "cannot-run", "unknown"
+
+struct ServedOutcome
+{
+    std::array<std::optional<double>, kHoursCount> total;
+    std::array<std::vector<std::optional<double>>, kHoursCount> byMonth;
+    std::optional<double> machinesPeak;
+    std::vector<std::optional<double>> machines; // by month
+    std::vector<std::optional<double>> capacity; // by month, reference GPUs
+    bool waits = false;
+    std::optional<double> waitMean; // hours; nothing where nothing waits or the queue grows without end
+    std::optional<double> wait95;
+    std::vector<std::optional<double>> waitMeanByMonth;
+    std::vector<std::optional<double>> wait95ByMonth;
+};
+
+// The cash of an option month by month; empty where its cost is unknown.
+struct CashOutcome
+{
+    std::vector<double> atStart; // purchases
+    std::vector<double> within;
+    std::vector<double> atEnd; // resale
+    std::vector<double> inAll;
+    std::vector<double> soFar; // at the end of each month
+};
+
+// Of the money that an option spends up front beyond another one.
+struct Returns
+{
+    std::optional<double> irr;           // a year; nothing: none, or nothing is spent up front
+    std::optional<double> paybackMonths; // +infinity: never within the plan
+    std::optional<double> paybackYears;
+    std::optional<double> discountedPaybackYears;
+};
+
+struct OptionOutcome
+{
+    std::string id;
+    std::string name;
+    std::string kind;
+    int slot = 0;
+    Status status = Status::Ok; // any other is shown, and never called cheapest
+    ServedOutcome served;
+    std::vector<std::pair<std::string, ServedOutcome>> parts;
+    bool isShort() const { return status == Status::Short; }
+    const std::optional<double> &hours(Hours which) const { return served.total[std::size_t(which)]; }
+    const std::optional<double> &unmetGpuHours() const { return hours(Hours::Unmet); }
+    std::optional<double> enoughCapacity;    // share of the time with enough spot capacity
+    std::optional<double> onDemandCostShare; // of the money of its work: what falls back to on demand
+    std::optional<double> totalCost;
+    std::optional<double> costPerMonth;
+    std::optional<double> costPerYear;
+    std::optional<double> npv;
+    std::vector<std::optional<double>> npvByTiming; // as Comparison::timings
+    std::optional<double> npvAgainstBaseline;       // npv(baseline) − npv(this)
+    Returns returns;                                // against the baseline
+    std::vector<Returns> returnsAgainst;            // as the options
+    std::optional<double> saving;                   // share of the baseline's total cost
+    std::vector<std::optional<double>> costByYear;
+    std::array<std::optional<double>, kCategoryCount> byCategory;
+    std::array<std::array<std::optional<double>, kCategoryCount>, kCostMeasureCount> categoryCosts;
+    // A year; a month of a plan shorter than that.
+    std::array<std::optional<double>, kHoursCount> hoursMeans;
+    std::optional<double> idleShareOfCost;
+    std::optional<double> idleShareOfHours;
+    std::optional<double> servedShare;
+    std::optional<double> paidAtStart;
+    CashOutcome cash;
+    // As the options: the month from which the one that ends cheaper is so; 0: all the time, +infinity:
+    // neither ends cheaper; nothing against itself.
+    std::vector<std::optional<double>> breakEven;
+    std::vector<LineOutcome> lines;
+    std::vector<Measures> workloads; // as Comparison::workloads
+    Measures measures;
+    std::vector<std::optional<TokenOutcome>> tokens; // as Comparison::workloads
+    std::optional<TokenOutcome> tokensOfWhole;
+    bool asksForNothing = false;
+    std::vector<Issue> issues;
+};
+
+// What the figures say, before it is put into a sentence.
+struct Verdict
+{
+    enum class Form { None, One, Clear, Tie };
+    Form form = Form::None;
+    bool isPresentValue = false; // compared by present value, because the study discounts
+    int cheapest = -1;           // index of the option; −1: none can be called cheapest
+    int next = -1;
+    double difference = 0;     // of total cost, or of present value, over the whole plan
+    double share = 0;          // of the next one's
+    std::vector<int> excluded; // those whose status is not Ok
+    // A convention that, switched alone, makes another option cheapest.
+    struct Flip
+    {
+        std::string convention; // path: "conventions.cash_timing", "conventions.discount_rate", …
+        std::string words;      // "discounted at 10 % at year end"
+        int winner = -1;
+        double difference = 0; // by how much the present winner is dearer then (present value)
+    };
+    std::optional<Flip> flip;
+    // Where one of the cheapest two is started and stopped with the work and the other kept all month: by
+    // which share the cheapest is below the next allocated as it is itself; below 0 where it is dearer then.
+    std::optional<double> shareAlike;
+};
+
+struct Comparison
+{
+    int months = 0;
+    int years = 0;
+    std::vector<std::string> timings; // as StudySheet::timings
+    std::vector<std::string> workloads;
+    std::vector<OptionOutcome> options;
+    int baseline = -1;
+    Verdict verdict;
+    std::vector<Issue> issues;
+
+    // Whether there are options, and no hour of work is asked of any.
+    bool asksForNothing() const;
+    // Whether means are a year's; of a plan shorter than that, a month's.
+    bool hasYearlyMeans() const { return months >= 12; }
+};
+
+} // namespace breakeven
