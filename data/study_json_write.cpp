@@ -34,10 +34,7 @@ Json offerJson(const PinnedPrice &price)
     text("os", offer.os);
     text("gpu", offer.gpu);
     text("gpu_variant", offer.gpuVariant);
-    if (offer.gpuNumerator > 0)
-        json["gpu_count"] = offer.gpuDenominator == 1 ? std::to_string(offer.gpuNumerator)
-                                                      : std::to_string(offer.gpuNumerator) + "/" +
-                                                            std::to_string(offer.gpuDenominator);
+    text("gpu_count", offer.gpuCountText());
     const std::string perUnit = offer.currency + perUnitText(priceUnitOf(offer.model));
     json["price"] = nanoText(offer.price) + " " + perUnit;
     if (offer.listPrice)

@@ -1,4 +1,5 @@
 #include "data/http/vendor_file.h"
+#include "model/numeric/trimmed.h"
 
 #include <algorithm>
 #include <cctype>
@@ -16,13 +17,6 @@ std::string variable(const char *name)
 {
     const char *const value = std::getenv(name);
     return value ? value : "";
-}
-
-std::string_view trimmed(std::string_view text)
-{
-    const auto first = text.find_first_not_of(" \t\r");
-    return first == std::string_view::npos ? std::string_view()
-                                           : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
 std::string_view unquoted(std::string_view text)

@@ -1,4 +1,5 @@
 #include "data/prometheus/label_match.h"
+#include "model/numeric/trimmed.h"
 
 #include <fmt/format.h>
 
@@ -18,15 +19,6 @@ bool isLabel(std::string_view text)
         if (!std::isalnum(c) && c != '_')
             return false;
     return true;
-}
-
-std::string_view trimmed(std::string_view text)
-{
-    while (!text.empty() && text.front() == ' ')
-        text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ')
-        text.remove_suffix(1);
-    return text;
 }
 
 std::string inQuotes(std::string_view text)

@@ -1,4 +1,5 @@
 #include "data/readers/csv_reader.h"
+#include "model/numeric/trimmed.h"
 
 #include <fmt/format.h>
 
@@ -8,14 +9,6 @@
 namespace breakeven {
 
 namespace {
-
-std::string_view trimmed(std::string_view text)
-{
-    const auto begin = text.find_first_not_of(" \t");
-    if (begin == std::string_view::npos)
-        return {};
-    return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
 
 std::string lowered(std::string_view text)
 {

@@ -1,6 +1,8 @@
 // The cells of one line of a table, without copying them; for files of millions of lines.
 #pragma once
 
+#include "model/numeric/trimmed.h"
+
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -8,15 +10,6 @@
 #include <vector>
 
 namespace breakeven {
-
-inline std::string_view trimmed(std::string_view cell)
-{
-    while (!cell.empty() && (cell.front() == ' ' || cell.front() == '\t'))
-        cell.remove_prefix(1);
-    while (!cell.empty() && (cell.back() == ' ' || cell.back() == '\t'))
-        cell.remove_suffix(1);
-    return cell;
-}
 
 // The cells of one line; those in quotes are written to `unquoted`, which keeps them.
 class LineCells

@@ -3,6 +3,7 @@
 #include "model/calculators/catalogue.h"
 #include "model/numeric/nearest.h"
 #include "model/numeric/number_text.h"
+#include "model/numeric/trimmed.h"
 
 #include <algorithm>
 #include <charconv>
@@ -26,13 +27,6 @@ std::optional<double> numberWithin(std::string_view text, const NumberLimits &li
 {
     const auto value = parseNumber(text);
     return value && isWithin(*value, limits) ? value : std::nullopt;
-}
-
-std::string_view trimmed(std::string_view text)
-{
-    const std::size_t first = text.find_first_not_of(' ');
-    const std::size_t last = text.find_last_not_of(' ');
-    return first == std::string_view::npos ? std::string_view() : text.substr(first, last - first + 1);
 }
 
 std::optional<std::uint64_t> integerWithin(std::string_view text, const NumberLimits &limits)

@@ -4,6 +4,8 @@
 #include "model/evaluate/quantity_lookup.h"
 #include "model/evaluate/unknown_reason.h"
 #include "model/numeric/amount.h"
+#include "model/numeric/number_text.h"
+#include "model/numeric/trimmed.h"
 #include "model/sheet/explanation.h"
 #include "model/sheet/figure.h"
 #include "model/study/fields.h"
@@ -32,13 +34,6 @@ constexpr std::array<Sign, 6> kSigns{{{"<=", Is::AtMost},
                                       {"!=", Is::Different},
                                       {"<", Is::Less},
                                       {">", Is::Greater}}};
-
-std::string trimmed(const std::string &text)
-{
-    const std::size_t first = text.find_first_not_of(' ');
-    return first == std::string::npos ? std::string()
-                                      : text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
 
 bool holds(Is comparison, double left, double right)
 {
@@ -146,8 +141,8 @@ Result<Gate> parseGate(const std::string &text)
         const std::size_t at = text.find(sign.text);
         if (at == std::string::npos)
             continue;
-        Gate gate{trimmed(text), trimmed(text.substr(0, at)), sign.comparison,
-                  trimmed(text.substr(at + std::string(sign.text).size()))};
+        Gate gate{std::string(trimmed(text)), std::string(trimmed(text.substr(0, at))), sign.comparison,
+                  std::string(trimmed(text.substr(at + std::string(sign.text).size())))};
         if (!gate.left.empty() && !gate.right.empty())
             return gate;
         break;

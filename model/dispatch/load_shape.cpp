@@ -1,4 +1,5 @@
 #include "model/dispatch/load_shape.h"
+#include "model/numeric/trimmed.h"
 
 #include <algorithm>
 #include <charconv>
@@ -11,14 +12,6 @@ namespace breakeven {
 namespace {
 
 constexpr double kMostLevel = 1e9; // a weight or GPUs: sums of them stay exact
-
-std::string_view trimmed(std::string_view text)
-{
-    const auto first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
 
 std::optional<double> numberIn(std::string_view text)
 {

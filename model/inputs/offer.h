@@ -68,6 +68,8 @@ struct Offer
 
     // 0 for a machine without GPUs.
     double gpuCount() const { return double(gpuNumerator) / gpuDenominator; }
+    // "8", "1/8"; empty for a machine without GPUs.
+    std::string gpuCountText() const;
 };
 
 } // namespace breakeven

@@ -1,6 +1,7 @@
 #include "model/numeric/amount.h"
 
 #include "model/numeric/number_text.h"
+#include "model/numeric/trimmed.h"
 
 #include <algorithm>
 #include <array>
@@ -236,21 +237,13 @@ private:
     int m_operations = 0;
 };
 
-std::string trimmed(const std::string &text)
-{
-    const std::size_t first = text.find_first_not_of(" \t\n\r");
-    if (first == std::string::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(" \t\n\r") - first + 1);
-}
-
 // "$0.97/h" → "0.97 $/h".
 std::string withoutLeadingCurrency(std::string text, const std::string &currency, std::string &prefix)
 {
     for (const std::string &word : {std::string("$"), currency})
         if (text.size() > word.size() && text.compare(0, word.size(), word) == 0) {
             prefix = word;
-            return trimmed(text.substr(word.size()));
+            return std::string(trimmed(text.substr(word.size())));
         }
     return text;
 }
@@ -294,12 +287,12 @@ Result<double> parseAmount(const std::string &text, const std::string &unitText,
 {
     const std::string shownUnit = unitFor(unitText, currency);
     std::string prefix;
-    const std::string body = withoutLeadingCurrency(trimmed(text), currency, prefix);
+    const std::string body = withoutLeadingCurrency(std::string(trimmed(text)), currency, prefix);
     Arithmetic arithmetic(body);
     const auto value = arithmetic.read();
     if (!value || !std::isfinite(*value))
         return badAmount(text, shownUnit);
-    const std::string unit = prefix + trimmed(body.substr(arithmetic.position()));
+    const std::string unit = prefix + std::string(trimmed(body.substr(arithmetic.position())));
     if (unit.empty())
         return *value;
     const auto wanted = readUnit(unitText, currency, hoursPerMonth);

@@ -2,6 +2,7 @@
 
 #include "data/readers/utc_time.h"
 #include "model/numeric/time_constants.h"
+#include "model/numeric/trimmed.h"
 #include "pricing/formats/aks.h"
 #include "pricing/formats/azure_disks.h"
 #include "pricing/formats/azure_egress.h"
@@ -46,14 +47,6 @@ const std::vector<std::string> kMembers = {
     "currencyCode", "unitPrice",       "armRegionName",      "armSkuName", "productName", "skuName",
     "type",         "unitOfMeasure",   "effectiveStartDate", "meterId",    "skuId",       "reservationTerm",
     "meterName",    "tierMinimumUnits"};
-
-std::string_view trimmed(std::string_view text)
-{
-    const auto first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
 
 std::string lowered(std::string_view text)
 {

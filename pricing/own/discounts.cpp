@@ -1,5 +1,7 @@
 #include "pricing/own/discounts.h"
 
+#include "model/numeric/number_text.h"
+#include "model/numeric/trimmed.h"
 #include "pricing/own/own_prices.h"
 
 #include <algorithm>
@@ -45,16 +47,10 @@ bool holds(const Discount &discount, const Offer &offer, const Date &day)
            holdsOn(discount, day);
 }
 
-std::string trimmed(const std::string &text)
-{
-    const auto begin = text.find_first_not_of(" \t");
-    return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
-
 // False for what is no day.
 bool readDay(const std::string &text, std::optional<Date> &day)
 {
-    const std::string given = trimmed(text);
+    const std::string given(trimmed(text));
     day = Date::parse(given);
     return given.empty() || day;
 }
@@ -143,10 +139,10 @@ std::optional<Date> contractedUntil(const Offer &offer, const std::vector<Discou
 
 std::optional<double> parseShare(const std::string &given)
 {
-    std::string text = trimmed(given);
+    std::string text(trimmed(given));
     const bool isPercent = !text.empty() && text.back() == '%';
     if (isPercent)
-        text = trimmed(text.substr(0, text.size() - 1));
+        text = std::string(trimmed(text.substr(0, text.size() - 1)));
     const auto number = parseNano(text);
     if (!number)
         return std::nullopt;

@@ -1,6 +1,8 @@
 // From what a person enters to an own price, and back.
 #include "pricing/own/own_prices.h"
 
+#include "model/numeric/number_text.h"
+#include "model/numeric/trimmed.h"
 #include "pricing/formats/price_format.h"
 #include "pricing/gpus/gpu_facts.h"
 #include "pricing/gpus/gpu_names.h"
@@ -17,12 +19,6 @@ namespace breakeven {
 namespace {
 
 Error bad(const std::string &sentence) { return {ErrorKind::BadInput, sentence, {}}; }
-
-std::string trimmed(const std::string &text)
-{
-    const auto begin = text.find_first_not_of(" \t");
-    return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
 
 std::string inCase(std::string text, int (*change)(int))
 {
@@ -78,8 +74,8 @@ bool readRatio(Offer &offer, const std::string &text)
 
 Result<void> readGpus(Offer &offer, const OwnPrice &own)
 {
-    const std::string gpus = trimmed(own.gpus);
-    const std::string gpu = trimmed(own.gpu);
+    const std::string gpus(trimmed(own.gpus));
+    const std::string gpu(trimmed(own.gpu));
     offer.gpu = gpu;
     offer.gpuVariant.clear();
     offer.gpuNumerator = gpu.empty() ? 0 : 1;
@@ -104,25 +100,17 @@ Result<void> readGpus(Offer &offer, const OwnPrice &own)
     return {};
 }
 
-std::string ratioText(const Offer &offer)
-{
-    if (offer.gpuNumerator == 0)
-        return {};
-    return offer.gpuDenominator == 1 ? std::to_string(offer.gpuNumerator)
-                                     : fmt::format("{}/{}", offer.gpuNumerator, offer.gpuDenominator);
-}
-
 } // namespace
 
 Result<Offer> ownOffer(const OwnPrice &own, const Offer &base)
 {
     Offer offer = base;
     offer.source = kOwnPriceSource;
-    offer.provider = inCase(trimmed(own.provider), std::tolower);
-    offer.region = inCase(trimmed(own.region), std::tolower);
+    offer.provider = inCase(std::string(trimmed(own.provider)), std::tolower);
+    offer.region = inCase(std::string(trimmed(own.region)), std::tolower);
     offer.instanceType = trimmed(own.instanceType);
     offer.model = own.model;
-    offer.currency = inCase(trimmed(own.currency), std::toupper);
+    offer.currency = inCase(std::string(trimmed(own.currency)), std::toupper);
     offer.note = trimmed(own.note);
     offer.observedAt.clear();
     if (offer.os.empty())
@@ -139,7 +127,7 @@ Result<Offer> ownOffer(const OwnPrice &own, const Offer &base)
     const bool isSameMachine = offer.provider == base.provider && offer.instanceType == base.instanceType;
     if (!isSameMachine)
         offer.vcpuMilli = offer.ramMib = 0;
-    if (!isSameMachine || trimmed(own.gpu) != base.gpu || trimmed(own.gpus) != ratioText(base))
+    if (!isSameMachine || trimmed(own.gpu) != base.gpu || trimmed(own.gpus) != base.gpuCountText())
         if (auto gpus = readGpus(offer, own); !gpus)
             return gpus.error();
     if (auto price = readPrice(offer, own); !price)
@@ -154,7 +142,7 @@ OwnPrice ownPriceOf(const Offer &offer)
     own.region = offer.region;
     own.instanceType = offer.instanceType;
     own.gpu = offer.gpu;
-    own.gpus = ratioText(offer);
+    own.gpus = offer.gpuCountText();
     own.model = offer.model;
     own.price = nanoText(offer.price);
     own.currency = offer.currency;

@@ -57,14 +57,6 @@ std::string discountText(const Offer &offer)
     return fmt::format("{:.6g}", 1 - toDouble(offer.price) / toDouble(*offer.listPrice));
 }
 
-std::string ratioText(const Offer &offer)
-{
-    if (offer.gpuNumerator == 0)
-        return {};
-    return offer.gpuDenominator == 1 ? std::to_string(offer.gpuNumerator)
-                                     : fmt::format("{}/{}", offer.gpuNumerator, offer.gpuDenominator);
-}
-
 std::string countText(int value) { return value == 0 ? "" : std::to_string(value); }
 
 std::string flagsText(const Offer &offer) { return fmt::format("{}", fmt::join(offer.flags, " ")); }
@@ -72,7 +64,7 @@ std::string flagsText(const Offer &offer) { return fmt::format("{}", fmt::join(o
 void appendLine(CsvWriter &csv, const Offer &o, const Offer &contracted)
 {
     csv.text(o.provider).text(o.region).text(o.zone).text(o.instanceType).text(o.os);
-    csv.text(o.gpu).text(o.gpuVariant).plain(ratioText(o)).plain(countText(o.gpuMemoryMib));
+    csv.text(o.gpu).text(o.gpuVariant).plain(o.gpuCountText()).plain(countText(o.gpuMemoryMib));
     csv.plain(o.vcpuMilli == 0 ? "" : thousandths(o.vcpuMilli)).plain(countText(o.ramMib));
     const bool isByHour = isPaidByTheHour(priceUnitOf(o.model));
     const std::string price = o.price > 0 ? nanoText(o.price) : "";

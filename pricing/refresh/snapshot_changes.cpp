@@ -67,7 +67,7 @@ std::map<OfferSeries, const Offer *> newestOf(const std::vector<Offer> &inUse)
 }
 
 // Since when a price is known to hold, as a day.
-std::string dayOf(const Offer &offer)
+std::string dayInForce(const Offer &offer)
 {
     return offer.effectiveFrom ? offer.effectiveFrom->iso() : offer.retrievedAt.substr(0, 10);
 }
@@ -184,10 +184,10 @@ void dateByFetch(std::vector<Offer> &offers, const std::vector<Offer> &inUse)
     for (Offer &offer : offers) {
         const auto known = newest.find(offerSeriesOf(offer));
         if (!offer.effectiveFrom || !offer.observedAt.empty() || known == newest.end() ||
-            dayOf(*known->second) < dayOf(offer))
+            dayInForce(*known->second) < dayInForce(offer))
             continue;
         offer.note +=
-            (offer.note.empty() ? "" : "; ") + std::string("dated ") + dayOf(offer) + " by the source";
+            (offer.note.empty() ? "" : "; ") + std::string("dated ") + dayInForce(offer) + " by the source";
         offer.effectiveFrom.reset();
     }
 }

@@ -6,6 +6,7 @@
 #include <QStringList>
 
 #include "model/claims/claims.h"
+#include "model/evaluate/evaluate.h"
 
 namespace breakeven {
 

@@ -4,6 +4,7 @@
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/patience_figures.h"
+#include "ui/text/quantity_text.h"
 
 #include <QEvent>
 #include <QLabel>
