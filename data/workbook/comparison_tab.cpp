@@ -76,25 +76,22 @@ private:
             columns.push_back(std::move(column));
     }
 
-    // Told of each option beside its costs.
-    static bool isBesideWork(const ResultFigure &figure)
+    // Not the costs, which stand before, the returns, which stand behind, nor GPU-hours, which the tab of
+    // each option has.
+    bool isBesideCosts(const ResultFigure &figure) const
     {
-        constexpr const char *kIds[] = {"machines_peak", "wait_mean_h", "wait_p95_h",
-                                        "served_share_of_hours"};
-        return std::find(std::begin(kIds), std::end(kIds), std::string(figure.id)) != std::end(kIds);
-    }
-
-    bool hasFigure(const ResultFigure &figure) const
-    {
-        return std::any_of(m_sheet.options.begin(), m_sheet.options.end(),
+        const bool isOfOption = figure.scope == ResultFigure::Scope::Option;
+        return (!isOfOption || (figure.topic == ResultFigure::Topic::Service && !figure.isHours())) &&
+               std::any_of(m_sheet.options.begin(), m_sheet.options.end(),
                            [&](const OptionNodes &nodes) { return figure.node(nodes, -1) >= 0; });
     }
 
-    void addFigure(std::vector<Column> &columns, const ResultFigure &figure) const
+    void addFigure(std::vector<Column> &columns, const ResultFigure &figure, bool isReturn = false) const
     {
         const std::string unit = columnUnit(figure, m_currency, "share");
-        addColumn(columns, figure.name + (unit.empty() ? "" : " (" + unit + ")"),
-                  [&](const OptionNodes &nodes) { return figure.node(nodes, -1); });
+        addColumn(
+            columns, figure.name + (unit.empty() ? "" : " (" + unit + ")"),
+            [&](const OptionNodes &nodes) { return figure.node(nodes, -1); }, isReturn, isReturn);
     }
 
     std::vector<Column> columns() const
@@ -119,14 +116,11 @@ private:
         for (const auto scope :
              {ResultFigure::Scope::Workload, ResultFigure::Scope::Tokens, ResultFigure::Scope::Option})
             for (const ResultFigure &figure : resultFigures(scope))
-                if ((scope != ResultFigure::Scope::Option || isBesideWork(figure)) && hasFigure(figure) &&
-                    told.insert(figure.id).second)
+                if (isBesideCosts(figure) && told.insert(figure.id).second)
                     addFigure(columns, figure);
-        const auto ofReturns = [](NodeId ReturnNodes::*member) {
-            return [member](const OptionNodes &nodes) { return nodes.returns.*member; };
-        };
-        addColumn(columns, "Internal rate of return", ofReturns(&ReturnNodes::irr), true, true);
-        addColumn(columns, "Payback (months)", ofReturns(&ReturnNodes::paybackMonths), true, true);
+        for (const ResultFigure &figure : resultFigures(ResultFigure::Scope::Option))
+            if (figure.topic == ResultFigure::Topic::Returns)
+                addFigure(columns, figure, true);
         return columns;
     }
 

@@ -9,6 +9,7 @@ namespace {
 
 using FigureScope = ResultFigure::Scope;
 using Better = ResultFigure::Better;
+using Topic = ResultFigure::Topic;
 using Number = std::optional<double>;
 using Tokens = TokenOutcome;
 
@@ -64,29 +65,47 @@ constexpr ResultFigure ofOption(const What &what, const ColumnHead &head = {})
         [](const OptionOutcome &option, int) { return option.*value; });
 }
 
+constexpr ResultFigure about(Topic topic, ResultFigure figure)
+{
+    figure.topic = topic;
+    return figure;
+}
+
 template<NodeId ReturnNodes::*node, Number Returns::*value>
 constexpr ResultFigure ofReturns(const What &what, const ColumnHead &head = {})
 {
-    return figureOf(
-        FigureScope::Option, what, head, [](const OptionNodes &option, int) { return option.returns.*node; },
-        [](const OptionOutcome &option, int) { return option.returns.*value; });
+    return about(Topic::Returns, figureOf(
+                                     FigureScope::Option, what, head,
+                                     [](const OptionNodes &option, int) { return option.returns.*node; },
+                                     [](const OptionOutcome &option, int) { return option.returns.*value; }));
 }
 
 template<NodeId ServedNodes::*node, Number ServedOutcome::*value>
 constexpr ResultFigure ofServed(const What &what, const ColumnHead &head = {})
 {
-    return figureOf(
-        FigureScope::Option, what, head, [](const OptionNodes &option, int) { return option.served.*node; },
-        [](const OptionOutcome &option, int) { return option.served.*value; });
+    return about(Topic::Service, figureOf(
+                                     FigureScope::Option, what, head,
+                                     [](const OptionNodes &option, int) { return option.served.*node; },
+                                     [](const OptionOutcome &option, int) { return option.served.*value; }));
+}
+
+template<NodeId ServedNodes::*node, Number ServedOutcome::*value>
+constexpr ResultFigure ofWait(const What &what, const ColumnHead &head)
+{
+    ResultFigure figure = ofServed<node, value>(what, head);
+    figure.isWait = true;
+    return figure;
 }
 
 template<Hours hours>
-ResultFigure ofHours()
+ResultFigure ofHours(const ColumnHead &head = {})
 {
-    return detail(figureOf(
-        FigureScope::Option, {hoursId(hours), hoursLabel(hours), "GPU-hour", 0, Better::Neither}, {},
-        [](const OptionNodes &option, int) { return option.served.total[std::size_t(hours)]; },
-        [](const OptionOutcome &option, int) { return option.served.total[std::size_t(hours)]; }));
+    return about(
+        Topic::Service,
+        detail(figureOf(
+            FigureScope::Option, {hoursId(hours), hoursLabel(hours), "GPU-hour", 0, Better::Neither}, head,
+            [](const OptionNodes &option, int) { return option.served.total[std::size_t(hours)]; },
+            [](const OptionOutcome &option, int) { return option.served.total[std::size_t(hours)]; })));
 }
 
 template<NodeId MeasureNodes::*node, Number Measures::*value>
@@ -171,45 +190,62 @@ const std::vector<ResultFigure> &allFigures()
         ofOption<&Nodes::saving, &Outcome::saving>(
             {"saving", "Saved of the baseline's total", "%", 1, Better::More}),
         ofReturns<&ReturnNodes::irr, &Returns::irr>(
-            {"irr", "Internal rate of return", "%/year", 1, Better::More}),
+            {"irr", "Internal rate of return", "%/year", 1, Better::More},
+            {"Return", "% a year", "Internal rate of return on what is spent up front beyond the baseline.",
+             true, "Nothing is spent up front beyond the baseline, or it never comes back."}),
         ofReturns<&ReturnNodes::paybackMonths, &Returns::paybackMonths>(
             {"payback_months", "Payback", "months", 1}),
         ofReturns<&ReturnNodes::paybackYears, &Returns::paybackYears>(
-            {"payback_years", "Payback", "years", 2}),
+            {"payback_years", "Payback", "years", 2},
+            {"Payback", "years", "Until what is spent up front beyond the baseline has come back.", true,
+             "Nothing is spent up front beyond the baseline, or it does not come back within the plan."}),
         ofReturns<&ReturnNodes::discountedPaybackYears, &Returns::discountedPaybackYears>(
-            {"discounted_payback_years", "Discounted payback", "years", 2}),
+            {"discounted_payback_years", "Discounted payback", "years", 2},
+            {"Discounted", "payback, years", "The same in present value.", true,
+             "Nothing is spent up front beyond the baseline, or it does not come back within the plan."}),
         ofHours<Hours::Demanded>(),
         ofHours<Hours::Served>(),
         ofHours<Hours::Unmet>(),
-        ofHours<Hours::Paid>(),
-        ofHours<Hours::Used>(),
-        ofHours<Hours::Lost>(),
-        ofHours<Hours::Overhead>(),
-        ofHours<Hours::Idle>(),
+        ofHours<Hours::Paid>({"Paid", "GPU-hours", "For the machines of the option, over the whole plan."}),
+        ofHours<Hours::Used>({"Used", "GPU-hours", "In which the work is done, over the whole plan.", true}),
+        ofHours<Hours::Lost>({"Lost", "GPU-hours",
+                              "Work that is done again after an interruption, over the whole plan.", true}),
+        ofHours<Hours::Overhead>(
+            {"Starts and stops", "GPU-hours",
+             "Paid while machines start, wait to be stopped and stop, over the whole plan."}),
+        ofHours<Hours::Idle>({"Not used", "GPU-hours",
+                              "Paid while machines are ready and nothing runs, over the whole plan."}),
         ofServed<&ServedNodes::machinesPeak, &ServedOutcome::machinesPeak>(
             {"machines_peak", "Machines at the peak", "machines", 0}, {"Machines", "most", kMostMachines}),
-        ofServed<&ServedNodes::waitMean, &ServedOutcome::waitMean>(
+        detail(ofWait<&ServedNodes::waitMean, &ServedOutcome::waitMean>(
             {"wait_mean_h", "Wait on average", "hours", 1},
-            {"Wait, mean", "h", "How long the work waits for a machine on average, in the worst month."}),
-        ofServed<&ServedNodes::wait95, &ServedOutcome::wait95>(
+            {"Wait, mean", "h", "How long the work waits for a machine on average, in the worst month."})),
+        ofWait<&ServedNodes::wait95, &ServedOutcome::wait95>(
             {"wait_p95_h", "95 % begin within", "hours", 1},
             {"Wait, 95\u00a0%", "h",
              "95 % of the work waits at most this long for a machine, in the worst month."}),
-        ofOption<&Nodes::enoughCapacity, &Outcome::enoughCapacity>(
-            {"enough_capacity", "Time with enough spot capacity", "%", 1, Better::More}),
-        ofOption<&Nodes::onDemandCostShare, &Outcome::onDemandCostShare>(
-            {"on_demand_cost_share", "Cost of the work paid on demand", "%", 1},
-            {"On demand", "% of the work",
-             "Share of the cost of the work that is paid on demand while spot is short.", false,
-             "It does not fall back to on demand."}),
+        about(Topic::Service,
+              ofOption<&Nodes::enoughCapacity, &Outcome::enoughCapacity>(
+                  {"enough_capacity", "Time with enough spot capacity", "%", 1, Better::More},
+                  {"Capacity", "% of the time", "Share of the time with enough spot capacity.", false,
+                   "It does not depend on spot capacity.", 1})),
+        about(Topic::Service,
+              ofOption<&Nodes::onDemandCostShare, &Outcome::onDemandCostShare>(
+                  {"on_demand_cost_share", "Cost of the work paid on demand", "%", 1},
+                  {"On demand", "% of the work",
+                   "Share of the cost of the work that is paid on demand while spot is short.", false,
+                   "It does not fall back to on demand."})),
         ofOption<&Nodes::idleShareOfCost, &Outcome::idleShareOfCost>(
             {"idle_share_of_cost", "Cost of idle hours", "%", 1}),
-        ofOption<&Nodes::idleShareOfHours, &Outcome::idleShareOfHours>(
-            {"idle_share_of_hours", "Paid hours that are idle", "%", 1},
-            {"Not used", "% of paid",
-             "Share of the paid GPU-hours in which machines are ready and nothing runs."}),
-        ofOption<&Nodes::servedShare, &Outcome::servedShare>(
-            {"served_share_of_hours", "Work that is served", "%", 1, Better::More}),
+        about(Topic::Service, detail(ofOption<&Nodes::idleShareOfHours, &Outcome::idleShareOfHours>(
+                                  {"idle_share_of_hours", "Paid hours that are idle", "%", 1},
+                                  {"Not used", "% of paid",
+                                   "Share of the paid GPU-hours in which machines are ready and nothing "
+                                   "runs."}))),
+        about(Topic::Service, ofOption<&Nodes::servedShare, &Outcome::servedShare>(
+                                  {"served_share_of_hours", "Work that is served", "%", 1, Better::More},
+                                  {"Served", "% of the work",
+                                   "Share of the GPU-hours asked for that are served.", false, nullptr, 1})),
         ofOption<&Nodes::paidAtStart, &Outcome::paidAtStart>(
             {"paid_at_start", "Paid before the first month", "$", 0}),
 
@@ -262,6 +298,17 @@ const std::vector<ResultFigure> &allFigures()
     return kFigures;
 }
 
+// Of an option at least. A queue that grows without end has no figure, and is told.
+bool isToldBy(const Comparison &comparison, const ResultFigure &figure)
+{
+    return std::any_of(comparison.options.begin(), comparison.options.end(),
+                       [&](const OptionOutcome &option) {
+                           if (figure.isWait)
+                               return option.served.waits;
+                           return figure.value(option, -1).value_or(figure.head.usual) != figure.head.usual;
+                       });
+}
+
 bool hasEndTarget(const Study &study, const Comparison &comparison, int workload)
 {
     const int index = workload < 0 ? onlyTokenWorkload(comparison) : workload;
@@ -296,6 +343,17 @@ std::vector<ResultFigure> usedFigures(const Comparison &comparison, ResultFigure
             comparison.options.begin(), comparison.options.end(),
             [&](const OptionOutcome &option) { return figure.value(option, workload).has_value(); });
     });
+    return figures;
+}
+
+std::vector<ResultFigure> columnsAbout(const Comparison &comparison, Topic topic)
+{
+    std::vector<ResultFigure> figures = resultFigures(FigureScope::Option);
+    std::erase_if(figures, [&](const ResultFigure &figure) {
+        return figure.topic != topic || !figure.head.title || !isToldBy(comparison, figure);
+    });
+    std::stable_partition(figures.begin(), figures.end(),
+                          [](const ResultFigure &figure) { return !figure.isDetail; });
     return figures;
 }
 

@@ -1,8 +1,9 @@
 // The figures of an option, each once: under which key, name and unit every medium tells it.
 //
-// JSON, CSV, workbook, page, window, terminal and PDF loop over this table; a new figure is a row of it.
+// JSON, CSV, workbook, page, window, terminal and PDF loop over this table; a new figure is a row of it. JSON
+// and both CSV files tell every figure; the tables of window, page, workbook and PDF those with a head.
 // Names are English; who shows them translates them. Units: as in OptionOutcome and TokenOutcome, shares
-// 0–1. Checked: tests/data/export/figures_in_media_test.cpp.
+// 0–1. Checked: the tests figures_in_media of data, ui and end_to_end.
 #pragma once
 
 #include "model/evaluate/evaluate.h"
@@ -10,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace breakeven {
@@ -22,6 +24,7 @@ struct ColumnHead
     const char *help = "";
     bool givesWay = false;         // where there is no room for all columns
     const char *missing = nullptr; // why an option has no value; null: as the option says
+    double usual = 0;              // where all options have it, there is nothing to tell
 };
 
 struct ResultFigure
@@ -30,6 +33,8 @@ struct ResultFigure
     // too.
     enum class Scope { Option, Workload, Tokens };
     enum class Better { Less, More, Neither };
+    // What the figures of an option are about, and so which of its tables they stand in.
+    enum class Topic { Cost, Returns, Service };
 
     Scope scope;
     const char *id;   // as in the JSON results: "cost_per_million_tokens"
@@ -43,9 +48,13 @@ struct ResultFigure
     std::optional<double> (*value)(const OptionOutcome &option, int workload);
     std::optional<LatencyKind> latency = std::nullopt;
     bool isDetail = false; // left out where there is little room
+    Topic topic = Topic::Cost;
+    bool isWait = false; // nothing where no work waits; without end where the queue grows
 
     bool isMoney() const { return *unit == '$'; }
     bool isShare() const { return *unit == '%'; }
+    bool isCount() const { return std::string_view(unit) == "machines"; }
+    bool isHours() const { return std::string_view(unit) == "GPU-hour"; }
 };
 
 // In the order in which tables of options show them; some of an option stand beside those in tokens again.
@@ -56,6 +65,9 @@ const ResultFigure &resultFigure(ResultFigure::Scope scope, const char *id);
 // Those that an option has.
 std::vector<ResultFigure> usedFigures(const Comparison &comparison, ResultFigure::Scope scope,
                                       int workload = -1);
+
+// The columns of a table of options about this: those with a head that have something to tell, details last.
+std::vector<ResultFigure> columnsAbout(const Comparison &comparison, ResultFigure::Topic topic);
 
 // "EUR/year" of "$/year", "share" of "%" with a word for it, "h" of "h".
 std::string unitOf(const ResultFigure &figure, const std::string &currency, const std::string &share);

@@ -5,6 +5,7 @@
 #include "ui/look/strings.h"
 #include "ui/models/comparison_table.h"
 #include "ui/models/figure_cell.h"
+#include "ui/models/workload_table.h"
 #include "ui/text/numbers.h"
 #include "ui/text/quantity_text.h"
 #include "ui/words/status_text.h"
@@ -12,6 +13,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <functional>
 
 namespace breakeven {
 
@@ -27,31 +29,30 @@ int decimalsOf(const QString &text, const QLocale &locale)
     return digits;
 }
 
-class ComparisonTable
+// A table of the window whose rows are the options. What is sorted anew with the answer has a status of every
+// option; the other is as it stands.
+class OptionsTable
 {
 public:
-    // By the measure at this place among those of the page.
-    ComparisonTable(const SectionParts &parts, CostMeasure measure, std::size_t place)
-        : m_parts(parts), m_result(parts.content.result), m_locale(parts.content.locale), m_measure(measure),
-          m_place(place), m_table(comparisonTable(m_result, m_measure, -1, m_locale,
-                                                  {.risk = m_result.risk, .decision = m_result.decision}))
+    OptionsTable(const SectionParts &parts, Table table, bool hasStatus)
+        : m_parts(parts), m_result(parts.content.result), m_locale(parts.content.locale),
+          m_hasStatus(hasStatus), m_table(std::move(table))
     {
     }
 
     // More columns than upright paper has room for.
     bool isWide() const { return m_table.columns.size() > 13; }
 
-    std::string html()
+    // `place`: attributes of what is around it. `title`: the id of its heading.
+    std::string html(const std::string &place, const std::string &title, CostMeasure order) const
     {
         std::string rows;
-        for (const std::size_t row : inOrder(m_result.comparison, m_measure))
+        for (const std::size_t row : inOrder(m_result.comparison, order))
             rows += rowHtml(row);
-        const bool isShown = m_measure == usualMeasure(m_result.study, m_result.comparison);
-        return "<div class=\"scrolls\" data-view=\"" + std::to_string(m_place) + "\"" +
-               (isShown ? "" : " hidden") + " tabindex=\"0\" role=\"region\" aria-label=\"" +
-               htmlText(toStd(m_table.name)) + "\"><table aria-labelledby=\"options\" class=\"comparison" +
-               std::string(areAllOk() ? " all-ok" : "") + "\"><thead><tr>" + head() + "</tr></thead><tbody>" +
-               rows + "</tbody></table></div>";
+        return "<div class=\"scrolls\"" + place + " tabindex=\"0\" role=\"region\" aria-label=\"" +
+               htmlText(toStd(m_table.name)) + "\"><table aria-labelledby=\"" + title +
+               "\" class=\"comparison" + std::string(m_hasStatus && areAllOk() ? " all-ok" : "") +
+               "\"><thead><tr>" + head() + "</tr></thead><tbody>" + rows + "</tbody></table></div>";
     }
 
 private:
@@ -80,7 +81,7 @@ private:
             cells += "<th scope=\"col\"" + std::string(column.isNumber ? " class=\"figure\"" : "") + tip +
                      ">" + htmlText(toStd(column.title)) +
                      (column.unit.isEmpty() ? "" : "<br>" + htmlText(toStd(column.unit))) + "</th>";
-            if (k == 0)
+            if (k == 0 && m_hasStatus)
                 cells += "<th scope=\"col\">" + htmlText(toStd(livePageWords("Status"))) + "</th>";
         }
         return cells;
@@ -91,16 +92,18 @@ private:
         const OptionOutcome &option = m_result.comparison.options[index];
         const std::string word = words::statusWord(option.status);
         const std::string slot = std::to_string(option.slot % 8);
-        std::string cells =
-            "<th scope=\"row\"><svg class=\"marker slot-" + slot + (option.slot >= 8 ? " hollow" : "") +
-            "\" viewBox=\"0 0 12 12\" aria-hidden=\"true\"><use href=\"#marker-" + slot + "\"/></svg><bdi>" +
-            htmlText(option.name) + "</bdi></th><td><span class=\"chip\" data-status=\"" +
-            statusId(option.status) + "\">" + htmlText(word.empty() ? "ok" : word) + "</span></td>";
+        std::string cells = "<th scope=\"row\"><svg class=\"marker slot-" + slot +
+                            (option.slot >= 8 ? " hollow" : "") +
+                            "\" viewBox=\"0 0 12 12\" aria-hidden=\"true\"><use href=\"#marker-" + slot +
+                            "\"/></svg><bdi>" + htmlText(option.name) + "</bdi></th>";
+        if (m_hasStatus)
+            cells += "<td><span class=\"chip\" data-status=\"" + std::string(statusId(option.status)) +
+                     "\">" + htmlText(word.empty() ? "ok" : word) + "</span></td>";
         const TableRow &row = m_table.rows[index];
         for (std::size_t k = 1; k < row.cells.size(); ++k)
             if (!isStatus(k))
                 cells += cellHtml(k, row.cells[k]);
-        return "<tr data-option=\"" + std::to_string(index) + "\"" +
+        return "<tr" + (m_hasStatus ? " data-option=\"" + std::to_string(index) + "\"" : std::string()) +
                (option.status == Status::Ok ? "" : " class=\"left-out\"") + ">" + cells + "</tr>";
     }
 
@@ -178,8 +181,7 @@ private:
     const SectionParts &m_parts;
     const StudyResult &m_result;
     QLocale m_locale;
-    CostMeasure m_measure;
-    std::size_t m_place;
+    bool m_hasStatus;
     Table m_table;
 };
 
@@ -189,6 +191,48 @@ std::string chartHtml(int chart, const QString &title, const QString &unit)
     return "<section data-chart=\"" + std::to_string(chart) + "\" aria-labelledby=\"" + id + "\"><h2 id=\"" +
            id + "\">" + htmlText(toStd(title)) + " <span class=\"quiet\">" + htmlText(toStd(unit)) +
            "</span></h2><div class=\"bars\"></div></section>";
+}
+
+std::string sectionHtml(const std::string &id, const QString &title, const std::string &content, bool isWide)
+{
+    return "<section" + std::string(isWide ? " class=\"many\"" : "") + " aria-labelledby=\"" + id +
+           "\"><h2 id=\"" + id + "\">" + htmlText(toStd(title)) + "</h2>" + content + "</section>";
+}
+
+// Keeps the names of the options and the columns that `isKept`.
+Table narrowed(Table table, const std::function<bool(const TableColumn &)> &isKept)
+{
+    for (std::size_t k = table.columns.size(); k-- > 1;) {
+        if (isKept(table.columns[k]))
+            continue;
+        table.columns.erase(table.columns.begin() + std::ptrdiff_t(k));
+        for (TableRow &row : table.rows)
+            row.cells.erase(row.cells.begin() + std::ptrdiff_t(k));
+    }
+    return table;
+}
+
+bool isOfReturns(const TableColumn &column) { return column.group == QLatin1String(kReturnColumns); }
+
+// What comes back of what an option spends up front; nothing where none does.
+std::string returnsHtml(const SectionParts &parts, const Table &comparison, CostMeasure order)
+{
+    const Table returns = narrowed(comparison, isOfReturns);
+    if (returns.columns.size() < 2)
+        return {};
+    const Comparison &compared = parts.content.result.comparison;
+    const QString title = livePageWords("What comes back, against %1")
+                              .arg(toQt(compared.options[std::size_t(compared.baseline)].name));
+    return sectionHtml("returns", title, OptionsTable(parts, returns, false).html({}, "returns", order),
+                       false);
+}
+
+// Machines, waits, shares and GPU-hours of each option.
+std::string serviceHtml(const SectionParts &parts, CostMeasure order)
+{
+    const Table served = workloadTable(parts.content.result, parts.content.locale);
+    const OptionsTable table(parts, served, false);
+    return sectionHtml("service", served.name, table.html({}, "service", order), table.isWide());
 }
 
 } // namespace
@@ -206,17 +250,23 @@ std::string comparisonHtml(const SectionParts &parts)
                 "The bars, the sliders and the explanations need JavaScript; the numbers below are "
                 "those of the study."))) +
             "</p></noscript>";
-    std::string tables;
+    std::string tables, returns;
     bool isWide = false;
     const std::vector<CostMeasure> measures = pageMeasures(parts);
+    const CostMeasure usual = usualMeasure(result.study, result.comparison);
     for (std::size_t k = 0; k < measures.size(); ++k) {
-        ComparisonTable table(parts, measures[k], k);
+        const Table all = comparisonTable(result, measures[k], -1, parts.content.locale,
+                                          {.risk = result.risk, .decision = result.decision});
+        const OptionsTable table(parts, narrowed(all, std::not_fn(isOfReturns)), true);
         isWide |= table.isWide();
-        tables += table.html();
+        tables +=
+            table.html(" data-view=\"" + std::to_string(k) + "\"" + (measures[k] == usual ? "" : " hidden"),
+                       "options", measures[k]);
+        if (measures[k] == usual)
+            returns = returnsHtml(parts, all, usual);
     }
-    return html + "<section" + (isWide ? " class=\"many\"" : "") +
-           " aria-labelledby=\"options\"><h2 id=\"options\">" + htmlText(toStd(livePageWords("Options"))) +
-           "</h2>" + tables + "</section>";
+    return html + sectionHtml("options", livePageWords("Options"), tables, isWide) + returns +
+           serviceHtml(parts, usual);
 }
 
 } // namespace breakeven

@@ -40,14 +40,17 @@ public:
         if (isAllInTokens())
             addTokenColumns(m_table, m_result, m_workload, page_ids::kCompare, m_locale,
                             tokensShownElsewhere());
-        else
-            addMachinesColumn(m_table, m_result, page_ids::kCompare, m_locale);
-        addWaitColumn(m_table, m_result, "wait_p95_h", page_ids::kCompare, m_locale);
-        addOnDemandShare();
+        addServiceColumns(m_table, m_result,
+                          isAllInTokens() ? ServiceDetail::BesideTokens : ServiceDetail::Main,
+                          page_ids::kCompare, m_locale);
         const std::size_t before = m_table.columns.size();
         if (m_risk.risk || m_risk.isAwaited)
             addRiskColumns(m_table, m_result, m_measure, m_risk, m_locale);
-        // There may be no room for what Risk tells too.
+        for (const ResultFigure &figure : columnsAbout(m_comparison, ResultFigure::Topic::Returns)) {
+            addFigureColumn(m_table, m_result, figure, -1, page_ids::kCompare, m_locale);
+            m_table.columns.back().group = QLatin1String(kReturnColumns);
+        }
+        // There may be no room for what Risk and Cash Flow tell too.
         for (std::size_t k = before; k < m_table.columns.size(); ++k)
             m_table.columns[k].givesWay = true;
         return std::move(m_table);
@@ -179,15 +182,6 @@ private:
                 isAllInTokens() && std::string(costMeasureId(CostMeasure::Per1000Requests)) == figure.id;
             addFigureColumn(m_table, m_result, figure, m_workload, page_ids::kCompare, m_locale);
         }
-    }
-
-    // Only where an option falls back to on demand.
-    void addOnDemandShare()
-    {
-        const ResultFigure &share = resultFigure(ResultFigure::Scope::Option, "on_demand_cost_share");
-        if (std::any_of(m_comparison.options.begin(), m_comparison.options.end(),
-                        [&](const OptionOutcome &option) { return share.value(option, -1).has_value(); }))
-            addFigureColumn(m_table, m_result, share, -1, page_ids::kCompare, m_locale);
     }
 
     const StudyResult &m_result;

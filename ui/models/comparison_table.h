@@ -20,6 +20,8 @@ QString measureUnit(const Study &study, const Comparison &comparison, CostMeasur
 
 // `workload`: the index whose per-job and per-request measures are shown, −1 for those of the whole.
 // Where there are runs, or will be, with the range of the measure and how often the option is cheapest.
+// What comes back of what is spent up front stands in the columns of the group `kReturnColumns`.
+inline constexpr const char *kReturnColumns = "returns";
 Table comparisonTable(const StudyResult &result, CostMeasure measure, int workload, const QLocale &locale,
                       const ShownRisk &risk = {});
 

@@ -1,6 +1,6 @@
 #include "ui/models/served_columns.h"
 
-#include "model/evaluate/evaluate.h"
+#include "model/evaluate/result_figures.h"
 #include "model/evaluate/status_issue.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_cell.h"
@@ -45,16 +45,6 @@ TableCell statusCell(const OptionOutcome &option)
     return cell;
 }
 
-TableCell servedCell(const StudyResult &result, std::size_t option, NodeId node, int decimals,
-                     const QString &page, const QLocale &locale)
-{
-    TableCell cell = figureCell(result, page, Figure{node});
-    cell.text = fixed(numberOf(cell), decimals, locale);
-    if (!numberOf(cell))
-        cell.toolTip = whyUnknown(result.comparison.options[option]);
-    return cell;
-}
-
 void showWait(const OptionOutcome &option, TableCell &cell)
 {
     if (!option.served.waits) {
@@ -68,12 +58,24 @@ void showWait(const OptionOutcome &option, TableCell &cell)
     }
 }
 
-bool areWhole(const Comparison &comparison)
+// What is counted in parts, such as the half of a machine that several jobs share, has decimals.
+int machineDecimals(const Comparison &comparison)
 {
-    return std::all_of(comparison.options.begin(), comparison.options.end(), [](const OptionOutcome &option) {
-        const double machines = option.served.machinesPeak.value_or(0);
-        return machines == std::floor(machines);
-    });
+    const bool areWhole =
+        std::all_of(comparison.options.begin(), comparison.options.end(), [](const OptionOutcome &option) {
+            const double machines = option.served.machinesPeak.value_or(0);
+            return machines == std::floor(machines);
+        });
+    return areWhole ? 0 : 2;
+}
+
+// All hours of a table as the paid ones, which are the most.
+int hoursDecimals(const Comparison &comparison)
+{
+    std::vector<std::optional<double>> paid;
+    for (const OptionOutcome &option : comparison.options)
+        paid.push_back(option.hours(Hours::Paid));
+    return moneyDecimals(paid);
 }
 
 // `cellOf` gives the cell of the option with this index.
@@ -115,53 +117,22 @@ void addStatusColumn(Table &table, const Comparison &comparison)
     addColumn(table, column, [&](std::size_t i) { return statusCell(comparison.options[i]); });
 }
 
-void addMachinesColumn(Table &table, const StudyResult &result, const QString &page, const QLocale &locale)
-{
-    ResultFigure machines = resultFigure(ResultFigure::Scope::Option, "machines_peak");
-    machines.decimals = areWhole(result.comparison) ? 0 : 2;
-    addFigureColumn(table, result, machines, -1, page, locale);
-}
-
-void addWaitColumn(Table &table, const StudyResult &result, const char *id, const QString &page,
-                   const QLocale &locale)
+void addServiceColumns(Table &table, const StudyResult &result, ServiceDetail detail, const QString &page,
+                       const QLocale &locale)
 {
     const std::vector<OptionOutcome> &options = result.comparison.options;
-    if (std::none_of(options.begin(), options.end(),
-                     [](const OptionOutcome &option) { return option.served.waits; }))
-        return;
-    addFigureColumn(table, result, resultFigure(ResultFigure::Scope::Option, id), -1, page, locale);
-    for (std::size_t i = 0; i < options.size(); ++i)
-        showWait(options[i], table.rows[i].cells.back());
-}
-
-void addNotUsedColumns(Table &table, const StudyResult &result, const QString &page, const QLocale &locale)
-{
-    const QString unit = servedColumnWords("GPU-hours");
-    std::vector<std::optional<double>> paid; // which are the greater ones
-    for (const OptionOutcome &option : result.comparison.options)
-        paid.push_back(option.hours(Hours::Paid));
-    const int decimals = moneyDecimals(paid);
-    const auto add = [&](const TableColumn &column, Hours hours) {
-        addColumn(table, column, [&](std::size_t i) {
-            return servedCell(result, i, result.sheet.options[i].served.total[std::size_t(hours)], decimals,
-                              page, locale);
-        });
-    };
-    add({servedColumnWords("Paid"), unit, true, false,
-         servedColumnWords("For the machines of the option, over the whole plan.")},
-        Hours::Paid);
-    const std::vector<OptionOutcome> &options = result.comparison.options;
-    if (std::any_of(options.begin(), options.end(),
-                    [](const OptionOutcome &option) { return option.hours(Hours::Overhead) > 0.0; }))
-        add({servedColumnWords("Starts and stops"), unit, true, false,
-             servedColumnWords(
-                 "Paid while machines start, wait to be stopped and stop, over the whole plan.")},
-            Hours::Overhead);
-    add({servedColumnWords("Not used"), unit, true, false,
-         servedColumnWords("Paid while machines are ready and nothing runs, over the whole plan.")},
-        Hours::Idle);
-    addFigureColumn(table, result, resultFigure(ResultFigure::Scope::Option, "idle_share_of_hours"), -1, page,
-                    locale);
+    for (ResultFigure figure : columnsAbout(result.comparison, ResultFigure::Topic::Service)) {
+        if ((figure.isDetail && detail != ServiceDetail::All) ||
+            (figure.isCount() && detail == ServiceDetail::BesideTokens))
+            continue;
+        if (figure.isCount())
+            figure.decimals = machineDecimals(result.comparison);
+        else if (figure.isHours())
+            figure.decimals = hoursDecimals(result.comparison);
+        addFigureColumn(table, result, figure, -1, page, locale);
+        for (std::size_t i = 0; figure.isWait && i < options.size(); ++i)
+            showWait(options[i], table.rows[i].cells.back());
+    }
 }
 
 } // namespace breakeven

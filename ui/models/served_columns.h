@@ -16,11 +16,9 @@ namespace breakeven {
 void addOptionRows(Table &table, const Comparison &comparison);
 // Only where an option does not do what is asked.
 void addStatusColumn(Table &table, const Comparison &comparison);
-void addMachinesColumn(Table &table, const StudyResult &result, const QString &page, const QLocale &locale);
-// Only where the work of an option waits. `id`: of the figure, "wait_p95_h".
-void addWaitColumn(Table &table, const StudyResult &result, const char *id, const QString &page,
-                   const QLocale &locale);
-// GPU-hours that are paid, and of those the hours and the share nothing runs in.
-void addNotUsedColumns(Table &table, const StudyResult &result, const QString &page, const QLocale &locale);
+// Machines, waits, shares and GPU-hours, as far as an option has them.
+enum class ServiceDetail { BesideTokens, Main, All }; // without machines; without GPU-hours; all
+void addServiceColumns(Table &table, const StudyResult &result, ServiceDetail detail, const QString &page,
+                       const QLocale &locale);
 
 } // namespace breakeven

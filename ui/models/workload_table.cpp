@@ -46,10 +46,7 @@ Table workloadTable(const StudyResult &result, const QLocale &locale)
     table.name = workloadTableWords("How the options serve it");
     addOptionRows(table, comparison);
     addStatusColumn(table, comparison);
-    addMachinesColumn(table, result, page, locale);
-    addWaitColumn(table, result, "wait_mean_h", page, locale);
-    addWaitColumn(table, result, "wait_p95_h", page, locale);
-    addNotUsedColumns(table, result, page, locale);
+    addServiceColumns(table, result, ServiceDetail::All, page, locale);
     addCost(table, result, page, locale);
     return table;
 }

@@ -1,7 +1,7 @@
 #include "ui/report/sections.h"
 
-#include "model/evaluate/result_figures.h"
 #include "ui/report/cells.h"
+#include "ui/report/figure_table.h"
 #include "ui/text/numbers.h"
 
 #include <algorithm>
@@ -60,50 +60,23 @@ void addMeasures(PageFlow &flow, const ReportData &data, const QString &title, i
     const auto used = usedFigures(data.comparison, ResultFigure::Scope::Workload, workload);
     if (used.empty())
         return;
-    ReportTable table;
-    table.columns.push_back({title, kWords});
-    for (const ResultFigure &figure : used)
-        table.columns.push_back(
-            {tr(figure.name) + QStringLiteral(", ") + text(columnUnit(figure, data.study.currency, "%"))});
-    for (const OptionOutcome &option : data.comparison.options) {
-        ReportTable::Row row{{{text(option.name), {}, false, option.slot, {}}}, ReportTable::Kind::Plain};
-        for (const ResultFigure &figure : used)
-            row.cells.push_back(cell(money(figure.value(option, workload), figure.decimals, data.locale)));
-        table.rows.push_back(std::move(row));
-    }
-    flow.table(table);
+    flow.table(figureTable(data, title, used, workload));
     flow.gap(100);
 }
 
 void addReturns(PageFlow &flow, const ReportData &data)
 {
-    const std::vector<OptionOutcome> &options = data.comparison.options;
-    const OptionOutcome &baseline = options[std::size_t(data.comparison.baseline)];
-    // Of what does not do what is asked nothing is paid back, nor against it.
-    const auto returns = [&](const OptionOutcome &option) {
-        return option.returns.paybackYears && option.status == Status::Ok && baseline.status == Status::Ok;
-    };
-    if (std::none_of(options.begin(), options.end(), returns))
+    const OptionOutcome &baseline = data.comparison.options[std::size_t(data.comparison.baseline)];
+    std::vector<const OptionOutcome *> repaid;
+    for (const OptionOutcome &option : data.comparison.options)
+        // Of what does not do what is asked nothing is paid back, nor against it.
+        if (option.returns.paybackYears && option.status == Status::Ok && baseline.status == Status::Ok)
+            repaid.push_back(&option);
+    if (repaid.empty())
         return;
-    ReportTable table;
-    const QString basis = text(baseline.name);
-    table.columns = {{tr("Against %1").arg(basis), kWords},
-                     {tr("Return (IRR), % a year")},
-                     {tr("Payback, years")},
-                     {tr("Discounted payback, years")},
-                     {tr("Present value gained, %1").arg(text(data.study.currency))}};
-    for (const OptionOutcome &option : options) {
-        if (!returns(option))
-            continue;
-        table.rows.push_back(
-            {{{text(option.name), {}, false, option.slot, {}},
-              cell(option.returns.irr ? sharePlain(option.returns.irr, data.locale) : tr("none")),
-              cell(fixed(option.returns.paybackYears, 2, data.locale)),
-              cell(fixed(option.returns.discountedPaybackYears, 2, data.locale)),
-              cell(difference(option.npvAgainstBaseline, 0, data.locale))},
-             ReportTable::Kind::Plain});
-    }
-    flow.table(table);
+    std::vector<ResultFigure> figures = columnsAbout(data.comparison, ResultFigure::Topic::Returns);
+    figures.push_back(resultFigure(ResultFigure::Scope::Option, "npv_against_baseline"));
+    flow.table(figureTable(data, tr("Against %1").arg(text(baseline.name)), figures, -1, repaid));
     flow.gap(100);
 }
 

@@ -2,6 +2,7 @@
 
 #include "model/evaluate/result_figures.h"
 #include "ui/report/cells.h"
+#include "ui/report/figure_table.h"
 #include "ui/text/numbers.h"
 #include "ui/words/token_text.h"
 
@@ -21,21 +22,6 @@ QString rowName(const ReportData &data, const ResultFigure &figure, int workload
         parts << text(words::commonPercentile(data.comparison, workload, *figure.latency));
     parts.removeAll(QString());
     return parts.join(QLatin1String(", "));
-}
-
-QString figureText(const ReportData &data, const OptionOutcome &option, const ResultFigure &figure,
-                   int workload)
-{
-    const auto value = figure.value(option, workload);
-    if (figure.isShare())
-        return sharePlain(value, data.locale, figure.decimals);
-    const QString number = fixed(value, figure.decimals, data.locale);
-    const TokenOutcome *tokens = tokensOf(option, workload);
-    const bool isSaidOnce =
-        !figure.latency || !words::commonPercentile(data.comparison, workload, *figure.latency).empty();
-    return isSaidOnce || !value || !tokens
-               ? number
-               : number + QLatin1Char(' ') + text(words::percentileWord(*tokens, *figure.latency));
 }
 
 ReportTable::Row wordsRow(const ReportData &data, const QString &name, std::size_t first, std::size_t last,

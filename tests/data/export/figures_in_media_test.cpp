@@ -2,12 +2,15 @@
 #include "data/export/study_csv.h"
 #include "data/study_file.h"
 #include "model/evaluate/result_figures.h"
+#include "tests/data/workbook/written_workbook.h"
 #include "tests/model/random_study.h"
 #include "tests/support/csv_cells.h"
+#include "tests/support/workbook_file.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -86,17 +89,63 @@ void checkTable(const Study &study, const Comparison &comparison)
         }
 }
 
+// A column of each figure beside the costs and of each return, by its name; the number it was written with.
+void checkWorkbook(const Study &study, const Comparison &comparison)
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("study.xlsx");
+    REQUIRE(writeStudyWorkbook(study, path));
+    const auto cells = WorkbookFile(path).cells("Comparison");
+    const auto placeOf = [&](const std::function<bool(const std::string &)> &is) {
+        for (const auto &[name, cell] : cells)
+            if (cell.isText && is(cell.text))
+                return name;
+        return std::string();
+    };
+    const std::string first = placeOf([](const std::string &text) { return text == "Option"; });
+    REQUIRE(!first.empty());
+    const int header = std::stoi(first.substr(1));
+    for (const ResultFigure &figure : resultFigures()) {
+        const bool isOfOption = figure.scope == ResultFigure::Scope::Option;
+        if (isOfOption && (figure.topic == ResultFigure::Topic::Cost || figure.isHours()))
+            continue;
+        // Of tokens and of the option again what another column has: of requests it is that of the work, of
+        // machines that of the tokens.
+        const bool isAgain = (figure.scope == ResultFigure::Scope::Tokens &&
+                              figure.id == std::string("cost_per_1000_requests")) ||
+                             (figure.isCount() && onlyTokenWorkload(comparison) >= 0);
+        if (isAgain)
+            continue;
+        for (std::size_t i = 0; i < comparison.options.size(); ++i) {
+            const auto value = figure.value(comparison.options[i], -1);
+            if (!value || !std::isfinite(*value))
+                continue;
+            CAPTURE(study.name, comparison.options[i].id, figure.id);
+            const std::string unit = columnUnit(figure, study.currency, "share");
+            const std::string title = figure.name + (unit.empty() ? "" : " (" + unit + ")");
+            const std::string place = placeOf([&](const std::string &text) { return text == title; });
+            REQUIRE(!place.empty());
+            const std::string column = place.substr(0, place.find_first_of("0123456789"));
+            const auto found = cells.find(column + std::to_string(header + 1 + int(i)));
+            REQUIRE(found != cells.end());
+            REQUIRE(found->second.number);
+            CHECK(*found->second.number == Approx(*value).epsilon(1e-9));
+        }
+    }
+}
+
 void check(const Study &study)
 {
     const auto comparison = evaluate(study);
     REQUIRE(comparison);
+    checkWorkbook(study, *comparison);
     checkTidy(study, *comparison);
     checkTable(study, *comparison);
 }
 
 } // namespace
 
-TEST_CASE("every figure of an option stands in both CSV files, in examples and in random studies")
+TEST_CASE("every figure of an option stands in both CSV files and in the workbook")
 {
     for (const ExampleStudy &example : exampleStudies()) {
         const auto study = exampleStudy(example.name);

@@ -400,10 +400,11 @@ TEST_CASE("the report says how the options serve the work, without columns that 
     CHECK(clash(written) == "");
     CHECK(says(written, "How the options serve the work, over the plan"));
     const OptionOutcome &option = data.comparison.options.front();
-    for (const Hours hours : {Hours::Used, Hours::Overhead, Hours::Idle, Hours::Paid})
+    for (const Hours hours : {Hours::Used, Hours::Overhead, Hours::Paid})
         CHECK(says(written, fixed(option.hours(hours), 0, data.locale)));
-    CHECK(says(written, "Starting, GPU-h"));
-    CHECK_FALSE(says(written, "Lost, GPU-h")); // nobody is interrupted there
+    CHECK(says(written, "Starts and stops, GPU-hours"));
+    CHECK_FALSE(says(written, "Lost, GPU-hours")); // nobody is interrupted there
+    CHECK_FALSE(says(written, "Not used, GPU-hours"));
     ReportData none = data;
     none.comparison.options.clear();
     PageFlow empty = flow();
