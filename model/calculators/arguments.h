@@ -16,7 +16,7 @@
 namespace breakeven {
 
 using Integers = std::vector<std::uint64_t>;
-// The first: left out.
+// The first alternative (monostate) stands for a key that was left out.
 using ArgumentValue =
     std::variant<std::monostate, double, std::vector<double>, std::string, bool, std::uint64_t, Integers>;
 
@@ -30,11 +30,11 @@ public:
 
     const Calculator &calculator() const { return *m_calculator; }
 
-    // Whoever simulates asks it now and then, and ends with Cancelled.
+    // A simulation looks at this token from time to time; after a stop request it ends with Cancelled.
     void stopOn(std::stop_token stop) { m_stop = std::move(stop); }
     const std::stop_token &stop() const { return m_stop; }
 
-    // False where a key that may be left out was.
+    // False for an optional key that was left out.
     bool isGiven(const std::string &key) const { return !std::holds_alternative<std::monostate>(value(key)); }
 
     // False where a key has its standard value because nothing was said.

@@ -1,15 +1,17 @@
-// One formula of the model that can be asked for by name: its keys, what it gives, and the function that does
-// it.
+// One formula of the model that can be asked for by name: its keys, its outputs, and the function that
+// evaluates it.
 //
-// A calculator holds no formula itself, beyond sums and products of its keys. Sheets: the arguments become
-// inputs of a small sheet (worksheet.h), on which the model's formulas on quantities build their nodes, the
-// same as in a study that has them: all of ownership, cash flow, running cost, autoscaling and scale to zero;
-// of the fleets `gang` and `spot-fraction`, of the scaling laws `speedup` and `spot-saving`. Where a node is
-// a function (`irr`, `payback`, `spares`, the best interval, a burst, a replica), the sheet calls it.
-// Functions: the plain function is called, the one that function nodes, simulations, fits and risk runs call
-// too where they need it: all of preemption, lifetimes, replicas and their rules, queues, planning,
-// uncertainty, random numbers, goodput, replicas and rooflines; of the fleets `elastic`, `spot-replicas`,
-// `replica-availability` and `subnet-nodes`, of the scaling laws `fit-scaling`.
+// A calculator holds no formula of its own, beyond sums and products of its keys. It works in one of two
+// ways.
+// Sheets: the arguments become inputs of a small sheet (worksheet.h), on which the model's formulas on
+// quantities build the same nodes as they build for a study. This holds for all of ownership, cash flow,
+// running cost, autoscaling and scale to zero; for `gang` and `spot-fraction` of the fleets; and for
+// `speedup` and `spot-saving` of the scaling laws. Where a node is a function (`irr`, `payback`, `spares`,
+// the best interval, a burst, a replica), the sheet calls it.
+// Functions: the calculator calls the same plain function that function nodes, simulations, fits and risk
+// runs call. This holds for all of preemption, lifetimes, replicas and their rules, queues, planning,
+// uncertainty, random numbers, goodput and rooflines; for `elastic`, `spot-replicas`, `replica-availability`
+// and `subnet-nodes` of the fleets; and for `fit-scaling` of the scaling laws.
 #pragma once
 
 #include "model/calculators/calculator_result.h"

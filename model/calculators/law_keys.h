@@ -6,15 +6,15 @@
 
 namespace breakeven::calculators {
 
-// law, serial, alpha, beta, exponent. A parameter of the law that is left out does nothing (the speed-up
-// stays in proportion).
+// The keys law, serial, alpha, beta and exponent, between those of `before` and `after`. A parameter of the
+// law that is left out has no effect: the speed-up stays proportional.
 std::vector<Key> withLawKeys(std::vector<Key> before, std::vector<Key> after);
 
 ScalingLaw lawOf(const Arguments &arguments);
 
 // Errors: BadInput for a parameter of another law.
 Result<ScalingCurve> scalingCurve(const Arguments &arguments);
-// The same, its parameters being inputs of the sheet. Requires: `scalingCurve` has no error.
+// The same curve, with its parameters as inputs of the sheet. Requires: `scalingCurve` has no error.
 ScalingQuantities scalingQuantities(const Arguments &arguments, Worksheet &sheet);
 
 } // namespace breakeven::calculators

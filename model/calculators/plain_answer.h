@@ -11,8 +11,8 @@ namespace breakeven {
 class PlainAnswer
 {
 public:
-    // A value that is infinite or unknown is missing, and `whenMissing` the status of the whole; the first
-    // one counts. With Ok a missing value needs no explanation.
+    // Adds an output. An infinite or unknown value counts as missing and gives the whole answer the status
+    // `whenMissing`; the first such status counts. With Ok a missing value needs no explanation.
     PlainAnswer &with(const std::string &name, double value,
                       CalculatorStatus whenMissing = CalculatorStatus::Unbounded);
     PlainAnswer &with(const std::string &name, const std::vector<double> &values,

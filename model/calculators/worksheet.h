@@ -22,14 +22,16 @@ public:
     std::vector<Quantity> list(const std::string &key, Unit unit = {});
     Quantity constant(double value, Unit unit = {}) { return m_builder.constant(value, unit); }
 
-    // `whenMissing` is the status of the whole when the value is infinite or unknown; the first one counts.
+    // `whenMissing` becomes the status of the whole answer when the value is infinite or unknown; the first
+    // such status counts.
     void output(const std::string &name, Quantity quantity,
                 CalculatorStatus whenMissing = CalculatorStatus::Unbounded);
     void output(const std::string &name, const std::vector<Quantity> &quantities,
                 CalculatorStatus whenMissing = CalculatorStatus::Unbounded);
 
     Result<CalculatorResult> evaluate() &&;
-    // For calculators that try several values of an input; outputs are left to them.
+    // For calculators that try several values of an input: they read the outputs from the evaluation
+    // themselves.
     Result<Evaluation> evaluation() &&;
 
 private:

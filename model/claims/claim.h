@@ -17,10 +17,11 @@ namespace breakeven {
 struct ConstInputPlace;
 
 // Rounded: equal at the step of the last stated digit; About: within a tenth; AtLeast and AtMost: one-sided.
-// A stated range asks the computed numbers to be inside, whatever the rule.
+// Whatever the rule, the computed numbers must lie inside a stated range.
 enum class ClaimRule { Rounded, About, AtLeast, AtMost };
 
-// True when every computed number agrees with its stated one. About a computed range: some of it does.
+// True when every computed number agrees with its stated one. Under the rule About a computed range agrees
+// when it comes within a tenth of the stated number anywhere.
 bool agrees(const ClaimValue &stated, const ClaimValue &computed, ClaimRule rule, double step);
 
 // A study's input that stands for a number of the claim, in the studies that also have `beside`.
@@ -68,7 +69,7 @@ public:
     bool isDocument(const char *id) const;
 
     Quantity fact(const ClaimFact &wanted) const;
-    // Nothing when the study has no such input, or computes it where nothing reads it.
+    // Nothing when the study has no such input, or computes it and no part of the sheet uses the result.
     std::optional<Quantity> studyInput(const StudyPath &path) const;
     // "claims.ID.KEY": a step of the formula that is worth a name.
     Quantity step(const char *key, const char *label, Quantity quantity,

@@ -1,7 +1,8 @@
-// Owning servers as the post's tables do it: the numbers both tables share, and their three years.
+// What it costs to own servers, as the tables of the post compute it: the numbers both tables share, and the
+// cost of each of three years.
 //
-// Units: money unless said. Source: all of the price in the first year, the resale of the list price in the
-// third, the mean of the three undiscounted.
+// Units: money unless said. Source: the whole price is paid in the first year, the resale (a share of the
+// list price) comes in the third, and the mean of the three years is undiscounted.
 #pragma once
 
 #include "model/claims/document_001_003.h"

@@ -1,11 +1,12 @@
 // Where the answer changes: for every input and open choice the nearest value, on either side of its own, at
 // which another option is cheapest.
 //
-// Each input is looked at within its range and, beyond it, within what it allows: at every eighth of 64
-// points on either side, and at those between where another option comes close. A change is closed in on to
-// 1e-9 of the value, whole numbers by whole numbers; what an option loses or wins by its status (short, too
-// slow, cannot run) counts as well as its cost. `compare --set PATH=…` one part in 100 000 before and beyond
-// a flip, of a whole number one before and at it, gives the two winners. Checked: tests/model/flips_test.cpp.
+// The search covers the range of each input and, beyond that, all that its field allows: every eighth of 64
+// points on either side, and the points between these where another option comes close. A change is then
+// narrowed down to 1e-9 of the value, or to two neighbouring whole numbers. The status of an option (short,
+// too slow, cannot run) can make it win or lose just as its cost can. The two winners are those of `compare
+// --set PATH=…` one part in 100 000 before and beyond a flip; for a whole number, one before it and at it.
+// Checked: tests/model/flips_test.cpp.
 #pragma once
 
 #include "model/decision/probe.h"
@@ -47,10 +48,11 @@ struct FlipSettings
     std::stop_token stop = {};
 };
 
-// Nearest first, changes of conventions last. Nothing is meant by the result after a stop.
+// Nearest first, changes of conventions last. After a stop request the result means nothing.
 std::vector<Flip> flipsOf(const Probe &probe, const FlipSettings &settings = {});
 
-// Where a flip is confirmed: one part in 100 000 to either side; of whole numbers one before, and at it.
+// The two values that confirm a flip: one part in 100 000 to either side of it; for whole numbers, the one
+// before the flip and the flip itself.
 double beforeFlip(const Flip &flip);
 double beyondFlip(const Flip &flip);
 

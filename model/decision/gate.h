@@ -25,8 +25,9 @@ struct Gate
 // Errors: Usage where no comparison or nothing beside it is found.
 Result<Gate> parseGate(const std::string &text);
 
-// The sentence that says why it fails; empty where it does not. Errors: NotFound for a quantity or an option
-// the study has not; BadInput for an amount that is none, or an order of what has none.
+// The sentence that says why the gate fails; empty where it passes. Errors: NotFound for a quantity or an
+// option that the study does not have; BadInput for an amount that cannot be read, or for an order (<, >)
+// between values that have none.
 Result<std::string> failureOf(const Gate &gate, const Study &study, const StudySheet &sheet,
                               const Evaluation &evaluation, const Comparison &comparison);
 

@@ -1,4 +1,4 @@
-// How much of the variance of the difference of two options each uncertain input is behind.
+// The share that each uncertain input has in the variance of the difference between two options.
 //
 // Shifted Sobol points; the difference is that of a contest's probe. Inputs that are correlated have one
 // share together. Checked: tests/model/variance_indices_test.cpp, a linear difference against its closed

@@ -1,8 +1,8 @@
-// The choices that may be made otherwise: those a study names as not settled, fits of one run that are as
-// good as each other, and the conventions.
+// The choices that could be made differently: those that a study calls unsettled, the profile of an
+// autoscaler whose run another profile fits equally well, and the conventions.
 //
-// In display order: what is not settled first. Every value of the catalogue is there; those that a study says
-// a choice may come to are in range, and so is the other of two fits. Checked:
+// They come in display order, unsettled ones first, each with every value of its catalogue. The values that a
+// study allows for an unsettled choice are in range, and so is the other of two fits. Checked:
 // tests/model/uncertain_choices_test.cpp.
 #pragma once
 

@@ -1,9 +1,9 @@
 // A study with one of its inputs at other values: what `compare --set PATH=VALUE` gives, to the last bit.
 //
-// Where the sheet has the input, the batch reading calculates what is asked for and depends on it, for many
-// values at once; where the value decides how the sheet is built (the length of the plan, memory, terms) the
-// study is built anew. Figures are QUANTITY names
-// of the command line. Threads: a const Probe may be read by any number; an InputProbe by one. Checked:
+// An input of the sheet is varied by the batch reading, which calculates only the wanted figures that depend
+// on it, for many values at once. An input that decides how the sheet is built (the length of the plan,
+// memory, terms) has the study built anew for each value. Figures have the QUANTITY names of the command
+// line. Threads: any number may read a const Probe, one may read an InputProbe. Checked:
 // tests/model/probe_test.cpp, against fresh comparisons of all examples and of random studies.
 //
 // The room: model/decision turns a comparison into a decision: what moves it, what flips it, where two
@@ -38,15 +38,16 @@ struct MovableInput
     std::optional<Range> range;
     bool isWhole = false; // counts things that come whole
     int sheetInput = -1;  // −1: the sheet is built anew for another value
-    // What the field allows; of a shared one what those of all its uses do.
+    // The limits of the field; for a shared input, the limits that all its uses allow.
     double least = 0;
     double most = kNoLimit;
 };
 
-// Whether the input counts what comes whole. A machine may be an eighth of one; a whole number stays one.
+// Whether the input counts whole things. An input that may be a fraction, such as an eighth of a machine,
+// counts as whole as long as its value is whole.
 bool comesWhole(const ConstInputPlace &place);
 
-// What is read of a study at one point.
+// The ranking and the figures of a study at one point.
 struct Reading
 {
     CostOrder order;
@@ -72,11 +73,13 @@ public:
     std::vector<NodeId> figureNodes() const;
 
     const MovableInput *find(const std::string &path) const;
-    // How long a reading of it takes: how much without closed form depends on it.
+    // How long it takes to read this input: the number of function nodes that depend on it, or all nodes
+    // where the sheet is built anew.
     int dearness(const MovableInput &input) const;
-    // In all: what is read where the study cannot be built.
+    // The reading where the study cannot be built: everything in it is unknown.
     Reading unknown() const;
-    // The same figures of another study, built anew; nothing where it has none.
+    // The same figures of another study, whose sheet is built anew; nothing where it cannot be built or has
+    // another number of options.
     std::optional<Reading> readingOf(const Study &other) const;
 
 private:
@@ -87,7 +90,7 @@ private:
 
     Probe(const Study &study, StudySheet sheet, std::vector<std::string> figures);
     std::optional<Reading> read(const StudySheet &sheet, const Evaluation &evaluation) const;
-    // By the values of what is wanted, in their order.
+    // The reading that follows from the values of the wanted nodes: `wanted(k)` is the value of m_wanted[k].
     Reading read(const std::function<double(std::size_t)> &wanted) const;
     bool asksForClaims() const;
     void addInputs();
@@ -100,7 +103,7 @@ private:
     std::vector<std::string> m_figures;
     std::vector<Figure> m_found;              // in the sheet of the study
     std::vector<NodeId> m_wanted;             // what a reading needs
-    std::vector<int> m_place;                 // of each of these among them, by node
+    std::vector<int> m_place;                 // by node: its place among the wanted ones
     std::optional<BatchPlan> m_nothingVaried; // of what is wanted, for the plans of inputs to start from
     bool m_areFiguresScalars = true;
     std::vector<MovableInput> m_inputs;
@@ -112,9 +115,9 @@ private:
 std::vector<Reading> readAt(const Probe &probe, const std::vector<const MovableInput *> &inputs,
                             const std::vector<std::vector<double>> &values, std::size_t count, int threads);
 
-// One input that is moved. A search asks for some points again: what was read last is kept, of at most a few
-// thousand values. After a stop what is not known yet is unknown. Requires: the probe and the input outlive
-// it.
+// One input that is moved. Searches ask for the same points again and again, so the last readings are kept, a
+// few thousand at most. After a stop request every reading that is not yet known stays unknown. Requires: the
+// probe and the input outlive it.
 class InputProbe
 {
 public:
@@ -123,11 +126,11 @@ public:
     InputProbe &operator=(const InputProbe &) = delete;
 
     const MovableInput &input() const { return m_input; }
-    // Unknown in all where the study cannot be built with this value.
+    // A reading in which everything is unknown where the study cannot be built with this value.
     Reading at(double value);
     std::vector<Reading> at(std::span<const double> values);
-    // Whether what is read may leap as the input moves: it is rounded, compared, counted or simulated on the
-    // way. What does not is continuous.
+    // Whether a figure may jump as the input moves, because it is rounded, compared, counted or simulated on
+    // the way. Otherwise it is continuous.
     bool mayLeap();
 
 private:

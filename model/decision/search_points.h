@@ -1,7 +1,7 @@
-// The values at which an input is looked at: within its range, and as far as it is allowed to go.
+// The values at which a search tries an input: within its range, and beyond it as far as its field allows.
 //
-// Even steps; even ratios where both ends have one sign and lie more than a factor of 20 apart. Whole numbers
-// only for what comes whole.
+// The points lie at equal distances, or at equal ratios where both ends have the same sign and lie more than
+// a factor of 20 apart. Inputs that come whole are tried at whole numbers only.
 #pragma once
 
 #include "model/decision/probe.h"
@@ -18,11 +18,11 @@ struct Ends
     double low = 0;
     double high = 0;
 };
-// Where the limits of the field end, at most a thousandth and a thousand times the value away; of 0 one unit.
-// Requires: a value.
+// The limits of the field, but no further than a thousandth and a thousand times the value; for a value of 0,
+// one unit to either side. Requires: a value.
 Ends allowedEnds(const MovableInput &input);
 
-// The end of its range rounded into it, where it comes whole.
+// The ends of the input's range; where the input comes whole, the whole numbers inside it.
 Ends rangeEnds(const MovableInput &input);
 
 } // namespace breakeven

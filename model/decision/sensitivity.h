@@ -85,7 +85,7 @@ struct SensitivitySettings
     std::stop_token stop = {};
 };
 
-// Requires: a probe of the figures of a contest. Nothing is meant by the result after a stop.
+// Requires: a probe of the figures of a contest. After a stop request the result means nothing.
 Sensitivity sensitivityOf(const Probe &probe, const SensitivitySettings &settings = {});
 
 } // namespace breakeven

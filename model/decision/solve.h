@@ -1,9 +1,9 @@
-// Where an input makes two options equal, or a quantity what it should be: all such values, or "never" with
-// the nearest approach.
+// The values of an input at which two options cost the same or a quantity reaches a target: all of them, or
+// "never" with the nearest approach.
 //
-// Looked for at 1025 values of the input, then closed in on to 1e-9 of the value; whole numbers by whole
-// numbers. Where what is looked at jumps over the wanted value, the root is such a jump. Each root is a
-// comparison that `compare --set` repeats. Checked: tests/model/solve_test.cpp.
+// The search looks at 1025 values of the input and then narrows each root down to 1e-9 of the value, or to
+// neighbouring whole numbers. Where a figure jumps across the wanted value, the jump is the root. Each root
+// is a comparison that `compare --set` repeats. Checked: tests/model/solve_test.cpp.
 #pragma once
 
 #include "model/decision/search_points.h"
@@ -14,7 +14,7 @@
 
 namespace breakeven {
 
-// What is to be 0: the difference of two figures, or of one figure and a number.
+// The difference that has to become 0: between two figures, or between a figure and a target.
 struct SolveQuestion
 {
     std::vector<std::string> figures; // QUANTITY names, one or two
@@ -52,15 +52,15 @@ struct Solution
     // Where the difference is smallest, and how large it is there; nothing where it is known nowhere.
     std::optional<double> nearest;
     double nearestDifference = 0;
-    bool isMoved = true; // by the input: not the same difference wherever it was looked at
+    bool isMoved = true; // false: the difference was the same at every point of the input
 
     // The first value at which the order has changed; nothing where it never does.
     const SolveRoot *firstChange() const;
 };
 const char *statusId(Solution::Status status); // "found", "never", "always", "unknown"
 
-// Where to look when nobody says: as far as the input is allowed to go. Errors: BadInput for an input without
-// a value.
+// The range to search when none is given: as far as the field of the input allows. Errors: BadInput for an
+// input without a value.
 Result<Ends> standardScan(const MovableInput &input);
 
 // Requires: a probe of the question's figures, low < high. Errors: Cancelled.

@@ -1,8 +1,9 @@
 // A study at every point of a grid of one to four inputs or choices.
 //
-// Points are numbered from 1, the last input varies fastest. Each is a comparison with its values set, to the
-// last bit: the batch reading where the sheet has the inputs, built anew for each value that decides how the
-// sheet is made. Threads: one at a time. Checked: tests/model/sweep_test.cpp, against comparisons made anew.
+// Points are numbered from 1, and the last input varies fastest. Each point is, to the last bit, the
+// comparison with its values set: the batch reading calculates it where the sheet has the inputs; for every
+// value that decides how the sheet is built, the study is built anew. Threads: one at a time. Checked:
+// tests/model/sweep_test.cpp, against comparisons made anew.
 #pragma once
 
 #include "model/decision/probe.h"
@@ -25,7 +26,8 @@ struct SweepAxis
 };
 
 // "PATH=FROM:TO:STEPS", "PATH=FROM:TO:STEPS:log" (STEPS values, both ends among them) or "PATH=v1,v2,…".
-// Errors: Usage for what has no such form; NotFound for the path; BadInput for values it cannot have.
+// Errors: Usage for a text of another form; NotFound for an unknown path; BadInput for values that the path
+// cannot have.
 Result<SweepAxis> parseAxis(const Study &study, const std::string &text);
 
 struct SweepRow

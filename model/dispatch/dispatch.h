@@ -1,14 +1,14 @@
 // How machines serve a load for a month: how many there are, what is paid, what waits and what is not served.
 //
-// A share of the time without capacity and time lost to interruptions slow the machines: C = machines · GPUs
-// · speed reference GPUs do S = a·C/τ of work. Where machines are kept or limited and C > gang, only whole
-// gangs work: S = a·⌊C/gang⌋·gang/τ. Work that is wanted at once is served up to S; waiting work queues first
-// in, first out. Kept machines are paid all month; machines that are started and stopped are paid for the
-// time they work and for each start, but never for more hours than there are. Interruptions make waiting work
-// take longer on the whole machines it needs without them, and as many more machines as it then cannot do
-// without; what is paid does not depend on how long it waits for them. Jobs of a known size run in slots
-// (job_slots.h): random ones on machines that follow their number (effects/job_levels.h), or in front of
-// slots that are kept (effects/job_patience.h).
+// Missing capacity and interruptions slow the machines down: C = machines · GPUs · speed reference GPUs do S
+// = a·C/τ of work. Where machines are kept or limited and C > gang, only whole gangs work: S =
+// a·⌊C/gang⌋·gang/τ. Work that is wanted at once is served up to S; work that may wait queues, first in,
+// first out. Kept machines are paid for all month; machines that start and stop with the work are paid for
+// the time they work and for each start, but never for more hours than there are. Under interruptions, work
+// that may wait holds the whole machines that it would need without them, for longer, and gets more machines
+// only where it cannot be done otherwise; what is paid does not depend on how long it waits for them. Jobs of
+// a known size run in slots (job_slots.h). Random jobs run on machines whose number follows the jobs
+// (effects/job_levels.h), or in front of slots that are kept (effects/job_patience.h).
 //
 // Units: hours; GPUs and GPU-hours of the reference GPU where not said to be own. Unknown (NaN) in, unknown
 // out. Threads: any. Requires: a load that is not empty; a·σ ≤ κ·τ.
@@ -31,14 +31,15 @@ inline constexpr double kUnset = std::numeric_limits<double>::quiet_NaN();
 struct RequestTerms
 {
     double perHour = 0;          // mean of the period; follows the load
-    double serviceHours = 0;     // a replica works on one, on these machines, with interruptions
+    double serviceHours = 0;     // a replica's time for one request on these machines, with interruptions
     double variation = 1;        // squared coefficient of variation of that time
     double replicaGpus = 1;      // own GPUs of a replica
-    double targetHours = kUnset; // 95 % are to be answered within; unset: no target
+    double targetHours = kUnset; // 95 % are to be answered within this; unset: no target
     double gpusBefore = 0;       // own GPUs of a base that answers from the same queue
 };
 
-// Jobs: by chance where machines are limited (M/G/c); those of a known size run whole, in slots of machines.
+// Jobs. They come at random where machines are limited (M/G/c); those of a known size run whole, in slots of
+// machines.
 struct JobTerms
 {
     double perHour = 0;
@@ -49,9 +50,9 @@ struct JobTerms
     double left = 1;          // share of the jobs that a base leaves; the rest is its own
     double rateBefore = 0;    // reference GPUs of slots before these, which the same jobs fill first
     double patience = kUnset; // hours after which a job is left to what is rented; unset: it waits
-    double within = kUnset;   // 95 % are to start within; sizes machines that are kept
+    double within = kUnset;   // hours within which 95 % are to start; sizes machines that are kept
     bool isRandom = true;     // Poisson; else fed from a queue
-    bool isShaped = false;    // they come as often as the load is high
+    bool isShaped = false;    // their arrival rate follows the load
 };
 
 // Paid over used node time of a run of `nodes` machines for `hours` hours; at least 1.
@@ -82,7 +83,7 @@ struct SupplyTerms
     std::optional<JobTerms> jobs = {};
 };
 
-// For a month of `hoursPerMonth` hours.
+// What the machines do and what they are paid for in a month of `hoursPerMonth` hours.
 struct Dispatched
 {
     double machines = 0;  // most that are kept or at work

@@ -70,14 +70,14 @@ private:
     std::vector<Quantity> m_overheadArguments;
 };
 
-// How the work waits by the time it comes; it repeats after the period of the load.
+// How long the work waits, by the time at which it arrives; the pattern repeats with the period of the load.
 struct Arrivals
 {
     double periodHours = 0;
     std::vector<ArrivingWork> work; // empty: nothing may wait, or the queue grows without end
 };
 
-// For the month of a dispatch that a sheet holds. Nothing where `call` is another node than such a call.
+// The waits in one month of a dispatch on a sheet. Nothing where the node `call` is not a dispatch.
 std::optional<Arrivals> arrivalsIn(const Evaluation &evaluation, NodeId call, int month);
 
 } // namespace breakeven

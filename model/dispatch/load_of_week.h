@@ -1,8 +1,9 @@
 // The load of one workload or of several that share machines, made from what a sheet knows of them.
 //
-// One workload keeps its own period. Several add up by the hour of the week from Monday 00:00, parts of an
-// hour as such and bursts as their mean; a longer curve that fits into no year of whole weeks counts as the
-// mean of its weeks. Units: hours, GPUs. Owns: the shapes, which are the same for all months and samples.
+// A single workload keeps its own period. Several workloads are added up hour by hour over a week that begins
+// on Monday at 00:00: parts of an hour stay parts, and bursts count as their mean. A longer curve counts as
+// the mean of its weeks unless it fits into a year of whole weeks. Units: hours, GPUs. Owns: the shapes,
+// which are the same for all months and samples.
 #pragma once
 
 #include "model/dispatch/load.h"

@@ -1,10 +1,10 @@
 // What is paid for machines that start and stop with the work.
 //
-// The numbers of machines at work are cut into layers: machines that work at the same times. A layer of a
-// share r of the time is billed φ·r for its work and an added share for its starts and stops, but never for
-// more than the share κ of the time: a machine that is wanted again before it would be gone never stops. Work
-// of a layer that takes longer than the time there is goes on on further machines.
-// Units: hours. Source: demand meets supply in layers, as of a load-duration curve. Checked: P-11, P-17,
+// The machines at work are cut into layers: the machines of one layer work at the same times. A layer that
+// works for the share r of the time is billed φ·r for its work, and a further share for its starts and stops,
+// but never more than the share κ of the time: a machine that is wanted again before it would be gone never
+// stops. Work that a layer cannot finish in the time there is continues on further machines.
+// Units: hours. Source: demand meets supply in layers, as in a load-duration curve. Checked: P-11, P-17,
 // P-18, P-20, P-34, and an hour-by-hour simulation (tests/support/two_routes).
 #pragma once
 

@@ -1,8 +1,9 @@
 // A queue of divisible work, first in, first out, in front of machines that do it at a rate: what they do
 // hour by hour, and how long the work waits.
 //
-// The work comes as a repeating sequence of segments; what is told is the steady state. Units: hours, GPUs.
-// Source: fluid queue. Checked: P-03, P-05…P-07, and an hour-by-hour simulation (tests/support/two_routes).
+// The work comes as a repeating sequence of segments; the results are those of the steady state. Units:
+// hours, GPUs. Source: fluid queue. Checked: P-03, P-05…P-07, and an hour-by-hour simulation
+// (tests/support/two_routes).
 #pragma once
 
 #include <span>

@@ -1,14 +1,16 @@
 // Machines that are started and stopped with jobs that come at random: how long they work, how long they
 // stand by when their last job ends, and how often one is started.
 //
-// Jobs come as a Poisson stream, do not move once they run, and take the machine that is fullest. One job a
-// machine: as many machines are at work as there are jobs, whose number is Poisson, or behind a base the
-// overflow of Erlang's loss with its peakedness (Wilkinson 1956: mean m = a·B(c, a), z = 1 − m + a/(c + 1 +
-// m − a), negative binomial); between two jobs a machine is off until there is one job more than now. Several
-// jobs a machine: machine k takes what the slots before it leave and is at work for 1 − z^(−m/(z − 1)) of the
-// time; from this and jobs that are moved together a mean that was fitted to events, 1 − 1.2/s of the first.
-// Behind a base several jobs a machine come in crowds, the more the longer they wait for the base and the
-// less their lengths differ: z − 1 is a multiple of that of Erlang's loss, fitted to events.
+// Jobs come as a Poisson stream, do not move once they run, and take the fullest machine with room. With one
+// job to a machine, as many machines work as there are jobs. The number of jobs is Poisson; behind a base it
+// is the overflow of Erlang's loss, with its peakedness (Wilkinson 1956: mean m = a·B(c, a), z = 1 − m + a/(c
+// + 1 +
+// m − a), negative binomial); between two jobs a machine stays off until one more job is at work than now.
+// With s jobs to a machine, machine k takes what the slots before it leave and works for 1 − z^(−m/(z − 1))
+// of the time. The result is a mean of this time, with the weight 1 − 1.2/s, and of the time if jobs could be
+// moved together; the weight was fitted to event simulations. Behind a base such jobs come in crowds, and the
+// more so the longer they wait for the base and the less their lengths differ: z − 1 is a multiple of that of
+// Erlang's loss, fitted to event simulations.
 //
 // Units: hours; machine-hours an hour, on average. Threads: any. Unknown (NaN) in, unknown out.
 // Checked: an event simulation (tests/support/two_routes/job_queue.h, packaging/prove jobs).
@@ -25,7 +27,7 @@ struct JobLevels
     double paid = 0;       // all of it, with the time of starts; a machine is never paid beyond the hours
 };
 
-// What a base leaves to be rented.
+// The jobs that a base leaves to rented machines.
 struct JobsLeft
 {
     double share = 1;     // of the jobs; the slots of the base take jobs first

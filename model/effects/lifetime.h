@@ -20,21 +20,22 @@ public:
 
     // The probability to live longer than an age.
     virtual double survival(double age) const = 0;
-    // The same of a machine of some age for the next span; 0 past the end of all lives.
+    // The probability that a machine of this age lives for another span; 0 past the end of all lives.
     virtual double survival(double age, double span) const = 0;
-    // The time that a machine of some age lives, on average, of the next span (+infinity: of all that comes).
+    // How much of the next span a machine of this age lives, on average (+infinity: its mean remaining life).
     virtual double expectedWithin(double age, double span) const = 0;
     // Unknown (NaN) where there is none: past the end, and where the law is a step.
     virtual double hazard(double age) const = 0;
 
-    // The probability to live to an age: with what is taken at that very moment.
+    // The probability to live to an age; unlike `survival` it counts machines that are taken at that very
+    // moment.
     virtual double reaches(double age) const { return survival(age); }
-    // How many spans end, on average, the first of which begins at the age `from`, by the age `until`
-    // (+infinity: any): Σ reaches(from + k · span). One that ends when the machine is taken is done.
-    // Requires: a span above 0.
+    // The mean number of spans completed by the age `until` (+infinity: in the whole life), where the first
+    // span begins at the age `from`: Σ reaches(from + k · span). A span that ends at the moment the machine
+    // is taken is complete. Requires: a span above 0.
     virtual double spansDone(double from, double span, double until) const;
-    // How long all of several machines live, which are as old as each other: survival(t)^machines. The number
-    // may be a fraction.
+    // The law of the time for which several machines of the same age all live: survival(t)^machines. The
+    // number may be a fraction.
     virtual LifetimePointer firstOf(double machines) const = 0;
 
     double cumulative(double age) const { return 1 - survival(age); }

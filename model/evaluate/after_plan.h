@@ -13,7 +13,7 @@ namespace breakeven {
 inline constexpr const char *kLaterThanPlan = "later_than_plan";
 inline constexpr const char *kLaterAfterTax = "later_after_tax";
 
-// In the last month: what the payments are worth then, less their sum.
+// The correction in the last month: what the payments are worth in that month, less their sum.
 std::optional<Quantity> laterThanPlan(const OptionDraft &draft, Quantity yearlyRate, SheetBuilder &builder);
 
 } // namespace breakeven

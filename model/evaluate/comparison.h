@@ -76,7 +76,7 @@ struct CashOutcome
     std::vector<double> soFar; // at the end of each month
 };
 
-// Of the money that an option spends up front beyond another one.
+// What comes back of the money that an option spends up front beyond another one.
 struct Returns
 {
     std::optional<double> irr;           // a year; nothing: none, or nothing is spent up front
@@ -98,7 +98,7 @@ struct OptionOutcome
     const std::optional<double> &hours(Hours which) const { return served.total[std::size_t(which)]; }
     const std::optional<double> &unmetGpuHours() const { return hours(Hours::Unmet); }
     std::optional<double> enoughCapacity;    // share of the time with enough spot capacity
-    std::optional<double> onDemandCostShare; // of the money of its work: what falls back to on demand
+    std::optional<double> onDemandCostShare; // share of the cost of its work that falls back to on demand
     std::optional<double> totalCost;
     std::optional<double> costPerMonth;
     std::optional<double> costPerYear;
@@ -111,15 +111,15 @@ struct OptionOutcome
     std::vector<std::optional<double>> costByYear;
     std::array<std::optional<double>, kCategoryCount> byCategory;
     std::array<std::array<std::optional<double>, kCategoryCount>, kCostMeasureCount> categoryCosts;
-    // A year; a month of a plan shorter than that.
+    // Hours per year; per month for a plan shorter than a year.
     std::array<std::optional<double>, kHoursCount> hoursMeans;
     std::optional<double> idleShareOfCost;
     std::optional<double> idleShareOfHours;
     std::optional<double> servedShare;
     std::optional<double> paidAtStart;
     CashOutcome cash;
-    // As the options: the month from which the one that ends cheaper is so; 0: all the time, +infinity:
-    // neither ends cheaper; nothing against itself.
+    // By option: the month from which the one that ends cheaper stays cheaper; 0: from the start; +infinity:
+    // neither ends cheaper; nothing for the option itself.
     std::vector<std::optional<double>> breakEven;
     std::vector<LineOutcome> lines;
     std::vector<Measures> workloads; // as Comparison::workloads
@@ -150,8 +150,9 @@ struct Verdict
         double difference = 0; // by how much the present winner is dearer then (present value)
     };
     std::optional<Flip> flip;
-    // Where one of the cheapest two is started and stopped with the work and the other kept all month: by
-    // which share the cheapest is below the next allocated as it is itself; below 0 where it is dearer then.
+    // Set where one of the two cheapest options starts and stops its machines with the work and the other
+    // keeps them all month. It is the share by which the cheapest lies below the next when the next is
+    // allocated like the cheapest; negative where the cheapest is then dearer.
     std::optional<double> shareAlike;
 };
 

@@ -27,7 +27,7 @@ bool asksForNothing(const Evaluation &evaluation, const OptionNodes &nodes);
 
 CostOrder costOrderAt(const StudySheet &sheet, const Evaluation &evaluation);
 
-// The same from whoever knows the values of the nodes it is read from. Units: unknown is nothing or not
+// The same from any source of the values of `nodesOfCostOrder`. Units: an unknown value is nothing or not
 // finite.
 using ValueAt = std::function<std::optional<double>(NodeId)>;
 CostOrder costOrderOf(const StudySheet &sheet, const ValueAt &valueAt);

@@ -25,7 +25,7 @@ Result<Comparison> evaluate(const Study &study);
 // The allocation of the machines of an option: "autoscaled" (started and stopped with the work), "always-on",
 // or empty where its kind has no such choice or it serves its workloads in several ways.
 std::string allocationOf(const Option &option);
-// Its machines are paid for all the time, whether they work or not.
+// Whether an option pays for its machines all the time, whether they work or not.
 bool keepsMachines(const Option &option);
 
 } // namespace breakeven

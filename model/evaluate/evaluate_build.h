@@ -45,7 +45,7 @@ struct OptionDraft
     std::optional<Quantity> later = {};
     std::optional<Quantity> laterAfterTax = {};
 
-    // What is discounted for what is paid as it goes.
+    // What is discounted of the costs other than purchases.
     Quantity discounted() const { return laterAfterTax ? others + *laterAfterTax : others; }
 };
 

@@ -47,8 +47,8 @@ struct PlanAgainstActual
         Category category = Category::Compute;
         Amounts amounts;
     };
-    // Of GPU-hours, where every bill states them: the difference of compute, idle and lost together is what
-    // more hours cost at the planned rate, and what another rate made of the hours paid.
+    // Where every bill states GPU-hours, they split the difference of compute, idle and lost together in two:
+    // what more hours cost at the planned rate, and what another rate cost for the hours paid.
     struct Machines
     {
         Figure hoursPlanned;

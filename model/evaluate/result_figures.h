@@ -1,9 +1,10 @@
-// The figures of an option, each once: under which key, name and unit every medium tells it.
+// The table of an option's figures: the key, the name and the unit under which every medium shows each of
+// them.
 //
 // JSON, CSV, workbook, page, window, terminal and PDF loop over this table; a new figure is a row of it. JSON
 // and both CSV files tell every figure; the tables of window, page, workbook and PDF those with a head.
-// Names are English; who shows them translates them. Units: as in OptionOutcome and TokenOutcome, shares
-// 0–1. Checked: the tests figures_in_media of data, ui and end_to_end.
+// Names are English; a medium in another language translates them. Units: as in OptionOutcome and
+// TokenOutcome, shares 0–1. Checked: the tests figures_in_media of data, ui and end_to_end.
 #pragma once
 
 #include "model/evaluate/evaluate.h"
@@ -29,8 +30,8 @@ struct ColumnHead
 
 struct ResultFigure
 {
-    // Of the option; of each workload, and of the whole where exactly one has it; of requests in tokens, so,
-    // too.
+    // Option: one value for each option. Workload: one for each workload, and one for the whole where exactly
+    // one workload has the figure. Tokens: the same for requests in tokens.
     enum class Scope { Option, Workload, Tokens };
     enum class Better { Less, More, Neither };
     // What the figures of an option are about, and so which of its tables they stand in.
@@ -57,12 +58,13 @@ struct ResultFigure
     bool isHours() const { return std::string_view(unit) == "GPU-hour"; }
 };
 
-// In the order in which tables of options show them; some of an option stand beside those in tokens again.
+// In the order in which tables of options show them; some figures of an option stand once more beside those
+// in tokens.
 std::span<const ResultFigure> resultFigures();
 std::vector<ResultFigure> resultFigures(ResultFigure::Scope scope);
 // Requires: a figure of this id and scope.
 const ResultFigure &resultFigure(ResultFigure::Scope scope, const char *id);
-// Those that an option has.
+// The figures that some option has a value for.
 std::vector<ResultFigure> usedFigures(const Comparison &comparison, ResultFigure::Scope scope,
                                       int workload = -1);
 
@@ -84,7 +86,8 @@ std::vector<ResultFigure> tokenFiguresOf(const Study &study, const Comparison &c
 // Null where nothing is counted in tokens.
 const TokenOutcome *tokensOf(const OptionOutcome &option, int workload);
 
-// The workload that −1 stands for: the only one counted in tokens; −1: none, or several.
+// The workload that an index of −1 means: the only one counted in tokens. Gives −1 where there are none or
+// several.
 int onlyTokenWorkload(const Comparison &comparison);
 
 } // namespace breakeven

@@ -6,7 +6,7 @@
 
 namespace breakeven {
 
-// Three digits that count, and all of a whole number.
+// Three significant digits; a whole number keeps all of its digits.
 std::string shortNumber(double value);
 
 // Adds to the outcome's issues. Requires: its figures and its status stand in it.
@@ -26,7 +26,8 @@ std::optional<LeftOver> leftOver(const Study &study, const StudySheet &sheet, co
 // is.
 std::string statusSentence(const OptionOutcome &outcome);
 
-// The issues of options, each of which then names its option; one sentence of several options names them all.
+// The issues of one option. In the list of a comparison each issue names its option, and a sentence that
+// several options have in common names them all.
 struct OwnIssues
 {
     std::string option; // its name

@@ -1,9 +1,9 @@
 // All that is shown of a lever: its curve, its value now, the cheapest value within the limits, and more.
 //
-// Source: the cheapest checkpoint interval is the exact minimiser (1 + W₀(−e^(−1−λC)))/λ, but where nodes
-// age; there, and of other levers, it is the smallest of the curve's points, then of ever finer points around
-// it; of counted ones of all whole numbers. Checked: tests/model/levers, against the formula and against
-// every point tried.
+// Source: the cheapest checkpoint interval is the exact minimiser (1 + W₀(−e^(−1−λC)))/λ, except where nodes
+// age. There, and for every other lever, the search takes the cheapest point of the curve and then tries ever
+// finer points around it; for a lever that counts things it tries all whole numbers. Checked:
+// tests/model/levers, against the formula and against every point tried.
 #pragma once
 
 #include "model/levers/lever_sweep.h"
@@ -51,18 +51,19 @@ struct LeverReading
     std::optional<LeverSample> quickest;                     // of a limit that is not met
     // Beyond it more makes the result later (nodes).
     std::optional<double> slowerBeyond;
-    // From it on nothing changes for 95 % of the requests; below it they wait as with the least (cool-down).
+    // Up to this cool-down, 95 % of the requests wait as long as they do with the shortest one.
     std::optional<double> noEffectBelow;
     // The cost where the lever is endless: never switched off.
     std::optional<double> costWithoutEnd;
     std::vector<std::string> missing; // paths of inputs without a value
 
     bool isNowOutside() const;
-    // For the cost of now; nothing where one of both is unknown.
+    // By how much the cheapest value changes the cost of today's, as a share; nothing where either cost is
+    // unknown.
     std::optional<double> change() const;
 };
 
-// Errors: fewer points after a stop request; never fails.
+// Never fails; after a stop request the curve has fewer points.
 LeverReading readLever(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                        const Lever &lever, const LeverLimits &limits, LeverDepth depth = LeverDepth::Quick,
                        std::stop_token stop = {});

@@ -23,14 +23,15 @@ class BatchPlan;
 // Whether simulated figures (the latency of a replica) are read as well, or left unknown.
 enum class LeverDepth { Quick, Simulated };
 
-// The whole plan in present value: of machines that are bought or kept in a study that discounts, where it
-// counts when they are paid.
+// APlan is the present value of the whole plan: used for machines that are bought or kept in a study that
+// discounts, because there it matters when they are paid.
 enum class LeverMoney { AJob, AMonth, APlan };
-// For a job until its result; within which 95 % of the requests are answered; that 95 % of the work waits at
-// most; that the first request after a pause waits.
+// What the time of a lever is: hours until the result of a job; seconds within which 95 % of the requests are
+// answered; hours that 95 % of the work waits at most; seconds that the first request after a pause waits.
 enum class LeverTime { None, HoursOfJob, SecondsOfRequest, HoursWaited, SecondsOfStart };
 
-// What the figures of a lever are measured in, and the quantities of the study's sheet they are; empty: none.
+// The units of a lever's figures, and the ids of the quantities on the study's sheet that hold them; an empty
+// id: there is none.
 struct LeverMeasures
 {
     LeverMoney money = LeverMoney::AMonth;
@@ -49,7 +50,8 @@ struct LeverSample
         0;          // hours to the result of a job; seconds a request waits; hours that 95 % of the work wait
     double p95 = 0; // of 95 jobs of 100; seconds within which 95 % of the requests are answered
     double unmetGpuHours = 0;
-    // Of the cost, of a plan undiscounted: what is rented by the hour for what the kept machines cannot do.
+    // The part of the cost (undiscounted for a plan) that goes to machines rented by the hour for what the
+    // kept ones cannot do.
     double besideCost = 0;
     std::array<double, kCategoryCount> parts{}; // of the cost, by category, as its procurement has them
 
@@ -65,7 +67,8 @@ public:
     ~LeverSweep();
 
     const LeverMeasures &measures() const { return m_measures; }
-    // What the study says where the lever's input is unset; its place is not set. Nothing where it is set.
+    // The sample of the study as it is, where the lever's input is unset; its `at` is not set. Nothing where
+    // the input is set.
     const std::optional<LeverSample> &unset() const { return m_unset; }
     // Fewer samples than points after a stop request.
     std::vector<LeverSample> at(std::span<const double> points, std::stop_token stop = {}) const;

@@ -7,9 +7,9 @@
 
 namespace breakeven {
 
-// For type 7, as `sampleQuantile`: the same bits. Reorders the samples. Nothing is meant by the result after a
-// stop, which takes effect within some ten thousand numbers. All unknown (NaN) where any sample is. Requires:
-// at least one sample; probabilities in [0, 1], ascending.
+// For type 7, as `sampleQuantile`: the same bits. Reorders the samples. A stop takes effect within some ten
+// thousand numbers; the result then means nothing. All unknown (NaN) where any sample is. Requires: at least
+// one sample; probabilities in [0, 1], ascending.
 std::vector<double> selectQuantiles(std::span<double> samples, std::span<const double> probabilities,
                                     const std::stop_token &stop = {});
 

@@ -1,10 +1,10 @@
 // What to buy, to commit to and to rent, and when: the orders of a study's workload that cost least.
 //
-// The plan serves the demand of each month, as entered or as forecast, at least present cost and keeps a
-// service level against P90 of its ranges. A plan that is an option (plan_mix.h) costs what `compare` says of
-// it. What a machine costs is what the option costs in the comparison; a plan of nothing but what one option
-// does costs what `compare` says of it. Units: reference GPUs, GPU-hours, months from 0, the study's
-// currency. Threads: any; each call works on its own copies. Checked: tests/model/plan_test.cpp.
+// The plan serves the demand of each month, as entered or as forecast, at the least present cost, and keeps a
+// service level against P90 of its ranges. A machine costs what its option costs in the comparison. A plan
+// that is an option (plan_mix.h), or does only what one option does, costs what `compare` says of that
+// option. Units: reference GPUs, GPU-hours, months from 0, the study's currency. Threads: any; each call
+// works on its own copies. Checked: tests/model/plan_test.cpp.
 #pragma once
 
 #include "model/effects/cost_time.h"
@@ -99,9 +99,9 @@ struct CapacityPlan
     bool isTooSlow = false;            // infeasible because whatever it may have answers or starts too late
     std::vector<PlanFrontPoint> front; // in ascending hours
     std::optional<Forecast> forecast;
-    // The option that the plan is: its cost, hours and waits are what `compare` says of it. Nothing where it
-    // is none: with a forecast, with machines that are kept month by month, or where it leaves somebody
-    // short.
+    // The plan as an option: its cost, hours and waits are what `compare` says of it. Nothing where the plan
+    // cannot be one: with a forecast, with machines that are kept month by month, or where it leaves demand
+    // unserved.
     std::optional<PlanMix> mix;
     std::vector<Issue> issues;
 
@@ -116,8 +116,9 @@ const char *statusId(CapacityPlan::Status status); // "ok", "infeasible"
 // "options.own.delivery_months", "options.spot.gpus"; of machines "options.own" (limited by the request).
 std::string pathOf(const CapacityPlan &plan, const PlanLimit &limit);
 
-// Errors: NotFound for a workload or an option there is none of; BadInput where no workload is named of
-// several, nothing is asked for, nothing can be planned with, or a plan has no least cost; Cancelled.
+// Errors: NotFound for an unknown workload or option; BadInput where the study has several workloads and none
+// is named, where there is no demand, where no option can be planned with, or where no plan costs least;
+// Cancelled.
 Result<CapacityPlan> planCapacity(const Study &study, const PlanRequest &request);
 
 // For each workload that can be planned and has something to buy or to commit to: what a report tells.

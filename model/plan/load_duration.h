@@ -21,13 +21,13 @@ using LoadDuration = std::vector<LoadStep>;
 LoadDuration loadDuration(std::vector<LoadStep> steps);
 LoadDuration scaled(LoadDuration load, double factor);
 
-// Work that may wait is done by as few GPUs as can, but by as many at once as one job of it takes; where it
-// is not to be spread it is wanted when it comes.
+// Spread: work that may wait is done by as few GPUs as possible, but by at least as many at once as one of
+// its jobs takes. AtOnce: such work is wanted when it comes.
 enum class Waiting { Spread, AtOnce };
 LoadDuration loadDurationOf(std::span<const LoadSegment> load, double hoursPerMonth, Waiting waiting,
                             double jobGpus);
 
-// Jobs that run whole: of the GPU-hours of a month those that each further slot takes over.
+// Jobs that run whole. Their load duration says how many GPU-hours of a month each further slot takes over.
 struct JobsInSlots
 {
     double perHour = 0;

@@ -1,10 +1,10 @@
-// What an order of machines costs, whenever it is placed: the option itself, begun in that month and ended
-// with its time, read from the study's own sheet.
+// What an order of machines costs, whenever it is placed: the cost of the option itself, begun in that month
+// and ended with its term, read from the study's own sheet.
 //
-// Machines that are bought stay for their holding period, a commitment for its term; what then follows is
-// another order. Present value: by the conventions of the study. Staff is paid for all machines in service
-// together and stands apart, as does what a smaller site costs more than a large one. Threads: one at a time.
-// Checked: tests/model/plan_test.cpp, against `compare`.
+// Machines that are bought stay for their holding period, a commitment for its term; what follows is another
+// order. Present values follow the conventions of the study. Staff, and the extra cost of space on a small
+// site, depend on all machines in service together, so they stand apart from the orders. Threads: one at a
+// time. Checked: tests/model/plan_test.cpp, against `compare`.
 #pragma once
 
 #include "model/plan/payment_weights.h"
@@ -36,7 +36,8 @@ struct Service
     int months() const { return last > first ? last - first : 0; }
 };
 
-// Space costs less in a month with so many machines in service or more. Money a kilowatt and month.
+// The price of space, in money per kilowatt and month: `space`, and `largeSpace` in a month with this many
+// machines in service or more.
 struct LargeSite
 {
     int machines = 1;
@@ -44,7 +45,7 @@ struct LargeSite
     double largeSpace = 0;
 };
 
-// What is bound for a time: how the option is written so that it is one order.
+// How an option with a term is written so that it is a single order.
 struct OrderForm
 {
     const char *amountKey = ""; // "servers", "gpus"
@@ -53,14 +54,14 @@ struct OrderForm
     double time = 0;                  // months in service
     double renewalChange = 0;         // of the price of a commitment that follows another
     bool hasEconomyOfScale = true;    // larger orders are cheaper a machine
-    int fullDiscount = 1;             // machines of an order from which each of them costs no less
-    bool hasSpares = false;           // bought with an order, by whole ones
+    int fullDiscount = 1;             // the order size from which machines get no cheaper
+    bool hasSpares = false;           // whole spares are bought with an order
     std::vector<NetworkStep> network; // by the most machines in service at once; empty: none
     std::optional<LargeSite> site;
 };
 
-// More machines at once than are useful serve nothing. An order beyond the largest gets no better price
-// either: it could only pay by being sold again.
+// Machines in service beyond the useful number serve nothing, and an order beyond the largest size gets no
+// better price: it could pay only by being sold again.
 struct OrderSizes
 {
     int useful = 1;
@@ -70,7 +71,8 @@ struct OrderSizes
 class OrderCosts
 {
 public:
-    // Requires: a completed study with one workload and nothing shared; an option of it that the form is of.
+    // Requires: a completed study with one workload and nothing shared; `option` is one of its options and
+    // has this form.
     OrderCosts(const Study &study, const std::string &option, const OrderForm &form,
                const PaymentWeights &weights);
     ~OrderCosts();
@@ -84,17 +86,18 @@ public:
     Service serviceOf(int month) const;
     // `fleet`: the most machines in service at once. Requires: service within the plan, machines ≥ 1.
     OrderCost of(int month, int machines, int fleet) const;
-    // What so many machines in service in the month cost together beside their orders: people, and space that
-    // is dearer than on a large site. Present value.
+    // What this many machines in service in a month cost together, beside their orders: staff, and the extra
+    // cost of space on a small site. Present value.
     double shared(int month, int machines) const;
-    // The least that a useful machine of an order can cost, of all orders of such a fleet that do not earn
-    // money; infinite where all of them do.
+    // The lowest cost of a useful machine, over all orders for such a fleet that do not earn money; infinite
+    // where all of them do.
     double leastOf(int month, const OrderSizes &sizes, int fleet) const;
-    // The least of it for a useful machine in service.
+    // The lowest part of `shared` that falls to a useful machine in service.
     double leastShared(int month, int useful) const;
-    // So many are a large site, where its space may make more machines pay than can be of use; else `useful`.
+    // The machines of a large site, where its cheaper space may make it pay to have more machines than are
+    // useful; else `useful`.
     int machinesOfSite(int useful) const;
-    // Not where spares are bought with orders of more sizes than can be tried.
+    // False where spares are bought with the orders and there are more order sizes than can be tried.
     bool isLeastKnown(const OrderSizes &sizes) const;
     int fullDiscount() const { return m_form.fullDiscount; }
     const std::vector<NetworkStep> &network() const { return m_form.network; }

@@ -1,10 +1,10 @@
-// What a plan is to serve: the demand of each month with its bounds, and its load by how long it lasts.
+// What a plan is to serve: the demand of each month with its bounds, and its load-duration curve.
 //
-// From the load curve and the growth of a study as they are entered, with the percentiles of the runs that
-// its ranges make: the middle of a skewed range is not its value. Or from a forecast of what was measured,
-// whose middle is planned for and scales the load of the study. Work that may wait is spread over the month,
-// a job at a time at least, unless the study says how long it may wait; jobs of a known length fill slots one
-// by one, and those that would start late are rented. Units: reference GPUs, GPU-hours.
+// The demand follows from the load curve and the growth of a study as they are entered, with percentiles over
+// the runs of its ranges (the middle of a skewed range is not its value); or from a forecast of what was
+// measured, whose middle is planned for and scales the load of the study. Work that may wait is spread over
+// the month, but at least a job at a time, unless the study limits its wait. Jobs of a known length fill
+// slots one by one, and those that would start late are rented. Units: reference GPUs, GPU-hours.
 // Checked: tests/model/plan_demand_test.cpp, against the quantiles of the ranges.
 #pragma once
 

@@ -23,7 +23,7 @@ public:
     PlanImprovement(const PlanCosts &costs, PlanOrders orders, const std::stop_token &stop,
                     PlanProgress progress = {});
 
-    // Until nothing pays, or plans of so many months in all have been scored.
+    // Runs until no change pays, or until plans of `mostMonths` months in all have been scored.
     void run(double mostMonths);
     double monthsTried() const { return double(m_tried) * months(); }
 

@@ -1,9 +1,9 @@
-// The option that the orders of a plan are: layers of machines that are bought or committed to, and a rest
-// that is rented. What `compare` says of it is what the plan costs.
+// The orders of a plan as an option: layers of machines that are bought or committed to, and a rest that is
+// rented. The plan costs what `compare` says of this option.
 //
-// A plan without orders is the option that is rented, one that rents nothing the option that is ordered.
-// Orders that renew themselves stand in `servers` or `gpus` of their layer, all others in its `orders`.
-// Units: months from 0; machines; present value. Threads: any; works on copies. Checked:
+// A plan without orders is the option it rents, and a plan that rents nothing is the option it orders. Orders
+// that are renewed stand in `servers` or `gpus` of their layer, all others in its `orders`. Units: months
+// from 0; machines; present value. Threads: any; works on copies. Checked:
 // tests/model/plan_as_option_test.cpp.
 #pragma once
 
@@ -51,11 +51,11 @@ public:
     // Requires: the costs outlive it, and are of this completed study with one workload and nothing shared.
     PlanJudge(const Study &study, const PlanCosts &costs);
 
-    // What costs least by what `compare` says: these orders with those of the first month changed as long as
-    // that pays, or one option that is rented or kept alone; the orders are then its own. Nothing where none
-    // of them can do the work, or the plan needs more layers than an option has.
+    // The cheapest plan by `compare`: these orders, with those of the first month changed as long as that
+    // pays, or a single option that is rented or kept; `found` then has the orders of that option. Nothing
+    // where none of them can do the work, or where the plan needs more layers than an option has.
     std::optional<PlanMix> best(FoundPlan &found, const std::stop_token &stop) const;
-    // Whether `compare` says that the option the orders are answers or starts too late.
+    // Whether, as an option, these orders answer or start too late by `compare`.
     bool isTooSlow(const PlanOrders &orders) const;
 
 private:
@@ -66,7 +66,8 @@ private:
         double cost = 0;
     };
 
-    // With what is rented from this option, or where it is empty from the one that does most of it.
+    // The mix of these orders, with the rest rented from the option `rest`; if that is empty, from the rented
+    // option that does most of the work.
     std::optional<PlanMix> written(const PlanOrders &orders, const std::string &rest = {}) const;
     std::optional<Judged> judged(const PlanOrders &orders, const std::string &rest = {}) const;
     std::optional<Judged> improved(std::optional<Judged> best, const std::stop_token &stop) const;

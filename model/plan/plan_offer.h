@@ -1,9 +1,10 @@
 // What a plan may have of each option of a study: its machines, when they can be there, and what they cost.
 //
 // Bought and committed machines are ordered and stay for their time; kept ones are rented by the month;
-// rented GPU-hours are paid at the mean rate that the option has for the whole load. What an option pays for
-// itself, whatever it serves (storage, traffic, cluster fee, migration), stands apart. Units: reference GPUs;
-// months from 0. Left out, with the reason: options without a known cost, combinations of options and bills.
+// rented GPU-hours are paid at the mean rate that the option has for the whole load. The costs of an option
+// that do not depend on what it serves (storage, traffic, cluster fee, migration) stand apart. Units:
+// reference GPUs; months from 0. Left out, with the reason: options without a known cost, combinations of
+// options and bills.
 #pragma once
 
 #include "model/plan/linear_program.h"
@@ -45,18 +46,18 @@ struct PlanOffer
     std::shared_ptr<const OrderCosts> orders; // of what is bought or committed to
     std::vector<double> rate;     // by month: of a machine kept, or of a reference GPU-hour rented
     std::vector<double> mostGpus; // by month, rented, at once
-    // By month, the share of what machines can do that is planned with: below 1 where requests are to be
-    // answered in time, as much as has been seen to do it. Empty: all.
+    // By month, the share of the machines' capacity that is planned with. It is below 1 where requests are to
+    // be answered in time: the largest share that was seen to do so. Empty: all of it.
     std::vector<double> fill;
     std::vector<double> attached; // by month, after tax
     double migration = 0;         // once, at the start of the first month
     double taxSaved = 0;          // by it, in that month
-    // So many machines are what the option itself has, where it is bound for a time.
+    // The machines of the option itself, where it is bound for a time.
     int machinesNow = 0;
     std::optional<double> presentValue; // of the option, as compared
 
     bool isFixed() const { return kind != OfferKind::Rented; }
-    // Reference GPUs of so many machines that can work: those that fill no job do not.
+    // The reference GPUs that work on this many machines; GPUs left over beside whole jobs do not.
     double atWork(double machines) const;
     double atWork(double machines, int month) const { return atWork(machines) * fillIn(month); }
     double fillIn(int month) const { return fill.empty() ? 1 : fill[std::size_t(month)]; }
@@ -70,7 +71,7 @@ struct PlanOffer
     Service serviceOf(int month, int months) const;
 };
 
-// Whose the GPUs of a month are, as a plan is told.
+// How the GPUs of a month are obtained, as a plan reports it.
 enum class PlanSupply { Owned, Committed, OnDemand, Spot };
 inline constexpr PlanSupply kSupplies[] = {PlanSupply::Owned, PlanSupply::Committed, PlanSupply::OnDemand,
                                            PlanSupply::Spot};

@@ -1,7 +1,7 @@
-// Orders of a plan, what they cost with all that is rented beside them, and where they leave somebody short.
+// The orders of a plan, their cost with all that is rented beside them, and the demand they leave unserved.
 //
-// Cost: present value. What is short of the demand that is planned for, and what is short at P90 beyond what
-// the service level allows, counts as a penalty that outweighs every cost. Threads: one at a time.
+// Cost: present value. A shortage against the planned demand, and one at P90 beyond what the service level
+// allows, count as a penalty that outweighs every cost. Threads: one at a time.
 #pragma once
 
 #include "model/plan/plan_demand.h"
@@ -35,7 +35,8 @@ struct PlanTask
 // Machines of each offer that is fixed, by the month they are ordered in.
 using PlanOrders = std::vector<std::vector<int>>;
 
-// Plans with so many machines of a fixed offer in service at once at most, which it prices alike.
+// A step of the network of a fixed offer: the plans whose largest number of machines in service at once lies
+// between `least` and `most` are priced alike.
 struct FleetStep
 {
     std::size_t offer = 0; // of PlanCosts::fixed()
@@ -81,14 +82,14 @@ public:
     std::vector<int> inService(const PlanOrders &orders, std::size_t i) const;
     int fleetOf(const PlanOrders &orders, std::size_t i) const;
     std::vector<double> gpusOf(const PlanOrders &orders) const;
-    // Ordered or in service, at any time.
+    // Machines on order or in service, by month.
     std::vector<int> taken(const PlanOrders &orders, std::size_t i) const;
-    // For the month, with what is rented in the order of its rates; layers as `rented()`.
+    // The rest to be rented in a month, from the lowest rate up; its layers are in the order of `rented()`.
     const RentedRest &rest(int month) const { return m_rest[std::size_t(month)]; }
-    // What is short at P90; its layers cost nothing and what is short counts 1.
+    // The same at P90, to count shortages: renting costs nothing there, and a missing GPU-hour costs 1.
     const RentedRest &high(int month) const { return m_high[std::size_t(month)]; }
     double penaltyRate() const { return m_penaltyRate; }
-    // Of orders of the i-th fixed offer that can make a plan cheaper.
+    // The order sizes of the i-th fixed offer that can make a plan cheaper.
     const OrderSizes &sizes(std::size_t i) const { return m_sizes[i]; }
     // Present value of an order of such a fleet; infinite where it would earn money by being sold again.
     double orderCost(std::size_t i, int month, int machines, int fleet) const;

@@ -1,9 +1,10 @@
-// The orders of a plan as a linear program in parts of machines: what no plan of whole machines undercuts.
+// The orders of a plan as a linear program in fractions of machines. Its cost is a lower bound for every plan
+// of whole machines.
 //
-// It is a relaxation of the costs in plan_orders.h. An order counts there by the machines of it that can be
-// of use, each at the least that one can cost in an order of any size; people look after the machines that
-// work, at the least a machine in service can cost; what an option pays for itself is left out. Penalties
-// stand in it, so that it has a solution where somebody is short in every plan. Checked:
+// The program relaxes the costs of plan_orders.h: an order counts only its useful machines, each at the least
+// that a machine costs in an order of any size; only machines at work need staff, at the least that a machine
+// in service costs; the costs an option has whatever it serves are left out. Shortages are allowed at a
+// penalty, so that there is a solution even where every plan leaves demand unserved. Checked:
 // tests/model/plan_bound_test.cpp, against trying all orders of small plans.
 #pragma once
 
@@ -17,14 +18,14 @@ namespace breakeven {
 class PlanProgram
 {
 public:
-    // Of all plans, or of those of a step. Requires: the costs outlive it.
+    // The program of all plans, or of the plans of one step. Requires: the costs outlive it.
     explicit PlanProgram(const PlanCosts &costs, const std::optional<FleetStep> &step = {});
 
-    // Nothing but of one offer, where one is named.
+    // With `only`, orders come from this one offer.
     LinearSolution solve(std::optional<std::size_t> only = {});
     // Parts of machines, by offer and month.
     std::vector<std::vector<double>> ordersOf(const LinearSolution &solution) const;
-    // Whether what all offers cost together is known not to be above the cost of any plan.
+    // Whether the joint cost of all offers is known to be a lower bound of every plan's cost.
     bool isBound() const { return m_isBound; }
 
 private:

@@ -1,4 +1,4 @@
-// What it costs to rent what a load wants beyond the GPUs that are paid anyway.
+// What it costs to rent the part of a load that exceeds the GPUs that are paid anyway.
 //
 // The cheapest offer is used first, up to its limit, then the next; what none of them has is short and counts
 // at a rate of its own. The cost is convex in the GPUs that are paid anyway and bends only where a level of

@@ -37,7 +37,8 @@ void addAttachedLines(const ProcurementContext &context);
 Field jobNodesField();
 // "after_months": when a procurement that is bound for a time begins; unset: at the start.
 Field afterMonthsField(const char *label, const char *help);
-// "orders": machines that are ordered later, each for its time, and what the text says of the plan's months.
+// "orders": machines that are ordered later, each for its own time. `ordersOf` gives the orders that the text
+// names for the months of the plan.
 ChoiceField ordersField(const char *label, const char *help);
 std::vector<MachineOrder> ordersOf(const ProcurementContext &context);
 // The nodes that an option gives a job, and the job's length where one of the effects is computed for it.
@@ -45,8 +46,9 @@ FieldSet jobFields(const char *effects);
 // Own GPUs that work on one job at the start of the plan: those of its nodes, those it needs together, or all
 // that are wanted at once.
 Quantity gpusOfJob(const ProcurementContext &context);
-// Nodes of one job, a pure number, at most those held or allowed; and the hours it takes on them without
-// interruptions, nothing where neither the option nor the workload says how long a job is.
+// The nodes of one job, a pure number, at most those held or allowed. `hoursOfJob` gives the hours a job
+// takes on them without interruptions; nothing where neither the option nor the workload says how long a job
+// is.
 Quantity nodesOfJob(const ProcurementContext &context);
 std::optional<Quantity> hoursOfJob(const ProcurementContext &context);
 

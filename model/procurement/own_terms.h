@@ -1,17 +1,17 @@
 // What was agreed with a provider beside the price: how long its discount lasts, a volume that is paid
 // whether it is used or not, and credits that pay the bill until they are used up.
 //
-// A commitment to spend is settled at the end of each year of the plan on what is paid to the provider before
-// credits, a commitment of hours each month on the instances alone; what is missing is paid and not used.
-// Credits pay what is used, from the first month, as long as they last: a negative cost. What these terms
-// change is spread over all that is paid to the provider: "options.ID.effective_price" is the contracted
-// price with it.
+// A commitment to spend is settled at the end of each year of the plan, against what is paid to the provider
+// before credits; a commitment of hours is settled each month, against the instances alone. A shortfall is
+// paid and not used. Credits pay for use from the first month for as long as they last: a negative cost. The
+// effect of these terms is spread over all that is paid to the provider: "options.ID.effective_price" is the
+// contracted price with that effect.
 //
-// What the instances cost over the plan (working, idle and lost; not what is attached to them) is kept at
-// three prices, which are those of FOCUS 1.2: "list_cost" before all that was negotiated, "contracted_cost"
-// with the discount alone, "effective_cost" with all terms, what is paid up front spread over its term. Not
-// known are the list cost without a list price or where part falls back to on demand, and both but the
-// effective one of commitments. Units: money; months.
+// The cost of the instances over the plan (working, idle and lost; without attached services) is kept at the
+// three prices of FOCUS 1.2: "list_cost" before anything negotiated, "contracted_cost" with the discount
+// alone, and "effective_cost" with all terms, where upfront payments are spread over their term. The list
+// cost is unknown without a list price, or where part of the work falls back to on demand; of commitments
+// only the effective cost is known. Units: money; months.
 #pragma once
 
 #include "model/procurement/procurement.h"

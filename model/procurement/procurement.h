@@ -33,8 +33,7 @@ struct TaxItems
     std::vector<Quantity> gains;      // proceeds above book value
 };
 
-// What machines did for a demand; see procurement/serving.h. By month.
-// Requests in tokens that replicas, or an API, answer; by month.
+// The requests in tokens that replicas or an API answer; by month.
 struct ServedRequests
 {
     Quantity demanded, served;                       // request/month
@@ -50,6 +49,7 @@ struct ServedRequests
     std::optional<Quantity> priceRatio = {};         // of an API: output over input
 };
 
+// What machines did for a demand, by month; see procurement/serving.h.
 struct Served
 {
     Quantity demanded, served, unmet;          // GPU-hour/month of the reference GPU

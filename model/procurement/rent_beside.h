@@ -1,7 +1,8 @@
 // What is rented by the whole machine beside machines of one's own, and given back when it is not needed.
 //
-// Of a stream of jobs those that a base cannot start in time; of other work the GPUs that are wanted at once
-// beyond it. Shape: monthly series. Units: own GPU-hours a month paid, reference GPU-hours a month served.
+// From a stream of jobs, the jobs that a base cannot start in time are rented; from other work, the GPUs that
+// are wanted at once beyond the base. Shape: monthly series. Units: own GPU-hours a month paid, reference
+// GPU-hours a month served.
 #pragma once
 
 #include "model/procurement/common_fields.h"
@@ -17,8 +18,8 @@ struct RentedBeside
     Quantity served;
 };
 
-// Nothing where what is rented can be parted: its price is of a GPU-hour, or the work waits and comes in no
-// jobs. Requires: a price beside.
+// Nothing where the rented work is divisible: it is priced by the GPU-hour, or it may wait and does not come
+// in jobs. Requires: a price beside.
 std::optional<RentedBeside> rentBeside(const ProcurementContext &context, const MachineTerms &own,
                                        const Served &hours, const BesidePrice &price);
 

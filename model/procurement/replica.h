@@ -13,7 +13,7 @@ FieldSet coldStartFields();
 
 // What the first request after a pause waits for.
 Quantity coldStartSeconds(const ProcurementContext &context);
-// Whether that follows from its parts, and is not given with the cool-down.
+// Whether the cold start is computed from its parts, and not given together with the cool-down.
 bool hasColdStart(const ProcurementContext &context);
 
 // Hours a month around the work of machines that are started `starts_per_day` times a day: cold starts and
@@ -28,9 +28,9 @@ struct ReplicaHours
     Quantity latency95; // seconds within which 95 % of the requests are answered
 };
 
-// For requests that one replica can answer, which is switched off between them; more replicas stay as they
-// are in `dispatched`. Nothing where the workload does not say its requests, or where starts are given by
-// number.
+// The hours of a replica that is switched off between requests, where one replica can answer them all;
+// several replicas stay as they are in `dispatched`. Nothing where the workload is not given by its requests,
+// or where the number of starts is given.
 std::optional<ReplicaHours> replicaOffAndOn(const ProcurementContext &context, const MachineTerms &machines,
                                             const DispatchedWork &dispatched);
 

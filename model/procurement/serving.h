@@ -10,7 +10,7 @@
 
 namespace breakeven {
 
-// What stands for 1 or for nothing where it is not set.
+// A term that is not set stands for 1, or for nothing.
 struct MachineTerms
 {
     Quantity gpusPerMachine;
@@ -49,7 +49,7 @@ struct DispatchedWork : DispatchQuantities
     std::optional<ServedRequests> requests = {};
 };
 DispatchedWork dispatchFor(const ProcurementContext &context, const MachineTerms &terms);
-// Of what is left of its demand, other than requests in tokens.
+// Dispatches what is left of the demand, other than requests in tokens.
 DispatchQuantities dispatchRest(const ProcurementContext &context, const Demand &rest,
                                 const MachineTerms &terms);
 // The hours of `dispatched`, named as steps of the procurement.
@@ -59,7 +59,7 @@ Served serve(const ProcurementContext &context, const MachineTerms &terms);
 
 // What is rented elsewhere beside its own machines (bridging, overflow): `hours` of work, all of them used.
 void addRentedWork(const ProcurementContext &context, Quantity hours, Quantity speed, Served &served);
-// More work than the machines can do waits as long as it may; then it is rented for.
+// Work beyond what the machines can do waits for as long as it may, and then machines are rented for it.
 void waitUntilRented(const ProcurementContext &context, Quantity unmet, Served &hours);
 
 // Own GPUs that a job of a stream holds. Requires: `Demand::isStream()`.

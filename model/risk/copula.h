@@ -25,19 +25,19 @@ class Copula
 public:
     Copula() = default;
 
-    // Errors: BadInput where the correlations cannot hold together, with the smallest change of one of them
-    // that would mend it; `names` are of the things.
+    // Errors: BadInput where the correlations contradict each other; the message names the smallest change of
+    // one of them that would resolve this. `names` are those of the things.
     static Result<Copula> of(const std::vector<RankCorrelation> &correlations,
                              const std::vector<std::string> &names);
 
     bool isEmpty() const { return m_groups.empty(); }
-    // For each of so many things the group that hangs together, numbered from 0.
+    // For each thing, the number (from 0) of the group of correlated things it belongs to.
     std::vector<int> groupOfEach(int things) const;
     // rows[thing][sample], in place.
     void correlate(std::span<const std::span<double>> rows, int count) const;
 
 private:
-    // Things that hang together, with the lower triangle of what they are mixed by.
+    // Things that are correlated, with the lower triangle of their Cholesky factor.
     struct Group
     {
         std::vector<int> members;

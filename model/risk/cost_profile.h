@@ -29,7 +29,7 @@ struct CostProfile
     bool operator==(const CostProfile &) const = default;
 };
 
-// `scratch` is memory to work in. Nothing is meant by the result after a stop.
+// `scratch` is memory to work in. After a stop request the result means nothing.
 CostProfile costProfileOf(std::span<const double> values, std::vector<double> &scratch,
                           const std::stop_token &stop = {});
 

@@ -1,7 +1,7 @@
-// Who is cheapest in every run, who beats whom, and what the others cost more.
+// Which option is cheapest in each run, which option beats which, and how much more the others cost.
 //
-// Runs are ranked in blocks that do not depend on each other, so on any number of threads; the blocks are
-// then put together in their order.
+// Runs are ranked in independent blocks, so the blocks may be ranked on any number of threads; they are then
+// put together in their order.
 #pragma once
 
 #include "model/risk/runs.h"
@@ -38,8 +38,8 @@ struct Standing
     std::int64_t decided = 0;           // runs in which some option counts
     std::vector<std::int16_t> cheapest; // of each run; −1: none
 
-    // The one of these with the least mean regret, among those that count in half of the decided runs; among
-    // all where none does. Requires: some choices.
+    // Of these choices, the one with the least mean regret among those that count in at least half of the
+    // decided runs, or among all choices where none does. Requires: some choices.
     std::size_t leastRegretOf(const std::vector<std::size_t> &choices) const;
 };
 

@@ -26,7 +26,8 @@ public:
     explicit Runs(BatchResults results) : m_results(std::move(results)) {}
 
     std::size_t size() const { return std::size_t(m_results.samples()); }
-    // Takes the runs of another way choices come out for those that are in it.
+    // Takes over from `other` the runs that belong to `world`, one of the ways in which the unsettled choices
+    // can come out.
     void take(const Runs &other, std::size_t options, std::span<const std::uint8_t> worldOfRun,
               std::size_t world);
     std::span<const double> figure(std::size_t option, Figure figure) const

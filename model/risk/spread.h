@@ -22,8 +22,8 @@ struct Spread
     bool operator==(const Spread &) const = default;
 };
 
-// One value a run; NaN or infinite is unknown. `scratch` is memory to work in, kept between calls. Nothing is
-// meant by the result after a stop, which takes effect within some ten thousand runs.
+// One value a run; NaN or infinite is unknown. `scratch` is memory to work in, kept between calls. A stop
+// takes effect within some ten thousand runs; the result then means nothing.
 Spread spreadOf(std::span<const double> values, std::vector<double> &scratch,
                 const std::stop_token &stop = {});
 

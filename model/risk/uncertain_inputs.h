@@ -1,9 +1,9 @@
-// The inputs of a study that are drawn, with their distributions and how they hang together.
+// The inputs of a study that are drawn, with their distributions and their correlations.
 //
-// A range of a triangular or PERT shape has the input's value as its most likely number; of a lognormal or
-// normal one, low and high are P10 and P90. All are cut off at what their field allows. Every option sees the
-// same draws: an input draws a dimension of the stream for inputs, the next one that is free; inputs that are
-// pinned to one record with one range are one uncertainty and draw the same dimension.
+// In a triangular or PERT range the value of the input is the mode; in a lognormal or normal range, low and
+// high are P10 and P90. All are cut off at the limits of their field. Every option sees the same draws: each
+// input draws the next free dimension of the stream for inputs. Inputs that are pinned to the same price
+// record and have the same range are one uncertainty, and share a dimension.
 #pragma once
 
 #include "model/evaluate/evaluate.h"

@@ -1,9 +1,9 @@
-// How much of the variance of a figure each of its inputs is behind, alone and with the others.
+// The share of a figure's variance that each of its inputs explains, alone and together with the others.
 //
 // Saltelli's design: points A and B of one sequence of twice the dimensions, and for every input the points A
-// with that input from B. Inputs that hang together change places together: what is shared out is shared out
-// among such groups, which are independent. first = mean(fB (fABi − fA)) / V, total = mean((fA − fABi)²) / 2V
-// (Jansen), V over A and B together. Units: shares of the variance. Source: Saltelli et al., Computer Physics
+// with that input from B. Correlated inputs are exchanged together: the variance is divided among groups that
+// are independent of each other. first = mean(fB (fABi − fA)) / V, total = mean((fA − fABi)²) / 2V (Jansen),
+// V over A and B together. Units: shares of the variance. Source: Saltelli et al., Computer Physics
 // Communications 181 (2010). Checked: tests/model/variance_indices_test.cpp, SEN-01 and SEN-02.
 #pragma once
 

@@ -61,7 +61,8 @@ public:
     BatchPlan(const Evaluation &base, std::vector<int> varied, std::vector<NodeId> wanted);
     // The same from values that several plans share.
     BatchPlan(std::shared_ptr<const Evaluation> base, std::vector<int> varied, std::vector<NodeId> wanted);
-    // The same nodes with other inputs varied; what grows with the whole sheet is taken from the other plan.
+    // The same nodes with other inputs varied; whatever takes time in proportion to the whole sheet is copied
+    // from the other plan.
     BatchPlan(const BatchPlan &other, std::vector<int> varied, int tile = kTile);
 
     const Sheet &sheet() const { return m_base->sheet(); }

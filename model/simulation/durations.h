@@ -20,8 +20,8 @@ double durationOf(const DurationLaw &law, double uniform);
 // The same for many, in place of the uniform numbers, and faster.
 void turnIntoDurations(const DurationLaw &law, std::span<double> uniforms);
 
-// What is left of such a duration for one who finds it going on, in place of the uniform numbers: the larger
-// they are the less, unless it is a mixture.
+// Turns uniform numbers, in place, into the remaining time of a duration that is found in progress. A larger
+// number gives a shorter remainder, unless the duration is a mixture.
 void turnIntoResidualLives(const DurationLaw &law, std::span<double> uniforms);
 double residualLifeOf(const DurationLaw &law, double uniform);
 

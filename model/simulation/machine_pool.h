@@ -51,7 +51,8 @@ private:
 
     // How many machines have so many free GPUs.
     int withFree(int gpus) const { return m_withFree[std::size_t(gpus)]; }
-    // The fewest free GPUs that are enough on a machine, once so many free machines are taken; −1: none.
+    // The fewest free GPUs on a machine that has room, when this many free machines are already taken; −1:
+    // none has room.
     int tightest(int gpus, int machinesTaken) const
     {
         for (int free = gpus; free < m_each; ++free)

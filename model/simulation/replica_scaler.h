@@ -19,11 +19,11 @@ class ReplicaScaler
 public:
     virtual ~ReplicaScaler() = default;
 
-    // How many there are to be before the first second; they are ready at once.
+    // The replicas before the first second; they are ready at once.
     virtual int replicas() const = 0;
     // Requires: the seconds 0, 1, 2, … in turn.
     virtual int tick(const ScalerReading &reading) = 0;
-    // Without a replica after so many seconds, requests that are left will not start one.
+    // Once there has been no replica for this many seconds, the requests that are left will not start one.
     virtual std::int64_t patienceS() const = 0;
 };
 

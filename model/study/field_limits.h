@@ -9,11 +9,12 @@
 
 namespace breakeven {
 
-// `found` is the value as it stands there. A number without "%" that looks like a percentage is asked for:
-// "10 is 1000 %; write 10 % or 0.1." Errors: BadInput, without a place.
+// `found` is the value as it was written. A number without "%" that looks like a percentage is refused: "10
+// is 1000 %; write 10 % or 0.1." Errors: BadInput, without a place.
 Result<void> checkLimits(const Field &field, double value, const std::string &found,
                          const std::string &currency);
-// Of what a person types also: a yearly change of 500 % and more has to say "%". Errors: as above.
+// The same for what a person types; in addition, a yearly change of 500 % or more must be written with "%".
+// Errors: as above.
 Result<void> checkTyped(const Field &field, double value, const std::string &found,
                         const std::string &currency);
 

@@ -81,7 +81,7 @@ struct PartField
     bool isOptional() const { return *standardKind == 0; }
 };
 
-// What a field begins with where a choice needs it that is optional otherwise, or has no standard value.
+// The first value of a field that is optional, or has no standard value, once a choice needs it.
 struct Start
 {
     const char *when; // as of a Field

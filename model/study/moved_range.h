@@ -1,8 +1,9 @@
-// A value that leaves its range: the range goes with it where it was a rule of the program, else it is said.
+// A value that leaves its range. If the range was set by a rule of the program it moves with the value;
+// otherwise an issue says that the value lies outside.
 //
-// A range by rule keeps its factor to the value, of a share or of a value of 0 its reach, within what the
-// field allows. One that a person set, or that came with a source of its own, stays as it is. Checked:
-// tests/model/moved_range_test.cpp.
+// A range by rule keeps its ratio to the value; for a share, or for a value of 0, it keeps its width; it
+// stays within the limits of the field. A range that a person set, or that came with a source of its own,
+// stays as it is. Checked: tests/model/moved_range_test.cpp.
 #pragma once
 
 #include "model/study/issue.h"
@@ -25,11 +26,11 @@ Issue outsideRangeIssue(const ConstInputPlace &place, const std::string &currenc
 // The same of all inputs of a study.
 std::vector<Issue> outsideRangeIssues(const Study &study);
 
-// After the value was set: the range that a value of before had, where it is a rule and the value has left
-// it. `field`: with the limits of all who share it.
+// Moves the range of `before` along with the new value, where the range is a rule and the value has left it.
+// `field` has the limits of all inputs that share the value.
 void moveRange(Input &input, const Input &before, const Field &field);
-// The same for all values that are other ones than before, while the range was left alone. Gives a note for
-// each range that moved and a warning for each that did not.
+// The same for every value that changed while its range did not. Gives a note for each range that moved and a
+// warning for each that did not.
 std::vector<Issue> moveRanges(const Study &before, Study &study);
 
 } // namespace breakeven

@@ -18,13 +18,13 @@ Result<void> checkOptionName(const Study &study, const std::string &id, const st
 // The name with the first number from 2 on that no option bears, where one has it.
 std::string freshOptionName(const Study &study, const std::string &name);
 
-// Give the new option's id, made of its name: the kind's own where `name` is empty, ", copy" after a copied
-// one's, with a number where there is one of that name.
+// Both give the id of the new option, made from its name. With an empty `name` the option is called like its
+// kind, or like the original with ", copy"; a number is added where that name is taken.
 Result<std::string> addOption(Study &study, const std::string &kind, const std::string &name = {});
 Result<std::string> duplicateOption(Study &study, const std::string &id, const std::string &name = {});
 
-// A baseline that is removed is none any more: the first option is then. What only this option shared goes
-// with it, but for values of a person's own, whose names are given.
+// If the baseline is removed, the first option becomes the baseline. Shared assumptions that only this option
+// used are removed too, except values that a person set; their names are returned.
 Result<std::vector<std::string>> removeOption(Study &study, const std::string &id);
 Result<void> renameOption(Study &study, const std::string &id, const std::string &name);
 // To place `row` of the display order, the nearest there is.

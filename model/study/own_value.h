@@ -12,9 +12,9 @@ namespace breakeven {
 // The source of a value a person set.
 inline constexpr const char *kOwnValue = "own value";
 
-// Sets the value. Where that is another one, or one instead of a computed one, its source is "own value" of
-// `day`, and it is no more sure than a remembered one: nobody measured or published it. A pinned price is let
-// go and named in the note. Without a value there is no source either.
+// Sets the value. If it differs from the old one, or replaces a computed one, its source becomes "own value"
+// with `day`, and its confidence is no higher than that of a remembered value, because nobody measured or
+// published it. A pinned price is unpinned and named in the note. Without a value there is no source either.
 void setOwnValue(Input &input, std::optional<double> value, std::optional<Date> day);
 
 // Takes a value that the program assumed for one's own, as it is.

@@ -33,17 +33,18 @@ struct SharedUse
 std::vector<SharedUse> usesOf(const Study &study, const std::string &name);
 // The same of every name that some input says, in one walk.
 std::map<std::string, std::vector<SharedUse>> usesOfAll(const Study &study);
-// Of what nothing uses: a number without unit and without limits.
+// The field of an assumption that nothing uses: a number without unit and without limits.
 const Field &unusedField();
-// That of its first use.
+// The field of the first input that uses the shared assumption.
 const Field &sharedField(const Study &study, const std::string &name);
 const Field &sharedField(const std::vector<SharedUse> &uses);
 
 // The field of an input with the limits that all who share it allow.
 Field fieldOfAll(const Study &study, const ConstInputPlace &place);
 
-// Whether all is well with what is shared. Errors: BadInput with the path of a use of an unknown name, of
-// another unit, or whose limits the number is not within; of a shared one that is to be another one.
+// Whether the shared assumptions fit together. Errors: BadInput with the path of a use whose name is unknown,
+// whose unit differs or whose limits exclude the number, and with the path of a shared assumption that is to
+// be another shared one.
 Result<void> checkShared(const Study &study);
 
 // Makes the input at `path` the shared one of this name, or one of its own with what was shared where `name`
@@ -55,8 +56,8 @@ Result<void> useShared(Study &study, const std::string &path, const std::string 
 Result<std::vector<std::string>> shareInputs(Study &study, const std::string &name,
                                              const std::vector<std::string> &paths);
 
-// What was shared in `before` and is by no input of `study` any more goes, with the correlations of it; a
-// value of a person's own stays. Gives the names of those that stay.
+// Removes every assumption that was shared in `before` and that no input of `study` uses any more, together
+// with its correlations. Values that a person set stay; their names are returned.
 std::vector<std::string> dropUnused(Study &study, const Study &before);
 
 // A study with what is shared written at every use of it, which keeps its name there: for reading. Owns a

@@ -1,4 +1,4 @@
-// What an input or a choice is called in a sentence about an answer: its label, and whom it belongs to.
+// The name of an input or a choice in a sentence about an answer: its label and what it belongs to.
 #pragma once
 
 #include "model/study/study.h"

@@ -56,8 +56,8 @@ struct Option
     bool operator==(const Option &) const = default;
 };
 
-// An offer of the market that a new study lists and does not compare: the option it would be, and what that
-// would have cost on the day of the study. Units: of `currency`, in present value over the plan.
+// An offer of the market that a new study lists but does not compare: the option it would become, and its
+// cost on the day of the study. Units: `currency`, in present value over the plan.
 struct LeftOutOffer
 {
     std::string reason; // "another seller than those compared"
@@ -66,7 +66,8 @@ struct LeftOutOffer
     std::string beside;            // the option it was compared with; empty: none
     double more = 0;               // than that one; negative: less
     bool isBesideCheapest = false; // that one was the cheapest that was compared
-    // Without what is standard. What it would share has its value here, and its name in `shared`, by key.
+    // The fields of the option that differ from their standard. An input that would be shared has its value
+    // here and, by key, its shared name in `shared`.
     Option option;
     std::map<std::string, std::string> shared;
 

@@ -8,12 +8,13 @@
 
 namespace breakeven {
 
-// Makes the inputs of `study` those of `now`, and gives the paths of the ones that differed. Whatever else
-// differs is left, also an input whose mode or source does, for with it others come and go: `study == now`
-// then says that nothing but these inputs was edited. Threads: pure.
+// Sets the inputs of `study` to those of `now`, and gives the paths of those that differed. Other differences
+// are left, among them inputs whose mode or source differs, because these add or remove other inputs. `study
+// == now` then says that only these inputs were edited. Threads: pure.
 std::vector<std::string> takeInputs(Study &study, const Study &now);
 
-// The only input in which the two differ, when it is its value that does, and it has one in both; else empty.
+// The path of the only input in which the two studies differ, if only its value differs and it has one in
+// both; otherwise empty.
 std::string onlyChangedValue(const Study &before, const Study &now);
 
 } // namespace breakeven
