@@ -1,9 +1,10 @@
-// From one state of a study to another in money: what each kind of change adds to an option's total.
+// The way from one state of a study to another, in money: what each kind of change adds to an option's total.
 //
 // The changes are made one after the other, kind by kind: demand, prices, hardware, effects, running cost,
-// conventions, options. A step depends on those before it, their sum does not: each begins where the one
-// before it ended. The demand moves as a whole: the workloads, what they share, and who procures them
-// apart. What cannot be changed alone (an option that is new) is done last, with the options.
+// conventions, options. Each step begins where the one before it ended, so the size of a step depends on
+// those before it, but the sum of all does not. The demand moves as a whole: the workloads, what they share,
+// and which of them are procured separately. What cannot be changed alone (an option that is new) comes last,
+// with the options.
 // Units: the study's currency. Checked: tests/data/study_bridge_test.cpp, against comparisons made anew.
 #pragma once
 
@@ -25,7 +26,7 @@ const char *changeKindLabel(ChangeKind kind); // "Running cost"
 
 // For a path that differs between the two.
 ChangeKind kindOfChange(const std::string &path, const Study &before, const Study &after);
-// By their kinds, as they were within each.
+// Sorts the changes by kind and keeps their order within each kind.
 std::vector<StudyChange> inOrderOfKinds(std::vector<StudyChange> changes, const Study &before,
                                         const Study &after);
 
@@ -49,7 +50,8 @@ struct BridgeStep
 
 struct StudyBridge
 {
-    // Whose total it is before and after: of the winner of each state it may be two.
+    // The options that the totals before and after belong to. They may differ where each state has its own
+    // winner.
     std::string optionBefore;
     std::string optionAfter;
     std::vector<BridgeStep> steps; // only kinds with changes
@@ -60,8 +62,9 @@ struct StudyBridge
     BridgeState after = {};
 };
 
-// For this option, or of the cheapest of every state where none is named. Errors: those of evaluating either
-// study; NotFound for an option neither has; BadInput for two currencies.
+// The bridge for this option, or for the cheapest option of each state where none is named. Errors: those of
+// evaluating either study; NotFound for an option that neither study has; BadInput where their currencies
+// differ.
 Result<StudyBridge> studyBridge(const Study &before, const Study &after, const std::string &option = {});
 
 } // namespace breakeven

@@ -1,8 +1,8 @@
-// A sweep as a tidy CSV file, a point a row, and beside it FILE.json with what was swept: so that it can be
-// continued where it was stopped, and shards of one sweep put together to the same bytes.
+// A sweep as a tidy CSV file, one row a point. A file FILE.json beside it describes the sweep, so that a
+// stopped sweep can be continued, and the shards of one sweep can be put together to the same bytes.
 //
-// Shape: `point` (from 1), a column a varied input, `cheapest`, then present value and status of each option,
-// then the results asked for. Checked: tests/data/sweep_file_test.cpp.
+// Shape: `point` (from 1), one column for each varied input, `cheapest`, then the present value and status of
+// each option, then the results asked for. Checked: tests/data/sweep_file_test.cpp.
 #pragma once
 
 #include "model/decision/sweep.h"

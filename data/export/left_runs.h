@@ -1,4 +1,5 @@
-// In how many runs an option is no answer, and what its regret says then: for every table of the runs.
+// The number of runs in which an option is left out, and whether its mean regret is then still telling; for
+// every table of the runs.
 #pragma once
 
 #include "model/risk/risk.h"
@@ -18,8 +19,8 @@ struct LeftRuns
 // The reasons for which any option is left out of any run.
 std::vector<LeftRuns> leftRunsOf(const Risk &risk);
 
-// Nothing where the option is left out of more than half of the runs: the mean of the few others is no
-// measure of it.
+// Nothing where the option is left out of more than half of the runs: the mean over the few others says
+// little about it.
 std::optional<double> tellingRegret(const Risk &risk, const OptionRisk &option);
 
 } // namespace breakeven

@@ -50,10 +50,10 @@ struct HttpRequest
     BodyLimits limits;
     TransferTimes times;
     RetryPolicy retry;
-    // Says of an error answer whose status is not transient that it is tried again all the same.
+    // Decides whether an error answer is retried although its status is not transient.
     std::function<bool(int status, std::string_view body)> isTransient;
-    // Says what an error answer means, from its status and (at most 64 KiB of) its body; empty: the status
-    // alone is told.
+    // Explains an error answer from its status and (at most 64 KiB of) its body; an empty text: only the
+    // status is reported.
     std::function<std::string(int status, std::string_view body)> explain;
     // Called while a body comes, on the thread that fetches.
     std::function<void(const FetchProgress &)> progress;

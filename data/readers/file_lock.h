@@ -1,6 +1,7 @@
-// The right to replace a file, which one program has at a time: of those that ask for it, the others wait.
+// The right to replace a file. One program has it at a time, and others that ask for it wait.
 //
-// Owns: an open file; the right ends with the lock. On a file system without locks everybody has the right.
+// Owns: an open file; the right ends with the lock. On a file system without locks every program has the
+// right.
 #pragma once
 
 #include "model/result.h"

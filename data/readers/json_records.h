@@ -31,8 +31,8 @@ public:
     explicit JsonRecords(RecordShape shape);
     ~JsonRecords();
 
-    // False where the text is no such document: what it is then has to be found out by a reader that says it.
-    // A text is given room for the parser.
+    // False where the text is not such a document; another reader then has to find out what is wrong with it.
+    // The text gets spare room at its end for the parser.
     bool read(std::string &text);
 
     std::size_t size() const { return m_firstInner.empty() ? 0 : m_firstInner.size() - 1; }

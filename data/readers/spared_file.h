@@ -7,8 +7,8 @@
 
 namespace breakeven {
 
-// Errors: Usage, where `path` leads, also by a link, to a SQLite database or to what SQLite keeps beside one,
-// written so far or not.
+// Errors: Usage where `path`, directly or by a link, leads to a SQLite database or to a file that SQLite
+// keeps beside one, whether or not that file exists yet.
 Result<void> spareDatabases(const std::string &path);
 
 } // namespace breakeven

@@ -1,4 +1,4 @@
-// A discount that was negotiated: how much is taken off the list price of what, and when.
+// A negotiated discount: which list prices it applies to, how much it takes off, and when.
 //
 // Units: `share` is of the list price, 0–1. Empty text means "any". Both days are included; none: without
 // end.

@@ -14,8 +14,9 @@ namespace breakeven {
 class FilterConditions
 {
 public:
-    // Series of a whole provider are either looked up one by one, or seen in passing while the index that has
-    // all figures, or the table, is read from end to end: sooner where they are many, and never long.
+    // How to find the series of a whole provider. LookedUp: each one by itself. InPassing: during a full pass
+    // over the index that has all figures, or over the table, which is faster where there are many and never
+    // slow.
     enum class OfProvider { LookedUp, InPassing };
 
     explicit FilterConditions(const PriceFilter &filter, OfProvider way = OfProvider::LookedUp);
@@ -34,8 +35,8 @@ private:
     std::vector<std::string> m_texts;
 };
 
-// That a series is still named by its source, today or at the end of the filter's day, and that it is no
-// quote that came with the program for a machine whose price was fetched since.
+// The condition that a series is still named by its source, today or at the end of the filter's day, and that
+// it is not a bundled quote for a machine whose price has been fetched since.
 std::string stillNamed(const PriceFilter &filter);
 
 // True of a price `q` that is set aside and not decided about.
@@ -44,9 +45,9 @@ extern const char *const kWaits;
 // True of a reading (`snapshot` is its alias) that was fetched, not imported from a file.
 std::string isFetchedSql(const std::string &snapshot);
 
-// The id of the price `q` of series `s` that counts among those for which `condition` holds: the newest that
-// a source gave, else the newest that came with the program, which also counts where a file gave only older
-// ones. `series` names the series' id; `condition` speaks of nothing but `q`.
+// SQL for the id of the price that counts among the prices `q` of series `s` that meet `condition`: the
+// newest one from a source, else the newest bundled one. The bundled one also counts where a file gave only
+// older prices. `series` names the id of the series; `condition` refers to nothing but `q`.
 std::string newestPriceId(const std::string &series, const std::string &condition);
 
 // The first second after a day.
@@ -58,14 +59,15 @@ std::string currentPrice(const PriceFilter &filter);
 // The newer one that is set aside, if there is any.
 std::string asidePrice(const PriceFilter &filter);
 
-// What is paid of `nano`, a figure of today's price of series `s`: the first cut that matches is taken off.
+// SQL for what is paid of `nano`, a figure of today's price of series `s`: the first matching cut is taken
+// off.
 std::string paidSql(const PriceFilter &filter, const std::string &nano);
 
 std::string orderOf(const PriceFilter &filter);
-// By the prices of the rows themselves: sorting by a day's price cannot use the figures kept for today. What
-// is set aside comes last, unless the order is the natural one.
+// Sorts by the prices of the rows themselves, because the figures kept for today do not hold for another day.
+// Prices that are set aside come last, except in the natural order.
 std::string orderOfDay(const PriceFilter &filter);
-// True of a series whose GPU has what the list goes by. Requires: PerGpu or PerAmount.
+// True of a series whose GPU has the amount that the list sorts by. Requires: PerGpu or PerAmount.
 std::string isKnownSql(const PriceFilter &filter);
 std::string limitOf(const PriceFilter &filter);
 

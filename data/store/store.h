@@ -64,9 +64,9 @@ public:
 
     const std::string &path() const;
     bool isReadOnly() const;
-    // Another connection is writing at this moment: who writes now waits for it.
+    // Whether another connection is writing at this moment, so that a write would have to wait.
     bool isBeingWritten() const;
-    // Another number once another connection has written.
+    // A number that changes whenever another connection has written.
     std::int64_t othersChange() const;
 
     PriceStore &prices() { return *m_prices; }

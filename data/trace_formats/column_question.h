@@ -1,6 +1,5 @@
-// What a person is asked about a table whose numbers may be anything: its columns, what each could be, and
-// the
-// `--map` line that says it. One sentence.
+// The question put to a person about a table whose numbers may mean anything: its columns, what each could
+// be, and the `--map` line that says so. It is one sentence.
 #pragma once
 
 #include "data/trace_formats/csv_layout.h"
@@ -9,11 +8,12 @@
 
 namespace breakeven {
 
-// Asked where nothing says what the numbers are and they can be no counts of machines, where one of two
-// columns would be lost, and where cells are read as words that are no words; empty otherwise.
+// A question where nothing says what the numbers mean and they cannot be counts of machines, where one of two
+// columns would be lost, or where cells would be read as words that are not words; empty otherwise.
 std::string columnQuestion(const CsvLayout &layout, const TraceReading &reading);
 
-// Asked of a table whose words made so many series of so few samples that they tell things, not series.
+// A question where the words of a column make so many series of so few samples that they seem to name single
+// things rather than series; empty otherwise.
 std::string seriesQuestion(const CsvLayout &layout, std::size_t series, std::int64_t rows);
 
 } // namespace breakeven

@@ -25,12 +25,14 @@ struct MetricMeaning
 
 // `said`: what a person says the samples are; nothing is doubted then. `name` may be empty.
 MetricMeaning metricMeaning(std::string_view name, const std::optional<TraceKind> &said);
-// The same of what a query gives that leaves no name: count(…) counts, avg(…) is what its metric is.
+// The same for the result of a query, which has no metric name: count(…) counts, avg(…) means what its metric
+// means.
 MetricMeaning queryMeaning(std::string_view query, const std::optional<TraceKind> &said);
 
-// The series of `set`, whose keys are metrics, as traces of `rows` named by the labels that differ; those
-// without a sample are left out. `labelsOf` reads a key; `query` made series that have no name.
-// Errors: BadInput for samples that nothing says the meaning of and that can be no counts.
+// Turns the series of `set`, whose keys are metrics, into traces of `rows`. The traces are named by the
+// labels in which they differ; series without a sample are left out. `labelsOf` reads a key, and `query` is
+// the source of series without a name. Errors: BadInput for samples whose meaning is not stated anywhere and
+// which cannot be counts.
 Result<void> takeMetricSeries(SeriesSet &set, TraceRows &rows, const TraceReading &reading,
                               std::map<std::string, std::string> (*labelsOf)(std::string_view key),
                               const std::string &query, const std::string &path);

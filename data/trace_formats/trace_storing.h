@@ -8,12 +8,13 @@
 
 namespace breakeven {
 
-// What was said about the columns of this layout before, where nothing is said now.
+// Fills in the column roles that were remembered for this layout, where none are given now.
 void recallLayout(const Store &store, TraceImport &import);
 
-// All traces of a file in one transaction; the roles that were said are remembered for its layout. Errors: as
-// TraceStore::write; BadInput for availability that is the opposite of a stored trace at every tick: one of
-// the two is turned round, and `howToTurn` tells how to say which. Nothing is written then.
+// Stores all traces of a file in one transaction and remembers the given column roles for its layout. Errors:
+// as TraceStore::write; BadInput for an availability trace that is the opposite of a stored trace at every
+// tick, because one of the two must be inverted (`howToTurn` says how to state the polarity). Nothing is
+// written then.
 Result<void> storeTraces(Store &store, const TraceImport &import, const ImportedTraces &imported,
                          SameName sameName,
                          const std::string &howToTurn = "say --polarity available or unavailable");

@@ -62,20 +62,22 @@ std::vector<TraceInput> jobInputs(const Trace &trace, const JobLog &log, const J
 // What makes the demand of a job log unsure: that it is short, or that nothing comes at its end.
 std::vector<std::string> jobRemarks(const JobDemand &demand);
 
-// What a log of requests says beside its inputs to a workload that is counted in tokens, and what it leaves
-// out: sentences. Empty for another kind of trace.
+// Sentences about a request log for a workload that is counted in tokens: what it says beside its inputs, and
+// what it leaves out. Empty for another kind of trace.
 std::vector<std::string> servingRemarks(const KnownTrace &known);
-// The same to any workload of requests. Empty for another kind of place.
+// The same for any workload of requests. Empty for another kind of place.
 std::vector<std::string> arrivalRemarks(const Study &study, const std::string &place,
                                         const KnownTrace &known);
 // Whether a place of the study is a workload that may be given by its requests. Single requests say more than
-// the GPUs they need by the hour: how long each waits, and how often a service is switched off between them.
+// the GPUs that they need hour by hour: they tell how long each request waits, and how often a service is
+// switched off between two of them.
 bool takesRequests(const Study &study, const std::string &place);
-// Its requests take a time, which the study does not say; none are taken over before it does.
+// Whether the study lacks the service time of this workload's requests; no requests are taken over before it
+// is set.
 bool lacksTimeOfRequest(const Study &study, const std::string &place);
 inline constexpr const char *kNoTimeOfRequest =
     "How many GPUs the requests need depends on how long one takes; set the workload's service_time.";
-// Whether a place of the study is such a workload.
+// Whether a place of the study is a workload that is counted in tokens.
 bool isServedInTokens(const Study &study, const std::string &place);
 
 // "1,0.5,2": hours as a workload's weights have them.
@@ -88,7 +90,7 @@ std::optional<TraceInput> relativeSpeed(const KnownTrace &fast, const KnownTrace
 // Where a study can use some of them: "options.spot", "options.mix.burst", "workloads.serving".
 std::vector<std::string> placesFor(const Study &study, const std::vector<TraceInput> &inputs);
 
-// For a study that took inputs over.
+// A study that has taken over inputs of a trace.
 struct TakenInputs
 {
     Study study;

@@ -63,7 +63,7 @@ public:
     const std::string &nameOfInput(int input) const { return m_inputNames[std::size_t(input)]; }
 
     bool hasCell(NodeId id) const;
-    // What stands for the number in a formula on `tab` (−1: on another than those of the plan).
+    // The text that stands for the number in a formula on `tab` (−1: a tab that is not of the plan).
     std::string reference(NodeId id, int month, int tab) const;
     // The months [first, last) of a series.
     std::string range(NodeId id, int first, int last, int tab) const;
@@ -73,7 +73,8 @@ public:
 
     // Whether a number rests on a function without closed form.
     bool hasState(NodeId id) const { return m_live.restsOnCall(id); }
-    // 1 where an argument of such a function is not what it was, as a formula; requires `hasState`.
+    // A formula that is 1 where an argument of such a function has changed since the workbook was written.
+    // Requires: `hasState`.
     std::string stateFormula(NodeId id) const;
     // The same of several numbers on another tab; empty where none has a state.
     std::string stateOf(const std::vector<NodeId> &ids) const;

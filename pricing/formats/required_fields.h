@@ -14,22 +14,23 @@ namespace breakeven {
 // Errors: BadInput naming the first column that the header of `file` lacks.
 Result<void> requireColumns(const PriceFile &file, std::initializer_list<const char *> columns);
 
-// What came of a part of a source as a file of the prices of `provider`. Errors: of `priceFileOf`; BadInput
+// The text of one part of a source, as a file with prices of `provider`. Errors: of `priceFileOf`; BadInput
 // naming the first of the `columns` that a table lacks.
 Result<PriceFile> partFileOf(std::string origin, std::string text, const std::string &provider,
                              std::initializer_list<const char *> columns);
 
 // Errors: BadInput naming the first field that no item of a list has; an empty list lacks nothing. A field
-// within another one is "price.hourly", in the items of an array too: it is missing when the outer one is
-// there and not empty, but the inner one nowhere.
+// inside another one is written "price.hourly", also inside the items of an array; it is missing when the
+// outer field is present and not empty, but no item has the inner one.
 Result<void> requireFields(const JsonValue &list, std::initializer_list<const char *> fields,
                            const std::string &place);
 
-// The same of a list whose items come one after the other.
+// The same check for a list whose items come one after the other.
 class FieldWatch
 {
 public:
-    // Of one page of many a field that is there as null is there: another page may have the values.
+    // IsThere: a field with the value null counts as present, because another page of the list may have
+    // values for it.
     enum class Null { IsMissing, IsThere };
 
     FieldWatch(std::initializer_list<const char *> fields, Null null = Null::IsMissing);
@@ -49,7 +50,8 @@ private:
     Null m_null;
 };
 
-// The same of the pages of one list: each page must name the fields, and some page have values of them.
+// The same check for the pages of one list: every page must name the fields, and at least one page must have
+// values for them.
 class PagesWatch
 {
 public:
@@ -71,8 +73,8 @@ Result<void> requireMember(const JsonValue &object, const char *name, const std:
 // BadInput naming a field that prices cannot be read without.
 Error missingField(const char *name, const std::string &place);
 
-// What an answer says of itself when it is an error ({"error": …}, {"errors": […]}, {"message": …}); nothing
-// when it says none.
+// The error that an answer reports in its own body ({"error": …}, {"errors": […]}, {"message": …}); nothing
+// when it reports none.
 std::optional<Error> saidError(const JsonValue &answer, const std::string &place);
 
 // How a text that came begins, on one line.

@@ -51,9 +51,10 @@ public:
     {
     }
 
-    // Skipped and counted: without a price for input or output (no_price), free (zero), one below zero, as a
-    // router has (no_fixed_price), and one that is there already (repeated). A model that costs more than
-    // 1000 a million anywhere gets the flag `odd`: set aside until somebody accepts it.
+    // Models are skipped and counted when they have no price for input or output (no_price), are free (zero),
+    // have a price below zero, as a router does (no_fixed_price), or are in the list already (repeated). A
+    // model with any price above 1000 per million tokens gets the flag `odd`: it is set aside until somebody
+    // accepts it.
     void add(const ListedModel &model);
 
 private:

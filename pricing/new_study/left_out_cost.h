@@ -1,8 +1,8 @@
-// What an offer that a new study lists only would cost: as a sentence, when the study was made and in the
-// study of today.
+// The cost of an offer that a new study lists without comparing it: as a sentence, on the day the study was
+// made, and in the study as it is today.
 //
-// As long as the option it was compared with costs what it cost then, what was said holds; after that the
-// offer is evaluated anew. Where that cannot be, only the cost of that day is told.
+// The sentence of that day holds as long as the option that the offer was compared with costs the same. After
+// that the offer is evaluated anew; where that is impossible, only the cost of that day is given.
 #pragma once
 
 #include "model/evaluate/evaluate.h"
@@ -23,8 +23,9 @@ std::string leftOutCostText(const LeftOutOffer &offer, const std::string &beside
 // Whether the option it was compared with still costs what it cost then.
 bool isStillTrue(const LeftOutOffer &offer, const Study &study, const Comparison &comparison);
 
-// Those that are no options of the study, by id, at what they would cost in it now; without those of another
-// currency and those that would not do the work. Requires: a completed study and its comparison.
+// The offers that are not options of the study, by id, at their cost in the study now. Offers in another
+// currency and offers that would not do the work are left out. Requires: a completed study and its
+// comparison.
 std::map<std::string, LeftOutOffer> leftOutOffersToday(const Study &study, const Comparison &comparison);
 
 // What these offers would cost in the study by every measure, by id; without those that would not do the
@@ -32,7 +33,7 @@ std::map<std::string, LeftOutOffer> leftOutOffersToday(const Study &study, const
 using CostByMeasure = std::array<std::optional<double>, kCostMeasureCount>;
 std::map<std::string, CostByMeasure> leftOutCosts(const Study &study,
                                                   const std::map<std::string, LeftOutOffer> &offers);
-// Another offer of a way of buying than the one that is compared.
+// A further offer for a way of buying, beside the one that is compared.
 struct OfferCandidate
 {
     std::string id;
@@ -45,16 +46,17 @@ struct OfferCandidate
 // Those of a study, cheapest first of each way. Requires and units: as of `leftOutOffersToday`.
 std::vector<OfferCandidate> candidatesOf(const std::map<std::string, LeftOutOffer> &offers);
 
-// Why there is no option of this id, as it holds today: what is not among `offers`, those of today, is told
-// as of the day of the study. Requires: one of `Study::leftOut`.
+// Why the study has no option of this id, as of today. For an id that is not among `offers` (those of today)
+// it is the reason on the day of the study. Requires: one of `Study::leftOut`.
 std::string leftOutToday(const std::string &id, const Study &study,
                          const std::map<std::string, LeftOutOffer> &offers);
 
-// The offer with the option it would be, as a study keeps it. Requires: `option` is complete, and `study` has
-// what it shares.
+// The offer with the option it would become, in the form that a study keeps. Requires: `option` is complete,
+// and `study` has the assumptions that it shares.
 LeftOutOffer keptOffer(LeftOutOffer offer, const Option &option, const Study &study);
 
-// That option again, with what it shares under those names; `shared` takes what the study has not.
+// Restores the option of an offer, with its shared assumptions under their names; those that the study lacks
+// are added to `shared`.
 Option optionOf(const LeftOutOffer &offer, Inputs &shared);
 
 } // namespace breakeven

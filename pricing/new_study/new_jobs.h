@@ -1,7 +1,8 @@
 // The jobs of a new study of training: how large they are, how long they run, how long they may wait.
 //
-// What nobody said has a default that says why: the GPUs of a machine, a day, and the wait that the GPUs said
-// give, or a job's length. Units: GPUs, hours. Source: M/G/c on the slots of the GPUs.
+// What nobody said gets a default that gives its reason: the GPUs of one machine, a length of one day, and a
+// wait that follows from the number of GPUs, if it was given, or equals the length of a job. Units: GPUs,
+// hours. Source: M/G/c on the slots of the GPUs.
 #pragma once
 
 #include "data/catalogue/catalogue.h"
@@ -26,12 +27,12 @@ struct JobsOfWork
     double within = 0;                // 95 % are to start within
     std::vector<double> perHour = {}; // by month
 
-    // The fewest whole machines of so many GPUs for a month: alone they start the jobs in time; where late
-    // jobs are rented beside them, all but 5 % of the jobs run on them.
+    // The fewest whole machines with this many GPUs in a month. On their own they start the jobs in time;
+    // where late jobs are rented, all but 5 % of the jobs run on them.
     double machines(double gpusPerMachine, std::size_t month, bool areLateRented) const;
 };
 
-// A day, from a quarter of it to four.
+// One day, with a range from a quarter of a day to four days.
 Input assumedJobLength();
 
 // Completes what is known of the jobs. Requires: the amount of work. Errors: BadInput for more GPUs a job

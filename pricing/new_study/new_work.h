@@ -34,16 +34,16 @@ struct WorkSize
     double startsPerDay() const;
 };
 
-// Sets what was said of the study: also where the program assumes the same it is the person's own from then
-// on. Errors: those of `setPath`.
+// Sets a value that a person gave. It is the person's own from then on, even where the program assumes the
+// same value. Errors: those of `setPath`.
 Result<void> setSaid(Study &study, const std::string &path, const std::string &value);
 
 // Adds the workload to a study that has none, with what was asked and settings of it and of the conventions.
 // Errors: BadInput.
 Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue, Study &study);
 
-// GPUs of the fewest replicas that answer in time what keeps so many GPUs at work; of work that is not
-// answered by replicas those themselves. `inputs` are the workload's.
+// The GPUs of the fewest replicas that answer in time a load that keeps this many GPUs at work; `gpus` itself
+// for work that replicas do not answer. `inputs` are those of the workload.
 double gpusAnswering(double gpus, const Inputs &inputs);
 
 // Errors: BadInput where nothing says how much work there is.

@@ -43,15 +43,17 @@ public:
     Result<void> chooseSellers();
     // Who may sell, with the machines that may stand for one another.
     const std::vector<Seller> &sellers() const { return m_sellers; }
-    // Of the cheapest row on demand: what is rented beside an option, and until it is there, is rented here.
-    // Requires: `rentBesideAt` was said.
+    // The seller of the cheapest row on demand. What is rented beside an option, or until the option's
+    // machines arrive, is rented there. Requires: `rentBesideAt` was called.
     const Seller &seller() const { return m_seller; }
     const Seller *firstOnDemand() const; // null before the sellers are chosen
     void rentBesideAt(const Seller &seller) { m_seller = seller; }
     bool isOfStudy(const Seller &seller) const { return seller.provider == m_seller.provider; }
-    // In the region that was asked for, or where a seller that was named has it.
+    // Whether the seller is in the region that was asked for. Where none was asked for, a seller elsewhere
+    // counts too, as long as no allowed seller (or none of the named ones) sells the GPU nearby.
     bool isNear(const Seller &seller) const;
-    // The one a person took for an option, where somebody sells it so; else the one the rules ask.
+    // The seller that a person chose for an option, if somebody sells it in this way; otherwise the one that
+    // the rules ask for.
     const Seller &taken(const std::string &option, const std::string &model, const Seller &asked) const;
     MarketLine market() const { return marketLine(m_market, m_request.region); }
     // All that sell the GPU, whether they may or not.
@@ -62,30 +64,30 @@ public:
     Input priceChange();
     // Where the work itself does not say how long its jobs run.
     void putJobLength(OptionBuilder &draft);
-    // On demand at a seller: one draw for all that are rented so.
+    // The price on demand at a seller: one shared draw for everything that is rented there.
     Input onDemandPrice(const Seller &seller);
-    // What is rented beside an option, at the price of the cheapest row on demand: one that is edited moves
-    // all.
+    // Prices what is rented beside an option like the cheapest row on demand. The price is shared, so an edit
+    // of one changes all.
     void putRentBeside(const BesidePrice &price, OptionBuilder &draft);
 
     void offer(OfferedOption option);
-    // From now on what is offered is not ticked, for this reason; empty: it is.
+    // Offers made from now on are not ticked, for this reason; with an empty reason they are.
     void leaveUnticked(const std::string &reason) { m_unticked = reason; }
     const std::string &unticked() const { return m_unticked; }
-    // From now on what is offered is a further offer of its way, and takes an id with its seller.
+    // Offers made from now on are further offers of their way, and get an id with their seller.
     void offerBeside(bool isBeside) { m_isBeside = isBeside; }
     const std::vector<OfferedOption> &offered() const { return m_offered; }
     std::vector<OfferedOption> &offered() { return m_offered; }
     bool isOffered(const std::string &id) const;
     // Of the request, path and value.
     std::vector<std::pair<std::string, std::string>> sharedSettings() const;
-    // From the first to the second nothing that is offered, shared or left out stays, and nobody's choices
-    // count.
+    // Between the two calls, nothing that is offered, shared or left out is kept, and the choices of the
+    // person do not count.
     void beginTrial();
     void endTrial();
     bool isBeside() const { return m_isBeside; }
     bool isTrial() const { return m_beforeTrial.has_value(); }
-    // Says why there is no option of this id, or what might be had beside those there are.
+    // Records why there is no option of this id, or what else could be had beside the options there are.
     void leaveOut(const std::string &id, const std::string &sentence);
     std::vector<OfferedOption> takeOffered() { return std::move(m_offered); }
     std::vector<Issue> takeRemarks() { return std::move(m_remarks); }
@@ -120,10 +122,10 @@ private:
 };
 
 inline constexpr const char *kUndated = "Its price has no date.";
-// The one or the other of them, for a price that is not dated.
+// Why a price has no full date: kUndated, or a sentence with the year where only that is known.
 std::string undatedReason(const MarketPrice &price);
 
-// An option in the making: its choices first, for they decide which fields it has.
+// An option in the making. Its choices come first, because they decide which fields it has.
 class OptionBuilder
 {
 public:
@@ -144,13 +146,13 @@ private:
 // "spot" for the row of its way; "spot-aws" for a further offer, with the region and the machine where that
 // is taken.
 std::string idAt(const OptionRules &rules, const std::string &id, const Seller &seller);
-// The names of options say who sells them where the rows are of several sellers, and else only what tells
-// them apart.
+// Puts the seller into the names of options where the rows come from several sellers; otherwise a name holds
+// only what tells the options apart.
 void nameSellers(OptionRules &rules);
 // A reason after a colon: "another seller than those compared."
 std::string goingOn(std::string reason);
-// How far the price of an option of another seller is the seller's own, and what machines it has instead;
-// empty where both are the study's.
+// For an option of another seller than the study's: how far its price is that seller's own, and which
+// machines it has instead; empty where both are the study's.
 std::string sellerNote(const OptionRules &rules, const Seller &seller, const std::string &what);
 
 // Why a gang is not on the largest machines that fit; empty where it is.
@@ -183,9 +185,9 @@ std::string wayOf(const Procurement &procurement, const std::string &model);
 // The way of a commitment for so long.
 std::string commitmentWay(double years);
 
-// The cheapest row on demand first, whose price all that is rented beside has; then of every other way the
-// offer that makes the option of the lowest present value, and the next ones as candidates that are not
-// ticked.
+// Offers the cheapest row on demand first; everything rented beside an option has its price. For every other
+// way of buying it then offers the option of the lowest present value, and the next ones as candidates that
+// are not ticked.
 void offerMarket(OptionRules &rules);
 // What the candidates would cost, once all is offered.
 void sayCosts(OptionRules &rules);

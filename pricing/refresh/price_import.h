@@ -49,8 +49,8 @@ Result<void> flagAgainst(const PriceStore &prices, const std::vector<Offer> &inU
 // Leaves out prices whose names hold control characters or are no whole UTF-8: a damaged file has them.
 void takeOutDamaged(PriceRows &rows);
 
-// Takes out prices that come into force after `day`, tomorrow's apart (skipped: "not_in_force_yet"); gives
-// them.
+// Takes out prices that come into force later than the day after `day` (skipped: "not_in_force_yet") and
+// returns them.
 std::vector<Offer> takeOutFuture(PriceRows &rows, const Date &day);
 
 // Reasons with the text that was found fold into their first word.

@@ -1,8 +1,8 @@
-// Lets one program at a time hold what it fetched against a store and write it, so that two that refresh at
-// once do not both add the same price.
+// Lets only one program at a time compare fetched prices with a store and write them, so that two refreshes
+// at the same time do not both add the same price.
 //
-// It locks the folder of the store, not the store: others read and write there as before. Where a folder
-// cannot be locked nothing is waited for.
+// The lock is on the folder of the store, not on the store itself: others read and write there as before.
+// Where a folder cannot be locked, nothing waits.
 #pragma once
 
 #include <stop_token>

@@ -45,9 +45,9 @@ std::vector<Offer> secondedJumps(const std::vector<Offer> &offers, const std::ve
 // Flags those of `offers` whose series is among `known`: flag `jump`.
 void flagKnown(std::vector<Offer> &offers, const std::vector<Offer> &known);
 
-// What a source says now holds now: of an offer that it dates no later than the price in use (one was
-// withdrawn or corrected) the moment of the fetch counts, and the day is left to the note. Observed prices
-// stay as they are. Requires: the unchanged ones are taken out.
+// Dates prices by the fetch where a source changes a price without a newer date (a price was withdrawn or
+// corrected): what it says now holds from the moment of the fetch, and the note keeps its own day. Observed
+// prices stay as they are. Requires: the unchanged ones are taken out.
 void dateByFetch(std::vector<Offer> &offers, const std::vector<Offer> &inUse);
 
 } // namespace breakeven

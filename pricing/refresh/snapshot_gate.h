@@ -31,11 +31,11 @@ double medianStep(const std::vector<Offer> &now, const std::vector<Offer> &known
 // Whether what a part no longer names counts: the offers of a market come and go.
 enum class Vanishing { IsALoss, IsUsual };
 
-// `known` are the prices that the part had, `unpriced` what it names without a price now
-// (PriceRows::unpriced). Errors: BadInput with the numbers when of the prices of one kind (on demand of a
-// region, …) more than the share 1 − `least` have lost theirs, of the machines with GPUs more than that have
-// none any more, more than that name no region or machine, or more than that are not named any more: a field
-// within another one was renamed, or says something else.
+// Checks that a part has not lost too many of its prices. `known` are its prices so far; `unpriced` are the
+// offers it now names without a price (PriceRows::unpriced). Errors: BadInput with the numbers when more than
+// the share 1 − `least` of one kind (on demand in a region, …) have lost their price, of the machines with
+// GPUs have lost their GPUs, name no region or machine, or (where vanishing is a loss) are no longer named at
+// all. Then a field inside another one was renamed, or its meaning has changed.
 Result<void> checkLosses(const std::vector<Offer> &offers, const std::vector<Offer> &known,
                          const std::set<std::string> &unpriced, double least,
                          Vanishing mayGo = Vanishing::IsALoss);

@@ -55,9 +55,11 @@ public:
     const std::vector<RentedOption> &rented() const { return m_rented; }
     const OptionOutcome &outcome(const std::string &id) const;
     std::string nameOf(const std::string &id) const { return outcome(id).name; }
-    // GPUs wanted at once by all workloads, by month; of requests those that answer in time. Reference GPUs.
+    // The GPUs wanted at once by all workloads, by month; for requests, the GPUs that answer them in time.
+    // Reference GPUs.
     std::vector<double> peaks() const;
-    // Those that machines of so many GPUs are held for: of jobs as many as leave few to be rented.
+    // The GPUs that machines of this size are held for; for jobs, enough of them that few jobs have to be
+    // rented.
     std::vector<double> held(double gpusPerMachine) const;
     // An input of an option's procurement; nothing where it is not there or unknown.
     std::optional<double> value(const Procurement &procurement, const char *key) const;

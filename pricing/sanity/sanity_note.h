@@ -58,28 +58,28 @@ struct SanityNote
     bool isLeftOut() const { return id == "N20" || id == "left-out"; }
 };
 
-// In the order of their ids, those that were left out last. `flips` are those in range, nearest first;
-// without them nothing is said of what the answer turns on. Requires: a completed study, its sheet, and the
+// The notes in the order of their ids, with left-out offers last. `flips` are those in range, nearest first;
+// without them no note says what the answer turns on. Requires: a completed study, its sheet, and the
 // comparison with its verdict completed. Threads: pure.
 std::vector<SanityNote> sanityNotes(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                                     const Comparison &comparison, const Catalogue &catalogue,
                                     const std::vector<Flip> &flips = {});
 
-// Reads what the offers in the notes would cost by every measure, for who speaks of another one than the
-// present value. Requires: notes on this study.
+// Reads what the offers in the notes would cost by every measure, for callers that show another measure than
+// the present value. Requires: notes on this study.
 void addCostsByMeasure(const Study &study, std::vector<SanityNote> &notes);
 
-// What the least present value changes by when each fix is followed; of a value that a person is to enter, at
-// that end of its range which changes most. Infinite where there is an answer only then, 0 where nothing is
-// known. Requires: notes on the study of the probe and its comparison.
+// Sets the worth of each note: by how much its fix changes the least present value. Where a person has to
+// enter a value, the end of its range that changes most counts. Infinite where only the fix makes an answer
+// possible, 0 where the effect is unknown. Requires: notes on the study of the probe and its comparison.
 void addWorth(const Probe &probe, const Comparison &comparison, std::vector<SanityNote> &notes);
 
-// Those without what was left out, the one that is worth most first.
+// The notes without left-out offers, the one that is worth most first.
 std::vector<SanityNote> notesByWorth(const std::vector<SanityNote> &notes);
 // What was left out, the cheapest first and what has no cost last.
 std::vector<SanityNote> leftOutByCost(const std::vector<SanityNote> &notes);
 
-// Adds the offer of which a note says that it was left out; nothing where only a sentence is known of it.
+// The fix that adds the left-out offer of a note; nothing where the study knows only a sentence about it.
 std::optional<NoteFix> addingLeftOut(const Study &study, const SanityNote &note);
 
 // Adds the notes that are not among the issues already.
