@@ -35,8 +35,9 @@ struct Desktop
                              const std::string &paper);
     // The page of the window's Compare for browsers.
     Result<void> (*writePage)(const ReportedStudy &reported, const std::string &path);
-    // Those that a refresh of these sources (none named: of all) needs and only the keyring has. Waits while
-    // a person unlocks it. What it does not give is said on standard error, and its sources go without.
+    // The keys that a refresh of these sources (none named: of all sources) needs and that only the keyring
+    // has. Waits while a person unlocks the keyring. A key that it does not give is reported on standard
+    // error, and its sources get none.
     SourceSecrets (*keysFromKeyring)(const CommandContext &context, const std::vector<std::string> &sources);
 };
 

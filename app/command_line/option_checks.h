@@ -1,6 +1,6 @@
-// What several commands ask of their options, with the sentence where it is not so.
+// Checks that several commands make of their options, each with the sentence for a text that fails it.
 //
-// The checks are for `CLI::Option::check`: empty where all is well.
+// They are for `CLI::Option::check` and give an empty text where the option is right.
 #pragma once
 
 #include "model/result.h"
@@ -11,7 +11,7 @@ namespace breakeven {
 
 // A whole number that 64 bits hold, none below 0.
 std::string wholeNumberCheck(const std::string &text);
-// A number above 0, and not without end.
+// A number above 0 that is finite.
 std::string aboveZeroCheck(const std::string &text);
 // The same, or 0.
 std::string notBelowZeroCheck(const std::string &text);

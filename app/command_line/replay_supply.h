@@ -1,8 +1,8 @@
 // What an option of a study brings to the replay of a job log: its machines, and what a GPU-hour costs.
 //
-// A GPU-hour costs what it costs in `compare`: all that is paid for the option over the plan, over all the
-// hours of its GPUs that are paid. Machines that are kept all month are those of its first month; of an
-// option that is started and stopped there are none, what it does is rented.
+// The price of a GPU-hour is that of `compare`: all that is paid for the option over the plan, divided by all
+// paid hours of its GPUs. The machines are those kept all month in the first month of the plan; an option
+// whose machines start and stop has none, because all it does is rented.
 #pragma once
 
 #include "app/command_line/command.h"

@@ -80,7 +80,7 @@ int showStudy(const CommandContext &context, const StudyArguments &arguments);
 Result<Study> studyByRules(const CommandContext &context, const StudyArguments &arguments);
 // Lists what a new study left out: the next offers of each way, and why others are no options.
 int listOffers(const CommandContext &context, const StudyArguments &arguments);
-// For what --set says, what it did not take: what is not of the work and the conventions.
+// The settings of --set that concern neither the work nor the conventions, and so are left for the options.
 std::vector<std::string> settingsOfOptions(const StudyArguments &arguments);
 int makeStudy(const CommandContext &context, const StudyArguments &arguments);
 int importStudy(const CommandContext &context, const StudyArguments &arguments);

@@ -20,8 +20,8 @@ void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &
 // Whether anything was answered that only these options ask for.
 bool isAnswered(const StudyArguments &arguments);
 
-// The request for the amounts that were given; of --busy and --gpus as well, and of a log that was read.
-// Errors: Usage where they do not go together, BadInput for an amount.
+// The request for the amounts that were given, including --busy, --gpus and a log that was read. Errors:
+// Usage where options do not go together, BadInput for an amount.
 Result<NewStudyRequest> answeredRequest(const StudyArguments &arguments, const Date &day,
                                         const std::optional<RequestLog> &log);
 

@@ -19,7 +19,7 @@ inline constexpr const char *kCurrencySetting = "currency=";
 Result<std::optional<ExchangeRate>> ownRate(const std::vector<std::string> &settings, const std::string &from,
                                             const std::string &to);
 
-// Whether a setting is the rate of the study's own currency, which one that changes the currency takes.
+// Whether a setting is the rate of the study's own currency; a change of the currency then uses it.
 bool isRateOfChange(const Study &study, const std::string &path, const std::vector<std::string> &settings);
 
 // At the rate that the settings say, else that of the study or of the store. Errors: those of `rateInto`.

@@ -31,9 +31,9 @@ struct LoadedStudy
 // Errors: those of `loadStudy`; BadInput for an example.
 Result<LoadedStudy> loadForChange(const CommandContext &context, const std::string &name);
 
-// Writes a changed study back to where `loadForChange` found it. Errors: BadInput when it could not be read
-// or compared any more; Failed when the place cannot be written or somebody else changed the study there
-// meanwhile; what was there survives.
+// Writes a changed study back to where `loadForChange` found it. Errors: BadInput when the result could no
+// longer be read or compared; Failed when the place cannot be written, or when somebody else has changed the
+// study there in the meantime, whose version is then kept.
 Result<void> storeBack(const CommandContext &context, const std::string &name, const LoadedStudy &changed);
 
 // After a change of which nothing is written: the answer before and after it. Errors: those of `storeBack`

@@ -31,7 +31,7 @@ struct ActualBridge
     QString title;  // "Plan and actual, On demand, 2026-08 to 2026-10"
     QString unit;   // "USD"
 
-    // What all bars need at this height of a line of text.
+    // The height that all bars need when a line of text is this high.
     int heightFor(int lineHeight) const;
 };
 

@@ -91,10 +91,11 @@ struct AxisChart
 QString axisText(const AxisChart::Axis &axis, double value, const QLocale &locale);
 // Round values within the axis, both ends allowed, at most `count` steps.
 std::vector<double> ticksWithin(const AxisChart::Axis &axis, int count);
-// From 0, or below the least of them, to a round number above the greatest; without words to just above it.
+// Sets the upright axis: from 0, or below the least value, to a round number above the greatest one; a hidden
+// axis ends just above it.
 void fitUpright(AxisChart &chart);
 
-// A row a point: series, place across, place up.
+// One row for each point: its series, its x value and its y value.
 ChartTable table(const AxisChart &chart, const QLocale &locale);
 QString description(const AxisChart &chart, const QLocale &locale);
 

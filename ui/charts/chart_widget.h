@@ -21,7 +21,7 @@ public:
     explicit ChartWidget(QWidget *parent = nullptr);
 
     virtual ChartTable table() const = 0;
-    // What belongs to this option is brought out; empty: nothing.
+    // Highlights what belongs to this option; empty: nothing.
     virtual void setSelected(const QString &) {}
     // Headline and range in one line, for screen readers.
     virtual QString description() const = 0;
@@ -57,7 +57,7 @@ protected:
     virtual void activate(const ChartTarget &target);
     // To be called when figures changed.
     void figuresChanged();
-    // The same figures look otherwise.
+    // Draws the same figures again because they have to look different.
     void drawAgain();
     ChartStyle style() const;
 

@@ -2,8 +2,7 @@
 //
 // Left and Right move the ring by a step, Page Up and Page Down by ten; Up and Down go between cost and
 // time, Enter explains. A movement ends when the button or the key is released. While the ring is dragged the
-// axis stays as it was when it was grabbed, so that a way of the mouse is one value, however many steps it
-// takes.
+// axis stays as it was when the drag began, so that a place of the mouse always means the same value.
 #pragma once
 
 #include "ui/charts/chart_widget.h"
@@ -20,7 +19,7 @@ public:
 
     void setCurves(LeverCurves curves);
     const LeverCurves &curves() const { return m_curves; }
-    // Where the ring of the cost is, for whoever grabs it; nothing where there is none.
+    // The point at which the ring of the cost can be grabbed; nothing where there is no ring.
     std::optional<QPointF> ring() const;
 
     ChartTable table() const override { return breakeven::table(m_curves, locale()); }

@@ -68,9 +68,11 @@ struct LeverCurves
 // Over the axis of `shown` instead of their own: points beyond it are left out.
 LeverCurves onAxisOf(const LeverCurves &shown, LeverCurves curves);
 
-// The nearest value the lever can have: of a step, or of a round number that one pixel of `width` can tell.
+// The nearest value that the lever can have: a multiple of its step, or a round number no finer than one
+// pixel of `width`.
 double snapped(const LeverCurves &curves, double at, double width);
-// One key's way from `at`: the next step, or about a hundredth of the axis, a round number.
+// The value after `steps` presses of an arrow key at `at`: each goes to the next step, or to a round number
+// about a hundredth of the axis away.
 double stepped(const LeverCurves &curves, double at, int steps);
 
 // The share of the axis from its low end; outside of [0, 1] beyond the ends.

@@ -1,6 +1,7 @@
 // The numbers of a week that no node holds: the GPUs wanted in an hour, and how long what comes then waits.
 //
-// They are told beside the sheet, down to the nodes they are made of. Requires: a curve that names its nodes.
+// They are explained beside the sheet, down to the nodes they are computed from. Requires: a curve that names
+// its nodes.
 #pragma once
 
 #include "ui/charts/wait_curve.h"
@@ -10,7 +11,8 @@
 
 namespace breakeven {
 
-// For a step of the load, of a moment of the waits, by its place in the curve; empty where no node is named.
+// The id of the figure for a step of the load, or for a moment of the waits, by its place in the curve; empty
+// where the curve names no node.
 QString loadFigureId(const LoadCurve &curve, std::size_t step);
 QString waitFigureId(const WaitCurve &curve, std::size_t moment);
 

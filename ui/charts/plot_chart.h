@@ -1,5 +1,5 @@
-// A chart with two continuous axes in the window, of which a part can be looked at closely: drag over it,
-// turn the wheel with Ctrl, press + and −; a double click or 0 shows all again.
+// A chart with two continuous axes in the window that can be zoomed: drag over a part of it, turn the wheel
+// with Ctrl, press + and −; a double click or 0 shows all again.
 //
 // A plain wheel scrolls the page the chart stands on.
 #pragma once

@@ -12,8 +12,8 @@ struct ResultChart
 {
     const char *id; // "cost-by-category"
     ChartWidget *(*make)();
-    // By the measure that is shown. Requires: a chart that `make` made. False: there is nothing to show, and
-    // it is hidden.
+    // Fills the chart by the measure that is shown. Gives false where there is nothing to show; the chart is
+    // then hidden. Requires: a chart that `make` made.
     bool (*show)(ChartWidget &chart, const StudyResult &result, CostMeasure measure);
 };
 

@@ -3,7 +3,7 @@
 //
 // Left and Right move the ring by a step, Page Up and Page Down by ten; Up and Down walk the points, Enter
 // explains. A movement ends when the button or the key is released. While the ring is dragged the axis across
-// stays as it was when it was grabbed, so that a way of the mouse is one value, however many steps it takes.
+// stays as it was when the drag began, so that a place of the mouse always means the same value.
 #pragma once
 
 #include "ui/charts/axis_chart.h"
@@ -18,7 +18,7 @@ class RingChart : public FigureChart<AxisChart>
 public:
     using FigureChart::FigureChart;
 
-    // The first spot of the figures is the ring; where it can stand. Nothing: it cannot be moved.
+    // The values at which the ring, the first spot of the figures, can stand. Nothing: it cannot be moved.
     struct Reach
     {
         double from = 0;
@@ -28,7 +28,7 @@ public:
     void setFigures(AxisChart figures);
 
     bool isHeld() const { return m_grip.has_value(); }
-    // Where the ring is, for whoever grabs it; nothing where it cannot be moved.
+    // The point at which the ring can be grabbed; nothing where it cannot be moved.
     std::optional<QPointF> ring() const;
 
     QSize sizeHint() const override;

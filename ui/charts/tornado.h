@@ -37,7 +37,7 @@ struct Tornado
     QString title;
     QString unit; // "USD, present value"
 
-    // What all bars need at this height of a line of text.
+    // The height that all bars need when a line of text is this high.
     int heightFor(int lineHeight) const;
 };
 

@@ -25,7 +25,8 @@ public:
     void showAll();
     // Seconds (hours, GPUs) of the series itself.
     double ownSpan() const { return m_series.last() - m_series.first(); }
-    // What is shown of a shorter series goes on empty, so that two can be compared. 0: as long as it is.
+    // A shorter series is followed by empty space up to this span, so that two traces can be compared. 0: its
+    // own span.
     void setLeastSpan(double span);
 
     ChartTable table() const override { return breakeven::table(m_series, m_window, locale()); }

@@ -1,6 +1,6 @@
 // A chart over a week that tints one day: the one that is pointed at, else that of the place with the focus.
 //
-// It only tells which day that is; charts under each other are given the same one.
+// It only reports that day; the page gives the same day to all charts that stand under each other.
 #pragma once
 
 #include "ui/charts/chart_widget.h"

@@ -1,4 +1,5 @@
-// The rows of a form that say which column of an export holds what, one a role, for exports nobody knows.
+// The rows of a form that say which column of an export holds what, one for each role, for exports of an
+// unknown format.
 //
 // Owns: nothing; Qt owns the widgets. Requires: the form outlives it.
 #pragma once

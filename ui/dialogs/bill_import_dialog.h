@@ -1,6 +1,6 @@
 // Shows what a cost export was paid for before anything changes, then makes a measured option of it, or sets
-// its months against the plan of an option that is in use. Of an export nobody knows a person says which
-// column holds what.
+// its months against the plan of an option that is in use. In an export of an unknown format, a person says
+// which column holds what.
 //
 // Threads: the file is read by a worker; closing the dialog stops it.
 #pragma once

@@ -1,4 +1,5 @@
-// Export: what, as which kind of file, on which paper; then the file is written where a person says.
+// Export: asks what to export, as which kind of file and on which paper, then writes the file where a person
+// wants it.
 #pragma once
 
 #include <QDialog>

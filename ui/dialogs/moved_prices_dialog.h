@@ -29,7 +29,7 @@ public:
     QTableView *prices() const { return m_prices; }
     TableView *totals() const { return m_totals; }
     QPushButton *takeButton() const { return m_take; }
-    // What is shown is of the ticked prices.
+    // Whether the effects on screen are those of the ticked prices.
     bool isUpToDate() const { return !m_job.isBusy(); }
     QString before() const;
     QString after() const;

@@ -27,7 +27,7 @@ class NewStudyWizard : public QDialog
     Q_OBJECT
 
 public:
-    // What `exec` gives where the work was measured already: something is to be imported instead.
+    // The result of `exec` when the work was already measured, so that a file has to be imported instead.
     static constexpr int kImport = 2;
 
     explicit NewStudyWizard(StoreSession &store, QWidget *parent = nullptr);
@@ -36,7 +36,7 @@ public:
     const Study &study() const { return m_study; }
     void showStep(int step);
     int step() const;
-    // The job that is asked for answers, to wait for it.
+    // The job that computes the answers, so that callers can wait for it.
     NewStudyJob &job() { return *m_job; }
 
 public slots:

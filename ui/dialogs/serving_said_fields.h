@@ -20,7 +20,7 @@ class ServingSaidFields : public QWidget
 public:
     explicit ServingSaidFields(QWidget *parent = nullptr);
 
-    // A number that is none counts as nothing said.
+    // A text that is not a number counts as no answer.
     ServingSaid said() const;
     // Fields that the files answer themselves say so; the others are asked for.
     void showRuns(const std::vector<ServingRun> &runs);

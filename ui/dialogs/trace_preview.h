@@ -24,7 +24,8 @@ struct TraceFilePreview
     ImportedTraces imported; // without an error
     QStringList rawLines;    // the first, as they are written
     ShownTracePtr first;     // the first trace
-    // Of availability whose flag can mean either: as it was read, and turned round.
+    // For an availability trace whose flag can mean either state: the statistics of the flag as read, and of
+    // the flag inverted.
     std::optional<SpellStatistics> asRead;
     std::optional<SpellStatistics> turned;
 };

@@ -1,4 +1,4 @@
-// Which claims a number is behind.
+// The claims that depend on a number.
 #pragma once
 
 #include "ui/look/explain_target.h"
@@ -11,7 +11,8 @@ namespace breakeven {
 // Owned by the result.
 struct ClaimLinks
 {
-    // They compute this very number: it is theirs, or it is as much, counts the same and shares an input.
+    // Claims that compute this very number: they have the same node, or a node of equal value that counts the
+    // same thing and shares an input with it.
     std::vector<const ClaimOutcome *> matching;
     std::vector<const ClaimOutcome *> dependent; // they are computed from it; the matching ones left out
 };

@@ -17,8 +17,8 @@ struct StrongestInput
     bool isWhole = false;              // something that is counted: raised to the next whole number
 };
 
-// For all inputs a number depends on the one whose rise by 10 % moves it most; nothing when none moves it. An
-// input that cannot rise (100 % busy) and the conventions are passed over.
+// Of all inputs that a number depends on, the one whose rise by 10 % moves it most; nothing when none moves
+// it. Inputs that cannot rise (100 % busy) and the conventions are passed over.
 std::optional<StrongestInput> strongestInput(const StudyResult &result, const ExplainTarget &target);
 
 // What a rise of the input by 10 % adds to the node; nothing when it does not move.

@@ -25,11 +25,11 @@ public:
 
     // Its place in the book; −1 where there is no such figure.
     int explained(const Figure &figure);
-    // One whose value alone is wanted.
+    // The place of a figure of which only the value is shown.
     int bare(const Figure &figure);
 
     const std::vector<Figure> &figures() const { return m_figures; }
-    // What has to be in the graph.
+    // The nodes that the graph of the page has to contain.
     std::vector<NodeId> nodes() const;
     std::string stringsJson() const;
     std::string figuresJson(const SheetGraph &graph) const;

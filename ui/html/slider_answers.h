@@ -1,5 +1,5 @@
-// What functions without closed form give at stops of the sliders of a page, each of which is moved alone: so
-// that the page is as right there as the program.
+// The results of functions without closed form at the stops of a page's sliders, where each slider is moved
+// alone. At these stops the page is as accurate as the program.
 //
 // A slider that reaches such a function gets stops; one that reaches none can stand anywhere. The more
 // options and months a study has, the fewer stops there are, and none where they would make the page too

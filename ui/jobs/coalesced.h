@@ -1,6 +1,8 @@
-// One call for many wishes: it follows once the events that wait have been handled, paints among them.
+// Merges many requests into one call, which follows once all waiting events have been handled, paint events
+// among them.
 //
-// For what stands beside what a person looks at: it must not be late, but it need not come first.
+// For the parts of a window beside the one that a person looks at: they must not be late, but they need not
+// come first.
 #pragma once
 
 #include <QTimer>
@@ -18,7 +20,7 @@ public:
 
     // Within `milliseconds`, however often it is asked for meanwhile.
     void ask(int milliseconds = 0);
-    // Does now what has been asked for.
+    // Makes the requested call now.
     void settle();
     void drop() { m_timer.stop(); }
 

@@ -71,8 +71,9 @@ private:
 EffectsOutcome readEffects(const StudyResultPtr &result, const LeverLimits &limits, LeverDepth depth,
                            std::stop_token stop = {});
 
-// Where nothing but the lever itself has moved its simulated curve is what it was: takes it over into `next`,
-// read without simulations, so that it stays under the hand that drags. The value of now is interpolated.
+// Keeps the simulated curve of a lever visible while it is dragged: where nothing but the lever itself has
+// moved, its curve is unchanged, and `next`, which was read without simulations, takes it over from `before`.
+// The value of now is interpolated.
 void keepSimulated(EffectsOutcome &next, const EffectsOutcome &before);
 
 } // namespace breakeven

@@ -48,7 +48,8 @@ public:
     ~EvaluationJob() override;
 
     void start(const Study &study);
-    // What the notes go by from now on; until then, the catalogue that comes with the program.
+    // The catalogue that the notes use from now on; before the first call they use the one that comes with
+    // the program.
     void setCatalogue(std::shared_ptr<const Catalogue> catalogue) { m_catalogue = std::move(catalogue); }
     const RunsWish &runs() const { return m_runs; }
     void setRuns(const RunsWish &runs) { m_runs = runs; } // of the studies that are started from now on
@@ -57,7 +58,7 @@ public:
     bool isBusy() const { return m_isRunning || m_rest.isActive(); }
     // A newer study waits for the running one.
     bool hasWaiting() const { return m_waiting.has_value(); }
-    // Gives the runs up that are being drawn: the result arrives without them and says why.
+    // Stops the runs that are being drawn; the result arrives without them and says why.
     void stopRuns();
 
 signals:

@@ -16,8 +16,9 @@
 
 namespace breakeven {
 
-// Where an input is looked at unless somebody says: its range, and from half to twice its value, within what
-// it allows; one unit around 0. Nothing for an input without a value.
+// The ends between which an input is looked at by default: from half to twice its value, widened by its
+// range, and within the limits of its field; one unit to either side of 0. Nothing for an input without a
+// value.
 std::optional<Ends> usualEnds(const MovableInput &input);
 
 // Even steps between the ends, both among them; whole numbers of what comes whole.

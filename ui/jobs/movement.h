@@ -1,5 +1,5 @@
-// Tells edits that follow each other, as those of a hand that drags, from single ones: what takes long then
-// waits until the hand rests.
+// Tells the edits of a movement, such as a drag, from single edits, so that work that takes long waits until
+// the movement rests.
 #pragma once
 
 #include <QElapsedTimer>

@@ -1,7 +1,7 @@
 // Makes a new study by the rules and evaluates it, off the GUI thread; only the newest request matters.
 //
-// For each request first the study is told, then its figures, with its runs again, and what is not like for
-// like in it.
+// Each request gives the study first, then the study with its figures, and then once more with its runs and
+// with the notes on what is not like for like in it.
 #pragma once
 
 #include <QObject>
@@ -37,7 +37,7 @@ public:
     void start(const NewStudyRequest &request);
     // The study as it is created, with its best mix, which takes longer than the figures.
     void create(const NewStudyRequest &request);
-    // Nobody waits any more for what was asked.
+    // Drops the last request: nobody waits for its result any more.
     void drop();
     bool isBusy() const { return m_rules.isBusy() || m_evaluation.isBusy() || m_creation.isBusy(); }
 

@@ -1,8 +1,8 @@
-// Work off the GUI thread of which only the newest matters: what is asked for while another runs takes its
-// place, and is told alone.
+// Work off the GUI thread of which only the newest request matters: a request made while another one runs
+// replaces it, and only its own result is reported.
 //
 // Threads: used in the GUI thread, where `tell` is called; the work runs in the pool and holds copies of what
-// it needs, since it may outlive this. Nothing is told after the end of this.
+// it needs, since it may outlive this. Nothing is reported once this object is destroyed.
 //
 // The room: ui/jobs is work off the GUI thread; results arrive as values.
 #pragma once
@@ -35,7 +35,7 @@ public:
         if (!m_isRunning)
             run();
     }
-    // Nobody waits any more for what was asked.
+    // Drops the last request: nobody waits for its result any more.
     void drop()
     {
         m_next = {};

@@ -36,7 +36,7 @@ public:
     using Make = std::function<void(const StudyResult &, const ReportReading &)>;
 
     explicit ReportJob(QObject *parent = nullptr);
-    // What is not ready is not made.
+    // Reports that are not ready by then are never made.
     ~ReportJob() override;
 
     void start(const StudyResultPtr &result, Make make);

@@ -1,4 +1,5 @@
-// A number that stands beside the sheet, as a simulation or an optimum gives it, told down to what it is of.
+// A number beside the sheet, such as a simulated figure or an optimum, with its explanation down to the
+// inputs it comes from.
 #pragma once
 
 #include <QString>

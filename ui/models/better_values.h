@@ -25,7 +25,8 @@ struct BetterValue
 // Nothing where the lever stands at its cheapest, or has none.
 std::optional<BetterValue> betterValue(const LeverReading &reading, const QLocale &locale);
 
-// For all levers; one that workloads would set differently has none.
+// The better values of all levers; where two workloads would set the same input to different values it gets
+// none.
 std::vector<BetterValue> betterValues(const std::vector<LeverReading> &readings, const QLocale &locale);
 
 } // namespace breakeven

@@ -1,5 +1,5 @@
-// What patience is worth: what every option costs against the longest wait that is allowed, its sizes as they
-// are, as chart, sentence and explained figures.
+// What patience is worth: the cost of every option over the longest wait that is allowed, with all sizes as
+// they are; as a chart, a sentence and explained figures.
 #pragma once
 
 #include <QLocale>
@@ -12,8 +12,8 @@
 
 namespace breakeven {
 
-// From work that starts at once to twice the wait of now. Nothing where the work of no wait is said, or may
-// take as long as it likes.
+// A sweep of the longest wait, from work that starts at once to twice the wait allowed now. Nothing where no
+// work has such a limit, or where it may take any time.
 std::optional<SweepWish> patienceWish(const Study &study, const std::string &workload);
 
 // Requires, as all below: no error. Where an option starts too late it has no point.

@@ -31,7 +31,7 @@ QString gpusWithUnit(double gpus, const QLocale &locale);
 
 // Offers that have a GPU in some month, as places in the plan.
 std::vector<std::size_t> usedOffers(const CapacityPlan &plan);
-// What stands there in a month and has nothing to do even in its busiest hour.
+// The GPUs of a month that stay idle even in its busiest hour.
 double idleGpus(const CapacityPlan &plan, const PlanMonth &month);
 // The path of an input of the option, as the planned workload has it; empty where it has none of the key.
 std::string inputOf(const ShownPlan &shown, const PlanOffer &offer, const char *key);

@@ -54,11 +54,12 @@ public:
     const PriceSummary &summary() const { return m_summary; }
     // What the prices that match are paid by.
     PriceUnit unit() const { return priceUnitOf(m_filter.model); }
-    // For an offer that was read another price is listed than is paid.
+    // Whether an offer that has been read has a list price other than the price that is paid.
     bool hasListPrices() const;
-    // The first of the list by price, or the last one: what the ends of the summary's first range are of.
+    // The first or the last offer of the list by price, to which the ends of the summary's first range
+    // belong.
     std::optional<Offer> extreme(bool isDearest) const;
-    // For an offer that was read the provider says how often it takes such machines back.
+    // Whether the provider of an offer that has been read says how often it takes such machines back.
     bool hasInterruptions() const;
     // Marks the offer of this series with a square.
     void mark(const std::optional<Offer> &offer);

@@ -12,7 +12,8 @@
 
 namespace breakeven {
 
-// Markers, names and what comes last: the rows the columns go on with.
+// Adds the rows that the other columns continue: markers and names, with options that do not do the work
+// last.
 void addOptionRows(Table &table, const Comparison &comparison);
 // Only where an option does not do what is asked.
 void addStatusColumn(Table &table, const Comparison &comparison);

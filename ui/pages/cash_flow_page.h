@@ -41,8 +41,8 @@ private:
     void showChoices(const StudyResult &result);
     void fillOptionsMenu();
     void selectRow(const QString &path);
-    // Those that are not left out by hand, with the one that is looked at and the one it is held against:
-    // what does what is asked first.
+    // The options that are not left out by hand, and in any case the chosen one and the one it is compared
+    // with; those that do what is asked come first.
     std::vector<int> shownOptions(const StudyResult &result) const;
     void showHeadline(const StudyResult &result);
     void showTables(const StudyResult &result);
@@ -61,7 +61,8 @@ private:
     TableView *m_table;
     TableView *m_timings;
     QWidget *m_content;
-    // By hand or by a selection elsewhere, as ids; else what is worth looking at, against the cheapest other.
+    // The ids that a person chose here or by a selection elsewhere. Without them the page shows the option
+    // that is most worth a look, against the cheapest other one.
     std::optional<std::string> m_chosenOption;
     std::optional<std::string> m_chosenOther; // empty: against nothing
     std::set<std::string> m_leftOut;          // options that are not to be shown

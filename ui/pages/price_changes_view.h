@@ -21,8 +21,8 @@ class PriceChangesView : public QWidget
 public:
     explicit PriceChangesView(StoreSession &store, QWidget *parent = nullptr);
 
-    // Of the offers that match, read beside the window: what was there stays until they are. `asOf` is the
-    // day that is offered before another one is chosen.
+    // Reads the changes of the offers that match, beside the window; the earlier ones stay until they are
+    // there. `asOf` is the day that is proposed until a person chooses another.
     void refresh(const PriceFilter &filter, const Date &asOf);
     const PriceChanges &changes() const { return m_changes; }
     bool isReading() const { return m_job.isBusy(); }

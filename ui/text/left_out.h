@@ -1,4 +1,4 @@
-// The options and offers of which a new study has only the reason why they are none.
+// The options and offers that a new study left out, for which it holds only the reason.
 #pragma once
 
 #include "model/study/issue.h"

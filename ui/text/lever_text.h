@@ -48,7 +48,7 @@ struct ShownLevers
 LeverSentences leverSentences(const ShownLevers &levers, const LeverLimits &limits, const Study &study,
                               const QLocale &locale);
 
-// Machines are kept, and nobody says how many: what the work takes at most.
+// Whether the machines of the lever are kept and their number is not given, so that the work decides it.
 bool isKeptByWork(const Lever &lever);
 
 // "figure:effects/PATH/cheapest": what is explained beside the sheet, by the path of its lever.

@@ -18,8 +18,8 @@ class MessageStrip : public QFrame
 public:
     explicit MessageStrip(QWidget *parent = nullptr);
 
-    // Rich text; a link is what can be done about it. What a person has closed is not said again until it is
-    // cleared, or something else is said.
+    // Shows rich text, in which a link names what can be done. A message that a person has closed stays
+    // closed until the strip is cleared or says something else.
     void say(StripTone tone, const QString &text);
     void clear();
     // Gives it a button at its right end that closes the message.

@@ -1,7 +1,7 @@
 // A line of text whose committed text is undone in the study, not in the field.
 //
-// While it is being typed Undo is of the letters; from then on, of the window. Who commits it calls
-// `setModified(false)`.
+// While a person types, Undo takes back letters; once the text is committed, it is the Undo of the window.
+// Whoever commits the text calls `setModified(false)`.
 #pragma once
 
 #include <QLineEdit>

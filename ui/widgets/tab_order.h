@@ -1,4 +1,4 @@
-// Tab goes through the widgets as their layout has them, also through those that came later.
+// Lets Tab go through the widgets in the order of their layout, including widgets that were added later.
 #pragma once
 
 class QWidget;

@@ -1,5 +1,5 @@
-// What has to be there for an answer and is not known to be: a network between machines for wide jobs, and so
-// many GPUs at once.
+// The conditions that an answer relies on and that are not known to hold: a network between machines for wide
+// jobs, and enough GPUs to be had at once.
 //
 // Checked: tests/words/conditions_test.cpp.
 #pragma once

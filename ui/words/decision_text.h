@@ -49,8 +49,8 @@ LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flip
 // Another choice that changes the answer, beside the nearest flip: "It would also lose if …". Empty without.
 LinkedSentence otherChoiceLine(const Probe &probe, const std::vector<Flip> &flips, bool isNamed);
 
-// Whether how much the answer leans on what is assumed is to be said: not where the line of the nearest flip
-// stands beside it and says the same, and not as "none" where an input with a source changes the answer.
+// Whether the headline says how much the answer leans on assumed values. It does not where the line of the
+// nearest flip says the same beside it, nor as "none" where an input with a source can change the answer.
 bool isLeaningSaid(std::size_t leaning, const std::vector<Flip> &flips, bool isFlipLineShown);
 
 // "2 of the 17 assumed values can each change the answer within their ranges.", with their `titles` where
@@ -58,7 +58,8 @@ bool isLeaningSaid(std::size_t leaning, const std::vector<Flip> &flips, bool isF
 std::string leansOnText(std::size_t leaning, std::size_t assumed,
                         const std::vector<std::string> &titles = {});
 
-// A millionth of what it is now is none: "falls to 0 months", not "below 0.000000001 months".
+// Whether the flip is at practically nothing, a value below a millionth of today's: "falls to 0 months", not
+// "below 0.000000001 months".
 bool fallsToNothing(const Flip &flip);
 double shownFlipValue(const Flip &flip);
 

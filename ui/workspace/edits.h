@@ -32,8 +32,8 @@ void editValue(StudyDocument &document, const std::string &path, std::optional<d
                const Gesture &gesture = {}, const QString &note = {});
 // A value the program assumed is one's own from today on, as it is.
 void confirmValue(StudyDocument &document, const std::string &path);
-// Whether the effect at `path` is computed. Given from now on, it begins with what it was `computed` to where
-// it holds no value.
+// Whether the effect at `path` is computed. When it becomes a given value and holds none yet, it begins with
+// `computed`, what it was computed to.
 void setEffectMode(StudyDocument &document, const std::string &path, EffectMode mode,
                    std::optional<double> computed);
 // Back to `before`, what a revision has.
@@ -45,9 +45,9 @@ bool editText(StudyDocument &document, const std::string &path, const QString &t
 bool editText(StudyDocument &document, const std::string &path, const QString &text, QString *problem,
               const QString &step, const QString &gesture);
 
-// Another way in which the amount of a workload is given, at the path of that choice: the same GPU-hours a
-// month where the numbers say them. `said` takes what became of them. False, with the reason in `problem`,
-// when the text does not fit.
+// Gives the amount of a workload in another way, chosen at `path`; the GPU-hours a month stay the same where
+// the numbers determine them. `said` takes a sentence about what became of them. False, with the reason in
+// `problem`, when the text does not fit.
 bool giveAmountAs(StudyDocument &document, const std::string &path, const QString &text, QString *said,
                   QString *problem);
 // Whether it is such a path: "workloads.training.measure".
@@ -57,8 +57,8 @@ bool isWayOfAmount(const Study &study, const std::string &path);
 // the reason in `problem`, where they cannot be.
 bool shareInputs(StudyDocument &document, const std::string &name, const std::vector<std::string> &paths,
                  QString *problem = nullptr);
-// The inputs at `paths`, which are shared ones, are their own again with what was shared. A shared assumption
-// that nothing uses any more goes: what it was stands at them.
+// Gives the shared inputs at `paths` a value of their own again, the one that was shared. A shared assumption
+// that nothing uses any more is removed, and its value stands at the inputs.
 void useOwnValues(StudyDocument &document, const std::vector<std::string> &paths);
 
 // Presses the fix of a note. False, with the reason in `problem`, where it cannot be.

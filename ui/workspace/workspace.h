@@ -40,7 +40,8 @@ public:
     PriceRefreshJob &priceRefresh() { return m_priceRefresh; }
     ReportJob &reports() { return m_reports; }
 
-    // Of the present study or, while it is being evaluated or cannot be, of the last one that could.
+    // The result of the present study or, while that is being evaluated or cannot be, of the last study that
+    // could be.
     const StudyResultPtr &result() const { return m_result; }
     // Why the present study has no result of its own; empty when it has.
     QString problem() const { return m_problem; }
