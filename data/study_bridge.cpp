@@ -123,7 +123,7 @@ void takeShared(const Inputs &inputs, const Study &after, Study &study)
             study.shared[shared->first] = shared->second;
 }
 
-// Workloads that came or went are procured apart, or not, as they are then.
+// Whether a workload that was added or removed is procured separately follows the state in which it exists.
 void takeProcuredApart(const Study &after, Study &study)
 {
     for (auto &[id, option] : study.options) {

@@ -38,8 +38,8 @@ bool isOfCommandLine(const std::string &argument)
            argument == kCompletionWord || isCommand(argument);
 }
 
-// All options of all commands take longer to make than most commands run: only of those that are named, or
-// of all where none is.
+// Building all options of all commands takes longer than most commands run. So only the commands that are
+// named get their options, or all of them if none is named.
 void addCommands(CLI::App &app, CommandContext &context)
 {
     const std::vector<std::string> &words = context.arguments;
@@ -96,7 +96,7 @@ std::string kindOf(const CLI::Option *option)
     return type.rfind("FLOAT", 0) == 0 ? "a number" : "another value";
 }
 
-// What is read as a number without sign would else take "-1" for the largest there is.
+// Without this check, an option that takes a number without sign would read "-1" as the largest such number.
 void refuseSigns(CLI::App &app)
 {
     for (CLI::Option *option : app.get_options())

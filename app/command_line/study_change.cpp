@@ -129,8 +129,8 @@ std::vector<std::string> pathsOf(const std::vector<std::string> &settings)
     return paths;
 }
 
-// Settings are applied once the options are there, for they may be meant; those of the work the rules have
-// taken already.
+// Settings are applied once the options exist, because they may change an option. The rules have already
+// taken the settings of the work.
 Result<Study> newStudyOf(const CommandContext &context, const StudyArguments &arguments)
 {
     auto study = startingPoint(context, arguments);

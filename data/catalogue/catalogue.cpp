@@ -22,7 +22,7 @@ bool isSame(const MarketPrice &a, const MarketPrice &b)
 bool isSame(const ServerPrice &a, const ServerPrice &b) { return a.id == b.id; }
 bool isSame(const CatalogueRow &a, const CatalogueRow &b) { return a.item == b.item && a.what == b.what; }
 
-// New rows stand before those there are: who looks for a name finds them first.
+// New rows go before the existing ones, so that a search by name finds them first.
 template<class Row>
 void putOver(std::vector<Row> &rows, std::vector<Row> own)
 {

@@ -207,7 +207,7 @@ void noteLacks(const Group &group, std::vector<Issue> &issues)
 {
     const std::string &place = group.runs.front().place;
     const auto lacks = [&](const char *label) { return !group.labels.contains(label); };
-    // Who pays for tokens does not know the GPU.
+    // A customer who pays for tokens does not know the GPU.
     if (!group.labels.contains("provider") && (lacks(kGpuLabel) || lacks(kGpusLabel)))
         addIssue(issues,
                  {Severity::Note,

@@ -15,8 +15,8 @@ namespace breakeven {
 // without its form is taken as SXM, as everywhere.
 bool areRunsOf(const std::string &named, const std::string &gpu);
 
-// The procurements that can plan on runs: "options.own", "options.mix.base", in the order of the options. None
-// where no work of the study is counted in tokens.
+// The procurements that can plan on runs: "options.own", "options.mix.base", in the order of the options.
+// None where no work of the study is counted in tokens.
 std::vector<std::string> placesForRuns(const Study &study);
 
 // Takes the series into the study, in place of an earlier one of the same trace, and names it at the

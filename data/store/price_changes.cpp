@@ -40,7 +40,7 @@ struct Found
 
 std::string changesSql(const FilterConditions &where, const PriceFilter &filter, const SinceSql &since)
 {
-    // Of a price that is gone the last one in use is shown.
+    // For a price that is gone, its last price in use is shown.
     return fmt::format(
         "SELECT s.current_id, s.gone_s IS NOT NULL, (SELECT p.price_nano FROM price p WHERE p.id "
         "= {}), s.price_nano FROM series s{} AND "

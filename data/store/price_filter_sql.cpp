@@ -109,9 +109,9 @@ void FilterConditions::require(const char *column, const std::string &text)
 
 namespace {
 
-// That a series is no quote that came with the program for what a source was since asked about: where a zone
-// or a detail is not said, any is meant. Few came with the program, so they are looked up first. Whoever asks
-// for a source by name sees all it says.
+// The condition that a series is not a bundled quote for something that a source has been asked about since.
+// A zone or a detail that the quote does not name matches any. Bundled series are few, so they are looked up
+// first. A filter that names the source shows everything from it.
 std::string notOutdone(const PriceFilter &filter)
 {
     if (filter.isExact || !filter.source.empty())
@@ -245,8 +245,8 @@ std::string leftSql(const std::vector<PriceCut> &cuts, const std::string &provid
     return isCut ? sql + " ELSE 1.0 END" : "1.0";
 }
 
-// In whole nano-units, as amounts are: equal ones stand in the order they came. A row is looked at for the
-// cuts of its own provider only.
+// In whole nano-units, like amounts, so that equal prices keep the order in which they came. Only the cuts of
+// its own provider are checked for a row.
 std::string cutSql(const PriceFilter &filter, const std::string &nano, const std::string &hasListPrice)
 {
     if (filter.cuts.empty())

@@ -62,7 +62,8 @@ bool hasSetAside(SQLite::Database &connection)
            0;
 }
 
-// Which series are looked at: those whose GPU has what the list goes by come first, and often are enough.
+// Which series are searched. KnownFirst: those whose GPU has the amount that the list sorts by, which are
+// often enough.
 enum class Reach { KnownFirst, All };
 
 bool goesByGpu(const PriceFilter &filter)

@@ -155,9 +155,9 @@ private:
             statement.bindNoCopy(++i, *text);
     }
 
-    // Whether the store had a series of the source in that region before this batch: where it had none, as
-    // when a region comes for the first time, none of its thousands has to be looked for. Series come by
-    // region.
+    // Whether the store had a series of the source in this region before this batch. If it had none, for
+    // example when a region comes for the first time, none of its thousands of series has to be looked up.
+    // Series arrive by region.
     bool hasSeriesIn(const Offer &offer, const std::string &source)
     {
         if (m_region && m_region->provider == offer.provider && m_region->region == offer.region)
@@ -348,8 +348,8 @@ Result<void> PriceStore::noteCheck(const std::string &source, const std::string 
 
 namespace {
 
-// While batches are only added: each names what it brings itself or what was looked up for it, so SQLite need
-// not look it up again for every price.
+// Switches off foreign keys while batches are only added: every row refers to one that the batch brings
+// itself or that was looked up for it, so SQLite need not check each price again.
 class WithoutForeignKeys
 {
 public:

@@ -214,7 +214,7 @@ std::string thousandsQuestion(const CsvLayout &layout)
     return {};
 }
 
-// Of two columns with times one would be lost: sessions, jobs and lives have two.
+// One of two columns with times would be lost: sessions, jobs and lifetimes have two.
 std::string timesQuestion(const CsvLayout &layout)
 {
     for (std::size_t i = 0; i < layout.contents.size(); ++i)

@@ -18,7 +18,8 @@ SampleSeries::SampleSeries(TraceKind kind, const std::vector<ReadColumn> &values
 void SampleSeries::tidy(TracePreview &preview)
 {
     trace.finish();
-    // Requests may well arrive, and starts be measured, at one time; only their order is mended.
+    // Several requests may arrive, or starts be measured, at the same time; only the order of such samples is
+    // corrected.
     const bool keepsAll = m_columns.empty() || trace.kind == TraceKind::Durations;
     preview.backwards += m_backwards;
     preview.duplicates += keepsAll ? 0 : m_duplicates;

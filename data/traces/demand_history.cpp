@@ -6,7 +6,7 @@ namespace breakeven {
 
 namespace {
 
-// What works tells more of a demand than what stands ready.
+// GPUs at work say more about a demand than GPUs that stand ready.
 const TraceColumn *amountOf(const Trace &trace)
 {
     const TraceColumn *busy = trace.column("busy");

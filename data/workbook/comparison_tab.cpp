@@ -371,7 +371,7 @@ private:
             chart_series_set_fill(series, &fill);
         }
         chart_title_set_name(chart, inCurrency("Total by category").c_str());
-        // Of bars the y axis has the options; their names stand left of what is below zero.
+        // In a bar chart the y axis shows the options; their names stand left of the bars below zero.
         chart_axis_set_reverse(chart->y_axis);
         chart_axis_set_label_position(chart->y_axis, LXW_CHART_AXIS_LABEL_POSITION_LOW);
         chart_axis_set_num_format(chart->x_axis, "#,##0");

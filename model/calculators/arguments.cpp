@@ -111,7 +111,7 @@ std::string shortened(const std::string &text)
     return text.size() <= 60 ? text : text.substr(0, 57) + "...";
 }
 
-// What a share that is given as a percentage should have been.
+// The hint which share to write where a percentage was given; empty for any other mistake.
 std::string shareForPercentage(const Key &key, const std::string &text)
 {
     const bool hasSign = !text.empty() && text.back() == '%';

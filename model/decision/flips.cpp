@@ -22,7 +22,8 @@ constexpr int kStepsOfSide = 64;  // 129 points with both sides and the value
 constexpr int kStepsAnew = 16;    // where the study is built anew for each
 constexpr int kStepsFine = 512;   // from the value to a flip that was found
 constexpr std::size_t kParts = 8; // of the points, whose ends are looked at first
-// Of the cost: what others cost more than the cheapest; between the value and a flip that was found.
+// How close another option has to come, as a share of the cheapest option's cost: among the points of a side,
+// and between the value and a flip that was found.
 constexpr double kCloseShare = 0.02, kNearShare = 0.005;
 constexpr double kCloseSteps = 2; // the same, in changes from one of those points to the next
 constexpr double kFlipPrecision = 1e-9;
@@ -130,8 +131,7 @@ private:
         return firstAmong(pointsBetween(from, to, steps, m_input.isWhole), way);
     }
 
-    // A cost that goes up and down in teeth may have gone beyond and come back before the flip that was
-    // found.
+    // A cost with a sawtooth may have crossed and come back before the flip that was found.
     std::optional<Flip> findNearer(double flip)
     {
         Way way{*m_input.value, m_probe.base().order};
@@ -228,7 +228,7 @@ private:
         if (!root)
             return std::nullopt;
         Change change{isRising() ? root->low : root->high, isRising() ? root->high : root->low};
-        // Of a root that is met exactly both are one; the old answer stands there.
+        // A root that is met exactly has both ends at one value, where the old answer still stands.
         if (change.before == change.at)
             change.at += (isRising() ? 1 : -1) * kFlipPrecision / 2 * std::max(std::fabs(change.at), 1e-9);
         const bool isClean = winnerAt(change.before) == m_winner && winnerAt(change.at) != m_winner;
@@ -286,7 +286,8 @@ private:
         return flip;
     }
 
-    // Where one of the two leaps because it takes other whole machines: no threshold of the input itself.
+    // The reason where one of the two options jumps because it takes another number of whole machines. The
+    // input itself then has no threshold.
     std::string machinesReason(const CostOrder &before, const CostOrder &beyond, double inside,
                                double outside)
     {

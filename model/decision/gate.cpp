@@ -27,7 +27,7 @@ struct Sign
     const char *text;
     Is comparison;
 };
-// Those of two characters before those of one that begin them.
+// Signs of two characters stand before those of one that are their beginnings.
 constexpr std::array<Sign, 6> kSigns{{{"<=", Is::AtMost},
                                       {">=", Is::AtLeast},
                                       {"==", Is::Equal},

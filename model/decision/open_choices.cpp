@@ -21,7 +21,8 @@ OpenChoice openChoice(const ChoiceAt &choice, const std::vector<std::string> &in
     return open;
 }
 
-// Of the run that the autoscaler is fitted to; empty where there is none, or it is not used.
+// The other fit of the run that the autoscaler is fitted to; empty where there is none or the fit is not
+// used.
 std::string otherFit(const Procurement &procurement)
 {
     const auto autoscaler = procurement.choices.find("autoscaler");

@@ -224,7 +224,7 @@ Sensitivity sensitivityOf(const Probe &probe, const SensitivitySettings &setting
     std::vector<ConventionSwing> chosen(choices.size());
     std::atomic<std::size_t> next = 0;
     onThreads(settings.threads, [&] {
-        // Choices build sheets of their own, which takes longest: they are begun with.
+        // Choices come first, because building a sheet of their own takes longest.
         for (std::size_t i = next++; i < choices.size() + moved.size() && !settings.stop.stop_requested();
              i = next++)
             if (i < choices.size())

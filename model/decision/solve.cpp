@@ -98,8 +98,8 @@ private:
         return points;
     }
 
-    // Values at which there is no difference at all; of neighbours the first. Two that cost nothing are no
-    // answer unless the order is another one beyond.
+    // Finds the values without any difference, and of neighbouring ones the first. Two options that cost
+    // nothing are no answer unless their order changes beyond.
     void findZeros()
     {
         for (std::size_t i = 0, last = 0; i < m_seen.size(); i = last + 1) {

@@ -128,7 +128,7 @@ Result<SweepAxis> numberAxis(const Study &study, SweepAxis axis, const std::stri
     return axis;
 }
 
-// What is no path may be a result: those are asked for, not varied.
+// A name that is not a path may be a result; results are asked for, not varied.
 Error noPath(const Study &study, const std::string &path, const Error &error)
 {
     const auto sheet = buildStudySheet(study);
@@ -212,7 +212,7 @@ Result<Sweep> Sweep::of(const Study &study, std::vector<SweepAxis> axes, std::ve
     return checked ? Result<Sweep>(std::move(sweep)) : checked.error();
 }
 
-// Each value that a sheet is built anew for has to make one, as `compare --set` asks.
+// Every value that a sheet is built anew for must give a valid study, as with `compare --set`.
 Result<void> Sweep::checkValues() const
 {
     for (const std::size_t k : m_slow)

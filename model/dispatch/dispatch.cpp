@@ -64,7 +64,7 @@ public:
     }
 
 private:
-    // False: there are none, or something is not known, and the result says so.
+    // False where there are no machines or something is unknown; the result then says so.
     bool takeMachines()
     {
         m_unit = m_terms.gpusPerMachine * m_terms.speed;
@@ -122,8 +122,8 @@ private:
     bool isGiven() const { return !std::isnan(m_terms.machines) || !std::isnan(m_terms.gpus); }
     double whole(double machines) const { return m_terms.isWhole ? wholeUp(machines) : machines; }
 
-    // Reference GPUs that can work at the same time: those that fill no gang do not, but a job that is wider
-    // than all there are runs on them.
+    // The reference GPUs that can work at the same time. GPUs that do not fill a gang cannot, but a job wider
+    // than all GPUs runs on all of them.
     double atWorkTogether() const
     {
         if (isInSlots())
@@ -134,7 +134,7 @@ private:
                    : gpus;
     }
 
-    // Kept machines for so much work are as many as its gangs take.
+    // Rounds kept machines up to the gangs that this much work takes.
     double inGangs(double gpus) const
     {
         return !m_terms.isAutoscaled && m_terms.gang > 0 && gpus > m_terms.gang
@@ -184,7 +184,8 @@ private:
             const double mean = m_terms.elapsed * m_figures.mean();
             const double width = std::min(m_terms.width - m_terms.servedBefore, m_figures.peak);
             const double kept = mean / m_terms.capacityShare / m_terms.targetUse;
-            // Where capacity is scarce, no more machines are wanted at once than without: the work waits.
+            // Scarce capacity does not raise the number of machines that are wanted at once: the work waits
+            // instead.
             wanted = std::max(wanted,
                               m_terms.isAutoscaled ? std::max(mean, m_figures.peak) : std::max(kept, width));
         }
@@ -210,8 +211,8 @@ private:
                    : slotsRenting(kLateJobs, jobs.perHour, hoursOfJob(), jobs.variation, jobs.patience);
     }
 
-    // Slots that autoscaled jobs want at the same time where there is always capacity: scarce capacity makes
-    // them wait, not more. Of random jobs as many as hold 95 % of them.
+    // The slots that autoscaled jobs want at the same time if there is always capacity; scarce capacity makes
+    // jobs wait and does not raise their number. For random jobs it is as many slots as hold 95 % of them.
     double slotsAtOnce() const
     {
         const JobTerms &jobs = *m_terms.jobs;
@@ -300,7 +301,7 @@ private:
     // Unknown where one of them is.
     static double longer(double a, double b) { return std::isnan(b) ? b : std::max(a, b); }
 
-    // Jobs that come by chance wait at least as long as those of a plan.
+    // Random jobs wait at least as long as planned ones.
     void wait()
     {
         m_result.waitMean = m_waits.mean;
@@ -350,8 +351,9 @@ private:
         passThrough(m_own.inflow, m_own.outflow);
     }
 
-    // Machines that a segment takes for the hours it would last without interruptions; with them it takes as
-    // many for longer. A job holds whole machines, however long: what it leaves of them serves no other.
+    // The machines that a segment takes for the hours it would last without interruptions; interruptions
+    // lengthen the hours and not this number. A job holds whole machines for all its time, and no other job
+    // uses what it leaves of them.
     double withoutInterruptions(const OutflowSegment &segment)
     {
         const std::size_t at = std::size_t(segment.inflow);
@@ -386,7 +388,8 @@ private:
                          {jobs.left, jobs.variation, patience}, hoursOfStart);
     }
 
-    // Jobs that come as often as the load is high are as many as came before and are not done yet.
+    // Where the arrival rate follows the load, the jobs at work are those that came before and are not done
+    // yet.
     JobLevels levelsOfShape(double load, double hoursOfStart) const
     {
         const double hours = hoursOfJob();
@@ -408,7 +411,8 @@ private:
         return mean;
     }
 
-    // Of jobs that are fed from a queue those that a base leaves: side by side, one after the other.
+    // Pays for the jobs of a queue that a base leaves: they run in groups side by side, one group after the
+    // other.
     void payRestOfQueue()
     {
         const JobTerms &terms = *m_terms.jobs;
@@ -438,14 +442,14 @@ private:
         m_result.paid = std::min(kept, m_result.working + (levels.paid - levels.atWork) * all);
     }
 
-    // That so many jobs at work on average fill, and one job at least.
+    // The machines that this many jobs at work fill on average; at least those of one job.
     double machinesTogether(double jobs) const
     {
         return std::max(m_slots->machinesOfJob(), m_slots->machinesFor(jobs));
     }
 
-    // Of so many jobs at work on average those that run side by side: as many as fill the machines, where so
-    // many come while the first may wait.
+    // How many of these jobs run side by side: as many as fill the machines, but no more than arrive while
+    // the first of them may wait.
     double sideBySide(double jobs) const
     {
         const JobTerms &terms = *m_terms.jobs;

@@ -136,7 +136,7 @@ double slotsInTime(double perHour, double hours, double variation, double wait)
 
 double slotsRenting(double share, double perHour, double hours, double variation, double patience)
 {
-    // What is not rented keeps so many slots busy.
+    // The work that is not rented keeps at least this many slots busy.
     double slots = std::max(0.0, wholeDown(perHour * hours * (1 - share)) - 1);
     while (jobPatience(perHour, hours, variation, slots, patience).rented > share)
         ++slots;

@@ -24,7 +24,8 @@ public:
     explicit Empirical(std::vector<LifetimeRecord> records)
     {
         assert(!records.empty());
-        // Of one age, those that died were at risk together with those that were ended.
+        // At one age deaths come first, because the machines of censored records were at risk at that age
+        // too.
         std::sort(records.begin(), records.end(), [](const LifetimeRecord &a, const LifetimeRecord &b) {
             return a.hours != b.hours ? a.hours < b.hours : a.isCensored < b.isCensored;
         });

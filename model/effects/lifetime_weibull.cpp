@@ -14,7 +14,7 @@ namespace {
 using elementary::exponential;
 using elementary::power;
 
-// Of e^(−y) y^(order − 1), what comes later is nothing beside the whole.
+// The upper end of the integral of e^(−y) y^(order − 1): the rest is negligible beside the whole.
 double effectiveEnd(double order) { return order + 10 * std::sqrt(order) + 40; }
 
 // ∫₀ˣ e^(−y) y^(order − 1) dy, by the series of positive terms.

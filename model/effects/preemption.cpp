@@ -76,7 +76,7 @@ double expectedSegmentHours(const PreemptionTerms &terms, double spanHours)
     if (hazard == kInfinite)
         return kInfinite;
     const double growth = exponentialMinusOne(hazard * spanHours);
-    // Where the growth is infinite, none of it is a delay of 0.
+    // A delay of 0 adds nothing even where the growth is infinite; their product would be no number.
     const double delays = terms.delayHours == 0 ? 0 : terms.delayHours * growth;
     return exponential(hazard * terms.recoveryHours) * (growth / hazard + delays);
 }

@@ -27,7 +27,7 @@ constexpr Point kPoints[] = {
 
 namespace {
 
-// Of a panel whose integral is `whole`, known by one rule.
+// The integral over a panel, which one application of the rule takes to be `whole`.
 double halved(double from, double to, double whole, double tolerance, int depth,
               const std::function<double(double)> &function)
 {

@@ -163,7 +163,7 @@ Vector solveStraight(const StraightForm &form)
     }
 }
 
-// Of every parameter: whether it is fitted, or held at its limit.
+// Whether each parameter is fitted; the others are held at their limits.
 std::vector<bool> freeParameters(const LawForm &form, const Vector &p)
 {
     std::vector<bool> isFree(std::size_t(form.size()), true);

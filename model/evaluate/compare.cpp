@@ -273,7 +273,7 @@ std::optional<CostOrder> orderOf(const Study &study)
     return sheet ? std::optional(costOrderAt(*sheet, Evaluation(sheet->sheet))) : std::nullopt;
 }
 
-// What sells no hardware costs the same.
+// An option that sells no hardware costs the same.
 Alternative withOtherResidualBase(const Study &study, const Comparison &comparison)
 {
     const bool isOfList = study.conventions.choices.at("residual_base") == "list";

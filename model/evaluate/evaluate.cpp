@@ -40,14 +40,15 @@ LoadNodes loadNodes(const Demand &demand)
             part.waits,      demand.meanGpus.id(), demand.peakGpus.id(), demand.usefulGpuHours.id()};
 }
 
-// What nobody asks for by a quantity may be left out: the returns of pairs, claims, and what is odd.
+// Whether to build the parts of a sheet that no quantity asks for: the returns of pairs, the claims and the
+// oddities.
 enum class Beside { Built, WithoutPairs, LeftOut };
 
 Result<StudySheet> build(const Study &given, Beside beside)
 {
     if (const auto checked = checkShared(given); !checked)
         return checked.error();
-    // Whoever reads an input finds there what is shared.
+    // Every reader of an input then finds the shared value in its place.
     const FilledStudy filled(given);
     const Study &study = filled.study();
     const auto months = horizonMonths(study);

@@ -83,7 +83,7 @@ void addTaxLine(SheetBuilder &builder, const Study &study, OptionDraft &draft, c
     draft.lines.push_back({"tax", Category::Finance, "Tax", base * rate, false, false});
 }
 
-// Of the option itself and of the parts it has.
+// Reads the payments after the plan of the option itself and of its parts.
 void readAfterPlan(SheetBuilder &builder, const std::map<std::string, StepNodes> &steps,
                    const std::string &path, OptionDraft &draft)
 {

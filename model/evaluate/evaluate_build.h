@@ -88,7 +88,7 @@ TokenNodes tokenNodes(const Scope &scope, const TimeBase &time, const Demand &de
 // The five measures, for each workload and for the whole.
 void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time, const Demands &demands,
                  OptionDraft &draft, SheetBuilder &builder);
-// What each category is of every measure of the cost. Requires: all of the above.
+// The part of each category in every measure of the cost. Requires: all of the above.
 void addCategoryCosts(const TimeBase &time, Discounting &discounting, OptionDraft &draft,
                       SheetBuilder &builder);
 // NPV, IRR, payback and saving against the baseline.

@@ -21,7 +21,7 @@ constexpr TimingName kTimings[] = {{"end", CashTiming::End},
                                    {"start", CashTiming::Start},
                                    {"monthly", CashTiming::Monthly}};
 
-// What a share is that does not apply.
+// The value of a share that does not apply.
 Quantity none(SheetBuilder &builder)
 {
     return builder.constant(std::numeric_limits<double>::quiet_NaN(), units::one, "none");
@@ -108,7 +108,7 @@ void addPresentValues(const Study &study, Discounting &discounting, OptionDraft 
 
 namespace {
 
-// Of a total of the whole plan.
+// The means of a total over the whole plan.
 MeanNodes meansOf(const Scope &scope, const std::string &id, const std::string &label, NodeId total,
                   const TimeBase &time)
 {
@@ -163,7 +163,7 @@ void addShares(const Scope &scope, OptionNodes &nodes)
                                      node(nodes.served.total[std::size_t(Hours::Paid)]));
 }
 
-// What is bought of a category, and what is paid as it goes, by month.
+// The purchases of a category, or else its running payments, by month.
 Quantity categoryByMonth(const OptionNodes &nodes, Category category, bool isPurchase, SheetBuilder &builder)
 {
     std::vector<Quantity> lines;
@@ -173,8 +173,8 @@ Quantity categoryByMonth(const OptionNodes &nodes, Category category, bool isPur
     return lines.empty() ? builder.constant(0, units::money) : sum(lines);
 }
 
-// What of a category is discounted: the commitment that falls due after the plan is idle, and its tax
-// finance.
+// The running cost of a category as it is discounted. The commitment that falls due after the plan counts as
+// idle, and its tax as finance.
 Quantity runningOf(const OptionDraft &draft, Category category, SheetBuilder &builder)
 {
     const Quantity paid = categoryByMonth(draft.nodes, category, false, builder);
@@ -247,7 +247,7 @@ void addCategoryCosts(const TimeBase &time, Discounting &discounting, OptionDraf
         of(CostMeasure::PerUsefulGpuHour, i) =
             partOf(scope, "per_useful_gpu_hour", label + ", of a useful GPU-hour", total, nodes,
                    nodes.measures.costPerUsefulGpuHour);
-        // Of several workloads, which are procured in their own ways, each has its own parts.
+        // Several workloads are procured in their own ways, so each of them has its own parts.
         if (!isOneWorkload)
             continue;
         of(CostMeasure::PerJob, i) =

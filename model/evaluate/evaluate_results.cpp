@@ -208,7 +208,7 @@ void addSpotShares(const Supply &supply, OptionNodes &nodes)
         nodes.onDemandCostShare = supply.onDemandCostShare->id();
 }
 
-// Of requests in tokens: there is no useful GPU-hour.
+// The measures of requests in tokens, which have no useful GPU-hour.
 MeasureNodes tokenMeasures(const Scope &scope, const TimeBase &time, const ServedRequests &requests,
                            Quantity cost)
 {
@@ -350,7 +350,7 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
 
 namespace {
 
-// What a measure is that does not apply.
+// The value of a measure that does not apply.
 Quantity none(SheetBuilder &builder, Unit unit)
 {
     return builder.constant(std::numeric_limits<double>::quiet_NaN(), unit, "none");

@@ -114,7 +114,7 @@ ServedNodes addServedResults(const Scope &scope, const TimeBase &time, const Ser
 
 bool isInTokens(const ServedGroup &group) { return group.supply.hours.requests.has_value(); }
 
-// What is asked of a group of requests in tokens, and served; of the whole plan.
+// The requests in tokens that a group is asked for, or serves, over the whole plan.
 Quantity requestsOf(const Scope &scope, const ServedGroup &group, const char *key, const char *label,
                     Quantity perMonth, const TimeBase &time)
 {
@@ -169,7 +169,8 @@ std::optional<Quantity> infeasible(const OptionDraft &draft)
     return any;
 }
 
-// 1 where all that is served by servers to be bought is rented in their place: that is another option.
+// 1 where servers to be bought serve nothing, because all their work is rented in their place: that is
+// another option.
 std::optional<Quantity> ownsNothing(const OptionDraft &draft)
 {
     std::optional<Quantity> any;

@@ -152,7 +152,8 @@ constexpr ResultFigure ofSeconds(const What &what, const ColumnHead &head)
 constexpr ColumnHead kRequestsHead{"1,000", "requests, $"};
 constexpr const char *kMostMachines = "The most machines that are kept or work at the same time.";
 
-// Told beside the figures in tokens. Who has no replicas has no machines either, not none.
+// Shown beside the figures in tokens. An option without replicas has no machine figure at all, not a figure
+// of 0.
 constexpr ResultFigure kTokenRequests = figureOf(
     FigureScope::Tokens, {"cost_per_1000_requests", "1,000 requests", "$", 4}, kRequestsHead,
     [](const OptionNodes &option, int workload) {

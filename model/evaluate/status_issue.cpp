@@ -142,7 +142,7 @@ std::optional<double> jobByChance(const Study &study)
     return isByChance ? valueOf(study, workload.inputs, "job_gpus") : std::nullopt;
 }
 
-// What a job leaves of its machines, or empty.
+// Says which GPUs of its machines a job leaves unused; empty where it uses them all.
 std::string sentenceOfJob(double gpus, double machine)
 {
     const double machines = std::ceil(gpus / machine - 1e-9), left = machines * machine - gpus;
@@ -191,7 +191,7 @@ std::optional<LeftOver> leftOver(const Study &study, const StudySheet &sheet, co
 
 namespace {
 
-// Of work that is done in time by the status, though it waits longer than it runs; empty: it does not.
+// For work that is done in time by its status although it waits longer than it runs; empty for other work.
 std::string waitSentence(const OptionOutcome &outcome)
 {
     const auto wait = outcome.served.waitMean, wait95 = outcome.served.wait95;

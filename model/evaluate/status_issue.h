@@ -35,7 +35,7 @@ struct OwnIssues
 };
 void addIssuesOf(const std::vector<OwnIssues> &options, std::vector<Issue> &issues);
 void addIssuesOf(const Comparison &comparison, std::vector<Issue> &issues);
-// Those of the comparison, then those of its options.
+// The issues of the comparison, then those of its options.
 std::vector<Issue> allIssues(const Comparison &comparison);
 
 } // namespace breakeven

@@ -149,7 +149,7 @@ std::string whyUnknown(const Study &study, const StudySheet &sheet, const Evalua
 
 namespace {
 
-// Of requests in tokens: what only runs can say, or only replicas of one's own have.
+// Whether a figure of requests in tokens needs benchmark runs, or exists only for replicas of one's own.
 bool isOfRuns(const std::string &rest)
 {
     static constexpr std::array<const char *, 11> kOwnFigures{

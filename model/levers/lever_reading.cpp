@@ -82,7 +82,7 @@ private:
 
     bool isAllowed(const LeverSample &sample) const { return limitOf(sample) == LeverLimit::None; }
 
-    // What forbids the dearest of the values that cost no more.
+    // The limit that rules out the dearest of the values that cost no more than this.
     LeverLimit limitBelow(double cost) const
     {
         const LeverSample *nearest = nullptr;

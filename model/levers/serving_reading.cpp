@@ -265,7 +265,7 @@ private:
 
 using Row = Sweeper::Row;
 
-// Two neighbouring rows between which something of an option happens.
+// Two neighbouring rows between which an option changes: it crosses an API, adds a machine or stops serving.
 struct Bracket
 {
     std::size_t option = 0;
@@ -331,8 +331,8 @@ void closeIn(const Sweeper &sweeper, std::vector<Bracket> &brackets, std::stop_t
     }
 }
 
-// Rows at the points and on both sides of whatever happens between them. Where much happens at once a bracket
-// closes in on the first of it, and the next pass on what is left.
+// The rows at the points, and the rows on both sides of every change between them. Where several changes lie
+// close together, a bracket closes in on the first one and the next pass on the others.
 std::vector<Row> refined(const Sweeper &sweeper, const std::vector<double> &points, bool withApis,
                          std::stop_token stop)
 {

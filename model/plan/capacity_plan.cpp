@@ -191,7 +191,7 @@ private:
     std::map<int, double> m_below; // reference GPUs that have been read of a month
 };
 
-// What the comparison says of the plan takes the place of what was searched with.
+// The figures of the comparison replace those that the search used.
 void tellAsCompared(PlanMix mix, CapacityPlan &plan)
 {
     const OptionOutcome &outcome = mix.outcome;

@@ -22,7 +22,7 @@ std::string sharedName(const Study &study, const std::string &option, const std:
     return name;
 }
 
-// What is uncertain of an option is one draw with the same of its mix.
+// An uncertain input of an option and the same input of its mix share one draw.
 void shareRanges(Study &study, const std::string &option)
 {
     for (auto &[key, input] : study.options.at(option).procurement.inputs) {

@@ -22,7 +22,7 @@ Input numberInput(double value)
     return input;
 }
 
-// What belongs to the option as a whole, or to another order.
+// Inputs that belong to the option as a whole, or to another order.
 constexpr const char *kOfOption[] = {"storage_gb", "egress_gb_per_month", "cluster_fee", "migration_cost",
                                      "renewal_change"};
 constexpr const char *kNotOfOrder[] = {
@@ -256,7 +256,7 @@ const std::vector<double> &OrderCosts::peopleOf(int machines) const
     return people;
 }
 
-// What their hosting costs more at the price of a small site than at that of a large one.
+// The extra cost of hosting these machines at the price of a small site rather than of a large one.
 std::vector<double> OrderCosts::spaceBesideLarge(int machines) const
 {
     const Reading &reading = readingOfShared();
@@ -295,7 +295,8 @@ double OrderCosts::shared(int month, int machines) const
     return sharedOf(machines)[std::size_t(month)];
 }
 
-// Their space costs less than that of the useful ones.
+// A large site can pay where the space of all its machines costs less than that of the useful ones on a small
+// site.
 int OrderCosts::machinesOfSite(int useful) const
 {
     const bool maySave = m_form.site && m_form.site->machines > useful &&
@@ -324,8 +325,8 @@ bool OrderCosts::isLeastKnown(const OrderSizes &sizes) const
     return !m_form.hasSpares || sizes.largest <= kAllWithSpares;
 }
 
-// The discount of an order grows with its size and the hours that its servers are in use fall, so that within
-// a step the least is at one of its ends, or at the last size that does not earn money.
+// The discount of an order grows with its size, and the hours for which its servers are used fall. Within a
+// step the lowest cost is therefore at one of its ends, or at the last size that does not earn money.
 double OrderCosts::leastOf(int month, const OrderSizes &sizes, int fleet) const
 {
     if (!m_form.hasEconomyOfScale)
@@ -346,8 +347,8 @@ double OrderCosts::leastOf(int month, const OrderSizes &sizes, int fleet) const
     return least;
 }
 
-// More servers never need fewer people: a step costs at least what its first size does. Space beside that of
-// a large site is paid by each machine alike, unless so many may be in service.
+// More servers never need less staff, so a step costs at least what its first size does. Every machine pays
+// the extra cost of space on a small site, unless there may be enough machines for a large one.
 double OrderCosts::leastShared(int month, int useful) const
 {
     if (!m_form.hasEconomyOfScale)

@@ -68,7 +68,7 @@ Waiting waitingOf(const Study &study)
     return isLimited ? Waiting::AtOnce : Waiting::Spread;
 }
 
-// Of one job, or one burst; 0 where the work comes in no jobs.
+// The GPUs of one job or burst; 0 where the work does not come in jobs.
 double jobGpusIn(const StudySheet &sheet, const Evaluation &evaluation, int month)
 {
     for (const char *sideBySide : {".jobs_at_once", ".bursts_at_once"})
@@ -78,7 +78,7 @@ double jobGpusIn(const StudySheet &sheet, const Evaluation &evaluation, int mont
     return 0;
 }
 
-// Of work that comes in jobs of a known length; on machines of the reference GPU.
+// The jobs of work that comes in jobs of a known length, on machines of the reference GPU.
 std::optional<JobsInSlots> jobsIn(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                                   int month)
 {
@@ -103,7 +103,7 @@ std::optional<JobsInSlots> jobsIn(const Study &study, const StudySheet &sheet, c
                        choiceIn(workload.choices, "arrivals") != "planned"};
 }
 
-// What was measured takes the place of the mean; the peak keeps its distance.
+// The measured demand replaces the mean; the peak keeps its ratio to the mean.
 void rescale(const Band &measured, MonthDemand &month)
 {
     const double peak = month.plannedMean > 0 ? month.plannedPeak / month.plannedMean : 1;

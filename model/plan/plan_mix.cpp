@@ -101,7 +101,7 @@ std::string nameOf(const Study &study, const PlanMix &mix)
            (seller == std::string::npos ? std::string() : rest.name.substr(seller));
 }
 
-// One order of the first month that follows itself until the plan ends, as far as all orders have it.
+// Takes the machines that every order has as one order of the first month, renewed until the plan ends.
 void takeRenewed(const PlanOffer &offer, int months, MixLayer &layer)
 {
     const double time = offer.term;
@@ -168,7 +168,7 @@ Option optionOf(const Study &study, const PlanMix &mix)
 
 PlanJudge::PlanJudge(const Study &study, const PlanCosts &costs) : m_study(study), m_costs(costs) {}
 
-// Of what the plan rents the option that does most of it; where it rents nothing, the cheapest.
+// The option that does most of the rented work; where the plan rents nothing, the cheapest one.
 std::string PlanJudge::restOf(const PlanOrders &orders) const
 {
     const std::vector<double> gpus = m_costs.gpusOf(orders);
@@ -230,7 +230,7 @@ Study PlanJudge::studyOf(const PlanMix &mix) const
     return alone;
 }
 
-// Of the one option; its status is that it is unknown where the study cannot be built.
+// The cost order of the one option; its status is unknown where the study cannot be built.
 CostOrder PlanJudge::orderOf(const PlanMix &mix) const
 {
     const auto sheet = buildFiguresSheet(studyOf(mix));
@@ -306,7 +306,7 @@ std::optional<PlanJudge::Judged> PlanJudge::improved(std::optional<Judged> best,
     return best;
 }
 
-// What is kept month by month is no layer: the plan without it.
+// Machines kept month by month cannot be a layer of a mix, so this plans without them.
 std::optional<PlanJudge::Judged> PlanJudge::withoutKept(const std::stop_token &stop) const
 {
     PlanTask task = m_costs.task();

@@ -195,7 +195,7 @@ private:
                          : "";
     }
 
-    // Of work without a target: what owned servers do not do while they are repaired is rented.
+    // Without a target, the work that owned servers miss during repairs is rented.
     double available(std::size_t option) const
     {
         const auto node = m_sheet.sheet->find(path(option, "steps.available"));

@@ -11,7 +11,7 @@ namespace breakeven {
 
 namespace {
 
-// What is short costs so many times as much as what costs most.
+// A missing GPU-hour costs this many times the highest rate.
 constexpr double kPenalty = 1000;
 
 double highestRate(const PlanTask &task)
@@ -158,7 +158,7 @@ std::vector<FleetStep> PlanCosts::fleetSteps() const
     return steps;
 }
 
-// What an option pays for itself: in the months it serves, and once where it does at all.
+// The cost of an option itself: monthly while it serves, and once if it serves at all.
 double PlanCosts::attachedCost(const PlanOrders &orders, const std::vector<double> &gpus) const
 {
     if (!m_hasAttached)

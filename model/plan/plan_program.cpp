@@ -16,8 +16,9 @@ PlanProgram::PlanProgram(const PlanCosts &costs, const std::optional<FleetStep> 
     addFleet();
     for (int month = 0; month < months(); ++month)
         addRest(month);
-    // Against P90 some of the months, or of the GPU-hours, may be short. Where no plan keeps the level, what
-    // is beyond it costs the penalty: the orders are then those of least harm.
+    // Some of the months, or of the GPU-hours, may be short at P90. Where no plan keeps the service level,
+    // the shortage beyond it costs the penalty, so that the program finds the orders with the smallest
+    // shortage.
     if (costs.task().service.basis == ServiceBasis::Months)
         addShortMonths();
     else
@@ -77,7 +78,7 @@ double PlanProgram::leastCost(std::size_t i, int month) const
     return least;
 }
 
-// Of all that are in service those that work; more than are useful need not.
+// The machines at work among those in service; machines beyond the useful number need not work.
 void PlanProgram::addAtWork(std::size_t i)
 {
     m_atWork.emplace_back();
@@ -93,7 +94,7 @@ void PlanProgram::addAtWork(std::size_t i)
     }
 }
 
-// What GPUs that are paid anyway save of the rent, and of the penalty.
+// GPUs that are paid anyway save rent, and the penalty.
 void PlanProgram::addRest(int month)
 {
     const double weight = m_costs->task().weights.within[std::size_t(month)];
@@ -120,7 +121,8 @@ void PlanProgram::addLimit(std::size_t i)
     }
 }
 
-// In service at once no more than the step has; ordered in all, as far as that is of use, at least as many.
+// In service at once there are at most as many machines as the step allows; ordered in all, as far as that is
+// of use, at least as many as it begins with.
 void PlanProgram::addFleet()
 {
     if (!m_step)

@@ -77,7 +77,7 @@ void addRounded(const PlanCosts &costs, const std::vector<std::vector<double>> &
         starts.back().push_back(coveringOrders(parts[i], offer(i)));
 }
 
-// What the option itself does: as many as it has, from the start to the end.
+// The orders of the option itself: as many machines as it has, from the start to the end.
 PlanOrders asItIs(const PlanCosts &costs, std::size_t i)
 {
     PlanOrders orders = costs.none();
@@ -134,7 +134,8 @@ std::vector<PlanRange> rangesOf(const PlanCosts &costs)
     return ranges;
 }
 
-// What no plan undercuts: the least of the steps of an offer, of whichever offer that is most.
+// A cost that no plan undercuts. For one offer it is the lowest bound over its steps; of all offers the
+// highest of these counts.
 std::optional<double> boundOf(const std::vector<PlanRange> &ranges)
 {
     std::map<std::size_t, double> least; // by offer
@@ -181,7 +182,7 @@ public:
     }
 
 private:
-    // What the program says of all offers and of each alone, in whole machines.
+    // The solutions of the program for all offers together and for each alone, rounded to whole machines.
     std::vector<PlanOrders> startsOf(PlanRange &range) const
     {
         std::vector<PlanOrders> starts;

@@ -18,7 +18,8 @@ OwnOrBurst ownForNormal(double mean, double deviation, const OwnOrBurstPrices &p
     const double own = std::max(mean + deviation * normalQuantile(1 - prices.own / prices.burst), 0.0);
     if (std::isinf(own))
         return {own, 0};
-    // What is needed above the own ones, on average; above none where even the first is not worth its price.
+    // The mean number rented beyond the owned ones, which are none where not even the first is worth its
+    // price.
     const double z = (own - mean) / deviation;
     const double rented = deviation * (normalDensity(z) - z * normalCumulative(-z));
     return {own, prices.own * own + prices.burst * rented};

@@ -166,8 +166,8 @@ struct Bridge
     Quantity speed; // reference GPU-hours of work in a GPU-hour
 };
 
-// Requests with a target need the spare machines, too: those that are still missing are rented whole and
-// kept, as they will be owned.
+// Requests with a target need the spare machines, too: whole machines are rented and kept in place of those
+// that are still to be delivered.
 void bridgeMachines(const ProcurementContext &context, const DispatchedWork &ordered, Quantity isWaiting,
                     const Bridge &bridge, Served &hours)
 {
@@ -191,7 +191,7 @@ void bridgeMachines(const ProcurementContext &context, const DispatchedWork &ord
                               larger(none, hours.idle + rented - used));
 }
 
-// Requests in tokens are answered as the machines that were ordered do it.
+// Until delivery, requests in tokens are answered as they will be by the machines on order.
 void answerAsOrdered(const ServedRequests &ordered, Quantity isWaiting, ServedRequests &requests)
 {
     requests.served = choose(isWaiting, ordered.served, requests.served);
@@ -203,12 +203,14 @@ void answerAsOrdered(const ServedRequests &ordered, Quantity isWaiting, ServedRe
             requests.seconds[kind] = choose(isWaiting, *ordered.seconds[kind], *requests.seconds[kind]);
 }
 
-// Of other work only what is not done is rented, and all of it used. Returns 1 in months that rent.
+// For other work only the missing GPU-hours are rented, and all of them are used. Returns 1 in months that
+// rent.
 Quantity bridgeWork(const ProcurementContext &context, const DispatchedWork &ordered, const Bridge &bridge,
                     Served &hours)
 {
     const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
-    // At the price of a machine all is rented that the servers do not do; else until they are there.
+    // With the price of a whole machine, everything that the servers do not do is rented; otherwise only what
+    // they will do once they are delivered.
     const Quantity missing =
         context.isComputed(kBridgePrice.key) ? hours.unmet : larger(none, ordered.served - hours.served);
     const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery", missing);
@@ -217,7 +219,8 @@ Quantity bridgeWork(const ProcurementContext &context, const DispatchedWork &ord
          context.has("repair_days") ? "Rented until delivery and during repairs" : "Rented until delivery",
          rented * bridge.price});
     addRentedWork(context, rented, bridge.speed, hours);
-    // Servers that serve all until the others come rent nothing, and the work waits as it does on them.
+    // Where the servers in service already do all the work, nothing is rented, and the work waits as it does
+    // on them.
     return isLess(ordered.served * kNothing, rented);
 }
 

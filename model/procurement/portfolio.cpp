@@ -18,8 +18,8 @@ const FieldSet &portfolioFields()
     return kFields;
 }
 
-// The base serves what there is room for now: nothing waits for it, and the burst is sized for the rest.
-// Jobs wait for it as long as they may.
+// The demand on the base: it serves what has room at once, nothing waits for it, and the burst is sized for
+// the rest. Only jobs of a stream wait for it, for as long as they may.
 Demand forBase(Demand demand)
 {
     demand.isOfBase = true;
@@ -33,7 +33,7 @@ Demand forBase(Demand demand)
     return demand;
 }
 
-// Of a stream the jobs that the base did not start in time, which wait no longer.
+// The jobs of a stream that the base did not start in time; they do not wait any longer.
 void leaveJobs(const ProcurementContext &context, const std::string &part, const Supply &base, Demand &demand)
 {
     const Quantity tiny = context.builder().constant(1e-12, units::gpuHour / units::month);
@@ -42,7 +42,7 @@ void leaveJobs(const ProcurementContext &context, const std::string &part, const
                      base.hours.unmet / larger(base.hours.demanded, tiny), Display::Mean);
 }
 
-// What a part is asked for behind the layers before it.
+// The demand on a part that stands behind other layers.
 Demand behind(const ProcurementContext &context, const std::string &part, Demand demand, const Supply &base)
 {
     const Quantity none = context.builder().constant(0, units::gpu);
@@ -50,7 +50,7 @@ Demand behind(const ProcurementContext &context, const std::string &part, Demand
         demand.usefulGpuHours =
             context.step(part + "_gpu_hours", "GPU-hours beyond the base", base.hours.unmet);
     if (demand.isStream()) {
-        // Random jobs take a slot of any layer; others come to one after the other.
+        // Random jobs take a free slot of any layer; planned jobs go to one layer after the other.
         if (demand.isOfBase && demand.arrivals->isRandom)
             demand.base = Demand::Base{base.hours.rate, base.gpus, base.speed / base.elapsed};
         else

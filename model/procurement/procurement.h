@@ -78,7 +78,7 @@ struct Supply
     // demand meanwhile; scalars.
     std::optional<Quantity> enoughCapacity = {};
     std::optional<Quantity> onDemandCostShare = {};
-    // Of servers in whose place others are rented until delivery: 1 where none ever arrives, a scalar.
+    // For servers that are replaced by rented ones until delivery: 1 where none ever arrives, a scalar.
     std::optional<Quantity> ownsNothing = {};
 };
 
@@ -143,7 +143,7 @@ public:
     Supply buildPart(const char *key, const Demand &demand) const;
 
 private:
-    // What is left of another kind is none of this one's.
+    // Does not find inputs that are left over from another kind of procurement.
     const Input *find(const char *key) const;
 
     const Study &m_study;

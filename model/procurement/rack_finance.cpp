@@ -86,7 +86,7 @@ void addLoan(const ProcurementContext &context, const RackBatch &batch, Quantity
 {
     const TimeBase &time = context.time();
     const Quantity one = context.builder().constant(1, units::money);
-    // Of one unit borrowed: a twelfth of the yearly payment each month while it runs.
+    // For one unit borrowed, a twelfth of the yearly payment is due each month while the loan runs.
     const Quantity yearsAge = batch.age / time.monthsPerYear;
     const Quantity isRunning = batch.isInService * isLess(yearsAge, context.in("loan_years"));
     const Quantity payment =

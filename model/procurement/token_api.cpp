@@ -137,7 +137,7 @@ void addBill(const ProcurementContext &context, Quantity requests)
                                   larger(none, context.in("monthly_minimum") - bill))});
 }
 
-// Of runs against the API: whether it meets the targets where it is loaded least.
+// Reads from runs against the API whether it meets the targets at the lowest load.
 void readRuns(const ProcurementContext &context, ServedRequests &requests)
 {
     const ServingSeries *series = performanceOf(context.study(), context.procurement());

@@ -75,8 +75,8 @@ public:
         m_standIn = figuresOf(choosing.best);
     }
 
-    // The choice made without knowing: the least on average, also of one that the best stands in for in some
-    // runs; nothing without runs.
+    // Finds the choice without further knowledge: the option that costs least on average, including an option
+    // that the best one replaces in some runs. False without runs.
     bool choose()
     {
         std::vector<std::vector<double>> sums(m_choices.size()); // of blocks of runs

@@ -130,7 +130,7 @@ public:
     }
 
 private:
-    // What every choice comes to in every run, and so which way that is.
+    // Draws the value of every choice in every run, and with it the combination of choices of that run.
     void drawChoices()
     {
         const std::vector<DrawnChoice> &choices = m_ways.choices();

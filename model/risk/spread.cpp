@@ -10,7 +10,7 @@ namespace breakeven {
 
 namespace {
 
-// Of what `term` makes of the known values: blocks of runs in their order, added in pairs.
+// The sum of `term` over the known values: blocks of runs in their order, added in pairs.
 template<class Term>
 double sumOf(std::span<const double> values, const std::stop_token &stop, Term term)
 {

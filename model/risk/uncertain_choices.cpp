@@ -46,7 +46,7 @@ Result<void> checkWeights(const UncertainChoice &given)
     return {};
 }
 
-// Of the runs, as the values.
+// The shares of the runs, in the order of the values.
 std::vector<double> sharesOf(const UncertainChoice &given)
 {
     std::vector<double> shares = given.weights;

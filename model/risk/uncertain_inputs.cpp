@@ -164,7 +164,7 @@ bool isKnown(const UncertainInputs &uncertain, const std::string &path)
                        [&](const UncertainInput &input) { return input.path == path; });
 }
 
-// Those of one way its choices come out that no way before it has.
+// Adds the inputs of one combination of choices that no earlier one has.
 Result<void> addInputs(const StudyOfSheet &of, bool isFirst, UncertainInputs &uncertain,
                        const std::stop_token &stop)
 {

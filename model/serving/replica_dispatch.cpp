@@ -82,7 +82,7 @@ double rateAt(const ReplicaSupply &supply, const ShapeSegment &segment)
     return std::max(0.0, supply.requestsPerSecond * segment.level - supply.servedBefore);
 }
 
-// What there is while so many replicas are wanted.
+// The capacity that is there while this many replicas are wanted.
 struct Standing
 {
     double replicas = -1; // wanted; below 0: not known yet

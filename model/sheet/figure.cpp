@@ -6,7 +6,7 @@ namespace breakeven {
 
 namespace {
 
-// Of a series: added up, their mean, or the last, as its display says.
+// One figure for the months of a series: their sum, their mean or the last, as its display says.
 std::optional<double> ofMonths(const Evaluation &evaluation, NodeId id, int first, int last)
 {
     const Display display = evaluation.sheet().node(id).display;

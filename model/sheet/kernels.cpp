@@ -136,7 +136,7 @@ KERNEL negate(const KernelCall &call)
     unary(call, [](const auto &a) INLINED { return -a; });
 }
 
-// What all places have in common is worked out once.
+// The work on a base or an exponent that all places share is done only once.
 KERNEL power(const KernelCall &call)
 {
     for (int month = 0; month < call.months; ++month) {

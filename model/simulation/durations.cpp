@@ -30,7 +30,7 @@ struct Shape
     double scale[2] = {0, 0};
 };
 
-// Of u stretched back to (0, 1), never its very edge.
+// Stretches u back to (0, 1), without ever reaching 0.
 double stretched(double u, double from, double share) { return std::max((u - from) / share, 0x1p-54); }
 
 } // namespace

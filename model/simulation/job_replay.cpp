@@ -121,7 +121,7 @@ private:
         }
     }
 
-    // In order, who comes while the first waits changes nothing until the first has begun.
+    // With Fifo, jobs that come while the first one waits change nothing until the first one has begun.
     void beginOrRent(int first)
     {
         const double rentAt = job(first).submitted + m_terms.rentAfter;
@@ -188,7 +188,7 @@ private:
         m_freePlaces.pop_back();
     }
 
-    // As long as nothing ends and the first stays the first, those that were seen are not asked again.
+    // Jobs that were looked at once are not looked at again until a job ends or the first one changes.
     void backfill(int first)
     {
         for (; nextArrival() <= m_now; ++m_next)

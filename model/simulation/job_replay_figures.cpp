@@ -139,7 +139,7 @@ public:
         return m_known[machines] = replayed ? costOfReplay(*replayed) : 0;
     }
 
-    // Of those that were asked for; of equal ones the fewest.
+    // The cheapest of the numbers of machines that were asked for; of equally cheap ones, the smallest.
     int cheapest() const
     {
         return std::min_element(m_known.begin(), m_known.end(),

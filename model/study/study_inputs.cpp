@@ -28,8 +28,8 @@ struct Standing
     }
 };
 
-// Visits where an input stands and what stands there; what is shared is looked up by who asks, and has a unit
-// from its uses whether they count now or not.
+// Visits every place of an input and the input there. The visitor looks up shared assumptions itself. A use
+// of a shared assumption is visited whether or not it applies now, because it gives the assumption its unit.
 template<class Visit>
 void visitFields(const FieldSet &fields, const Inputs &inputs, const Choices &choices,
                  const std::string &prefix, const std::string &owner, Visit visit)

@@ -240,7 +240,8 @@ Result<void> setText(const Study &study, StudyPlace &place, const std::string &p
     return {};
 }
 
-// Of one unit of the other currency, in that of the study: a number above 0, from then on the own one.
+// Sets the rate of one unit of the other currency, in that of the study: a number above 0. Its source is then
+// the user's own value.
 Result<void> setRate(StudyPlace &place, const Setting &setting)
 {
     const auto bad = [&](const std::string &expected) {

@@ -68,7 +68,7 @@ private:
     std::vector<double> m_covered;
 };
 
-// Of single requests all the time between them counts, of rates what they hold for.
+// For single requests, all the time between them counts; for rates, the time for which they hold.
 void fill(Windows &windows, std::span<const ArrivedRequests> arrived, double span)
 {
     bool isOneByOne = true;

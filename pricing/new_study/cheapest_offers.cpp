@@ -184,8 +184,8 @@ const Candidate *newestOld(const std::vector<const Candidate *> &ordered)
     return newest;
 }
 
-// The row of a way; null: none of its offers can be relied on. Spot with nothing newer is the newest there
-// is, and GPUs on demand are always compared.
+// The row of a way of buying; null where none of its offers can be relied on. Without newer prices, the
+// newest spot offer counts all the same, and GPUs on demand are always compared.
 const Candidate *rowOf(const std::vector<const Candidate *> &ordered)
 {
     const Candidate *row = firstWith(ordered, Objection::None);
@@ -197,7 +197,7 @@ const Candidate *rowOf(const std::vector<const Candidate *> &ordered)
     return row || model != "on_demand" ? row : ordered.front();
 }
 
-// Its present value is that of the trial, unless a person took another machine for it.
+// The present value of the trial is kept, unless a person chose another machine for the option.
 void offerAt(OptionRules &rules, const Candidate &one)
 {
     one.sale.offerAt(rules, one.seller);
@@ -373,9 +373,9 @@ const Valued *cheapestCompared(const NewStudyRequest &request, std::span<const V
     return cheapest;
 }
 
-// What an option that is listed only would cost, beside the one that is compared: the cheapest of all where
-// it is below that, else the one that is bought like it. What cannot do the work as asked is told against
-// nothing that is dearer.
+// Says what an option that is only listed would cost against one that is compared: the cheapest of all if the
+// listed one costs less, otherwise the one bought in the same way. An option that cannot do the work as asked
+// is not set against a dearer one.
 void sayCost(const NewStudyRequest &request, const Valued &one, std::span<const Valued> offered,
              OfferedOption &said)
 {
@@ -402,8 +402,8 @@ void sayCost(const NewStudyRequest &request, const Valued &one, std::span<const 
     said.reason += "; " + leftOutCostText(cost, name) + ".";
 }
 
-// What no trial has judged; all again where a person set something that is shared, for the price on demand
-// had not got its name yet.
+// Judges the options that no trial has judged, and all options again where a person set something that is
+// shared, because in the trials the price on demand did not have its name yet.
 void judgeOthers(OptionRules &rules)
 {
     const bool isSet = !rules.sharedSettings().empty();

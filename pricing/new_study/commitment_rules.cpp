@@ -25,8 +25,8 @@ double timeAbove(const WorkSize &work, double gpus)
     return above / all;
 }
 
-// Of a load with a pattern as many machines as are wanted for longer than the price asks; else all. Source:
-// the load-duration crossing, P(load > K) = committed price / on-demand price.
+// For a load with a pattern, the machines that are wanted for longer than the committed price asks; otherwise
+// all. Source: the load-duration crossing, P(load > K) = committed price / on-demand price.
 double machinesCommitted(const WorkSize &work, const Seller &seller, double priceRatio)
 {
     const double all = machinesFor(seller, work.gpus);
@@ -38,7 +38,7 @@ double machinesCommitted(const WorkSize &work, const Seller &seller, double pric
     return machines;
 }
 
-// Requests with a time they are to be answered in: how long those beyond the commitment take nobody can say.
+// Requests with a response time: nobody can say how long requests beyond the commitment take.
 bool isAnsweredInTime(const OptionRules &rules)
 {
     return rules.work().replicaGpus > 0 || (rules.work().isOfRequests && rules.ofWork("p95_target"));
@@ -64,8 +64,8 @@ double replicasOfYear(const OptionRules &rules, const Seller &seller, std::size_
     return machinesFor(seller, *std::max_element(year.begin(), year.end()));
 }
 
-// As many as each year of the plan takes. Replicas follow the years only by terms of one: those of longer
-// terms are there from the start, because nothing is rented beside them.
+// As many as each year of the plan takes. Replicas follow the years only with terms of one year. With longer
+// terms all of them are there from the start, because nothing is rented beside them.
 std::vector<double> machinesByYear(const OptionRules &rules, const Seller &seller, double term,
                                    double priceRatio)
 {

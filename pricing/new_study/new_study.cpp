@@ -125,7 +125,7 @@ void keepOffers(const std::vector<OfferedOption> &offered, Study &study)
             study.leftOutOffers[one.id] = keptOffer(*one.offer, one.option, study);
 }
 
-// The study keeps what was left out, so that who reads it later knows.
+// The study keeps the reasons why options were left out, for those who read it later.
 void keepRemarks(const std::vector<Issue> &remarks, Study &study)
 {
     for (const Issue &remark : remarks) {

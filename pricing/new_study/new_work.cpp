@@ -142,7 +142,8 @@ constexpr Rough kRough[] = {{"burst", "job_h", 0.25, 4},
                             {"serving", "input_tokens", kFifthLess, kFifthMore},
                             {"serving", "output_tokens", kFifthLess, kFifthMore}};
 
-// What was typed is in the middle: as far to both sides as to the nearer one.
+// A number that a person typed is in the middle of its range, which reaches as far to either side as it did
+// to the nearer one.
 void giveRanges(const NewStudyRequest &request, Workload &workload)
 {
     for (const Rough &rough : kRough) {

@@ -19,8 +19,9 @@ void putJobSize(OptionRules &rules, const Seller &seller, OptionBuilder &draft)
                                       "the fewest whole machines that start 95 % of the jobs in time"));
 }
 
-// Where the work may wait the machines follow the mean of the load: so much use makes them those of its peak.
-// More jobs fill the same GPUs for longer before they take more: their fullest month decides.
+// Where the work may wait, the machines follow the mean of the load, so the target use is set to give the
+// machines of its peak. As jobs grow in number they fill the same GPUs for longer before they need more, so
+// their fullest month decides.
 void putSize(OptionRules &rules, const Seller &seller, OptionBuilder &draft)
 {
     const WorkSize &work = rules.work();

@@ -172,8 +172,8 @@ bool OptionRules::isNear(const Seller &seller) const
 {
     if (isInRegion(m_request.region, seller.region))
         return true;
-    // Where no region was asked for, who was named may have it elsewhere, and so has everybody where nobody
-    // has it near.
+    // Where no region was asked for, a named seller may be elsewhere; so may every seller if none sells the
+    // GPU nearby.
     const bool isOfOne = isNamed(m_request, seller.provider);
     return std::none_of(m_sellers.begin(), m_sellers.end(), [&](const Seller &other) {
         return isSoldOnDemand(other) && isInRegion(m_request.region, other.region) &&

@@ -38,7 +38,7 @@ std::string alternatives(const std::vector<std::string> &names)
     return text;
 }
 
-// Of several forms the one that is meant by the name alone.
+// The form that the name of a GPU alone means: SXM if there is one, else the first.
 const ChosenGpu *formMeant(const std::vector<ChosenGpu> &gpus, const std::string &model)
 {
     const ChosenGpu *meant = nullptr;

@@ -90,8 +90,8 @@ void restateRates(const std::string &currency, const ExchangeRate &rate, Study &
         study.exchangeRates[study.currency] = rate;
 }
 
-// An option that is offered is not in the study yet, so what a shared assumption means is read off the
-// options that name it.
+// An offered option is not in the study yet, so the options that name a shared assumption decide whether it
+// is an amount of money.
 bool isMoneyShared(const std::string &name, const std::vector<OfferedOption> &offered)
 {
     for (const OfferedOption &one : offered) {

@@ -102,7 +102,7 @@ bool isSeconded(const Course &course, const Offer &offer, const std::string &rea
     return isReadOnAnother || (!waited.empty() && !now.empty() && waited != now);
 }
 
-// Of two days of one reading that say the same, both held.
+// Where two days of one reading agree, the price that waits is accepted too.
 void acceptWaiting(Course &course)
 {
     if (course.waitingHere && !hasFlag(*course.waitingHere, "odd"))
@@ -116,7 +116,8 @@ void flagJump(Offer &offer, Course &course, const std::string &readOn)
     const Offer *before = course.inUse;
     const bool isLater = before && momentTextOf(*before) <= momentTextOf(offer);
     const bool isTrusted = before && hasFlag(*before, "jumps_accepted");
-    // The course that a market took, point by point, is what happened: spikes of ten times are on record.
+    // The observed course of a market price is what happened, point by point: spikes of ten times are on
+    // record.
     const bool isCourse = course.isOfThisReading && !offer.observedAt.empty();
     if (isLater && !isCourse && isJump(*before, offer)) {
         addFlag(offer, "jump");

@@ -52,8 +52,8 @@ Error lost(const Loss &loss, const std::string &what, double share)
                                loss.all, what, share * 100));
 }
 
-// A list has prices for everywhere and prices of regions, on demand and other: each may stand in a field of
-// its own.
+// A list has prices for everywhere and prices for regions, on demand and in other ways. Each kind is checked
+// by itself, because each may be in a field of its own.
 Result<void> checkKinds(const std::vector<Offer> &known, const std::set<std::string> &unpriced, double share)
 {
     std::map<std::pair<std::string, bool>, Loss> kinds;

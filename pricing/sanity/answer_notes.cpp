@@ -36,7 +36,7 @@ NoteFix entering(const Flip &flip)
     return fix;
 }
 
-// Four digits are enough to see where it turns; the minus is that of the headline.
+// Four digits are enough to see where the answer turns; the headline uses the same minus sign.
 std::string roundedAmount(const NoteContext &context, const Flip &flip)
 {
     const double value = std::strtod(fmt::format("{:.4g}", flip.flipValue).c_str(), nullptr);

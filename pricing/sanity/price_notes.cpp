@@ -172,7 +172,7 @@ void noteDearSpot(NoteContext &context)
     }
 }
 
-// Of one GPU the price, of another the option: the speed is then paid at the wrong rate.
+// A price of one GPU with an option of another: the speed is then paid at the wrong rate.
 void notePriceOfOtherGpu(NoteContext &context)
 {
     for (const RentedOption &rented : context.rented()) {

@@ -75,7 +75,8 @@ std::string serversText(double servers, double gpus)
                         : fmt::format("{:g} servers have {}", servers, shownAmount(gpus, "GPUs", {}));
 }
 
-// Work with a pattern that waits until it is done, or is rented for: fewer servers than its peak are enough.
+// Whether work with a pattern waits until it is done, or machines are rented for it, so that fewer servers
+// than its peak are enough.
 bool isDoneInTime(const NoteContext &context, const std::string &id)
 {
     const auto &workloads = context.study().workloads;
@@ -271,7 +272,8 @@ std::string useText(double peak, double gpus, double share, double ofAll)
                        peak == 1 ? "is" : "are", percentText(share));
 }
 
-// GPUs that a time to answer in needs are used, also while they wait for the next request.
+// Whether the GPUs are needed for a response time; such GPUs count as used while they wait for the next
+// request.
 bool areNeededToAnswer(const NoteContext &context, double gpus, double peak)
 {
     for (const auto &[id, workload] : context.study().workloads) {

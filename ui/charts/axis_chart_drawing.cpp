@@ -400,7 +400,7 @@ private:
         if (shown == near.end())
             return;
         const QPointF own = at(series.points[*shown].x, series.points[*shown].y);
-        // Rather farther away than with its line through the words of another.
+        // A place farther away is better than a line through the words of another name.
         std::vector<QRectF> places = placesAround(own, series.name);
         std::stable_partition(places.begin(), places.end(), [&](const QRectF &place) {
             return !crossesWords(QPolygonF({own, footOf(place, own)}));

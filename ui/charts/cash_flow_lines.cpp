@@ -14,7 +14,8 @@ namespace breakeven {
 
 namespace {
 
-// What an option has cost when another part of a month is paid: at its start, through it, at its end.
+// The cumulative cost of an option after each part of a month's payments: at its start, through it, at its
+// end.
 CashFlowLines::Line lineOf(const OptionOutcome &option)
 {
     const QString word = toQt(words::statusWord(option.status));

@@ -65,7 +65,7 @@ void ChartWidget::figuresChanged()
         stayAt(before);
     if (m_focused >= int(drawing().targets.size()))
         m_focused = -1;
-    // What is around it is laid out anew only where it needs another place.
+    // The surroundings are laid out anew only where the chart needs another size.
     if (isAsHighAsNeeded() || sizeHint() != m_sizeHint) {
         m_sizeHint = sizeHint();
         updateGeometry();
@@ -73,7 +73,7 @@ void ChartWidget::figuresChanged()
     update();
 }
 
-// Where the same place is still there, under another number perhaps.
+// Keeps the focus on its place if that place still exists, perhaps under another index.
 void ChartWidget::stayAt(const ChartTarget &before)
 {
     const std::vector<ChartTarget> &targets = drawing().targets;

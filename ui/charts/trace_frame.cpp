@@ -17,7 +17,7 @@ constexpr double kTimeSteps[] = {1,      2,      5,      10,      15,      30,  
                                  600,    900,    1800,   3600,    7200,    10800,   21600,    43200,   86400,
                                  172800, 432000, 604800, 1209600, 2592000, 7776000, 15552000, 31536000};
 
-// From the least to the most of what is shown, and zero.
+// The ticks span the values shown, and zero.
 std::vector<double> ticksOf(const TraceSeries &series, const TraceWindow &window)
 {
     double low = 0;

@@ -197,7 +197,8 @@ QString NewStudyWizard::obstacle() const
     return m_refused;
 }
 
-// What stands in a field cannot be taken: an answer would be that of the beginning of what was typed.
+// Whether a field holds something that cannot be read: an answer would belong only to the beginning of what
+// was typed.
 bool NewStudyWizard::hasFieldProblem() const { return m_amount->hasProblem() || m_place->hasProblem(); }
 
 void NewStudyWizard::showObstacle()

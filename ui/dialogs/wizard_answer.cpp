@@ -52,7 +52,8 @@ void setTone(QWidget &widget, const char *tone)
     widget.style()->polish(&widget);
 }
 
-// Whose offer the fix of the note on a dear seller adds, though it is none of those that may sell.
+// The seller whose offer the fix of the note on a dear seller adds, although that seller is not among those
+// that may sell.
 std::string otherSeller(const std::vector<SanityNote> &notes)
 {
     for (const SanityNote &note : notes)

@@ -216,7 +216,7 @@ void WizardPlaceStep::showNames(const std::set<std::string> &providers)
     m_named->setVisible(m_seller->currentData() == QString::fromLatin1(kSeveral));
 }
 
-// Until one is ticked the answer is that of before.
+// Until a seller is ticked, the previous answer stands.
 void WizardPlaceStep::takeNames()
 {
     SellerNames names;

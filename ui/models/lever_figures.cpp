@@ -48,7 +48,8 @@ double timeOf(const LeverReading &reading, const LeverSample &sample)
     return (isOfRequests(reading) && hasP95(reading) ? sample.p95 : sample.mean) * timeScale(reading);
 }
 
-// What is set lies beside the range that is looked through, and costs less than all in it.
+// Whether the current value lies outside the searched range, keeps the limit, and costs less than every value
+// in the range.
 bool isCheapestAsItIs(const LeverReading &reading)
 {
     const auto change = reading.change();
@@ -75,7 +76,7 @@ LeverCurves::Line lineOf(const Study &study, const LeverReading &reading)
     const bool hasBeside = hasP95(reading);
     for (const LeverSample &sample : reading.curve) {
         line.at.push_back(sample.at / reading.lever.unit);
-        // What does not serve the whole demand is no price of it.
+        // A cost that does not serve the whole demand is not a price of that demand.
         line.cost.push_back(sample.isShort() ? NAN : sample.cost);
         line.time.push_back(sample.isShort() ? NAN : timeOf(reading, sample));
         if (hasBeside)

@@ -173,7 +173,7 @@ void CapacityPage::buildContent()
 void CapacityPage::connectParts()
 {
     connect(&workspace(), &Workspace::resultChanged, this, &CapacityPage::refreshIfShown);
-    // Nobody waits for a plan of what has been changed, nor is one put into it.
+    // A plan made before the change is no longer wanted, and must not be put into the study.
     connect(&workspace(), &Workspace::studyChanged, this, [this] {
         m_stop.request_stop();
         m_put->setEnabled(false);
@@ -405,7 +405,7 @@ void CapacityPage::take(const std::optional<PlannedStudy> &planned)
     emit becameIdle();
 }
 
-// Nobody waits for what is not looked at.
+// Nobody waits for a plan while the page is hidden.
 void CapacityPage::hideEvent(QHideEvent *event)
 {
     Page::hideEvent(event);

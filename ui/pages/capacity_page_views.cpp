@@ -279,7 +279,7 @@ void CapacityPage::showPut()
 
 void CapacityPage::putPlanIntoStudy()
 {
-    // What is planned of an earlier study is not done to this one.
+    // A plan of an earlier study is not put into this one.
     if (!m_planned || !m_planned->plan || !(m_planned->study == workspace().study()))
         return;
     Study next = m_planned->study;
@@ -333,7 +333,7 @@ void CapacityPage::followLink(const QString &link)
 // A limit of the study is changed in one step that can be undone; one of this page in its field.
 void CapacityPage::pressRelaxation(std::size_t relaxation)
 {
-    // What is said of an earlier study is not done to this one.
+    // A change proposed for an earlier study is not made in this one.
     if (!m_planned || !m_planned->plan || !(m_planned->study == workspace().study()) ||
         relaxation >= m_planned->plan->relaxations.size())
         return;

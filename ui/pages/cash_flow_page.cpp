@@ -201,7 +201,7 @@ void CashFlowPage::refresh()
         return;
     const StudyResult *result =
         resultWithOptions(tr("This page shows the cost of an option by year and month."));
-    // Choices of what is no longer there would name it still.
+    // The choices are hidden too, because they would still name options that are gone.
     for (QWidget *choice : std::initializer_list<QWidget *>{m_options, m_option, m_other})
         choice->parentWidget()->setVisible(result); // with its label
     m_content->setVisible(result);

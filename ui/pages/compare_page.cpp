@@ -267,7 +267,7 @@ void ComparePage::showAround()
     showSelection(workspace().selection());
 }
 
-// Choices of what is no longer there would name it still.
+// The choices are hidden too, because they would still name options that are gone.
 void ComparePage::setContentVisible(bool isVisible)
 {
     m_content->setVisible(isVisible);

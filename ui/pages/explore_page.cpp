@@ -282,7 +282,7 @@ void ExplorePage::stop()
     m_isAsking = false;
 }
 
-// Nobody waits for what is not looked at.
+// Nobody waits for results while the page is hidden.
 void ExplorePage::hideEvent(QHideEvent *event)
 {
     Page::hideEvent(event);

@@ -118,7 +118,7 @@ QString interruptionsText(const Offer &offer)
     return text;
 }
 
-// What a discount makes of a price is recorded nowhere: its course is that of the list price.
+// Discounted prices are not recorded, so the history of such a price is that of its list price.
 bool isOfListPrices(const PriceHistory &shown, const Offer &offer)
 {
     return offer.listPrice && *offer.listPrice != offer.price && !shown.series.empty() &&

@@ -212,7 +212,7 @@ QString leverMoneyTitle(LeverMoney money, const QString &currency)
 
 namespace {
 
-// Machines that follow the work as it grows have a cost that no number of them has that stays.
+// Machines that follow the growing work have a cost that no fixed number of machines has.
 bool isOffCurve(const LeverReading &reading)
 {
     if (!isKeptByWork(reading.lever) || !reading.now)

@@ -211,7 +211,7 @@ void TableView::scrollTo(const QModelIndex &index, ScrollHint hint)
         horizontalScrollBar()->setValue(horizontalScrollBar()->value() - below);
 }
 
-// Who is told of a row may fill the table anew, so it is told once all views of the table know the row.
+// A receiver may fill the table anew, so it is told of a row only once all views of the table know the row.
 template<class Handle>
 void TableView::tellingAfter(const Handle &handle)
 {

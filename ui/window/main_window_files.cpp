@@ -144,7 +144,7 @@ void MainWindow::askImportRuns()
         importTrace({folder});
 }
 
-// Any table: of an export nobody knows a person says which column holds what.
+// Accepts any table: for an export of an unknown format, the user says which column holds what.
 void MainWindow::askImportBill()
 {
     const QStringList paths = QFileDialog::getOpenFileNames(
@@ -162,7 +162,8 @@ void MainWindow::importFile(const QString &path)
         importFiles({path});
 }
 
-// What nobody knows goes with the prices where there are some, else it is shown as a trace that is none.
+// A file of an unknown kind goes with the prices if there are any; otherwise it is shown as a trace that
+// cannot be read.
 void MainWindow::importFiles(const QStringList &paths)
 {
     std::vector<ImportKind> kinds;

@@ -82,7 +82,7 @@ std::string signedDigits(double value, int decimals, const NumberStyle &style)
     return (isNegative ? style.minus : "") + digits(value, decimals, style);
 }
 
-// The text of what is no finite number; nothing when it is one.
+// The word for a value that is not a finite number; nothing when it is one.
 std::optional<std::string> wordFor(std::optional<double> value)
 {
     if (!value || std::isnan(*value))
