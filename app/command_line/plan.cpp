@@ -176,15 +176,10 @@ void printMonths(const CapacityPlan &plan, std::ostream &out)
     std::vector<std::string> header{"Month", "As entered", "P10", "P50", "P90"};
     if (!isEntered)
         header.erase(header.begin() + 1);
-    std::vector<std::size_t> used;
+    const std::vector<std::size_t> used = plan.usedOffers();
     bool isShort = false;
-    for (std::size_t i = 0; i < plan.offers.size(); ++i)
-        for (const PlanMonth &month : plan.months)
-            if (month.shares[i].gpus > 0) {
-                used.push_back(i);
-                header.push_back(terminalText(plan.offers[i].name));
-                break;
-            }
+    for (const std::size_t i : used)
+        header.push_back(terminalText(plan.offers[i].name));
     for (const PlanMonth &month : plan.months)
         isShort = isShort || month.shortGpus > 0;
     if (isShort)

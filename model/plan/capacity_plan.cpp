@@ -413,6 +413,24 @@ double CapacityPlan::gpusOf(const PlanMonth &month, PlanSupply supply) const
     return gpus;
 }
 
+std::vector<std::size_t> CapacityPlan::usedOffers() const
+{
+    std::vector<std::size_t> used;
+    for (std::size_t i = 0; i < offers.size(); ++i)
+        if (std::any_of(months.begin(), months.end(),
+                        [&](const PlanMonth &month) { return month.shares[i].gpus > 0; }))
+            used.push_back(i);
+    return used;
+}
+
+std::string CapacityPlan::inputOf(const Study &study, const PlanOffer &offer, const char *key) const
+{
+    const bool isOwn = study.options.at(offer.option).workloads.count(workload) > 0;
+    const std::string path =
+        "options." + offer.option + (isOwn ? ".workloads." + workload : std::string()) + "." + key;
+    return inputAt(study, path) ? path : std::string();
+}
+
 std::optional<double> CapacityPlan::gap() const
 {
     return bound && cost != 0 ? std::optional((cost - *bound) / std::fabs(cost)) : std::nullopt;

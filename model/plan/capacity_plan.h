@@ -108,6 +108,11 @@ struct CapacityPlan
     double orderTotal() const;
     // Reference GPUs at once in a month.
     double gpusOf(const PlanMonth &month, PlanSupply supply) const;
+    // Offers that have a GPU in some month, as places in `offers`.
+    std::vector<std::size_t> usedOffers() const;
+    // The path of an input of the offer's option, as the planned workload has it; empty where it has none of
+    // the key.
+    std::string inputOf(const Study &study, const PlanOffer &offer, const char *key) const;
     // (cost − bound) / cost
     std::optional<double> gap() const;
 };

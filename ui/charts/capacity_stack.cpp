@@ -2,6 +2,8 @@
 
 #include "ui/charts/chart_words.h"
 #include "ui/charts/load_curve.h"
+#include "ui/look/strings.h"
+#include "ui/words/gpu_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,20 +35,7 @@ int CapacityStack::heightFor(int line) const
     return line * (kPlotLines + std::min(int(orders.size()), kMostLanes));
 }
 
-QString supplyWord(PlanSupply supply)
-{
-    switch (supply) {
-    case PlanSupply::Owned:
-        return capacityStackWords("Owned");
-    case PlanSupply::Committed:
-        return capacityStackWords("Committed");
-    case PlanSupply::OnDemand:
-        return capacityStackWords("On demand");
-    case PlanSupply::Spot:
-        return capacityStackWords("Spot");
-    }
-    return {};
-}
+QString supplyWord(PlanSupply supply) { return toQt(words::supplyWord(supply)); }
 
 // Of the colours of costs, those that stand for the same; spot is rented too, and lighter.
 CategoryStyle supplyStyle(const Palette &palette, PlanSupply supply)

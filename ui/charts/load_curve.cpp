@@ -3,7 +3,9 @@
 #include "model/numeric/time_constants.h"
 #include "ui/charts/chart_words.h"
 #include "ui/charts/same_on_chart.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
+#include "ui/words/gpu_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -86,10 +88,7 @@ QString momentText(const LoadCurve &curve, double hours, const QLocale &locale)
 
 QString gpusText(double gpus, const QLocale &locale)
 {
-    const double whole = std::round(gpus);
-    if (std::abs(gpus - whole) < 1e-9 * std::max(1.0, whole))
-        return fixed(whole, 0, locale);
-    return fixed(gpus, gpus >= 100 ? 0 : gpus >= 10 ? 1 : 2, locale);
+    return toQt(words::gpusText(gpus, numberStyle(locale)));
 }
 
 ChartTable table(const LoadCurve &curve, const QLocale &locale)

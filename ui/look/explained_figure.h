@@ -4,6 +4,9 @@
 
 #include <QString>
 
+#include "ui/words/explained_figure.h"
+
+#include <map>
 #include <vector>
 
 namespace breakeven {
@@ -29,5 +32,9 @@ struct ExplainedFigure
 
     bool operator==(const ExplainedFigure &) const = default;
 };
+
+// Those of a page whose explanations the command line gives too, by the same names.
+std::map<QString, ExplainedFigure> explainedFigures(const words::ExplainedFigures &figures,
+                                                    const QString &page);
 
 } // namespace breakeven

@@ -5,6 +5,7 @@
 #include "ui/models/figure_words.h"
 #include "ui/models/risk_parts.h"
 #include "ui/text/numbers.h"
+#include "ui/words/plan_figures.h"
 
 #include <algorithm>
 
@@ -67,9 +68,8 @@ private:
         CapacityStack::Layer layer{supply, {}};
         for (std::size_t month = 0; month < m_plan.months.size(); ++month) {
             const PlanMonth &one = m_plan.months[month];
-            CapacityStack::Cell cell{m_plan.gpusOf(one, supply),
-                                     {},
-                                     planTarget(monthFigure(month, QLatin1String(supplyId(supply))))};
+            CapacityStack::Cell cell{
+                m_plan.gpusOf(one, supply), {}, planTarget(words::planMonthName(month, supplyId(supply)))};
             for (std::size_t i = 0; i < m_plan.offers.size(); ++i)
                 if (supplyOf(m_plan.offers[i]) == supply && one.shares[i].gpus > 0)
                     cell.lines.append(planFigureWords("%1: %2").arg(
@@ -86,7 +86,7 @@ private:
         const Band &band = demand.band();
         return {{demand.gpus(),
                  {demandText(demand, m_locale)},
-                 planTarget(monthFigure(month, QStringLiteral("demand")))},
+                 planTarget(words::planMonthName(month, "demand"))},
                 band.p10,
                 band.p50,
                 band.p90};
@@ -98,7 +98,7 @@ private:
         return {one.shortGpus,
                 {planFigureWords("%1 at once").arg(gpusWithUnit(one.shortGpus, m_locale)),
                  planFigureWords("%1 GPU-hours not served").arg(money(one.shortGpuHours, 0, m_locale))},
-                planTarget(monthFigure(month, QStringLiteral("short")))};
+                planTarget(words::planMonthName(month, "short"))};
     }
 
     CapacityStack::Order orderOf(std::size_t index) const
@@ -112,7 +112,7 @@ private:
             order.arrives,
             order.ends,
             {},
-            planTarget(orderFigure(index))};
+            planTarget(words::planOrderName(index))};
         shown.lines = {planFigureWords("ordered in month %1").arg(order.month + 1),
                        planFigureWords("serves from month %1 to %2").arg(order.arrives + 1).arg(order.ends)};
         return shown;
@@ -132,7 +132,7 @@ AxisChart::Point pointOf(const ShownPlan &shown, std::size_t index, const QLocal
             {gpusWithUnit(point.point.gpus, locale),
              planFigureWords("%1 h for a job").arg(fixed(point.point.hours, 2, locale)),
              planFigureWords("%1 %2 for a job").arg(money(point.point.cost, locale), currency)},
-            planTarget(QStringLiteral("front/%1").arg(index)),
+            planTarget(words::planFrontName(index)),
             gpusText(point.point.gpus, locale)};
 }
 

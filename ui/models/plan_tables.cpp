@@ -6,6 +6,7 @@
 #include "ui/models/figure_words.h"
 #include "ui/models/risk_parts.h"
 #include "ui/text/numbers.h"
+#include "ui/words/plan_figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +15,7 @@ namespace breakeven {
 
 namespace {
 
-TableCell planCell(double value, const QString &text, const QString &figure)
+TableCell planCell(double value, const QString &text, const std::string &figure)
 {
     TableCell cell = textCell(text);
     cell.value = value;
@@ -71,7 +72,7 @@ public:
              planFigureWords("Cost of a reference GPU-hour of work")},
             {planFigureWords("Cost"), m_currency, true, false,
              planFigureWords("For what is bought or paid up front, the part for the months it serves")}};
-        for (const std::size_t offer : usedOffers(m_plan))
+        for (const std::size_t offer : m_plan.usedOffers())
             if (m_plan.months[month].shares[offer].gpus > 0)
                 table.rows.push_back(mixRow(month, offer));
         if (table.rows.size() > 1)
@@ -81,7 +82,7 @@ public:
 
     Table months() const
     {
-        const std::vector<std::size_t> used = usedOffers(m_plan);
+        const std::vector<std::size_t> used = m_plan.usedOffers();
         const bool isShort = hasShortage();
         Table table;
         table.name = planFigureWords("Month by month");
@@ -127,11 +128,11 @@ private:
                            [](const PlanMonth &month) { return month.shortGpus > 0; });
     }
 
-    TableCell gpusCell(double gpus, const QString &figure) const
+    TableCell gpusCell(double gpus, const std::string &figure) const
     {
         return planCell(gpus, gpusText(gpus, m_locale), figure);
     }
-    TableCell moneyCell(double value, int decimals, const QString &figure) const
+    TableCell moneyCell(double value, int decimals, const std::string &figure) const
     {
         return planCell(value, money(value, decimals, m_locale), figure);
     }
@@ -149,7 +150,7 @@ private:
     {
         const PlanOrder &order = m_plan.orders[index];
         const PlanOffer &offer = m_plan.offers[order.offer];
-        const QString figure = orderFigure(index);
+        const std::string figure = words::planOrderName(index);
         TableRow row = rowOf(offer, QString::number(index));
         for (const int month : {order.month + 1, order.arrives + 1, order.ends})
             row.cells.push_back(planCell(month, QString::number(month), figure));
@@ -169,7 +170,7 @@ private:
         row.isLast = true;
         row.cells.push_back(textCell(planFigureWords("%1 orders").arg(m_plan.orders.size())));
         row.cells.resize(6, textCell({}));
-        row.cells.push_back(moneyCell(m_plan.orderTotal(), 0, QStringLiteral("orders")));
+        row.cells.push_back(moneyCell(m_plan.orderTotal(), 0, words::kPlanOrders));
         return row;
     }
 
@@ -180,7 +181,7 @@ private:
         return cell;
     }
 
-    void addUse(TableRow &row, double gpuHours, double cost, const QString &figure) const
+    void addUse(TableRow &row, double gpuHours, double cost, const std::string &figure) const
     {
         row.cells.push_back(gpuHours > 0
                                 ? moneyCell(cost / gpuHours, 2, figure)
@@ -192,7 +193,7 @@ private:
     {
         const PlanOffer &offer = m_plan.offers[index];
         const PlanShare &share = m_plan.months[month].shares[index];
-        const QString figure = monthFigure(month, QStringLiteral("offer/") + toQt(offer.option));
+        const std::string figure = words::planMonthName(month, offer);
         TableRow row = rowOf(offer, QStringLiteral("mix"));
         row.cells.push_back(gpusCell(share.gpus, figure));
         const double used = share.gpuHours / (share.gpus * hoursPerMonth(m_shown.study));
@@ -211,7 +212,7 @@ private:
             hours += share.gpuHours;
             cost += share.cost;
         }
-        const QString figure = monthFigure(month, QStringLiteral("all"));
+        const std::string figure = words::planMonthName(month, "all");
         TableRow row;
         row.path = QStringLiteral("mix#all");
         row.isTotal = true;
@@ -239,19 +240,18 @@ private:
         const Band &band = month.demand.band();
         TableRow row;
         row.path = QStringLiteral("month#%1").arg(index);
-        const QString demand = monthFigure(index, QStringLiteral("demand"));
+        const std::string demand = words::planMonthName(index, "demand");
         for (const std::size_t end : {index + 1, next})
             row.cells.push_back(
-                planCell(double(end), QString::number(end), monthFigure(end - 1, QStringLiteral("all"))));
+                planCell(double(end), QString::number(end), words::planMonthName(end - 1, "all")));
         for (const double gpus : {month.demand.gpus(), band.p10, band.p50, band.p90})
             row.cells.push_back(gpusCell(gpus, demand));
         row.cells[2].isBold = true;
         for (const std::size_t offer : used)
             row.cells.push_back(
-                gpusCell(month.shares[offer].gpus,
-                         monthFigure(index, QStringLiteral("offer/") + toQt(m_plan.offers[offer].option))));
+                gpusCell(month.shares[offer].gpus, words::planMonthName(index, m_plan.offers[offer])));
         if (isShort) {
-            row.cells.push_back(gpusCell(month.shortGpus, monthFigure(index, QStringLiteral("short"))));
+            row.cells.push_back(gpusCell(month.shortGpus, words::planMonthName(index, "short")));
             row.cells.back().tone = month.shortGpus > 0 ? CellTone::Dearer : CellTone::Plain;
         }
         return row;
@@ -260,7 +260,7 @@ private:
     TableRow frontRow(std::size_t index, bool hasDeadline) const
     {
         const PlanFrontPoint &point = m_plan.front[index];
-        const QString figure = QStringLiteral("front/%1").arg(index);
+        const std::string figure = words::planFrontName(index);
         TableRow row;
         row.path = QStringLiteral("options.%1#front%2").arg(toQt(point.option)).arg(index);
         row.slot = optionSlot(m_shown.study, point.option);

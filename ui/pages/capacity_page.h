@@ -110,6 +110,7 @@ private:
     void putPlanIntoStudy();
     void showMonth(int month);
     void showFront();
+    void showFigures();
     void showError();
     void pressRelaxation(std::size_t relaxation);
     void followLink(const QString &link);

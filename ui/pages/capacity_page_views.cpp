@@ -4,7 +4,6 @@
 #include "ui/look/appearance.h"
 #include "ui/look/strings.h"
 #include "ui/models/plan_charts.h"
-#include "ui/models/plan_figures.h"
 #include "ui/models/plan_tables.h"
 #include "ui/pages/capacity_page.h"
 #include "ui/text/field_amount.h"
@@ -13,6 +12,7 @@
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
 #include "ui/words/decision_text.h"
+#include "ui/words/plan_figures.h"
 #include "ui/words/plan_text.h"
 #include "ui/workspace/edits.h"
 #include "ui/workspace/workspace.h"
@@ -30,13 +30,13 @@ namespace breakeven {
 namespace {
 
 // The first place of a number behind `from` opens what it is; gives the end of it.
-qsizetype link(QString &html, const QString &number, const QString &what, qsizetype from = 0)
+qsizetype link(QString &html, const QString &number, const std::string &figure, qsizetype from = 0)
 {
     const QString shown = number.toHtmlEscaped();
     const qsizetype at = html.indexOf(shown, from);
     if (at < 0)
         return from;
-    const QString linked = QStringLiteral("<a href=\"node:%1\">%2</a>").arg(planFigureId(what), shown);
+    const QString linked = QStringLiteral("<a href=\"node:%1\">%2</a>").arg(toQt(figure), shown);
     html.replace(at, shown.size(), linked);
     return at + linked.size();
 }
@@ -45,11 +45,11 @@ QString costHtml(const CapacityPlan &plan, const std::string &currency, const QL
 {
     const auto amount = [&](double value) { return sentenceMoney(value, toQt(currency), locale); };
     QString html = toQt(words::planCost(plan, currency, numberStyle(locale))).toHtmlEscaped();
-    const qsizetype end = link(html, amount(plan.cost), QStringLiteral("cost"));
+    const qsizetype end = link(html, amount(plan.cost), words::kPlanCost);
     if (plan.onDemandOnly)
-        link(html, amount(*plan.onDemandOnly - plan.cost), QStringLiteral("saved"), end);
+        link(html, amount(*plan.onDemandOnly - plan.cost), words::kPlanSaved, end);
     if (plan.bound)
-        link(html, amount(*plan.bound), QStringLiteral("bound"), end);
+        link(html, amount(*plan.bound), words::kPlanBound, end);
     return html;
 }
 
@@ -78,7 +78,7 @@ QString headlineHtml(const CapacityPlan &plan, const QLocale &locale)
             const QString text = machinesText(plan.offers[offer], machines, locale);
             if (!orders.empty() && from >= 0)
                 from = link(html, isMore ? text.section(QLatin1Char(' '), 0, 0) : text,
-                            orders.size() == 1 ? orderFigure(orders[0]) : QStringLiteral("orders"), from);
+                            orders.size() == 1 ? words::planOrderName(orders[0]) : words::kPlanOrders, from);
         }
     }
     return html;
@@ -92,7 +92,7 @@ QString shortageHtml(const CapacityPlan &plan, const QLocale &locale)
     QString html = toQt(words::planShortage(plan, numberStyle(locale))).toHtmlEscaped();
     if (most->shortGpus > 0)
         link(html, gpusWithUnit(std::ceil(most->shortGpus - 1e-6), locale),
-             monthFigure(std::size_t(most - plan.months.begin()), QStringLiteral("short")));
+             words::planMonthName(std::size_t(most - plan.months.begin()), "short"));
     return html;
 }
 
@@ -111,11 +111,11 @@ std::string inputOfLimit(const ShownPlan &shown, const PlanLimit &limit)
     const PlanOffer &offer = shown.plan.offers[limit.offer];
     switch (limit.kind) {
     case PlanLimit::Kind::Rented:
-        return inputOf(shown, offer, "gpus");
+        return shown.plan.inputOf(shown.study, offer, "gpus");
     case PlanLimit::Kind::Delivery:
-        return inputOf(shown, offer, "delivery_months");
+        return shown.plan.inputOf(shown.study, offer, "delivery_months");
     case PlanLimit::Kind::Machines:
-        return offer.orders ? std::string() : inputOf(shown, offer, "gpus");
+        return offer.orders ? std::string() : shown.plan.inputOf(shown.study, offer, "gpus");
     }
     return {};
 }
@@ -162,7 +162,7 @@ void CapacityPage::showPlan()
     fillLimits();
     m_limits.deadline()->parentWidget()->setVisible(!m_planned->plan->front.empty());
     m_month = std::clamp(m_month, 0, int(shown().plan.months.size()) - 1);
-    workspace().setFigures(id(), planFigures(shown(), *workspace().result(), locale()));
+    showFigures();
     showSentences();
     showShortage();
     showTables();
@@ -170,6 +170,14 @@ void CapacityPage::showPlan()
     showLimits();
     showFront();
     arrange();
+}
+
+void CapacityPage::showFigures()
+{
+    const ShownPlan plan = shown();
+    workspace().setFigures(id(), explainedFigures(words::planFigures(plan.study, workspace().result()->sheet,
+                                                                     plan.plan, numberStyle(locale())),
+                                                  id()));
 }
 
 void CapacityPage::showError()

@@ -48,17 +48,6 @@ void addOrders(PageFlow &flow, const ReportData &data, const CapacityPlan &plan)
     flow.gap(100);
 }
 
-// Offers that serve something in some month.
-std::vector<std::size_t> usedOffers(const CapacityPlan &plan)
-{
-    std::vector<std::size_t> used;
-    for (std::size_t i = 0; i < plan.offers.size(); ++i)
-        if (std::any_of(plan.months.begin(), plan.months.end(),
-                        [&](const PlanMonth &month) { return month.shares[i].gpus > 0; }))
-            used.push_back(i);
-    return used;
-}
-
 // A month that has the same of everything as the one before is not written again.
 bool isLikeBefore(const CapacityPlan &plan, std::size_t month)
 {
@@ -123,7 +112,7 @@ void addPlan(PageFlow &flow, const ReportData &data, const CapacityPlan &plan)
     flow.gap(60);
     addOrders(flow, data, plan);
     constexpr std::size_t kOffersBeside = 4;
-    const std::vector<std::size_t> used = usedOffers(plan);
+    const std::vector<std::size_t> used = plan.usedOffers();
     inParts(used.size(), kOffersBeside, [&](std::size_t first, std::size_t last) {
         const bool isLast = last == used.size();
         addMonthsOfPlan(flow, data, plan, std::span(used).subspan(first, last - first),

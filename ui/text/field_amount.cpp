@@ -4,6 +4,8 @@
 #include "model/numeric/shown_amount.h"
 #include "model/study/fields.h"
 #include "ui/look/strings.h"
+#include "ui/text/numbers.h"
+#include "ui/words/input_amount.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -15,9 +17,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kShortDigits = 6;
-constexpr int kComputedDigits = 4;
-
 // The shortest text with at most so many digits, free of the noise of a conversion.
 QString plainText(double value, int digits = 12)
 {
@@ -25,15 +24,6 @@ QString plainText(double value, int digits = 12)
     if (text.contains(QLatin1Char('e')) && std::fabs(value) < 1e15 && std::fabs(value) >= 1e-6)
         text = QString::number(value, 'f', std::fabs(value) < 1 ? digits : 0);
     return text;
-}
-
-// Of a number that was entered all digits; one with more than six came from a calculation.
-int shortDigits(double value)
-{
-    const double rounded = QString::number(value, 'g', kShortDigits).toDouble();
-    if (std::fabs(rounded - value) <= 1e-9 * std::fabs(value))
-        return kShortDigits;
-    return std::max(kComputedDigits, int(std::floor(std::log10(std::fabs(value)))) + 1);
 }
 
 int decimalsOf(const QString &plain)
@@ -65,14 +55,6 @@ bool hasUnit(const QString &text)
             return true;
     }
     return false;
-}
-
-// What is only read has the sign of tables; what is edited that of the keyboard.
-QString withMinus(QString text)
-{
-    if (text.startsWith(QLatin1Char('-')))
-        text[0] = QChar(0x2212);
-    return text;
 }
 
 } // namespace
@@ -112,13 +94,13 @@ QString FieldAmount::number(std::optional<double> canonical, int unit, const QLo
 
 QString FieldAmount::shortNumber(std::optional<double> canonical, const QLocale &locale) const
 {
-    return canonical ? withMinus(number(canonical, 0, locale, shortDigits(*canonical / factor(0))))
-                     : QString();
+    return canonical ? toQt(words::inputNumber(*canonical, m_field, numberStyle(locale))) : QString();
 }
 
 QString FieldAmount::shortText(std::optional<double> canonical, const QLocale &locale) const
 {
-    return canonical ? withMinus(text(canonical, 0, locale, shortDigits(*canonical / factor(0)))) : QString();
+    return canonical ? toQt(words::inputAmount(*canonical, m_field, m_currency, numberStyle(locale)))
+                     : QString();
 }
 
 QString FieldAmount::text(std::optional<double> canonical, int unit, const QLocale &locale, int digits) const

@@ -166,16 +166,16 @@ TEST_CASE("the stack of a month is what serves it, and every cell of it opens")
     const QList<QLabel *> labels = hands.page().findChildren<QLabel *>();
     const auto has = [&](const char *link) {
         return std::any_of(labels.begin(), labels.end(), [&](const QLabel *label) {
-            return label->text().contains(QLatin1String("node:figure:capacity/") + QLatin1String(link));
+            return label->text().contains(QLatin1String("node:plan.") + QLatin1String(link));
         });
     };
-    CHECK(has("order/0"));
+    CHECK(has("order.1"));
     CHECK(has("cost"));
     // A click on the sixth month opens it and fills the table of the month.
     FigureChart<CapacityStack> &chart = *hands.page().stack();
     const auto &targets = chart.drawing().targets;
     const auto found = std::find_if(targets.begin(), targets.end(), [](const ChartTarget &target) {
-        return target.target.quantity == QStringLiteral("figure:capacity/month/5/owned");
+        return target.target.quantity == QStringLiteral("plan.month.6.owned");
     });
     REQUIRE(found != targets.end());
     QTest::mouseClick(&chart, Qt::LeftButton, {}, found->area.center().toPoint());
