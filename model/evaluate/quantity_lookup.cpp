@@ -38,10 +38,15 @@ Result<Figure> findQuantity(const Sheet &sheet, const std::string &name)
     if (series && sheet.node(*series).shape == Shape::Series)
         if (const auto figure = monthsOf(*series, name.substr(dot + 1), sheet.months()))
             return *figure;
+    return noQuantity(name, sheet.ids());
+}
+
+Error noQuantity(const std::string &name, const std::vector<std::string> &names)
+{
     std::string text = "No quantity '" + name + "'; nearest:";
-    for (const std::string &candidate : nearest(name, sheet.ids()))
+    for (const std::string &candidate : nearest(name, names))
         text += " " + candidate;
-    return Error{ErrorKind::NotFound, text + ".", {}};
+    return {ErrorKind::NotFound, text + ".", {}};
 }
 
 } // namespace breakeven

@@ -24,6 +24,7 @@ struct ExplainedFigure
         std::string detail;
         std::optional<double> number = {}; // of `value`
         Unit unit = {};                    // of `number`
+        std::optional<int> month = {};     // where `quantity` is a series: of this month, from 0
 
         bool operator==(const Row &) const = default;
     };

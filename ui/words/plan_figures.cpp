@@ -235,6 +235,7 @@ private:
         shown.rows.push_back(
             gpusRow(one.isSpread() ? figureWords("Mean of the load") : figureWords("Peak of the load"),
                     demandNode(one), one.gpus(), figureWords("at the values of the study")));
+        shown.rows.back().month = int(month);
         shown.rows.push_back(hoursRow(figureWords("Work of the month"), one.gpuHours()));
         return shown;
     }
