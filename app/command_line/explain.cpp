@@ -87,26 +87,20 @@ void printInput(const CommandContext &context, const ExplainOptions &options, co
                              {"explanation", explanation}});
 }
 
-// A plan that leaves somebody short is explained, and told as `breakeven plan` tells it.
-int explainPlan(const CommandContext &context, const ExplainOptions &options, const Study &study,
-                const StudySheet &sheet)
+// What the plan has of this name, or why it has none. Errors: NotFound for a name that means nothing.
+Result<void> printOfPlan(const CommandContext &context, const ExplainOptions &options, const Study &study,
+                         const StudySheet &sheet, const CapacityPlan &plan)
 {
-    PlanRequest request;
-    request.workload = options.workload;
-    const StopOnInterrupt interrupt;
-    request.stop = interrupt.token();
-    const auto plan = planCapacity(study, request);
-    if (!plan)
-        return report(context, plan.error());
-    const words::ExplainedFigures figures = words::planFigures(study, sheet, *plan, words::kPlain);
+    const words::ExplainedFigures figures = words::planFigures(study, sheet, plan, words::kPlain);
     if (!figures.count(options.quantity)) {
-        const auto reason = words::whyNotOfPlan(*plan, options.quantity);
-        if (reason)
+        if (const auto reason = words::whyNotOfPlan(plan, options.quantity)) {
             printAbsent(context, options, study, *reason);
+            return {};
+        }
         std::vector<std::string> names;
         for (const auto &[name, figure] : figures)
             names.push_back(name);
-        return reason ? 0 : report(context, noQuantity(options.quantity, names));
+        return noQuantity(options.quantity, names);
     }
     const Evaluation evaluation(sheet.sheet);
     const FigureBook book{study, evaluation, figures};
@@ -117,6 +111,22 @@ int explainPlan(const CommandContext &context, const ExplainOptions &options, co
                                  {"explanation", figureJson(book, options.quantity, options.depth)}});
     else
         printFigure(context.out, book, options.quantity, options.depth);
+    return {};
+}
+
+// As `breakeven plan` makes it, which tells one that leaves somebody short in the same way.
+int explainPlan(const CommandContext &context, const ExplainOptions &options, const Study &study,
+                const StudySheet &sheet)
+{
+    PlanRequest request;
+    request.workload = options.workload;
+    const StopOnInterrupt interrupt;
+    request.stop = interrupt.token();
+    const auto plan = planCapacity(study, request);
+    if (!plan)
+        return report(context, plan.error());
+    if (const auto printed = printOfPlan(context, options, study, sheet, *plan); !printed)
+        return report(context, printed.error());
     if (plan->status == CapacityPlan::Status::Infeasible)
         return report(context, {ErrorKind::BadInput, words::planShortage(*plan, words::kPlain), {}});
     return 0;

@@ -288,9 +288,10 @@ private:
             json["label"] = row.name;
             return json;
         }
-        Json json{{"id", ""}, {"label", row.name}, {"value", number(row.number)}};
-        if (row.number)
-            json["unit"] = row.unit.text(m_reader.currency());
+        Json json{{"id", ""},
+                  {"label", row.name},
+                  {"value", number(row.number)},
+                  {"unit", row.unit.text(m_reader.currency())}};
         if (node)
             json["terms"] = Json::array({explanationJson(*node, m_reader.currency())});
         return json;

@@ -344,11 +344,12 @@ private:
             {},
             point.point.cost,
             units::money / units::job};
-        shown.rows.push_back(
-            {name,
-             nodeOfPresentValue(point.option),
-             {},
-             figureWords("as in the study; Effects shows its curve over the number of GPUs")});
+        shown.rows.push_back({name,
+                              nodeOfPresentValue(point.option),
+                              {},
+                              figureWords("as in the study; Effects shows its curve over the number of GPUs"),
+                              {},
+                              units::money});
         return shown;
     }
 
