@@ -100,6 +100,8 @@ TEST_CASE("every month of a plan has its numbers, from 1 on, and every row leads
             planned.of(month + std::string(what));
     CHECK_FALSE(planned.figures().count("plan.month.0.demand"));
     CHECK_FALSE(planned.figures().count("plan.month.25.demand"));
+    CHECK(words::monthOfPlanName("plan.month.12.owned") == 11);
+    CHECK_FALSE(words::monthOfPlanName("plan.order.1"));
     CHECK(planned.of("plan.month.2.demand").value == "20 GPUs");
     const double owned = planned.plan().gpusOf(planned.plan().months[1], PlanSupply::Owned);
     CHECK(planned.of("plan.month.2.owned").number == owned);

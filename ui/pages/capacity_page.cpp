@@ -7,6 +7,7 @@
 #include "ui/widgets/section_title.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
+#include "ui/words/plan_figures.h"
 #include "ui/workspace/workspace.h"
 
 #include <QBoxLayout>
@@ -193,9 +194,8 @@ void CapacityPage::connectParts()
     for (ChartWidget *chart : std::initializer_list<ChartWidget *>{m_stack, m_front}) {
         connect(chart, &ChartWidget::activated, this, [this](const QString &, const ExplainTarget &target) {
             explain(target);
-            if (const QString month = target.quantity.section(QLatin1String("capacity/month/"), 1, 1);
-                !month.isEmpty())
-                showMonth(month.section(QLatin1Char('/'), 0, 0).toInt());
+            if (const auto month = words::monthOfPlanName(toStd(target.quantity)))
+                showMonth(*month);
         });
         connect(chart, &ChartWidget::failed, this, &Page::status);
         chart->installEventFilter(this);

@@ -7,6 +7,7 @@
 #include "ui/words/text.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace breakeven::words {
 
@@ -375,6 +376,18 @@ std::string planMonthName(std::size_t month, const PlanOffer &offer)
 }
 
 std::string planFrontName(std::size_t point) { return "plan.front." + placeText(point); }
+
+std::optional<int> monthOfPlanName(const std::string &name)
+{
+    static const std::string kMonths = "plan.month.";
+    int month = 0;
+    if (!name.starts_with(kMonths))
+        return std::nullopt;
+    const char *end = name.data() + name.size();
+    const auto read = std::from_chars(name.data() + kMonths.size(), end, month);
+    const bool isMonth = read.ec == std::errc() && read.ptr != end && *read.ptr == '.';
+    return isMonth ? std::optional(month - 1) : std::nullopt;
+}
 
 bool isOfPlan(const std::string &name) { return name.starts_with("plan."); }
 

@@ -22,6 +22,8 @@ std::string planOrderName(std::size_t order); // "plan.order.1"
 std::string planMonthName(std::size_t month, const std::string &what);
 std::string planMonthName(std::size_t month, const PlanOffer &offer); // "plan.month.1.offer.OPTION"
 std::string planFrontName(std::size_t point);                         // "plan.front.1"
+// The month of "plan.month.1.demand"; nothing for other names.
+std::optional<int> monthOfPlanName(const std::string &name);
 // Whether it can only be the name of such a number: it begins with "plan.".
 bool isOfPlan(const std::string &name);
 

@@ -15,6 +15,7 @@
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
+#include "ui/words/plan_figures.h"
 #include "ui/words/plan_text.h"
 
 #include <QAbstractButton>
@@ -200,6 +201,25 @@ TEST_CASE("the stack of a month is what serves it, and every cell of it opens")
                         CHECK((next.quantity.isEmpty() || hands.workspace().figure(next.quantity) ||
                                hands.workspace().result()->sheet.sheet->find(toStd(next.quantity))));
                 }
+}
+
+TEST_CASE("the dock says of every number of a plan what breakeven explain says of it")
+{
+    CapacityHands hands("startup-rent-or-buy");
+    const QLocale locale = hands.page().locale();
+    const auto told = words::planFigures(hands.workspace().study(), hands.workspace().result()->sheet,
+                                         hands.plan(), numberStyle(locale));
+    for (const auto &[name, figure] : told) {
+        INFO(name);
+        const ExplainedFigure *shown = hands.workspace().figure(toQt(name));
+        REQUIRE(shown);
+        CHECK(toStd(shown->value) == figure.value);
+        CHECK(toStd(shown->words) == figure.words);
+        CHECK(toStd(shown->numbers) == figure.numbers);
+        CHECK(shown->rows.size() == figure.rows.size());
+    }
+    hands.workspace().explain({QStringLiteral("capacity"), QStringLiteral("plan.cost")});
+    CHECK(hands.explained().contains(QStringLiteral("Present value of all orders, and of what is rented")));
 }
 
 TEST_CASE("the keys walk through the stack, and its table has every month")
