@@ -158,11 +158,11 @@ namespace {
 
 using FigureRow = words::ExplainedFigure::Row;
 
-// A plan of one workload of several, or of a load that waits, is not what the option costs as compared.
-bool isSameNumber(const FigureRow &row, const Explanation &explanation)
+// What explains a row may have another number: a plan of one workload of several is not what its option costs
+// as compared, and the machines of an order are explained by what it costs.
+bool isNumberOf(const FigureRow &row, std::optional<double> explained)
 {
-    return row.number && explanation.value &&
-           std::fabs(*row.number - *explanation.value) <= 1e-9 * std::fabs(*row.number);
+    return row.number && explained && std::fabs(*row.number - *explained) <= 1e-9 * std::fabs(*row.number);
 }
 
 // What each row of a figure is: another figure, a node of the sheet, or a number by itself.
@@ -201,6 +201,15 @@ public:
     {
     }
 
+    void print(const std::string &name, const words::ExplainedFigure &figure, const std::string &indent,
+               int depth)
+    {
+        m_out << indent << terminalText(figure.title) << ": " << terminalText(figure.value);
+        open(name, figure, indent, depth);
+    }
+
+private:
+    // What stands behind its name and its value.
     void open(const std::string &name, const words::ExplainedFigure &figure, const std::string &indent,
               int depth)
     {
@@ -217,7 +226,6 @@ public:
             printRow(figure.rows[i], indent + "    ", depth - 1);
     }
 
-private:
     void printRow(const FigureRow &row, const std::string &indent, int depth)
     {
         m_out << indent << terminalText(row.name);
@@ -225,16 +233,19 @@ private:
             m_out << ": " << terminalText(row.value);
         if (!row.detail.empty())
             m_out << "   (" << terminalText(row.detail) << ')';
-        if (const auto *figure = m_reader.figureOf(row)) {
+        const auto *figure = m_reader.figureOf(row);
+        const auto node = figure ? std::nullopt : m_reader.nodeOf(row, depth);
+        if (figure && isNumberOf(row, figure->number)) {
             open(row.quantity, *figure, indent, depth);
             return;
         }
-        const auto node = m_reader.nodeOf(row, depth);
-        if (node && isSameNumber(row, *node)) {
+        if (node && isNumberOf(row, node->value)) {
             m_nodes.open(*node, indent);
             return;
         }
         m_out << '\n';
+        if (figure)
+            print(row.quantity, *figure, indent + "    ", depth);
         if (node)
             m_nodes.print(*node, indent + "    ");
     }
@@ -280,10 +291,11 @@ private:
 
     Json termJson(const FigureRow &row, int depth)
     {
-        if (const auto *figure = m_reader.figureOf(row))
+        const auto *figure = m_reader.figureOf(row);
+        const auto node = figure ? std::nullopt : m_reader.nodeOf(row, depth);
+        if (figure && isNumberOf(row, figure->number))
             return of(row.quantity, *figure, row.name, depth);
-        const auto node = m_reader.nodeOf(row, depth);
-        if (node && isSameNumber(row, *node)) {
+        if (node && isNumberOf(row, node->value)) {
             Json json = explanationJson(*node, m_reader.currency());
             json["label"] = row.name;
             return json;
@@ -292,6 +304,8 @@ private:
                   {"label", row.name},
                   {"value", number(row.number)},
                   {"unit", row.unit.text(m_reader.currency())}};
+        if (figure)
+            json["terms"] = Json::array({of(row.quantity, *figure, figure->title, depth)});
         if (node)
             json["terms"] = Json::array({explanationJson(*node, m_reader.currency())});
         return json;
@@ -304,9 +318,7 @@ private:
 
 void printFigure(std::ostream &out, const FigureBook &book, const std::string &name, int depth)
 {
-    const words::ExplainedFigure &figure = book.figures.at(name);
-    out << terminalText(figure.title) << ": " << terminalText(figure.value);
-    FigurePrinter(out, book).open(name, figure, {}, depth);
+    FigurePrinter(out, book).print(name, book.figures.at(name), {}, depth);
 }
 
 Json figureJson(const FigureBook &book, const std::string &name, int depth)

@@ -140,6 +140,12 @@ TEST_CASE("explain opens a plan down to the inputs, each thing once, as far as i
     CHECK((*peak)["month"] == 6);
     CHECK((*peak)["detail"] == "at the values of the study");
     CHECK_FALSE((*peak)["formula"].get<std::string>().empty());
+    const Json offer = explained(study, "plan.month.6.offer.own-six");
+    const Json *ordered = termOf(offer, "Ordered in month 1");
+    REQUIRE(ordered);
+    CHECK((*ordered)["value"] == 6);
+    CHECK((*ordered)["terms"][0]["id"] == "plan.order.1");
+    CHECK((*ordered)["terms"][0]["value"] == jsonAnswer({"plan", study})["orders"][0]["present_value"]);
     const Json order = explained(study, "plan.order.1");
     const Json *price = termOf(order, "Server list price");
     REQUIRE(price);
@@ -167,8 +173,9 @@ TEST_CASE("what a plan has no number for is unknown with the reason, or named wi
     };
     refused({"explain", study, "plan.costs"}, 4,
             "No quantity 'plan.costs'; nearest: plan.cost plan.bound plan.orders.");
-    refused({"explain", study, "plan.month.37.all"}, 4,
-            "No quantity 'plan.month.37.all'; nearest: plan.month.17.all plan.month.27.all plan.month.3.all.");
+    refused(
+        {"explain", study, "plan.month.37.all"}, 4,
+        "No quantity 'plan.month.37.all'; nearest: plan.month.17.all plan.month.27.all plan.month.3.all.");
     const Json absent = explained(study, "plan.saved");
     CHECK(absent["value"].is_null());
     CHECK_THAT(absent["reason"].get<std::string>(), Catch::StartsWith("No option on demand alone serves"));

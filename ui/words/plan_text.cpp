@@ -120,10 +120,8 @@ std::string ordersOf(const CapacityPlan &plan, std::size_t offer, const NumberSt
 std::vector<std::string> rentedNames(const CapacityPlan &plan)
 {
     std::vector<std::string> names;
-    for (std::size_t offer = 0; offer < plan.offers.size(); ++offer)
-        if (std::any_of(plan.months.begin(), plan.months.end(),
-                        [&](const PlanMonth &month) { return month.shares[offer].gpus > 0; }))
-            names.push_back(plan.offers[offer].name);
+    for (const std::size_t offer : plan.usedOffers())
+        names.push_back(plan.offers[offer].name);
     return names;
 }
 
