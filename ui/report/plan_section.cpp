@@ -5,7 +5,6 @@
 #include "ui/text/numbers.h"
 #include "ui/words/plan_text.h"
 
-#include <algorithm>
 #include <cmath>
 #include <span>
 

@@ -10,7 +10,6 @@
 #include <QCoreApplication>
 #include <QLocale>
 
-#include <algorithm>
 #include <cmath>
 
 namespace breakeven {
