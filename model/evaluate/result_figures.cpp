@@ -353,8 +353,9 @@ std::vector<ResultFigure> columnsAbout(const Comparison &comparison, Topic topic
     std::erase_if(figures, [&](const ResultFigure &figure) {
         return figure.topic != topic || !figure.head.title || !isToldBy(comparison, figure);
     });
-    std::stable_partition(figures.begin(), figures.end(),
-                          [](const ResultFigure &figure) { return !figure.isDetail; });
+    std::stable_partition(figures.begin(), figures.end(), [](const ResultFigure &figure) {
+        return !figure.isDetail || figure.isWait; // both waits stand together
+    });
     return figures;
 }
 
