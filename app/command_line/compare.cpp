@@ -1,5 +1,6 @@
 // breakeven compare: the options of a study side by side.
 #include "app/command_line/actuals_output.h"
+#include "app/command_line/comparison_csv.h"
 #include "app/command_line/comparison_json.h"
 #include "app/command_line/note_source.h"
 #include "app/command_line/output.h"

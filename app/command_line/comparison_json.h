@@ -1,4 +1,4 @@
-// A comparison as the stable JSON "breakeven/compare/1", and as CSV.
+// A comparison as the stable JSON "breakeven/compare/1".
 #pragma once
 
 #include "app/command_line/note_source.h"
@@ -24,8 +24,5 @@ Json comparisonJson(const Study &study, const Comparison &comparison, const std:
 // The next offers of each way of buying, and those that something is said against: `price` is of a GPU-hour,
 // `cost` in present value in this study.
 Json candidatesJson(const Study &study, const Comparison &comparison);
-// The table: one row an option, numbers with '.' as decimal.
-std::string comparisonCsvText(const Study &study, const Comparison &comparison,
-                              const std::vector<FocusCharge> &charges);
 
 } // namespace breakeven
