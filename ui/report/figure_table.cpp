@@ -10,12 +10,14 @@ using namespace paper;
 
 namespace {
 
-// Figures of the work by their names, which say what is counted; of options by the heads of their columns.
+// Figures of the work by their names, which say what is counted; of options by the heads of their columns. A
+// narrow column breaks no unit at its hyphen.
 QString headerOf(const ReportData &data, const ResultFigure &figure)
 {
-    if (figure.scope != ResultFigure::Scope::Option || !figure.head.title)
-        return tr(figure.name) + QStringLiteral(", ") + text(columnUnit(figure, data.study.currency, "%"));
-    return tr(figure.head.title) + QStringLiteral(", ") + tr(figure.head.unit);
+    const bool isByHead = figure.scope == ResultFigure::Scope::Option && figure.head.title;
+    QString unit = isByHead ? tr(figure.head.unit) : text(columnUnit(figure, data.study.currency, "%"));
+    unit.replace(QLatin1Char('-'), QChar(0x2011));
+    return tr(isByHead ? figure.head.title : figure.name) + QStringLiteral(", ") + unit;
 }
 
 } // namespace

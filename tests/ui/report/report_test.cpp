@@ -402,9 +402,9 @@ TEST_CASE("the report says how the options serve the work, without columns that 
     const OptionOutcome &option = data.comparison.options.front();
     for (const Hours hours : {Hours::Used, Hours::Overhead, Hours::Paid})
         CHECK(says(written, fixed(option.hours(hours), 0, data.locale)));
-    CHECK(says(written, "Starts and stops, GPU-hours"));
-    CHECK_FALSE(says(written, "Lost, GPU-hours")); // nobody is interrupted there
-    CHECK_FALSE(says(written, "Not used, GPU-hours"));
+    CHECK(says(written, "Starts and stops, GPU\u2011hours"));
+    CHECK_FALSE(says(written, "Lost, GPU\u2011hours")); // nobody is interrupted there
+    CHECK_FALSE(says(written, "Not used, GPU\u2011hours"));
     ReportData none = data;
     none.comparison.options.clear();
     PageFlow empty = flow();
