@@ -48,7 +48,8 @@ public:
     {
         std::string rows;
         for (const std::size_t row : inOrder(m_result.comparison, order))
-            rows += rowHtml(row);
+            if (m_hasStatus || hasFigures(m_table.rows[row]))
+                rows += rowHtml(row);
         return "<div class=\"scrolls\"" + place + " tabindex=\"0\" role=\"region\" aria-label=\"" +
                htmlText(toStd(m_table.name)) + "\"><table aria-labelledby=\"" + title +
                "\" class=\"comparison" + std::string(m_hasStatus && areAllOk() ? " all-ok" : "") +
@@ -56,6 +57,12 @@ public:
     }
 
 private:
+    static bool hasFigures(const TableRow &row)
+    {
+        return std::any_of(row.cells.begin(), row.cells.end(),
+                           [](const TableCell &cell) { return cell.target.isValid(); });
+    }
+
     bool areAllOk() const
     {
         const auto &options = m_result.comparison.options;
@@ -150,7 +157,8 @@ private:
     {
         const auto value = numberOf(cell);
         const auto own = valueOf(m_result.evaluation, figure);
-        const bool isUnknown = !value && cell.text == unknownText() && !(own && std::isfinite(*own));
+        const bool isWord = cell.text == unknownText() || cell.text == neverText();
+        const bool isUnknown = !value && isWord && !(own && std::isfinite(*own));
         if (isUnknown)
             return howOfColumn(column);
         if (!value || own != value)

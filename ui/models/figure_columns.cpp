@@ -6,6 +6,8 @@
 
 #include <QCoreApplication>
 
+#include <cmath>
+
 namespace breakeven {
 
 namespace {
@@ -43,6 +45,9 @@ std::vector<TableCell> figureColumnCells(const StudyResult &result, const Result
             figure.isShare() ? sharePlain(value, locale, decimals) : fixed(value, decimals, locale);
         if (option.status != Status::Ok)
             cells[i].tone = CellTone::Secondary; // it does not count as an answer
+        // A payback without end is no number to sort by, and is said.
+        if (const auto exact = figure.value(option, workload); !value && exact && std::isinf(*exact))
+            cells[i].text = neverText();
         if (!value)
             cells[i].toolTip =
                 figure.head.missing ? figureColumnWords(figure.head.missing) : whyUnknown(option);
