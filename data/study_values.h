@@ -4,6 +4,7 @@
 #pragma once
 
 #include "data/study_file.h"
+#include "model/numeric/time_constants.h"
 #include "model/study/fields.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -47,7 +48,7 @@ private:
     std::string m_where;
     StudyReading &m_reading;
     std::optional<Error> m_error;
-    double m_hoursPerMonth = 730;
+    double m_hoursPerMonth = kHoursPerMonth;
 };
 
 } // namespace breakeven

@@ -1,5 +1,6 @@
 #include "model/claims/claim.h"
 
+#include "model/numeric/number_text.h"
 #include "model/study/study_path.h"
 
 #include <algorithm>
@@ -109,10 +110,8 @@ std::string wordOf(const Evaluation &evaluation, NodeId node)
     std::string digits = text;
     if (isPercent && digits.size() > 2 && digits.compare(digits.size() - 2, 2, ".0") == 0)
         digits.resize(digits.size() - 2);
-    const std::size_t first = digits[0] == '-' ? 1 : 0;
-    for (std::size_t i = std::min(digits.find('.'), digits.size()); i > first + 3; i -= 3)
-        digits.insert(i - 3, ",");
-    if (first)
+    digits = grouped(digits);
+    if (digits.starts_with('-'))
         digits.replace(0, 1, "−");
     return digits + (isPercent ? " %" : "");
 }

@@ -1,5 +1,6 @@
 #include "model/decision/spoken_amount.h"
 
+#include "model/numeric/number_text.h"
 #include "model/numeric/shown_amount.h"
 
 #include <cstdio>
@@ -14,18 +15,6 @@ double sixDigits(double value)
     char digits[40];
     std::snprintf(digits, sizeof digits, "%.6g", value);
     return std::strtod(digits, nullptr);
-}
-
-// "381,200 USD/server" of "381200 USD/server": a comma after every third digit before the point.
-std::string grouped(std::string text)
-{
-    const std::size_t first = text.rfind('-', 0) == 0 ? 1 : 0;
-    const std::size_t end = text.find_first_not_of("0123456789", first);
-    if (end != std::string::npos && text[end] == 'e')
-        return text;
-    for (std::size_t at = end == std::string::npos ? text.size() : end; at > first + 3;)
-        text.insert(at -= 3, ",");
-    return text;
 }
 
 } // namespace

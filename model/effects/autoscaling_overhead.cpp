@@ -1,6 +1,7 @@
 #include "model/effects/autoscaling_overhead.h"
 
 #include "model/effects/whole.h"
+#include "model/numeric/time_constants.h"
 #include "model/numeric/unknown.h"
 
 #include <cmath>
@@ -85,8 +86,8 @@ Function burstOverpayFunction()
             {"nodes", "job hours", "boot seconds", "pod start seconds", "scan seconds", "unneeded seconds",
              "nodes deleted a scan", "termination seconds"},
             [](Arguments a) {
-                return burstOverpay(
-                    {a[0][0], a[2][0], a[3][0], a[1][0] * 3600, a[4][0], a[5][0], a[6][0], a[7][0]});
+                return burstOverpay({a[0][0], a[2][0], a[3][0], a[1][0] * kSecondsPerHour, a[4][0], a[5][0],
+                                     a[6][0], a[7][0]});
             },
             "closed form of the cluster autoscaler's loop, without jitter and API limits"};
 }

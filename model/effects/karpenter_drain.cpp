@@ -1,6 +1,7 @@
 #include "model/effects/karpenter_drain.h"
 
 #include "model/effects/whole.h"
+#include "model/numeric/time_constants.h"
 #include "model/numeric/unknown.h"
 
 #include <algorithm>
@@ -80,8 +81,8 @@ Function karpenterOverpayFunction()
             {"nodes", "job hours", "boot seconds", "pod start seconds", "batch seconds", "poll seconds",
              "consolidate-after seconds", "budget", "termination seconds"},
             [](Arguments a) {
-                return overpay(
-                    {a[0][0], a[2][0], a[3][0], a[1][0] * 3600, a[4][0], a[5][0], a[6][0], a[7][0], a[8][0]});
+                return overpay({a[0][0], a[2][0], a[3][0], a[1][0] * kSecondsPerHour, a[4][0], a[5][0],
+                                a[6][0], a[7][0], a[8][0]});
             },
             kProvenance};
 }

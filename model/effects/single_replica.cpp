@@ -1,6 +1,7 @@
 #include "model/effects/single_replica.h"
 
 #include "model/numeric/elementary.h"
+#include "model/numeric/time_constants.h"
 #include "model/numeric/unknown.h"
 
 #include <algorithm>
@@ -50,7 +51,7 @@ SingleReplica singleReplica(const SingleReplicaTerms &terms)
     const double paid = warm + cold * arrivals * setup + firsts * load / (1 - load);
     const double cycle = cold + paid;
     result.paidFraction = paid / cycle;
-    result.coldStartsPerHour = 3600 * arrivals * cold / cycle;
+    result.coldStartsPerHour = kSecondsPerHour * arrivals * cold / cycle;
     result.coldShare = cold * (1 + arrivals * setup) * (1 - load) / firsts;
     return result;
 }

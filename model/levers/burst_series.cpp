@@ -1,6 +1,7 @@
 #include "model/levers/burst_series.h"
 
 #include "model/levers/lever.h"
+#include "model/numeric/time_constants.h"
 #include "model/simulation/autoscaler_profiles.h"
 #include "model/simulation/burst_statistics.h"
 #include "model/study/fields.h"
@@ -51,7 +52,7 @@ std::optional<Burst> burstOf(const Evaluation &evaluation, const StepNodes &step
         return value.value_or(0);
     };
     const double nodes = step("Nodes of a job", steps.nodesOfJob, "nodes");
-    burst.settings.jobSeconds = step("Length of a job, stretched", steps.stretchedJob, "h") * 3600;
+    burst.settings.jobSeconds = step("Length of a job, stretched", steps.stretchedJob, "h") * kSecondsPerHour;
     burst.nodePrice = take("Price", ".price", "$/h");
     if (!profile) {
         burst.settings.bootSeconds = take("Node start", ".boot_time", "s");

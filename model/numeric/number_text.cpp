@@ -29,4 +29,16 @@ std::string numberText(double value)
     return {text, end};
 }
 
+std::string grouped(std::string text)
+{
+    const std::size_t first = text.starts_with('-') ? 1 : 0;
+    const std::size_t end = std::min(text.find_first_not_of("0123456789", first), text.size());
+    const std::size_t last = std::min(text.find_first_not_of(".0123456789", first), text.size());
+    if (last < text.size() && text[last] == 'e')
+        return text;
+    for (std::size_t at = end; at > first + 3;)
+        text.insert(at -= 3, ",");
+    return text;
+}
+
 } // namespace breakeven

@@ -4,14 +4,16 @@
 // specification §7. Checked: CAP-12 and CAP-13 in tests/model/planning_calculators_test.cpp.
 #pragma once
 
+#include "model/numeric/time_constants.h"
+
 namespace breakeven {
 
 struct JobsPerMonth
 {
     double jobs = 0;
-    double gpuHours = 0; // of each
-    double use = 1;      // of the hours of a GPU
-    double hours = 730;  // of a month
+    double gpuHours = 0;           // of each
+    double use = 1;                // of the hours of a GPU
+    double hours = kHoursPerMonth; // of a month
 };
 
 double gpusNeeded(const JobsPerMonth &jobs);

@@ -1,5 +1,6 @@
 #include "model/sheet/explanation.h"
 
+#include "model/numeric/number_text.h"
 #include "model/sheet/formula_text.h"
 
 #include <algorithm>
@@ -17,12 +18,7 @@ std::string plainNumber(std::optional<double> value)
         return *value > 0 ? "never" : "no limit";
     char text[64];
     std::snprintf(text, sizeof text, "%.10g", std::fabs(*value));
-    std::string digits = text;
-    const std::size_t whole = std::min(digits.find('.'), digits.size());
-    if (digits.find('e') == std::string::npos)
-        for (std::size_t i = whole; i > 3; i -= 3)
-            digits.insert(i - 3, 1, ',');
-    return (*value < 0 ? "−" : "") + digits;
+    return (*value < 0 ? "−" : "") + grouped(text);
 }
 
 std::string provenance(const Input &input)

@@ -1,5 +1,6 @@
 #include "model/simulation/burst_functions.h"
 
+#include "model/numeric/time_constants.h"
 #include "model/numeric/unknown.h"
 #include "model/simulation/autoscaler_profiles.h"
 #include "model/simulation/burst_statistics.h"
@@ -28,7 +29,7 @@ double burstMinutes(Arguments arguments)
     return remembered.at({profile, nodes, jobHours}, [&] {
         AutoscalerSettings settings = profiles[std::size_t(profile)].settings;
         settings.nodes = int(nodes);
-        settings.jobSeconds = jobHours * 3600;
+        settings.jobSeconds = jobHours * kSecondsPerHour;
         const auto bursts = simulateBursts(settings, kSeed, 1);
         return bursts ? bursts->totalMinutes.mean : kUnknown;
     });
@@ -44,7 +45,7 @@ double lastPodStart(Arguments arguments)
         AutoscalerSettings settings;
         settings.nodes = int(nodes);
         settings.imagePulls = pulls;
-        settings.imageWindowSeconds = windowHours * 3600;
+        settings.imageWindowSeconds = windowHours * kSecondsPerHour;
         const auto bursts = simulateBursts(settings, kSeed, 1);
         return bursts ? bursts->lastPodStartMinutes.mean : kUnknown;
     });

@@ -1,6 +1,7 @@
 #include "model/simulation/deadline_run.h"
 
 #include "model/effects/spot_share.h"
+#include "model/numeric/time_constants.h"
 
 #include <limits>
 
@@ -12,8 +13,8 @@ DeadlineRun DeadlineRun::of(const DeadlineJob &job, std::int64_t startTick, std:
 {
     DeadlineRun run;
     run.startTick = startTick;
-    run.onDemandHours = double(onDemandTicks * job.stepSeconds) / 3600;
-    run.spotHours = double(spotTicks * job.stepSeconds) / 3600;
+    run.onDemandHours = double(onDemandTicks * job.stepSeconds) / kSecondsPerHour;
+    run.spotHours = double(spotTicks * job.stepSeconds) / kSecondsPerHour;
     run.ticks = ticks;
     run.switches = switches;
     run.isFinished = isFinished;

@@ -3,6 +3,7 @@
 #include "model/effects/monotone_curve.h"
 #include "model/effects/whole.h"
 #include "model/numeric/elementary.h"
+#include "model/numeric/time_constants.h"
 #include "model/numeric/unknown.h"
 #include "model/simulation/autoscaler_profiles.h"
 #include "model/simulation/fitted_overpay_table.h"
@@ -40,7 +41,7 @@ public:
             return 1;
         if (jobHours == 0)
             return kInfinite;
-        const double jobSeconds = jobHours * 3600;
+        const double jobSeconds = jobHours * kSecondsPerHour;
         return 1 + overhead(wholeUp(nodes), elementary::logarithm(jobSeconds)) / jobSeconds;
     }
 

@@ -6,6 +6,7 @@
 // Units: hours, GPU-hours, money; quantiles of waits of type 7. Unknown (NaN): a cost without its price.
 #pragma once
 
+#include "model/numeric/time_constants.h"
 #include "model/simulation/job_replay.h"
 
 #include <vector>
@@ -17,7 +18,7 @@ struct ReplayPrices
     double ownPerGpuHour = std::numeric_limits<double>::quiet_NaN();
     double rentPerGpuHour = std::numeric_limits<double>::quiet_NaN();
     int gpusRented = 1; // of a machine that is rented
-    double hoursPerMonth = 730;
+    double hoursPerMonth = kHoursPerMonth;
 };
 
 struct WaitFigures

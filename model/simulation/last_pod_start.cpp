@@ -1,6 +1,7 @@
 #include "model/simulation/last_pod_start.h"
 
 #include "model/effects/whole.h"
+#include "model/numeric/time_constants.h"
 #include "model/numeric/unknown.h"
 #include "model/simulation/autoscaler_profiles.h"
 #include "model/simulation/burst_statistics.h"
@@ -28,7 +29,7 @@ double meanStart(std::span<const std::span<const double>> arguments)
     AutoscalerSettings settings = profiles[std::size_t(profile)].settings;
     const double room = std::min(kMostPodNodes, settings.poolLimit * settings.pools);
     settings.nodes = int(std::clamp(wholeUp(nodes), 1.0, room));
-    settings.jobSeconds = std::min(hours, 24.0) * 3600;
+    settings.jobSeconds = std::min(hours, 24.0) * kSecondsPerHour;
     static Remembered remembered;
     return remembered.at({profile, double(settings.nodes), settings.jobSeconds}, [&] {
         const auto bursts = simulateBursts(settings, kFittedOverpaySeed, kRuns);

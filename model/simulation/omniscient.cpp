@@ -1,5 +1,6 @@
 #include "model/simulation/omniscient.h"
 
+#include "model/numeric/time_constants.h"
 #include "model/simulation/deadline_decisions.h"
 #include "model/simulation/omniscient_row.h"
 
@@ -74,7 +75,7 @@ private:
 
 double tickCost(const DeadlineJob &job, double pricePerHour)
 {
-    return std::isnan(pricePerHour) ? kCannot : pricePerHour * double(job.stepSeconds) / 3600;
+    return std::isnan(pricePerHour) ? kCannot : pricePerHour * double(job.stepSeconds) / kSecondsPerHour;
 }
 
 Plan::Plan(const DeadlineJob &job, const Lattice &lattice, std::span<const std::uint8_t> offered)

@@ -2,6 +2,7 @@
 
 #include "model/numeric/sample_statistics.h"
 #include "model/numeric/selection.h"
+#include "model/numeric/time_constants.h"
 #include "model/numeric/unknown.h"
 
 #include <cmath>
@@ -104,8 +105,8 @@ void summarise(ScaleToZeroRun &run, const ReplicaPool &pool, const std::stop_tok
     run.unserved = run.requests - run.served - run.lost;
     run.coldShare = double(pool.metColdStart()) / double(run.requests);
     run.replicaStarts = pool.starts();
-    run.paidHours = pool.paidSeconds(run.spanS) / 3600;
-    run.meanReplicas = run.paidHours * 3600 / run.spanS;
+    run.paidHours = pool.paidSeconds(run.spanS) / kSecondsPerHour;
+    run.meanReplicas = run.paidHours * kSecondsPerHour / run.spanS;
     run.wait = percentilesOf(pool.waits(), stop);
     run.response = percentilesOf(pool.responses(), stop);
 }
@@ -163,7 +164,7 @@ Result<ScaleToZeroRun> replayQueue(std::span<const QueueStep> steps, ReplicaScal
     }
     run.wait = run.response = kNoPercentiles;
     run.coldShare = kUnknown;
-    run.paidHours = double(paid) / 3600;
+    run.paidHours = double(paid) / kSecondsPerHour;
     run.meanReplicas = double(paid) / double(seconds);
     return run;
 }

@@ -1,6 +1,7 @@
 #include "model/simulation/single_replica.h"
 
 #include "model/numeric/random.h"
+#include "model/numeric/time_constants.h"
 #include "model/simulation/durations.h"
 #include "model/simulation/single_replica_path.h"
 
@@ -30,7 +31,7 @@ public:
     {
         m_wait.add(cycle.wait, cycle.requests);
         m_paid.add(cycle.paid, cycle.seconds);
-        m_coldStarts.add(3600 * cycle.coldStarts, cycle.seconds);
+        m_coldStarts.add(kSecondsPerHour * cycle.coldStarts, cycle.seconds);
         m_coldShare.add(cycle.coldRequests, cycle.requests);
         m_requests += cycle.requests;
         ++m_cycles;

@@ -5,6 +5,8 @@
 // ascending.
 #pragma once
 
+#include "model/numeric/time_constants.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -20,7 +22,7 @@ struct AvailabilityTrace
 
     // The most machines that were ever up; 0 for an empty trace.
     int maximum() const;
-    double spanHours() const { return double(counts.size()) * double(stepSeconds) / 3600; }
+    double spanHours() const { return double(counts.size()) * double(stepSeconds) / kSecondsPerHour; }
     // 1 where at least `machines` are up: the ticks at which a job that needs them all is offered spot.
     std::vector<std::uint8_t> offered(int machines = 1) const;
 };

@@ -2,6 +2,7 @@
 
 #include "model/numeric/elementary.h"
 #include "model/numeric/random.h"
+#include "model/numeric/time_constants.h"
 
 namespace breakeven {
 
@@ -21,7 +22,7 @@ AvailabilityTrace alternatingAvailability(const AlternatingSpells &spells, std::
     double spellEnd = 0;
     std::uint64_t spell = 0;
     for (std::int64_t tick = 0; tick < ticks; ++tick) {
-        const double hour = double(tick * stepSeconds) / 3600;
+        const double hour = double(tick * stepSeconds) / kSecondsPerHour;
         while (hour >= spellEnd) {
             isUp = spell == 0 ? isUp : !isUp;
             const double mean = isUp ? spells.meanUpHours : spells.meanWaitHours;

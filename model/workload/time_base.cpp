@@ -1,6 +1,7 @@
 #include "model/workload/time_base.h"
 
 #include "model/finance/growth.h"
+#include "model/numeric/time_constants.h"
 #include "model/study/fields.h"
 
 #include <cassert>
@@ -37,7 +38,7 @@ TimeBase timeBase(SheetBuilder &builder, const Study &study)
         builder.name("conventions.hours_per_year", "Hours a year", time.hoursPerMonth * time.monthsPerYear);
     time.oneMonth = builder.constant(1, units::month, "1 month");
     time.minutesPerHour = builder.constant(60, units::minute / units::hour);
-    time.secondsPerHour = builder.constant(3600, units::second / units::hour);
+    time.secondsPerHour = builder.constant(kSecondsPerHour, units::second / units::hour);
     time.month = builder.month();
     time.isGrowthMonthly = study.conventions.choices.at("growth_timing") == "monthly";
     return time;

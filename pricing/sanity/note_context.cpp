@@ -1,5 +1,6 @@
 #include "pricing/sanity/note_context.h"
 
+#include "model/numeric/number_text.h"
 #include "model/study/fields.h"
 #include "model/workload/equal_work.h"
 #include "pricing/new_study/left_out_cost.h"
@@ -133,10 +134,7 @@ std::string amountIn(double value)
 {
     if (value < 999.995)
         return fmt::format("{:.2f}", value);
-    std::string text = fmt::format("{:.0f}", value);
-    for (int at = int(text.size()) - 3; at > 0; at -= 3)
-        text.insert(std::size_t(at), ",");
-    return text;
+    return grouped(fmt::format("{:.0f}", value));
 }
 
 } // namespace breakeven
