@@ -1,8 +1,8 @@
 // The study as a `.breakeven.json` file: objects keyed by id, amounts with their units, diff-friendly.
 //
-// Format version 2. Reading reports unknown keys with their path, upgrades version 1 and says what it changed
-// (data/study_migration.h), refuses newer ones, and completes what is missing with standard values; writing
-// is exact: reading back gives an equal study.
+// Format version 3. Reading reports unknown keys with their path, upgrades older versions and says what it
+// changed (data/study_migration.h), refuses newer ones, and completes what is missing with standard values;
+// writing is exact: reading back gives an equal study.
 #pragma once
 
 #include "model/result.h"

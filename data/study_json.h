@@ -10,9 +10,13 @@
 
 namespace breakeven {
 
-inline constexpr int kStudyFormat = 2; // written; older ones are read as well
+inline constexpr int kStudyFormat = 3; // written; older ones are read as well
 inline constexpr const char *kStudySchemaPrefix = "breakeven/study/";
-inline constexpr const char *kStudySchemaName = "breakeven/study/2";
+inline constexpr const char *kStudySchemaName = "breakeven/study/3";
+// The values of a series, and what scales them.
+inline constexpr const char *kByYear = "by_year";
+inline constexpr const char *kByMonth = "by_month";
+inline constexpr const char *kFactor = "factor";
 
 // Fills `reading` from a parsed file. Errors: BadInput with the path of what cannot be read.
 std::optional<Error> readStudyJson(const nlohmann::ordered_json &json, const std::string &where,

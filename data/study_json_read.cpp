@@ -5,8 +5,8 @@
 #include "data/study_values.h"
 #include "model/numeric/amount.h"
 #include "model/study/actuals.h"
+#include "model/study/series.h"
 #include "model/study/shared_inputs.h"
-#include "model/workload/yearly_path.h"
 
 #include <nlohmann/json.hpp>
 
@@ -32,8 +32,10 @@ public:
 private:
     bool readField(const FieldSet &fields, const std::string &key, const Json &json, const std::string &path,
                    Inputs &inputs, Choices &choices);
-    void readYears(const FieldSet &fields, const Field &first, const Json &json, const std::string &path,
-                   Inputs &inputs);
+    void readSeries(const FieldSet &fields, const Field &series, const Json &json, const std::string &path,
+                    Inputs &inputs);
+    void readInputs(const FieldSet &fields, const Field &field, const Json &json, const std::string &path,
+                    Inputs &inputs);
     Input readInput(const Field &field, const Json &json, const std::string &path);
     void readInputKey(const Field &field, const std::string &key, const Json &json, const std::string &path,
                       Input &input);
@@ -248,23 +250,53 @@ Input StudyReader::readInput(const Field &field, const Json &json, const std::st
     return input;
 }
 
-// One value a year, the first under the key itself.
-void StudyReader::readYears(const FieldSet &fields, const Field &first, const Json &json,
-                            const std::string &path, Inputs &inputs)
+// The values of a series, in order; null leaves one out.
+void StudyReader::readSeries(const FieldSet &fields, const Field &series, const Json &json,
+                             const std::string &path, Inputs &inputs)
 {
-    const std::string key = first.key;
-    int most = 1;
-    while (fields.find(keyOfYear(key, most + 1)))
-        ++most;
-    if (json.empty() || int(json.size()) > most)
-        return fail(path,
-                    std::string(first.label) + ": expected " +
-                        (most == 1 ? "one value" : "1 to " + std::to_string(most) + " values, one a year") +
-                        ", found a list of " + std::to_string(json.size()) + ".");
-    for (int year = 1; year <= int(json.size()); ++year) {
-        const std::string own = year == 1 ? key : keyOfYear(key, year);
-        inputs[own] = readInput(*fields.find(own), json[std::size_t(year - 1)],
-                                path + "[" + std::to_string(year) + "]");
+    const int most = mostValues(series);
+    const bool isByYear = series.series.by == SeriesBy::Year;
+    if (!json.is_array() || json.empty() || int(json.size()) > most)
+        return fail(path, std::string(series.label) + ": expected " +
+                              (most == 1 ? std::string("one value")
+                                         : "1 to " + std::to_string(most) + " values, one a " +
+                                               (isByYear ? "year" : "month")) +
+                              ", found " +
+                              (json.is_array() ? "a list of " + std::to_string(json.size())
+                                               : std::string(json.type_name())) +
+                              ".");
+    for (int number = 1; number <= int(json.size()); ++number) {
+        const std::string key = keyOfValue(series, number);
+        const Json &value = json[std::size_t(number - 1)];
+        if (value.is_null() && (number > 1 || !isByYear || series.isOptional))
+            inputs.erase(key);
+        else
+            inputs[key] = readInput(*fields.find(key), value, path + "[" + std::to_string(number) + "]");
+    }
+}
+
+// One input, a list of the values of a series, or the list with the factor that scales it.
+void StudyReader::readInputs(const FieldSet &fields, const Field &field, const Json &json,
+                             const std::string &path, Inputs &inputs)
+{
+    const bool isByMonth = field.series.by == SeriesBy::Month;
+    const char *by = isByMonth ? kByMonth : kByYear;
+    const bool isSeries = json.is_object() && field.series.by != SeriesBy::None &&
+                          (isByMonth || json.contains(by) || json.contains(kFactor));
+    if (json.is_array() || (isByMonth && !isSeries))
+        return readSeries(fields, field, json, path, inputs);
+    if (!isSeries) {
+        inputs[field.key] = readInput(field, json, path);
+        return;
+    }
+    for (const auto &[key, value] : json.items()) {
+        const std::string inner = path + "." + key;
+        if (key == by)
+            readSeries(fields, field, value, inner, inputs);
+        else if (key == kFactor)
+            inputs[factorKey(field.key)] = readInput(*fields.find(factorKey(field.key)), value, inner);
+        else
+            unknownKey(inner);
     }
 }
 
@@ -272,10 +304,7 @@ bool StudyReader::readField(const FieldSet &fields, const std::string &key, cons
                             const std::string &path, Inputs &inputs, Choices &choices)
 {
     if (const Field *field = fields.find(key)) {
-        if (json.is_array())
-            readYears(fields, *field, json, path, inputs);
-        else
-            inputs[key] = readInput(*field, json, path);
+        readInputs(fields, *field, json, path, inputs);
         return true;
     }
     const ChoiceField *choice = fields.findChoice(key);
@@ -547,11 +576,10 @@ void StudyReader::readCurrency(const std::string &currency)
 std::optional<Error> StudyReader::read(const Json &json)
 {
     if (!json.is_object() || !json.contains("schema"))
-        return Error{
-            ErrorKind::BadInput,
-            "Expected a Breakeven study (a JSON object with \"schema\": \"breakeven/study/2\"), found other "
-            "JSON.",
-            where()};
+        return Error{ErrorKind::BadInput,
+                     std::string("Expected a Breakeven study (a JSON object with \"schema\": \"") +
+                         kStudySchemaName + "\"), found other JSON.",
+                     where()};
     if (const std::string schema = text(json["schema"], "schema"); !readVersion(schema)) {
         const std::size_t prefix = std::string(kStudySchemaPrefix).size();
         const bool isNewer = std::atoi(schema.substr(std::min(schema.size(), prefix)).c_str()) > kStudyFormat;
@@ -559,8 +587,9 @@ std::optional<Error> StudyReader::read(const Json &json)
                      schema.rfind(kStudySchemaPrefix, 0) == 0 && isNewer
                          ? "The study has the format '" + schema + "'; this version reads '" +
                                kStudySchemaName + "'. Open it with a newer version."
-                         : "Expected the schema '" + std::string(kStudySchemaName) + "' or '" +
-                               kStudySchemaPrefix + "1', found '" + schema + "', which no version writes.",
+                         : "Expected the schema '" + std::string(kStudySchemaName) +
+                               "' or an older one from '" + kStudySchemaPrefix + "1' on, found '" + schema +
+                               "', which no version writes.",
                      where()};
     }
     // Currency and hours a month decide how amounts are read, so they come first.

@@ -7,6 +7,7 @@
 #include "model/study/actuals.h"
 #include "model/study/fields.h"
 #include "model/study/price_unit.h"
+#include "model/study/series.h"
 #include "model/study/shared_inputs.h"
 
 #include <nlohmann/json.hpp>
@@ -122,15 +123,42 @@ Json inputJson(const Field &field, const Input &input, const std::string &curren
     return json;
 }
 
+// The values that are held, in order, and null where one is missing; with the factor where there is one.
+Json seriesJson(const FieldSet &fields, const Field &series, const Inputs &inputs,
+                const std::string &currency)
+{
+    Json values = Json::array();
+    for (int number = 1; number <= heldValues(series, inputs); ++number) {
+        const std::string key = keyOfValue(series, number);
+        const auto held = inputs.find(key);
+        values.push_back(held == inputs.end() ? Json(nullptr)
+                                              : inputJson(*fields.find(key), held->second, currency));
+    }
+    const bool isByYear = series.series.by == SeriesBy::Year;
+    const std::string factor = factorKey(series.key);
+    const auto held = inputs.find(factor);
+    if (isByYear && values.size() == 1 && held == inputs.end())
+        return values.front(); // one value, as of any field
+    Json json{{isByYear ? kByYear : kByMonth, std::move(values)}};
+    if (held != inputs.end())
+        json[kFactor] = inputJson(*fields.find(factor), held->second, currency);
+    return json;
+}
+
 void writeFields(const FieldSet &fields, const Inputs &inputs, const Choices &choices,
                  const std::string &currency, Json &json)
 {
     for (const ChoiceField &choice : fields.choices)
         if (const auto found = choices.find(choice.key); found != choices.end())
             json[choice.key] = choice.isTruth() ? Json(found->second == "true") : Json(found->second);
-    for (const Field &field : fields.fields)
-        if (const auto found = inputs.find(field.key); found != inputs.end())
-            json[field.key] = inputJson(field, found->second, currency);
+    for (const Field &field : fields.fields) {
+        if (field.series.by == SeriesBy::None) {
+            if (const auto found = inputs.find(field.key); found != inputs.end())
+                json[field.key] = inputJson(field, found->second, currency);
+        } else if (heldValues(field, inputs) > 0 || inputs.count(factorKey(field.key))) {
+            json[field.key] = seriesJson(fields, field, inputs, currency);
+        }
+    }
 }
 
 void writeProcurement(const Procurement &procurement, const std::string &currency, Json &json)

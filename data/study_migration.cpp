@@ -2,6 +2,7 @@
 
 #include "model/sheet/explanation.h"
 #include "model/study/fields.h"
+#include "model/study/series.h"
 
 #include <algorithm>
 #include <cmath>
@@ -188,8 +189,8 @@ private:
 
     void wholeServers(Procurement &own, const std::string &path)
     {
-        for (const char *key :
-             {"servers", "servers_year_2", "servers_year_3", "servers_year_4", "servers_year_5"}) {
+        for (int year = 1; year <= kSeriesYears; ++year) {
+            const std::string key = keyOfYear("servers", year);
             const Input *servers = known(own.inputs, key);
             if (!servers || whole(*servers->value) == *servers->value)
                 continue;

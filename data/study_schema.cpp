@@ -5,6 +5,7 @@
 
 #include "model/study/actuals.h"
 #include "model/study/fields.h"
+#include "model/study/series.h"
 
 #include <nlohmann/json.hpp>
 
@@ -23,7 +24,10 @@ Json fieldSchema(const Field &field)
         description += ", " + std::string(field.unitText);
     if (*field.help)
         description += ". " + std::string(field.help);
-    return {{"description", description}, {"$ref", "#/$defs/input"}};
+    const char *kind = field.series.by == SeriesBy::Year    ? "#/$defs/inputs_by_year"
+                       : field.series.by == SeriesBy::Month ? "#/$defs/inputs_by_month"
+                                                            : "#/$defs/input";
+    return {{"description", description}, {"$ref", kind}};
 }
 
 Json choiceSchema(const ChoiceField &choice)
@@ -80,9 +84,6 @@ Json inputSchema()
         {"anyOf",
          {amount,
           shared,
-          {{"type", "array"},
-           {"description", "One value a year, where the input has years"},
-           {"items", {{"$ref", "#/$defs/input"}}}},
           {{"type", "object"},
            {"properties",
             {{"value", amount},
@@ -101,6 +102,25 @@ Json inputSchema()
              {"confidence", {{"enum", {"high", "medium", "low", "assumed"}}}},
              {"note", text},
              {"price", {{"$ref", "#/$defs/price"}}}}}}}}};
+}
+
+// A list of inputs, alone or with the factor that scales them.
+Json seriesSchema(const char *by, int most, const char *description)
+{
+    const Json input{{"$ref", "#/$defs/input"}};
+    const Json values{{"description", description}, {"type", "array"}, {"maxItems", most}, {"items", input}};
+    const Json both{{"type", "object"},
+                    {"properties", {{by, values}, {kFactor, input}}},
+                    {"additionalProperties", false}};
+    return {{"anyOf", {values, both}}};
+}
+
+// One value holds in every year.
+Json yearsSchema()
+{
+    Json schema = seriesSchema(kByYear, kSeriesYears, "One value a year; the last one holds on");
+    schema["anyOf"].push_back({{"$ref", "#/$defs/input"}});
+    return schema;
 }
 
 Json priceSchema()
@@ -236,7 +256,11 @@ std::string studySchema()
               {"note", text}}}}}}},
         {"claims", {{"type", "array"}, {"items", text}}}};
     schema["$defs"] = {
-        {"input", inputSchema()}, {"price", priceSchema()}, {"procurement", kindsSchema(procurementKinds())}};
+        {"input", inputSchema()},
+        {"inputs_by_year", yearsSchema()},
+        {"inputs_by_month", seriesSchema(kByMonth, kSeriesMonths, "One value a month; null: none")},
+        {"price", priceSchema()},
+        {"procurement", kindsSchema(procurementKinds())}};
     return schema.dump(2) + "\n";
 }
 

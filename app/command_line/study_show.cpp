@@ -9,6 +9,7 @@
 #include "model/numeric/number_text.h"
 #include "model/numeric/shown_amount.h"
 #include "model/sheet/explanation.h"
+#include "model/study/series.h"
 #include "model/study/study_path.h"
 #include "model/study/study_place.h"
 
@@ -16,6 +17,7 @@
 
 #include <cstdlib>
 #include <ostream>
+#include <span>
 
 namespace breakeven {
 
@@ -40,22 +42,64 @@ std::string shortAmount(double value, const Field &field, const Study &study)
     return shownAmount(rounded, field.unitText, study.currency);
 }
 
+std::string shownValue(const Study &study, const ConstInputPlace &place)
+{
+    return place.input->mode == EffectMode::Computed ? "computed from its causes"
+           : place.input->value                      ? shortAmount(*place.input->value, *place.field, study)
+                                                     : "unknown";
+}
+
+// The series whose first value stands at `first`, if its next values follow: how many there are.
+std::size_t valuesInARow(const std::vector<ConstInputPlace> &places, std::size_t first)
+{
+    const Field &field = *places[first].field;
+    const std::string series = *field.valueOf ? field.valueOf : field.key;
+    const std::string prefix = places[first].path.substr(0, places[first].path.rfind('.') + 1);
+    std::size_t count = 0;
+    for (; first + count < places.size(); ++count) {
+        const int number = int(count) + 1;
+        const std::string key = *field.valueOf ? keyOfMonth(series, number) : keyOfYear(series, number);
+        if (places[first + count].path != prefix + key)
+            break;
+    }
+    return count;
+}
+
+// The values of a series in one line, each source once.
+void printSeries(const CommandContext &context, const Study &study, std::span<const ConstInputPlace> values)
+{
+    const ConstInputPlace &first = values.front();
+    const std::string prefix = first.path.substr(0, first.path.rfind('.') + 1);
+    std::string amounts, sources;
+    for (const ConstInputPlace &place : values) {
+        amounts += (amounts.empty() ? "" : ", ") + shownValue(study, place);
+        if (const std::string source = provenance(*place.input); sources.find(source) == std::string::npos)
+            sources += (sources.empty() ? "" : "; ") + source;
+    }
+    context.out << "  " << prefix << (*first.field->valueOf ? first.field->valueOf : first.field->key)
+                << " = " << amounts << "   [" << terminalText(sources) << "]\n";
+}
+
 void printInputs(const CommandContext &context, const Study &study)
 {
     context.out << terminalText(study.name + (study.question.empty() ? "" : ": " + study.question)) << "\n\n";
     const std::vector<PlacedInput> placed = placedInputs(study);
     std::string owner, prefix;
-    for (const ConstInputPlace &place : allInputs(study)) {
+    const std::vector<ConstInputPlace> places = allInputs(study);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const ConstInputPlace &place = places[i];
         if (place.owner != owner)
             context.out << (owner.empty() ? "" : "\n") << terminalText(place.owner) << '\n';
         owner = place.owner;
         if (const std::string of = place.path.substr(0, place.path.rfind('.')); of != prefix)
             printChoices(context, study, place.path), prefix = of;
+        if (const std::size_t count = valuesInARow(places, i); count > 1) {
+            printSeries(context, study, std::span(places).subspan(i, count));
+            i += count - 1;
+            continue;
+        }
         const bool isComputed = place.input->mode == EffectMode::Computed;
-        const std::string value = isComputed           ? "computed from its causes"
-                                  : place.input->value ? shortAmount(*place.input->value, *place.field, study)
-                                                       : "unknown";
-        context.out << "  " << place.path << " = " << value
+        context.out << "  " << place.path << " = " << shownValue(study, place)
                     << (isComputed ? "" : "   [" + terminalText(provenance(*place.input)) + "]") << '\n';
         for (const PlacedInput &use : placed)
             if (use.input.input == place.input && use.path != place.path)

@@ -3,6 +3,7 @@
 
 #include "model/evaluate/after_plan.h"
 #include "model/evaluate/unknown_reason.h"
+#include "model/study/series.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,9 +26,8 @@ Input numberInput(double value)
 // Inputs that belong to the option as a whole, or to another order.
 constexpr const char *kOfOption[] = {"storage_gb", "egress_gb_per_month", "cluster_fee", "migration_cost",
                                      "renewal_change"};
-constexpr const char *kNotOfOrder[] = {
-    "bridge_price",   "overflow_price", "servers_year_2", "servers_year_3",  "servers_year_4",
-    "servers_year_5", "credits",        "credit_months",  "committed_spend", "committed_gpu_hours"};
+constexpr const char *kNotOfOrder[] = {"bridge_price",  "overflow_price",  "credits",
+                                       "credit_months", "committed_spend", "committed_gpu_hours"};
 
 Study aloneIn(const Study &study, const std::string &option)
 {
@@ -42,6 +42,8 @@ Study aloneIn(const Study &study, const std::string &option)
             inputs[key] = numberInput(0);
     for (const char *key : kNotOfOrder)
         inputs.erase(key);
+    for (int year = 2; year <= kSeriesYears; ++year)
+        inputs.erase(keyOfYear("servers", year));
     return alone;
 }
 

@@ -25,28 +25,29 @@ FieldSet gpuFields()
 
 FieldSet priceFields()
 {
-    FieldSet set{
-        {
-            inGroup(FieldGroup::Prices,
-                    {"price", "Price", units::money / units::machineHour, "$/h", std::nullopt, "", 0, 1e9,
-                     "Price of a whole instance for an hour.", false, false, true}),
-            {"gpus_per_instance", "GPUs an instance", units::gpu / units::machine, "GPUs", 1, "", 1e-3, 1e4,
-             "GPUs in the instance the price is for."},
-            inGroup(FieldGroup::Prices, {"price_change", "Yearly price change", units::one, "%/year", 0.0,
-                                         "flat", -1, 2, "Change of the price a year; 0 is flat."}),
-        },
-        {{"sold_by",
-          "Sold by",
-          {{"machine", "the machine"}, {"gpu", "the GPU"}},
-          "Machine: whole machines are paid, even if part of one is enough. GPU: nothing is rounded."}},
-        {}};
-    static constexpr LaterYears kLater{{{"price_change_year_2", "Price change, year 2"},
-                                        {"price_change_year_3", "Price change, year 3"},
-                                        {"price_change_year_4", "Price change, year 4"},
-                                        {"price_change_year_5", "Price change, year 5"}}};
-    for (const Field &later : fieldsOfLaterYears(*set.find("price_change"), kLater))
-        set.fields.push_back(later);
-    return set;
+    Field change{"price_change",
+                 "Yearly price change",
+                 units::one,
+                 "%/year",
+                 0.0,
+                 "flat",
+                 -1,
+                 2,
+                 "Change of the price a year; 0 is flat."};
+    change.series = {SeriesBy::Year, "Price change"};
+    return {{
+                inGroup(FieldGroup::Prices,
+                        {"price", "Price", units::money / units::machineHour, "$/h", std::nullopt, "", 0, 1e9,
+                         "Price of a whole instance for an hour.", false, false, true}),
+                {"gpus_per_instance", "GPUs an instance", units::gpu / units::machine, "GPUs", 1, "", 1e-3,
+                 1e4, "GPUs in the instance the price is for."},
+                inGroup(FieldGroup::Prices, change),
+            },
+            {{"sold_by",
+              "Sold by",
+              {{"machine", "the machine"}, {"gpu", "the GPU"}},
+              "Machine: whole machines are paid, even if part of one is enough. GPU: nothing is rounded."}},
+            {}};
 }
 
 FieldSet besideFields(const BesidePrice &price, const char *label, const char *help)

@@ -6,10 +6,10 @@
 
 #include "model/procurement/common_fields.h"
 #include "model/study/fields.h"
+#include "model/workload/yearly_path.h"
 
 #include <algorithm>
 #include <array>
-#include <deque>
 #include <limits>
 
 namespace breakeven {
@@ -18,21 +18,18 @@ namespace {
 
 constexpr double kMostMoney = 1e10;
 
-// The catalogue keeps pointers: texts made once, for as long as the program runs.
-const char *kept(std::string text)
-{
-    static std::deque<std::string> texts;
-    return texts.emplace_back(std::move(text)).c_str();
-}
-
 ChoiceField monthsField()
 {
+    static const std::vector<std::string> kTexts = [] {
+        std::vector<std::string> texts;
+        for (int months = 1; months <= kMostBillMonths; ++months)
+            texts.push_back(std::to_string(months));
+        return texts;
+    }();
     std::vector<ChoiceValue> values;
-    for (int months = 1; months <= kMostBillMonths; ++months) {
-        const char *text = kept(std::to_string(months));
-        values.push_back({text, text});
-    }
-    return {"months", "Months on the bill", std::move(values),
+    for (const std::string &text : kTexts)
+        values.push_back({text.c_str(), text.c_str()});
+    return {kSeriesMonthsChoice, "Months on the bill", std::move(values),
             "The first one is the plan's first month; after the last one their mean repeats."};
 }
 
@@ -43,34 +40,24 @@ Result<void> readableMonth(const std::string &text)
     return Error{ErrorKind::BadInput, "First month of the bill: expected YYYY-MM, found '" + text + "'.", {}};
 }
 
-// There while the bill has at least this many months.
-const char *whenMonth(int month)
-{
-    std::string when = "months";
-    for (int months = month; months <= kMostBillMonths; ++months)
-        when += " " + std::to_string(months);
-    return kept(std::move(when));
-}
-
 std::vector<Field> moneyFields()
 {
     std::vector<Field> fields;
-    for (const Category category : billCategories())
-        for (int month = 1; month <= kMostBillMonths; ++month) {
-            Field field{kept(billField(category, month)),
-                        kept(std::string(categoryLabel(category)) + ", month " + std::to_string(month)),
-                        units::money,
-                        "$",
-                        std::nullopt,
-                        "",
-                        -kMostMoney,
-                        kMostMoney,
-                        "On the bill of this month; credits are negative."};
-            // Every bill has compute; the other categories only where it says so.
-            field.isOptional = category != Category::Compute;
-            field.when = whenMonth(month);
-            fields.push_back(field);
-        }
+    for (const Category category : billCategories()) {
+        Field field{categoryId(category),
+                    categoryLabel(category),
+                    units::money,
+                    "$",
+                    std::nullopt,
+                    "",
+                    -kMostMoney,
+                    kMostMoney,
+                    "On the bill, month by month; credits are negative."};
+        // Every bill has compute; the other categories only where it says so.
+        field.isOptional = category != Category::Compute;
+        field.series = {SeriesBy::Month, "", "On the bill of this month; credits are negative."};
+        fields.push_back(field);
+    }
     return fields;
 }
 
@@ -95,7 +82,7 @@ void addCategory(const ProcurementContext &context, Category category, int month
         const std::string key = billField(category, month);
         if (!context.isGiven(key.c_str()))
             continue;
-        amounts.push_back(context.in(key.c_str()));
+        amounts.push_back(valueOfSeries(context, categoryId(category), key));
         billed.push_back(inMonth(builder.constant(month - 1, units::month), amounts.back()));
     }
     if (amounts.empty())
@@ -112,7 +99,7 @@ void addCategory(const ProcurementContext &context, Category category, int month
 Supply buildMeasured(const ProcurementContext &context)
 {
     SheetBuilder &builder = context.builder();
-    const int months = std::stoi(context.choice("months"));
+    const int months = std::stoi(context.choice(kSeriesMonthsChoice));
     for (const Category category : billCategories())
         addCategory(context, category, months);
     // A bill does not say how many GPUs worked, nor for how long.
@@ -140,14 +127,11 @@ Supply buildMeasured(const ProcurementContext &context)
 
 } // namespace
 
-std::string billField(Category category, int month)
-{
-    return std::string(categoryId(category)) + "_" + std::to_string(month);
-}
+std::string billField(Category category, int month) { return keyOfMonth(categoryId(category), month); }
 
 int billMonths(const Procurement &procurement)
 {
-    const auto months = procurement.choices.find("months");
+    const auto months = procurement.choices.find(kSeriesMonthsChoice);
     const bool isBill = traitsOf(procurement).isBill && months != procurement.choices.end();
     return isBill ? std::stoi(months->second) : 0;
 }

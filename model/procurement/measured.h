@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/study/cost_category.h"
+#include "model/study/series.h"
 #include "model/study/study.h"
 
 #include <string>
@@ -13,7 +14,7 @@ inline constexpr const char *kMeasuredKind = "measured";
 // How the ids of lines end that repeat the mean month after the bill.
 inline constexpr std::string_view kAfterBill = "-after";
 // Months a bill may have.
-inline constexpr int kMostBillMonths = 60;
+inline constexpr int kMostBillMonths = kSeriesMonths;
 
 // "compute_3": the field of a category's money in the third month of the bill.
 std::string billField(Category category, int month);

@@ -9,17 +9,6 @@ namespace breakeven {
 
 namespace {
 
-struct StagedField
-{
-    const char *key;
-    const char *batch;
-    const char *label;
-};
-constexpr StagedField kStaged[] = {{"servers_year_2", "year-2", "Servers added, year 2"},
-                                   {"servers_year_3", "year-3", "Servers added, year 3"},
-                                   {"servers_year_4", "year-4", "Servers added, year 4"},
-                                   {"servers_year_5", "year-5", "Servers added, year 5"}};
-
 DiscountShape discountShape(const std::string &choice)
 {
     return choice == "flat"   ? DiscountShape::Flat
@@ -29,9 +18,9 @@ DiscountShape discountShape(const std::string &choice)
 }
 
 // A part of a server cannot be bought.
-Quantity wholeServers(const ProcurementContext &context, const char *key)
+Quantity serversOfYear(const ProcurementContext &context, int year)
 {
-    return wholeUnits(context.in(key));
+    return wholeUnits(valueOfSeries(context, "servers", keyOfYear("servers", year)));
 }
 
 // The plan goes by months: servers that arrive within one work from the next on. One number for the months
@@ -109,33 +98,40 @@ RackBatch makeBatch(const ProcurementContext &context, const RackOrder &of, Quan
 // How the price of what is rented until delivery moves over the plan.
 FieldSet bridgeChangeFields()
 {
-    const Field change{kBridgePrice.changeKey,
-                       "Yearly change of the price until delivery",
-                       units::one,
-                       "%/year",
-                       std::nullopt,
-                       "",
-                       -1,
-                       2,
-                       "Change a year of the price of what is rented until delivery; unset: it is flat.",
-                       true};
-    static constexpr LaterYears kLater{
-        {{"bridge_price_change_year_2", "Price change until delivery, year 2"},
-         {"bridge_price_change_year_3", "Price change until delivery, year 3"},
-         {"bridge_price_change_year_4", "Price change until delivery, year 4"},
-         {"bridge_price_change_year_5", "Price change until delivery, year 5"}}};
-    std::vector<Field> fields = fieldsOfLaterYears(change, kLater);
-    fields.insert(fields.begin(), change);
-    return inGroup(FieldGroup::Prices, {fields, {}, {}});
+    Field change{kBridgePrice.changeKey,
+                 "Yearly change of the price until delivery",
+                 units::one,
+                 "%/year",
+                 std::nullopt,
+                 "",
+                 -1,
+                 2,
+                 "Change a year of the price of what is rented until delivery; unset: it is flat.",
+                 true};
+    change.series = {SeriesBy::Year, "Price change until delivery"};
+    return inGroup(FieldGroup::Prices, {{change}, {}, {}});
 }
 
 } // namespace
 
 FieldSet rackFields()
 {
-    FieldSet set{
+    Field servers{
+        "servers", "Servers", units::machine, "servers", 1, "", 0, 1e6, "Servers bought at the start."};
+    servers.series = {SeriesBy::Year, "Servers added", "Bought at the start of that year."};
+    Field change{"server_price_change",
+                 "Yearly change of the server price",
+                 units::one,
+                 "%/year",
+                 0.0,
+                 "flat",
+                 -1,
+                 2,
+                 "For orders after the first."};
+    change.series = {SeriesBy::Year, "Change of the server price"};
+    const FieldSet set{
         {
-            {"servers", "Servers", units::machine, "servers", 1, "", 0, 1e6, "Servers bought at the start."},
+            servers,
             {"gpus_per_server", "GPUs a server", units::gpu / units::machine, "GPUs/server", 8, "", 1e-3, 1e3,
              "GPUs in one server."},
             {"server_price", "Server list price", units::money / units::machine, "$/server", 150000.0,
@@ -148,8 +144,7 @@ FieldSet rackFields()
              "Cables and switches, as a share of the list price of the servers; they have no resale value. "
              "Unset: by the number of servers.",
              true},
-            {"server_price_change", "Yearly change of the server price", units::one, "%/year", 0.0, "flat",
-             -1, 2, "For orders after the first."},
+            change,
         },
         {{"discount_shape",
           "Volume discount grows",
@@ -165,16 +160,6 @@ FieldSet rackFields()
           "given: 2:2.1, 3:4.9, 65:11. Empty: no network.",
           areNetworkSteps}},
         {}};
-    static constexpr LaterYears kLater{
-        {{"server_price_change_year_2", "Change of the server price, year 2"},
-         {"server_price_change_year_3", "Change of the server price, year 3"},
-         {"server_price_change_year_4", "Change of the server price, year 4"},
-         {"server_price_change_year_5", "Change of the server price, year 5"}}};
-    for (const Field &later : fieldsOfLaterYears(*set.find("server_price_change"), kLater))
-        set.fields.push_back(later);
-    for (const StagedField &staged : kStaged)
-        set.fields.push_back({staged.key, staged.label, units::machine, "servers", std::nullopt, "", 0, 1e6,
-                              "Bought at the start of that year.", true});
     const FieldSet order{
         {
             afterMonthsField("Ordered after", "Months of the plan before the first servers are ordered and "
@@ -289,14 +274,14 @@ std::vector<RackBatch> rackBatches(const ProcurementContext &context)
     SheetBuilder &builder = context.builder();
     const bool isRenewed = context.choice("renewal") != renewal::kOnce;
     std::vector<RackBatch> batches{makeBatch(
-        context, {"first", wholeServers(context, "servers"), firstOrder(context), first / 12 + 1, isRenewed},
+        context, {"first", serversOfYear(context, 1), firstOrder(context), first / 12 + 1, isRenewed},
         delivery)};
-    for (std::size_t i = 0; i < std::size(kStaged); ++i) {
-        const int month = 12 * (int(i) + 1);
-        if (month < builder.months() && context.has(kStaged[i].key))
+    for (int year = 2; year <= kSeriesYears; ++year) {
+        const int month = 12 * (year - 1);
+        if (month < builder.months() && context.has(keyOfYear("servers", year).c_str()))
             batches.push_back(makeBatch(context,
-                                        {kStaged[i].batch, wholeServers(context, kStaged[i].key),
-                                         builder.constant(month, units::month), month / 12 + 1, isRenewed},
+                                        {"year-" + std::to_string(year), serversOfYear(context, year),
+                                         builder.constant(month, units::month), year, isRenewed},
                                         delivery));
     }
     for (const MachineOrder &order : ordersOf(context))

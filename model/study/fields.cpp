@@ -1,6 +1,7 @@
 #include "model/study/fields.h"
 
 #include "model/numeric/time_constants.h"
+#include "model/study/series.h"
 
 #include <algorithm>
 #include <cstring>
@@ -131,9 +132,13 @@ int nextOrder(const Map &ordered)
 
 const Field *FieldSet::find(const std::string &key) const
 {
-    const auto found =
-        std::find_if(fields.begin(), fields.end(), [&](const Field &f) { return key == f.key; });
-    return found == fields.end() ? nullptr : &*found;
+    for (const std::vector<Field> *all : {&fields, &values}) {
+        const auto found =
+            std::find_if(all->begin(), all->end(), [&](const Field &f) { return key == f.key; });
+        if (found != all->end())
+            return &*found;
+    }
+    return nullptr;
 }
 
 bool isCounted(const Field &field)
@@ -221,12 +226,19 @@ const FieldSet &conventionFields()
 FieldSet joined(std::vector<FieldSet> groups)
 {
     FieldSet all;
-    for (FieldSet &group : groups) {
-        all.fields.insert(all.fields.end(), group.fields.begin(), group.fields.end());
-        all.choices.insert(all.choices.end(), group.choices.begin(), group.choices.end());
-        all.parts.insert(all.parts.end(), group.parts.begin(), group.parts.end());
-        all.starts.insert(all.starts.end(), group.starts.begin(), group.starts.end());
+    const auto add = [](auto &whole, const auto &part) {
+        whole.insert(whole.end(), part.begin(), part.end());
+    };
+    for (const FieldSet &group : groups) {
+        add(all.fields, group.fields);
+        add(all.choices, group.choices);
+        add(all.parts, group.parts);
+        add(all.starts, group.starts);
+        add(all.values, group.values);
     }
+    for (const Field &field : all.fields)
+        if (field.series.by != SeriesBy::None && !all.find(keyOfValue(field, 2)))
+            add(all.values, valuesOf(field));
     return all;
 }
 
@@ -252,6 +264,23 @@ bool ChoiceField::isTruth() const
                        [](const ChoiceValue &value) { return std::strcmp(value.id, "true") == 0; });
 }
 
+namespace {
+
+// Changes every field and choice, and the values of series.
+template<class Change>
+FieldSet changed(FieldSet set, const Change &change)
+{
+    for (Field &field : set.fields)
+        change(field);
+    for (Field &value : set.values)
+        change(value);
+    for (ChoiceField &choice : set.choices)
+        change(choice);
+    return set;
+}
+
+} // namespace
+
 Field inGroup(FieldGroup group, Field field)
 {
     field.group = group;
@@ -260,20 +289,12 @@ Field inGroup(FieldGroup group, Field field)
 
 FieldSet inGroup(FieldGroup group, FieldSet fields)
 {
-    for (Field &field : fields.fields)
-        field.group = group;
-    for (ChoiceField &choice : fields.choices)
-        choice.group = group;
-    return fields;
+    return changed(std::move(fields), [group](auto &field) { field.group = group; });
 }
 
 FieldSet parametersOf(const char *effects, FieldSet fields)
 {
-    for (Field &field : fields.fields)
-        field.effects = effects;
-    for (ChoiceField &choice : fields.choices)
-        choice.effects = effects;
-    return fields;
+    return changed(std::move(fields), [effects](auto &field) { field.effects = effects; });
 }
 
 FieldSet startingComputed(const std::string &effect, FieldSet fields)
@@ -285,11 +306,7 @@ FieldSet startingComputed(const std::string &effect, FieldSet fields)
 
 FieldSet onlyWhen(const char *when, FieldSet fields)
 {
-    for (Field &field : fields.fields)
-        field.when = when;
-    for (ChoiceField &choice : fields.choices)
-        choice.when = when;
-    return fields;
+    return changed(std::move(fields), [when](auto &field) { field.when = when; });
 }
 
 bool isComputed(const Inputs &inputs, const std::string &effect)
@@ -349,10 +366,11 @@ void complete(const FieldSet &fields, Inputs &inputs, Choices &choices)
 {
     // Which effects are computed and what is chosen decides which fields there are.
     const auto completeFields = [&](bool areEffects) {
-        for (const Field &field : fields.fields)
+        fields.eachInput([&](const Field &field) {
             if (field.isEffect == areEffects && !inputs.count(field.key) && applies(field, inputs, choices))
                 if (const auto first = firstInput(fields, field, inputs, choices))
                     inputs[field.key] = *first;
+        });
     };
     for (std::size_t before = std::size_t(-1); before != inputs.size() + choices.size();) {
         before = inputs.size() + choices.size();
@@ -366,11 +384,11 @@ void complete(const FieldSet &fields, Inputs &inputs, Choices &choices)
 
 void completeChosen(const FieldSet &fields, Inputs &inputs, Choices &choices)
 {
-    for (const Field &field : fields.fields) {
+    fields.eachInput([&](const Field &field) {
         const auto held = inputs.find(field.key);
         if (held != inputs.end() && held->second == Input{} && startOf(fields, field.key, inputs, choices))
             inputs.erase(held);
-    }
+    });
     for (const ChoiceField &choice : fields.choices) {
         const auto held = choices.find(choice.key);
         const bool isThere = held != choices.end();

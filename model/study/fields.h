@@ -8,6 +8,7 @@
 #include "model/sheet/unit.h"
 #include "model/study/study.h"
 
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <span>
@@ -20,6 +21,18 @@ inline constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 
 // What a change of a value is a change of.
 enum class FieldGroup { Hardware, Prices, RunningCost };
+
+// Whether a field holds one value or several: model/study/series.h.
+enum class SeriesBy : std::uint8_t { None, Year, Month };
+
+struct FieldSeries
+{
+    SeriesBy by = SeriesBy::None;
+    const char *label = ""; // of a value, before its year or month; empty: that of the field
+    const char *help = "From that year on; unset: as the year before."; // of a later value
+};
+// The choice that says how many months a series by month has.
+inline constexpr const char *kSeriesMonthsChoice = "months";
 
 struct Field
 {
@@ -41,6 +54,8 @@ struct Field
     const char *when = "";
     bool startsComputed = false; // an effect that new things compute
     FieldGroup group = FieldGroup::Hardware;
+    FieldSeries series = {};
+    const char *valueOf = ""; // of a value or the factor of a series: the key of the series
 };
 
 // Whether it counts what comes whole: GPUs, machines, people, months.
@@ -97,7 +112,23 @@ struct FieldSet
     std::vector<ChoiceField> choices;
     std::vector<PartField> parts;
     std::vector<Start> starts = {};
+    // Of its series, the later values and the factors: `joined` adds them, no list shows them.
+    std::vector<Field> values = {};
 
+    // Visits every field that can hold an input, in display order.
+    template<class Visit>
+    void eachInput(const Visit &visit) const
+    {
+        for (const Field &field : fields) {
+            if (field.series.by != SeriesBy::Month)
+                visit(field);
+            if (field.series.by != SeriesBy::None)
+                for (const Field &value : values)
+                    if (value.valueOf == field.key)
+                        visit(value);
+        }
+    }
+    // Of a field, or of a value of a series.
     const Field *find(const std::string &key) const;
     const ChoiceField *findChoice(const std::string &key) const;
 };
@@ -106,7 +137,7 @@ const FieldSet &conventionFields();
 // What is known of a GPU: Study::gpus.
 const FieldSet &gpuFactFields();
 
-// A field set made of several groups, in order.
+// A field set made of several groups, in order, with the values of their series.
 FieldSet joined(std::vector<FieldSet> groups);
 
 // The same field, or fields, of this group.

@@ -34,11 +34,11 @@ template<class Visit>
 void visitFields(const FieldSet &fields, const Inputs &inputs, const Choices &choices,
                  const std::string &prefix, const std::string &owner, Visit visit)
 {
-    for (const Field &field : fields.fields) {
+    fields.eachInput([&](const Field &field) {
         const auto found = inputs.find(field.key);
         if (found != inputs.end() && (!found->second.shared.empty() || applies(field, inputs, choices)))
             visit(Standing{prefix, owner, field, found->second});
-    }
+    });
 }
 
 template<class Visit>

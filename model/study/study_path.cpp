@@ -8,6 +8,7 @@
 #include "model/study/moved_range.h"
 #include "model/study/option_edits.h"
 #include "model/study/own_value.h"
+#include "model/study/series.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_place.h"
 
@@ -99,6 +100,48 @@ Result<void> setRangeEnd(const Study &study, StudyPlace &place, const Setting &s
     input.range = range;
     if (day)
         markOwnRange(input);
+    return {};
+}
+
+// Whether the place is that of a series, not of one of its values nor of a shared assumption.
+bool hasSeries(const StudyPlace &place)
+{
+    return place.field && place.field->series.by != SeriesBy::None && place.attribute == "value" &&
+           place.fields->find(place.field->key) == place.field;
+}
+
+// The first values of a series; those after them are dropped. Each is then an input of its own.
+Result<void> setSeries(const Study &study, StudyPlace &place, const Setting &setting)
+{
+    const Field &series = *place.field;
+    const std::vector<std::string> texts = seriesTexts(setting.text);
+    if (int(texts.size()) > mostValues(series))
+        return Error{ErrorKind::BadInput,
+                     std::string(series.label) + ": expected 1 to " + std::to_string(mostValues(series)) +
+                         " values, found " + std::to_string(texts.size()) + ".",
+                     setting.path};
+    for (int number = 1; number <= mostValues(series); ++number) {
+        const std::string key = keyOfValue(series, number);
+        if (number > int(texts.size())) {
+            place.inputs->erase(key);
+            continue;
+        }
+        StudyPlace value = place;
+        value.field = place.fields->find(key);
+        value.input = value.own = &(*place.inputs)[key];
+        if (!value.own->shared.empty())
+            *value.own = Input{};
+        const auto set = setValue(study, value, {setting.path, texts[std::size_t(number - 1)], setting.day});
+        if (!set)
+            return Error{set.error().kind, set.error().message + " Values are separated by ';' or ', '.",
+                         setting.path};
+    }
+    // A bill has as many months as its longest series.
+    if (const ChoiceField *months = place.fields->findChoice(kSeriesMonthsChoice);
+        months && std::size_t(std::stoi((*place.choices)[kSeriesMonthsChoice])) < texts.size()) {
+        (*place.choices)[kSeriesMonthsChoice] = std::to_string(texts.size());
+        complete(*place.fields, *place.inputs, *place.choices);
+    }
     return {};
 }
 
@@ -299,9 +342,11 @@ Result<void> setPath(Study &study, const std::string &path, const std::string &t
                 study = std::move(changed);
             return used;
         }
-    const Result<void> result = place.input  ? setAttribute(study, place, {path, text, day})
-                                : place.rate ? setRate(place, {path, text, day})
-                                             : setText(study, place, path, text);
+    const bool isSeries = hasSeries(place) && isSeriesText(*place.field, text);
+    const Result<void> result = isSeries      ? setSeries(study, place, {path, text, day})
+                                : place.input ? setAttribute(study, place, {path, text, day})
+                                : place.rate  ? setRate(place, {path, text, day})
+                                              : setText(study, place, path, text);
     if (!result)
         return result;
     if (const auto checked = checkShared(changed); !checked)
@@ -314,6 +359,20 @@ namespace {
 
 using AmountText = std::string (*)(double value, const std::string &unitText, const std::string &currency);
 
+// The values of a series: "1200 USD; 1300 USD".
+std::string seriesAt(const Study &study, const StudyPlace &place, AmountText amountIn)
+{
+    std::string text;
+    for (int number = 1; number <= heldValues(*place.field, *place.inputs); ++number) {
+        const auto held = place.inputs->find(keyOfValue(*place.field, number));
+        const Input *input = held == place.inputs->end() ? nullptr : &meant(study, held->second);
+        text += (number > 1 ? "; " : "") +
+                (input && input->value ? amountIn(*input->value, place.field->unitText, study.currency)
+                                       : std::string("unknown"));
+    }
+    return text;
+}
+
 Result<std::string> textAt(const Study &study, const std::string &path, AmountText amountIn)
 {
     StudyPlace place;
@@ -325,6 +384,8 @@ Result<std::string> textAt(const Study &study, const std::string &path, AmountTe
         return textOf(*place.rate, place.attribute);
     if (place.attribute == "shared")
         return place.own->shared;
+    if (!place.input)
+        return seriesAt(study, place, amountIn);
     const Input &input = place.attribute == "mode" ? *place.own : *place.input;
     const auto amount = [&](double value) { return amountIn(value, place.field->unitText, study.currency); };
     if (place.attribute == "value")
@@ -355,7 +416,10 @@ Result<std::string> textAt(const Study &study, const std::string &path)
 
 Result<std::string> shownAt(const Study &study, const std::string &path)
 {
-    return textAt(study, path, shownAmount);
+    StudyPlace place;
+    const bool isSeries =
+        findStudyPlace(study, path, place) && hasSeries(place) && heldValues(*place.field, *place.inputs) > 1;
+    return isSeries ? seriesAt(study, place, shownAmount) : textAt(study, path, shownAmount);
 }
 
 } // namespace breakeven

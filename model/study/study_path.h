@@ -4,7 +4,9 @@
 //
 // An input's path means its `.value`; `.value`, `.source`, `.note`, `.as_of`, `.confidence`, `.low`, `.high`,
 // `.shape`, `.mode` and `.shared` may follow it. The path of an input that is a shared one leads to that one:
-// what is set there is set for all of its uses. Texts (names, kinds, choices) have paths too.
+// what is set there is set for all of its uses. The path of a series by year (model/study/series.h) is that
+// of its first value, and takes the values of several years: "-20 %, -10 %, 0 %"; that of a series by month
+// stands for its values together. Texts (names, kinds, choices) have paths too.
 #pragma once
 
 #include "model/result.h"

@@ -41,7 +41,10 @@ bool findInFields(const FieldSet &fields, Inputs &inputs, Choices &choices,
         place.attribute = at + 1 < words.size() ? words[at + 1] : "value";
         if (!isAttribute(place.attribute) || at + 2 < words.size())
             return false;
-        place.input = place.own = &inputs[field->key];
+        if (field->series.by == SeriesBy::Month && place.attribute != "value")
+            return false;
+        if (field->series.by != SeriesBy::Month) // it holds nothing but its values
+            place.input = place.own = &inputs[field->key];
         for (std::size_t i = 0; i <= at; ++i)
             place.path += (i > 0 ? "." : "") + words[i];
         place.fields = &fields;

@@ -14,7 +14,7 @@ struct StudyPlace
 {
     std::string owner;
     const Field *field = nullptr;
-    Input *input = nullptr;           // the shared one, where one stands there
+    Input *input = nullptr;           // the shared one, where one stands there; of a series by month none
     Input *own = nullptr;             // what stands there
     std::string path;                 // of `input`, without the attribute
     const FieldSet *fields = nullptr; // of the thing an input or a choice belongs to, with all it has

@@ -24,7 +24,6 @@ const FieldSet &burstFields()
                  },
                  {},
                  {}},
-                laterGrowthFields(),
                 patienceFields(true)});
     static const FieldSet kAll = withWorkGpu(kFields);
     return kAll;

@@ -52,16 +52,9 @@ FieldSet shapeFields(const char *measures, const char *weekOfThem)
 
 Field growthField(const char *help)
 {
-    return {"growth", "Growth of demand", units::one, "%/year", 0.0, "flat", -1, 100, help};
-}
-
-FieldSet laterGrowthFields()
-{
-    static constexpr LaterYears kLater{{{"growth_year_2", "Growth of demand, year 2"},
-                                        {"growth_year_3", "Growth of demand, year 3"},
-                                        {"growth_year_4", "Growth of demand, year 4"},
-                                        {"growth_year_5", "Growth of demand, year 5"}}};
-    return {fieldsOfLaterYears(growthField(), kLater), {}, {}};
+    Field growth{"growth", "Growth of demand", units::one, "%/year", 0.0, "flat", -1, 100, help};
+    growth.series = {SeriesBy::Year};
+    return growth;
 }
 
 FieldSet curveFields()

@@ -125,10 +125,8 @@ private:
 };
 
 // Fields that workloads share.
-// The yearly growth of what is asked for.
+// The yearly growth of what is asked for, by year.
 Field growthField(const char *help = "Yearly growth of the work; 0 is flat.");
-// That of later years, where it is another one.
-FieldSet laterGrowthFields();
 // `shape` and its `weights`: "measure busy jobs", "shape week & measure busy jobs".
 FieldSet shapeFields(const char *measures, const char *weekOfThem);
 FieldSet curveFields();                                                // `curve`, where it is the measure

@@ -42,7 +42,6 @@ const FieldSet &inferenceFields()
                    {},
                    {}}),
          {{growthField()}, {}, {}},
-         laterGrowthFields(),
          shapeFields("measure active requests", "shape week & measure active requests"),
          curveFields(),
          patienceFields(false, "measure active curve")});

@@ -25,7 +25,6 @@ const FieldSet &interactiveFields()
               {},
               {}}),
          {{growthField()}, {}, {}},
-         laterGrowthFields(),
          shapeFields("measure active", "shape week & measure active"),
          curveFields(),
          patienceFields(false)});

@@ -52,7 +52,6 @@ const FieldSet &servingFields()
             {{"flat", "all hours alike"}, {"week", "by the hour of the week"}},
             "When the requests arrive; their number is the same."}},
           {}},
-         laterGrowthFields(),
          onlyWhen("shape week",
                   {{},
                    {{"weights",

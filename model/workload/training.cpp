@@ -58,7 +58,6 @@ const FieldSet &trainingFields()
           {},
           {},
           {{"measure jobs", "job_gpu_hours", 192, "an example: 8 GPUs for a day", "job_length"}}},
-         laterGrowthFields(),
          shapeFields("measure busy jobs", "shape week & measure busy jobs"),
          curveFields(),
          patienceFields(true)});

@@ -15,50 +15,48 @@ Quantity yearsWithin(Quantity years, int year, bool isLast)
     return isLast ? begun : smaller(begun, one);
 }
 
+// Named after all that it depends on, as a rate may be shared by several paths.
+std::string idOfPath(const YearlyPath &path)
+{
+    const SheetBuilder &builder = path.rates.front().builder();
+    std::string id = builder.node(path.rates.front()).id;
+    if (id.starts_with("shared."))
+        for (std::size_t i = 1; i < path.rates.size(); ++i)
+            id += "," + builder.node(path.rates[i]).id;
+    if (path.factor)
+        id += "," + builder.node(*path.factor).id;
+    return id + ".so_far";
+}
+
 } // namespace
 
-std::vector<Field> fieldsOfLaterYears(const Field &first, const LaterYears &years)
+Quantity growthOnPath(const TimeBase &time, const YearlyPath &path, Quantity month)
 {
-    std::vector<Field> fields;
-    for (const LaterYear &year : years) {
-        Field field = first;
-        field.key = year.key;
-        field.label = year.label;
-        field.standard.reset();
-        field.source = "";
-        field.help = "From that year on; unset: as the year before.";
-        field.isOptional = true;
-        fields.push_back(field);
-    }
-    return fields;
-}
-
-std::string keyOfYear(const std::string &key, int year) { return key + "_year_" + std::to_string(year); }
-
-Quantity growthOnPath(const TimeBase &time, const std::vector<Quantity> &rates, Quantity month)
-{
-    if (rates.size() == 1)
-        return time.growth(rates.front(), month);
+    const auto scaled = [&](Quantity rate) { return path.factor ? rate * *path.factor : rate; };
+    if (path.rates.size() == 1)
+        return time.growth(scaled(path.rates.front()), month);
     const Quantity elapsed = month / time.oneMonth / 12;
     const Quantity years = time.isGrowthMonthly ? elapsed : floor(elapsed);
-    std::optional<Quantity> factor;
-    for (std::size_t i = 0; i < rates.size(); ++i) {
-        const Quantity one = growthFactor(rates[i], yearsWithin(years, int(i) + 1, i + 1 == rates.size()));
-        factor = factor ? *factor * one : one;
+    std::optional<Quantity> growth;
+    for (std::size_t i = 0; i < path.rates.size(); ++i) {
+        const Quantity one =
+            growthFactor(scaled(path.rates[i]), yearsWithin(years, int(i) + 1, i + 1 == path.rates.size()));
+        growth = growth ? *growth * one : one;
     }
-    return *factor;
+    return *growth;
 }
 
-Quantity growthOnPath(const TimeBase &time, const std::vector<Quantity> &rates)
+Quantity growthOnPath(const TimeBase &time, const YearlyPath &path)
 {
-    if (rates.size() == 1)
-        return time.growth(rates.front());
-    SheetBuilder &builder = rates.front().builder();
-    const Node &first = builder.node(rates.front());
-    const std::string id = first.id + ".so_far";
+    const Quantity first = path.rates.front();
+    if (path.rates.size() == 1 && !path.factor)
+        return time.growth(first);
+    SheetBuilder &builder = first.builder();
+    const std::string id = idOfPath(path);
     if (const auto known = builder.find(id))
         return *known;
-    return builder.name(id, first.label + ", so far", growthOnPath(time, rates, time.month), Display::Mean);
+    return builder.name(id, builder.node(first).label + ", so far", growthOnPath(time, path, time.month),
+                        Display::Mean);
 }
 
 } // namespace breakeven

@@ -1,65 +1,65 @@
-// Yearly changes that differ from year to year: the first year's rate under its own key, those of later years
-// under "KEY_year_2", "KEY_year_3", …; the last one holds on.
+// Yearly changes that differ from year to year: a series by year, whose last rate holds on.
 //
-// Without later years there are the nodes of one rate. Shape: factors are series, or as the month that is
-// asked for. Checked: tests/model/yearly_path_test.cpp, against products written by hand.
+// Without later years and a factor there are the nodes of one rate. Shape: factors are series, or as the
+// month that is asked for. Checked: tests/model/yearly_path_test.cpp, against products written by hand.
 #pragma once
 
-#include "model/study/fields.h"
+#include "model/study/series.h"
 #include "model/workload/time_base.h"
 
-#include <array>
 #include <string>
 #include <vector>
 
 namespace breakeven {
 
-inline constexpr int kPathYears = 5;
-
-struct LaterYear
+struct YearlyPath
 {
-    const char *key;
-    const char *label;
+    std::vector<Quantity> rates; // as they are given, up to the last
+    std::optional<Quantity> factor;
 };
-using LaterYears = std::array<LaterYear, kPathYears - 1>;
 
-// The optional fields of the later years: like the first one's, without a standard value.
-std::vector<Field> fieldsOfLaterYears(const Field &first, const LaterYears &years);
-
-// "price_change_year_3"
-std::string keyOfYear(const std::string &key, int year);
-
-// The rates up to the last that is given; a year without one keeps the rate before. Requires: a context of a
-// workload or a procurement.
+// A value of a series, scaled by the factor where there is one. Requires: a context of a workload or a
+// procurement.
 template<class Context>
-std::vector<Quantity> yearlyRates(const Context &context, const char *key)
+Quantity valueOfSeries(const Context &context, const std::string &series, const std::string &value)
 {
-    int last = 1;
-    for (int year = 2; year <= kPathYears; ++year)
-        if (context.has(keyOfYear(key, year).c_str()))
-            last = year;
-    std::vector<Quantity> rates{context.in(key)};
-    for (int year = 2; year <= last; ++year) {
-        const std::string later = keyOfYear(key, year);
-        rates.push_back(context.has(later.c_str()) ? context.in(later.c_str()) : rates.back());
-    }
-    return rates;
+    const std::string factor = factorKey(series);
+    const Quantity own = context.in(value.c_str());
+    return context.has(factor.c_str()) ? own * context.in(factor.c_str()) : own;
 }
 
-// The product of the changes until a month; of every month one node a path, named after the first rate.
-Quantity growthOnPath(const TimeBase &time, const std::vector<Quantity> &rates);
-Quantity growthOnPath(const TimeBase &time, const std::vector<Quantity> &rates, Quantity month);
+// The rates up to the last that is given; a year without one keeps the rate before.
+template<class Context>
+YearlyPath yearlyPath(const Context &context, const char *key)
+{
+    int last = 1;
+    for (int year = 2; year <= kSeriesYears; ++year)
+        if (context.has(keyOfYear(key, year).c_str()))
+            last = year;
+    YearlyPath path{{context.in(key)}, {}};
+    for (int year = 2; year <= last; ++year) {
+        const std::string later = keyOfYear(key, year);
+        path.rates.push_back(context.has(later.c_str()) ? context.in(later.c_str()) : path.rates.back());
+    }
+    if (const std::string factor = factorKey(key); context.has(factor.c_str()))
+        path.factor = context.in(factor.c_str());
+    return path;
+}
+
+// The product of the changes until a month; of every month one node a path.
+Quantity growthOnPath(const TimeBase &time, const YearlyPath &path);
+Quantity growthOnPath(const TimeBase &time, const YearlyPath &path, Quantity month);
 
 template<class Context>
 Quantity growthOf(const Context &context, const char *key)
 {
-    return growthOnPath(context.time(), yearlyRates(context, key));
+    return growthOnPath(context.time(), yearlyPath(context, key));
 }
 
 template<class Context>
 Quantity growthOf(const Context &context, const char *key, Quantity month)
 {
-    return growthOnPath(context.time(), yearlyRates(context, key), month);
+    return growthOnPath(context.time(), yearlyPath(context, key), month);
 }
 
 } // namespace breakeven

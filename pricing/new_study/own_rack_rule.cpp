@@ -1,5 +1,6 @@
 // An owned rack: servers of the GPU itself, as many as the load needs, with space, electricity and care.
 #include "model/finance/rack_network.h"
+#include "model/study/series.h"
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/rack_inputs.h"
 #include "pricing/new_study/serving_rules.h"
@@ -104,7 +105,7 @@ void putServers(const OptionRules &rules, const ServerPrice &server, OptionBuild
     const std::vector<double> bought = serversByYear(server.gpus, heldBy(rules.work(), server.gpus).peaks);
     for (std::size_t year = 0; year < bought.size(); ++year)
         if (year == 0 || bought[year] > 0)
-            draft.put(serversKey(int(year) + 1).c_str(), assumedRule(bought[year], rule));
+            draft.put(keyOfYear("servers", int(year) + 1).c_str(), assumedRule(bought[year], rule));
     draft.put("gpus_per_server", gpusPerServerInput(server));
 }
 

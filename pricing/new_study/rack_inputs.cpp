@@ -1,6 +1,7 @@
 #include "pricing/new_study/rack_inputs.h"
 
 #include "model/numeric/time_constants.h"
+#include "model/study/series.h"
 #include "pricing/new_study/assumed_input.h"
 
 #include <fmt/format.h>
@@ -13,7 +14,6 @@ namespace breakeven {
 namespace {
 
 constexpr double kDenseRackKw = 50;
-constexpr int kYearsOfOrders = 5;
 
 // What a server is, beside its price.
 Input ofServer(const ServerPrice &server, double value)
@@ -65,21 +65,16 @@ std::vector<double> serversByYear(double gpusPerServer, const std::vector<double
 {
     std::vector<double> bought;
     double servers = 0;
-    for (int year = 0; year < kYearsOfOrders && std::size_t(int(kMonthsPerYear) * year) < peaks.size();
+    for (int year = 0; year < kSeriesYears && std::size_t(int(kMonthsPerYear) * year) < peaks.size();
          ++year) {
         const auto first = peaks.begin() + int(kMonthsPerYear) * year;
-        const bool isLast = year + 1 == kYearsOfOrders || peaks.end() - first < int(kMonthsPerYear);
+        const bool isLast = year + 1 == kSeriesYears || peaks.end() - first < int(kMonthsPerYear);
         const double wanted = serversFor(
             gpusPerServer, *std::max_element(first, isLast ? peaks.end() : first + int(kMonthsPerYear)));
         bought.push_back(std::max(0.0, wanted - servers));
         servers = std::max(servers, wanted);
     }
     return bought;
-}
-
-std::string serversKey(int year)
-{
-    return year <= 1 ? std::string("servers") : "servers_year_" + std::to_string(year);
 }
 
 Input serverPriceInput(const ServerPrice &server)

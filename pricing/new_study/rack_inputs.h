@@ -22,9 +22,6 @@ double serversFor(double gpusPerServer, double gpus);
 // are those by month.
 std::vector<double> serversByYear(double gpusPerServer, const std::vector<double> &peaks);
 
-// The field of the servers bought in a year, from 1.
-std::string serversKey(int year);
-
 Input serverPriceInput(const ServerPrice &server);
 Input gpusPerServerInput(const ServerPrice &server);
 

@@ -76,9 +76,10 @@ void restateOffer(const std::string &currency, const ExchangeRate &rate, LeftOut
     offer.more *= rate.rate;
     offer.currency = currency;
     Procurement &own = offer.option.procurement;
-    for (const Field &field : findProcurementKind(own.kind)->fields().fields)
+    findProcurementKind(own.kind)->fields().eachInput([&](const Field &field) {
         if (const auto found = own.inputs.find(field.key); isMoney(field) && found != own.inputs.end())
             restateStudyInput(currency, rate, found->second);
+    });
 }
 
 void restateRates(const std::string &currency, const ExchangeRate &rate, Study &study)
@@ -134,10 +135,11 @@ void restateInput(const StudyMoney &money, Input &input)
 
 void restateProcurement(const StudyMoney &money, Procurement &procurement)
 {
-    for (const Field &field : findProcurementKind(procurement.kind)->fields().fields)
-        if (isMoney(field))
-            if (const auto found = procurement.inputs.find(field.key); found != procurement.inputs.end())
-                restateInput(money, found->second);
+    findProcurementKind(procurement.kind)->fields().eachInput([&](const Field &field) {
+        if (const auto found = procurement.inputs.find(field.key);
+            isMoney(field) && found != procurement.inputs.end())
+            restateInput(money, found->second);
+    });
     for (auto &[key, part] : procurement.parts)
         restateProcurement(money, part);
 }

@@ -1,6 +1,7 @@
 // Notes on servers of one's own, and on GPUs that are paid whether they are used or not.
 #include "model/numeric/time_constants.h"
 #include "model/study/fields.h"
+#include "model/study/series.h"
 #include "pricing/sanity/note_context.h"
 
 #include "model/numeric/shown_amount.h"
@@ -21,7 +22,7 @@ namespace {
 constexpr double kHalf = 0.5;
 constexpr double kMuch = 0.15; // of the price, above the curve of resale
 constexpr double kOldMonths = 7 * 12;
-constexpr int kYearsOfOrders = 5;
+constexpr int kSeriesYears = 5;
 constexpr double kSame = 1e-9;
 constexpr double kServerOfLease = 150000; // whose lease the program begins with
 
@@ -46,8 +47,8 @@ std::string pathOf(const std::string &id, const std::string &key) { return "opti
 double serversOf(const NoteContext &context, const Procurement &rack)
 {
     double servers = 0;
-    for (int year = 1; year <= kYearsOfOrders && 12 * (year - 1) < context.comparison().months; ++year)
-        servers += std::ceil(context.value(rack, serversKey(year).c_str()).value_or(0) - 1e-9);
+    for (int year = 1; year <= kSeriesYears && 12 * (year - 1) < context.comparison().months; ++year)
+        servers += std::ceil(context.value(rack, keyOfYear("servers", year).c_str()).value_or(0) - 1e-9);
     return servers;
 }
 
@@ -63,7 +64,7 @@ void buyServers(const NoteContext &context, const std::string &id, double gpusPe
     const std::vector<double> bought = serversByYear(gpusPerServer, context.held(gpusPerServer));
     const Inputs &inputs = procurementOf(context, id).inputs;
     for (std::size_t k = 0; k < bought.size(); ++k) {
-        const std::string key = serversKey(int(k) + 1);
+        const std::string key = keyOfYear("servers", int(k) + 1);
         if (k == 0 || bought[k] > 0 || inputs.count(key))
             fix.settings.push_back({pathOf(id, key), fmt::format("{:g}", bought[k])});
     }

@@ -87,7 +87,7 @@ TEST_CASE("what is no study is refused in one sentence with its place")
 {
     CHECK(refusedStudy("").message.find("empty file") != std::string::npos);
     CHECK(refusedStudy("hello").where == "small.json:1:1");
-    CHECK(refusedStudy("[1, 2]").message.find("breakeven/study/2") != std::string::npos);
+    CHECK(refusedStudy("[1, 2]").message.find("breakeven/study/3") != std::string::npos);
     CHECK(refusedStudy("{\"a\": 1}").kind == ErrorKind::BadInput);
     const std::string whole = minimal();
     CHECK(refusedStudy(whole.substr(0, whole.size() / 2)).message.find("cut short") != std::string::npos);
@@ -152,6 +152,9 @@ TEST_CASE("a yearly change may hold one value a year, each with a range")
     CHECK(inputs.at("price_change_year_3").value == 0.0);
     CHECK_FALSE(inputs.count("price_change_year_4"));
     CHECK(parseStudy(studyText(reading->study), "small.json")->study == reading->study);
+    const auto written = parseJson(studyText(reading->study))["options"]["cloud"];
+    CHECK(written["price_change"]["by_year"].size() == 3);
+    CHECK_FALSE(written.contains("price_change_year_2"));
     CHECK(refusedStudy(minimal(R"(, "price_change": [1, 1, 1, 1, 1, 1])")).message ==
           "Yearly price change: expected 1 to 5 values, one a year, found a list of 6.");
     CHECK(
@@ -282,6 +285,42 @@ TEST_CASE("what differs between two studies is told by path")
     CHECK(found->before == "30 %");
     CHECK(found->after == "20 %");
     CHECK(studyChanges(*before, *before).empty());
+}
+
+TEST_CASE("a series is written as one list with its factor, and the keys of before are read")
+{
+    const auto read = [](const std::string &version, const std::string &inside) {
+        const auto reading = parseStudy(R"({"schema": "breakeven/study/)" + version + R"(", "id":
+            "5d6c3f0e-0007-4b52-9b1e-6f1d2a7c0081", "currency": "USD", "name": "Small", "as_of": "2026-11-20",
+            "workloads": {"work": {"kind": "training", "name": "Work"}}, "options": {"bill": {"kind":
+            "measured", "name": "Bill", "months": "3", )" +
+                                            inside + "}}}",
+                                        "small.json");
+        INFO((reading ? "" : reading.error().text()));
+        REQUIRE(reading);
+        CHECK(reading->issues.empty());
+        return *reading;
+    };
+    const auto now = read("3", R"("compute": {"by_month": [1000, {"value": 2000, "source": "the bill"}, null],
+        "factor": {"value": 1.1, "low": 1, "high": 1.2}}, "idle": {"by_month": [null, 300]})");
+    const auto before = read("2", R"("compute_1": 1000, "compute_2": {"value": 2000, "source": "the bill"},
+        "idle_2": 300, "compute_factor": {"value": 1.1, "low": 1, "high": 1.2})");
+    CHECK(now.study == before.study);
+    CHECK(before.changes.empty());
+    const Inputs &inputs = now.study.options.at("bill").procurement.inputs;
+    CHECK(inputs.at("compute_2").source == "the bill");
+    CHECK_FALSE(inputs.at("compute_3").value); // missing, so unknown
+    CHECK_FALSE(inputs.count("idle_1"));
+    CHECK(inputs.at("compute_factor").range->high == 1.2);
+    const std::string text = studyText(now.study);
+    CHECK(parseStudy(text, "small.json")->study == now.study);
+    CHECK(text.find("compute_1") == std::string::npos);
+    CHECK(parseJson(text)["options"]["bill"]["idle"]["by_month"].size() == 2);
+    const auto refused = parseStudy(R"({"schema": "breakeven/study/3", "currency": "USD", "name": "Small",
+        "workloads": {}, "options": {"bill": {"kind": "measured", "months": "3", "compute": 5}}})",
+                                    "small.json");
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message == "Compute, used: expected 1 to 60 values, one a month, found number.");
 }
 
 TEST_CASE("the schema is JSON and names every field of every kind")

@@ -148,10 +148,11 @@ TEST_CASE("a file of either version reads, the present one is written, and a new
     const StudyReading now = readSmallStudy(file("{\"rent\": 1}"));
     CHECK(now.version == 2);
     CHECK(now.changes.empty());
-    CHECK(parseJson(studyText(now.study))["schema"] == "breakeven/study/2");
-    CHECK_THAT(refusedSharing(file("{}", R"("price": 3)", 3)).message, Catch::Contains("breakeven/study/3"));
+    CHECK(parseJson(studyText(now.study))["schema"] == "breakeven/study/3");
+    CHECK_THAT(refusedSharing(file("{}", R"("price": 3)", 4)).message, Catch::Contains("breakeven/study/4"));
     const Json schema = parseJson(studySchema());
-    CHECK(schema["properties"]["schema"]["enum"] == Json{"breakeven/study/2", "breakeven/study/1"});
+    CHECK(schema["properties"]["schema"]["enum"] ==
+          Json{"breakeven/study/3", "breakeven/study/2", "breakeven/study/1"});
     CHECK(schema["properties"]["gpus"]["additionalProperties"]["properties"].contains("bandwidth_gb_s"));
 }
 

@@ -67,7 +67,7 @@ TEST_CASE("inputs of a file become one, and what differed is told")
     CHECK_THAT(shared.messages, Catch::Contains("options.on-demand.price was 3 USD/h and is 2 USD/h now."));
     desk.succeed({"study", "share", path, "rent", "options.managed-service.price"});
     json = parseJson(desk.succeed({"study", "show", path, "--format", "json"}).out);
-    CHECK(json["schema"] == "breakeven/study/2");
+    CHECK(json["schema"] == "breakeven/study/3");
     CHECK(json["shared"]["rent"]["value"] == "2 USD/h");
     for (const char *option : {"spot", "on-demand", "managed-service"})
         CHECK(json["options"][option]["price"] == Json{{"shared", "rent"}});

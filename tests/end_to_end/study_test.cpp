@@ -298,10 +298,12 @@ TEST_CASE("a currency, a format and a share that cannot be are one sentence each
         refusal("\"currency\": \"USD\"", "\"currency\": \"usd\""),
         Catch::Contains("currency: Expected a currency by its three capital letters, such as USD, found "
                         "'usd'."));
-    CHECK_THAT(refusal("breakeven/study/2", "breakeven/study/0"),
-               Catch::Contains("Expected the schema 'breakeven/study/2' or 'breakeven/study/1', found "
-                               "'breakeven/study/0', which no version writes."));
-    CHECK_THAT(refusal("breakeven/study/2", "breakeven/study/9"),
+    CHECK_THAT(
+        refusal("breakeven/study/3", "breakeven/study/0"),
+        Catch::Contains(
+            "Expected the schema 'breakeven/study/3' or an older one from 'breakeven/study/1' on, found "
+            "'breakeven/study/0', which no version writes."));
+    CHECK_THAT(refusal("breakeven/study/3", "breakeven/study/9"),
                Catch::Contains("Open it with a newer version."));
     CHECK_THAT(desk.run({"study", "new", "T", "--gpu", "L4", "--busy", "60"}).messages,
                Catch::Contains("found '60'; write a percentage with its sign, as in '60%'."));

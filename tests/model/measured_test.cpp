@@ -2,6 +2,8 @@
 #include "model/procurement/measured.h"
 #include "tests/model/study_draft.h"
 
+#include <set>
+
 using namespace breakeven;
 using breakeven::test::Draft;
 using breakeven::test::hasIssue;
@@ -124,6 +126,36 @@ TEST_CASE("measured less modelled is told by category over the months on the bil
     CHECK(all.evaluation.sheet().find("options.bill.against.cloud.total") == one.total.node);
     CHECK(differences[1].months == 1);
     CHECK_FALSE(all.evaluation.sheet().find("options.bill.against.other.total"));
+}
+
+TEST_CASE("the months of a bill are one series: set together, scaled together")
+{
+    Draft draft;
+    draft.set("conventions.horizon_months", "12").option("bill", "measured");
+    draft.set("options.bill.compute", "1000 USD, 2000 USD, 3,000.50 USD");
+    CHECK(*textAt(draft.study, "options.bill.months") == "3");
+    CHECK(*textAt(draft.study, "options.bill.compute") == "1000 USD; 2000 USD; 3000.5 USD");
+    CHECK(*textAt(draft.study, "options.bill.compute_3") == "3000.5 USD");
+    CHECK(lineTotal(draft.outcome(), "compute") == 6000.5);
+    draft.set("options.bill.compute_factor", "2");
+    CHECK(lineTotal(draft.outcome(), "compute") == 12001);
+    CHECK_FALSE(setPath(draft.study, "options.bill.compute", "shared:bill"));
+    CHECK_FALSE(setPath(draft.study, "options.bill.compute.source", "the bill"));
+}
+
+TEST_CASE("a series stands once among the keys of a kind")
+{
+    std::set<std::string> keys;
+    for (const ProcurementKind &kind : procurementKinds()) {
+        for (const Field &field : kind.fields().fields)
+            keys.insert(field.key);
+        for (const ChoiceField &choice : kind.fields().choices)
+            keys.insert(choice.key);
+    }
+    CHECK(keys.size() < 180);
+    CHECK(keys.count("compute"));
+    CHECK_FALSE(keys.count("compute_1"));
+    CHECK_FALSE(keys.count("price_change_year_2"));
 }
 
 TEST_CASE("months of a bill are named, across the turn of a year")

@@ -102,3 +102,52 @@ TEST_CASE("each year of a path has a range of its own and is drawn on its own")
     CHECK(risk->inputs[0].dimension != risk->inputs[1].dimension);
     CHECK(*risk->options[0].npv.p10 < *risk->options[0].npv.p90);
 }
+
+TEST_CASE("a factor scales the rates of all years, and its range is drawn once for them")
+{
+    Draft draft = rentedFor(36);
+    draft.set("options.cloud.price_change", "-20 %, -10 %").set("options.cloud.price_change_factor", "0.5");
+    const std::vector<double> months = paidByMonth(draft);
+    const double years[] = {1, .9, .9 * .95};
+    for (std::size_t month = 0; month < 36; ++month)
+        CHECK(isNear(months[month], years[month / 12], 1e-12));
+
+    draft.set("options.cloud.price_change_factor.low", "0.5");
+    draft.set("options.cloud.price_change_factor.high", "1.5");
+    const auto risk = assessRisk(draft.study, {.samples = 200});
+    REQUIRE(risk);
+    REQUIRE(risk->inputs.size() == 1);
+    CHECK(*risk->options[0].npv.p10 < *risk->options[0].npv.p90);
+}
+
+TEST_CASE("the values of several years are set as one text, and fewer of them leave none behind")
+{
+    Draft draft = rentedFor(36);
+    draft.set("options.cloud.price_change", "-20 %, -10%/year; 1.5 %");
+    CHECK(*textAt(draft.study, "options.cloud.price_change") == "-20 %/year");
+    CHECK(*textAt(draft.study, "options.cloud.price_change_year_2") == "-10 %/year");
+    CHECK(*textAt(draft.study, "options.cloud.price_change_year_3") == "1.5 %/year");
+    draft.set("options.cloud.price_change", "-20 %, -10 %");
+    CHECK_FALSE(draft.study.options.at("cloud").procurement.inputs.count("price_change_year_3"));
+    const Study before = draft.study;
+    const auto tooMany = setPath(draft.study, "options.cloud.price_change", "1, 2, 3, 4, 5, 6");
+    REQUIRE_FALSE(tooMany);
+    CHECK(tooMany.error().message == "Yearly price change: expected 1 to 5 values, found 6.");
+    CHECK_FALSE(setPath(draft.study, "options.cloud.price_change", "1 %, x"));
+    CHECK(*shownAt(draft.study, "options.cloud.price_change") == "-20 %/year; -10 %/year");
+    CHECK(draft.study == before);
+}
+
+TEST_CASE("options that share the first rate keep the later ones apart")
+{
+    Draft draft = rentedFor(36);
+    draft.option("other", "on-demand").set("options.other.price", "1 USD/h");
+    draft.set("shared.fall", "-0.2");
+    for (const char *id : {"cloud", "other"})
+        draft.set(std::string("options.") + id + ".price_change", "shared:fall");
+    draft.set("options.other.price_change_year_2", "50 %");
+    const Comparison comparison = draft.comparison();
+    const auto &cloud = comparison.options[0].cash.inAll, &other = comparison.options[1].cash.inAll;
+    CHECK(isNear(cloud[30] / cloud[0], .8 * .8, 1e-12));
+    CHECK(isNear(other[30] / other[0], .8 * 1.5, 1e-12));
+}

@@ -1,6 +1,7 @@
 #include "ui/widgets/owner_editor.h"
 
 #include "model/study/fields.h"
+#include "model/study/series.h"
 #include "model/study/study_path.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
@@ -43,9 +44,17 @@ struct UnsetField
 void collectUnset(const FieldSet &fields, const Inputs &inputs, const Choices &choices,
                   const std::string &path, const QString &part, std::vector<UnsetField> &unset)
 {
-    for (const Field &field : fields.fields)
-        if (field.isOptional && !inputs.count(field.key) && applies(field, inputs, choices))
-            unset.push_back({path + "." + field.key, part + toQt(field.label)});
+    std::string continued; // the series whose next value is listed
+    fields.eachInput([&](const Field &field) {
+        if (!field.isOptional || inputs.count(field.key) || !applies(field, inputs, choices))
+            return;
+        const bool isValue = *field.valueOf && field.key != factorKey(field.valueOf);
+        if (isValue && continued == field.valueOf)
+            return;
+        if (isValue)
+            continued = field.valueOf;
+        unset.push_back({path + "." + field.key, part + toQt(field.label)});
+    });
 }
 
 // What may stay unset and is not there: GPUs held, credits, ….
