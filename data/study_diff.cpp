@@ -1,6 +1,8 @@
 #include "data/study_diff.h"
 
 #include "data/study_file.h"
+#include "data/study_json.h"
+#include "model/study/series.h"
 
 #include <nlohmann/json.hpp>
 
@@ -10,8 +12,28 @@ namespace breakeven {
 
 namespace {
 
-void flatten(const nlohmann::json &json, const std::string &path, std::map<std::string, std::string> &leaves)
+using Leaves = std::map<std::string, std::string>;
+
+void flatten(const nlohmann::json &json, const std::string &path, Leaves &leaves);
+
+// The values of a series stand under their own paths.
+void flattenSeries(const nlohmann::json &json, const std::string &path, Leaves &leaves)
 {
+    const bool isByYear = json.contains(kByYear);
+    int number = 0;
+    for (const nlohmann::json &value : json[isByYear ? kByYear : kByMonth]) {
+        ++number;
+        if (!value.is_null())
+            flatten(value, isByYear ? keyOfYear(path, number) : keyOfMonth(path, number), leaves);
+    }
+    if (json.contains(kFactor))
+        flatten(json[kFactor], factorKey(path), leaves);
+}
+
+void flatten(const nlohmann::json &json, const std::string &path, Leaves &leaves)
+{
+    if (json.contains(kByYear) || json.contains(kByMonth))
+        return flattenSeries(json, path, leaves);
     if (!json.is_object()) {
         leaves[path] = json.is_string() ? json.get<std::string>() : json.dump();
         return;
@@ -20,9 +42,9 @@ void flatten(const nlohmann::json &json, const std::string &path, std::map<std::
         flatten(value, path.empty() ? key : path + "." + key, leaves);
 }
 
-std::map<std::string, std::string> leavesOf(const Study &study)
+Leaves leavesOf(const Study &study)
 {
-    std::map<std::string, std::string> leaves;
+    Leaves leaves;
     nlohmann::json json = nlohmann::json::parse(studyText(study));
     json.erase("left_out_offers"); // the sentences say it
     flatten(json, {}, leaves);

@@ -285,6 +285,12 @@ TEST_CASE("what differs between two studies is told by path")
     CHECK(found->before == "30 %");
     CHECK(found->after == "20 %");
     CHECK(studyChanges(*before, *before).empty());
+    Study growing = *before;
+    REQUIRE(setPath(growing, "workloads.training.growth", "10 %, 20 %"));
+    const auto grown = studyChanges(*before, growing);
+    CHECK(std::any_of(grown.begin(), grown.end(), [](const StudyChange &change) {
+        return change.path == "workloads.training.growth_year_2.value" && change.after == "20 %/year";
+    }));
 }
 
 TEST_CASE("a series is written as one list with its factor, and the keys of before are read")
