@@ -134,7 +134,6 @@ public:
                                                "example:tts-scale-to-zero"})
                     .exitCode == 0);
     }
-    bool isHere() const { return runProcess("/usr/bin/env", {m_program, "-c", "true"}).exitCode == 0; }
     std::string store() const { return m_folder.file("store.sqlite"); }
     std::set<std::string> completed(const std::string &line) const
     {
@@ -215,21 +214,19 @@ TEST_CASE("bash completes commands, options, examples, studies and files")
 
 TEST_CASE("zsh completes commands, options, examples, studies and files", "[outside][zsh]")
 {
+    SKIP_WITHOUT_PROGRAM("zsh");
     // The two functions of zsh that show what is found print it instead.
     const Shell zsh("zsh", "_describe() { local one; for one in \"${(@P)${@[-1]}}\"; do one=${one//\\\\:/@}; "
                            "print -r -- ${${one%%:*}//@/:}; done }; _files() { print -l -- * }; "
                            "words=(\"${(@)${(@s: :)LINE}}\"); CURRENT=$#words; "
                            "source \"$FOLDER/_breakeven\"");
-    if (!zsh.isHere())
-        SKIP_CASE("zsh is not here");
     checkCompletion(zsh, "example:tts-scale-to-zero", "Our team");
 }
 
 TEST_CASE("fish completes commands, options, examples, studies and files", "[outside][fish]")
 {
+    SKIP_WITHOUT_PROGRAM("fish");
     const Shell fish("fish",
                      "source $FOLDER/breakeven.fish; complete -C \"$LINE\" | string replace -r '\\t.*' ''");
-    if (!fish.isHere())
-        SKIP_CASE("fish is not here");
     checkCompletion(fish, "example:tts-scale-to-zero", "Our team");
 }

@@ -19,20 +19,12 @@ std::string refreshWords(const LoopbackServer &server)
            " --base-url linode=" + server.base();
 }
 
-bool areThere(const std::vector<std::string> &programs)
-{
-    for (const std::string &program : programs)
-        if (!std::filesystem::exists("/usr/bin/" + program))
-            return false;
-    return true;
-}
-
 } // namespace
 
 TEST_CASE("a key is had from the keyring only when that is asked for", "[outside][keyring]")
 {
-    if (!areThere({"dbus-run-session", "gnome-keyring-daemon", "secret-tool"}))
-        SKIP_CASE("dbus-run-session, gnome-keyring-daemon and secret-tool are not all installed");
+    for (const char *needed : {"dbus-run-session", "gnome-keyring-daemon", "secret-tool"})
+        SKIP_WITHOUT_PROGRAM(needed);
     const PriceSite &lambda = priceSite("lambda");
     const PriceSite &linode = priceSite("linode");
     const LoopbackServer server([&](const ServedRequest &request, Connection &to) {

@@ -44,8 +44,7 @@ TEST_CASE("report writes PDF and CSV without a display")
 
 TEST_CASE("the report tells the plan where there is something to buy", "[outside][pdf]")
 {
-    if (runProcess("/usr/bin/env", {"pdftotext", "-v"}).exitCode == 127)
-        SKIP_CASE("pdftotext is not here");
+    SKIP_WITHOUT_PROGRAM("pdftotext");
     const TemporaryFolder folder;
     const std::string path = folder.file("plan.pdf");
     const auto textOf = [&](const std::string &study) {

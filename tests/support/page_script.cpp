@@ -35,8 +35,6 @@ std::string requestJson(const PageRequest &request)
 
 } // namespace
 
-bool isNodeHere() { return runProcess("/usr/bin/env", {"node", "--version"}).exitCode == 0; }
-
 std::vector<std::vector<PageNumber>> calculated(const PageRequest &request, const TemporaryFolder &folder)
 {
     const std::string script = folder.file("interpreter.js"), asked = folder.file("request.json"),

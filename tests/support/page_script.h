@@ -10,9 +10,6 @@
 
 namespace breakeven::test {
 
-// Whether Node is on this machine.
-bool isNodeHere();
-
 struct PageNumber
 {
     double value = 0; // unknown is NaN

@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <poll.h>
+#include <sstream>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -28,6 +30,11 @@ ProcessResult runProcess(const std::string &program, const std::vector<std::stri
             ::setenv(name.c_str(), value.c_str(), 1);
         if (!options.workingFolder.empty() && ::chdir(options.workingFolder.c_str()) != 0)
             ::_exit(126);
+        if (options.mostFileBytes) {
+            const rlimit most{*options.mostFileBytes, *options.mostFileBytes}, none{0, 0};
+            ::setrlimit(RLIMIT_FSIZE, &most);
+            ::setrlimit(RLIMIT_CORE, &none);
+        }
         std::vector<char *> words{const_cast<char *>(program.c_str())};
         for (const std::string &argument : arguments)
             words.push_back(const_cast<char *>(argument.c_str()));
@@ -60,6 +67,16 @@ ProcessResult runProcess(const std::string &program, const std::vector<std::stri
     ::waitpid(child, &status, 0);
     result.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     return result;
+}
+
+bool isProgramHere(const std::string &name)
+{
+    const char *path = std::getenv("PATH");
+    std::istringstream folders(path ? path : "");
+    for (std::string folder; std::getline(folders, folder, ':');)
+        if (::access((folder + "/" + name).c_str(), X_OK) == 0)
+            return true;
+    return false;
 }
 
 } // namespace breakeven::test

@@ -123,8 +123,6 @@ void WorkbookFile::change(const std::string &tab, const std::map<std::string, do
         throw std::runtime_error(m_path + " cannot be changed");
 }
 
-bool isOfficeHere() { return runProcess("/usr/bin/env", {"soffice", "--version"}).exitCode == 0; }
-
 std::string recalculate(const std::vector<std::string> &files, const std::string &folder,
                         const std::string &profile)
 {

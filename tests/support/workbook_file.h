@@ -41,8 +41,6 @@ private:
     std::map<std::string, std::string> m_names;
 };
 
-// Whether LibreOffice is on this machine.
-bool isOfficeHere();
 // Calculates every formula of the files anew, and leaves them under the same names in `folder`. `profile` is
 // a folder of its own. Returns its messages where it failed.
 std::string recalculate(const std::vector<std::string> &files, const std::string &folder,

@@ -126,12 +126,9 @@ PageRequest requestOf(const SheetGraph &graph, const Sheet &sheet, const std::ve
 
 } // namespace
 
-TEST_CASE("every operation gives in a page what it gives in the program", "[page]")
+TEST_CASE("every operation gives in a page what it gives in the program", "[outside][node]")
 {
-    if (!isNodeHere()) {
-        WARN("skipped: Node is not here (node)");
-        return;
-    }
+    SKIP_WITHOUT_PROGRAM("node");
     Draft draft;
     addOperations(draft);
     const auto sheet = std::move(draft).sheet();
@@ -170,12 +167,10 @@ TEST_CASE("every operation gives in a page what it gives in the program", "[page
     CHECK(numbers > 100000);
 }
 
-TEST_CASE("what rests on a function is for other inputs while an argument of it is another", "[page]")
+TEST_CASE("what rests on a function is for other inputs while an argument of it is another",
+          "[outside][node]")
 {
-    if (!isNodeHere()) {
-        WARN("skipped: Node is not here (node)");
-        return;
-    }
+    SKIP_WITHOUT_PROGRAM("node");
     Draft draft;
     SheetBuilder &builder = draft.builder;
     const Quantity function = builder.function({"sum", {"a", "series"}, sumOf, "exact"},
@@ -208,12 +203,9 @@ TEST_CASE("what rests on a function is for other inputs while an argument of it 
     CHECK(found[0][2].value == Approx(0.375));
 }
 
-TEST_CASE("an option has a status in a page only where all that decides it is known", "[page]")
+TEST_CASE("an option has a status in a page only where all that decides it is known", "[outside][node]")
 {
-    if (!isNodeHere()) {
-        WARN("skipped: Node is not here (node)");
-        return;
-    }
+    SKIP_WITHOUT_PROGRAM("node");
     Draft draft;
     SheetBuilder &builder = draft.builder;
     const Quantity a = draft.numbers[0], b = draft.numbers[1], c = draft.numbers[2];

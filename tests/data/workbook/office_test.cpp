@@ -3,6 +3,7 @@
 #include "data/study_file.h"
 #include "model/study/study_path.h"
 #include "tests/data/workbook/written_workbook.h"
+#include "tests/support/process.h"
 #include "tests/support/workbook_file.h"
 
 #include <cmath>
@@ -135,8 +136,7 @@ Trial trial(const TemporaryFolder &folder, const std::string &example, const std
 TEST_CASE("LibreOffice calculates the program's numbers after inputs of a workbook have been changed",
           "[outside][office]")
 {
-    if (!isOfficeHere())
-        SKIP_CASE("LibreOffice Calc is not here (soffice)");
+    SKIP_WITHOUT_PROGRAM("soffice");
     const TemporaryFolder folder;
     std::filesystem::create_directory(folder.file("calculated"));
     std::vector<Trial> trials;

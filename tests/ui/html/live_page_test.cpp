@@ -125,8 +125,6 @@ Draft rented(const std::string &months = "12")
 
 bool has(const std::string &text, const std::string &part) { return text.find(part) != std::string::npos; }
 
-bool isChromiumHere() { return runProcess("/usr/bin/env", {"chromium", "--version"}).exitCode == 0; }
-
 // The texts of the numbers that are written anew, in the order of the page.
 QStringList writtenNumbers(const QString &html)
 {
@@ -139,12 +137,10 @@ QStringList writtenNumbers(const QString &html)
 
 } // namespace
 
-TEST_CASE("a page calculates the program's numbers at 1,000 settings of its sliders", "[live_page]")
+TEST_CASE("a page calculates the program's numbers at 1,000 settings of its sliders",
+          "[outside][node][live_page]")
 {
-    if (!isNodeHere()) {
-        WARN("skipped: Node is not here (node)");
-        return;
-    }
+    SKIP_WITHOUT_PROGRAM("node");
     for (const ExampleStudy &example : exampleStudies()) {
         const Agreement found = agreementOf(resultOf(*exampleStudy(example.name)), 1000);
         INFO(example.name << ": " << found.compared << " numbers, " << found.changed << " changed, "
@@ -317,12 +313,9 @@ TEST_CASE("a page that cannot be written leaves the file that was there and says
     CHECK(readFileText(path).value() == before);
 }
 
-TEST_CASE("a browser writes the numbers of a page as the program does", "[live_page]")
+TEST_CASE("a browser writes the numbers of a page as the program does", "[outside][chromium][live_page]")
 {
-    if (!isChromiumHere()) {
-        WARN("skipped: Chromium is not here (chromium)");
-        return;
-    }
+    SKIP_WITHOUT_PROGRAM("chromium");
     const TemporaryFolder folder;
     for (const ExampleStudy &example : exampleStudies()) {
         INFO(example.name);

@@ -3,6 +3,7 @@
 #include "model/evaluate/result_figures.h"
 #include "tests/model/random_study.h"
 #include "tests/support/page_script.h"
+#include "tests/support/process.h"
 #include "tests/support/qt_text.h"
 #include "tests/ui/models/model_results.h"
 #include "ui/html/live_page.h"
@@ -87,33 +88,44 @@ void checkWindow(const StudyResult &result)
     }
 }
 
-// As the script of the page calculates them, where Node is here.
-void checkPage(const StudyResult &result)
+// Where the page has each figure.
+std::map<NodeId, std::size_t> checkedPlaces(const LivePage &page, const StudyResult &result)
 {
-    const LivePage page = livePage({result, plainLocale(), "1.2.3", {2026, 11, 20}});
     std::map<NodeId, std::size_t> places;
     for (std::size_t k = 0; k < page.figures.size(); ++k)
         if (page.figures[k].minus < 0)
             places.try_emplace(page.figures[k].node, k);
-    std::vector<PageNumber> numbers;
-    if (isNodeHere()) {
-        const auto dataOf = [&](const std::string &id) {
-            const std::string start = "<script type=\"application/json\" id=\"" + id + "\">";
-            const std::size_t from = page.html.find(start) + start.size();
-            return page.html.substr(from, page.html.find("</script>", from) - from);
-        };
-        std::vector<double> setting;
-        for (const PageSlider &slider : page.sliders)
-            setting.push_back(slider.value);
-        const TemporaryFolder folder;
-        numbers =
-            calculated({interpreterScript(), dataOf("graph"), {}, {setting}, {}, dataOf("page")}, folder)[0];
-    }
     for (const Expected &expected : expectedIn(result)) {
         CAPTURE(expected.option.id, expected.figure.id);
         REQUIRE(places.count(expected.node) == 1);
-        if (!numbers.empty())
-            CHECK(differenceOf(numbers[places.at(expected.node)].value, expected.value) < 1e-9);
+    }
+    return places;
+}
+
+LivePage pageOf(const StudyResult &result)
+{
+    return livePage({result, plainLocale(), "1.2.3", {2026, 11, 20}});
+}
+
+// As the script of the page calculates them.
+void checkScript(const StudyResult &result)
+{
+    const LivePage page = pageOf(result);
+    const auto places = checkedPlaces(page, result);
+    const auto dataOf = [&](const std::string &id) {
+        const std::string start = "<script type=\"application/json\" id=\"" + id + "\">";
+        const std::size_t from = page.html.find(start) + start.size();
+        return page.html.substr(from, page.html.find("</script>", from) - from);
+    };
+    std::vector<double> setting;
+    for (const PageSlider &slider : page.sliders)
+        setting.push_back(slider.value);
+    const TemporaryFolder folder;
+    const auto numbers =
+        calculated({interpreterScript(), dataOf("graph"), {}, {setting}, {}, dataOf("page")}, folder)[0];
+    for (const Expected &expected : expectedIn(result)) {
+        CAPTURE(expected.option.id, expected.figure.id);
+        CHECK(differenceOf(numbers[places.at(expected.node)].value, expected.value) < 1e-9);
     }
 }
 
@@ -147,23 +159,36 @@ void checkPaper(const Study &study, const StudyResult &result)
     }
 }
 
-void checkMedia(const Study &study, bool withPage = true)
+// The examples, and so many random ones.
+std::vector<Study> studies(std::uint64_t random)
 {
-    CAPTURE(study.name);
-    const StudyResultPtr result = resultOf(study);
-    checkWindow(*result);
-    if (withPage)
-        checkPage(*result);
-    checkPaper(study, *result);
+    std::vector<Study> all;
+    for (const ExampleStudy &example : exampleStudies())
+        all.push_back(exampleStudy(example.name).value());
+    for (std::uint64_t seed = 1; seed <= random; ++seed)
+        if (Study study = randomStudy(seed); !study.options.empty())
+            all.push_back(std::move(study));
+    return all;
 }
 
 } // namespace
 
 TEST_CASE("every figure of an option stands in the window, on the page and on paper")
 {
-    for (const ExampleStudy &example : exampleStudies())
-        checkMedia(exampleStudy(example.name).value());
-    for (std::uint64_t seed = 1; seed <= 20; ++seed)
-        if (const Study study = randomStudy(seed); !study.options.empty())
-            checkMedia(study, seed % 4 == 0); // each page starts Node
+    for (const Study &study : studies(20)) {
+        CAPTURE(study.name);
+        const StudyResultPtr result = resultOf(study);
+        checkWindow(*result);
+        checkedPlaces(pageOf(*result), *result);
+        checkPaper(study, *result);
+    }
+}
+
+TEST_CASE("the script of a page calculates every figure of an option as the program does", "[outside][node]")
+{
+    SKIP_WITHOUT_PROGRAM("node");
+    for (const Study &study : studies(5)) {
+        CAPTURE(study.name);
+        checkScript(*resultOf(study));
+    }
 }

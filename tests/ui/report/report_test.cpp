@@ -7,13 +7,13 @@
 #include "data/study_file.h"
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
+#include "tests/support/process.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"
 
 #include <QFile>
 #include <QFontMetricsF>
 #include <QProcess>
-#include <QStandardPaths>
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -98,8 +98,6 @@ std::string overflow(const std::vector<ReportPage> &pages)
                     return line.toStdString();
     return {};
 }
-
-bool hasPdfTools() { return !QStandardPaths::findExecutable("pdftotext").isEmpty(); }
 
 } // namespace
 
@@ -488,8 +486,7 @@ TEST_CASE("values read as people write them")
 
 TEST_CASE("the PDF has its title, its page numbers and text that can be searched", "[outside][pdf]")
 {
-    if (!hasPdfTools())
-        SKIP_CASE("pdftotext is not here");
+    SKIP_WITHOUT_PROGRAM("pdftotext");
     const TemporaryFolder folder;
     const std::string path = folder.file("report.pdf");
     REQUIRE(writePdf(reportOf("startup-six-servers"), QString::fromStdString(path), PaperSize::A4));
