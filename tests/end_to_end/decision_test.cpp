@@ -2,6 +2,7 @@
 #include "tests/end_to_end/program_answers.h"
 
 #include <algorithm>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -109,8 +110,8 @@ TEST_CASE("F7: two fits of one run time are both told where the other changes th
                     "optimize-utilization with a short cool-down' instead of 'GKE, optimize-utilization'.") !=
           std::string::npos);
     CHECK(said.find("None of the") == std::string::npos);
-    const Json other = jsonAnswer({"compare", "example:kubernetes-burst", "--set",
-                                   "options.gke-optimize.autoscaler=gke_optimize_b"});
+    const Json other = jsonAnswer(
+        {"compare", "example:kubernetes-burst", "--set", "options.gke-optimize.autoscaler=gke_optimize_b"});
     CHECK(other["cheapest"] == "gke-optimize");
 }
 
@@ -425,10 +426,9 @@ TEST_CASE("shards of a sweep that are run as processes, killed and run again mer
     for (int shard = 1; shard <= 3; ++shard) {
         const std::string name = "shard-" + std::to_string(shard) + ".csv";
         const Arguments arguments = sweep(name, {"--shard", std::to_string(shard) + "/3", "--threads", "1"});
-        // Wherever it is when it is killed, the next run goes on from there.
-        Arguments killed{"-s", "KILL", "0.05", BREAKEVEN_PROGRAM};
-        killed.insert(killed.end(), arguments.begin(), arguments.end());
-        runProcess("/usr/bin/timeout", killed);
+        // Wherever in a row it is killed, the next run goes on from there.
+        const auto killed = runProcess(BREAKEVEN_PROGRAM, arguments, {{}, {}, std::size_t(100'001 * shard)});
+        CHECK(killed.exitCode == 128 + SIGXFSZ);
         REQUIRE(runProgram(arguments).exitCode == 0);
         merge.push_back(folder.file(name));
     }

@@ -40,14 +40,13 @@ public:
             [&](const ServedRequest &request, Connection &to) { site.answer(request, to); });
         return refresh(site, server.base(), more);
     }
-    // Killed so many milliseconds after its start.
-    void killedRefresh(const PriceSite &site, const std::string &base, int milliseconds) const
+    // Killed as it writes a file beyond so many bytes.
+    ProcessResult killedRefresh(const PriceSite &site, const std::string &base, std::size_t bytes) const
     {
-        const std::string limit = std::to_string(milliseconds / 1e3);
-        runProcess("/usr/bin/timeout",
-                   {"-s", "KILL", limit, BREAKEVEN_PROGRAM, "prices", "refresh", "--source", site.source,
-                    "--part", site.part, "--base-url", site.source + "=" + base},
-                   {environment(), m_folder.path().string()});
+        return runProcess(BREAKEVEN_PROGRAM,
+                          {"prices", "refresh", "--source", site.source, "--part", site.part, "--base-url",
+                           site.source + "=" + base},
+                          {environment(), m_folder.path().string(), bytes});
     }
     // No file may grow beyond so many blocks of 512 bytes.
     ProcessResult limitedRefresh(const PriceSite &site, const std::string &base, int blocks) const

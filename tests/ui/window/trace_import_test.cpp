@@ -200,7 +200,8 @@ TEST_CASE("a click on Import that ends the typing of a name imports under that n
         name->setFocus();
         QTest::keyClicks(name, QStringLiteral("west"));
         QTest::mousePress(dialog.importButton(), Qt::LeftButton);
-        QTest::qWait(50); // the file may be read again while the button is held
+        QThreadPool::globalInstance()->waitForDone(); // the file may be read again while the button is held
+        settle();
         QTest::mouseRelease(dialog.importButton(), Qt::LeftButton);
     });
     fixture.window().openFile(file);
