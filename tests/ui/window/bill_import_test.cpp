@@ -39,8 +39,7 @@ void answer(WindowFixture &fixture, const std::function<void(BillImportDialog &,
 
 TEST_CASE("a dropped bill shows what was paid, becomes an option, and is taken back with one undo")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const Study before = fixture.workspace().study();
     QString shown;
     answer(fixture, [&](BillImportDialog &dialog, const QString &report) {
@@ -80,8 +79,7 @@ TEST_CASE("a dropped bill shows what was paid, becomes an option, and is taken b
 
 TEST_CASE("what is left out is taken when every line is asked for")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     answer(fixture, [&](BillImportDialog &dialog, const QString &) {
         QSignalSpy previewed(&dialog, &BillImportDialog::previewed);
         dialog.findChild<QCheckBox *>(QStringLiteral("allLines"))->setChecked(true);
@@ -143,8 +141,7 @@ struct OpenImport
 
 TEST_CASE("which column holds what is said by fields, and each answer reads the preview again")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const QString path = writtenBill(fixture, "Tag;Betrag;Artikel;Anbieter\n"
                                               "31.01.2026;1.250,00;p4d.24xlarge;a\n"
                                               "01.01.2026;0,50;m5.xlarge;b\n");
@@ -183,8 +180,7 @@ TEST_CASE("which column holds what is said by fields, and each answer reads the 
 
 TEST_CASE("days whose order the file does not show are asked about, and a field answers")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const QString path = writtenBill(
         fixture, "Date,SKU,Cost,Currency\n05/08/2026,p4d.24xlarge,77,USD\n06/08/2026,p4d.24xlarge,3,USD\n");
     OpenImport open(fixture, path);
@@ -200,8 +196,7 @@ TEST_CASE("days whose order the file does not show are asked about, and a field 
 
 TEST_CASE("a dropped table of days and costs is a bill whose fields stand at what was recognised")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     QString sku;
     bool hasFields = false;
     answer(fixture, [&](BillImportDialog &dialog, const QString &report) {
@@ -225,8 +220,7 @@ TEST_CASE("a dropped table of days and costs is a bill whose fields stand at wha
 
 TEST_CASE("a bill that cannot be taken says why and changes nothing")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const Study before = fixture.workspace().study();
     const std::string all = test::focusBill();
     answer(fixture, [&](BillImportDialog &dialog, const QString &report) {

@@ -327,8 +327,7 @@ TEST_CASE("a plan that takes long shows how far it is, and can be cancelled and 
 
 TEST_CASE("the first plan of a study can be cancelled, and the page says so")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     auto &page = *static_cast<CapacityPage *>(fixture.window().page(QStringLiteral("capacity")));
     fixture.press(Qt::Key_6, Qt::ControlModifier);
     REQUIRE_FALSE(page.isIdle());

@@ -57,8 +57,7 @@ double serverDiscount(const Study &study)
 
 TEST_CASE("a convention is previewed without a change of the study, used as one step, and undone")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     ClaimsPage &page = claims(fixture);
     const Study before = fixture.workspace().study();
     chooseClaim(fixture, page, "003-22");
@@ -86,8 +85,7 @@ TEST_CASE("a convention is previewed without a change of the study, used as one 
 
 TEST_CASE("the preview stays until another claim is chosen, and a convention of words offers no button")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     ClaimsPage &page = claims(fixture);
     chooseClaim(fixture, page, "003-22");
     MessageStrip &message = strip(page);
@@ -102,8 +100,7 @@ TEST_CASE("the preview stays until another claim is chosen, and a convention of 
 
 TEST_CASE("the buttons of the verdicts count and filter, by keyboard too")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     ClaimsPage &page = claims(fixture);
     const std::vector<ClaimOutcome> &all = fixture.workspace().result()->claims;
     int sum = 0;

@@ -188,8 +188,7 @@ TEST_CASE("every number of the examples' pages opens itself")
 {
     Count all;
     for (const ExampleStudy &example : exampleStudies()) {
-        WindowFixture fixture;
-        fixture.openExample(example.name.c_str());
+        WindowFixture fixture(example.name.c_str());
         for (const char *id :
              {"compare", "cash-flow", "risk", "effects", "explore", "workload", "assumptions", "claims"}) {
             Page &page = *fixture.window().page(QString::fromLatin1(id));

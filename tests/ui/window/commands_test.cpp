@@ -84,8 +84,7 @@ std::string writePrices(const breakeven::test::TemporaryFolder &folder, const st
 
 TEST_CASE("Ctrl+P prints the pages of the report")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const QString path = toQt(fixture.folder().file("printed.pdf"));
     fixture.answer<QPrintDialog>([&path](QPrintDialog &dialog) {
         dialog.printer()->setOutputFormat(QPrinter::PdfFormat);
@@ -106,8 +105,7 @@ TEST_CASE("Ctrl+P prints the pages of the report")
 
 TEST_CASE("a printer that is asked for some pages gets those")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     QPrinter printer(QPrinter::HighResolution);
     const QString path = toQt(fixture.folder().file("two.pdf"));
     printer.setOutputFormat(QPrinter::PdfFormat);
@@ -121,8 +119,7 @@ TEST_CASE("a printer that is asked for some pages gets those")
 
 TEST_CASE("every page comes by its own key, and has a name of its own")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     std::set<std::string> names;
     std::set<std::string> keys;
     for (const PageEntry &entry : pages()) {
@@ -138,8 +135,7 @@ TEST_CASE("every page comes by its own key, and has a name of its own")
 
 TEST_CASE("figures that are late stay, dimmed, until they are fresh, and Esc gives them up")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     Page *page = fixture.window().currentPage();
     auto *veil = page->findChild<QWidget *>(QStringLiteral("staleVeil"));
     auto *strip = page->findChild<MessageStrip *>();
@@ -198,8 +194,7 @@ public slots:
 
 TEST_CASE("after an export the status line names the file and opens it or its folder")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const QString path = toQt(fixture.folder().file("mine.csv"));
     fixture.answer<ExportDialog>([&](ExportDialog &dialog) {
         fixture.answer<QFileDialog>([path](QFileDialog &files) {
@@ -252,8 +247,7 @@ QByteArray exportedBy(WindowFixture &fixture, ExportKind kind, const std::string
 
 TEST_CASE("the window writes the study as a workbook and as a page")
 {
-    WindowFixture fixture;
-    fixture.openExample("tts-scale-to-zero");
+    WindowFixture fixture("tts-scale-to-zero");
     CHECK(exportedBy(fixture, ExportKind::Workbook, fixture.folder().file("mine.xlsx"))
               .startsWith(QByteArray("PK\x03\x04")));
     CHECK(exportedBy(fixture, ExportKind::LivePage, fixture.folder().file("mine.html")) ==
@@ -262,8 +256,7 @@ TEST_CASE("the window writes the study as a workbook and as a page")
 
 TEST_CASE("several price files are imported together, one line for each")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const std::string broken = fixture.folder().file("broken.csv");
     std::ofstream(broken) << "a,b\n1,2\n";
     const QStringList paths{toQt(writePrices(fixture.folder(), "first.csv", 11.5)), toQt(broken),
@@ -299,8 +292,7 @@ TEST_CASE("several price files are imported together, one line for each")
 
 TEST_CASE("revisions are compared input by input, and the effects add up to the difference of the totals")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.answer<QInputDialog>([](QInputDialog &dialog) {
         dialog.setTextValue(QStringLiteral("as published"));
         dialog.accept();
@@ -347,8 +339,7 @@ TEST_CASE("revisions are compared input by input, and the effects add up to the 
 
 TEST_CASE("revisions are compared by what Compare calls cheapest, with the present values beside the totals")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.answer<QInputDialog>([](QInputDialog &dialog) { dialog.accept(); });
     fixture.press(Qt::Key_S, Qt::ControlModifier | Qt::AltModifier);
     const auto cheapest = [](const Study &study) {

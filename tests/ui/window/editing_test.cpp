@@ -84,8 +84,7 @@ Input studyInput(WindowFixture &fixture, const char *path)
 
 TEST_CASE("the wheel over a choice scrolls the dock and changes nothing")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.workspace().select(QStringLiteral("options.own-six"));
     settle();
     auto &box = named<QComboBox>(fixture, "options.own-six.depreciation");
@@ -108,8 +107,7 @@ TEST_CASE("the wheel over a choice scrolls the dock and changes nothing")
 
 TEST_CASE("the wheel over a value edits only with the focus and Ctrl")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.workspace().select(QStringLiteral("options.own-six.repair_cost"));
     settle();
     AmountEdit &value = *inputDock(fixture).inputEditor().valueEdit();
@@ -125,8 +123,7 @@ TEST_CASE("the wheel over a value edits only with the focus and Ctrl")
 
 TEST_CASE("the wheel chooses nothing on any page")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     int seen = 0;
     for (const PageEntry &entry : pages()) {
         fixture.window().showPage(QString::fromLatin1(entry.id));
@@ -149,8 +146,7 @@ TEST_CASE("the wheel chooses nothing on any page")
 
 TEST_CASE("another editor begins at its top")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     resizeTo(fixture, 1280, 700);
     fixture.workspace().select(QStringLiteral("options.own-six"));
     settle();
@@ -183,8 +179,7 @@ TEST_CASE("all fields of a value are seen without scrolling, also at 1280 by 800
 
 TEST_CASE("a click on a value of an option types into it")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.workspace().select(QStringLiteral("options.own-six"));
     settle();
     auto &button = named<QPushButton>(fixture, "options.own-six.servers");
@@ -200,8 +195,7 @@ TEST_CASE("a click on a value of an option types into it")
 
 TEST_CASE("Tab goes from value to low, high and shape, and each is typed over")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.workspace().select(QStringLiteral("options.own-six.repair_cost"));
     settle();
     inputDock(fixture).focusEditor();
@@ -230,8 +224,7 @@ TEST_CASE("Tab goes from value to low, high and shape, and each is typed over")
 
 TEST_CASE("Amount given as brings its fields at once with standard values, and no option becomes unknown")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     fixture.workspace().select(QStringLiteral("workloads.training"));
     settle();
     const auto unknownCosts = [&] {
@@ -412,8 +405,7 @@ TEST_CASE("values nobody confirmed need a look, have a filter, and are confirmed
 
 TEST_CASE("Alt with its letter opens each menu, on every page and with every editor")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     const QMenuBar &bar = *fixture.window().menuBar();
     const auto opens = [&](Qt::Key key) {
         fixture.press(key, Qt::AltModifier);
@@ -447,8 +439,7 @@ TEST_CASE("Alt with its letter opens each menu, on every page and with every edi
 
 TEST_CASE("no field of the window takes the key of a menu")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     QList<QKeySequence> keys;
     for (const QAction *action : fixture.window().menuBar()->actions())
         keys.append(QKeySequence::mnemonic(action->text()));
@@ -465,8 +456,7 @@ TEST_CASE("no field of the window takes the key of a menu")
 
 TEST_CASE("the strip of an error is closed by its button, comes again, and goes with its cause")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const std::string broken = fixture.folder().file("broken.breakeven.json");
     std::ofstream(broken) << "{\"schema\": ";
     auto &strip = *fixture.window().findChild<MessageStrip *>(QStringLiteral("windowStrip"));

@@ -78,8 +78,7 @@ StudyResultPtr resultOf(const char *example)
 
 TEST_CASE("a pinned explanation stays as a tab, follows edits, and is closed with Del")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const Explained explain(fixture);
     CHECK_FALSE(explain.tabs.isVisible());
     clickCost(fixture, "own-six");
@@ -108,8 +107,7 @@ TEST_CASE("a pinned explanation stays as a tab, follows edits, and is closed wit
 
 TEST_CASE("the parts of the breadcrumb lead to page and option, and Alt with an arrow goes back and forth")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const Explained explain(fixture);
     clickCost(fixture, "own-six");
     REQUIRE(fixture.clickLink(&explain.text, QStringLiteral("node:options.own-six.cost_per_month")));
@@ -130,8 +128,7 @@ TEST_CASE("the parts of the breadcrumb lead to page and option, and Alt with an 
 
 TEST_CASE("the claim a number is behind is named, and its link shows its row")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const Explained explain(fixture);
     clickCost(fixture, "own-six");
     REQUIRE(explain.dock.plainText().contains(QStringLiteral("Claim 003-27")));
@@ -192,8 +189,7 @@ TEST_CASE("a sum of one year moves by that year, and what cannot rise is passed 
 
 TEST_CASE("every leaf of an explanation opens its editor, and what is shown is copied")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const Explained explain(fixture);
     InputDock &input = *fixture.window().findChild<InputDock *>();
     const StudyResultPtr &result = fixture.workspace().result();

@@ -53,8 +53,7 @@ bool isSaid(WindowFixture &fixture, const char *words)
 
 TEST_CASE("a study saved to a file opens again as it was, and Save writes back to it")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     setServerPrice(fixture.workspace(), 140000);
     const QString path = toQt(fixture.folder().file("mine.breakeven.json"));
     saveAs(fixture, path);
@@ -72,8 +71,7 @@ TEST_CASE("a study saved to a file opens again as it was, and Save writes back t
 
 TEST_CASE("when file and store have both changed a person decides")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const QString path = toQt(fixture.folder().file("mine.breakeven.json"));
     saveAs(fixture, path);
     setServerPrice(fixture.workspace(), 140000);
@@ -98,8 +96,7 @@ TEST_CASE("when file and store have both changed a person decides")
 
 TEST_CASE("a window is told that its study was changed elsewhere, and may keep both")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.workspace().saveAtOnce();
     const std::string id = fixture.workspace().study().id;
 
@@ -124,8 +121,7 @@ TEST_CASE("a window is told that its study was changed elsewhere, and may keep b
 
 TEST_CASE("a study that was changed elsewhere is read again, and stays in the store as the other wrote it")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.workspace().saveAtOnce();
     const std::string id = fixture.workspace().study().id;
     Workspace other;
@@ -168,8 +164,7 @@ TEST_CASE("a file that is not taken leaves the open study the one that is saved"
 
 TEST_CASE("while somebody else writes the store the window goes on, and saves once that is done")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     sqlite3 *other = nullptr;
     REQUIRE(sqlite3_open(fixture.folder().file("store.sqlite").c_str(), &other) == SQLITE_OK);
     const auto say = [&](const char *sql) { return sqlite3_exec(other, sql, nullptr, nullptr, nullptr); };

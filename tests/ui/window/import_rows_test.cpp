@@ -82,8 +82,7 @@ TEST_CASE("a price file shows its rows as written beside the prices they are und
 
 TEST_CASE("a bill shows its lines as written beside what they are understood as")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const std::string text = test::azureEnterpriseBill();
     const std::string path = test::writeBill(fixture.folder().file("azure.csv"), text);
     BillImportDialog dialog(fixture.workspace(), toQt(path));

@@ -109,8 +109,7 @@ private:
 
 TEST_CASE("a change since the last revision is marked with the old value, and Revert takes it back")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     Editor editor(fixture, kSpot);
     const Input before = editor.input();
     CHECK_FALSE(editor.mark().isVisible());
@@ -147,8 +146,7 @@ TEST_CASE("a change since the last revision is marked with the old value, and Re
 
 TEST_CASE("the menu of an input copies its path, sets the baseline, and shows what depends on it")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     Editor editor(fixture, kSpot);
     editor.choose(editor.editor(), "Copy Path");
     CHECK(QApplication::clipboard()->text() == QString::fromUtf8(kSpot));
@@ -162,8 +160,7 @@ TEST_CASE("the menu of an input copies its path, sets the baseline, and shows wh
 
 TEST_CASE("Give Range begins with a fifth below and above, and the slider shows it as a band")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     Editor editor(fixture, "options.managed.price");
     CHECK_FALSE(editor.slider().band());
     editor.choose(editor.value(), "Give Range");
@@ -182,8 +179,7 @@ TEST_CASE("Give Range begins with a fifth below and above, and the slider shows 
 
 TEST_CASE("a low end above the high end stays in its field with a sentence, until it is swapped or escaped")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     Editor editor(fixture, "options.managed.price");
     editor.choose(editor.value(), "Give Range");
     const Input before = editor.input();
@@ -219,8 +215,7 @@ TEST_CASE("a low end above the high end stays in its field with a sentence, unti
 
 TEST_CASE("a value outside its range is a warning, a value that cannot be read keeps the last one")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     Editor editor(fixture, "options.managed.price");
     editor.choose(editor.value(), "Give Range");
     editor.type(editor.value(), QStringLiteral("9"));
@@ -241,8 +236,7 @@ TEST_CASE("a value outside its range is a warning, a value that cannot be read k
 
 TEST_CASE("choosing a unit converts the number, with Shift it keeps it")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     Editor editor(fixture, "options.own-server.hold_months");
     REQUIRE(editor.unit().isVisible());
     REQUIRE(editor.value().text() == QStringLiteral("36"));
@@ -262,8 +256,7 @@ TEST_CASE("choosing a unit converts the number, with Shift it keeps it")
 
 TEST_CASE("arithmetic is worked out and kept as the note")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     for (const char *path : {"options.own-server.staff_per_year", kSpot}) {
         INFO(path);
         Editor editor(fixture, path);
@@ -281,8 +274,7 @@ TEST_CASE("arithmetic is worked out and kept as the note")
 
 TEST_CASE("a source that is longer than its line shows its beginning, and is read whole by pointing at it")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const QString source(120, QLatin1Char('x'));
     Study study = fixture.workspace().study();
     for (const char *path : {kSpot, "options.gcp-preemptible.price"})

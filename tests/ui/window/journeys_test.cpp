@@ -87,8 +87,7 @@ std::string writePriceBook(const breakeven::test::TemporaryFolder &folder)
 
 TEST_CASE("an edit moves the results to what the command line gives, and undo moves them back")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     const Study before = fixture.workspace().study();
     checkAgainstEngine(fixture, before);
 
@@ -117,8 +116,7 @@ TEST_CASE("an edit moves the results to what the command line gives, and undo mo
 
 TEST_CASE("an option is added from the menu, listed last while it has no price, and removed again")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     const Study before = fixture.workspace().study();
     auto *actions = fixture.window().findChild<Actions *>();
     addFromMenu(fixture, "on-demand");
@@ -170,8 +168,7 @@ TEST_CASE("a rack that is added from the menu fits the study's GPU, and one Undo
 
 TEST_CASE("a click on a number explains it, and links lead down to an input and its editor")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     TableView &view = comparison(fixture);
     const QString option = QStringLiteral("options.own-six");
     fixture.click(&view, WindowFixture::cell(view, option, columnOf(view, QStringLiteral("Cost a year"))));
@@ -213,8 +210,7 @@ TEST_CASE("a click on a number explains it, and links lead down to an input and 
 
 TEST_CASE("a price file is imported after a look at it, and one of its prices is pinned")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     QString report;
     fixture.answer<PriceImportDialog>([&](PriceImportDialog &dialog) {
         const auto press = [&dialog] { QTest::mouseClick(dialog.importButton(), Qt::LeftButton); };
@@ -254,8 +250,7 @@ TEST_CASE("a price file is imported after a look at it, and one of its prices is
 
 TEST_CASE("report and comparison are exported with the numbers that are shown")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const auto exportAs = [&](ExportKind kind, const QString &path) {
         fixture.answer<ExportDialog>([&fixture, kind, path](ExportDialog &dialog) {
             fixture.answer<QFileDialog>([path](QFileDialog &files) {

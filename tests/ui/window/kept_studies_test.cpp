@@ -161,8 +161,7 @@ TEST_CASE("stored studies are found by a part of their name, and removed only af
 
 TEST_CASE("a revision of the window has its date and its person")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.answer<QInputDialog>([](QInputDialog &dialog) {
         dialog.setTextValue(QStringLiteral("before the meeting"));
         dialog.accept();
@@ -218,8 +217,7 @@ TEST_CASE(
     "a file from a backup, other than the last one and older than the stored study, does not replace it")
 {
     namespace fs = std::filesystem;
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const QString path = toQt(fixture.folder().file("rack.breakeven.json"));
     REQUIRE(writeStudyFile(fixture.workspace().study(), toStd(path)).ok());
     fixture.window().openFile(path);
@@ -321,8 +319,7 @@ TEST_CASE("in a conflict the status says so, and Recent has the answer of each s
 
 TEST_CASE("a file that another program writes between the question and the saving is not written over")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const QString path = toQt(fixture.folder().file("rack.breakeven.json"));
     REQUIRE(writeStudyFile(fixture.workspace().study(), toStd(path)).ok());
     fixture.window().openFile(path);
@@ -341,8 +338,7 @@ TEST_CASE("a file that another program writes between the question and the savin
 
 TEST_CASE("a window that is come back to says that its study was changed elsewhere, before anything is lost")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.workspace().saveAtOnce();
     Workspace other;
     other.store().open(fixture.folder().file("store.sqlite"));

@@ -106,8 +106,7 @@ TEST_CASE("dialogs fit into 1280×800 and are read whole, also with text twice a
     for (const double times : {1.0, 2.0}) {
         INFO("text × " << times);
         const LargeText text(times);
-        WindowFixture fixture;
-        fixture.openExample("startup-six-servers");
+        WindowFixture fixture("startup-six-servers");
         fixture.workspace().saveAtOnce();
         REQUIRE(fixture.workspace()
                     .store()
@@ -176,8 +175,7 @@ TEST_CASE("every page and every command of the tool bar is in reach at 1280×800
 
 TEST_CASE("the window fits a screen of 1280×800 whose pixels count twice, and pages scroll down there")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.window().resize(kScreen / 2);
     settleLayouts();
     CHECK(fixture.window().size() == kScreen / 2);

@@ -25,8 +25,7 @@ using breakeven::test::WindowFixture;
 
 TEST_CASE("below 900 pixels the tree is a drop-down, below 1100 the right docks share one place")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     auto *picker = fixture.window().findChild<StudyPicker *>();
     auto *study = fixture.window().findChild<StudyDock *>();
     auto *input = fixture.window().findChild<InputDock *>();
@@ -61,8 +60,7 @@ TEST_CASE("below 900 pixels the tree is a drop-down, below 1100 the right docks 
 
 TEST_CASE("F6 goes round tree, page, Input and Explain, and Shift+F6 back")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.workspace().select(QStringLiteral("options.own-six.server_price"));
     auto *picker = fixture.window().findChild<StudyPicker *>();
     auto *tree = &fixture.window().findChild<StudyDock *>()->tree();

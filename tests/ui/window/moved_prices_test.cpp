@@ -205,8 +205,7 @@ TEST_CASE("tree and assumptions mark a pinned price that moved, until another st
 
 TEST_CASE("a price in euros is pinned in the window at the reference rate of the study's day, kept beside it")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const Date day = fixture.workspace().study().asOf;
     write(storeOf(fixture), {offerOf(2, {2026, 1, 1}, "EUR")}, {{"USD", day, *toNano(1.25)}});
     fixture.workspace().store().notePricesChanged();
@@ -279,8 +278,7 @@ TEST_CASE("a discount rule is entered, moves the pinned price, and is removed an
 
 TEST_CASE("credits are added to an option in its editor, as one step, and count once they have a value")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.workspace().select(QStringLiteral("options.gcp-preemptible"));
     const auto *more = fixture.window().findChild<QPushButton *>(QStringLiteral("setAnother"));
     REQUIRE(more);

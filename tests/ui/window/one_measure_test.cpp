@@ -108,8 +108,7 @@ QString plainText(QString text) { return text.replace(QChar::Nbsp, QLatin1Char('
 
 TEST_CASE("the measure that is shown decides sentence, cards, bars and table")
 {
-    WindowFixture fixture;
-    fixture.openExample("elastic-training-on-spot");
+    WindowFixture fixture("elastic-training-on-spot");
     auto &page = *static_cast<ComparePage *>(fixture.window().currentPage());
     const StudyResultPtr result = fixture.workspace().result();
     const std::vector<CostMeasure> measures = costMeasuresOf(result->comparison);
@@ -153,8 +152,7 @@ TEST_CASE("the measure that is shown decides sentence, cards, bars and table")
 
 TEST_CASE("every number of a measure opens itself, whatever measure is shown")
 {
-    WindowFixture fixture;
-    fixture.openExample("elastic-training-on-spot");
+    WindowFixture fixture("elastic-training-on-spot");
     auto &page = *static_cast<ComparePage *>(fixture.window().currentPage());
     const StudyResultPtr result = fixture.workspace().result();
     int count = 0;
@@ -200,8 +198,7 @@ TEST_CASE("a study that discounts is compared by present value until another mea
 
 TEST_CASE("all options stand in one cash flow against one of them, those that do not do what is asked last")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     CashFlowPage &page = cashFlow(fixture);
     const Comparison &comparison = fixture.workspace().result()->comparison;
     const QStringList paths = pathsOf(page.table());
@@ -240,8 +237,7 @@ TEST_CASE("all options stand in one cash flow against one of them, those that do
 
 TEST_CASE("a click on an option's row shows its lines")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     CashFlowPage &page = cashFlow(fixture);
     for (const OptionOutcome &option : fixture.workspace().result()->comparison.options) {
         INFO(option.id);
@@ -261,8 +257,7 @@ TEST_CASE("a click on an option's row shows its lines")
 
 TEST_CASE("names stay in place while the months of a cash flow are scrolled")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     CashFlowPage &page = cashFlow(fixture);
     for (QAbstractButton *button : page.findChildren<QAbstractButton *>())
         if (button->text() == QStringLiteral("Months"))
@@ -327,8 +322,7 @@ TEST_CASE("no page calls an option cheaper, paid back or first that does not do 
 
 TEST_CASE("a convention that decides is told on Cash Flow of the two it decides between")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const Comparison &comparison = fixture.workspace().result()->comparison;
     REQUIRE(comparison.verdict.flip);
     const int winner = comparison.verdict.flip->winner, loser = comparison.verdict.cheapest;
@@ -349,8 +343,7 @@ TEST_CASE("Cash Flow opens with what is bought against the cheapest other option
 {
     for (const char *example : {"startup-rent-or-buy", "startup-six-servers", "elastic-training-on-spot"}) {
         INFO(example);
-        WindowFixture fixture;
-        fixture.openExample(example);
+        WindowFixture fixture(example);
         CashFlowPage &page = cashFlow(fixture);
         const Comparison &comparison = fixture.workspace().result()->comparison;
         const int option = pairBox(page, "cashFlowOf").currentData().toInt();
@@ -402,8 +395,7 @@ TEST_CASE("the return of any pair is what the study says with the other one as i
 
 TEST_CASE("a selection elsewhere never leaves Cash Flow without an option to compare with")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     CashFlowPage &page = cashFlow(fixture);
     const Comparison &comparison = fixture.workspace().result()->comparison;
     const auto against = [&] { return pairBox(page, "cashFlowAgainst").currentData().toInt(); };
@@ -429,8 +421,7 @@ TEST_CASE("a selection elsewhere never leaves Cash Flow without an option to com
 
 TEST_CASE("the curve beside a table of the books says that it is in cash")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     CashFlowPage &page = cashFlow(fixture);
     const auto choose = [&](const char *text) {
         for (QToolButton *segment : page.findChildren<QToolButton *>(QStringLiteral("segment")))

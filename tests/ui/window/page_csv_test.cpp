@@ -66,8 +66,7 @@ TEST_CASE(
 {
     int count = 0;
     for (const char *name : {"startup-rent-or-buy", "startup-six-servers", "kubernetes-burst"}) {
-        WindowFixture fixture;
-        fixture.openExample(name);
+        WindowFixture fixture(name);
         for (const char *id : {"compare", "cash-flow", "workload", "assumptions"}) {
             fixture.window().showPage(QString::fromLatin1(id));
             fixture.waitForResults();
@@ -106,8 +105,7 @@ TEST_CASE(
 
 TEST_CASE("the headers in the CSV of a page are whole, and its rows are in the order of the screen")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     auto &page = *static_cast<ComparePage *>(fixture.window().currentPage());
     std::vector<QStringList> rows = rowsOf(exported(fixture, page));
     for (const char *title : {"Option", "Cost a year, USD", "Against baseline, USD", "Against baseline, %",

@@ -52,8 +52,7 @@ void importActual(WindowFixture &fixture, const std::string &text)
 
 TEST_CASE("what was paid for an option stands beside its plan, opens itself, and is taken back by one undo")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     auto &page = *fixture.window().findChild<ComparePage *>();
     REQUIRE(bridgeOf(page));
     CHECK_FALSE(page.actualView()->isVisible());
@@ -104,8 +103,7 @@ TEST_CASE("what was paid for an option stands beside its plan, opens itself, and
 
 TEST_CASE("a month that is not over is told, and its bill is taken as whole months where a person says so")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.answer<BillImportDialog>([&fixture](BillImportDialog &dialog) {
         const auto *report = dialog.findChild<QLabel *>(QStringLiteral("report"));
         if (report->text() == BillImportDialog::tr("Reading…")) {

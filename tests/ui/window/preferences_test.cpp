@@ -46,8 +46,7 @@ void choose(QComboBox &box, const char *data) { box.setCurrentIndex(box.findData
 
 TEST_CASE("what is preferred is kept and changes new studies, reports, the theme and which prices are old")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.window().showPage(QStringLiteral("prices"));
     auto &page = *static_cast<PricesPage *>(fixture.window().currentPage());
     const auto &list = *static_cast<PriceListModel *>(page.list()->model());

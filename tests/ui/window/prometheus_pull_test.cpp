@@ -100,8 +100,7 @@ TEST_CASE("a ready-made query is pulled with its labels and a secret of the envi
 {
     qputenv("BREAKEVEN_TEST_TOKEN", "hush");
     const LoopbackServer server(minutes);
-    WindowFixture fixture;
-    fixture.openExample("kubernetes-burst");
+    WindowFixture fixture("kubernetes-burst");
     QString query;
     fixture.answer<PrometheusDialog>([&](PrometheusDialog &dialog) {
         fill(dialog, server.url("/prom"), "BREAKEVEN_TEST_TOKEN");
@@ -128,8 +127,7 @@ TEST_CASE("a pull that fails says why in one sentence and stores nothing")
 {
     qputenv("BREAKEVEN_TEST_TOKEN", "wrong");
     qunsetenv("BREAKEVEN_TEST_NOTHING");
-    WindowFixture fixture;
-    fixture.openExample("kubernetes-burst");
+    WindowFixture fixture("kubernetes-burst");
     const LoopbackServer server(minutes);
     const QString denied = refusal(fixture, server.base(), "BREAKEVEN_TEST_TOKEN");
     CHECK(denied.contains(QStringLiteral("401")));
@@ -145,8 +143,7 @@ TEST_CASE("a pull that fails says why in one sentence and stores nothing")
 TEST_CASE("a pull is cancelled while the server is silent")
 {
     const LoopbackServer server([](const ServedRequest &, Connection &to) { to.awaitEnd(); });
-    WindowFixture fixture;
-    fixture.openExample("kubernetes-burst");
+    WindowFixture fixture("kubernetes-burst");
     bool isOver = false;
     fixture.answer<PrometheusDialog>([&](PrometheusDialog &dialog) {
         QObject::connect(&dialog, &QDialog::rejected, [&] { isOver = true; });

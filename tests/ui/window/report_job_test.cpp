@@ -34,8 +34,7 @@ void exportReport(WindowFixture &fixture, const QString &path)
 
 TEST_CASE("a report is read beside the window, and its file is told of when it is there")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const QString path = toQt(fixture.folder().file("report.pdf"));
     exportReport(fixture, path);
     // Nothing has been written while the keys were pressed.
@@ -51,8 +50,7 @@ TEST_CASE("a report is read beside the window, and its file is told of when it i
 
 TEST_CASE("reports that are asked for one after the other are all made, each of its own study")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     ReportJob &job = fixture.workspace().reports();
     const StudyResultPtr before = fixture.workspace().result();
     Study study = fixture.workspace().study();
@@ -75,8 +73,7 @@ TEST_CASE("reports that are asked for one after the other are all made, each of 
 
 TEST_CASE("a window that closes writes the report that was asked for")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const QString path = toQt(fixture.folder().file("last.pdf"));
     exportReport(fixture, path);
     REQUIRE(fixture.workspace().reports().isBusy());

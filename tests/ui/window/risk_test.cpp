@@ -67,8 +67,7 @@ Study withoutRanges(Study study)
 
 TEST_CASE("headline, card and columns say what the command line says of the runs")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     const StudyResultPtr result = fixture.workspace().result();
     const Risk risk = assessRisk(result->study, {}).value(); // the settings of the command line
     const int months = result->comparison.months;
@@ -99,8 +98,7 @@ TEST_CASE("headline, card and columns say what the command line says of the runs
 
 TEST_CASE("a number of the runs opens what was drawn, how often and from which seed")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     TableView &view = *comparePage(fixture).tableView();
     const int column = columnOf(view.table(), QStringLiteral("Cheapest,"));
     fixture.click(&view, WindowFixture::cell(view, QStringLiteral("options.own-six"), column));
@@ -115,8 +113,7 @@ TEST_CASE("a number of the runs opens what was drawn, how often and from which s
 
 TEST_CASE("the range follows the measure that is shown")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     auto *measure = comparePage(fixture).findChildren<QComboBox *>()[1];
     const Risk &risk = *fixture.workspace().shownRisk().risk;
     const auto lowOfFirst = [&] {
@@ -135,8 +132,7 @@ TEST_CASE("the range follows the measure that is shown")
 
 TEST_CASE("an edit keeps the last runs until the new ones are there")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     const auto before = fixture.workspace().shownRisk().risk;
     REQUIRE(before);
     Study changed = fixture.workspace().study();
@@ -156,8 +152,7 @@ TEST_CASE("an edit keeps the last runs until the new ones are there")
 
 TEST_CASE("runs that take long show how far they are and can be cancelled")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     auto *cancel = fixture.window().findChild<QToolButton *>(QStringLiteral("cancelCalculation"));
     REQUIRE(cancel);
     CHECK_FALSE(cancel->isVisible());
@@ -192,8 +187,7 @@ TEST_CASE("runs of an earlier study are dimmed, runs that are awaited leave thei
 
 TEST_CASE("without ranges nothing is said of runs")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.workspace().document().change(withoutRanges(fixture.workspace().study()),
                                           QStringLiteral("Without ranges"));
     fixture.waitForResults();
@@ -205,8 +199,7 @@ TEST_CASE("without ranges nothing is said of runs")
 
 TEST_CASE("the bars of Compare show how far each cost reaches in the runs, of this study only")
 {
-    WindowFixture fixture;
-    fixture.openExample("tts-scale-to-zero");
+    WindowFixture fixture("tts-scale-to-zero");
     REQUIRE(QTest::qWaitFor([&] { return fixture.workspace().result()->risk != nullptr; }, test::kPatience));
     const ChartTable table = comparePage(fixture).costChart()->table();
     REQUIRE(table.columns.size() >= 2);

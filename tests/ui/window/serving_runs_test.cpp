@@ -191,8 +191,7 @@ TEST_CASE("a target that the runs cannot answer says why")
 
 TEST_CASE("the import of runs tells units, percentiles and lengths, and asks for what the files lack")
 {
-    WindowFixture fixture;
-    fixture.openExample("llm-serving");
+    WindowFixture fixture("llm-serving");
     writeRun(fixture, "a.json", vllmRun(8, 5));
     writeRun(fixture, "b.json", vllmRun(16, 8));
     int readings = 0;
@@ -231,8 +230,7 @@ TEST_CASE("the import of runs tells units, percentiles and lengths, and asks for
 
 TEST_CASE("a folder with one bad file names it and keeps the others, a file that is chosen is refused")
 {
-    WindowFixture fixture;
-    fixture.openExample("llm-serving");
+    WindowFixture fixture("llm-serving");
     writeSeries(fixture);
     const std::string whole = runAt(256, 90, 1019, 54.4);
     writeRun(fixture, "d.json", whole.substr(0, whole.size() - 20));
@@ -256,8 +254,7 @@ TEST_CASE("a folder with one bad file names it and keeps the others, a file that
 
 TEST_CASE("the import lists every kind and every format that the command line knows")
 {
-    WindowFixture fixture;
-    fixture.openExample("llm-serving");
+    WindowFixture fixture("llm-serving");
     writeSeries(fixture);
     QStringList kinds, formats;
     answerImport(fixture, [&](TraceImportDialog &dialog) {

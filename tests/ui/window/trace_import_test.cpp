@@ -70,8 +70,7 @@ std::string flags(int one)
 
 TEST_CASE("all rejected rows are saved with line and reason; where that fails nothing is left")
 {
-    WindowFixture fixture;
-    fixture.openExample("kubernetes-burst");
+    WindowFixture fixture("kubernetes-burst");
     const std::string saved = fixture.folder().file("rejected.csv");
     answerImport(fixture, [&](TraceImportDialog &dialog) {
         CHECK(dialog.findChild<QLabel *>(QStringLiteral("checks"))
@@ -101,8 +100,7 @@ TEST_CASE("all rejected rows are saved with line and reason; where that fails no
 
 TEST_CASE("a table whose numbers are asked about is answered by the fields of its columns")
 {
-    WindowFixture fixture;
-    fixture.openExample("kubernetes-burst");
+    WindowFixture fixture("kubernetes-burst");
     int step = 0;
     answerImport(fixture, [&](TraceImportDialog &dialog) {
         const auto field = [&](const char *column) {
@@ -143,8 +141,7 @@ TEST_CASE("a table whose numbers are asked about is answered by the fields of it
 
 TEST_CASE("times are read in the zone of a place; a place that nobody knows is refused and named")
 {
-    WindowFixture fixture;
-    fixture.openExample("kubernetes-burst");
+    WindowFixture fixture("kubernetes-burst");
     const std::string file = written(fixture, "nodes.csv", withBadLines());
     bool isRefused = false;
     answerImport(fixture, [&](TraceImportDialog &dialog) {
@@ -171,8 +168,7 @@ TEST_CASE("times are read in the zone of a place; a place that nobody knows is r
 
 TEST_CASE("provider and place are kept with the trace and go with what it says of a study")
 {
-    WindowFixture fixture;
-    fixture.openExample("elastic-training-on-spot");
+    WindowFixture fixture("elastic-training-on-spot");
     answerImport(fixture, [&](TraceImportDialog &dialog) {
         typeOver(dialog.findChild<QLineEdit *>(QStringLiteral("provider")), QStringLiteral("AWS"));
         typeOver(dialog.findChild<QLineEdit *>(QStringLiteral("place")), QStringLiteral("us-west-2a, V100"));
@@ -191,8 +187,7 @@ TEST_CASE("provider and place are kept with the trace and go with what it says o
 
 TEST_CASE("a click on Import that ends the typing of a name imports under that name")
 {
-    WindowFixture fixture;
-    fixture.openExample("elastic-training-on-spot");
+    WindowFixture fixture("elastic-training-on-spot");
     const QString file = toQt(written(fixture, "zone.txt", flags(1)));
     fixture.answer<TraceImportDialog>([](TraceImportDialog &dialog) {
         REQUIRE(QTest::qWaitFor([&] { return dialog.importButton()->isEnabled(); }));
@@ -211,8 +206,7 @@ TEST_CASE("a click on Import that ends the typing of a name imports under that n
 
 TEST_CASE("the tick of an availability trace can be said where the file says another")
 {
-    WindowFixture fixture;
-    fixture.openExample("elastic-training-on-spot");
+    WindowFixture fixture("elastic-training-on-spot");
     fixture.answer<TraceImportDialog>([](TraceImportDialog &dialog) {
         REQUIRE(QTest::qWaitFor([&] { return dialog.importButton()->isEnabled(); }));
         auto *ticks = dialog.findChild<QSpinBox *>(QStringLiteral("ticks"));
@@ -227,8 +221,7 @@ TEST_CASE("the tick of an availability trace can be said where the file says ano
 
 TEST_CASE("an import that is cancelled while it is written leaves nothing in the store")
 {
-    WindowFixture fixture;
-    fixture.openExample("kubernetes-burst");
+    WindowFixture fixture("kubernetes-burst");
     QString doing;
     bool isOver = false;
     answerImport(fixture, [&](TraceImportDialog &dialog) {
@@ -251,8 +244,7 @@ TEST_CASE("an import that is cancelled while it is written leaves nothing in the
 
 TEST_CASE("a flag turned round against a stored twin is refused in the words of the dialog")
 {
-    WindowFixture fixture;
-    fixture.openExample("elastic-training-on-spot");
+    WindowFixture fixture("elastic-training-on-spot");
     answerImport(fixture, pressImport);
     fixture.window().openFile(toQt(written(fixture, "zone.txt", flags(1))));
     REQUIRE(storedTraces(fixture) == 1);
@@ -272,8 +264,7 @@ TEST_CASE("a flag turned round against a stored twin is refused in the words of 
 
 TEST_CASE("what a file lacks is said with the fields of the dialog, not with options of the command line")
 {
-    WindowFixture fixture;
-    fixture.openExample("kubernetes-burst");
+    WindowFixture fixture("kubernetes-burst");
     QString problem;
     answerImport(fixture, [&](TraceImportDialog &dialog) {
         problem = dialog.problem();

@@ -79,8 +79,7 @@ std::string simulatedBurst(WindowFixture &fixture, const std::string &name,
 
 TEST_CASE("a trace is dropped, looked at, imported and priced as the command line prices it")
 {
-    WindowFixture fixture;
-    fixture.openExample("kubernetes-burst");
+    WindowFixture fixture("kubernetes-burst");
     const auto &burst = traceFixtures().at("csv");
     QString kind;
     QString checks;
@@ -125,8 +124,7 @@ TEST_CASE(
     "a burst's fit goes into the study as one step, the headline before and after is told, undo takes it "
     "back")
 {
-    WindowFixture fixture;
-    fixture.openExample("kubernetes-burst");
+    WindowFixture fixture("kubernetes-burst");
     AutoscalerSettings settings;
     settings.nodes = 200;
     settings.launchesPerMinute = 120;
@@ -181,8 +179,7 @@ TEST_CASE(
 
 TEST_CASE("two bursts are compared in node-hours and dollars over the same length of time")
 {
-    WindowFixture fixture;
-    fixture.openExample("kubernetes-burst");
+    WindowFixture fixture("kubernetes-burst");
     AutoscalerSettings settings;
     settings.nodes = 100;
     settings.jobSeconds = 600;
@@ -216,8 +213,7 @@ TEST_CASE("two bursts are compared in node-hours and dollars over the same lengt
 
 TEST_CASE("a wrong, an empty and a cancelled file leave nothing, and say why in one sentence")
 {
-    WindowFixture fixture;
-    fixture.openExample("kubernetes-burst");
+    WindowFixture fixture("kubernetes-burst");
     const auto refused = [&](const std::string &name, const std::string &text) {
         QString problem;
         bool isImportable = true;
@@ -247,8 +243,7 @@ TEST_CASE("a wrong, an empty and a cancelled file leave nothing, and say why in 
 TEST_CASE(
     "what a flag means, a column's role and the name are corrected before the import, with both results")
 {
-    WindowFixture fixture;
-    fixture.openExample("elastic-training-on-spot");
+    WindowFixture fixture("elastic-training-on-spot");
     const auto &pings = traceFixtures().at("raw-pings");
     QString meaning;
     answerImport(fixture, [&](TraceImportDialog &dialog) {
@@ -279,8 +274,7 @@ TEST_CASE(
 
 TEST_CASE("the Traces page is reached and read with the keys, says what to do when empty, and removes traces")
 {
-    WindowFixture fixture;
-    fixture.openExample("kubernetes-burst");
+    WindowFixture fixture("kubernetes-burst");
     fixture.press(Qt::Key_7, Qt::ControlModifier);
     TracesPage &page = tracesPage(fixture);
     REQUIRE(fixture.window().currentPage() == &page);
@@ -313,8 +307,7 @@ TEST_CASE("the Traces page is reached and read with the keys, says what to do wh
 TEST_CASE(
     "a log of requests with tokens goes into a served workload as one step, and says what it leaves out")
 {
-    WindowFixture fixture;
-    fixture.openExample("llm-serving");
+    WindowFixture fixture("llm-serving");
     std::string log;
     for (int k = 0; k <= 600; ++k)
         log += "{\"timestamp\": " + std::to_string(1000 * k) +

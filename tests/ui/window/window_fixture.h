@@ -40,6 +40,9 @@ public:
         REQUIRE(QTest::qWaitForWindowActive(&m_window));
     }
 
+    // With an example open.
+    explicit WindowFixture(const char *example) : WindowFixture() { openExample(example); }
+
     MainWindow &window() { return m_window; }
     Workspace &workspace() { return m_window.workspace(); }
     const TemporaryFolder &folder() const { return m_folder; }

@@ -86,8 +86,7 @@ TEST_CASE("the choices of Explore have room for the names of their options")
 
 TEST_CASE("the list of what is found stays on the screen")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     auto *find = fixture.window().findChild<FindField *>();
     find->setFocus();
     QTest::keyClicks(find, QStringLiteral("server"));
@@ -100,8 +99,7 @@ TEST_CASE("the list of what is found stays on the screen")
 
 TEST_CASE("the list of warnings shows its sentences whole, and notes are not counted as warnings")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-rent-or-buy");
+    WindowFixture fixture("startup-rent-or-buy");
     fixture.waitForResults();
     const std::vector<Issue> issues = issueList(fixture.workspace());
     const auto notes = std::count_if(issues.begin(), issues.end(),
@@ -137,8 +135,7 @@ TEST_CASE("the list of warnings shows its sentences whole, and notes are not cou
 
 TEST_CASE("where the last option is gone no choice names it any more")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.window().showPage(QStringLiteral("cash-flow"));
     settle();
     QStringList names;
@@ -158,8 +155,7 @@ TEST_CASE("where the last option is gone no choice names it any more")
 
 TEST_CASE("the difference of a month names its month")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     ExplainTarget target{QStringLiteral("cash-flow"), QStringLiteral("options.own-six.cost_by_month"),
                          QStringLiteral("options.gcp-preemptible.cost_by_month"), 4, 5};
     const auto &options = fixture.workspace().study().options;
@@ -204,8 +200,7 @@ TEST_CASE("each letter of Preferences opens one field")
 
 TEST_CASE("the words of an empty page stand at its top")
 {
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    WindowFixture fixture("startup-six-servers");
     fixture.window().showPage(QStringLiteral("prices"));
     settle();
     for (QToolButton *segment :

@@ -290,8 +290,7 @@ TEST_CASE("the day under the pointer is tinted in both charts, then that of the 
 TEST_CASE("a workload in tokens is drawn in requests a second, with what an option is planned to take",
           "[serving]")
 {
-    WindowFixture fixture;
-    fixture.openExample("llm-serving");
+    WindowFixture fixture("llm-serving");
     WorkloadPage &page = showWorkload(fixture);
     fixture.workspace().select(QStringLiteral("options.own"));
     fixture.waitForResults();
