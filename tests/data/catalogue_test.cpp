@@ -2,11 +2,13 @@
 #include "data/catalogue/catalogue.h"
 
 #include "data/bundled/bundled.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <fstream>
 
 using namespace breakeven;
+using breakeven::test::required;
 using breakeven::test::TemporaryFolder;
 
 namespace {
@@ -85,10 +87,9 @@ TEST_CASE("own tables are found beside the store by their names")
     std::ofstream(folder.file("market.csv"))
         << "provider,region,machine,gpu,gpu_variant,gpus,model,value,source,date\n"
            "gcp,us-central1,a3-highgpu-8g,H100,SXM,8,on_demand,60,our contract,2026-11-01\n";
-    const auto catalogue = catalogueWithOwn(folder.file(""));
-    REQUIRE(catalogue);
-    CHECK(*market(*catalogue, "a3-highgpu-8g", "on_demand", "us-central1")->price.value == 60);
-    CHECK(catalogue->market.size() == 214);
+    const auto catalogue = required(catalogueWithOwn(folder.file("")));
+    CHECK(*market(catalogue, "a3-highgpu-8g", "on_demand", "us-central1")->price.value == 60);
+    CHECK(catalogue.market.size() == 214);
     CHECK(catalogueWithOwn("")->market.size() == 214);
 }
 

@@ -6,6 +6,7 @@
 #include "model/numeric/random.h"
 #include "model/risk/risk.h"
 #include "tests/support/fresh_comparison.h"
+#include "tests/support/required.h"
 
 #include <algorithm>
 
@@ -128,17 +129,16 @@ TEST_CASE("six discounted servers beat the same without the discount in every ru
 {
     const Study study = exampleStudy("startup-six-servers").value();
     for (const Sampling sampling : {Sampling::Random, Sampling::Latin, Sampling::Sobol}) {
-        const auto risk = assessRisk(study, {.samples = 4096, .sampling = sampling});
-        REQUIRE(risk);
+        const auto risk = required(assessRisk(study, {.samples = 4096, .sampling = sampling}));
         std::size_t with = 99, without = 99;
-        for (std::size_t i = 0; i < risk->options.size(); ++i) {
-            with = risk->options[i].id == "own-six" ? i : with;
-            without = risk->options[i].id == "own-six-no-discount" ? i : without;
+        for (std::size_t i = 0; i < risk.options.size(); ++i) {
+            with = risk.options[i].id == "own-six" ? i : with;
+            without = risk.options[i].id == "own-six-no-discount" ? i : without;
         }
         REQUIRE(with < 99);
         REQUIRE(without < 99);
-        CHECK(risk->beats[with][without] == 1.0);
-        CHECK(risk->options[without].cheapestRuns == 0);
+        CHECK(risk.beats[with][without] == 1.0);
+        CHECK(risk.options[without].cheapestRuns == 0);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "data/study_file.h"
 #include "model/study/study_path.h"
 #include "tests/support/claim_checks.h"
+#include "tests/support/required.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,11 +14,10 @@ namespace {
 CheckedStudy checkedExample(const std::string &name,
                             const std::vector<std::pair<std::string, std::string>> &settings = {})
 {
-    auto study = exampleStudy(name);
-    REQUIRE(study.ok());
+    auto study = required(exampleStudy(name));
     for (const auto &[path, value] : settings)
-        REQUIRE(setPath(*study, path, value).ok());
-    return checked(*study);
+        REQUIRE(setPath(study, path, value).ok());
+    return checked(study);
 }
 
 double quantity(const CheckedStudy &checked, const std::string &id)

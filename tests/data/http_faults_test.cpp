@@ -1,6 +1,7 @@
 // Servers that are busy, refuse, break off, drip or answer something else.
 #include "tests/data/served_fetch.h"
 #include "tests/support/gzip.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -117,10 +118,8 @@ TEST_CASE("a body that breaks off is fetched again whole")
         Served served([&, breakOff = fault](const ServedRequest &request, Connection &to) {
             ++count == 1 ? breakOff(request, to) : void(to.respond(200, text));
         });
-        const auto fetched = served.fetch();
-        INFO((fetched ? "" : fetched.error().message));
-        REQUIRE(fetched);
-        CHECK((fetched->body == text));
+        const auto fetched = required(served.fetch());
+        CHECK((fetched.body == text));
         CHECK(served.clock.pauses() == std::vector<std::chrono::milliseconds>{2s});
 
         Served always(fault);

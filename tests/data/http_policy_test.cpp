@@ -6,6 +6,7 @@
 #include "data/http/web_address.h"
 #include "tests/support/gzip.h"
 #include "tests/support/loopback_server.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <cstdlib>
@@ -82,10 +83,9 @@ TEST_CASE("an address is taken apart and written again")
                            Row{"http://[::1]:80/x", "http://[::1]", "/x"},
                            Row{"https://a.example/x y?z=a b#part", "https://a.example", "/x%20y?z=a%20b"}}) {
         INFO(row.text);
-        const auto address = parseWebAddress(row.text);
-        REQUIRE(address);
-        CHECK(address->origin() == row.origin);
-        CHECK(address->target == row.target);
+        const auto address = test::required(parseWebAddress(row.text));
+        CHECK(address.origin() == row.origin);
+        CHECK(address.target == row.target);
     }
     for (const char *text : {"", "prices.azure.com", "ftp://a.example/x", "file:///etc/passwd", "https://"}) {
         INFO(text);
@@ -159,20 +159,17 @@ TEST_CASE("a credential comes from the environment and is told to nobody")
 {
     const EnvironmentVariable token("BREAKEVEN_TEST_TOKEN", "s3cret-token");
     const EnvironmentVariable login("BREAKEVEN_TEST_LOGIN", "Aladdin:open sesame");
-    const auto bearer = credentialFromEnvironment("BREAKEVEN_TEST_TOKEN");
-    REQUIRE(bearer);
-    CHECK(bearer->line() == "Authorization: Bearer s3cret-token");
-    CHECK(bearer->withoutSecrets("no s3cret-token, s3cret-token!") == "no ***, ***!");
-    const auto basic = credentialFromEnvironment("BREAKEVEN_TEST_LOGIN");
-    REQUIRE(basic);
+    const auto bearer = test::required(credentialFromEnvironment("BREAKEVEN_TEST_TOKEN"));
+    CHECK(bearer.line() == "Authorization: Bearer s3cret-token");
+    CHECK(bearer.withoutSecrets("no s3cret-token, s3cret-token!") == "no ***, ***!");
+    const auto basic = test::required(credentialFromEnvironment("BREAKEVEN_TEST_LOGIN"));
     // RFC 2617, section 2.
-    CHECK(basic->line() == "Authorization: Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==");
-    CHECK(basic->withoutSecrets("QWxhZGRpbjpvcGVuIHNlc2FtZQ== open sesame") == "*** ***");
+    CHECK(basic.line() == "Authorization: Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==");
+    CHECK(basic.withoutSecrets("QWxhZGRpbjpvcGVuIHNlc2FtZQ== open sesame") == "*** ***");
     const EnvironmentVariable whole("BREAKEVEN_TEST_WHOLE", "Bearer s3cret:token");
-    const auto header = credentialFromEnvironment("BREAKEVEN_TEST_WHOLE");
-    REQUIRE(header);
-    CHECK(header->line() == "Authorization: Bearer s3cret:token");
-    CHECK(header->withoutSecrets("s3cret:token") == "***");
+    const auto header = test::required(credentialFromEnvironment("BREAKEVEN_TEST_WHOLE"));
+    CHECK(header.line() == "Authorization: Bearer s3cret:token");
+    CHECK(header.withoutSecrets("s3cret:token") == "***");
     CHECK(credentialFromEnvironment("BREAKEVEN_TEST_TOKEN", "X-Api-Key")->line() ==
           "X-Api-Key: s3cret-token");
 }

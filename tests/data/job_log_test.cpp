@@ -3,6 +3,7 @@
 #include "data/traces/job_log.h"
 #include "data/traces/trace_curve.h"
 #include "data/traces/trace_inputs.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <cmath>
@@ -19,10 +20,9 @@ Trace traceOf(const std::string &name, const std::string &text)
     std::ofstream(folder.file(name)) << text;
     TraceImport import;
     import.path = folder.file(name);
-    const auto read = readTraces(import);
-    REQUIRE(read);
-    REQUIRE(read->rows.traces.size() == 1);
-    return read->rows.traces.front();
+    const auto read = required(readTraces(import));
+    REQUIRE(read.rows.traces.size() == 1);
+    return read.rows.traces.front();
 }
 
 Result<JobLog> logOf(const Trace &trace, std::optional<double> unknownSeconds = {})
@@ -165,29 +165,26 @@ TEST_CASE("with growth, jobs a month and the curve begin at the level of the end
     const JobDemand demand = jobDemandOf(log->jobs, log->firstOfWeek);
     CurveTerms terms;
     terms.growth = demand.growth;
-    const auto curve = traceCurve(trace, *values, terms);
-    REQUIRE(curve);
-    CHECK(curve->gpus.front() == Approx(last).epsilon(0.01));
-    CHECK(curve->gpus.back() == Approx(last).epsilon(0.01));
+    const auto curve = required(traceCurve(trace, *values, terms));
+    CHECK(curve.gpus.front() == Approx(last).epsilon(0.01));
+    CHECK(curve.gpus.back() == Approx(last).epsilon(0.01));
     CHECK(traceCurve(trace, *values, {})->gpus.front() == 1000);
 }
 
 TEST_CASE("the curve of jobs is of those that can be used, and of more than a year their mean week")
 {
     const auto values = TraceValues::of(traceOf("sacct.txt", kSacct));
-    const auto curve = traceCurve(traceOf("sacct.txt", kSacct), *values, {});
-    REQUIRE(curve);
-    CHECK(curve->gpus.size() == 25);
-    CHECK(curve->peak() == 4);
-    CHECK(isNear(curve->gpus[24], 0.5 / 1)); // half of the last hour
+    const auto curve = required(traceCurve(traceOf("sacct.txt", kSacct), *values, {}));
+    CHECK(curve.gpus.size() == 25);
+    CHECK(curve.peak() == 4);
+    CHECK(isNear(curve.gpus[24], 0.5 / 1)); // half of the last hour
     std::string text = "timestamp,duration,num_gpus\n";
     for (int day = 0; day < 400; ++day)
         text += std::to_string(1767571200 + day * 86400) + ",7200,3\n"; // from a Monday, 00:00
     const Trace year = traceOf("year.csv", text);
-    const auto week = traceCurve(year, *TraceValues::of(year), {});
-    REQUIRE(week);
-    REQUIRE(week->gpus.size() == 168);
-    CHECK(isNear(week->gpus[0], 3));
-    CHECK(isNear(week->gpus[25], 3));
-    CHECK(week->gpus[26] == 0);
+    const auto week = required(traceCurve(year, *TraceValues::of(year), {}));
+    REQUIRE(week.gpus.size() == 168);
+    CHECK(isNear(week.gpus[0], 3));
+    CHECK(isNear(week.gpus[25], 3));
+    CHECK(week.gpus[26] == 0);
 }

@@ -4,6 +4,7 @@
 #include "model/evaluate/cost_order.h"
 #include "model/risk/risk.h"
 #include "model/study/study_path.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
@@ -12,10 +13,9 @@ namespace {
 
 void checkStatuses(const Study &study)
 {
-    const auto sheet = buildStudySheet(study);
-    REQUIRE(sheet.ok());
-    const Evaluation evaluation(sheet->sheet);
-    for (const OptionNodes &option : sheet->options) {
+    const auto sheet = test::required(buildStudySheet(study));
+    const Evaluation evaluation(sheet.sheet);
+    for (const OptionNodes &option : sheet.options) {
         CAPTURE(option.id);
         const Status status = statusAt(evaluation, option);
         if (status != Status::Unknown)
@@ -27,12 +27,10 @@ void checkStatuses(const Study &study)
 
 TEST_CASE("an option whose speed nobody measured is unknown in every run, neither short nor too slow")
 {
-    auto study = exampleStudy("llm-serving");
-    REQUIRE(study.ok());
-    REQUIRE(setPath(*study, "workloads.chat.output_tokens", "2000"));
-    const auto risk = assessRisk(*study, {.samples = 100});
-    REQUIRE(risk.ok());
-    for (const OptionRisk &option : risk->options) {
+    auto study = test::required(exampleStudy("llm-serving"));
+    REQUIRE(setPath(study, "workloads.chat.output_tokens", "2000"));
+    const auto risk = test::required(assessRisk(study, {.samples = 100}));
+    for (const OptionRisk &option : risk.options) {
         const bool isApi = option.id.rfind("api", 0) == 0;
         CAPTURE(option.id);
         CHECK(option.unknownRuns == (isApi ? 0 : 100));
@@ -44,8 +42,7 @@ TEST_CASE("the number that runs count by is the status that is named")
 {
     for (const ExampleStudy &example : exampleStudies()) {
         CAPTURE(example.name);
-        const auto study = exampleStudy(example.name);
-        REQUIRE(study.ok());
-        checkStatuses(*study);
+        const auto study = test::required(exampleStudy(example.name));
+        checkStatuses(study);
     }
 }

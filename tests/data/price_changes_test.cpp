@@ -1,37 +1,32 @@
 // What the store says of many prices at once: figures of those that match, and what became of them.
 #include "data/store/store.h"
 #include "tests/support/memory_store.h"
+#include "tests/support/offers.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
 
 using namespace breakeven;
 using breakeven::test::newStore;
+using breakeven::test::required;
 
 namespace {
 
 Offer offerOf(const std::string &type, const std::string &gpu, int gpus, double price, Date day)
 {
-    Offer offer;
-    offer.provider = "aws";
-    offer.region = "us-east-1";
-    offer.instanceType = type;
-    offer.model = "on_demand";
-    offer.gpu = gpu;
-    offer.gpuNumerator = gpus;
-    offer.price = *toNano(price);
-    offer.effectiveFrom = day;
-    return offer;
+    return test::soldOffer({.provider = "aws",
+                            .region = "us-east-1",
+                            .machine = type,
+                            .gpu = gpu,
+                            .gpus = gpus,
+                            .price = *toNano(price),
+                            .from = day});
 }
 
 PriceBatch batchOf(const std::string &fetchedAt, std::vector<Offer> offers)
 {
-    PriceBatch batch;
-    batch.snapshot.source = "feed";
-    batch.snapshot.revision = fetchedAt;
-    batch.snapshot.retrievedAt = fetchedAt;
-    batch.offers = std::move(offers);
-    return batch;
+    return test::fetchedPrices("feed", std::move(offers), fetchedAt, fetchedAt);
 }
 
 const char *const kOctober = "2026-10-05T08:00:00Z";
@@ -242,10 +237,9 @@ TEST_CASE("the store remembers when the last refresh began, and what it had read
     Store store = twoMonths();
     CHECK(store.prices().lastRefresh()->beganAt.empty());
     REQUIRE(store.prices().noteRefresh({kOctober, 0}).ok());
-    const auto mark = store.prices().markRefresh();
-    REQUIRE(mark.ok());
-    CHECK(mark->lastReading == 7);
-    REQUIRE(store.prices().noteRefresh(*mark).ok());
-    CHECK(store.prices().lastRefresh()->beganAt == mark->beganAt);
+    const auto mark = required(store.prices().markRefresh());
+    CHECK(mark.lastReading == 7);
+    REQUIRE(store.prices().noteRefresh(mark).ok());
+    CHECK(store.prices().lastRefresh()->beganAt == mark.beganAt);
     CHECK(store.prices().lastRefresh()->lastReading == 7);
 }

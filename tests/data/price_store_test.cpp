@@ -1,5 +1,6 @@
 #include "data/store/store.h"
 #include "tests/support/memory_store.h"
+#include "tests/support/offers.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
@@ -9,17 +10,16 @@ namespace {
 
 Offer priceOf(const std::string &type, const std::string &model, const std::string &price, Date day)
 {
-    Offer offer;
-    offer.provider = "aws";
-    offer.region = "us-east-1";
-    offer.instanceType = type;
-    offer.model = model;
-    offer.os = "linux";
-    offer.gpu = "V100";
-    offer.gpuNumerator = type == "p3.16xlarge" ? 8 : 1;
+    Offer offer = test::soldOffer({.provider = "aws",
+                                   .region = "us-east-1",
+                                   .machine = type,
+                                   .gpu = "V100",
+                                   .gpus = type == "p3.16xlarge" ? 8 : 1,
+                                   .model = model,
+                                   .os = "linux",
+                                   .price = *parseNano(price),
+                                   .from = day});
     offer.gpuMemoryMib = 16384;
-    offer.price = *parseNano(price);
-    offer.effectiveFrom = day;
     return offer;
 }
 

@@ -3,6 +3,7 @@
 #include "data/prometheus/prometheus_queries.h"
 #include "data/traces/column_values.h"
 #include "tests/support/loopback_server.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 #include "tests/support/test_clock.h"
 
@@ -89,11 +90,10 @@ TEST_CASE("a condition on a label is read as a person writes it")
           Row{"cluster =~ \"prod-.*\"", {"cluster", "=~", "prod-.*"}}, Row{"a!=b=c", {"a", "!=", "b=c"}},
           Row{"node!~x|y", {"node", "!~", "x|y"}}, Row{"zone=", {"zone", "=", ""}}}) {
         INFO(row.text);
-        const auto read = parseLabelMatch(row.text);
-        REQUIRE(read);
-        CHECK(read->label == row.match.label);
-        CHECK(read->comparison == row.match.comparison);
-        CHECK(read->value == row.match.value);
+        const auto read = test::required(parseLabelMatch(row.text));
+        CHECK(read.label == row.match.label);
+        CHECK(read.comparison == row.match.comparison);
+        CHECK(read.value == row.match.value);
     }
     for (const char *text : {"", "cluster", "=prod", "1a=b", "a-b=c", "a>b"})
         CHECK(parseLabelMatch(text).error().message.find("label=value") != std::string::npos);
@@ -129,19 +129,17 @@ TEST_CASE("every ready-made query has a name of its own, a unit and a place for 
 TEST_CASE("four days at 15 s are pulled in parts over one connection, every sample once")
 {
     const LoopbackServer server(matrix);
-    const auto rows = pulled(rangeOf(server));
-    INFO((rows.ok() ? std::string() : rows.error().text()));
-    REQUIRE(rows.ok());
+    const auto rows = test::required(pulled(rangeOf(server)));
     CHECK(server.requestCount() == 3);
     CHECK(server.connectionCount() == 1);
     const ServedRequest asked = server.requests().front();
     CHECK(asked.target.rfind("/prom/api/v1/query_range?query=nodes%7Bjob%3D%22a%22%7D&", 0) == 0);
     CHECK(asked.header("authorization") == "Bearer hush");
-    REQUIRE(rows->traces.size() == 2);
-    CHECK(rows->traces[1].name == "z1");
+    REQUIRE(rows.traces.size() == 2);
+    CHECK(rows.traces[1].name == "z1");
     constexpr std::int64_t samples = 4 * 86400 / 15 + 1;
     for (int series = 0; series < 2; ++series) {
-        const Trace &trace = rows->traces[std::size_t(series)];
+        const Trace &trace = rows.traces[std::size_t(series)];
         REQUIRE(trace.points() == samples);
         const auto times = wholesOf(*trace.column("time")).value();
         const auto values = realsOf(*trace.column("ready")).value();

@@ -3,6 +3,7 @@
 
 #include "data/trace_formats/trace_import.h"
 #include "data/traces/column_values.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <fstream>
@@ -23,10 +24,7 @@ inline Result<ImportedTraces> readText(const std::string &name, const std::strin
 inline ImportedTraces imported(const std::string &name, const std::string &text,
                                const TraceReading &reading = {})
 {
-    auto read = readText(name, text, reading);
-    INFO((read.ok() ? std::string() : read.error().text()));
-    REQUIRE(read.ok());
-    return std::move(read.value());
+    return required(readText(name, text, reading));
 }
 
 // The one sentence of a question or a refusal.
@@ -45,9 +43,8 @@ inline std::vector<double> values(const ImportedTraces &imported, const char *co
     REQUIRE(imported.rows.traces.size() > trace);
     const TraceColumn *found = imported.rows.traces[trace].column(column);
     REQUIRE(found != nullptr);
-    const auto reals = realsOf(*found);
-    REQUIRE(reals.ok());
-    return {reals->data(), reals->data() + reals->size()};
+    const auto reals = required(realsOf(*found));
+    return {reals.data(), reals.data() + reals.size()};
 }
 
 inline void checkSays(const std::string &sentence, std::initializer_list<const char *> parts)

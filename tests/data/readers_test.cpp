@@ -7,9 +7,8 @@
 #include "tests/support/test.h"
 #include "tests/support/text_files.h"
 
-#include <fstream>
-
 using namespace breakeven;
+using breakeven::test::fileText;
 using breakeven::test::gzipped;
 using breakeven::test::TemporaryFolder;
 using breakeven::test::writeFile;
@@ -49,10 +48,7 @@ TEST_CASE("a gzip file that is cut short is an error that names the place")
     for (int i = 0; i < 50000; ++i)
         text += std::to_string(i * 7919L) + "\n";
     writeFile(folder.file("whole"), gzipped(text));
-    const std::string packed = [&] {
-        std::ifstream file(folder.file("whole"), std::ios::binary);
-        return std::string(std::istreambuf_iterator<char>(file), {});
-    }();
+    const std::string packed = fileText(folder.file("whole"));
     for (std::size_t kept : {packed.size() * 4 / 5, packed.size() / 2, packed.size() - 4}) {
         writeFile(folder.file("cut"), packed.substr(0, kept));
         const auto read = readFileText(folder.file("cut"));

@@ -3,39 +3,26 @@
 #include "model/decision/probe.h"
 #include "model/evaluate/evaluate.h"
 #include "model/study/study_path.h"
+#include "tests/support/option_outcomes.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <map>
 
 using namespace breakeven;
+using breakeven::test::outcomeIn;
 
 namespace {
 
 Study example(const std::vector<std::pair<std::string, std::string>> &settings = {})
 {
-    auto study = exampleStudy("llm-serving");
-    INFO((study ? "" : study.error().text()));
-    REQUIRE(study.ok());
+    auto study = test::required(exampleStudy("llm-serving"));
     for (const auto &[path, value] : settings)
-        REQUIRE(setPath(*study, path, value).ok());
-    return *study;
+        REQUIRE(setPath(study, path, value).ok());
+    return study;
 }
 
-Comparison compared(const Study &study)
-{
-    auto comparison = evaluate(study);
-    REQUIRE(comparison.ok());
-    return *comparison;
-}
-
-const OptionOutcome &optionOf(const Comparison &comparison, const std::string &id)
-{
-    for (const OptionOutcome &option : comparison.options)
-        if (option.id == id)
-            return option;
-    FAIL("no option " << id);
-    return comparison.options.front();
-}
+Comparison compared(const Study &study) { return test::required(evaluate(study)); }
 
 std::string cheapestOf(const Comparison &comparison)
 {
@@ -60,17 +47,17 @@ TEST_CASE("the example of a served model gives the expected figures", "[serving]
                                                                     {"aws", {83171, 0.6948}}};
     for (const auto &[id, figures] : expected) {
         INFO(id);
-        const OptionOutcome &option = optionOf(comparison, id);
+        const OptionOutcome &option = outcomeIn(comparison, id);
         CHECK(option.status == Status::Ok);
         CHECK(rounded(option.costPerMonth, 1) == figures.first);
         CHECK(rounded(option.tokensOfWhole->costPerMillion, 1e-4) == Approx(figures.second));
     }
     CHECK(cheapestOf(comparison) == "api-low");
-    const TokenOutcome &own = *optionOf(comparison, "own").tokensOfWhole;
+    const TokenOutcome &own = *outcomeIn(comparison, "own").tokensOfWhole;
     CHECK(rounded(own.goodput, 1e-4) == Approx(66.2681));
     CHECK(own.limitedBy == "ttft");
     CHECK(own.replicasPeak == 2.0);
-    CHECK(optionOf(comparison, "own").served.machinesPeak == 1.0);
+    CHECK(outcomeIn(comparison, "own").served.machinesPeak == 1.0);
 }
 
 TEST_CASE("a cheaper server, a faster first token and more requests turn the example as expected",
@@ -79,28 +66,28 @@ TEST_CASE("a cheaper server, a faster first token and more requests turn the exa
     CHECK(cheapestOf(compared(example({{"options.own.server_price", "320000"}}))) == "own");
     const std::pair<std::string, std::string> faster{"workloads.chat.ttft_target", "0.2"};
     const Comparison fast = compared(example({faster, {"options.own.servers", "3"}}));
-    CHECK(optionOf(fast, "own").status == Status::Ok);
-    CHECK(*optionOf(fast, "own").totalCost > *optionOf(fast, "api-list").totalCost);
-    CHECK(optionOf(compared(example({faster, {"options.own.servers", "2"}})), "own").status == Status::Short);
+    CHECK(outcomeIn(fast, "own").status == Status::Ok);
+    CHECK(*outcomeIn(fast, "own").totalCost > *outcomeIn(fast, "api-list").totalCost);
+    CHECK(outcomeIn(compared(example({faster, {"options.own.servers", "2"}})), "own").status ==
+          Status::Short);
     const Comparison more = compared(example({{"workloads.chat.requests_per_month", "198000000"}}));
-    CHECK(optionOf(more, "own").status == Status::Short);
-    CHECK(optionOf(more, "rent").served.machinesPeak == 2.0);
+    CHECK(outcomeIn(more, "own").status == Status::Short);
+    CHECK(outcomeIn(more, "rent").served.machinesPeak == 2.0);
 }
 
 TEST_CASE("own machines and the list price cost the same at 110.4 million requests", "[serving]")
 {
     const Comparison equal = compared(example({{"workloads.chat.requests_per_month", "110358218"}}));
-    const OptionOutcome &own = optionOf(equal, "own");
-    CHECK(*own.totalCost == Approx(*optionOf(equal, "api-list").totalCost).epsilon(1e-6));
+    const OptionOutcome &own = outcomeIn(equal, "own");
+    CHECK(*own.totalCost == Approx(*outcomeIn(equal, "api-list").totalCost).epsilon(1e-6));
 }
 
 TEST_CASE("runs come back from a study file as they were", "[serving]")
 {
     const Study study = example();
-    const auto again = parseStudy(studyText(study), "again");
-    REQUIRE(again.ok());
-    CHECK(again->study == study);
-    CHECK(again->study.performance.at("b200-gpt-oss-120b").points.size() == 5);
+    const auto again = test::required(parseStudy(studyText(study), "again"));
+    CHECK(again.study == study);
+    CHECK(again.study.performance.at("b200-gpt-oss-120b").points.size() == 5);
 }
 
 TEST_CASE("a study file with runs that cannot be read says where", "[serving]")

@@ -5,6 +5,7 @@
 #include "data/study_file.h"
 #include "model/levers/lever_reading.h"
 #include "model/study/study_path.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <cmath>
@@ -19,15 +20,13 @@ struct Read
 {
     explicit Read(const Settings &settings = {})
     {
-        auto loaded = exampleStudy("llm-serving");
-        REQUIRE(loaded.ok());
-        study = *loaded;
+        auto loaded = test::required(exampleStudy("llm-serving"));
+        study = loaded;
         for (const auto &[path, value] : settings)
             REQUIRE(setPath(study, path, value).ok());
-        auto built = buildStudySheet(study);
-        REQUIRE(built.ok());
-        const Evaluation evaluation(built->sheet);
-        const auto readings = readServing(study, *built, evaluation);
+        auto built = test::required(buildStudySheet(study));
+        const Evaluation evaluation(built.sheet);
+        const auto readings = readServing(study, built, evaluation);
         REQUIRE(readings.size() == 1);
         reading = readings.front();
     }
@@ -158,9 +157,8 @@ TEST_CASE("without a target nothing is drawn against one", "[serving]")
     Read read;
     for (const char *key : {"ttft_target", "tpot_target"})
         read.study.workloads.at("chat").inputs.erase(key);
-    const auto sheet = buildStudySheet(read.study);
-    REQUIRE(sheet.ok());
-    const auto readings = readServing(read.study, *sheet, Evaluation(sheet->sheet));
+    const auto sheet = test::required(buildStudySheet(read.study));
+    const auto readings = readServing(read.study, sheet, Evaluation(sheet.sheet));
     REQUIRE(readings.size() == 1);
     CHECK_FALSE(readings[0].byTarget);
     CHECK(readings[0].byRequests);
@@ -170,16 +168,15 @@ TEST_CASE("machines that are kept for requests in tokens are a lever, whole ones
           "[serving]")
 {
     Read read;
-    const auto sheet = buildStudySheet(read.study);
-    REQUIRE(sheet.ok());
-    const Evaluation evaluation(sheet->sheet);
+    const auto sheet = test::required(buildStudySheet(read.study));
+    const Evaluation evaluation(sheet.sheet);
     int found = 0;
-    for (const Lever &lever : leversOf(read.study, *sheet, evaluation)) {
+    for (const Lever &lever : leversOf(read.study, sheet, evaluation)) {
         if (lever.kind != LeverKind::HeldGpus || lever.option != "rent")
             continue;
         ++found;
         CHECK(lever.now == 8.0); // one machine, as many as the peak takes
-        const LeverReading reading = readLever(read.study, *sheet, evaluation, lever, {});
+        const LeverReading reading = readLever(read.study, sheet, evaluation, lever, {});
         REQUIRE(reading.cheapest);
         CHECK(reading.cheapest->at == 8);
         CHECK(reading.cheapest->cost == Approx(50224).margin(1));

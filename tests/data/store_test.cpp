@@ -1,5 +1,7 @@
 #include "data/store/migrations.h"
 #include "data/store/store.h"
+#include "tests/support/offers.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 #include "tests/support/text_files.h"
 
@@ -7,22 +9,17 @@
 
 #include <cstdlib>
 #include <fcntl.h>
-#include <fstream>
 #include <optional>
 #include <sys/wait.h>
 #include <unistd.h>
 
 using namespace breakeven;
+using breakeven::test::fileText;
+using breakeven::test::required;
 using breakeven::test::TemporaryFolder;
 using breakeven::test::writeFile;
 
 namespace {
-
-std::string contentOf(const std::string &path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(file), {});
-}
 
 // An environment variable as long as it lives: a text, or none.
 class Variable
@@ -68,36 +65,31 @@ private:
 
 Store opened(const std::string &path, OpenMode mode = OpenMode::ReadWrite)
 {
-    auto store = Store::open(path, mode);
-    INFO((store.ok() ? std::string() : store.error().text()));
-    REQUIRE(store.ok());
-    return std::move(store).value();
+    return required(Store::open(path, mode));
 }
 
 // Opening fails as bad input and leaves every byte as it was.
 void checkRefused(const std::string &path, const std::string &because)
 {
-    const std::string before = contentOf(path);
+    const std::string before = fileText(path);
     const auto store = Store::open(path);
     REQUIRE_FALSE(store.ok());
     CHECK(store.error().kind == ErrorKind::BadInput);
     CHECK_THAT(store.error().message, Catch::Contains(because));
     CHECK(store.error().where == path);
-    CHECK(contentOf(path) == before);
+    CHECK(fileText(path) == before);
     CHECK_FALSE(std::filesystem::exists(path + "-wal"));
 }
 
 Offer anOffer(NanoMoney price)
 {
-    Offer offer;
-    offer.provider = "aws";
-    offer.region = "us-east-1";
-    offer.instanceType = "p3.2xlarge";
-    offer.model = "spot";
-    offer.os = "linux";
-    offer.price = price;
-    offer.effectiveFrom = Date{2026, 1, 2};
-    return offer;
+    return test::soldOffer({.provider = "aws",
+                            .region = "us-east-1",
+                            .machine = "p3.2xlarge",
+                            .model = "spot",
+                            .os = "linux",
+                            .price = price,
+                            .from = Date{2026, 1, 2}});
 }
 
 void writePrice(Store &store, NanoMoney price)
@@ -115,7 +107,7 @@ TEST_CASE("a new store carries Breakeven's application id and version from the f
     TemporaryFolder folder;
     const std::string path = folder.file("a b?#%.sqlite");
     opened(path);
-    const std::string header = contentOf(path).substr(0, 100);
+    const std::string header = fileText(path).substr(0, 100);
     CHECK(header.substr(0, 15) == "SQLite format 3");
     CHECK(header.substr(68, 4) == "BrEv");
     CHECK(int(header[63]) == int(storeMigrations().size()));
@@ -175,7 +167,7 @@ TEST_CASE("a store that is cut short or damaged is refused")
         Store store = opened(path);
         writePrice(store, 1);
     }
-    const std::string whole = contentOf(path);
+    const std::string whole = fileText(path);
     writeFile(folder.file("cut"), whole.substr(0, whole.size() / 2));
     checkRefused(folder.file("cut"), "damaged");
     std::string damaged = whole;
@@ -198,13 +190,13 @@ TEST_CASE("a store whose log was being copied back when its program was killed i
             batch.offers.back().instanceType = "machine-" + std::to_string(i);
         }
         REQUIRE(store.prices().write({batch}).ok());
-        writeFile(killed, contentOf(path));
-        writeFile(killed + "-wal", contentOf(path + "-wal"));
+        writeFile(killed, fileText(path));
+        writeFile(killed + "-wal", fileText(path + "-wal"));
     }
     // The first page was copied already, so the file promises more pages than it has.
-    const std::string whole = contentOf(path);
+    const std::string whole = fileText(path);
     const std::string page = whole.substr(0, 4096);
-    std::string half = contentOf(killed);
+    std::string half = fileText(killed);
     REQUIRE(half.size() < whole.size());
     half.replace(0, page.size(), page);
     writeFile(killed, half);
@@ -223,7 +215,7 @@ TEST_CASE("damage inside the tables is found by the check")
             writePrice(store, i);
     }
     CHECK(opened(path).check().value().isSound());
-    std::string damaged = contentOf(path);
+    std::string damaged = fileText(path);
     std::fill(damaged.end() - 9000, damaged.end() - 4200, '\x5A');
     writeFile(path, damaged);
     const auto store = Store::open(path, OpenMode::ReadOnly);

@@ -2,6 +2,7 @@
 
 #include "data/study_file.h"
 #include "tests/support/fresh_comparison.h"
+#include "tests/support/required.h"
 
 #include <algorithm>
 
@@ -25,10 +26,7 @@ double totalOf(const Study &study, const std::string &option)
 
 StudyBridge bridgeOf(const Study &before, const Study &after, const std::string &option = {})
 {
-    const auto bridge = studyBridge(before, after, option);
-    INFO((bridge ? "" : bridge.error().text()));
-    REQUIRE(bridge);
-    return *bridge;
+    return required(studyBridge(before, after, option));
 }
 
 void checkChain(const StudyBridge &bridge)

@@ -4,13 +4,16 @@
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
 #include "tests/support/json.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
+#include "tests/support/text_files.h"
 
 #include <filesystem>
 #include <fstream>
 
 using namespace breakeven;
 using breakeven::test::parseJson;
+using breakeven::test::required;
 using breakeven::test::TemporaryFolder;
 
 namespace {
@@ -37,36 +40,31 @@ TEST_CASE("every example reads, evaluates, and is equal after writing and readin
     REQUIRE(exampleStudies().size() == 6);
     for (const ExampleStudy &example : exampleStudies()) {
         INFO(example.name);
-        const auto study = exampleStudy(example.name);
-        REQUIRE(study);
-        CHECK(evaluate(*study));
-        const auto again = parseStudy(studyText(*study), "again");
-        REQUIRE(again);
-        CHECK(again->study == *study);
-        CHECK(again->issues.empty());
-        CHECK(studyText(again->study) == studyText(*study));
+        const auto study = required(exampleStudy(example.name));
+        CHECK(evaluate(study));
+        const auto again = required(parseStudy(studyText(study), "again"));
+        CHECK(again.study == study);
+        CHECK(again.issues.empty());
+        CHECK(studyText(again.study) == studyText(study));
     }
 }
 
 TEST_CASE("the bundled example files hold no unknown key")
 {
     for (const ExampleStudy &example : exampleStudies()) {
-        std::ifstream file(std::string(BREAKEVEN_SOURCE_DIR) + "/data/bundled/examples/" + example.name +
-                           ".breakeven.json");
-        const std::string text{std::istreambuf_iterator<char>(file), {}};
-        const auto reading = parseStudy(text, example.name);
-        REQUIRE(reading);
-        for (const Issue &issue : reading->issues)
+        const std::string text = test::fileText(std::string(BREAKEVEN_SOURCE_DIR) +
+                                                "/data/bundled/examples/" + example.name + ".breakeven.json");
+        const auto reading = required(parseStudy(text, example.name));
+        for (const Issue &issue : reading.issues)
             UNSCOPED_INFO(issue.sentence);
-        CHECK(reading->issues.empty());
+        CHECK(reading.issues.empty());
     }
 }
 
 TEST_CASE("an input may be a bare amount, and what is missing is filled in and marked assumed")
 {
-    const auto reading = parseStudy(minimal(), "small.json");
-    REQUIRE(reading);
-    const Study &study = reading->study;
+    const auto reading = required(parseStudy(minimal(), "small.json"));
+    const Study &study = reading.study;
     CHECK(*study.options.at("cloud").procurement.inputs.at("price").value == 3.06);
     const Input &gpus = study.workloads.at("training").inputs.at("gpus");
     CHECK(*gpus.value == 8);
@@ -77,10 +75,9 @@ TEST_CASE("an input may be a bare amount, and what is missing is filled in and m
 
 TEST_CASE("unknown keys are reported with their path and do not stop the reading")
 {
-    const auto reading = parseStudy(minimal(R"(, "colour": "red", "busy": 1)"), "small.json");
-    REQUIRE(reading);
-    REQUIRE(reading->issues.size() == 2);
-    CHECK(reading->issues[0].place == "options.cloud.colour");
+    const auto reading = required(parseStudy(minimal(R"(, "colour": "red", "busy": 1)"), "small.json"));
+    REQUIRE(reading.issues.size() == 2);
+    CHECK(reading.issues[0].place == "options.cloud.colour");
 }
 
 TEST_CASE("what is no study is refused in one sentence with its place")
@@ -134,25 +131,22 @@ TEST_CASE("values to draw from, correlations and open choices survive the file")
     REQUIRE(study.uncertainChoices.size() == 1);
     CHECK(study.uncertainChoices[0] ==
           UncertainChoice{"options.cloud.allocation", {"autoscaled", "always-on"}, {3, 1}, "a guess", {}});
-    const auto again = parseStudy(studyText(study), "small.json");
-    REQUIRE(again);
-    CHECK(again->study == study);
+    const auto again = required(parseStudy(studyText(study), "small.json"));
+    CHECK(again.study == study);
 }
 
 TEST_CASE("a yearly change may hold one value a year, each with a range")
 {
-    const auto reading = parseStudy(
+    const auto reading = required(parseStudy(
         minimal(R"(, "price_change": ["-20 %", {"value": "-10 %", "low": "-15 %", "high": "0 %"}, "0 %"])"),
-        "small.json");
-    INFO((reading ? "" : reading.error().text()));
-    REQUIRE(reading);
-    const Inputs &inputs = reading->study.options.at("cloud").procurement.inputs;
+        "small.json"));
+    const Inputs &inputs = reading.study.options.at("cloud").procurement.inputs;
     CHECK(inputs.at("price_change").value == -.2);
     CHECK(inputs.at("price_change_year_2").range->low == -.15);
     CHECK(inputs.at("price_change_year_3").value == 0.0);
     CHECK_FALSE(inputs.count("price_change_year_4"));
-    CHECK(parseStudy(studyText(reading->study), "small.json")->study == reading->study);
-    const auto written = parseJson(studyText(reading->study))["options"]["cloud"];
+    CHECK(parseStudy(studyText(reading.study), "small.json")->study == reading.study);
+    const auto written = parseJson(studyText(reading.study))["options"]["cloud"];
     CHECK(written["price_change"]["by_year"].size() == 3);
     CHECK_FALSE(written.contains("price_change_year_2"));
     CHECK(refusedStudy(minimal(R"(, "price_change": [1, 1, 1, 1, 1, 1])")).message ==
@@ -234,13 +228,11 @@ TEST_CASE("a study is written beside and renamed: the old file survives a folder
 {
     const TemporaryFolder folder;
     const std::string path = folder.file("study.breakeven.json");
-    const auto study = exampleStudy("startup-six-servers");
-    REQUIRE(study);
-    REQUIRE(writeStudyFile(*study, path));
-    const auto reading = readStudyFile(path);
-    REQUIRE(reading);
-    CHECK(reading->study == *study);
-    CHECK_FALSE(writeStudyFile(*study, folder.file("no/such/folder/study.json")));
+    const auto study = required(exampleStudy("startup-six-servers"));
+    REQUIRE(writeStudyFile(study, path));
+    const auto reading = required(readStudyFile(path));
+    CHECK(reading.study == study);
+    CHECK_FALSE(writeStudyFile(study, folder.file("no/such/folder/study.json")));
     CHECK(readStudyFile(folder.file("missing.json")).error().kind == ErrorKind::NotFound);
     CHECK(readStudyFile(folder.path().string()).error().kind == ErrorKind::BadInput);
     const auto files = std::filesystem::directory_iterator(folder.path());

@@ -1,11 +1,15 @@
 // Studies of format 1: read as what they were, with a sentence for each thing that is said otherwise now.
 #include "data/study_file.h"
 #include "model/evaluate/evaluate.h"
+#include "tests/support/option_outcomes.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
 
 using namespace breakeven;
+using breakeven::test::outcomeIn;
+using breakeven::test::required;
 
 namespace {
 
@@ -30,12 +34,7 @@ bool says(const StudyReading &reading, const std::string &words)
 
 double costOf(const Study &study, const std::string &id)
 {
-    const auto comparison = evaluate(study);
-    REQUIRE(comparison);
-    for (const OptionOutcome &option : comparison->options)
-        if (option.id == id)
-            return option.totalCost.value_or(-1);
-    return -1;
+    return outcomeIn(required(evaluate(study)), id).totalCost.value_or(-1);
 }
 
 double value(const Study &study, const std::string &option, const std::string &key)

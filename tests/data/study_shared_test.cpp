@@ -6,12 +6,14 @@
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "tests/support/json.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
 
 using namespace breakeven;
 using breakeven::test::parseJson;
+using breakeven::test::required;
 using Json = nlohmann::json;
 
 namespace {
@@ -26,13 +28,7 @@ std::string file(const std::string &shared, const std::string &inside = R"("pric
            inside + R"(}, "spot": {"name": "Spot", "kind": "spot", "price": {"shared": "rent"}}}})";
 }
 
-StudyReading readSmallStudy(const std::string &text)
-{
-    auto reading = parseStudy(text, "small.json");
-    INFO((reading ? "" : reading.error().text()));
-    REQUIRE(reading);
-    return std::move(*reading);
-}
+StudyReading readSmallStudy(const std::string &text) { return required(parseStudy(text, "small.json")); }
 
 Error refusedSharing(const std::string &text)
 {

@@ -3,6 +3,7 @@
 #include "data/readers/file_text.h"
 #include "data/readers/sha256.h"
 #include "data/study_file.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <filesystem>
@@ -65,9 +66,7 @@ TEST_CASE("merged shards equal the whole file byte for byte")
             REQUIRE(swept.run(files.back(), shard, shards));
         }
         const std::string merged = folder.file("merged" + std::to_string(shards) + ".csv");
-        const auto whole = mergeSweeps(files, merged);
-        INFO((whole ? "" : whole.error().text()));
-        REQUIRE(whole);
+        const auto whole = required(mergeSweeps(files, merged));
         CHECK(textOf(merged) == textOf(folder.file("whole.csv")));
         CHECK(textOf(merged + ".json") == textOf(folder.file("whole.csv.json")));
     }

@@ -1,5 +1,6 @@
 #include "data/traces/chunk_codec.h"
 #include "data/traces/column_values.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <bit>
@@ -125,10 +126,9 @@ TEST_CASE("a column of several chunks loads into one array")
     column.finish();
     time.finish();
     CHECK(column.chunks().size() == 3);
-    const auto values = realsOf(column);
-    REQUIRE(values.ok());
-    REQUIRE(values->size() == 10000);
-    CHECK((*values)(4999) == 49);
+    const auto values = test::required(realsOf(column));
+    REQUIRE(values.size() == 10000);
+    CHECK(values(4999) == 49);
     CHECK(wholesOf(time).value()(9999) == 9999000);
     const TraceColumn damaged("x", "", ColumnType::Real, {{5, "?"}});
     CHECK(realsOf(damaged).error().message.find("damaged") != std::string::npos);

@@ -2,6 +2,7 @@
 #include "data/trace_formats/trace_format.h"
 #include "tests/data/trace_fixtures.h"
 #include "tests/support/gzip.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 #include "tests/support/traces/availability_statistics.h"
 
@@ -77,14 +78,11 @@ TEST_CASE("every trace format recognises its own fixture and no other's")
     for (const auto &[name, fixture] : traceFixtures()) {
         CAPTURE(name);
         const TraceFile file{fixture.name, fixture.text};
-        const auto format = traceFormatOf(file);
-        REQUIRE(format.ok());
-        CHECK((*format)->name == name);
-        const auto rows = (*format)->read(file, {});
-        INFO((rows.ok() ? std::string() : rows.error().text()));
-        REQUIRE(rows.ok());
-        REQUIRE_FALSE(rows->traces.empty());
-        CHECK(traceKindName(rows->traces.front().kind) == std::string(fixture.kind));
+        const auto format = required(traceFormatOf(file));
+        CHECK(format->name == name);
+        const auto rows = required(format->read(file, {}));
+        REQUIRE_FALSE(rows.traces.empty());
+        CHECK(traceKindName(rows.traces.front().kind) == std::string(fixture.kind));
     }
 }
 

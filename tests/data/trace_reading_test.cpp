@@ -5,6 +5,8 @@
 #include "data/traces/column_values.h"
 #include "tests/data/trace_fixtures.h"
 #include "tests/support/gzip.h"
+#include "tests/support/required.h"
+#include "tests/support/stopped.h"
 #include "tests/support/test.h"
 
 #include <cmath>
@@ -44,15 +46,13 @@ public:
     {
         const TraceColumn *found = trace(index).column(column);
         REQUIRE(found != nullptr);
-        const auto reals = realsOf(*found);
-        REQUIRE(reals.ok());
-        return {reals->data(), reals->data() + reals->size()};
+        const auto reals = required(realsOf(*found));
+        return {reals.data(), reals.data() + reals.size()};
     }
     std::vector<std::int64_t> times(std::size_t index = 0) const
     {
-        const auto wholes = wholesOf(*trace(index).column("time"));
-        REQUIRE(wholes.ok());
-        return {wholes->data(), wholes->data() + wholes->size()};
+        const auto wholes = required(wholesOf(*trace(index).column("time")));
+        return {wholes.data(), wholes.data() + wholes.size()};
     }
 
     Result<ImportedTraces> result = Error{};
@@ -380,17 +380,14 @@ TEST_CASE("a file larger than what is looked at first is read to its end, gzip t
         request.path = folder.file(name);
         double share = 0;
         request.reading.progress = [&share](double now) { share = now; };
-        const auto imported = readTraces(request);
-        REQUIRE(imported.ok());
+        const auto imported = required(readTraces(request));
         CHECK(share == 1);
-        REQUIRE(imported->rows.traces.size() == 2);
-        CHECK(imported->rows.rows == rows);
-        CHECK(imported->rows.traces[0].points() == rows / 2);
-        CHECK(imported->rows.traces[1].name == "big/even");
-        CHECK(realsOf(*imported->rows.traces[1].column("ready")).value()(rows / 2 - 1) == (rows - 1) % 1000);
-        std::stop_source stop;
-        stop.request_stop();
-        request.reading.stop = stop.get_token();
+        REQUIRE(imported.rows.traces.size() == 2);
+        CHECK(imported.rows.rows == rows);
+        CHECK(imported.rows.traces[0].points() == rows / 2);
+        CHECK(imported.rows.traces[1].name == "big/even");
+        CHECK(realsOf(*imported.rows.traces[1].column("ready")).value()(rows / 2 - 1) == (rows - 1) % 1000);
+        request.reading.stop = stoppedToken();
         CHECK(readTraces(request).error().kind == ErrorKind::Cancelled);
     }
     std::filesystem::resize_file(folder.file("big.csv.gz"), 100000);
@@ -401,11 +398,10 @@ TEST_CASE("a file larger than what is looked at first is read to its end, gzip t
 
 TEST_CASE("a stored or read availability trace becomes ticks, unknown ones not available")
 {
-    const auto ticks = availabilityOf(fixture("raw-pings").trace(), {});
-    REQUIRE(ticks.ok());
-    CHECK(ticks->counts == std::vector<int>{1, 0, 0, 1});
-    CHECK(ticks->stepSeconds == 600);
-    CHECK(ticks->observedAt.size() == 4);
+    const auto ticks = required(availabilityOf(fixture("raw-pings").trace(), {}));
+    CHECK(ticks.counts == std::vector<int>{1, 0, 0, 1});
+    CHECK(ticks.stepSeconds == 600);
+    CHECK(ticks.observedAt.size() == 4);
     const TracesOfFile events = fixture("cluster-events");
     CHECK_FALSE(availabilityOf(events.trace(), {}).ok());
     CHECK(availabilityOf(events.trace(), 1800)->counts == std::vector<int>{2, 2, 1, 1, 2});

@@ -1,5 +1,6 @@
 #include "data/store/store.h"
 #include "data/traces/column_values.h"
+#include "tests/support/stopped.h"
 #include "tests/support/test.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -103,9 +104,8 @@ TEST_CASE("an import that is cancelled or killed leaves nothing")
     TemporaryFolder folder;
     const std::string path = folder.file("store");
     Store store = traceStoreAt(path);
-    std::stop_source stop;
-    stop.request_stop();
-    const auto cancelled = store.traces().write(kSource, {aTrace("a")}, SameName::Refuse, stop.get_token());
+    const auto cancelled =
+        store.traces().write(kSource, {aTrace("a")}, SameName::Refuse, test::stoppedToken());
     REQUIRE_FALSE(cancelled.ok());
     CHECK(cancelled.error().kind == ErrorKind::Cancelled);
     CHECK(store.traces().list().value().empty());

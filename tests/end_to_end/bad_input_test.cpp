@@ -1,10 +1,10 @@
 // What nobody should give, through the built program: a status or one sentence, never NaN, never without end.
 #include "tests/support/process.h"
 #include "tests/support/test.h"
+#include "tests/support/text_files.h"
 
 #include <algorithm>
 #include <fstream>
-#include <sstream>
 
 using namespace breakeven::test;
 
@@ -63,11 +63,8 @@ void checkRows(const std::vector<Row> &rows)
 std::string changedExample(const TemporaryFolder &folder, const std::string &example,
                            const std::string &passage, const std::string &replacement)
 {
-    std::ifstream file(std::string(BREAKEVEN_SOURCE_DIR) + "/data/bundled/examples/" + example +
-                       ".breakeven.json");
-    std::stringstream text;
-    text << file.rdbuf();
-    std::string changed = text.str();
+    std::string changed =
+        fileText(std::string(BREAKEVEN_SOURCE_DIR) + "/data/bundled/examples/" + example + ".breakeven.json");
     const std::size_t at = changed.find(passage);
     REQUIRE(at != std::string::npos);
     changed.replace(at, passage.size(), replacement);

@@ -6,6 +6,7 @@
 #include "model/sheet/explanation.h"
 #include "tests/support/json.h"
 #include "tests/support/process.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 
 using namespace breakeven;
 using breakeven::test::parseJson;
+using breakeven::test::required;
 using breakeven::test::runProcess;
 using Json = nlohmann::json;
 
@@ -74,21 +76,18 @@ bool isDefended(const Input &input)
 TEST_CASE("every number of the examples opens down to inputs with source and date, or assumed")
 {
     for (const ExampleStudy &example : exampleStudies()) {
-        const auto study = exampleStudy(example.name);
-        REQUIRE(study);
-        const auto sheet = buildStudySheet(*study);
-        REQUIRE(sheet);
-        const Evaluation evaluation(sheet->sheet);
+        const auto study = required(exampleStudy(example.name));
+        const auto sheet = required(buildStudySheet(study));
+        const Evaluation evaluation(sheet.sheet);
         const std::vector<Cell> cells = numericCells(compared("example:" + example.name));
         CHECK(cells.size() > 100);
         for (const Cell &cell : cells) {
             INFO(example.name << ": " << cell.quantity);
-            const auto place = findQuantity(*sheet->sheet, cell.quantity);
-            REQUIRE(place);
-            const auto value = valueOf(evaluation, *place);
+            const auto place = required(findQuantity(*sheet.sheet, cell.quantity));
+            const auto value = valueOf(evaluation, place);
             REQUIRE(value);
             CHECK(*value == cell.value);
-            const auto inputs = leaves(*sheet->sheet, place->node);
+            const auto inputs = leaves(*sheet.sheet, place.node);
             CHECK((!inputs.empty() || cell.value == 0)); // an API is paid nothing at the start
             for (const SheetInput *input : inputs) {
                 INFO(input->path << ": " << provenance(input->input));
@@ -116,9 +115,8 @@ TEST_CASE("explain is unknown where compare is null, and says why")
 {
     for (const ExampleStudy &example : exampleStudies()) {
         const auto study = exampleStudy(example.name);
-        const auto sheet = buildStudySheet(*study);
-        REQUIRE(sheet);
-        const Evaluation evaluation(sheet->sheet);
+        const auto sheet = required(buildStudySheet(*study));
+        const Evaluation evaluation(sheet.sheet);
         const Json result = compared("example:" + example.name);
         for (const Json &option : result["options"])
             for (const auto &[key, value] : option.items()) {
@@ -126,10 +124,10 @@ TEST_CASE("explain is unknown where compare is null, and says why")
                     continue;
                 const std::string quantity = "options." + option["id"].get<std::string>() + "." + key;
                 INFO(example.name << ": " << quantity);
-                const auto place = findQuantity(*sheet->sheet, quantity);
+                const auto place = findQuantity(*sheet.sheet, quantity);
                 const std::string reason = place
-                                               ? whyUnknown(*study, *sheet, evaluation, quantity, place->node)
-                                               : whyAbsent(*study, *sheet, quantity).value_or("");
+                                               ? whyUnknown(*study, sheet, evaluation, quantity, place->node)
+                                               : whyAbsent(*study, sheet, quantity).value_or("");
                 const bool isNever =
                     place && evaluation.scalar(place->node) && std::isinf(*evaluation.scalar(place->node));
                 CHECK((isNever || !reason.empty()));

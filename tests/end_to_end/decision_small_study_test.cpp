@@ -1,10 +1,9 @@
 // What the decision commands say of small studies made by the rules, against `compare --set` and each other.
 #include "tests/end_to_end/program_answers.h"
+#include "tests/support/text_files.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <sstream>
 
 using namespace breakeven::test;
 using Json = nlohmann::json;
@@ -192,11 +191,8 @@ TEST_CASE("a sweep refuses a length of the plan that compare refuses, and steps 
     CHECK(refused.exitCode == 3);
     CHECK(refused.messages.find("whole months") != std::string::npos);
     succeed({"sweep", small.path, "--vary", "conventions.horizon_months=12:36:10", "--out", out});
-    std::ifstream file(out);
-    std::stringstream text;
-    text << file.rdbuf();
-    CHECK(text.str().find("unknown") == std::string::npos);
-    CHECK(text.str().find("\n2,15,") != std::string::npos);
+    CHECK(fileText(out).find("unknown") == std::string::npos);
+    CHECK(fileText(out).find("\n2,15,") != std::string::npos);
 }
 
 TEST_CASE("the bridge names the option that no longer does the work, and moves the demand as a whole")

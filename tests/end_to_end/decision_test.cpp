@@ -1,11 +1,11 @@
 // sensitivity, solve and compare --fail-if through the built program, against `compare --set`.
 #include "tests/end_to_end/program_answers.h"
+#include "tests/support/text_files.h"
 
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 using namespace breakeven::test;
 using Json = nlohmann::json;
@@ -436,15 +436,9 @@ TEST_CASE("shards of a sweep that are run as processes, killed and run again mer
     const ProcessResult merged = runProgram(merge);
     CAPTURE(merged.messages);
     REQUIRE(merged.exitCode == 0);
-    const auto textOf = [&](const std::string &name) {
-        std::ifstream file(folder.file(name), std::ios::binary);
-        std::ostringstream text;
-        text << file.rdbuf();
-        return text.str();
-    };
-    CHECK(textOf("merged.csv") == textOf("whole.csv"));
-    CHECK(textOf("merged.csv.json") == textOf("whole.csv.json"));
-    const std::string whole = textOf("whole.csv");
+    const std::string whole = fileText(folder.file("whole.csv"));
+    CHECK(fileText(folder.file("merged.csv")) == whole);
+    CHECK(fileText(folder.file("merged.csv.json")) == fileText(folder.file("whole.csv.json")));
     CHECK(std::count(whole.begin(), whole.end(), '\n') == 150 * 150 + 1);
     CHECK(whole.find("point,shared.gcp_price,shared.server_price,cheapest,options.") == 0);
     CHECK(runProgram(sweep("other.csv", {"--shard", "4/3"})).exitCode == 3);

@@ -1,8 +1,8 @@
 // What the program says of itself, the man page and the completion of the shells agree.
 #include "tests/support/process.h"
 #include "tests/support/test.h"
+#include "tests/support/text_files.h"
 
-#include <fstream>
 #include <functional>
 #include <set>
 #include <sstream>
@@ -52,9 +52,7 @@ void forEachCommand(const Words &command,
 
 std::string readPackaging(const std::string &name)
 {
-    std::ifstream file(std::string(BREAKEVEN_SOURCE_DIR) + "/packaging/" + name);
-    REQUIRE(file);
-    return {std::istreambuf_iterator<char>(file), {}};
+    return test::fileText(std::string(BREAKEVEN_SOURCE_DIR) + "/packaging/" + name);
 }
 
 std::string joined(const Words &words)

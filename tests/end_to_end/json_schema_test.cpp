@@ -5,8 +5,8 @@
 #include "tests/support/json.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
+#include "tests/support/text_files.h"
 
-#include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
@@ -18,20 +18,13 @@ namespace {
 
 const std::filesystem::path kRoot = BREAKEVEN_SOURCE_DIR;
 
-std::string textOf(const std::filesystem::path &path)
-{
-    std::ifstream file(path);
-    REQUIRE(file);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 // By the name of the result: "compare".
 std::map<std::string, Json> schemas()
 {
     std::map<std::string, Json> all;
     for (const auto &entry : std::filesystem::directory_iterator(kRoot / "docs/schemas")) {
         const std::string name = entry.path().stem().string();
-        all[name.substr(0, name.rfind('-'))] = Json::parse(textOf(entry.path()));
+        all[name.substr(0, name.rfind('-'))] = Json::parse(fileText(entry.path()));
     }
     return all;
 }
@@ -46,7 +39,7 @@ struct Line
 std::vector<Line> lines()
 {
     std::vector<Line> all;
-    std::istringstream text(textOf(kRoot / "tests/end_to_end/json_commands.txt"));
+    std::istringstream text(fileText(kRoot / "tests/end_to_end/json_commands.txt"));
     for (std::string line; std::getline(text, line);) {
         if (line.empty() || line[0] == '#')
             continue;
@@ -119,7 +112,7 @@ TEST_CASE("every JSON result has the keys of its schema and no others, on all ex
             for (const Json &one : printed)
                 check(one);
     }
-    check(Json::parse(textOf(folder.path() / "sweep.csv.json")));
+    check(Json::parse(fileText(folder.path() / "sweep.csv.json")));
     for (const auto &[name, schema] : known) {
         INFO(name);
         CHECK(seen.count(name));
@@ -128,7 +121,7 @@ TEST_CASE("every JSON result has the keys of its schema and no others, on all ex
 
 TEST_CASE("docs/command-line.md names every key of the JSON results")
 {
-    const std::string document = textOf(kRoot / "docs/command-line.md");
+    const std::string document = fileText(kRoot / "docs/command-line.md");
     std::set<std::string> words;
     std::string word;
     for (const char letter : document.substr(document.find("## JSON results")) + " ") {

@@ -1,6 +1,7 @@
 #include "data/store/store.h"
 #include "tests/end_to_end/prices_program.h"
 #include "tests/support/json.h"
+#include "tests/support/text_files.h"
 
 #include <algorithm>
 #include <atomic>
@@ -264,8 +265,8 @@ TEST_CASE("a price in another currency is pinned at the reference rate of the st
                 [&](const ServedRequest &request, Connection &to) { site.answer(request, to); });
             REQUIRE(program.refresh(site, server.base()).exitCode == 0);
         }
-    std::ifstream example(BREAKEVEN_SOURCE_DIR "/data/bundled/examples/startup-rent-or-buy.breakeven.json");
-    const std::string text{std::istreambuf_iterator<char>(example), {}};
+    const std::string text =
+        test::fileText(BREAKEVEN_SOURCE_DIR "/data/bundled/examples/startup-rent-or-buy.breakeven.json");
     const auto pinned = [&](const std::string &asOf) {
         Json study = parseJson(text);
         study["as_of"] = asOf;

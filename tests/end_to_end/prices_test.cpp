@@ -2,6 +2,7 @@
 #include "tests/support/price_fixtures.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
+#include "tests/support/text_files.h"
 
 #include <fstream>
 
@@ -162,12 +163,9 @@ TEST_CASE("an exported price book is imported into another store without loss")
     const std::string other = program.file("other.sqlite");
     program.result({"--store", other, "prices", "import", program.file("all.csv")});
     program.result({"--store", other, "prices", "export", program.file("again.csv")});
-    const auto text = [&](const char *name) {
-        std::ifstream file(program.file(name));
-        return std::string(std::istreambuf_iterator<char>(file), {});
-    };
-    CHECK(text("all.csv").size() > 1000);
-    CHECK(text("all.csv") == text("again.csv"));
+    const std::string all = test::fileText(program.file("all.csv"));
+    CHECK(all.size() > 1000);
+    CHECK(all == test::fileText(program.file("again.csv")));
 }
 
 TEST_CASE("a price book to fill in has a row for every provider without an interface, and is imported again")

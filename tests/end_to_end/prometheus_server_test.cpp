@@ -4,6 +4,7 @@
 #include "tests/end_to_end/traces_program.h"
 #include "tests/support/loopback_server.h"
 #include "tests/support/prometheus_program.h"
+#include "tests/support/required.h"
 
 #include <fmt/format.h>
 
@@ -83,13 +84,11 @@ TEST_CASE("4 days of 50 series at 15 s come out of a real Prometheus as they wen
     int pieces = 0;
     TraceReading reading;
     reading.progress = [&](double) { ++pieces; };
-    const auto rows = readPrometheus(client, range, reading);
-    INFO((rows ? std::string() : rows.error().text()));
-    REQUIRE(rows);
+    const auto rows = required(readPrometheus(client, range, reading));
     CHECK(pieces == 3);
-    REQUIRE(rows->traces.size() == kSeries);
+    REQUIRE(rows.traces.size() == kSeries);
     std::set<std::string> pools;
-    for (const Trace &trace : rows->traces) {
+    for (const Trace &trace : rows.traces) {
         pools.insert(trace.name);
         REQUIRE(trace.points() == kSamples);
         const int series = std::stoi(trace.name.substr(1));

@@ -1,9 +1,8 @@
 #include "tests/support/process.h"
 #include "tests/support/test.h"
+#include "tests/support/text_files.h"
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 using namespace breakeven::test;
 
@@ -13,14 +12,6 @@ ProcessResult report(std::vector<std::string> arguments)
 {
     arguments.insert(arguments.begin(), "report");
     return runProcess(BREAKEVEN_PROGRAM, arguments, {{{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}}, {}});
-}
-
-std::string contentOf(const std::string &path)
-{
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
 }
 
 } // namespace
@@ -34,8 +25,8 @@ TEST_CASE("report writes PDF and CSV without a display")
     CHECK(result.exitCode == 0);
     CHECK(result.out.empty());
     CHECK(result.messages == "Wrote " + folder.file("a.csv") + "\nWrote " + folder.file("a.pdf") + "\n");
-    CHECK(contentOf(folder.file("a.pdf")).rfind("%PDF-", 0) == 0);
-    const std::string csv = contentOf(folder.file("a.csv"));
+    CHECK(fileText(folder.file("a.pdf")).rfind("%PDF-", 0) == 0);
+    const std::string csv = fileText(folder.file("a.csv"));
     CHECK(csv.rfind("record,study,option,", 0) == 0);
     CHECK(csv.find("\r\nassumption,") != std::string::npos);
     CHECK(csv.find("\r\ncharge,") != std::string::npos);
@@ -66,13 +57,13 @@ TEST_CASE("report never writes over the study, nor one file twice")
     const std::string study = folder.file("own.json");
     REQUIRE(runProcess(BREAKEVEN_PROGRAM, {"study", "export", "example:tts-scale-to-zero", study}).exitCode ==
             0);
-    const std::string before = contentOf(study);
+    const std::string before = fileText(study);
     REQUIRE_FALSE(before.empty());
     for (const char *kind : {"--csv", "--pdf", "--xlsx", "--html"}) {
         const ProcessResult result = report({study, kind, folder.file("./own.json")});
         CHECK(result.exitCode == 2);
         CHECK(result.messages.find("is the study itself") != std::string::npos);
-        CHECK(contentOf(study) == before);
+        CHECK(fileText(study) == before);
     }
     const ProcessResult twice =
         report({study, "--csv", folder.file("same.out"), "--pdf", folder.file("same.out")});
@@ -88,7 +79,7 @@ TEST_CASE("report never writes over a store or its log, also by a link")
     REQUIRE(runProcess(BREAKEVEN_PROGRAM, {"study", "export", "example:tts-scale-to-zero", file}).exitCode ==
             0);
     REQUIRE(runProcess(BREAKEVEN_PROGRAM, {"--store", store, "study", "import", file}).exitCode == 0);
-    const std::string before = contentOf(store);
+    const std::string before = fileText(store);
     REQUIRE(before.rfind("SQLite format 3", 0) == 0);
     std::filesystem::create_symlink(store, folder.file("soft"));
     std::filesystem::create_hard_link(store, folder.file("hard"));
@@ -101,7 +92,7 @@ TEST_CASE("report never writes over a store or its log, also by a link")
             CHECK(result.exitCode == 2);
             CHECK(result.messages.find("choose another file") != std::string::npos);
             CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
-            CHECK(contentOf(store) == before);
+            CHECK(fileText(store) == before);
         }
     // Another store than the one in use, and one that is not there yet.
     CHECK(runProcess(BREAKEVEN_PROGRAM,
@@ -110,7 +101,7 @@ TEST_CASE("report never writes over a store or its log, also by a link")
     CHECK(runProcess(BREAKEVEN_PROGRAM, {"--store", folder.file("other.sqlite"), "report", file, "--csv",
                                          folder.file("other.sqlite")})
               .exitCode == 2);
-    CHECK(contentOf(store) == before);
+    CHECK(fileText(store) == before);
 }
 
 TEST_CASE("report on Letter paper is of Letter size")
@@ -121,7 +112,7 @@ TEST_CASE("report on Letter paper is of Letter size")
         report({"example:tts-scale-to-zero", "--pdf", path, "--paper", "letter", "--quiet"});
     CHECK(result.exitCode == 0);
     CHECK(result.messages.empty());
-    CHECK(contentOf(path).find("/MediaBox [0 0 612") != std::string::npos);
+    CHECK(fileText(path).find("/MediaBox [0 0 612") != std::string::npos);
 }
 
 TEST_CASE("report without a file to write is wrong usage, an unknown study is not found")
@@ -149,7 +140,7 @@ TEST_CASE("report writes a workbook beside the other files, and refuses what can
     CHECK(result.exitCode == 0);
     CHECK(result.out.empty());
     CHECK(result.messages == "Wrote " + path + "\n");
-    const std::string before = contentOf(path);
+    const std::string before = fileText(path);
     CHECK(before.rfind("PK\x03\x04", 0) == 0);
     CHECK(report({"example:tts-scale-to-zero", "--xlsx", "-"}).exitCode == 2);
     CHECK(report({"example:tts-scale-to-zero", "--xlsx", path, "--csv", path}).exitCode == 2);
@@ -158,7 +149,7 @@ TEST_CASE("report writes a workbook beside the other files, and refuses what can
     CHECK(unwritable.exitCode == 1);
     CHECK(unwritable.messages.find("cannot be written") != std::string::npos);
     CHECK(std::count(unwritable.messages.begin(), unwritable.messages.end(), '\n') == 1);
-    CHECK(contentOf(path) == before);
+    CHECK(fileText(path) == before);
 }
 
 TEST_CASE("report writes a page without a display, and refuses what cannot be one")
@@ -169,7 +160,7 @@ TEST_CASE("report writes a page without a display, and refuses what cannot be on
     CHECK(result.exitCode == 0);
     CHECK(result.out.empty());
     CHECK(result.messages == "Wrote " + path + "\n");
-    const std::string before = contentOf(path);
+    const std::string before = fileText(path);
     CHECK(before.rfind("<!DOCTYPE html>", 0) == 0);
     CHECK(before.find("default-src 'none'") != std::string::npos);
     CHECK(report({"example:tts-scale-to-zero", "--html", "-"}).exitCode == 2);
@@ -179,7 +170,7 @@ TEST_CASE("report writes a page without a display, and refuses what cannot be on
     CHECK(unwritable.exitCode == 1);
     CHECK(unwritable.messages.find("cannot be written") != std::string::npos);
     CHECK(std::count(unwritable.messages.begin(), unwritable.messages.end(), '\n') == 1);
-    CHECK(contentOf(path) == before);
+    CHECK(fileText(path) == before);
 }
 
 TEST_CASE("report --csv - prints the CSV and nothing else; a PDF is not printed")

@@ -2,6 +2,7 @@
 #include "data/study_file.h"
 #include "tests/support/desk.h"
 #include "tests/support/json.h"
+#include "tests/support/required.h"
 #include "tests/support/text_files.h"
 
 #include <filesystem>
@@ -11,6 +12,7 @@ using namespace breakeven;
 using breakeven::test::Desk;
 using breakeven::test::fileText;
 using breakeven::test::parseJson;
+using breakeven::test::required;
 using Json = nlohmann::json;
 
 TEST_CASE("a study is made from an example, kept in the store, and compared by its name")
@@ -44,9 +46,8 @@ TEST_CASE("a pinned price is taken with its GPUs, source and date")
     const std::string path = desk.file("pin.breakeven.json");
     desk.succeed({"study", "export", "example:startup-rent-or-buy", path});
     desk.succeed({"study", "pin", path, "options.managed.price", "aws/us-west-2/p3.2xlarge/on_demand"});
-    const auto reading = readStudyFile(path);
-    REQUIRE(reading);
-    const Input &price = reading->study.options.at("managed").procurement.inputs.at("price");
+    const auto reading = required(readStudyFile(path));
+    const Input &price = reading.study.options.at("managed").procurement.inputs.at("price");
     CHECK(*price.value == 3.06);
     REQUIRE(price.price);
     CHECK(price.price->offer.instanceType == "p3.2xlarge");
@@ -247,9 +248,8 @@ TEST_CASE("a pinned price that has moved is told with what it makes of each opti
                Catch::Contains("+10.00 %") && Catch::Contains("before: "));
     CHECK(moved({"--take"})["taken"] == true);
     CHECK(moved()["prices"].empty());
-    const auto reading = readStudyFile(path);
-    REQUIRE(reading);
-    CHECK(reading->study.options.at("managed").procurement.inputs.at("price").value == 3.3);
+    const auto reading = required(readStudyFile(path));
+    CHECK(reading.study.options.at("managed").procurement.inputs.at("price").value == 3.3);
 }
 
 TEST_CASE("a study is shown with what is chosen in it, such as its load curve")

@@ -1,6 +1,7 @@
 // What a commitment owes after the plan, against its payments one by one.
 #include "tests/model/plan_task.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 
 #include <cmath>
 
@@ -71,11 +72,10 @@ TEST_CASE("the present values of the categories add up where something falls due
 {
     Draft draft = committed(20, 48, "mid");
     draft.set("conventions.tax_rate", "25 %").set("options.term.gpus", "14");
-    const auto sheet = buildStudySheet(draft.study);
-    REQUIRE(sheet);
-    const Evaluation evaluation(sheet->sheet);
+    const auto sheet = required(buildStudySheet(draft.study));
+    const Evaluation evaluation(sheet.sheet);
     double all = 0;
-    for (const NodeId node : sheet->options[0].categoryCosts[std::size_t(CostMeasure::PresentValue)])
+    for (const NodeId node : sheet.options[0].categoryCosts[std::size_t(CostMeasure::PresentValue)])
         all += node < 0 ? 0 : evaluation.scalar(node).value();
-    CHECK(isNear(all, evaluation.scalar(sheet->options[0].npv).value(), 1e-9));
+    CHECK(isNear(all, evaluation.scalar(sheet.options[0].npv).value(), 1e-9));
 }

@@ -3,12 +3,14 @@
 
 #include "model/procurement/lifetimes.h"
 #include "tests/model/spot_inputs.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using breakeven::test::Draft;
 using breakeven::test::hasIssue;
 using breakeven::test::isNear;
 using breakeven::test::listsSpotInput;
+using breakeven::test::required;
 
 namespace {
 
@@ -26,13 +28,11 @@ Draft ageingSpotJob(const char *gpus = "1")
 
 double spotValue(const Draft &draft, const std::string &quantity)
 {
-    const auto sheet = buildStudySheet(draft.study);
-    INFO((sheet ? "" : sheet.error().text()));
-    REQUIRE(sheet);
-    const auto node = sheet->sheet->find("options.spot." + quantity);
+    const auto sheet = required(buildStudySheet(draft.study));
+    const auto node = sheet.sheet->find("options.spot." + quantity);
     INFO(quantity);
     REQUIRE(node);
-    return Evaluation(sheet->sheet).scalar(*node).value_or(-1);
+    return Evaluation(sheet.sheet).scalar(*node).value_or(-1);
 }
 
 double stretch(const Draft &draft) { return spotValue(draft, "stretch"); }

@@ -1,6 +1,7 @@
 #include "model/simulation/burst_totals.h"
 #include "model/simulation/cluster_autoscaler.h"
 #include "model/trace/autoscaler_fit.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
@@ -15,10 +16,9 @@ struct Series
 
 Series simulatedSeries(const AutoscalerSettings &settings, std::uint64_t seed)
 {
-    const auto run = simulateBurst(settings, seed);
-    REQUIRE(run.ok());
+    const auto run = test::required(simulateBurst(settings, seed));
     Series series;
-    for (const NodeCounts &counts : nodeCounts(*run, settings.terminationSeconds)) {
+    for (const NodeCounts &counts : nodeCounts(run, settings.terminationSeconds)) {
         series.times.push_back(counts.seconds);
         series.ready.push_back(counts.ready);
         series.paid.push_back(counts.paid);
@@ -78,36 +78,32 @@ TEST_CASE("a launch that takes longer than the job does not hide it, and is said
     settings.jobSeconds = 300;
     settings.unneededSeconds = 120;
     settings.afterAddSeconds = 0;
-    const auto fit = fitAutoscaler(simulatedSeries(settings, 3).samples());
-    REQUIRE(fit.ok());
-    CHECK(*fit->jobSeconds == Approx(300).epsilon(0.05));
-    CHECK(*fit->launchesPerMinute == Approx(40).epsilon(0.05));
-    CHECK(warns(*fit, "pods start while others end"));
-    CHECK(warns(*fit, "any higher deletion rate"));
+    const auto fit = test::required(fitAutoscaler(simulatedSeries(settings, 3).samples()));
+    CHECK(*fit.jobSeconds == Approx(300).epsilon(0.05));
+    CHECK(*fit.launchesPerMinute == Approx(40).epsilon(0.05));
+    CHECK(warns(fit, "pods start while others end"));
+    CHECK(warns(fit, "any higher deletion rate"));
 }
 
 TEST_CASE("where two sets of parameters fit equally well it is said")
 {
     Series series = simulatedSeries(variant(2), 1);
     series.busy.clear();
-    const auto noWork = fitAutoscaler(series.samples());
-    REQUIRE(noWork.ok());
-    CHECK_FALSE(noWork->unneededSeconds);
-    CHECK(warns(*noWork, "cannot be separated"));
+    const auto noWork = test::required(fitAutoscaler(series.samples()));
+    CHECK_FALSE(noWork.unneededSeconds);
+    CHECK(warns(noWork, "cannot be separated"));
     AutoscalerSettings hidden;
     hidden.nodes = 50;
     hidden.jobSeconds = 60;
     hidden.unneededSeconds = 60;
-    const auto behind = fitAutoscaler(simulatedSeries(hidden, 1).samples());
-    REQUIRE(behind.ok());
-    CHECK(warns(*behind, "the wait after the last launch"));
-    CHECK(warns(*behind, "any higher launch rate"));
+    const auto behind = test::required(fitAutoscaler(simulatedSeries(hidden, 1).samples()));
+    CHECK(warns(behind, "the wait after the last launch"));
+    CHECK(warns(behind, "any higher launch rate"));
     AutoscalerSettings slow = variant(0);
     slow.launchesPerMinute = 20;
     slow.deletionLimit = 50;
-    const auto pace = fitAutoscaler(simulatedSeries(slow, 1).samples());
-    REQUIRE(pace.ok());
-    CHECK(warns(*pace, "any higher deletion rate"));
+    const auto pace = test::required(fitAutoscaler(simulatedSeries(slow, 1).samples()));
+    CHECK(warns(pace, "any higher deletion rate"));
 }
 
 TEST_CASE("counts that are no burst are refused")

@@ -1,10 +1,10 @@
 #include "model/claims/claim.h"
 #include "model/study/fields.h"
 #include "tests/support/claim_checks.h"
+#include "tests/support/text_files.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <iterator>
 #include <regex>
 #include <set>
@@ -45,12 +45,8 @@ std::string inOneLine(const std::string &text)
 std::string documentText(const std::filesystem::path &folder, const std::string &id)
 {
     for (const auto &entry : std::filesystem::directory_iterator(folder))
-        if (entry.path().filename().string().substr(0, 4) == id + "_") {
-            std::ifstream file(entry.path());
-            std::stringstream text;
-            text << file.rdbuf();
-            return inOneLine(text.str());
-        }
+        if (entry.path().filename().string().substr(0, 4) == id + "_")
+            return inOneLine(fileText(entry.path()));
     return {};
 }
 

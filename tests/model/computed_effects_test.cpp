@@ -1,5 +1,6 @@
 // Effects computed from their causes, in the money of an option: the reference rows of the formulas again.
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 
 #include "model/effects/single_replica.h"
 
@@ -9,6 +10,7 @@ using namespace breakeven;
 using breakeven::test::Draft;
 using breakeven::test::isNear;
 using breakeven::test::lineTotal;
+using breakeven::test::required;
 
 namespace {
 
@@ -133,9 +135,8 @@ TEST_CASE("a computed effect is no unused input, and what it was before is")
 {
     Draft draft = interruptedJob();
     const auto unused = [&](const char *path) {
-        const auto sheet = buildStudySheet(draft.study);
-        REQUIRE(sheet);
-        const auto paths = unusedInputs(draft.study, *sheet);
+        const auto sheet = required(buildStudySheet(draft.study));
+        const auto paths = unusedInputs(draft.study, sheet);
         return std::find(paths.begin(), paths.end(), path) != paths.end();
     };
     CHECK_FALSE(unused("options.spot.stretch"));

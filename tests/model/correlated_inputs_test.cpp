@@ -2,6 +2,7 @@
 #include "model/risk/risk.h"
 #include "tests/model/risk_refusal.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 
 #include <algorithm>
 
@@ -41,9 +42,8 @@ TEST_CASE("two prices that always move together leave a smaller spread between t
     const auto shareOfWins = [&](double rank) {
         Study study = draft.study;
         study.correlations = {{"options.own.server_price", "options.other.server_price", rank, {}, {}}};
-        const auto risk = assessRisk(study, {.samples = 4000});
-        REQUIRE(risk);
-        return *risk->beats[0][1];
+        const auto risk = required(assessRisk(study, {.samples = 4000}));
+        return *risk.beats[0][1];
     };
     const double apart = shareOfWins(0), together = shareOfWins(.95), against = shareOfWins(-.95);
     CHECK(together > apart + .1);

@@ -1,6 +1,7 @@
 #include "model/simulation/deadline_summary.h"
 #include "model/simulation/spot_replay.h"
 #include "model/trace/synthetic_availability.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <functional>
@@ -43,9 +44,7 @@ Flags late()
 
 DeadlineRun runOf(DeadlinePolicy policy, const DeadlineJob &job, const Flags &offered, std::int64_t start = 0)
 {
-    const auto run = replaySpot(policy, job, offered, start);
-    REQUIRE(run.ok());
-    return *run;
+    return required(replaySpot(policy, job, offered, start));
 }
 
 struct Row
@@ -222,19 +221,18 @@ TEST_CASE("many starts give the runs of each, and their means with the share tha
 {
     const DeadlineJob job = referenceJob();
     const std::vector<std::int64_t> starts{0, 7, 40};
-    const auto runs = replaySpot(DeadlinePolicy::Greedy, job, a(), starts);
-    REQUIRE(runs.ok());
-    REQUIRE(runs->size() == 3);
+    const auto runs = required(replaySpot(DeadlinePolicy::Greedy, job, a(), starts));
+    REQUIRE(runs.size() == 3);
     double total = 0;
     double onDemand = 0;
     for (std::size_t i = 0; i < starts.size(); ++i) {
         const DeadlineRun alone = runOf(DeadlinePolicy::Greedy, job, a(), starts[i]);
-        CHECK((*runs)[i].cost == alone.cost);
-        CHECK((*runs)[i].startTick == starts[i]);
+        CHECK(runs[i].cost == alone.cost);
+        CHECK(runs[i].startTick == starts[i]);
         total += alone.cost;
         onDemand += alone.onDemandHours * 3.06;
     }
-    const DeadlineSummary summary = summarise(job, *runs);
+    const DeadlineSummary summary = summarise(job, runs);
     CHECK(isNear(summary.meanCost, total / 3));
     CHECK(isNear(summary.onDemandCostShare, onDemand / total));
     CHECK(summary.finishedRuns == 3);
@@ -249,9 +247,8 @@ TEST_CASE("many starts give the runs of each, and their means with the share tha
 TEST_CASE("policies are known by their names, and the others are listed")
 {
     for (const auto policy : kDeadlinePolicies) {
-        const auto parsed = parsePolicy(policyName(policy));
-        REQUIRE(parsed.ok());
-        CHECK(*parsed == policy);
+        const auto parsed = required(parsePolicy(policyName(policy)));
+        CHECK(parsed == policy);
     }
     const auto unknown = parsePolicy("gready");
     REQUIRE_FALSE(unknown.ok());

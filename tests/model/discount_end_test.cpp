@@ -1,5 +1,6 @@
 // A discount that ends within the plan, and the list, contracted and effective cost, against numbers by hand.
 #include "tests/model/kept_gpu.h"
+#include "tests/support/required.h"
 
 #include "model/sheet/batch.h"
 #include "model/sheet/explanation.h"
@@ -12,16 +13,15 @@ using breakeven::test::byMonth;
 using breakeven::test::Draft;
 using breakeven::test::keptGpu;
 using breakeven::test::kMonth;
+using breakeven::test::required;
 
 namespace {
 
 std::optional<double> figure(const Draft &draft, const std::string &key)
 {
-    const auto sheet = buildStudySheet(draft.study);
-    INFO((sheet ? "" : sheet.error().text()));
-    REQUIRE(sheet);
-    const auto node = sheet->sheet->find("options.cloud." + key);
-    return node ? Evaluation(sheet->sheet).at(*node, 0) : std::nullopt;
+    const auto sheet = required(buildStudySheet(draft.study));
+    const auto node = sheet.sheet->find("options.cloud." + key);
+    return node ? Evaluation(sheet.sheet).at(*node, 0) : std::nullopt;
 }
 
 // One A100 committed at 1 USD/h for half a year at a time; the list price is 1.25 USD/h.
@@ -156,18 +156,17 @@ TEST_CASE("the end of a discount is the same at a point and in a batch, and open
 {
     Draft draft = keptGpu("24");
     draft.set("options.cloud.list_price", "1.25 USD/h").set("options.cloud.discount_months", "7.5");
-    const auto sheet = buildStudySheet(draft.study);
-    REQUIRE(sheet);
-    const NodeId node = sheet->options[0].totalCost;
+    const auto sheet = required(buildStudySheet(draft.study));
+    const NodeId node = sheet.options[0].totalCost;
     std::set<std::string> paths;
-    for (const SheetInput *input : leaves(*sheet->sheet, node))
+    for (const SheetInput *input : leaves(*sheet.sheet, node))
         paths.insert(input->path);
     for (const char *key : {"price", "list_price", "discount_months"})
         CHECK(paths.count(std::string("options.cloud.") + key) == 1);
 
-    const Evaluation base(sheet->sheet);
+    const Evaluation base(sheet.sheet);
     // A share of 0 is a factor: without it the sum could not be read.
-    const auto price = sheet->sheet->find("options.cloud.steps.price_of_month");
+    const auto price = sheet.sheet->find("options.cloud.steps.price_of_month");
     REQUIRE(price);
     for (const int month : {0, 7, 8})
         CHECK(explain(base, *price, 1, month).formula ==
@@ -175,7 +174,7 @@ TEST_CASE("the end of a discount is the same at a point and in a batch, and open
               "List price");
     CHECK(explain(base, *price, 1, 8).numbers == "0 × 1 + (1 − 0) × 1.25");
     CHECK(explain(base, *price, 1, 8).terms.size() == 3);
-    const auto &inputs = sheet->sheet->inputs();
+    const auto &inputs = sheet.sheet->inputs();
     const auto months = std::find_if(inputs.begin(), inputs.end(), [](const SheetInput &input) {
         return input.path == "options.cloud.discount_months";
     });
@@ -185,13 +184,12 @@ TEST_CASE("the end of a discount is the same at a point and in a batch, and open
         for (int i = 0; i < count; ++i)
             values[0][std::size_t(i)] = double(first + i) / 4;
     };
-    const auto results = runBatch(BatchPlan(base, {index}, {node}), 120, fill);
-    REQUIRE(results);
-    Evaluation point(sheet->sheet);
+    const auto results = required(runBatch(BatchPlan(base, {index}, {node}), 120, fill));
+    Evaluation point(sheet.sheet);
     for (int sample = 0; sample < 120; ++sample) {
         const double held = std::min(sample / 4.0, 24.0);
         point.setInput(index, sample / 4.0);
-        const double cost = results->of(0)[std::size_t(sample)];
+        const double cost = results.of(0)[std::size_t(sample)];
         CHECK(cost == *point.scalar(node)); // the same bits
         CHECK(cost == Approx(held * 730 + (24 - held) * 912.5));
     }

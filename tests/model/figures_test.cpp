@@ -1,5 +1,6 @@
 // Figures: how they are read from the sheet, and those that are shown beside the results of an option.
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 
 #include "model/evaluate/cost_measure.h"
 #include "model/evaluate/quantity_lookup.h"
@@ -12,6 +13,7 @@
 
 using namespace breakeven;
 using breakeven::test::Draft;
+using breakeven::test::required;
 
 namespace {
 
@@ -38,9 +40,8 @@ struct Figures
     double at(const std::string &quantity) const
     {
         INFO(quantity);
-        const auto figure = findQuantity(*sheet.sheet, quantity);
-        REQUIRE(figure);
-        const auto value = valueOf(evaluation, *figure);
+        const auto figure = required(findQuantity(*sheet.sheet, quantity));
+        const auto value = valueOf(evaluation, figure);
         REQUIRE(value);
         return *value;
     }

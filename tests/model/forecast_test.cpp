@@ -3,6 +3,7 @@
 #include "model/numeric/date.h"
 #include "model/numeric/normal.h"
 #include "model/numeric/random.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <numbers>
@@ -40,11 +41,10 @@ TEST_CASE("a line goes on as it went")
 
 TEST_CASE("two full years show their season, less does not")
 {
-    const auto forecast = forecastOf(monthly(24, seasonal), 12);
-    REQUIRE(forecast);
-    CHECK(forecast->hasSeason);
+    const auto forecast = required(forecastOf(monthly(24, seasonal), 12));
+    CHECK(forecast.hasSeason);
     for (int month = 0; month < 12; ++month)
-        CHECK(isNear(forecast->months[std::size_t(month)].p50, seasonal(24 + month), 1e-9));
+        CHECK(isNear(forecast.months[std::size_t(month)].p50, seasonal(24 + month), 1e-9));
     CHECK_FALSE(forecastOf(monthly(23, seasonal), 12)->hasSeason);
 }
 
@@ -64,14 +64,13 @@ TEST_CASE("the bounds of a line are those of linear regression")
     for (int i = 0; i < 8; ++i)
         rest += std::pow(history.values[std::size_t(i)] - meanY - slope * (i - mean), 2);
     const double deviation = std::sqrt(rest / (n - 2));
-    const auto forecast = forecastOf(history, 6);
-    REQUIRE(forecast);
-    CHECK(isNear(forecast->deviation, deviation, 1e-9));
+    const auto forecast = required(forecastOf(history, 6));
+    CHECK(isNear(forecast.deviation, deviation, 1e-9));
     for (int month = 0; month < 6; ++month) {
         const double x = 8 + month, middle = meanY + slope * (x - mean);
         const double around =
             normalQuantile(.9) * deviation * std::sqrt(1 + 1 / n + (x - mean) * (x - mean) / sumX);
-        const Band &band = forecast->months[std::size_t(month)];
+        const Band &band = forecast.months[std::size_t(month)];
         CHECK(isNear(band.p50, middle, 1e-9));
         CHECK(isNear(band.p90, middle + around, 1e-9));
         CHECK(isNear(band.p10, middle - around, 1e-9));
@@ -85,11 +84,10 @@ TEST_CASE("nine of ten values of random histories lie below P90")
         DemandHistory history{Cadence::Monthly, {}};
         for (std::uint32_t month = 0; month < 30; ++month)
             history.values.push_back(100 + month + 8 * normalQuantile(uniform(3, 0, number, month)));
-        const auto forecast = forecastOf(history, 4);
-        REQUIRE(forecast);
+        const auto forecast = required(forecastOf(history, 4));
         for (std::uint32_t month = 0; month < 4; ++month, ++all)
             below += 100 + 30 + month + 8 * normalQuantile(uniform(3, 1, number, month)) <
-                             forecast->months[month].p90
+                             forecast.months[month].p90
                          ? 1
                          : 0;
     }
@@ -101,11 +99,10 @@ TEST_CASE("a daily history with a week's season gives the mean of the months to 
     DemandHistory history{Cadence::Daily, {}};
     for (int day = 0; day < 70; ++day)
         history.values.push_back(30 + .1 * day + (day % 7 < 5 ? 2 : -5));
-    const auto forecast = forecastOf(history, 2);
-    REQUIRE(forecast);
-    CHECK(forecast->hasSeason);
+    const auto forecast = required(forecastOf(history, 2));
+    CHECK(forecast.hasSeason);
     const double middleOfFirst = 69.5 + 365.25 / 24;
-    CHECK(isNear(forecast->months[0].p50, 30 + .1 * middleOfFirst, 1e-9));
+    CHECK(isNear(forecast.months[0].p50, 30 + .1 * middleOfFirst, 1e-9));
 }
 
 TEST_CASE("samples of a demand are put into months or days, and a gap is named")
@@ -115,10 +112,9 @@ TEST_CASE("samples of a demand are put into months or days, and a gap is named")
         times.push_back(secondsOf({2026, month, 1}));
         values.push_back(month);
     }
-    const auto byMonth = demandHistoryOf(times, values);
-    REQUIRE(byMonth);
-    CHECK(byMonth->cadence == Cadence::Monthly);
-    CHECK(byMonth->values == std::vector<double>{1, 2, 3, 4, 5, 6});
+    const auto byMonth = required(demandHistoryOf(times, values));
+    CHECK(byMonth.cadence == Cadence::Monthly);
+    CHECK(byMonth.values == std::vector<double>{1, 2, 3, 4, 5, 6});
 
     times.erase(times.begin() + 3);
     values.erase(values.begin() + 3);
@@ -132,9 +128,8 @@ TEST_CASE("samples of a demand are put into months or days, and a gap is named")
         hours.push_back(secondsOf({2026, 3, 1}) + 3600 * hour);
         counts.push_back(hour / 24);
     }
-    const auto byDay = demandHistoryOf(hours, counts);
-    REQUIRE(byDay);
-    CHECK(byDay->cadence == Cadence::Daily);
-    CHECK(byDay->values == std::vector<double>{0, 1, 2, 3, 4});
+    const auto byDay = required(demandHistoryOf(hours, counts));
+    CHECK(byDay.cadence == Cadence::Daily);
+    CHECK(byDay.values == std::vector<double>{0, 1, 2, 3, 4});
     CHECK_FALSE(demandHistoryOf(std::span(hours).first(30), std::span(counts).first(30)));
 }

@@ -2,6 +2,7 @@
 
 #include "tests/model/study_draft.h"
 #include "tests/model/two_prices.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -10,20 +11,16 @@ namespace {
 
 Result<std::string> failureIn(const Study &study, const std::string &condition)
 {
-    const auto gate = parseGate(condition);
-    INFO((gate ? "" : gate.error().text()));
-    REQUIRE(gate);
+    const auto gate = required(parseGate(condition));
     const StudySheet sheet = buildStudySheet(study).value();
     const Evaluation evaluation(sheet.sheet);
-    return failureOf(*gate, study, sheet, evaluation, compare(study, sheet, evaluation));
+    return failureOf(gate, study, sheet, evaluation, compare(study, sheet, evaluation));
 }
 
 bool fails(const Study &study, const std::string &condition)
 {
-    const auto failure = failureIn(study, condition);
-    INFO(condition << (failure ? "" : ": " + failure.error().text()));
-    REQUIRE(failure);
-    return !failure->empty();
+    const auto failure = required(failureIn(study, condition), condition);
+    return !failure.empty();
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "model/risk/risk.h"
 #include "tests/model/random_study.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 
 #include <algorithm>
 
@@ -39,10 +40,7 @@ double expectedGain(double difference, double deviation)
 Risk informedRisk(const Study &study, RiskSettings settings)
 {
     settings.withInformation = true;
-    auto risk = assessRisk(study, settings);
-    INFO((risk ? "" : risk.error().text()));
-    REQUIRE(risk);
-    return std::move(*risk);
+    return required(assessRisk(study, settings));
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "model/effects/queueing.h"
 #include "model/numeric/random.h"
 #include "model/simulation/job_replay_figures.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -38,9 +39,7 @@ Jobs randomJobs(std::uint64_t seed, int count, double meanGap, int widest, doubl
 
 std::vector<ReplayedJob> replay(const Jobs &jobs, const JobReplayTerms &terms)
 {
-    const auto replayed = replayJobs(jobs, terms);
-    REQUIRE(replayed);
-    return *replayed;
+    return required(replayJobs(jobs, terms));
 }
 
 std::vector<double> waits(const Jobs &jobs, const JobReplayTerms &terms)

@@ -6,6 +6,7 @@
 #include "model/study/study_path.h"
 #include "tests/model/study_draft.h"
 #include "tests/support/month_length.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -169,18 +170,16 @@ TEST_CASE("a mix costs less than each of its ways alone and what the plan says w
     withOnDemand(draft);
     withCommitment(draft, "16");
     Study study = draft.study;
-    const auto added = addMix(study);
+    const auto added = required(addMix(study));
     REQUIRE(added);
-    REQUIRE(*added);
     const Comparison compared = *evaluate(study);
     double mix = 0, least = kInfinite;
     for (const OptionOutcome &option : compared.options)
         (option.id == kMixId ? mix : least) =
             option.id == kMixId ? *option.npv : std::min(least, *option.npv);
     CHECK(mix < (1 - kTieOfWays) * least);
-    const auto plan = planCapacity(study, {});
-    REQUIRE(plan);
-    CHECK(plan->cost == Approx(mix).epsilon(.01));
+    const auto plan = required(planCapacity(study, {}));
+    CHECK(plan.cost == Approx(mix).epsilon(.01));
     CHECK(study.options.at(kMixId).name == "Commit 8 GPUs and rent the rest");
 }
 

@@ -1,6 +1,7 @@
 #include "model/evaluate/measured_difference.h"
 #include "model/procurement/measured.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 
 #include <set>
 
@@ -8,6 +9,7 @@ using namespace breakeven;
 using breakeven::test::Draft;
 using breakeven::test::hasIssue;
 using breakeven::test::lineTotal;
+using breakeven::test::required;
 
 namespace {
 
@@ -31,12 +33,10 @@ struct MeasuredStudy
 
 MeasuredStudy measuredStudy(const Study &study)
 {
-    auto sheet = buildStudySheet(study);
-    INFO((sheet ? "" : sheet.error().text()));
-    REQUIRE(sheet);
-    Evaluation evaluation(sheet->sheet);
-    Comparison comparison = compare(study, *sheet, evaluation);
-    return {std::move(*sheet), std::move(evaluation), std::move(comparison)};
+    auto sheet = required(buildStudySheet(study));
+    Evaluation evaluation(sheet.sheet);
+    Comparison comparison = compare(study, sheet, evaluation);
+    return {std::move(sheet), std::move(evaluation), std::move(comparison)};
 }
 
 } // namespace

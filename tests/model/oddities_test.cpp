@@ -3,18 +3,19 @@
 #include "model/evaluate/unknown_reason.h"
 #include "model/finance/depreciation.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using breakeven::test::Draft;
 using breakeven::test::hasIssue;
 using breakeven::test::isNear;
 using breakeven::test::lineTotal;
+using breakeven::test::required;
 
 TEST_CASE("an own depreciation schedule is percents of each year that add up to 100")
 {
-    const auto shares = parseDepreciationSchedule("40, 30, 20, 10");
-    REQUIRE(shares);
-    CHECK(*shares == std::vector<double>{0.4, 0.3, 0.2, 0.1});
+    const auto shares = required(parseDepreciationSchedule("40, 30, 20, 10"));
+    CHECK(shares == std::vector<double>{0.4, 0.3, 0.2, 0.1});
     CHECK(parseDepreciationSchedule("33.33 %; 33.33 %; 33.34 %"));
     for (const char *bad : {"", "years", "40, 30", "120, -20", "40, 30, 20, 10, 1", "40, x, 60", "nan",
                             "50 50 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 "
@@ -161,14 +162,13 @@ TEST_CASE("a return that does not apply is unknown in the sheet as in the compar
     draft.option("cloud", "on-demand").option("own", "owned-rack").option("spot", "spot");
     draft.set("options.cloud.price", "3.06 USD/h").set("options.spot.price", "1 USD/h");
     draft.set("baseline", "cloud").set("options.cloud.gpus", "8");
-    const auto sheet = buildStudySheet(draft.study);
-    REQUIRE(sheet);
-    const Evaluation evaluation(sheet->sheet);
+    const auto sheet = required(buildStudySheet(draft.study));
+    const Evaluation evaluation(sheet.sheet);
     const auto reason = [&](const std::string &quantity) {
-        const auto place = findQuantity(*sheet->sheet, quantity);
+        const auto place = findQuantity(*sheet.sheet, quantity);
         if (!place)
-            return whyAbsent(draft.study, *sheet, quantity).value_or("no such quantity");
-        return whyUnknown(draft.study, *sheet, evaluation, quantity, place->node);
+            return whyAbsent(draft.study, sheet, quantity).value_or("no such quantity");
+        return whyUnknown(draft.study, sheet, evaluation, quantity, place->node);
     };
     for (const char *key : {"irr", "payback_months", "payback_years", "discounted_payback_years"}) {
         CHECK_THAT(reason(std::string("options.cloud.") + key), Catch::Contains("is the baseline"));

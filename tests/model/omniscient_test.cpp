@@ -1,6 +1,7 @@
 #include "model/simulation/omniscient.h"
 #include "model/simulation/spot_replay.h"
 #include "model/trace/synthetic_availability.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <map>
@@ -60,9 +61,7 @@ private:
 
 DeadlineRun optimum(const DeadlineJob &job, const std::vector<std::uint8_t> &offered)
 {
-    const auto run = omniscientRun(job, offered, 0);
-    REQUIRE(run.ok());
-    return *run;
+    return required(omniscientRun(job, offered, 0));
 }
 
 } // namespace
@@ -111,13 +110,12 @@ TEST_CASE("no policy is cheaper than the optimum, whatever the trace")
         for (const auto policy : {DeadlinePolicy::Greedy, DeadlinePolicy::Uniform, DeadlinePolicy::OnDemand,
                                   DeadlinePolicy::SpotOnly}) {
             CAPTURE(seed, policyName(policy));
-            const auto run = replaySpot(policy, job, offered, 0);
-            REQUIRE(run.ok());
-            if (!run->isFinished) // spot alone may not be done by the deadline
+            const auto run = required(replaySpot(policy, job, offered, 0));
+            if (!run.isFinished) // spot alone may not be done by the deadline
                 continue;
-            CHECK(best.cost <= run->cost * (1 + 1e-12));
+            CHECK(best.cost <= run.cost * (1 + 1e-12));
             ++compared;
-            better += best.cost < run->cost * (1 - 1e-9);
+            better += best.cost < run.cost * (1 - 1e-9);
         }
     }
     CHECK(compared > 600);

@@ -3,6 +3,7 @@
 #include "tests/model/small_sheet.h"
 #include "tests/model/study_draft.h"
 #include "tests/support/calculator_rows.h"
+#include "tests/support/required.h"
 
 #include <numeric>
 
@@ -13,6 +14,7 @@ using breakeven::test::isNear;
 using breakeven::test::lineTotal;
 using breakeven::test::number;
 using breakeven::test::numbersOf;
+using breakeven::test::required;
 using breakeven::test::SmallSheet;
 
 namespace {
@@ -20,13 +22,11 @@ namespace {
 // The values of a node of the only option by month; one where it is the same in all.
 std::vector<double> ownValues(const Draft &draft, const std::string &node)
 {
-    const auto sheet = buildStudySheet(draft.study);
-    INFO((sheet ? "" : sheet.error().text()));
-    REQUIRE(sheet);
-    const auto found = sheet->sheet->find("options.own." + node);
+    const auto sheet = required(buildStudySheet(draft.study));
+    const auto found = sheet.sheet->find("options.own." + node);
     INFO(node);
     REQUIRE(found);
-    const Evaluation evaluation(sheet->sheet);
+    const Evaluation evaluation(sheet.sheet);
     const auto values = evaluation.values(*found);
     return {values.begin(), values.end()};
 }

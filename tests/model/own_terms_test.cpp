@@ -1,5 +1,6 @@
 // Credits and committed volumes against numbers by hand: one GPU kept at 1 USD/h costs 730 USD a month.
 #include "tests/model/kept_gpu.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using breakeven::test::byMonth;
@@ -7,6 +8,7 @@ using breakeven::test::Draft;
 using breakeven::test::keptGpu;
 using breakeven::test::kMonth;
 using breakeven::test::lineTotal;
+using breakeven::test::required;
 
 namespace {
 
@@ -106,10 +108,9 @@ TEST_CASE("credits of the burst of a portfolio pay the burst alone")
 TEST_CASE("the effective price is the contracted one with credits and what is missed spread over the bill")
 {
     const auto effective = [](const Draft &draft) {
-        const auto sheet = buildStudySheet(draft.study);
-        REQUIRE(sheet);
-        const auto node = sheet->sheet->find("options.cloud.effective_price");
-        return node ? Evaluation(sheet->sheet).at(*node, 0) : std::nullopt;
+        const auto sheet = required(buildStudySheet(draft.study));
+        const auto node = sheet.sheet->find("options.cloud.effective_price");
+        return node ? Evaluation(sheet.sheet).at(*node, 0) : std::nullopt;
     };
     Draft draft = keptGpu();
     CHECK_FALSE(effective(draft));

@@ -2,12 +2,14 @@
 #include "model/study/actuals.h"
 #include "model/study/study_changes.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 
 #include <cmath>
 
 using namespace breakeven;
 using breakeven::test::Draft;
 using breakeven::test::hasIssue;
+using breakeven::test::required;
 
 namespace {
 
@@ -32,13 +34,11 @@ struct PlanEvaluation
 
 PlanEvaluation planEvaluation(const Study &study)
 {
-    auto sheet = buildStudySheet(study);
-    INFO((sheet ? "" : sheet.error().text()));
-    REQUIRE(sheet);
-    Evaluation evaluation(sheet->sheet);
-    Comparison comparison = compare(study, *sheet, evaluation);
-    auto actuals = plansAgainstActual(study, *sheet, evaluation);
-    return {std::move(*sheet), std::move(evaluation), std::move(comparison), std::move(actuals)};
+    auto sheet = required(buildStudySheet(study));
+    Evaluation evaluation(sheet.sheet);
+    Comparison comparison = compare(study, sheet, evaluation);
+    auto actuals = plansAgainstActual(study, sheet, evaluation);
+    return {std::move(sheet), std::move(evaluation), std::move(comparison), std::move(actuals)};
 }
 
 std::string plainText(double value)

@@ -3,6 +3,7 @@
 #include "tests/model/plan_task.h"
 #include "tests/model/random_plan.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 
 #include <algorithm>
 #include <stop_token>
@@ -139,14 +140,13 @@ TEST_CASE("the bound of a plan counts with orders larger than what can be of use
     draft.set("options.own.bulk_discount", "40 %").set("options.own.full_discount_servers", "20");
     draft.set("options.own.staff_per_year", "0").set("options.own.hold_months", "60");
     const PlanParts parts(draft.study);
-    const auto found = findPlan(parts.costs, {});
-    REQUIRE(found);
-    REQUIRE(found->bound);
-    const int ordered = found->orders[0][0];
+    const auto found = required(findPlan(parts.costs, {}));
+    REQUIRE(found.bound);
+    const int ordered = found.orders[0][0];
     CHECK(ordered > parts.costs.sizes(0).useful);
     const int useful = parts.costs.sizes(0).useful;
     CHECK(parts.costs.orderCost(0, 0, ordered, ordered) < parts.costs.orderCost(0, 0, useful, useful));
-    CHECK(*found->bound <= found->score.cost + rounding(found->score.cost));
+    CHECK(*found.bound <= found.score.cost + rounding(found.score.cost));
 }
 
 // 20 kW each: 13 servers are a site whose space costs less, and 10 can be of use; 3 need a network that 2 do

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/plan/plan_search.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 namespace breakeven::test {
@@ -31,12 +32,11 @@ private:
     static PlanTask made(const Study &study, const std::map<std::string, MachineLimits> &limits,
                          const ServiceLevel &service)
     {
-        const auto sheet = buildStudySheet(study);
-        REQUIRE(sheet);
-        const Evaluation evaluation(sheet->sheet);
+        const auto sheet = required(buildStudySheet(study));
+        const Evaluation evaluation(sheet.sheet);
         const PaymentWeights weights = paymentWeights(study).value();
-        return {weights, planDemand(study, *sheet, evaluation, {}, {}).value(),
-                planOffers(study, *sheet, evaluation, weights, limits).offers, service};
+        return {weights, planDemand(study, sheet, evaluation, {}, {}).value(),
+                planOffers(study, sheet, evaluation, weights, limits).offers, service};
     }
 };
 

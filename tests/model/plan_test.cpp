@@ -3,6 +3,7 @@
 #include "tests/model/plan_task.h"
 #include "tests/model/random_study.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 #include "tests/support/two_routes/draws.h"
 
 #include <algorithm>
@@ -16,10 +17,7 @@ constexpr std::uint32_t kSmallTasks = 117;
 
 CapacityPlan planOf(const Study &study, const PlanRequest &request = {})
 {
-    auto plan = planCapacity(study, request);
-    INFO((plan ? "" : plan.error().text()));
-    REQUIRE(plan);
-    return std::move(*plan);
+    return required(planCapacity(study, request));
 }
 
 // 40 GPUs at noon, 16 at night, wanted at once.
@@ -232,15 +230,14 @@ TEST_CASE("orders that are improved one by one are those of least cost of all sm
         draft.set("options.own.hosting_per_server_year", "1000");
         const PlanParts made(draft.study);
         const PlanCosts &costs = made.costs;
-        const auto found = findPlan(costs, {});
-        REQUIRE(found);
+        const auto found = required(findPlan(costs, {}));
         PlanOrders orders = costs.none();
         const double best = triedOut(costs, orders, 0, 0);
-        CAPTURE(number, best, found->score.all());
-        CHECK(found->score.all() <= best * 1.02);
-        exact += found->score.all() <= best * (1 + 1e-9) ? 1 : 0;
-        if (found->bound)
-            CHECK(*found->bound <= best * (1 + 1e-9));
+        CAPTURE(number, best, found.score.all());
+        CHECK(found.score.all() <= best * 1.02);
+        exact += found.score.all() <= best * (1 + 1e-9) ? 1 : 0;
+        if (found.bound)
+            CHECK(*found.bound <= best * (1 + 1e-9));
     }
     CHECK(exact >= kTasks * 9 / 10);
 }

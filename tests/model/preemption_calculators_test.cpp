@@ -1,4 +1,5 @@
 #include "tests/support/calculator_rows.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -206,14 +207,13 @@ TEST_CASE("what cannot be an interruption is bad input, with what was expected a
 
 TEST_CASE("drawing interruptions ends when it is asked to")
 {
-    const auto calculator = findCalculator("spot-quantiles");
-    REQUIRE(calculator.ok());
-    auto arguments = Arguments::parse(**calculator, {"samples=10000000"});
+    const auto calculator = required(findCalculator("spot-quantiles"));
+    auto arguments = Arguments::parse(*calculator, {"samples=10000000"});
     REQUIRE(arguments.ok());
     std::stop_source request;
     request.request_stop();
     arguments->stopOn(request.get_token());
-    const auto result = (*calculator)->evaluate(*arguments);
+    const auto result = calculator->evaluate(*arguments);
     REQUIRE_FALSE(result.ok());
     CHECK(result.error().kind == ErrorKind::Cancelled);
 }

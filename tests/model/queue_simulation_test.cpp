@@ -6,6 +6,8 @@
 #include "model/simulation/latency_table.h"
 #include "model/simulation/single_replica.h"
 #include "model/simulation/single_replica_path.h"
+#include "tests/support/required.h"
+#include "tests/support/stopped.h"
 #include "tests/support/test.h"
 #include "tests/support/two_routes/multi_server.h"
 
@@ -61,13 +63,12 @@ SetupQueue truncatedSetupQueue(const SetupQueueTerms &terms, int most)
 TEST_CASE("the simulation of the reference row meets the exact values")
 {
     const SingleReplicaTerms terms{1 / 600.0, 30, 1, 300, 0, 300, kInfinite};
-    const auto run = simulateSingleReplica(terms, 400'000, {});
-    REQUIRE(run.ok());
-    CHECK(isNear(run->meanWaitS.mean, 175.8865850001279, .01)); // S0-01b
-    CHECK(isNear(run->paidFraction.mean, 0.5579790873439414, .01));
+    const auto run = required(simulateSingleReplica(terms, 400'000, {}));
+    CHECK(isNear(run.meanWaitS.mean, 175.8865850001279, .01)); // S0-01b
+    CHECK(isNear(run.paidFraction.mean, 0.5579790873439414, .01));
     const auto again = simulateSingleReplica(terms, 400'000, {});
-    CHECK(again->meanWaitS.mean == run->meanWaitS.mean);
-    CHECK(simulateSingleReplica(terms, 400'000, {2, 0})->meanWaitS.mean != run->meanWaitS.mean);
+    CHECK(again->meanWaitS.mean == run.meanWaitS.mean);
+    CHECK(simulateSingleReplica(terms, 400'000, {2, 0})->meanWaitS.mean != run.meanWaitS.mean);
 }
 
 TEST_CASE("several servers wait in the simulation as Erlang says")
@@ -75,15 +76,13 @@ TEST_CASE("several servers wait in the simulation as Erlang says")
     for (const double servers : {1.0, 2.0, 10.0, 40.0})
         for (const double load : {.3, .7}) {
             const MultiServerQueue queue{servers, servers * load * 2, 2};
-            const auto run = simulateMultiServer(queue, 1'000'000, .8, {3, std::uint32_t(servers)});
-            REQUIRE(run.ok());
-            CAPTURE(servers, load, run->meanWaitS.mean, queue.meanWait());
-            CHECK(std::fabs(run->meanWaitS.mean - queue.meanWait()) <=
-                  4 * run->meanWaitS.standardError + 1e-7);
-            CHECK(std::fabs(run->waitingShare.mean - erlangWaiting(servers, servers * load)) <=
-                  4 * run->waitingShare.standardError + 1e-6);
-            CHECK(std::fabs(run->exceedingShare.mean - queue.responseExceeds(.8)) <=
-                  4 * run->exceedingShare.standardError);
+            const auto run = required(simulateMultiServer(queue, 1'000'000, .8, {3, std::uint32_t(servers)}));
+            CAPTURE(servers, load, run.meanWaitS.mean, queue.meanWait());
+            CHECK(std::fabs(run.meanWaitS.mean - queue.meanWait()) <= 4 * run.meanWaitS.standardError + 1e-7);
+            CHECK(std::fabs(run.waitingShare.mean - erlangWaiting(servers, servers * load)) <=
+                  4 * run.waitingShare.standardError + 1e-6);
+            CHECK(std::fabs(run.exceedingShare.mean - queue.responseExceeds(.8)) <=
+                  4 * run.exceedingShare.standardError);
         }
 }
 
@@ -152,10 +151,8 @@ TEST_CASE("a simulation that cannot settle or is stopped says so")
     CHECK(simulateSingleReplica({1, 1, 1, 1, 0, 1, 1}, 1000, {}).error().kind == ErrorKind::BadInput);
     CHECK(simulateSingleReplica({.5, 1, 1, 1, 0, 1, 1}, 1, {}).error().kind == ErrorKind::BadInput);
     CHECK(simulateMultiServer({2, 4, 2}, 10000, 1, {}).error().kind == ErrorKind::BadInput);
-    std::stop_source stop;
-    stop.request_stop();
-    const auto none = simulateSingleReplica({.5, 1, 1, 1, 0, 1, 1}, 1'000'000'000'000, {}, stop.get_token());
+    const auto none = simulateSingleReplica({.5, 1, 1, 1, 0, 1, 1}, 1'000'000'000'000, {}, stoppedToken());
     CHECK(none.error().kind == ErrorKind::Cancelled);
-    const auto queue = simulateMultiServer({2, 1, 1}, 1'000'000'000'000, 1, {}, stop.get_token());
+    const auto queue = simulateMultiServer({2, 1, 1}, 1'000'000'000'000, 1, {}, stoppedToken());
     CHECK(queue.error().kind == ErrorKind::Cancelled);
 }

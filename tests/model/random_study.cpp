@@ -2,6 +2,7 @@
 
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 #include "tests/support/two_routes/draws.h"
 
@@ -49,9 +50,7 @@ private:
     void set(const std::string &path, const std::string &text)
     {
         m_settings += path + "=" + text + "\n";
-        const auto result = setPath(m_study, path, text);
-        INFO(m_settings << (result ? "" : result.error().text()));
-        REQUIRE(result);
+        required(setPath(m_study, path, text), m_settings);
     }
     void set(const std::string &path, double value)
     {

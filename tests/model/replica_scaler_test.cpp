@@ -1,6 +1,7 @@
 #include "model/simulation/keda_scaler.h"
 #include "model/simulation/knative_scaler.h"
 #include "model/simulation/scale_to_zero.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
@@ -15,9 +16,7 @@ const std::vector<QueueStep> kQueue{{0, 0}, {20, 95}, {120, 30}, {180, 0}, {1079
 
 ScaleToZeroRun replayedQueue(const std::vector<QueueStep> &steps, std::unique_ptr<ReplicaScaler> scaler)
 {
-    const auto run = replayQueue(steps, *scaler);
-    REQUIRE(run.ok());
-    return *run;
+    return required(replayQueue(steps, *scaler));
 }
 
 KedaSettings seedSettings()

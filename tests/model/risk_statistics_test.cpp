@@ -5,6 +5,7 @@
 #include "model/risk/rank_correlation.h"
 #include "model/risk/statistics.h"
 #include "tests/support/calculator_rows.h"
+#include "tests/support/stopped.h"
 
 #include <algorithm>
 #include <cmath>
@@ -124,10 +125,8 @@ TEST_CASE("a selection that is asked to stop moves nothing more")
     std::vector<double> values(1000);
     fillSamples(3, 0, 0, 0, values);
     const std::vector<double> before = values;
-    std::stop_source stop;
-    stop.request_stop();
     const std::vector<double> probabilities{.5};
-    CHECK(selectQuantiles(values, probabilities, stop.get_token()).size() == 1);
+    CHECK(selectQuantiles(values, probabilities, stoppedToken()).size() == 1);
     CHECK(values == before);
 }
 

@@ -6,6 +6,8 @@
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
 #include "tests/support/effect_studies.h"
+#include "tests/support/required.h"
+#include "tests/support/stopped.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -49,13 +51,7 @@ Study smallStudy()
     return study;
 }
 
-Risk riskOf(const Study &study, RiskSettings settings = {})
-{
-    auto risk = assessRisk(study, settings);
-    INFO((risk ? "" : risk.error().text()));
-    REQUIRE(risk);
-    return std::move(*risk);
-}
+Risk riskOf(const Study &study, RiskSettings settings = {}) { return required(assessRisk(study, settings)); }
 
 // What a run is judged by, of one option.
 struct PlainRun
@@ -303,18 +299,17 @@ TEST_CASE("draws stay within what a field allows, and values outside a range are
     set(study, "options.spot.price", "9 USD/h");
     setRange(study, "options.spot.price", 1, 2, RangeShape::Pert);
     const StudySheet sheet = buildStudySheet(study).value();
-    const auto uncertain = uncertainInputs(study, *sheet.sheet);
-    REQUIRE(uncertain);
+    const auto uncertain = required(uncertainInputs(study, *sheet.sheet));
     const auto busy =
-        std::find_if(uncertain->inputs.begin(), uncertain->inputs.end(),
+        std::find_if(uncertain.inputs.begin(), uncertain.inputs.end(),
                      [](const UncertainInput &input) { return input.path == "workloads.training.busy"; });
-    REQUIRE(busy != uncertain->inputs.end());
+    REQUIRE(busy != uncertain.inputs.end());
     CHECK(busy->distribution.quantile(1) <= 1);
     CHECK(busy->distribution.quantile(0) >= 0);
     CHECK(busy->distribution.quantile(.999999) > .99);
-    REQUIRE(uncertain->issues.size() == 1);
-    CHECK(uncertain->issues[0].place == "options.spot.price");
-    CHECK(uncertain->issues[0].sentence.find("outside its range of 1 USD/h to 2 USD/h") != std::string::npos);
+    REQUIRE(uncertain.issues.size() == 1);
+    CHECK(uncertain.issues[0].place == "options.spot.price");
+    CHECK(uncertain.issues[0].sentence.find("outside its range of 1 USD/h to 2 USD/h") != std::string::npos);
 }
 
 TEST_CASE("ranges and settings that do not fit are refused with their place")
@@ -366,16 +361,14 @@ TEST_CASE("every part of a risk run stops when asked to and says so")
 
 TEST_CASE("a risk run that is stopped before it begins does nothing")
 {
-    std::stop_source stop;
-    stop.request_stop();
     int parts = 0;
     const auto result = assessRisk(
-        smallStudy(), {.stop = stop.get_token(), .progress = [&](std::int64_t, std::int64_t) { ++parts; }});
+        smallStudy(), {.stop = stoppedToken(), .progress = [&](std::int64_t, std::int64_t) { ++parts; }});
     REQUIRE_FALSE(result);
     CHECK(result.error().kind == ErrorKind::Cancelled);
     CHECK(parts == 0);
     const StudySheet sheet = buildStudySheet(smallStudy()).value();
-    CHECK(uncertainInputs(smallStudy(), *sheet.sheet, stop.get_token()).value().inputs.empty());
+    CHECK(uncertainInputs(smallStudy(), *sheet.sheet, stoppedToken()).value().inputs.empty());
 }
 
 TEST_CASE("progress counts every part once")

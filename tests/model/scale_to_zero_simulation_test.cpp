@@ -4,6 +4,8 @@
 #include "model/simulation/keda_scaler.h"
 #include "model/simulation/knative_scaler.h"
 #include "model/simulation/scale_to_zero.h"
+#include "tests/support/required.h"
+#include "tests/support/stopped.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -37,9 +39,7 @@ ScaleToZeroRun simulate(const ReplicaPoolTerms &terms, const std::vector<double>
                         const KedaSettings &settings)
 {
     const auto scaler = kedaScaler(settings);
-    const auto run = simulateScaleToZero(terms, arrivals, span, *scaler);
-    REQUIRE(run.ok());
-    return *run;
+    return required(simulateScaleToZero(terms, arrivals, span, *scaler));
 }
 
 // A replica that is always there; for queues of several servers.
@@ -111,10 +111,9 @@ TEST_CASE("an attentive scaler of one replica costs and waits as the exact formu
     const SingleReplicaTerms terms{rate, 20, 1, 100, 0, 150, kInfinite};
     const SingleReplica exact = singleReplica(terms);
     const double span = 4e6;
-    const auto arrivals = poissonArrivals(rate, span, 5);
-    REQUIRE(arrivals.ok());
+    const auto arrivals = required(poissonArrivals(rate, span, 5));
     const ReplicaPoolTerms pool{{20, 1}, {100, 0}, 1, kInfinite, 5};
-    const ScaleToZeroRun run = simulate(pool, *arrivals, span, attentive(150));
+    const ScaleToZeroRun run = simulate(pool, arrivals, span, attentive(150));
     CHECK(isNear(run.wait.mean, exact.meanWaitS, .03));
     CHECK(isNear(run.meanReplicas, exact.paidFraction, .015));
     CHECK(isNear(double(run.coldStarts) / span * 3600, exact.coldStartsPerHour, .03));
@@ -123,12 +122,11 @@ TEST_CASE("an attentive scaler of one replica costs and waits as the exact formu
 
 TEST_CASE("a fixed number of replicas waits as Erlang says, and concurrency is as good as servers")
 {
-    const auto arrivals = poissonArrivals(4, 300000, 3);
-    REQUIRE(arrivals.ok());
+    const auto arrivals = required(poissonArrivals(4, 300000, 3));
     FixedScaler five(5);
-    const auto separate = simulateScaleToZero({{1, 1}, {1, 0}, 1, kInfinite, 3}, *arrivals, 300000, five);
+    const auto separate = simulateScaleToZero({{1, 1}, {1, 0}, 1, kInfinite, 3}, arrivals, 300000, five);
     FixedScaler one(1);
-    const auto together = simulateScaleToZero({{1, 1}, {1, 0}, 5, kInfinite, 3}, *arrivals, 300000, one);
+    const auto together = simulateScaleToZero({{1, 1}, {1, 0}, 5, kInfinite, 3}, arrivals, 300000, one);
     CHECK(isNear(separate->wait.mean, 0.5541125541125541, .03)); // M/M/5 at a load of 4
     CHECK(together->wait.mean == separate->wait.mean);
     CHECK(together->wait.p99 == separate->wait.p99);
@@ -207,10 +205,8 @@ TEST_CASE("a simulation stops when asked to, and at its bound")
 {
     const auto arrivals = poissonArrivals(1, 1e6, 2);
     const auto scaler = kedaScaler({});
-    std::stop_source stop;
-    stop.request_stop();
     const auto stopped = simulateScaleToZero(constantTimes(.5, 1), *arrivals, 1e6, *scaler,
-                                             {stop.get_token(), 1000000000, nullptr});
+                                             {stoppedToken(), 1000000000, nullptr});
     CHECK(stopped.error().kind == ErrorKind::Cancelled);
     const auto bounded =
         simulateScaleToZero(constantTimes(.5, 1), *arrivals, 1e6, *scaler, {{}, 1000, nullptr});

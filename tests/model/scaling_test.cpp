@@ -3,6 +3,7 @@
 #include "model/numeric/elementary.h"
 #include "model/sheet/evaluation.h"
 #include "tests/support/calculator_rows.h"
+#include "tests/support/required.h"
 
 #include <algorithm>
 #include <limits>
@@ -201,16 +202,15 @@ TEST_CASE("fits find the law that made the points, by either method")
              {usl(.03, .0005), usl(.2, 0), usl(0, .001), usl(0, 0),
               ScalingCurve{ScalingLaw::Amdahl, .07, 0, 0}, ScalingCurve{ScalingLaw::Gustafson, .2, 0, 0},
               ScalingCurve{ScalingLaw::Power, 0, 0, .8}}) {
-            const auto fit = fitScaling(curve.law, pointsOf(curve, 250, gpus), method);
-            REQUIRE(fit.ok());
-            CHECK(isNear(fit->scale, 250, 1e-9));
-            CHECK(std::fabs(fit->curve.serial - curve.serial) < 1e-9);
-            CHECK(std::fabs(fit->curve.crosstalk - curve.crosstalk) < 1e-11);
+            const auto fit = required(fitScaling(curve.law, pointsOf(curve, 250, gpus), method));
+            CHECK(isNear(fit.scale, 250, 1e-9));
+            CHECK(std::fabs(fit.curve.serial - curve.serial) < 1e-9);
+            CHECK(std::fabs(fit.curve.crosstalk - curve.crosstalk) < 1e-11);
             if (curve.law == ScalingLaw::Power)
-                CHECK(isNear(fit->curve.exponent, .8));
-            CHECK(fit->rmse < 1e-8);
-            CHECK(isNear(fit->r2, 1));
-            CHECK(fit->warnings.empty());
+                CHECK(isNear(fit.curve.exponent, .8));
+            CHECK(fit.rmse < 1e-8);
+            CHECK(isNear(fit.r2, 1));
+            CHECK(fit.warnings.empty());
         }
     }
 }
@@ -219,25 +219,24 @@ TEST_CASE("Levenberg–Marquardt ends where no parameter can improve the fit")
 {
     const std::vector<ScalingPoint> points{{1, 1}, {2, 1.9}, {4, 3.7}, {8, 5.9}, {16, 8.2}, {32, 10.4}};
     for (ScalingLaw law : {ScalingLaw::Amdahl, ScalingLaw::Gustafson, ScalingLaw::Usl, ScalingLaw::Power}) {
-        const auto fit = fitScaling(law, points, FitMethod::LevenbergMarquardt);
-        REQUIRE(fit.ok());
-        CHECK(fit->rmse <= fitScaling(law, points, FitMethod::Linear)->rmse);
+        const auto fit = required(fitScaling(law, points, FitMethod::LevenbergMarquardt));
+        CHECK(fit.rmse <= fitScaling(law, points, FitMethod::Linear)->rmse);
         const auto squares = [&](double scale, const ScalingCurve &curve) {
             double sum = 0;
             for (const ScalingPoint &point : points)
                 sum += std::pow(point.throughput - scale * speedup(curve, point.n), 2);
             return sum;
         };
-        const double best = squares(fit->scale, fit->curve);
+        const double best = squares(fit.scale, fit.curve);
         for (double factor : {.999, 1.001}) {
-            CHECK(squares(fit->scale * factor, fit->curve) > best);
-            ScalingCurve other = fit->curve;
+            CHECK(squares(fit.scale * factor, fit.curve) > best);
+            ScalingCurve other = fit.curve;
             (law == ScalingLaw::Power ? other.exponent : other.serial) *= factor;
-            CHECK(squares(fit->scale, other) > best);
+            CHECK(squares(fit.scale, other) > best);
             if (law == ScalingLaw::Usl) {
-                other = fit->curve;
+                other = fit.curve;
                 other.crosstalk *= factor;
-                CHECK(squares(fit->scale, other) > best);
+                CHECK(squares(fit.scale, other) > best);
             }
         }
     }
@@ -249,24 +248,21 @@ TEST_CASE("super-linear and falling throughputs are said to be so, and fits stay
     const std::vector<ScalingPoint> superLinear{{1, 28.24}, {2, 58.09}, {4, 74.81}, {8, 231.18}};
     for (ScalingLaw law : {ScalingLaw::Amdahl, ScalingLaw::Gustafson, ScalingLaw::Usl, ScalingLaw::Power})
         for (FitMethod method : {FitMethod::Linear, FitMethod::LevenbergMarquardt}) {
-            const auto fit = fitScaling(law, superLinear, method);
-            REQUIRE(fit.ok());
-            REQUIRE_FALSE(fit->warnings.empty());
-            CHECK(fit->warnings[0].find("From 4 GPUs to 8 GPUs") == 0);
-            CHECK(fit->warnings[0].find("super-linear") != std::string::npos);
-            CHECK(fit->scale > 0);
-            CHECK(fit->curve.serial >= 0);
-            CHECK(fit->curve.crosstalk >= 0);
+            const auto fit = required(fitScaling(law, superLinear, method));
+            REQUIRE_FALSE(fit.warnings.empty());
+            CHECK(fit.warnings[0].find("From 4 GPUs to 8 GPUs") == 0);
+            CHECK(fit.warnings[0].find("super-linear") != std::string::npos);
+            CHECK(fit.scale > 0);
+            CHECK(fit.curve.serial >= 0);
+            CHECK(fit.curve.crosstalk >= 0);
         }
     const std::vector<ScalingPoint> falling{{1, 1}, {2, 1.8}, {4, 2.9}, {8, 3.4}, {16, 2.7}};
-    const auto amdahl = fitScaling(ScalingLaw::Amdahl, falling, FitMethod::Linear);
-    REQUIRE(amdahl.ok());
-    REQUIRE(amdahl->warnings.size() == 1);
-    CHECK(amdahl->warnings[0] ==
+    const auto amdahl = required(fitScaling(ScalingLaw::Amdahl, falling, FitMethod::Linear));
+    REQUIRE(amdahl.warnings.size() == 1);
+    CHECK(amdahl.warnings[0] ==
           "From 8 GPUs to 16 GPUs the throughput falls, which this law cannot follow; try usl.");
-    const auto universal = fitScaling(ScalingLaw::Usl, falling, FitMethod::Linear);
-    REQUIRE(universal.ok());
-    CHECK(universal->warnings.empty());
+    const auto universal = required(fitScaling(ScalingLaw::Usl, falling, FitMethod::Linear));
+    CHECK(universal.warnings.empty());
     const auto wavy = fitScaling(ScalingLaw::Usl, {{1, 1}, {2, 1.8}, {4, 1.5}, {8, 2.5}}, FitMethod::Linear);
     REQUIRE(wavy.ok());
     CHECK(std::any_of(wavy->warnings.begin(), wavy->warnings.end(), [](const std::string &warning) {

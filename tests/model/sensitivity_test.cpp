@@ -2,6 +2,7 @@
 
 #include "tests/model/study_draft.h"
 #include "tests/support/fresh_comparison.h"
+#include "tests/support/required.h"
 
 #include <algorithm>
 
@@ -24,10 +25,8 @@ Draft rangedRentOrOwn()
 
 Sensitivity sensitivityIn(const Study &study, const Contest &named, SensitivitySettings settings = {})
 {
-    const auto contest = contestIn(study, named);
-    INFO((contest ? "" : contest.error().text()));
-    REQUIRE(contest);
-    const auto probe = Probe::of(study, contest->figures());
+    const auto contest = required(contestIn(study, named));
+    const auto probe = Probe::of(study, contest.figures());
     REQUIRE(probe);
     return sensitivityOf(*probe, settings);
 }
@@ -104,11 +103,10 @@ TEST_CASE("every other value of a convention is a comparison made anew")
 TEST_CASE("the cheapest is held against the next best, unless options are named")
 {
     const Draft draft = rangedRentOrOwn();
-    const auto contest = contestIn(draft.study, {});
-    REQUIRE(contest);
+    const auto contest = required(contestIn(draft.study, {}));
     const FreshComparison fresh(draft.study);
-    CHECK(contest->a == fresh.cheapest());
-    CHECK(contest->b != contest->a);
+    CHECK(contest.a == fresh.cheapest());
+    CHECK(contest.b != contest.a);
     CHECK(contestIn(draft.study, {"cloud"})->b == "own");
     CHECK(contestIn(draft.study, {"cloud", "cloud"}).error().text() ==
           "The option 'cloud' is named twice; name two that differ.");

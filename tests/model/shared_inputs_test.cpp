@@ -5,6 +5,7 @@
 #include "model/risk/risk.h"
 #include "model/study/study_changes.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -55,13 +56,7 @@ Error refused(Draft draft, const std::string &path, const std::string &text)
     return set.error();
 }
 
-Risk sampledRisk(const Study &study)
-{
-    auto risk = assessRisk(study, {.samples = 2000});
-    INFO((risk ? "" : risk.error().text()));
-    REQUIRE(risk);
-    return std::move(*risk);
-}
+Risk sampledRisk(const Study &study) { return required(assessRisk(study, {.samples = 2000})); }
 
 } // namespace
 

@@ -2,6 +2,7 @@
 #include "tests/model/random_sheet.h"
 #include "tests/model/small_sheet.h"
 #include "tests/model/special_numbers.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <atomic>
@@ -9,6 +10,7 @@
 
 using namespace breakeven;
 using breakeven::test::numberInput;
+using breakeven::test::required;
 
 namespace {
 
@@ -86,9 +88,8 @@ TEST_CASE("on random sheets the batch reading is the point reading, bit for bit"
         const Evaluation base(random.sheet);
         const BatchPlan plan(base, {3, 0, 2}, random.wanted);
         const Matrix samples = anySamples(random.engine, 3, 21);
-        const auto results = runBatch(plan, 21, from(samples), {.block = 8});
-        REQUIRE(results.ok());
-        CHECK(differences(plan, base, samples, *results) == 0);
+        const auto results = required(runBatch(plan, 21, from(samples), {.block = 8}));
+        CHECK(differences(plan, base, samples, results) == 0);
     }
 }
 
@@ -98,15 +99,14 @@ TEST_CASE("a batch gives the same bits for every block size and number of thread
         test::RandomSheet random(seed, 13, 5, 60);
         const BatchPlan plan(Evaluation(random.sheet), {0, 1, 2, 3, 4}, random.wanted);
         const Matrix samples = anySamples(random.engine, 5, 1000);
-        const auto expected = runBatch(plan, 1000, from(samples));
-        REQUIRE(expected.ok());
+        const auto expected = required(runBatch(plan, 1000, from(samples)));
         for (int block : {1, 3, 64, 128, 257, 5000})
             for (int threads : {1, 2, 3, 8}) {
                 const auto results =
                     runBatch(plan, 1000, from(samples), {.block = block, .threads = threads});
                 REQUIRE(results.ok());
                 CAPTURE(seed, block, threads);
-                CHECK(areSame(plan, *expected, *results));
+                CHECK(areSame(plan, expected, *results));
             }
     }
 }
@@ -130,10 +130,9 @@ TEST_CASE("a plan leaves out what no result needs and what no varied input reach
 
     const BatchPlan fixed(Evaluation(sheet), {}, {cost.id(), growth.id()});
     CHECK(fixed.steps().empty());
-    const auto results = runBatch(fixed, 3, [](auto, auto, auto) {});
-    REQUIRE(results.ok());
-    CHECK(results->of(0)[2] == Evaluation(sheet).scalar(cost.id()));
-    CHECK(results->of(1, 11)[0] == Evaluation(sheet).at(growth.id(), 11));
+    const auto results = required(runBatch(fixed, 3, [](auto, auto, auto) {}));
+    CHECK(results.of(0)[2] == Evaluation(sheet).scalar(cost.id()));
+    CHECK(results.of(1, 11)[0] == Evaluation(sheet).at(growth.id(), 11));
 }
 
 TEST_CASE("a long chain of series needs no more than two buffers")
@@ -175,9 +174,8 @@ TEST_CASE("what is read month by month shares a segment, and a total's reader wi
         for (std::size_t k = 0; k < 2; ++k)
             samples[k][s] = 0.5 + double(s) * 0.013 + double(k);
     for (int block : {1, 7, 128}) {
-        const auto results = runBatch(plan, 300, from(samples), {.block = block});
-        REQUIRE(results.ok());
-        CHECK(differences(plan, base, samples, *results) == 0);
+        const auto results = required(runBatch(plan, 300, from(samples), {.block = block}));
+        CHECK(differences(plan, base, samples, results) == 0);
     }
     // Up to the first total, up to the second, up to the value and the function's arguments, and the rest.
     CHECK(plan.segments().size() == 4);
@@ -211,10 +209,9 @@ TEST_CASE("a running sum keeps its last month for as long as its segment runs")
     const BatchPlan plan(base, {0}, {result.id(), series.id()});
     std::mt19937_64 engine(7);
     const Matrix samples = anySamples(engine, 1, 50);
-    const auto results = runBatch(plan, 50, from(samples), {.block = 16});
-    REQUIRE(results.ok());
+    const auto results = required(runBatch(plan, 50, from(samples), {.block = 16}));
     CHECK(plan.segments().size() == 1);
-    CHECK(differences(plan, base, samples, *results) == 0);
+    CHECK(differences(plan, base, samples, results) == 0);
 }
 
 TEST_CASE("a series that only its own segment reads has the rows of one tile, others those of all months")

@@ -1,12 +1,14 @@
 // Spot capacity in the money of an option: the reference rows of the formulas again.
 #include "tests/model/spot_inputs.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using breakeven::test::Draft;
 using breakeven::test::isNear;
 using breakeven::test::lineTotal;
 using breakeven::test::listsSpotInput;
+using breakeven::test::required;
 
 namespace {
 
@@ -23,11 +25,10 @@ Draft scarceSpotJob()
 
 double scalarValue(const Draft &draft, const std::string &quantity)
 {
-    const auto sheet = buildStudySheet(draft.study);
-    REQUIRE(sheet);
-    const auto node = sheet->sheet->find(quantity);
+    const auto sheet = required(buildStudySheet(draft.study));
+    const auto node = sheet.sheet->find(quantity);
     REQUIRE(node);
-    return Evaluation(sheet->sheet).scalar(*node).value_or(-1);
+    return Evaluation(sheet.sheet).scalar(*node).value_or(-1);
 }
 
 } // namespace

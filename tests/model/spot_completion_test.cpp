@@ -6,6 +6,7 @@
 #include "model/numeric/sample_statistics.h"
 #include "model/simulation/spot_completion_kernel.h"
 #include "tests/model/kernel_variants/spot_variants.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 #include "tests/support/two_routes/spot_jobs.h"
 
@@ -56,18 +57,17 @@ double plainPath(const SpotCompletionRun &run, std::uint64_t path, std::uint64_t
 
 TEST_CASE("spot jobs are those of an independent program, draw by draw")
 {
-    const auto paths = simulateSpotCompletion(reference(1000000));
-    REQUIRE(paths.ok());
+    const auto paths = required(simulateSpotCompletion(reference(1000000)));
     const double first[] = {53.2631604758571, 54.0330951056899, 55.5085780803667, 50};
     for (int i = 0; i < 4; ++i)
-        CHECK(isNear(paths->hours[std::size_t(i)], first[i], 1e-12));
-    CHECK(isNear(sampleMean(paths->hours), 53.2229955931, 1e-11));
+        CHECK(isNear(paths.hours[std::size_t(i)], first[i], 1e-12));
+    CHECK(isNear(sampleMean(paths.hours), 53.2229955931, 1e-11));
     constexpr double probabilities[] = {.05, .5, .95};
-    const std::vector<double> quantiles = quantilesOf(paths->hours, probabilities);
+    const std::vector<double> quantiles = quantilesOf(paths.hours, probabilities);
     CHECK(isNear(quantiles[0], 50, 1e-11));
     CHECK(isNear(quantiles[1], 52.8915240663, 1e-11));
     CHECK(isNear(quantiles[2], 57.5135493315, 1e-11));
-    CHECK(std::fabs(double(paths->draws) - 3634116) <= 2);
+    CHECK(std::fabs(double(paths.draws) - 3634116) <= 2);
 }
 
 TEST_CASE("blocks of spot jobs are the paths anyone would write")
@@ -78,14 +78,13 @@ TEST_CASE("blocks of spot jobs are the paths anyone would write")
             continue;
         run.paths = 1500; // a block and a half
         run.stream = 3;
-        const auto paths = simulateSpotCompletion(run);
-        REQUIRE(paths.ok());
+        const auto paths = required(simulateSpotCompletion(run));
         std::uint64_t draws = 0, different = 0;
         for (std::uint64_t path = 0; path < run.paths; ++path)
-            different += !isNear(paths->hours[path], plainPath(run, path, draws), 1e-12);
+            different += !isNear(paths.hours[path], plainPath(run, path, draws), 1e-12);
         CAPTURE(i);
         CHECK(different == 0);
-        CHECK(paths->draws == draws);
+        CHECK(paths.draws == draws);
     }
 }
 
@@ -98,11 +97,10 @@ TEST_CASE("simulated spot jobs have the spread and the draws of the closed form 
         const Completion exact = completion(run.terms, run.plan);
         const double variation = exact.deviationHours / exact.expectedHours;
         run.paths = std::uint64_t(std::max(20000.0, std::ceil(std::pow(variation / .005, 2))));
-        const auto paths = simulateSpotCompletion(run);
-        REQUIRE(paths.ok());
-        sumOfSpreads += sampleDeviation(paths->hours) / exact.deviationHours;
+        const auto paths = required(simulateSpotCompletion(run));
+        sumOfSpreads += sampleDeviation(paths.hours) / exact.deviationHours;
         sumOfDraws +=
-            double(paths->draws) / double(run.paths) / (1 + expectedInterruptions(run.terms, run.plan));
+            double(paths.draws) / double(run.paths) / (1 + expectedInterruptions(run.terms, run.plan));
     }
     CAPTURE(sumOfSpreads / kCount, sumOfDraws / kCount);
     CHECK(std::fabs(sumOfSpreads / kCount - 1) <= .002);
@@ -113,14 +111,12 @@ TEST_CASE("spot jobs have the same bits on any number of threads")
 {
     SpotCompletionRun run = reference(10001);
     run.terms.recoveryHours = .1;
-    const auto one = simulateSpotCompletion(run);
-    REQUIRE(one.ok());
+    const auto one = required(simulateSpotCompletion(run));
     for (int threads : {2, 3, 7}) {
         run.threads = threads;
-        const auto many = simulateSpotCompletion(run);
-        REQUIRE(many.ok());
-        CHECK(many->hours == one->hours);
-        CHECK(many->draws == one->draws);
+        const auto many = required(simulateSpotCompletion(run));
+        CHECK(many.hours == one.hours);
+        CHECK(many.draws == one.draws);
     }
     // The first paths are those of a shorter run.
     const auto few = simulateSpotCompletion([&] {
@@ -128,7 +124,7 @@ TEST_CASE("spot jobs have the same bits on any number of threads")
         return run;
     }());
     REQUIRE(few.ok());
-    CHECK(std::equal(few->hours.begin(), few->hours.end(), one->hours.begin()));
+    CHECK(std::equal(few->hours.begin(), few->hours.end(), one.hours.begin()));
     run.seed = 2;
     CHECK(simulateSpotCompletion(run)->hours != few->hours);
 }
@@ -137,9 +133,8 @@ TEST_CASE("spot jobs without a hazard or without work need no luck")
 {
     SpotCompletionRun run = reference(5000);
     run.terms.hazardPerHour = 0;
-    const auto calm = simulateSpotCompletion(run);
-    REQUIRE(calm.ok());
-    for (double hours : calm->hours)
+    const auto calm = required(simulateSpotCompletion(run));
+    for (double hours : calm.hours)
         CHECK(isNear(hours, 50));
     run.plan.intervalHours = 100;
     CHECK(isNear(simulateSpotCompletion(run)->hours.front(), 48 + 1.0 / 12));

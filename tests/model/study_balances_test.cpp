@@ -2,12 +2,16 @@
 #include "model/evaluate/evaluate.h"
 #include "model/study/fields.h"
 #include "tests/model/random_study.h"
+#include "tests/support/option_outcomes.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <cmath>
 
 using namespace breakeven;
+using breakeven::test::outcomeIn;
 using breakeven::test::randomStudy;
+using breakeven::test::required;
 using breakeven::test::settingsOf;
 
 namespace {
@@ -24,12 +28,10 @@ struct EvaluatedStudy
 
 EvaluatedStudy evaluatedStudy(const Study &study)
 {
-    auto sheet = buildStudySheet(study);
-    INFO((sheet ? "" : sheet.error().text()));
-    REQUIRE(sheet);
-    auto evaluation = std::make_shared<Evaluation>(sheet->sheet);
-    Comparison comparison = compare(study, *sheet, *evaluation);
-    return {std::move(*sheet), std::move(comparison), evaluation};
+    auto sheet = required(buildStudySheet(study));
+    auto evaluation = std::make_shared<Evaluation>(sheet.sheet);
+    Comparison comparison = compare(study, sheet, *evaluation);
+    return {std::move(sheet), std::move(comparison), evaluation};
 }
 
 // Whether a run of a risk assessment may call it cheapest.
@@ -127,18 +129,12 @@ void checkMoney(const OptionOutcome &option)
 
 double totalCostOf(const Study &study, const std::string &id)
 {
-    for (const OptionOutcome &option : evaluatedStudy(study).comparison.options)
-        if (option.id == id)
-            return option.totalCost.value_or(NAN);
-    return NAN;
+    return outcomeIn(evaluatedStudy(study).comparison, id).totalCost.value_or(NAN);
 }
 
-OptionOutcome outcomeOf(const Study &study, const std::string &id)
+double servedIn(const Study &study, const std::string &id)
 {
-    for (const OptionOutcome &option : evaluatedStudy(study).comparison.options)
-        if (option.id == id)
-            return option;
-    return {};
+    return hours(outcomeIn(evaluatedStudy(study).comparison, id), Hours::Served);
 }
 
 // The study with this option alone.
@@ -213,7 +209,7 @@ TEST_CASE("more machines never serve less, and work that may wait is never serve
             double before = -1;
             for (const double gpus : {4., 12., 24., 56.}) {
                 procurement.inputs["gpus"] = numbered(gpus);
-                const double served = hours(outcomeOf(one, id), Hours::Served);
+                const double served = servedIn(one, id);
                 CHECK((std::isnan(served) || served >= before * (1 - kRounding)));
                 before = std::isnan(served) ? before : served;
             }
@@ -221,11 +217,11 @@ TEST_CASE("more machines never serve less, and work that may wait is never serve
             procurement.inputs.erase("job_nodes");
             for (auto &[workload, what] : one.workloads)
                 what.choices["patience"] = "at-once";
-            const double atOnce = hours(outcomeOf(one, id), Hours::Served);
+            const double atOnce = servedIn(one, id);
             for (auto &[workload, what] : one.workloads)
                 if (what.choices["measure"] != "requests")
                     what.choices["patience"] = "waits";
-            const double waiting = hours(outcomeOf(one, id), Hours::Served);
+            const double waiting = servedIn(one, id);
             CHECK((std::isnan(atOnce) || std::isnan(waiting) || waiting >= atOnce * (1 - kRounding)));
         }
     }

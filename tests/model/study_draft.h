@@ -4,6 +4,7 @@
 #include "model/evaluate/evaluate.h"
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 namespace breakeven::test {
@@ -43,18 +44,10 @@ struct Draft
     }
     Draft &set(const std::string &path, const std::string &text)
     {
-        const auto result = setPath(study, path, text);
-        INFO(path << " = " << text << (result ? "" : ": " + result.error().text()));
-        REQUIRE(result);
+        required(setPath(study, path, text), path + " = " + text + ": ");
         return *this;
     }
-    Comparison comparison() const
-    {
-        auto result = evaluate(study);
-        INFO((result ? "" : result.error().text()));
-        REQUIRE(result);
-        return std::move(*result);
-    }
+    Comparison comparison() const { return required(evaluate(study)); }
     OptionOutcome outcome(std::size_t index = 0) const { return comparison().options[index]; }
 };
 

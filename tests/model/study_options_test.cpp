@@ -3,6 +3,7 @@
 #include "model/finance/rack_network.h"
 #include "model/study/option_edits.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 
 #include <numeric>
 
@@ -10,6 +11,7 @@ using namespace breakeven;
 using breakeven::test::Draft;
 using breakeven::test::isNear;
 using breakeven::test::lineTotal;
+using breakeven::test::required;
 
 TEST_CASE("a rack is bought again at each refresh and leaves a residual value at the horizon")
 {
@@ -577,24 +579,22 @@ TEST_CASE("editing one input gives the same as building anew")
 {
     Draft draft;
     draft.option("own", "owned-rack").option("cloud", "on-demand").set("options.cloud.price", "2 USD/h");
-    const auto sheet = buildStudySheet(draft.study);
-    REQUIRE(sheet);
-    Evaluation evaluation(sheet->sheet);
-    for (std::size_t i = 0; i < sheet->sheet->inputs().size(); ++i) {
-        const SheetInput &input = sheet->sheet->inputs()[i];
+    const auto sheet = required(buildStudySheet(draft.study));
+    Evaluation evaluation(sheet.sheet);
+    for (std::size_t i = 0; i < sheet.sheet->inputs().size(); ++i) {
+        const SheetInput &input = sheet.sheet->inputs()[i];
         if (!input.input.value || input.path == "conventions.horizon_months")
             continue;
         const double changed = *input.input.value * 1.25 + 0.01;
         Study edited = draft.study;
         findInput(edited, input.path).value().input->value = changed;
-        const auto fresh = buildStudySheet(edited);
-        REQUIRE(fresh);
-        const Evaluation anew(fresh->sheet);
+        const auto fresh = required(buildStudySheet(edited));
+        const Evaluation anew(fresh.sheet);
         evaluation.setInput(int(i), changed);
-        for (const NodeId result : sheet->sheet->results()) {
+        for (const NodeId result : sheet.sheet->results()) {
             const auto a = evaluation.values(result);
             const auto b = anew.values(result);
-            INFO(input.path << " → " << sheet->sheet->node(result).id);
+            INFO(input.path << " → " << sheet.sheet->node(result).id);
             const bool isSame = std::equal(a.begin(), a.end(), b.begin(), b.end(), [](double x, double y) {
                 return x == y || (std::isnan(x) && std::isnan(y));
             });

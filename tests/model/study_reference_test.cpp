@@ -5,10 +5,14 @@
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
 #include "tests/support/effect_studies.h"
+#include "tests/support/option_outcomes.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
 using breakeven::test::isNear;
+using breakeven::test::outcomeIn;
+using breakeven::test::required;
 using breakeven::test::set;
 
 namespace {
@@ -72,22 +76,7 @@ Study sixServers()
     return study;
 }
 
-const OptionOutcome &option(const Comparison &comparison, const std::string &id)
-{
-    for (const OptionOutcome &outcome : comparison.options)
-        if (outcome.id == id)
-            return outcome;
-    FAIL("no option " << id);
-    return comparison.options[0];
-}
-
-Comparison comparisonOf(const Study &study)
-{
-    auto comparison = evaluate(study);
-    INFO((comparison ? "" : comparison.error().text()));
-    REQUIRE(comparison);
-    return *comparison;
-}
+Comparison comparisonOf(const Study &study) { return required(evaluate(study)); }
 
 } // namespace
 
@@ -98,8 +87,8 @@ TEST_CASE("SCN-01: the scenario costs what the reference says a year")
         {"by-hand", 214444.80000000002}, {"autoscaled", 64333.439999999995}, {"managed", 61652.88},
         {"spot", 22685.000728943767},    {"committed", 135100.22400000002},  {"own", 153000.0}};
     for (const auto &[id, cost] : expected) {
-        INFO(id << " " << *option(comparison, id).costPerYear);
-        CHECK(isNear(*option(comparison, id).costPerYear, cost));
+        INFO(id << " " << *outcomeIn(comparison, id).costPerYear);
+        CHECK(isNear(*outcomeIn(comparison, id).costPerYear, cost));
     }
     CHECK(comparison.options[std::size_t(comparison.verdict.cheapest)].id == "spot");
     CHECK(comparison.verdict.form == Verdict::Form::Clear);
@@ -113,7 +102,7 @@ TEST_CASE("OPT-01 to OPT-07: a useful GPU-hour costs price over use")
     set(study, "options.spot.overhead", "1");
     const Comparison comparison = comparisonOf(study);
     const auto usefulHour = [&](const char *id) {
-        return *option(comparison, id).measures.costPerUsefulGpuHour;
+        return *outcomeIn(comparison, id).measures.costPerUsefulGpuHour;
     };
     CHECK(isNear(usefulHour("by-hand"), 12.24));              // OPT-01, UTI-01
     CHECK(isNear(usefulHour("spot"), 1.0790049813995324));    // OPT-02
@@ -121,7 +110,7 @@ TEST_CASE("OPT-01 to OPT-07: a useful GPU-hour costs price over use")
     CHECK(isNear(usefulHour("autoscaled"), 97.75));           // OPT-04
     CHECK(isNear(usefulHour("own"), 8.732876712328768));      // OPT-07
     set(study, "workloads.training.busy", "100 %");
-    CHECK(isNear(*option(comparisonOf(study), "own").measures.costPerUsefulGpuHour,
+    CHECK(isNear(*outcomeIn(comparisonOf(study), "own").measures.costPerUsefulGpuHour,
                  2.183219178082192)); // OPT-06
 }
 
@@ -131,7 +120,7 @@ TEST_CASE("OPT-05: a commitment used 60.13 % costs the on-demand price for a use
     set(study, "options.committed.price", "1.84 USD/h");
     set(study, "options.committed.discount", "0 %");
     set(study, "workloads.training.busy", "1.84/3.06");
-    CHECK(isNear(*option(comparisonOf(study), "committed").measures.costPerUsefulGpuHour, 3.06));
+    CHECK(isNear(*outcomeIn(comparisonOf(study), "committed").measures.costPerUsefulGpuHour, 3.06));
 }
 
 TEST_CASE("SCN-02: the use at which owning equals renting makes the yearly costs equal")
@@ -139,13 +128,14 @@ TEST_CASE("SCN-02: the use at which owning equals renting makes the yearly costs
     Study study = scenario();
     set(study, "workloads.training.busy", "0.594558599695586");
     const Comparison comparison = comparisonOf(study);
-    CHECK(isNear(*option(comparison, "own").costPerYear, *option(comparison, "autoscaled").costPerYear));
+    CHECK(
+        isNear(*outcomeIn(comparison, "own").costPerYear, *outcomeIn(comparison, "autoscaled").costPerYear));
 }
 
 TEST_CASE("TCO-04 to TCO-06: six servers cost what the documents' lines add up to")
 {
     Study study = sixServers();
-    const auto years = [&] { return option(comparisonOf(study), "own").costByYear; };
+    const auto years = [&] { return outcomeIn(comparisonOf(study), "own").costByYear; };
     const auto check = [&](std::vector<double> expected) {
         const auto actual = years();
         REQUIRE(actual.size() == expected.size());
@@ -153,7 +143,7 @@ TEST_CASE("TCO-04 to TCO-06: six servers cost what the documents' lines add up t
             CHECK(isNear(*actual[i], expected[i]));
     };
     check({973000.0, 208000.0, -62000.0});
-    CHECK(isNear(*option(comparisonOf(study), "own").measures.costPerUsefulGpuHour,
+    CHECK(isNear(*outcomeIn(comparisonOf(study), "own").measures.costPerUsefulGpuHour,
                  0.8870814307458142)); // OPT-08
     set(study, "conventions.residual_base", "paid");
     check({973000.0, 208000.0, -21500.0});
@@ -165,24 +155,24 @@ TEST_CASE("TCO-04 to TCO-06: six servers cost what the documents' lines add up t
 TEST_CASE("FIN-05 to FIN-08: buying six servers against renting")
 {
     Study study = sixServers();
-    OptionOutcome own = option(comparisonOf(study), "own");
+    OptionOutcome own = outcomeIn(comparisonOf(study), "own");
     CHECK(isNear(*own.returns.irr, 0.07727965865815213));
     CHECK(isNear(*own.returns.paybackYears, 2.70746887966805));
     CHECK(*own.returns.paybackMonths == 36);
     set(study, "conventions.discount_rate", "10 %");
-    own = option(comparisonOf(study), "own");
+    own = outcomeIn(comparisonOf(study), "own");
     CHECK(isNear(*own.npvAgainstBaseline, -34932.38166791899));
     set(study, "conventions.discount_rate", "5 %");
-    CHECK(isNear(*option(comparisonOf(study), "own").returns.discountedPaybackYears, 2.8905666493775932));
+    CHECK(isNear(*outcomeIn(comparisonOf(study), "own").returns.discountedPaybackYears, 2.8905666493775932));
     const Comparison atFive = comparisonOf(study);
-    CHECK_FALSE(option(atFive, "cloud").returns.irr);
-    CHECK_FALSE(option(atFive, "cloud").returns.paybackMonths);
+    CHECK_FALSE(outcomeIn(atFive, "cloud").returns.irr);
+    CHECK_FALSE(outcomeIn(atFive, "cloud").returns.paybackMonths);
 }
 
 TEST_CASE("FIN-01 to FIN-03 and FIN-12: the present value of one server, also after taxes")
 {
     Study study = scenario();
-    const auto npv = [&] { return *option(comparisonOf(study), "own").npv; };
+    const auto npv = [&] { return *outcomeIn(comparisonOf(study), "own").npv; };
     CHECK(isNear(npv(), 459000.0));
     set(study, "conventions.discount_rate", "10 %");
     CHECK(isNear(npv(), 409639.3688955672));
@@ -198,7 +188,7 @@ TEST_CASE("FIN-16: an investment that never returns says never")
 {
     Study study = sixServers();
     set(study, "options.cloud.price", "1000 USD/year");
-    const OptionOutcome own = option(comparisonOf(study), "own");
+    const OptionOutcome own = outcomeIn(comparisonOf(study), "own");
     CHECK(std::isinf(*own.returns.paybackYears));
     CHECK(std::isinf(*own.returns.paybackMonths));
     CHECK(*own.returns.irr < 0);
@@ -210,11 +200,11 @@ TEST_CASE("UTI-05: prices and demand follow their yearly change")
     set(study, "conventions.horizon_months", "48");
     set(study, "options.autoscaled.price_change", "-25 %/year");
     set(study, "options.autoscaled.overhead", "1");
-    const OptionOutcome falling = option(comparisonOf(study), "autoscaled");
+    const OptionOutcome falling = outcomeIn(comparisonOf(study), "autoscaled");
     CHECK(isNear(*falling.costByYear[3] / *falling.costByYear[0], 0.421875));
     set(study, "options.autoscaled.price_change", "0 %");
     set(study, "workloads.training.growth", "1100 %/year");
-    const OptionOutcome growing = option(comparisonOf(study), "autoscaled");
+    const OptionOutcome growing = outcomeIn(comparisonOf(study), "autoscaled");
     CHECK(isNear(*growing.costByYear[3] / *growing.costByYear[0], 1728));
 }
 

@@ -2,6 +2,7 @@
 
 #include "tests/model/study_draft.h"
 #include "tests/support/fresh_comparison.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -20,15 +21,10 @@ Sweep sweepOf(const Study &study, const std::vector<std::string> &vary, std::vec
 {
     std::vector<SweepAxis> axes;
     for (const std::string &text : vary) {
-        const auto axis = parseAxis(study, text);
-        INFO((axis ? "" : axis.error().text()));
-        REQUIRE(axis);
-        axes.push_back(*axis);
+        const auto axis = required(parseAxis(study, text));
+        axes.push_back(axis);
     }
-    auto sweep = Sweep::of(study, axes, std::move(results));
-    INFO((sweep ? "" : sweep.error().text()));
-    REQUIRE(sweep);
-    return std::move(*sweep);
+    return required(Sweep::of(study, axes, std::move(results)));
 }
 
 Error axisRefusal(const Study &study, const std::string &vary)

@@ -1,5 +1,6 @@
 #include "model/trace/lifetime_fit.h"
 #include "model/trace/scaling_prediction.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <random>
@@ -41,34 +42,31 @@ double parameter(const LifetimeFit &fit, const std::string &name)
 TEST_CASE("an exponential law is found again through censoring")
 {
     const auto records = drawn(*exponentialLifetime(0.5), 3000, true);
-    const auto fit = fitBestLifetimes(records);
-    REQUIRE(fit.ok());
-    CHECK(fit->model == LifetimeModel::Exponential);
-    CHECK(fit->isAccepted);
-    CHECK(parameter(*fit, "hazard_per_h") == Approx(0.5).epsilon(0.06));
-    CHECK(fit->censored > 0);
+    const auto fit = test::required(fitBestLifetimes(records));
+    CHECK(fit.model == LifetimeModel::Exponential);
+    CHECK(fit.isAccepted);
+    CHECK(parameter(fit, "hazard_per_h") == Approx(0.5).epsilon(0.06));
+    CHECK(fit.censored > 0);
 }
 
 TEST_CASE("a Weibull law is found again, and an exponential is not accepted for it")
 {
     const auto records = drawn(*weibullLifetime(0.5, 2), 3000, false);
-    const auto fit = fitBestLifetimes(records);
-    REQUIRE(fit.ok());
-    CHECK(fit->model == LifetimeModel::Weibull);
-    CHECK(parameter(*fit, "shape") == Approx(0.5).epsilon(0.06));
-    CHECK(parameter(*fit, "scale_h") == Approx(2).epsilon(0.1));
+    const auto fit = test::required(fitBestLifetimes(records));
+    CHECK(fit.model == LifetimeModel::Weibull);
+    CHECK(parameter(fit, "shape") == Approx(0.5).epsilon(0.06));
+    CHECK(parameter(fit, "scale_h") == Approx(2).epsilon(0.1));
     CHECK_FALSE(fitLifetimes(LifetimeModel::Exponential, records)->isAccepted);
 }
 
 TEST_CASE("a bathtub is found again below its cap, and no simpler law is accepted for it")
 {
     const auto records = drawn(*bathtubLifetime({0.45, 1, 0.8, 24}), 3000, false);
-    const auto fit = fitBestLifetimes(records);
-    REQUIRE(fit.ok());
-    CHECK(fit->model == LifetimeModel::Bathtub);
-    CHECK(fit->isAccepted);
-    CHECK(parameter(*fit, "a") == Approx(0.45).epsilon(0.05));
-    CHECK(parameter(*fit, "t1_h") == Approx(1).epsilon(0.1));
+    const auto fit = test::required(fitBestLifetimes(records));
+    CHECK(fit.model == LifetimeModel::Bathtub);
+    CHECK(fit.isAccepted);
+    CHECK(parameter(fit, "a") == Approx(0.45).epsilon(0.05));
+    CHECK(parameter(fit, "t1_h") == Approx(1).epsilon(0.1));
     CHECK_FALSE(fitLifetimes(LifetimeModel::Exponential, records)->isAccepted);
     CHECK_FALSE(fitLifetimes(LifetimeModel::Weibull, records)->isAccepted);
     CHECK_FALSE(fitLifetimes(LifetimeModel::Bathtub, std::vector<LifetimeRecord>(5, {1, false})).ok());
@@ -82,11 +80,10 @@ TEST_CASE("the bounds of a scaling prediction hold the truth and widen beyond th
     std::vector<ScalingPoint> points;
     for (const double n : {1.0, 2.0, 4.0, 8.0, 12.0, 16.0, 24.0, 32.0})
         points.push_back({n, 100 * speedup(truth, n) * noise(random)});
-    const auto fit = fitBestScaling(points);
-    REQUIRE(fit.ok());
-    CHECK(fit->curve.law == ScalingLaw::Usl);
+    const auto fit = test::required(fitBestScaling(points));
+    CHECK(fit.curve.law == ScalingLaw::Usl);
     const std::vector<double> wanted{8, 64};
-    const auto predictions = predictScaling(*fit, points, wanted);
+    const auto predictions = predictScaling(fit, points, wanted);
     REQUIRE(predictions.size() == 2);
     for (std::size_t i = 0; i < 2; ++i) {
         REQUIRE(predictions[i].low);
@@ -95,7 +92,6 @@ TEST_CASE("the bounds of a scaling prediction hold the truth and widen beyond th
     }
     CHECK(*predictions[1].high - *predictions[1].low > *predictions[0].high - *predictions[0].low);
     const std::vector<ScalingPoint> three{{1, 1}, {2, 1.9}, {4, 3.4}};
-    const auto exact = fitScaling(ScalingLaw::Usl, three, FitMethod::LevenbergMarquardt);
-    REQUIRE(exact.ok());
-    CHECK_FALSE(predictScaling(*exact, three, wanted)[0].low);
+    const auto exact = test::required(fitScaling(ScalingLaw::Usl, three, FitMethod::LevenbergMarquardt));
+    CHECK_FALSE(predictScaling(exact, three, wanted)[0].low);
 }

@@ -4,12 +4,14 @@
 #include "model/trace/node_count_analysis.h"
 #include "model/trace/record_statistics.h"
 #include "model/trace/spell_statistics.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <random>
 
 using namespace breakeven;
 using breakeven::test::isNear;
+using breakeven::test::required;
 
 namespace {
 
@@ -97,13 +99,12 @@ TEST_CASE("the phases of a simulated burst are the simulator's own")
     AutoscalerSettings settings;
     settings.nodes = 50;
     settings.registrationLagSeconds = 30;
-    const auto run = simulateBurst(settings, 1);
-    REQUIRE(run.ok());
+    const auto run = required(simulateBurst(settings, 1));
     std::vector<double> times;
     std::vector<double> paid;
     std::vector<double> ready;
     std::vector<double> busy;
-    for (const NodeCounts &counts : nodeCounts(*run, settings.terminationSeconds)) {
+    for (const NodeCounts &counts : nodeCounts(run, settings.terminationSeconds)) {
         times.push_back(counts.seconds);
         paid.push_back(counts.paid);
         ready.push_back(counts.ready);
@@ -111,16 +112,16 @@ TEST_CASE("the phases of a simulated burst are the simulator's own")
     }
     const NodeCountAnalysis a = analyseNodeCounts({times, ready, paid, busy}, {});
     const auto hours = [&](NodePhase phase) { return a.phases[std::size_t(phase)].nodeHours; };
-    CHECK(a.paidNodeHours * 3600 == Approx(run->nodeSeconds));
-    CHECK(hours(NodePhase::Run) * 3600 == Approx(run->phases.working));
-    CHECK(hours(NodePhase::Ramp) * 3600 == Approx(run->phases.ramp));
-    CHECK(hours(NodePhase::CoolOff) * 3600 == Approx(run->phases.coolDown));
-    CHECK(hours(NodePhase::Delete) * 3600 == Approx(run->phases.deleting));
+    CHECK(a.paidNodeHours * 3600 == Approx(run.nodeSeconds));
+    CHECK(hours(NodePhase::Run) * 3600 == Approx(run.phases.working));
+    CHECK(hours(NodePhase::Ramp) * 3600 == Approx(run.phases.ramp));
+    CHECK(hours(NodePhase::CoolOff) * 3600 == Approx(run.phases.coolDown));
+    CHECK(hours(NodePhase::Delete) * 3600 == Approx(run.phases.deleting));
     double sum = 0;
     for (const NodePhase phase : kNodePhases)
         sum += hours(phase);
     CHECK(isNear(sum, a.paidNodeHours));
-    CHECK(a.billedOverpay == Approx(run->nodeSeconds / run->phases.working));
+    CHECK(a.billedOverpay == Approx(run.nodeSeconds / run.phases.working));
     CHECK(a.peakNodes == 50);
     CHECK(a.firstReadySeconds == Approx(180));
 }

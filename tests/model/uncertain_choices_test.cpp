@@ -5,6 +5,7 @@
 #include "model/study/option_edits.h"
 #include "tests/model/risk_refusal.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 
 #include <algorithm>
 #include <map>
@@ -62,15 +63,14 @@ TEST_CASE("every run of a choice that is not settled is the study with that choi
                     FAIL_CHECK("run " << run << " of " << value);
         }
     };
-    const auto risk = assessRisk(draft.study, {.samples = 4000, .withInformation = true, .rows = tell});
-    REQUIRE(risk);
+    const auto risk =
+        required(assessRisk(draft.study, {.samples = 4000, .withInformation = true, .rows = tell}));
     CHECK(std::fabs(runs["always-on"] / 4000. - .75) < .03);
     CHECK(runs["always-on"] + runs["autoscaled"] == 4000);
-    CHECK(risk->choiceInformation.size() == 1);
-    const auto threads = assessRisk(draft.study, {.samples = 4000, .threads = 3, .block = 50});
-    REQUIRE(threads);
-    for (std::size_t i = 0; i < risk->options.size(); ++i)
-        CHECK(risk->options[i].npv == threads->options[i].npv);
+    CHECK(risk.choiceInformation.size() == 1);
+    const auto threads = required(assessRisk(draft.study, {.samples = 4000, .threads = 3, .block = 50}));
+    for (std::size_t i = 0; i < risk.options.size(); ++i)
+        CHECK(risk.options[i].npv == threads.options[i].npv);
 }
 
 TEST_CASE("what inputs draw does not depend on choices that are not settled")

@@ -4,6 +4,7 @@
 #include "model/decision/sensitivity.h"
 #include "model/numeric/sobol.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 
 #include <map>
 #include <numbers>
@@ -68,17 +69,15 @@ TEST_CASE("of a difference that is a sum each input has its share of the varianc
     findInput(draft.study, "options.second.price")->input->range = Range{2.5, 3.5, RangeShape::Uniform};
     const auto probe = Probe::of(draft.study, Contest{"first", "second"}.figures());
     REQUIRE(probe);
-    const auto indices = inputIndices(*probe);
-    REQUIRE(indices);
-    REQUIRE(indices->size() == 2);
+    const auto indices = required(inputIndices(*probe));
+    REQUIRE(indices.size() == 2);
     const double shares[] = {4. / 5, 1. / 5}; // widths 2 and 1
     for (std::size_t i = 0; i < 2; ++i) {
-        CHECK(std::fabs((*indices)[i].index.first - shares[i]) < .01);
-        CHECK(std::fabs((*indices)[i].index.total - shares[i]) < .01);
+        CHECK(std::fabs(indices[i].index.first - shares[i]) < .01);
+        CHECK(std::fabs(indices[i].index.total - shares[i]) < .01);
     }
-    const auto threads = inputIndices(*probe, {.threads = 3});
-    REQUIRE(threads);
-    CHECK((*threads)[0].index.first == (*indices)[0].index.first);
+    const auto threads = required(inputIndices(*probe, {.threads = 3}));
+    CHECK(threads[0].index.first == indices[0].index.first);
 }
 
 TEST_CASE("inputs that are correlated have one share of the variance together")
@@ -100,9 +99,7 @@ TEST_CASE("inputs that are correlated have one share of the variance together")
             study.correlations = {{"options.first.price", "options.second.price", rank, {}, {}}};
         const auto probe = Probe::of(study, Contest{"first", "second"}.figures());
         REQUIRE(probe);
-        const auto indices = inputIndices(*probe);
-        REQUIRE(indices);
-        return *indices;
+        return required(inputIndices(*probe));
     };
     const auto apart = sharesWith(0), together = sharesWith(.9);
     REQUIRE(together.size() == apart.size());

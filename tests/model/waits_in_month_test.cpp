@@ -1,4 +1,5 @@
 // How work waits by the time it comes, against the waits that are told of it and against its backlog.
+#include "tests/support/required.h"
 #include "tests/support/status_study.h"
 #include "tests/support/test.h"
 #include "tests/support/two_routes/random_months.h"
@@ -66,9 +67,8 @@ struct Read
 Read read(Study study)
 {
     completeStudy(study);
-    const auto sheet = buildStudySheet(study);
-    REQUIRE(sheet.ok());
-    return {*sheet, Evaluation(sheet->sheet)};
+    const auto sheet = required(buildStudySheet(study));
+    return {sheet, Evaluation(sheet.sheet)};
 }
 
 } // namespace

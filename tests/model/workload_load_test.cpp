@@ -1,4 +1,5 @@
 // The load of a workload as a chart reads it, against its amount and its peak in the sheet.
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include "model/study/fields.h"
@@ -25,14 +26,13 @@ Study trainingStudy(const std::vector<std::pair<std::string, std::string>> &sett
 
 Load loadOf(const Study &study, int month)
 {
-    const auto sheet = buildStudySheet(study);
-    REQUIRE(sheet.ok());
-    const Evaluation evaluation(sheet->sheet);
-    const Load load = loadIn(*sheet, evaluation, 0, month);
+    const auto sheet = test::required(buildStudySheet(study));
+    const Evaluation evaluation(sheet.sheet);
+    const Load load = loadIn(sheet, evaluation, 0, month);
     if (load.empty())
         return load;
     const LoadFigures figures = figuresOf(load);
-    const LoadNodes &nodes = sheet->loads[0];
+    const LoadNodes &nodes = sheet.loads[0];
     CHECK(figures.peak == Approx(*evaluation.at(nodes.peak, month)));
     CHECK(figures.mean() == Approx(*evaluation.at(nodes.mean, month)));
     CHECK(figures.mean() * 730 == Approx(*evaluation.at(nodes.amount, month)));

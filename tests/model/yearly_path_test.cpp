@@ -2,6 +2,7 @@
 
 #include "model/risk/risk.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -96,11 +97,10 @@ TEST_CASE("each year of a path has a range of its own and is drawn on its own")
         draft.set(std::string(path) + ".low", "-30 %");
         draft.set(std::string(path) + ".high", "10 %");
     }
-    const auto risk = assessRisk(draft.study, {.samples = 200});
-    REQUIRE(risk);
-    REQUIRE(risk->inputs.size() == 2);
-    CHECK(risk->inputs[0].dimension != risk->inputs[1].dimension);
-    CHECK(*risk->options[0].npv.p10 < *risk->options[0].npv.p90);
+    const auto risk = required(assessRisk(draft.study, {.samples = 200}));
+    REQUIRE(risk.inputs.size() == 2);
+    CHECK(risk.inputs[0].dimension != risk.inputs[1].dimension);
+    CHECK(*risk.options[0].npv.p10 < *risk.options[0].npv.p90);
 }
 
 TEST_CASE("a factor scales the rates of all years, and its range is drawn once for them")

@@ -7,23 +7,13 @@
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "tests/support/new_studies.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using breakeven::test::made;
+using breakeven::test::required;
 using breakeven::test::sixteenOf;
-
-namespace {
-
-double totalCostOf(const Study &study, const std::string &id)
-{
-    const Comparison comparison = *evaluate(study);
-    for (const OptionOutcome &outcome : comparison.options)
-        if (outcome.id == id)
-            return outcome.totalCost.value_or(-1);
-    return -2;
-}
-
-} // namespace
+using breakeven::test::totalOf;
 
 TEST_CASE("an added rack is the one that the rules of a new study buy")
 {
@@ -32,12 +22,11 @@ TEST_CASE("an added rack is the one that the rules of a new study buy")
         if (isInEuros)
             request.money = StudyMoney{"EUR", {0.8, {2026, 11, 20}, "ECB reference rate"}};
         Study study = made(request).study;
-        const auto added = addFittedOption(bundledCatalogue(), study, "owned-rack", "Rack");
-        REQUIRE(added);
-        CHECK(added->said.empty());
-        CHECK(study.options.at(added->id).name == "Rack");
-        CHECK(choiceIn(study.options.at(added->id).procurement.choices, "gpu") == "H100 SXM");
-        CHECK(totalCostOf(study, added->id) == Approx(totalCostOf(study, "own")));
+        const auto added = required(addFittedOption(bundledCatalogue(), study, "owned-rack", "Rack"));
+        CHECK(added.said.empty());
+        CHECK(study.options.at(added.id).name == "Rack");
+        CHECK(choiceIn(study.options.at(added.id).procurement.choices, "gpu") == "H100 SXM");
+        CHECK(totalOf(study, added.id) == Approx(totalOf(study, "own")));
     }
 }
 
@@ -50,9 +39,8 @@ TEST_CASE("an added rack is bridged at the price on demand of its study, with th
             REQUIRE(setPath(study, "options." + id + ".price_change", "-20%/year"));
             REQUIRE(setPath(study, "options." + id + ".price_change_year_2", "-10%/year"));
         }
-    const auto added = addFittedOption(bundledCatalogue(), study, "owned-rack");
-    REQUIRE(added);
-    const Inputs &inputs = study.options.at(added->id).procurement.inputs;
+    const auto added = required(addFittedOption(bundledCatalogue(), study, "owned-rack"));
+    const Inputs &inputs = study.options.at(added.id).procurement.inputs;
     CHECK(*meant(study, inputs.at("bridge_price_change")).value == Approx(-0.2));
     CHECK(*meant(study, inputs.at("bridge_price_change_year_2")).value == Approx(-0.1));
 }
@@ -64,19 +52,18 @@ TEST_CASE("a rack that is added in Europe is that of the rules, and asks for its
     Study study = made(request).study;
     const std::string id = *addOption(study, "owned-rack", "Rack");
     fitAddedRack(bundledCatalogue(), id, study);
-    CHECK(totalCostOf(study, id) == -1);
+    CHECK(totalOf(study, id) == -1);
     REQUIRE(setPath(study, "shared.electricity", "0.2 USD/kWh"));
     request.settings = {{"shared.electricity", "0.2 USD/kWh"}};
-    CHECK(totalCostOf(study, id) == Approx(totalCostOf(made(request).study, "own")));
+    CHECK(totalOf(study, id) == Approx(totalOf(made(request).study, "own")));
 }
 
 TEST_CASE("a rack of a GPU without a server price is unknown until one is entered")
 {
     Study study = made(sixteenOf("L4")).study;
-    const auto added = addFittedOption(bundledCatalogue(), study, "owned-rack");
-    REQUIRE(added);
-    CHECK(added->said == "No server price for L4 is known; enter one to compare buying.");
-    CHECK(totalCostOf(study, added->id) == -1);
+    const auto added = required(addFittedOption(bundledCatalogue(), study, "owned-rack"));
+    CHECK(added.said == "No server price for L4 is known; enter one to compare buying.");
+    CHECK(totalOf(study, added.id) == -1);
 }
 
 TEST_CASE("a rack that names its GPU, and one of a study without a reference, stay as they are")

@@ -4,7 +4,9 @@
 #include "pricing/pins/moved_prices.h"
 #include "pricing/pins/price_pin.h"
 #include "pricing/pins/study_pin.h"
+#include "tests/support/offers.h"
 #include "tests/support/price_refresh.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <string>
@@ -14,7 +16,6 @@ using namespace breakeven;
 using test::newStore;
 using test::priceSite;
 using test::replaced;
-using test::TestClock;
 
 namespace {
 
@@ -22,16 +23,14 @@ std::int64_t gib(const char *amount) { return parseNano(amount).value(); }
 
 Offer bandOffer(const char *detail, const char *price, const char *note = "")
 {
-    Offer offer;
-    offer.provider = "own";
-    offer.region = "dc1";
-    offer.instanceType = "uplink";
-    offer.model = "egress";
-    offer.os = "any";
-    offer.detail = detail;
-    offer.price = parseNano(price).value();
-    offer.note = note;
-    return offer;
+    return test::soldOffer({.provider = "own",
+                            .region = "dc1",
+                            .machine = "uplink",
+                            .model = "egress",
+                            .detail = detail,
+                            .os = "any",
+                            .price = parseNano(price).value(),
+                            .note = note});
 }
 
 // The average of one product, as text; of none why.
@@ -46,10 +45,9 @@ std::string averageText(const std::vector<Offer> &bands, const char *amount)
 Store storeOfSites(const std::vector<test::PriceSite> &sites)
 {
     Store store = newStore();
-    TestClock clock;
     for (const test::PriceSite &site : sites) {
         const test::LoopbackServer server(test::answers(site));
-        REQUIRE_FALSE(test::refreshed(store, site, server, clock).error);
+        REQUIRE_FALSE(test::refreshed(store, site, server).error);
     }
     return store;
 }
@@ -264,9 +262,8 @@ TEST_CASE("a pinned average moves with a price of its bands, and with what leave
     CHECK(studyPins(study) != before);
     REQUIRE(moved().size() == 1);
     CHECK(*moved().front().after == Approx(0.069456));
-    const auto taken = withNewPrices(study, moved(), store.prices());
-    REQUIRE(taken);
-    study = *taken;
+    const auto taken = test::required(withNewPrices(study, moved(), store.prices()));
+    study = taken;
     CHECK(inputAt(study, kEgressPath)->input->note.find("at 200000 GiB a month") != std::string::npos);
     CHECK(moved().empty());
     // The first band becomes cheaper: 10240 · 0.01 / 200000 less.
@@ -278,8 +275,7 @@ TEST_CASE("a pinned average moves with a price of its bands, and with what leave
     for (auto &[target, body] : cheaper.bodies)
         target = replaced(target, "20260728175247", "20260828175247");
     const test::LoopbackServer server(test::answers(cheaper));
-    TestClock clock;
-    REQUIRE_FALSE(test::refreshed(store, cheaper, server, clock).error);
+    REQUIRE_FALSE(test::refreshed(store, cheaper, server).error);
     REQUIRE(moved().size() == 1);
     CHECK(*moved().front().after == Approx(0.068944));
     // A study whose amount is gone keeps the one that was pinned.

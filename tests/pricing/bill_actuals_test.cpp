@@ -7,12 +7,14 @@
 #include "model/study/study_path.h"
 #include "pricing/bill/bill_option.h"
 #include "tests/support/bill_text.h"
+#include "tests/support/required.h"
 
 #include <sstream>
 
 using namespace breakeven;
 using breakeven::test::bill;
 using breakeven::test::refused;
+using breakeven::test::required;
 
 namespace {
 
@@ -56,10 +58,7 @@ Study billedStudy()
 
 AddedActuals added(Study &study, const Bill &read, const ActualsRequest &request = {"cloud", "", false})
 {
-    const auto done = addActuals(study, read, request, nullptr);
-    INFO((done ? "" : done.error().text()));
-    REQUIRE(done);
-    return *done;
+    return required(addActuals(study, read, request, nullptr));
 }
 
 using Names = std::vector<std::string>;
@@ -74,10 +73,9 @@ TEST_CASE("a bill of further months measures those of the plan that the first bi
     CHECK(done.id == "measured-bill");
     CHECK(done.firstMonth == "2026-01");
     CHECK(done.added == Names{"2026-03", "2026-04"});
-    const auto sheet = buildStudySheet(study);
-    REQUIRE(sheet);
-    const Evaluation evaluation(sheet->sheet);
-    const auto actuals = plansAgainstActual(study, *sheet, evaluation);
+    const auto sheet = required(buildStudySheet(study));
+    const Evaluation evaluation(sheet.sheet);
+    const auto actuals = plansAgainstActual(study, sheet, evaluation);
     REQUIRE(actuals.size() == 1);
     CHECK(actuals.front().months.front().index == 2);
     // The other route: the lines of the files as they are written.
@@ -203,10 +201,8 @@ TEST_CASE("a study file keeps what was paid, and refuses what it does not know")
 {
     Study study = billedStudy();
     added(study, bill(dailyBill(1, 2)));
-    const auto read = parseStudy(studyText(study), "study");
-    INFO((read ? "" : read.error().text()));
-    REQUIRE(read);
-    CHECK(read->study == study);
+    const auto read = required(parseStudy(studyText(study), "study"));
+    CHECK(read.study == study);
     for (const auto &[from, to] : {std::pair("\"2026-02\": {", "\"2026-2\": {"),
                                    std::pair("\"first_month\": \"2026-01\"", "\"first_month\": \"soon\""),
                                    std::pair("\"first_month\": \"2026-01\",", "")}) {
@@ -215,9 +211,8 @@ TEST_CASE("a study file keeps what was paid, and refuses what it does not know")
         REQUIRE_FALSE(bad);
         CHECK_THAT(bad.error().where, Catch::Contains("options.cloud.actual"));
     }
-    const auto odd = parseStudy(
-        test::replaced(studyText(study), "\"first_month\"", "\"last_month\": 1, \"first_month\""), "study");
-    REQUIRE(odd);
-    REQUIRE(odd->issues.size() == 1);
-    CHECK_THAT(odd->issues.front().place, Catch::Contains("options.cloud.actual.last_month"));
+    const auto odd = required(parseStudy(
+        test::replaced(studyText(study), "\"first_month\"", "\"last_month\": 1, \"first_month\""), "study"));
+    REQUIRE(odd.issues.size() == 1);
+    CHECK_THAT(odd.issues.front().place, Catch::Contains("options.cloud.actual.last_month"));
 }

@@ -4,6 +4,7 @@
 #include "pricing/formats/price_format.h"
 #include "tests/support/bill_text.h"
 #include "tests/support/price_fixtures.h"
+#include "tests/support/required.h"
 
 #include <zlib.h>
 
@@ -11,16 +12,14 @@ using namespace breakeven;
 using breakeven::test::bill;
 using breakeven::test::refused;
 using breakeven::test::replaced;
+using breakeven::test::required;
 using breakeven::test::TemporaryFolder;
 
 TEST_CASE("the header of an export nobody knows says what its names can, and the rest is for a person")
 {
     const auto header = [](const std::string &text) {
         const TemporaryFolder folder;
-        const auto read = readBillHeader(test::writeBill(folder.file("bill.csv"), text));
-        INFO((read ? "" : read.error().text()));
-        REQUIRE(read);
-        return *read;
+        return required(readBillHeader(test::writeBill(folder.file("bill.csv"), text)));
     };
     const BillHeader ours = header("Date,What,Cost,,Cost,BillingCurrency\n");
     CHECK_FALSE(ours.isKnown);
@@ -119,14 +118,13 @@ TEST_CASE("the recorded exports are recognised and say why there is nothing to t
     CHECK_THAT(whyNot("azure_export_values_Template.csv"), Catch::Contains("of storage"));
     BillOptions all;
     all.takesAllLines = true;
-    const auto everything = readBill((folder / "azure_export_values_Template.csv").string(), all);
-    REQUIRE(everything);
-    CHECK(everything->lines == 87);
-    CHECK(everything->taken == 87);
-    CHECK(everything->currency.empty());
+    const auto everything = required(readBill((folder / "azure_export_values_Template.csv").string(), all));
+    CHECK(everything.lines == 87);
+    CHECK(everything.taken == 87);
+    CHECK(everything.currency.empty());
     Study study;
     completeStudy(study);
-    const auto added = addBill(study, *everything, "", nullptr);
+    const auto added = addBill(study, everything, "", nullptr);
     REQUIRE_FALSE(added);
     CHECK_THAT(added.error().message, Catch::Contains("no currency"));
 }

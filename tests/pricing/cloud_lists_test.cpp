@@ -3,6 +3,7 @@
 #include "pricing/own/price_book.h"
 #include "pricing/refresh/price_import.h"
 #include "tests/support/price_fixtures.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <set>
@@ -10,6 +11,7 @@
 
 using namespace breakeven;
 using breakeven::test::priceFixtures;
+using breakeven::test::required;
 
 namespace {
 
@@ -49,13 +51,12 @@ TEST_CASE("the price list of AWS says the same as CSV and as JSON")
 {
     const test::TemporaryFolder folder;
     const auto rowsOf = [&](const std::string &name, const std::string &text) {
-        const auto file = readPriceFile(test::writeFixture(folder.path().string(), {name, text, 0, 0}));
-        REQUIRE(file);
-        CHECK_FALSE(file->isWhole);
-        const auto format = formatOf(*file);
-        REQUIRE(format);
-        CHECK(std::string_view((*format)->name) == "aws-price-list");
-        return (*format)->read(*file);
+        const auto file =
+            required(readPriceFile(test::writeFixture(folder.path().string(), {name, text, 0, 0})));
+        CHECK_FALSE(file.isWhole);
+        const auto format = required(formatOf(file));
+        CHECK(std::string_view(format->name) == "aws-price-list");
+        return format->read(file);
     };
     const std::string csv = test::awsPriceList();
     const auto lines = rowsOf("list.csv", csv);

@@ -6,6 +6,8 @@
 #include "pricing/own/own_prices.h"
 #include "pricing/pins/contracted_prices.h"
 #include "tests/support/memory_store.h"
+#include "tests/support/offers.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -15,6 +17,7 @@
 
 using namespace breakeven;
 using breakeven::test::newStore;
+using breakeven::test::required;
 
 namespace {
 
@@ -36,10 +39,8 @@ Store storeOfMany()
     static const char *const gpus[] = {"A100-40", "H100", "T4", "Abacus", ""};
     static const char *const models[] = {"on_demand", "spot"};
     Store store = newStore();
-    PriceBatch feed, own;
-    feed.snapshot.source = "feed";
-    own.snapshot.source = kOwnPriceSource;
-    feed.snapshot.retrievedAt = own.snapshot.retrievedAt = "2026-10-01T00:00:00Z";
+    PriceBatch feed = test::fetchedPrices("feed", {}, {}, "2026-10-01T00:00:00Z");
+    PriceBatch own = test::fetchedPrices(kOwnPriceSource, {}, {}, "2026-10-01T00:00:00Z");
     for (int i = 0; i < 400; ++i) {
         Offer offer;
         offer.provider = i % 7 == 0 ? "gcp" : i % 7 == 1 ? "azure" : "aws";
@@ -95,9 +96,8 @@ TEST_CASE("contracted prices stand in the order of what is paid, page after page
     for (const Discount &rule : rules())
         REQUIRE(store.prices().saveDiscount(rule).ok());
     const auto discounts = store.prices().discounts();
-    const auto contracts = contractsOn(store.prices(), kContractDay);
-    REQUIRE(contracts.ok());
-    CHECK_FALSE(contracts->cuts.empty());
+    const auto contracts = required(contractsOn(store.prices(), kContractDay));
+    CHECK_FALSE(contracts.cuts.empty());
     for (const auto &[sort, measure] : {std::pair(PriceSort::Price, GpuMeasure::Gpu),
                                         {PriceSort::PerGpu, GpuMeasure::Gpu},
                                         {PriceSort::PerAmount, GpuMeasure::Tflops},
@@ -127,7 +127,7 @@ TEST_CASE("contracted prices stand in the order of what is paid, page after page
                 std::size_t differing = 0;
                 filter.limit = 37;
                 for (; filter.offset < expected.size(); filter.offset += 37) {
-                    const auto page = contractedPrices(store.prices(), filter, *contracts);
+                    const auto page = contractedPrices(store.prices(), filter, contracts);
                     for (const Offer &offer : *page) {
                         paid.push_back(goesBy(offer, sort, measure));
                         differing += offer.listPrice && *offer.listPrice != offer.price;
@@ -166,17 +166,12 @@ TEST_CASE("the ends of what a GPU costs are contracted prices, and those of a un
         CHECK(toDouble(range.lowest) == Approx(lowest));
         CHECK(toDouble(range.highest) == Approx(highest));
     }
-    PriceBatch disks;
-    disks.snapshot.source = "disks";
-    disks.snapshot.retrievedAt = "2026-10-01T00:00:00Z";
-    for (const double price : {0.08, 0.125}) {
-        Offer disk;
-        disk.provider = "aws";
-        disk.instanceType = price < 0.1 ? "gp3" : "io2";
-        disk.model = kStorageModel;
-        disk.price = *toNano(price);
-        disks.offers.push_back(disk);
-    }
+    PriceBatch disks = test::fetchedPrices("disks", {}, {}, "2026-10-01T00:00:00Z");
+    for (const double price : {0.08, 0.125})
+        disks.offers.push_back(test::soldOffer({.provider = "aws",
+                                                .machine = price < 0.1 ? "gp3" : "io2",
+                                                .model = std::string(kStorageModel),
+                                                .price = *toNano(price)}));
     REQUIRE(store.prices().write({disks}).ok());
     filter.cuts = contractsOn(store.prices(), kContractDay)->cuts;
     filter.model = kStorageModel;

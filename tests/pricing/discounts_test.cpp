@@ -7,10 +7,13 @@
 #include "pricing/pins/study_pin.h"
 #include "tests/model/study_draft.h"
 #include "tests/support/memory_store.h"
+#include "tests/support/offers.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using breakeven::test::Draft;
 using breakeven::test::newStore;
+using breakeven::test::required;
 
 namespace {
 
@@ -18,18 +21,16 @@ const Date kDiscountDay{2026, 10, 2};
 
 Offer awsOffer(const char *type, const char *gpu = "A100-40", const char *model = "on_demand")
 {
-    Offer offer;
-    offer.provider = "aws";
-    offer.source = "feed";
-    offer.region = "us-east-1";
-    offer.instanceType = type;
-    offer.gpu = gpu;
-    offer.gpuNumerator = 8;
-    offer.os = "linux";
-    offer.model = model;
-    offer.price = *parseNano("32.77");
-    offer.effectiveFrom = Date{2026, 1, 1};
-    return offer;
+    return test::soldOffer({.provider = "aws",
+                            .source = "feed",
+                            .region = "us-east-1",
+                            .machine = type,
+                            .gpu = gpu,
+                            .gpus = 8,
+                            .model = model,
+                            .os = "linux",
+                            .price = *parseNano("32.77"),
+                            .from = Date{2026, 1, 1}});
 }
 
 Discount awsDiscount(const char *family, double share)
@@ -114,9 +115,8 @@ TEST_CASE("discounts stay in the store; what is none is refused with the reason"
     Discount discount = awsDiscount("p4d", 0.2);
     discount.from = Date{2026, 1, 1};
     discount.note = "EDP";
-    const auto id = store.prices().saveDiscount(discount);
-    REQUIRE(id.ok());
-    discount.id = *id;
+    const auto id = required(store.prices().saveDiscount(discount));
+    discount.id = id;
     CHECK(*store.prices().discounts() == std::vector{discount});
     discount.share = 0.25;
     REQUIRE(store.prices().saveDiscount(discount).ok());
@@ -147,10 +147,8 @@ TEST_CASE("discounts stay in the store; what is none is refused with the reason"
 TEST_CASE("a price is pinned at what was negotiated, and a new discount moves it")
 {
     Store store = newStore();
-    PriceBatch batch;
-    batch.snapshot.source = "feed";
-    batch.snapshot.retrievedAt = "2026-01-02T00:00:00Z";
-    batch.offers = {awsOffer("p4d.24xlarge")};
+    const PriceBatch batch =
+        test::fetchedPrices("feed", {awsOffer("p4d.24xlarge")}, {}, "2026-01-02T00:00:00Z");
     REQUIRE(store.prices().write({batch}).ok());
     REQUIRE(store.prices().saveDiscount(awsDiscount("p4d", 0.2)).ok());
     Draft draft;
@@ -169,9 +167,8 @@ TEST_CASE("a price is pinned at what was negotiated, and a new discount moves it
     const auto moved = movedPrices(draft.study, store.prices());
     REQUIRE(moved->size() == 1);
     CHECK(moved->front().after == 16.385);
-    const auto taken = withNewPrices(draft.study, *moved, store.prices());
-    REQUIRE(taken.ok());
-    CHECK_THAT(taken->options.at("cloud").procurement.inputs.at("price").note,
+    const auto taken = required(withNewPrices(draft.study, *moved, store.prices()));
+    CHECK_THAT(taken.options.at("cloud").procurement.inputs.at("price").note,
                Catch::Contains("50 % below the list price"));
 }
 

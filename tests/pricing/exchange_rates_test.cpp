@@ -4,11 +4,13 @@
 #include "pricing/refresh/price_import.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/replaced_text.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
 using breakeven::test::priceFixtures;
 using breakeven::test::replacedOnce;
+using breakeven::test::required;
 
 namespace {
 
@@ -55,11 +57,10 @@ TEST_CASE("a price is converted at the rates of one day, exactly and half to eve
                            {"EUR", "USD", "2026-10-03", "0.000000001", "0.000000001", "2026-10-02"},
                            {"EUR", "USD", "2026-10-09", "9000000", "10102500", "2026-10-02"}}) {
         INFO(row.from << " to " << row.to << " on " << row.day);
-        const auto rate = crossRate(store.prices(), row.from, row.to, day(row.day));
-        REQUIRE(rate);
-        CHECK(nanoText(rate->converted(*parseNano(row.price))) == row.converted);
-        CHECK(rate->exchangeRate().date == day(row.rateDay));
-        CHECK(rate->exchangeRate().rate * toDouble(*parseNano(row.price)) ==
+        const auto rate = required(crossRate(store.prices(), row.from, row.to, day(row.day)));
+        CHECK(nanoText(rate.converted(*parseNano(row.price))) == row.converted);
+        CHECK(rate.exchangeRate().date == day(row.rateDay));
+        CHECK(rate.exchangeRate().rate * toDouble(*parseNano(row.price)) ==
               Approx(toDouble(*parseNano(row.converted))).epsilon(1e-9).margin(1e-9));
     }
     // 1.5 and 2.5 units of 10^-9: both go to the even 2.

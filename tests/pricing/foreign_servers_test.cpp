@@ -4,6 +4,7 @@
 #include "pricing/refresh/refresh.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/price_refresh.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <cstdlib>
@@ -69,8 +70,7 @@ TEST_CASE("Verda's client secret is in the body of one request and in no message
         to.respond(401, R"({"message":"invalid client )" + replaced(request.body, "\"", "'") + R"("})");
     });
     Store store = newStore();
-    TestClock clock;
-    const PartReport report = refreshed(store, site, server, clock);
+    const PartReport report = refreshed(store, site, server);
     REQUIRE(report.error);
     CHECK(server.requests().size() == 1);
     CHECK(server.requests().front().body.find("verda-s3cret") != std::string::npos);
@@ -139,8 +139,7 @@ TEST_CASE(
     }
     const LoopbackServer server(answers(priceSite("shadeform")));
     Store store = newStore();
-    TestClock clock;
-    REQUIRE_FALSE(refreshed(store, priceSite("shadeform"), server, clock).error);
+    REQUIRE_FALSE(refreshed(store, priceSite("shadeform"), server).error);
     CHECK(server.requests().front().header("x-api-key") == "shade-s3cret");
 }
 
@@ -267,8 +266,7 @@ TEST_CASE("what an error answer says is told on one line, without the key and wi
                        {std::string("Content-Type: ") + row.type});
         });
         Store store = newStore();
-        TestClock clock;
-        const PartReport report = refreshed(store, site, server, clock);
+        const PartReport report = refreshed(store, site, server);
         REQUIRE(report.error);
         INFO(report.error->text());
         CHECK(report.error->message.find(row.said) != std::string::npos);
@@ -287,8 +285,7 @@ TEST_CASE("a long error body is cut at a character, and no half of a key is left
                                 std::string(400, 'y') + R"("})");
         });
         Store store = newStore();
-        TestClock clock;
-        const PartReport report = refreshed(store, site, server, clock);
+        const PartReport report = refreshed(store, site, server);
         REQUIRE(report.error);
         for (std::size_t size = 4; size <= site.key.value.size(); ++size)
             CHECK(report.error->message.find(site.key.value.substr(0, size)) == std::string::npos);
@@ -301,8 +298,7 @@ TEST_CASE("the address in a message is decoded and short")
     const PriceSite &site = priceSite("azure-retail");
     const LoopbackServer server([](const ServedRequest &, Connection &to) { to.respond(400, ""); });
     Store store = newStore();
-    TestClock clock;
-    const PartReport report = refreshed(store, site, server, clock);
+    const PartReport report = refreshed(store, site, server);
     REQUIRE(report.error);
     CHECK(report.error->where.find('%') == std::string::npos);
     CHECK(report.error->where.size() < 140);
@@ -334,10 +330,9 @@ TEST_CASE("a byte order mark before an answer or a file changes nothing")
         test::PriceFixture marked = fixture;
         marked.text = mark + marked.text;
         Store store = newStore();
-        const auto report = importPrices(store, test::writeFixture(folder.path().string(), marked));
-        INFO((report ? "" : report.error().text()));
-        REQUIRE(report);
-        CHECK(report->rows == fixture.rows);
-        CHECK(report->records == fixture.records);
+        const auto report =
+            test::required(importPrices(store, test::writeFixture(folder.path().string(), marked)));
+        CHECK(report.rows == fixture.rows);
+        CHECK(report.records == fixture.records);
     }
 }

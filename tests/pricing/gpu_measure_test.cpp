@@ -1,6 +1,7 @@
 #include "data/store/store.h"
 #include "pricing/gpus/gpu_facts.h"
 #include "pricing/gpus/gpu_measure.h"
+#include "tests/support/offers.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
@@ -9,16 +10,14 @@ namespace {
 
 Offer offerOfGpus(const std::string &gpu, const std::string &variant, int gpus, double price)
 {
-    Offer offer;
-    offer.provider = "test";
-    offer.instanceType = std::string(gpu) + variant;
-    offer.model = "spot";
-    offer.gpu = gpu;
-    offer.gpuVariant = variant;
-    offer.gpuNumerator = gpus;
-    offer.price = *toNano(price);
-    offer.effectiveFrom = Date{2026, 1, 1};
-    return offer;
+    return test::soldOffer({.provider = "test",
+                            .machine = gpu + variant,
+                            .gpu = gpu,
+                            .variant = variant,
+                            .gpus = gpus,
+                            .model = "spot",
+                            .price = *toNano(price),
+                            .from = Date{2026, 1, 1}});
 }
 
 } // namespace
@@ -43,9 +42,7 @@ TEST_CASE("a price is set against the TFLOPS in BF16, in FP16 where BF16 is not 
 TEST_CASE("the store sorts every GPU that is known just as its price for the measure says")
 {
     auto store = Store::open(":memory:");
-    PriceBatch batch;
-    batch.snapshot.source = "test";
-    batch.snapshot.retrievedAt = "2026-01-01T00:00:00Z";
+    PriceBatch batch = test::fetchedPrices("test", {}, {}, "2026-01-01T00:00:00Z");
     int k = 0;
     for (const GpuFacts &facts : gpuTable()) {
         batch.offers.push_back(offerOfGpus(facts.gpu, facts.variant, 1 << (k % 4), 1 + k * 37 % 11));

@@ -7,11 +7,15 @@
 #include "model/study/study_path.h"
 #include "pricing/new_study/study_currency.h"
 #include "tests/support/new_studies.h"
+#include "tests/support/option_outcomes.h"
+#include "tests/support/required.h"
 
 #include <nlohmann/json.hpp>
 
 using namespace breakeven;
 using breakeven::test::made;
+using breakeven::test::outcomeIn;
+using breakeven::test::required;
 using breakeven::test::sixteenH100;
 
 namespace {
@@ -52,10 +56,8 @@ Study reopened(Study study, bool isOfOlderVersion = false)
     auto json = nlohmann::ordered_json::parse(studyText(study));
     if (isOfOlderVersion)
         json.erase("left_out_offers");
-    const auto read = parseStudy(json.dump(), "old.json");
-    INFO((read ? "" : read.error().text()));
-    REQUIRE(read);
-    return read->study;
+    const auto read = required(parseStudy(json.dump(), "old.json"));
+    return read.study;
 }
 
 } // namespace
@@ -105,11 +107,7 @@ TEST_CASE("after an edit a left-out offer is told at what it costs once it is in
     Study added = study;
     added.options[kSpot] = optionOf(offer, added.shared);
     completeStudy(added);
-    const Comparison with = *evaluate(added);
-    const auto now = std::find_if(with.options.begin(), with.options.end(),
-                                  [](const OptionOutcome &option) { return option.id == kSpot; });
-    REQUIRE(now != with.options.end());
-    CHECK(*now->npv == Approx(offer.cost));
+    CHECK(*outcomeIn(*evaluate(added), kSpot).npv == Approx(offer.cost));
     CHECK(leftOutToday(kSpot, study, offers)
               .find(leftOutCostText(offer, study.options.at(offer.beside).name)) != std::string::npos);
 }

@@ -4,11 +4,14 @@
 #include "pricing/refresh/price_import.h"
 #include "tests/model/study_draft.h"
 #include "tests/pricing/moved_prices_of.h"
+#include "tests/support/offers.h"
 #include "tests/support/price_fixtures.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using breakeven::test::Draft;
 using breakeven::test::movedPricesOf;
+using breakeven::test::required;
 
 namespace {
 
@@ -16,29 +19,22 @@ const std::string kCloudPricePath = "options.cloud.price";
 
 Offer cloudOffer(const char *price, const char *day, const char *currency = "USD")
 {
-    Offer offer;
-    offer.provider = "testcloud";
-    offer.source = "feed";
-    offer.region = "north";
-    offer.instanceType = "box";
-    offer.gpu = "A100";
-    offer.gpuNumerator = 1;
-    offer.os = "linux";
-    offer.model = "on_demand";
-    offer.price = *parseNano(price);
-    offer.currency = currency;
-    offer.effectiveFrom = Date::parse(day);
-    return offer;
+    return test::soldOffer({.provider = "testcloud",
+                            .source = "feed",
+                            .region = "north",
+                            .machine = "box",
+                            .gpu = "A100",
+                            .gpus = 1,
+                            .os = "linux",
+                            .price = *parseNano(price),
+                            .currency = currency,
+                            .from = Date::parse(day)});
 }
 
 void write(Store &store, std::vector<Offer> offers, std::vector<Offer> vanished = {})
 {
     static int count = 0;
-    PriceBatch batch;
-    batch.snapshot.source = "feed";
-    batch.snapshot.revision = std::to_string(++count);
-    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
-    batch.offers = std::move(offers);
+    PriceBatch batch = test::fetchedPrices("feed", std::move(offers), std::to_string(++count));
     batch.vanished = std::move(vanished);
     REQUIRE(store.prices().write({batch}).ok());
 }
@@ -83,14 +79,13 @@ TEST_CASE("a pinned price that rises by 10 % raises the total of its option by 1
     CHECK(*prices[0].change() == Approx(0.1));
     CHECK(dayOf(*prices[0].now) == Date{2026, 9, 1});
 
-    const auto effects = effectsOfPrices(study, prices, store.prices());
-    REQUIRE(effects.ok());
-    CHECK(*effects->after.options[0].totalCost == Approx(1.1 * *effects->before.options[0].totalCost));
-    CHECK(effects->after.options[1].totalCost == effects->before.options[1].totalCost);
-    CHECK(*totalDifferences(effects->before, effects->after)[0] ==
-          Approx(0.1 * *effects->before.options[0].totalCost));
-    CHECK(movedPricesOf(effects->study, store).empty());
-    const Input &input = effects->study.options.at("cloud").procurement.inputs.at("price");
+    const auto effects = required(effectsOfPrices(study, prices, store.prices()));
+    CHECK(*effects.after.options[0].totalCost == Approx(1.1 * *effects.before.options[0].totalCost));
+    CHECK(effects.after.options[1].totalCost == effects.before.options[1].totalCost);
+    CHECK(*totalDifferences(effects.before, effects.after)[0] ==
+          Approx(0.1 * *effects.before.options[0].totalCost));
+    CHECK(movedPricesOf(effects.study, store).empty());
+    const Input &input = effects.study.options.at("cloud").procurement.inputs.at("price");
     CHECK(input.value == 2.2);
     CHECK(input.asOf == Date{2026, 9, 1});
 }
@@ -123,9 +118,8 @@ TEST_CASE("a price its source no longer names is said to be gone and stays as it
     CHECK_FALSE(prices[0].now);
     CHECK_FALSE(prices[0].canBeTaken());
     CHECK_FALSE(prices[0].change());
-    const auto taken = withNewPrices(study, prices, store.prices());
-    REQUIRE(taken.ok());
-    CHECK(*taken == study);
+    const auto taken = required(withNewPrices(study, prices, store.prices()));
+    CHECK(taken == study);
 }
 
 TEST_CASE("a new price keeps the note and what was said about the machine, and follows a new machine")
@@ -136,10 +130,9 @@ TEST_CASE("a new price keeps the note and what was said about the machine, and f
     inputs.at("price").note = "agreed with Kim";
     inputs.at("gpus_per_instance").value = 4; // counts otherwise than the record
     write(store, {cloudOffer("2.5", "2026-06-01")});
-    const auto taken = withNewPrices(study, movedPricesOf(study, store), store.prices());
-    REQUIRE(taken.ok());
-    CHECK(taken->options.at("cloud").procurement.inputs.at("price").note == "agreed with Kim");
-    CHECK(taken->options.at("cloud").procurement.inputs.at("gpus_per_instance").value == 4);
+    const auto taken = required(withNewPrices(study, movedPricesOf(study, store), store.prices()));
+    CHECK(taken.options.at("cloud").procurement.inputs.at("price").note == "agreed with Kim");
+    CHECK(taken.options.at("cloud").procurement.inputs.at("gpus_per_instance").value == 4);
 
     Offer twin = cloudOffer("5", "2026-07-01");
     twin.gpuNumerator = 2;
@@ -160,12 +153,9 @@ TEST_CASE("a pinned price in euros moves with its own amount and never with the 
     CHECK(price.value == 3.143); // at 1.1225 dollars the euro
     CHECK(price.price->rateDate == Date{2026, 10, 2});
 
-    PriceBatch rates;
-    rates.snapshot.source = "ecb";
-    rates.snapshot.revision = "later";
-    rates.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
-    rates.rates = {{"USD", {2026, 11, 19}, *parseNano("1.5")}};
-    REQUIRE(store.prices().write({rates}).ok());
+    REQUIRE(store.prices()
+                .write({test::fetchedRates({{"USD", {2026, 11, 19}, *parseNano("1.5")}}, "later")})
+                .ok());
     CHECK(movedPricesOf(study, store).empty());
 
     write(store, {cloudOffer("5.6", "2026-11-01", "EUR")});

@@ -1,6 +1,7 @@
 #include "pricing/formats/price_format.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/price_refresh.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
@@ -12,12 +13,10 @@ namespace {
 
 Result<PriceRows> rowsOf(const std::string &format, const std::string &text)
 {
-    const auto file = priceFileOf("list.json", text);
-    REQUIRE(file);
-    const auto known = formatOf(*file);
-    REQUIRE(known);
-    CHECK((*known)->name == format);
-    return (*known)->read(*file);
+    const auto file = test::required(priceFileOf("list.json", text));
+    const auto known = test::required(formatOf(file));
+    CHECK(known->name == format);
+    return known->read(file);
 }
 
 } // namespace
@@ -111,8 +110,7 @@ TEST_CASE("an index of AWS that has not the region, or is another kind of docume
             body ? void(to.respond(200, replaced(*body, row.from, row.to))) : void(to.respond(404, ""));
         });
         Store store = test::newStore();
-        test::TestClock clock;
-        const PartReport report = test::refreshed(store, site, server, clock);
+        const PartReport report = test::refreshed(store, site, server);
         REQUIRE(report.error);
         CHECK(report.error->message.find(row.message) != std::string::npos);
         CHECK(store.info()->prices == 0);

@@ -4,6 +4,7 @@
 
 #include "model/dispatch/load_shape.h"
 #include "model/evaluate/evaluate.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -44,10 +45,8 @@ TEST_CASE("every way to say how much work there is makes a study of which every 
                 answers.amounts = {{"params_b", 8}, {"layers", 32}, {"kv_heads", 8}, {"head_dim", 128}};
             CHECK(measureOf(answers) == measure.id);
             CHECK_FALSE(problemOf(answers));
-            const auto made = newStudy(requestOf(answers, kStudyDay), bundledCatalogue());
-            INFO((made ? "" : made.error().text()));
-            REQUIRE(made);
-            const auto comparison = evaluate(made->study);
+            const auto made = test::required(newStudy(requestOf(answers, kStudyDay), bundledCatalogue()));
+            const auto comparison = evaluate(made.study);
             REQUIRE(comparison);
             CHECK(comparison->options.size() >= 3);
             for (const OptionOutcome &option : comparison->options) {
@@ -89,10 +88,10 @@ TEST_CASE("hours of the day are a curve of the week, from Monday")
 {
     NewStudyAnswers answers = answersFor("inference", "hours");
     answers.amounts = {{"gpus", 4}, {"from", 8.5}, {"to", 12}};
-    const auto weekly = parseCurve(setting(requestOf(answers, kStudyDay), "workloads.inference.curve"));
-    REQUIRE(weekly);
-    CHECK(weekly->periodHours() == 168);
-    CHECK(weekly->mean == Approx(4 * 3.5 * 5 / 168));
+    const auto weekly =
+        test::required(parseCurve(setting(requestOf(answers, kStudyDay), "workloads.inference.curve")));
+    CHECK(weekly.periodHours() == 168);
+    CHECK(weekly.mean == Approx(4 * 3.5 * 5 / 168));
     answers.isOnWorkdays = false;
     CHECK(setting(requestOf(answers, kStudyDay), "workloads.inference.curve") == "0*8.5,4*3.5,0*12");
     answers.amounts["from"] = 0;
@@ -105,9 +104,8 @@ TEST_CASE("people hold their GPUs in the hours they are there")
     NewStudyAnswers answers = answersFor("interactive", "hours", "L4");
     answers.amounts = {{"people", 5}, {"gpus_per_person", 2}, {"from", 9}, {"to", 17.5}};
     const NewStudyRequest request = requestOf(answers, kStudyDay);
-    const auto curve = parseCurve(setting(request, "workloads.interactive.curve"));
-    REQUIRE(curve);
-    CHECK(curve->mean == Approx(10 * 8.5 * 5 / 168));
+    const auto curve = test::required(parseCurve(setting(request, "workloads.interactive.curve")));
+    CHECK(curve.mean == Approx(10 * 8.5 * 5 / 168));
     const auto made = newStudy(request, bundledCatalogue());
     REQUIRE(made);
     CHECK(made->gpus == Approx(10));
@@ -123,11 +121,10 @@ TEST_CASE("jobs are GPU-hours of so many GPUs for so long")
     CHECK(setting(request, "shared.job_length") == "36 h");
     const auto made = newStudy(request, bundledCatalogue());
     REQUIRE(made);
-    const auto sheet = buildStudySheet(made->study);
-    REQUIRE(sheet);
-    const auto amount = sheet->sheet->find("workloads.training.useful_gpu_hours");
+    const auto sheet = test::required(buildStudySheet(made->study));
+    const auto amount = sheet.sheet->find("workloads.training.useful_gpu_hours");
     REQUIRE(amount);
-    CHECK(Evaluation(sheet->sheet).at(*amount, 0) == Approx(10 * 576));
+    CHECK(Evaluation(sheet.sheet).at(*amount, 0) == Approx(10 * 576));
 }
 
 TEST_CASE("bursts come every day, or on the 261 workdays of a year")

@@ -3,11 +3,14 @@
 
 #include "model/study/study_path.h"
 #include "tests/support/new_studies.h"
+#include "tests/support/required.h"
 
 #include <algorithm>
 
 using namespace breakeven;
 using breakeven::test::made;
+using breakeven::test::requestFor;
+using breakeven::test::required;
 using breakeven::test::sixteenH100;
 
 namespace {
@@ -183,12 +186,10 @@ TEST_CASE("a GPU whose name is not understood as a whole is refused, and a form 
                                       {"H100", "H100 SXM"}}) {
         INFO(name);
         request.gpu = name;
-        const auto made = newStudy(request, bundledCatalogue());
-        INFO((made ? "" : made.error().message));
-        REQUIRE(made);
-        CHECK(choiceIn(made->study.conventions.choices, "reference_gpu") == title);
+        const auto made = required(newStudy(request, bundledCatalogue()));
+        CHECK(choiceIn(made.study.conventions.choices, "reference_gpu") == title);
         const std::string taken = "H100 is taken as H100 SXM; name the variant where you mean another.";
-        const bool isSaid = std::any_of(made->remarks.begin(), made->remarks.end(),
+        const bool isSaid = std::any_of(made.remarks.begin(), made.remarks.end(),
                                         [&](const Issue &remark) { return remark.sentence == taken; });
         CHECK(isSaid == (std::string(name) == "H100"));
     }
@@ -196,20 +197,13 @@ TEST_CASE("a GPU whose name is not understood as a whole is refused, and a form 
 
 TEST_CASE("buying is compared in Europe once somebody says what electricity costs there")
 {
-    NewStudyRequest request;
-    request.day = {2026, 11, 22};
-    request.gpu = "H100 SXM";
-    request.gpus = 16;
-    request.busy = 0.6;
-    request.region = "Europe";
+    NewStudyRequest request = requestFor("H100 SXM", {.gpus = 16, .busy = 0.6, .region = "Europe"});
     const auto without = newStudy(request, bundledCatalogue());
     REQUIRE(without);
     CHECK_FALSE(without->study.options.count("own"));
     request.settings = {{"shared.electricity", "0.2 USD/kWh"}};
-    const auto with = newStudy(request, bundledCatalogue());
-    INFO((with ? "" : with.error().message));
-    REQUIRE(with);
-    REQUIRE(with->study.options.count("own"));
-    CHECK(*with->study.shared.at("electricity").value == Approx(0.2));
-    CHECK(*with->study.options.at("own").procurement.inputs.at("servers").value == 2);
+    const auto with = required(newStudy(request, bundledCatalogue()));
+    REQUIRE(with.study.options.count("own"));
+    CHECK(*with.study.shared.at("electricity").value == Approx(0.2));
+    CHECK(*with.study.options.at("own").procurement.inputs.at("servers").value == 2);
 }

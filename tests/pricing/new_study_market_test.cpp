@@ -13,6 +13,8 @@
 #include "pricing/new_study/sellers.h"
 #include "tests/pricing/random_request.h"
 #include "tests/support/new_studies.h"
+#include "tests/support/option_outcomes.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -24,34 +26,31 @@ using namespace breakeven;
 using breakeven::test::isSaid;
 using breakeven::test::made;
 using breakeven::test::offered;
+using breakeven::test::outcomeIn;
+using breakeven::test::requestFor;
+using breakeven::test::required;
+using breakeven::test::sixteenH100;
+using breakeven::test::sixteenOf;
 using breakeven::test::totalOf;
 using breakeven::test::valueAt;
 
 namespace {
 
-NewStudyRequest eightH100(const std::string &seller = {})
+NewStudyRequest eightH100(const SellerNames &sellers = {})
 {
-    NewStudyRequest request;
-    request.gpu = "H100 SXM";
-    request.gpus = 8;
-    request.busy = 1;
-    request.sellers = {seller};
-    request.day = {2026, 11, 22};
-    return request;
+    return requestFor("H100 SXM", {.gpus = 8, .busy = 1, .sellers = sellers});
 }
 
 // The bundled catalogue and a seller of one's own: 5.00 a GPU-hour for a year, 1.20 as spot.
 Catalogue withOwnSeller()
 {
     Catalogue catalogue = bundledCatalogue();
-    const auto read = readCatalogueTable(
+    required(readCatalogueTable(
         catalogue, "market.csv",
         "provider,region,machine,gpu,gpu_variant,gpus,model,value,unit,use,source,date,confidence\n"
         "ours,any,eight,H100,SXM,8,reserved_1y,40,USD/machine-h,bundle,quote,2026-11-01,high\n"
         "ours,any,eight,H100,SXM,8,spot,9.6,USD/machine-h,bundle,quote,2026-11-01,high\n",
-        "");
-    INFO((read ? "" : read.error().text()));
-    REQUIRE(read);
+        ""));
     return catalogue;
 }
 
@@ -64,18 +63,13 @@ Catalogue marketOfRows(const std::vector<std::string> &rows)
         "provider,region,machine,gpus,model,value,date,gpu,gpu_variant,unit,use,source,confidence\n";
     for (const std::string &row : rows)
         text += row + ",H100,SXM,USD/machine-h,bundle,quote,high\n";
-    const auto read = readCatalogueTable(catalogue, "market.csv", text, "");
-    INFO((read ? "" : read.error().text()));
-    REQUIRE(read);
+    required(readCatalogueTable(catalogue, "market.csv", text, ""));
     return catalogue;
 }
 
 NewStudy jobOn(double gpus, const Catalogue &catalogue, const std::string &workload = "training")
 {
-    NewStudyRequest request = eightH100();
-    request.gpus = gpus;
-    request.workload = workload;
-    request.busy = 0.6;
+    NewStudyRequest request = requestFor("H100 SXM", {.workload = workload, .gpus = gpus, .busy = 0.6});
     return made(request, catalogue);
 }
 
@@ -107,10 +101,9 @@ TEST_CASE("with sellers that are named all rows and candidates are theirs")
                 providers.insert(one.price.price->offer.provider);
         return providers;
     };
-    CHECK(providersOf(eightH100("gcp")) == std::set<std::string>{"gcp"});
-    CHECK(providersOf(eightH100("Google")) == std::set<std::string>{"gcp"});
-    NewStudyRequest request = eightH100();
-    request.sellers = {"lambda", "gcp"};
+    CHECK(providersOf(eightH100({"gcp"})) == std::set<std::string>{"gcp"});
+    CHECK(providersOf(eightH100({"Google"})) == std::set<std::string>{"gcp"});
+    NewStudyRequest request = eightH100({"lambda", "gcp"});
     CHECK(providersOf(request) == std::set<std::string>{"gcp", "lambda"});
     request.sellers = {"hyperscalers"};
     CHECK(providersOf(request) == std::set<std::string>{"aws", "azure", "gcp", "oci"});
@@ -118,7 +111,7 @@ TEST_CASE("with sellers that are named all rows and candidates are theirs")
     CHECK(large.study.options.at("on-demand").name == "On demand, when needed (AWS)");
     CHECK_FALSE(large.study.options.count("on-demand-aws"));
     // One seller needs no name.
-    CHECK(made(eightH100("gcp")).study.options.at("commitment-1y").name == "Commitment, 1 year");
+    CHECK(made(eightH100({"gcp"})).study.options.at("commitment-1y").name == "Commitment, 1 year");
     request.sellers = sellerNamesIn(" AWS, any ");
     CHECK(providersOf(request).size() > 4);
 }
@@ -126,9 +119,7 @@ TEST_CASE("with sellers that are named all rows and candidates are theirs")
 TEST_CASE("where no seller is left it is said which were asked for, and who sells it")
 {
     const auto refusal = [](const std::string &gpu, const SellerNames &sellers) {
-        NewStudyRequest request = eightH100();
-        request.gpu = gpu;
-        request.sellers = sellers;
+        NewStudyRequest request = requestFor(gpu, {.gpus = 8, .busy = 1, .sellers = sellers});
         const auto study = newStudy(request, bundledCatalogue());
         REQUIRE_FALSE(study);
         CHECK(study.error().kind == ErrorKind::NotFound);
@@ -150,22 +141,17 @@ TEST_CASE("beside the market the cheapest large cloud stands on demand where any
     CHECK(study.options.at("on-demand-aws").name == "On demand, when needed (AWS)");
     CHECK(study.options.at("on-demand-aws").procurement.inputs.at("price").shared == "on_demand_price_aws");
     // Of an L4 Google asks least of all, so that it is the row already.
-    NewStudyRequest small = eightH100();
-    small.gpu = "L4";
+    NewStudyRequest small = requestFor("L4", {.gpus = 8, .busy = 1});
     for (const auto &[id, option] : made(small).study.options)
         CHECK(id.rfind("on-demand-a", 0) != 0);
-    NewStudyRequest people = eightH100();
-    people.workload = "interactive";
+    NewStudyRequest people = requestFor("H100 SXM", {.workload = "interactive", .gpus = 8, .busy = 1});
     CHECK(made(people).study.options.count("on-demand-kept-aws"));
 }
 
 TEST_CASE("what is rented beside owned and committed machines has the price of the cheapest row on demand")
 {
     for (const char *gpu : {"H100 SXM", "A100-80 SXM", "H200"}) {
-        NewStudyRequest request = eightH100();
-        request.gpu = gpu;
-        request.gpus = 16;
-        request.busy = 0.6;
+        NewStudyRequest request = sixteenOf(gpu);
         const NewStudy study = made(request);
         double least = INFINITY;
         const Comparison compared = *evaluate(study.study);
@@ -194,9 +180,7 @@ TEST_CASE("what is rented beside owned and committed machines has the price of t
 TEST_CASE("for one GPU no commitment of a machine of eight is compared where a smaller one is sold")
 {
     for (const char *gpu : {"A100-80 SXM", "H200 SXM"}) {
-        NewStudyRequest request = eightH100();
-        request.gpu = gpu;
-        request.gpus = 1;
+        NewStudyRequest request = requestFor(gpu, {.gpus = 1, .busy = 1});
         const NewStudy study = made(request);
         for (const auto &[id, option] : study.study.options)
             if (option.procurement.kind == "committed") {
@@ -225,9 +209,7 @@ TEST_CASE("an offer below all that is compared is told against the cheapest of t
 
 TEST_CASE("an offer that is undated, old, doubted or of low confidence is a candidate that says so")
 {
-    NewStudyRequest request = eightH100();
-    request.gpus = 16;
-    request.busy = 0.6;
+    NewStudyRequest request = sixteenH100();
     const NewStudy study = made(request);
     const auto whyNot = [&](const char *id) {
         const OfferedOption *one = offered(study, id);
@@ -274,9 +256,7 @@ TEST_CASE("without a fresh price of spot the newest that has a day is the row, a
 
 TEST_CASE("spot for a service is listed with what it would cost, and not compared")
 {
-    NewStudyRequest request = eightH100();
-    request.workload = "inference";
-    request.busy = 0.7;
+    NewStudyRequest request = requestFor("H100 SXM", {.workload = "inference", .gpus = 8, .busy = 0.7});
     const NewStudy study = made(request);
     REQUIRE(offered(study, "spot"));
     CHECK_FALSE(study.study.options.count("spot"));
@@ -287,14 +267,12 @@ TEST_CASE("spot for a service is listed with what it would cost, and not compare
 
 TEST_CASE("what would be too slow is left out without a cost, and beside nothing that is too slow")
 {
-    NewStudyRequest request;
-    request.workload = "inference";
-    request.gpu = "L40S";
-    request.day = {2026, 11, 22};
-    request.settings = {{"workloads.inference.measure", "requests"},
-                        {"workloads.inference.requests_per_month", "1216667"},
-                        {"workloads.inference.service_time", "4 s"},
-                        {"workloads.inference.p95_target", "8 s"}};
+    NewStudyRequest request =
+        requestFor("L40S", {.workload = "inference",
+                            .settings = {{"workloads.inference.measure", "requests"},
+                                         {"workloads.inference.requests_per_month", "1216667"},
+                                         {"workloads.inference.service_time", "4 s"},
+                                         {"workloads.inference.p95_target", "8 s"}}});
     const NewStudy study = made(request);
     REQUIRE(offered(study, "spot-crusoe"));
     CHECK(offered(study, "spot-crusoe")->reason ==
@@ -304,8 +282,7 @@ TEST_CASE("what would be too slow is left out without a cost, and beside nothing
 
 TEST_CASE("of a way that no seller allowed sells it is said that no price is known")
 {
-    NewStudyRequest request = eightH100("lambda");
-    request.gpus = 16;
+    NewStudyRequest request = requestFor("H100 SXM", {.gpus = 16, .busy = 1, .sellers = {"lambda"}});
     const NewStudy study = made(request);
     for (const auto &[id, option] : study.study.options)
         CHECK((option.procurement.kind != "spot" && option.procurement.kind != "committed"));
@@ -315,7 +292,7 @@ TEST_CASE("of a way that no seller allowed sells it is said that no price is kno
 
 TEST_CASE("the price of another machine of the same provider is its own")
 {
-    NewStudyRequest request = eightH100("lambda");
+    NewStudyRequest request = eightH100({"lambda"});
     request.choices["on-demand"].machine = SoldMachine{"lambda", "any", "gpu_1x_h100"};
     const Study study = made(request).study;
     CHECK(*inputAt(study, "options.on-demand-kept.price")->input->value == Approx(31.92));
@@ -505,7 +482,7 @@ TEST_CASE(
         request.gpus = gpus;
         CHECK(gpusOf("on-demand-kept") == 1);
     }
-    request = eightH100("gcp");
+    request = eightH100({"gcp"});
     request.gpus = 1;
     CHECK(gpusOf("on-demand-kept") == 8);
     CHECK(gpusOf("spot") == 8);
@@ -523,8 +500,7 @@ TEST_CASE("what only machines far too large are sold as is listed and not ticked
         "large,any,eight,H100,SXM,8,reserved_1y,12,USD/machine-h,bundle,quote,2026-11-01,high\n",
         "");
     REQUIRE(read);
-    NewStudyRequest request = eightH100();
-    request.gpus = 1;
+    NewStudyRequest request = requestFor("H100 SXM", {.gpus = 1, .busy = 1});
     const NewStudy study = made(request, catalogue);
     for (const char *id : {"spot-large", "commitment-1y-large"}) {
         INFO(id);
@@ -535,15 +511,6 @@ TEST_CASE("what only machines far too large are sold as is listed and not ticked
 }
 
 namespace {
-
-double presentValueOf(const Study &study, const std::string &id)
-{
-    const Comparison compared = *evaluate(study);
-    for (const OptionOutcome &option : compared.options)
-        if (option.id == id)
-            return option.npv.value_or(-1);
-    return -1;
-}
 
 // The first amount of "it would cost 266,837 USD …"; −1: none is told.
 double costTold(const std::string &reason)
@@ -563,10 +530,7 @@ double costTold(const std::string &reason)
 
 TEST_CASE("what is left out costs what it costs once it is in, also with jobs of another length or currency")
 {
-    NewStudyRequest request = eightH100();
-    request.gpu = "A100-80 SXM";
-    request.gpus = 16;
-    request.busy = 0.6;
+    NewStudyRequest request = sixteenOf("A100-80 SXM");
     for (const char *length : {"10 h", "24 h", "96 h"})
         for (const bool isInEuros : {false, true}) {
             request.settings = {{"shared.job_length", length}};
@@ -581,7 +545,7 @@ TEST_CASE("what is left out costs what it costs once it is in, also with jobs of
             REQUIRE(left != out.offered.end());
             request.choices[left->id].isTicked = true;
             CHECK(costTold(left->reason) ==
-                  Approx(presentValueOf(made(request).study, left->id)).margin(0.51));
+                  Approx(*outcomeIn(*evaluate(made(request).study), left->id).npv).margin(0.51));
             request.money.reset();
         }
 }
@@ -591,8 +555,7 @@ TEST_CASE("a commitment of no published term is for three years, or for the plan
     const Catalogue market = marketOfRows(
         {"ours,any,eight,8,on_demand,20,2026-11-01", "ours,any,eight,8,reserved_from,12,2026-11-01"});
     const auto termIn = [&](double years) {
-        NewStudyRequest request = eightH100();
-        request.years = years;
+        NewStudyRequest request = requestFor("H100 SXM", {.gpus = 8, .busy = 1, .years = years});
         for (const auto &[id, option] : made(request, market).study.options)
             if (option.procurement.kind == "committed")
                 return option.procurement.inputs.at("term_months");
@@ -633,11 +596,8 @@ TEST_CASE("a price of no day from another region is listed, and leads no compari
 
 TEST_CASE("a seller's machines are those that cost least as a whole")
 {
-    NewStudyRequest request = eightH100();
-    request.gpu = "L4";
-    request.gpus = 5;
-    request.busy = 1;
-    request.settings = {{"workloads.training.arrivals", "planned"}};
+    NewStudyRequest request =
+        requestFor("L4", {.gpus = 5, .busy = 1, .settings = {{"workloads.training.arrivals", "planned"}}});
     const NewStudy five = made(request);
     CHECK(*five.study.options.at("on-demand-kept").procurement.inputs.at("gpus_per_instance").value == 1);
     // 5 × 0.70683 × 8760 × 3, and not 2 × 4.001665.
@@ -672,9 +632,7 @@ TEST_CASE("each way takes the machine of a seller that is cheapest in it")
 
 TEST_CASE("machines that are mostly larger than the work are no row beside smaller ones")
 {
-    NewStudyRequest request = eightH100();
-    request.gpu = "H200";
-    request.gpus = 1;
+    NewStudyRequest request = requestFor("H200", {.gpus = 1, .busy = 1});
     const NewStudy study = made(request);
     for (const auto &[id, option] : study.study.options) {
         INFO(id);
@@ -698,10 +656,7 @@ TEST_CASE("no more GPUs are cheaper than what is compared or named for fewer")
         double most = 0;
         int wanted = 0;
         for (int gpus = 1; gpus <= 9; ++gpus) {
-            NewStudyRequest request = eightH100();
-            request.gpu = gpu;
-            request.gpus = gpus;
-            request.busy = 0.6;
+            NewStudyRequest request = requestFor(gpu, {.gpus = gpus, .busy = 0.6});
             const NewStudy study = made(request);
             double least = INFINITY;
             const Comparison compared = *evaluate(study.study);
@@ -725,10 +680,11 @@ TEST_CASE("terms have the size of the year they begin in, and none goes on after
     const Catalogue market = marketOfRows({"ours,any,eight,8,on_demand,20,2026-11-01",
                                            "ours,any,eight,8,reserved_1y,14,2026-11-01",
                                            "ours,any,eight,8,reserved_3y,12,2026-11-01"});
-    NewStudyRequest request = eightH100();
-    request.busy = 1;
-    request.years = 5;
-    request.settings = {{"workloads.training.arrivals", "planned"}, {"workloads.training.growth", "100 %"}};
+    NewStudyRequest request = requestFor("H100 SXM", {.gpus = 8,
+                                                      .busy = 1,
+                                                      .years = 5,
+                                                      .settings = {{"workloads.training.arrivals", "planned"},
+                                                                   {"workloads.training.growth", "100 %"}}});
     const Study study = made(request, market).study;
     const auto termsOf = [&](const std::string &id) {
         const Procurement &procurement = study.options.at(id).procurement;
@@ -745,16 +701,13 @@ TEST_CASE("terms have the size of the year they begin in, and none goes on after
 
 TEST_CASE("commitments of a growing service are large enough to answer in time to the end of the plan")
 {
-    NewStudyRequest request = eightH100();
-    request.gpu = "L4";
-    request.gpus.reset();
-    request.busy.reset();
-    request.workload = "inference";
-    request.settings = {{"workloads.inference.measure", "requests"},
-                        {"workloads.inference.requests_per_month", "1825000"},
-                        {"workloads.inference.service_time", "3 s"},
-                        {"workloads.inference.p95_target", "12 s"},
-                        {"workloads.inference.growth", "40 %"}};
+    NewStudyRequest request =
+        requestFor("L4", {.workload = "inference",
+                          .settings = {{"workloads.inference.measure", "requests"},
+                                       {"workloads.inference.requests_per_month", "1825000"},
+                                       {"workloads.inference.service_time", "3 s"},
+                                       {"workloads.inference.p95_target", "12 s"},
+                                       {"workloads.inference.growth", "40 %"}}});
     const Comparison compared = *evaluate(made(request).study);
     int commitments = 0;
     for (const OptionOutcome &option : compared.options)
@@ -767,15 +720,6 @@ TEST_CASE("commitments of a growing service are large enough to answer in time t
 }
 
 namespace {
-
-const OptionOutcome &outcomeIn(const Comparison &comparison, const std::string &id)
-{
-    const auto found = std::find_if(comparison.options.begin(), comparison.options.end(),
-                                    [&](const OptionOutcome &one) { return one.id == id; });
-    INFO(id);
-    REQUIRE(found != comparison.options.end());
-    return *found;
-}
 
 std::string refusalOf(const PaidToday &today)
 {
@@ -790,9 +734,7 @@ std::string refusalOf(const PaidToday &today)
 
 TEST_CASE("what is paid today is the baseline: the GPUs that were said, in all hours")
 {
-    NewStudyRequest request = eightH100();
-    request.gpus = 10;
-    request.busy = 0.6;
+    NewStudyRequest request = requestFor("H100 SXM", {.gpus = 10, .busy = 0.6});
     CHECK(made(request).study.baseline == "on-demand-kept");
     request.today = PaidToday{{}, {}, 6.88};
     const Study priced = made(request).study;
@@ -821,13 +763,11 @@ TEST_CASE("what is paid today is the baseline: the GPUs that were said, in all h
 
 TEST_CASE("of work told by jobs what is paid today is for the hours that are worked")
 {
-    NewStudyRequest request = eightH100();
-    request.gpus.reset();
-    request.busy.reset();
-    request.settings = {{"workloads.training.measure", "jobs"},
-                        {"workloads.training.jobs_per_month", "20"},
-                        {"workloads.training.job_gpus", "8"},
-                        {"workloads.training.job_gpu_hours", "192"}};
+    NewStudyRequest request =
+        requestFor("H100 SXM", {.settings = {{"workloads.training.measure", "jobs"},
+                                             {"workloads.training.jobs_per_month", "20"},
+                                             {"workloads.training.job_gpus", "8"},
+                                             {"workloads.training.job_gpu_hours", "192"}}});
     request.today = PaidToday{{}, {}, 5};
     CHECK(totalOf(made(request).study, "today") == Approx(36 * 20 * 192 * 5));
 }
@@ -849,8 +789,7 @@ TEST_CASE("what nobody can pay today is refused in one sentence")
 
 TEST_CASE("candidates have their way, seller, price, cost and why they are no rows")
 {
-    NewStudyRequest request = eightH100();
-    request.gpus = 16;
+    NewStudyRequest request = requestFor("H100 SXM", {.gpus = 16, .busy = 1});
     request.busy = 1; // nothing is rented beside
     const Study study = made(request).study;
     const auto candidates = candidatesOf(leftOutOffersToday(study, *evaluate(study)));

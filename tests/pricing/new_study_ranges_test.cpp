@@ -4,6 +4,8 @@
 #include "model/risk/distribution.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/assumed_input.h"
+#include "tests/support/new_studies.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
@@ -20,16 +22,10 @@ struct Typed
 
 Study typedStudy(const Typed &typed)
 {
-    NewStudyRequest request;
-    request.gpu = "H100 SXM";
-    request.gpus = 8;
-    request.workload = typed.workload;
-    request.day = {2026, 11, 22};
-    request.settings = {{typed.path, typed.value}};
-    auto made = newStudy(request, bundledCatalogue());
-    INFO((made ? "" : made.error().text()));
-    REQUIRE(made);
-    return std::move(made->study);
+    NewStudyRequest request = test::requestFor(
+        "H100 SXM", {.workload = typed.workload, .gpus = 8, .settings = {{typed.path, typed.value}}});
+    auto made = test::required(newStudy(request, bundledCatalogue()));
+    return std::move(made.study);
 }
 
 } // namespace
@@ -71,11 +67,8 @@ TEST_CASE("each answer that is typed stands in the middle of its range, or has n
 
 TEST_CASE("a standard answer that nobody gave keeps the range of its rule")
 {
-    NewStudyRequest request;
-    request.gpu = "H100 SXM";
-    request.workload = "burst";
-    request.day = {2026, 11, 22};
-    request.settings = {{"workloads.burst.job_h", "15 min"}};
+    NewStudyRequest request = test::requestFor(
+        "H100 SXM", {.workload = "burst", .settings = {{"workloads.burst.job_h", "15 min"}}});
     request.assumed = {"workloads.burst.job_h"};
     const Input &input =
         *inputAt(newStudy(request, bundledCatalogue())->study, "workloads.burst.job_h")->input;
@@ -84,10 +77,7 @@ TEST_CASE("a standard answer that nobody gave keeps the range of its rule")
 
 TEST_CASE("what is set at an option of a new study keeps its range around it, and an end that is said")
 {
-    NewStudyRequest request;
-    request.gpu = "H100 SXM";
-    request.gpus = 16;
-    request.day = {2026, 11, 22};
+    NewStudyRequest request = test::requestFor("H100 SXM", {.gpus = 16});
     const Study before = newStudy(request, bundledCatalogue())->study;
     Study study = before;
     const std::vector<std::pair<std::string, std::string>> settings{{"options.spot.price", "20"},
@@ -110,10 +100,7 @@ TEST_CASE("what is set at an option of a new study keeps its range around it, an
 
 TEST_CASE("a shared assumption that the rules do not have is refused with the nearest names")
 {
-    NewStudyRequest request;
-    request.gpu = "H100 SXM";
-    request.day = {2026, 11, 22};
-    request.settings = {{"shared.job_lenght", "48h"}};
+    NewStudyRequest request = test::requestFor("H100 SXM", {.settings = {{"shared.job_lenght", "48h"}}});
     const auto refused = newStudy(request, bundledCatalogue());
     REQUIRE_FALSE(refused);
     CHECK(refused.error().kind == ErrorKind::NotFound);

@@ -9,6 +9,7 @@
 #include "pricing/new_study/serving_rules.h"
 #include "pricing/sanity/sanity_note.h"
 #include "tests/support/new_studies.h"
+#include "tests/support/option_outcomes.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -17,6 +18,7 @@
 using namespace breakeven;
 using breakeven::test::isSaid;
 using breakeven::test::made;
+using breakeven::test::outcomeIn;
 using breakeven::test::valueAt;
 
 namespace {
@@ -81,15 +83,6 @@ NewStudyRequest measured(const std::string &gpu = "B200", double requests = 180e
     request.serving.prices = {tokenPrice("deepinfra", 0.05, 0.45), tokenPrice("groq", 0.15, 0.6),
                               tokenPrice("together_ai", 0.15, 0.6)};
     return request;
-}
-
-const OptionOutcome &requiredOutcome(const Comparison &comparison, const std::string &id)
-{
-    const auto found = std::find_if(comparison.options.begin(), comparison.options.end(),
-                                    [&](const OptionOutcome &option) { return option.id == id; });
-    INFO(id);
-    REQUIRE(found != comparison.options.end());
-    return *found;
 }
 
 // Machines of each hour, counted plainly.
@@ -208,7 +201,7 @@ void checkHours(const RandomStudy &random, const Study &study, const Comparison 
         if (!study.options.count(id) || !isFlat)
             continue;
         INFO(id);
-        const OptionOutcome &option = requiredOutcome(comparison, id);
+        const OptionOutcome &option = outcomeIn(comparison, id);
         if (!option.tokensOfWhole || !option.tokensOfWhole->goodput || !(*option.tokensOfWhole->goodput > 0))
             continue;
         const std::vector<double> machines =
@@ -237,7 +230,7 @@ void checkBills(const Study &study, const Comparison &comparison)
         const double bill = valueAt(study, "workloads.serving.requests_per_month") / 1e6 *
                             (500 * valueAt(study, "options." + id + ".input_price") +
                              165 * valueAt(study, "options." + id + ".output_price"));
-        CHECK(*requiredOutcome(comparison, id).totalCost ==
+        CHECK(*outcomeIn(comparison, id).totalCost ==
               Approx(bill * valueAt(study, "conventions.horizon_months")));
     }
 }
@@ -247,7 +240,7 @@ void checkOwn(const Study &study, const Comparison &comparison)
 {
     if (!study.options.count("own"))
         return;
-    const OptionOutcome &own = requiredOutcome(comparison, "own");
+    const OptionOutcome &own = outcomeIn(comparison, "own");
     if (own.tokensOfWhole && own.tokensOfWhole->goodput && *own.tokensOfWhole->goodput > 0) {
         INFO((own.issues.empty() ? "" : own.issues.front().sentence));
         CHECK((own.status == Status::Ok || own.status == Status::TooSlow));
@@ -275,8 +268,8 @@ TEST_CASE("a new study of tokens compares machines of one GPU with two prices fo
         CHECK(option.status == Status::Ok);
         REQUIRE(option.tokensOfWhole);
     }
-    CHECK(requiredOutcome(comparison, "on-demand-kept").tokensOfWhole->performanceSource == "measured");
-    CHECK(requiredOutcome(comparison, "on-demand-kept").tokensOfWhole->replicasPeak == 2.0);
+    CHECK(outcomeIn(comparison, "on-demand-kept").tokensOfWhole->performanceSource == "measured");
+    CHECK(outcomeIn(comparison, "on-demand-kept").tokensOfWhole->replicasPeak == 2.0);
     CHECK(isSaid(study, "Requests come at all hours"));
 }
 
@@ -286,9 +279,9 @@ TEST_CASE("without runs and without a model nobody knows how many GPUs it takes,
     const NewStudy study = made(served());
     CHECK(isSaid(study, "No run of B200 is stored"));
     const Comparison comparison = *evaluate(study.study);
-    CHECK(requiredOutcome(comparison, "on-demand-kept").status == Status::Unknown);
-    CHECK_FALSE(requiredOutcome(comparison, "on-demand-kept").totalCost);
-    CHECK(requiredOutcome(comparison, "on-demand-kept").tokensOfWhole->performanceStatus == "unmeasured");
+    CHECK(outcomeIn(comparison, "on-demand-kept").status == Status::Unknown);
+    CHECK_FALSE(outcomeIn(comparison, "on-demand-kept").totalCost);
+    CHECK(outcomeIn(comparison, "on-demand-kept").tokensOfWhole->performanceStatus == "unmeasured");
 }
 
 TEST_CASE("a model without runs is estimated, on the fewest GPUs that hold it, with a range", "[serving]")
@@ -301,7 +294,7 @@ TEST_CASE("a model without runs is estimated, on the fewest GPUs that hold it, w
     CHECK(valueAt(study.study, "shared.tflops") == 1978);
     CHECK(study.study.shared.at("mbu").range->low == 0.15);
     CHECK(study.study.shared.at("mfu").confidence == Confidence::Low);
-    const OptionOutcome kept = requiredOutcome(*evaluate(study.study), "on-demand-kept");
+    const OptionOutcome kept = outcomeIn(*evaluate(study.study), "on-demand-kept");
     CHECK(kept.tokensOfWhole->performanceSource == "estimated");
     CHECK(kept.status == Status::Ok);
     const double gpus = valueAt(study.study, "shared.gpus_per_replica");
@@ -320,22 +313,21 @@ TEST_CASE("a service that rests at night may be switched off, and misses its tar
     Study study = made(request).study;
     REQUIRE(study.options.count("scale-to-zero"));
     // Ten hours a day: a start of a quarter of an hour is met by 2.5 % of the requests.
-    const OptionOutcome allowed = requiredOutcome(*evaluate(study), "scale-to-zero");
+    const OptionOutcome allowed = outcomeIn(*evaluate(study), "scale-to-zero");
     CHECK(allowed.tokensOfWhole->meetsTarget == true);
     REQUIRE(setPath(study, "workloads.serving.percentile", "p99"));
-    const OptionOutcome missed = requiredOutcome(*evaluate(study), "scale-to-zero");
+    const OptionOutcome missed = outcomeIn(*evaluate(study), "scale-to-zero");
     CHECK(missed.status == Status::TooSlow);
     CHECK(std::any_of(missed.issues.begin(), missed.issues.end(), [](const Issue &issue) {
         return issue.sentence.find("More than 1 % of the requests meet a cold start") == 0;
     }));
     REQUIRE(setPath(study, "options.scale-to-zero.min_replicas", "1"));
-    CHECK(requiredOutcome(*evaluate(study), "scale-to-zero").tokensOfWhole->meetsTarget == true);
+    CHECK(outcomeIn(*evaluate(study), "scale-to-zero").tokensOfWhole->meetsTarget == true);
     // Hours without a request cost nothing but the starts.
     REQUIRE(setPath(study, "options.scale-to-zero.min_replicas", "0"));
     REQUIRE(setPath(study, "options.scale-to-zero.starts_per_day", "0"));
     const double price = valueAt(study, "options.scale-to-zero.price");
-    CHECK(*requiredOutcome(*evaluate(study), "scale-to-zero").totalCost ==
-          Approx(price * 730 * 10 / 24 * 36));
+    CHECK(*outcomeIn(*evaluate(study), "scale-to-zero").totalCost == Approx(price * 730 * 10 / 24 * 36));
 }
 
 TEST_CASE("a price of one token typed for a million is asked about, and the fix makes it one", "[serving]")
@@ -441,10 +433,10 @@ TEST_CASE(
         checkHours(random, study, *comparison);
         checkBills(study, *comparison);
         checkOwn(study, *comparison);
-        const OptionOutcome &kept = requiredOutcome(*comparison, "on-demand-kept");
+        const OptionOutcome &kept = outcomeIn(*comparison, "on-demand-kept");
         counted += kept.totalCost.has_value();
         if (study.options.count("on-demand") && kept.totalCost)
-            CHECK(*kept.totalCost >= *requiredOutcome(*comparison, "on-demand").totalCost * (1 - 1e-9));
+            CHECK(*kept.totalCost >= *outcomeIn(*comparison, "on-demand").totalCost * (1 - 1e-9));
     }
     CHECK(counted > 40);
 }

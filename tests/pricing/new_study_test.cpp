@@ -17,6 +17,9 @@
 #include "pricing/sanity/sanity_note.h"
 #include "tests/pricing/random_request.h"
 #include "tests/support/new_studies.h"
+#include "tests/support/offers.h"
+#include "tests/support/option_outcomes.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -26,19 +29,12 @@
 using namespace breakeven;
 using breakeven::test::made;
 using breakeven::test::offered;
+using breakeven::test::requestFor;
+using breakeven::test::required;
 using breakeven::test::totalOf;
 using breakeven::test::valueAt;
 
 namespace {
-
-NewStudyRequest requestFor(const std::string &gpu, const std::string &workload = "training")
-{
-    NewStudyRequest request;
-    request.gpu = gpu;
-    request.workload = workload;
-    request.day = {2026, 11, 22};
-    return request;
-}
 
 Error refusedRequest(const NewStudyRequest &request)
 {
@@ -57,9 +53,7 @@ bool isRemark(const NewStudy &study, const std::string &sentence)
 
 TEST_CASE("a new study takes each way of buying from the seller that asks least, and names who it is")
 {
-    NewStudyRequest request = requestFor("H100");
-    request.gpus = 16;
-    request.busy = 0.6;
+    NewStudyRequest request = requestFor("H100", {.gpus = 16, .busy = 0.6});
     const NewStudy study = made(request);
     CHECK(study.study.conventions.choices.at("reference_gpu") == "H100 SXM");
     CHECK(study.study.baseline == "on-demand-kept");
@@ -104,7 +98,7 @@ TEST_CASE("on demand that is kept and started is one price, and busy is one numb
 
 TEST_CASE("bursts of which nobody said how large they are take eight GPUs")
 {
-    NewStudyRequest request = requestFor("L4", "burst");
+    NewStudyRequest request = requestFor("L4", {.workload = "burst"});
     const Study study = made(request).study;
     CHECK(valueAt(study, "workloads.burst.nodes") == 8);
     CHECK(valueAt(study, "workloads.burst.gpus_per_node") == 1);
@@ -115,12 +109,12 @@ TEST_CASE("bursts of which nobody said how large they are take eight GPUs")
 
 TEST_CASE("what a person says is the person's own, also where the program assumes the same")
 {
-    NewStudyRequest request = requestFor("L4", "burst");
+    NewStudyRequest request = requestFor("L4", {.workload = "burst"});
     const auto sourceOf = [&](const char *path) { return inputAt(made(request).study, path)->input->source; };
     CHECK(sourceOf("workloads.burst.job_h").rfind("assumed", 0) == 0);
     request.settings = {{"workloads.burst.job_h", "15 min"}};
     CHECK(sourceOf("workloads.burst.job_h") == "own value");
-    request = requestFor("L4", "training");
+    request = requestFor("L4", {.workload = "training"});
     request.gpus = 8;
     request.settings = {{"shared.job_length", "24 h"}};
     CHECK(sourceOf("workloads.training.gpus") == "own value");
@@ -130,7 +124,7 @@ TEST_CASE("what a person says is the person's own, also where the program assume
 
 TEST_CASE("machines start and stop with a service only where the clock says when")
 {
-    NewStudyRequest request = requestFor("H100 SXM", "inference");
+    NewStudyRequest request = requestFor("H100 SXM", {.workload = "inference"});
     CHECK(made(request).study.options.count("on-demand") == 0);
     request.settings = {{"workloads.inference.measure", "curve"},
                         {"workloads.inference.curve", "0*9,1*8,0*7"}};
@@ -139,23 +133,21 @@ TEST_CASE("machines start and stop with a service only where the clock says when
 
 TEST_CASE("for bursts that overlap, on demand keeps the machines of all that run at once")
 {
-    NewStudyRequest request = requestFor("L40S", "burst");
-    request.gpus = 9;
-    request.settings = {{"workloads.burst.job_h", "1 h"}, {"workloads.burst.bursts_per_month", "1000"}};
+    NewStudyRequest request = requestFor(
+        "L40S",
+        {.workload = "burst",
+         .gpus = 9,
+         .settings = {{"workloads.burst.job_h", "1 h"}, {"workloads.burst.bursts_per_month", "1000"}}});
     const Study study = made(request).study;
     const double each = valueAt(study, "options.on-demand-kept.gpus_per_instance");
-    const Comparison compared = *evaluate(study);
-    for (const OptionOutcome &option : compared.options)
-        if (option.id == "on-demand-kept")
-            CHECK(*option.served.machinesPeak * each == 18); // two bursts of 9
+    const OptionOutcome kept = test::outcomeIn(*evaluate(study), "on-demand-kept");
+    CHECK(*kept.served.machinesPeak * each == 18); // two bursts of 9
 }
 
 TEST_CASE("a rack grows with its work, and a GPU without a server price is not bought")
 {
-    NewStudyRequest request = requestFor("H200");
-    request.gpus = 16;
-    request.busy = 1;
-    request.settings = {{"workloads.training.growth", "50%"}};
+    NewStudyRequest request =
+        requestFor("H200", {.gpus = 16, .busy = 1, .settings = {{"workloads.training.growth", "50%"}}});
     const NewStudy growing = made(request); // 2, 3 and 4.5 jobs of 8 GPUs at once
     CHECK(valueAt(growing.study, "options.own.servers") == 2);
     CHECK(valueAt(growing.study, "options.own.servers_year_2") == 1);
@@ -169,13 +161,13 @@ TEST_CASE("a rack grows with its work, and a GPU without a server price is not b
 
 TEST_CASE("a rack that grows with its work draws the power of work and servers of the same year")
 {
-    NewStudyRequest request = requestFor("H100 SXM", "training");
-    request.gpus = 32;
-    request.busy = 0.9;
-    request.settings = {{"workloads.training.growth", "100%"}, {"workloads.training.arrivals", "planned"}};
+    NewStudyRequest request = requestFor(
+        "H100 SXM",
+        {.workload = "training",
+         .gpus = 32,
+         .busy = 0.9,
+         .settings = {{"workloads.training.growth", "100%"}, {"workloads.training.arrivals", "planned"}}});
     const Study study = made(request).study;
-    const auto comparison = evaluate(study);
-    REQUIRE(comparison);
     // 3.6, 7.2 and 14.4 jobs of 8 GPUs at once on 4, 8 and 15 servers from their delivery on.
     const auto input = [&](const char *key) {
         return *inputAt(study, std::string("options.own.") + key)->input->value;
@@ -193,18 +185,14 @@ TEST_CASE("a rack that grows with its work draws the power of work and servers o
                 (servers * input("space_per_kw_month") +
                  (0.231 * servers + 0.509 * atWork) * input("pue") * input("tariff_per_kwh") * 730);
     }
-    for (const OptionOutcome &option : comparison->options)
-        if (option.id == "own")
-            for (const LineOutcome &line : option.lines)
-                if (line.id == "hosting")
-                    CHECK(*line.total == Approx(paid).epsilon(0.01));
+    for (const LineOutcome &line : test::outcomeIn(*evaluate(study), "own").lines)
+        if (line.id == "hosting")
+            CHECK(*line.total == Approx(paid).epsilon(0.01));
 }
 
 TEST_CASE("less than half a server is offered and not ticked")
 {
-    NewStudyRequest request = requestFor("H100 SXM");
-    request.gpus = 2;
-    request.busy = 1;
+    NewStudyRequest request = requestFor("H100 SXM", {.gpus = 2, .busy = 1});
     const NewStudy study = made(request);
     REQUIRE(offered(study, "own"));
     CHECK_FALSE(offered(study, "own")->isTicked);
@@ -215,8 +203,9 @@ TEST_CASE("less than half a server is offered and not ticked")
 
 TEST_CASE("commitments are for the part of a week that is always wanted, the rest is rented")
 {
-    NewStudyRequest request = requestFor("L4", "inference");
-    request.settings = {{"workloads.inference.measure", "curve"}, {"workloads.inference.curve", "6*10,4*14"}};
+    NewStudyRequest request = requestFor("L4", {.workload = "inference",
+                                                .settings = {{"workloads.inference.measure", "curve"},
+                                                             {"workloads.inference.curve", "6*10,4*14"}}});
     const NewStudy study = made(request);
     // A year costs 63 % of on demand: four are always wanted, the other two for 42 % of the time.
     CHECK(valueAt(study.study, "options.commitment-1y.gpus") == 4);
@@ -230,8 +219,7 @@ TEST_CASE("commitments are for the part of a week that is always wanted, the res
 
 TEST_CASE("what is rented until servers arrive has the price on demand, and its change")
 {
-    NewStudyRequest request = requestFor("H100 SXM");
-    request.gpus = 24;
+    NewStudyRequest request = requestFor("H100 SXM", {.gpus = 24});
     const NewStudy study = made(request);
     const Inputs &own = study.study.options.at("own").procurement.inputs;
     CHECK(own.at("bridge_machine_price").shared == "on_demand_price");
@@ -251,16 +239,10 @@ TEST_CASE("a server is sold by the curve of its GPU where the catalogue has one"
 
 TEST_CASE("GPUs that fail stop their servers for a day, which costs what is rented meanwhile")
 {
-    NewStudyRequest request = requestFor("H100 SXM");
-    request.gpus = 24;
+    NewStudyRequest request = requestFor("H100 SXM", {.gpus = 24});
     request.busy = 1; // else the other servers do the work meanwhile
     Study study = made(request).study;
-    const auto costOfOwn = [&] {
-        const Comparison comparison = *evaluate(study);
-        const auto own = std::find_if(comparison.options.begin(), comparison.options.end(),
-                                      [](const OptionOutcome &option) { return option.id == "own"; });
-        return *own->totalCost;
-    };
+    const auto costOfOwn = [&] { return *test::outcomeIn(*evaluate(study), "own").totalCost; };
     const double atTheirRate = costOfOwn();
     REQUIRE(setPath(study, "options.own.gpu_failures_per_server_year", "100"));
     CHECK(costOfOwn() > 1.01 * atTheirRate);
@@ -271,8 +253,7 @@ TEST_CASE("GPUs that fail stop their servers for a day, which costs what is rent
 
 TEST_CASE("what a server is sold for follows its price, and spot the change of prices on demand")
 {
-    NewStudyRequest request = requestFor("H100 SXM");
-    request.gpus = 16;
+    NewStudyRequest request = requestFor("H100 SXM", {.gpus = 16});
     const Study study = made(request).study;
     std::map<std::pair<std::string, std::string>, double> ranks;
     for (const Correlation &one : study.correlations) {
@@ -298,8 +279,7 @@ TEST_CASE("what a server is sold for follows its price, and spot the change of p
 
 TEST_CASE("spot is drawn from the prices that were seen, with its own among them")
 {
-    NewStudyRequest request = requestFor("H100 SXM");
-    request.gpus = 16;
+    NewStudyRequest request = requestFor("H100 SXM", {.gpus = 16});
     std::vector<std::string> asked;
     request.seen = [&](const Offer &machine) {
         asked.push_back(machine.provider + "/" + machine.region + "/" + machine.instanceType + "/" +
@@ -319,8 +299,7 @@ TEST_CASE("spot is drawn from the prices that were seen, with its own among them
 
 TEST_CASE("in Europe a rack waits for a price of electricity")
 {
-    NewStudyRequest request = requestFor("H100 SXM");
-    request.region = "Europe";
+    NewStudyRequest request = requestFor("H100 SXM", {.region = "Europe"});
     const NewStudy study = made(request);
     CHECK_FALSE(offered(study, "own"));
     CHECK(isRemark(study,
@@ -341,8 +320,7 @@ TEST_CASE("what cannot be is refused in one sentence")
     CHECK(nobody.message.rfind("Nobody in the catalogue sells a GPU 'H500 SXM'; the nearest are H", 0) == 0);
     CHECK(refusedRequest(requestFor("A100")).message ==
           "'A100' may mean several GPUs; write A100-40 or A100-80.");
-    NewStudyRequest request = requestFor("H100 SXM");
-    request.gpus = 0;
+    NewStudyRequest request = requestFor("H100 SXM", {.gpus = 0});
     CHECK(refusedRequest(request).message ==
           "GPUs at once: a whole number from 1 to 1,000,000 was expected, found 0.");
     request = requestFor("H100 SXM");
@@ -368,7 +346,7 @@ TEST_CASE("what cannot be is refused in one sentence")
     request.sellers = {"acme"};
     CHECK(refusedRequest(request).message.rfind(
               "No price of H100 SXM is known at 'acme'; it is sold by gcp, aws, ", 0) == 0);
-    CHECK(refusedRequest(requestFor("L4", "rocket")).kind == ErrorKind::BadInput);
+    CHECK(refusedRequest(requestFor("L4", {.workload = "rocket"})).kind == ErrorKind::BadInput);
 }
 
 namespace {
@@ -388,14 +366,6 @@ int rangedInputs(const Study &study)
     const auto all = allInputs(study);
     return int(std::count_if(all.begin(), all.end(),
                              [](const ConstInputPlace &place) { return place.input->range.has_value(); }));
-}
-
-const OptionOutcome *outcomeOf(const Comparison &comparison, const std::string &id)
-{
-    for (const OptionOutcome &outcome : comparison.options)
-        if (outcome.id == id)
-            return &outcome;
-    return nullptr;
 }
 
 // The fewest servers at the end of the plan with which at most one job in twenty starts late.
@@ -492,10 +462,8 @@ std::vector<Flip> checkedTurns(const Study &study)
 // Correlations hold together, and every range can be drawn from.
 void checkRuns(const Study &study)
 {
-    const auto risk = assessRisk(study, {.samples = 64});
-    INFO((risk ? "" : risk.error().text()));
-    REQUIRE(risk);
-    for (const Issue &issue : risk->issues) {
+    const auto risk = required(assessRisk(study, {.samples = 64}));
+    for (const Issue &issue : risk.issues) {
         INFO(issue.place << ": " << issue.sentence);
         CHECK(issue.sentence.find("correlation") == std::string::npos);
     }
@@ -513,20 +481,19 @@ bool isColdStart(const std::vector<SanityNote> &notes, const std::string &option
 
 void checkResults(const Study &study)
 {
-    const auto sheet = buildStudySheet(study);
-    REQUIRE(sheet);
-    const Evaluation evaluation(sheet->sheet);
-    Comparison comparison = compare(study, *sheet, evaluation);
+    const auto sheet = required(buildStudySheet(study));
+    const Evaluation evaluation(sheet.sheet);
+    Comparison comparison = compare(study, sheet, evaluation);
     completeVerdict(study, comparison);
     const auto notes =
-        sanityNotes(study, *sheet, evaluation, comparison, bundledCatalogue(), checkedTurns(study));
+        sanityNotes(study, sheet, evaluation, comparison, bundledCatalogue(), checkedTurns(study));
     for (const OptionOutcome &outcome : comparison.options) {
         INFO(outcome.id);
         CHECK((outcome.status == Status::Ok ||
                (outcome.status == Status::TooSlow && isColdStart(notes, outcome.id))));
     }
-    const OptionOutcome *kept = outcomeOf(comparison, "on-demand-kept");
-    const OptionOutcome *needed = outcomeOf(comparison, "on-demand");
+    const OptionOutcome *kept = test::findOutcome(comparison, "on-demand-kept");
+    const OptionOutcome *needed = test::findOutcome(comparison, "on-demand");
     if (kept && needed)
         CHECK(*needed->totalCost <= *kept->totalCost * (1 + 1e-9));
     checkPrices(study, notes);
@@ -563,11 +530,9 @@ TEST_CASE("500 random new studies are like for like, sourced, ranged and coheren
         CHECK(unsourced(study) == std::vector<std::string>());
         CHECK(rangedInputs(study) >= 8);
         checkRack(study, request.gpus.value_or(0));
-        const auto reading = parseStudy(studyText(study), "study");
-        INFO((reading ? "" : reading.error().text()));
-        REQUIRE(reading);
-        CHECK(studyChanges(study, reading->study) == std::vector<StudyChange>());
-        CHECK(reading->study == study);
+        const auto reading = required(parseStudy(studyText(study), "study"));
+        CHECK(studyChanges(study, reading.study) == std::vector<StudyChange>());
+        CHECK(reading.study == study);
         checkResults(study);
         checkRuns(study);
     }
@@ -578,8 +543,7 @@ TEST_CASE("a study in euros costs at its rate what the same study costs in dolla
 {
     for (const auto &[gpu, workload] : {std::pair("H100 SXM", "training"), std::pair("L4", "interactive"),
                                         std::pair("H100 SXM", "inference"), std::pair("A10G", "burst")}) {
-        NewStudyRequest request = requestFor(gpu, workload);
-        request.gpus = 16;
+        NewStudyRequest request = requestFor(gpu, {.workload = workload, .gpus = 16});
         const NewStudy dollars = made(request);
         request.money = StudyMoney{"EUR", {0.8, {2026, 11, 20}, "ECB reference rate"}};
         const NewStudy euros = made(request);
@@ -602,33 +566,25 @@ TEST_CASE("a new study takes prices that were fetched since the catalogue, and n
     auto store = Store::open(":memory:");
     REQUIRE(store);
     const auto machine = [](const char *model, double price, std::vector<std::string> flags = {}) {
-        Offer offer;
-        offer.provider = "gcp";
-        offer.region = "us-central1";
-        offer.instanceType = "a3-highgpu-8g";
-        offer.gpu = "H100";
-        offer.gpuVariant = "SXM";
-        offer.gpuNumerator = 8;
-        offer.os = "linux";
-        offer.model = model;
-        offer.price = *toNano(price);
-        offer.effectiveFrom = Date{2026, 11, 20};
-        offer.flags = std::move(flags);
-        return offer;
+        return test::soldOffer({.provider = "gcp",
+                                .region = "us-central1",
+                                .machine = "a3-highgpu-8g",
+                                .gpu = "H100",
+                                .variant = "SXM",
+                                .gpus = 8,
+                                .model = model,
+                                .os = "linux",
+                                .price = *toNano(price),
+                                .from = Date{2026, 11, 20},
+                                .flags = std::move(flags)});
     };
-    PriceBatch batch;
-    batch.snapshot.source = "gcp-catalog";
-    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
-    batch.offers = {machine("on_demand", 80), machine("spot", 5000, {"jump"})};
-    REQUIRE(store->prices().write({batch}));
+    REQUIRE(store->prices().write(
+        {test::fetchedPrices("gcp-catalog", {machine("on_demand", 80), machine("spot", 5000, {"jump"})})}));
 
-    NewStudyRequest request = requestFor("H100 SXM");
-    request.gpus = 16;
-    request.sellers = {"gcp"};
+    NewStudyRequest request = requestFor("H100 SXM", {.gpus = 16, .sellers = {"gcp"}});
     const auto priceIn = [&](const Date &day, const char *option) {
-        const auto catalogue = catalogueAtFetchedPrices(store->prices(), day);
-        REQUIRE(catalogue);
-        const auto made = newStudy(request, *catalogue);
+        const auto catalogue = required(catalogueAtFetchedPrices(store->prices(), day));
+        const auto made = newStudy(request, catalogue);
         REQUIRE(made);
         return *inputAt(made->study, std::string("options.") + option + ".price")->input;
     };
@@ -642,8 +598,7 @@ TEST_CASE("a new study takes prices that were fetched since the catalogue, and n
 
 TEST_CASE("a run of at most half a year is offered what can be booked for it, and a longer plan is not")
 {
-    NewStudyRequest request = requestFor("H100 SXM");
-    request.gpus = 16;
+    NewStudyRequest request = requestFor("H100 SXM", {.gpus = 16});
     request.busy = 1; // both machines work all the time
     request.sellers = {"aws"};
     request.day = {2025, 11, 22}; // the price of a block is of 2024-12
@@ -664,9 +619,7 @@ TEST_CASE("a run of at most half a year is offered what can be booked for it, an
 
 TEST_CASE("bursts are offered days that are booked where they fill them")
 {
-    NewStudyRequest request = requestFor("H100 SXM", "burst");
-    request.gpus = 64;
-    request.sellers = {"aws"};
+    NewStudyRequest request = requestFor("H100 SXM", {.workload = "burst", .gpus = 64, .sellers = {"aws"}});
     request.day = {2025, 11, 22};
     const NewStudy brief = made(request);
     const OfferedOption *quarters = offered(brief, "time-boxed");
@@ -692,39 +645,30 @@ TEST_CASE("of the blocks that can be had the cheapest that is long and large eno
     auto store = Store::open(":memory:");
     REQUIRE(store);
     const auto block = [](const char *detail, double price) {
-        Offer offer;
-        offer.provider = "aws";
-        offer.region = "us-east-1";
-        offer.zone = "us-east-1a";
-        offer.instanceType = "p5.48xlarge";
-        offer.gpu = "H100";
-        offer.gpuVariant = "SXM";
-        offer.gpuNumerator = 8;
-        offer.os = "linux";
-        offer.model = "capacity_block";
-        offer.detail = detail;
-        offer.note = "in advance";
-        offer.price = *toNano(price);
-        return offer;
+        return test::soldOffer({.provider = "aws",
+                                .region = "us-east-1",
+                                .zone = "us-east-1a",
+                                .machine = "p5.48xlarge",
+                                .gpu = "H100",
+                                .variant = "SXM",
+                                .gpus = 8,
+                                .model = "capacity_block",
+                                .detail = detail,
+                                .os = "linux",
+                                .price = *toNano(price),
+                                .note = "in advance"});
     };
-    PriceBatch batch;
-    batch.snapshot.source = "aws-capacity-blocks";
-    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
-    batch.offers = {block("2026-12-01T11:30:00Z 720 h x2", 30),  // fits the month
-                    block("2026-12-01T11:30:00Z 840 h x2", 29),  // fits, and costs more as a whole
-                    block("2026-12-01T11:30:00Z 720 h x1", 20),  // one machine
-                    block("2026-12-01T11:30:00Z 168 h x2", 20),  // a week
-                    block("2026-11-21T11:30:00Z 720 h x2", 20)}; // it has begun
-    REQUIRE(store->prices().write({batch}));
-    NewStudyRequest request = requestFor("H100 SXM");
-    request.gpus = 16;
-    request.busy = 1;
-    request.sellers = {"aws"};
-    request.region = "us-east-1";
-    request.years = 1.0 / 12;
-    const auto catalogue = catalogueAtFetchedPrices(store->prices(), request.day);
-    REQUIRE(catalogue);
-    const auto run = newStudy(request, *catalogue);
+    const std::vector<Offer> blocks{
+        block("2026-12-01T11:30:00Z 720 h x2", 30),  // fits the month
+        block("2026-12-01T11:30:00Z 840 h x2", 29),  // fits, and costs more as a whole
+        block("2026-12-01T11:30:00Z 720 h x1", 20),  // one machine
+        block("2026-12-01T11:30:00Z 168 h x2", 20),  // a week
+        block("2026-11-21T11:30:00Z 720 h x2", 20)}; // it has begun
+    REQUIRE(store->prices().write({test::fetchedPrices("aws-capacity-blocks", blocks)}));
+    NewStudyRequest request = requestFor(
+        "H100 SXM", {.gpus = 16, .busy = 1, .years = 1.0 / 12, .sellers = {"aws"}, .region = "us-east-1"});
+    const auto catalogue = required(catalogueAtFetchedPrices(store->prices(), request.day));
+    const auto run = newStudy(request, catalogue);
     REQUIRE(run);
     const Option &option = run->study.options.at("time-boxed");
     CHECK(option.procurement.inputs.at("price").value == 30);
@@ -744,24 +688,17 @@ TEST_CASE("Google's calendar mode is offered where its price was fetched, for at
 {
     auto store = Store::open(":memory:");
     REQUIRE(store);
-    Offer offer;
-    offer.provider = "gcp";
-    offer.region = "us-central1";
-    offer.instanceType = "a3-highgpu-8g";
-    offer.gpu = "H100";
-    offer.gpuVariant = "SXM";
-    offer.gpuNumerator = 8;
-    offer.os = "linux";
-    offer.model = "calendar";
-    offer.price = *toNano(50.5);
-    PriceBatch batch;
-    batch.snapshot.source = "gpuhunt";
-    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
-    batch.offers = {offer};
-    REQUIRE(store->prices().write({batch}));
-    NewStudyRequest request = requestFor("H100 SXM");
-    request.gpus = 16;
-    request.sellers = {"gcp"};
+    const Offer offer = test::soldOffer({.provider = "gcp",
+                                         .region = "us-central1",
+                                         .machine = "a3-highgpu-8g",
+                                         .gpu = "H100",
+                                         .variant = "SXM",
+                                         .gpus = 8,
+                                         .model = "calendar",
+                                         .os = "linux",
+                                         .price = *toNano(50.5)});
+    REQUIRE(store->prices().write({test::fetchedPrices("gpuhunt", {offer})}));
+    NewStudyRequest request = requestFor("H100 SXM", {.gpus = 16, .sellers = {"gcp"}});
     const auto madeFor = [&](double months) {
         request.years = months / 12;
         auto study = newStudy(request, *catalogueAtFetchedPrices(store->prices(), request.day));
@@ -779,12 +716,13 @@ TEST_CASE("Google's calendar mode is offered where its price was fetched, for at
 
 TEST_CASE("commitments of a service are of as many machines as answer in time")
 {
-    NewStudyRequest request = requestFor("L40S", "inference");
-    request.sellers = {"aws"};
-    request.settings = {{"workloads.inference.measure", "requests"},
-                        {"workloads.inference.requests_per_month", "1825000"},
-                        {"workloads.inference.service_time", "2"},
-                        {"workloads.inference.p95_target", "8"}};
+    NewStudyRequest request =
+        requestFor("L40S", {.workload = "inference",
+                            .sellers = {"aws"},
+                            .settings = {{"workloads.inference.measure", "requests"},
+                                         {"workloads.inference.requests_per_month", "1825000"},
+                                         {"workloads.inference.service_time", "2"},
+                                         {"workloads.inference.p95_target", "8"}}});
     // 1.39 GPUs are at work: two answer 95 % in 10.9 s, three in time.
     const Study study = made(request).study;
     CHECK(study.options.at("commitment-1y").procurement.inputs.at("gpus").value == 3);

@@ -2,11 +2,14 @@
 #include "pricing/own/price_book.h"
 #include "pricing/refresh/price_import.h"
 #include "tests/support/memory_store.h"
+#include "tests/support/offers.h"
 #include "tests/support/price_fixtures.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
 using breakeven::test::newStore;
+using breakeven::test::required;
 
 namespace {
 
@@ -22,19 +25,13 @@ OwnPrice contract()
     return own;
 }
 
-Offer offerOf(const OwnPrice &own, const Offer &base = {})
-{
-    const auto offer = ownOffer(own, base);
-    REQUIRE(offer.ok());
-    return *offer;
-}
+Offer offerOf(const OwnPrice &own, const Offer &base = {}) { return required(ownOffer(own, base)); }
 
 std::vector<std::string> pricesOf(const Store &store)
 {
     std::vector<std::string> prices;
-    const auto offers = ownPrices(store);
-    REQUIRE(offers.ok());
-    for (const Offer &offer : *offers)
+    const auto offers = required(ownPrices(store));
+    for (const Offer &offer : offers)
         prices.push_back(nanoText(offer.price));
     return prices;
 }
@@ -138,10 +135,9 @@ TEST_CASE("a removed own price comes back with its history")
     own.day = "2026-12-01";
     own.price = "20";
     REQUIRE(saveOwnPrice(store, offerOf(own)).ok());
-    const auto removed = removeOwnPrice(store, ownPrices(store)->front());
-    REQUIRE(removed.ok());
-    CHECK(removed->size() == 2);
-    REQUIRE(restoreOwnPrices(store, *removed).ok());
+    const auto removed = required(removeOwnPrice(store, ownPrices(store)->front()));
+    CHECK(removed.size() == 2);
+    REQUIRE(restoreOwnPrices(store, removed).ok());
     CHECK(pricesOf(store) == Texts{"20"});
     CHECK(store.prices().history({})->front().points.size() == 2);
 }
@@ -198,10 +194,6 @@ TEST_CASE("the market's newest price for the same thing stands beside an own pri
     Store store = newStore();
     const Offer own = offerOf(contract());
     CHECK_FALSE(marketPrice(store, own)->has_value());
-    PriceBatch batch;
-    batch.snapshot.source = "feed";
-    batch.snapshot.revision = "1";
-    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
     Offer market = own;
     market.listPrice.reset();
     market.price = *parseNano("21.96");
@@ -213,11 +205,9 @@ TEST_CASE("the market's newest price for the same thing stands beside an own pri
     jumped.effectiveFrom = Date{2026, 11, 1};
     jumped.price = *parseNano("99");
     jumped.flags = {"jump"};
-    batch.offers = {market, elsewhere, jumped};
-    REQUIRE(store.prices().write({batch}).ok());
+    REQUIRE(store.prices().write({test::fetchedPrices("feed", {market, elsewhere, jumped}, "1")}).ok());
     REQUIRE(saveOwnPrice(store, own).ok());
-    const auto found = marketPrice(store, own);
-    REQUIRE(found.ok());
-    REQUIRE(found->has_value());
-    CHECK((*found)->price == market.price);
+    const auto found = required(marketPrice(store, own));
+    REQUIRE(found.has_value());
+    CHECK(found->price == market.price);
 }

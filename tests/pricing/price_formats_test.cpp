@@ -4,6 +4,7 @@
 #include "tests/support/memory_store.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/replaced_text.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -13,6 +14,7 @@ using breakeven::test::gzipped;
 using breakeven::test::newStore;
 using breakeven::test::priceFixtures;
 using breakeven::test::replaced;
+using breakeven::test::required;
 using breakeven::test::TemporaryFolder;
 
 namespace {
@@ -42,11 +44,10 @@ TEST_CASE("every price format has a fixture, recognises it and no other's")
     TemporaryFolder folder;
     REQUIRE(priceFixtures().size() == priceFormats().size());
     for (const auto &[name, fixture] : priceFixtures()) {
-        const auto file = readPriceFile(test::writeFixture(folder.path().string(), fixture));
-        REQUIRE(file.ok());
+        const auto file = required(readPriceFile(test::writeFixture(folder.path().string(), fixture)));
         for (const PriceFormat &format : priceFormats()) {
             INFO(format.name << " and the fixture of " << name);
-            CHECK(format.recognises(*file) == (name == format.name));
+            CHECK(format.recognises(file) == (name == format.name));
         }
     }
 }

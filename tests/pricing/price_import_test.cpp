@@ -7,6 +7,7 @@
 #include "pricing/refresh/quality_gate.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/price_fixtures.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -15,6 +16,7 @@
 using namespace breakeven;
 using breakeven::test::newStore;
 using breakeven::test::priceFixtures;
+using breakeven::test::required;
 using breakeven::test::TemporaryFolder;
 
 namespace {
@@ -319,18 +321,16 @@ TEST_CASE("what is exported comes back the same, whatever it came from")
     REQUIRE(addBundledPrices(store).ok());
     for (const auto &[name, fixture] : priceFixtures())
         import(store, name);
-    const auto before = store.prices().records({});
-    REQUIRE(before.ok());
+    const auto before = required(store.prices().records({}));
     const std::string path =
-        test::writeFixture(folder.path().string(), {"book.csv", priceBookText(*before), 0, 0});
+        test::writeFixture(folder.path().string(), {"book.csv", priceBookText(before), 0, 0});
     Store other = newStore();
     const auto report = importPrices(other, path);
     REQUIRE(report.ok());
-    CHECK((*report).records == std::int64_t((*before).size()));
+    CHECK((*report).records == std::int64_t(before.size()));
     CHECK((*report).skipped.empty());
-    const auto after = other.prices().records({});
-    REQUIRE(after.ok());
-    CHECK(*after == *before);
+    const auto after = required(other.prices().records({}));
+    CHECK(after == before);
     const auto again = importPrices(store, path);
     REQUIRE(again.ok());
     CHECK((*again).records == 0);
@@ -427,9 +427,8 @@ TEST_CASE("the list prices the example studies were written with are in the bund
         {"linode/any/g1-gpu-rtx6000-1/on_demand@doc-003", "1.369863014"}};
     for (const auto &[pin, price] : expected) {
         INFO(pin);
-        const auto found = findPinned(store, parsePin(pin).value());
-        REQUIRE(found.ok());
-        CHECK(nanoText(found.value().price) == price);
+        const auto found = required(findPinned(store, parsePin(pin).value()));
+        CHECK(nanoText(found.price) == price);
     }
     CHECK(findPinned(store, parsePin("aws/us-west-2/p3.2xlarge/on_demand").value()).value().effectiveFrom ==
           Date{2022, 10, 26});

@@ -1,6 +1,7 @@
 // Which of several readings of one price counts.
 #include "model/study/own_price_source.h"
 #include "pricing/refresh/snapshot_changes.h"
+#include "tests/support/offers.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/price_refresh.h"
 #include "tests/support/test.h"
@@ -16,7 +17,6 @@ using test::PriceSite;
 using test::priceSite;
 using test::refreshed;
 using test::replaced;
-using test::TestClock;
 
 namespace {
 
@@ -25,19 +25,14 @@ constexpr const char *kMachine = "Standard_B16als_v2";
 // What came with the program: a spot price without a day, read today.
 PriceBatch bundledSpot(const char *price)
 {
-    PriceBatch batch;
-    batch.snapshot.source = "azure-retail";
-    batch.snapshot.revision = "bundled 1";
+    const Offer offer = test::soldOffer({.provider = "azure",
+                                         .region = "australiacentral",
+                                         .machine = kMachine,
+                                         .model = "spot",
+                                         .os = "linux",
+                                         .price = *parseNano(price)});
+    PriceBatch batch = test::fetchedPrices("azure-retail", {offer}, "bundled 1");
     batch.snapshot.part = kBundledPart;
-    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
-    Offer offer;
-    offer.provider = "azure";
-    offer.region = "australiacentral";
-    offer.instanceType = kMachine;
-    offer.os = "linux";
-    offer.model = "spot";
-    offer.price = *parseNano(price);
-    batch.offers = {offer};
     return batch;
 }
 
@@ -71,8 +66,7 @@ PriceSite azure(const char *price, const char *day)
 PartReport soundlyRefreshed(const PriceSite &site, Store &store)
 {
     const LoopbackServer server(answers(site));
-    TestClock clock;
-    const PartReport report = refreshed(store, site, server, clock);
+    const PartReport report = refreshed(store, site, server);
     REQUIRE_FALSE(report.error);
     CHECK(store.check()->isSound());
     return report;

@@ -1,5 +1,7 @@
 #include "pricing/pins/price_pin.h"
 #include "pricing/refresh/price_import.h"
+#include "tests/support/offers.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
@@ -8,26 +10,22 @@ namespace {
 
 Offer priceOf(const std::string &zone, const std::string &os, const std::string &price)
 {
-    Offer offer;
-    offer.provider = "aws";
-    offer.region = "us-east-1";
-    offer.zone = zone;
-    offer.instanceType = "p3.2xlarge";
-    offer.model = "spot";
-    offer.os = os;
-    offer.price = *parseNano(price);
-    offer.effectiveFrom = Date{2026, 1, 1};
-    return offer;
+    return test::soldOffer({.provider = "aws",
+                            .region = "us-east-1",
+                            .zone = zone,
+                            .machine = "p3.2xlarge",
+                            .model = "spot",
+                            .os = os,
+                            .price = *parseNano(price),
+                            .from = Date{2026, 1, 1}});
 }
 
 Store storeOf(const std::string &source, std::vector<Offer> offers)
 {
     auto store = Store::open(":memory:");
-    PriceBatch batch;
-    batch.snapshot.source = source;
-    batch.snapshot.retrievedAt = "2026-01-02T00:00:00Z";
-    batch.offers = std::move(offers);
-    REQUIRE(store->prices().write({batch}).ok());
+    REQUIRE(store->prices()
+                .write({test::fetchedPrices(source, std::move(offers), {}, "2026-01-02T00:00:00Z")})
+                .ok());
     return std::move(store).value();
 }
 
@@ -45,10 +43,9 @@ TEST_CASE("a pin is read part by part")
     REQUIRE(pin.ok());
     CHECK(pin.value() ==
           PricePin{"aws", "us-west-2", "p3.2xlarge", "spot", "feed", "us-west-2a", "linux", "no-upfront"});
-    const auto plain = parsePin("gcp/us-central1/n1-highmem-4+nvidia-tesla-t4x1/on_demand");
-    REQUIRE(plain.ok());
-    CHECK_FALSE(plain.value().source);
-    CHECK_FALSE(plain.value().zone);
+    const auto plain = test::required(parsePin("gcp/us-central1/n1-highmem-4+nvidia-tesla-t4x1/on_demand"));
+    CHECK_FALSE(plain.source);
+    CHECK_FALSE(plain.zone);
     CHECK(parsePin("a/b/c/spot,zone=").value().zone == "");
     for (const char *text :
          {"", "aws", "aws/r/t", "aws/r/t/m/x", "/r/t/m", "aws/r//m", "aws/r/t/m,zone", "aws/r/t/m,x=1"})
@@ -105,11 +102,8 @@ TEST_CASE("a newer price that is set aside is told beside the one in use")
     const auto pin = parsePin("aws/us-east-1/p3.2xlarge/spot").value();
     const Offer inUse = findPinned(store, pin).value();
     CHECK_FALSE(newerSetAside(store, pin, inUse));
-    PriceBatch jump;
-    jump.snapshot.source = "feed";
-    jump.snapshot.revision = "2";
-    jump.snapshot.retrievedAt = "2026-02-02T00:00:00Z";
-    jump.offers = {priceOf("us-east-1a", "linux", "9.0")};
+    PriceBatch jump =
+        test::fetchedPrices("feed", {priceOf("us-east-1a", "linux", "9.0")}, "2", "2026-02-02T00:00:00Z");
     jump.offers[0].effectiveFrom = Date{2026, 2, 1};
     jump.offers[0].flags = {"jump"};
     REQUIRE(store.prices().write({jump}).ok());

@@ -2,6 +2,7 @@
 #include "pricing/formats/price_format.h"
 #include "pricing/refresh/price_preview.h"
 #include "tests/support/price_fixtures.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 
 using namespace breakeven;
 using breakeven::test::priceFixtures;
+using breakeven::test::required;
 using breakeven::test::TemporaryFolder;
 
 namespace {
@@ -27,9 +29,7 @@ std::vector<PricePreviewRow> previewOf(const std::string &name, const std::strin
 {
     const TemporaryFolder folder;
     std::ofstream(folder.file(name), std::ios::binary) << text;
-    auto rows = previewPrices(folder.file(name));
-    REQUIRE(rows.ok());
-    return std::move(*rows);
+    return required(previewPrices(folder.file(name)));
 }
 
 } // namespace
@@ -40,19 +40,17 @@ TEST_CASE("what a preview understands of a row is what the import reads of the w
     for (const auto &[name, fixture] : priceFixtures()) {
         INFO(name);
         const std::string path = test::writeFixture(folder.path().string(), fixture);
-        const auto file = readPriceFile(path);
-        REQUIRE(file.ok());
-        const auto whole = formatOf(*file).value()->read(*file);
+        const auto file = required(readPriceFile(path));
+        const auto whole = formatOf(file).value()->read(file);
         REQUIRE(whole.ok());
-        const auto rows = previewPrices(path);
-        REQUIRE(rows.ok());
-        CHECK(rows->size() <= 8);
+        const auto rows = required(previewPrices(path));
+        CHECK(rows.size() <= 8);
         const bool hasOffers = std::any_of(whole->batches.begin(), whole->batches.end(),
                                            [](const PriceBatch &batch) { return !batch.offers.empty(); });
-        const bool showsOffers = std::any_of(rows->begin(), rows->end(),
+        const bool showsOffers = std::any_of(rows.begin(), rows.end(),
                                              [](const PricePreviewRow &row) { return !row.offers.empty(); });
-        CHECK((!file->isWhole || hasOffers == showsOffers));
-        for (const PricePreviewRow &row : *rows) {
+        CHECK((!file.isWhole || hasOffers == showsOffers));
+        for (const PricePreviewRow &row : rows) {
             CHECK(row.written.find('\n') == std::string::npos);
             CHECK(row.offers.empty() == !row.reason.empty());
             for (const Offer &offer : row.offers)

@@ -4,6 +4,7 @@
 #include "pricing/pins/price_pin.h"
 #include "pricing/pins/study_pin.h"
 #include "tests/support/price_refresh.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -13,7 +14,6 @@
 using namespace breakeven;
 using test::newStore;
 using test::priceSite;
-using test::TestClock;
 
 namespace {
 
@@ -21,19 +21,16 @@ namespace {
 Store refreshedStore()
 {
     Store store = newStore();
-    TestClock clock;
     for (const char *source : {"aws-eks", "gke", "aks", "aws-sagemaker", "aws-price-list"}) {
         const test::LoopbackServer server(test::answers(priceSite(source)));
-        REQUIRE_FALSE(test::refreshed(store, priceSite(source), server, clock).error);
+        REQUIRE_FALSE(test::refreshed(store, priceSite(source), server).error);
     }
     return store;
 }
 
 Offer found(const Store &store, const std::string &pin)
 {
-    const auto offer = findPinned(store, parsePin(pin).value());
-    REQUIRE(offer);
-    return *offer;
+    return test::required(findPinned(store, parsePin(pin).value()));
 }
 
 Study rentOnlyStudy()
@@ -145,9 +142,8 @@ TEST_CASE("prices of disks and of traffic are pinned into their inputs, and nowh
     const std::string written = studyText(study);
     CHECK(written.find("\"0.08 USD/GiB-month\"") != std::string::npos);
     CHECK(written.find("\"0.085 USD/GiB\"") != std::string::npos);
-    const auto read = parseStudy(written, "study");
-    REQUIRE(read);
-    CHECK(inputAt(read->study, "options.rent.egress_price")->input->price == egress->input->price);
+    const auto read = test::required(parseStudy(written, "study"));
+    CHECK(inputAt(read.study, "options.rent.egress_price")->input->price == egress->input->price);
     // A price whose unit is not that of its model is none.
     CHECK_FALSE(parseStudy(test::replaced(written, "USD/GiB-month", "USD/h"), "study"));
     const Study before = study;

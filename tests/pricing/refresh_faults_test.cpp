@@ -1,6 +1,7 @@
 #include "pricing/formats/zip_member.h"
 #include "tests/support/gzip.h"
 #include "tests/support/price_refresh.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <atomic>
@@ -273,8 +274,7 @@ TEST_CASE("what EC2 refuses is told with what to do, and its throttling is waite
             to.respond(row.status, error(row.code), {"Content-Type: text/xml"});
         });
         Store store = newStore();
-        TestClock clock;
-        const PartReport report = refreshed(store, site, server, clock);
+        const PartReport report = refreshed(store, site, server);
         REQUIRE(report.error);
         INFO(report.error->text());
         CHECK(report.error->message.find(row.code) != std::string::npos);
@@ -287,15 +287,13 @@ TEST_CASE("a renamed column within an archive is named")
 {
     const PriceSite &site = priceSite("gpuhunt");
     REQUIRE(site.isZip);
-    const auto text = readZipMember(*site.bodyOf(site.main), "gcp.csv", "archive");
-    REQUIRE(text);
-    const std::string renamed = test::zipped("gcp.csv", replaced(*text, site.field, "renamed"));
+    const auto text = test::required(readZipMember(*site.bodyOf(site.main), "gcp.csv", "archive"));
+    const std::string renamed = test::zipped("gcp.csv", replaced(text, site.field, "renamed"));
     const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
         request.target == site.main ? void(to.respond(200, renamed)) : site.answer(request, to);
     });
     Store store = newStore();
-    TestClock clock;
-    const PartReport report = refreshed(store, site, server, clock);
+    const PartReport report = refreshed(store, site, server);
     REQUIRE(report.error);
     CHECK(report.error->message.find("the column \"gpu_name\"") == 0);
 }

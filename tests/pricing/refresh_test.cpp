@@ -1,6 +1,7 @@
 #include "pricing/refresh/refresh_lock.h"
 #include "pricing/sources/price_source.h"
 #include "tests/support/price_refresh.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -87,8 +88,7 @@ TEST_CASE("one failed source leaves the others, and prices that change become hi
         CHECK(part.inUseSince.empty() == bool(part.error));
     }
     isCheaper = true;
-    TestClock clock;
-    const PartReport again = refreshed(store, linode, server, clock);
+    const PartReport again = refreshed(store, linode, server);
     REQUIRE_FALSE(again.error);
     CHECK(again.changed == 1);
     CHECK(again.unchanged == 2);
@@ -99,9 +99,8 @@ TEST_CASE("one failed source leaves the others, and prices that change become hi
     REQUIRE(now);
     REQUIRE(now->size() == 1);
     CHECK(nanoText(now->front().price) == "1.25");
-    const auto records = store.prices().records(filter);
-    REQUIRE(records);
-    CHECK(records->size() == 2);
+    const auto records = test::required(store.prices().records(filter));
+    CHECK(records.size() == 2);
 }
 
 TEST_CASE("what a source no longer names is not current any more, keeps its history and may come back")

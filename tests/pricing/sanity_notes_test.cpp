@@ -6,6 +6,8 @@
 #include "model/study/study_path.h"
 #include "pricing/new_study/new_study.h"
 #include "tests/support/new_studies.h"
+#include "tests/support/option_outcomes.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <fmt/format.h>
@@ -13,60 +15,44 @@
 #include <algorithm>
 
 using namespace breakeven;
+using breakeven::test::requestFor;
+using breakeven::test::sixteenH100;
 
 namespace {
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-NewStudyRequest requestFor(const std::string &gpu, double gpus, const std::string &workload = "training")
-{
-    NewStudyRequest request;
-    request.gpu = gpu;
-    request.gpus = gpus;
-    request.workload = workload;
-    request.day = {2026, 11, 22};
-    if (workload == "training")
-        request.busy = 0.6;
-    return request;
-}
-
-Study studyOf(const NewStudyRequest &request)
-{
-    auto made = newStudy(request, bundledCatalogue());
-    INFO((made ? "" : made.error().text()));
-    REQUIRE(made);
-    return std::move(made->study);
-}
-
-NewStudyRequest at(NewStudyRequest request, const SellerNames &sellers)
-{
-    request.sellers = sellers;
-    return request;
-}
+Study studyOf(const NewStudyRequest &request) { return test::made(request).study; }
 
 // 16 × H100 for training at Google Cloud alone.
-Study sixteenH100Study() { return studyOf(at(requestFor("H100 SXM", 16), {"gcp"})); }
+Study sixteenH100Study() { return studyOf(sixteenH100({"gcp"})); }
+
+// Requests of a service: so many a month of so many seconds, 95 % of them answered in time.
+Settings requestsOf(const char *perMonth, const char *seconds, const char *within)
+{
+    return {{"workloads.inference.measure", "requests"},
+            {"workloads.inference.requests_per_month", perMonth},
+            {"workloads.inference.service_time", seconds},
+            {"workloads.inference.p95_target", within}};
+}
 
 void set(Study &study, const Settings &settings)
 {
     for (const auto &[path, value] : settings) {
-        const auto done = setPath(study, path, value);
-        INFO(path << ": " << (done ? "" : done.error().text()));
-        REQUIRE(done);
+        test::required(setPath(study, path, value), path + ": ");
     }
     completeStudy(study);
 }
 
 std::vector<SanityNote> notesOf(const Study &study)
 {
-    const auto sheet = buildStudySheet(study);
-    REQUIRE(sheet);
-    const Evaluation evaluation(sheet->sheet);
-    Comparison comparison = compare(study, *sheet, evaluation);
+    const auto sheet = test::required(buildStudySheet(study));
+    const Evaluation evaluation(sheet.sheet);
+    Comparison comparison = compare(study, sheet, evaluation);
     completeVerdict(study, comparison);
     const auto probe = Probe::of(study);
     REQUIRE(probe);
-    return sanityNotes(study, *sheet, evaluation, comparison, bundledCatalogue(),
+    return sanityNotes(study, sheet, evaluation, comparison, bundledCatalogue(),
                        flipsOf(*probe, {.isOnlyInRange = true}));
 }
 
@@ -89,9 +75,7 @@ SanityNote noteOf(const Study &study, const std::string &id, const std::string &
 
 Study fixed(Study study, const SanityNote &note)
 {
-    const auto done = applyFix(study, *note.fix);
-    INFO((done ? "" : done.error().text()));
-    REQUIRE(done);
+    test::required(applyFix(study, *note.fix));
     CHECK_FALSE(noteIn(study, note.id, note.path));
     return study;
 }
@@ -104,25 +88,152 @@ double valueOrUnknown(const Study &study, const std::string &path)
     return place->input->value.value_or(-1);
 }
 
+// A study that its settings give a note, what the note says, and what its fix makes of the study.
+struct NoteCase
+{
+    std::string sentence; // begins with the note's id
+    NewStudyRequest request = sixteenH100({"gcp"});
+    Settings quiet = {}; // with these there is no note yet
+    Settings settings = {};
+    std::string path = {}; // empty: whichever is first
+    std::string text = {};
+    std::string fix = {}; // empty: whatever it says
+    std::vector<std::pair<std::string, double>> values = {};
+    std::string removed = {};
+};
+
+NewStudyRequest ticked(NewStudyRequest request, const char *option)
+{
+    request.choices[option].isTicked = true;
+    return request;
+}
+
+NewStudyRequest uninterrupted(NewStudyRequest request)
+{
+    request.mayBeInterrupted = false;
+    return request;
+}
+
+void check(const NoteCase &row)
+{
+    INFO(row.sentence);
+    const std::string id = row.sentence.substr(0, row.sentence.find(':'));
+    Study study = studyOf(row.request);
+    if (!row.settings.empty()) {
+        Study quiet = study;
+        set(quiet, row.quiet);
+        CHECK_FALSE(noteIn(quiet, id));
+        set(study, row.settings);
+    }
+    const SanityNote note = noteOf(study, id, row.path);
+    CHECK(note.text == row.text);
+    CHECK((row.fix.empty() || note.fix->text == row.fix));
+    const Study after = fixed(study, note);
+    for (const auto &[path, value] : row.values)
+        CHECK(valueOrUnknown(after, path) == Approx(value));
+    CHECK(after.options.count(row.removed) == 0);
+}
+
+const Settings kPattern{{"workloads.training.measure", "curve"}, {"workloads.training.curve", "48*2,8*22"}};
+
+const NoteCase kNotes[] = {
+    {.sentence = "N1: a commitment above the price on demand is taken out",
+     .settings = {{"options.commitment-1y.price", "100"}},
+     .path = "options.commitment-1y.price",
+     .text = "Commitment, 1 year (12.50 a GPU-hour) costs more than on demand (11.06) at the same seller.",
+     .removed = "commitment-1y"},
+    {.sentence = "N2: spot in another region of the same provider is taken out where it costs more",
+     .request =
+         ticked(requestFor("A10G",
+                           {.gpus = 2, .busy = 0.85, .years = 7, .settings = {{"shared.job_length", "8 h"}}}),
+                "spot-aws"),
+     .path = "options.spot-aws.stretch",
+     .text = "Spot (us-west-2) costs more than On demand, when needed at AWS in us-east-1: its machines have "
+             "4 GPUs, those on demand 1, and 51 % of its hours are paid and not used.",
+     .removed = "spot-aws"},
+    // Two jobs of 8 GPUs at all times, then four.
+    {.sentence = "N3: a commitment of fewer GPUs than the work keeps busy is made as large",
+     .request = requestFor("H100 SXM", {.gpus = 16, .busy = 1, .sellers = {"gcp"}}),
+     .settings = {{"workloads.training.gpus", "32"}},
+     .path = "options.commitment-1y.gpus",
+     .text = "Commitment, 1 year is of 16 GPUs; the work needs 32.",
+     .fix = "Commit 32 GPUs",
+     .values = {{"options.commitment-1y.gpus", 32}}},
+    {.sentence = "N3: with servers for half the work those for all of it are bought",
+     .settings = {{"options.own.servers", "1"}},
+     .text = "One server has 8 GPUs; the work needs 16.",
+     .fix = "Buy 2 servers",
+     .values = {{"options.own.servers", 2}}},
+    {.sentence = "N3: servers that are too many are told",
+     .settings = {{"options.own.servers", "3"}},
+     .text = "3 servers have 24 GPUs; the work needs 16."},
+    {.sentence = "N3: servers that do work with a pattern in time are as many as it needs",
+     .quiet = kPattern,
+     .settings = {kPattern[0], kPattern[1], {"workloads.training.patience", "at-once"}},
+     .text = "2 servers have 16 GPUs; the work needs 48."},
+    {.sentence =
+         "N4: a rack of another GPU whose speed was typed becomes one of the GPU the work is counted in",
+     .settings = {{"options.own.gpu", "A100-40"},
+                  {"options.own.speed", "0.5"},
+                  {"options.own.server_price", "150000"}},
+     .text = "The rack is 8×A100-40; the work is counted in H100 SXM.",
+     .fix = "Use 8×H100 SXM",
+     .values = {{"options.own.server_price", 310000}}},
+    {.sentence = "N4: a rack that names no GPU is told where the work is counted in one",
+     .settings = {{"options.own.gpu", ""}, {"options.own.server_price", "150000"}},
+     .text = "The rack's servers of 8 GPUs name no GPU model; the work is counted in H100 SXM.",
+     .values = {{"options.own.server_price", 310000}}},
+    {.sentence = "N10: two GPUs hold together what one has too little memory for",
+     .request = requestFor("H100 SXM", {.workload = "inference", .gpus = 1}),
+     .settings = {{"workloads.inference.min_gpu_memory", "140 GB"}},
+     .text = "The work needs 140 GB a GPU; H100 SXM has 80.",
+     .fix = "2 GPUs together",
+     .values = {{"workloads.inference.gpus", 2}, {"workloads.inference.min_gpu_memory", 70}}},
+    {.sentence = "N13: a service that is never switched off costs what a kept one does",
+     .request = requestFor(
+         "L4", {.workload = "inference", .sellers = {"gcp"}, .settings = requestsOf("608333", "2", "10")}),
+     .path = "options.scale-to-zero",
+     .text = "Scale to zero: it never stops, and is paid at all hours as if it were kept."},
+    // Hyperstack's machines have one GPU; AWS sells commitments of eight.
+    {.sentence = "N15: an option that alone fills no machine is taken out, the work stays",
+     .request = ticked(
+         uninterrupted(requestFor("A100-80 SXM", {.gpus = 6, .busy = 1, .sellers = {"hyperstack", "aws"}})),
+         "commitment-1y-aws"),
+     .text = "Commitment, 1 year (AWS): 6 GPUs take 1 machine of 8: 2 are paid and not used.",
+     .fix = "Remove it",
+     .values = {{"workloads.training.gpus", 6}},
+     .removed = "commitment-1y-aws"},
+    // 100 / 1.3901
+    {.sentence = "N19: a rate of interruptions that nobody measured is told against the highest that was",
+     .quiet = {{"options.spot.interruption_rate", "1.39"}},
+     .settings = {{"options.spot.interruption_rate", "100"}},
+     .text =
+         "Spot: 100 interruptions per machine-hour are 72 times the highest rate that was measured (1.3901).",
+     .values = {{"options.spot.interruption_rate", 1.3901}}},
+};
+
 } // namespace
 
-TEST_CASE("N1: a commitment above the price on demand is told, and taken out")
+TEST_CASE("a note appears for its reason, says it, and is gone once its fix is taken")
 {
-    Study study = sixteenH100Study();
-    CHECK_FALSE(noteIn(study, "N1"));
-    set(study, {{"options.commitment-1y.price", "100"}});
-    const SanityNote note = noteOf(study, "N1");
-    CHECK(note.text == "Commitment, 1 year (12.50 a GPU-hour) costs more than on demand (11.06) at the same "
-                       "seller.");
-    CHECK(note.path == "options.commitment-1y.price");
-    CHECK(fixed(study, note).options.count("commitment-1y") == 0);
+    for (const NoteCase &row : kNotes)
+        check(row);
+}
+
+TEST_CASE("N3: what a week leaves to be rented beyond a commitment is no slip")
+{
+    CHECK_FALSE(noteIn(
+        studyOf(requestFor("H100 SXM", {.workload = "inference",
+                                        .gpus = 16,
+                                        .settings = {{"workloads.inference.measure", "curve"},
+                                                     {"workloads.inference.curve", "8*9,16*8,8*151"}}})),
+        "N3"));
 }
 
 TEST_CASE("N2: spot at the price on demand is no capacity, and another region is taken")
 {
-    NewStudyRequest request = requestFor("H100 SXM", 16);
-    request.sellers = {"aws"};
-    request.region = "us-east-1";
+    NewStudyRequest request =
+        requestFor("H100 SXM", {.gpus = 16, .busy = 0.6, .sellers = {"aws"}, .region = "us-east-1"});
     request.choices["spot-aws"].isTicked = true; // its price has no day
     Study study = studyOf(request);
     CHECK_FALSE(noteIn(study, "N2"));
@@ -135,8 +246,11 @@ TEST_CASE("N2: spot at the price on demand is no capacity, and another region is
 
 TEST_CASE("N2: spot that loses more to interruptions than its price saves is told, and taken out")
 {
-    NewStudyRequest request = at(requestFor("A100-80 SXM", 512), {"gcp"});
-    request.settings = {{"workloads.training.job_gpus", "8"}, {"shared.job_length", "100 h"}};
+    NewStudyRequest request = requestFor(
+        "A100-80 SXM", {.gpus = 512,
+                        .busy = 0.6,
+                        .sellers = {"gcp"},
+                        .settings = {{"workloads.training.job_gpus", "8"}, {"shared.job_length", "100 h"}}});
     CHECK_FALSE(noteIn(studyOf(request), "N2"));
     request.settings.front().second = "512"; // one lost machine stops all
     const Study study = studyOf(request);
@@ -149,9 +263,7 @@ TEST_CASE("N2: spot that loses more to interruptions than its price saves is tol
 
 TEST_CASE("N2: spot of a service that keeps spare machines is told where they cost more than it saves")
 {
-    NewStudyRequest request = requestFor("H100 SXM", 1, "serving");
-    request.gpus.reset();
-    request.sellers = {"gcp"};
+    NewStudyRequest request = requestFor("H100 SXM", {.workload = "serving", .sellers = {"gcp"}});
     request.serving.facts = {
         {"params_b", 70}, {"layers", 80}, {"kv_heads", 8}, {"head_dim", 128}, {"bytes_per_param", 1}};
     request.settings = {{"workloads.serving.requests_per_month", "5000000"},
@@ -168,56 +280,16 @@ TEST_CASE("N2: spot of a service that keeps spare machines is told where they co
     CHECK(fixed(study, note).options.count("spot") == 0);
 }
 
-TEST_CASE("N3: a commitment of fewer GPUs than the work keeps busy is told, and made as large")
-{
-    // Two jobs of 8 GPUs at all times, then four.
-    NewStudyRequest busy = at(requestFor("H100 SXM", 16), {"gcp"});
-    busy.busy = 1;
-    Study study = studyOf(busy);
-    set(study, {{"workloads.training.gpus", "32"}});
-    const SanityNote note = noteOf(study, "N3", "options.commitment-1y.gpus");
-    CHECK(note.text == "Commitment, 1 year is of 16 GPUs; the work needs 32.");
-    CHECK(note.fix->text == "Commit 32 GPUs");
-    CHECK(valueOrUnknown(fixed(study, note), "options.commitment-1y.gpus") == 32);
-    // What a week leaves to be rented beyond it is no slip.
-    NewStudyRequest request = requestFor("H100 SXM", 16, "inference");
-    request.settings = {{"workloads.inference.measure", "curve"},
-                        {"workloads.inference.curve", "8*9,16*8,8*151"}};
-    CHECK_FALSE(noteIn(studyOf(request), "N3"));
-}
-
-TEST_CASE("N3: servers for half the work are told, and those for all of it bought")
-{
-    Study study = sixteenH100Study();
-    CHECK_FALSE(noteIn(study, "N3"));
-    set(study, {{"options.own.servers", "1"}});
-    const SanityNote note = noteOf(study, "N3");
-    CHECK(note.text == "One server has 8 GPUs; the work needs 16.");
-    CHECK(note.fix->text == "Buy 2 servers");
-    CHECK(valueOrUnknown(fixed(study, note), "options.own.servers") == 2);
-    set(study, {{"options.own.servers", "3"}});
-    CHECK(noteOf(study, "N3").text == "3 servers have 24 GPUs; the work needs 16.");
-}
-
-TEST_CASE("N3: servers that do work with a pattern in time are as many as it needs")
-{
-    Study study = sixteenH100Study();
-    set(study, {{"workloads.training.measure", "curve"}, {"workloads.training.curve", "48*2,8*22"}});
-    CHECK_FALSE(noteIn(study, "N3"));
-    set(study, {{"workloads.training.patience", "at-once"}});
-    CHECK(noteOf(study, "N3").text == "2 servers have 16 GPUs; the work needs 48.");
-}
-
 TEST_CASE("N3, N7: GPUs that a target needs are counted as the work's, though they wait at times")
 {
-    NewStudyRequest request = requestFor("H100 SXM", 1, "inference");
-    request.gpus.reset();
-    request.years = 4;
-    request.settings = {{"workloads.inference.measure", "requests"},
-                        {"workloads.inference.requests_per_month", "15208333"},
-                        {"workloads.inference.service_time", "3"},
-                        {"workloads.inference.p95_target", "10"},
-                        {"workloads.inference.growth", "60%"}};
+    NewStudyRequest request =
+        requestFor("H100 SXM", {.workload = "inference",
+                                .years = 4,
+                                .settings = {{"workloads.inference.measure", "requests"},
+                                             {"workloads.inference.requests_per_month", "15208333"},
+                                             {"workloads.inference.service_time", "3"},
+                                             {"workloads.inference.p95_target", "10"},
+                                             {"workloads.inference.growth", "60%"}}});
     Study study = studyOf(request);
     CHECK_FALSE(noteIn(study, "N3"));
     set(study, {{"options.own.servers", "1"}});
@@ -227,37 +299,12 @@ TEST_CASE("N3, N7: GPUs that a target needs are counted as the work's, though th
 
     request.gpu = "L4";
     request.years = 3;
-    request.settings = {{"workloads.inference.measure", "requests"},
-                        {"workloads.inference.requests_per_month", "1520833"},
-                        {"workloads.inference.service_time", "2"},
-                        {"workloads.inference.p95_target", "6"}};
+    request.settings = requestsOf("1520833", "2", "6");
     study = studyOf(request);
     CHECK(valueOrUnknown(study, "options.commitment-1y.gpus") == 5);
     CHECK_FALSE(noteIn(study, "N7"));
     set(study, {{"options.commitment-1y.gpus", "16"}});
     CHECK(noteOf(study, "N7").path == "options.commitment-1y");
-}
-
-TEST_CASE("N4: a rack of another GPU whose speed was typed becomes one of the GPU the work is counted in")
-{
-    Study study = sixteenH100Study();
-    CHECK_FALSE(noteIn(study, "N4"));
-    set(study, {{"options.own.gpu", "A100-40"},
-                {"options.own.speed", "0.5"},
-                {"options.own.server_price", "150000"}});
-    const SanityNote note = noteOf(study, "N4");
-    CHECK(note.text == "The rack is 8×A100-40; the work is counted in H100 SXM.");
-    CHECK(note.fix->text == "Use 8×H100 SXM");
-    CHECK(valueOrUnknown(fixed(study, note), "options.own.server_price") == 310000);
-}
-
-TEST_CASE("N4: a rack that names no GPU is told where the work is counted in one")
-{
-    Study study = sixteenH100Study();
-    set(study, {{"options.own.gpu", ""}, {"options.own.server_price", "150000"}});
-    const SanityNote note = noteOf(study, "N4");
-    CHECK(note.text == "The rack's servers of 8 GPUs name no GPU model; the work is counted in H100 SXM.");
-    CHECK(valueOrUnknown(fixed(study, note), "options.own.server_price") == 310000);
 }
 
 TEST_CASE("N5: a seller far above the market is told where none below it is compared, and the cheapest added")
@@ -272,14 +319,14 @@ TEST_CASE("N5: a seller far above the market is told where none below it is comp
     CHECK(valueOrUnknown(both, "options.on-demand-hyperstack.price") == 3.2);
     CHECK(both.options.at("on-demand-hyperstack").name == "On demand, when needed (Hyperstack)");
     // A large cloud that stands beside the market is there to be seen.
-    const Study market = studyOf(requestFor("H100 SXM", 16));
+    const Study market = studyOf(sixteenH100());
     CHECK(market.options.count("on-demand-aws") == 1);
     CHECK_FALSE(noteIn(market, "N5"));
 }
 
 TEST_CASE("N5 and the price of a server are told in the currency of the study")
 {
-    NewStudyRequest request = at(requestFor("H100 SXM", 16), {"gcp"});
+    NewStudyRequest request = sixteenH100({"gcp"});
     request.money = StudyMoney{"EUR", {0.8, {2026, 11, 20}, "ECB reference rate"}};
     Study study = studyOf(request);
     CHECK(noteOf(study, "N5")
@@ -293,7 +340,7 @@ TEST_CASE("N5 and the price of a server are told in the currency of the study")
 
 TEST_CASE("N6: an old price is told with its age, and the newer one taken")
 {
-    NewStudyRequest request = requestFor("H100 SXM", 16);
+    NewStudyRequest request = sixteenH100();
     request.day = {2026, 9, 1};
     request.sellers = {"gcp"}; // whose spot is all there is
     Study study = studyOf(request);
@@ -314,10 +361,13 @@ TEST_CASE("N6: an old price is told with its age, and the newer one taken")
 
 TEST_CASE("N7: servers of which half is used a quarter of the time are told, and taken out")
 {
-    NewStudyRequest request = requestFor("H100 SXM", 4, "inference");
-    request.sellers = {"aws"};
-    request.settings = {{"workloads.inference.measure", "curve"},
-                        {"workloads.inference.curve", "0*9,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*55"}};
+    NewStudyRequest request = requestFor(
+        "H100 SXM",
+        {.workload = "inference",
+         .gpus = 4,
+         .sellers = {"aws"},
+         .settings = {{"workloads.inference.measure", "curve"},
+                      {"workloads.inference.curve", "0*9,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*55"}}});
     const Study study = studyOf(request);
     const SanityNote note = noteOf(study, "N7", "options.own");
     CHECK(note.text == "Own hardware: 4 of its 8 GPUs are used, 24 % of the time.");
@@ -327,34 +377,17 @@ TEST_CASE("N7: servers of which half is used a quarter of the time are told, and
 
 TEST_CASE("N7: what is used for most of the plan is not called unused for its last month")
 {
-    NewStudyRequest request = requestFor("H100 SXM", 8);
-    request.busy = 0.9;
-    request.settings = {{"workloads.training.growth", "-40%"}};
+    NewStudyRequest request =
+        requestFor("H100 SXM", {.gpus = 8, .busy = 0.9, .settings = {{"workloads.training.growth", "-40%"}}});
     const Study shrinking = studyOf(request);
     CHECK_FALSE(noteIn(shrinking, "N7")); // 59 % over the plan, 32 % in its last month
     request.settings = {{"workloads.training.growth", "-80%"}};
     CHECK(noteIn(studyOf(request), "N7"));
 }
 
-TEST_CASE("N2: spot in another region of the same provider is told and taken out where it costs more")
-{
-    NewStudyRequest request = requestFor("A10G", 2);
-    request.busy = 0.85;
-    request.years = 7;
-    request.settings = {{"shared.job_length", "8 h"}};
-    request.choices["spot-aws"].isTicked = true;
-    const Study study = studyOf(request);
-    const SanityNote dear = noteOf(study, "N2", "options.spot-aws.stretch");
-    CHECK(dear.text == "Spot (us-west-2) costs more than On demand, when needed at AWS in us-east-1: its "
-                       "machines have 4 GPUs, those on demand 1, and 51 % of its hours are paid and not "
-                       "used.");
-    CHECK(fixed(study, dear).options.count("spot-aws") == 0);
-}
-
 TEST_CASE("N9: the cheapest two that differ in their allocation are told, and allocated alike")
 {
-    NewStudyRequest request = requestFor("H100 SXM", 16);
-    request.sellers = {"hyperstack"};
+    NewStudyRequest request = sixteenH100({"hyperstack"});
     Study study = studyOf(request);
     for (const char *id : {"own", "commitment-3y", "spot-crusoe"})
         study.options.erase(id);
@@ -371,9 +404,11 @@ TEST_CASE("N9: the cheapest two that differ in their allocation are told, and al
 
 TEST_CASE("N9: the same machines at the same price, allocated alike, cost the same")
 {
-    NewStudyRequest request = requestFor("GB200", 24, "burst");
-    request.years = 4;
-    request.settings = {{"workloads.burst.job_h", "1 h"}, {"workloads.burst.bursts_per_month", "30"}};
+    NewStudyRequest request = requestFor("GB200", {.workload = "burst",
+                                                   .gpus = 24,
+                                                   .years = 4,
+                                                   .settings = {{"workloads.burst.job_h", "1 h"},
+                                                                {"workloads.burst.bursts_per_month", "30"}}});
     const Study study = studyOf(request);
     const SanityNote note = noteOf(study, "N9");
     CHECK(note.text == "On demand, when needed is started and stopped, On demand, kept is kept all month; if "
@@ -387,19 +422,6 @@ TEST_CASE("N9: the same machines at the same price, allocated alike, cost the sa
     }
     const Comparison comparison = *evaluate(alike);
     CHECK(*comparison.options[0].npv == Approx(*comparison.options[1].npv));
-}
-
-TEST_CASE("N10: a GPU with less memory than the work needs is told, and two hold it together")
-{
-    Study study = studyOf(requestFor("H100 SXM", 1, "inference"));
-    CHECK_FALSE(noteIn(study, "N10"));
-    set(study, {{"workloads.inference.min_gpu_memory", "140 GB"}});
-    const SanityNote note = noteOf(study, "N10");
-    CHECK(note.text == "The work needs 140 GB a GPU; H100 SXM has 80.");
-    CHECK(note.fix->text == "2 GPUs together");
-    const Study spread = fixed(study, note);
-    CHECK(valueOrUnknown(spread, "workloads.inference.gpus") == 2);
-    CHECK(valueOrUnknown(spread, "workloads.inference.min_gpu_memory") == 70);
 }
 
 TEST_CASE("N11: spot that is never interrupted is only a price, and is computed")
@@ -417,9 +439,11 @@ TEST_CASE("N11: spot that is never interrupted is only a price, and is computed"
 // 10.2 kW × (0.231 + 0.509 × (1 − 0.7264 / 365)) × 1.48 × 0.0871 × 8760 = 8,512.
 TEST_CASE("N12: a rack hosted for less than its electricity is told, and paid by the kilowatt")
 {
-    NewStudyRequest request = at(requestFor("H100 SXM", 16), {"gcp"});
-    request.busy = 1;
-    request.settings = {{"workloads.training.arrivals", "planned"}};
+    NewStudyRequest request =
+        requestFor("H100 SXM", {.gpus = 16,
+                                .busy = 1,
+                                .sellers = {"gcp"},
+                                .settings = {{"workloads.training.arrivals", "planned"}}});
     Study study = studyOf(request);
     CHECK_FALSE(noteIn(study, "N12"));
     set(study, {{"options.own.hosting", "colocation"}, {"options.own.hosting_per_server_year", "3000"}});
@@ -432,11 +456,10 @@ TEST_CASE("N12: a rack hosted for less than its electricity is told, and paid by
 
 TEST_CASE("N13: a start longer than an answer may take is told, and a replica kept")
 {
-    NewStudyRequest request = at(requestFor("H100 SXM", 1, "inference"), {"hyperstack"});
-    request.settings = {{"workloads.inference.measure", "requests"},
-                        {"workloads.inference.requests_per_month", "100000"},
-                        {"workloads.inference.service_time", "2"},
-                        {"workloads.inference.p95_target", "10"}};
+    NewStudyRequest request = requestFor("H100 SXM", {.workload = "inference",
+                                                      .gpus = 1,
+                                                      .sellers = {"hyperstack"},
+                                                      .settings = requestsOf("100000", "2", "10")});
     Study study = studyOf(request);
     const SanityNote note = noteOf(study, "N13");
     CHECK(note.text == "Scale to zero: the first request waits 15 min; the p95 target is 10 s.");
@@ -445,19 +468,6 @@ TEST_CASE("N13: a start longer than an answer may take is told, and a replica ke
     study.baseline = "scale-to-zero";
     const Study kept = fixed(study, noteOf(study, "N13"));
     CHECK(allocationOf(kept.options.at("scale-to-zero")) == "always-on");
-}
-
-TEST_CASE("N13: a service that is never switched off is told to cost what a kept one does")
-{
-    NewStudyRequest request = at(requestFor("L4", 1, "inference"), {"gcp"});
-    request.gpus.reset();
-    request.settings = {{"workloads.inference.measure", "requests"},
-                        {"workloads.inference.requests_per_month", "608333"},
-                        {"workloads.inference.service_time", "2"},
-                        {"workloads.inference.p95_target", "10"}};
-    const SanityNote note = noteOf(studyOf(request), "N13");
-    CHECK(note.text == "Scale to zero: it never stops, and is paid at all hours as if it were kept.");
-    CHECK(note.path == "options.scale-to-zero");
 }
 
 TEST_CASE("N14: a resale far above the curve, or after seven years, is told, and the curve used")
@@ -483,19 +493,23 @@ TEST_CASE("N14: a resale far above the curve, or after seven years, is told, and
 TEST_CASE("N15: of jobs that come by chance, what one of them leaves of its machines is told")
 {
     const auto textOf = [](const char *gpus) {
-        NewStudyRequest request = at(requestFor("H100 SXM", 24), {"gcp"});
-        request.settings = {{"workloads.training.job_gpus", gpus}};
+        NewStudyRequest request =
+            requestFor("H100 SXM", {.gpus = 24,
+                                    .busy = 0.6,
+                                    .sellers = {"gcp"},
+                                    .settings = {{"workloads.training.job_gpus", gpus}}});
         const auto note = noteIn(studyOf(request), "N15");
         return note ? note->text.substr(note->text.find(": ") + 2) : std::string();
     };
-    CHECK(textOf("4") == "machines of 8 run jobs of 4 GPUs, and what no other job fills is paid and not used.");
+    CHECK(textOf("4") ==
+          "machines of 8 run jobs of 4 GPUs, and what no other job fills is paid and not used.");
     CHECK(textOf("12") == "each job of 12 GPUs takes 2 machines of 8, and 4 GPUs are paid and not used.");
     CHECK(textOf("8").empty());
 }
 
 TEST_CASE("N15: GPUs that fill no machine of any option are told, and no fix asks for more work")
 {
-    const Study study = studyOf(at(requestFor("H100 SXM", 9, "burst"), {"gcp"}));
+    const Study study = studyOf(requestFor("H100 SXM", {.workload = "burst", .gpus = 9, .sellers = {"gcp"}}));
     const auto note = noteIn(study, "N15");
     REQUIRE(note);
     CHECK(note->text.rfind("On demand, kept and ", 0) == 0);
@@ -505,8 +519,9 @@ TEST_CASE("N15: GPUs that fill no machine of any option are told, and no fix ask
 
 TEST_CASE("no fix of a note changes the amount of work")
 {
-    for (const Study &study : {studyOf(at(requestFor("H100 SXM", 12), {"gcp"})), sixteenH100Study(),
-                               studyOf(at(requestFor("H100 SXM", 9, "burst"), {"gcp"}))}) {
+    for (const Study &study :
+         {studyOf(requestFor("H100 SXM", {.gpus = 12, .busy = 0.6, .sellers = {"gcp"}})), sixteenH100Study(),
+          studyOf(requestFor("H100 SXM", {.workload = "burst", .gpus = 9, .sellers = {"gcp"}}))}) {
         for (const SanityNote &note : notesOf(study)) {
             Study after = study;
             if (!note.fix || !applyFix(after, *note.fix))
@@ -537,8 +552,7 @@ TEST_CASE("notes stand in the order of what their fixes change, and what was lef
 
 TEST_CASE("N15: several jobs that fill no machine are told, and no job becomes wider")
 {
-    NewStudyRequest request = at(requestFor("H100 SXM", 16), {"gcp"});
-    request.gpus.reset();
+    NewStudyRequest request = requestFor("H100 SXM", {.busy = 0.6, .sellers = {"gcp"}});
     request.settings = {{"workloads.training.measure", "jobs"},
                         {"workloads.training.jobs_per_month", "100"}, // two at once
                         {"workloads.training.arrivals", "planned"},
@@ -549,25 +563,9 @@ TEST_CASE("N15: several jobs that fill no machine are told, and no job becomes w
     CHECK_FALSE(note->fix);
 }
 
-TEST_CASE("N15: an option that alone fills no machine is named and taken out, the work stays")
-{
-    // Hyperstack's machines have one GPU; AWS sells commitments of eight.
-    NewStudyRequest request = at(requestFor("A100-80 SXM", 6), {"hyperstack", "aws"});
-    request.busy = 1;
-    request.mayBeInterrupted = false;
-    request.choices["commitment-1y-aws"].isTicked = true;
-    const Study study = studyOf(request);
-    const SanityNote note = noteOf(study, "N15");
-    CHECK(note.text == "Commitment, 1 year (AWS): 6 GPUs take 1 machine of 8: 2 are paid and not used.");
-    CHECK(note.fix->text == "Remove it");
-    const Study without = fixed(study, note);
-    CHECK(valueOrUnknown(without, "workloads.training.gpus") == 6);
-    CHECK(without.options.count("commitment-1y-aws") == 0);
-}
-
 TEST_CASE("N6: a price of which only the year is known is told so")
 {
-    NewStudyRequest request = requestFor("H200", 2);
+    NewStudyRequest request = requestFor("H200", {.gpus = 2, .busy = 0.6});
     request.choices["spot-verda"].isTicked = true;
     const Study study = studyOf(request);
     const SanityNote note = noteOf(study, "N6", "options.spot-verda.price");
@@ -576,7 +574,7 @@ TEST_CASE("N6: a price of which only the year is known is told so")
 
 TEST_CASE("N22: a price of another GPU than the option's is told, and its GPU taken")
 {
-    Study study = studyOf(at(requestFor("H100 SXM", 2), {"gcp"}));
+    Study study = studyOf(requestFor("H100 SXM", {.gpus = 2, .busy = 0.6, .sellers = {"gcp"}}));
     CHECK_FALSE(noteIn(study, "N22"));
     set(study, {{"options.spot.gpu", "H100 PCIe"}});
     const SanityNote note = noteOf(study, "N22", "options.spot.price");
@@ -603,7 +601,7 @@ TEST_CASE("N22: a server's price that is of another GPU's is told, and that of i
 
 TEST_CASE("N24: the example of a lease is told where the server is another than its")
 {
-    NewStudyRequest request = requestFor("GB200", 72);
+    NewStudyRequest request = requestFor("GB200", {.gpus = 72, .busy = 0.6});
     Study study = studyOf(request);
     set(study, {{"options.own.financing", "lease"}});
     const SanityNote note = noteOf(study, "N24");
@@ -619,9 +617,11 @@ TEST_CASE("N24: the example of a lease is told where the server is another than 
 
 TEST_CASE("N23: what a commitment costs beyond the plan is told")
 {
-    NewStudyRequest request = at(requestFor("H100 SXM", 24), {"gcp"});
-    request.busy = 1;
-    request.settings = {{"workloads.training.arrivals", "planned"}};
+    NewStudyRequest request =
+        requestFor("H100 SXM", {.gpus = 24,
+                                .busy = 1,
+                                .sellers = {"gcp"},
+                                .settings = {{"workloads.training.arrivals", "planned"}}});
     CHECK_FALSE(noteIn(studyOf(request), "N23"));
     request.years = 7;
     // What is renewed by hand: terms of a new study end within the plan.
@@ -639,7 +639,8 @@ TEST_CASE("N23: what a commitment costs beyond the plan is told")
     set(study, {{"options.commitment-3y.overflow_price", "unknown"}});
     CHECK(fixed(study, noteOf(study, "N23", "options.commitment-3y.term_months"))
               .options.count("commitment-3y") == 0);
-    Study unpublished = studyOf(at(request, {"hyperstack"}));
+    request.sellers = {"hyperstack"};
+    Study unpublished = studyOf(request);
     set(unpublished,
         {{"options.commitment-3y.renewal", "renewed"}, {"options.commitment-3y.overflow_price", "unknown"}});
     unpublished.options.at("commitment-3y").procurement.inputs.at("term_months").value = 60;
@@ -649,7 +650,7 @@ TEST_CASE("N23: what a commitment costs beyond the plan is told")
 
 TEST_CASE("what a new study leaves out is a note until somebody adds it")
 {
-    Study study = studyOf(requestFor("L4", 1));
+    Study study = studyOf(requestFor("L4", {.gpus = 1, .busy = 0.6}));
     const auto note = noteIn(study, "left-out", "options.own");
     REQUIRE(note);
     CHECK(note->text == "No server price for L4 is known; enter one to compare buying: add own hardware to "
@@ -675,11 +676,10 @@ TEST_CASE("N20: an offer that is left out below all that is compared is told")
     // Nobody costs what it was compared with: as dear as the same option of the study it is no news.
     CHECK_FALSE(noteIn(study, "N20", "options.spot-ours"));
     const Comparison comparison = *evaluate(study);
-    const auto spot = std::find_if(comparison.options.begin(), comparison.options.end(),
-                                   [](const OptionOutcome &one) { return one.id == "spot"; });
+    const OptionOutcome &spot = test::outcomeIn(comparison, "spot");
     std::string text = noteIn(study, "left-out", "options.spot-ours")->text;
     std::erase(text, ',');
-    CHECK(text.find(fmt::format("; it would cost {:.0f} USD", *spot->npv)) != std::string::npos);
+    CHECK(text.find(fmt::format("; it would cost {:.0f} USD", *spot.npv)) != std::string::npos);
     const OptionOutcome &kept = comparison.options.front();
     offer.beside = kept.id;
     offer.more = 100 - *kept.npv;
@@ -695,7 +695,7 @@ TEST_CASE("N20: an offer that is left out below all that is compared is told")
 
 TEST_CASE("N20: what is left out and cheaper is added by its fix, and costs what the note said")
 {
-    Study study = studyOf(requestFor("H100 SXM", 16));
+    Study study = studyOf(sixteenH100());
     std::size_t found = 0;
     for (const auto &[id, offer] : study.leftOutOffers) {
         const auto note = noteIn(study, "N20", "options." + id);
@@ -708,10 +708,7 @@ TEST_CASE("N20: what is left out and cheaper is added by its fix, and costs what
         Study added = study;
         REQUIRE(applyFix(added, *note->fix));
         REQUIRE(added.options.count(id));
-        const Comparison comparison = *evaluate(added);
-        for (const OptionOutcome &outcome : comparison.options)
-            if (outcome.id == id)
-                CHECK(*outcome.npv == Approx(offer.cost));
+        CHECK(*test::outcomeIn(*evaluate(added), id).npv == Approx(offer.cost));
         CHECK_FALSE(noteIn(added, "N20", "options." + id));
         CHECK_FALSE(noteIn(added, "left-out", "options." + id));
     }
@@ -720,12 +717,8 @@ TEST_CASE("N20: what is left out and cheaper is added by its fix, and costs what
 
 TEST_CASE("N21: a target below what each request takes names what it varies by")
 {
-    NewStudyRequest request = requestFor("L4", 1, "inference");
-    request.gpus.reset();
-    request.settings = {{"workloads.inference.measure", "requests"},
-                        {"workloads.inference.requests_per_month", "600000"},
-                        {"workloads.inference.service_time", "4 s"},
-                        {"workloads.inference.p95_target", "6 s"}};
+    NewStudyRequest request =
+        requestFor("L4", {.workload = "inference", .settings = requestsOf("600000", "4 s", "6 s")});
     Study study = studyOf(request);
     const SanityNote note = noteOf(study, "N21");
     INFO(note.text);
@@ -749,7 +742,7 @@ TEST_CASE("a fix that cannot be applied leaves the study as it is")
 
 TEST_CASE("N16: a placeholder on which the answer turns asks for a quote")
 {
-    Study study = studyOf(requestFor("B200", 128));
+    Study study = studyOf(requestFor("B200", {.gpus = 128, .busy = 0.6}));
     set(study, {{"options.own.server_price", "450000"}});
     Input &price = study.options.at("own").procurement.inputs.at("server_price");
     price.source = "assumed: nobody";
@@ -788,8 +781,8 @@ TEST_CASE("N18: work that interruptions never let finish is told, and taken out"
     CHECK(note.text.find("and the plan has 3 years.") != std::string::npos);
     CHECK(fixed(study, note).options.count("spot") == 0);
     // One job on 12,500 machines.
-    NewStudyRequest wide = requestFor("H100 SXM", 100000);
-    wide.settings = {{"workloads.training.job_gpus", "100000"}};
+    NewStudyRequest wide = requestFor(
+        "H100 SXM", {.gpus = 100000, .busy = 0.6, .settings = {{"workloads.training.job_gpus", "100000"}}});
     const Study gang = studyOf(wide);
     CHECK(noteIn(gang, "N18", "options.spot.stretch"));
 }
@@ -797,27 +790,13 @@ TEST_CASE("N18: work that interruptions never let finish is told, and taken out"
 TEST_CASE("N18 stands from the stretch on at which a job is as long as the plan")
 {
     Study study = sixteenH100Study();
-    const auto sheet = buildStudySheet(study);
-    REQUIRE(sheet);
-    const Evaluation evaluation(sheet->sheet);
-    const double stretch = *evaluation.at(stepsAt(*sheet, "options.spot").elapsedStretch, 0);
+    const auto sheet = test::required(buildStudySheet(study));
+    const Evaluation evaluation(sheet.sheet);
+    const double stretch = *evaluation.at(stepsAt(sheet, "options.spot").elapsedStretch, 0);
     // A job of 3 years over its stretch ends with the plan; the stretch of so long a job is that of the long
     // run.
     set(study, {{"shared.job_length", fmt::format("{}", 0.9 * 26280 / stretch)}});
     CHECK_FALSE(noteIn(study, "N18", "options.spot.stretch"));
     set(study, {{"shared.job_length", fmt::format("{}", 1.1 * 26280 / stretch)}});
     CHECK(noteIn(study, "N18", "options.spot.stretch"));
-}
-
-TEST_CASE("N19: a rate of interruptions that nobody measured is told against the highest that was")
-{
-    Study study = sixteenH100Study();
-    set(study, {{"options.spot.interruption_rate", "1.39"}});
-    CHECK_FALSE(noteIn(study, "N19"));
-    set(study, {{"options.spot.interruption_rate", "100"}});
-    const SanityNote note = noteOf(study, "N19");
-    // 100 / 1.3901
-    CHECK(note.text == "Spot: 100 interruptions per machine-hour are 72 times the highest rate that was "
-                       "measured (1.3901).");
-    CHECK(valueOrUnknown(fixed(study, note), "options.spot.interruption_rate") == Approx(1.3901));
 }

@@ -1,5 +1,6 @@
 #include "pricing/new_study/seen_prices.h"
 
+#include "tests/support/offers.h"
 #include "tests/support/price_refresh.h"
 #include "tests/support/test.h"
 
@@ -14,13 +15,8 @@ const Date kSeenDay{2026, 11, 22};
 
 Offer spotMachine()
 {
-    Offer offer;
-    offer.provider = "aws";
-    offer.region = "us-west-2";
-    offer.instanceType = "p5.48xlarge";
-    offer.model = "spot";
-    offer.os = "linux";
-    return offer;
+    return test::soldOffer(
+        {.provider = "aws", .region = "us-west-2", .machine = "p5.48xlarge", .model = "spot", .os = "linux"});
 }
 
 Offer seenAt(const char *price, long daysAgo, const char *zone = "usw2-az1", const char *os = "linux")
@@ -36,12 +32,8 @@ Offer seenAt(const char *price, long daysAgo, const char *zone = "usw2-az1", con
 Store historyStore(const std::vector<Offer> &offers)
 {
     Store store = newStore();
-    PriceBatch batch;
-    batch.snapshot.source = "aws-spot-history";
-    batch.snapshot.revision = "1";
-    batch.snapshot.retrievedAt = "2026-11-22T13:00:00Z";
-    batch.offers = offers;
-    REQUIRE(store.prices().write({batch}));
+    REQUIRE(
+        store.prices().write({test::fetchedPrices("aws-spot-history", offers, "1", "2026-11-22T13:00:00Z")}));
     return store;
 }
 

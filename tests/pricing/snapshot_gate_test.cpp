@@ -1,5 +1,6 @@
 #include "pricing/formats/price_format.h"
 #include "pricing/refresh/snapshot_gate.h"
+#include "tests/support/offers.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
@@ -7,14 +8,8 @@ using namespace breakeven;
 TEST_CASE("a snapshot that shrank or is of something else is refused, and one that moved as a whole is told")
 {
     const auto offer = [](const std::string &type, NanoMoney price) {
-        Offer one;
-        one.provider = "p";
-        one.region = "r";
-        one.instanceType = type;
-        one.model = "on_demand";
-        one.price = price;
-        one.gpu = "H100";
-        return one;
+        return test::soldOffer(
+            {.provider = "p", .region = "r", .machine = type, .gpu = "H100", .price = price});
     };
     PriceBatch batch;
     batch.snapshot.rows = 70;
@@ -54,14 +49,7 @@ TEST_CASE("a snapshot that shrank or is of something else is refused, and one th
 TEST_CASE("a part that lost a third of the prices of a kind, of its GPUs or of its names is refused")
 {
     const auto offer = [](const std::string &type, const std::string &region, const char *gpu = "H100") {
-        Offer one;
-        one.provider = "p";
-        one.region = region;
-        one.instanceType = type;
-        one.model = "on_demand";
-        one.price = 1;
-        one.gpu = gpu;
-        return one;
+        return test::soldOffer({.provider = "p", .region = region, .machine = type, .gpu = gpu, .price = 1});
     };
     // Two prices everywhere and eight of regions.
     std::vector<Offer> known = {offer("a", "*"), offer("b", "*")};

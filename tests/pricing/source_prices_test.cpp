@@ -136,10 +136,9 @@ azure-retail,Standard_ND96isr_H100_v5,australiacentral,on_demand,linux,117.984,H
 TEST_CASE("the documented prices arrive in the store")
 {
     Store store = newStore();
-    TestClock clock;
     for (const PriceSite &site : test::priceSites()) {
         const LoopbackServer server(answers(site));
-        REQUIRE_FALSE(refreshed(store, site, server, clock).error);
+        REQUIRE_FALSE(refreshed(store, site, server).error);
     }
     CsvReader rows(kDocumented, "documented");
     REQUIRE(rows.next().value());
@@ -169,8 +168,7 @@ TEST_CASE("a machine of Google of which a part has no price has none, and why is
     const PriceSite &site = priceSite("gcp-catalog");
     const LoopbackServer server(answers(site));
     Store store = newStore();
-    TestClock clock;
-    const PartReport report = refreshed(store, site, server, clock);
+    const PartReport report = refreshed(store, site, server);
     REQUIRE_FALSE(report.error);
     CHECK(report.skipped.at("machine_without_a_part") > 0);
     PriceFilter filter;
@@ -199,8 +197,7 @@ TEST_CASE("a rate of a savings plan says how it is paid and what the plan covers
     const PriceSite &site = priceSite("aws-savings-plans");
     const LoopbackServer server(answers(site));
     Store store = newStore();
-    TestClock clock;
-    const PartReport report = refreshed(store, site, server, clock);
+    const PartReport report = refreshed(store, site, server);
     REQUIRE_FALSE(report.error);
     CHECK(report.rows == 12);
     CHECK(report.skipped == std::map<std::string, std::int64_t>{{"no_shared_machine", 2},
@@ -225,11 +222,10 @@ TEST_CASE("a rate of a savings plan says how it is paid and what the plan covers
 TEST_CASE("Spot Advisor's bands stand beside the spot prices of their machines")
 {
     Store store = newStore();
-    TestClock clock;
     for (const PriceSite &site : test::priceSites())
         if (site.source.find("aws-spot-") == 0) {
             const LoopbackServer server(answers(site));
-            REQUIRE_FALSE(refreshed(store, site, server, clock).error);
+            REQUIRE_FALSE(refreshed(store, site, server).error);
         }
     CHECK(store.info()->interruptionBands == 4);
     PriceFilter filter;
@@ -302,8 +298,7 @@ TEST_CASE("the public spot feed is refreshed only by name, and not when it stand
             to.respond(200, *site.bodyOf(site.main), {"Last-Modified: " + changed});
         });
         Store store = newStore();
-        TestClock clock;
-        const PartReport report = refreshed(store, site, server, clock);
+        const PartReport report = refreshed(store, site, server);
         CHECK(bool(report.error) == isRefused);
         if (report.error)
             CHECK(report.error->message.find("last changed on 2024-05-13") != std::string::npos);

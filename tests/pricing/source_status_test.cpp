@@ -5,7 +5,9 @@
 #include "pricing/refresh/refresh.h"
 #include "pricing/refresh/source_status.h"
 #include "tests/support/loopback_server.h"
+#include "tests/support/offers.h"
 #include "tests/support/price_sites.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -20,10 +22,9 @@ const PriceSite &linode() { return test::priceSites().at(2); }
 
 SourceStatus statusOf(const Store &store, const std::string &name)
 {
-    const auto all = sourceStatus(store);
-    REQUIRE(all.ok());
-    CHECK(all->size() == priceSources().size());
-    return *std::find_if(all->begin(), all->end(),
+    const auto all = test::required(sourceStatus(store));
+    CHECK(all.size() == priceSources().size());
+    return *std::find_if(all.begin(), all.end(),
                          [&](const SourceStatus &status) { return status.source->name == name; });
 }
 
@@ -56,16 +57,10 @@ TEST_CASE(
     "a file whose newest price is older than a year is stale though it came today, what was fetched is not")
 {
     auto store = Store::open(":memory:");
-    PriceBatch batch;
-    batch.snapshot.source = "skypilot";
-    batch.snapshot.retrievedAt = "2026-11-01T00:00:00Z";
+    const Offer offer = test::soldOffer(
+        {.provider = "aws", .machine = "p3.2xlarge", .model = "spot", .from = Date{2020, 1, 1}});
+    PriceBatch batch = test::fetchedPrices("skypilot", {offer}, {}, "2026-11-01T00:00:00Z");
     batch.snapshot.newest = Date{2020, 1, 1}.daysSinceEpoch() * 86400;
-    Offer offer;
-    offer.provider = "aws";
-    offer.instanceType = "p3.2xlarge";
-    offer.model = "spot";
-    offer.effectiveFrom = Date{2020, 1, 1};
-    batch.offers = {offer};
     REQUIRE(store->prices().write({batch}).ok());
     CHECK(statusOf(*store, "skypilot").isStale);
     const auto offers = store->prices().list({});

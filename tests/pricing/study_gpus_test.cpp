@@ -4,6 +4,7 @@
 #include "pricing/gpus/gpu_facts.h"
 #include "pricing/pins/study_pin.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/offers.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -18,18 +19,15 @@ Draft plainDraft()
 
 Offer offerOfVariant(const std::string &gpu, const std::string &variant)
 {
-    Offer offer;
-    offer.provider = "aws";
-    offer.source = "feed";
-    offer.region = "us-east-1";
-    offer.instanceType = "box";
-    offer.gpu = gpu;
-    offer.gpuVariant = variant;
-    offer.gpuNumerator = 8;
-    offer.model = "on_demand";
-    offer.price = *parseNano("20");
-    offer.effectiveFrom = Date{2026, 1, 1};
-    return offer;
+    return soldOffer({.provider = "aws",
+                      .source = "feed",
+                      .region = "us-east-1",
+                      .machine = "box",
+                      .gpu = gpu,
+                      .variant = variant,
+                      .gpus = 8,
+                      .price = *parseNano("20"),
+                      .from = Date{2026, 1, 1}});
 }
 
 std::optional<double> speedOf(const Draft &draft, const std::string &option)

@@ -6,6 +6,7 @@
 #include "pricing/refresh/quality_gate.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/replaced_text.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <fstream>
@@ -29,17 +30,11 @@ public:
                             const ImportOptions &options = {})
     {
         std::ofstream(m_folder.file(name), std::ios::binary) << text;
-        const auto report = importPrices(m_store, m_folder.file(name), options);
-        INFO((report.ok() ? std::string() : report.error().text()));
-        REQUIRE(report.ok());
-        return *report;
+        return required(importPrices(m_store, m_folder.file(name), options));
     }
     TokenPrice found(const std::string &pin) const
     {
-        const auto price = findTokenPrice(m_store.prices(), parseTokenPin(pin).value());
-        INFO((price.ok() ? std::string() : price.error().text()));
-        REQUIRE(price.ok());
-        return *price;
+        return required(findTokenPrice(m_store.prices(), parseTokenPin(pin).value()));
     }
     Error missing(const std::string &pin) const
     {
@@ -184,9 +179,8 @@ TEST_CASE("a model is named by one source, and the nearest names are given for n
 
 TEST_CASE("pins of tokens are a provider, a model with any slashes, and a source")
 {
-    const auto pin = parseTokenPin("token:together_ai/openai/gpt-oss-120b@litellm");
-    REQUIRE(pin.ok());
-    CHECK(*pin == TokenPin{"together_ai", "openai/gpt-oss-120b", "litellm"});
+    const auto pin = required(parseTokenPin("token:together_ai/openai/gpt-oss-120b@litellm"));
+    CHECK(pin == TokenPin{"together_ai", "openai/gpt-oss-120b", "litellm"});
     CHECK(*parseTokenPin("token:cloudflare/@cf/meta/llama") == TokenPin{"cloudflare", "@cf/meta/llama", ""});
     CHECK(parseTokenPin("groq/x")->provider == "groq");
     for (const char *bad : {"token:", "token:acme", "token:/x", "token:acme/", "token:acme/x@"}) {

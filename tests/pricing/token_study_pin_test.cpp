@@ -8,8 +8,10 @@
 #include "pricing/refresh/price_import.h"
 #include "tests/model/study_draft.h"
 #include "tests/pricing/moved_prices_of.h"
+#include "tests/support/offers.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/price_refresh.h"
+#include "tests/support/required.h"
 
 #include <fstream>
 
@@ -27,9 +29,7 @@ void importList(Store &store, const std::string &text, const char *day)
     std::ofstream(file, std::ios::binary) << text;
     ImportOptions options;
     options.day = Date::parse(day);
-    const auto report = importPrices(store, file, options);
-    INFO((report.ok() ? std::string() : report.error().text()));
-    REQUIRE(report.ok());
+    required(importPrices(store, file, options));
 }
 
 std::string listText() { return priceFixtures().at("litellm").text; }
@@ -87,14 +87,12 @@ TEST_CASE("one pin brings the prices of input, cached input and output with thei
     // 500 million at 0.15, 500 million at 0.075 and 200 million at 0.6.
     CHECK(*draft.outcome().totalCost == Approx(75 + 37.5 + 120));
     CHECK(tokenPricePaths(draft.study, kTokenPricePath).size() == 3);
-    const auto again = parseStudy(studyText(draft.study), "again");
-    INFO((again.ok() ? std::string() : again.error().text()));
-    REQUIRE(again.ok());
+    const auto again = required(parseStudy(studyText(draft.study), "again"));
     for (const char *key : {"input_price", "cached_price", "output_price"}) {
         CAPTURE(key);
         Input kept = apiInput(draft.study, key);
         kept.price->offer.note.clear(); // the context of the model: of the store alone
-        CHECK(apiInput(again->study, key) == kept);
+        CHECK(apiInput(again.study, key) == kept);
     }
 }
 
@@ -133,9 +131,8 @@ TEST_CASE("a price of tokens that the list says anew has moved, and taking it mo
     REQUIRE(prices.size() == 1);
     CHECK(prices[0].path == "options.api.output_price");
     CHECK(*prices[0].change() == Approx(1.0 / 6));
-    const auto effects = effectsOfPrices(draft.study, prices, store.prices());
-    REQUIRE(effects.ok());
-    CHECK(*effects->after.options[0].totalCost - *effects->before.options[0].totalCost == Approx(200 * 0.1));
+    const auto effects = required(effectsOfPrices(draft.study, prices, store.prices()));
+    CHECK(*effects.after.options[0].totalCost - *effects.before.options[0].totalCost == Approx(200 * 0.1));
 }
 
 TEST_CASE("a model that its list no longer has keeps the price it was pinned at")
@@ -143,10 +140,7 @@ TEST_CASE("a model that its list no longer has keeps the price it was pinned at"
     Store store = listStore();
     Draft draft = apiDraft();
     REQUIRE(pin(draft.study, store, "token:acme/tiny-7b").ok());
-    PriceBatch gone;
-    gone.snapshot.source = "litellm";
-    gone.snapshot.revision = "later";
-    gone.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
+    PriceBatch gone = fetchedPrices("litellm", {}, "later");
     for (const char *key : {"input_price", "cached_price", "output_price"})
         gone.vanished.push_back(apiInput(draft.study, key).price->offer);
     REQUIRE(store.prices().write({gone}).ok());

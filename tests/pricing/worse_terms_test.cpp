@@ -5,6 +5,7 @@
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "tests/pricing/random_request.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <fmt/format.h>
@@ -20,10 +21,9 @@ namespace {
 // Of the options that do all the work in time, undiscounted.
 std::map<std::string, double> costsOf(const Study &study)
 {
-    const auto sheet = buildStudySheet(study);
-    REQUIRE(sheet);
+    const auto sheet = test::required(buildStudySheet(study));
     std::map<std::string, double> costs;
-    for (const OptionOutcome &outcome : compare(study, *sheet, Evaluation(sheet->sheet)).options)
+    for (const OptionOutcome &outcome : compare(study, sheet, Evaluation(sheet.sheet)).options)
         if (outcome.totalCost && (outcome.status == Status::Ok || outcome.status == Status::TooSlow))
             costs[outcome.id] = *outcome.totalCost;
     return costs;

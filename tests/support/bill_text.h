@@ -4,6 +4,7 @@
 #include "pricing/bill/bill.h"
 #include "tests/support/bill_fixtures.h"
 #include "tests/support/replaced_text.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <string>
@@ -18,10 +19,7 @@ inline Result<Bill> readBillText(const std::string &text, const BillOptions &opt
 
 inline Bill bill(const std::string &text, const BillOptions &options = {})
 {
-    auto result = readBillText(text, options);
-    INFO((result ? "" : result.error().text()));
-    REQUIRE(result);
-    return std::move(result).value();
+    return required(readBillText(text, options));
 }
 
 inline Error refused(const std::string &text, const BillOptions &options = {})

@@ -1,20 +1,17 @@
 #include "tests/support/calculator_rows.h"
+#include "tests/support/required.h"
 
 namespace breakeven::test {
 
 Result<CalculatorResult> call(const std::string &name, const std::vector<std::string> &keys)
 {
-    const auto calculator = findCalculator(name);
-    REQUIRE(calculator.ok());
-    return calculate(**calculator, keys);
+    const auto calculator = required(findCalculator(name));
+    return calculate(*calculator, keys);
 }
 
 CalculatorResult answer(const std::string &name, const std::vector<std::string> &keys)
 {
-    auto result = call(name, keys);
-    INFO(name << (result.ok() ? "" : ": " + result.error().text()));
-    REQUIRE(result.ok());
-    return *result;
+    return required(call(name, keys), name);
 }
 
 double number(const std::string &name, const std::vector<std::string> &keys, const std::string &output)

@@ -5,6 +5,7 @@
 #include "model/evaluate/quantity_lookup.h"
 #include "model/numeric/number_text.h"
 #include "model/study/study_path.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 namespace breakeven::test {
@@ -31,18 +32,15 @@ struct FreshComparison
     }
     std::optional<double> figure(const std::string &name) const
     {
-        const auto found = findQuantity(*sheet.sheet, name);
-        REQUIRE(found);
-        const auto value = valueOf(evaluation, *found);
+        const auto found = required(findQuantity(*sheet.sheet, name));
+        const auto value = valueOf(evaluation, found);
         return value && std::isfinite(*value) ? value : std::nullopt;
     }
 };
 
 inline Study with(Study study, const std::string &path, const std::string &text)
 {
-    const auto set = setPath(study, path, text);
-    INFO(path << " = " << text << (set ? "" : ": " + set.error().text()));
-    REQUIRE(set);
+    required(setPath(study, path, text), path + " = " + text + ": ");
     return study;
 }
 

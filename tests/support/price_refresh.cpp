@@ -2,6 +2,7 @@
 
 #include "model/study/price_unit.h"
 #include "pricing/own/price_book.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <cstdlib>
@@ -33,23 +34,25 @@ PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &
     return parts->front();
 }
 
-PartReport refreshedFrom(const PriceSite &site, Store &store)
+PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &server)
 {
-    const LoopbackServer server(answers(site));
     TestClock clock;
     return refreshed(store, site, server, clock);
+}
+
+PartReport refreshedFrom(const PriceSite &site, Store &store)
+{
+    return refreshed(store, site, LoopbackServer(answers(site)));
 }
 
 std::string everyRecord(const Store &store)
 {
     PriceFilter everything;
     everything.model = kAnyModel;
-    const auto records = store.prices().records(everything);
-    REQUIRE(records);
-    std::string text = priceBookText(*records);
-    const auto rates = store.prices().referenceRates();
-    REQUIRE(rates);
-    for (const ReferenceRate &rate : *rates)
+    const auto records = required(store.prices().records(everything));
+    std::string text = priceBookText(records);
+    const auto rates = required(store.prices().referenceRates());
+    for (const ReferenceRate &rate : rates)
         text += rate.currency + ' ' + rate.day.iso() + ' ' + nanoText(rate.perEuro) + '\n';
     return text + std::to_string(store.info()->interruptionBands) + " bands\n";
 }

@@ -21,6 +21,8 @@ RefreshOptions refreshOf(const PriceSite &site, const LoopbackServer &server, Te
 PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &server, TestClock &clock,
                      std::stop_token stop = {});
 
+PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &server);
+
 // The same, from a server of its own.
 PartReport refreshedFrom(const PriceSite &site, Store &store);
 

@@ -1,5 +1,6 @@
 // Two routes to one number: an edit on the sheet that is there, and a sheet built anew.
 #include "tests/support/qt_text.h"
+#include "tests/support/stopped.h"
 
 #include <QSignalSpy>
 #include <QTimer>
@@ -122,9 +123,7 @@ TEST_CASE("with the runs comes what moves the answer and what flips it within th
     Study changed = study;
     findInput(changed, "options.gke-five-pools.overhead")->input->value = 2.4;
     CHECK_FALSE(evaluateQuickly(changed, last.result).result->decision);
-    std::stop_source stop;
-    stop.request_stop();
-    CHECK_FALSE(readDecision(study, {.stop = stop.get_token()}));
+    CHECK_FALSE(readDecision(study, {.stop = test::stoppedToken()}));
 }
 
 TEST_CASE("the number of runs and their seed are those that were wished for")
@@ -171,10 +170,8 @@ TEST_CASE("runs that cannot be drawn leave the result and a reason")
     CHECK_FALSE(wrong->risk);
     REQUIRE(wrong->riskError);
     CHECK(wrong->riskError->where == "shared.server_price");
-    std::stop_source stop;
-    stop.request_stop();
     const StudyResultPtr point = evaluateQuickly(*exampleStudy("startup-six-servers"), nullptr).result;
-    const StudyResultPtr stopped = assessed(point, {.stop = stop.get_token()}).result;
+    const StudyResultPtr stopped = assessed(point, {.stop = test::stoppedToken()}).result;
     CHECK(stopped->riskError->kind == ErrorKind::Cancelled);
     CHECK(stopped->comparison.options.size() == point->comparison.options.size());
 }

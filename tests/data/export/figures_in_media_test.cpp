@@ -5,6 +5,7 @@
 #include "tests/data/workbook/written_workbook.h"
 #include "tests/model/random_study.h"
 #include "tests/support/csv_cells.h"
+#include "tests/support/required.h"
 #include "tests/support/workbook_file.h"
 
 #include <algorithm>
@@ -148,9 +149,8 @@ void check(const Study &study)
 TEST_CASE("every figure of an option stands in both CSV files and in the workbook")
 {
     for (const ExampleStudy &example : exampleStudies()) {
-        const auto study = exampleStudy(example.name);
-        REQUIRE(study);
-        check(*study);
+        const auto study = required(exampleStudy(example.name));
+        check(study);
     }
     for (std::uint64_t seed = 1; seed <= kRandomStudies; ++seed)
         check(randomStudy(seed));

@@ -4,6 +4,7 @@
 #include "model/study/own_price_source.h"
 #include "tests/model/study_draft.h"
 #include "tests/support/csv_cells.h"
+#include "tests/support/required.h"
 
 #include <algorithm>
 
@@ -50,10 +51,9 @@ struct Files
 
 Files filesOf(const Study &study)
 {
-    const auto sheet = buildStudySheet(study);
-    REQUIRE(sheet);
-    const Evaluation evaluation(sheet->sheet);
-    const Comparison comparison = compare(study, *sheet, evaluation);
+    const auto sheet = required(buildStudySheet(study));
+    const Evaluation evaluation(sheet.sheet);
+    const Comparison comparison = compare(study, sheet, evaluation);
     ExportAbout about{"1.2.3", {2026, 11, 20}, "", {}};
     about.charges = focusCharges(study, comparison, evaluation);
     about.measured = measuredDifferences(study, comparison, evaluation);

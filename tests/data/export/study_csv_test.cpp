@@ -5,6 +5,7 @@
 
 #include "data/study_file.h"
 #include "tests/support/csv_cells.h"
+#include "tests/support/required.h"
 
 #include <algorithm>
 
@@ -21,11 +22,10 @@ struct Case
 
 Case servers()
 {
-    auto study = exampleStudy("startup-six-servers");
-    REQUIRE(study);
-    auto comparison = evaluate(*study);
+    auto study = required(exampleStudy("startup-six-servers"));
+    auto comparison = evaluate(study);
     REQUIRE(comparison);
-    return {*study, *comparison};
+    return {study, *comparison};
 }
 
 const ExportAbout kAbout{"1.2.3", {2026, 11, 20}, "Owning is cheapest.", {}};
@@ -215,15 +215,13 @@ TEST_CASE("assumptions know stale prices, missing sources and unused inputs")
 
 TEST_CASE("a computed effect stands in the log with what it comes to, not with what it was given as before")
 {
-    auto study = exampleStudy("elastic-training-on-spot");
-    REQUIRE(study.ok());
-    study->options.at("spot-4").procurement.inputs.at("stretch").value = 7;
-    const auto sheet = buildStudySheet(*study);
-    REQUIRE(sheet);
-    const Evaluation evaluation(sheet->sheet);
-    const double stretch = *evaluation.scalar(*sheet->sheet->find("options.spot-4.stretch"));
+    auto study = required(exampleStudy("elastic-training-on-spot"));
+    study.options.at("spot-4").procurement.inputs.at("stretch").value = 7;
+    const auto sheet = required(buildStudySheet(study));
+    const Evaluation evaluation(sheet.sheet);
+    const double stretch = *evaluation.scalar(*sheet.sheet->find("options.spot-4.stretch"));
     int found = 0;
-    for (const Assumption &line : assumptions(*study, inputFindings(*study, *sheet, evaluation)))
+    for (const Assumption &line : assumptions(study, inputFindings(study, sheet, evaluation)))
         if (line.path == "options.spot-4.stretch") {
             ++found;
             CHECK(line.input.value == stretch);
@@ -249,11 +247,10 @@ TEST_CASE("an option name cannot smuggle a formula into either file")
 TEST_CASE("a study in tokens has their figures in both files, and words where a number would not do",
           "[serving]")
 {
-    const auto study = exampleStudy("llm-serving");
-    REQUIRE(study);
-    const auto comparison = evaluate(*study);
+    const auto study = required(exampleStudy("llm-serving"));
+    const auto comparison = evaluate(study);
     REQUIRE(comparison);
-    const auto all = csvCells(comparisonCsv(*study, *comparison, kAbout));
+    const auto all = csvCells(comparisonCsv(study, *comparison, kAbout));
     const auto column = [&](const std::string &name) {
         const auto found = std::find(all[0].begin(), all[0].end(), name);
         INFO(name);
@@ -274,7 +271,7 @@ TEST_CASE("a study in tokens has their figures in both files, and words where a 
     CHECK(api[column("TTFT at the peak (s)")].empty());
 
     std::map<std::string, std::map<std::string, std::string>> ofOwn;
-    for (const auto &row : csvRows(tidyCsv(*study, *comparison, kAbout)))
+    for (const auto &row : csvRows(tidyCsv(study, *comparison, kAbout)))
         if (row.at("option") == "own" && row.at("record") == "result" && row.at("workload") == "chat")
             ofOwn[row.at("measure")] = row;
     CHECK(std::stod(ofOwn["cost_per_million_tokens"]["value"]) == Approx(0.1604).margin(5e-5));

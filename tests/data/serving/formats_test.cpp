@@ -1,5 +1,6 @@
 // Results of benchmarks of served models: how each format is read.
 #include "tests/data/serving/serving_files.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -88,9 +89,8 @@ TEST_CASE("agentic runs take the tokens that were written, and the share that wa
     const std::string second =
         files.written("offloaded.json", replaced(traceFixtures().at("inferencemax-agentic").text,
                                                  R"("kv_offloading": "none")", R"("kv_offloading": "cpu")"));
-    const auto both = readServingFiles(importOf({}), {first, second});
-    REQUIRE(both.ok());
-    CHECK(both->rows.traces.size() == 2);
+    const auto both = required(readServingFiles(importOf({}), {first, second}));
+    CHECK(both.rows.traces.size() == 2);
 }
 
 TEST_CASE("Together's runner names the GPUs of the machine beside those of the replica")
@@ -148,11 +148,10 @@ TEST_CASE("llm-d's planner is an open loop and says that it was simulated")
     CHECK(runs[1].requestsPerSecond == 1.95);
     CHECK(runs[0].point.ttft.at(Percentile::P95) == Approx(0.095));
     CHECK(runs[0].label(kSourceLabel) == "simulated");
-    const auto series = servingSeriesOf(read.rows.traces.front());
-    REQUIRE(series.ok());
-    CHECK(series->source == ServingSource::Simulated);
-    CHECK(series->engine == "vllm 0.8.4");
-    CHECK(series->gpusPerReplica == 4);
+    const auto series = required(servingSeriesOf(read.rows.traces.front()));
+    CHECK(series.source == ServingSource::Simulated);
+    CHECK(series.engine == "vllm 0.8.4");
+    CHECK(series.gpusPerReplica == 4);
 }
 
 TEST_CASE("MLPerf gives throughputs of whole systems, processors and other units counted")

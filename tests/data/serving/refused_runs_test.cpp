@@ -1,6 +1,7 @@
 // Benchmark runs that cannot be used, or not together: what is said, and what of a folder is kept.
 #include "model/serving/goodput.h"
 #include "tests/data/serving/serving_files.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -13,12 +14,11 @@ TEST_CASE("a folder names its bad file and keeps the others; a file that is name
     const std::string text = vllmRun(32, 9, 200);
     const std::string bad = files.written("c.json", text.substr(0, text.size() / 2 + 60));
     files.written("README.md", "# runs\n");
-    const auto read = readServingFiles(importOf({}), {files.folder()});
-    REQUIRE(read.ok());
-    CHECK(read->rows.traces.front().points() == 2);
-    CHECK(read->source.skipped == 2);
+    const auto read = required(readServingFiles(importOf({}), {files.folder()}));
+    CHECK(read.rows.traces.front().points() == 2);
+    CHECK(read.source.skipped == 2);
     bool isNamed = false;
-    for (const Issue &issue : read->rows.issues)
+    for (const Issue &issue : read.rows.issues)
         isNamed |= issue.place == bad && issue.sentence.find("the file is cut short") != std::string::npos;
     CHECK(isNamed);
     const auto refused = readServingFiles(importOf({}), {files.folder() + "/a.json", bad});
@@ -42,9 +42,8 @@ TEST_CASE("two models, or two engines, under one name are refused")
     REQUIRE_FALSE(mixed.ok());
     CHECK_THAT(mixed.error().message, Catch::Contains("two models in one series: acme/one and acme/two"));
     import.name.clear();
-    const auto split = readServingFiles(import, {files.folder()});
-    REQUIRE(split.ok());
-    CHECK(split->rows.traces.size() == 2);
+    const auto split = required(readServingFiles(import, {files.folder()}));
+    CHECK(split.rows.traces.size() == 2);
     files.written("b.json", replaced(vllmRun(16, 7, 140, "acme/one"), "\"vllm\"", "\"sglang\""));
     import.name = "mine";
     const auto engines = readServingFiles(import, {files.folder()});
@@ -83,11 +82,10 @@ TEST_CASE("a run of which more than one in a hundred failed is kept and not plan
     const Files files;
     files.written("a.json", vllmRun(8, 5, 100));
     files.written("b.json", replaced(vllmRun(16, 8, 150), R"("num_prompts": 400)", R"("num_prompts": 405)"));
-    const auto read = readServingFiles(importOf({}), {files.folder()});
-    REQUIRE(read.ok());
-    CHECK(read->rows.traces.front().points() == 2);
-    CHECK(hasIssue(read->rows.issues, "5 of 405 requests failed"));
-    const auto series = servingSeriesOf(read->rows.traces.front());
+    const auto read = required(readServingFiles(importOf({}), {files.folder()}));
+    CHECK(read.rows.traces.front().points() == 2);
+    CHECK(hasIssue(read.rows.issues, "5 of 405 requests failed"));
+    const auto series = servingSeriesOf(read.rows.traces.front());
     CHECK(curveOf(*series, Percentile::P99).leftOut == 1);
 }
 

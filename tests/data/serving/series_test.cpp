@@ -1,6 +1,7 @@
 // Which benchmark runs make a series, what a person may add, and the table a series is written to.
 #include "model/serving/goodput.h"
 #include "tests/data/serving/serving_files.h"
+#include "tests/support/required.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -34,17 +35,15 @@ TEST_CASE("files of one series become one trace by load, other lengths another")
     for (const auto &[load, rate, ttft] : {std::tuple(64, 40.0, 900.0), {16, 20.0, 300.0}, {32, 30.0, 500.0}})
         files.written("c" + std::to_string(load) + ".json", vllmRun(load, rate, ttft));
     files.written("long/c16.json", vllmRun(16, 9, 700, "acme/tiny-7b", 4000));
-    const auto read = readServingFiles(importOf({}), {files.folder()});
-    REQUIRE(read.ok());
-    REQUIRE(read->rows.traces.size() == 2);
-    const auto runs = runsOf(*read, 1);
+    const auto read = required(readServingFiles(importOf({}), {files.folder()}));
+    REQUIRE(read.rows.traces.size() == 2);
+    const auto runs = runsOf(read, 1);
     REQUIRE(runs.size() == 3);
     CHECK(runs[0].point.concurrency == 16.0);
     CHECK(runs[2].point.concurrency == 64.0);
-    CHECK_THAT(read->rows.traces[1].name, Catch::EndsWith("/500-100"));
-    const auto series = servingSeriesOf(read->rows.traces[1]);
-    REQUIRE(series.ok());
-    const Goodput goodput = goodputOf(curveOf(*series, Percentile::P99).curve, {0.4, {}, {}});
+    CHECK_THAT(read.rows.traces[1].name, Catch::EndsWith("/500-100"));
+    const auto series = required(servingSeriesOf(read.rows.traces[1]));
+    const Goodput goodput = goodputOf(curveOf(series, Percentile::P99).curve, {0.4, {}, {}});
     CHECK(goodput.requestsPerSecond == Approx(25.0)); // halfway from 300 to 500 ms
 }
 
@@ -54,11 +53,10 @@ TEST_CASE("less served, or a lower latency, at more load is noted with its loads
     files.written("a.json", vllmRun(8, 5, 100));
     files.written("b.json", vllmRun(16, 4.8, 150));
     files.written("c.json", vllmRun(32, 9, 120));
-    const auto read = readServingFiles(importOf({}), {files.folder()});
-    REQUIRE(read.ok());
-    CHECK(hasIssue(read->rows.issues, "serves less at a load of 16 than at 8"));
-    CHECK(hasIssue(read->rows.issues, "has a lower latency at a load of 32 than at 16"));
-    CHECK_FALSE(hasIssue(read->rows.issues, "has a lower latency at a load of 16"));
+    const auto read = required(readServingFiles(importOf({}), {files.folder()}));
+    CHECK(hasIssue(read.rows.issues, "serves less at a load of 16 than at 8"));
+    CHECK(hasIssue(read.rows.issues, "has a lower latency at a load of 32 than at 16"));
+    CHECK_FALSE(hasIssue(read.rows.issues, "has a lower latency at a load of 16"));
 }
 
 TEST_CASE("a length within a factor of 1.25 is the same series, one beyond is not")
@@ -66,30 +64,27 @@ TEST_CASE("a length within a factor of 1.25 is the same series, one beyond is no
     const Files files;
     files.written("a.json", vllmRun(8, 5, 100, "m", 400));
     files.written("b.json", vllmRun(16, 8, 150, "m", 500)); // exactly 1.25
-    const auto same = readServingFiles(importOf({}), {files.folder()});
-    REQUIRE(same.ok());
-    CHECK(same->rows.traces.size() == 1);
+    const auto same = required(readServingFiles(importOf({}), {files.folder()}));
+    CHECK(same.rows.traces.size() == 1);
     files.written("c.json", vllmRun(32, 9, 200, "m", 505));
-    const auto other = readServingFiles(importOf({}), {files.folder()});
-    REQUIRE(other.ok());
-    CHECK(other->rows.traces.size() == 2);
+    const auto other = required(readServingFiles(importOf({}), {files.folder()}));
+    CHECK(other.rows.traces.size() == 2);
 }
 
 TEST_CASE("a run that was exported twice is one point")
 {
     const Files files;
-    const auto read = readServingFiles(
-        importOf({}), {files.fixture("aiperf"), files.fixture("aiperf-csv"), files.fixture("genai-perf")});
-    REQUIRE(read.ok());
-    REQUIRE(read->rows.traces.size() == 1);
-    CHECK(read->rows.traces.front().points() == 1);
-    CHECK(hasIssue(read->rows.issues, "it is counted once"));
+    const auto read = required(readServingFiles(
+        importOf({}), {files.fixture("aiperf"), files.fixture("aiperf-csv"), files.fixture("genai-perf")}));
+    REQUIRE(read.rows.traces.size() == 1);
+    CHECK(read.rows.traces.front().points() == 1);
+    CHECK(hasIssue(read.rows.issues, "it is counted once"));
     // Another median is another run, however alike the rest.
     files.written("again/a.json",
                   replaced(traceFixtures().at("aiperf").text, R"("p50": 80.0)", R"("p50": 80.2)"));
-    const auto both = readServingFiles(importOf({}), {files.fixture("aiperf"), files.folder() + "/again"});
-    REQUIRE(both.ok());
-    CHECK(both->rows.traces.front().points() == 2);
+    const auto both =
+        required(readServingFiles(importOf({}), {files.fixture("aiperf"), files.folder() + "/again"}));
+    CHECK(both.rows.traces.front().points() == 2);
 }
 
 TEST_CASE("what a person says fills in what the file lacks, and no more")

@@ -4,6 +4,7 @@
 #include "data/serving/serving_traces.h"
 #include "data/trace_formats/serving_import.h"
 #include "tests/data/trace_fixtures.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <fstream>
@@ -41,18 +42,13 @@ inline ImportedTraces imported(const std::string &path, const ServingSaid &said 
 {
     TraceImport import = importOf(path);
     import.reading.serving = said;
-    auto read = readTraces(import);
-    INFO((read.ok() ? std::string() : read.error().text()));
-    REQUIRE(read.ok());
-    return std::move(read.value());
+    return required(readTraces(import));
 }
 
 inline std::vector<ServingRun> runsOf(const ImportedTraces &traces, std::size_t index = 0)
 {
     REQUIRE(traces.rows.traces.size() > index);
-    auto runs = servingRunsOf(traces.rows.traces[index]);
-    REQUIRE(runs.ok());
-    return std::move(runs.value());
+    return required(servingRunsOf(traces.rows.traces[index]));
 }
 
 inline ServingRun onlyRun(const std::string &format)

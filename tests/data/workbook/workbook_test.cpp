@@ -7,6 +7,7 @@
 #include "tests/data/workbook/written_workbook.h"
 #include "tests/model/study_draft.h"
 #include "tests/support/process.h"
+#include "tests/support/required.h"
 #include "tests/support/workbook_file.h"
 
 #include <cstdlib>
@@ -41,9 +42,7 @@ Draft twoClouds()
 
 WorkbookFile written(const Study &study, const TemporaryFolder &folder)
 {
-    const auto done = writeStudyWorkbook(study, folder.file("a.xlsx"));
-    INFO((done ? "" : done.error().text()));
-    REQUIRE(done);
+    required(writeStudyWorkbook(study, folder.file("a.xlsx")));
     return WorkbookFile(folder.file("a.xlsx"));
 }
 
@@ -247,15 +246,14 @@ TEST_CASE("runs stand in a workbook as values, and its charts as charts")
 {
     Draft draft = rented();
     draft.set("options.cloud.price.low", "1 USD/h").set("options.cloud.price.high", "2 USD/h");
-    const auto risk = assessRisk(draft.study, {.samples = 200});
-    REQUIRE(risk);
+    const auto risk = required(assessRisk(draft.study, {.samples = 200}));
     const TemporaryFolder folder;
     const std::string path = folder.file("a.xlsx");
-    REQUIRE(writeStudyWorkbook(draft.study, path, std::make_shared<const Risk>(*risk)));
+    REQUIRE(writeStudyWorkbook(draft.study, path, std::make_shared<const Risk>(risk)));
     const WorkbookFile file(path);
     CHECK(textOf(file, "Risk", "A1").find("Values of 200 runs, seed 42") == 0);
     CHECK(file.cell("Risk", "C3").formula.empty());
-    CHECK(file.cell("Risk", "C3").number.value() == Approx(risk->options[0].totalCost.p10.value()));
+    CHECK(file.cell("Risk", "C3").number.value() == Approx(risk.options[0].totalCost.p10.value()));
     CHECK(WorkbookFile::member(path, "xl/charts/chart1.xml").find("<c:barChart>") != std::string::npos);
     CHECK(WorkbookFile::member(path, "xl/charts/chart2.xml").find("<c:lineChart>") != std::string::npos);
 }

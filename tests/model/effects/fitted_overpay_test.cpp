@@ -4,6 +4,7 @@
 #include "model/simulation/autoscaler_profiles.h"
 #include "model/simulation/burst_statistics.h"
 #include "model/simulation/fitted_overpay_table.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <map>
@@ -58,10 +59,9 @@ TEST_CASE("the table of a profile follows the event model between its rows")
         AutoscalerSettings settings = findAutoscalerProfile(point.profile)->settings;
         settings.nodes = point.nodes;
         settings.jobSeconds = point.minutes * 60;
-        const auto bursts = simulateBursts(settings, 99, 40);
-        REQUIRE(bursts.ok());
-        CHECK(isNear(overpay(point.profile, point.nodes, point.minutes / 60), bursts->billedOverpay.mean,
-                     0.04));
+        const auto bursts = required(simulateBursts(settings, 99, 40));
+        CHECK(
+            isNear(overpay(point.profile, point.nodes, point.minutes / 60), bursts.billedOverpay.mean, 0.04));
     }
 }
 
@@ -77,9 +77,9 @@ TEST_CASE("the rows of the table are what the event model gives")
         settings.nodes = row.nodes;
         const std::size_t column = seen.size() % kFittedJobSeconds.size();
         settings.jobSeconds = kFittedJobSeconds[column];
-        const auto bursts = simulateBursts(settings, kFittedOverpaySeed, runsOfFittedOverpay(row.nodes));
-        REQUIRE(bursts.ok());
-        CHECK(isNear(bursts->nodeMinutes.mean * 60 / row.nodes - settings.jobSeconds, row.seconds[column],
+        const auto bursts =
+            required(simulateBursts(settings, kFittedOverpaySeed, runsOfFittedOverpay(row.nodes)));
+        CHECK(isNear(bursts.nodeMinutes.mean * 60 / row.nodes - settings.jobSeconds, row.seconds[column],
                      1e-6));
     }
     CHECK(seen.size() == autoscalerProfiles().size());

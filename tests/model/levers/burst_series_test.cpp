@@ -1,5 +1,6 @@
 // The nodes of a burst over time, and the money of its phases.
 #include "tests/model/levers/lever_study.h"
+#include "tests/support/stopped.h"
 
 #include "model/levers/burst_series.h"
 
@@ -80,9 +81,7 @@ TEST_CASE("a burst has no series where it is not simulated")
 TEST_CASE("a burst stops when it is asked to")
 {
     const LeverStudy study(burstOfNodes());
-    std::stop_source stop;
-    stop.request_stop();
-    const auto series = burstSeriesOf(study.study, study.sheet, study.evaluation, stop.get_token());
+    const auto series = burstSeriesOf(study.study, study.sheet, study.evaluation, test::stoppedToken());
     REQUIRE_FALSE(series);
     CHECK(series.error().kind == ErrorKind::Cancelled);
 }

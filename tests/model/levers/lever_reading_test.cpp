@@ -1,5 +1,6 @@
 // Levers against the formulas they follow, against every point tried, and against the comparison.
 #include "tests/model/levers/lever_study.h"
+#include "tests/support/stopped.h"
 
 #include "model/effects/checkpointing.h"
 
@@ -315,10 +316,8 @@ TEST_CASE("the range of the input is the range of the lever, and now may lie out
 TEST_CASE("a stop leaves a reading without a curve")
 {
     const LeverStudy study(serviceAtZero());
-    std::stop_source stop;
-    stop.request_stop();
     const LeverReading reading = readLever(study.study, study.sheet, study.evaluation, study.levers[0], {},
-                                           LeverDepth::Simulated, stop.get_token());
+                                           LeverDepth::Simulated, test::stoppedToken());
     CHECK(reading.curve.empty());
     CHECK_FALSE(reading.cheapest);
 }

@@ -1,4 +1,5 @@
 #include "model/simulation/cluster_autoscaler.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 #include "tests/support/two_routes/draws.h"
 
@@ -121,14 +122,13 @@ TEST_CASE("run time and paid node time move one way with every flag that must")
                 CAPTURE(burst, row.flag, value);
                 Settings settings = bases[burst];
                 settings.*row.member = value;
-                const auto run = simulateBurst(settings, 1);
-                REQUIRE(run.ok());
-                REQUIRE(run->status == BurstStatus::Ended);
+                const auto run = required(simulateBurst(settings, 1));
+                REQUIRE(run.status == BurstStatus::Ended);
                 if (before) {
-                    CHECK(follows(row.total, before->totalSeconds, run->totalSeconds));
-                    CHECK(follows(row.nodeTime, before->nodeSeconds, run->nodeSeconds));
+                    CHECK(follows(row.total, before->totalSeconds, run.totalSeconds));
+                    CHECK(follows(row.nodeTime, before->nodeSeconds, run.nodeSeconds));
                 }
-                before = *run;
+                before = run;
             }
         }
 }
@@ -141,13 +141,12 @@ TEST_CASE("more nodes never take less time")
             CAPTURE(i, nodes);
             Settings settings = drawnBase(i);
             settings.nodes = nodes;
-            const auto run = simulateBurst(settings, 1);
-            REQUIRE(run.ok());
+            const auto run = required(simulateBurst(settings, 1));
             if (before) {
-                CHECK(run->totalSeconds >= before->totalSeconds);
-                CHECK(run->nodeSeconds > before->nodeSeconds);
+                CHECK(run.totalSeconds >= before->totalSeconds);
+                CHECK(run.nodeSeconds > before->nodeSeconds);
             }
-            before = *run;
+            before = run;
         }
     }
 }
@@ -159,9 +158,8 @@ TEST_CASE("more pools never slow a burst whose APIs are the limit")
         Settings settings = base();
         settings.pools = pools;
         settings.launchesPerMinute = 20;
-        const auto run = simulateBurst(settings, 1);
-        REQUIRE(run.ok());
-        CHECK(run->totalSeconds <= before);
-        before = run->totalSeconds;
+        const auto run = required(simulateBurst(settings, 1));
+        CHECK(run.totalSeconds <= before);
+        before = run.totalSeconds;
     }
 }

@@ -6,6 +6,7 @@
 #include "model/simulation/burst_totals.h"
 #include "model/simulation/event_budget.h"
 #include "tests/model/simulation/plain_autoscaler.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <thread>
@@ -17,9 +18,7 @@ namespace {
 
 BurstRun simulated(const AutoscalerSettings &settings, std::uint64_t seed = 1)
 {
-    auto run = simulateBurst(settings, seed);
-    REQUIRE(run.ok());
-    return *run;
+    return required(simulateBurst(settings, seed));
 }
 
 AutoscalerSettings profile(const char *name)
@@ -69,14 +68,13 @@ TEST_CASE("the event model gives the reference rows without jitter to the last d
     };
     for (const EventRow &row : rows) {
         CAPTURE(row.id);
-        const auto burst = simulateBursts(row.settings, 1, 1);
-        REQUIRE(burst.ok());
-        CHECK(isNear(burst->totalMinutes.mean, row.totalMinutes));
-        CHECK(isNear(burst->lastPodStartMinutes.mean,
-                     row.lastPodStartMinutes.value_or(burst->lastPodStartMinutes.mean)));
-        CHECK(isNear(burst->nodeMinutes.mean, row.nodeMinutes.value_or(burst->nodeMinutes.mean)));
-        CHECK(isNear(burst->billedOverpay.mean, row.billedOverpay.value_or(burst->billedOverpay.mean)));
-        CHECK(isNear(burst->readyOverpay.mean, row.readyOverpay.value_or(burst->readyOverpay.mean)));
+        const auto burst = required(simulateBursts(row.settings, 1, 1));
+        CHECK(isNear(burst.totalMinutes.mean, row.totalMinutes));
+        CHECK(isNear(burst.lastPodStartMinutes.mean,
+                     row.lastPodStartMinutes.value_or(burst.lastPodStartMinutes.mean)));
+        CHECK(isNear(burst.nodeMinutes.mean, row.nodeMinutes.value_or(burst.nodeMinutes.mean)));
+        CHECK(isNear(burst.billedOverpay.mean, row.billedOverpay.value_or(burst.billedOverpay.mean)));
+        CHECK(isNear(burst.readyOverpay.mean, row.readyOverpay.value_or(burst.readyOverpay.mean)));
     }
     CHECK(isNear(simulated(pulls).lastWorkStartSeconds / 60, 360.0833333333333)); // CAS-09
 }
@@ -102,14 +100,13 @@ TEST_CASE("each fitted profile gives its reference run time and overpay within 5
     };
     for (const Row &row : rows) {
         CAPTURE(row.profile);
-        const auto bursts = simulateBursts(profile(row.profile), 10, 20);
-        REQUIRE(bursts.ok());
-        CHECK(isNear(bursts->totalMinutes.mean, row.total, 0.05));
-        CHECK(isNear(bursts->readyOverpay.mean, row.ready, 0.05));
-        CHECK(isNear(bursts->billedOverpay.mean, row.billed, 0.05));
-        CHECK(bursts->totalMinutes.mean >= row.leastMinutes);
-        CHECK(bursts->totalMinutes.mean <= row.mostMinutes);
-        CHECK(bursts->provenance == "simulated, 20 runs, seed 10");
+        const auto bursts = required(simulateBursts(profile(row.profile), 10, 20));
+        CHECK(isNear(bursts.totalMinutes.mean, row.total, 0.05));
+        CHECK(isNear(bursts.readyOverpay.mean, row.ready, 0.05));
+        CHECK(isNear(bursts.billedOverpay.mean, row.billed, 0.05));
+        CHECK(bursts.totalMinutes.mean >= row.leastMinutes);
+        CHECK(bursts.totalMinutes.mean <= row.mostMinutes);
+        CHECK(bursts.provenance == "simulated, 20 runs, seed 10");
     }
 }
 
@@ -166,14 +163,13 @@ TEST_CASE("without jitter the event model and the closed form agree at other nod
 
 TEST_CASE("a burst without nodes takes no time and has no overpay")
 {
-    const auto burst = simulateBursts(withoutJitter(0, 10), 1, 3);
-    REQUIRE(burst.ok());
-    CHECK(burst->totalMinutes.mean == 0);
-    CHECK(burst->nodeMinutes.mean == 0);
-    CHECK(std::isnan(burst->billedOverpay.mean));
-    CHECK(burst->first.nodes.empty());
+    const auto burst = required(simulateBursts(withoutJitter(0, 10), 1, 3));
+    CHECK(burst.totalMinutes.mean == 0);
+    CHECK(burst.nodeMinutes.mean == 0);
+    CHECK(std::isnan(burst.billedOverpay.mean));
+    CHECK(burst.first.nodes.empty());
     const std::vector<NodeCounts> none{{0, 0, 0, 0}};
-    CHECK(nodeCounts(burst->first, 60) == none);
+    CHECK(nodeCounts(burst.first, 60) == none);
 }
 
 TEST_CASE("every second of a node is in one phase, and the series holds the same node time")

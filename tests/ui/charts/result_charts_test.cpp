@@ -4,6 +4,7 @@
 #include "ui/jobs/evaluation_job.h"
 #include "ui/text/numbers.h"
 
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <memory>
@@ -13,12 +14,11 @@ using namespace breakeven;
 
 TEST_CASE("every chart of a result shows it as a sentence, a table and a picture")
 {
-    auto study = exampleStudy("startup-rent-or-buy");
-    REQUIRE(study);
-    Actuals &actual = study->options.begin()->second.actual;
+    auto study = test::required(exampleStudy("startup-rent-or-buy"));
+    Actuals &actual = study.options.begin()->second.actual;
     actual.firstMonth = "2026-09";
     actual.months["2026-09"]["compute"].value = 1000;
-    const StudyResultPtr result = evaluateQuickly(*study, nullptr).result;
+    const StudyResultPtr result = evaluateQuickly(study, nullptr).result;
     REQUIRE(result);
     std::set<std::string> ids;
     for (const ResultChart &entry : resultCharts()) {

@@ -1,6 +1,8 @@
 // Qt's own tester walks every model while the study changes beneath it.
 #include "tests/support/effect_studies.h"
+#include "tests/support/offers.h"
 #include "tests/support/qt_text.h"
+#include "tests/support/required.h"
 #include "tests/ui/models/model_results.h"
 
 #include <QAbstractItemModelTester>
@@ -25,16 +27,12 @@
 
 using namespace breakeven;
 using breakeven::test::kFatal;
+using breakeven::test::required;
 using breakeven::test::resultOf;
 
 namespace {
 
-Study example(const char *name)
-{
-    auto study = exampleStudy(name);
-    REQUIRE(study.ok());
-    return *study;
-}
+Study example(const char *name) { return required(exampleStudy(name)); }
 
 } // namespace
 
@@ -220,21 +218,17 @@ TEST_CASE("prices are read page by page and sorted by the store")
     StoreSession store;
     store.open(":memory:");
     REQUIRE(store.store());
-    PriceBatch batch;
-    batch.snapshot.source = "test";
-    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
+    PriceBatch batch = test::fetchedPrices("test", {});
     constexpr int kCount = 450;
     for (int i = 0; i < kCount; ++i) {
-        Offer offer;
-        offer.provider = "testcloud";
-        offer.source = "test";
-        offer.region = "region-" + std::to_string(i);
-        offer.instanceType = "box";
-        offer.gpu = "T4";
-        offer.gpuNumerator = 1;
-        offer.model = "on_demand";
-        offer.price = NanoMoney(1000000000) * (kCount - i);
-        offer.effectiveFrom = Date{2026, 1, 1};
+        Offer offer = test::soldOffer({.provider = "testcloud",
+                                       .source = "test",
+                                       .region = "region-" + std::to_string(i),
+                                       .machine = "box",
+                                       .gpu = "T4",
+                                       .gpus = 1,
+                                       .price = NanoMoney(1000000000) * (kCount - i),
+                                       .from = Date{2026, 1, 1}});
         offer.retrievedAt = batch.snapshot.retrievedAt;
         batch.offers.push_back(offer);
     }

@@ -1,4 +1,5 @@
 // Names in the lists of a study can be told apart: prices that are pinned, and values that are shared.
+#include "tests/support/new_studies.h"
 #include "tests/support/qt_text.h"
 
 #include "model/study/study_path.h"
@@ -12,20 +13,6 @@
 using namespace breakeven;
 
 namespace {
-
-Study sixteenH100(const char *seller = "")
-{
-    NewStudyRequest request;
-    request.gpu = "H100 SXM";
-    request.gpus = 16;
-    request.workload = "training";
-    request.busy = 0.6;
-    request.sellers = {seller};
-    request.day = {2026, 11, 22};
-    const auto made = newStudy(request, bundledCatalogue());
-    REQUIRE(made);
-    return made->study;
-}
 
 // The names below a group of the tree, none of them twice.
 QStringList apart(const TreeItem &tree, const char *group)
@@ -45,7 +32,7 @@ QStringList apart(const TreeItem &tree, const char *group)
 
 TEST_CASE("pinned prices and shared values of a study have names of their own")
 {
-    const Study study = sixteenH100();
+    const Study study = test::made(test::sixteenH100()).study;
     const auto tree = studyTree({study, nullptr, std::nullopt});
     const QString prices = apart(*tree, "prices").join(QStringLiteral("; "));
     INFO(prices.toStdString());
@@ -67,7 +54,7 @@ TEST_CASE("pinned prices and shared values of a study have names of their own")
 
 TEST_CASE("the same price pinned at two options is told apart by the options")
 {
-    Study study = sixteenH100("gcp");
+    Study study = test::made(test::sixteenH100({"gcp"})).study;
     const auto spot = findInput(study, "options.spot.price");
     REQUIRE(spot);
     const auto twin = findInput(study, "options.commitment-1y.price");

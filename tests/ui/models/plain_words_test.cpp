@@ -1,6 +1,7 @@
 // Small truths of the tables and sentences: what saves nothing, what crosses twice, what is rounded to
 // nothing.
 #include "tests/support/qt_text.h"
+#include "tests/support/required.h"
 #include "tests/support/status_study.h"
 
 #include "data/study_file.h"
@@ -165,19 +166,17 @@ TEST_CASE("a number that was entered shows all its digits, a calculated one four
 
 TEST_CASE("an old price of a server is stale, and the discount rate is used by the options it discounts")
 {
-    auto study = exampleStudy("startup-six-servers");
-    REQUIRE(study);
-    study->asOf = {2026, 11, 23};
-    const std::string path = inputAt(*study, "options.own-six.server_price")->path; // it may be shared
-    findInput(*study, path)->input->asOf = Date{2024, 8, 1};
-    const auto isStale = [&] { return AssumptionChecks(*study, nullptr).of(path).isStale; };
+    auto study = test::required(exampleStudy("startup-six-servers"));
+    study.asOf = {2026, 11, 23};
+    const std::string path = inputAt(study, "options.own-six.server_price")->path; // it may be shared
+    findInput(study, path)->input->asOf = Date{2024, 8, 1};
+    const auto isStale = [&] { return AssumptionChecks(study, nullptr).of(path).isStale; };
     CHECK(isStale());
-    findInput(*study, path)->input->asOf = Date{2026, 8, 1};
+    findInput(study, path)->input->asOf = Date{2026, 8, 1};
     CHECK_FALSE(isStale());
 
-    REQUIRE(setPath(*study, "conventions.discount_rate", "10 %"));
-    const auto sheet = buildStudySheet(*study);
-    REQUIRE(sheet);
-    const InputUse use = inputUse(*study, *sheet);
-    CHECK(use.options.at("conventions.discount_rate") == int(study->options.size()));
+    REQUIRE(setPath(study, "conventions.discount_rate", "10 %"));
+    const auto sheet = test::required(buildStudySheet(study));
+    const InputUse use = inputUse(study, sheet);
+    CHECK(use.options.at("conventions.discount_rate") == int(study.options.size()));
 }

@@ -1,5 +1,6 @@
 // What tables and bars say of options that do not do what is asked, and of their machines and waits.
 #include "model/evaluate/status_issue.h"
+#include "tests/support/option_outcomes.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/status_study.h"
 #include "tests/support/test.h"
@@ -21,6 +22,7 @@
 
 using namespace breakeven;
 using breakeven::test::kFatal;
+using breakeven::test::outcomeIn;
 using breakeven::test::resultOf;
 
 namespace {
@@ -39,14 +41,6 @@ const TableCell &cellOf(const Table &table, const char *option, int column)
     for (const TableRow &row : table.rows)
         if (row.path == QStringLiteral("options.") + QLatin1String(option))
             return row.cells[std::size_t(column)];
-    throw std::out_of_range(option);
-}
-
-const OptionOutcome &outcomeOf(const StudyResult &result, const char *option)
-{
-    for (const OptionOutcome &outcome : result.comparison.options)
-        if (outcome.id == option)
-            return outcome;
     throw std::out_of_range(option);
 }
 
@@ -145,7 +139,7 @@ TEST_CASE("the bars of hours stand in the order of those of money, and their par
         }
         REQUIRE(bar.total);
         CHECK(all == Approx(*bar.total));
-        CHECK(*bar.total == Approx(*outcomeOf(*result, bar.option.c_str()).hours(Hours::Paid)));
+        CHECK(*bar.total == Approx(*outcomeIn(result->comparison, bar.option).hours(Hours::Paid)));
     }
     CHECK(hours.bars.front().option == "twelve");
     CHECK(hours.unit == "own GPU-hours a year");
@@ -168,7 +162,7 @@ TEST_CASE(
             CHECK(remark.startsWith(toQt(words::shortStatusRemark(option))));
     }
     const auto shortRemark = [&](const char *option) {
-        return toQt(words::shortStatusRemark(outcomeOf(*result, option)));
+        return toQt(words::shortStatusRemark(outcomeIn(result->comparison, option)));
     };
     CHECK(shortRemark("twelve") == "");
     CHECK(shortRemark("as-computed").startsWith("too slow: 95 % of the work waits up to "));

@@ -9,6 +9,7 @@
 #include "model/study/study_path.h"
 #include "tests/support/process.h"
 #include "tests/support/qt_text.h"
+#include "tests/support/required.h"
 #include "tests/support/test.h"
 
 #include <QFile>
@@ -22,25 +23,22 @@ namespace {
 
 ReportData reportOf(const std::string &example, std::vector<UncertainChoice> choices = {})
 {
-    auto study = exampleStudy(example);
-    REQUIRE(study);
-    study->uncertainChoices = std::move(choices);
-    auto comparison = evaluate(*study);
+    auto study = required(exampleStudy(example));
+    study.uncertainChoices = std::move(choices);
+    auto comparison = evaluate(study);
     REQUIRE(comparison);
-    auto sheet = buildStudySheet(*study);
-    REQUIRE(sheet);
-    auto risk = assessRisk(*study, {.samples = 500, .withInformation = true});
-    REQUIRE(risk);
-    return {*study,
+    auto sheet = required(buildStudySheet(study));
+    auto risk = required(assessRisk(study, {.samples = 500, .withInformation = true}));
+    return {study,
             *comparison,
             {},
-            inputFindings(*study, *sheet, Evaluation(sheet->sheet)),
+            inputFindings(study, sheet, Evaluation(sheet.sheet)),
             "1.2.3",
             {2026, 11, 20},
             4,
             plainLocale(),
-            risk->inputs.empty() ? nullptr : std::make_shared<const Risk>(std::move(*risk)),
-            readDecision(*study, {.reach = FlipReach::Everywhere})};
+            risk.inputs.empty() ? nullptr : std::make_shared<const Risk>(std::move(risk)),
+            readDecision(study, {.reach = FlipReach::Everywhere})};
 }
 
 std::vector<Label> labels(const ReportPage &page)
@@ -456,9 +454,8 @@ TEST_CASE("the claims of every example fit the report, each with a verdict in wo
     for (const ExampleStudy &example : exampleStudies()) {
         INFO(example.name);
         ReportData data = reportOf(example.name);
-        const auto sheet = buildStudySheet(data.study);
-        REQUIRE(sheet);
-        const auto outcomes = checkClaims(data.study, *sheet, Evaluation(sheet->sheet));
+        const auto sheet = required(buildStudySheet(data.study));
+        const auto outcomes = checkClaims(data.study, sheet, Evaluation(sheet.sheet));
         data.claims = reportClaims(outcomes, plainLocale());
         REQUIRE(data.claims.size() == outcomes.size());
         CHECK(data.claims.empty() == (std::string(example.name) == "llm-serving")); // of no document

@@ -1,6 +1,7 @@
 // The Capacity page: the numbers of `breakeven plan`, always of the study on screen.
 #include "tests/support/new_studies.h"
 #include "tests/support/qt_text.h"
+#include "tests/support/stopped.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/readers/file_text.h"
@@ -291,9 +292,7 @@ TEST_CASE("the next edit stops a plan, and the one that is shown is of the study
     CHECK(hands.page().planned()->study == hands.workspace().study());
     CHECK(hands.plan().months[0].demand.gpus() == 40);
     CHECK(cellValue(*hands.page().months(), 0, 2) == 40);
-    std::stop_source stop;
-    stop.request_stop();
-    CHECK_FALSE(planStudy(hands.workspace().study(), {}, stop.get_token()));
+    CHECK_FALSE(planStudy(hands.workspace().study(), {}, stoppedToken()));
 }
 
 TEST_CASE("a plan that takes long shows how far it is, and can be cancelled and asked for again")

@@ -1,5 +1,6 @@
 // The fee of a managed cluster as a price: listed when it is asked for, pinned where it is paid and nowhere
 // else.
+#include "tests/support/offers.h"
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
@@ -24,23 +25,19 @@ namespace {
 
 Offer offerOf(const char *machine, std::string_view model, double price)
 {
-    Offer offer;
-    offer.provider = "testcloud";
-    offer.region = "north";
-    offer.instanceType = machine;
-    offer.model = model;
-    offer.price = *toNano(price);
-    offer.effectiveFrom = Date{2026, 10, 1};
-    return offer;
+    return test::soldOffer({.provider = "testcloud",
+                            .region = "north",
+                            .machine = machine,
+                            .model = std::string(model),
+                            .price = *toNano(price),
+                            .from = Date{2026, 10, 1}});
 }
 
 // A study with an option that is rented and has a cluster fee, and a price of each unit.
 PricesPage &pageOfClusterPrices(WindowFixture &fixture)
 {
-    PriceBatch batch;
-    batch.snapshot.source = "test";
-    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
-    batch.offers = {offerOf("managed-cluster", kClusterFeeModel, 0.125), offerOf("box", "on_demand", 2)};
+    const PriceBatch batch = test::fetchedPrices(
+        "test", {offerOf("managed-cluster", kClusterFeeModel, 0.125), offerOf("box", "on_demand", 2)});
     REQUIRE(fixture.workspace().store().store()->prices().write({batch}).ok());
     fixture.openExample("startup-six-servers");
     Study study = fixture.workspace().study();
@@ -87,21 +84,11 @@ QPushButton *pinButton(WindowFixture &fixture, const char *path)
 QStringList pinPaths(WindowFixture &fixture, PricesPage &page, const QString &path = {})
 {
     QStringList paths;
-    QTimer watch;
-    QObject::connect(&watch, &QTimer::timeout, &page, [&] {
-        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
-        if (!menu)
-            return;
-        watch.stop();
-        for (QAction *action : menu->actions()) {
+    fixture.answerMenu(page.pinButton(), [&](const QList<QAction *> &actions) {
+        for (const QAction *action : actions)
             paths.append(action->data().toString());
-            if (paths.back() == path)
-                menu->setActiveAction(action);
-        }
-        QTest::keyClick(menu, paths.contains(path) ? Qt::Key_Return : Qt::Key_Escape);
+        return actions.value(paths.indexOf(path));
     });
-    watch.start(0);
-    fixture.click(page.pinButton());
     return paths;
 }
 
@@ -156,10 +143,8 @@ TEST_CASE("storage and traffic are pinned from their inputs, by the GiB-month an
 {
     WindowFixture fixture;
     PricesPage &page = pageOfClusterPrices(fixture);
-    PriceBatch batch;
-    batch.snapshot.source = "disks";
-    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
-    batch.offers = {offerOf("gp3", kStorageModel, 0.08), offerOf("io2", kStorageModel, 0.125)};
+    PriceBatch batch = test::fetchedPrices(
+        "disks", {offerOf("gp3", kStorageModel, 0.08), offerOf("io2", kStorageModel, 0.125)});
     REQUIRE(fixture.workspace().store().store()->prices().write({batch}).ok());
     fixture.workspace().store().notePricesChanged();
     fixture.window().showPage(QStringLiteral("compare"));

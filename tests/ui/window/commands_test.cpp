@@ -1,4 +1,5 @@
 // What the commands of the window do: printing, help, revisions, cancelling, files that go out and in.
+#include "tests/support/option_outcomes.h"
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
@@ -306,11 +307,7 @@ TEST_CASE("revisions are compared input by input, and the effects add up to the 
     fixture.waitForResults();
 
     const auto total = [](const Study &study) {
-        const auto comparison = evaluate(study);
-        for (const OptionOutcome &option : comparison->options)
-            if (option.id == "own-six")
-                return *option.totalCost;
-        return 0.0;
+        return *test::outcomeIn(evaluate(study).value(), "own-six").totalCost;
     };
     bool hasRun = false;
     fixture.answer<CompareRevisionsDialog>([&](CompareRevisionsDialog &dialog) {

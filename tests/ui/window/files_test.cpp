@@ -1,5 +1,6 @@
 // Studies between window, store and files: saved and opened, changed in two places.
 #include "tests/support/qt_text.h"
+#include "tests/support/required.h"
 #include "tests/ui/window/server_price.h"
 #include "tests/ui/window/window_fixture.h"
 
@@ -19,6 +20,7 @@
 
 using namespace breakeven;
 using breakeven::test::kServerPrice;
+using breakeven::test::required;
 using breakeven::test::setServerPrice;
 using breakeven::test::WindowFixture;
 
@@ -238,15 +240,14 @@ QString changesShown(WindowFixture &fixture)
 TEST_CASE("a study of the first format opens with a list of what is said otherwise, and is not changed by it")
 {
     WindowFixture fixture;
-    const auto reading = parseStudy(kOldStudy, "old");
-    REQUIRE(reading);
-    REQUIRE(reading->changes.size() > 1);
+    const auto reading = required(parseStudy(kOldStudy, "old"));
+    REQUIRE(reading.changes.size() > 1);
     const QString path = writtenFile(fixture, "old.breakeven.json", kOldStudy);
     fixture.window().openFile(path);
     fixture.waitForResults();
     CHECK(isSaid(fixture, "“Old &lt;one&gt;” was written in an older format"));
-    CHECK(isSaid(fixture,
-                 (std::to_string(reading->changes.size()) + " things are stored differently").c_str()));
+    CHECK(
+        isSaid(fixture, (std::to_string(reading.changes.size()) + " things are stored differently").c_str()));
     CHECK(fixture.workspace().document().undoStack().isClean());
     CHECK(fixture.workspace().isSaved());
 
@@ -258,7 +259,7 @@ TEST_CASE("a study of the first format opens with a list of what is said otherwi
     MessageStrip &strip = *found;
     emit strip.linkActivated(QStringLiteral("action:see-changes"));
     const QString shown = changesShown(fixture);
-    for (const std::string &change : reading->changes)
+    for (const std::string &change : reading.changes)
         CHECK_THAT(toStd(shown), Catch::Contains(change));
     // The window goes on beside it.
     fixture.workspace().select(QStringLiteral("options.kept"));

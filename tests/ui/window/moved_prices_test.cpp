@@ -1,5 +1,8 @@
 // Pinned prices that have moved, as a person meets them.
+#include "tests/support/offers.h"
+#include "tests/support/option_outcomes.h"
 #include "tests/support/qt_text.h"
+#include "tests/support/required.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "pricing/pins/study_pin.h"
@@ -27,29 +30,22 @@ const char *const kPath = "shared.gcp_price";
 
 Offer offerOf(double price, Date day, const char *currency = "USD")
 {
-    Offer offer;
-    offer.provider = "testcloud";
-    offer.source = "test";
-    offer.region = "north";
-    offer.instanceType = "box";
-    offer.gpu = "A100-40";
-    offer.gpuNumerator = 1;
-    offer.os = "linux";
-    offer.model = "on_demand";
-    offer.price = *toNano(price);
-    offer.currency = currency;
-    offer.effectiveFrom = day;
-    return offer;
+    return test::soldOffer({.provider = "testcloud",
+                            .source = "test",
+                            .region = "north",
+                            .machine = "box",
+                            .gpu = "A100-40",
+                            .gpus = 1,
+                            .os = "linux",
+                            .price = *toNano(price),
+                            .currency = currency,
+                            .from = day});
 }
 
 void write(Store &store, std::vector<Offer> offers, std::vector<ReferenceRate> rates = {})
 {
     static int count = 0;
-    PriceBatch batch;
-    batch.snapshot.source = "test";
-    batch.snapshot.revision = std::to_string(++count);
-    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
-    batch.offers = std::move(offers);
+    PriceBatch batch = test::fetchedPrices("test", std::move(offers), std::to_string(++count));
     batch.rates = std::move(rates);
     REQUIRE(store.prices().write({batch}).ok());
 }
@@ -105,12 +101,7 @@ TEST_CASE("a pinned price that moved is announced, shown with its effect, taken 
     CHECK(fixture.workspace().movedPaths().count(kPath));
 
     const auto total = [](const Study &study) {
-        const auto comparison = evaluate(study);
-        REQUIRE(comparison.ok());
-        for (const OptionOutcome &option : comparison->options)
-            if (option.id == "gcp-preemptible")
-                return *option.totalCost;
-        return 0.0;
+        return *test::outcomeIn(test::required(evaluate(study)), "gcp-preemptible").totalCost;
     };
     Study dearer = fixture.workspace().study();
     findInput(dearer, kPath)->input->value = 1.1;

@@ -2,6 +2,7 @@
 // are changed, an answer that is live, keys alone, and a study that is kept.
 #include "tests/support/large_text.h"
 #include "tests/support/qt_text.h"
+#include "tests/support/required.h"
 #include "tests/ui/window/trace_import_hands.h"
 #include "tests/ui/window/wizard_hands.h"
 
@@ -20,6 +21,7 @@
 
 using namespace breakeven;
 using breakeven::test::LargeText;
+using breakeven::test::required;
 using breakeven::test::WindowFixture;
 using breakeven::test::WizardHands;
 
@@ -718,10 +720,8 @@ void importRunsAndLog(WindowFixture &fixture)
             import.reading.serving.gpus = 4;
             import.reading.serving.model = "acme/tiny-7b";
         }
-        const auto imported = readTraces(import);
-        INFO((imported ? "" : imported.error().text()));
-        REQUIRE(imported);
-        REQUIRE(store.traces().write(imported->source, imported->rows.traces));
+        const auto imported = required(readTraces(import));
+        REQUIRE(store.traces().write(imported.source, imported.rows.traces));
     }
 }
 

@@ -1,4 +1,7 @@
 // The notes of a comparison in the window: what each says, and what its button does.
+#include "tests/support/new_studies.h"
+#include "tests/support/offers.h"
+#include "tests/support/option_outcomes.h"
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
@@ -25,31 +28,16 @@
 #include <QUndoStack>
 
 using namespace breakeven;
+using breakeven::test::requestFor;
+using breakeven::test::sixteenH100;
 using breakeven::test::WindowFixture;
 
 namespace {
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-NewStudyRequest requestFor(const char *gpu, double gpus, const char *workload = "training",
-                           const char *provider = "", const char *region = "")
-{
-    NewStudyRequest request;
-    request.gpu = gpu;
-    request.gpus = gpus;
-    request.workload = workload;
-    request.sellers = {provider};
-    request.region = region;
-    request.day = {2026, 11, 22};
-    if (request.workload == "training")
-        request.busy = 0.6;
-    return request;
-}
-
-NewStudyRequest sixteenH100() { return requestFor("H100 SXM", 16); }
-
 // At a dear seller alone.
-NewStudyRequest sixteenDearH100() { return requestFor("H100 SXM", 16, "training", "gcp"); }
+NewStudyRequest sixteenDearH100() { return sixteenH100({"gcp"}); }
 
 // The runs of requests that start machines are the slowest there are.
 void waitForRuns(WindowFixture &fixture)
@@ -198,9 +186,8 @@ TEST_CASE("a cheaper offer that was left out stands folded, and its button adds 
     fixture.waitForResults();
     const StudyResultPtr result = fixture.workspace().result();
     CHECK(fixture.workspace().study().options.count("spot-crusoe") == 1);
-    for (const OptionOutcome &option : result->comparison.options)
-        if (option.id == "spot-crusoe")
-            CHECK(*option.npv == Approx(before.leftOutOffers.at("spot-crusoe").cost));
+    CHECK(*test::outcomeIn(result->comparison, "spot-crusoe").npv ==
+          Approx(before.leftOutOffers.at("spot-crusoe").cost));
     CHECK(lineOf(fixture, "Spot (Crusoe): ") < 0);
     CHECK(fixture.workspace().document().undoStack().undoText() == QStringLiteral("Add Spot (Crusoe)"));
     fixture.workspace().document().undoStack().undo();
@@ -219,22 +206,21 @@ TEST_CASE("a note goes by the prices that were fetched, as soon as they are")
     };
     const QString before = median();
     REQUIRE_FALSE(before.isEmpty());
-    Offer offer;
-    offer.provider = "hyperstack";
-    offer.region = "any";
-    offer.instanceType = "H100-SXM";
-    offer.gpu = "H100";
-    offer.gpuVariant = "SXM";
-    offer.gpuNumerator = 1;
-    offer.os = "linux";
-    offer.model = "on_demand";
-    offer.price = *toNano(1.11);
-    offer.effectiveFrom = Date{2026, 11, 20};
-    PriceBatch batch;
-    batch.snapshot.source = "hyperstack";
-    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
-    batch.offers = {offer};
-    REQUIRE(fixture.workspace().store().store()->prices().write({batch}).ok());
+    const Offer offer = test::soldOffer({.provider = "hyperstack",
+                                         .region = "any",
+                                         .machine = "H100-SXM",
+                                         .gpu = "H100",
+                                         .variant = "SXM",
+                                         .gpus = 1,
+                                         .os = "linux",
+                                         .price = *toNano(1.11),
+                                         .from = Date{2026, 11, 20}});
+    REQUIRE(fixture.workspace()
+                .store()
+                .store()
+                ->prices()
+                .write({test::fetchedPrices("hyperstack", {offer})})
+                .ok());
     fixture.workspace().store().notePricesChanged();
     fixture.waitForResults();
     REQUIRE(QTest::qWaitFor([&] { return !fixture.workspace().job().isBusy(); }, test::kPatience));
@@ -245,17 +231,19 @@ TEST_CASE("a note goes by the prices that were fetched, as soon as they are")
 TEST_CASE("each kind of note is mended by its button")
 {
     const NewStudyRequest h100 = sixteenDearH100();
-    NewStudyRequest atAws = requestFor("H100 SXM", 16, "training", "aws", "us-east-1");
+    NewStudyRequest atAws =
+        requestFor("H100 SXM", {.gpus = 16, .busy = 0.6, .sellers = {"aws"}, .region = "us-east-1"});
     atAws.choices["spot-aws"].isTicked = true; // its price has no day
-    NewStudyRequest fourAwake = requestFor("H100 SXM", 4, "inference", "aws");
+    NewStudyRequest fourAwake =
+        requestFor("H100 SXM", {.workload = "inference", .gpus = 4, .sellers = {"aws"}});
     fourAwake.settings = {{"workloads.inference.measure", "curve"},
                           {"workloads.inference.curve", "4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*64"}};
-    NewStudyRequest answers = requestFor("H100 SXM", 1, "inference");
+    NewStudyRequest answers = requestFor("H100 SXM", {.workload = "inference", .gpus = 1});
     answers.settings = {{"workloads.inference.measure", "requests"},
                         {"workloads.inference.requests_per_month", "100000"},
                         {"workloads.inference.service_time", "2"},
                         {"workloads.inference.p95_target", "10"}};
-    NewStudyRequest sixAtTwo = requestFor("A100-80 SXM", 6);
+    NewStudyRequest sixAtTwo = requestFor("A100-80 SXM", {.gpus = 6, .busy = 0.6});
     sixAtTwo.sellers = {"hyperstack", "aws"};
     sixAtTwo.busy = 1;
     sixAtTwo.mayBeInterrupted = false;
@@ -282,12 +270,12 @@ TEST_CASE("each kind of note is mended by its button")
         {"N7", "Own hardware: 4 of its 8 GPUs", fourAwake, {}, {}},
         {"N9",
          "On demand, when needed is started",
-         requestFor("H100 SXM", 16, "training", "hyperstack"),
+         sixteenH100({"hyperstack"}),
          {},
          {"own", "commitment-3y"}},
         {"N10",
          "The work needs 140 GB",
-         requestFor("H100 SXM", 1, "inference"),
+         requestFor("H100 SXM", {.workload = "inference", .gpus = 1}),
          {{"workloads.inference.min_gpu_memory", "140 GB"}},
          {}},
         {"N11", "Spot counts no interruptions", h100, {{"options.spot.stretch", "1"}}, {}},

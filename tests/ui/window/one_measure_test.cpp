@@ -1,4 +1,5 @@
 // Compare and Cash Flow say one thing each: one measure, one sentence for a status, whatever shows it.
+#include "tests/support/option_outcomes.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/status_study.h"
 #include "tests/ui/window/window_fixture.h"
@@ -26,6 +27,7 @@
 #include <QToolButton>
 
 using namespace breakeven;
+using breakeven::test::findOutcome;
 using breakeven::test::openStudy;
 using breakeven::test::settle;
 using breakeven::test::WindowFixture;
@@ -291,10 +293,8 @@ TEST_CASE("no page calls an option cheaper, paid back or first that does not do 
     CashFlowPage &page = cashFlow(fixture);
     const auto onlyOk = [&](const QString &path) {
         const std::string id = toStd(path.section(QRegularExpression(QStringLiteral("[.:]")), 1, 1));
-        for (const OptionOutcome &option : comparison.options)
-            if (option.id == id)
-                return option.status == Status::Ok;
-        return true;
+        const OptionOutcome *option = findOutcome(comparison, id);
+        return !option || option->status == Status::Ok;
     };
     for (const OptionOutcome &option : comparison.options) {
         INFO(option.id);

@@ -1,5 +1,6 @@
 // Preferences: one dialog, kept between runs, and what each of them changes.
 #include "tests/support/loopback_server.h"
+#include "tests/support/offers.h"
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/refresh_hands.h"
 #include "tests/ui/window/wizard_hands.h"
@@ -95,11 +96,12 @@ TEST_CASE("what is preferred is kept and changes new studies, reports, the theme
 TEST_CASE("a new study is in the currency that is preferred, at the rate of the store")
 {
     WindowFixture fixture;
-    PriceBatch rates;
-    rates.snapshot.source = "ecb";
-    rates.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
-    rates.rates = {{"USD", today(), *toNano(1.25)}};
-    REQUIRE(fixture.workspace().store().store()->prices().write({rates}).ok());
+    REQUIRE(fixture.workspace()
+                .store()
+                .store()
+                ->prices()
+                .write({fetchedRates({{"USD", today(), *toNano(1.25)}})})
+                .ok());
     editPreferences(fixture, [](PreferencesDialog &dialog) {
         field<QComboBox>(dialog, "currency").setCurrentText(QStringLiteral("EUR"));
         QTest::keyClick(&dialog, Qt::Key_Return);

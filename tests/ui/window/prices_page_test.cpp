@@ -1,6 +1,8 @@
 // The Prices page as a person uses it: the market, the price book, the discounts, and what is set aside.
 #include "tests/support/large_text.h"
+#include "tests/support/offers.h"
 #include "tests/support/qt_text.h"
+#include "tests/support/required.h"
 #include "tests/ui/window/prices_hands.h"
 #include "tests/ui/window/window_fixture.h"
 
@@ -32,6 +34,7 @@
 
 using namespace breakeven;
 using breakeven::test::pricesPage;
+using breakeven::test::required;
 using breakeven::test::WindowFixture;
 
 namespace {
@@ -83,18 +86,16 @@ double number(const TableView &table, int row, const char *column)
 
 Offer jumping(const char *zone, double price, Date day)
 {
-    Offer offer;
-    offer.provider = "testcloud";
-    offer.source = "test";
-    offer.region = "north";
-    offer.zone = zone;
-    offer.instanceType = "box";
-    offer.gpu = "T4";
-    offer.gpuNumerator = 1;
-    offer.os = "linux";
-    offer.model = "on_demand";
-    offer.price = *toNano(price);
-    offer.effectiveFrom = day;
+    Offer offer = test::soldOffer({.provider = "testcloud",
+                                   .source = "test",
+                                   .region = "north",
+                                   .zone = zone,
+                                   .machine = "box",
+                                   .gpu = "T4",
+                                   .gpus = 1,
+                                   .os = "linux",
+                                   .price = *toNano(price),
+                                   .from = day});
     if (day.month > 1)
         offer.flags = {"jump"};
     return offer;
@@ -102,11 +103,12 @@ Offer jumping(const char *zone, double price, Date day)
 
 void writeOffers(WindowFixture &fixture, std::vector<Offer> offers)
 {
-    PriceBatch batch;
-    batch.snapshot.source = "test";
-    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
-    batch.offers = std::move(offers);
-    REQUIRE(fixture.workspace().store().store()->prices().write({batch}).ok());
+    REQUIRE(fixture.workspace()
+                .store()
+                .store()
+                ->prices()
+                .write({test::fetchedPrices("test", std::move(offers))})
+                .ok());
     fixture.workspace().store().notePricesChanged();
 }
 
@@ -187,20 +189,18 @@ TEST_CASE("with discounts the market shows and goes by what is paid, as the comm
         REQUIRE(prices.saveDiscount(discount).ok());
     fixture.workspace().store().notePricesChanged();
 
-    const auto contracts = contractsOn(prices, fixture.workspace().study().asOf);
-    REQUIRE(contracts.ok());
+    const auto contracts = required(contractsOn(prices, fixture.workspace().study().asOf));
     for (const auto &[index, kind] :
          {std::pair(1, GpuMeasure::Gpu), {2, GpuMeasure::Tflops}, {3, GpuMeasure::Gib}}) {
         measure(index);
         PriceFilter filter;
         sortBy(filter, kind);
         filter.limit = std::size_t(list.rowCount());
-        const auto ofCommandLine = contractedPrices(prices, filter, *contracts);
-        REQUIRE(ofCommandLine.ok());
+        const auto ofCommandLine = required(contractedPrices(prices, filter, contracts));
         REQUIRE(list.rowCount() > 50);
         int listed = 0;
         for (int row = 0; row < list.rowCount(); ++row) {
-            CHECK(*list.offer(row) == (*ofCommandLine)[std::size_t(row)]);
+            CHECK(*list.offer(row) == ofCommandLine[std::size_t(row)]);
             listed += !list.index(row, PriceListModel::ListPrice).data().toString().isEmpty();
         }
         CHECK(listed > 0);
@@ -266,11 +266,10 @@ TEST_CASE("own prices stay in the store, are removed with Del and brought back")
         // As another program finds it: the command line, or this one after a restart.
         const auto other = Store::open(fixture.folder().file("store.sqlite"));
         REQUIRE(other.ok());
-        const auto kept = ownPrices(*other);
-        REQUIRE(kept.ok());
-        REQUIRE(kept->size() == 1);
-        CHECK(kept->front().price == *toNano(1.5));
-        CHECK(kept->front().gpu == "H100");
+        const auto kept = required(ownPrices(*other));
+        REQUIRE(kept.size() == 1);
+        CHECK(kept.front().price == *toNano(1.5));
+        CHECK(kept.front().gpu == "H100");
     }
     QApplication::setActiveWindow(&fixture.window()); // the dialog had it
     fixture.click(&book, book.model()->index(0, 1));

@@ -1,4 +1,5 @@
 // Prices fetched by the window, against servers on this machine; what changed, and what is cheapest.
+#include "tests/support/offers.h"
 #include "tests/support/price_sites.h"
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/prices_hands.h"
@@ -277,23 +278,18 @@ TEST_CASE("the headline tells what the chosen GPU costs, how many prices are old
 {
     WindowFixture fixture;
     PricesPage &page = pricesPage(fixture);
-    PriceBatch batch;
-    batch.snapshot.source = "test";
-    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
+    PriceBatch batch = fetchedPrices("test", {});
     for (const auto &[price, day] : {std::pair(4.0, Date{2024, 5, 1}), std::pair(3.0, Date{2024, 9, 1}),
-                                     std::pair(2.0, Date{2026, 10, 1})}) {
-        Offer offer;
-        offer.provider = "testcloud";
-        offer.region = day.year == 2026 ? "south" : "north";
-        offer.instanceType = "box";
-        offer.gpu = "P100";
-        offer.gpuNumerator = 2;
-        offer.model = "spot";
-        offer.price = *toNano(price);
-        offer.effectiveFrom = day;
-        offer.os = "linux";
-        batch.offers.push_back(offer);
-    }
+                                     std::pair(2.0, Date{2026, 10, 1})})
+        batch.offers.push_back(soldOffer({.provider = "testcloud",
+                                          .region = day.year == 2026 ? "south" : "north",
+                                          .machine = "box",
+                                          .gpu = "P100",
+                                          .gpus = 2,
+                                          .model = "spot",
+                                          .os = "linux",
+                                          .price = *toNano(price),
+                                          .from = day}));
     batch.bands = {{"testcloud", "south", "linux", "box", 0.05, 0.10, 0.7}};
     REQUIRE(fixture.workspace().store().store()->prices().write({batch}).ok());
     fixture.workspace().store().notePricesChanged();
@@ -325,19 +321,14 @@ TEST_CASE("what changed since a day stands with its price before and its price n
 {
     WindowFixture fixture;
     PricesPage &page = pricesPage(fixture);
-    PriceBatch batch;
-    batch.snapshot.source = "test";
-    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
-    for (const int month : {1, 9}) {
-        Offer offer;
-        offer.provider = "testcloud";
-        offer.region = "north";
-        offer.instanceType = "box";
-        offer.model = "spot";
-        offer.price = *toNano(month == 1 ? 2 : 1.5);
-        offer.effectiveFrom = Date{2026, month, 1};
-        batch.offers.push_back(offer);
-    }
+    PriceBatch batch = fetchedPrices("test", {});
+    for (const int month : {1, 9})
+        batch.offers.push_back(soldOffer({.provider = "testcloud",
+                                          .region = "north",
+                                          .machine = "box",
+                                          .model = "spot",
+                                          .price = *toNano(month == 1 ? 2 : 1.5),
+                                          .from = Date{2026, month, 1}}));
     REQUIRE(fixture.workspace().store().store()->prices().write({batch}).ok());
     fixture.workspace().store().notePricesChanged();
     showView(fixture, page, "Changes");

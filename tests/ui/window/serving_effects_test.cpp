@@ -1,4 +1,5 @@
 // Requests in tokens on the Effects page: rings dragged, fields, and what a click explains.
+#include "tests/support/required.h"
 #include "tests/ui/window/effects_hands.h"
 
 #include "data/study_file.h"
@@ -11,15 +12,11 @@
 
 using namespace breakeven;
 using breakeven::test::Effects;
+using breakeven::test::required;
 
 namespace {
 
-Study llmServing()
-{
-    auto study = exampleStudy("llm-serving");
-    REQUIRE(study.ok());
-    return *study;
-}
+Study llmServing() { return required(exampleStudy("llm-serving")); }
 
 ServingPanel &panelOf(Effects &effects, ServingPanel::Kind kind)
 {

@@ -156,20 +156,13 @@ TEST_CASE("Use in Study lets an option plan on the runs, in one step of undo")
     WindowFixture fixture;
     TracesPage &page = importedRuns(fixture);
     const Study before = fixture.workspace().study();
-    QTimer watch;
-    QObject::connect(&watch, &QTimer::timeout, &page, [&] {
-        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
-        if (!menu)
-            return;
-        watch.stop();
-        for (QAction *action : menu->actions())
-            if (action->data().toString() == QStringLiteral("options.rent"))
-                menu->setActiveAction(action);
-        QTest::keyClick(menu, Qt::Key_Return);
-    });
-    watch.start(0);
     page.ensureWidgetVisible(page.runs()->useButton());
-    fixture.click(page.runs()->useButton());
+    fixture.answerMenu(page.runs()->useButton(), [](const QList<QAction *> &actions) {
+        const auto rent = std::find_if(actions.begin(), actions.end(), [](const QAction *action) {
+            return action->data().toString() == QStringLiteral("options.rent");
+        });
+        return rent == actions.end() ? nullptr : *rent;
+    });
     const Study &study = fixture.workspace().study();
     const std::string name = study.options.at("rent").procurement.choices.at("performance");
     REQUIRE(study.performance.count(name) == 1);

@@ -2,6 +2,7 @@
 #include "tests/support/large_text.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/readable.h"
+#include "tests/support/required.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "pricing/refresh/price_import.h"
@@ -33,9 +34,7 @@ void importTokens(WindowFixture &fixture, const char *format)
     std::ofstream(file, std::ios::binary) << list.text;
     ImportOptions options;
     options.day = Date{2026, 8, 6};
-    const auto report = importPrices(*fixture.workspace().store().store(), file, options);
-    INFO((report.ok() ? std::string() : report.error().text()));
-    REQUIRE(report.ok());
+    required(importPrices(*fixture.workspace().store().store(), file, options));
     fixture.workspace().store().notePricesChanged();
 }
 
@@ -73,19 +72,11 @@ void chooseRow(const TokenPricesView &view, const char *model)
 QStringList pinFromMenu(WindowFixture &fixture, TokenPricesView &view, int row)
 {
     QStringList offered;
-    QTimer watch;
-    QObject::connect(&watch, &QTimer::timeout, &view, [&] {
-        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
-        if (!menu)
-            return;
-        watch.stop();
-        for (QAction *action : menu->actions())
+    fixture.answerMenu(view.pinButton(), [&](const QList<QAction *> &actions) {
+        for (const QAction *action : actions)
             offered.append(action->text());
-        menu->setActiveAction(menu->actions().value(row));
-        QTest::keyClick(menu, Qt::Key_Return);
+        return actions.value(row);
     });
-    watch.start(0);
-    fixture.click(view.pinButton());
     return offered;
 }
 

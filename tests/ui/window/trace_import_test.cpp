@@ -1,5 +1,6 @@
 // The import of a trace as a person uses it: what is rejected is kept, zones, where it was measured, cancel.
 #include "tests/support/qt_text.h"
+#include "tests/support/required.h"
 #include "tests/support/text_files.h"
 #include "tests/ui/window/trace_import_hands.h"
 
@@ -133,10 +134,9 @@ TEST_CASE("a table whose numbers are asked about is answered by the fields of it
                      "time,exec_ms,mem_bytes\n1700000000,250,612000000000\n1700000060,4139,613000000000\n")));
     CHECK(storedTraces(fixture) == 1);
     const Trace stored = fixture.workspace().store().store()->traces().load("times").value();
-    const auto seconds = realsOf(*stored.column("duration"));
-    REQUIRE(seconds);
-    CHECK((*seconds)[0] == Approx(0.25));
-    CHECK((*seconds)[1] == Approx(4.139));
+    const auto seconds = required(realsOf(*stored.column("duration")));
+    CHECK(seconds[0] == Approx(0.25));
+    CHECK(seconds[1] == Approx(4.139));
 }
 
 TEST_CASE("times are read in the zone of a place; a place that nobody knows is refused and named")

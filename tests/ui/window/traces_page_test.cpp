@@ -3,6 +3,7 @@
 // command line.
 #include "tests/data/trace_fixtures.h"
 #include "tests/support/qt_text.h"
+#include "tests/support/required.h"
 #include "tests/ui/window/trace_import_hands.h"
 
 #include "data/traces/trace_analysis.h"
@@ -66,10 +67,9 @@ double valueAt(const TableView &table, const QString &path, int column)
 std::string simulatedBurst(WindowFixture &fixture, const std::string &name,
                            const AutoscalerSettings &settings)
 {
-    const auto run = simulateBurst(settings, 7);
-    REQUIRE(run.ok());
+    const auto run = required(simulateBurst(settings, 7));
     std::string text = "second,paid_nodes,ready_nodes,busy_nodes\n";
-    for (const NodeCounts &counts : nodeCounts(*run, settings.terminationSeconds))
+    for (const NodeCounts &counts : nodeCounts(run, settings.terminationSeconds))
         text += std::to_string(counts.seconds) + ',' + std::to_string(counts.paid) + ',' +
                 std::to_string(counts.ready) + ',' + std::to_string(counts.busy) + '\n';
     return written(fixture, name, text);

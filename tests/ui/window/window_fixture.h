@@ -124,6 +124,24 @@ public:
         watch->start(0);
     }
 
+    // Clicks on `opener`; once its menu is open, `choose` says which of its actions is taken, if any.
+    void answerMenu(QWidget *opener, const std::function<QAction *(const QList<QAction *> &)> &choose)
+    {
+        QTimer watch;
+        QObject::connect(&watch, &QTimer::timeout, &m_window, [&] {
+            auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+            if (!menu)
+                return;
+            watch.stop();
+            QAction *chosen = choose(menu->actions());
+            if (chosen)
+                menu->setActiveAction(chosen);
+            QTest::keyClick(menu, chosen ? Qt::Key_Return : Qt::Key_Escape);
+        });
+        watch.start(0);
+        click(opener);
+    }
+
     // The row of an option in a table of the window.
     static QModelIndex cell(const QAbstractItemView &view, const QString &path, int column)
     {
