@@ -102,7 +102,8 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "plans of many random studies lie between their bound and on demand alone, month by month in balance")
+    "plans of many random studies lie between their bound and on demand alone, month by month in balance",
+    "[large]")
 {
     int planned = 0, bounded = 0;
     constexpr int kStudies = 350;

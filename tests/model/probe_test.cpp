@@ -34,7 +34,8 @@ bool isAllowed(const MovableInput &input, double value)
 } // namespace
 
 TEST_CASE(
-    "an input that is moved gives the bits of a comparison made anew, for every input of random studies")
+    "an input that is moved gives the bits of a comparison made anew, for every input of random studies",
+    "[large]")
 {
     int compared = 0;
     for (std::uint64_t number = 0; number < 12; ++number) {

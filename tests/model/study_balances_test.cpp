@@ -154,7 +154,7 @@ Input numbered(double value)
 
 } // namespace
 
-TEST_CASE("hours, machines, work and money balance in every month of random studies")
+TEST_CASE("hours, machines, work and money balance in every month of random studies", "[large]")
 {
     for (std::uint64_t number = 0; number < kStudyCount; ++number) {
         const Study study = randomStudy(number);
@@ -194,7 +194,8 @@ TEST_CASE("machines that start and stop never cost more than the same machines k
     }
 }
 
-TEST_CASE("more machines never serve less, and work that may wait is never served less than work at once")
+TEST_CASE("more machines never serve less, and work that may wait is never served less than work at once",
+          "[large]")
 {
     for (std::uint64_t number = 0; number < kStudyCount / 4; ++number) {
         const Study study = randomStudy(number);

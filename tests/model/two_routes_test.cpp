@@ -6,7 +6,7 @@
 using namespace breakeven;
 using namespace breakeven::test;
 
-TEST_CASE("every effect's formula and its simulation agree at 200 points and more")
+TEST_CASE("every effect's formula and its simulation agree at 200 points and more", "[large]")
 {
     for (const TwoRoutes &routes : twoRoutes())
         DYNAMIC_SECTION(routes.effect)

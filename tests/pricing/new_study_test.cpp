@@ -507,7 +507,7 @@ void checkResults(const Study &study)
 
 } // namespace
 
-TEST_CASE("500 random new studies are like for like, sourced, ranged and coherent")
+TEST_CASE("500 random new studies are like for like, sourced, ranged and coherent", "[large]")
 {
     int studies = 0;
     for (std::uint64_t number = 0; number < 500; ++number) {

@@ -74,7 +74,8 @@ std::vector<Worse> worseOf(const Study &study)
 
 } // namespace
 
-TEST_CASE("in random new studies nothing gets cheaper by waits, interruptions or more GPUs at once")
+TEST_CASE("in random new studies nothing gets cheaper by waits, interruptions or more GPUs at once",
+          "[large]")
 {
     int studies = 0, waits = 0, interruptions = 0, amounts = 0;
     for (std::uint64_t number = 3000; number < 3280; ++number) {
