@@ -1,5 +1,6 @@
 // breakeven explain: where a number of a study comes from, down to inputs with source and date.
 #include "app/command_line/explanation_output.h"
+#include "app/command_line/figures_beside.h"
 #include "app/command_line/stop_on_interrupt.h"
 #include "app/command_line/study_source.h"
 
@@ -8,8 +9,6 @@
 #include "model/evaluate/unknown_reason.h"
 #include "model/numeric/shown_amount.h"
 #include "model/study/study_path.h"
-#include "ui/words/plan_figures.h"
-#include "ui/words/plan_text.h"
 
 #include <CLI/CLI.hpp>
 
@@ -27,6 +26,7 @@ struct ExplainOptions
     std::vector<std::string> settings;
     std::string baseline;
     std::string workload;
+    RunFlags runs;
     int depth = 99;
     std::string format;
 };
@@ -87,23 +87,21 @@ void printInput(const CommandContext &context, const ExplainOptions &options, co
                              {"explanation", explanation}});
 }
 
-// What the plan has of this name, or why it has none. Errors: NotFound for a name that means nothing.
-Result<void> printOfPlan(const CommandContext &context, const ExplainOptions &options, const Study &study,
-                         const StudySheet &sheet, const CapacityPlan &plan)
+// A number beside the sheet, or why there is none. Errors: NotFound for a name that means nothing.
+Result<void> printBeside(const CommandContext &context, const ExplainOptions &options, const Study &study,
+                         const Evaluation &evaluation, const FiguresBeside &beside)
 {
-    const words::ExplainedFigures figures = words::planFigures(study, sheet, plan, words::kPlain);
-    if (!figures.count(options.quantity)) {
-        if (const auto reason = words::whyNotOfPlan(plan, options.quantity)) {
-            printAbsent(context, options, study, *reason);
+    if (!beside.figures.count(options.quantity)) {
+        if (beside.absent) {
+            printAbsent(context, options, study, *beside.absent);
             return {};
         }
         std::vector<std::string> names;
-        for (const auto &[name, figure] : figures)
+        for (const auto &[name, figure] : beside.figures)
             names.push_back(name);
         return noQuantity(options.quantity, names);
     }
-    const Evaluation evaluation(sheet.sheet);
-    const FigureBook book{study, evaluation, figures};
+    const FigureBook book{study, evaluation, beside.figures};
     if (options.format == "json")
         context.out << jsonText({{"schema", "breakeven/explain/1"},
                                  {"study", study.name},
@@ -114,22 +112,18 @@ Result<void> printOfPlan(const CommandContext &context, const ExplainOptions &op
     return {};
 }
 
-// As `breakeven plan` makes it, which tells one that leaves somebody short in the same way.
-int explainPlan(const CommandContext &context, const ExplainOptions &options, const Study &study,
-                const StudySheet &sheet)
+int explainBeside(const CommandContext &context, const ExplainOptions &options, const Study &study,
+                  const StudySheet &sheet)
 {
-    PlanRequest request;
-    request.workload = options.workload;
+    const Evaluation evaluation(sheet.sheet);
     const StopOnInterrupt interrupt;
-    request.stop = interrupt.token();
-    const auto plan = planCapacity(study, request);
-    if (!plan)
-        return report(context, plan.error());
-    if (const auto printed = printOfPlan(context, options, study, sheet, *plan); !printed)
+    const auto beside = figuresBeside({study, sheet, evaluation, options.quantity, options.workload,
+                                       options.runs.settings(), interrupt.token()});
+    if (!beside)
+        return report(context, beside.error());
+    if (const auto printed = printBeside(context, options, study, evaluation, *beside); !printed)
         return report(context, printed.error());
-    if (plan->status == CapacityPlan::Status::Infeasible)
-        return report(context, {ErrorKind::BadInput, words::planShortage(*plan, words::kPlain), {}});
-    return 0;
+    return beside->told ? report(context, *beside->told) : 0;
 }
 
 int runExplain(const CommandContext &context, const ExplainOptions &options)
@@ -140,8 +134,8 @@ int runExplain(const CommandContext &context, const ExplainOptions &options)
     const auto sheet = buildStudySheet(*study);
     if (!sheet)
         return report(context, sheet.error());
-    if (words::isOfPlan(options.quantity))
-        return explainPlan(context, options, *study, *sheet);
+    if (isBesideSheet(options.quantity))
+        return explainBeside(context, options, *study, *sheet);
     const auto place = findQuantity(*sheet->sheet, options.quantity);
     if (!place) {
         const auto reason = whyAbsent(*study, *sheet, options.quantity);
@@ -172,10 +166,9 @@ void addExplain(CLI::App &app, CommandContext &context)
     auto options = std::make_shared<ExplainOptions>();
     command->add_option("study", options->study, "A study file, a stored study, or example:NAME")->required();
     command
-        ->add_option(
-            "quantity", options->quantity,
-            "Such as options.ID.total_cost, options.ID.lines.LINE, options.ID.cost_by_month.13-24 or "
-            "plan.cost")
+        ->add_option("quantity", options->quantity,
+                     "Such as options.ID.total_cost, options.ID.lines.LINE, options.ID.cost_by_month.13-24, "
+                     "plan.cost or risk.ID.npv.p90")
         ->required();
     command
         ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
@@ -186,6 +179,7 @@ void addExplain(CLI::App &app, CommandContext &context)
     command->add_option(
         "--workload", options->workload,
         "Id of the workload that is planned for a number of the plan, where there are several");
+    addRunFlags(*command, options->runs);
     command->add_option("--depth", options->depth, "How many levels to open")->check(CLI::Range(0, 99));
     addFormat(*command, options->format, {"text", "json"});
     command->callback(

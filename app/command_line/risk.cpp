@@ -4,13 +4,13 @@
 #include "app/command_line/output.h"
 #include "app/command_line/result_file.h"
 #include "app/command_line/risk_json.h"
+#include "app/command_line/run_flags.h"
 #include "app/command_line/sample_table.h"
 #include "app/command_line/stop_on_interrupt.h"
 #include "app/command_line/study_source.h"
 
 #include "data/export/left_runs.h"
 #include "model/evaluate/status_issue.h"
-#include "model/risk/risk.h"
 #include "ui/words/decision_text.h"
 #include "ui/words/numbers.h"
 #include "ui/words/risk_text.h"
@@ -20,7 +20,6 @@
 #include <algorithm>
 #include <memory>
 #include <ostream>
-#include <thread>
 
 namespace breakeven {
 
@@ -30,8 +29,7 @@ struct RiskOptions
 {
     std::string study;
     std::vector<std::string> settings;
-    RiskSettings run;
-    std::string sampling = samplingName(Sampling::Random);
+    RunFlags runs;
     std::string samplesOut;
     std::string format;
 };
@@ -125,8 +123,7 @@ void printTable(const Study &study, const Risk &risk, std::ostream &out)
 
 Result<Risk> assessed(const Study &study, const RiskOptions &options, const std::stop_token &stop)
 {
-    RiskSettings settings = options.run;
-    settings.sampling = *parseSampling(options.sampling);
+    RiskSettings settings = options.runs.settings();
     settings.withInformation = options.format != "csv";
     settings.stop = stop;
     std::optional<SampleTable> table;
@@ -139,13 +136,7 @@ Result<Risk> assessed(const Study &study, const RiskOptions &options, const std:
             return opened.error();
         settings.rows = [&](const Risk &risk, const RunRows &rows) { table->add(risk, rows); };
     }
-    auto risk = assessRisk(study, settings);
-    if (risk && !risk->isAnythingDrawn())
-        return Error{
-            ErrorKind::BadInput,
-            "No input has a range, so all runs would be the same; give ranges to the inputs that are "
-            "not certain.",
-            {}};
+    auto risk = drawRuns(study, settings);
     if (risk && table)
         if (const auto written = table->finish(); !written)
             return written.error();
@@ -177,27 +168,15 @@ void addRisk(CLI::App &app, CommandContext &context)
     CLI::App *command =
         app.add_subcommand("risk", "Show how sure the comparison is, given the ranges of the inputs");
     auto options = std::make_shared<RiskOptions>();
-    options->run.threads = int(std::max(1u, std::thread::hardware_concurrency()));
     command->add_option("study", options->study, "A study file, a stored study, or example:NAME")->required();
     command
         ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
-    command->add_option("--samples", options->run.samples, "Number of runs (10000)");
-    command
-        ->add_option("--seed", options->run.seed,
-                     "Seed of the random numbers (42); the same seed gives the same runs")
-        ->check(wholeNumberCheck);
-    command
-        ->add_option("--sampling", options->sampling,
-                     "How runs are drawn: random (the standard), latin (a Latin hypercube) or sobol")
-        ->check(CLI::IsMember({"random", "latin", "sobol"}));
+    addRunFlags(*command, options->runs);
     command->add_option(
         "--samples-out", options->samplesOut,
         "Also write all runs to this CSV file: what each one drew and what each option costs");
-    command
-        ->add_option("--threads", options->run.threads, "Number of threads; the results do not depend on it")
-        ->check(CLI::Range(1, 1024));
     addFormat(*command, options->format, {"table", "csv", "json"});
     command->callback(
         [&context, options] { context.run = [&context, options] { return runRisk(context, *options); }; });

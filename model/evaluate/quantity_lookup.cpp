@@ -43,7 +43,7 @@ Result<Figure> findQuantity(const Sheet &sheet, const std::string &name)
 
 Error noQuantity(const std::string &name, const std::vector<std::string> &names)
 {
-    std::string text = "No quantity '" + name + "'; nearest:";
+    std::string text = "No quantity '" + name + (names.empty() ? "'" : "'; nearest:");
     for (const std::string &candidate : nearest(name, names))
         text += " " + candidate;
     return {ErrorKind::NotFound, text + ".", {}};

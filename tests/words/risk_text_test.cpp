@@ -41,7 +41,7 @@ TEST_CASE("the page's sentence holds the cheapest against what beats it most oft
     const LinkedSentence said = riskHeadline(three(), kPlain);
     CHECK(said.plain == "Own costs less than GCP in 73\u00a0% of runs.");
     CHECK(said.html == "<b>Own costs less than GCP in "
-                       "<a href=\"node:figure:risk/Own/beats/GCP\">73\u00a0%</a> of runs.</b>");
+                       "<a href=\"node:risk.Own.beats.GCP\">73\u00a0%</a> of runs.</b>");
     Risk none = three();
     none.cheapest = -1;
     for (OptionRisk &option : none.options)

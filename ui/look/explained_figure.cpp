@@ -11,7 +11,7 @@ std::map<QString, ExplainedFigure> explainedFigures(const words::ExplainedFigure
     for (const auto &[name, figure] : figures) {
         ExplainedFigure shown{
             page, toQt(figure.title), toQt(figure.value), toQt(figure.words), toQt(figure.numbers),
-            {},   toQt(figure.note)};
+            {},   toQt(figure.note),  figure.number};
         for (const words::ExplainedFigure::Row &row : figure.rows)
             shown.rows.push_back({toQt(row.name), toQt(row.quantity), toQt(row.value), toQt(row.detail)});
         all.emplace(toQt(name), std::move(shown));

@@ -7,6 +7,7 @@
 #include "ui/words/explained_figure.h"
 
 #include <map>
+#include <optional>
 #include <vector>
 
 namespace breakeven {
@@ -28,7 +29,8 @@ struct ExplainedFigure
     QString words; // its formula, or how it was made
     QString numbers;
     std::vector<Row> rows;
-    QString note; // empty: none
+    QString note;                      // empty: none
+    std::optional<double> number = {}; // of `value`, where it is known
 
     bool operator==(const ExplainedFigure &) const = default;
 };

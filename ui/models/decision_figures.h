@@ -19,11 +19,8 @@ Tornado tornadoOf(const Decision &decision, std::size_t most, const QString &pag
 // is named "PATH#direction".
 Table flipsTable(const Decision &decision, const QString &page, const QLocale &locale);
 
-// For both, by the names their bars and cells open.
+// For both, by the names their bars and cells open (ui/words/decision_figures.h).
 std::map<QString, ExplainedFigure> decisionFigures(const Decision &decision, const QString &page,
                                                    const QLocale &locale);
-
-// "Present value, USD": what options are compared by.
-QString contestUnit(const std::string &measure, const std::string &currency);
 
 } // namespace breakeven

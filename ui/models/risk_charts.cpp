@@ -4,6 +4,7 @@
 #include "ui/models/figure_words.h"
 #include "ui/models/risk_parts.h"
 #include "ui/text/numbers.h"
+#include "ui/words/risk_figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,7 +36,8 @@ ShownBins shownBins(const Risk &risk)
 
 AxisChart::Axis costAxis(const Study &study, const Comparison &comparison, const Risk &risk)
 {
-    AxisChart::Axis axis{riskAmountTitle(study, comparison), AxisChart::Scale::Money, 0, 1, false};
+    AxisChart::Axis axis{toQt(words::riskAmountTitle(study, comparison)), AxisChart::Scale::Money, 0, 1,
+                         false};
     const ShownBins bins = shownBins(risk);
     axis.from = risk.bins.from + risk.bins.width * double(bins.first);
     axis.to = risk.bins.from + risk.bins.width * double(bins.last);
@@ -68,7 +70,7 @@ AxisChart::Series histogramOf(const Study &study, const Risk &risk, const Option
              series.name,
              {riskFigureWords("%1 of the runs").arg(percentText(double(runs) / double(risk.samples), locale)),
               riskFigureWords("%1 to %2").arg(money(from, locale), money(from + risk.bins.width, locale))},
-             riskTarget(option.id, QStringLiteral("bin/%1").arg(bin))});
+             riskTarget(words::riskBinName(option.id, bin))});
     }
     return series;
 }
@@ -88,7 +90,7 @@ AxisChart::Series cumulativeOf(const Study &study, const OptionRisk &option, con
              {riskFigureWords("P%1: %2").arg(kCumulativeShares[k] * 100, 0, 'f', 0).arg(money(value, locale)),
               riskFigureWords("%1 of the runs cost that or less")
                   .arg(percentText(kCumulativeShares[k], locale))},
-             riskTarget(option.id, QStringLiteral("cumulative/%1").arg(k))});
+             riskTarget(words::riskCumulativeName(option.id, k))});
     }
     return series;
 }
@@ -143,7 +145,7 @@ BeatsMatrix beatsMatrix(const Study &study, const Risk &risk, std::size_t most, 
         std::vector<BeatsMatrix::Cell> cells;
         for (const std::size_t column : order)
             cells.push_back({row == column ? std::nullopt : risk.beats[row][column],
-                             riskTarget(one.id, QStringLiteral("beats/") + toQt(risk.options[column].id))});
+                             riskTarget(words::riskBeatsName(one.id, risk.options[column].id))});
         matrix.cells.push_back(std::move(cells));
     }
     const double error = 1.96 * 0.5 / std::sqrt(double(std::max<std::int64_t>(1, risk.samples)));

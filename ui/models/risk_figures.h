@@ -19,7 +19,7 @@ Table risksTable(const StudyResult &result, const Risk &risk, const QLocale &loc
 // What it is worth to know an input before choosing, the most valuable first; no rows where nothing is.
 Table informationTable(const StudyResult &result, const Risk &risk, const QLocale &locale);
 
-// For both and of the charts, by the names their cells and bars open: "figure:risk/OPTION/p10".
+// For both and of the charts, by the names their cells and bars open (ui/words/risk_figures.h).
 std::map<QString, ExplainedFigure> riskFigures(const StudyResult &result, const Risk &risk,
                                                const QLocale &locale);
 

@@ -36,27 +36,7 @@ std::vector<std::size_t> byWorth(const Risk &risk)
     return order;
 }
 
-QString riskAmountTitle(const Study &study, const Comparison &comparison)
-{
-    const QString years =
-        comparison.months % 12 == 0
-            ? (comparison.months == 12 ? riskFigureWords("one year")
-                                       : riskFigureWords("%1 years").arg(comparison.months / 12))
-            : riskFigureWords("%1 months").arg(comparison.months);
-    return (comparison.verdict.isPresentValue ? riskFigureWords("Present value over %1, %2")
-                                              : riskFigureWords("Cost over %1, %2"))
-        .arg(years, toQt(study.currency));
-}
-
-QString riskFigureId(const std::string &option, const QString &what)
-{
-    return QStringLiteral("figure:risk/%1/%2").arg(toQt(option), what);
-}
-
-ExplainTarget riskTarget(const std::string &option, const QString &what)
-{
-    return {page_ids::kRisk, riskFigureId(option, what)};
-}
+ExplainTarget riskTarget(const std::string &figure) { return {page_ids::kRisk, toQt(figure)}; }
 
 QString percentText(double share, const QLocale &locale) { return breakeven::share(share, locale); }
 

@@ -13,17 +13,13 @@ std::vector<std::size_t> byChance(const Risk &risk);
 // The inputs it is worth to know, the most valuable first.
 std::vector<std::size_t> byWorth(const Risk &risk);
 
-// "figure:risk/OPTION/p10": what is explained of an option, and where.
-QString riskFigureId(const std::string &option, const QString &what);
-ExplainTarget riskTarget(const std::string &option, const QString &what);
+// What opens a number of the runs by its name (ui/words/risk_figures.h).
+ExplainTarget riskTarget(const std::string &figure);
 
 // For its marker; 0 where the study has it no more.
 int optionSlot(const Study &study, const std::string &option);
 
 // "12.5 %": as the other shares; its name leaves `share` to what is shown.
 QString percentText(double share, const QLocale &locale);
-
-// "Present value over 3 years, USD"
-QString riskAmountTitle(const Study &study, const Comparison &comparison);
 
 } // namespace breakeven

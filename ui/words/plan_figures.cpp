@@ -389,8 +389,6 @@ std::optional<int> monthOfPlanName(const std::string &name)
     return isMonth ? std::optional(month - 1) : std::nullopt;
 }
 
-bool isOfPlan(const std::string &name) { return name.starts_with("plan."); }
-
 ExplainedFigures planFigures(const Study &study, const StudySheet &sheet, const CapacityPlan &plan,
                              const NumberStyle &style)
 {

@@ -24,8 +24,6 @@ std::string planMonthName(std::size_t month, const PlanOffer &offer); // "plan.m
 std::string planFrontName(std::size_t point);                         // "plan.front.1"
 // The month of "plan.month.1.demand"; nothing for other names.
 std::optional<int> monthOfPlanName(const std::string &name);
-// Whether it can only be the name of such a number: it begins with "plan.".
-bool isOfPlan(const std::string &name);
 
 // All of them by name. `sheet`: of the same study.
 ExplainedFigures planFigures(const Study &study, const StudySheet &sheet, const CapacityPlan &plan,

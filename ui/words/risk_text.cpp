@@ -1,6 +1,7 @@
 #include "ui/words/risk_text.h"
 
 #include "ui/words/numbers.h"
+#include "ui/words/risk_figures.h"
 #include "ui/words/text.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ std::string riskWords(const char *english, const std::vector<std::string> &argum
 
 std::string linked(const std::string &figure, const std::string &text)
 {
-    return "<a href=\"node:figure:risk/" + figure + "\">" + text + "</a>";
+    return "<a href=\"node:" + figure + "\">" + text + "</a>";
 }
 
 // At the values of the study or, where none can be called so there, in most runs; −1: in none.
@@ -104,14 +105,14 @@ LinkedSentence riskHeadline(const Risk &risk, const NumberStyle &style)
         const std::string name = htmlEscaped(one.name);
         return {riskWords("%1 does what is asked for in %2 of runs.", {one.name, share}),
                 riskWords("<b>%1 does what is asked for in %2 of runs.</b>",
-                          {name, linked(one.id + "/cheapest", share)})};
+                          {name, linked(riskName(one.id, kCheapestShare), share)})};
     }
     const OptionRisk &other = risk.options[std::size_t(rival)];
     const std::string share = sentenceRuns(*risk.beats[std::size_t(best)][std::size_t(rival)], style);
     return {riskWords("%1 costs less than %2 in %3 of runs.", {one.name, other.name, share}),
             riskWords("<b>%1 costs less than %2 in %3 of runs.</b>",
                       {htmlEscaped(one.name), htmlEscaped(other.name),
-                       linked(one.id + "/beats/" + other.id, share)})};
+                       linked(riskBeatsName(one.id, other.id), share)})};
 }
 
 LinkedSentence riskSecondLine(const Risk &risk, const Study &study, const std::vector<Flip> *flips,
@@ -123,7 +124,7 @@ LinkedSentence riskSecondLine(const Risk &risk, const Study &study, const std::v
         const OptionRisk &one = risk.options[std::size_t(best)];
         const std::string regret = sentenceMoney(*one.meanRegret, study.currency, style);
         plain.push_back(riskWords("Average regret %1.", {regret}));
-        html.push_back(riskWords("Average regret %1.", {linked(one.id + "/regret", regret)}));
+        html.push_back(riskWords("Average regret %1.", {linked(riskName(one.id, "mean_regret"), regret)}));
     }
     if (flips) {
         plain.push_back(listed(study, *flips));

@@ -22,7 +22,7 @@ struct RiskPair
 std::optional<RiskPair> riskPair(const Risk &risk);
 
 // "A costs less than B in 73 % of runs.", of the cheapest and of what beats it most often; of one option, or
-// where none can be called cheapest, what there is to say. Its number is a link to "figure:risk/A/beats/B".
+// where none can be called cheapest, what there is to say. Its number is a link to "risk.A.beats.B".
 LinkedSentence riskHeadline(const Risk &risk, const NumberStyle &style);
 // "Average regret 7,261 USD." of the cheapest, and "The price of GCP and the resale can each flip the answer
 // within their ranges." of the flips that are within one; empty where neither is known.

@@ -175,9 +175,11 @@ TEST_CASE("every number of the page opens in Explain: cells, bars, bins and the 
          {hands.page().tableView(), hands.page().moves()->table(), hands.page().information()})
         for (const TableRow &row : view->table().rows)
             for (const TableCell &cell : row.cells)
-                if (cell.target.isValid() && cell.target.quantity.startsWith(QLatin1String("figure:"))) {
+                if (cell.target.isValid()) {
                     INFO(cell.target.quantity.toStdString());
-                    CHECK(hands.workspace().figure(cell.target.quantity));
+                    CHECK((hands.workspace().figure(cell.target.quantity) ||
+                           hands.workspace().result()->sheet.sheet->find(toStd(cell.target.quantity)) ||
+                           inputAt(hands.workspace().study(), toStd(cell.target.quantity))));
                 }
     // A cell of the matrix, with the mouse.
     FigureChart<BeatsMatrix> &matrix = *hands.page().matrix();
