@@ -91,14 +91,15 @@ void printInput(const CommandContext &context, const ExplainOptions &options, co
 Result<void> printBeside(const CommandContext &context, const ExplainOptions &options, const Study &study,
                          const Evaluation &evaluation, const FiguresBeside &beside)
 {
-    if (!beside.figures.count(options.quantity)) {
+    const std::string &name = beside.name.empty() ? options.quantity : beside.name;
+    if (!beside.figures.count(name)) {
         if (beside.absent) {
             printAbsent(context, options, study, *beside.absent);
             return {};
         }
         std::vector<std::string> names;
-        for (const auto &[name, figure] : beside.figures)
-            names.push_back(name);
+        for (const auto &[known, figure] : beside.figures)
+            names.push_back(known);
         return noQuantity(options.quantity, names);
     }
     const FigureBook book{study, evaluation, beside.figures};
@@ -106,9 +107,9 @@ Result<void> printBeside(const CommandContext &context, const ExplainOptions &op
         context.out << jsonText({{"schema", "breakeven/explain/1"},
                                  {"study", study.name},
                                  {"quantity", options.quantity},
-                                 {"explanation", figureJson(book, options.quantity, options.depth)}});
+                                 {"explanation", figureJson(book, name, options.depth)}});
     else
-        printFigure(context.out, book, options.quantity, options.depth);
+        printFigure(context.out, book, name, options.depth);
     return {};
 }
 

@@ -268,6 +268,8 @@ public:
                   {"label", label},
                   {"value", number(figure.number)},
                   {"unit", figure.unit.text(m_reader.currency())}};
+        if (!figure.number)
+            json["text"] = figure.value;
         if (!m_reader.isNew(name))
             return json;
         json["formula"] = figure.words;

@@ -1,4 +1,5 @@
-// The numbers beside the sheet that `explain` knows, by how their names begin: of the plan, of the runs.
+// The numbers beside the sheet that `explain` knows, by how their names begin: of the plan, the runs, what
+// moves and flips the answer, what is moved, and the levers.
 //
 // Each group is worked out when one of it is asked for, as the command that prints it works it out.
 #pragma once
@@ -28,6 +29,7 @@ struct FigureQuestion
 struct FiguresBeside
 {
     words::ExplainedFigures figures;
+    std::string name = {}; // of the quantity, where it was asked for by another; empty: its own
     std::optional<std::string> absent = {}; // why the quantity has no number, where its name is known
     std::optional<Error> told = {};         // what is said after the answer, with its exit code
 };

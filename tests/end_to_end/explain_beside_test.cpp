@@ -106,6 +106,67 @@ TEST_CASE("explain gives both ends of every input and every flip that sensitivit
     CHECK(count > 40);
 }
 
+TEST_CASE("explain gives what compare says with an input at another value")
+{
+    for (const std::string &study : examples()) {
+        if (!isAnswered({"sensitivity", study, "--all"}))
+            continue;
+        const Json input = jsonAnswer({"sensitivity", study, "--all"})["inputs"][0];
+        const std::string setting = input["path"].get<std::string>() + "=" + input["high"].dump();
+        const Json compared = jsonAnswer({"compare", study, "--set", setting});
+        INFO(study << " " << setting);
+        for (const Json &option : compared["options"]) {
+            const std::string quantity = "sweep." + option["id"].get<std::string>() + ".npv." + setting;
+            const Json said = jsonAnswer({"explain", study, quantity, "--depth", "1"})["explanation"];
+            CHECK(said["value"] == option["npv"]);
+            CHECK(said["terms"][0]["value"] == input["high"]);
+        }
+        const Json cheapest = jsonAnswer({"explain", study, "sweep.cheapest." + setting})["explanation"];
+        CHECK(cheapest["value"].is_null());
+        if (compared["cheapest"].is_null())
+            CHECK(cheapest["text"] == "none");
+        else
+            CHECK(cheapest["text"] == optionOf(compared, compared["cheapest"])["name"]);
+    }
+}
+
+TEST_CASE("explain gives every value at which two options cost the same that solve prints")
+{
+    const std::string study = "example:startup-six-servers", path = "shared.gcp_price";
+    for (const std::string &range : {std::string(), std::string("2:9")}) {
+        Arguments arguments{"solve", study, "--input", path, "--equal", "own-six", "gcp-preemptible"};
+        if (!range.empty())
+            arguments.insert(arguments.end(), {"--range", range});
+        const Json solved = jsonAnswer(arguments);
+        REQUIRE_FALSE(solved["roots"].empty());
+        Compared compare(study, {});
+        for (std::size_t k = 0; k < solved["roots"].size(); ++k)
+            compare("solve.own-six.gcp-preemptible." + path + (range.empty() ? "" : "=" + range) + ".root." +
+                        std::to_string(k + 1),
+                    solved["roots"][k]["value"]);
+    }
+}
+
+TEST_CASE("explain gives what a lever would save, which compare says with its cheapest value")
+{
+    const std::string study = "example:startup-six-servers";
+    const std::string lever = "levers.training.options.gcp-preemptible.gpus.";
+    const Json cheapest = jsonAnswer({"explain", study, lever + "cheapest", "--depth", "1"})["explanation"];
+    CHECK(cheapest["value"] == 48);
+    const Json compared =
+        jsonAnswer({"compare", study, "--set", "options.gcp-preemptible.gpus=" + cheapest["value"].dump()});
+    CHECK(
+        isNear(cheapest["terms"][0]["value"], optionOf(compared, "gcp-preemptible")["cost_per_month"], 1e-9));
+    CHECK(jsonAnswer({"explain", study, lever + "at.1"})["explanation"]["unit"] == "USD/month");
+    const Json burst =
+        jsonAnswer({"explain", "example:kubernetes-burst", "bursts.burst.options.eks-tuned"})["explanation"];
+    CHECK(burst["value"].get<double>() > 0);
+    CHECK(burst["terms"][1]["label"] == "The same in the option's cost");
+    const ProcessResult unknown = runProgram({"explain", study, lever + "best"});
+    CHECK(unknown.exitCode == 4);
+    CHECK_THAT(unknown.messages, Catch::Contains("nearest: levers."));
+}
+
 TEST_CASE("a number of the runs is told down to the inputs, and names that mean nothing are refused")
 {
     const std::string study = "example:startup-six-servers";

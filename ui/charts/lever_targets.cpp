@@ -37,13 +37,13 @@ public:
     }
 
 private:
-    // Beside "…/cheapest" of the same lever: "…/at-7".
+    // Beside "….cheapest" of the same lever: "….at.8", from 1 on.
     QString pointFigure(std::size_t point) const
     {
         const QString &cheapest = m_curves.cheapestFigure;
         return cheapest.isEmpty()
                    ? QString()
-                   : cheapest.section(QLatin1Char('/'), 0, -2) + QStringLiteral("/at-%1").arg(point);
+                   : cheapest.section(QLatin1Char('.'), 0, -2) + QStringLiteral(".at.%1").arg(point + 1);
     }
     QString atText(double at) const { return m_frame.xText(at) + QChar(0x00A0) + m_curves.unit; }
     QString costLine(double cost) const

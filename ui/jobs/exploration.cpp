@@ -140,9 +140,9 @@ std::optional<EqualAnswer> equalOptions(const Study &study, const EqualWish &wis
     for (const double place : pointsBetween(ends->low, ends->high, kCurvePoints - 1, input->isWhole))
         places.push_back(place);
     InputProbe moved(*probe, *input);
-    const std::vector<Reading> readings = moved.at(places);
+    std::vector<Reading> readings = moved.at(places);
     for (std::size_t k = 0; k < places.size(); ++k)
-        answer.curve.push_back({places[k], readings[k].figures});
+        answer.curve.push_back({places[k], std::move(readings[k])});
     answer.probe = std::make_shared<const Probe>(std::move(*probe));
     return answer;
 }

@@ -63,7 +63,7 @@ struct EqualAnswer
     struct Point
     {
         double at = 0;
-        std::vector<std::optional<double>> figures; // of the two options
+        Reading reading; // with the figures of the two options
     };
     EqualWish wish;
     std::shared_ptr<const Probe> probe; // nothing where there is an error

@@ -2,8 +2,8 @@
 
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
-#include "ui/models/lever_explanations.h"
 #include "ui/text/numbers.h"
+#include "ui/words/lever_figures.h"
 
 #include <QCoreApplication>
 
@@ -14,23 +14,6 @@ namespace breakeven {
 namespace {
 
 QString burstFigureWords(const char *text) { return QCoreApplication::translate("BurstFigures", text); }
-
-QString phaseName(BurstPhase phase)
-{
-    switch (phase) {
-    case BurstPhase::Starting:
-        return burstFigureWords("Starting, until the work begins");
-    case BurstPhase::Working:
-        return burstFigureWords("Working");
-    case BurstPhase::CoolDown:
-        return burstFigureWords("Idle, until chosen for deletion");
-    case BurstPhase::Deleting:
-        return burstFigureWords("Being deleted");
-    case BurstPhase::Failed:
-        return burstFigureWords("Never ready");
-    }
-    return {};
-}
 
 TableCell burstCell(double value, const QString &text, const QString &figure)
 {
@@ -47,7 +30,7 @@ BurstNodes burstNodes(const Study &study, const BurstSeries &series)
 {
     BurstNodes nodes;
     nodes.title = burstFigureWords("Nodes of one burst, %1").arg(toQt(study.options.at(series.option).name));
-    nodes.figure = burstFigureId(series);
+    nodes.figure = toQt(words::burstName(series));
     for (const NodeCounts &row : series.counts)
         nodes.rows.push_back({row.seconds / 60, row.paid, row.ready, row.busy});
     return nodes;
@@ -55,7 +38,7 @@ BurstNodes burstNodes(const Study &study, const BurstSeries &series)
 
 Table burstTable(const Study &study, const BurstSeries &series, const QLocale &locale)
 {
-    const QString figure = burstFigureId(series);
+    const QString figure = toQt(words::burstName(series));
     const double all = series.nodeHours();
     Table table;
     table.name = burstFigureWords("Phases of one burst");
@@ -72,7 +55,7 @@ Table burstTable(const Study &study, const BurstSeries &series, const QLocale &l
         return line;
     };
     for (const PricedPhase &phase : series.phases)
-        table.rows.push_back(row(phaseName(phase.phase), phase.nodeHours, phase.cost));
+        table.rows.push_back(row(toQt(words::burstPhaseName(phase.phase)), phase.nodeHours, phase.cost));
     table.rows.push_back(row(burstFigureWords("Paid"), all, series.cost()));
     table.rows.back().isTotal = true;
     return table;

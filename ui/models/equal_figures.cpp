@@ -5,6 +5,7 @@
 #include "ui/models/figure_words.h"
 #include "ui/models/input_words.h"
 #include "ui/text/numbers.h"
+#include "ui/words/moved_figures.h"
 
 #include <cmath>
 
@@ -94,15 +95,14 @@ public:
         return {finding, nowText()};
     }
 
-    std::map<QString, ExplainedFigure> figures() const
+    words::ExplainedFigures figures() const
     {
-        std::map<QString, ExplainedFigure> all;
-        const auto &roots = m_answer.solution.roots;
-        for (std::size_t k = 0; k < roots.size(); ++k)
-            all.emplace(rootId(k), rootFigure(roots[k]));
-        for (std::size_t k = 0; k < m_answer.curve.size(); ++k)
-            for (const std::size_t side : {0, 1})
-                all.emplace(pointId(k, side), pointFigure(k, side));
+        const words::NumberStyle style = numberStyle(m_locale);
+        const words::RootQuestion asked = question();
+        words::ExplainedFigures all =
+            words::rootFigures({*m_answer.probe, asked, m_answer.input(), m_answer.solution.roots}, style);
+        for (const EqualAnswer::Point &point : m_answer.curve)
+            all.merge(words::figuresAt(*m_answer.probe, moved(point), point.reading, style));
         return all;
     }
 
@@ -117,10 +117,14 @@ private:
     {
         return money(cost, 0, m_locale) + QChar(0x00A0) + toQt(m_study.currency);
     }
-    static QString rootId(std::size_t k) { return QStringLiteral("figure:explore/root/%1").arg(k); }
-    static QString pointId(std::size_t k, std::size_t side)
+    words::RootQuestion question() const
     {
-        return QStringLiteral("figure:explore/curve/%1/%2").arg(k).arg(side);
+        return {m_answer.wish.contest, m_answer.wish.input, m_answer.range};
+    }
+    QString rootId(std::size_t k) const { return toQt(words::rootName(question(), k)); }
+    words::MovedInputs moved(const EqualAnswer::Point &point) const
+    {
+        return {{&m_answer.input(), point.at}};
     }
 
     AxisChart::Series lineOf(std::size_t side) const
@@ -129,23 +133,20 @@ private:
         series.name = name(side);
         series.option = toQt(idOf(side));
         series.slot = m_study.options.at(idOf(side)).slot;
-        for (std::size_t k = 0; k < m_answer.curve.size(); ++k) {
-            const EqualAnswer::Point &point = m_answer.curve[k];
-            if (const auto cost = point.figures[side]; cost && std::isfinite(*cost))
+        for (const EqualAnswer::Point &point : m_answer.curve)
+            if (const auto cost = point.reading.figures[side]; cost && std::isfinite(*cost))
                 series.points.push_back(
                     {point.at,
                      *cost,
                      series.name,
                      {explorationWords("%1: %2").arg(m_input.text(point.at), costText(cost))},
-                     {page_ids::kExplore, pointId(k, side)}});
-        }
+                     {page_ids::kExplore, toQt(words::npvAtName(idOf(side), moved(point)))}});
         return series;
     }
 
-    // Below zero the first is cheaper: what rises through zero makes the second cheaper.
     QString beyond(const SolveRoot &root) const
     {
-        return explorationWords("above it %1 is cheaper").arg(name(root.rises ? 1 : 0));
+        return toQt(words::aboveRoot(m_study, m_answer.wish.contest, root));
     }
 
     TableRow rowOf(const SolveRoot &root, std::size_t k) const
@@ -189,35 +190,6 @@ private:
                  sentenceMoney(std::fabs(*base[0] - *base[1]), toQt(m_study.currency), m_locale));
     }
 
-    ExplainedFigure rootFigure(const SolveRoot &root) const
-    {
-        ExplainedFigure figure{
-            page_ids::kExplore,
-            explorationWords("Where %1 and %2 cost the same").arg(name(0), name(1)),
-            m_input.text(root.value),
-            explorationWords("The value at which both have one present value, everything else as it is"),
-            beyond(root),
-            {m_input.row(root.value)},
-            explorationWords("breakeven compare with %1 gives the same.").arg(m_input.setting(root.value))};
-        for (const std::size_t side : {0, 1})
-            figure.rows.push_back({name(side), QStringLiteral("options.%1.npv").arg(toQt(idOf(side))),
-                                   costText(root.figures.size() > side ? root.figures[side] : std::nullopt),
-                                   explorationWords("there; its name opens it as it is now")});
-        return figure;
-    }
-
-    ExplainedFigure pointFigure(std::size_t k, std::size_t side) const
-    {
-        const EqualAnswer::Point &point = m_answer.curve[k];
-        return {page_ids::kExplore,
-                explorationWords("%1 at %2").arg(name(side), m_input.text(point.at)),
-                costText(point.figures[side]),
-                explorationWords("Present value with this value, everything else as it is"),
-                {},
-                {m_input.row(point.at)},
-                explorationWords("breakeven compare with %1 gives the same.").arg(m_input.setting(point.at))};
-    }
-
     const EqualAnswer &m_answer;
     QLocale m_locale;
     const Study &m_study;
@@ -237,7 +209,7 @@ ExplorationSentence equalSentence(const EqualAnswer &answer, const QLocale &loca
 }
 std::map<QString, ExplainedFigure> equalFigures(const EqualAnswer &answer, const QLocale &locale)
 {
-    return Equal(answer, locale).figures();
+    return explainedFigures(Equal(answer, locale).figures(), page_ids::kExplore);
 }
 
 } // namespace breakeven

@@ -1,6 +1,5 @@
 #include "ui/models/input_words.h"
 
-#include "model/numeric/number_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_words.h"
 #include "ui/text/numbers.h"
@@ -48,17 +47,6 @@ AxisChart::Axis InputWords::axis(double from, double to) const
 {
     return {axisTitle(), isPercent() ? AxisChart::Scale::Percent : AxisChart::Scale::Number, from, to,
             m_input.isWhole};
-}
-
-ExplainedFigure::Row InputWords::row(double value) const
-{
-    return {title(), toQt(m_input.path), text(value),
-            m_input.value ? explorationWords("now %1").arg(text(*m_input.value)) : QString()};
-}
-
-QString InputWords::setting(double value) const
-{
-    return QStringLiteral("--set %1=%2").arg(toQt(m_input.path), toQt(numberText(value)));
 }
 
 } // namespace breakeven

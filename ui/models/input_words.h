@@ -1,11 +1,10 @@
-// What an input is called, and how its values are written: in sentences, on axes, as `--set` takes them.
+// What an input is called, and how its values are written: in sentences and on axes.
 #pragma once
 
 #include <QLocale>
 
 #include "model/decision/probe.h"
 #include "ui/charts/axis_chart.h"
-#include "ui/look/explained_figure.h"
 #include "ui/text/field_amount.h"
 
 namespace breakeven {
@@ -25,9 +24,6 @@ public:
     // Without its unit, which the axis has; a share keeps its sign.
     QString shortText(double value) const;
     AxisChart::Axis axis(double from, double to) const;
-    // For an explanation: the value it is moved to, and what it is now.
-    ExplainedFigure::Row row(double value) const;
-    QString setting(double value) const; // "--set options.spot.price=1.2"
 
 private:
     const MovableInput &m_input;

@@ -10,10 +10,7 @@
 
 namespace breakeven {
 
-// "figure:effects/burst/WORKLOAD/PLACE".
-QString burstFigureId(const BurstSeries &series);
-
-// By the names the charts and tables of the page use (`leverFigureId`, `burstFigureId`).
+// By the names the charts and tables of the page use (ui/words/lever_figures.h).
 std::map<QString, ExplainedFigure> effectFigures(const EffectsOutcome &outcome, const QLocale &locale);
 
 } // namespace breakeven

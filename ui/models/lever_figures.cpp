@@ -5,6 +5,7 @@
 #include "ui/models/better_values.h"
 #include "ui/text/lever_text.h"
 #include "ui/text/numbers.h"
+#include "ui/words/lever_text.h"
 
 #include <QCoreApplication>
 
@@ -134,7 +135,7 @@ void setMarks(LeverCurves &curves, const LeverReading &own)
     const bool isRate = lever.kind == LeverKind::CheckpointInterval;
     if (own.now && std::isfinite(own.now->cost)) {
         curves.now = pointOf(own, *own.now);
-        const QString rate = leverFigureId(lever, QStringLiteral("now"));
+        const QString rate = leverFigureId(lever, "now");
         curves.nowCost = isRate ? rate : toQt(own.measures.cost);
         curves.nowTime = isRate                             ? rate
                          : isOfRequests(own) && hasP95(own) ? toQt(own.measures.p95)
@@ -142,9 +143,8 @@ void setMarks(LeverCurves &curves, const LeverReading &own)
     }
     if (const auto cheapest = cheapestOf(own))
         curves.cheapest = pointOf(own, *cheapest);
-    curves.cheapestFigure = leverFigureId(lever, QStringLiteral("cheapest"));
-    curves.besideFigure =
-        isOfRequests(own) ? toQt(own.measures.mean) : leverFigureId(lever, QStringLiteral("p95"));
+    curves.cheapestFigure = leverFigureId(lever, "cheapest");
+    curves.besideFigure = isOfRequests(own) ? toQt(own.measures.mean) : leverFigureId(lever, "p95");
     if (own.nearlyCheapest && !isCheapestAsItIs(own))
         curves.tint = {own.nearlyCheapest->first / lever.unit, own.nearlyCheapest->second / lever.unit};
 }
@@ -218,7 +218,7 @@ TableRow leverRow(const Study &study, const LeverReading &reading, const LeverLi
 {
     const Lever &lever = reading.lever;
     const Option &option = study.options.at(lever.option);
-    const QString best = leverFigureId(lever, QStringLiteral("cheapest"));
+    const QString best = leverFigureId(lever, "cheapest");
     const std::optional<LeverSample> cheapest = cheapestOf(reading);
     const auto costAt = [&](const std::optional<LeverSample> &sample) {
         return sample ? std::optional(sample->cost) : std::nullopt;
@@ -231,17 +231,17 @@ TableRow leverRow(const Study &study, const LeverReading &reading, const LeverLi
     row.slot = option.slot;
     row.cells.push_back(textCell(leverFigureWords("%1, %2").arg(leverName(lever.kind), toQt(option.name))));
     row.cells.push_back(leverCell(lever.now, atText(reading.now),
-                                  isKeptByWork(lever) ? leverFigureId(lever, QStringLiteral("kept"))
-                                                      : toQt(lever.isGiven ? lever.path : lever.nowNode)));
+                                  words::isKeptByWork(lever)
+                                      ? leverFigureId(lever, "kept")
+                                      : toQt(lever.isGiven ? lever.path : lever.nowNode)));
     row.cells.push_back(leverCell(cheapest ? std::optional(cheapest->at) : std::nullopt,
                                   isCheapestAsItIs(reading) ? leverFigureWords("as it is") : atText(cheapest),
                                   cheapest ? best : QString()));
     row.cells.back().isBold = true;
     row.cells.push_back(textCell(leverLimitText(reading, limits, study, locale)));
     row.cells.push_back(leverCell(costAt(reading.now), money(costAt(reading.now), decimals, locale),
-                                  lever.kind == LeverKind::CheckpointInterval
-                                      ? leverFigureId(lever, QStringLiteral("now"))
-                                      : toQt(reading.measures.cost)));
+                                  lever.kind == LeverKind::CheckpointInterval ? leverFigureId(lever, "now")
+                                                                              : toQt(reading.measures.cost)));
     row.cells.push_back(
         leverCell(costAt(cheapest), money(costAt(cheapest), decimals, locale), cheapest ? best : QString()));
     const auto change = cheapest ? reading.change() : std::nullopt;

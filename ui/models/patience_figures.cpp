@@ -7,6 +7,7 @@
 #include "ui/models/input_words.h"
 #include "ui/models/sweep_figures.h"
 #include "ui/text/numbers.h"
+#include "ui/words/moved_figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,8 +19,6 @@ namespace {
 constexpr double kWorthTelling = 0.005; // of what is paid
 
 SweepLook look() { return {page_ids::kEffects, SweepLook::Shown::InTime}; }
-
-QString savedFigure() { return QStringLiteral("figure:effects/patience"); }
 
 class Patience
 {
@@ -46,8 +45,8 @@ public:
                        "<b>No option starts the work at once</b>; waiting up to %1 costs at least %2.")
                 .arg(waitText(m_now).toHtmlEscaped(), amount(*now).toHtmlEscaped());
         const double saved = *atOnce - *now;
-        const QString link =
-            QStringLiteral("<a href=\"node:%1\">%2</a>").arg(savedFigure(), amount(saved).toHtmlEscaped());
+        const QString link = QStringLiteral("<a href=\"node:%1\">%2</a>")
+                                 .arg(toQt(savedName()), amount(saved).toHtmlEscaped());
         const QString wait = waitText(m_now).toHtmlEscaped();
         QString html =
             saved >= kWorthTelling * *atOnce
@@ -69,26 +68,15 @@ public:
                    "Every option keeps its machines; its line begins where its jobs start in time.");
     }
 
-    std::map<QString, ExplainedFigure> figures() const
+    words::ExplainedFigures figures() const
     {
-        std::map<QString, ExplainedFigure> all = sweepFigures(m_swept, m_locale, look());
-        const auto atOnce = costAt(0), now = costAt(m_now);
-        if (!atOnce || !now)
-            return all;
-        ExplainedFigure saved{
-            page_ids::kEffects,
-            explorationWords("What waiting up to %1 saves").arg(waitText(m_now)),
-            amount(*atOnce - *now),
-            explorationWords("The least present value of all options where work starts at once, "
-                             "less the least with the wait that is allowed; every option keeps "
-                             "its machines"),
-            {},
-            {},
-            {}};
-        saved.rows.push_back({explorationWords("Started at once"), cellAt(0), amount(*atOnce), nameAt(0)});
-        saved.rows.push_back(
-            {explorationWords("Within %1").arg(waitText(m_now)), cellAt(m_now), amount(*now), nameAt(m_now)});
-        all.emplace(savedFigure(), std::move(saved));
+        words::ExplainedFigures all;
+        if (costAt(0) && costAt(m_now))
+            all.emplace(savedName(), words::patienceFigure(m_swept.sweep->probe(),
+                                                           {{&m_swept.input(0), waitAt(m_now)},
+                                                            m_swept.at(0).reading,
+                                                            m_swept.at(m_now).reading},
+                                                           numberStyle(m_locale)));
         return all;
     }
 
@@ -105,7 +93,7 @@ private:
     std::size_t last() const { return m_swept.across() - 1; }
     double waitAt(std::size_t x) const { return m_swept.sweep->axes()[0].numbers[x]; }
     QString waitText(std::size_t x) const { return m_wait.text(waitAt(x)); }
-    QString cellAt(std::size_t x) const { return sweepCellId(look(), x, 0); }
+    std::string savedName() const { return words::patienceName(m_swept.input(0).path); }
     QString amount(double cost) const
     {
         return sentenceMoney(cost, toQt(m_swept.study().currency), m_locale);
@@ -115,13 +103,6 @@ private:
         const CostOrder &order = m_swept.at(x).reading.order;
         return order.cheapest < 0 ? std::nullopt : order.npv[std::size_t(order.cheapest)];
     }
-    QString nameAt(std::size_t x) const
-    {
-        const auto cheapest = std::size_t(m_swept.at(x).reading.order.cheapest);
-        const std::string &id = m_swept.sweep->probe().sheet().options[cheapest].id;
-        return toQt(m_swept.study().options.at(id).name);
-    }
-
     const SweptStudy &m_swept;
     QLocale m_locale;
     InputWords m_wait;
@@ -157,7 +138,9 @@ QString patienceHtml(const SweptStudy &swept, const QLocale &locale)
 
 std::map<QString, ExplainedFigure> patienceFigures(const SweptStudy &swept, const QLocale &locale)
 {
-    return Patience(swept, locale).figures();
+    std::map<QString, ExplainedFigure> all = sweepFigures(swept, locale, look());
+    all.merge(explainedFigures(Patience(swept, locale).figures(), page_ids::kEffects));
+    return all;
 }
 
 } // namespace breakeven

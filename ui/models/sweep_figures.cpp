@@ -4,6 +4,7 @@
 #include "ui/models/figure_words.h"
 #include "ui/models/input_words.h"
 #include "ui/text/numbers.h"
+#include "ui/words/moved_figures.h"
 #include "ui/words/status_text.h"
 
 #include <algorithm>
@@ -79,15 +80,13 @@ public:
 
     ExplorationSentence sentence() const { return m_up ? sentenceOfMap() : sentenceOfLine(); }
 
-    std::map<QString, ExplainedFigure> figures() const
+    words::ExplainedFigures figures() const
     {
-        std::map<QString, ExplainedFigure> all;
+        words::ExplainedFigures all;
         for (std::size_t x = 0; x < m_swept.across(); ++x)
-            for (std::size_t y = 0; y < m_swept.up(); ++y) {
-                all.emplace(cellId(x, y), cellFigure(x, y));
-                for (std::size_t option = 0; option < m_sheet.options.size(); ++option)
-                    all.emplace(pointId(x, y, option), pointFigure(x, y, option));
-            }
+            for (std::size_t y = 0; y < m_swept.up(); ++y)
+                all.merge(words::figuresAt(m_swept.sweep->probe(), moved(x, y), m_swept.at(x, y).reading,
+                                           numberStyle(m_locale)));
         return all;
     }
 
@@ -96,14 +95,17 @@ private:
     {
         return m_swept.sweep->axes()[axis].numbers[place];
     }
-    QString cellId(std::size_t x, std::size_t y) const { return sweepCellId(m_look, x, y); }
+    words::MovedInputs moved(std::size_t x, std::size_t y) const
+    {
+        words::MovedInputs moved{{&m_swept.input(0), numberAt(0, x)}};
+        if (m_up)
+            moved.push_back({&m_swept.input(1), numberAt(1, y)});
+        return moved;
+    }
+    QString cellId(std::size_t x, std::size_t y) const { return toQt(words::cheapestAtName(moved(x, y))); }
     QString pointId(std::size_t x, std::size_t y, std::size_t option) const
     {
-        return QStringLiteral("figure:%1/point/%2/%3/%4")
-            .arg(m_look.page)
-            .arg(x)
-            .arg(y)
-            .arg(toQt(m_sheet.options[option].id));
+        return toQt(words::npvAtName(m_sheet.options[option].id, moved(x, y)));
     }
     bool isShown(std::size_t x, std::size_t option) const
     {
@@ -149,21 +151,13 @@ private:
         for (std::size_t x = 0; x < m_swept.across(); ++x)
             if (const auto cost = m_swept.at(x).reading.order.npv[option];
                 cost && std::isfinite(*cost) && isShown(x, option))
-                series.points.push_back(
-                    {numberAt(0, x),
-                     *cost,
-                     series.name,
-                     {explorationWords("%1: %2").arg(place(x, 0), costText(cost)), statusText(x, 0, option)},
-                     {m_look.page, pointId(x, 0, option)}});
+                series.points.push_back({numberAt(0, x),
+                                         *cost,
+                                         series.name,
+                                         {explorationWords("%1: %2").arg(place(x, 0), costText(cost)),
+                                          toQt(words::statusHere(m_swept.at(x).reading.order, option))},
+                                         {m_look.page, pointId(x, 0, option)}});
         return series;
-    }
-
-    QString statusText(std::size_t x, std::size_t y, std::size_t option) const
-    {
-        const CostOrder &order = m_swept.at(x, y).reading.order;
-        return order.status[option] == Status::Ok
-                   ? (order.cheapest == int(option) ? explorationWords("cheapest here") : QString())
-                   : toQt(words::statusWord(order.status[option]));
     }
 
     std::optional<double> costOfCheapest(std::size_t x, std::size_t y) const
@@ -272,56 +266,6 @@ private:
                     .arg(m_across.title().toHtmlEscaped(), m_up->title().toHtmlEscaped())};
     }
 
-    QString check(std::size_t x, std::size_t y) const
-    {
-        const QString up = m_up ? QLatin1Char(' ') + m_up->setting(numberAt(1, y)) : QString();
-        return explorationWords("breakeven compare with %1%2 gives the same.")
-            .arg(m_across.setting(numberAt(0, x)), up);
-    }
-
-    std::vector<ExplainedFigure::Row> inputRows(std::size_t x, std::size_t y) const
-    {
-        std::vector<ExplainedFigure::Row> rows{m_across.row(numberAt(0, x))};
-        if (m_up)
-            rows.push_back(m_up->row(numberAt(1, y)));
-        return rows;
-    }
-
-    ExplainedFigure cellFigure(std::size_t x, std::size_t y) const
-    {
-        const CostOrder &order = m_swept.at(x, y).reading.order;
-        ExplainedFigure figure{
-            m_look.page,
-            explorationWords("Cheapest at %1").arg(place(x, y)),
-            nameOf(order.cheapest),
-            explorationWords(
-                "The option of the least present value that does what is asked for, everything else "
-                "as it is"),
-            costText(costOfCheapest(x, y)),
-            inputRows(x, y),
-            check(x, y)};
-        for (std::size_t option = 0; option < m_sheet.options.size(); ++option)
-            figure.rows.push_back({nameOf(int(option)), pointId(x, y, option), costText(order.npv[option]),
-                                   toQt(words::statusWord(order.status[option]))});
-        return figure;
-    }
-
-    ExplainedFigure pointFigure(std::size_t x, std::size_t y, std::size_t option) const
-    {
-        ExplainedFigure figure{m_look.page,
-                               explorationWords("%1 at %2").arg(nameOf(int(option)), place(x, y)),
-                               costText(m_swept.at(x, y).reading.order.npv[option]),
-                               explorationWords("Present value with these values, everything else as it is"),
-                               statusText(x, y, option),
-                               inputRows(x, y),
-                               check(x, y)};
-        figure.rows.push_back({explorationWords("With every input at its value"),
-                               QStringLiteral("options.%1.npv").arg(toQt(m_sheet.options[option].id)),
-                               costText(m_swept.sweep->probe().base().order.npv[option]),
-                               {}});
-        return figure;
-    }
-
     const SweptStudy &m_swept;
     QLocale m_locale;
     SweepLook m_look;
@@ -346,11 +290,6 @@ ExplorationSentence sweepSentence(const SweptStudy &swept, const QLocale &locale
 std::map<QString, ExplainedFigure> sweepFigures(const SweptStudy &swept, const QLocale &locale,
                                                 const SweepLook &look)
 {
-    return Swept(swept, locale, look).figures();
+    return explainedFigures(Swept(swept, locale, look).figures(), look.page);
 }
-QString sweepCellId(const SweepLook &look, std::size_t x, std::size_t y)
-{
-    return QStringLiteral("figure:%1/cell/%2/%3").arg(look.page).arg(x).arg(y);
-}
-
 } // namespace breakeven

@@ -31,10 +31,8 @@ OptionMap sweepMap(const SweptStudy &swept, const QLocale &locale);
 // A point a row.
 Table sweepTable(const SweptStudy &swept, const QLocale &locale);
 ExplorationSentence sweepSentence(const SweptStudy &swept, const QLocale &locale);
-// By the names that lines, cells and rows open.
+// By the names that lines, cells and rows open (ui/words/moved_figures.h).
 std::map<QString, ExplainedFigure> sweepFigures(const SweptStudy &swept, const QLocale &locale,
                                                 const SweepLook &look = {});
-// The name of the cheapest at a point.
-QString sweepCellId(const SweepLook &look, std::size_t x, std::size_t y);
 
 } // namespace breakeven

@@ -5,6 +5,8 @@
 #include "ui/look/strings.h"
 #include "ui/text/figure_link.h"
 #include "ui/text/numbers.h"
+#include "ui/words/lever_figures.h"
+#include "ui/words/lever_text.h"
 
 #include <QCoreApplication>
 
@@ -22,23 +24,12 @@ constexpr double kAtOnceHours = 1. / 60;
 
 QString shortNumber(double value, const QLocale &locale)
 {
-    const double rounded = QString::number(value, 'g', 3).toDouble();
-    QString text = locale.toString(rounded, 'f',
-                                   std::fabs(rounded) >= 100  ? 0
-                                   : std::fabs(rounded) >= 10 ? 1
-                                                              : 2);
-    const QString point = locale.decimalPoint();
-    while (text.contains(point) && (text.endsWith(QLatin1Char('0')) || text.endsWith(point)))
-        text.chop(1);
-    return text;
+    return toQt(words::shortNumber(value, numberStyle(locale)));
 }
 
 QString hours(double value, const QLocale &locale)
 {
-    if (!std::isfinite(value))
-        return unknownText();
-    return value < 1 ? shortNumber(value * 60, locale) + QStringLiteral("\u00a0min")
-                     : shortNumber(value, locale) + QStringLiteral("\u00a0h");
+    return toQt(words::shortHours(value, numberStyle(locale)));
 }
 
 // "With 1 node instead of 8": the change in words.
@@ -121,24 +112,7 @@ QString turnText(const LeverReading &reading, const Study &study, const QLocale 
 
 } // namespace
 
-QString leverName(LeverKind kind)
-{
-    switch (kind) {
-    case LeverKind::CheckpointInterval:
-        return leverWords("Checkpoint interval");
-    case LeverKind::JobNodes:
-        return leverWords("Nodes of a job");
-    case LeverKind::CoolDown:
-        return leverWords("Cool-down");
-    case LeverKind::IdleNodes:
-        return leverWords("Idle time of nodes");
-    case LeverKind::HeldGpus:
-        return leverWords("GPUs kept");
-    case LeverKind::Servers:
-        return leverWords("Servers");
-    }
-    return {};
-}
+QString leverName(LeverKind kind) { return toQt(words::leverName(kind)); }
 
 QString leverAxisTitle(LeverKind kind)
 {
@@ -159,38 +133,11 @@ QString leverAxisTitle(LeverKind kind)
     return {};
 }
 
-namespace {
-
-// One of what a lever counts; empty where it measures.
-QString oneOf(LeverKind kind)
-{
-    switch (kind) {
-    case LeverKind::JobNodes:
-        return leverWords("1\u00a0node");
-    case LeverKind::HeldGpus:
-        return leverWords("1\u00a0GPU");
-    case LeverKind::Servers:
-        return leverWords("1\u00a0server");
-    case LeverKind::CheckpointInterval:
-    case LeverKind::CoolDown:
-    case LeverKind::IdleNodes:
-        break;
-    }
-    return {};
-}
-
-} // namespace
-
 QString leverUnit(const Lever &lever) { return QString::fromUtf8(lever.unitText); }
 
 QString leverValueText(const Lever &lever, double at, const QLocale &locale)
 {
-    if (std::isinf(at))
-        return neverText();
-    const double shown = at / lever.unit;
-    if (const QString single = oneOf(lever.kind); shown == 1 && !single.isEmpty())
-        return single;
-    return shortNumber(shown, locale) + QChar(0x00A0) + leverUnit(lever);
+    return toQt(words::leverValueText(lever, at, numberStyle(locale)));
 }
 
 double leverRounded(const Lever &lever, double at)
@@ -215,7 +162,7 @@ namespace {
 // Machines that follow the growing work have a cost that no fixed number of machines has.
 bool isOffCurve(const LeverReading &reading)
 {
-    if (!isKeptByWork(reading.lever) || !reading.now)
+    if (!words::isKeptByWork(reading.lever) || !reading.now)
         return false;
     const auto beside =
         std::find_if(reading.curve.begin(), reading.curve.end(), [&](const LeverSample &sample) {
@@ -270,39 +217,10 @@ QString leverStateHtml(const LeverReading &reading, const LeverLimits &limits, c
         .arg(label, toQt(place->path));
 }
 
-namespace {
-
-QString limitName(const LeverReading &reading, const LeverLimits &limits, const QLocale &locale)
-{
-    switch (reading.kept) {
-    case LeverLimit::Deadline:
-        return leverWords("deadline %1").arg(hours(*limits.deadlineHours, locale));
-    case LeverLimit::P95:
-        return leverWords("P95 %1").arg(withUnit(*limits.p95Seconds, 0, QStringLiteral("s"), locale));
-    case LeverLimit::Wait:
-        return leverWords("wait %1").arg(hours(*reading.mostWaitHours, locale));
-    case LeverLimit::WholeDemand:
-        return leverWords("the whole demand");
-    case LeverLimit::None:
-        break;
-    }
-    return leverWords("none");
-}
-
-} // namespace
-
 QString leverLimitText(const LeverReading &reading, const LeverLimits &limits, const Study &study,
                        const QLocale &locale)
 {
-    const QString limit = limitName(reading, limits, locale);
-    if (!reading.cheapest || !(reading.cheapest->besideCost > 0))
-        return limit;
-    const QString rented = sentenceMoney(reading.cheapest->besideCost, toQt(study.currency), locale);
-    const LeverMoney money = reading.measures.money;
-    return (money == LeverMoney::AJob    ? leverWords("%1: the rest is rented in addition, %2 a job")
-            : money == LeverMoney::APlan ? leverWords("%1: the rest is rented in addition, %2 over the plan")
-                                         : leverWords("%1: the rest is rented in addition, %2 a month"))
-        .arg(limit, rented);
+    return toQt(words::leverLimitText(reading, limits, study, numberStyle(locale)));
 }
 
 namespace {
@@ -319,9 +237,9 @@ QString savingHtml(const LeverReading &best, const Study &study, const QLocale &
                 ? leverWords("%1 %2 costs %3 in present value instead of %4")
                 : leverWords("%1 %2 costs %3 instead of %4"))
         .arg(changeText(best, locale), thing(best, study),
-             amount(best.cheapest->cost, leverFigureId(best.lever, QStringLiteral("cheapest"))),
+             amount(best.cheapest->cost, leverFigureId(best.lever, "cheapest")),
              amount(best.now->cost, best.lever.kind == LeverKind::CheckpointInterval
-                                        ? leverFigureId(best.lever, QStringLiteral("now"))
+                                        ? leverFigureId(best.lever, "now")
                                         : toQt(best.measures.cost)));
 }
 
@@ -389,14 +307,9 @@ LeverSentences leverSentences(const ShownLevers &levers, const LeverLimits &limi
     return sentences;
 }
 
-bool isKeptByWork(const Lever &lever)
+QString leverFigureId(const Lever &lever, const std::string &what)
 {
-    return lever.kind == LeverKind::HeldGpus && !lever.isGiven && lever.now;
-}
-
-QString leverFigureId(const Lever &lever, const QString &what)
-{
-    return QStringLiteral("figure:effects/%1/%2/%3").arg(toQt(lever.workload), toQt(lever.path), what);
+    return toQt(words::leverFigureName(lever, what));
 }
 
 } // namespace breakeven

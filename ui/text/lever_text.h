@@ -48,10 +48,7 @@ struct ShownLevers
 LeverSentences leverSentences(const ShownLevers &levers, const LeverLimits &limits, const Study &study,
                               const QLocale &locale);
 
-// Whether the machines of the lever are kept and their number is not given, so that the work decides it.
-bool isKeptByWork(const Lever &lever);
-
-// "figure:effects/PATH/cheapest": what is explained beside the sheet, by the path of its lever.
-QString leverFigureId(const Lever &lever, const QString &what);
+// What is explained beside the sheet (ui/words/lever_figures.h).
+QString leverFigureId(const Lever &lever, const std::string &what);
 
 } // namespace breakeven

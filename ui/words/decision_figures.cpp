@@ -10,8 +10,6 @@ namespace breakeven::words {
 
 namespace {
 
-const std::string kSwingNames = "sensitivity.";
-
 std::string moveWords(const char *english, const std::vector<std::string> &arguments = {})
 {
     return text("DecisionFigures", english, arguments);
@@ -186,12 +184,10 @@ std::string atHighName(const Contest &contest, const std::string &path)
 
 std::string flipName(const Flip &flip) { return kFlipNames + flip.path + "." + directionId(flip.direction); }
 
-std::optional<Contest> contestOfName(const std::string &name)
+std::optional<Contest> contestOfName(const std::string &prefix, const std::string &name)
 {
-    const std::size_t first = kSwingNames.size();
-    if (!name.starts_with(kSwingNames))
-        return std::nullopt;
-    const std::size_t second = name.find('.', first);
+    const std::size_t first = prefix.size();
+    const std::size_t second = name.starts_with(prefix) ? name.find('.', first) : std::string::npos;
     const std::size_t third = second == std::string::npos ? second : name.find('.', second + 1);
     if (third == std::string::npos)
         return std::nullopt;

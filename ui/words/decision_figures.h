@@ -19,9 +19,10 @@ std::string differenceName(const Contest &contest); // "sensitivity.A.B.differen
 std::string atLowName(const Contest &contest, const std::string &path);
 std::string atHighName(const Contest &contest, const std::string &path);
 std::string flipName(const Flip &flip);
+inline constexpr const char *kSwingNames = "sensitivity.";
 inline constexpr const char *kFlipNames = "sensitivity.flips."; // what all of them begin with
-// Whose numbers a name is of: "sensitivity.A.B.…"; nothing for other names.
-std::optional<Contest> contestOfName(const std::string &name);
+// Whose numbers a name is of that begins so: "sensitivity.A.B.…"; nothing for other names.
+std::optional<Contest> contestOfName(const std::string &prefix, const std::string &name);
 
 // "present value, USD": what options are compared by.
 std::string contestUnit(const std::string &measure, const std::string &currency);

@@ -66,7 +66,7 @@ TEST_CASE("the cheapest interval is explained down to its causes, and simulated 
     CHECK(effects.explained().contains(QStringLiteral("W₀")));
     CHECK(effects.explained().contains(QStringLiteral("λ = 0.4 an hour")));
     CHECK(effects.explained().contains(QStringLiteral("Rule of thumb")));
-    clickTarget(chart.curves().cheapestFigure.section(QLatin1Char('/'), 0, -2) + QStringLiteral("/at-0"));
+    clickTarget(chart.curves().cheapestFigure.section(QLatin1Char('.'), 0, -2) + QStringLiteral(".at.1"));
     CHECK(effects.explained().contains(QStringLiteral("95 of 100 done within")));
     effects.fixture().workspace().explain({QStringLiteral("effects"), chart.curves().besideFigure});
     CHECK(effects.explained().contains(QStringLiteral("simulated, 2000 runs, seed 42")));

@@ -407,7 +407,7 @@ TEST_CASE("patience is worth what the comparison with another longest wait says"
                     if (toQt(one.id) == series.option)
                         CHECK(std::fabs(point.y / *one.npv - 1) < 1e-12);
         }
-    REQUIRE(effects.fixture().workspace().figure(QStringLiteral("figure:effects/patience")));
+    REQUIRE(effects.fixture().workspace().figure(toQt("patience." + path)));
     // Work that is wanted at once has no such curve.
     Study impatient = study;
     set(impatient, "workloads." + study.workloads.begin()->first + ".patience", "at-once");
