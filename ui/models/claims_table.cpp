@@ -192,6 +192,8 @@ std::map<QString, ExplainedFigure> claimFigures(const std::vector<ClaimOutcome> 
             text(claim.stated, claim), QStringLiteral("“%1”").arg(toQt(claim.quote)),
             toQt(claim.document),      {},
             toQt(claim.reason)};
+        if (!claim.stated.numbers.empty())
+            figure.number = claim.stated.numbers.front();
         if (!claim.nodes.empty())
             figure.rows.push_back({claimsTableWords("Computed"), computedNode(claim),
                                    text(claim.computed, claim), verdictText(claim)});

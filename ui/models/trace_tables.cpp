@@ -251,9 +251,15 @@ std::map<QString, ExplainedFigure> traceExplanations(const ShownTrace &shown, co
         return all;
     const auto phase = [&](const QString &name, const QString &id, double hours) {
         const QString amount = withUnit(hours, 1, traceTableWords("node-hours"), locale);
+        const ExplainedFigure::Row part{traceTableWords("Share of what is paid"),
+                                        {},
+                                        share(hours / shown.nodes->paidNodeHours, locale),
+                                        {}};
         if (!price.price) {
-            all[idOf(shown, id)] = base(name, amount);
-            all[idOf(shown, id)].words = traceTableWords("Node-hours of the trace in this phase.");
+            ExplainedFigure figure = base(name, amount);
+            figure.words = traceTableWords("Node-hours of the trace in this phase.");
+            figure.rows = {part};
+            all[idOf(shown, id)] = figure;
             return;
         }
         ExplainedFigure figure =
@@ -266,7 +272,8 @@ std::map<QString, ExplainedFigure> traceExplanations(const ShownTrace &shown, co
                        {traceTableWords("Node price"),
                         {},
                         hourlyPrice(price.price, locale),
-                        traceTableWords("as set on this page")}};
+                        traceTableWords("as set on this page")},
+                       part};
         all[idOf(shown, id)] = figure;
     };
     for (const NodePhase each : kNodePhases)

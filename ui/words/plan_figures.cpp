@@ -85,6 +85,18 @@ private:
     }
     FigureRow costRow() const { return cashRow(figureWords("Cost of the plan"), kPlanCost, m_plan.cost); }
 
+    // What an hour of the work costs, where any is done.
+    void addUsedHour(ExplainedFigure &shown, double gpuHours, double cost) const
+    {
+        if (gpuHours > 0)
+            shown.rows.push_back({figureWords("Cost of a reference GPU-hour of work"),
+                                  {},
+                                  money(cost / gpuHours, m_style) + kNoBreakSpace + m_study.currency,
+                                  {},
+                                  cost / gpuHours,
+                                  units::money / units::gpuHour});
+    }
+
     void addMonth(std::size_t month)
     {
         m_all.emplace(planMonthName(month, "demand"), demand(month));
@@ -262,17 +274,19 @@ private:
 
     ExplainedFigure together(std::size_t month) const
     {
-        double cost = 0;
+        double cost = 0, gpuHours = 0;
         std::vector<FigureRow> rows;
         for (std::size_t i = 0; i < m_plan.offers.size(); ++i)
             if (m_plan.months[month].shares[i].gpus > 0) {
                 cost += m_plan.months[month].shares[i].cost;
+                gpuHours += m_plan.months[month].shares[i].gpuHours;
                 rows.push_back(shareRow(month, i));
             }
         ExplainedFigure shown = ofMoney(
             figureWords("Month %1", {placeText(month)}), cost, figureWords("All that serves this month"),
             figureWords("for what is bought or paid up front, the part for the months it serves"));
         shown.rows = std::move(rows);
+        addUsedHour(shown, gpuHours, cost);
         return shown;
     }
 
@@ -326,6 +340,13 @@ private:
         shown.rows.push_back(
             cashRow(figureWords("Cost of the month"), {}, share.cost,
                     offer.orders ? figureWords("its part of what the orders cost") : std::string()));
+        addUsedHour(shown, share.gpuHours, share.cost);
+        if (const double all = share.gpus * hoursPerMonth(m_study); offer.isFixed() && all > 0)
+            shown.rows.push_back({figureWords("Share of the hours of the month in which it works"),
+                                  {},
+                                  words::share(share.gpuHours / all, m_style),
+                                  {},
+                                  share.gpuHours / all});
         addOrdersInService(shown, month, index);
         for (const char *key : {"server_price", "price", "gpus"})
             addInput(shown, offer, key);

@@ -1,21 +1,33 @@
 // Every number a person can click on the pages of the examples: what opens says the number that was clicked.
+#include "tests/data/trace_fixtures.h"
 #include "tests/support/qt_text.h"
+#include "tests/ui/window/prices_hands.h"
+#include "tests/ui/window/trace_import_hands.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"
 #include "ui/charts/chart_widget.h"
 #include "ui/docks/explain_dock.h"
+#include "ui/pages/capacity_page.h"
 #include "ui/pages/effects_page.h"
 #include "ui/pages/explore_page.h"
+#include "ui/pages/prices_page.h"
 #include "ui/pages/risk_page.h"
+#include "ui/pages/traces_page.h"
 #include "ui/report/key_figures.h"
 #include "ui/text/numbers.h"
+#include "ui/text/price_headline.h"
 #include "ui/text/quantity_text.h"
+#include "ui/widgets/amount_edit.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/moves_panel.h"
 #include "ui/widgets/page.h"
 #include "ui/widgets/table_view.h"
+#include "ui/widgets/trace_panel.h"
 
+#include <QRegularExpression>
+
+#include <algorithm>
 #include <cmath>
 #include <iostream>
 
@@ -32,6 +44,8 @@ struct Shown
     std::optional<double> value; // that is shown; nothing where only its text is known
     QStringList texts;           // one of which has the number
 };
+
+const QRegularExpression kDigit(QStringLiteral("\\d"));
 
 struct Count
 {
@@ -100,18 +114,12 @@ std::vector<Shown> numbersOn(const Page &page)
 QStringList writtenForms(double value)
 {
     const QLocale locale;
-    QStringList all{money(value, locale),
-                    axisMoney(value, locale),
-                    share(value, locale),
-                    share(value, locale, 0),
-                    difference(value, 0, locale),
-                    difference(value, 2, locale),
-                    fixed(value, 0, locale),
-                    fixed(value, 1, locale),
-                    fixed(value, 2, locale),
-                    fixed(value, 4, locale),
-                    difference(value * 100, 1, locale),
-                    fixed(value * 100, 1, locale)};
+    QStringList all{
+        money(value, locale),         axisMoney(value, locale),    share(value, locale),
+        share(value, locale, 0),      sentenceRuns(value, locale), difference(value, 0, locale),
+        difference(value, 2, locale), fixed(value, 0, locale),     fixed(value, 1, locale),
+        fixed(value, 2, locale),      fixed(value, 4, locale),     difference(value * 100, 1, locale),
+        fixed(value * 100, 1, locale)};
     return all;
 }
 
@@ -132,13 +140,35 @@ bool isSame(const Shown &shown, double explained)
     return says(shown.texts, explained);
 }
 
+QString withPlainSpaces(QString text) { return text.replace(QChar::Nbsp, QLatin1Char(' ')); }
+
 // The words of a shown number: "12,345 – 23,456" has two.
 bool repeats(const QString &explanation, const QString &text)
 {
-    for (const QString &part : text.split(QStringLiteral(" – ")))
-        if (part.isEmpty() || !explanation.contains(part.trimmed()))
+    for (const QString &part : withPlainSpaces(text).split(QStringLiteral(" – ")))
+        if (part.isEmpty() || !withPlainSpaces(explanation).contains(part.trimmed()))
             return false;
     return true;
+}
+
+// Whether a point of a chart has the value that is explained among its words, or a number that its rows have.
+bool tells(const Shown &shown, const ExplainedFigure &figure)
+{
+    const QString value = withPlainSpaces(figure.value);
+    for (const QString &text : shown.texts)
+        if (withPlainSpaces(text).contains(value))
+            return true;
+    return std::any_of(figure.rows.begin(), figure.rows.end(), [&](const ExplainedFigure::Row &row) {
+        bool isNumber = false;
+        const double number = QLocale().toDouble(row.value.section(QChar::Nbsp, 0, 0), &isNumber);
+        return isNumber && says(shown.texts, number);
+    });
+}
+
+// The moments of a burst open it as a whole.
+bool isMomentOfBurst(const Shown &shown)
+{
+    return shown.target.quantity.startsWith(QLatin1String("bursts.")) && shown.texts.size() > 1;
 }
 
 void check(WindowFixture &fixture, const Shown &shown, Count &count)
@@ -149,18 +179,24 @@ void check(WindowFixture &fixture, const Shown &shown, Count &count)
         count.wrong.append(QStringLiteral("opens nothing: ") + shown.where);
         return;
     }
-    if (workspace.figure(shown.target.quantity)) {
-        ++count.beside;
+    const ExplainedFigure *figure = workspace.figure(shown.target.quantity);
+    const auto explained = figure ? figure->number : valueOf(*workspace.result(), shown.target);
+    if (explained && isSame(shown, *explained)) {
+        ++(figure ? count.beside : count.nodes);
         return;
     }
-    const auto explained = valueOf(*workspace.result(), shown.target);
-    if (explained && isSame(shown, *explained)) {
-        ++count.nodes;
+    if (figure && (isMomentOfBurst(shown) || tells(shown, *figure))) {
+        ++count.beside;
         return;
     }
     workspace.explain(shown.target);
     const QString text = fixture.window().findChild<ExplainDock *>()->plainText();
-    if (repeats(text, shown.texts.join(QLatin1Char(' '))))
+    const bool isSaid =
+        repeats(text, shown.texts.join(QLatin1Char(' '))) ||
+        (figure && std::any_of(shown.texts.begin(), shown.texts.end(), [&](const QString &one) {
+             return one.contains(kDigit) && repeats(text, one);
+         }));
+    if (isSaid)
         ++count.beside;
     else
         count.wrong.append(
@@ -178,6 +214,8 @@ void settlePage(WindowFixture &fixture, Page &page)
         REQUIRE(QTest::qWaitFor([&] { return !risk->moves()->isBusy(); }, breakeven::test::kPatience));
     if (auto *explore = qobject_cast<ExplorePage *>(&page))
         REQUIRE(QTest::qWaitFor([&] { return explore->isIdle(); }, breakeven::test::kPatience));
+    if (auto *capacity = qobject_cast<CapacityPage *>(&page))
+        REQUIRE(QTest::qWaitFor([&] { return capacity->isIdle(); }, breakeven::test::kPatience));
     for (int k = 0; k < 3; ++k)
         QApplication::processEvents();
 }
@@ -189,8 +227,8 @@ TEST_CASE("every number of the examples' pages opens itself")
     Count all;
     for (const ExampleStudy &example : exampleStudies()) {
         WindowFixture fixture(example.name.c_str());
-        for (const char *id :
-             {"compare", "cash-flow", "risk", "effects", "explore", "workload", "assumptions", "claims"}) {
+        for (const char *id : {"compare", "cash-flow", "risk", "effects", "explore", "capacity", "workload",
+                               "assumptions", "claims"}) {
             Page &page = *fixture.window().page(QString::fromLatin1(id));
             fixture.window().showPage(QString::fromLatin1(id));
             settlePage(fixture, page);
@@ -211,6 +249,50 @@ TEST_CASE("every number of the examples' pages opens itself")
     std::cout << all.shown << " numbers, " << all.shown - all.wrong.size()
               << " open themselves: " << all.nodes << " nodes, " << all.beside << " beside the sheet\n";
     CHECK(all.wrong.isEmpty());
+}
+
+TEST_CASE("every number of a trace's tables opens itself, priced and not")
+{
+    WindowFixture fixture;
+    fixture.openExample("kubernetes-burst");
+    const auto &burst = breakeven::test::traceFixtures().at("csv");
+    breakeven::test::answerImport(fixture, breakeven::test::pressImport);
+    fixture.window().openFile(toQt(breakeven::test::written(fixture, burst.name, burst.text)));
+    auto &page = *static_cast<TracesPage *>(fixture.window().page(QStringLiteral("traces")));
+    REQUIRE(QTest::qWaitFor(
+        [&] { return page.panel()->phases()->model()->rowCount() > 0 && !page.job().isBusy(); },
+        breakeven::test::kPatience));
+    Count count;
+    for (const char *price : {"", "30"}) {
+        QTest::mouseClick(page.priceEdit(), Qt::LeftButton);
+        QTest::keyClick(page.priceEdit(), Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClick(page.priceEdit(), Qt::Key_Delete);
+        QTest::keyClicks(page.priceEdit(), QString::fromUtf8(price));
+        QTest::keyClick(page.priceEdit(), Qt::Key_Return);
+        for (const TableView *view : {page.panel()->phases(), page.figures(), page.fit()})
+            if (view->isVisibleTo(&page))
+                for (const Shown &cell : cellsOf(*view, page.title()))
+                    if (cell.target.isValid())
+                        check(fixture, cell, count);
+    }
+    for (const QString &line : count.wrong)
+        std::cout << "  " << line.toStdString() << '\n';
+    CHECK(count.shown > 20);
+    CHECK(count.wrong.isEmpty());
+}
+
+TEST_CASE("both prices in the headline of the market open with the price that is said")
+{
+    WindowFixture fixture;
+    PricesPage &page = breakeven::test::pricesPage(fixture);
+    auto &explained = *fixture.window().findChild<ExplainDock *>();
+    for (const char *link : {kLowestPrice, kHighestPrice}) {
+        emit page.actionRequested(QLatin1String(link));
+        const ExplainedFigure *figure = fixture.workspace().figure(explained.target().quantity);
+        REQUIRE(figure);
+        const double price = QLocale().toDouble(figure->value.section(QChar::Nbsp, 0, 0));
+        CHECK(page.headlineText().contains(sentenceMoney(price, QStringLiteral("USD"), QLocale())));
+    }
 }
 
 TEST_CASE("every key figure of the examples' reports is the figure it names")
