@@ -2,6 +2,7 @@
 
 #include "data/export/csv.h"
 #include "ui/words/numbers.h"
+#include "ui/words/text.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -112,11 +113,13 @@ std::string tableText(const std::vector<std::string> &header,
     std::vector<std::vector<std::string>> lines{header};
     lines.insert(lines.end(), rows.begin(), rows.end());
     std::vector<std::size_t> widths(header.size());
-    for (auto &line : lines)
+    for (auto &line : lines) {
+        const bool isHeading = line.size() == 1; // over the rows below it, as wide as it is
         for (std::size_t i = 0; i < line.size() && i < widths.size(); ++i) {
             line[i] = terminalText(line[i]);
-            widths[i] = std::max(widths[i], widthOf(line[i]));
+            widths[i] = std::max(widths[i], isHeading ? 0 : widthOf(line[i]));
         }
+    }
     std::string text;
     for (const auto &cells : lines) {
         std::string line;
@@ -127,6 +130,21 @@ std::string tableText(const std::vector<std::string> &header,
         text += line + "\n";
     }
     return text;
+}
+
+std::string tableText(const words::Table &table)
+{
+    std::vector<std::string> header;
+    for (const words::Column &column : table.columns)
+        header.push_back(column.brief.empty() ? words::joined({column.title, column.unit}, ", ")
+                                              : column.brief);
+    std::vector<std::vector<std::string>> rows;
+    for (const words::Row &row : table.rows) {
+        rows.emplace_back();
+        for (const words::Cell &cell : row.cells)
+            rows.back().push_back(cell.text);
+    }
+    return (table.lead.empty() ? "" : table.lead + "\n") + tableText(header, rows);
 }
 
 namespace {

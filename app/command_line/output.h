@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model/study/issue.h"
+#include "ui/words/table.h"
 
 #include <nlohmann/json.hpp>
 
@@ -45,6 +46,9 @@ enum class Columns { Texts, Numbers };
 // Columns are as wide as their widest cell; of numbers all but the first are right-aligned.
 std::string tableText(const std::vector<std::string> &header,
                       const std::vector<std::vector<std::string>> &rows, Columns columns = Columns::Numbers);
+
+// With its lead above it.
+std::string tableText(const words::Table &table);
 
 // Rows as objects, for every format.
 struct Rows

@@ -10,14 +10,12 @@
 #include "data/traces/demand_history.h"
 #include "model/numeric/amount.h"
 #include "model/plan/mix_option.h"
-#include "ui/words/numbers.h"
+#include "ui/words/plan_tables.h"
 #include "ui/words/plan_text.h"
 
 #include <CLI/CLI.hpp>
 
-#include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <map>
 #include <memory>
 #include <ostream>
@@ -146,113 +144,26 @@ Result<PlanRequest> requestOf(const CommandContext &context, const Study &study,
     return request;
 }
 
-// At most one decimal, none where there is nothing behind it.
-std::string gpusText(double gpus)
+// Nothing where it has no rows.
+void printBelow(const words::Table &table, std::ostream &out)
 {
-    const double tenth = std::round(gpus * 10) / 10;
-    return tenth == 0 ? "" : words::fixed(tenth, tenth == std::floor(tenth) ? 0 : 1, words::kPlain);
-}
-
-std::vector<std::string> monthRow(const PlanMonth &month, const std::vector<std::size_t> &used, bool isShort,
-                                  bool isEntered)
-{
-    const Band &band = month.demand.band();
-    std::vector<std::string> row{""};
-    if (isEntered)
-        row.push_back(gpusText(month.demand.gpus()));
-    for (const double gpus : {band.p10, band.p50, band.p90})
-        row.push_back(gpusText(gpus));
-    for (const std::size_t i : used)
-        row.push_back(gpusText(month.shares[i].gpus));
-    if (isShort)
-        row.push_back(gpusText(month.shortGpus));
-    return row;
-}
-
-// Months of the same figures share a row.
-void printMonths(const CapacityPlan &plan, std::ostream &out)
-{
-    const bool isEntered = !plan.forecast;
-    std::vector<std::string> header{"Month", "As entered", "P10", "P50", "P90"};
-    if (!isEntered)
-        header.erase(header.begin() + 1);
-    const std::vector<std::size_t> used = plan.usedOffers();
-    bool isShort = false;
-    for (const std::size_t i : used)
-        header.push_back(terminalText(plan.offers[i].name));
-    for (const PlanMonth &month : plan.months)
-        isShort = isShort || month.shortGpus > 0;
-    if (isShort)
-        header.emplace_back("Short");
-    std::vector<std::vector<std::string>> rows;
-    std::size_t first = 0;
-    for (std::size_t index = 0; index < plan.months.size(); ++index) {
-        std::vector<std::string> row = monthRow(plan.months[index], used, isShort, isEntered);
-        const bool isLikeBefore =
-            !rows.empty() && std::equal(row.begin() + 1, row.end(), rows.back().begin() + 1);
-        if (!isLikeBefore) {
-            first = index;
-            rows.push_back(std::move(row));
-        }
-        rows.back().front() =
-            std::to_string(first + 1) + (index > first ? "–" + std::to_string(index + 1) : std::string());
-    }
-    out << "GPUs in the busiest hour of the month (work that may wait is spread over the month; machines in "
-           "repair are left out):\n"
-        << tableText(header, rows);
-}
-
-void printOrders(const Study &study, const CapacityPlan &plan, std::ostream &out)
-{
-    std::vector<std::vector<std::string>> rows;
-    for (const PlanOrder &order : plan.orders) {
-        const PlanOffer &offer = plan.offers[order.offer];
-        const bool isOwned = offer.kind == OfferKind::Owned;
-        rows.push_back({terminalText(offer.name), std::to_string(order.month + 1),
-                        std::to_string(order.arrives + 1), std::to_string(order.ends),
-                        isOwned ? std::to_string(order.machines) : "",
-                        gpusText(order.machines * offer.gpusOfMachine), moneyText(order.cost)});
-    }
-    if (!rows.empty())
-        out << '\n'
-            << tableText({"Order", "In month", "Serves from", "Until", "Servers", "GPUs",
-                          "Present value, " + study.currency},
-                         rows);
-}
-
-void printFront(const Study &study, const PlanRequest &request, const CapacityPlan &plan, std::ostream &out)
-{
-    if (plan.front.empty())
-        return;
-    std::vector<std::vector<std::string>> rows;
-    for (const PlanFrontPoint &point : plan.front)
-        rows.push_back({terminalText(point.option), gpusText(point.point.gpus),
-                        words::fixed(point.point.hours, 2, words::kPlain), moneyText(point.point.cost),
-                        !request.deadlineHours   ? ""
-                        : point.isWithinDeadline ? "yes"
-                                                 : "no"});
-    std::vector<std::string> header{"A job on", "GPUs", "Hours", "Cost, " + study.currency, "In time"};
-    if (!request.deadlineHours) {
-        header.pop_back();
-        for (auto &row : rows)
-            row.pop_back();
-    }
-    out << "\nNo other number of GPUs is both faster and cheaper:\n" << tableText(header, rows);
+    if (!table.rows.empty())
+        out << '\n' << tableText(table);
 }
 
 void printText(const Study &study, const PlanRequest &request, const CapacityPlan &plan, std::ostream &out)
 {
     out << terminalText(words::planHeadline(plan, words::kPlain)) << '\n'
         << words::planCost(plan, study.currency, words::kPlain) << "\n\n";
-    printMonths(plan, out);
-    printOrders(study, plan, out);
+    out << tableText(words::planMonthsTable(study, plan, words::Ends::Together, words::kPlain));
+    printBelow(words::planOrdersTable(study, plan, words::kPlain), out);
     if (!plan.binding.empty())
         out << "\nLimits that are reached:\n";
     for (const PlanLimit &limit : plan.binding)
         out << "  " << terminalText(words::planLimit(plan, limit, words::kPlain)) << ", in "
             << limit.months.size() << (limit.months.size() == 1 ? " month" : " months") << " from month "
             << limit.months.front() + 1 << '\n';
-    printFront(study, request, plan, out);
+    printBelow(words::planFrontTable(study, plan, request.deadlineHours.has_value(), words::kPlain), out);
     for (const Issue &issue : plan.issues)
         out << issueLine(issue) << '\n';
 }

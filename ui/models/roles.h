@@ -3,6 +3,8 @@
 
 #include <Qt>
 
+#include "ui/words/table.h"
+
 namespace breakeven {
 
 enum Role {
@@ -18,7 +20,5 @@ enum Role {
     CautionRole, // why the number is to be read with caution; a warning's mark stands before it
     IconRole,    // name of the drawing a chip begins with; of a header: true over chips
 };
-
-enum class CellTone { Plain, Secondary, Cheaper, Dearer, Warning, Strong };
 
 } // namespace breakeven

@@ -1,5 +1,7 @@
 #include "ui/models/table.h"
 
+#include "ui/look/strings.h"
+
 #include <QStringList>
 
 #include <cmath>
@@ -32,6 +34,19 @@ std::optional<Written> numberIn(QString text, const QLocale &locale)
     return Written{number, point < 0 ? 0 : int(text.size() - point - locale.decimalPoint().size())};
 }
 
+// Of a text, sorting compares the text; of a number that is not known, nothing.
+TableCell shownCell(const words::Cell &cell, bool isNumber, const QString &page)
+{
+    TableCell shown = textCell(toQt(cell.text), cell.tone);
+    if (cell.value || isNumber)
+        shown.value = cell.value ? QVariant(*cell.value) : QVariant();
+    if (!cell.figure.empty())
+        shown.target = {page, toQt(cell.figure)};
+    shown.toolTip = toQt(cell.toolTip);
+    shown.isBold = cell.isBold;
+    return shown;
+}
+
 bool reads(const Written &written, double value)
 {
     return std::fabs(value - written.number) <= 0.5000001 * std::pow(10, -written.decimals);
@@ -59,6 +74,25 @@ std::optional<double> shownNumber(const TableColumn &column, const TableCell &ce
         if (reads(*written, scaled))
             return scaled;
     return written->number;
+}
+
+Table shownTable(const words::Table &table, const QString &page)
+{
+    Table shown{toQt(table.name), {}, {}};
+    for (const words::Column &column : table.columns) {
+        shown.columns.push_back(
+            {toQt(column.title), toQt(column.unit), column.isNumber, false, toQt(column.toolTip)});
+        shown.columns.back().givesWay = column.givesWay;
+        shown.columns.back().brief = toQt(column.brief);
+    }
+    for (const words::Row &row : table.rows) {
+        TableRow copy{toQt(row.path), row.slot, row.isSection, row.isTotal, false, row.isTotal, {}};
+        copy.category = row.category;
+        for (std::size_t i = 0; i < row.cells.size(); ++i)
+            copy.cells.push_back(shownCell(row.cells[i], table.columns[i].isNumber, page));
+        shown.rows.push_back(std::move(copy));
+    }
+    return shown;
 }
 
 TableCell textCell(const QString &text, CellTone tone)

@@ -26,6 +26,7 @@ struct TableColumn
     // Told elsewhere too: hidden where the table would scroll sideways, the last of such columns first.
     bool givesWay = false;
     QString group = {}; // those of one group that give way do so together
+    QString brief = {}; // the header on paper where it has one line; empty: title and unit
 };
 
 struct TableCell
@@ -49,6 +50,7 @@ struct TableRow
     bool hasWarning = false;
     bool isLast = false; // after the others, however they are sorted
     std::vector<TableCell> cells;
+    std::optional<Category> category = {}; // its square on paper
 };
 
 struct Table
@@ -57,6 +59,9 @@ struct Table
     std::vector<TableColumn> columns;
     std::vector<TableRow> rows;
 };
+
+// A table of the command line and the report in the window: its figures are explained on this page.
+Table shownTable(const words::Table &table, const QString &page);
 
 TableCell textCell(const QString &text, CellTone tone = CellTone::Plain);
 

@@ -2,9 +2,9 @@
 #include "model/plan/mix_option.h"
 #include "model/study/study_path.h"
 #include "ui/look/appearance.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/plan_charts.h"
-#include "ui/models/plan_tables.h"
 #include "ui/pages/capacity_page.h"
 #include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
@@ -13,6 +13,7 @@
 #include "ui/widgets/table_view.h"
 #include "ui/words/decision_text.h"
 #include "ui/words/plan_figures.h"
+#include "ui/words/plan_tables.h"
 #include "ui/words/plan_text.h"
 #include "ui/workspace/edits.h"
 #include "ui/workspace/workspace.h"
@@ -28,6 +29,8 @@
 namespace breakeven {
 
 namespace {
+
+Table inWindow(const words::Table &table) { return shownTable(table, page_ids::kCapacity); }
 
 // The first place of a number behind `from` opens what it is; gives the end of it.
 qsizetype link(QString &html, const QString &number, const std::string &figure, qsizetype from = 0)
@@ -253,14 +256,16 @@ void CapacityPage::showLimits()
 
 void CapacityPage::showTables()
 {
-    const Table orders = planOrdersTable(shown(), locale());
+    const ShownPlan plan = shown();
+    const Table orders = inWindow(words::planOrdersTable(plan.study, plan.plan, numberStyle(locale())));
     m_orders->setTable(orders);
     m_orders->setVisible(!orders.rows.empty());
     m_noOrders->setVisible(orders.rows.empty());
-    m_noOrders->setText(&shown().plan == m_planned->plan.get()
+    m_noOrders->setText(&plan.plan == m_planned->plan.get()
                             ? tr("Nothing is ordered: renting costs least.")
                             : tr("Nothing is ordered, to compare with the plan."));
-    m_months->setTable(planMonthsTable(shown(), locale()));
+    m_months->setTable(
+        inWindow(words::planMonthsTable(plan.study, plan.plan, words::Ends::Apart, numberStyle(locale()))));
     showPut();
 }
 
@@ -305,7 +310,8 @@ void CapacityPage::showMonth(int month)
     m_month = std::clamp(month, 0, int(shown().plan.months.size()) - 1);
     m_stack->setFigures(capacityStack(shown(), m_month, locale()));
     m_mixTitle->setText(tr("What serves month %1").arg(m_month + 1));
-    m_mix->setTable(planMixTable(shown(), std::size_t(m_month), locale()));
+    m_mix->setTable(inWindow(
+        words::planMixTable(shown().study, shown().plan, std::size_t(m_month), numberStyle(locale()))));
     // Months that are alike share a row.
     for (const TableRow &row : m_months->table().rows)
         if (row.cells[1].value.toInt() > m_month) {
@@ -325,7 +331,8 @@ void CapacityPage::showFront()
     }
     const auto deadline = m_planned->wish.deadlineHours;
     m_front->setFigures(planFrontChart(shown(), deadline, locale()));
-    m_frontTable->setTable(planFrontTable(shown(), deadline, locale()));
+    m_frontTable->setTable(inWindow(
+        words::planFrontTable(shown().study, shown().plan, deadline.has_value(), numberStyle(locale()))));
 }
 
 void CapacityPage::followLink(const QString &link)

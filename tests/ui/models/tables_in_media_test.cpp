@@ -1,0 +1,115 @@
+// A table of words says the same in the window and on paper, cell by cell.
+#include "data/study_file.h"
+#include "tests/model/random_study.h"
+#include "tests/support/qt_text.h"
+#include "tests/ui/models/model_results.h"
+#include "ui/look/strings.h"
+#include "ui/models/figure_cell.h"
+#include "ui/report/page_flow.h"
+#include "ui/report/sections.h"
+#include "ui/text/numbers.h"
+#include "ui/words/plan_figures.h"
+#include "ui/words/plan_tables.h"
+
+#include <set>
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace {
+
+using Section = void (*)(PageFlow &, const ReportData &);
+
+// Lines break at spaces and within words.
+std::string packed(QString text) { return toStd(text.remove(QLatin1Char('\n')).remove(QLatin1Char(' '))); }
+
+// The texts of the cells and sentences that a section writes.
+std::multiset<std::string> onPaper(Section section, const ReportData &data)
+{
+    PageFlow flow(QSizeF(5953, 8419), "Noto Sans");
+    section(flow, data);
+    std::multiset<std::string> all;
+    for (const ReportPage &page : flow.take())
+        for (const Drawn &figure : page.shapes.figures)
+            if (const auto *label = std::get_if<Label>(&figure))
+                all.insert(packed(label->text));
+    return all;
+}
+
+// Every cell takes one of the texts on paper away.
+void takeTable(const words::Table &table, std::multiset<std::string> &texts)
+{
+    CAPTURE(table.name);
+    for (const words::Row &row : table.rows) {
+        REQUIRE(row.cells.size() == (row.isSection ? 1 : table.columns.size()));
+        for (const words::Cell &cell : row.cells)
+            if (!cell.text.empty()) {
+                CAPTURE(cell.text);
+                const auto found = texts.find(packed(toQt(cell.text)));
+                REQUIRE(found != texts.end());
+                texts.erase(found);
+            }
+    }
+}
+
+// What explains a cell is known by its name.
+void checkExplained(const words::Table &table, const words::ExplainedFigures &figures)
+{
+    for (const words::Row &row : table.rows)
+        for (const words::Cell &cell : row.cells) {
+            CAPTURE(table.name, cell.text, cell.figure);
+            CHECK((cell.figure.empty() || figures.count(cell.figure) == 1));
+        }
+}
+
+void checkWindow(const words::Table &table)
+{
+    const Table shown = shownTable(table, QStringLiteral("capacity"));
+    REQUIRE(shown.rows.size() == table.rows.size());
+    for (std::size_t row = 0; row < table.rows.size(); ++row)
+        for (std::size_t k = 0; k < table.rows[row].cells.size(); ++k) {
+            const words::Cell &cell = table.rows[row].cells[k];
+            CHECK(shown.rows[row].cells[k].text == toQt(cell.text));
+            CHECK(numberOf(shown.rows[row].cells[k]) == cell.value);
+            CHECK(shown.rows[row].cells[k].target.quantity == toQt(cell.figure));
+        }
+}
+
+int checkPlans(const Study &study)
+{
+    CAPTURE(study.name);
+    ReportData data;
+    data.study = study;
+    data.locale = plainLocale();
+    data.plans = plansWorthTelling(study);
+    std::multiset<std::string> texts = onPaper(addPlans, data);
+    const words::NumberStyle style = numberStyle(data.locale);
+    const StudySheet sheet = buildStudySheet(study).value();
+    for (const auto &plan : data.plans) {
+        const words::Table orders = words::planOrdersTable(study, *plan, style);
+        takeTable(orders, texts);
+        takeTable(words::planMonthsTable(study, *plan, words::Ends::Together, style), texts);
+        const auto figures = words::planFigures(study, sheet, *plan, style);
+        for (const words::Table &table :
+             {orders, words::planMonthsTable(study, *plan, words::Ends::Apart, style),
+              words::planMixTable(study, *plan, 0, style),
+              words::planFrontTable(study, *plan, true, style)}) {
+            checkWindow(table);
+            checkExplained(table, figures);
+        }
+    }
+    return int(data.plans.size());
+}
+
+} // namespace
+
+TEST_CASE("a plan has the same orders and months in the window and on paper, and each number is explained")
+{
+    int plans = 0;
+    for (const ExampleStudy &example : exampleStudies())
+        plans += checkPlans(exampleStudy(example.name).value());
+    for (std::uint64_t seed = 1; seed <= 20; ++seed)
+        if (const Study study = randomStudy(seed); buildStudySheet(study))
+            plans += checkPlans(study);
+    CHECK(plans > 4);
+}
