@@ -4,12 +4,11 @@
 
 #include "data/study_file.h"
 #include "model/claims/claims.h"
-#include "model/sheet/explanation.h"
+#include "ui/words/claim_text.h"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <ostream>
 #include <set>
@@ -90,25 +89,6 @@ Json claimJson(const ClaimOutcome &outcome)
             {"reason", outcome.reason}};
 }
 
-// "80 %", "45 to 60 min", "268,000, 118,000 USD": up to six digits.
-std::string valueText(const ClaimValue &value, const std::string &unit)
-{
-    std::string text;
-    for (const double number : value.numbers) {
-        const char *joint = value.kind == ClaimValue::Kind::Range ? " to " : "; ";
-        if (std::isinf(number)) {
-            text += (text.empty() ? "" : joint) + std::string("never");
-            continue;
-        }
-        std::ostringstream digits;
-        digits.imbue(std::locale::classic());
-        digits.precision(6);
-        digits << number;
-        text += (text.empty() ? "" : joint) + plainNumber(std::stod(digits.str()));
-    }
-    return text.empty() ? "—" : text + (unit.empty() ? "" : " " + unit);
-}
-
 // Lines of at most kWidth characters, each behind the indent.
 std::string wrapped(const std::string &text, const std::string &indent)
 {
@@ -124,21 +104,6 @@ std::string wrapped(const std::string &text, const std::string &indent)
     return line.empty() ? result : result + indent + line + "\n";
 }
 
-const char *verdictWords(ClaimVerdict verdict)
-{
-    switch (verdict) {
-    case ClaimVerdict::Reproduced:
-        return "reproduced";
-    case ClaimVerdict::UnderConvention:
-        return "only under a convention";
-    case ClaimVerdict::Contradicted:
-        return "contradicted";
-    case ClaimVerdict::NotTestable:
-        break;
-    }
-    return "not testable";
-}
-
 std::string countsText(Outcomes::const_iterator first, Outcomes::const_iterator last)
 {
     std::string text = std::to_string(last - first) + " claims:";
@@ -147,7 +112,7 @@ std::string countsText(Outcomes::const_iterator first, Outcomes::const_iterator 
                                        ClaimVerdict::Contradicted, ClaimVerdict::NotTestable}) {
         const auto count =
             std::count_if(first, last, [&](const ClaimOutcome &o) { return o.verdict == verdict; });
-        text += joint + std::to_string(count) + " " + verdictWords(verdict);
+        text += joint + std::to_string(count) + " " + words::verdictText(verdict);
         joint = ", ";
     }
     return text;
@@ -157,11 +122,10 @@ void printClaim(const ClaimOutcome &outcome, std::ostream &out)
 {
     const std::string indent(10, ' ');
     out << '\n'
-        << outcome.id << std::string(10 - outcome.id.size(), ' ') << verdictWords(outcome.verdict)
-        << (outcome.restatesInput ? " (restates an input)" : "") << '\n';
+        << outcome.id << std::string(10 - outcome.id.size(), ' ') << words::verdictText(outcome) << '\n';
     if (outcome.verdict != ClaimVerdict::NotTestable)
-        out << wrapped("Stated " + valueText(outcome.stated, outcome.unit) + ", computed " +
-                           valueText(outcome.computed, outcome.unit) + ".",
+        out << wrapped("Stated " + words::claimAmount(outcome.stated, outcome, words::kPlain) +
+                           ", computed " + words::claimAmount(outcome.computed, outcome, words::kPlain) + ".",
                        indent);
     out << wrapped("“" + outcome.quote + "”", indent);
     if (!outcome.convention.empty())

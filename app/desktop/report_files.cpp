@@ -5,7 +5,7 @@
 
 #include "data/readers/utc_time.h"
 #include "ui/html/live_page.h"
-#include "ui/report/report_claims.h"
+#include "ui/report/report.h"
 
 #include <clocale>
 #include <memory>
@@ -41,7 +41,7 @@ Result<void> writeReportPdf(const ReportedStudy &reported, const std::string &pa
     const auto &[study, sheet, evaluation, comparison, findings, risk, revision] = reported;
     const ReportData data{study,
                           comparison,
-                          reportClaims(checkClaims(study, sheet, evaluation), plain()),
+                          checkClaims(study, sheet, evaluation),
                           findings,
                           BREAKEVEN_VERSION,
                           today(),

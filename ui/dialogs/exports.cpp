@@ -11,7 +11,6 @@
 #include "ui/html/live_page.h"
 #include "ui/look/strings.h"
 #include "ui/report/report.h"
-#include "ui/report/report_claims.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/page.h"
 #include "ui/words/headline.h"
@@ -114,7 +113,7 @@ ReportData reportData(const StudyResult &result, const ReportReading &reading, i
     ReportData data;
     data.study = result.study;
     data.comparison = result.comparison;
-    data.claims = reportClaims(result.claims, QLocale());
+    data.claims = result.claims;
     data.findings = inputFindings(result.study, result.sheet, result.evaluation);
     data.programVersion = QStringLiteral(BREAKEVEN_VERSION);
     data.date = today();

@@ -4,11 +4,11 @@
 #include "ui/docks/explanation_sections.h"
 #include "ui/docks/sensitivity_line.h"
 #include "ui/look/strings.h"
-#include "ui/models/claims_table.h"
 #include "ui/pages/pages.h"
 #include "ui/text/explanation_words.h"
 #include "ui/text/numbers.h"
 #include "ui/text/quantity_text.h"
+#include "ui/words/claim_text.h"
 
 namespace breakeven {
 
@@ -31,7 +31,7 @@ QString matchingRow(const ExplanationParts &parts, const ClaimOutcome &claim)
     if (quote.size() > kMostOfQuote)
         quote = quote.left(kMostOfQuote - 1) + QStringLiteral("…");
     return parts.row(claimLink(parts, claim, explanationWords("Claim %1").arg(toQt(claim.id))),
-                     verdictText(claim), QStringLiteral("“%1”").arg(quote.toHtmlEscaped()));
+                     toQt(words::verdictText(claim)), QStringLiteral("“%1”").arg(quote.toHtmlEscaped()));
 }
 
 // Shares move by points, not by per cent.

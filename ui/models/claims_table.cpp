@@ -3,6 +3,7 @@
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
+#include "ui/words/claim_text.h"
 
 #include <QCoreApplication>
 
@@ -15,21 +16,9 @@ namespace {
 
 QString claimsTableWords(const char *text) { return QCoreApplication::translate("ClaimsTable", text); }
 
-// Four significant digits; whole from 1,000 up.
-QString numberText(double value, const QLocale &locale)
-{
-    const double size = std::fabs(value);
-    // Whole up to the noise of the last digits.
-    const int decimals = size >= 1000 || std::fabs(value - std::round(value)) < 1e-9 * size ? 0
-                         : size >= 100                                                      ? 1
-                         : size >= 1                                                        ? 2
-                                                                                            : 4;
-    return fixed(value, decimals, locale);
-}
-
 TableCell verdictCell(const ClaimOutcome &claim)
 {
-    TableCell cell = textCell(verdictText(claim), verdictTone(claim.verdict));
+    TableCell cell = textCell(toQt(words::verdictText(claim)), verdictTone(claim.verdict));
     cell.icon = verdictIcon(claim.verdict);
     return cell;
 }
@@ -54,7 +43,7 @@ TableCell valueCell(const ClaimValue &value, const QLocale &locale)
 {
     TableCell cell;
     cell.value = value.numbers.empty() ? QVariant() : QVariant(value.numbers.front());
-    const QString all = claimValueText(value, locale);
+    const QString all = toQt(words::claimValueText(value, numberStyle(locale)));
     cell.text = isWholeThousands(value) ? shortText(value, locale) : all;
     if (cell.text != all)
         cell.toolTip = all;
@@ -97,27 +86,6 @@ TableRow claimRow(const ClaimOutcome &claim, const QLocale &locale)
 
 } // namespace
 
-QString verdictText(ClaimVerdict verdict)
-{
-    switch (verdict) {
-    case ClaimVerdict::Reproduced:
-        return claimsTableWords("reproduced");
-    case ClaimVerdict::UnderConvention:
-        return claimsTableWords("under a convention");
-    case ClaimVerdict::Contradicted:
-        return claimsTableWords("contradicted");
-    case ClaimVerdict::NotTestable:
-        return claimsTableWords("not testable");
-    }
-    return {};
-}
-
-QString verdictText(const ClaimOutcome &claim)
-{
-    const QString verdict = verdictText(claim.verdict);
-    return claim.restatesInput ? claimsTableWords("%1 (restates an input)").arg(verdict) : verdict;
-}
-
 QString verdictIcon(ClaimVerdict verdict)
 {
     switch (verdict) {
@@ -148,17 +116,6 @@ CellTone verdictTone(ClaimVerdict verdict)
     return CellTone::Secondary;
 }
 
-QString claimValueText(const ClaimValue &value, const QLocale &locale)
-{
-    QStringList numbers;
-    for (double number : value.numbers)
-        numbers.append(std::isinf(number) ? claimsTableWords("never") : numberText(number, locale));
-    if (numbers.isEmpty())
-        return unknownText();
-    return numbers.join(value.kind == ClaimValue::Kind::Range ? QStringLiteral(" – ")
-                                                              : QStringLiteral(" · "));
-}
-
 Table claimsTable(const std::vector<ClaimOutcome> &claims, const std::set<ClaimVerdict> &shown,
                   const QString &document, const QLocale &locale)
 {
@@ -184,7 +141,7 @@ std::map<QString, ExplainedFigure> claimFigures(const std::vector<ClaimOutcome> 
 {
     std::map<QString, ExplainedFigure> figures;
     const auto text = [&](const ClaimValue &value, const ClaimOutcome &claim) {
-        return claimValueText(value, locale) + QChar(0x00A0) + toQt(claim.unit);
+        return toQt(words::claimAmount(value, claim, numberStyle(locale)));
     };
     for (const ClaimOutcome &claim : claims) {
         ExplainedFigure figure{
@@ -196,7 +153,7 @@ std::map<QString, ExplainedFigure> claimFigures(const std::vector<ClaimOutcome> 
             figure.number = claim.stated.numbers.front();
         if (!claim.nodes.empty())
             figure.rows.push_back({claimsTableWords("Computed"), computedNode(claim),
-                                   text(claim.computed, claim), verdictText(claim)});
+                                   text(claim.computed, claim), toQt(words::verdictText(claim))});
         figures[statedId(claim)] = std::move(figure);
     }
     return figures;

@@ -12,15 +12,9 @@
 
 namespace breakeven {
 
-QString verdictText(ClaimVerdict verdict);
-// With the word that the row restates an input, where it does.
-QString verdictText(const ClaimOutcome &claim);
-// Name of its drawing, and its tone; of the tones Plain is the neutral information.
+// The name of a verdict's drawing, and its tone; of the tones Plain is the neutral information.
 QString verdictIcon(ClaimVerdict verdict);
 CellTone verdictTone(ClaimVerdict verdict);
-
-// "373,000", "5 – 6", "268,000 · 118,000"; "—" for none.
-QString claimValueText(const ClaimValue &value, const QLocale &locale);
 
 // `document`: empty for all. Rows are named "claims.ID".
 Table claimsTable(const std::vector<ClaimOutcome> &claims, const std::set<ClaimVerdict> &shown,

@@ -5,10 +5,10 @@
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "ui/look/strings.h"
-#include "ui/models/claims_table.h"
 #include "ui/text/assumption_checks.h"
 #include "ui/text/field_amount.h"
 #include "ui/text/input_label.h"
+#include "ui/words/claim_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -188,7 +188,7 @@ void addClaims(TreeItem &root, const TreeSource &source)
                 count = found->second;
         all += count;
         group.add(QStringLiteral("claims:") + QString::fromUtf8(claimVerdictId(verdict)),
-                  verdictText(verdict), source.verdicts ? QString::number(count) : QString());
+                  toQt(words::verdictText(verdict)), source.verdicts ? QString::number(count) : QString());
     }
     group.secondary = source.verdicts ? QString::number(all) : QString();
 }

@@ -2,10 +2,10 @@
 
 #include "model/study/study_path.h"
 #include "ui/look/strings.h"
-#include "ui/models/claims_table.h"
 #include "ui/session/choice_places.h"
 #include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
+#include "ui/words/claim_text.h"
 
 #include <QCoreApplication>
 
@@ -74,15 +74,16 @@ QString cheapestName(const Comparison &comparison)
 
 QString claimHtml(const ClaimOutcome &claim, const QLocale &locale)
 {
-    const QString unit = claim.unit.empty() ? QString() : QChar(0x00A0) + toQt(claim.unit);
+    const auto amount = [&](const ClaimValue &value) {
+        return toQt(words::claimAmount(value, claim, numberStyle(locale)));
+    };
     QString text =
         claimPreviewWords("<b>Claim %1:</b> “%2”").arg(toQt(claim.id), toQt(claim.quote).toHtmlEscaped());
     if (claim.verdict == ClaimVerdict::NotTestable)
         text += claimPreviewWords("<br><b>Not testable.</b>");
     else
         text += claimPreviewWords("<br>Stated %1, computed %2: <b>%3</b>.")
-                    .arg(claimValueText(claim.stated, locale) + unit,
-                         claimValueText(claim.computed, locale) + unit, verdictText(claim));
+                    .arg(amount(claim.stated), amount(claim.computed), toQt(words::verdictText(claim)));
     if (!claim.convention.empty())
         text += claimPreviewWords(" Convention: %1.").arg(toQt(claim.convention).toHtmlEscaped());
     if (!claim.reason.empty())

@@ -10,7 +10,7 @@
 
 namespace breakeven {
 
-// "Claim 003-22: “…” Stated 6 servers, computed 6 servers: under a convention." As HTML.
+// "Claim 003-22: “…” Stated 6 servers, computed 6 servers: only under a convention." As HTML.
 QString claimHtml(const ClaimOutcome &claim, const QLocale &locale);
 
 // "Owning six servers: Resale, from 30 % to 10 %"; empty: the study already has the convention.

@@ -37,10 +37,10 @@ int countOf(const std::vector<ClaimOutcome> &claims, ClaimVerdict verdict, const
     }));
 }
 
-// "Under a convention": a button begins with a capital.
+// "Only under a convention": a button begins with a capital.
 QString buttonText(ClaimVerdict verdict, int count)
 {
-    QString word = verdictText(verdict);
+    QString word = toQt(words::verdictText(verdict));
     word[0] = word[0].toUpper();
     return QStringLiteral("%1 %2").arg(word).arg(count);
 }

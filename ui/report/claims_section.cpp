@@ -5,6 +5,7 @@
 #include "ui/report/cells.h"
 #include "ui/text/left_out.h"
 #include "ui/text/numbers.h"
+#include "ui/words/claim_text.h"
 #include "ui/words/decision_text.h"
 
 #include <algorithm>
@@ -13,6 +14,17 @@ namespace breakeven {
 
 using namespace paper;
 
+namespace {
+
+QString reasonText(const ClaimOutcome &claim)
+{
+    const QString under =
+        claim.convention.empty() ? QString() : tr("Under the convention: %1.").arg(text(claim.convention));
+    return QStringList({under, text(claim.reason)}).join(QLatin1Char(' ')).trimmed();
+}
+
+} // namespace
+
 void addClaims(PageFlow &flow, const ReportData &data)
 {
     if (data.claims.empty())
@@ -20,10 +32,13 @@ void addClaims(PageFlow &flow, const ReportData &data)
     ReportTable table;
     table.columns = {{tr("Claim"), kWords},    {tr("Quote"), kWords},   {tr("Stated"), kWords},
                      {tr("Computed"), kWords}, {tr("Verdict"), kWords}, {tr("Reason"), kWords}};
-    for (const ReportClaim &claim : data.claims)
-        table.rows.push_back({{cell(text(claim.id)), cell(text(claim.quote)), cell(text(claim.stated)),
-                               cell(claim.computed.empty() ? unknownText() : text(claim.computed)),
-                               cell(text(claim.verdict), true), cell(text(claim.reason))},
+    const auto amount = [&](const ClaimOutcome &claim, const ClaimValue &value) {
+        return cell(text(words::claimAmount(value, claim, numberStyle(data.locale))));
+    };
+    for (const ClaimOutcome &claim : data.claims)
+        table.rows.push_back({{cell(text(claim.id)), cell(text(claim.quote)), amount(claim, claim.stated),
+                               amount(claim, claim.computed), cell(text(words::verdictText(claim)), true),
+                               cell(reasonText(claim))},
                               ReportTable::Kind::Plain});
     flow.heading(tr("Claims"), flow.beginningOf(table, kLogText));
     flow.table(table, kLogText);

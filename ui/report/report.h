@@ -8,6 +8,7 @@
 #include <QString>
 
 #include "data/export/assumptions.h"
+#include "model/claims/claims.h"
 #include "model/evaluate/evaluate.h"
 #include "model/plan/capacity_plan.h"
 #include "model/result.h"
@@ -22,21 +23,11 @@ class QPrinter;
 
 namespace breakeven {
 
-struct ReportClaim
-{
-    std::string id;
-    std::string quote;
-    std::string stated;
-    std::string computed; // empty: not testable
-    std::string verdict;
-    std::string reason;
-};
-
 struct ReportData
 {
     Study study;
     Comparison comparison;
-    std::vector<ReportClaim> claims;
+    std::vector<ClaimOutcome> claims;
     InputFindings findings;
     QString programVersion;
     Date date;

@@ -4,10 +4,12 @@
 #include "tests/support/qt_text.h"
 #include "tests/ui/models/model_results.h"
 #include "ui/look/strings.h"
+#include "ui/models/claims_table.h"
 #include "ui/models/figure_cell.h"
 #include "ui/report/page_flow.h"
 #include "ui/report/sections.h"
 #include "ui/text/numbers.h"
+#include "ui/words/claim_text.h"
 #include "ui/words/plan_figures.h"
 #include "ui/words/plan_tables.h"
 
@@ -112,4 +114,35 @@ TEST_CASE("a plan has the same orders and months in the window and on paper, and
         if (const Study study = randomStudy(seed); buildStudySheet(study))
             plans += checkPlans(study);
     CHECK(plans > 4);
+}
+
+TEST_CASE("a claim has the same amounts and verdict in the window and on paper")
+{
+    for (const ExampleStudy &example : exampleStudies()) {
+        const StudyResultPtr result = resultOf(exampleStudy(example.name).value());
+        ReportData data;
+        data.study = result->study;
+        data.claims = result->claims;
+        data.locale = plainLocale();
+        std::multiset<std::string> texts = onPaper(addClaims, data);
+        const Table shown = claimsTable(result->claims,
+                                        {ClaimVerdict::Reproduced, ClaimVerdict::UnderConvention,
+                                         ClaimVerdict::Contradicted, ClaimVerdict::NotTestable},
+                                        {}, data.locale);
+        REQUIRE(shown.rows.size() == result->claims.size());
+        for (std::size_t i = 0; i < shown.rows.size(); ++i) {
+            const ClaimOutcome &claim = result->claims[i];
+            CAPTURE(claim.id);
+            const std::string verdict = words::verdictText(claim);
+            CHECK(toStd(shown.rows[i].cells[5].text) == verdict);
+            CHECK(texts.count(packed(toQt(verdict))) > 0);
+            for (const auto &[value, column] : {std::pair(claim.stated, 2), std::pair(claim.computed, 3)}) {
+                const TableCell &cell = shown.rows[i].cells[std::size_t(column)];
+                const QString all = cell.toolTip.isEmpty() ? cell.text : cell.toolTip;
+                CHECK(toStd(all) == words::claimValueText(value, words::kPlain));
+                const std::string amount = words::claimAmount(value, claim, words::kPlain);
+                CHECK(texts.count(packed(toQt(amount))) > 0);
+            }
+        }
+    }
 }

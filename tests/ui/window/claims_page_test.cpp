@@ -120,8 +120,6 @@ TEST_CASE("the buttons of the verdicts count and filter, by keyboard too")
 
 TEST_CASE("a claim of several numbers shows them all, in the order of the quote")
 {
-    CHECK(claimValueText(claimNumbers({48, 10, 58}), QLocale::c()) == QStringLiteral("48 · 10 · 58"));
-    CHECK(claimValueText(claimRange(5, 6), QLocale::c()) == QStringLiteral("5 – 6"));
     const auto result =
         completed(evaluateQuickly(*exampleStudy("startup-six-servers"), nullptr).result).result;
     const Table table = claimsTable(result->claims, {ClaimVerdict::Contradicted}, {}, QLocale::c());
