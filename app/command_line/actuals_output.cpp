@@ -1,7 +1,6 @@
 #include "app/command_line/actuals_output.h"
 
 #include "ui/words/actual_text.h"
-#include "ui/words/numbers.h"
 
 #include <ostream>
 
@@ -84,19 +83,6 @@ Json actualJson(const Comparison &comparison, const PlanAgainstActual &actual)
     return json;
 }
 
-std::vector<std::string> row(const std::string &name, std::optional<double> planned,
-                             std::optional<double> paid, std::optional<double> difference)
-{
-    return {name, moneyText(planned), moneyText(paid),
-            words::difference(difference, words::moneyDecimals(std::vector{planned, paid, difference}),
-                              words::kPlain)};
-}
-
-std::vector<std::string> row(const std::string &name, const Amounts &amounts)
-{
-    return row(name, amounts.planned.total.value, amounts.paid.total.value, amounts.difference.total.value);
-}
-
 } // namespace
 
 Json actualsJson(const Comparison &comparison, const std::vector<PlanAgainstActual> &actuals)
@@ -111,19 +97,7 @@ void printActuals(const Study &study, const Comparison &comparison,
                   const std::vector<PlanAgainstActual> &actuals, std::ostream &out)
 {
     for (const PlanAgainstActual &actual : actuals) {
-        const OptionOutcome &option = comparison.options[std::size_t(actual.option)];
-        std::vector<std::vector<std::string>> rows;
-        for (const PlanAgainstActual::Month &month : actual.months) {
-            const auto index = std::size_t(month.index);
-            const Amounts &all = actual.inAll;
-            rows.push_back(row(month.name, all.planned.months[index], all.paid.months[index],
-                               all.difference.months[index]));
-        }
-        for (const PlanAgainstActual::OfCategory &one : actual.categories)
-            rows.push_back(row(categoryLabel(one.category), one.amounts));
-        rows.push_back(row("In all", actual.inAll));
-        out << '\n'
-            << tableText({option.name + ", " + study.currency, "Planned", "Paid", "Difference"}, rows);
+        out << '\n' << tableText(words::actualTable(study, comparison, actual, words::kPlain));
         for (const std::string &sentence :
              {words::actualSentence(study, comparison, actual, words::kPlain),
               words::machinesSentence(study, actual, words::kPlain), words::asPlannedSentence(actual)})

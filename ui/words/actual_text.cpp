@@ -27,7 +27,80 @@ std::optional<double> minus(std::optional<double> one, std::optional<double> oth
     return one && other ? std::optional(*one - *other) : std::nullopt;
 }
 
+class ActualRows
+{
+public:
+    ActualRows(const PlanAgainstActual &actual, const NumberStyle &style)
+        : m_actual(actual), m_decimals(decimalsOf(actual)), m_style(style)
+    {
+    }
+
+    std::vector<Row> all()
+    {
+        const PlanAgainstActual::Amounts &sum = m_actual.inAll;
+        for (const PlanAgainstActual::Month &month : m_actual.months) {
+            const auto index = std::size_t(month.index);
+            add(month.name, sum.planned.months[index], sum.paid.months[index], sum.difference.months[index]);
+        }
+        addSection(actualWords("Measured months by category"));
+        for (const PlanAgainstActual::OfCategory &one : m_actual.categories) {
+            add(text("Category", categoryLabel(one.category)), one.amounts);
+            m_rows.back().category = one.category;
+        }
+        add(actualWords("Measured months"), sum);
+        m_rows.back().isTotal = true;
+        addSection(actualWords("Whole plan, with the measured months as paid"));
+        addWhole(actualWords("Total, re-forecast"), m_actual.plan.total, m_actual.reforecast.total);
+        addWhole(actualWords("Present value, re-forecast"), m_actual.npv, m_actual.reforecastNpv);
+        return std::move(m_rows);
+    }
+
+private:
+    void add(const std::string &name, std::optional<double> planned, std::optional<double> paid,
+             std::optional<double> less)
+    {
+        m_rows.push_back({"actual#" + std::to_string(m_rows.size())});
+        m_rows.back().cells = {{name},
+                               {money(planned, m_decimals, m_style), planned},
+                               {money(paid, m_decimals, m_style), paid},
+                               {difference(less, m_decimals, m_style), less}};
+    }
+    void add(const std::string &name, const PlanAgainstActual::Amounts &amounts)
+    {
+        add(name, amounts.planned.total.value, amounts.paid.total.value, amounts.difference.total.value);
+    }
+    void addWhole(const std::string &name, const PlanAgainstActual::Figure &planned,
+                  const PlanAgainstActual::Figure &now)
+    {
+        add(name, planned.value, now.value, minus(now.value, planned.value));
+    }
+    void addSection(const std::string &title)
+    {
+        m_rows.push_back({"section:" + title});
+        m_rows.back().cells = {{title}};
+        m_rows.back().isSection = true;
+    }
+
+    const PlanAgainstActual &m_actual;
+    int m_decimals;
+    const NumberStyle &m_style;
+    std::vector<Row> m_rows;
+};
+
 } // namespace
+
+Table actualTable(const Study &study, const Comparison &comparison, const PlanAgainstActual &actual,
+                  const NumberStyle &style)
+{
+    const std::string &name = comparison.options[std::size_t(actual.option)].name;
+    return {actualWords("Plan and actual"),
+            {},
+            {{name, study.currency, {}, false},
+             {actualWords("Planned")},
+             {actualWords("Paid")},
+             {actualWords("Difference")}},
+            ActualRows(actual, style).all()};
+}
 
 std::string measuredMonths(const PlanAgainstActual &actual)
 {

@@ -3,6 +3,7 @@
 
 #include "model/evaluate/plan_against_actual.h"
 #include "ui/words/number_style.h"
+#include "ui/words/table.h"
 
 #include <string>
 
@@ -23,5 +24,10 @@ std::string asPlannedSentence(const PlanAgainstActual &actual);
 // "6,000 GPU-hours paid, 8,640 planned: −2,640 at 4.10 USD each is −10,824 USD; …"; empty: the bills do not
 // say hours.
 std::string machinesSentence(const Study &study, const PlanAgainstActual &actual, const NumberStyle &style);
+
+// Planned, paid and the difference: by measured month, by category, in all; then the whole plan, with what is
+// now expected in the column of what is paid.
+Table actualTable(const Study &study, const Comparison &comparison, const PlanAgainstActual &actual,
+                  const NumberStyle &style);
 
 } // namespace breakeven::words

@@ -1,14 +1,17 @@
 // A table of words says the same in the window and on paper, cell by cell.
 #include "data/study_file.h"
 #include "tests/model/random_study.h"
+#include "tests/model/study_draft.h"
 #include "tests/support/qt_text.h"
 #include "tests/ui/models/model_results.h"
 #include "ui/look/strings.h"
+#include "ui/models/actual_table.h"
 #include "ui/models/claims_table.h"
 #include "ui/models/figure_cell.h"
 #include "ui/report/page_flow.h"
 #include "ui/report/sections.h"
 #include "ui/text/numbers.h"
+#include "ui/words/actual_text.h"
 #include "ui/words/claim_text.h"
 #include "ui/words/plan_figures.h"
 #include "ui/words/plan_tables.h"
@@ -145,4 +148,38 @@ TEST_CASE("a claim has the same amounts and verdict in the window and on paper")
             }
         }
     }
+}
+
+TEST_CASE("what was paid against the plan has the same amounts in the window, on paper and in words")
+{
+    Draft draft;
+    draft.set("workloads.training.gpus", "8").option("cloud", "on-demand");
+    draft.set("options.cloud.price", "4").set("options.cloud.actual.first_month", "2026-08");
+    draft.set("options.cloud.actual.2026-08.compute", "9000 USD");
+    draft.set("options.cloud.actual.2026-09.compute", "16000 USD");
+    draft.set("options.cloud.actual.2026-09.finance", "70 USD");
+    const StudyResultPtr result = resultOf(draft.study);
+    const auto actuals = plansAgainstActual(result->study, result->sheet, result->evaluation);
+    REQUIRE(actuals.size() == 1);
+    const words::Table table =
+        words::actualTable(result->study, result->comparison, actuals[0], words::kPlain);
+    ReportData data;
+    data.study = result->study;
+    data.comparison = result->comparison;
+    data.locale = plainLocale();
+    std::multiset<std::string> texts = onPaper(addActuals, data);
+    takeTable(table, texts);
+    // The window has the categories as columns: months, their sum, the whole plan and its present value.
+    const Table shown = actualTable(*result, data.locale);
+    std::vector<const words::Row *> rows;
+    for (const words::Row &row : table.rows)
+        if (!row.isSection && !row.category)
+            rows.push_back(&row);
+    REQUIRE(rows.size() == shown.rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        for (std::size_t k = 1; k < 4; ++k) {
+            CAPTURE(i, k);
+            CHECK(numberOf(shown.rows[i].cells[k]) == rows[i]->cells[k].value);
+            CHECK(toStd(shown.rows[i].cells[k].text) == rows[i]->cells[k].text);
+        }
 }
