@@ -4,6 +4,7 @@
 #include "ui/look/strings.h"
 #include "ui/models/decision_figures.h"
 #include "ui/report/cells.h"
+#include "ui/report/paper_table.h"
 #include "ui/text/numbers.h"
 #include "ui/words/decision_text.h"
 
@@ -45,21 +46,8 @@ void addTornado(PageFlow &flow, const ReportData &data, const Tornado &tornado)
 // As on the page Risk, cell by cell.
 ReportTable flipRows(const ReportData &data)
 {
-    const Table shown = flipsTable(*data.decision, {}, data.locale);
-    ReportTable table;
-    table.columns = {{tr("The answer changes if"), kWords},
-                     {tr("Now")},
-                     {tr("Beyond")},
-                     {tr("Then cheapest"), kWords},
-                     {tr("In range"), kWords}};
-    for (const TableRow &row : shown.rows) {
-        if (table.rows.size() == kMostFlips)
-            break;
-        ReportTable::Row cells{{}, ReportTable::Kind::Plain};
-        for (std::size_t k = 0; k < row.cells.size(); ++k)
-            cells.cells.push_back(cell(row.cells[k].text, k == 2));
-        table.rows.push_back(std::move(cells));
-    }
+    ReportTable table = paperTable(flipsTable(*data.decision, {}, data.locale));
+    table.rows.resize(std::min(table.rows.size(), kMostFlips));
     return table;
 }
 
