@@ -22,7 +22,6 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <ostream>
 
@@ -39,18 +38,10 @@ struct CompareOptions
     std::string format;
 };
 
-std::string shareText(std::optional<double> share)
-{
-    if (!share)
-        return "—";
-    char text[32];
-    std::snprintf(text, sizeof text, "%s%.1f",
-                  *share > 0   ? "−"
-                  : *share < 0 ? "+"
-                               : "",
-                  std::abs(*share) * 100);
-    return text;
-}
+// The costs of the first table, behind those of the years.
+constexpr const char *kCosts[] = {"cost_per_year", "total_cost", "npv"};
+
+const ResultFigure &costFigure(const char *id) { return resultFigure(ResultFigure::Scope::Option, id); }
 
 // Work that is counted in tokens has none.
 bool hasUsefulHours(const Comparison &comparison)
@@ -62,12 +53,12 @@ bool hasUsefulHours(const Comparison &comparison)
            });
 }
 
-// Of the present value, by which the headline tells the cheapest.
-std::optional<double> shareOfBaseline(const Comparison &comparison, const OptionOutcome &option)
+// In per cent of the present value, by which the headline tells the cheapest.
+std::optional<double> againstBaseline(const Comparison &comparison, const OptionOutcome &option)
 {
     const int baseline = comparison.baseline;
     const auto whole = baseline < 0 ? std::nullopt : comparison.options[std::size_t(baseline)].npv;
-    return whole && *whole > 0 && option.npv ? std::optional(1 - *option.npv / *whole) : std::nullopt;
+    return whole && *whole > 0 && option.npv ? std::optional((*option.npv / *whole - 1) * 100) : std::nullopt;
 }
 
 std::vector<std::string> tableRow(const Comparison &comparison, std::size_t index)
@@ -77,11 +68,11 @@ std::vector<std::string> tableRow(const Comparison &comparison, std::size_t inde
     std::vector<std::string> row{option.name, status.empty() ? "ok" : status};
     for (const auto &year : option.costByYear)
         row.push_back(moneyText(year));
-    row.push_back(moneyText(option.costPerYear));
-    row.push_back(moneyText(option.totalCost));
-    row.push_back(moneyText(option.npv));
+    for (const char *id : kCosts)
+        row.push_back(moneyText(costFigure(id).value(option, -1)));
     const bool isBaseline = int(index) == comparison.baseline;
-    row.push_back(isBaseline ? "baseline" : shareText(shareOfBaseline(comparison, option)));
+    row.push_back(isBaseline ? "baseline"
+                             : words::difference(againstBaseline(comparison, option), 1, words::kPlain));
     if (hasUsefulHours(comparison))
         row.push_back(moneyText(option.measures.costPerUsefulGpuHour));
     return row;
@@ -199,8 +190,9 @@ void printTable(const CompareOptions &options, const Study &study, const Compari
     std::vector<std::string> header{"Option, " + study.currency, "Status"};
     for (int year = 1; year <= comparison.years; ++year)
         header.push_back("Year " + std::to_string(year));
-    for (const char *name : {"Mean a year", "Total", "Present value", "Against baseline, % of present value"})
-        header.emplace_back(name);
+    for (const char *id : kCosts)
+        header.emplace_back(costFigure(id).name);
+    header.emplace_back("Against baseline, % of present value");
     if (hasUsefulHours(comparison))
         header.emplace_back("Useful GPU-hour");
     std::vector<std::vector<std::string>> rows;
