@@ -2,6 +2,7 @@
 #include "data/study_json.h"
 
 #include "data/readers/file_text.h"
+#include "data/readers/too_large_number.h"
 #include "data/study_migration.h"
 #include "model/study/fields.h"
 
@@ -33,6 +34,14 @@ public:
     }
     // The path of the first repeated key; empty when there is none.
     const std::string &repeated() const { return m_repeated; }
+    // The path of the key that was read last.
+    std::string path() const
+    {
+        std::string keys;
+        for (const Object &object : m_open)
+            keys += (keys.empty() ? "" : ".") + object.last;
+        return keys;
+    }
 
 private:
     struct Object
@@ -44,10 +53,8 @@ private:
     void see(const std::string &key)
     {
         m_open.back().last = key;
-        if (m_open.back().keys.insert(key).second || !m_repeated.empty())
-            return;
-        for (const Object &object : m_open)
-            m_repeated += (m_repeated.empty() ? "" : ".") + object.last;
+        if (!m_open.back().keys.insert(key).second && m_repeated.empty())
+            m_repeated = path();
     }
 
     std::vector<Object> m_open;
@@ -102,6 +109,8 @@ Result<StudyReading> parseStudy(const std::string &text, const std::string &wher
         json = Json::parse(text, std::ref(keys));
     } catch (const Json::parse_error &error) {
         return notJson(text, where, error.byte);
+    } catch (const Json::out_of_range &error) {
+        return Error{ErrorKind::BadInput, tooLargeNumber(error.what()), where + ": " + keys.path()};
     }
     if (!keys.repeated().empty())
         return Error{ErrorKind::BadInput,

@@ -241,7 +241,9 @@ Result<SweepFile> SweepFile::open(const std::string &path, const SweepHeader &he
                                   const std::string &columns)
 {
     SweepFile file(path, header.first());
-    if (fs::exists(path) || fs::exists(headerPath(path))) {
+    std::error_code failed;
+    const bool isThere = fs::exists(path, failed);
+    if (isThere || fs::exists(headerPath(path), failed)) {
         const auto known = readHeader(path);
         if (!known)
             return known.error();
@@ -249,13 +251,13 @@ Result<SweepFile> SweepFile::open(const std::string &path, const SweepHeader &he
             return Error{ErrorKind::BadInput,
                          "The file holds another sweep or another shard; name a file that is not there yet.",
                          path};
-        const auto rows = fs::exists(path) ? readRows(path) : Result<Rows>(Rows{});
+        const auto rows = isThere ? readRows(path) : Result<Rows>(Rows{});
         if (!rows)
             return rows.error();
         if (const auto checked = checkNumbers(path, *rows, header.first()); !checked)
             return checked.error();
         // What is no whole row was being written when it was stopped.
-        std::error_code failed;
+        failed.clear();
         if (rows->body > 0)
             fs::resize_file(path, rows->end, failed);
         if (failed || rows->text.substr(0, rows->body) != (rows->body > 0 ? columns : std::string()))

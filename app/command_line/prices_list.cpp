@@ -231,7 +231,8 @@ int listPriceSources(const CommandContext &context, const PriceArguments &argume
 {
     std::vector<SourceCheck> checks;
     // The sources are known without a store, and none is made to list them.
-    if (std::filesystem::exists(context.store.empty() ? Store::defaultPath() : context.store)) {
+    std::error_code failed;
+    if (std::filesystem::exists(context.store.empty() ? Store::defaultPath() : context.store, failed)) {
         const auto store = openStore(context);
         if (!store)
             return report(context, store.error());

@@ -98,6 +98,7 @@ public:
 
     std::optional<Error> error;
     std::optional<std::size_t> errorPosition;
+    std::string problem; // where the text stops being JSON
     bool isTooDeep = false;
 
     bool null() override
@@ -148,9 +149,11 @@ public:
         m_path.back() = std::move(name);
         return true;
     }
-    bool parse_error(std::size_t position, const std::string &, const nlohmann::detail::exception &) override
+    bool parse_error(std::size_t position, const std::string &,
+                     const nlohmann::detail::exception &thrown) override
     {
         errorPosition = position;
+        problem = jsonProblem(thrown);
         return false;
     }
 
@@ -275,8 +278,7 @@ Result<void> readJsonItems(const TextBlocks &blocks, const std::string &name,
     if (source.isAtEnd() && position >= source.bytes())
         return Error{ErrorKind::BadInput,
                      "the JSON is cut short: it ends before it is complete; fetch it again", name};
-    return Error{ErrorKind::BadInput, "the text stops being JSON here; fetch the file again",
-                 fmt::format("{}: byte {}", name, position)};
+    return Error{ErrorKind::BadInput, events.problem, fmt::format("{}: byte {}", name, position)};
 }
 
 } // namespace breakeven

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "data/readers/json_value.h"
+#include "data/readers/too_large_number.h"
 
 #include <nlohmann/json.hpp>
 
@@ -12,6 +13,14 @@
 
 namespace breakeven {
 
+// What is wrong where the parser stopped, in one sentence.
+inline std::string jsonProblem(const nlohmann::detail::exception &error)
+{
+    return dynamic_cast<const nlohmann::detail::out_of_range *>(&error)
+               ? tooLargeNumber(error.what())
+               : "the text stops being JSON here; fetch the file again";
+}
+
 // Builds the tree from the parser's events; `false` stops the parser.
 class JsonTreeBuilder : public nlohmann::json_sax<nlohmann::json>
 {
@@ -20,6 +29,7 @@ public:
 
     JsonValue root;
     std::size_t errorPosition = 0;
+    std::string problem; // where the text stops being JSON
     bool hasError = false;
     bool isTooDeep = false;
 
@@ -54,10 +64,12 @@ public:
         m_key = std::move(name);
         return true;
     }
-    bool parse_error(std::size_t position, const std::string &, const nlohmann::detail::exception &) override
+    bool parse_error(std::size_t position, const std::string &,
+                     const nlohmann::detail::exception &error) override
     {
         hasError = true;
         errorPosition = position;
+        problem = jsonProblem(error);
         return false;
     }
 

@@ -46,7 +46,7 @@ Result<JsonValue> parseJson(std::string_view text, const std::string &name)
     const bool isCut = builder.errorPosition >= text.size();
     return Error{ErrorKind::BadInput,
                  isCut ? "the JSON is cut short: it ends before it is complete; fetch it again"
-                       : "the text stops being JSON here; fetch the file again",
+                       : builder.problem,
                  placeOf(text, builder.errorPosition, name)};
 }
 

@@ -29,6 +29,7 @@ bool recognisesMlperfTable(const TraceFile &file)
 // Runs of one system with one batch size.
 struct Group
 {
+    double gpus = 0;
     std::vector<double> minutes; // aborted: infinite
 };
 using GroupKey = std::pair<ScalingSeries::Labels, std::vector<std::string>>; // …, GPUs, system, batch
@@ -66,7 +67,7 @@ void addGroups(TraceRows &rows, ScalingSeries &series, const std::map<GroupKey, 
 {
     for (const auto &[key, group] : groups) {
         if (const auto mean = olympicMean(group.minutes))
-            series.add(key.first, {std::stod(key.second[0]), *mean * 60});
+            series.add(key.first, {group.gpus, *mean * 60});
         else
             rows.note("no result: too few runs, or more aborted than may be dropped",
                       file.path + ": " + key.second[1]);
@@ -101,9 +102,12 @@ Result<TraceRows> readMlperfTable(const TraceFile &file, const TraceReading &)
             table.skip("no time");
         else if (!isRun)
             series.add(labels, {*gpus, *minutes * 60});
-        else
-            groups[{labels, {text(columns.accelerators), text(columns.system), text(columns.batch)}}]
-                .minutes.push_back(isAborted ? std::numeric_limits<double>::infinity() : *minutes);
+        else {
+            Group &group =
+                groups[{labels, {text(columns.accelerators), text(columns.system), text(columns.batch)}}];
+            group.gpus = *gpus;
+            group.minutes.push_back(isAborted ? std::numeric_limits<double>::infinity() : *minutes);
+        }
     }
     addGroups(rows, series, groups, file);
     series.takeInto(rows, ScalingValue::Seconds, "s");

@@ -15,6 +15,7 @@ constexpr Proof kProofs[] = {
     {"answers", "who asks for less, waits longer or may take more sellers pays no more", 300, answersHold},
     {"flips", "what changes an answer is found as by looking at every point", 300, flipsHold},
     {"jobs", "the formulas of jobs on a base and on rented machines are what events say", 300, jobsHold},
+    {"numbers", "no number in a file ends the program, or becomes another one", 40, numbersHold},
     {"orders", "a plan of a tiny study is a mix of whole machines, and none costs much less", 500,
      ordersHold},
     {"plans", "a plan is an option of its study at its cost, and no option is much cheaper", 1000, plansHold},
