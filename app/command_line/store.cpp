@@ -86,6 +86,24 @@ int runBackup(const CommandContext &context, const StoreArguments &arguments)
     return 0;
 }
 
+int runRestore(const CommandContext &context, const StoreArguments &arguments)
+{
+    const std::string path = context.store.empty() ? Store::defaultPath() : context.store;
+    const auto restored = Store::restore(path, arguments.file);
+    if (!restored)
+        return report(context, restored.error());
+    Json kept = Json::array();
+    for (const std::string &file : {restored->kept, restored->keptLog})
+        if (!file.empty())
+            kept.push_back(file);
+    printObject(context, arguments.format,
+                {{"schema", "breakeven/store-restore/1"},
+                 {"path", path},
+                 {"restored", arguments.file},
+                 {"kept", kept}});
+    return 0;
+}
+
 } // namespace
 
 void addStore(CLI::App &app, CommandContext &context)
@@ -108,6 +126,9 @@ void addStore(CLI::App &app, CommandContext &context)
     CLI::App *backup = add("backup", "Write a consistent copy of the store", runBackup);
     backup->add_option("FILE", arguments->file, "The copy")->required();
     backup->add_flag("--overwrite", arguments->overwrites, "Replace the file if it exists");
+    add("restore", "Put a backup in the place of the store, which is kept beside it", runRestore)
+        ->add_option("BACKUP", arguments->file, "A copy of a store")
+        ->required();
     add("info", "Show where the store is and what it holds", runInfo);
 }
 

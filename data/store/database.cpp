@@ -82,6 +82,36 @@ Error Database::error(const SQLite::Exception &exception) const
                                                                        : sqliteError(exception, m_path);
 }
 
+std::unique_ptr<Database> openReadOnly(const std::string &path, const StoreFile &file)
+{
+    // In a folder that cannot be written SQLite has no place for its shared index; without waiting changes
+    // the file may be read as it stands.
+    auto database =
+        !file.isWritable && !file.hasOpenLog
+            ? std::make_unique<Database>(immutableUri(path), SQLite::OPEN_READONLY | SQLite::OPEN_URI, true)
+            : std::make_unique<Database>(path, SQLite::OPEN_READONLY, true);
+    readAsNewest(database->connection());
+    return database;
+}
+
+std::vector<std::string> damageOf(SQLite::Database &connection)
+{
+    std::vector<std::string> faults;
+    SQLite::Statement integrity(connection, "PRAGMA integrity_check(20)");
+    while (integrity.executeStep())
+        if (const std::string line = integrity.getColumn(0).getString(); line != "ok")
+            faults.push_back(fmt::format("the file is damaged: {}", line));
+    SQLite::Statement keys(connection, "PRAGMA foreign_key_check");
+    int broken = 0;
+    while (keys.executeStep())
+        ++broken;
+    if (broken > 0)
+        faults.push_back(broken == 1
+                             ? std::string("1 record names another record that is not there")
+                             : fmt::format("{} records name another record that is not there", broken));
+    return faults;
+}
+
 Error sqliteError(const SQLite::Exception &exception, const std::string &path)
 {
     switch (exception.getErrorCode()) {

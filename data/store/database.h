@@ -2,13 +2,17 @@
 #pragma once
 
 #include "data/store/migrations.h"
+#include "data/store/store_file.h"
+#include "data/store/store_mark.h"
 #include "model/result.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <SQLiteCpp/VariadicBind.h>
 
+#include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace breakeven {
 
@@ -43,7 +47,10 @@ public:
                          m_path};
         return guarded([&]() -> decltype(work()) {
             SQLite::Transaction transaction(m_connection, SQLite::TransactionBehavior::IMMEDIATE);
+            const int before = m_connection.getTotalChanges();
             auto result = work();
+            if (result && m_connection.getTotalChanges() != before)
+                stepMark(m_connection);
             if (result)
                 transaction.commit();
             return result;
@@ -57,6 +64,12 @@ private:
     bool m_isReadOnly = false;
     SQLite::Database m_connection;
 };
+
+// For a store that was looked at.
+std::unique_ptr<Database> openReadOnly(const std::string &path, const StoreFile &file);
+
+// One sentence a fault, of pages that are no pages of a database and of records that name others in vain.
+std::vector<std::string> damageOf(SQLite::Database &connection);
 
 // What a SQLite failure on `path` means for its user.
 Error sqliteError(const SQLite::Exception &exception, const std::string &path);

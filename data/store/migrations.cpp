@@ -177,7 +177,7 @@ Result<void> saveOlder(SQLite::Database &database, const std::string &path, int 
 const std::vector<const char *> &storeMigrations()
 {
     static const std::vector<const char *> steps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5,
-                                                    kVersion6, kVersion7, kVersion8, kVersion9};
+                                                    kVersion6, kVersion7, kVersion8, kVersion9, kMarkTable};
     return steps;
 }
 
@@ -216,8 +216,9 @@ Result<void> copyDatabase(SQLite::Database &database, const std::string &path)
     std::remove(partial.c_str());
     try {
         SQLite::Database target(partial, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-        SQLite::Backup backup(target, database);
-        backup.executeStep(-1);
+        SQLite::Backup(target, database).executeStep(-1);
+        // From now on it has a log of its own.
+        renewMark(target);
     } catch (const SQLite::Exception &exception) {
         std::remove(partial.c_str());
         return Error{ErrorKind::Failed,

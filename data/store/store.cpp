@@ -24,18 +24,6 @@ constexpr const char *kWithoutPlace =
     "s.instance_type AND m.provider = s.provider AND m.region = s.region) OR NOT EXISTS(SELECT 1 FROM "
     "model_place m WHERE m.region = s.region AND m.provider = s.provider AND m.model = s.model)";
 
-std::unique_ptr<Database> openReadOnly(const std::string &path, const StoreFile &file)
-{
-    // In a folder that cannot be written SQLite has no place for its shared index; without waiting changes
-    // the file may be read as it stands.
-    auto database =
-        !file.isWritable && !file.hasOpenLog
-            ? std::make_unique<Database>(immutableUri(path), SQLite::OPEN_READONLY | SQLite::OPEN_URI, true)
-            : std::make_unique<Database>(path, SQLite::OPEN_READONLY, true);
-    readAsNewest(database->connection());
-    return database;
-}
-
 Result<std::unique_ptr<Database>> openReadWrite(const std::string &path)
 {
     auto database = std::make_unique<Database>(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, false);
@@ -82,13 +70,6 @@ std::string homeFolder()
         entry.pw_dir[0] != '/')
         return {};
     return entry.pw_dir;
-}
-
-void makeDefaultFolder(const std::string &path)
-{
-    std::error_code ignored;
-    if (path == Store::defaultPath())
-        fs::create_directories(fs::path(path).parent_path(), ignored);
 }
 
 } // namespace
@@ -176,19 +157,7 @@ Result<StoreCheck> Store::check() const
 {
     return m_database->guarded([&]() -> Result<StoreCheck> {
         SQLite::Database &connection = m_database->connection();
-        StoreCheck check;
-        SQLite::Statement integrity(connection, "PRAGMA integrity_check(20)");
-        while (integrity.executeStep())
-            if (const std::string line = integrity.getColumn(0).getString(); line != "ok")
-                check.faults.push_back(fmt::format("the file is damaged: {}", line));
-        SQLite::Statement keys(connection, "PRAGMA foreign_key_check");
-        int broken = 0;
-        while (keys.executeStep())
-            ++broken;
-        if (broken > 0)
-            check.faults.push_back(
-                broken == 1 ? std::string("1 record names another record that is not there")
-                            : fmt::format("{} records name another record that is not there", broken));
+        StoreCheck check{damageOf(connection)};
         if (connection.execAndGet("PRAGMA application_id").getInt() != kApplicationId)
             check.faults.emplace_back("the application id is not Breakeven's");
         const int version = connection.execAndGet("PRAGMA user_version").getInt();

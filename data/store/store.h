@@ -51,12 +51,25 @@ struct StoreCheck
     bool isSound() const { return faults.empty(); }
 };
 
+// Where what a backup took the place of is kept; empty: there was none.
+struct RestoredStore
+{
+    std::string kept;
+    std::string keptLog; // what of it stood in a log only, or was the log of another store
+};
+
 class Store
 {
 public:
     static Result<Store> open(const std::string &path, OpenMode mode = OpenMode::ReadWrite);
     // In the user's data folder: $XDG_DATA_HOME/breakeven/breakeven.sqlite, else below ~/.local/share.
     static std::string defaultPath();
+    // Puts a backup in the place of the store at `path`. What stood there, with its log, is kept beside it
+    // under a name with the time. Where the log of another store lies beside it, `backup` may be the store
+    // itself: then only the log is set aside. Requires: this process has that store not open. Errors:
+    // BadInput for a backup that is none or is damaged; Failed while another program has the store open, or
+    // where it cannot be written. The store is then as it was.
+    static Result<RestoredStore> restore(const std::string &path, const std::string &backup);
 
     Store(Store &&) noexcept;
     Store &operator=(Store &&) noexcept;

@@ -2,6 +2,8 @@
 
 #include "data/readers/file_start.h"
 #include "data/store/migrations.h"
+#include "data/store/store.h"
+#include "data/store/write_ahead_log.h"
 
 #include <fmt/format.h>
 
@@ -79,7 +81,20 @@ Result<StoreFile> lookAtStoreFile(const std::string &path, int newestVersion)
         return file;
     if (auto checked = checkHeader(path, size, file.hasOpenLog, newestVersion); !checked)
         return checked.error();
+    if (file.hasOpenLog && hasLogOfOther(path))
+        return refused(path,
+                       fmt::format("the log of another store lies beside it ({}-wal), as after a copy over a "
+                                   "store; nothing was changed: put the backup there with `breakeven "
+                                   "--store {} store restore BACKUP`",
+                                   fs::path(path).filename().string(), path));
     return file;
+}
+
+void makeDefaultFolder(const std::string &path)
+{
+    std::error_code ignored;
+    if (path == Store::defaultPath())
+        fs::create_directories(fs::path(path).parent_path(), ignored);
 }
 
 std::string immutableUri(const std::string &path)

@@ -15,8 +15,11 @@ struct StoreFile
 };
 
 // Errors: BadInput for a folder, a file that is no SQLite database, another program's, cut short, or newer
-// than `newestVersion`.
+// than `newestVersion`, and for one beside which the log of another store lies.
 Result<StoreFile> lookAtStoreFile(const std::string &path, int newestVersion);
+
+// Of the default store, where it is not there: any other folder is its owner's to make.
+void makeDefaultFolder(const std::string &path);
 
 // "file:…?immutable=1": for a store in a folder where SQLite may not make its side files.
 std::string immutableUri(const std::string &path);
