@@ -1,6 +1,7 @@
 // The program on the command line: every command that needs no Qt; the rest is handed over.
 #include "app/command_line/command_line.h"
 #include "app/command_line/desktop.h"
+#include "app/command_line/last_catch.h"
 #include "app/command_line/output.h"
 
 #include <iostream>
@@ -20,12 +21,14 @@ void keepFreedMemory()
 
 int main(int argc, char **argv)
 {
-    const std::vector<std::string> arguments(argv + 1, argv + argc);
-    if (!breakeven::windowArguments(arguments)) {
-        keepFreedMemory();
-        return breakeven::runCommandLine(arguments, std::cout, std::cerr);
-    }
-    const breakeven::Error error = breakeven::handOver(arguments);
-    std::cerr << "breakeven: " << breakeven::terminalText(error.text()) << '\n';
-    return int(error.kind);
+    return breakeven::withLastCatch(std::cerr, [&] {
+        const std::vector<std::string> arguments(argv + 1, argv + argc);
+        if (!breakeven::windowArguments(arguments)) {
+            keepFreedMemory();
+            return breakeven::runCommandLine(arguments, std::cout, std::cerr);
+        }
+        const breakeven::Error error = breakeven::handOver(arguments);
+        std::cerr << "breakeven: " << breakeven::terminalText(error.text()) << '\n';
+        return int(error.kind);
+    });
 }

@@ -1,8 +1,11 @@
 // The same work on several threads at once, the calling one among them.
 //
-// Errors: none of its own; the work must not throw.
+// Errors: none of its own; the first thing that the work throws is thrown by the calling thread, when all are
+// done.
 #pragma once
 
+#include <exception>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -12,10 +15,24 @@ namespace breakeven {
 template<class Work>
 void onThreads(int threads, const Work &work)
 {
-    std::vector<std::jthread> others;
-    for (int i = 1; i < threads; ++i)
-        others.emplace_back([&work] { work(); });
-    work();
+    std::exception_ptr thrown;
+    std::mutex mutex;
+    const auto guarded = [&] {
+        try {
+            work();
+        } catch (...) {
+            const std::lock_guard lock(mutex);
+            thrown = thrown ? thrown : std::current_exception();
+        }
+    };
+    {
+        std::vector<std::jthread> others;
+        for (int i = 1; i < threads; ++i)
+            others.emplace_back(guarded);
+        guarded();
+    }
+    if (thrown)
+        std::rethrow_exception(thrown);
 }
 
 } // namespace breakeven

@@ -1,5 +1,6 @@
 #include "model/simulation/spot_completion.h"
 
+#include "model/numeric/threads.h"
 #include "model/simulation/spot_completion_kernel.h"
 
 #include <algorithm>
@@ -10,7 +11,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <thread>
 
 namespace breakeven {
 
@@ -134,12 +134,7 @@ Result<SpotCompletionPaths> simulateSpotCompletion(const SpotCompletionRun &run,
             draws += *drawn;
         }
     };
-    {
-        std::vector<std::jthread> others;
-        for (int thread = 1; thread < run.threads; ++thread)
-            others.emplace_back(work);
-        work();
-    }
+    onThreads(run.threads, work);
     if (isStopped)
         return Error{ErrorKind::Cancelled, "The simulation of a spot job was stopped.", ""};
     paths.draws = draws;

@@ -2,8 +2,8 @@
 // warning of Qt that nobody expects fails the program.
 #define CATCH_CONFIG_RUNNER
 #include "tests/support/test.h"
+#include "ui/window/guarded_application.h"
 
-#include <QApplication>
 #include <QLocale>
 #include <QSettings>
 #include <QStandardPaths>
@@ -38,7 +38,7 @@ int main(int argc, char **argv)
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope,
                        QString::fromStdString(runtime.path().string()));
     QLocale::setDefault(QLocale::c());
-    QApplication application(argc, argv);
+    breakeven::GuardedApplication application(argc, argv);
     QApplication::setOrganizationName(QStringLiteral("Breakeven"));
     QApplication::setApplicationName(QStringLiteral("BreakevenTests"));
     QApplication::setEffectEnabled(Qt::UI_AnimateCombo, false);

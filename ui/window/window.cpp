@@ -5,10 +5,10 @@
 #include "ui/look/icons.h"
 #include "ui/look/strings.h"
 #include "ui/session/settings.h"
+#include "ui/window/guarded_application.h"
 #include "ui/window/main_window.h"
 #include "ui/words/text.h"
 
-#include <QApplication>
 #include <QTimer>
 
 #include <clocale>
@@ -53,7 +53,7 @@ int runWindow(int argc, char **argv, const QString &fileOrEmpty, const std::stri
     const auto ownGpus = useOwnGpus();
     QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     const QtMessageHandler before = qInstallMessageHandler(endWithoutDisplay);
-    QApplication application(argc, argv);
+    GuardedApplication application(argc, argv);
     qInstallMessageHandler(before);
     words::setTranslation(translated);
     // Qt takes the system's locale over for the C library; numbers in files have a point everywhere.
@@ -64,6 +64,7 @@ int runWindow(int argc, char **argv, const QString &fileOrEmpty, const std::stri
     prepareAppearance();
     applyAppearance(appearanceNamed(settings::text(QStringLiteral("appearance"))));
     MainWindow window(store);
+    application.tellFault = [&window](const QString &sentence) { window.warn(sentence); };
     window.show();
     QTimer::singleShot(0, &window, [&] {
         if (!fileOrEmpty.isEmpty())
