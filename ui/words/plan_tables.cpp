@@ -167,7 +167,7 @@ private:
         Row row = rowOf(offer.option, std::to_string(index));
         for (const int month : {order.month + 1, order.arrives + 1, order.ends})
             row.cells.push_back(monthCell(std::size_t(month), figure));
-        row.cells.push_back({machinesText(offer, order.machines, m_style), order.machines});
+        row.cells.push_back({machinesText(offer, order.machines, m_style), order.machines, figure});
         row.cells.push_back(gpusCell(order.machines * offer.gpusOfMachine, figure));
         row.cells.push_back(moneyCell(order.cost, 0, figure));
         row.cells.back().isBold = true;
