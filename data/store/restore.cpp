@@ -68,15 +68,19 @@ private:
 // The backup without its log where that is of another store; otherwise with it.
 Result<std::unique_ptr<Database>> openBackup(const std::string &backup, bool isStoreItself)
 {
-    if (isStoreItself)
+    // Leaves no files of SQLite beside it.
+    const auto asItStands = [&] {
         return std::make_unique<Database>(immutableUri(backup), SQLite::OPEN_READONLY | SQLite::OPEN_URI,
                                           true);
+    };
+    if (isStoreItself)
+        return asItStands();
     const auto file = lookAtStoreFile(backup, int(storeMigrations().size()));
     if (!file)
         return file.error();
     if (!file->exists)
         return Error{ErrorKind::NotFound, "there is no backup here; name the file of one", backup};
-    return openReadOnly(backup, *file);
+    return file->hasOpenLog ? openReadOnly(backup, *file) : asItStands();
 }
 
 // A sound copy of the backup at `copy`.
