@@ -5,7 +5,7 @@
 #include "model/procurement/measured.h"
 
 #include "model/procurement/common_fields.h"
-#include "model/study/fields.h"
+#include "model/study/actuals.h"
 #include "model/workload/yearly_path.h"
 
 #include <algorithm>
@@ -15,8 +15,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr double kMostMoney = 1e10;
 
 ChoiceField monthsField()
 {
@@ -44,18 +42,10 @@ std::vector<Field> moneyFields()
 {
     std::vector<Field> fields;
     for (const Category category : billCategories()) {
-        Field field{categoryId(category),
-                    categoryLabel(category),
-                    units::money,
-                    "$",
-                    std::nullopt,
-                    "",
-                    -kMostMoney,
-                    kMostMoney,
-                    "On the bill, month by month; credits are negative."};
+        Field field = moneyOnBill(category);
         // Every bill has compute; the other categories only where it says so.
         field.isOptional = category != Category::Compute;
-        field.series = {SeriesBy::Month, "", "On the bill of this month; credits are negative."};
+        field.series = {SeriesBy::Month, "", field.help};
         fields.push_back(field);
     }
     return fields;

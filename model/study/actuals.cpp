@@ -1,7 +1,5 @@
 #include "model/study/actuals.h"
 
-#include "model/study/cost_category.h"
-
 namespace breakeven {
 
 namespace {
@@ -12,18 +10,8 @@ FieldSet madeFields()
 {
     FieldSet set;
     for (const Category category : billCategories()) {
-        Field field{categoryId(category),
-                    categoryLabel(category),
-                    units::money,
-                    "$",
-                    std::nullopt,
-                    "",
-                    -kMostMoney,
-                    kMostMoney,
-                    "On the bill of the month; credits are "
-                    "negative."};
-        field.isOptional = true;
-        set.fields.push_back(field);
+        set.fields.push_back(moneyOnBill(category));
+        set.fields.back().isOptional = true;
     }
     Field hours{kActualHours,
                 "GPU-hours paid",
@@ -47,6 +35,19 @@ Result<void> readableMonth(const std::string &text)
 }
 
 } // namespace
+
+Field moneyOnBill(Category category)
+{
+    return {categoryId(category),
+            categoryLabel(category),
+            units::money,
+            "$",
+            std::nullopt,
+            "",
+            -kMostMoney,
+            kMostMoney,
+            "On the bill of the month; credits are negative."};
+}
 
 const FieldSet &actualFields()
 {

@@ -1,6 +1,7 @@
 // What bills say of an option that is in use: the fields of a month, and where the months stand in the plan.
 #pragma once
 
+#include "model/study/cost_category.h"
 #include "model/study/fields.h"
 
 #include <optional>
@@ -11,6 +12,8 @@ namespace breakeven {
 
 inline constexpr const char *kActualHours = "gpu_hours";
 
+// The money of a category on the bill of a month.
+Field moneyOnBill(Category category);
 // The money of the categories of bills, by their ids, and the GPU-hours that were paid. A category that is
 // missing is not known: a bill of machines alone says nothing of storage.
 const FieldSet &actualFields();
