@@ -85,6 +85,7 @@ void addImport(CLI::App &command, PriceArguments &arguments)
     command.add_option("--date", arguments.day, "Date of prices that have none in the file")
         ->check(checkPriceDay);
     command.add_flag("--accept-jumps", arguments.acceptsJumps, kAcceptsJumps);
+    addTableFlags(command, arguments.table);
 }
 
 void addRefresh(CLI::App &command, PriceArguments &arguments)

@@ -1,6 +1,7 @@
 // The price commands: what a person may say to them, and one function for each.
 #pragma once
 
+#include "app/command_line/table_flags.h"
 #include "app/command_line/command.h"
 #include "app/command_line/output.h"
 #include "data/store/price_store.h"
@@ -23,6 +24,7 @@ struct PriceArguments
     std::string day;
     std::string provider;
     bool acceptsJumps = false;
+    TableFlags table; // how the cells of a price book are written
     bool isTemplate = false;           // of `export`
     bool isOnePerProvider = false;     // of `list`
     std::optional<double> gibPerMonth; // of `list`: averages for so much

@@ -79,6 +79,7 @@ int importPriceFile(const CommandContext &context, const PriceArguments &argumen
     ImportOptions options;
     options.format = arguments.as;
     options.provider = arguments.provider;
+    options.table = arguments.table.said();
     options.day = arguments.day.empty() ? std::nullopt : Date::parse(arguments.day);
     options.acceptsJumps = arguments.acceptsJumps;
     const auto imported = importPrices(store.value(), arguments.file, options);

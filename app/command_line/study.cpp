@@ -223,7 +223,7 @@ void addBillAction(CLI::App &study, CommandContext &context, const std::shared_p
     CLI::App *bill = addAction(study, context, arguments, "import-bill",
                                "Import a cost export as a measured option: what was really paid", importBill);
     bill->add_option("study", arguments->study, "A study file or the name of a stored study")->required();
-    bill->add_option("file", arguments->file, "A cost export of Azure or in FOCUS, CSV, plain or gzip")
+    bill->add_option("file", arguments->file, "A cost export of AWS, Azure, Google or Oracle, or in FOCUS; CSV, plain or gzip")
         ->required();
     bill->add_option("--option", arguments->option,
                      "Name of the option; the name of a measured option replaces its figures");
@@ -241,17 +241,14 @@ void addBillAction(CLI::App &study, CommandContext &context, const std::shared_p
         ->allow_extra_args(false)
         ->take_all();
     bill->add_option("--cost", arguments->cost,
-                     "For FOCUS files: the effective cost (prepayments spread over their use) or the billed "
+                     "For exports with both: the effective cost (prepayments spread over their use) or the billed "
                      "cost (as invoiced)")
         ->check(CLI::IsMember({"effective", "billed"}).description(""))
         ->type_name("effective|billed")
         ->capture_default_str();
     bill->add_flag("--all-lines", arguments->takesAllLines, "Use every line, not only machines with GPUs");
     bill->add_option("--currency", arguments->currency, "Currency, for an export that names none");
-    bill->add_option("--days", arguments->dayOrder,
-                     "Order of days such as 05/08/2026, where the file does not show it")
-        ->check(CLI::IsMember({"day-first", "month-first"}).description(""))
-        ->type_name("day-first|month-first");
+    addTableFlags(*bill, arguments->table);
     bill->add_option("--from", arguments->firstMonth, "First month to use (2026-01)")->check(checkMonth);
     bill->add_option("--to", arguments->lastMonth, "Last month to use")->check(checkMonth);
     bill->add_flag("--dry-run", arguments->isDry, "Show what would be imported; write nothing");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/command_line/command.h"
+#include "app/command_line/table_flags.h"
 
 #include <cstdint>
 #include <map>
@@ -63,7 +64,7 @@ struct StudyArguments
     std::vector<std::string> roles;
     std::string cost = "effective";
     std::string currency;
-    std::string dayOrder; // "day-first", "month-first"; empty: as the file shows
+    TableFlags table; // how the cells of a bill are written
     std::string firstMonth;
     std::string lastMonth;
     bool takesAllLines = false;

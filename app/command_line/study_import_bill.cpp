@@ -46,8 +46,7 @@ Result<BillOptions> optionsOf(const StudyArguments &arguments)
     options.cost = arguments.cost == "billed" ? BillCost::Billed : BillCost::Effective;
     options.takesAllLines = arguments.takesAllLines;
     options.currency = arguments.currency;
-    if (!arguments.dayOrder.empty())
-        options.days = arguments.dayOrder == "day-first" ? DayOrder::DayFirst : DayOrder::MonthFirst;
+    options.table = arguments.table.said();
     if (!arguments.firstMonth.empty())
         options.from = Date::parse(arguments.firstMonth);
     if (!arguments.lastMonth.empty())

@@ -51,6 +51,7 @@ void addReading(CLI::App &command, TraceArguments &arguments)
         .add_option("--time-zone", arguments.zone,
                     "Time zone of times without one: UTC, +02:00, Europe/Berlin")
         ->type_name("ZONE");
+    addTableFlags(command, arguments.table);
     command.add_option("--polarity", arguments.polarity, "Meaning of 1: available or unavailable")
         ->check(CLI::IsMember({"available", "unavailable"}))
         ->type_name("available|unavailable");
@@ -184,6 +185,7 @@ Result<TraceImport> importOf(const TraceArguments &arguments)
         return Error{ErrorKind::Usage,
                      "there is no kind \"" + arguments.kind + "\"; the kinds are " + knownTraceKinds(),
                      "--kind"};
+    reading.table = arguments.table.said();
     if (!arguments.zone.empty() && !(reading.zone = TimeZone::parse(arguments.zone)))
         return Error{ErrorKind::Usage,
                      "expected UTC, an offset as +02:00 or a place as Europe/Berlin; found \"" +

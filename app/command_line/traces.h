@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/command_line/command.h"
+#include "app/command_line/table_flags.h"
 #include "app/command_line/output.h"
 #include "data/trace_formats/trace_import.h"
 
@@ -16,6 +17,7 @@ struct TraceArguments
     std::string source;               // a file or the name of a stored trace
     std::vector<std::string> sources; // of `import`: files, a folder or a server
     std::vector<std::string> names;   // to remove
+    TableFlags table; // how the cells of its tables are written
     std::string as;
     std::string kind;
     std::string name;

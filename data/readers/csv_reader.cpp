@@ -18,9 +18,10 @@ std::string lowered(std::string_view text)
     return result;
 }
 
-// The separator that stands most often in the first line, outside quotes.
+// The separator that stands most often in the first line that holds something, outside quotes.
 char findSeparator(std::string_view text)
 {
+    text.remove_prefix(std::min(text.find_first_not_of("\r\n"), text.size()));
     int commas = 0;
     int semicolons = 0;
     int tabs = 0;

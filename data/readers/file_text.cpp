@@ -23,11 +23,8 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kFileBlock = std::size_t(1) << 20;
 
-} // namespace
-
-Result<std::string> readFileText(const std::string &path, std::size_t limit)
+Result<std::string> wholeText(Result<TextStream> stream, const std::string &path, std::size_t limit)
 {
-    auto stream = TextStream::open(path);
     if (!stream)
         return stream.error();
     std::string text;
@@ -47,6 +44,18 @@ Result<std::string> readFileText(const std::string &path, std::size_t limit)
                 fmt::format("holds more than {} MB, which is more than is read; split it", limit >> 20),
                 path};
     }
+}
+
+} // namespace
+
+Result<std::string> readFileText(const std::string &path, std::size_t limit)
+{
+    return wholeText(TextStream::open(path), path, limit);
+}
+
+Result<std::string> readTableText(const std::string &path, const std::string &sheet)
+{
+    return wholeText(TextStream::openTable(path, sheet), path, kMaximumFileSize);
 }
 
 namespace {

@@ -15,6 +15,9 @@ constexpr std::size_t kMaximumFileSize = std::size_t(512) << 20;
 // message names the place where it breaks off) and for a file larger than `limit`. A byte-order mark is taken
 // off.
 Result<std::string> readFileText(const std::string &path, std::size_t limit = kMaximumFileSize);
+// The same of a file with a table, which may be a workbook. Errors: as above, and those of
+// TextStream::openTable.
+Result<std::string> readTableText(const std::string &path, const std::string &sheet);
 
 // Writes `text` to a new file beside `path` and moves it there, so that `path` is never half written. What is
 // there and no plain file (a device, a pipe) is written to, never replaced.

@@ -1,6 +1,9 @@
 #include "data/readers/text_stream.h"
 
+#include "data/readers/workbook_text.h"
+
 #include <fmt/format.h>
+#include <iconv.h>
 #include <zlib.h>
 
 #include <algorithm>
@@ -18,7 +21,65 @@ constexpr unsigned kGzBuffer = 256 * 1024;
 constexpr std::size_t kStreamBlock = std::size_t(1) << 20;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
+// By its mark, or by every second byte of the beginning being 0, as of letters and digits; nullptr: it is
+// none.
+const char *utf16Name(std::string_view beginning)
+{
+    if (beginning.starts_with("\xFF\xFE") || beginning.starts_with("\xFE\xFF"))
+        return beginning.front() == '\xFF' ? "UTF-16LE" : "UTF-16BE";
+    constexpr std::size_t looked = 400;
+    const std::size_t size = std::min(beginning.size(), looked) / 2 * 2;
+    std::size_t first = 0;
+    std::size_t second = 0;
+    for (std::size_t i = 0; i + 1 < size; i += 2) {
+        first += beginning[i] == 0;
+        second += beginning[i + 1] == 0;
+    }
+    if (size < 4 || (first > 0) == (second > 0) || std::max(first, second) * 10 < size / 2 * 9)
+        return nullptr;
+    return second > 0 ? "UTF-16LE" : "UTF-16BE";
+}
+
 } // namespace
+
+// Brings UTF-16 into UTF-8 piece by piece (iconv of the C library).
+class Utf16Text
+{
+public:
+    explicit Utf16Text(const char *name) : m_iconv(iconv_open("UTF-8", name)) {}
+    ~Utf16Text() { iconv_close(m_iconv); }
+    Utf16Text(const Utf16Text &) = delete;
+    Utf16Text &operator=(const Utf16Text &) = delete;
+
+    // Of what is given and what was left of the last piece; half a letter waits for the next. What is no
+    // letter becomes U+FFFD.
+    std::string take(std::string_view piece)
+    {
+        m_rest += piece;
+        std::string text(m_rest.size() * 2 + 4, '\0');
+        char *from = m_rest.data();
+        std::size_t left = m_rest.size();
+        char *to = text.data();
+        std::size_t room = text.size();
+        while (left >= 2 && iconv(m_iconv, &from, &left, &to, &room) == std::size_t(-1) && errno == EILSEQ) {
+            std::memcpy(to, "\xEF\xBF\xBD", 3);
+            to += 3;
+            room -= 3;
+            from += 2;
+            left -= 2;
+        }
+        text.resize(std::size_t(to - text.data()));
+        m_rest.erase(0, m_rest.size() - left);
+        return text;
+    }
+
+private:
+    iconv_t m_iconv;
+    std::string m_rest;
+};
+
+TextStream::TextStream(TextStream &&) noexcept = default;
+TextStream::~TextStream() = default;
 
 void TextStream::Close::operator()(gzFile_s *file) const { gzclose(file); }
 
@@ -41,7 +102,29 @@ Result<TextStream> TextStream::open(const std::string &path)
     if (!file)
         return Error{ErrorKind::Failed, fmt::format("cannot be opened ({})", std::strerror(errno)), path};
     gzbuffer(file, kGzBuffer);
-    return TextStream(path, file);
+    TextStream stream(path, file);
+    return stream;
+}
+
+Result<TextStream> TextStream::openTable(const std::string &path, const std::string &sheet)
+{
+    auto opened = open(path);
+    std::error_code failure;
+    if (!opened || !fs::is_regular_file(path, failure))
+        return opened;
+    TextStream &stream = opened.value();
+    if (auto begun = stream.begin(); !begun)
+        return begun.error();
+    if (!mayBeWorkbook(stream.m_held))
+        return opened;
+    auto text = workbookText(path, sheet);
+    if (!text)
+        return text.error();
+    if (!text->empty()) {
+        stream.m_held = std::move(text).value();
+        stream.m_isOfSheet = true;
+    }
+    return opened;
 }
 
 Error TextStream::damaged() const
@@ -57,7 +140,7 @@ Error TextStream::damaged() const
     return {ErrorKind::BadInput, "the gzip file is damaged " + place + "; fetch it again", m_path};
 }
 
-Result<std::size_t> TextStream::read(char *to, std::size_t size)
+Result<std::size_t> TextStream::readBytes(char *to, std::size_t size)
 {
     std::size_t filled = 0;
     while (filled < size) {
@@ -69,19 +152,70 @@ Result<std::size_t> TextStream::read(char *to, std::size_t size)
             return damaged();
         if (count == 0)
             break;
-        const bool isStart = m_readSoFar == 0;
         m_readSoFar += std::size_t(count);
         filled += std::size_t(count);
-        if (isStart && std::string_view(to, filled).substr(0, 3) == kByteOrderMark) {
-            std::memmove(to, to + kByteOrderMark.size(), filled - kByteOrderMark.size());
-            filled -= kByteOrderMark.size();
-        }
     }
     return filled;
 }
 
+// Tells the encoding from the first bytes, which are held.
+Result<void> TextStream::begin()
+{
+    m_hasBegun = true;
+    constexpr std::size_t beginning = 4096;
+    m_held.resize(beginning);
+    const auto count = readBytes(m_held.data(), beginning);
+    if (!count)
+        return count.error();
+    m_held.resize(*count);
+    if (const char *name = utf16Name(m_held)) {
+        m_utf16 = std::make_unique<Utf16Text>(name);
+        m_held = m_utf16->take(m_held);
+    }
+    if (m_held.starts_with(kByteOrderMark))
+        m_held.erase(0, kByteOrderMark.size());
+    return {};
+}
+
+Result<std::size_t> TextStream::readHeld(char *to, std::size_t size)
+{
+    std::size_t filled = 0;
+    while (true) {
+        const std::size_t count = std::min(size - filled, m_held.size() - m_heldTaken);
+        std::memcpy(to + filled, m_held.data() + m_heldTaken, count);
+        m_heldTaken += count;
+        filled += count;
+        if (filled == size || !m_utf16)
+            return filled;
+        std::string raw(kStreamBlock, '\0');
+        const auto more = readBytes(raw.data(), raw.size());
+        if (!more)
+            return more.error();
+        if (*more == 0)
+            return filled;
+        m_held = m_utf16->take(std::string_view(raw).substr(0, *more));
+        m_heldTaken = 0;
+    }
+}
+
+Result<std::size_t> TextStream::read(char *to, std::size_t size)
+{
+    if (!m_hasBegun)
+        if (auto begun = begin(); !begun)
+            return begun.error();
+    const auto held = readHeld(to, size);
+    if (!held || *held == size || m_utf16 || m_isOfSheet)
+        return held;
+    const auto rest = readBytes(to + *held, size - *held);
+    if (!rest)
+        return rest.error();
+    return *held + *rest;
+}
+
 double TextStream::share() const
 {
+    if (m_isOfSheet)
+        return m_held.empty() ? 1 : double(m_heldTaken) / double(m_held.size());
     return m_fileSize == 0 ? 0 : std::min(1.0, double(gzoffset(m_file.get())) / double(m_fileSize));
 }
 

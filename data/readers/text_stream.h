@@ -1,7 +1,8 @@
-// The text of a file, plain or gzip, block by block: for files too large to be held whole.
+// The text of a file, plain or gzip, block by block: for files too large to be held whole. UTF-16, with or
+// without a mark, comes as UTF-8.
 //
-// Owns: the open file. Errors: NotFound, BadInput (a folder, a cut or damaged gzip file; the message names
-// the place where it breaks off), Failed.
+// Owns: the open file. Errors: NotFound, BadInput (a folder, a cut or damaged gzip file, of which the message
+// names the place where it breaks off), Failed; of openTable those of `workbookText` (workbook_text.h), too.
 #pragma once
 
 #include "model/result.h"
@@ -16,15 +17,23 @@ struct gzFile_s;
 
 namespace breakeven {
 
+class Utf16Text;
+
 class TextStream
 {
 public:
+    TextStream(TextStream &&) noexcept;
+    ~TextStream();
+
     static Result<TextStream> open(const std::string &path);
+    // The same of a file with a table, which may be a workbook. `sheet`: of it; empty: the first one.
+    static Result<TextStream> openTable(const std::string &path, const std::string &sheet);
 
     // Up to `size` bytes into `to`; fewer only at the end, 0 after it. A byte-order mark is taken off.
     Result<std::size_t> read(char *to, std::size_t size);
 
     const std::string &path() const { return m_path; }
+    bool isOfSheet() const { return m_isOfSheet; }
     // Share of the file that was read, by its own bytes; 0 for an empty one.
     double share() const;
     std::uint64_t fileSize() const { return m_fileSize; }
@@ -37,11 +46,20 @@ private:
 
     TextStream(std::string path, gzFile_s *file);
     Error damaged() const;
+    Result<std::size_t> readBytes(char *to, std::size_t size);
+    Result<std::size_t> readHeld(char *to, std::size_t size);
+    Result<void> begin();
 
     std::string m_path;
     std::unique_ptr<gzFile_s, Close> m_file;
     std::uint64_t m_fileSize = 0;
     std::size_t m_readSoFar = 0;
+    // The rest of what was read to tell the encoding, or of a sheet; then of what was brought into UTF-8.
+    std::string m_held;
+    std::size_t m_heldTaken = 0;
+    bool m_hasBegun = false;
+    bool m_isOfSheet = false;
+    std::unique_ptr<Utf16Text> m_utf16; // of files written so
 };
 
 // Blocks of whole lines of a text: of a stream, or of one that is held already.

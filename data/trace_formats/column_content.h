@@ -19,10 +19,7 @@ struct ColumnContent
     int texts = 0;
     int runs = 0;              // of one cell or more that are the same; fewer than rows: many rows of a time
     int measured = 0;          // of the texts: numbers with something beside them
-    int pointed = 0;           // of the numbers: with a point
-    int pointedThousands = 0;  // of them: "1.200"
     std::string firstMeasured; // as written
-    std::string firstThousands;
     double least = INFINITY;
     double most = -INFINITY;
     double first = std::nan("");
@@ -52,7 +49,6 @@ struct ColumnContent
         return calendars == 0 && texts == measured && (measured > 0 || (percents > 0 && percents < numbers));
     }
     bool isPercent() const { return percents > 0 && percents == numbers; }
-    bool mayBeThousands() const { return pointed > 0 && pointed == pointedThousands; }
     // Single cells of words among numbers are bad rows.
     bool isNumeric() const { return numbers > 0 && texts * 2 <= numbers && calendars == 0; }
     bool isCalendarTime() const { return calendars > 0 && numbers == 0 && texts * 10 <= calendars; }

@@ -199,21 +199,6 @@ std::string measuredQuestion(const CsvLayout &layout)
     return {};
 }
 
-// Where semicolons stand between cells, a point may stand between thousands.
-std::string thousandsQuestion(const CsvLayout &layout)
-{
-    if (layout.separator != ';' || layout.hasDecimalComma || layout.kind != TraceKind::NodeCounts)
-        return {};
-    for (const int column : layout.valueColumns) {
-        const ColumnContent &content = layout.contents[std::size_t(column)];
-        if (content.mayBeThousands())
-            return fmt::format("\"{}\" has \"{}\", which may be a thousand and more or a little above one; "
-                               "write thousands without a point, or decimals with one digit more or fewer",
-                               oneLine(layout.names[std::size_t(column)]), oneLine(content.firstThousands));
-    }
-    return {};
-}
-
 // One of two columns with times would be lost: sessions, jobs and lifetimes have two.
 std::string timesQuestion(const CsvLayout &layout)
 {
@@ -266,7 +251,7 @@ std::string requestsQuestion(const CsvLayout &layout)
 std::string columnQuestion(const CsvLayout &layout, const TraceReading &reading)
 {
     for (const std::string &question :
-         {measuredQuestion(layout), thousandsQuestion(layout), twiceQuestion(layout),
+         {measuredQuestion(layout), twiceQuestion(layout),
           reading.kind ? std::string() : timesQuestion(layout), requestsQuestion(layout)})
         if (!question.empty())
             return question;

@@ -66,10 +66,11 @@ constexpr std::array kKnownNames{
     KnownName{"utilisation", TraceKind::Utilisation, "share", ""},
     KnownName{"share", TraceKind::Utilisation, "share", ""},
 };
-constexpr std::array<std::string_view, 19> kTimeNames{
-    "time",       "timestamp", "ts",         "date",       "datetime",    "second",  "seconds",
-    "epoch",      "start",     "start_time", "time_s",     "unix_time",   "arrival", "arrived_at",
-    "created_at", "created",   "gmt_create", "event_time", "request_time"};
+constexpr std::array<std::string_view, 23> kTimeNames{
+    "time",         "timestamp",  "ts",         "date",       "datetime",   "second",
+    "seconds",      "epoch",      "start",      "start_time", "time_s",     "unix_time",
+    "arrival",      "arrived_at", "created_at", "created",    "gmt_create", "event_time",
+    "request_time", "day",        "datum",      "zeit",       "zeitpunkt"};
 struct UnitEnding
 {
     std::string_view ending;
@@ -137,35 +138,11 @@ LayoutSample sampleOf(const TraceFile &file)
 
 bool isCalendar(std::string_view cell) { return cell.size() >= 10 && parseCalendarTime(cell).has_value(); }
 
-std::optional<double> numberOf(std::string_view cell, bool hasDecimalComma)
+void takeCell(ColumnContent &content, std::string_view cell)
 {
-    std::string text(cell);
-    if (hasDecimalComma)
-        std::replace(text.begin(), text.end(), ',', '.');
-    return readDecimal(text);
-}
-
-bool hasDecimalCommas(const LayoutSample &sample)
-{
-    if (sample.separator != ';')
-        return false;
-    for (const auto &row : sample.rows)
-        for (const std::string &cell : row)
-            if (std::count(cell.begin(), cell.end(), ',') == 1 && numberOf(cell, true))
-                return true;
-    return false;
-}
-
-void takeCell(ColumnContent &content, std::string_view cell, bool hasDecimalComma)
-{
-    if (const auto number = numberOf(cell, hasDecimalComma)) {
+    if (const auto number = readDecimal(cell)) {
         content.take(*number);
-        const bool isPointed = cell.find('.') != std::string_view::npos;
-        content.pointed += isPointed;
-        content.pointedThousands += isPointed && mayBeThousands(cell);
-        if (content.firstThousands.empty() && mayBeThousands(cell))
-            content.firstThousands = cell;
-    } else if (const auto percent = numberOf(withoutPercent(cell), hasDecimalComma)) {
+    } else if (const auto percent = readDecimal(withoutPercent(cell))) {
         content.take(*percent);
         ++content.percents;
         content.firstMeasured = content.percents == 1 ? std::string(cell) : content.firstMeasured;
@@ -188,20 +165,19 @@ ColumnContent contentOf(const CsvLayout &layout, const LayoutSample &sample, int
         before = cell;
         if (cell.empty() || cell == "null" || cell == "NaN" || cell == "nan")
             continue;
-        takeCell(content, cell, layout.hasDecimalComma);
+        takeCell(content, cell);
     }
     return content;
 }
 
 // The first row is a header when nothing in it is a number or a time.
-bool startsWithHeader(const LayoutSample &sample, bool hasDecimalComma)
+bool startsWithHeader(const LayoutSample &sample)
 {
-    return std::none_of(sample.rows.front().begin(), sample.rows.front().end(), [&](const std::string &cell) {
-        return numberOf(cell, hasDecimalComma) || isCalendar(cell);
-    });
+    return std::none_of(sample.rows.front().begin(), sample.rows.front().end(),
+                        [](const std::string &cell) { return readDecimal(cell) || isCalendar(cell); });
 }
 
-bool isTimeName(std::string_view name)
+bool isNameOfTimes(std::string_view name)
 {
     return std::find(kTimeNames.begin(), kTimeNames.end(), withoutUnit(name).first) != kTimeNames.end();
 }
@@ -225,7 +201,7 @@ bool isUnnamedClock(const CsvLayout &layout, const ColumnContent &content, std::
 int findTime(const CsvLayout &layout, const std::vector<ColumnContent> &contents)
 {
     for (std::size_t i = 0; i < contents.size(); ++i)
-        if (isTimeName(layout.names[i]) && (contents[i].isCalendarTime() || contents[i].isNumeric()))
+        if (isNameOfTimes(layout.names[i]) && (contents[i].isCalendarTime() || contents[i].isNumeric()))
             return int(i);
     for (std::size_t i = 0; i < contents.size(); ++i)
         if (contents[i].isCalendarTime() || isUnnamedClock(layout, contents[i], i))
@@ -269,6 +245,21 @@ bool saysRequests(const CsvLayout &layout)
     });
 }
 
+// Numbers that tell GPUs apart, beside a column that is known to hold their values.
+bool isNumberOfGpu(const CsvLayout &layout, std::size_t column)
+{
+    static constexpr std::array<std::string_view, 8> names{"gpu_id", "gpu id", "gpu_index", "gpu index",
+                                                           "gpu",    "index",  "device",    "device_id"};
+    const ColumnContent &content = layout.contents[column];
+    if (std::find(names.begin(), names.end(), layout.names[column]) == names.end() || !content.canBeCounts())
+        return false;
+    for (std::size_t i = 0; i < layout.names.size(); ++i)
+        if (const KnownName *known = knownValue(layout, i);
+            i != column && known && known->kind == TraceKind::Utilisation)
+            return true;
+    return false;
+}
+
 // The kind that the columns, or the person, say; and which of them are values.
 void takeValues(CsvLayout &layout, const TraceReading &reading)
 {
@@ -277,14 +268,15 @@ void takeValues(CsvLayout &layout, const TraceReading &reading)
         if (layout.roles[i] != ColumnRole::Ignored || layout.names[i] == "ignore")
             continue;
         const KnownName *known = knownValue(layout, i);
-        if (content.isNumeric() && !content.isMeasured() && layout.names[i] != "series") {
+        if (content.isNumeric() && !content.isMeasured() && layout.names[i] != "series" &&
+            !isNumberOfGpu(layout, i)) {
             layout.roles[i] = ColumnRole::Value;
             layout.valueColumns.push_back(int(i));
             if (known && !layout.isKindSure) {
                 layout.kind = known->kind;
                 layout.isKindSure = true;
             }
-        } else if (!content.words.empty() || layout.names[i] == "series") {
+        } else if (!content.words.empty() || layout.names[i] == "series" || isNumberOfGpu(layout, i)) {
             layout.roles[i] = ColumnRole::Series;
             layout.seriesColumns.push_back(int(i));
         }
@@ -321,6 +313,16 @@ void nameValues(CsvLayout &layout, const TraceReading &reading)
         return known && known->kind == layout.kind;
     };
     const bool isAnyKnown = std::any_of(layout.valueColumns.begin(), layout.valueColumns.end(), isOfKind);
+    // What is measured beside a column that is known ("61234 MiB") is something else.
+    std::erase_if(layout.seriesColumns, [&](int column) {
+        const bool isElse = isAnyKnown && layout.contents[std::size_t(column)].isMeasured() &&
+                            layout.names[std::size_t(column)] != "series";
+        if (isElse) {
+            layout.roles[std::size_t(column)] = ColumnRole::Ignored;
+            layout.leftOut.push_back(layout.names[std::size_t(column)]);
+        }
+        return isElse;
+    });
     std::vector<int> taken;
     for (const int column : layout.valueColumns) {
         const std::string &name = layout.names[std::size_t(column)];
@@ -345,6 +347,11 @@ void nameValues(CsvLayout &layout, const TraceReading &reading)
 
 } // namespace
 
+bool isTimeName(std::string_view name)
+{
+    return isNameOfTimes(CsvHeader({std::string(name)}).names().front());
+}
+
 std::optional<CsvLayout> csvLayoutOf(const TraceFile &file, const TraceReading &reading)
 {
     const LayoutSample sample = sampleOf(file);
@@ -352,8 +359,7 @@ std::optional<CsvLayout> csvLayoutOf(const TraceFile &file, const TraceReading &
         return std::nullopt;
     CsvLayout layout;
     layout.separator = sample.separator;
-    layout.hasDecimalComma = hasDecimalCommas(sample);
-    layout.hasHeader = startsWithHeader(sample, layout.hasDecimalComma);
+    layout.hasHeader = startsWithHeader(sample);
     const std::size_t columns = sample.rows.front().size();
     if (sample.rows.size() < (layout.hasHeader ? 2u : 1u) || (columns < 2 && !layout.hasHeader))
         return std::nullopt;
@@ -378,11 +384,10 @@ std::optional<CsvLayout> csvLayoutOf(const TraceFile &file, const TraceReading &
 
 namespace {
 
-// "01/02/2026 00:00" and the like; how long something took is no date.
+// How long something took is no date.
 bool isUnreadDate(std::string_view cell)
 {
-    return cell.size() >= 8 && cell.find_first_of("/-.") != std::string_view::npos && !readDecimal(cell) &&
-           !isCalendar(cell) && !parseClockDuration(cell);
+    return !isMissing(cell) && !readDecimal(cell) && !isCalendar(cell) && !parseClockDuration(cell);
 }
 
 } // namespace
@@ -390,14 +395,14 @@ bool isUnreadDate(std::string_view cell)
 std::string unreadTimes(const TraceFile &file)
 {
     const LayoutSample sample = sampleOf(file);
-    if (sample.rows.empty() || sample.rows.front().size() < 2 || !startsWithHeader(sample, false))
+    if (sample.rows.empty() || sample.rows.front().size() < 2 || !startsWithHeader(sample))
         return {};
     const std::vector<std::string> names = CsvHeader(sample.rows.front()).names();
     if (sample.rows.size() == 1)
         return "it is a header without rows";
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::string cell(cellAt(sample.rows[1], int(i)));
-        if (isTimeName(names[i]) && isUnreadDate(cell))
+        if (isNameOfTimes(names[i]) && isUnreadDate(cell))
             return fmt::format("the times in \"{}\" cannot be read (\"{}\"); write them as "
                                "2026-01-02T15:04:05Z or 2026-01-02 15:04:05+01:00, or as Unix seconds; "
                                "--time-zone says the zone of times without one",
@@ -413,7 +418,7 @@ std::vector<ReadColumn> columnsToSay(const TraceFile &file)
         return columns;
     const LayoutSample sample = sampleOf(file);
     const bool isTable = sample.rows.size() > 1 && sample.rows.front().size() > 1;
-    if (!isTable || !startsWithHeader(sample, hasDecimalCommas(sample)))
+    if (!isTable || !startsWithHeader(sample))
         return columns;
     const CsvHeader header(sample.rows.front());
     for (const std::string &name : header.names())

@@ -16,7 +16,6 @@ struct CsvLayout
 {
     char separator = ',';
     bool hasHeader = false;
-    bool hasDecimalComma = false;
     std::vector<std::string> names; // "column 1" without a header
     std::vector<ColumnRole> roles;
     int timeColumn = -1;
@@ -38,6 +37,9 @@ struct CsvLayout
 
 // Nothing where the beginning of the file shows no table of samples with times.
 std::optional<CsvLayout> csvLayoutOf(const TraceFile &file, const TraceReading &reading);
+
+// Whether a column of this name holds times: "timestamp", "Date", "Datum".
+bool isTimeName(std::string_view name);
 
 // Why a table with a column that is called time has no times that can be read; empty where that is not so.
 std::string unreadTimes(const TraceFile &file);

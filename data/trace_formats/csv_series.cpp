@@ -1,11 +1,11 @@
 // Samples over time as a table: CSV, TSV or semicolons, wide (a column a series) or long (columns of words
 // tell the series), with or without a header. Read line by line, however large.
+#include "data/readers/csv_line.h"
 #include "data/readers/decimal_text.h"
 #include "data/readers/text_stream.h"
 #include "data/readers/time_text.h"
 #include "data/trace_formats/bill_header.h"
 #include "data/trace_formats/column_question.h"
-#include "data/trace_formats/csv_line.h"
 #include "data/trace_formats/each_line.h"
 #include "data/trace_formats/series_set.h"
 #include "data/trace_formats/share_unit.h"
@@ -115,11 +115,7 @@ private:
         std::string_view cell = trimmed(m_line.cells[column]);
         if (m_layout.contents[column].isPercent())
             cell = withoutPercent(cell);
-        if (!m_layout.hasDecimalComma)
-            return possible(index, scaled(readDecimal(cell), m_layout.valueFactors[index]));
-        std::string text(cell);
-        std::replace(text.begin(), text.end(), ',', '.');
-        return possible(index, scaled(readDecimal(text), m_layout.valueFactors[index]));
+        return possible(index, scaled(readDecimal(cell), m_layout.valueFactors[index]));
     }
     // No share of a time is more than all of it, which may be 100 where nothing says the unit.
     std::optional<double> possible(std::size_t index, std::optional<double> value)

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace breakeven {
@@ -18,6 +19,9 @@ struct JobRow
     std::optional<double> limitSeconds; // that it was allowed
     std::optional<double> stillRuns;    // 1: its duration is only what it had run so far
 };
+
+// GPUs of a node as Slurm writes them: "gpu:8", "gpu:v100:4(IDX:0-3)", "gpu" for one; none named is none.
+double gpusOfNode(std::string_view resources);
 
 // Adds the trace of the jobs, by their time; columns of which nothing is told are left out.
 void takeJobs(TraceRows &rows, std::vector<JobRow> jobs, bool hasClock);

@@ -2,6 +2,7 @@
 // (msr-fiddle/philly-traces), hpc-cost-simulator (LSF), Sia's workloads, Acme (InternLM/AcmeTrace, README:
 // queue and duration in seconds), Helios (S-Lab-System-Group/HeliosData) and job lists use.
 #include "data/trace_formats/job_rows.h"
+#include "data/trace_formats/measure_words.h"
 #include "data/trace_formats/table_rows.h"
 
 #include "model/numeric/number_text.h"
@@ -26,6 +27,10 @@ constexpr auto kJobGpus = std::to_array<std::string_view>(
     {"num_gpus", "gpus", "gpu_num", "num_replicas", "gpu_count", "n_gpus", "ngpus"});
 constexpr auto kGpusOfJobs =
     std::to_array<std::string_view>({"num_gpus", "gpus", "gpu_num", "gpu_count", "n_gpus", "ngpus"});
+constexpr auto kGpusPerNode =
+    std::to_array<std::string_view>({"gpus_per_node", "gpu_per_node", "gpus per node"});
+constexpr auto kJobNodes =
+    std::to_array<std::string_view>({"nodes", "num_nodes", "n_nodes", "nnodes", "node_count"});
 constexpr auto kWaits = std::to_array<std::string_view>({"wait_time", "queue"});
 
 struct DurationName
@@ -44,11 +49,31 @@ bool hasAny(const CsvHeader &header, NameSpan names)
                        [&](std::string_view name) { return header.find(name) >= 0; });
 }
 
-const DurationName *durationOf(const CsvHeader &header)
+// A column with the length of a job, and the seconds of its unit.
+struct DurationColumn
 {
-    const auto found = std::find_if(std::begin(kJobDurations), std::end(kJobDurations),
-                                    [&](const DurationName &known) { return header.find(known.name) >= 0; });
-    return found == std::end(kJobDurations) ? nullptr : found;
+    std::string name;
+    double seconds; // 0: nothing says it
+};
+
+// One of the names above; else a name that begins with a word for a length and ends with a unit
+// ("duration_hours", "Walltime (min)"), or is nothing but a unit ("hours").
+std::optional<DurationColumn> durationOf(const CsvHeader &header)
+{
+    for (const DurationName &known : kJobDurations)
+        if (header.find(known.name) >= 0)
+            return DurationColumn{std::string(known.name), known.seconds};
+    for (const std::string &name : header.names()) {
+        const std::vector<std::string> words = wordsOf(name);
+        const auto measure = measureOf(name);
+        if (words.empty() || !measure || measure->measure != Measure::Duration || measure->seconds == 0)
+            continue;
+        static constexpr std::array<std::string_view, 6> lengths{"duration", "runtime",  "run",
+                                                                 "elapsed",  "walltime", "wall"};
+        if (words.size() == 1 || std::find(lengths.begin(), lengths.end(), words.front()) != lengths.end())
+            return DurationColumn{name, measure->seconds};
+    }
+    return std::nullopt;
 }
 
 // Whether the first row has a time of a clock there: "time" beside a number of GPUs may be how long it took.
@@ -94,6 +119,9 @@ struct JobColumns
     int duration = -1;
     int wait = -1;
     int gpus = -1;
+    int gpusPerNode = -1;
+    int resources = -1; // of a node, as Slurm writes them: "gpu:8"
+    int nodes = -1;
     double unit = 1; // seconds of a number of the duration
 };
 
@@ -137,6 +165,18 @@ bool isUnread(std::string_view cell, const std::optional<double> &value)
     return !value && !cell.empty() && cell != "NaN" && cell != "nan" && cell != "null" && cell != "None";
 }
 
+// In all, or of a node times its nodes.
+std::optional<double> gpusOf(const TableRows &table, const JobColumns &columns)
+{
+    if (columns.gpus >= 0)
+        return table.number(columns.gpus);
+    const auto ofNode = columns.gpusPerNode >= 0 ? table.number(columns.gpusPerNode)
+                        : columns.resources >= 0 ? std::optional(gpusOfNode(table.cell(columns.resources)))
+                                                 : std::nullopt;
+    const auto nodes = columns.nodes >= 0 ? table.number(columns.nodes) : std::optional(1.0);
+    return ofNode && nodes ? std::optional(*ofNode * *nodes) : std::nullopt;
+}
+
 // Nothing, and why, for a row that says what cannot be.
 std::optional<JobRow> jobOf(const TableRows &table, const JobColumns &columns, JobTimes &times,
                             const char *&why)
@@ -147,7 +187,7 @@ std::optional<JobRow> jobOf(const TableRows &table, const JobColumns &columns, J
     JobRow job;
     job.seconds = secondsOfCell(table, columns.duration, columns.unit);
     job.waitSeconds = secondsOfCell(table, columns.wait);
-    job.gpus = table.number(columns.gpus);
+    job.gpus = gpusOf(table, columns);
     why = !submitted && !started                                        ? "no time"
           : isUnread(table.cell(columns.duration), job.seconds)         ? "a duration that cannot be"
           : isUnread(table.cell(columns.gpus), job.gpus)                ? "GPUs that are no number"
@@ -172,11 +212,20 @@ JobColumns columnsOf(const TableRows &table, TraceRows &rows, const TraceReading
                        -1,
                        table.column(kWaits),
                        table.column(kJobGpus),
+                       -1,
+                       -1,
+                       -1,
                        1};
-    const DurationName *duration = durationOf(table.header());
+    if (columns.gpus < 0) {
+        columns.gpusPerNode = table.column(kGpusPerNode);
+        columns.resources = columns.gpusPerNode < 0 ? table.column({"gres", "tres_per_node"}) : -1;
+        if (columns.gpusPerNode >= 0 || columns.resources >= 0)
+            columns.nodes = table.column(kJobNodes);
+    }
+    const auto duration = durationOf(table.header());
     if (!duration)
         return columns;
-    columns.duration = table.column({duration->name});
+    columns.duration = table.column({std::string_view(duration->name)});
     const std::string_view unit = reading.unit;
     columns.unit = unit == "ms" ? 1e-3 : unit == "min" ? 60 : unit == "h" ? 3600 : unit == "s" ? 1 : 0;
     if (columns.unit == 0)

@@ -35,7 +35,7 @@ bool hasAny(const CsvHeader &header, std::initializer_list<std::string_view> nam
 // Two times and what ended the machine.
 bool hasDates(const CsvHeader &header)
 {
-    return header.hasAll({"start_time", "end_time"}) &&
+    return (header.hasAll({"start_time", "end_time"}) || header.hasAll({"start", "end"})) &&
            hasAny(header, {"ended_by", "outcome", "censored", "interrupted", "preempted"});
 }
 
@@ -86,10 +86,11 @@ Result<TraceRows> readLifetimes(const TraceFile &file, const TraceReading &readi
         return Error{ErrorKind::BadInput, "expected a column lifetime_s, lifetime_h or lifetime_min",
                      file.path};
     const int lifetimeAt = meant ? table.column({meant->name}) : -1;
-    const int startAt = isDated ? table.column({"start_time"}) : -1;
-    const int endAt = isDated ? table.column({"end_time"}) : -1;
+    const int startAt = isDated ? table.column({"start_time", "start"}) : -1;
+    const int endAt = isDated ? table.column({"end_time", "end"}) : -1;
     const TimeZone zone = reading.zone.value_or(TimeZone());
-    const int ended = table.column({"ended_by", "end", "outcome"});
+    const int ended =
+        isDated ? table.column({"ended_by", "outcome"}) : table.column({"ended_by", "end", "outcome"});
     const int censored = table.column({"censored"});
     const int interruptedAt = table.column({"interrupted", "preempted", "event"});
     Trace trace;

@@ -72,6 +72,4 @@ bool isMeasured(std::string_view cell)
            parseClockDuration(cell).has_value();
 }
 
-bool mayBeThousands(std::string_view cell) { return isGrouped(cell, '.') && cell.front() != '0'; }
-
 } // namespace breakeven

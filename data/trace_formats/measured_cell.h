@@ -7,7 +7,4 @@ namespace breakeven {
 
 bool isMeasured(std::string_view cell);
 
-// "1.200" and "12.000", which are thousands where points stand between them, and decimals where not.
-bool mayBeThousands(std::string_view cell);
-
 } // namespace breakeven

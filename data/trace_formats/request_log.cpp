@@ -5,6 +5,8 @@
 // cluster-trace-v2026-GenAI/README.md: gmt_create, prompt_length in characters, exec_time_seconds).
 #include "data/trace_formats/request_rows.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <vector>
 
@@ -17,7 +19,10 @@ using ColumnNames = std::vector<std::string_view>;
 const ColumnNames kRequestTimes{"timestamp",    "arrived_at",  "arrival_time", "arrival_timestamp",
                                 "request_time", "created_at",  "created",      "gmt_create",
                                 "start_time",   "submit_time", "time",         "ts",
-                                "date"};
+                                "date",         "starttime"};
+// Of tables of use: each row is an hour or a day, and this is how many requests came in it.
+const ColumnNames kRequestCounts{"num_model_requests", "request_count",  "requests", "num_requests",
+                                 "n_requests",         "requests_total", "count"};
 const ColumnNames kInputs{"input_tokens",  "prompt_tokens",     "request tokens",      "request_tokens",
                           "contexttokens", "context_tokens",    "num_prefill_tokens",  "prefill_tokens",
                           "input_length",  "num_prompt_tokens", "usage.prompt_tokens", "prompt_len"};
@@ -59,6 +64,14 @@ Result<TraceRows> readRequestLog(const TraceFile &file, const TraceReading &read
     const RequestColumns columns{columnOf(kRequestTimes, "time"), columnOf(kInputs, "input_tokens"),
                                  columnOf(kOutputs, "output_tokens"),
                                  columnOf(kRequestDurations, "duration")};
+    for (const std::string_view name : kRequestCounts)
+        if (table.header().find(name) >= 0)
+            return Error{
+                ErrorKind::BadInput,
+                fmt::format("expected a request in each row; \"{}\" counts the requests of a time, so this "
+                            "is a table of use: export the log of single requests",
+                            name),
+                file.path};
     if (columns.time < 0)
         return Error{ErrorKind::BadInput,
                      "expected a column with the times of requests; --map COLUMN=time says which it is",

@@ -28,6 +28,15 @@ constexpr TimeColumn kScalingTimes[] = {{"time_s", 1},       {"duration_s", 1}, 
                                         {"time_min", 60},    {"time_ms", 1e-3}, {"hours", 3600},
                                         {"time_h", 3600},    {"time", 1}};
 
+// Names without the unit behind them: "Throughput (tokens/s)" is throughput.
+CsvHeader withoutUnits(const CsvHeader &header)
+{
+    std::vector<std::string> names;
+    for (const std::string &name : header.names())
+        names.push_back(name.substr(0, name.find_first_of("([")));
+    return CsvHeader(std::move(names));
+}
+
 // The first of the names that is a column; empty for none.
 template<std::size_t N>
 std::string_view firstOf(const CsvHeader &header, const std::array<std::string_view, N> &names)
@@ -61,7 +70,7 @@ bool recognisesScalingTable(const TraceFile &file)
     const CsvHeader header = headerOf(file);
     if (firstOf(header, kScalingGpus).empty())
         return false;
-    if (!firstOf(header, kThroughputs).empty())
+    if (!firstOf(withoutUnits(header), kThroughputs).empty())
         return true;
     const TimeColumn *time = timeColumn(header);
     return time && !isClock(file, header.find(time->name));
@@ -73,7 +82,8 @@ Result<TraceRows> readScalingTable(const TraceFile &file, const TraceReading &)
     TableRows table(file, rows);
     const CsvHeader &header = table.header();
     const int count = table.column({firstOf(header, kScalingGpus)});
-    const int throughput = table.column({firstOf(header, kThroughputs)});
+    const int named = withoutUnits(header).find(firstOf(withoutUnits(header), kThroughputs));
+    const int throughput = named < 0 ? -1 : table.column({header.names()[std::size_t(named)]});
     const TimeColumn *time = throughput >= 0 ? nullptr : timeColumn(header);
     const int measured = time ? table.column({time->name}) : throughput;
     ScalingSeries series;

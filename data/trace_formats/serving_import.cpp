@@ -65,7 +65,7 @@ struct ReadFile
 
 Result<ReadFile> readOne(const TraceImport &import, const std::string &path)
 {
-    auto file = readTraceFile(path);
+    auto file = readTraceFile(path, import.reading.table);
     if (!file)
         return file.error();
     const auto format = traceFormatOf(*file, import.format);
@@ -76,13 +76,9 @@ Result<ReadFile> readOne(const TraceImport &import, const std::string &path)
             ErrorKind::BadInput,
             fmt::format("is read as {}; only runs of served models are read together", (*format)->name),
             path};
-    if (!file->isWhole) {
-        auto text = readFileText(path);
-        if (!text)
-            return text.error();
-        file->text = std::move(text.value());
-        file->isWhole = true;
-    }
+    if (!file->isWhole)
+        if (auto whole = readWhole(file.value()); !whole)
+            return whole.error();
     TraceReading reading = import.reading;
     reading.gathersRuns = false;
     auto rows = (*format)->read(*file, reading);

@@ -58,7 +58,7 @@ Result<TraceRows> readServingTable(const TraceFile &file, const TraceReading &re
         ServingChecks checks(file.path + ":" + std::to_string(rejected.rows + 1));
         ServingRun run;
         for (std::size_t i = 0; i < names.size(); ++i)
-            take(names[i], table.decimalCell(int(i)), checks, run);
+            take(names[i], std::string(table.cell(int(i))), checks, run);
         runs.add(std::move(run), checks);
     }
     return runs.taken();

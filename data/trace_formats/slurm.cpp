@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <unordered_map>
 
 namespace breakeven {
@@ -23,6 +24,15 @@ bool recognisesSlurm(const TraceFile &file)
     const CsvHeader header = headerOf(file);
     return header.find("jobid") >= 0 && header.find("start") >= 0 &&
            (header.find("elapsed") >= 0 || header.find("elapsedraw") >= 0 || header.find("end") >= 0);
+}
+
+// What one of a kind of GPU counts: a slice "1g.10gb" of MIG is a seventh of one. Source: NVIDIA, MIG user
+// guide, "Profile": Ng is N of the seven slices of compute.
+double gpusOfKind(std::string_view kind)
+{
+    const bool isSlice = kind.size() > 3 && kind[0] >= '1' && kind[0] <= '7' && kind.substr(1, 2) == "g." &&
+                         kind.find("gb") != std::string_view::npos;
+    return isSlice ? double(kind[0] - '0') / 7 : 1;
 }
 
 // "billing=8,cpu=8,gres/gpu=4,node=1": 4; "gres/gpu:a100=4" too; none named is none allocated.
@@ -39,44 +49,24 @@ double gpusOf(std::string_view resources)
         const double count = parseNumber(part.substr(equals + 1)).value_or(0);
         if (equals == key.size())
             return count;
-        typed += count;
+        typed += count * gpusOfKind(part.substr(key.size() + 1, equals - key.size() - 1));
     }
     return typed;
 }
 
-// "gpu:8", "gpu:v100:4(IDX:0-3)", "gpu" for one: of a node; none named is none allocated.
-double gpusOfNode(std::string_view resources)
-{
-    double gpus = 0;
-    bool isInside = false; // of brackets, where commas stand between numbers of GPUs
-    std::string part;
-    const auto take = [&] {
-        if (part == "gpu")
-            gpus += 1;
-        else if (part.starts_with("gpu:"))
-            gpus += parseNumber(std::string_view(part).substr(part.rfind(':') + 1)).value_or(1);
-        part.clear();
-    };
-    for (const char c : resources) {
-        isInside = c == '(' || (isInside && c != ')');
-        if (c == ',' && !isInside)
-            take();
-        else if (!isInside && c != ')')
-            part += c;
-    }
-    take();
-    return gpus;
-}
-
 struct SlurmColumns
 {
-    int job, submitted, started, ended, elapsed, resources, ofNode, nodes, limit, limitMinutes, cluster;
+    int job, submitted, started, ended, elapsed, elapsedSeconds, resources, ofNode, nodes, limit,
+        limitMinutes, cluster;
 };
 
-std::optional<std::int64_t> timeOf(std::string_view cell, const TimeZone &zone)
+// Unix seconds are of a zone, too.
+std::optional<std::int64_t> timeOf(std::string_view cell, const TimeZone &zone, bool &saysZone)
 {
-    if (const auto time = parseCalendarTime(cell, zone))
+    if (const auto time = parseCalendarTime(cell, zone)) {
+        saysZone = saysZone && time->saysZone;
         return time->nanoseconds;
+    }
     const auto seconds = parseNumber(cell);
     if (!seconds || *seconds < kLeastUnixTime || *seconds > double(kMostNanoseconds / kNanoseconds))
         return std::nullopt;
@@ -100,16 +90,18 @@ struct SlurmJob
     std::string submission; // what tells it from others that have its number
     std::string start;      // empty: it waits
     const char *fault = nullptr;
+    bool saysZone = true;
+    bool isOddly = false; // its times are further or less far apart than it ran
 
     bool isFinished() const { return !start.empty() && !row.stillRuns; }
 };
 
 SlurmJob jobOf(const TableRows &table, const SlurmColumns &columns, const TimeZone &zone)
 {
-    const auto submitted = timeOf(table.cell(columns.submitted), zone);
-    const auto started = timeOf(table.cell(columns.started), zone);
-    const auto ended = timeOf(table.cell(columns.ended), zone);
     SlurmJob job;
+    const auto submitted = timeOf(table.cell(columns.submitted), zone, job.saysZone);
+    const auto started = timeOf(table.cell(columns.started), zone, job.saysZone);
+    const auto ended = timeOf(table.cell(columns.ended), zone, job.saysZone);
     if (!submitted && !started) {
         job.fault = "its times of submission and start cannot be read";
         return job;
@@ -119,10 +111,16 @@ SlurmJob jobOf(const TableRows &table, const SlurmColumns &columns, const TimeZo
     job.start = started ? std::to_string(*started) : std::string();
     JobRow &row = job.row;
     row.start = submitted ? *submitted : *started;
-    const auto raw = table.number(columns.elapsed);
-    row.seconds = raw ? raw : parseClockDuration(table.cell(columns.elapsed));
-    if (!row.seconds && started && ended)
-        row.seconds = double(*ended - *started) / 1e9;
+    row.seconds = table.number(columns.elapsedSeconds);
+    if (!row.seconds)
+        row.seconds = table.number(columns.elapsed);
+    if (!row.seconds)
+        row.seconds = parseClockDuration(table.cell(columns.elapsed));
+    constexpr double odd = 60; // seconds
+    const auto between = started && ended ? std::optional(double(*ended - *started) / 1e9) : std::nullopt;
+    job.isOddly = row.seconds && between && std::fabs(*between - *row.seconds) > odd;
+    if (!row.seconds)
+        row.seconds = between;
     if (row.seconds && *row.seconds < 0)
         job.fault = "it ends before it starts (where clocks are set back, Elapsed tells its length)";
     if (submitted && started && *started >= *submitted)
@@ -180,7 +178,7 @@ private:
 struct SlurmCounts
 {
     std::int64_t steps = 0;
-    std::int64_t headers = 0;
+    std::int64_t oddly = 0;
 };
 
 void noteOf(TraceRows &rows, const SlurmCounts &counts, std::int64_t repeated, const std::string &path)
@@ -191,7 +189,12 @@ void noteOf(TraceRows &rows, const SlurmCounts &counts, std::int64_t repeated, c
     };
     note(counts.steps, " row is a step of a job and is not counted again",
          " rows are steps of jobs and are not counted again");
-    note(counts.headers, " row repeats the header", " rows repeat the header");
+    note(counts.oddly,
+         " job ran for another time than lies between its start and end: Elapsed counts; --time-zone says "
+         "where clocks were set back",
+         " jobs ran for another time than lies between start and end: Elapsed counts; --time-zone says where "
+         "clocks "
+         "were set back");
     note(repeated, " row repeats the job of another row; the job is counted once, as it finished",
          " rows repeat the jobs of other rows; each job is counted once, as it finished");
 }
@@ -204,7 +207,8 @@ Result<TraceRows> readSlurm(const TraceFile &file, const TraceReading &reading)
                                table.column({"submit"}),
                                table.column({"start"}),
                                table.column({"end"}),
-                               table.column({"elapsedraw", "elapsed"}),
+                               table.column({"elapsed"}),
+                               table.column({"elapsedraw"}),
                                table.column({"alloctres", "reqtres"}),
                                table.column({"allocgres", "reqgres"}),
                                table.column({"nnodes", "allocnodes", "reqnodes"}),
@@ -213,15 +217,16 @@ Result<TraceRows> readSlurm(const TraceFile &file, const TraceReading &reading)
                                table.column({"cluster"})};
     JobSet jobs;
     SlurmCounts counts;
+    bool saysZone = true; // every time of every job
     const auto take = [&] {
         const std::string_view number = table.cell(columns.job);
-        if (number == "JobID") {
-            ++counts.headers;
-        } else if (number.find('.') != std::string_view::npos) {
+        if (number.find('.') != std::string_view::npos) {
             ++counts.steps;
         } else if (SlurmJob job = jobOf(table, columns, reading.zone.value_or(TimeZone())); job.fault) {
             table.skip(job.fault);
         } else {
+            counts.oddly += job.isOddly;
+            saysZone = saysZone && job.saysZone;
             jobs.add(std::move(job));
         }
     };
@@ -239,13 +244,36 @@ Result<TraceRows> readSlurm(const TraceFile &file, const TraceReading &reading)
         rows.note("GPUs are given per node and there is no column NNodes; they are "
                   "unknown where AllocTRES does not give them",
                   file.path);
-    rows.preview.timeZone = reading.zone ? "as said" : "none said, taken as UTC";
-    if (!reading.zone)
+    rows.preview.timeZone = saysZone ? "as written" : reading.zone ? "as said" : "none said, taken as UTC";
+    if (!reading.zone && !saysZone)
         rows.note("the times have no zone and are read as UTC; --time-zone sets another");
     return withRows(std::move(rows), file, "jobs of sacct");
 }
 
 } // namespace
+
+double gpusOfNode(std::string_view resources)
+{
+    double gpus = 0;
+    bool isInside = false; // of brackets, where commas stand between numbers of GPUs
+    std::string part;
+    const auto take = [&] {
+        if (part == "gpu")
+            gpus += 1;
+        else if (part.starts_with("gpu:"))
+            gpus += parseNumber(std::string_view(part).substr(part.rfind(':') + 1)).value_or(1);
+        part.clear();
+    };
+    for (const char c : resources) {
+        isInside = c == '(' || (isInside && c != ')');
+        if (c == ',' && !isInside)
+            take();
+        else if (!isInside && c != ')')
+            part += c;
+    }
+    take();
+    return gpus;
+}
 
 TraceFormat slurmFormat()
 {

@@ -20,19 +20,6 @@ CsvHeader headerOf(const TraceFile &file)
     return more && *more ? CsvHeader(reader.cells()) : CsvHeader();
 }
 
-namespace {
-
-std::string withDecimalPoint(std::string_view cell)
-{
-    std::string text(cell);
-    if (std::count(text.begin(), text.end(), ',') != 1 || text.find('.') != std::string::npos)
-        return text;
-    std::replace(text.begin(), text.end(), ',', '.');
-    return parseNumber(text) ? text : std::string(cell);
-}
-
-} // namespace
-
 TableRows::TableRows(const TraceFile &file, TraceRows &rows) : m_rows(rows), m_reader(file.text, file.path)
 {
     const auto more = m_reader.next();
@@ -60,22 +47,26 @@ Result<bool> TableRows::next()
 {
     if (m_error)
         return *m_error;
-    auto more = m_reader.next();
-    if (more && *more)
+    while (true) {
+        auto more = m_reader.next();
+        if (!more || !*more)
+            return more;
         ++m_rows.rows;
-    return more;
+        const auto &cells = m_reader.cells();
+        const std::size_t width = m_header.names().size();
+        const bool isTooLong =
+            cells.size() > width && std::any_of(cells.begin() + std::ptrdiff_t(width), cells.end(),
+                                                [](const std::string &cell) { return !cell.empty(); });
+        if (cells.size() >= width && !isTooLong)
+            return more;
+        skip(isTooLong ? "more cells than the header" : "fewer cells than the header");
+    }
 }
 
 std::optional<double> TableRows::number(int column) const
 {
-    const auto value =
-        m_reader.separator() == ';' ? parseNumber(decimalCell(column)) : parseNumber(cell(column));
+    const auto value = parseNumber(cell(column));
     return value && std::isfinite(*value) ? value : std::nullopt;
-}
-
-std::string TableRows::decimalCell(int column) const
-{
-    return m_reader.separator() == ';' ? withDecimalPoint(cell(column)) : std::string(cell(column));
 }
 
 Result<TraceRows> withRows(TraceRows rows, const TraceFile &file, const char *expected)

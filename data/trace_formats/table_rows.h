@@ -30,14 +30,12 @@ public:
         return column(std::span(names.begin(), names.size()));
     }
     int column(std::span<const std::string_view> names) const;
-    // The next record; false at the end. Errors: as CsvReader.
+    // The next record that fits the header; false at the end. Errors: as CsvReader.
     Result<bool> next();
 
     std::string_view cell(int column) const { return cellAt(m_reader.cells(), column); }
     // Finite; nothing for an empty cell or text.
     std::optional<double> number(int column) const;
-    // The cell, with a point for the decimal comma of a number where semicolons stand between cells.
-    std::string decimalCell(int column) const;
     void skip(const std::string &reason) { m_rows.skipRow(reason, m_reader.place()); }
 
 private:

@@ -3,6 +3,8 @@
 // A format is one file in this folder and one line in trace_formats.def.
 #pragma once
 
+#include "data/readers/plain_table.h"
+#include "data/readers/table_columns.h"
 #include "data/readers/time_zone.h"
 #include "data/serving/serving_traces.h"
 #include "data/traces/trace.h"
@@ -20,12 +22,14 @@
 
 namespace breakeven {
 
-// A file as it was read: the whole text, or the beginning of a large one.
+// A file as it was read: the whole text, or the beginning of a large one. A table that a person wrote is in the
+// form in which programs write one.
 struct TraceFile
 {
     std::string path;
     std::string text;
     bool isWhole = true;
+    PlainTable table{}; // what it was found to be; its text is above
 
     // Whether this is the first character that is not white space.
     bool startsWith(char wanted) const
@@ -42,6 +46,7 @@ const char *polarityName(Polarity polarity); // "available", "unavailable"
 // What the person says about the file; nothing: as the format has it.
 struct TraceReading
 {
+    TableSaid table; // how its cells are written
     std::optional<Polarity> polarity;
     std::optional<std::int64_t> stepSeconds;
     std::optional<TraceKind> kind;
@@ -122,7 +127,10 @@ const std::vector<TraceFormat> &traceFormats();
 
 // Reads a file (plain or gzip), of a large one the beginning. Errors: as `readFileText`; BadInput for an
 // empty file and for one that is no text.
-Result<TraceFile> readTraceFile(const std::string &path);
+Result<TraceFile> readTraceFile(const std::string &path, const TableSaid &said = {});
+
+// The rest of a large file.
+Result<void> readWhole(TraceFile &file);
 
 // The format `name`, or the first that recognises the file. Errors: BadInput saying what the file looks most
 // like and what it lacks; Usage for an unknown `name`, naming all that are known.

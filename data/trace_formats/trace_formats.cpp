@@ -1,6 +1,8 @@
 #include "data/trace_formats/trace_format.h"
 
+#include "data/readers/file_text.h"
 #include "data/readers/text_stream.h"
+#include "data/trace_formats/csv_layout.h"
 #include "data/trace_formats/trace_likeness.h"
 
 #include <algorithm>
@@ -59,6 +61,39 @@ Result<std::string> beginningOf(TextStream &stream)
 
 } // namespace
 
+Result<void> readWhole(TraceFile &file)
+{
+    auto text = readFileText(file.path);
+    if (!text)
+        return text.error();
+    file.text = std::move(text.value());
+    file.isWhole = true;
+    return {};
+}
+
+namespace {
+
+// The file as programs write tables, where it is one that a person wrote. A large file is told by its
+// beginning, and read whole where that is not plain.
+Result<void> takePlainTable(TraceFile &file, const TableSaid &said)
+{
+    std::string_view text = file.text;
+    if (!file.isWhole)
+        text = text.substr(0, text.rfind('\n') + 1);
+    PlainTable table = plainTable(text, said, {isTimeName});
+    if (table.isChanged && !file.isWhole) {
+        if (auto read = readWhole(file); !read)
+            return read.error();
+        table = plainTable(file.text, said, {isTimeName});
+    }
+    if (table.isChanged)
+        file.text = std::exchange(table.text, {});
+    file.table = std::move(table);
+    return {};
+}
+
+} // namespace
+
 const std::vector<TraceFormat> &traceFormats()
 {
     static const std::vector<TraceFormat> formats = {
@@ -86,21 +121,23 @@ void TraceRows::note(const std::string &sentence, const std::string &place)
     addIssue(issues, {Severity::Note, sentence, place, 1});
 }
 
-Result<TraceFile> readTraceFile(const std::string &path)
+Result<TraceFile> readTraceFile(const std::string &path, const TableSaid &said)
 {
-    auto stream = TextStream::open(path);
+    auto stream = TextStream::openTable(path, said.sheet);
     if (!stream)
         return stream.error();
-    auto text = beginningOf(*stream);
+    auto text = stream->isOfSheet() ? readTableText(path, said.sheet) : beginningOf(*stream);
     if (!text)
         return text.error();
-    const bool isWhole = text->size() < kBeginning;
-    TraceFile file{path, std::move(text.value()), isWhole};
+    const bool isWhole = stream->isOfSheet() || text->size() < kBeginning;
+    TraceFile file{path, std::move(text.value()), isWhole, {}};
     if (file.text.find_first_not_of(" \t\r\n") == std::string::npos)
         return Error{ErrorKind::BadInput, "the file is empty; expected a trace", path};
     if (file.text.find('\0') < 4096)
         return Error{ErrorKind::BadInput, "is not a text file; expected a trace (JSON or CSV, plain or gzip)",
                      path};
+    if (auto taken = takePlainTable(file, said); !taken)
+        return taken.error();
     return file;
 }
 

@@ -2,6 +2,8 @@
 
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
+#include "data/readers/one_line.h"
+#include "data/readers/plain_table.h"
 #include "data/readers/time_text.h"
 #include "data/trace_formats/csv_layout.h"
 #include "data/trace_formats/measure_words.h"
@@ -19,7 +21,7 @@ namespace breakeven {
 
 namespace {
 
-// The first line with the names that a person gave to columns; the rest as it is.
+// The header with the names that a person gave to columns; the rest as it is.
 void renameColumns(TraceFile &file, const std::map<std::string, std::string> &roles)
 {
     CsvReader reader(file.text, file.path);
@@ -35,8 +37,9 @@ void renameColumns(TraceFile &file, const std::map<std::string, std::string> &ro
                 name = roleWithUnit(header.names()[i], role);
         line += (i == 0 ? "" : std::string(1, reader.separator())) + name;
     }
-    const std::size_t end = std::min(file.text.find('\n'), file.text.size());
-    file.text.replace(0, end, line);
+    const std::size_t begin = file.text.find_first_not_of("\r\n");
+    const std::size_t end = std::min(file.text.find('\n', begin), file.text.size());
+    file.text.replace(begin, end - begin, line);
 }
 
 bool isHeaderOf(const TraceFile &file, const std::map<std::string, std::string> &roles)
@@ -107,11 +110,69 @@ void addTimeIssues(TraceRows &rows, const std::string &path)
          "gaps in the samples; nothing is made up for them");
 }
 
+// A column that counts and may be read in two ways is asked about.
+Result<void> checkQuestions(const PlainTable &table, const TraceRows &rows, const std::string &path)
+{
+    const auto &columns = rows.preview.columns;
+    for (std::size_t i = 0; i < std::min(columns.size(), table.questions.size()); ++i)
+        if (!table.questions[i].empty() && columns[i].role != "ignored" && columns[i].role != "series")
+            return Error{ErrorKind::BadInput,
+                         fmt::format("in the column \"{}\" {}", oneLine(table.names[i]), table.questions[i]),
+                         path};
+    return {};
+}
+
+// Where cells have two readings, what is wrong with one of them is not what is wrong with the file.
+Error questionBefore(Error error, const PlainTable &table)
+{
+    for (std::size_t i = 0; error.kind == ErrorKind::BadInput && i < table.questions.size(); ++i)
+        if (!table.questions[i].empty())
+            error.message = fmt::format("in the column \"{}\" {}", oneLine(table.names[i]), table.questions[i]);
+    return error;
+}
+
+// What is summed is never silently short: a row of a list of jobs that cannot be read refuses the file. Other
+// lists lose single rows, and are refused where more than one in a hundred cannot be read, unless a person
+// lets them be left out.
+Result<void> checkSkipped(const TraceFile &file, const TraceRows &rows)
+{
+    std::int64_t skipped = 0;
+    const std::string *reason = nullptr;
+    std::int64_t first = 0;
+    for (const auto &[why, rejected] : rows.rejected) {
+        skipped += std::int64_t(rejected.size());
+        if (!rejected.empty() && (!reason || rejected.front().line < first)) {
+            reason = &why;
+            first = rejected.front().line;
+        }
+    }
+    const bool isSummed = !rows.traces.empty() && rows.traces.front().kind == TraceKind::Jobs;
+    if (skipped == 0 || (!isSummed && (skipped == 1 || skipped * 100 <= rows.rows)))
+        return {};
+    return Error{
+        ErrorKind::BadInput,
+        fmt::format("has {} of {} rows that cannot be read, the first in line {}: {}; correct them, or "
+                    "leave such rows out with --skip-bad",
+                    skipped, rows.rows, first, *reason),
+        file.path};
+}
+
+Result<void> checkReading(const TraceFile &file, const TraceRows &rows, const TableSaid &said)
+{
+    // Reports with several tables in one file have no columns of their own.
+    const bool isTable = file.table.isTable && rows.preview.hasHeader;
+    if (auto asked = checkQuestions(file.table, rows, file.path); !asked || !isTable || said.skipsBad)
+        return asked;
+    if (const std::string refusal = unalignedRefusal(file.table); !refusal.empty())
+        return Error{ErrorKind::BadInput, refusal, file.path};
+    return checkSkipped(file, rows);
+}
+
 } // namespace
 
 Result<ImportedTraces> readTraces(const TraceImport &import)
 {
-    auto file = readTraceFile(import.path);
+    auto file = readTraceFile(import.path, import.reading.table);
     if (!file)
         return file.error();
     if (!import.reading.roles.empty() && isHeaderOf(*file, import.reading.roles))
@@ -122,16 +183,16 @@ Result<ImportedTraces> readTraces(const TraceImport &import)
         format = traceFormatOf(*file, "csv");
     if (!format)
         return format.error();
-    if ((*format)->reads == FormatReads::WholeText && !file->isWhole) {
-        auto text = readFileText(import.path);
-        if (!text)
-            return text.error();
-        file->text = std::move(text.value());
-        file->isWhole = true;
-    }
+    if ((*format)->reads == FormatReads::WholeText && !file->isWhole)
+        if (auto read = readWhole(file.value()); !read)
+            return read.error();
     auto rows = (*format)->read(*file, import.reading);
     if (!rows)
-        return rows.error();
+        return questionBefore(rows.error(), file->table);
+    if (auto checked = checkReading(*file, *rows, import.reading.table); !checked)
+        return checked.error();
+    for (const std::string &note : file->table.notes)
+        rows->note(note);
     const std::string stem = import.name.empty() ? stemOf(import.path) : import.name;
     ImportedTraces imported = finishedImport(std::move(rows.value()), (*format)->name, import.path, stem);
     imported.kind = kindOf(**format, imported.rows);

@@ -1,10 +1,12 @@
 // A cost export of a cloud, read as money by month and category: what was really paid.
 //
-// Units: whole nanos of the export's currency, summed as such. Formats: Azure cost details (enterprise, pay
-// as you go, customer agreement, with localised headers) and FOCUS 1.0 to 1.2, CSV, plain or gzip; others by
-// naming their columns. Source: Microsoft, "Cost and usage details file schema"; FinOps Foundation, FOCUS.
+// Units: whole nanos of the export's currency, summed as such. Formats (bill_formats.def): Azure cost
+// details, FOCUS, AWS cost and usage reports and Cost Explorer, Google's billing export and cost table,
+// Oracle's cost reports, as CSV, plain or gzip; others by naming their columns. Amounts and days are read as
+// people and spreadsheets write them (data/readers/table_columns.h).
 #pragma once
 
+#include "data/readers/table_columns.h"
 #include "model/evaluate/evaluate.h"
 #include "model/numeric/date.h"
 #include "model/numeric/money.h"
@@ -25,16 +27,13 @@ namespace breakeven {
 // Of exports that hold both: what was used with its share of what was prepaid, or what the invoice says.
 enum class BillCost { Effective, Billed };
 
-// Of days with slashes: 31/03/2026 or 03/31/2026.
-enum class DayOrder { DayFirst, MonthFirst };
-
 struct BillOptions
 {
     BillCost cost = BillCost::Effective;
     bool takesAllLines = false;               // else only those of machines with GPUs
     std::map<std::string, std::string> roles; // of columns, by name or number from 1: see billRoles()
     std::string currency;                     // of an export that says none
-    std::optional<DayOrder> days;             // else as Azure writes them, or as the file itself shows
+    TableSaid table;                          // how its cells are written
     std::optional<Date> from;                 // the first and the last month to take, by any of their days
     std::optional<Date> to;
     std::stop_token stop;
@@ -75,11 +74,12 @@ struct BillSample
 
 struct Bill
 {
-    std::string file;       // without its folders
-    std::string format;     // "azure", "focus", "mapped"
-    std::string costColumn; // as the export names it
-    std::string currency;   // empty: the export says none, and nobody else did
-    std::int64_t lines = 0; // of the export, with and without use
+    std::string file;         // without its folders
+    std::string format;       // "azure", "focus", "aws-cur", …; "mapped" where columns were named
+    std::string costColumn;   // as the export names it
+    bool isEffective = false; // what was prepaid is spread over its use
+    std::string currency;     // empty: the export says none, and nobody else did
+    std::int64_t lines = 0;   // of the export, with and without use
     std::int64_t taken = 0;
     std::vector<BillMonth> months; // of the lines taken, without gaps
     Date firstDay;                 // of the lines taken
@@ -116,14 +116,14 @@ struct BillHeader
 
 // Reads no more than the beginning of the file. Errors: those of reading a file; BadInput for what is no
 // table with a header.
-Result<BillHeader> readBillHeader(const std::string &path);
+Result<BillHeader> readBillHeader(const std::string &path, const std::string &sheet = {});
 
 // Whether the file's first line is the header of a known export. Reads no more than its beginning.
 bool isBill(const std::string &path);
 
 // Errors: those of reading a file; BadInput for what is no export, holds no line that is taken, lines in
-// several currencies, days whose order is not known or not the one expected, a record cut short; Usage for an
-// unknown role; Cancelled.
+// several currencies, a record cut short, cells with two readings (with the question), and, unless
+// `table.skipsBad`, a line with money that cannot be read; Usage for an unknown role; Cancelled.
 Result<Bill> readBill(const std::string &path, const BillOptions &options = {});
 
 } // namespace breakeven

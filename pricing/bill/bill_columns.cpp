@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <charconv>
 
 namespace breakeven {
@@ -13,13 +15,53 @@ namespace {
 
 using Names = std::initializer_list<const char *>;
 
+bool isNameCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
 // "Abonnement-GUID (SubscriptionGuid)" → "SubscriptionGuid": localised exports keep the name in parentheses.
+// "Cost ($)" is called so.
 std::string plainName(const std::string &name)
 {
     const auto open = name.rfind('(');
     const auto close = name.rfind(')');
-    const bool isNamedTwice = open != std::string::npos && close != std::string::npos && close > open + 1;
+    const bool isNamedTwice = open != std::string::npos && close != std::string::npos && close > open + 1 &&
+                              std::all_of(name.begin() + std::ptrdiff_t(open) + 1,
+                                          name.begin() + std::ptrdiff_t(close), isNameCharacter);
     return isNamedTwice ? name.substr(open + 1, close - open - 1) : name;
+}
+
+// "lineItem/UsageStartDate", "Usage start date" and "usage.start_date" → "line_item_usage_start_date", …: as
+// reports of AWS call their columns in databases.
+std::string snakeName(const std::string &name)
+{
+    std::string snake;
+    for (const char c : name) {
+        const bool isUpper = std::isupper(static_cast<unsigned char>(c));
+        if ((isUpper || !isNameCharacter(c)) && !snake.empty() && snake.back() != '_')
+            snake += '_';
+        if (isNameCharacter(c))
+            snake += char(std::tolower(static_cast<unsigned char>(c)));
+    }
+    while (snake.ends_with('_'))
+        snake.pop_back();
+    return snake;
+}
+
+CsvHeader snakeHeader(const std::vector<std::string> &header)
+{
+    std::vector<std::string> names;
+    for (const std::string &name : header)
+        names.push_back(snakeName(name));
+    return CsvHeader(std::move(names));
+}
+
+// The currency of "Cost ($)".
+std::string currencyOf(const std::string &name)
+{
+    const auto open = name.rfind('(');
+    if (open == std::string::npos || !name.ends_with(')'))
+        return {};
+    const auto number = numberCell(name.substr(open + 1, name.size() - open - 2) + "1");
+    return number ? number->currency : std::string();
 }
 
 CsvHeader plainHeader(const std::vector<std::string> &header)
@@ -47,18 +89,6 @@ std::vector<int> all(const CsvHeader &header, Names names)
     return columns;
 }
 
-bool isFocus(const CsvHeader &header)
-{
-    return header.find("billedcost") >= 0 && header.find("chargecategory") >= 0 &&
-           first(header, {"chargeperiodstart", "billingperiodstart"}) >= 0;
-}
-
-bool isAzure(const CsvHeader &header)
-{
-    return header.find("metercategory") >= 0 && first(header, {"usagedatetime", "usagedate", "date"}) >= 0 &&
-           first(header, {"costinbillingcurrency", "pretaxcost", "cost"}) >= 0;
-}
-
 // What was used, or else what is priced.
 void setFocusQuantity(const CsvHeader &header, BillColumns &columns)
 {
@@ -67,10 +97,16 @@ void setFocusQuantity(const CsvHeader &header, BillColumns &columns)
     columns.unit = header.find(isConsumed ? "consumedunit" : "pricingunit");
 }
 
-BillColumns focusColumns(const CsvHeader &header, BillCost cost)
+// FinOps Foundation, FOCUS 1.0 to 1.3.
+BillColumns focusColumns(const std::vector<std::string> &names, BillCost cost)
 {
+    const CsvHeader header = plainHeader(names);
     BillColumns columns;
     columns.format = "focus";
+    columns.isKnown = header.hasAll({"billedcost", "chargecategory"}) &&
+                      first(header, {"chargeperiodstart", "billingperiodstart"}) >= 0;
+    columns.isEffective = cost == BillCost::Effective && header.find("effectivecost") >= 0;
+    columns.commitmentId = header.find("commitmentdiscountid");
     columns.date = first(header, {"chargeperiodstart", "billingperiodstart"});
     columns.lastDay = header.find("chargeperiodend");
     columns.cost = cost == BillCost::Effective ? first(header, {"effectivecost", "billedcost"})
@@ -89,9 +125,14 @@ BillColumns focusColumns(const CsvHeader &header, BillCost cost)
     return columns;
 }
 
-BillColumns azureColumns(const CsvHeader &header)
+// Microsoft, "Cost and usage details file schema".
+BillColumns azureColumns(const std::vector<std::string> &names, BillCost)
 {
+    const CsvHeader header = plainHeader(names);
     BillColumns columns;
+    columns.isKnown = header.find("metercategory") >= 0 &&
+                      first(header, {"usagedatetime", "usagedate", "date"}) >= 0 &&
+                      first(header, {"costinbillingcurrency", "pretaxcost", "cost"}) >= 0;
     columns.format = "azure";
     columns.days = DayOrder::MonthFirst;
     columns.date = first(header, {"usagedatetime", "usagedate", "date"});
@@ -106,6 +147,123 @@ BillColumns azureColumns(const CsvHeader &header)
     columns.sku = all(header, {"metername", "productname", "product", "productordername"});
     columns.details = all(header, {"additionalinfo"});
     return columns;
+}
+
+// Savings plans and reservations as AWS spreads them: what covers use has its effective cost, the negation of
+// the covered line counts nothing, and of the fees only what no use was covered with. Source: AWS, "Cost and
+// Usage Report: line item, reservation and savings plan details"; aws-well-architected-labs, CUR queries.
+std::vector<ChargeCost> awsChargeCosts(const CsvHeader &header)
+{
+    const auto at = [&](const char *name) { return header.find(name); };
+    const int planEffective = at("savings_plan_savings_plan_effective_cost");
+    const int planTotal = at("savings_plan_total_commitment_to_date");
+    const int planUsed = at("savings_plan_used_commitment");
+    const int reserved = at("reservation_effective_cost");
+    const int unusedUpfront = at("reservation_unused_amortized_upfront_fee_for_billing_period");
+    const int unusedFee = at("reservation_unused_recurring_fee");
+    return {{"SavingsPlanCoveredUsage", {planEffective}, {}},
+            {"SavingsPlanNegation", {}, {}},
+            {"SavingsPlanUpfrontFee", {}, {}},
+            {"SavingsPlanRecurringFee", {planTotal}, {planUsed}, true},
+            {"DiscountedUsage", {reserved}, {}},
+            {"RIFee", {unusedUpfront, unusedFee}, {}, true},
+            {"Fee", {}, {}, false, at("reservation_reservation_a_r_n")}};
+}
+
+// AWS, cost and usage reports: "CUR 2.0" of data exports and the legacy report.
+BillColumns awsColumns(const std::vector<std::string> &names, BillCost cost)
+{
+    const CsvHeader header = snakeHeader(names);
+    BillColumns columns;
+    columns.format = "aws-cur";
+    columns.date = header.find("line_item_usage_start_date");
+    columns.cost = header.find("line_item_unblended_cost");
+    columns.charge = header.find("line_item_line_item_type");
+    columns.isKnown = columns.date >= 0 && columns.cost >= 0 && columns.charge >= 0;
+    columns.lastDay = header.find("line_item_usage_end_date");
+    columns.currency = header.find("line_item_currency_code");
+    columns.region = first(header, {"product_region_code", "product_region"});
+    columns.resource = header.find("line_item_resource_id");
+    columns.quantity = header.find("line_item_usage_amount");
+    columns.unit = header.find("pricing_unit");
+    columns.service = all(header, {"line_item_product_code", "product_product_name"});
+    columns.sku =
+        all(header, {"product_instance_type", "line_item_usage_type", "line_item_line_item_description"});
+    if (cost == BillCost::Effective && (header.find("savings_plan_savings_plan_effective_cost") >= 0 ||
+                                        header.find("reservation_effective_cost") >= 0)) {
+        columns.isEffective = true;
+        columns.byCharge = awsChargeCosts(header);
+    }
+    return columns;
+}
+
+// Google, "Structure of standard data export" flattened to a table, and the cost table of the console.
+BillColumns gcpColumns(const std::vector<std::string> &names, BillCost)
+{
+    const CsvHeader header = snakeHeader(names);
+    BillColumns columns;
+    columns.format = "gcp";
+    columns.date = first(header, {"usage_start_time", "usage_start_date"});
+    columns.cost = header.find("cost");
+    columns.service = all(header, {"service_description"});
+    columns.sku = all(header, {"sku_description"});
+    columns.isKnown = columns.date >= 0 && columns.cost >= 0 && !columns.sku.empty();
+    columns.lastDay = header.find("usage_end_time");
+    columns.currency = header.find("currency");
+    columns.charge = header.find("cost_type");
+    columns.region = first(header, {"location_region", "region"});
+    columns.resource = first(header, {"resource_global_name", "resource_name"});
+    columns.quantity = header.find("usage_amount");
+    columns.unit = header.find("usage_unit");
+    columns.credits = all(header, {"credits_amount", "credit_amount"});
+    return columns;
+}
+
+// Oracle, "Cost and usage reports": a correction has the money that is taken back.
+BillColumns ociColumns(const std::vector<std::string> &names, BillCost)
+{
+    const CsvHeader header = snakeHeader(names);
+    BillColumns columns;
+    columns.format = "oci";
+    columns.date = header.find("line_item_interval_usage_start");
+    columns.cost = header.find("cost_my_cost");
+    columns.isKnown = columns.date >= 0 && columns.cost >= 0;
+    columns.lastDay = header.find("line_item_interval_usage_end");
+    columns.currency = header.find("cost_currency_code");
+    columns.region = header.find("product_region");
+    columns.resource = header.find("product_resource_id");
+    columns.quantity = header.find("usage_billed_quantity");
+    columns.service = all(header, {"product_service"});
+    columns.sku = all(header, {"product_description", "cost_sku_unit_description", "cost_product_sku"});
+    return columns;
+}
+
+// AWS Cost Explorer, "Download as CSV": a row a day or month, a column each for what it is grouped by.
+BillColumns costExplorerColumns(const std::vector<std::string> &names, BillCost)
+{
+    BillColumns columns;
+    columns.format = "aws-cost-explorer";
+    if (names.size() < 3 || snakeName(names.back()) != "total_costs" || currencyOf(names.back()).empty())
+        return columns;
+    columns.isKnown = true;
+    columns.currencyOfCost = currencyOf(names.back());
+    for (std::size_t i = 1; i + 1 < names.size(); ++i)
+        columns.machines.push_back(int(i));
+    columns.date = 0;
+    columns.cost = int(names.size()) - 1;
+    return columns;
+}
+
+using ColumnsOf = BillColumns (*)(const std::vector<std::string> &names, BillCost cost);
+constexpr std::array<ColumnsOf, 6> kFormats{focusColumns, azureColumns, awsColumns,
+                                            gcpColumns,   ociColumns,   costExplorerColumns};
+
+std::optional<BillColumns> knownColumns(const std::vector<std::string> &names, BillCost cost)
+{
+    for (const ColumnsOf columnsOf : kFormats)
+        if (auto columns = columnsOf(names, cost); columns.isKnown)
+            return columns;
+    return std::nullopt;
 }
 
 // By name as written or in plain, or by number from 1; −1 when there is none.
@@ -166,6 +324,12 @@ void setRole(BillColumns &columns, const std::string &role, int column)
         columns.date = column;
         columns.lastDay = -1;
     } else if (role == "cost") {
+        // Whoever names the column wants what stands there.
+        if (columns.cost != column) {
+            columns.credits.clear();
+            columns.byCharge.clear();
+        }
+        columns.machines.clear();
         columns.cost = column;
     } else if (role == "currency") {
         columns.currency = column;
@@ -197,10 +361,17 @@ BillHeader billHeader(const std::vector<std::string> &header)
     const CsvHeader plain = plainHeader(header);
     BillHeader found;
     found.columns = calledColumns(header);
-    found.isKnown = isFocus(plain) || isAzure(plain);
-    for (const BillColumns &known : {focusColumns(plain, BillCost::Effective), azureColumns(plain)})
+    const auto known = knownColumns(header, BillCost::Effective);
+    found.isKnown = known.has_value();
+    std::vector<BillColumns> guesses;
+    if (known)
+        guesses.push_back(*known);
+    else
+        for (const ColumnsOf columnsOf : kFormats)
+            guesses.push_back(columnsOf(header, BillCost::Effective));
+    for (const BillColumns &guess : guesses)
         for (const std::string &role : billRoles())
-            for (const int column : columnsFor(role, known, plain))
+            for (const int column : columnsFor(role, guess, plain))
                 if (column >= 0)
                     found.roles.emplace(role, found.columns[std::size_t(column)]);
     return found;
@@ -208,21 +379,17 @@ BillHeader billHeader(const std::vector<std::string> &header)
 
 bool isBillHeader(const std::vector<std::string> &header)
 {
-    const CsvHeader plain = plainHeader(header);
-    return isFocus(plain) || isAzure(plain);
+    return knownColumns(header, BillCost::Effective).has_value();
 }
 
 Result<BillColumns> billColumns(const std::vector<std::string> &header, const BillOptions &options,
                                 const std::string &path)
 {
-    const CsvHeader plain = plainHeader(header);
-    BillColumns columns = isFocus(plain)   ? focusColumns(plain, options.cost)
-                          : isAzure(plain) ? azureColumns(plain)
-                                           : BillColumns{};
+    BillColumns columns = knownColumns(header, options.cost).value_or(BillColumns{});
     if (columns.format.empty())
         columns.format = "mapped";
-    if (options.days)
-        columns.days = options.days;
+    if (options.table.days)
+        columns.days = options.table.days;
     for (const auto &[role, said] : options.roles) {
         if (std::find(billRoles().begin(), billRoles().end(), role) == billRoles().end())
             return Error{
@@ -237,12 +404,14 @@ Result<BillColumns> billColumns(const std::vector<std::string> &header, const Bi
         setRole(columns, role, column);
     }
     if (columns.date < 0 || columns.cost < 0)
-        return Error{ErrorKind::BadInput,
-                     fmt::format("expected a cost export of Azure or in FOCUS, found the columns {}; name "
-                                 "the columns with --map date=COLUMN --map cost=COLUMN",
-                                 listed(header)),
-                     path};
+        return Error{
+            ErrorKind::BadInput,
+            fmt::format("expected a cost export of AWS, Azure, Google or Oracle or in FOCUS, found the "
+                        "columns {}; name the columns with --map date=COLUMN --map cost=COLUMN",
+                        listed(header)),
+            path};
     columns.costName = plainName(header[std::size_t(columns.cost)]);
+    columns.currencyOfCost = currencyOf(header[std::size_t(columns.cost)]);
     return columns;
 }
 

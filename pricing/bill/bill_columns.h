@@ -10,11 +10,24 @@
 namespace breakeven {
 
 // Indexes into a record; −1 and empty: not there.
+// Lines of a charge whose cost stands elsewhere: the sum of other columns.
+struct ChargeCost
+{
+    std::string charge;     // of the charge column
+    std::vector<int> added; // their cells; an empty one is 0
+    std::vector<int> taken; // from that
+    bool isUnused = false;  // of a commitment
+    int onlyWith = -1;      // counts where this cell holds something
+};
+
 struct BillColumns
 {
     std::string format;
+    bool isKnown = false; // the header is that of an export
     std::string costName;
     std::optional<DayOrder> days; // as the vendor writes them, or as it was said
+    bool isEffective = false;     // what was prepaid is spread over its use
+    std::string currencyOfCost;   // of the mark in the header: "Cost ($)"
     int date = -1;
     int lastDay = -1; // a day or moment after which the charge no longer counts
     int cost = -1;
@@ -23,11 +36,15 @@ struct BillColumns
     int region = -1;
     int resource = -1;
     int quantity = -1;
-    int unit = -1;               // of the quantity
-    std::vector<int> commitment; // "Used", "Unused"
-    std::vector<int> service;    // what the money is for, in words
-    std::vector<int> sku;        // what may name a machine
-    std::vector<int> details;    // JSON whose members may name a machine
+    int unit = -1; // of the quantity
+    int commitmentId = -1;
+    std::vector<int> credits;         // amounts that belong to the cost: those of GCP are below 0
+    std::vector<ChargeCost> byCharge; // what differs from the cost column
+    std::vector<int> machines;        // a column each for the cost of a machine; empty: a line each
+    std::vector<int> commitment;      // "Used", "Unused"
+    std::vector<int> service;         // what the money is for, in words
+    std::vector<int> sku;             // what may name a machine
+    std::vector<int> details;         // JSON whose members may name a machine
 };
 
 // Columns of a header as it stands in the file. Errors: BadInput naming what is missing; Usage for an unknown

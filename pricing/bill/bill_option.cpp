@@ -72,10 +72,9 @@ std::int64_t linesOf(const std::map<std::string, BillShare> &shares)
 
 std::string costWords(const Bill &bill)
 {
-    const bool isFocus = bill.format == "focus";
-    return isFocus && bill.costColumn == "EffectiveCost" ? "effective cost"
-           : isFocus && bill.costColumn == "BilledCost"  ? "billed cost"
-                                                         : bill.costColumn + " as exported";
+    return bill.isEffective                  ? "effective cost"
+           : bill.costColumn == "BilledCost" ? "billed cost"
+                                             : bill.costColumn + " as exported";
 }
 
 std::string periodWords(const Bill &bill)

@@ -4,9 +4,11 @@
 #include "pricing/bill/bill_columns.h"
 #include "pricing/bill/bill_sums.h"
 
+#include "data/readers/csv_line.h"
 #include "data/readers/csv_reader.h"
+#include "data/readers/file_text.h"
+#include "data/readers/plain_table.h"
 #include "data/readers/text_stream.h"
-#include "data/trace_formats/csv_line.h"
 #include "data/trace_formats/each_line.h"
 
 #include <fmt/format.h>
@@ -21,26 +23,86 @@ namespace {
 // A record of several lines has a quote open at the end of all but the last.
 bool isWholeRecord(std::string_view text) { return std::count(text.begin(), text.end(), '"') % 2 == 0; }
 
-// Columns with names of printable characters.
-bool isTable(const std::vector<std::string> &header)
-{
-    return header.size() > 1 && std::all_of(header.begin(), header.end(), [](const std::string &name) {
-               return std::all_of(name.begin(), name.end(),
-                                  [](char c) { return static_cast<unsigned char>(c) >= ' ' || c == '\n'; });
-           });
-}
-
 Error noTable(const std::string &path)
 {
     return {ErrorKind::BadInput, "expected a cost export, a table with a header, found something else", path};
 }
 
+// The text of a bill: of a file, or of a sheet of a workbook, which is held.
+struct BillText
+{
+    std::string path;
+    std::optional<std::string> sheet;
+
+    static Result<BillText> open(const std::string &path, const std::string &sheet)
+    {
+        auto stream = TextStream::openTable(path, sheet);
+        if (!stream)
+            return stream.error();
+        if (!stream->isOfSheet())
+            return BillText{path, std::nullopt};
+        auto text = readTableText(path, sheet);
+        if (!text)
+            return text.error();
+        return BillText{path, std::move(text).value()};
+    }
+    Result<LineBlocks> blocks() const
+    {
+        if (sheet)
+            return LineBlocks(*sheet, path);
+        auto stream = TextStream::open(path);
+        if (!stream)
+            return stream.error();
+        return LineBlocks(std::move(stream).value());
+    }
+    // Where the header stands.
+    Result<std::string> beginning() const
+    {
+        constexpr std::size_t most = std::size_t(64) << 10;
+        if (sheet)
+            return sheet->substr(0, most);
+        auto stream = TextStream::open(path);
+        if (!stream)
+            return stream.error();
+        std::string text(most, '\0');
+        const auto size = stream->read(text.data(), text.size());
+        if (!size)
+            return size.error();
+        text.resize(*size);
+        return text;
+    }
+};
+
+// Errors: BadInput for what is no table with a header.
+Result<TableStart> startOf(const BillText &text)
+{
+    const std::string &path = text.path;
+    const auto beginning = text.beginning();
+    if (!beginning)
+        return beginning.error();
+    if (trimmed(*beginning).empty())
+        return Error{ErrorKind::BadInput, "expected a cost export, found an empty file", path};
+    auto start = tableStart(*beginning);
+    if (!start)
+        return noTable(path);
+    return std::move(*start);
+}
+
 class Records
 {
 public:
-    Records(const std::string &path, const BillOptions &options, Bill &bill)
-        : m_path(path), m_options(options), m_bill(bill), m_sums(options, bill)
+    Records(const std::string &path, const TableStart &start, BillColumns columns, const BillOptions &options,
+            Bill &bill)
+        : m_path(path), m_start(start), m_columns(std::move(columns)),
+          m_mark(options.table.decimals.value_or(DecimalMark::Point)), m_bill(bill),
+          m_sums(options, bill, path)
     {
+        if (!m_columns.machines.empty()) {
+            m_ofMachine = m_columns;
+            m_ofMachine.date = 0;
+            m_ofMachine.cost = 1;
+            m_ofMachine.sku = {2};
+        }
     }
 
     Result<void> takeLine(std::string_view line, std::int64_t number, bool isEnded)
@@ -60,15 +122,13 @@ public:
         return takeRecord(whole, m_first, isEnded);
     }
 
-    const DaysSeen &daysSeen() const { return m_sums.daysSeen(); }
+    const BillEvidence &evidence() const { return m_sums.evidence(); }
 
     Result<void> finish()
     {
         if (!m_pending.empty())
             return neverClosed();
-        if (!m_columns)
-            return Error{ErrorKind::BadInput, "expected a cost export, found an empty file", m_path};
-        return m_sums.finish(*m_columns, m_path);
+        return m_sums.finish(m_columns);
     }
 
 private:
@@ -81,25 +141,6 @@ private:
                 place(m_first)};
     }
 
-    Result<void> takeHeader(std::string_view line)
-    {
-        CsvReader reader(line, m_path);
-        const auto read = reader.next();
-        if (!read)
-            return read.error();
-        if (!isTable(reader.cells()))
-            return noTable(m_path);
-        m_separator = reader.separator();
-        m_cells = LineCells(m_separator);
-        m_width = reader.cells().size();
-        auto columns = billColumns(reader.cells(), m_options, m_path);
-        if (!columns)
-            return columns.error();
-        m_columns = std::move(columns).value();
-        m_dateTitle = reader.cells()[std::size_t(m_columns->date)];
-        return {};
-    }
-
     std::string_view cell(int column) const
     {
         return column >= 0 && column < int(m_cells.cells.size()) ? trimmed(m_cells.cells[std::size_t(column)])
@@ -109,7 +150,7 @@ private:
     bool isTooWide() const
     {
         const auto &cells = m_cells.cells;
-        return cells.size() > m_width && std::any_of(cells.begin() + std::ptrdiff_t(m_width), cells.end(),
+        return cells.size() > width() && std::any_of(cells.begin() + std::ptrdiff_t(width()), cells.end(),
                                                      [](std::string_view cell) { return !cell.empty(); });
     }
 
@@ -124,44 +165,64 @@ private:
         return taken;
     }
 
+    std::size_t width() const { return m_start.names.size(); }
+
     Result<void> takeCells(std::string_view text, std::int64_t line, bool isEnded)
     {
-        if (trimmed(text).empty())
+        if (line <= m_start.headerLine || trimmed(text).empty())
             return {};
-        if (!m_columns)
-            return takeHeader(text);
         m_cells.split(text);
-        if (!isEnded && m_cells.cells.size() < m_width)
+        const std::size_t count = m_cells.cells.size();
+        if (!isEnded && count < width())
             return Error{
                 ErrorKind::BadInput,
                 fmt::format("the file is cut short: its last line has {} of {} cells and no end; fetch "
                             "it again",
-                            m_cells.cells.size(), m_width),
+                            count, width()),
                 place(line)};
-        // A stray quote joins two records into one that is too long.
-        if (isTooWide()) {
-            m_sums.skipLine("more cells than the header", place(line));
-            return {};
-        }
         // Exports of several months put together repeat the header.
-        if (cell(m_columns->date) == m_dateTitle)
+        if (text == m_start.header)
             return {};
+        // A stray quote joins two records into one that is too long.
+        if (isTooWide() || count < width())
+            return m_sums.takeUnaligned(count, width(), line);
+        return m_columns.machines.empty() ? takeLineOf(m_columns, m_cells.cells, text, line)
+                                          : takeMachines(text, line);
+    }
+
+    Result<void> takeLineOf(const BillColumns &columns, const std::vector<std::string_view> &cells,
+                            std::string_view text, std::int64_t line)
+    {
         BillRecord record;
-        record.columns = &*m_columns;
-        record.cells = &m_cells.cells;
-        record.hasDecimalComma = m_separator == ';';
-        return m_sums.take(record, [&] { return place(line); });
+        record.columns = &columns;
+        record.cells = &cells;
+        record.written = text;
+        record.mark = m_mark;
+        return m_sums.take(record, line);
+    }
+
+    // A row of a day with a column for each machine: a line for each.
+    Result<void> takeMachines(std::string_view text, std::int64_t line)
+    {
+        if (isTotalWord(cell(0)))
+            return {};
+        for (const int column : m_columns.machines) {
+            const std::string_view name = m_start.names[std::size_t(column)];
+            const std::vector<std::string_view> cells{cell(0), cell(column), name.substr(0, name.rfind('('))};
+            if (auto taken = takeLineOf(m_ofMachine, cells, text, line); !taken)
+                return taken;
+        }
+        return {};
     }
 
     const std::string &m_path;
-    const BillOptions &m_options;
+    const TableStart &m_start;
+    BillColumns m_columns;
+    BillColumns m_ofMachine; // of the line made for a machine
+    DecimalMark m_mark;
     Bill &m_bill;
     BillSums m_sums;
-    std::optional<BillColumns> m_columns;
-    LineCells m_cells{','};
-    std::string m_dateTitle;
-    char m_separator = ',';
-    std::size_t m_width = 0;  // cells of the header
+    LineCells m_cells{m_start.separator};
     std::string m_pending;    // of a record, whole lines
     std::int64_t m_first = 0; // its first line
 };
@@ -184,32 +245,11 @@ NanoMoney Bill::money() const
     return sum;
 }
 
-namespace {
-
-Result<std::vector<std::string>> firstRecord(const std::string &path)
-{
-    auto stream = TextStream::open(path);
-    if (!stream)
-        return stream.error();
-    std::string beginning(std::size_t(64) << 10, '\0');
-    const auto size = stream->read(beginning.data(), beginning.size());
-    if (!size)
-        return size.error();
-    beginning.resize(*size);
-    const auto end = beginning.find('\n');
-    CsvReader reader(std::string_view(beginning).substr(0, end), path);
-    const auto read = reader.next();
-    if (!read)
-        return read.error();
-    return reader.cells();
-}
-
-} // namespace
-
 bool isBill(const std::string &path)
 {
-    const auto header = firstRecord(path);
-    return header && isBillHeader(*header);
+    const auto text = BillText::open(path, {});
+    const auto start = text ? startOf(*text) : text.error();
+    return start && isBillHeader(start->names);
 }
 
 bool BillHeader::isRecognised() const
@@ -218,14 +258,15 @@ bool BillHeader::isRecognised() const
     return has("date") && has("cost") && (has("currency") || has("service") || has("sku") || has("charge"));
 }
 
-Result<BillHeader> readBillHeader(const std::string &path)
+Result<BillHeader> readBillHeader(const std::string &path, const std::string &sheet)
 {
-    const auto header = firstRecord(path);
-    if (!header)
-        return header.error();
-    if (!isTable(*header))
-        return noTable(path);
-    return billHeader(*header);
+    const auto text = BillText::open(path, sheet);
+    if (!text)
+        return text.error();
+    const auto start = startOf(*text);
+    if (!start)
+        return start.error();
+    return billHeader(start->names);
 }
 
 namespace {
@@ -233,44 +274,58 @@ namespace {
 struct BillReading
 {
     Result<Bill> bill;
-    DaysSeen days; // as far as the file was read
+    BillEvidence evidence; // as far as the file was read
 };
 
-BillReading readOnce(const std::string &path, const BillOptions &options)
+BillReading readOnce(const BillText &text, const TableStart &start, const BillColumns &columns,
+                     const BillOptions &options)
 {
-    auto stream = TextStream::open(path);
-    if (!stream)
-        return {stream.error(), {}};
-    LineBlocks blocks(std::move(stream).value());
+    auto blocks = text.blocks();
+    if (!blocks)
+        return {blocks.error(), BillEvidence{}};
     Bill bill;
-    bill.file = std::filesystem::path(path).filename().string();
-    Records records(path, options, bill);
+    bill.file = std::filesystem::path(text.path).filename().string();
+    Records records(text.path, start, columns, options, bill);
     TraceReading reading;
     reading.stop = options.stop;
     reading.progress = options.progress;
-    auto read = eachLine(blocks, reading, [&](std::string_view line, std::int64_t number, bool isEnded) {
+    auto read = eachLine(*blocks, reading, [&](std::string_view line, std::int64_t number, bool isEnded) {
         return records.takeLine(line, number, isEnded);
     });
     if (read)
         read = records.finish();
     if (!read)
-        return {read.error(), records.daysSeen()};
-    return {std::move(bill), records.daysSeen()};
+        return {read.error(), records.evidence()};
+    return {std::move(bill), records.evidence()};
 }
 
-Error unknownOrder(const DaysSeen &days, const std::string &path)
+// The first reading takes points for decimals and months for the first; what the cells show decides.
+Result<Bill> readAsShown(const BillText &text, const TableStart &start, const BillColumns &columns,
+                         const BillOptions &options)
 {
-    if (!days.dayFirst.empty())
-        return {ErrorKind::BadInput,
-                fmt::format("holds '{}', its day first, and '{}', its month first; write the days as "
-                            "YYYY-MM-DD",
-                            days.dayFirst, days.monthFirst),
-                path};
-    return {ErrorKind::BadInput,
-            fmt::format("does not show whether '{}' has its day or its month first: no day is above 12; say "
-                        "it with --days day-first or --days month-first, or write the days as YYYY-MM-DD",
-                        days.either),
-            path};
+    BillReading first = readOnce(text, start, columns, options);
+    if (!first.bill && first.bill.error().kind == ErrorKind::Cancelled)
+        return std::move(first.bill);
+    FileMarks marks;
+    marks.separator = start.separator;
+    marks.isOfProgram = columns.isKnown && start.separator != ';';
+    TableSaid said = options.table;
+    if (!said.days)
+        said.days = columns.days;
+    const auto decimals = decimalMarkOf(first.evidence.amounts, marks, said);
+    const auto days = dayOrderOf(first.evidence.days, said);
+    for (const std::string &question : {decimals.question, days.question})
+        if (!question.empty())
+            return Error{ErrorKind::BadInput, question, text.path};
+    const bool isAsAssumed = decimals.chosen == options.table.decimals.value_or(DecimalMark::Point) &&
+                             days.chosen == said.days.value_or(DayOrder::MonthFirst);
+    if (isAsAssumed)
+        return std::move(first.bill);
+    BillOptions again = options;
+    again.table.decimals = decimals.chosen;
+    BillColumns decided = columns;
+    decided.days = days.chosen;
+    return readOnce(text, start, decided, again).bill;
 }
 
 } // namespace
@@ -284,18 +339,16 @@ Result<Bill> readBill(const std::string &path, const BillOptions &options)
                         "--to choose the months)",
                         options.from->iso().substr(0, 7), options.to->iso().substr(0, 7)),
             path};
-    BillReading first = readOnce(path, options);
-    const DaysSeen &days = first.days;
-    const bool isMixed = !days.dayFirst.empty() && !days.monthFirst.empty();
-    const bool isOpen = !days.either.empty() && days.dayFirst.empty() && days.monthFirst.empty();
-    const bool isGivenUp = !first.bill && first.bill.error().kind == ErrorKind::Cancelled;
-    if (!isGivenUp && (isMixed || isOpen))
-        return unknownOrder(days, path);
-    if (isGivenUp || days.dayFirst.empty())
-        return std::move(first.bill);
-    BillOptions again = options;
-    again.days = DayOrder::DayFirst;
-    return readOnce(path, again).bill;
+    const auto text = BillText::open(path, options.table.sheet);
+    if (!text)
+        return text.error();
+    const auto start = startOf(*text);
+    if (!start)
+        return start.error();
+    const auto columns = billColumns(start->names, options, path);
+    if (!columns)
+        return columns.error();
+    return readAsShown(*text, *start, *columns, options);
 }
 
 } // namespace breakeven

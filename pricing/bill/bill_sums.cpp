@@ -1,5 +1,9 @@
 #include "pricing/bill/bill_sums.h"
 
+#include "data/readers/one_line.h"
+#include "data/readers/plain_table.h"
+#include "model/numeric/time_constants.h"
+#include "model/numeric/trimmed.h"
 #include "model/procurement/measured.h"
 #include "pricing/bill/bill_cells.h"
 #include "pricing/gpus/gpu_names.h"
@@ -8,6 +12,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 
 namespace breakeven {
 
@@ -25,17 +30,18 @@ std::string upper(std::string_view text)
     return result;
 }
 
-bool add(BillShare &share, NanoMoney money)
-{
-    ++share.lines;
-    return !__builtin_add_overflow(share.money, money, &share.money);
-}
-
-// "Hours", "1 Hour".
-bool isHours(std::string_view unit)
+// Of "Hours", "1 Hour", "seconds"; 0: of no time.
+double hoursOf(std::string_view unit)
 {
     const std::string text = upper(unit);
-    return text == "HOUR" || text == "HOURS" || text == "HRS" || text == "1 HOUR";
+    if (text == "SECOND" || text == "SECONDS")
+        return 1 / kSecondsPerHour;
+    return text == "HOUR" || text == "HOURS" || text == "HRS" || text == "1 HOUR" ? 1 : 0;
+}
+
+bool holds(std::string_view cell, std::string_view word)
+{
+    return upper(cell).find(word) != std::string::npos;
 }
 
 std::optional<double> gpusOfBilledMachine(const std::string &machine)
@@ -47,6 +53,10 @@ std::optional<double> gpusOfBilledMachine(const std::string &machine)
 }
 
 constexpr const char *kOtherMonths = "outside the months asked for";
+constexpr const char *kSums = "sums of other lines";
+constexpr const char *kRounding = "rounding";
+constexpr const char *kPaidBeforeUse = "payments for commitments whose use is on the bill";
+constexpr const char *kUnusedPlans = "savings plans that no use was covered with";
 
 } // namespace
 
@@ -82,19 +92,45 @@ void BillSums::noteSample(const std::string &outcome)
         m_sample->outcome = outcome;
 }
 
-void BillSums::skip(const std::string &reason, const std::string &place)
+std::string BillSums::place() const { return fmt::format("{}:{}", m_path, m_line); }
+
+void BillSums::skip(const std::string &reason)
 {
     noteSample("skipped: " + reason);
     constexpr std::int64_t shown = 3;
     if (++m_bill.skipped[reason] <= shown)
-        m_bill.issues.push_back({Severity::Warning, "a line is left out: " + reason, place, 1});
+        m_bill.issues.push_back({Severity::Warning, "a line is left out: " + reason, place(), 1});
 }
 
-void BillSums::skipLine(const std::string &reason, const std::string &place)
+// What is summed is never silently short. A cell that reads with the other mark or order waits for what the
+// whole column shows.
+Result<void> BillSums::unread(const char *what, std::string_view cell, bool mayReadOtherwise)
+{
+    skip(fmt::format("no {} that can be read", what));
+    if (m_options.table.skipsBad || mayReadOtherwise)
+        return {};
+    const std::string found = cell.empty() ? "an empty cell" : "'" + oneLine(cell) + "'";
+    return Error{
+        ErrorKind::BadInput,
+        fmt::format("expected a {}, found {}; correct the line, or leave such lines out with --skip-bad",
+                    what, found),
+        place()};
+}
+
+Result<void> BillSums::takeUnaligned(std::size_t cells, std::size_t columns, std::int64_t line)
 {
     ++m_bill.lines;
+    m_line = line;
     beginSample();
-    skip(reason, place);
+    skip(cells > columns ? "more cells than the header" : "fewer cells than the header");
+    if (m_options.table.skipsBad)
+        return {};
+    return Error{
+        ErrorKind::BadInput,
+        fmt::format("expected the {} cells of the header, found {}; correct the line (a cell with the "
+                    "separator in it stands in quotes), or leave such lines out with --skip-bad",
+                    columns, cells),
+        place()};
 }
 
 bool BillSums::isAskedFor(const Date &day) const
@@ -104,10 +140,12 @@ bool BillSums::isAskedFor(const Date &day) const
            (!m_options.to || month <= monthOf(*m_options.to));
 }
 
-Result<void> BillSums::checkCurrency(const BillRecord &record, const std::function<std::string()> &place)
+Result<void> BillSums::checkCurrency(const BillRecord &record)
 {
     const std::string found = upper(record.cell(record.columns->currency));
-    const std::string currency = found.empty() ? upper(m_options.currency) : found;
+    const std::string said =
+        m_options.currency.empty() ? record.columns->currencyOfCost : upper(m_options.currency);
+    const std::string currency = found.empty() ? said : found;
     if (m_bill.currency.empty())
         m_bill.currency = currency;
     if (currency.empty() || currency == m_bill.currency)
@@ -118,29 +156,47 @@ Result<void> BillSums::checkCurrency(const BillRecord &record, const std::functi
                  place()};
 }
 
-Result<void> BillSums::checkDay(const BillColumns &columns, std::string_view date,
-                                const std::function<std::string()> &place)
+// Marks in the cells are the currency where nothing else says one. A dollar may be that of any country.
+Result<void> BillSums::checkMarks()
 {
-    const DayEvidence evidence = dayEvidence(date);
-    if (evidence == DayEvidence::None)
-        return {};
-    if (!columns.days) {
-        std::string &seen = evidence == DayEvidence::DayFirst     ? m_days.dayFirst
-                            : evidence == DayEvidence::MonthFirst ? m_days.monthFirst
-                                                                  : m_days.either;
-        if (seen.empty())
-            seen = date;
-        return {};
+    for (const auto &[code, seen] : m_evidence.amounts.currencies) {
+        if (m_bill.currency.empty())
+            m_bill.currency = code;
+        const bool isDollar = code == "USD" && m_bill.currency.ends_with('D');
+        if (code != m_bill.currency && !isDollar)
+            return Error{ErrorKind::BadInput,
+                         fmt::format("holds '{}' in line {}, and the bill is in {}; import an export of one "
+                                     "currency",
+                                     oneLine(seen.text), seen.line, m_bill.currency),
+                         m_path};
     }
+    return {};
+}
+
+Result<void> BillSums::checkDay(const BillColumns &columns, std::string_view date)
+{
+    if (!columns.days || Date::parse(date))
+        return {};
+    const DayEvidence evidence = dayEvidence(date);
     const bool isDayFirst = *columns.days == DayOrder::DayFirst;
     if (evidence != (isDayFirst ? DayEvidence::MonthFirst : DayEvidence::DayFirst))
         return {};
-    const char *expected =
-        m_options.days ? "the order of days was set the other way round" : "Azure writes the month first";
+    const char *expected = m_options.table.days ? "the order of days was set the other way round"
+                                                : "Azure writes the month first";
     return Error{ErrorKind::BadInput,
                  fmt::format("'{}' has its {}, but {}; write the days as YYYY-MM-DD", date,
                              isDayFirst ? "month before its day" : "day before its month", expected),
                  place()};
+}
+
+void BillSums::noteEvidence(const BillRecord &record)
+{
+    const BillColumns &columns = *record.columns;
+    for (const int column : {columns.date, columns.lastDay})
+        if (const std::string_view cell = record.cell(column); !cell.empty() && !Date::parse(cell))
+            m_evidence.days.take(cell, m_line);
+    for (const int column : {columns.cost, columns.quantity})
+        m_evidence.amounts.take(record.cell(column), m_line);
 }
 
 const BillLineKind &BillSums::kindOf(const BillRecord &record)
@@ -167,32 +223,93 @@ const BillLineKind &BillSums::kindOf(const BillRecord &record)
     return m_kinds.emplace(m_key, kindOfLine(texts)).first->second;
 }
 
-Result<void> BillSums::take(const BillRecord &record, const std::function<std::string()> &place)
+// The cost of a line as its format keeps it: of a cell, or of those that stand in its place, and its credits.
+BillSums::Amount BillSums::amountOf(const BillRecord &record) const
+{
+    const BillColumns &columns = *record.columns;
+    Amount amount;
+    const auto cellMoney = [&](int column) -> std::optional<NanoMoney> {
+        const std::string_view cell = record.cell(column);
+        if (isMissing(cell))
+            return std::nullopt;
+        const auto money = billMoney(cell, record.mark);
+        if (!money)
+            amount.unread = cell;
+        return money;
+    };
+    const auto addTo = [&](int column, int sign) {
+        if (const auto money = cellMoney(column))
+            amount.money = amount.money.value_or(0) + sign * *money;
+    };
+    const std::string_view charge = record.cell(columns.charge);
+    const auto special =
+        std::find_if(columns.byCharge.begin(), columns.byCharge.end(), [&](const ChargeCost &cost) {
+            return charge == cost.charge && (cost.charge != "Fee" || !record.cell(cost.onlyWith).empty());
+        });
+    if (special == columns.byCharge.end()) {
+        amount.money = cellMoney(columns.cost);
+    } else {
+        amount.money = 0;
+        amount.isUnused = special->isUnused;
+        for (const int column : special->added)
+            addTo(column, 1);
+        for (const int column : special->taken)
+            addTo(column, -1);
+    }
+    for (const int column : columns.credits)
+        addTo(column, 1);
+    return amount;
+}
+
+// A sum of the lines above, or what was rounded off: without a day, and known by its words or its money.
+bool BillSums::isNoLine(const BillRecord &record, NanoMoney money)
+{
+    const char *what = nullptr;
+    for (const std::string_view cell : *record.cells) {
+        if (isTotalWord(trimmed(cell)))
+            what = kSums;
+        else if (holds(cell, "ROUNDING"))
+            what = what ? what : kRounding;
+    }
+    if (!what && m_bill.lines > 2 && money == m_allMoney)
+        what = kSums;
+    if (!what)
+        return false;
+    noteSample(std::string("left out: ") + what);
+    BillShare &share = m_bill.leftOut[what];
+    ++share.lines;
+    share.money += money;
+    return true;
+}
+
+Result<void> BillSums::take(const BillRecord &record, std::int64_t line)
 {
     ++m_bill.lines;
+    m_line = line;
+    m_hasRegions = record.columns->region >= 0;
     beginSample();
+    noteEvidence(record);
     const std::string_view date = record.cell(record.columns->date);
-    if (auto checked = checkDay(*record.columns, date, place); !checked)
+    if (auto checked = checkDay(*record.columns, date); !checked)
         return checked;
-    const std::string_view cost = record.cell(record.columns->cost);
-    if (cost.empty()) {
-        skip("no cost", place());
+    const Amount amount = amountOf(record);
+    if (!amount.unread.empty())
+        return unread("cost", amount.unread, !m_options.table.decimals && numberCell(amount.unread));
+    if (!amount.money) {
+        skip("no cost");
         return {};
     }
     const DayOrder order = record.columns->days.value_or(DayOrder::MonthFirst);
     const auto day = billDay(date, order);
-    if (!day) {
-        skip("no day that can be read", place());
+    if (!day && isNoLine(record, *amount.money))
         return {};
-    }
-    const auto money = billMoney(cost, record.hasDecimalComma);
-    if (!money) {
-        skip("no cost that can be read", place());
-        return {};
-    }
-    if (auto checked = checkCurrency(record, place); !checked)
+    if (!day)
+        return unread("day", date,
+                      *amount.money == 0 || (!record.columns->days && timeCell(date, DayOrder::DayFirst)));
+    if (auto checked = checkCurrency(record); !checked)
         return checked;
-    return takeMoney(record, kindOf(record), *day, *money, place);
+    m_allMoney += *amount.money;
+    return takeItem(record, itemOf(record, *day, amount));
 }
 
 void BillSums::noteSeen(const Date &first, const Date &last)
@@ -201,65 +318,195 @@ void BillSums::noteSeen(const Date &first, const Date &last)
     m_firstSeen = m_firstSeen ? std::min(*m_firstSeen, first) : first;
 }
 
-// Only what is used has hours; a line with money that does not say them leaves those of its month unknown.
-void BillSums::noteHours(const BillRecord &record, const BillLineKind &kind, const Date &day, NanoMoney money)
+BillItem BillSums::itemOf(const BillRecord &record, const Date &day, const Amount &amount)
 {
-    const std::string charge = upper(record.cell(record.columns->charge));
-    const bool isUse = charge.empty() || charge == "USAGE" || charge.starts_with("UNUSED");
-    if (!kind.hasGpu || !isUse)
+    const BillColumns &columns = *record.columns;
+    BillItem item;
+    item.kind = kindOf(record);
+    if (amount.isUnused)
+        item.kind.category = Category::Idle;
+    item.day = day;
+    // The end of a charge is the first moment it no longer counts.
+    const auto end = billDay(record.cell(columns.lastDay), columns.days.value_or(DayOrder::MonthFirst));
+    item.last = end && day < *end ? dayBefore(*end) : day;
+    item.money = *amount.money;
+    const std::string charge = upper(record.cell(columns.charge));
+    item.isUse = charge.empty() || charge == "USAGE" || charge.starts_with("UNUSED") || charge == "REGULAR" ||
+                 charge == "SAVINGSPLANCOVEREDUSAGE" || charge == "DISCOUNTEDUSAGE";
+    item.isPurchase = charge == "PURCHASE";
+    if (columns.region >= 0)
+        item.region = record.cell(columns.region);
+    if (const std::string_view resource = record.cell(columns.resource); !resource.empty())
+        item.resource = std::hash<std::string_view>()(resource);
+    if (item.kind.hasGpu && item.isUse) {
+        const auto gpus = gpusOfBilledMachine(item.kind.machine);
+        const auto quantity = billMoney(record.cell(columns.quantity), record.mark);
+        const double hours = hoursOf(record.cell(columns.unit));
+        if (gpus && quantity && hours > 0)
+            item.gpuHours = toDouble(*quantity) * hours * *gpus;
+    }
+    return item;
+}
+
+// Only what is used has hours; a line with money that does not say them leaves those of its month unknown.
+void BillSums::noteHours(const BillItem &item)
+{
+    if (!item.kind.hasGpu || !item.isUse)
         return;
-    std::optional<double> &sum = m_hours.try_emplace(monthOf(day), 0.0).first->second;
-    const auto gpus = gpusOfBilledMachine(kind.machine);
-    const auto quantity = billMoney(record.cell(record.columns->quantity), record.hasDecimalComma);
-    const bool isSaid = gpus && quantity && isHours(record.cell(record.columns->unit));
-    if (isSaid && sum)
-        *sum += toDouble(*quantity) * *gpus;
-    else if (money != 0)
+    std::optional<double> &sum = m_hours.try_emplace(monthOf(item.day), 0.0).first->second;
+    if (item.gpuHours && sum)
+        *sum += *item.gpuHours;
+    else if (item.money != 0)
         sum.reset();
 }
 
-Result<void> BillSums::takeMoney(const BillRecord &record, const BillLineKind &kind, const Date &day,
-                                 NanoMoney money, const std::function<std::string()> &place)
+// The same line again, and one machine for more than a day of one day, as in exports that overlap.
+void BillSums::countRepeats(const BillRecord &record, const BillItem &item)
 {
-    const BillColumns &columns = *record.columns;
-    bool fits = true;
-    if (m_sample) {
-        m_sample->day = day;
-        m_sample->money = money;
+    constexpr std::size_t most = 2'000'000;
+    if (item.resource == 0 || !item.kind.hasGpu || !item.isUse || m_lines.size() >= most)
+        return;
+    if (!m_lines.insert(std::hash<std::string_view>()(record.written)).second) {
+        ++m_repeated.lines;
+        m_repeated.money += item.money;
     }
-    // The end of a charge is the first moment it no longer counts.
-    const auto end = billDay(record.cell(columns.lastDay), columns.days.value_or(DayOrder::MonthFirst));
-    const Date last = end && day < *end ? dayBefore(*end) : day;
-    noteSeen(day, last);
-    if (!isAskedFor(day)) {
+    const auto gpus = gpusOfBilledMachine(item.kind.machine);
+    if (!item.gpuHours || !gpus || item.last != item.day)
+        return;
+    double &hours = m_hoursOfDay[item.resource * 31 + std::size_t(item.day.daysSinceEpoch())];
+    hours += *item.gpuHours / *gpus;
+    constexpr double day = 24.01;
+    if (hours > day && m_longDay.empty())
+        m_longDay =
+            fmt::format("{} {:.6g} h of {}", record.cell(record.columns->resource), hours, item.day.iso());
+}
+
+// Payments for commitments wait until it is known whether their use is on the bill too; what savings plans
+// cost beyond the use that they covered, until it is known of which machines that was.
+Result<void> BillSums::takeItem(const BillRecord &record, BillItem item)
+{
+    noteSeen(item.day, item.last);
+    const BillColumns &columns = *record.columns;
+    if (!isAskedFor(item.day)) {
         noteSample(std::string("left out: ") + kOtherMonths);
-        fits = add(m_bill.leftOut[kOtherMonths], money);
-    } else if (!kind.hasGpu && !m_options.takesAllLines) {
-        fits = add(m_bill.leftOut[kind.group], money);
+        return add(m_bill.leftOut[kOtherMonths], item.money);
+    }
+    const std::string_view commitment = record.cell(columns.commitmentId);
+    if (columns.isEffective && !commitment.empty()) {
+        if (item.isPurchase && item.money != 0) {
+            noteSample("payment for a commitment");
+            m_payments[std::string(commitment)].push_back(std::move(item));
+            return {};
+        }
+        if (item.isUse)
+            m_usedCommitments.emplace(commitment);
+    }
+    if (!columns.byCharge.empty()) {
+        const std::string_view charge = record.cell(columns.charge);
+        if (charge == "SavingsPlanCoveredUsage") {
+            m_covered += item.money;
+            m_coveredOfGpus += item.kind.hasGpu ? item.money : 0;
+        } else if (charge == "SavingsPlanRecurringFee" && !item.kind.hasGpu) {
+            noteSample(std::string("unused: ") + kUnusedPlans);
+            m_unusedPlans.push_back(std::move(item));
+            return {};
+        }
+    }
+    countRepeats(record, item);
+    return takeMoney(item);
+}
+
+Result<void> BillSums::add(BillShare &share, NanoMoney money)
+{
+    ++share.lines;
+    if (!__builtin_add_overflow(share.money, money, &share.money))
+        return {};
+    return Error{ErrorKind::BadInput, "the costs add up to more than 9.2 billion; import fewer months",
+                 place()};
+}
+
+Result<void> BillSums::takeMoney(const BillItem &item)
+{
+    const BillLineKind &kind = item.kind;
+    if (m_sample) {
+        m_sample->day = item.day;
+        m_sample->money = item.money;
+    }
+    if (!kind.hasGpu && !m_options.takesAllLines) {
         noteSample("left out: " + kind.group);
         if (m_example.empty() && !kind.machine.empty()) {
             m_example = kind.machine;
             m_exampleGroup = kind.group;
         }
-    } else {
-        if (m_sample)
-            noteSample(fmt::format("{}: {}", categoryLabel(kind.category),
-                                   kind.machine.empty() ? kind.group : kind.machine));
-        fits = add(m_months[monthOf(day)][std::size_t(kind.category)], money) &&
-               add(m_bill.machines[kind.machine.empty() ? kind.group : kind.machine], money) &&
-               (columns.region < 0 || add(m_bill.regions[std::string(record.cell(columns.region))], money));
-        if (const std::string_view resource = record.cell(columns.resource); !resource.empty())
-            m_resources.insert(std::hash<std::string_view>()(resource));
-        m_purchases += money != 0 && upper(record.cell(columns.charge)) == "PURCHASE";
-        noteHours(record, kind, day, money);
-        m_bill.firstDay = m_bill.taken == 0 ? day : std::min(m_bill.firstDay, day);
-        m_bill.lastDay = m_bill.taken == 0 ? last : std::max(m_bill.lastDay, last);
-        ++m_bill.taken;
+        return add(m_bill.leftOut[kind.group], item.money);
     }
-    if (fits)
-        return {};
-    return Error{ErrorKind::BadInput, "the costs add up to more than 9.2 billion; import fewer months",
-                 place()};
+    const std::string &name = kind.machine.empty() ? kind.group : kind.machine;
+    if (m_sample)
+        noteSample(fmt::format("{}: {}", categoryLabel(kind.category), name));
+    for (BillShare *share :
+         {&m_months[monthOf(item.day)][std::size_t(kind.category)], &m_bill.machines[name]})
+        if (auto added = add(*share, item.money); !added)
+            return added;
+    if (m_hasRegions)
+        if (auto added = add(m_bill.regions[item.region], item.money); !added)
+            return added;
+    if (item.resource != 0)
+        m_resources.insert(item.resource);
+    m_purchases += item.money != 0 && item.isPurchase;
+    noteHours(item);
+    m_bill.firstDay = m_bill.taken == 0 ? item.day : std::min(m_bill.firstDay, item.day);
+    m_bill.lastDay = m_bill.taken == 0 ? item.last : std::max(m_bill.lastDay, item.last);
+    ++m_bill.taken;
+    return {};
+}
+
+// The effective cost of use holds what was paid for its commitment: that counts once.
+Result<void> BillSums::takePayments()
+{
+    for (const auto &[id, payments] : m_payments)
+        for (const BillItem &item : payments) {
+            const bool isUsed = m_usedCommitments.count(id) > 0;
+            if (auto taken = isUsed ? add(m_bill.leftOut[kPaidBeforeUse], item.money) : takeMoney(item);
+                !taken)
+                return taken;
+        }
+    return {};
+}
+
+// Of what savings plans cost beyond the use that they covered, machines with GPUs have the share that they
+// have of that use.
+Result<void> BillSums::takeUnusedPlans()
+{
+    const double share = m_options.takesAllLines ? 1
+                         : m_covered == 0        ? 0
+                                                 : double(m_coveredOfGpus) / double(m_covered);
+    for (BillItem item : m_unusedPlans) {
+        const NanoMoney whole = item.money;
+        item.money = share == 1 ? whole : NanoMoney(std::llround(double(whole) * share));
+        item.kind = {Category::Idle, kUnusedPlans, kUnusedPlans, share > 0};
+        if (whole != item.money)
+            if (auto added = add(m_bill.leftOut[kUnusedPlans], whole - item.money); !added)
+                return added;
+        if (share > 0)
+            if (auto taken = takeMoney(item); !taken)
+                return taken;
+    }
+    return {};
+}
+
+void BillSums::noteRepeats()
+{
+    if (m_repeated.lines == 0 && m_longDay.empty())
+        return;
+    std::string sentence;
+    if (m_repeated.lines > 0)
+        sentence =
+            fmt::format("{} lines stand there twice, as in exports that overlap: {} {} with them, {} without",
+                        m_repeated.lines, nanoText(m_bill.money()), m_bill.currency,
+                        nanoText(m_bill.money() - m_repeated.money));
+    if (!m_longDay.empty())
+        sentence += (sentence.empty() ? "" : "; ") + ("one machine has more than 24 h a day: " + m_longDay);
+    m_bill.issues.push_back({Severity::Warning, sentence, m_path, 1});
 }
 
 std::string BillSums::leftOutWords() const
@@ -275,7 +522,7 @@ std::string BillSums::leftOutWords() const
     return words;
 }
 
-Error BillSums::nothingTaken(const std::string &path) const
+Error BillSums::nothingTaken() const
 {
     const bool hasOthers = m_bill.leftOut.count(kOtherMonths) > 0;
     if (const std::string left = leftOutWords(); !left.empty())
@@ -283,20 +530,20 @@ Error BillSums::nothingTaken(const std::string &path) const
                 fmt::format("holds no line of a machine with GPUs{}, but {}; use every line instead "
                             "(--all-lines)",
                             hasOthers ? " in the months asked for" : "", left),
-                path};
+                m_path};
     if (hasOthers)
         return {ErrorKind::BadInput,
                 fmt::format("holds no line of the months asked for, only of {} to {} (--from and --to "
                             "choose the months)",
                             m_firstSeen->iso(), m_lastSeen.iso()),
-                path};
+                m_path};
     std::string found;
     for (const auto &[reason, count] : m_bill.skipped)
         found += fmt::format("{}{} with {}", found.empty() ? "" : ", ", count, reason);
     return {ErrorKind::BadInput,
             found.empty() ? "holds a header and no line; export a period with costs"
                           : fmt::format("holds no line that can be used: {}", found),
-            path};
+            m_path};
 }
 
 // They may pay for machines of the bill, or for others.
@@ -366,13 +613,18 @@ void BillSums::addParts()
         add(m_lastSeen, false);
 }
 
-Result<void> BillSums::finish(const BillColumns &columns, const std::string &path)
+Result<void> BillSums::finish(const BillColumns &columns)
 {
     m_bill.format = columns.format;
     m_bill.costColumn = columns.costName;
+    m_bill.isEffective = columns.isEffective;
+    m_sample = nullptr;
+    for (const auto step : {&BillSums::checkMarks, &BillSums::takePayments, &BillSums::takeUnusedPlans})
+        if (auto done = (this->*step)(); !done)
+            return done;
     m_bill.resources = std::int64_t(m_resources.size());
     if (m_months.empty())
-        return nothingTaken(path);
+        return nothingTaken();
     const int first = m_months.begin()->first;
     const int last = m_months.rbegin()->first;
     if (last - first >= kMostBillMonths)
@@ -381,19 +633,20 @@ Result<void> BillSums::finish(const BillColumns &columns, const std::string &pat
             fmt::format("goes from {} to {}; an option takes up to {} months: choose them with --from and "
                         "--to",
                         startOf(first).iso().substr(0, 7), startOf(last).iso().substr(0, 7), kMostBillMonths),
-            path};
+            m_path};
     addMonths();
     notePartMonths();
     addParts();
     noteCommitments();
+    noteRepeats();
     m_bill.takesAllLines = m_options.takesAllLines;
-    if (m_purchases > 0)
+    if (m_purchases > 0 && !columns.isEffective)
         m_bill.issues.push_back(
             {Severity::Warning,
              fmt::format("{} of the lines are purchases, which count in the month they were paid; an export "
                          "of amortised (effective) cost spreads them",
                          m_purchases),
-             path, 1});
+             m_path, 1});
     return {};
 }
 

@@ -2,6 +2,7 @@
 
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
+#include "data/readers/plain_table.h"
 #include "data/readers/text_stream.h"
 #include "model/numeric/nearest.h"
 
@@ -92,9 +93,9 @@ Result<void> readContent(PriceFile &file)
 
 // A price list of AWS, of which a few hundred megabytes are usual: its beginning only. Nothing for other
 // files.
-Result<std::optional<PriceFile>> readLargeList(const std::string &path)
+Result<std::optional<PriceFile>> readLargeList(const std::string &path, const std::string &sheet)
 {
-    auto stream = TextStream::open(path);
+    auto stream = TextStream::openTable(path, sheet);
     if (!stream)
         return stream.error();
     PriceFile file;
@@ -194,6 +195,16 @@ std::string foundIn(const PriceFile &file)
     return file.kind == PriceFile::Kind::Yaml ? "it is YAML" : "it is XML";
 }
 
+// People write price books; all other lists come from programs.
+PlainTable plainBook(const std::string &text, const TableSaid &said)
+{
+    const auto start = tableStart(std::string_view(text).substr(0, kPriceFileBeginning * 4));
+    const bool isBook = start && CsvHeader(start->names).hasAll({"provider", "instance_type", "model"});
+    return isBook ? plainTable(text, said,
+                               {[](std::string_view name) { return name == "effective_from"; }, true})
+                  : PlainTable();
+}
+
 Error notRecognised(const PriceFile &file)
 {
     std::string near;
@@ -225,15 +236,23 @@ Result<TextBlocks> blocksOf(const PriceFile &file)
     return TextBlocks([stream](char *to, std::size_t size) { return stream->read(to, size); });
 }
 
-Result<PriceFile> readPriceFile(const std::string &path)
+Result<PriceFile> readPriceFile(const std::string &path, const TableSaid &said)
 {
-    auto large = readLargeList(path);
+    auto large = readLargeList(path, said.sheet);
     if (!large)
         return large.error();
     if (*large)
         return std::move(**large);
-    auto text = readFileText(path);
-    return text ? priceFileOf(path, std::move(text.value())) : text.error();
+    auto text = readTableText(path, said.sheet);
+    if (!text)
+        return text.error();
+    PlainTable table = plainBook(*text, said);
+    auto file = priceFileOf(path, table.isChanged ? std::move(table.text) : std::move(text.value()));
+    if (file) {
+        file->questions = std::move(table.questions);
+        file->notes = std::move(table.notes);
+    }
+    return file;
 }
 
 Result<PriceFile> priceFileOf(std::string path, std::string text)

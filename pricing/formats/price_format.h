@@ -3,6 +3,7 @@
 
 #include "data/readers/json_items.h"
 #include "data/readers/json_value.h"
+#include "data/readers/table_columns.h"
 #include "data/store/price_store.h"
 #include "model/numeric/date.h"
 #include "model/result.h"
@@ -33,6 +34,9 @@ struct PriceFile
     Kind kind = Kind::Csv;
     JsonValue json;                  // of Kind::JsonTree
     std::vector<std::string> header; // of Kind::Csv: the lower-case names of the first line
+    // Of a price book: what is open about the cells of a column, and how the others were read.
+    std::vector<std::string> questions;
+    std::vector<std::string> notes;
     std::string provider;            // said by the person, or empty
     std::string part;                // of the source, when it was fetched; else empty
     std::optional<Date>
@@ -86,9 +90,10 @@ const std::vector<PriceFormat> &priceFormats();
 // The text of a file, from its beginning; the file must outlive them. Errors: of TextStream.
 Result<TextBlocks> blocksOf(const PriceFile &file);
 
-// Reads a file (plain or gzip) and finds out what kind of text it is. Errors: as `readFileText` and
+// Reads a file (plain or gzip; a workbook) and finds out what kind of text it is. A price book is brought into
+// the form in which programs write tables. Errors: as `readFileText` and
 // `parseJson`; BadInput for an empty file and for one that is no text.
-Result<PriceFile> readPriceFile(const std::string &path);
+Result<PriceFile> readPriceFile(const std::string &path, const TableSaid &said = {});
 
 // The same of a text that came from elsewhere; `path` names it in messages. Errors: as above, of the content.
 Result<PriceFile> priceFileOf(std::string path, std::string text);

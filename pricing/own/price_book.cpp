@@ -89,7 +89,7 @@ class PriceBookReader
 {
 public:
     explicit PriceBookReader(const PriceFile &file)
-        : m_reader(file.text, file.path), m_revision(contentHash(file.text))
+        : m_file(file), m_reader(file.text, file.path), m_revision(contentHash(file.text))
     {
     }
 
@@ -98,6 +98,11 @@ public:
         if (auto header = m_reader.next(); !header)
             return header.error();
         m_header = CsvHeader(m_reader.cells());
+        for (const char *name : {"price_per_h", "list_price_per_h", "unit_price", "list_unit_price", "gpus"})
+            if (auto asked = checkQuestion(name); !asked)
+                return asked.error();
+        for (const std::string &note : m_file.notes)
+            addIssue(m_rows.issues, {Severity::Note, note, m_file.path, 1});
         while (true) {
             const auto more = m_reader.next();
             if (!more)
@@ -112,6 +117,18 @@ public:
     }
 
 private:
+    // A column that may be read in two ways is asked about.
+    Result<void> checkQuestion(const char *name) const
+    {
+        const int column = m_header.find(name);
+        if (column < 0 || std::size_t(column) >= m_file.questions.size() ||
+            m_file.questions[std::size_t(column)].empty())
+            return {};
+        return Error{ErrorKind::BadInput,
+                     fmt::format("in the column \"{}\" {}", name, m_file.questions[std::size_t(column)]),
+                     m_file.path};
+    }
+
     std::string_view cell(const char *name) const { return cellAt(m_reader.cells(), m_header.find(name)); }
     std::string text(const char *name) const { return plainText(cell(name)); }
     std::string lowerCase(const char *name) const
@@ -125,6 +142,10 @@ private:
 
     void readRow()
     {
+        if (m_reader.cells().size() < m_header.names().size()) {
+            m_rows.skipRow("fewer_cells_than_the_header", m_reader.place());
+            return;
+        }
         Offer offer = machine();
         if (offer.provider.empty() || offer.instanceType.empty() || offer.model.empty()) {
             m_rows.skipRow("no_provider_type_or_model", m_reader.place());
@@ -363,6 +384,7 @@ private:
         return batch;
     }
 
+    const PriceFile &m_file;
     CsvReader m_reader;
     CsvHeader m_header;
     PriceRows m_rows;

@@ -182,7 +182,7 @@ std::optional<std::int64_t> newestMoment(const std::vector<Offer> &offers)
 
 Result<ImportReport> importPrices(Store &store, const std::string &path, const ImportOptions &options)
 {
-    auto file = readPriceFile(path);
+    auto file = readPriceFile(path, options.table);
     if (!file)
         return file.error();
     file->provider = options.provider;

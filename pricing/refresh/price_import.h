@@ -1,6 +1,7 @@
 // Brings a price file into a store: recognised, read whole, checked, then written in one transaction.
 #pragma once
 
+#include "data/readers/table_columns.h"
 #include "data/readers/utc_time.h"
 #include "data/store/store.h"
 #include "model/numeric/date.h"
@@ -23,6 +24,7 @@ struct ImportOptions
     std::string provider;      // for files that do not say whose prices they hold
     std::optional<Date> day;   // of prices that say none themselves
     std::optional<Date> asOf;  // prices older than a year before count as stale; default: today
+    TableSaid table;           // how the cells of a price book are written
     bool acceptsJumps = false; // takes prices with the flag `jump` into use at once
     std::string retrievedAt;   // UTC; default: now
 };

@@ -220,7 +220,7 @@ bool isRowByRow(const std::vector<PricePreviewRow> &rows, const PriceRows &whole
 Result<std::vector<PricePreviewRow>> previewPrices(const std::string &path, const ImportOptions &options,
                                                    std::size_t most)
 {
-    auto file = readPriceFile(path);
+    auto file = readPriceFile(path, options.table);
     if (!file)
         return file.error();
     file->provider = options.provider;

@@ -27,6 +27,14 @@ inline ImportedTraces imported(const std::string &name, const std::string &text,
     return required(readText(name, text, reading));
 }
 
+// Rows that cannot be read are left out and counted.
+inline TraceReading skippingBad()
+{
+    TraceReading reading;
+    reading.table.skipsBad = true;
+    return reading;
+}
+
 // The one sentence of a question or a refusal.
 inline std::string refusal(const std::string &name, const std::string &text, const TraceReading &reading = {})
 {

@@ -422,7 +422,9 @@ TEST_CASE("every rejected row is kept with its line, or the name of its entry, i
         text += (isBad ? "soon" : std::to_string(1768000000 + line * 60)) + "," + std::to_string(line) + "\n";
         expected += isBad ? std::to_string(line) + ",,\"no time, or one in another unit\"\r\n" : "";
     }
-    const TracesOfFile table("nodes.csv", text);
+    TraceReading skipping;
+    skipping.table.skipsBad = true;
+    const TracesOfFile table("nodes.csv", text, skipping);
     CHECK(rejectedRowsCsv(table.imported().rows) == expected);
     TraceRows rows;
     rows.skipRow("no lifetime", "/data/lives.json: vm-7");

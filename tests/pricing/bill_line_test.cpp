@@ -68,11 +68,16 @@ TEST_CASE("days and amounts are read as exports write them")
     CHECK(dayEvidence("03/04/2026") == DayEvidence::Either);
     CHECK(dayEvidence("04/04/2026") == DayEvidence::None);
     CHECK(dayEvidence("2026-04-03") == DayEvidence::None);
-    for (const char *text : {"", "03/32/2026", "03/31", "31/03/2026", "1.2.26", "03/31/2026/1"}) {
+    for (const char *text : {"", "03/32/2026", "03/31", "31/03/2026", "1.2.226", "03/31/2026/1"}) {
         INFO(text);
         CHECK_FALSE(billDay(text));
     }
-    CHECK(billMoney("1,234", false) == std::nullopt);
-    CHECK(billMoney("-1.234,5", true) == -1234500000000);
-    CHECK(billMoney("4.5E-06", false) == 4500);
+    CHECK(billMoney("1,234") == 1234000000000);
+    CHECK(billMoney("1,23") == std::nullopt);
+    CHECK(billMoney("$50,000.00 ") == 50000000000000);
+    CHECK(billMoney("(15,805.44)") == -15805440000000);
+    CHECK(billDay("9/3/26", DayOrder::DayFirst) == Date{2026, 3, 9});
+    CHECK(billDay("46093.5") == Date{2026, 3, 12});
+    CHECK(billMoney("-1.234,5", DecimalMark::Comma) == -1234500000000);
+    CHECK(billMoney("4.5E-06") == 4500);
 }

@@ -69,7 +69,10 @@ TEST_CASE("lines that cannot be used are counted with their reason, and the rest
 {
     const std::string text =
         replaced(replaced(test::azureEnterpriseBill(), "12.5", "twelve"), "02/10/2026", "soon");
-    const Bill read = bill(text);
+    CHECK_THAT(refused(text).message, Catch::Contains("found 'soon'") && Catch::Contains("--skip-bad"));
+    BillOptions skipping;
+    skipping.table.skipsBad = true;
+    const Bill read = bill(text, skipping);
     CHECK(read.skipped.at("no cost that can be read") == 1);
     CHECK(read.skipped.at("no day that can be read") == 1);
     CHECK(nanoText(read.money()) == "266.0304");
@@ -77,7 +80,8 @@ TEST_CASE("lines that cannot be used are counted with their reason, and the rest
     CHECK_THAT(read.issues[0].place, Catch::EndsWith("bill.csv:5"));
     const Bill wide =
         bill(test::focusBill() + "1,1,USD,2026-01-01,Usage,a,b,2026-01-01,2026-02-01,,1,1,AWS,r,i,"
-                                 "Compute,EC2,p4d.24xlarge,{}\n");
+                                 "Compute,EC2,p4d.24xlarge,{}\n",
+             skipping);
     CHECK(wide.skipped.at("more cells than the header") == 1);
     CHECK(nanoText(wide.money()) == "6300.123456789");
 }

@@ -160,11 +160,11 @@ TEST_CASE("days with slashes are read in the order that a day above 12 shows, el
     CHECK_THAT(refused(open, options).message,
                Catch::Contains("'05/08/2026'") && Catch::Contains("--days day-first"));
     CHECK_THAT(refused(table({"13/08/2026", "08/13/2026"}), options).message,
-               Catch::Contains("its day first, and '08/13/2026', its month first"));
-    options.days = DayOrder::DayFirst;
+               Catch::Contains("'13/08/2026' in line 2 has its day first and '08/13/2026' in line 3 its month"));
+    options.table.days = DayOrder::DayFirst;
     CHECK(bill(open, options).lastDay == Date{2026, 9, 4});
     CHECK_THAT(refused(table({"08/13/2026"}), options).message,
                Catch::Contains("has its month before its day, but the order of days was set"));
-    options.days = DayOrder::MonthFirst;
+    options.table.days = DayOrder::MonthFirst;
     CHECK(bill(open, options).months.size() == 3);
 }

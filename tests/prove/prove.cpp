@@ -19,6 +19,7 @@ constexpr Proof kProofs[] = {
     {"orders", "a plan of a tiny study is a mix of whole machines, and none costs much less", 500,
      ordersHold},
     {"plans", "a plan is an option of its study at its cost, and no option is much cheaper", 1000, plansHold},
+    {"readings", "a table that people write is read as it is written, or it is asked about", 5000, readingsHold},
     {"replay", "rows that are ok start their jobs in time, replayed job by job", 300, replayHolds},
 };
 

@@ -46,7 +46,7 @@ constexpr std::array<RoleField, 8> kRoles{
 } // namespace
 
 BillColumnsForm::BillColumnsForm(QFormLayout &form, const std::function<void()> &changed)
-    : m_form(form), m_title(new QLabel(tr("<b>Columns of the file</b>"))), m_days(new QComboBox)
+    : m_form(form), m_title(new QLabel(tr("<b>Columns of the file</b>")))
 {
     form.addRow(m_title);
     form.setRowVisible(m_title, false);
@@ -62,14 +62,6 @@ BillColumnsForm::BillColumnsForm(QFormLayout &form, const std::function<void()> 
         form.setRowVisible(box, false);
         m_boxes[field.role] = box;
     }
-    m_days->setObjectName(QStringLiteral("days"));
-    m_days->addItem(tr("as the file shows"));
-    m_days->addItem(tr("day first: 31/03/2026"), int(DayOrder::DayFirst));
-    m_days->addItem(tr("month first: 03/31/2026"), int(DayOrder::MonthFirst));
-    m_days->setToolTip(tr("Of days such as 05/08/2026, where no day of the file is above 12"));
-    QObject::connect(m_days, &QComboBox::currentIndexChanged, m_days, changed);
-    form.addRow(tr("Order of da&ys"), m_days);
-    form.setRowVisible(m_days, false);
 }
 
 void BillColumnsForm::show(const BillHeader &header)
@@ -89,7 +81,6 @@ void BillColumnsForm::show(const BillHeader &header)
             std::min(box->view()->sizeHintForColumn(0) + kFrame, box->fontMetrics().averageCharWidth() * 80));
         m_form.setRowVisible(box, true);
     }
-    m_form.setRowVisible(m_days, true);
 }
 
 std::map<std::string, std::string> BillColumnsForm::roles() const
@@ -99,12 +90,6 @@ std::map<std::string, std::string> BillColumnsForm::roles() const
         if (const QString column = box->currentData().toString(); !column.isEmpty())
             roles[role] = toStd(column);
     return roles;
-}
-
-std::optional<DayOrder> BillColumnsForm::days() const
-{
-    const QVariant said = m_days->currentData();
-    return said.isValid() ? std::optional(DayOrder(said.toInt())) : std::nullopt;
 }
 
 bool BillColumnsForm::isEnough() const

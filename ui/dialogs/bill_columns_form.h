@@ -10,7 +10,6 @@
 
 #include <functional>
 #include <map>
-#include <optional>
 #include <string>
 
 class QComboBox;
@@ -31,8 +30,6 @@ public:
     void show(const BillHeader &header);
     // Role → column, as `BillOptions::roles`; what the file does not have is left out.
     std::map<std::string, std::string> roles() const;
-    // How days with slashes are written, where a person says it.
-    std::optional<DayOrder> days() const;
     // Whether both columns are chosen that every bill needs.
     bool isEnough() const;
 
@@ -40,7 +37,6 @@ private:
     QFormLayout &m_form;
     QLabel *m_title;
     std::map<std::string, QComboBox *> m_boxes; // by role
-    QComboBox *m_days;
 };
 
 } // namespace breakeven

@@ -4,6 +4,7 @@
 #include "pricing/bill/bill_option.h"
 #include "ui/dialogs/bill_columns_form.h"
 #include "ui/dialogs/import_rows.h"
+#include "ui/dialogs/table_form.h"
 #include "ui/look/strings.h"
 #include "ui/widgets/dialog_parts.h"
 #include "ui/widgets/table_view.h"
@@ -91,6 +92,7 @@ QWidget *BillImportDialog::buildFields()
     form->addRow(m_wholeMonths);
     form->setRowVisible(m_wholeMonths, false);
     m_columns = std::make_unique<BillColumnsForm>(*form, [this] { preview(); });
+    m_cells = std::make_unique<TableForm>(*form, [this] { preview(); });
     return fields;
 }
 
@@ -141,10 +143,9 @@ BillOptions BillImportDialog::options() const
     options.currency = toStd(m_currency->text().trimmed());
     options.from = Date::parse(toStd(m_from->text().trimmed()));
     options.to = Date::parse(toStd(m_to->text().trimmed()));
-    if (m_hasColumns) {
+    if (m_hasColumns)
         options.roles = m_columns->roles();
-        options.days = m_columns->days();
-    }
+    options.table = m_cells->said();
     options.stop = m_stop.get_token();
     return options;
 }
@@ -203,10 +204,12 @@ void BillImportDialog::showPreview()
     else if (m_hasColumns && !m_columns->isEnough())
         showProblem(tr("The header is not that of a known cost export: choose the columns with the day and "
                        "the amount."));
-    else
+    else {
+        m_cells->offer(toQt(bill.error().text()));
         showProblem(withBillFields(toQt(bill.error().text())));
+    }
     // An export of Azure holds one of the two costs.
-    m_cost->setEnabled(!bill || bill->format == "focus");
+    m_cost->setEnabled(!bill || bill->format == "focus" || bill->format == "aws-cur");
     const QString missing = !m_workspace.document().isOpen()
                                 ? tr("Open or make a study first: the bill becomes one of its options.")
                             : bill && bill->currency.empty()

@@ -25,6 +25,7 @@ class QPushButton;
 namespace breakeven {
 
 class BillColumnsForm;
+class TableForm;
 class PriceStore;
 class TableView;
 class Workspace;
@@ -79,6 +80,7 @@ private:
     QCheckBox *m_wholeMonths;
     QFormLayout *m_form = nullptr;
     std::unique_ptr<BillColumnsForm> m_columns;
+    std::unique_ptr<TableForm> m_cells; // how they are written
     QLabel *m_report;
     QLabel *m_missing;  // why it cannot be imported yet
     TableView *m_lines; // as written, beside as understood

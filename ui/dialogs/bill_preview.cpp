@@ -2,6 +2,7 @@
 
 #include "model/procurement/measured.h"
 #include "pricing/bill/bill_option.h"
+#include "ui/dialogs/table_form.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 
@@ -86,11 +87,10 @@ QString withBillFields(QString sentence)
         {"--all-lines", billPreviewWords("“Every line, not only machines with GPUs”")},
         {"--whole-months", billPreviewWords("“Its first and last months are whole”")},
         {"--cost billed", billPreviewWords("“billed”")},
-        {"--days day-first or --days month-first", billPreviewWords("“Order of days”")},
         {"--currency USD", billPreviewWords("“Currency”")}};
     for (const auto &[option, field] : fields)
         sentence.replace(QLatin1String(option), field);
-    return sentence;
+    return TableForm::withFields(sentence);
 }
 
 QString billHtml(const Bill &bill)

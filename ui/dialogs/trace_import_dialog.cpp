@@ -5,6 +5,7 @@
 #include "ui/charts/trace_chart.h"
 #include "ui/dialogs/job_row.h"
 #include "ui/dialogs/serving_said_fields.h"
+#include "ui/dialogs/table_form.h"
 #include "ui/look/appearance.h"
 #include "ui/look/strings.h"
 #include "ui/models/trace_text.h"
@@ -105,6 +106,7 @@ TraceImport TraceImportDialog::import() const
     if (m_isUnavailable->isChecked())
         reading.polarity = Polarity::Unavailable;
     reading.serving = m_serving->said();
+    reading.table = m_cells->said();
     for (const auto &[column, box] : m_roles)
         if (const QString role = box->currentData().toString(); !role.isEmpty())
             reading.roles[column] = toStd(role);
@@ -300,6 +302,8 @@ const QStringList &roles()
 void TraceImportDialog::showPreview()
 {
     const bool isRead = !m_shown->error && !m_shown->imported.rows.traces.empty();
+    if (m_shown->error)
+        m_cells->offer(toQt(m_shown->error->text()));
     showProblem(m_shown->error ? withFieldNames(toQt(m_shown->error->text()))
                 : !isRead ? tr("The file is read as %1 and holds no samples: there is nothing to import.")
                                 .arg(toQt(m_shown->imported.format))

@@ -28,6 +28,7 @@ namespace breakeven {
 
 class JobRow;
 class ServingSaidFields;
+class TableForm;
 class StoreSession;
 class TableView;
 class TraceChart;
@@ -113,6 +114,7 @@ private:
     QLineEdit *m_place;
     QCheckBox *m_replace;
     ServingSaidFields *m_serving;
+    std::unique_ptr<TableForm> m_cells; // how they are written
     QWidget *m_columns;
     std::vector<std::pair<std::string, QComboBox *>> m_roles; // by column
     QLabel *m_problem;

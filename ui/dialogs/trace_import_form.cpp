@@ -4,6 +4,7 @@
 #include "ui/charts/trace_chart.h"
 #include "ui/dialogs/job_row.h"
 #include "ui/dialogs/serving_said_fields.h"
+#include "ui/dialogs/table_form.h"
 #include "ui/look/appearance.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
@@ -149,6 +150,7 @@ void TraceImportDialog::buildFields()
     m_form->addRow(m_replace);
     m_form->addRow(m_serving);
     m_form->addRow(m_columns);
+    m_cells = std::make_unique<TableForm>(*m_form, [this] { read(); });
 }
 
 void TraceImportDialog::buildPreview()

@@ -4,6 +4,7 @@
 #include "data/trace_formats/serving_import.h"
 #include "data/traces/trace_analysis.h"
 #include "ui/dialogs/serving_preview.h"
+#include "ui/dialogs/table_form.h"
 #include "ui/look/strings.h"
 #include "ui/models/trace_text.h"
 #include "ui/text/numbers.h"
@@ -153,6 +154,7 @@ QString withFieldNames(QString sentence)
         {"--polarity", tracePreviewWords("“The flag means”")}};
     for (const auto &[option, field] : fields)
         sentence.replace(QLatin1String(option), field);
+    sentence = TableForm::withFields(std::move(sentence));
     static const QRegularExpression kAnswer(QStringLiteral("--map '?([^=']+)=(\\w+)'?(?=( --map )?)"));
     for (auto answer = kAnswer.match(sentence); answer.hasMatch(); answer = kAnswer.match(sentence)) {
         const bool isLast = answer.captured(3).isEmpty();

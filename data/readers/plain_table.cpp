@@ -1,0 +1,486 @@
+#include "data/readers/plain_table.h"
+
+#include "data/readers/csv_line.h"
+#include "data/readers/csv_reader.h"
+#include "data/readers/one_line.h"
+#include "data/readers/time_text.h"
+#include "model/numeric/number_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstring>
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::int64_t kMostTitles = 20;
+
+struct Record
+{
+    std::string_view text; // without the end of its last line
+    std::int64_t line = 0;
+    std::size_t begin = 0; // in the text
+    bool isEnded = true;   // by a line end
+};
+
+// The records of a text one after the other: lines, and what goes on in quotes over several.
+class RecordWalk
+{
+public:
+    explicit RecordWalk(std::string_view text) : m_text(text) {}
+
+    bool next(Record &record)
+    {
+        if (m_at >= m_text.size())
+            return false;
+        record.begin = m_at;
+        record.line = m_line;
+        std::size_t end = lineEnd(m_at);
+        ++m_line;
+        bool isOpen = hasOpenQuote(m_text.substr(m_at, end - m_at), false);
+        while (isOpen && end < m_text.size() && end - record.begin < CsvReader::kMaximumRecord) {
+            const std::size_t begin = end + 1;
+            end = lineEnd(begin);
+            ++m_line;
+            isOpen = hasOpenQuote(m_text.substr(begin, end - begin), true);
+        }
+        record.text = m_text.substr(record.begin, end - record.begin);
+        record.isEnded = end < m_text.size();
+        m_at = end + 1;
+        if (record.text.ends_with('\r'))
+            record.text.remove_suffix(1);
+        return true;
+    }
+
+private:
+    std::size_t lineEnd(std::size_t from) const
+    {
+        const auto end = m_text.find('\n', from);
+        return end == std::string_view::npos ? m_text.size() : end;
+    }
+    static bool hasOpenQuote(std::string_view line, bool isOpen)
+    {
+        if (!std::memchr(line.data(), '"', line.size()))
+            return isOpen;
+        return (std::count(line.begin(), line.end(), '"') % 2 == 1) != isOpen;
+    }
+
+    std::string_view m_text;
+    std::size_t m_at = 0;
+    std::int64_t m_line = 1;
+};
+
+bool isEmptyRecord(const std::vector<std::string_view> &cells)
+{
+    return std::all_of(cells.begin(), cells.end(),
+                       [](std::string_view cell) { return trimmed(cell).empty(); });
+}
+
+std::size_t filledCells(const std::vector<std::string_view> &cells)
+{
+    return std::size_t(std::count_if(cells.begin(), cells.end(),
+                                     [](std::string_view cell) { return !trimmed(cell).empty(); }));
+}
+
+// "sep=;", which spreadsheets read and write before a header.
+std::optional<char> saidSeparator(std::string_view line)
+{
+    const bool isSaid = line.size() == 5 && (line.starts_with("sep=") || line.starts_with("SEP="));
+    return isSaid ? std::optional(line[4]) : std::nullopt;
+}
+
+bool isHeader(const std::vector<std::string_view> &cells)
+{
+    return std::none_of(cells.begin(), cells.end(), [](std::string_view cell) {
+        return numberCell(cell) || timeCell(cell) || std::any_of(cell.begin(), cell.end(), [](char c) {
+                   return static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\r';
+               });
+    });
+}
+
+} // namespace
+
+// The header is the first record with two cells that hold something; what is above are titles.
+std::optional<TableStart> tableStart(std::string_view text)
+{
+    TableStart form;
+    std::int64_t titles = 0;
+    RecordWalk walk(text);
+    Record record;
+    std::optional<char> separator;
+    while (walk.next(record)) {
+        if (record.line == 1 && (separator = saidSeparator(record.text))) {
+            form.hasTitles = true;
+            continue;
+        }
+        if (trimmed(record.text).empty())
+            continue;
+        form.separator = separator ? *separator : CsvReader(record.text, {}).separator();
+        LineCells cells(form.separator);
+        cells.split(record.text);
+        if (filledCells(cells.cells) < 2) {
+            form.hasTitles = true;
+            if (++titles > kMostTitles)
+                return std::nullopt;
+            continue;
+        }
+        if (!isHeader(cells.cells))
+            return std::nullopt;
+        form.headerLine = record.line;
+        form.header = record.text;
+        for (const std::string_view cell : cells.cells)
+            form.names.emplace_back(trimmed(cell));
+        return form;
+    }
+    return std::nullopt;
+}
+
+namespace {
+
+// Records that are no rows: their lines, in order, and the first of them in words.
+struct LeftOut
+{
+    std::vector<std::int64_t> lines;
+    std::vector<std::string> notes;
+
+    void take(const Record &record, const char *what)
+    {
+        constexpr std::size_t most = 3;
+        if (lines.size() < most)
+            notes.push_back(
+                fmt::format("line {} is {} and no row: {}", record.line, what, oneLine(record.text)));
+        lines.push_back(record.line);
+    }
+    bool has(std::int64_t line) const { return std::binary_search(lines.begin(), lines.end(), line); }
+};
+
+// The first pass: what the columns hold.
+class Columns
+{
+public:
+    Columns(const TableStart &form, const TableUse &use) : m_form(form)
+    {
+        for (const std::string &name : form.names) {
+            m_isTime.push_back(use.isTime(name));
+            columns.emplace_back(true);
+        }
+    }
+
+    // Whether a record is none of the table: a sum below, or the header again.
+    const char *leftOut(const Record &record, const std::vector<std::string_view> &cells) const
+    {
+        if (record.text == m_form.header)
+            return "the header again";
+        const auto first = std::find_if(cells.begin(), cells.end(),
+                                        [](std::string_view cell) { return !trimmed(cell).empty(); });
+        const bool isTotal = first != cells.end() && isTotalWord(trimmed(*first)) && !hasTime(cells);
+        return isTotal ? "a sum or a mean" : nullptr;
+    }
+
+    void take(const Record &record, const std::vector<std::string_view> &cells)
+    {
+        for (std::size_t i = 0; i < std::min(cells.size(), columns.size()); ++i)
+            columns[i].take(trimmed(cells[i]), record.line);
+    }
+
+    bool isTimeName(std::size_t column) const { return m_isTime[column]; }
+
+    std::vector<ColumnCells> columns;
+
+private:
+    // A row of a day is a row, whatever it is called.
+    bool hasTime(const std::vector<std::string_view> &cells) const
+    {
+        for (std::size_t i = 0; i < std::min(cells.size(), columns.size()); ++i)
+            if (columns[i].isTimes() && timeCell(trimmed(cells[i])))
+                return true;
+        return false;
+    }
+
+    const TableStart &m_form;
+    std::vector<bool> m_isTime;
+};
+
+// How the cells of one column are written anew.
+struct ColumnRewriting
+{
+    enum class Form { AsIs, Numbers, Times, SerialDays };
+    Form form = Form::AsIs;
+    DecimalMark mark = DecimalMark::Point;
+    DayOrder days = DayOrder::MonthFirst;
+
+    // Nothing: as it is.
+    std::optional<std::string> of(std::string_view cell) const
+    {
+        switch (form) {
+        case Form::AsIs:
+            return std::nullopt;
+        case Form::Numbers:
+            return number(cell);
+        case Form::Times: {
+            const auto time = timeCell(cell, days);
+            return time ? std::optional(time->iso()) : std::nullopt;
+        }
+        case Form::SerialDays: {
+            const auto value = parseNumber(cell);
+            return value ? std::optional(serialTime(*value).iso()) : std::nullopt;
+        }
+        }
+        return std::nullopt;
+    }
+
+private:
+    std::optional<std::string> number(std::string_view cell) const
+    {
+        if (isMissing(cell))
+            return std::string();
+        const auto said = numberCell(cell);
+        auto plain = said ? plainNumber(cell, mark) : std::nullopt;
+        if (plain && said->isShare)
+            *plain += '%';
+        return plain;
+    }
+};
+
+bool isSerialDays(const ColumnCells &column, bool isTimeName)
+{
+    return isTimeName && column.plain == column.cells && column.plain > 0 &&
+           column.least >= kFirstSerialDay && column.most <= kLastSerialDay;
+}
+
+ColumnRewriting rewritingOf(const ColumnCells &column, bool isTimeName, const FileMarks &marks,
+                            const TableSaid &said, std::string &question)
+{
+    using Form = ColumnRewriting::Form;
+    ColumnRewriting rewriting;
+    if (isSerialDays(column, isTimeName)) {
+        rewriting.form = Form::SerialDays;
+    } else if (isTimeName && column.compactDays > 0 && column.compactDays == column.cells) {
+        rewriting.form = Form::Times;
+    } else if (column.isTimes()) {
+        const auto order = dayOrderOf(column, said);
+        question = order.question;
+        rewriting.days = order.chosen;
+        rewriting.form = column.isoTimes == column.times ? Form::AsIs : Form::Times;
+    } else if (column.isNumeric()) {
+        const auto mark = decimalMarkOf(column, marks, said);
+        question = mark.question;
+        rewriting.mark = mark.chosen;
+        const bool isPlain = column.plain == column.numbers && column.missing == 0;
+        const bool areThousands = mark.chosen == DecimalMark::Comma && column.pointOrThousands;
+        rewriting.form = isPlain && !areThousands ? Form::AsIs : Form::Numbers;
+    }
+    return rewriting;
+}
+
+void noteReading(PlainTable &table, std::size_t column, const ColumnCells &cells,
+                 const ColumnRewriting &rewriting)
+{
+    using Form = ColumnRewriting::Form;
+    const SeenCell *example =
+        rewriting.form == Form::Numbers
+            ? (cells.comma                                                      ? &cells.comma
+               : cells.pointOrThousands && rewriting.mark == DecimalMark::Comma ? &cells.pointOrThousands
+               : cells.commaOrThousands                                         ? &cells.commaOrThousands
+                                                                                : nullptr)
+        : rewriting.form == Form::Times ? (cells.dayFirst     ? &cells.dayFirst
+                                           : cells.monthFirst ? &cells.monthFirst
+                                                              : nullptr)
+                                        : nullptr;
+    if (!example)
+        return;
+    const std::string name = oneLine(table.names[column]);
+    if (rewriting.form == Form::Numbers)
+        table.notes.push_back(fmt::format("in \"{}\" {} is read as {}", name, oneLine(example->text),
+                                          readAs(example->text, rewriting.mark)));
+    else
+        table.notes.push_back(fmt::format("in \"{}\" {} is read as {}", name, oneLine(example->text),
+                                          *rewriting.of(example->text)));
+}
+
+void appendCell(std::string &text, std::string_view cell, char separator)
+{
+    const bool needsQuotes = cell.find(separator) != std::string_view::npos ||
+                             cell.find_first_of("\"\n\r") != std::string_view::npos;
+    if (!needsQuotes) {
+        text += cell;
+        return;
+    }
+    text += '"';
+    for (const char c : cell)
+        text.append(c == '"' ? 2 : 1, c);
+    text += '"';
+}
+
+class Rewriter
+{
+public:
+    Rewriter(PlainTable &table, const std::vector<ColumnRewriting> &columns)
+        : m_table(table), m_columns(columns)
+    {
+    }
+
+    void keep(const Record &record)
+    {
+        m_table.text += record.text;
+        end(record);
+    }
+    // As many empty lines as the record has.
+    void leaveOut(const Record &record)
+    {
+        m_table.text.append(std::size_t(std::count(record.text.begin(), record.text.end(), '\n')), '\n');
+        m_table.text += '\n';
+    }
+    void write(const Record &record, const std::vector<std::string_view> &cells)
+    {
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            if (i > 0)
+                m_table.text += m_table.separator;
+            const auto anew = i < m_columns.size() ? m_columns[i].of(trimmed(cells[i])) : std::nullopt;
+            appendCell(m_table.text, anew ? std::string_view(*anew) : cells[i], m_table.separator);
+        }
+        end(record);
+    }
+
+private:
+    void end(const Record &record)
+    {
+        if (record.isEnded)
+            m_table.text += '\n';
+    }
+
+    PlainTable &m_table;
+    const std::vector<ColumnRewriting> &m_columns;
+};
+
+void takeUnaligned(PlainTable &table, const Record &record, std::size_t cells)
+{
+    if (table.unaligned++ > 0)
+        return;
+    table.firstUnaligned = record.line;
+    table.unalignedText = record.text;
+    table.unalignedCells = cells;
+}
+
+// More cells than the header, all of them empty, are a separator at the end of the line.
+bool isUnaligned(const std::vector<std::string_view> &cells, std::size_t width)
+{
+    return cells.size() < width || std::any_of(cells.begin() + std::ptrdiff_t(width), cells.end(),
+                                               [](std::string_view cell) { return !trimmed(cell).empty(); });
+}
+
+} // namespace
+
+bool isTotalWord(std::string_view cell)
+{
+    static constexpr std::array<std::string_view, 16> words{
+        "total",        "totals",    "grand total", "sum",          "summe", "gesamt",
+        "gesamtsumme",  "insgesamt", "average",     "avg",          "mean",  "mittelwert",
+        "durchschnitt", "median",    "subtotal",    "zwischensumme"};
+    while (!cell.empty() && (cell.back() == ':' || cell.back() == ' '))
+        cell.remove_suffix(1);
+    std::string lower;
+    for (const char c : cell)
+        lower += char(std::tolower(static_cast<unsigned char>(c)));
+    return std::find(words.begin(), words.end(), lower) != words.end() || lower.ends_with(" total") ||
+           lower.starts_with("total ");
+}
+
+PlainTable plainTable(std::string_view text, const TableSaid &said, const TableUse &use)
+{
+    PlainTable table;
+    const auto first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos || text[first] == '{' || text[first] == '[')
+        return table;
+    const auto form = tableStart(text);
+    if (!form)
+        return table;
+    table.separator = form->separator;
+    table.names = form->names;
+    Columns columns(*form, use);
+    LineCells cells(form->separator);
+    LeftOut leftOut;
+    RecordWalk walk(text);
+    Record record;
+    while (walk.next(record)) {
+        if (record.line <= form->headerLine || trimmed(record.text).empty())
+            continue;
+        cells.split(record.text);
+        if (isEmptyRecord(cells.cells))
+            continue;
+        if (const char *what = columns.leftOut(record, cells.cells)) {
+            leftOut.take(record, what);
+            continue;
+        }
+        ++table.records;
+        if (isUnaligned(cells.cells, form->names.size()))
+            takeUnaligned(table, record, cells.cells.size());
+        else
+            columns.take(record, cells.cells);
+    }
+    table.isTable = table.records > 0 && table.unaligned * 2 <= table.records;
+    if (!table.isTable)
+        return table;
+    FileMarks marks;
+    marks.separator = form->separator;
+    for (const ColumnCells &column : columns.columns) {
+        marks.hasPoint = marks.hasPoint || (column.isNumeric() && column.point);
+        marks.hasComma = marks.hasComma || (column.isNumeric() && column.comma);
+    }
+    std::vector<ColumnRewriting> rewritings;
+    table.questions.resize(form->names.size());
+    for (std::size_t i = 0; i < columns.columns.size(); ++i) {
+        // Amounts of money among other numbers are asked about by whoever reads them.
+        const bool isStrange = !use.hasMoney && !columns.columns[i].currencies.empty();
+        rewritings.push_back(isStrange ? ColumnRewriting()
+                                       : rewritingOf(columns.columns[i], columns.isTimeName(i), marks, said,
+                                                     table.questions[i]));
+        noteReading(table, i, columns.columns[i], rewritings.back());
+    }
+    table.isChanged = form->hasTitles || !leftOut.lines.empty() ||
+                      std::any_of(rewritings.begin(), rewritings.end(), [](const ColumnRewriting &rewriting) {
+                          return rewriting.form != ColumnRewriting::Form::AsIs;
+                      });
+    if (!table.isChanged)
+        return table;
+    Rewriter rewriter(table, rewritings);
+    table.notes.insert(table.notes.end(), leftOut.notes.begin(), leftOut.notes.end());
+    if (leftOut.lines.size() > leftOut.notes.size())
+        table.notes.push_back(
+            fmt::format("{} more lines are no rows", leftOut.lines.size() - leftOut.notes.size()));
+    for (RecordWalk again(text); again.next(record);) {
+        cells.split(record.text);
+        const bool isNoRow = record.line < form->headerLine ||
+                             (record.line > form->headerLine && isEmptyRecord(cells.cells)) ||
+                             leftOut.has(record.line);
+        if (record.line == form->headerLine)
+            rewriter.keep(record);
+        else if (isNoRow)
+            rewriter.leaveOut(record);
+        else
+            rewriter.write(record, cells.cells);
+    }
+    return table;
+}
+
+std::string unalignedRefusal(const PlainTable &table)
+{
+    if (table.unaligned <= 1 || table.unaligned * 100 <= table.records)
+        return {};
+    constexpr std::size_t most = 120;
+    std::string line = oneLine(table.unalignedText);
+    if (line.size() > most)
+        line = line.substr(0, most) + "…";
+    return fmt::format("has {} cells in line {} and {} in its header: {}{}", table.unalignedCells,
+                       table.firstUnaligned, table.names.size(), line,
+                       table.unalignedCells > table.names.size()
+                           ? "; put cells that hold the separator in quotes, or leave such rows out with "
+                             "--skip-bad"
+                           : "; complete the row, or leave such rows out with --skip-bad");
+}
+
+} // namespace breakeven

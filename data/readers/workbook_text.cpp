@@ -1,0 +1,613 @@
+#include "data/readers/workbook_text.h"
+
+#include "data/readers/file_text.h"
+#include "data/readers/time_cell.h"
+#include "data/readers/time_text.h"
+#include "model/numeric/date.h"
+
+#include <fmt/format.h>
+#include <orcus/orcus_ods.hpp>
+#include <orcus/orcus_xlsx.hpp>
+#include <orcus/spreadsheet/import_interface.hpp>
+#include <zip.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <deque>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <unordered_map>
+#include <vector>
+
+namespace breakeven {
+
+namespace {
+
+namespace ss = orcus::spreadsheet;
+
+constexpr long kMostRows = 2'000'000;
+constexpr int kMostColumns = 16'384;
+constexpr int kLargestGrid = 64'000'000; // cells of the table that comes out
+
+struct StoredCell
+{
+    enum class Kind { Empty, Number, Text, Truth, Formula };
+    Kind kind = Kind::Empty; // Formula: one without a value
+    bool isTime = false;     // by its format
+    double number = 0;
+    std::string text;
+};
+
+// Number formats of a workbook, as far as they tell times from numbers. Source: ECMA-376 part 1, 18.8.30: the
+// built-in formats 14 to 22 and 45 to 47 are those of days and times.
+class Formats
+{
+public:
+    static bool isTimeFormat(std::size_t id) { return (id >= 14 && id <= 22) || (id >= 45 && id <= 47); }
+    // A code with d, m, y, h or s outside quotes and brackets.
+    static bool isTimeCode(std::string_view code)
+    {
+        bool isQuoted = false;
+        bool isBracket = false;
+        for (std::size_t i = 0; i < code.size(); ++i) {
+            const char c = char(std::tolower(static_cast<unsigned char>(code[i])));
+            if (c == '\\')
+                ++i;
+            else if (c == '"')
+                isQuoted = !isQuoted;
+            else if (isQuoted)
+                continue;
+            else if (c == '[')
+                isBracket = true;
+            else if (c == ']')
+                isBracket = false;
+            else if (!isBracket && std::string_view("dmyhs").find(c) != std::string_view::npos)
+                return true;
+        }
+        return false;
+    }
+
+    std::unordered_map<std::size_t, bool> isTimeById;
+    std::vector<bool> isTimeByStyle; // of cells, by their index
+};
+
+// Takes of styles only the formats of numbers.
+class StyleTaker : public ss::iface::import_styles
+{
+public:
+    explicit StyleTaker(Formats &formats) : m_formats(formats) {}
+
+    void set_number_format_identifier(std::size_t id) override { m_id = id; }
+    void set_number_format_code(std::string_view code) override { m_isTime = Formats::isTimeCode(code); }
+    std::size_t commit_number_format() override
+    {
+        m_formats.isTimeById[m_id] = m_isTime;
+        return m_formats.isTimeById.size() - 1;
+    }
+    void set_xf_number_format(std::size_t id) override { m_format = id; }
+    std::size_t commit_cell_xf() override
+    {
+        const auto found = m_formats.isTimeById.find(m_format);
+        m_formats.isTimeByStyle.push_back(
+            found == m_formats.isTimeById.end() ? Formats::isTimeFormat(m_format) : found->second);
+        m_format = 0;
+        return m_formats.isTimeByStyle.size() - 1;
+    }
+
+    void set_font_count(std::size_t) override {}
+    void set_font_bold(bool) override {}
+    void set_font_italic(bool) override {}
+    void set_font_name(std::string_view) override {}
+    void set_font_size(double) override {}
+    void set_font_underline(ss::underline_t) override {}
+    void set_font_underline_width(ss::underline_width_t) override {}
+    void set_font_underline_mode(ss::underline_mode_t) override {}
+    void set_font_underline_type(ss::underline_type_t) override {}
+    void set_font_underline_color(ss::color_elem_t, ss::color_elem_t, ss::color_elem_t,
+                                  ss::color_elem_t) override
+    {
+    }
+    void set_font_color(ss::color_elem_t, ss::color_elem_t, ss::color_elem_t, ss::color_elem_t) override {}
+    void set_strikethrough_style(ss::strikethrough_style_t) override {}
+    void set_strikethrough_type(ss::strikethrough_type_t) override {}
+    void set_strikethrough_width(ss::strikethrough_width_t) override {}
+    void set_strikethrough_text(ss::strikethrough_text_t) override {}
+    std::size_t commit_font() override { return 0; }
+    void set_fill_count(std::size_t) override {}
+    void set_fill_pattern_type(ss::fill_pattern_t) override {}
+    void set_fill_fg_color(ss::color_elem_t, ss::color_elem_t, ss::color_elem_t, ss::color_elem_t) override {}
+    void set_fill_bg_color(ss::color_elem_t, ss::color_elem_t, ss::color_elem_t, ss::color_elem_t) override {}
+    std::size_t commit_fill() override { return 0; }
+    void set_border_count(std::size_t) override {}
+    void set_border_style(ss::border_direction_t, ss::border_style_t) override {}
+    void set_border_color(ss::border_direction_t, ss::color_elem_t, ss::color_elem_t, ss::color_elem_t,
+                          ss::color_elem_t) override
+    {
+    }
+    void set_border_width(ss::border_direction_t, double, orcus::length_unit_t) override {}
+    std::size_t commit_border() override { return 0; }
+    void set_cell_hidden(bool) override {}
+    void set_cell_locked(bool) override {}
+    void set_cell_print_content(bool) override {}
+    void set_cell_formula_hidden(bool) override {}
+    std::size_t commit_cell_protection() override { return 0; }
+    void set_number_format_count(std::size_t) override {}
+    void set_cell_xf_count(std::size_t) override {}
+    void set_cell_style_xf_count(std::size_t) override {}
+    void set_dxf_count(std::size_t) override {}
+    void set_xf_font(std::size_t) override {}
+    void set_xf_fill(std::size_t) override {}
+    void set_xf_border(std::size_t) override {}
+    void set_xf_protection(std::size_t) override {}
+    void set_xf_style_xf(std::size_t) override {}
+    void set_xf_apply_alignment(bool) override {}
+    void set_xf_horizontal_alignment(ss::hor_alignment_t) override {}
+    void set_xf_vertical_alignment(ss::ver_alignment_t) override {}
+    std::size_t commit_cell_style_xf() override { return 0; }
+    std::size_t commit_dxf() override { return 0; }
+    void set_cell_style_count(std::size_t) override {}
+    void set_cell_style_name(std::string_view) override {}
+    void set_cell_style_xf(std::size_t) override {}
+    void set_cell_style_builtin(std::size_t) override {}
+    void set_cell_style_parent_name(std::string_view) override {}
+    std::size_t commit_cell_style() override { return 0; }
+
+private:
+    Formats &m_formats;
+    std::size_t m_id = 0;
+    std::size_t m_format = 0;
+    bool m_isTime = false;
+};
+
+class StringTaker : public ss::iface::import_shared_strings
+{
+public:
+    std::size_t append(std::string_view text) override
+    {
+        m_strings.emplace_back(text);
+        return m_strings.size() - 1;
+    }
+    std::size_t add(std::string_view text) override { return append(text); }
+    void set_segment_font(std::size_t) override {}
+    void set_segment_bold(bool) override {}
+    void set_segment_italic(bool) override {}
+    void set_segment_font_name(std::string_view) override {}
+    void set_segment_font_size(double) override {}
+    void set_segment_font_color(ss::color_elem_t, ss::color_elem_t, ss::color_elem_t,
+                                ss::color_elem_t) override
+    {
+    }
+    void append_segment(std::string_view text) override { m_segments += text; }
+    std::size_t commit_segments() override { return append(std::exchange(m_segments, {})); }
+
+    const std::string &at(std::size_t index) const { return m_strings.at(index); }
+
+private:
+    std::deque<std::string> m_strings;
+    std::string m_segments;
+};
+
+struct Settings : ss::iface::import_global_settings
+{
+    Date origin{1899, 12, 30};
+    ss::formula_grammar_t grammar = ss::formula_grammar_t::unknown;
+
+    void set_origin_date(int year, int month, int day) override { origin = {year, month, day}; }
+    void set_default_formula_grammar(ss::formula_grammar_t said) override { grammar = said; }
+    ss::formula_grammar_t get_default_formula_grammar() const override { return grammar; }
+    void set_character_set(orcus::character_set_t) override {}
+};
+
+// "A1", "$B$3:C9", "'Sheet 1'!A1": rows and columns; names of sheets do not matter here.
+struct Resolver : ss::iface::import_reference_resolver
+{
+    ss::src_address_t resolve_address(std::string_view text) override
+    {
+        if (const auto mark = text.rfind('!'); mark != std::string_view::npos)
+            text.remove_prefix(mark + 1);
+        ss::src_address_t address{0, 0, 0};
+        bool hasRow = false;
+        for (const char c : text) {
+            if (std::isalpha(static_cast<unsigned char>(c)) && !hasRow)
+                address.column =
+                    address.column * 26 + (std::toupper(static_cast<unsigned char>(c)) - 'A' + 1);
+            else if (std::isdigit(static_cast<unsigned char>(c)) && address.row < kMostRows) {
+                address.row = address.row * 10 + (c - '0');
+                hasRow = true;
+            } else if (c != '$' && c != '.')
+                throw std::invalid_argument("a reference that is none: " + std::string(text));
+        }
+        address.row = std::max(address.row - 1, 0);
+        address.column = std::max(address.column - 1, 0);
+        return address;
+    }
+    ss::src_range_t resolve_range(std::string_view text) override
+    {
+        const auto colon = text.find(':');
+        const ss::src_address_t first = resolve_address(text.substr(0, colon));
+        return {first, colon == std::string_view::npos ? first : resolve_address(text.substr(colon + 1))};
+    }
+};
+
+struct Workbook
+{
+    Formats formats;
+    StringTaker strings;
+    Settings settings;
+    std::int64_t cells = 0;
+};
+
+class SheetTaker;
+
+// The value that is stored beside a formula.
+class FormulaTaker : public ss::iface::import_formula
+{
+public:
+    explicit FormulaTaker(SheetTaker &sheet) : m_sheet(sheet) {}
+    void set_position(ss::row_t row, ss::col_t column) override
+    {
+        m_row = row;
+        m_column = column;
+        m_value = {StoredCell::Kind::Formula, false, 0, {}};
+    }
+    void set_formula(ss::formula_grammar_t, std::string_view) override {}
+    void set_shared_formula_index(std::size_t) override {}
+    void set_result_string(std::string_view value) override
+    {
+        m_value = {StoredCell::Kind::Text, false, 0, std::string(value)};
+    }
+    void set_result_value(double value) override { m_value = {StoredCell::Kind::Number, false, value, {}}; }
+    void set_result_bool(bool value) override
+    {
+        m_value = {StoredCell::Kind::Truth, false, double(value), {}};
+    }
+    void set_result_empty() override {}
+    void commit() override;
+
+private:
+    SheetTaker &m_sheet;
+    ss::row_t m_row = 0;
+    ss::col_t m_column = 0;
+    StoredCell m_value;
+};
+
+class SheetTaker : public ss::iface::import_sheet, ss::iface::import_sheet_properties
+{
+public:
+    SheetTaker(Workbook &workbook, std::string_view called)
+        : name(called), m_workbook(workbook), m_formula(*this)
+    {
+    }
+
+    ss::iface::import_sheet_properties *get_sheet_properties() override { return this; }
+    ss::iface::import_formula *get_formula() override { return &m_formula; }
+    void set_auto(ss::row_t row, ss::col_t column, std::string_view text) override
+    {
+        put(row, column, {StoredCell::Kind::Text, false, 0, std::string(text)});
+    }
+    void set_string(ss::row_t row, ss::col_t column, ss::string_id_t index) override
+    {
+        put(row, column, {StoredCell::Kind::Text, false, 0, m_workbook.strings.at(index)});
+    }
+    void set_value(ss::row_t row, ss::col_t column, double value) override
+    {
+        put(row, column, {StoredCell::Kind::Number, false, value, {}});
+    }
+    void set_bool(ss::row_t row, ss::col_t column, bool value) override
+    {
+        put(row, column, {StoredCell::Kind::Truth, false, double(value), {}});
+    }
+    void set_date_time(ss::row_t row, ss::col_t column, int year, int month, int day, int hour, int minute,
+                       double second) override
+    {
+        const bool hasTime = hour != 0 || minute != 0 || second != 0;
+        TimeCell time;
+        time.day = {year, month, day};
+        time.hasTime = hasTime;
+        time.nanosecond = (std::int64_t(hour) * 3600 + minute * 60) * kNanoseconds +
+                          std::llround(second * 1000) * 1'000'000;
+        put(row, column, {StoredCell::Kind::Text, false, 0, time.iso()});
+    }
+    void set_format(ss::row_t row, ss::col_t column, std::size_t style) override
+    {
+        if (style < m_workbook.formats.isTimeByStyle.size() && m_workbook.formats.isTimeByStyle[style])
+            if (StoredCell *cell = at(row, column))
+                cell->isTime = true;
+    }
+    void set_format(ss::row_t, ss::col_t, ss::row_t, ss::col_t, std::size_t) override {}
+    void fill_down_cells(ss::row_t row, ss::col_t column, ss::row_t count) override
+    {
+        const StoredCell *source = at(row, column);
+        if (!source || source->kind == StoredCell::Kind::Empty)
+            return;
+        const StoredCell cell = *source;
+        for (ss::row_t i = 1; i <= count; ++i)
+            put(row + i, column, cell);
+    }
+    ss::range_size_t get_sheet_size() const override
+    {
+        return {ss::row_t(kMostRows), ss::col_t(kMostColumns)};
+    }
+
+    void set_column_width(ss::col_t, double, orcus::length_unit_t) override {}
+    void set_column_hidden(ss::col_t, bool) override {}
+    void set_row_height(ss::row_t, double, orcus::length_unit_t) override {}
+    void set_row_hidden(ss::row_t, bool) override {}
+    void set_merge_cell_range(const ss::range_t &range) override
+    {
+        if (range.last.row > range.first.row && !m_merged)
+            m_merged = range;
+    }
+
+    void put(ss::row_t row, ss::col_t column, StoredCell value)
+    {
+        if (StoredCell *cell = at(row, column)) {
+            value.isTime = cell->isTime;
+            *cell = std::move(value);
+        }
+    }
+
+    bool isTable() const
+    {
+        const auto filled = [](const std::vector<StoredCell> &row) {
+            return std::count_if(row.begin(), row.end(), [](const StoredCell &cell) {
+                       return cell.kind != StoredCell::Kind::Empty;
+                   }) > 1;
+        };
+        return std::count_if(m_rows.begin(), m_rows.end(), filled) > 1;
+    }
+    // Errors: BadInput, as `workbookText`.
+    Result<std::string> text(const std::string &path) const;
+
+    const std::string name;
+
+private:
+    StoredCell *at(ss::row_t row, ss::col_t column)
+    {
+        if (row < 0 || column < 0 || row >= kMostRows || column >= kMostColumns ||
+            m_workbook.cells > kLargestGrid)
+            throw std::length_error("it holds more cells than are read");
+        if (std::size_t(row) >= m_rows.size())
+            m_rows.resize(std::size_t(row) + 1);
+        std::vector<StoredCell> &cells = m_rows[std::size_t(row)];
+        if (std::size_t(column) >= cells.size()) {
+            m_workbook.cells += column + 1 - std::int64_t(cells.size());
+            cells.resize(std::size_t(column) + 1);
+        }
+        return &cells[std::size_t(column)];
+    }
+    void append(std::string &text, const StoredCell &cell) const;
+    std::string placeOf(std::size_t row, std::size_t column) const;
+
+    Workbook &m_workbook;
+    FormulaTaker m_formula;
+    std::vector<std::vector<StoredCell>> m_rows;
+    std::optional<ss::range_t> m_merged; // the first range over several rows
+};
+
+void FormulaTaker::commit() { m_sheet.put(m_row, m_column, std::move(m_value)); }
+
+// "B3" of the sheet "Costs".
+std::string SheetTaker::placeOf(std::size_t row, std::size_t column) const
+{
+    std::string letters;
+    for (std::size_t rest = column + 1; rest > 0; rest = (rest - 1) / 26)
+        letters.insert(letters.begin(), char('A' + (rest - 1) % 26));
+    return fmt::format("{}{} of the sheet \"{}\"", letters, row + 1, name);
+}
+
+void SheetTaker::append(std::string &text, const StoredCell &cell) const
+{
+    switch (cell.kind) {
+    case StoredCell::Kind::Empty:
+    case StoredCell::Kind::Formula:
+        return;
+    case StoredCell::Kind::Truth:
+        text += cell.number != 0 ? "true" : "false";
+        return;
+    case StoredCell::Kind::Number: {
+        // Days are counted from another day in workbooks of old Macs.
+        const double days = cell.number + double(m_workbook.settings.origin.daysSinceEpoch() -
+                                                 Date{1899, 12, 30}.daysSinceEpoch());
+        if (cell.isTime && days >= 1 && days < 2'958'466) {
+            TimeCell time = serialTime(days);
+            time.hasTime = cell.number != std::floor(cell.number);
+            text += time.iso();
+        } else {
+            text += fmt::format("{}", cell.number);
+        }
+        return;
+    }
+    case StoredCell::Kind::Text:
+        break;
+    }
+    const bool needsQuotes = cell.text.find_first_of(",\"\n\r") != std::string::npos;
+    if (!needsQuotes) {
+        text += cell.text;
+        return;
+    }
+    text += '"';
+    for (const char c : cell.text)
+        text.append(c == '"' ? 2 : 1, c == '\n' || c == '\r' ? ' ' : c);
+    text += '"';
+}
+
+Result<std::string> SheetTaker::text(const std::string &path) const
+{
+    if (m_merged)
+        return Error{
+            ErrorKind::BadInput,
+            fmt::format("merges the cells {} to row {}; unmerge them, so that each row has its values",
+                        placeOf(std::size_t(m_merged->first.row), std::size_t(m_merged->first.column)),
+                        m_merged->last.row + 1),
+            path};
+    std::size_t width = 0;
+    for (const auto &row : m_rows)
+        for (std::size_t i = 0; i < row.size(); ++i)
+            if (row[i].kind != StoredCell::Kind::Empty)
+                width = std::max(width, i + 1);
+    std::string text;
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        const auto &cells = m_rows[row];
+        const bool isEmpty = std::all_of(cells.begin(), cells.end(), [](const StoredCell &cell) {
+            return cell.kind == StoredCell::Kind::Empty;
+        });
+        for (std::size_t i = 0; i < width && !isEmpty; ++i) {
+            if (i > 0)
+                text += ',';
+            if (i >= cells.size())
+                continue;
+            if (cells[i].kind == StoredCell::Kind::Formula)
+                return Error{
+                    ErrorKind::BadInput,
+                    fmt::format("has a formula without a stored value in {}; open it in a spreadsheet and "
+                                "save it there, which stores the values",
+                                placeOf(row, i)),
+                    path};
+            append(text, cells[i]);
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+class Taker : public ss::iface::import_factory
+{
+public:
+    ss::iface::import_global_settings *get_global_settings() override { return &m_workbook.settings; }
+    ss::iface::import_shared_strings *get_shared_strings() override { return &m_workbook.strings; }
+    ss::iface::import_styles *get_styles() override { return &m_styles; }
+    ss::iface::import_reference_resolver *get_reference_resolver(ss::formula_ref_context_t) override
+    {
+        return &m_resolver;
+    }
+    ss::iface::import_sheet *append_sheet(ss::sheet_t, std::string_view name) override
+    {
+        sheets.push_back(std::make_unique<SheetTaker>(m_workbook, name));
+        return sheets.back().get();
+    }
+    ss::iface::import_sheet *get_sheet(std::string_view name) override
+    {
+        for (const auto &sheet : sheets)
+            if (sheet->name == name)
+                return sheet.get();
+        return nullptr;
+    }
+    ss::iface::import_sheet *get_sheet(ss::sheet_t index) override
+    {
+        return index >= 0 && std::size_t(index) < sheets.size() ? sheets[std::size_t(index)].get() : nullptr;
+    }
+    void finalize() override {}
+
+    std::vector<std::unique_ptr<SheetTaker>> sheets;
+
+private:
+    Workbook m_workbook;
+    StyleTaker m_styles{m_workbook.formats};
+    Resolver m_resolver;
+};
+
+struct CloseZip
+{
+    void operator()(zip_t *archive) const { zip_discard(archive); }
+};
+
+enum class WorkbookKind { None, Xlsx, Ods };
+
+// What an archive holds, told before anything of it is unpacked.
+Result<WorkbookKind> kindOf(const std::string &path)
+{
+    int failure = 0;
+    const std::unique_ptr<zip_t, CloseZip> archive(zip_open(path.c_str(), ZIP_RDONLY, &failure));
+    if (!archive)
+        return WorkbookKind::None;
+    WorkbookKind kind = WorkbookKind::None;
+    std::uint64_t size = 0;
+    for (zip_int64_t i = 0; i < zip_get_num_entries(archive.get(), 0); ++i) {
+        zip_stat_t entry;
+        if (zip_stat_index(archive.get(), zip_uint64_t(i), 0, &entry) != 0)
+            continue;
+        const std::string_view name = entry.name ? entry.name : "";
+        if (name == "xl/workbook.xml")
+            kind = WorkbookKind::Xlsx;
+        else if (name == "content.xml" && kind == WorkbookKind::None)
+            kind = WorkbookKind::Ods;
+        size += name.ends_with(".xml") ? entry.size : 0;
+    }
+    if (kind != WorkbookKind::None && size > kMaximumFileSize)
+        return Error{ErrorKind::BadInput,
+                     fmt::format("unpacks to {} MB, and at most {} MB are read; save the sheet as CSV",
+                                 size >> 20, kMaximumFileSize >> 20),
+                     path};
+    return kind;
+}
+
+std::string namesOf(const std::vector<std::unique_ptr<SheetTaker>> &sheets)
+{
+    std::string names;
+    for (const auto &sheet : sheets)
+        names += (names.empty() ? "\"" : ", \"") + sheet->name + "\"";
+    return names;
+}
+
+// The one that is asked for; else the first, unless only others hold a table.
+Result<const SheetTaker *> chosenSheet(const Taker &taker, const std::string &said, const std::string &path)
+{
+    const auto &sheets = taker.sheets;
+    if (sheets.empty())
+        return Error{ErrorKind::BadInput, "is a workbook without sheets", path};
+    if (!said.empty()) {
+        const auto found = std::find_if(sheets.begin(), sheets.end(),
+                                        [&](const auto &sheet) { return sheet->name == said; });
+        if (found != sheets.end())
+            return found->get();
+        return Error{ErrorKind::BadInput,
+                     fmt::format("has no sheet \"{}\"; it has {}", said, namesOf(sheets)), path};
+    }
+    const bool hasOther =
+        std::any_of(sheets.begin() + 1, sheets.end(), [](const auto &sheet) { return sheet->isTable(); });
+    if (!sheets.front()->isTable() && hasOther)
+        return Error{
+            ErrorKind::BadInput,
+            fmt::format("holds no table in its first sheet; say which of {} is meant with --sheet NAME",
+                        namesOf(sheets)),
+            path};
+    return sheets.front().get();
+}
+
+} // namespace
+
+bool mayBeWorkbook(std::string_view beginning)
+{
+    return beginning.starts_with("PK\x03\x04") || beginning.starts_with("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1");
+}
+
+Result<std::string> workbookText(const std::string &path, const std::string &sheet)
+{
+    const auto kind = kindOf(path);
+    if (!kind)
+        return kind.error();
+    if (*kind == WorkbookKind::None)
+        return std::string();
+    Taker taker;
+    try {
+        if (*kind == WorkbookKind::Xlsx)
+            orcus::orcus_xlsx(&taker).read_file(path);
+        else
+            orcus::orcus_ods(&taker).read_file(path);
+    } catch (const std::exception &failure) {
+        return Error{
+            ErrorKind::BadInput,
+            fmt::format("is a workbook that cannot be read ({}); save it again, or as CSV", failure.what()),
+            path};
+    }
+    const auto chosen = chosenSheet(taker, sheet, path);
+    if (!chosen)
+        return chosen.error();
+    return (*chosen)->text(path);
+}
+
+} // namespace breakeven
