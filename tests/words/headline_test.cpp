@@ -106,6 +106,17 @@ TEST_CASE("how sure the answer is stands after what outranks it")
                          "10,000 runs."));
 }
 
+TEST_CASE("a headline has the amounts of the table, however far the runs reach")
+{
+    const Comparison team = teamComparison();
+    Risk risk = runsWon(team, team.verdict.cheapest, 9000);
+    Spread &spread = risk.options[std::size_t(risk.cheapest)].npv;
+    spread.p10 = 10000;
+    spread.p50 = 22685;
+    spread.p90 = 40000;
+    CHECK(english(teamStudy(), team, &risk).plain == english(teamStudy(), team).plain);
+}
+
 TEST_CASE("an option that beats another in fewer than 60 % of the runs costs about the same")
 {
     const Comparison comparison = teamComparison();

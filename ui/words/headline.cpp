@@ -7,7 +7,6 @@
 #include "model/study/today_option.h"
 #include "ui/words/conditions.h"
 #include "ui/words/numbers.h"
-#include "ui/words/significant_digits.h"
 #include "ui/words/status_text.h"
 #include "ui/words/text.h"
 
@@ -17,8 +16,6 @@ namespace breakeven::words {
 
 namespace {
 
-constexpr double kCertain = 0.05; // of a cost; what reaches further from P10 to P90 is told in few digits
-constexpr int kCertainDigits = 3;
 constexpr double kSure = 0.6;     // of the runs; where the cheapest wins fewer, who else does is told
 constexpr double kTieShare = 0.6; // of the runs; an option that beats another in fewer is not clearly cheaper
 
@@ -96,7 +93,6 @@ public:
             m_runs = risk->samples;
             if (*m_wins < kSure)
                 findOften(*risk);
-            m_isRough = isRough(risk->options[std::size_t(risk->cheapest)].npv);
             findRival(*risk);
         }
     }
@@ -164,17 +160,10 @@ private:
         return m_comparison.options[m_rival >= 0 ? m_rival : m_verdict.next];
     }
     std::string name(const OptionOutcome &option) const { return option.name; }
-    static bool isRough(const Spread &spread)
-    {
-        return spread.p10 && spread.p50 && spread.p90 &&
-               *spread.p90 - *spread.p10 > kCertain * std::fabs(*spread.p50);
-    }
-    // As far as it is certain.
-    double rounded(double value) const { return m_isRough ? roundedTo(value, kCertainDigits) : value; }
-    std::string moneyText(double value) const { return sentenceMoney(rounded(value), m_currency, m_style); }
+    std::string moneyText(double value) const { return sentenceMoney(value, m_currency, m_style); }
     std::string besideCost(double value) const
     {
-        return sentenceMoneyBeside(cost(cheapest()), rounded(value), m_currency, m_style);
+        return sentenceMoneyBeside(cost(cheapest()), value, m_currency, m_style);
     }
     double cost(const OptionOutcome &option) const { return costOf(option, m_measure).value_or(0); }
 
@@ -419,8 +408,7 @@ private:
     std::int64_t m_runs = 0;
     std::string m_often; // the other that is cheapest most often, where the answer is not sure
     double m_oftenShare = 0;
-    bool m_isRough = false; // what it costs is not certain to three digits
-    int m_rival = -1;       // the option that costs about the same, by the runs
+    int m_rival = -1; // the option that costs about the same, by the runs
 };
 
 } // namespace
