@@ -48,17 +48,17 @@ bool hasUsefulHours(const Comparison &comparison)
 {
     const bool hasTokens = onlyTokenWorkload(comparison) >= 0;
     return !hasTokens ||
-           std::any_of(comparison.options.begin(), comparison.options.end(), [](const OptionOutcome &option) {
-               return option.measures.costPerUsefulGpuHour.has_value();
-           });
+           std::any_of(comparison.options.begin(), comparison.options.end(),
+                       [](const OptionOutcome &option) { return option.costPerUsefulGpuHour().has_value(); });
 }
 
 // In per cent of the present value, by which the headline tells the cheapest.
 std::optional<double> againstBaseline(const Comparison &comparison, const OptionOutcome &option)
 {
     const int baseline = comparison.baseline;
-    const auto whole = baseline < 0 ? std::nullopt : comparison.options[std::size_t(baseline)].npv;
-    return whole && *whole > 0 && option.npv ? std::optional((*option.npv / *whole - 1) * 100) : std::nullopt;
+    const auto whole = baseline < 0 ? std::nullopt : comparison.options[std::size_t(baseline)].npv();
+    return whole && *whole > 0 && option.npv() ? std::optional((*option.npv() / *whole - 1) * 100)
+                                               : std::nullopt;
 }
 
 std::vector<std::string> tableRow(const Comparison &comparison, std::size_t index)
@@ -74,7 +74,7 @@ std::vector<std::string> tableRow(const Comparison &comparison, std::size_t inde
     row.push_back(isBaseline ? "baseline"
                              : words::difference(againstBaseline(comparison, option), 1, words::kPlain));
     if (hasUsefulHours(comparison))
-        row.push_back(moneyText(option.measures.costPerUsefulGpuHour));
+        row.push_back(moneyText(option.costPerUsefulGpuHour()));
     return row;
 }
 

@@ -16,6 +16,8 @@ namespace breakeven {
 
 namespace {
 
+constexpr std::string_view kSaving = "saving"; // told with what it is a share of
+
 // Those that are not there yet: the keys of before stand in their places.
 void addMissing(const OptionOutcome &option, ResultFigure::Scope scope, int workload, Json &json)
 {
@@ -25,44 +27,48 @@ void addMissing(const OptionOutcome &option, ResultFigure::Scope scope, int work
                            [&](const ResultFigure &figure) { return figure.id == id; });
     };
     for (const ResultFigure &figure : resultFigures(scope))
-        if (!json.contains(figure.id) && (scope == ResultFigure::Scope::Option || !isOfOption(figure.id)))
+        if (figure.id != kSaving && !json.contains(figure.id) &&
+            (scope == ResultFigure::Scope::Option || !isOfOption(figure.id)))
             json[figure.id] = number(figure.value(option, workload));
 }
 
-Json performanceJson(const TokenOutcome &tokens)
+// The figures of these keys, where a reader has long found them.
+void add(const FigureValues &figures, std::initializer_list<const char *> keys, Json &json)
 {
-    Json json{{"replicas_peak", number(tokens.replicasPeak)},
-              {"load_per_s", number(tokens.load)},
-              {"goodput_per_s", number(tokens.goodput)},
-              {"limited_by", tokens.limitedBy.empty() ? Json(nullptr) : Json(tokens.limitedBy)}};
+    for (const char *key : keys)
+        json[key] = number(figures[key]);
+}
+
+void addPerformance(const TokenOutcome &tokens, const FigureValues &figures, Json &json)
+{
+    add(figures, {"replicas_peak", "load_per_s", "goodput_per_s"}, json);
+    const auto orNull = [](const std::string &text) { return text.empty() ? Json(nullptr) : Json(text); };
+    json["limited_by"] = orNull(tokens.limitedBy);
+    add(figures, {"ttft_s", "tpot_s", "e2e_s"}, json);
     Json used = Json::object();
-    static constexpr ByLatency<const char *> kKeys{"ttft_s", "tpot_s", "e2e_s"};
-    for (std::size_t kind = 0; kind < kKeys.size(); ++kind) {
-        json[kKeys[kind]] = number(tokens.seconds[kind]);
+    for (std::size_t kind = 0; kind < tokens.percentileUsed.size(); ++kind)
         used[latencyKindName(LatencyKind(kind))] =
             tokens.percentileUsed[kind] ? Json(percentileName(*tokens.percentileUsed[kind])) : Json(nullptr);
-    }
     json["percentile_used"] = std::move(used);
     json["meets_target"] = tokens.meetsTarget ? Json(*tokens.meetsTarget) : Json(nullptr);
-    json["utilisation"] = number(tokens.utilisation);
-    const auto orNull = [](const std::string &text) { return text.empty() ? Json(nullptr) : Json(text); };
+    add(figures, {"utilisation"}, json);
     json["performance_source"] = orNull(tokens.performanceSource);
     json["performance_status"] = orNull(tokens.performanceStatus);
-    return json;
 }
 
 // The measures of requests in tokens; nothing where the workload has none.
-Json tokensJson(const std::optional<TokenOutcome> &tokens)
+Json tokensJson(const std::optional<TokenOutcome> &tokens, const FigureValues &figures)
 {
+    Json json = Json::object();
     if (!tokens)
-        return Json::object();
-    Json json{{"cost_per_million_output_tokens", number(tokens->costPerMillionOutput)},
-              {"cost_per_million_tokens", number(tokens->costPerMillion)},
-              {"equivalent_input_per_m", number(tokens->equivalentInput)},
-              {"equivalent_output_per_m", number(tokens->equivalentOutput)},
-              {"requests", number(tokens->requests)},
-              {"requests_served", number(tokens->served)}};
-    json.update(performanceJson(*tokens));
+        return json;
+    add(figures,
+        {"cost_per_million_output_tokens", "cost_per_million_tokens", "equivalent_input_per_m",
+         "equivalent_output_per_m"},
+        json);
+    json["requests"] = number(tokens->requests);
+    json["requests_served"] = number(tokens->served);
+    addPerformance(*tokens, figures, json);
     return json;
 }
 
@@ -130,29 +136,19 @@ Json seriesJson(const std::vector<std::optional<double>> &months)
     return json;
 }
 
-Json returnsJson(const Returns &returns)
-{
-    return {{"irr", number(returns.irr)},
-            {"payback_months", number(returns.paybackMonths)},
-            {"payback_years", number(returns.paybackYears)},
-            {"discounted_payback_years", number(returns.discountedPaybackYears)}};
-}
+constexpr auto kReturns = {"irr", "payback_months", "payback_years", "discounted_payback_years"};
 
-// What is shown beside the results: shares, and from when on one option is cheaper than another.
-void addFigures(const Comparison &comparison, const OptionOutcome &option, Json &json)
+// From when on an option is cheaper than each other one, and what comes back of what it costs more first.
+Json againstJson(const Comparison &comparison, const OptionOutcome &option)
 {
-    json["idle_share_of_cost"] = number(option.idleShareOfCost);
-    json["idle_share_of_hours"] = number(option.idleShareOfHours);
-    json["served_share_of_hours"] = number(option.servedShare);
-    json["paid_at_start"] = number(option.paidAtStart);
     Json against = Json::object();
     for (std::size_t i = 0; i < comparison.options.size(); ++i)
         if (comparison.options[i].id != option.id) {
-            Json other{{"break_even_month", number(option.breakEven[i])}};
-            other.update(returnsJson(option.returnsAgainst[i]));
-            against[comparison.options[i].id] = std::move(other);
+            Json &other = against[comparison.options[i].id];
+            other["break_even_month"] = number(option.breakEven[i]);
+            add(option.returnsAgainst[i], kReturns, other);
         }
-    json["against"] = std::move(against);
+    return against;
 }
 
 // GPU-hours, machines and waits, of the whole plan and by month.
@@ -188,7 +184,7 @@ Json optionJson(const Comparison &comparison, std::size_t index)
     for (std::size_t i = 0; i < comparison.workloads.size(); ++i) {
         Json &workload = workloads[comparison.workloads[i]] = Json::object();
         addMissing(option, ResultFigure::Scope::Workload, int(i), workload);
-        workload.update(tokensJson(option.tokens[i]));
+        workload.update(tokensJson(option.tokens[i], option.workloads[i]));
         if (option.tokens[i])
             addMissing(option, ResultFigure::Scope::Tokens, int(i), workload);
     }
@@ -199,18 +195,14 @@ Json optionJson(const Comparison &comparison, std::size_t index)
               {"kind", option.kind},
               {"status", statusId(option.status)},
               {"status_sentence", statusSentence(option)},
-              {"short", option.isShort()},
-              {"enough_capacity", number(option.enoughCapacity)},
-              {"on_demand_cost_share", number(option.onDemandCostShare)},
-              {"total_cost", number(option.totalCost)},
-              {"npv", number(option.npv)},
-              {"npv_against_baseline", number(option.npvAgainstBaseline)}};
-    json.update(returnsJson(option.returns));
-    json.update({{"cost_per_month", number(option.costPerMonth)},
-                 {"cost_per_year", number(option.costPerYear)},
-                 {"cost_by_year", std::move(years)},
-                 {"categories", std::move(categories)},
-                 {"lines", linesJson(option)}});
+              {"short", option.isShort()}};
+    add(option, {"enough_capacity", "on_demand_cost_share", "total_cost", "npv", "npv_against_baseline"},
+        json);
+    add(option, kReturns, json);
+    add(option, {"cost_per_month", "cost_per_year"}, json);
+    json["cost_by_year"] = std::move(years);
+    json["categories"] = std::move(categories);
+    json["lines"] = linesJson(option);
     const Json served = servedJson(option.served);
     for (const auto &[key, value] : served.items())
         json[key] = value;
@@ -221,12 +213,13 @@ Json optionJson(const Comparison &comparison, std::size_t index)
         json["parts"] = std::move(parts);
     }
     addMissing(option, ResultFigure::Scope::Workload, -1, json);
-    json.update(tokensJson(option.tokensOfWhole));
+    json.update(tokensJson(option.tokensOfWhole, option));
     json["workloads"] = std::move(workloads);
-    addFigures(comparison, option, json);
-    json["saving"] = {
-        {"fraction", number(option.saving)}, {"basis", "total cost of the baseline"}, {"baseline", baseline}};
     addMissing(option, ResultFigure::Scope::Option, -1, json);
+    json["against"] = againstJson(comparison, option);
+    json[kSaving] = {{"fraction", number(option[kSaving])},
+                     {"basis", "total cost of the baseline"},
+                     {"baseline", baseline}};
     if (option.tokensOfWhole)
         addMissing(option, ResultFigure::Scope::Tokens, -1, json);
     json["issues"] = issuesJson(option.issues);

@@ -163,8 +163,8 @@ Json mixJson(const CapacityPlan &plan)
     return {{"name", outcome.name},
             {"layers", std::move(layers)},
             {"rest", plan.mix->rest},
-            {"npv", number(outcome.npv)},
-            {"total_cost", number(outcome.totalCost)},
+            {"npv", number(outcome.npv())},
+            {"total_cost", number(outcome.totalCost())},
             {"wait_p95_h", number(outcome.served.wait95)}};
 }
 

@@ -49,7 +49,7 @@ Result<ReplaySupply> supplyOf(const Study &study, const OptionOutcome &outcome, 
                          "that is rented with --rent.",
                      flag};
     const auto paid = outcome.hours(Hours::Paid);
-    if (!outcome.totalCost || !paid || !(*paid > 0))
+    if (!outcome.totalCost() || !paid || !(*paid > 0))
         return Error{ErrorKind::BadInput,
                      "The option '" + outcome.id + "' has no cost or pays for no hour; `compare` says why.",
                      flag};
@@ -66,7 +66,7 @@ Result<ReplaySupply> supplyOf(const Study &study, const OptionOutcome &outcome, 
     const auto &machines = outcome.served.machines;
     if (supply.isKept && !machines.empty())
         supply.machines = int(std::lround(machines.front().value_or(0)));
-    supply.pricePerGpuHour = *outcome.totalCost / *paid;
+    supply.pricePerGpuHour = *outcome.totalCost() / *paid;
     supply.hoursPerMonth = hoursPerMonth(study);
     return supply;
 }

@@ -73,7 +73,7 @@ std::optional<double> presentValueOf(const Study &study, const std::string &opti
     if (comparison)
         for (const OptionOutcome &outcome : comparison->options)
             if (outcome.id == option)
-                return outcome.npv;
+                return outcome.npv();
     return std::nullopt;
 }
 

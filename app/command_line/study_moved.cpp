@@ -97,11 +97,11 @@ void printJson(const CommandContext &context, const Study &study, const Findings
         for (std::size_t i = 0; i < differences.size(); ++i)
             options.push_back({{"id", effects.before.options[i].id},
                                {"name", effects.before.options[i].name},
-                               {"total_cost_before", number(effects.before.options[i].totalCost)},
-                               {"total_cost_after", number(effects.after.options[i].totalCost)},
+                               {"total_cost_before", number(effects.before.options[i].totalCost())},
+                               {"total_cost_after", number(effects.after.options[i].totalCost())},
                                {"difference", number(differences[i])},
-                               {"npv_before", number(effects.before.options[i].npv)},
-                               {"npv_after", number(effects.after.options[i].npv)}});
+                               {"npv_before", number(effects.before.options[i].npv())},
+                               {"npv_after", number(effects.after.options[i].npv())}});
         before = plainHeadline(study, effects.before);
         after = plainHeadline(effects.study, effects.after);
     }
@@ -146,8 +146,8 @@ void printText(const CommandContext &context, const Study &study, const Findings
     std::vector<std::vector<std::string>> options;
     for (std::size_t i = 0; i < differences.size(); ++i)
         options.push_back({terminalText(effects.before.options[i].name),
-                           moneyText(effects.before.options[i].totalCost),
-                           moneyText(effects.after.options[i].totalCost), signedText(differences[i])});
+                           moneyText(effects.before.options[i].totalCost()),
+                           moneyText(effects.after.options[i].totalCost()), signedText(differences[i])});
     context.out << tableText({"option", "total before, " + study.currency, "after", "difference"}, options)
                 << "\nbefore: " << terminalText(plainHeadline(study, effects.before))
                 << "\nafter:  " << terminalText(plainHeadline(effects.study, effects.after)) << '\n';

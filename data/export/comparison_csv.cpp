@@ -71,7 +71,7 @@ std::string remarkOf(const OptionOutcome &option, bool isBaseline)
     if (option.status == Status::Ok)
         return remark;
     remark += isBaseline ? "; " : "";
-    remark += option.totalCost ? statusId(option.status) : "cost unknown";
+    remark += option.totalCost() ? statusId(option.status) : "cost unknown";
     const std::string sentence = statusSentence(option);
     return sentence.empty() ? remark : remark + ": " + sentence;
 }
@@ -103,12 +103,12 @@ void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison
         csv.text(option.name);
         for (const std::optional<double> &year : option.costByYear)
             csv.number(year);
-        csv.number(option.costPerYear).number(option.totalCost).number(option.npv);
+        csv.number(option.costPerYear()).number(option.totalCost()).number(option.npv());
         const bool isBaseline = int(k) == comparison.baseline;
-        const auto &basis = comparison.options[std::size_t(comparison.baseline)].totalCost;
-        const bool isComparable = !isBaseline && option.totalCost && basis;
-        csv.number(isComparable ? std::optional(*option.totalCost - *basis) : std::nullopt);
-        csv.number(!isBaseline && option.saving ? std::optional(-*option.saving) : std::nullopt);
+        const auto &basis = comparison.options[std::size_t(comparison.baseline)].totalCost();
+        const bool isComparable = !isBaseline && option.totalCost() && basis;
+        csv.number(isComparable ? std::optional(*option.totalCost() - *basis) : std::nullopt);
+        csv.number(!isBaseline && option["saving"] ? std::optional(-*option["saving"]) : std::nullopt);
         for (const ResultFigure &figure : measures)
             csv.number(figure.value(option, -1));
         writeTokenCells(csv, option, tokens);

@@ -81,31 +81,15 @@ void addServed(std::vector<NodeId> &roots, const ServedNodes &nodes)
 std::vector<NodeId> rootsOf(const OptionNodes &nodes)
 {
     std::vector<NodeId> roots;
-    add(roots, std::vector<NodeId>{nodes.totalCost,
-                                   nodes.costPerMonth,
-                                   nodes.costPerYear,
-                                   nodes.npv,
-                                   nodes.npvAgainstBaseline,
-                                   nodes.saving,
-                                   nodes.returns.irr,
-                                   nodes.returns.paybackMonths,
-                                   nodes.returns.paybackYears,
-                                   nodes.returns.discountedPaybackYears,
-                                   nodes.returns.spentUpFront,
-                                   nodes.paidAtStart,
-                                   nodes.monthlyCost,
-                                   nodes.cumulativeCost,
-                                   nodes.depreciation,
-                                   nodes.bookCost,
-                                   nodes.cash.atStart,
-                                   nodes.cash.within,
-                                   nodes.cash.atEnd,
-                                   nodes.servedShare,
-                                   nodes.idleShareOfHours,
-                                   nodes.status.isInfeasible,
-                                   nodes.status.isShort,
-                                   nodes.status.isTooSlow,
-                                   nodes.status.isOk});
+    for (const char *id : {"total_cost", "cost_per_month", "cost_per_year", "npv", "npv_against_baseline",
+                           "saving", "irr", "payback_months", "payback_years", "discounted_payback_years"})
+        add(roots, std::array{nodeOf(nodes, id)});
+    add(roots,
+        std::vector<NodeId>{nodes.spentUpFront, nodeOf(nodes, "paid_at_start"), nodes.monthlyCost,
+                            nodes.cumulativeCost, nodes.depreciation, nodes.bookCost, nodes.cash.atStart,
+                            nodes.cash.within, nodes.cash.atEnd, nodeOf(nodes, "served_share_of_hours"),
+                            nodeOf(nodes, "idle_share_of_hours"), nodes.status.isInfeasible,
+                            nodes.status.isShort, nodes.status.isTooSlow, nodes.status.isOk});
     add(roots, nodes.status.demanded);
     add(roots, nodes.status.served);
     add(roots, nodes.costByYear);

@@ -102,15 +102,14 @@ private:
                 columns, inCurrency("Year " + std::to_string(year + 1)), [year](const OptionNodes &nodes) {
                     return year < int(nodes.costByYear.size()) ? nodes.costByYear[std::size_t(year)] : -1;
                 });
-        const auto of = [](NodeId OptionNodes::*member) {
-            return [member](const OptionNodes &nodes) { return nodes.*member; };
+        for (const char *id : {"cost_per_year", "total_cost", "npv"})
+            addFigure(columns, resultFigure(ResultFigure::Scope::Option, id));
+        const auto of = [](const char *id) {
+            return [id](const OptionNodes &nodes) { return nodeOf(nodes, id); };
         };
-        addColumn(columns, inCurrency("Mean a year"), of(&OptionNodes::costPerYear));
-        addColumn(columns, inCurrency("Total"), of(&OptionNodes::totalCost));
-        addColumn(columns, inCurrency("Present value"), of(&OptionNodes::npv));
-        addColumn(columns, inCurrency("Present value saved against the baseline"),
-                  of(&OptionNodes::npvAgainstBaseline), true);
-        addColumn(columns, "Saved of the baseline's total", of(&OptionNodes::saving), true);
+        addColumn(columns, inCurrency("Present value saved against the baseline"), of("npv_against_baseline"),
+                  true);
+        addColumn(columns, "Saved of the baseline's total", of("saving"), true);
         // The same figure may be told of requests in tokens, too.
         std::set<std::string> told;
         for (const auto scope :

@@ -5,6 +5,7 @@
 #include "model/evaluate/evaluate.h"
 #include "model/evaluate/figures_sheet.h"
 #include "model/evaluate/oddities.h"
+#include "model/evaluate/result_figures.h"
 #include "model/evaluate/status_issue.h"
 #include "model/evaluate/timings.h"
 #include "model/evaluate/token_outcome.h"
@@ -69,13 +70,6 @@ private:
     const Evaluation &m_evaluation;
 };
 
-Measures readMeasures(const OutcomeReader &read, const MeasureNodes &nodes)
-{
-    return {read.finite(nodes.costPerUsefulGpuHour), read.finite(nodes.costPerJob),
-            read.finite(nodes.costPer1000Requests), read.finite(nodes.timeToResultHours),
-            read.finite(nodes.p95LatencySeconds)};
-}
-
 void readLines(const OutcomeReader &read, const OptionNodes &nodes, OptionOutcome &outcome)
 {
     for (const LineNodes &line : nodes.lines)
@@ -99,13 +93,9 @@ void readFigures(const OutcomeReader &read, const OptionNodes &nodes, int months
                 outcome.categoryCosts[m][i] = read.finite(nodes.categoryCosts[m][i]);
     for (std::size_t i = 0; i < std::size_t(kHoursCount); ++i)
         outcome.hoursMeans[i] = mean(nodes.hoursMeans[i]);
-    outcome.idleShareOfCost = read.finite(nodes.idleShareOfCost);
-    outcome.servedShare = read.finite(nodes.servedShare);
-    outcome.idleShareOfHours = read.finite(nodes.idleShareOfHours);
-    outcome.paidAtStart = read.finite(nodes.paidAtStart);
     for (const NodeId month : nodes.breakEven)
         outcome.breakEven.push_back(read.scalar(month));
-    if (outcome.totalCost)
+    if (outcome.totalCost())
         outcome.cash = {read.known(nodes.cash.atStart), read.known(nodes.cash.within),
                         read.known(nodes.cash.atEnd), read.known(nodes.monthlyCost),
                         read.known(nodes.cumulativeCost)};
@@ -180,12 +170,6 @@ const char *statusId(Status status)
 
 namespace {
 
-Returns readReturns(const OutcomeReader &read, const ReturnNodes &nodes)
-{
-    return {read.finite(nodes.irr), read.scalar(nodes.paybackMonths), read.scalar(nodes.paybackYears),
-            read.scalar(nodes.discountedPaybackYears)};
-}
-
 OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                          std::size_t index)
 {
@@ -193,50 +177,41 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     const OptionNodes &nodes = sheet.options[index];
     const Option &option = study.options.at(nodes.id);
     OptionOutcome outcome;
+    static_cast<FigureValues &>(outcome) = valuesOf(evaluation, nodes.figures);
     outcome.id = nodes.id;
     outcome.name = option.name;
     outcome.kind = option.procurement.kind;
     outcome.slot = option.slot;
-    outcome.totalCost = read.finite(nodes.totalCost);
-    outcome.costPerMonth = read.finite(nodes.costPerMonth);
-    outcome.costPerYear = read.finite(nodes.costPerYear);
-    outcome.npv = read.finite(nodes.npv);
     for (const NodeId npv : nodes.npvByTiming)
         outcome.npvByTiming.push_back(read.finite(npv));
-    outcome.npvAgainstBaseline = read.finite(nodes.npvAgainstBaseline);
-    outcome.saving = read.finite(nodes.saving);
     outcome.served = readServed(read, nodes.served);
     for (const auto &[key, part] : nodes.parts)
         outcome.parts.emplace_back(key, readServed(read, part));
-    outcome.enoughCapacity = read.finite(nodes.enoughCapacity);
-    outcome.onDemandCostShare = read.finite(nodes.onDemandCostShare);
     outcome.costByYear = read.all(nodes.costByYear);
-    outcome.returns = readReturns(read, nodes.returns);
     for (const ReturnNodes &returns : nodes.returnsAgainst)
-        outcome.returnsAgainst.push_back(readReturns(read, returns));
+        outcome.returnsAgainst.push_back(valuesOf(evaluation, returns.figures));
     readLines(read, nodes, outcome);
     readFigures(read, nodes, sheet.sheet->months(), outcome);
-    for (const MeasureNodes &measures : nodes.workloads)
-        outcome.workloads.push_back(readMeasures(read, measures));
-    outcome.measures = readMeasures(read, nodes.measures);
+    for (const FigureNodes &own : nodes.workloads)
+        outcome.workloads.push_back(valuesOf(evaluation, own));
     outcome.tokens = tokenOutcomes(study, sheet, evaluation, index);
-    for (const auto &tokens : outcome.tokens)
-        if (tokens)
-            outcome.tokensOfWhole = nodes.tokensOfWhole.isCounted() ? tokens : std::nullopt;
+    const auto isCounted = [](const auto &tokens) { return tokens.has_value(); };
+    if (std::count_if(outcome.tokens.begin(), outcome.tokens.end(), isCounted) == 1)
+        outcome.tokensOfWhole = *std::find_if(outcome.tokens.begin(), outcome.tokens.end(), isCounted);
     outcome.asksForNothing = asksForNothing(evaluation, nodes);
     outcome.status = statusAt(evaluation, nodes);
     addTokenIssues(study, sheet, outcome);
     if (outcome.status == Status::CannotRun && !nodes.status.cannotRun.empty())
         addIssue(outcome.issues, {Severity::Warning, nodes.status.cannotRun, "options." + nodes.id + ".gpu"});
     addStatusIssue(study, sheet, evaluation, outcome);
-    if (!outcome.totalCost)
+    if (!outcome.totalCost())
         addMissing(evaluation, nodes.totalCost, outcome);
     else if (outcome.status == Status::Unknown)
         addMissing(evaluation, nodes.served.total[std::size_t(Hours::Served)], outcome);
     if (outcome.status == Status::Unknown)
         for (const Issue &problem : speedProblems(study, nodes.id))
             addIssue(outcome.issues, problem);
-    if (!outcome.totalCost && outcome.issues.empty() && outcome.status != Status::CannotRun)
+    if (!outcome.totalCost() && outcome.issues.empty() && outcome.status != Status::CannotRun)
         addEndless(evaluation, nodes, outcome);
     return outcome;
 }
@@ -282,7 +257,7 @@ Alternative withOtherResidualBase(const Study &study, const Comparison &comparis
                                : "with resale counted from the list price",
                       {}};
     for (const OptionOutcome &option : comparison.options)
-        other.npv.push_back(option.npv);
+        other.npv.push_back(option.npv());
     std::set<std::string> sellers;
     for (const auto &[id, option] : study.options)
         visitProcurements(option, {}, [&, owner = id](const Procurement &part, const std::string &) {
@@ -373,6 +348,23 @@ std::optional<double> shareAllocatedAlike(const Study &study, const Comparison &
                                           : std::nullopt;
 }
 
+// Why the option as a whole has no figure that several of its workloads have.
+void addGaps(Comparison &comparison)
+{
+    if (comparison.options.empty())
+        return;
+    const std::vector<FigureValues> &workloads = comparison.options[0].workloads;
+    for (const auto &[key, what] : {std::pair{"cost_per_job", "cost of a job"},
+                                    {"cost_per_1000_requests", "cost of 1000 requests"},
+                                    {"time_to_result_h", "time to result"}})
+        if (std::count_if(workloads.begin(), workloads.end(),
+                          [id = key](const FigureValues &own) { return own[id].has_value(); }) > 1)
+            addIssue(comparison.issues, {Severity::Note,
+                                         std::string("Several workloads have a ") + what +
+                                             "; it is shown for each workload, not for the option.",
+                                         key});
+}
+
 } // namespace
 
 bool Comparison::asksForNothing() const
@@ -396,26 +388,7 @@ Comparison compare(const Study &study, const StudySheet &sheet, const Evaluation
     addOddities(study, sheet, evaluation, comparison);
     for (Issue &issue : outsideRangeIssues(study))
         addIssue(comparison.issues, std::move(issue));
-    const auto explainGap = [&](const char *key, const char *what) {
-        if (comparison.workloads.size() > 1 && !comparison.options.empty())
-            addIssue(comparison.issues, {Severity::Note,
-                                         std::string("Several workloads have a ") + what +
-                                             "; it is shown for each workload, not for the option.",
-                                         key});
-    };
-    const auto countOf = [&](std::optional<double> Measures::*member) {
-        int count = 0;
-        if (!comparison.options.empty())
-            for (const Measures &measures : comparison.options[0].workloads)
-                count += (measures.*member).has_value();
-        return count;
-    };
-    if (countOf(&Measures::costPerJob) > 1)
-        explainGap("cost_per_job", "cost of a job");
-    if (countOf(&Measures::costPer1000Requests) > 1)
-        explainGap("cost_per_1000_requests", "cost of 1000 requests");
-    if (countOf(&Measures::timeToResultHours) > 1)
-        explainGap("time_to_result_h", "time to result");
+    addGaps(comparison);
     return comparison;
 }
 

@@ -4,35 +4,43 @@
 #include "model/results/study_sheet.h"
 
 #include <optional>
+#include <string_view>
 
 namespace breakeven {
 
-struct Measures
+// The values of figures, by the rows of their catalogue (result_figures.h): nothing where there is no such
+// figure or it is not known, +infinity for what never comes within the plan.
+class FigureValues
 {
-    std::optional<double> costPerUsefulGpuHour;
-    std::optional<double> costPerJob;
-    std::optional<double> costPer1000Requests;
-    std::optional<double> timeToResultHours;
-    std::optional<double> p95LatencySeconds;
+public:
+    // Requires: an id of the catalogue.
+    const std::optional<double> &operator[](std::string_view id) const;
+    std::optional<double> &operator[](std::string_view id);
+    // Of a row; as it stands in the catalogue, the same id may have a second one (ResultFigure::row).
+    const std::optional<double> &at(int row) const;
+    std::optional<double> &at(int row);
+
+    // What sentences and verdicts speak of.
+    const std::optional<double> &totalCost() const { return (*this)["total_cost"]; }
+    const std::optional<double> &costPerMonth() const { return (*this)["cost_per_month"]; }
+    const std::optional<double> &costPerYear() const { return (*this)["cost_per_year"]; }
+    const std::optional<double> &npv() const { return (*this)["npv"]; }
+    const std::optional<double> &costPerUsefulGpuHour() const { return (*this)["cost_per_useful_gpu_hour"]; }
+    const std::optional<double> &costPerJob() const { return (*this)["cost_per_job"]; }
+    const std::optional<double> &timeToResultHours() const { return (*this)["time_to_result_h"]; }
+    const std::optional<double> &p95LatencySeconds() const { return (*this)["p95_latency_s"]; }
+
+private:
+    std::vector<std::optional<double>> m_values; // as the rows; empty: none is known
 };
 
-// For a workload that is counted in tokens.
+// What is said of a workload that is counted in tokens, beside its figures.
 struct TokenOutcome
 {
     std::optional<double> requests; // of the whole plan
     std::optional<double> served;
-    std::optional<double> costPerMillionOutput;
-    std::optional<double> costPerMillion;
-    std::optional<double> costPer1000Requests;
-    std::optional<double> equivalentInput;
-    std::optional<double> equivalentOutput;
-    std::optional<double> replicasPeak;
-    std::optional<double> load; // requests/s of a replica in the busiest minutes of the peak
-    std::optional<double> goodput;
-    std::optional<double> utilisation;
     std::optional<bool> meetsTarget;
     std::string limitedBy; // "ttft", "tpot", "e2e", "measured"; empty: not known
-    ByLatency<std::optional<double>> seconds;
     ByLatency<std::optional<Percentile>> percentileUsed;
     std::string performanceStatus; // "ok", "infeasible", "unmeasured"; empty: nothing is measured for it
     std::string performanceSource; // "measured", "simulated", "estimated", "said"; empty: none
@@ -76,16 +84,8 @@ struct CashOutcome
     std::vector<double> soFar; // at the end of each month
 };
 
-// What comes back of the money that an option spends up front beyond another one.
-struct Returns
-{
-    std::optional<double> irr;           // a year; nothing: none, or nothing is spent up front
-    std::optional<double> paybackMonths; // +infinity: never within the plan
-    std::optional<double> paybackYears;
-    std::optional<double> discountedPaybackYears;
-};
-
-struct OptionOutcome
+// The figures of the whole, and what is no figure.
+struct OptionOutcome : FigureValues
 {
     std::string id;
     std::string name;
@@ -97,33 +97,19 @@ struct OptionOutcome
     bool isShort() const { return status == Status::Short; }
     const std::optional<double> &hours(Hours which) const { return served.total[std::size_t(which)]; }
     const std::optional<double> &unmetGpuHours() const { return hours(Hours::Unmet); }
-    std::optional<double> enoughCapacity;    // share of the time with enough spot capacity
-    std::optional<double> onDemandCostShare; // share of the cost of its work that falls back to on demand
-    std::optional<double> totalCost;
-    std::optional<double> costPerMonth;
-    std::optional<double> costPerYear;
-    std::optional<double> npv;
     std::vector<std::optional<double>> npvByTiming; // as Comparison::timings
-    std::optional<double> npvAgainstBaseline;       // npv(baseline) − npv(this)
-    Returns returns;                                // against the baseline
-    std::vector<Returns> returnsAgainst;            // as the options
-    std::optional<double> saving;                   // share of the baseline's total cost
+    std::vector<FigureValues> returnsAgainst;       // of the options, as they stand
     std::vector<std::optional<double>> costByYear;
     std::array<std::optional<double>, kCategoryCount> byCategory;
     std::array<std::array<std::optional<double>, kCategoryCount>, kCostMeasureCount> categoryCosts;
     // Hours per year; per month for a plan shorter than a year.
     std::array<std::optional<double>, kHoursCount> hoursMeans;
-    std::optional<double> idleShareOfCost;
-    std::optional<double> idleShareOfHours;
-    std::optional<double> servedShare;
-    std::optional<double> paidAtStart;
     CashOutcome cash;
     // By option: the month from which the one that ends cheaper stays cheaper; 0: from the start; +infinity:
     // neither ends cheaper; nothing for the option itself.
     std::vector<std::optional<double>> breakEven;
     std::vector<LineOutcome> lines;
-    std::vector<Measures> workloads; // as Comparison::workloads
-    Measures measures;
+    std::vector<FigureValues> workloads;             // as Comparison::workloads
     std::vector<std::optional<TokenOutcome>> tokens; // as Comparison::workloads
     std::optional<TokenOutcome> tokensOfWhole;
     bool asksForNothing = false;

@@ -1,6 +1,7 @@
 #include "model/evaluate/cost_measure.h"
 
 #include "model/evaluate/cost_order.h"
+#include "model/evaluate/result_figures.h"
 #include "model/study/fields.h"
 
 #include <algorithm>
@@ -23,11 +24,6 @@ bool isOfWork(CostMeasure measure)
            measure == CostMeasure::PerMillionTokens || measure == CostMeasure::PerMillionOutputTokens;
 }
 
-std::optional<double> ofTokens(const OptionOutcome &option, std::optional<double> TokenOutcome::*figure)
-{
-    return option.tokensOfWhole ? (*option.tokensOfWhole).*figure : std::nullopt;
-}
-
 bool isBurst(const Study &study)
 {
     return study.workloads.size() == 1 && traitsOf(study.workloads.begin()->second).isBurst;
@@ -47,54 +43,11 @@ bool isOverTime(CostMeasure measure)
            measure == CostMeasure::Total || measure == CostMeasure::PresentValue;
 }
 
-NodeId nodeOf(const OptionNodes &nodes, CostMeasure measure)
-{
-    switch (measure) {
-    case CostMeasure::PerYear:
-        return nodes.costPerYear;
-    case CostMeasure::PerMonth:
-        return nodes.costPerMonth;
-    case CostMeasure::Total:
-        return nodes.totalCost;
-    case CostMeasure::PresentValue:
-        return nodes.npv;
-    case CostMeasure::PerUsefulGpuHour:
-        return nodes.measures.costPerUsefulGpuHour;
-    case CostMeasure::PerJob:
-        return nodes.measures.costPerJob;
-    case CostMeasure::Per1000Requests:
-        return nodes.measures.costPer1000Requests;
-    case CostMeasure::PerMillionTokens:
-        return nodes.tokensOfWhole.costPerMillion;
-    case CostMeasure::PerMillionOutputTokens:
-        return nodes.tokensOfWhole.costPerMillionOutput;
-    }
-    return -1;
-}
+NodeId nodeOf(const OptionNodes &nodes, CostMeasure measure) { return nodeOf(nodes, costMeasureId(measure)); }
 
 std::optional<double> costOf(const OptionOutcome &option, CostMeasure measure)
 {
-    switch (measure) {
-    case CostMeasure::PerYear:
-        return option.costPerYear;
-    case CostMeasure::PerMonth:
-        return option.costPerMonth;
-    case CostMeasure::Total:
-        return option.totalCost;
-    case CostMeasure::PresentValue:
-        return option.npv;
-    case CostMeasure::PerUsefulGpuHour:
-        return option.measures.costPerUsefulGpuHour;
-    case CostMeasure::PerJob:
-        return option.measures.costPerJob;
-    case CostMeasure::Per1000Requests:
-        return option.measures.costPer1000Requests;
-    case CostMeasure::PerMillionTokens:
-        return ofTokens(option, &TokenOutcome::costPerMillion);
-    case CostMeasure::PerMillionOutputTokens:
-        return ofTokens(option, &TokenOutcome::costPerMillionOutput);
-    }
-    return std::nullopt;
+    return option[costMeasureId(measure)];
 }
 
 std::optional<double> costOf(const OptionOutcome &option, CostMeasure measure, Category category)
@@ -132,7 +85,7 @@ CostMeasure usualMeasure(const Study &study, const Comparison &comparison)
 {
     if (comparison.verdict.isPresentValue)
         return CostMeasure::PresentValue;
-    if (isBurst(study) && !comparison.options.empty() && comparison.options[0].measures.costPerJob)
+    if (isBurst(study) && !comparison.options.empty() && comparison.options[0].costPerJob())
         return CostMeasure::PerJob;
     return comparison.hasYearlyMeans() ? CostMeasure::PerYear : CostMeasure::PerMonth;
 }

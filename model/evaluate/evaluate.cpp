@@ -7,6 +7,7 @@
 #include "model/evaluate/measured_difference.h"
 #include "model/evaluate/oddities.h"
 #include "model/evaluate/plan_against_actual.h"
+#include "model/evaluate/result_figures.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 
@@ -103,6 +104,7 @@ Result<StudySheet> build(const Study &given, Beside beside)
     if (!sheet)
         return sheet.error();
     result.sheet = std::make_shared<const Sheet>(std::move(sheet).value());
+    findFigures(result);
     if (beside != Beside::LeftOut) {
         addStudyOddities(study, result.issues);
         addActualIssues(study, *months, result.issues);

@@ -129,13 +129,11 @@ void addMeans(const Scope &scope, const TimeBase &time, OptionNodes &nodes)
 }
 
 // A part of a whole that is not 0.
-NodeId shareOf(const Scope &scope, const char *id, const char *label, Quantity part, Quantity whole)
+void addShare(const Scope &scope, const char *id, const char *label, Quantity part, Quantity whole)
 {
     SheetBuilder &builder = scope.builder();
     const Quantity nothing = builder.constant(0, builder.node(whole).unit);
-    return scope
-        .name(id, label, choose(isEqual(whole, nothing), none(builder), part / whole), Display::Percent)
-        .id();
+    scope.name(id, label, choose(isEqual(whole, nothing), none(builder), part / whole), Display::Percent);
 }
 
 // Servers that are bought or leased: only those are repaired. Nobody pays for their idle hours by the hour.
@@ -145,22 +143,21 @@ bool ownsServers(const OptionNodes &nodes)
            nodes.byCategory[std::size_t(Category::Repairs)] >= 0;
 }
 
-void addShares(const Scope &scope, OptionNodes &nodes)
+void addShares(const Scope &scope, const OptionNodes &nodes)
 {
     SheetBuilder &builder = scope.builder();
     const auto node = [&](NodeId id) { return Quantity(&builder, id); };
     const NodeId idle = nodes.byCategory[std::size_t(Category::Idle)];
     const bool isBought = idle >= 0 || nodes.byCategory[std::size_t(Category::Compute)] >= 0;
     if (isBought && !ownsServers(nodes))
-        nodes.idleShareOfCost =
-            shareOf(scope, "idle_share_of_cost", "Paid and not used, share of the whole cost",
-                    idle >= 0 ? node(idle) : builder.constant(0, units::money), node(nodes.totalCost));
-    nodes.servedShare = shareOf(scope, "served_share_of_hours", "Served share of the GPU-hours asked for",
-                                node(nodes.served.total[std::size_t(Hours::Served)]),
-                                node(nodes.served.total[std::size_t(Hours::Demanded)]));
-    nodes.idleShareOfHours = shareOf(scope, "idle_share_of_hours", "Paid GPU-hours in which nothing runs",
-                                     node(nodes.served.total[std::size_t(Hours::Idle)]),
-                                     node(nodes.served.total[std::size_t(Hours::Paid)]));
+        addShare(scope, "idle_share_of_cost", "Paid and not used, share of the whole cost",
+                 idle >= 0 ? node(idle) : builder.constant(0, units::money), node(nodes.totalCost));
+    addShare(scope, "served_share_of_hours", "Served share of the GPU-hours asked for",
+             node(nodes.served.total[std::size_t(Hours::Served)]),
+             node(nodes.served.total[std::size_t(Hours::Demanded)]));
+    addShare(scope, "idle_share_of_hours", "Paid GPU-hours in which nothing runs",
+             node(nodes.served.total[std::size_t(Hours::Idle)]),
+             node(nodes.served.total[std::size_t(Hours::Paid)]));
 }
 
 // The purchases of a category, or else its running payments, by month.
@@ -185,15 +182,13 @@ Quantity runningOf(const OptionDraft &draft, Category category, SheetBuilder &bu
 
 // A category's part of a measure of the whole cost, as it is of the total.
 NodeId partOf(const Scope &scope, const char *id, const std::string &label, NodeId category,
-              const OptionNodes &nodes, NodeId measure)
+              const OptionNodes &nodes, CostMeasure measure)
 {
-    if (measure < 0)
-        return -1;
     SheetBuilder &builder = scope.builder();
-    return scope
-        .name(id, label,
-              Quantity(&builder, measure) * Quantity(&builder, category) /
-                  Quantity(&builder, nodes.totalCost))
+    const auto whole = builder.find("options." + nodes.id + "." + costMeasureId(measure));
+    if (!whole)
+        return -1;
+    return scope.name(id, label, *whole * Quantity(&builder, category) / Quantity(&builder, nodes.totalCost))
         .id();
 }
 
@@ -225,7 +220,7 @@ void addCategoryCosts(const TimeBase &time, Discounting &discounting, OptionDraf
     for (auto &costs : nodes.categoryCosts)
         costs.fill(-1);
     const Scope all = scopeOf(draft, builder).inner("categories");
-    const bool isOneWorkload = nodes.workloads.size() == 1;
+    const bool isOneWorkload = nodes.tokens.size() == 1;
     for (std::size_t i = 0; i < std::size_t(kCategoryCount); ++i) {
         const NodeId total = nodes.byCategory[i];
         if (total < 0)
@@ -246,20 +241,20 @@ void addCategoryCosts(const TimeBase &time, Discounting &discounting, OptionDraf
                 .id();
         of(CostMeasure::PerUsefulGpuHour, i) =
             partOf(scope, "per_useful_gpu_hour", label + ", of a useful GPU-hour", total, nodes,
-                   nodes.measures.costPerUsefulGpuHour);
+                   CostMeasure::PerUsefulGpuHour);
         // Several workloads are procured in their own ways, so each of them has its own parts.
         if (!isOneWorkload)
             continue;
         of(CostMeasure::PerJob, i) =
-            partOf(scope, "per_job", label + ", of a job", total, nodes, nodes.measures.costPerJob);
+            partOf(scope, "per_job", label + ", of a job", total, nodes, CostMeasure::PerJob);
         of(CostMeasure::Per1000Requests, i) = partOf(scope, "per_1000_requests", label + ", of 1000 requests",
-                                                     total, nodes, nodes.measures.costPer1000Requests);
+                                                     total, nodes, CostMeasure::Per1000Requests);
         of(CostMeasure::PerMillionTokens, i) =
             partOf(scope, "per_million_tokens", label + ", of a million tokens", total, nodes,
-                   nodes.tokensOfWhole.costPerMillion);
+                   CostMeasure::PerMillionTokens);
         of(CostMeasure::PerMillionOutputTokens, i) =
             partOf(scope, "per_million_output_tokens", label + ", of a million output tokens", total, nodes,
-                   nodes.tokensOfWhole.costPerMillionOutput);
+                   CostMeasure::PerMillionOutputTokens);
     }
 }
 

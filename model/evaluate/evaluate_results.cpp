@@ -1,5 +1,6 @@
 #include "model/evaluate/evaluate_build.h"
 
+#include "model/evaluate/result_figures.h"
 #include "model/finance/discounting.h"
 
 #include <algorithm>
@@ -85,8 +86,7 @@ void addCashMoments(const Scope &scope, OptionDraft &draft)
         named("paid_within_month", "Paid within a month", ofLines(draft, builder, everyMonthOf, isWithin)),
         named("paid_at_end_of_month", "Paid at the end of a month",
               ofLines(draft, builder, everyMonthOf, isAtEnd))};
-    draft.nodes.paidAtStart =
-        scope.name("paid_at_start", "Paid before the first month", builder.value(draft.purchases, 0)).id();
+    scope.name("paid_at_start", "Paid before the first month", builder.value(draft.purchases, 0));
 }
 
 // The money by month, and its mean.
@@ -109,9 +109,7 @@ void addCashResults(const Scope &scope, const TimeBase &time, OptionDraft &draft
     draft.nodes.cumulativeCost =
         scope.result("cumulative_cost", "Cost so far", cumulative(monthly), Display::Last).id();
     const Quantity perMonth = scope.result("cost_per_month", "Cost a month", draft.total / time.horizon);
-    draft.nodes.costPerMonth = perMonth.id();
-    draft.nodes.costPerYear =
-        scope.result("cost_per_year", "Mean cost a year", perMonth * time.monthsPerYear).id();
+    scope.result("cost_per_year", "Mean cost a year", perMonth * time.monthsPerYear);
 }
 
 } // namespace
@@ -169,54 +167,40 @@ std::optional<Quantity> timeToResult(const Demand &demand, const Supply &supply)
     return supply.ready ? hours + *supply.ready : hours;
 }
 
-MeasureNodes workloadMeasures(const Scope &scope, const TimeBase &time, const Demand &demand,
-                              const WorkloadShare &share, const Supply &supply)
+void addWorkloadMeasures(const Scope &scope, const TimeBase &time, const Demand &demand,
+                         const WorkloadShare &share, const Supply &supply)
 {
-    MeasureNodes nodes;
-    nodes.costPerUsefulGpuHour = scope
-                                     .result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour",
-                                             share.cost / (share.hours * share.served))
-                                     .id();
+    scope.result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour",
+                 share.cost / (share.hours * share.served));
     if (demand.jobs) {
         const Quantity jobs = total(everyMonth(*demand.jobs)) * time.oneMonth * share.served;
-        nodes.costPerJob = scope.result("cost_per_job", "Cost of a job", share.cost / jobs).id();
+        scope.result("cost_per_job", "Cost of a job", share.cost / jobs);
     }
     if (demand.requests) {
         const Quantity requests = total(everyMonth(*demand.requests)) * time.oneMonth * share.served;
-        nodes.costPer1000Requests =
-            scope.result("cost_per_1000_requests", "Cost of 1000 requests", share.cost / requests * 1000)
-                .id();
+        scope.result("cost_per_1000_requests", "Cost of 1000 requests", share.cost / requests * 1000);
     }
     if (const auto hours = timeToResult(demand, supply))
-        nodes.timeToResultHours =
-            scope.result("time_to_result_h", "Time to result, worst month", worstMonth(*hours)).id();
+        scope.result("time_to_result_h", "Time to result, worst month", worstMonth(*hours));
     // Requests are of one workload; several that are served together have no replica of their own.
     if (supply.hours.latency95 && demand.service)
-        nodes.p95LatencySeconds =
-            scope
-                .result("p95_latency_s", "Answered within, 95 % of requests, worst month",
-                        worstMonth(*supply.hours.latency95))
-                .id();
-    return nodes;
+        scope.result("p95_latency_s", "Answered within, 95 % of requests, worst month",
+                     worstMonth(*supply.hours.latency95));
 }
 
 void addSpotShares(const Supply &supply, OptionNodes &nodes)
 {
     if (supply.enoughCapacity)
-        nodes.enoughCapacity = supply.enoughCapacity->id();
+        placeFigure(nodes, "enough_capacity", supply.enoughCapacity->id());
     if (supply.onDemandCostShare)
-        nodes.onDemandCostShare = supply.onDemandCostShare->id();
+        placeFigure(nodes, "on_demand_cost_share", supply.onDemandCostShare->id());
 }
 
 // The measures of requests in tokens, which have no useful GPU-hour.
-MeasureNodes tokenMeasures(const Scope &scope, const TimeBase &time, const ServedRequests &requests,
-                           Quantity cost)
+void addTokenMeasures(const Scope &scope, const TimeBase &time, const ServedRequests &requests, Quantity cost)
 {
     const Quantity served = total(everyMonth(requests.served)) * time.oneMonth;
-    MeasureNodes nodes;
-    nodes.costPer1000Requests =
-        scope.result("cost_per_1000_requests", "Cost of 1000 requests", per1000Requests(cost, served)).id();
-    return nodes;
+    scope.result("cost_per_1000_requests", "Cost of 1000 requests", per1000Requests(cost, served));
 }
 
 // The tax of an option, of which a group pays its share: by its cost where requests in tokens have no hours.
@@ -231,45 +215,32 @@ Quantity taxOfGroup(const OptionDraft &draft, Quantity groupCost, SheetBuilder &
     return tax * groupCost / sum(costs);
 }
 
+// A figure of the whole stands where exactly one workload has it; the label is its own unless given.
+void nameOnly(const Scope &scope, const std::vector<std::string> &workloads, const char *key,
+              const char *label = nullptr)
+{
+    std::optional<Quantity> only;
+    for (const std::string &id : workloads)
+        if (const auto own = scope.builder().find(scope.inner("workloads").inner(id).id(key))) {
+            if (only)
+                return;
+            only = own;
+        }
+    if (only)
+        scope.result(key, label ? label : scope.builder().node(*only).label, *only);
+}
+
 // The figures of the whole, where exactly one workload is counted in tokens.
-void addTokensOfWhole(const Scope &scope, OptionNodes &nodes)
+void addTokensOfWhole(const Scope &scope, const std::vector<std::string> &workloads, const OptionNodes &nodes)
 {
     const auto isCounted = [](const TokenNodes &tokens) { return tokens.isCounted(); };
     if (std::count_if(nodes.tokens.begin(), nodes.tokens.end(), isCounted) != 1)
         return;
-    nodes.tokensOfWhole = *std::find_if(nodes.tokens.begin(), nodes.tokens.end(), isCounted);
-    const auto name = [&](const char *key, const char *label, NodeId &node) {
-        if (node >= 0)
-            node = scope.result(key, label, Quantity(&scope.builder(), node)).id();
-    };
-    TokenNodes &tokens = nodes.tokensOfWhole;
-    name("requests", "Requests asked for", tokens.requests);
-    name("requests_served", "Requests answered", tokens.served);
-    name("cost_per_million_output_tokens", "Cost of a million output tokens", tokens.costPerMillionOutput);
-    name("cost_per_million_tokens", "Cost of a million tokens", tokens.costPerMillion);
-    name("equivalent_input_per_m", "The cost as a price of input", tokens.equivalentInput);
-    name("equivalent_output_per_m", "The cost as a price of output", tokens.equivalentOutput);
-    name("replicas_peak", "Replicas, most", tokens.replicasPeak);
-    name("load_per_s", "Load of a replica, at the peak", tokens.load);
-    name("goodput_per_s", "Goodput of a replica", tokens.goodput);
-    name("utilisation", "Requests as a share of what the paid machines can serve", tokens.utilisation);
-    name("ttft_s", "First token within, at the peak", tokens.seconds[std::size_t(LatencyKind::Ttft)]);
-    name("tpot_s", "Further tokens within, at the peak", tokens.seconds[std::size_t(LatencyKind::Tpot)]);
-    name("e2e_s", "Last token within, at the peak", tokens.seconds[std::size_t(LatencyKind::E2e)]);
-}
-
-// The measure of the whole stands where exactly one workload has it.
-NodeId only(const std::vector<MeasureNodes> &measures, NodeId MeasureNodes::*member)
-{
-    NodeId found = -1;
-    for (const MeasureNodes &nodes : measures) {
-        if (nodes.*member < 0)
-            continue;
-        if (found >= 0)
-            return -1;
-        found = nodes.*member;
-    }
-    return found;
+    for (const char *key :
+         {"requests", "requests_served", "cost_per_million_output_tokens", "cost_per_million_tokens",
+          "equivalent_input_per_m", "equivalent_output_per_m", "replicas_peak", "load_per_s", "goodput_per_s",
+          "utilisation", "ttft_s", "tpot_s", "e2e_s"})
+        nameOnly(scope, workloads, key);
 }
 
 } // namespace
@@ -291,7 +262,6 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
     };
     // The tax is of the option as a whole: its last line, in no group.
     const Quantity tax{&builder, draft.nodes.lines.back().total};
-    draft.nodes.workloads.resize(workloads.size());
     draft.nodes.tokens.resize(workloads.size());
     const bool hasTokens = std::any_of(workloads.begin(), workloads.end(), [&](const std::string &id) {
         return demands.at(id).serving.has_value();
@@ -310,7 +280,7 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
             const Scope inner = scope.inner("workloads").inner(id);
             const Quantity cost = inner.result("total_cost", "Cost of the workload",
                                                groupCost + taxOfGroup(draft, groupCost, builder));
-            draft.nodes.workloads[placeOf(id)] = tokenMeasures(inner, time, *requests, cost);
+            addTokenMeasures(inner, time, *requests, cost);
             draft.nodes.tokens[placeOf(id)] = tokenNodes(inner, time, demands.at(id), *requests, cost);
             continue;
         }
@@ -323,29 +293,19 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
                 hasTokens ? taxOfGroup(draft, groupCost, builder) * own / hoursOfGroup : tax * own / hours;
             const Quantity cost =
                 inner.result("total_cost", "Cost of the workload", groupCost * own / hoursOfGroup + taxShare);
-            draft.nodes.workloads[placeOf(id)] =
-                workloadMeasures(inner, time, demands.at(id), {cost, own, served}, group.supply);
+            addWorkloadMeasures(inner, time, demands.at(id), {cost, own, served}, group.supply);
         }
     }
     if (draft.groups.size() == 1)
         addSpotShares(draft.groups.front().supply, draft.nodes);
-    addTokensOfWhole(scope, draft.nodes);
-    draft.nodes.measures.costPerUsefulGpuHour =
-        hasTokens ? -1
-                  : scope
-                        .result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour",
-                                draft.total /
-                                    Quantity(&builder, draft.nodes.served.total[std::size_t(Hours::Served)]))
-                        .id();
-    const auto whole = [&](NodeId MeasureNodes::*member, const char *key, const char *label) {
-        const NodeId found = only(draft.nodes.workloads, member);
-        draft.nodes.measures.*member =
-            found < 0 ? -1 : scope.result(key, label, Quantity(&builder, found)).id();
-    };
-    whole(&MeasureNodes::costPerJob, "cost_per_job", "Cost of a job");
-    whole(&MeasureNodes::costPer1000Requests, "cost_per_1000_requests", "Cost of 1000 requests");
-    whole(&MeasureNodes::timeToResultHours, "time_to_result_h", "Time to result");
-    whole(&MeasureNodes::p95LatencySeconds, "p95_latency_s", "Answered within, 95 % of requests");
+    addTokensOfWhole(scope, workloads, draft.nodes);
+    if (!hasTokens)
+        scope.result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour",
+                     draft.total / Quantity(&builder, draft.nodes.served.total[std::size_t(Hours::Served)]));
+    nameOnly(scope, workloads, "cost_per_job");
+    nameOnly(scope, workloads, "cost_per_1000_requests");
+    nameOnly(scope, workloads, "time_to_result_h", "Time to result");
+    nameOnly(scope, workloads, "p95_latency_s", "Answered within, 95 % of requests");
 }
 
 namespace {
@@ -356,31 +316,21 @@ Quantity none(SheetBuilder &builder, Unit unit)
     return builder.constant(std::numeric_limits<double>::quiet_NaN(), unit, "none");
 }
 
-struct ReturnName
-{
-    const char *key;
-    const char *label;
-    NodeId ReturnNodes::*node;
-};
-constexpr ReturnName kReturnNames[] = {
-    {"irr", "Internal rate of return, a year", &ReturnNodes::irr},
-    {"payback_months", "Payback, in months", &ReturnNodes::paybackMonths},
-    {"payback_years", "Payback, in years", &ReturnNodes::paybackYears},
-    {"discounted_payback_years", "Discounted payback, in years", &ReturnNodes::discountedPaybackYears}};
-
 // A return and what it is a function of.
 struct ReturnFunction
 {
+    const char *key;
+    const char *label;
     Function function;
     std::vector<Quantity> arguments;
     Unit unit;
     Display display = Display::Number;
 };
 
-// What is spent first on an option beyond another one, and what comes back of it. `than` names the other one
-// in the labels.
-ReturnNodes addReturns(const Study &study, const Scope &scope, const OptionDraft &draft,
-                       const OptionDraft &other, const std::string &than)
+// What is spent first on an option beyond another one, which is the result, and what comes back of it. `than`
+// names the other one in the labels.
+NodeId addReturns(const Study &study, const Scope &scope, const OptionDraft &draft, const OptionDraft &other,
+                  const std::string &than)
 {
     SheetBuilder &builder = scope.builder();
     const Quantity first =
@@ -389,29 +339,31 @@ ReturnNodes addReturns(const Study &study, const Scope &scope, const OptionDraft
     const Quantity running =
         scope.name("steps.running_benefit", "Paid as it goes less than " + than + ", by month",
                    other.others - draft.others);
-    ReturnNodes nodes;
     const Quantity spent =
         scope.result("spent_up_front", "Spent up front beyond " + than, -builder.value(first, 0));
-    nodes.spentUpFront = spent.id();
     const Quantity rate =
         fieldInput(builder, conventionFields(), study.conventions.inputs, "conventions", "discount_rate");
     const ReturnFunction functions[] = {
-        {internalRate(cashTiming(study)), {first, running}, units::one, Display::Percent},
-        {paybackMonths(), {first, running}, units::month},
-        {paybackYears(), {first, running}, units::year},
-        {discountedPaybackYears(), {first, running, rate}, units::year}};
+        {"irr",
+         "Internal rate of return, a year",
+         internalRate(cashTiming(study)),
+         {first, running},
+         units::one,
+         Display::Percent},
+        {"payback_months", "Payback, in months", paybackMonths(), {first, running}, units::month},
+        {"payback_years", "Payback, in years", paybackYears(), {first, running}, units::year},
+        {"discounted_payback_years",
+         "Discounted payback, in years",
+         discountedPaybackYears(),
+         {first, running, rate},
+         units::year}};
     // Returns are of what was spent first; without such spending there is nothing to return.
     const Quantity isSpent = isLess(builder.constant(0, units::money), spent);
-    for (std::size_t i = 0; i < std::size(kReturnNames); ++i) {
-        const auto &[function, arguments, unit, display] = functions[i];
-        const Quantity value =
-            choose(isSpent, builder.function(function, arguments, unit), none(builder, unit));
-        nodes.*kReturnNames[i].node = scope
-                                          .result(kReturnNames[i].key, kReturnNames[i].label, value, display,
-                                                  "a return on what is spent up front beyond " + than)
-                                          .id();
-    }
-    return nodes;
+    for (const auto &[key, label, function, arguments, unit, display] : functions)
+        scope.result(key, label,
+                     choose(isSpent, builder.function(function, arguments, unit), none(builder, unit)),
+                     display, "a return on what is spent up front beyond " + than);
+    return spent.id();
 }
 
 bool paysForMigration(const Procurement &procurement)
@@ -441,18 +393,17 @@ void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraf
 {
     const Scope scope(builder, "options." + draft.id);
     OptionNodes &nodes = draft.nodes;
-    nodes.npvAgainstBaseline =
-        scope.result("npv_against_baseline", "Present value against the baseline", baseline.npv - draft.npv)
-            .id();
+    scope.result("npv_against_baseline", "Present value against the baseline", baseline.npv - draft.npv);
     const Quantity nothing = builder.constant(0, units::money);
-    nodes.saving =
+    placeFigure(
+        nodes, "saving",
         scope
             .result("saving.fraction", "Saved of the baseline's total cost",
                     choose(isLess(nothing, baseline.total), (baseline.total - draft.total) / baseline.total,
                            none(builder, units::one)),
                     Display::Percent, "a share of a cost above 0")
-            .id();
-    nodes.returns = addReturns(study, scope, draft, baseline, "the baseline");
+            .id());
+    nodes.spentUpFront = addReturns(study, scope, draft, baseline, "the baseline");
 }
 
 void addReturnsOfPairs(const Study &study, std::vector<OptionDraft> &drafts, int baseline,
@@ -465,16 +416,18 @@ void addReturnsOfPairs(const Study &study, std::vector<OptionDraft> &drafts, int
         for (std::size_t i = 0; i < drafts.size(); ++i) {
             const OptionDraft &other = drafts[i];
             const Scope scope(builder, "options." + draft.id + ".against." + other.id);
-            ReturnNodes &returns = draft.nodes.returnsAgainst[i];
+            NodeId &spent = draft.nodes.returnsAgainst[i].spentUpFront;
             if (other.id == draft.id)
                 continue;
             if (int(i) != baseline) {
-                returns = addReturns(study, scope, draft, other, other.name);
+                spent = addReturns(study, scope, draft, other, other.name);
                 continue;
             }
-            returns = draft.nodes.returns;
-            for (const ReturnName &name : kReturnNames)
-                scope.name(name.key, name.label, Quantity(&builder, returns.*name.node));
+            spent = draft.nodes.spentUpFront;
+            for (const char *key : {"irr", "payback_months", "payback_years", "discounted_payback_years"}) {
+                const Quantity own = *builder.find("options." + draft.id + "." + key);
+                scope.name(key, builder.node(own).label, own);
+            }
         }
     }
 }

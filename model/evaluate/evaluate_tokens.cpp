@@ -17,57 +17,41 @@ NodeId lastMonth(const Scope &scope, const char *key, const char *label,
 }
 
 void addCosts(const Scope &scope, const Demand::Serving &serving, const ServedRequests &requests,
-              Quantity served, Quantity cost, TokenNodes &nodes)
+              Quantity served, Quantity cost)
 {
-    nodes.costPerMillionOutput =
-        scope
-            .result("cost_per_million_output_tokens", "Cost of a million output tokens",
-                    perMillionOutput(cost, served, serving.lengths))
-            .id();
-    nodes.costPerMillion = scope
-                               .result("cost_per_million_tokens", "Cost of a million tokens",
-                                       perMillionBlended(cost, served, serving.lengths))
-                               .id();
+    scope.result("cost_per_million_output_tokens", "Cost of a million output tokens",
+                 perMillionOutput(cost, served, serving.lengths));
+    scope.result("cost_per_million_tokens", "Cost of a million tokens",
+                 perMillionBlended(cost, served, serving.lengths));
     const TokenPrices equivalent =
         equivalentPrices(cost, served, serving.lengths, requests.priceRatio.value_or(serving.priceRatio));
-    nodes.equivalentInput =
-        scope.result("equivalent_input_per_m", "The cost as a price of input", equivalent.input).id();
-    nodes.equivalentOutput =
-        scope.result("equivalent_output_per_m", "The cost as a price of output", equivalent.output).id();
+    scope.result("equivalent_input_per_m", "The cost as a price of input", equivalent.input);
+    scope.result("equivalent_output_per_m", "The cost as a price of output", equivalent.output);
 }
 
 void addPerformance(const Scope &scope, const TimeBase &time, const ServedRequests &requests, Quantity served,
                     TokenNodes &nodes)
 {
-    nodes.goodput = lastMonth(scope, "goodput_per_s", "Goodput of a replica", requests.goodput);
+    lastMonth(scope, "goodput_per_s", "Goodput of a replica", requests.goodput);
     nodes.limit = lastMonth(scope, "goodput_limit", "What limits the goodput", requests.limit);
     nodes.state = lastMonth(scope, "performance_state", "What is known of the speed", requests.state);
     if (requests.replicas)
-        nodes.replicasPeak =
-            scope.result("replicas_peak", "Replicas, most", worstMonth(everyMonth(*requests.replicas))).id();
+        scope.result("replicas_peak", "Replicas, most", worstMonth(everyMonth(*requests.replicas)));
     if (requests.load)
-        nodes.load = scope
-                         .result("load_per_s", "Load of a replica, at the peak",
-                                 worstMonth(everyMonth(*requests.load)))
-                         .id();
+        scope.result("load_per_s", "Load of a replica, at the peak", worstMonth(everyMonth(*requests.load)));
     if (requests.planned)
         scope.name("planned_per_s", "Requests a second the machines are planned to take",
                    everyMonth(*requests.planned), Display::Last);
     if (requests.able)
-        nodes.utilisation =
-            scope
-                .result("utilisation", "Requests as a share of what the paid machines can serve",
-                        served / (total(everyMonth(*requests.able)) * time.oneMonth), Display::Percent)
-                .id();
+        scope.result("utilisation", "Requests as a share of what the paid machines can serve",
+                     served / (total(everyMonth(*requests.able)) * time.oneMonth), Display::Percent);
     static constexpr ByLatency<const char *> kKeys{"ttft_s", "tpot_s", "e2e_s"};
     static constexpr ByLatency<const char *> kLabels{"First token within, at the peak",
                                                      "Further tokens within, at the peak",
                                                      "Last token within, at the peak"};
     for (std::size_t kind = 0; kind < kKeys.size(); ++kind)
         if (requests.seconds[kind])
-            nodes.seconds[kind] =
-                scope.result(kKeys[kind], kLabels[kind], worstMonth(everyMonth(*requests.seconds[kind])))
-                    .id();
+            scope.result(kKeys[kind], kLabels[kind], worstMonth(everyMonth(*requests.seconds[kind])));
     nodes.meetsTargets = scope
                              .result("meets_target", "Meets its targets (1) or not (0)",
                                      1 - worstMonth(1 - everyMonth(requests.meetsTargets)))
@@ -85,7 +69,7 @@ TokenNodes tokenNodes(const Scope &scope, const TimeBase &time, const Demand &de
     const Quantity served = *builder.find(scope.id("requests_served"));
     nodes.requests = asked.id();
     nodes.served = served.id();
-    addCosts(scope, *demand.serving, requests, served, cost, nodes);
+    addCosts(scope, *demand.serving, requests, served, cost);
     addPerformance(scope, time, requests, served, nodes);
     return nodes;
 }

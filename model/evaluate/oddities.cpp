@@ -316,7 +316,7 @@ void addOddities(const Study &given, const StudySheet &sheet, const Evaluation &
                               if (!hasJobs)
                                   oddity.addGang(own, path);
                           });
-        if (outcome.totalCost && *outcome.totalCost < 0)
+        if (outcome.totalCost() && *outcome.totalCost() < 0)
             addIssue(outcome.issues,
                      {Severity::Warning, outcome.name + " earns more than it costs: its total is below 0.",
                       "options." + outcome.id + ".total_cost"});

@@ -1,7 +1,11 @@
 #include "model/evaluate/result_figures.h"
 
+#include "model/sheet/figure.h"
+
 #include <algorithm>
+#include <cmath>
 #include <string_view>
+#include <unordered_map>
 
 namespace breakeven {
 
@@ -10,28 +14,10 @@ namespace {
 using FigureScope = ResultFigure::Scope;
 using Better = ResultFigure::Better;
 using Topic = ResultFigure::Topic;
-using Number = std::optional<double>;
-using Tokens = TokenOutcome;
-
 template<class Of>
 bool isOne(const std::vector<Of> &workloads, int workload)
 {
     return workload >= 0 && workload < int(workloads.size());
-}
-
-const TokenNodes &tokenNodes(const OptionNodes &option, int workload)
-{
-    return isOne(option.tokens, workload) ? option.tokens[std::size_t(workload)] : option.tokensOfWhole;
-}
-
-const MeasureNodes &measureNodes(const OptionNodes &option, int workload)
-{
-    return isOne(option.workloads, workload) ? option.workloads[std::size_t(workload)] : option.measures;
-}
-
-const Measures &measuresOf(const OptionOutcome &option, int workload)
-{
-    return isOne(option.workloads, workload) ? option.workloads[std::size_t(workload)] : option.measures;
 }
 
 constexpr ResultFigure detail(ResultFigure figure)
@@ -47,22 +33,20 @@ struct What
     Better better = Better::Less;
 };
 
-using NodeOf = NodeId (*)(const OptionNodes &option, int workload);
-using ValueOf = Number (*)(const OptionOutcome &option, int workload);
-
-constexpr ResultFigure figureOf(FigureScope scope, const What &what, const ColumnHead &head, NodeOf node,
-                                ValueOf value)
+constexpr ResultFigure figureOf(FigureScope scope, const What &what, const ColumnHead &head)
 {
-    return {scope, what.id, what.name, what.unit, what.decimals, what.better, head, node, value};
+    return {scope, what.id, what.name, what.unit, what.decimals, what.better, head};
 }
 
-// A figure of the option itself, of its returns, of its hours and waits.
-template<NodeId OptionNodes::*node, Number OptionOutcome::*value>
 constexpr ResultFigure ofOption(const What &what, const ColumnHead &head = {})
 {
-    return figureOf(
-        FigureScope::Option, what, head, [](const OptionNodes &option, int) { return option.*node; },
-        [](const OptionOutcome &option, int) { return option.*value; });
+    return figureOf(FigureScope::Option, what, head);
+}
+
+constexpr ResultFigure placed(ResultFigure figure)
+{
+    figure.isPlaced = true;
+    return figure;
 }
 
 constexpr ResultFigure about(Topic topic, ResultFigure figure)
@@ -71,80 +55,48 @@ constexpr ResultFigure about(Topic topic, ResultFigure figure)
     return figure;
 }
 
-template<NodeId ReturnNodes::*node, Number Returns::*value>
 constexpr ResultFigure ofReturns(const What &what, const ColumnHead &head = {})
 {
-    return about(Topic::Returns, figureOf(
-                                     FigureScope::Option, what, head,
-                                     [](const OptionNodes &option, int) { return option.returns.*node; },
-                                     [](const OptionOutcome &option, int) { return option.returns.*value; }));
+    return about(Topic::Returns, ofOption(what, head));
 }
 
-template<NodeId ServedNodes::*node, Number ServedOutcome::*value>
-constexpr ResultFigure ofServed(const What &what, const ColumnHead &head = {})
+constexpr ResultFigure ofPayback(const What &what, const ColumnHead &head = {})
 {
-    return about(Topic::Service, figureOf(
-                                     FigureScope::Option, what, head,
-                                     [](const OptionNodes &option, int) { return option.served.*node; },
-                                     [](const OptionOutcome &option, int) { return option.served.*value; }));
+    ResultFigure figure = ofReturns(what, head);
+    figure.mayNeverCome = true;
+    return figure;
 }
 
-template<NodeId ServedNodes::*node, Number ServedOutcome::*value>
+constexpr ResultFigure ofService(const What &what, const ColumnHead &head)
+{
+    return about(Topic::Service, ofOption(what, head));
+}
+
 constexpr ResultFigure ofWait(const What &what, const ColumnHead &head)
 {
-    ResultFigure figure = ofServed<node, value>(what, head);
+    ResultFigure figure = ofService(what, head);
     figure.isWait = true;
     return figure;
 }
 
-template<Hours hours>
-ResultFigure ofHours(const ColumnHead &head = {})
+ResultFigure ofHours(Hours hours, const ColumnHead &head = {})
 {
-    return about(
-        Topic::Service,
-        detail(figureOf(
-            FigureScope::Option, {hoursId(hours), hoursLabel(hours), "GPU-hour", 0, Better::Neither}, head,
-            [](const OptionNodes &option, int) { return option.served.total[std::size_t(hours)]; },
-            [](const OptionOutcome &option, int) { return option.served.total[std::size_t(hours)]; })));
+    return detail(ofService({hoursId(hours), hoursLabel(hours), "GPU-hour", 0, Better::Neither}, head));
 }
 
-template<NodeId MeasureNodes::*node, Number Measures::*value>
 constexpr ResultFigure ofWork(const What &what, const ColumnHead &head = {})
 {
-    return figureOf(
-        FigureScope::Workload, what, head,
-        [](const OptionNodes &option, int workload) { return measureNodes(option, workload).*node; },
-        [](const OptionOutcome &option, int workload) { return measuresOf(option, workload).*value; });
+    return figureOf(FigureScope::Workload, what, head);
 }
 
-template<NodeId TokenNodes::*node, Number Tokens::*value>
 constexpr ResultFigure ofTokens(const What &what, const ColumnHead &head = {})
 {
-    return figureOf(
-        FigureScope::Tokens, what, head,
-        [](const OptionNodes &option, int workload) {
-            const TokenNodes &tokens = tokenNodes(option, workload);
-            return tokens.isCounted() ? tokens.*node : -1;
-        },
-        [](const OptionOutcome &option, int workload) {
-            const Tokens *tokens = tokensOf(option, workload);
-            return tokens ? tokens->*value : Number();
-        });
+    return figureOf(FigureScope::Tokens, what, head);
 }
 
-template<LatencyKind kind>
-constexpr ResultFigure ofSeconds(const What &what, const ColumnHead &head)
+constexpr ResultFigure ofSeconds(LatencyKind kind, const What &what, const ColumnHead &head)
 {
-    ResultFigure figure = figureOf(
-        FigureScope::Tokens, what, head,
-        [](const OptionNodes &option, int workload) {
-            const TokenNodes &tokens = tokenNodes(option, workload);
-            return tokens.isCounted() ? tokens.seconds[std::size_t(kind)] : -1;
-        },
-        [](const OptionOutcome &option, int workload) {
-            const Tokens *tokens = tokensOf(option, workload);
-            return tokens ? tokens->seconds[std::size_t(kind)] : Number();
-        });
+    ResultFigure figure = ofTokens(what, head);
     figure.latency = kind;
     return figure;
 }
@@ -152,151 +104,167 @@ constexpr ResultFigure ofSeconds(const What &what, const ColumnHead &head)
 constexpr ColumnHead kRequestsHead{"1,000", "requests, $"};
 constexpr const char *kMostMachines = "The most machines that are kept or work at the same time.";
 
-// Shown beside the figures in tokens. An option without replicas has no machine figure at all, not a figure
-// of 0.
-constexpr ResultFigure kTokenRequests = figureOf(
-    FigureScope::Tokens, {"cost_per_1000_requests", "1,000 requests", "$", 4}, kRequestsHead,
-    [](const OptionNodes &option, int workload) {
-        return tokenNodes(option, workload).isCounted() ? measureNodes(option, workload).costPer1000Requests
-                                                        : -1;
-    },
-    [](const OptionOutcome &option, int workload) {
-        const Tokens *tokens = tokensOf(option, workload);
-        return tokens ? tokens->costPer1000Requests : Number();
-    });
-constexpr ResultFigure kTokenMachines = figureOf(
-    FigureScope::Tokens, {"machines_peak", "Machines at the peak", "", 0},
-    {"Machines", "at peak", kMostMachines},
-    [](const OptionNodes &option, int workload) {
-        const TokenNodes &tokens = tokenNodes(option, workload);
-        return tokens.isCounted() && tokens.replicasPeak >= 0 ? option.served.machinesPeak : -1;
-    },
-    [](const OptionOutcome &option, int workload) {
-        const Tokens *tokens = tokensOf(option, workload);
-        return tokens && tokens->replicasPeak ? option.served.machinesPeak : Number();
-    });
+std::vector<ResultFigure> numbered(std::vector<ResultFigure> figures)
+{
+    for (std::size_t row = 0; row < figures.size(); ++row)
+        figures[row].row = int(row);
+    return figures;
+}
 
 const std::vector<ResultFigure> &allFigures()
 {
-    using Nodes = OptionNodes;
-    using Outcome = OptionOutcome;
-    static const std::vector<ResultFigure> kFigures{
-        ofOption<&Nodes::totalCost, &Outcome::totalCost>({"total_cost", "Total", "$", 0}),
-        ofOption<&Nodes::costPerYear, &Outcome::costPerYear>({"cost_per_year", "Mean a year", "$/year", 0}),
-        ofOption<&Nodes::costPerMonth, &Outcome::costPerMonth>(
-            {"cost_per_month", "Mean a month", "$/month", 0}),
-        ofOption<&Nodes::npv, &Outcome::npv>({"npv", "Present value", "$", 0}),
-        ofOption<&Nodes::npvAgainstBaseline, &Outcome::npvAgainstBaseline>(
-            {"npv_against_baseline", "Present value saved against the baseline", "$", 0, Better::More}),
-        ofOption<&Nodes::saving, &Outcome::saving>(
-            {"saving", "Saved of the baseline's total", "%", 1, Better::More}),
-        ofReturns<&ReturnNodes::irr, &Returns::irr>(
-            {"irr", "Internal rate of return", "%/year", 1, Better::More},
-            {"Return", "% a year", "Internal rate of return on what is spent up front beyond the baseline.",
-             true, "Nothing is spent up front beyond the baseline, or it never comes back."}),
-        ofReturns<&ReturnNodes::paybackMonths, &Returns::paybackMonths>(
-            {"payback_months", "Payback", "months", 1}),
-        ofReturns<&ReturnNodes::paybackYears, &Returns::paybackYears>(
-            {"payback_years", "Payback", "years", 2},
-            {"Payback", "years", "Until what is spent up front beyond the baseline has come back.", true,
-             "Nothing is spent up front beyond the baseline, or it does not come back within the plan."}),
-        ofReturns<&ReturnNodes::discountedPaybackYears, &Returns::discountedPaybackYears>(
-            {"discounted_payback_years", "Discounted payback", "years", 2},
-            {"Discounted", "payback, years", "The same in present value.", true,
-             "Nothing is spent up front beyond the baseline, or it does not come back within the plan."}),
-        ofHours<Hours::Demanded>(),
-        ofHours<Hours::Served>(),
-        ofHours<Hours::Unmet>(),
-        ofHours<Hours::Paid>({"Paid", "GPU-hours", "For the machines of the option, over the whole plan."}),
-        ofHours<Hours::Used>({"Used", "GPU-hours", "In which the work is done, over the whole plan.", true}),
-        ofHours<Hours::Lost>({"Lost", "GPU-hours",
-                              "Work that is done again after an interruption, over the whole plan.", true}),
-        ofHours<Hours::Overhead>(
-            {"Starts and stops", "GPU-hours",
-             "Paid while machines start, wait to be stopped and stop, over the whole plan."}),
-        ofHours<Hours::Idle>({"Not used", "GPU-hours",
-                              "Paid while machines are ready and nothing runs, over the whole plan."}),
-        ofServed<&ServedNodes::machinesPeak, &ServedOutcome::machinesPeak>(
-            {"machines_peak", "Machines at the peak", "machines", 0}, {"Machines", "most", kMostMachines}),
-        detail(ofWait<&ServedNodes::waitMean, &ServedOutcome::waitMean>(
-            {"wait_mean_h", "Wait on average", "hours", 1},
-            {"Wait, mean", "h", "How long the work waits for a machine on average, in the worst month."})),
-        ofWait<&ServedNodes::wait95, &ServedOutcome::wait95>(
-            {"wait_p95_h", "95 % begin within", "hours", 1},
-            {"Wait, 95\u00a0%", "h",
-             "95 % of the work waits at most this long for a machine, in the worst month."}),
-        about(Topic::Service,
-              ofOption<&Nodes::enoughCapacity, &Outcome::enoughCapacity>(
-                  {"enough_capacity", "Time with enough spot capacity", "%", 1, Better::More},
-                  {"Capacity", "% of the time", "Share of the time with enough spot capacity.", false,
-                   "It does not depend on spot capacity.", 1})),
-        about(Topic::Service,
-              ofOption<&Nodes::onDemandCostShare, &Outcome::onDemandCostShare>(
-                  {"on_demand_cost_share", "Cost of the work paid on demand", "%", 1},
-                  {"On demand", "% of the work",
-                   "Share of the cost of the work that is paid on demand while spot is short.", false,
-                   "It does not fall back to on demand."})),
-        ofOption<&Nodes::idleShareOfCost, &Outcome::idleShareOfCost>(
-            {"idle_share_of_cost", "Cost of idle hours", "%", 1}),
-        about(Topic::Service, detail(ofOption<&Nodes::idleShareOfHours, &Outcome::idleShareOfHours>(
-                                  {"idle_share_of_hours", "Paid hours that are idle", "%", 1},
-                                  {"Not used", "% of paid",
-                                   "Share of the paid GPU-hours in which machines are ready and nothing "
-                                   "runs."}))),
-        about(Topic::Service, ofOption<&Nodes::servedShare, &Outcome::servedShare>(
-                                  {"served_share_of_hours", "Work that is served", "%", 1, Better::More},
-                                  {"Served", "% of the work",
-                                   "Share of the GPU-hours asked for that are served.", false, nullptr, 1})),
-        ofOption<&Nodes::paidAtStart, &Outcome::paidAtStart>(
-            {"paid_at_start", "Paid before the first month", "$", 0}),
+    static const std::vector<ResultFigure> kFigures = numbered(
+        {ofOption({"total_cost", "Total", "$", 0}),
+         ofOption({"cost_per_year", "Mean a year", "$/year", 0}),
+         ofOption({"cost_per_month", "Mean a month", "$/month", 0}),
+         ofOption({"npv", "Present value", "$", 0}),
+         ofOption({"npv_against_baseline", "Present value saved against the baseline", "$", 0, Better::More}),
+         placed(ofOption({"saving", "Saved of the baseline's total", "%", 1, Better::More})),
+         ofReturns({"irr", "Internal rate of return", "%/year", 1, Better::More},
+                   {"Return", "% a year",
+                    "Internal rate of return on what is spent up front beyond the baseline.", true,
+                    "Nothing is spent up front beyond the baseline, or it never comes back."}),
+         ofPayback({"payback_months", "Payback", "months", 1}),
+         ofPayback(
+             {"payback_years", "Payback", "years", 2},
+             {"Payback", "years", "Until what is spent up front beyond the baseline has come back.", true,
+              "Nothing is spent up front beyond the baseline, or it does not come back within the plan."}),
+         ofPayback(
+             {"discounted_payback_years", "Discounted payback", "years", 2},
+             {"Discounted", "payback, years", "The same in present value.", true,
+              "Nothing is spent up front beyond the baseline, or it does not come back within the plan."}),
+         ofHours(Hours::Demanded),
+         ofHours(Hours::Served),
+         ofHours(Hours::Unmet),
+         ofHours(Hours::Paid, {"Paid", "GPU-hours", "For the machines of the option, over the whole plan."}),
+         ofHours(Hours::Used, {"Used", "GPU-hours", "In which the work is done, over the whole plan.", true}),
+         ofHours(Hours::Lost, {"Lost", "GPU-hours",
+                               "Work that is done again after an interruption, over the whole plan.", true}),
+         ofHours(Hours::Overhead,
+                 {"Starts and stops", "GPU-hours",
+                  "Paid while machines start, wait to be stopped and stop, over the whole plan."}),
+         ofHours(Hours::Idle, {"Not used", "GPU-hours",
+                               "Paid while machines are ready and nothing runs, over the whole plan."}),
+         ofService({"machines_peak", "Machines at the peak", "machines", 0},
+                   {"Machines", "most", kMostMachines}),
+         detail(ofWait(
+             {"wait_mean_h", "Wait on average", "hours", 1},
+             {"Wait, mean", "h", "How long the work waits for a machine on average, in the worst month."})),
+         ofWait({"wait_p95_h", "95 % begin within", "hours", 1},
+                {"Wait, 95\u00a0%", "h",
+                 "95 % of the work waits at most this long for a machine, in the worst month."}),
+         placed(ofService({"enough_capacity", "Time with enough spot capacity", "%", 1, Better::More},
+                          {"Capacity", "% of the time", "Share of the time with enough spot capacity.", false,
+                           "It does not depend on spot capacity.", 1})),
+         placed(ofService({"on_demand_cost_share", "Cost of the work paid on demand", "%", 1},
+                          {"On demand", "% of the work",
+                           "Share of the cost of the work that is paid on demand while spot is short.", false,
+                           "It does not fall back to on demand."})),
+         ofOption({"idle_share_of_cost", "Cost of idle hours", "%", 1}),
+         detail(ofService({"idle_share_of_hours", "Paid hours that are idle", "%", 1},
+                          {"Not used", "% of paid",
+                           "Share of the paid GPU-hours in which machines are ready and nothing runs."})),
+         ofService({"served_share_of_hours", "Work that is served", "%", 1, Better::More},
+                   {"Served", "% of the work", "Share of the GPU-hours asked for that are served.", false,
+                    nullptr, 1}),
+         ofOption({"paid_at_start", "Paid before the first month", "$", 0}),
 
-        ofWork<&MeasureNodes::costPerUsefulGpuHour, &Measures::costPerUsefulGpuHour>(
-            {"cost_per_useful_gpu_hour", "Cost per useful GPU-hour", "$/GPU-hour", 2},
-            {"Useful", "GPU-hour, $",
-             "Cost of an hour in which the GPU does your work, in hours of the reference GPU."}),
-        ofWork<&MeasureNodes::costPerJob, &Measures::costPerJob>({"cost_per_job", "Cost per job", "$/job", 2},
-                                                                 {"A job", "$"}),
-        ofWork<&MeasureNodes::costPer1000Requests, &Measures::costPer1000Requests>(
-            {"cost_per_1000_requests", "Cost per 1000 requests", "$/1000 requests", 4}, kRequestsHead),
-        ofWork<&MeasureNodes::timeToResultHours, &Measures::timeToResultHours>(
-            {"time_to_result_h", "Time to result", "h", 1}, {"Time to", "result, h"}),
-        ofWork<&MeasureNodes::p95LatencySeconds, &Measures::p95LatencySeconds>(
-            {"p95_latency_s", "P95 latency", "s", 1}, {"Latency, 95 %", "below, s"}),
+         ofWork({"cost_per_useful_gpu_hour", "Cost per useful GPU-hour", "$/GPU-hour", 2},
+                {"Useful", "GPU-hour, $",
+                 "Cost of an hour in which the GPU does your work, in hours of the reference GPU."}),
+         ofWork({"cost_per_job", "Cost per job", "$/job", 2}, {"A job", "$"}),
+         ofWork({"cost_per_1000_requests", "Cost per 1000 requests", "$/1000 requests", 4}, kRequestsHead),
+         ofWork({"time_to_result_h", "Time to result", "h", 1}, {"Time to", "result, h"}),
+         ofWork({"p95_latency_s", "P95 latency", "s", 1}, {"Latency, 95 %", "below, s"}),
 
-        ofTokens<&TokenNodes::costPerMillion, &Tokens::costPerMillion>(
-            {"cost_per_million_tokens", "A million tokens", "$", 4},
-            {"All tokens", "$/million", "All of the cost over the tokens in and out, idle time included."}),
-        ofTokens<&TokenNodes::costPerMillionOutput, &Tokens::costPerMillionOutput>(
-            {"cost_per_million_output_tokens", "A million output tokens", "$", 4},
-            {"Output tokens", "$/million", "All of the cost over the output tokens alone."}),
-        kTokenRequests,
-        detail(ofTokens<&TokenNodes::equivalentInput, &Tokens::equivalentInput>(
-            {"equivalent_input_per_m", "As a price of a million input tokens", "$", 4})),
-        detail(ofTokens<&TokenNodes::equivalentOutput, &Tokens::equivalentOutput>(
-            {"equivalent_output_per_m", "As a price of a million output tokens", "$", 4})),
-        ofTokens<&TokenNodes::replicasPeak, &Tokens::replicasPeak>(
-            {"replicas_peak", "Replicas at the peak", "", 0},
-            {"Replicas", "at peak", "Copies of the model that answer at the highest level."}),
-        kTokenMachines,
-        detail(ofTokens<&TokenNodes::load, &Tokens::load>(
-            {"load_per_s", "Load of a replica at the peak", "requests/s", 1, Better::Neither})),
-        ofTokens<&TokenNodes::goodput, &Tokens::goodput>(
-            {"goodput_per_s", "Goodput of a replica", "requests/s", 1, Better::More},
-            {"Goodput", "requests/s", "Most requests a second of one replica with all targets met.", true}),
-        ofSeconds<LatencyKind::Ttft>(
-            {"ttft_s", "TTFT at the peak", "s", 3},
-            {"TTFT", "s at peak", "Time to the first token in the busiest minutes."}),
-        ofSeconds<LatencyKind::Tpot>(
-            {"tpot_s", "TPOT at the peak", "s", 4},
-            {"TPOT", "s at peak", "Mean time per further token of a request in the busiest minutes."}),
-        ofSeconds<LatencyKind::E2e>(
-            {"e2e_s", "Last token at the peak", "s", 3},
-            {"Last token", "s at peak", "Time to the last token in the busiest minutes."}),
-        ofTokens<&TokenNodes::utilisation, &Tokens::utilisation>(
-            {"utilisation", "Use of what is paid", "%", 1, Better::More},
-            {"Use", "% of paid",
-             "Requests served, as a share of what the paid machines could serve at the goodput.", true})};
+         ofTokens(
+             {"cost_per_million_tokens", "A million tokens", "$", 4},
+             {"All tokens", "$/million", "All of the cost over the tokens in and out, idle time included."}),
+         ofTokens({"cost_per_million_output_tokens", "A million output tokens", "$", 4},
+                  {"Output tokens", "$/million", "All of the cost over the output tokens alone."}),
+         ofTokens({"cost_per_1000_requests", "1,000 requests", "$", 4}, kRequestsHead),
+         detail(ofTokens({"equivalent_input_per_m", "As a price of a million input tokens", "$", 4})),
+         detail(ofTokens({"equivalent_output_per_m", "As a price of a million output tokens", "$", 4})),
+         ofTokens({"replicas_peak", "Replicas at the peak", "", 0},
+                  {"Replicas", "at peak", "Copies of the model that answer at the highest level."}),
+         ofTokens({"machines_peak", "Machines at the peak", "", 0}, {"Machines", "at peak", kMostMachines}),
+         detail(ofTokens({"load_per_s", "Load of a replica at the peak", "requests/s", 1, Better::Neither})),
+         ofTokens(
+             {"goodput_per_s", "Goodput of a replica", "requests/s", 1, Better::More},
+             {"Goodput", "requests/s", "Most requests a second of one replica with all targets met.", true}),
+         ofSeconds(LatencyKind::Ttft, {"ttft_s", "TTFT at the peak", "s", 3},
+                   {"TTFT", "s at peak", "Time to the first token in the busiest minutes."}),
+         ofSeconds(LatencyKind::Tpot, {"tpot_s", "TPOT at the peak", "s", 4},
+                   {"TPOT", "s at peak", "Mean time per further token of a request in the busiest minutes."}),
+         ofSeconds(LatencyKind::E2e, {"e2e_s", "Last token at the peak", "s", 3},
+                   {"Last token", "s at peak", "Time to the last token in the busiest minutes."}),
+         ofTokens({"utilisation", "Use of what is paid", "%", 1, Better::More},
+                  {"Use", "% of paid",
+                   "Requests served, as a share of what the paid machines could serve at the goodput.",
+                   true})});
     return kFigures;
+}
+
+// The first row of an id: that of the option or workload, not the one that stands once more beside the
+// tokens.
+int rowOf(std::string_view id)
+{
+    static const auto kRows = [] {
+        std::unordered_map<std::string_view, int> rows;
+        for (const ResultFigure &figure : allFigures())
+            rows.try_emplace(figure.id, figure.row);
+        return rows;
+    }();
+    return kRows.at(id);
+}
+
+NodeId at(const FigureNodes &nodes, int row)
+{
+    return std::size_t(row) < nodes.size() ? nodes[std::size_t(row)] : -1;
+}
+
+// Whether the figures below a prefix are looked for there.
+using IsFigureOf = bool (*)(const ResultFigure &);
+
+void findBelow(const Sheet &sheet, const std::string &prefix, IsFigureOf isThere, FigureNodes &nodes)
+{
+    const bool hasTokens = sheet.find(prefix + "requests_served").has_value();
+    nodes.resize(allFigures().size(), -1);
+    for (const ResultFigure &figure : allFigures())
+        if (!figure.isPlaced && isThere(figure) && (hasTokens || figure.scope != FigureScope::Tokens))
+            nodes[std::size_t(figure.row)] = sheet.find(prefix + figure.id).value_or(-1);
+}
+
+// An option without replicas has no machines to tell beside the figures in tokens, not 0.
+void findMachinesOfReplicas(const FigureNodes &option, FigureNodes &nodes)
+{
+    static const int kOfTokens = resultFigure(FigureScope::Tokens, "machines_peak").row;
+    nodes[std::size_t(kOfTokens)] =
+        at(nodes, rowOf("replicas_peak")) < 0 ? -1 : at(option, rowOf("machines_peak"));
+}
+
+void findFigures(const StudySheet &study, OptionNodes &option)
+{
+    const std::string prefix = "options." + option.id + ".";
+    findBelow(
+        *study.sheet, prefix, [](const ResultFigure &) { return true; }, option.figures);
+    findMachinesOfReplicas(option.figures, option.figures);
+    option.workloads.resize(study.workloads.size());
+    for (std::size_t i = 0; i < study.workloads.size(); ++i) {
+        FigureNodes &own = option.workloads[i];
+        findBelow(
+            *study.sheet, prefix + "workloads." + study.workloads[i] + ".",
+            [](const ResultFigure &figure) { return figure.scope != FigureScope::Option; }, own);
+        findMachinesOfReplicas(option.figures, own);
+    }
+    for (std::size_t i = 0; i < option.returnsAgainst.size(); ++i)
+        if (int(i) == study.baseline)
+            option.returnsAgainst[i].figures = option.figures;
+        else if (option.returnsAgainst[i].spentUpFront >= 0)
+            findBelow(
+                *study.sheet, prefix + "against." + study.options[i].id + ".",
+                [](const ResultFigure &figure) { return figure.topic == Topic::Returns; },
+                option.returnsAgainst[i].figures);
 }
 
 // Of an option at least. A queue that grows without end has no figure, and is told.
@@ -335,6 +303,69 @@ const ResultFigure &resultFigure(ResultFigure::Scope scope, const char *id)
         return figure.scope == scope && std::string_view(figure.id) == id;
     });
 }
+
+const ResultFigure &secondsFigure(LatencyKind kind)
+{
+    return *std::find_if(allFigures().begin(), allFigures().end(),
+                         [kind](const ResultFigure &figure) { return figure.latency == kind; });
+}
+
+NodeId ResultFigure::node(const OptionNodes &option, int workload) const
+{
+    const bool isOfWorkload = scope != Scope::Option && isOne(option.workloads, workload);
+    return at(isOfWorkload ? option.workloads[std::size_t(workload)] : option.figures, row);
+}
+
+std::optional<double> ResultFigure::value(const OptionOutcome &option, int workload) const
+{
+    const bool isOfWorkload = scope != Scope::Option && isOne(option.workloads, workload);
+    return isOfWorkload ? option.workloads[std::size_t(workload)].at(row) : option.at(row);
+}
+
+NodeId nodeOf(const OptionNodes &option, std::string_view id, int workload)
+{
+    return allFigures()[std::size_t(rowOf(id))].node(option, workload);
+}
+
+NodeId nodeOf(const FigureNodes &nodes, std::string_view id) { return at(nodes, rowOf(id)); }
+
+void placeFigure(OptionNodes &option, std::string_view id, NodeId node)
+{
+    option.figures.resize(allFigures().size(), -1);
+    option.figures[std::size_t(rowOf(id))] = node;
+}
+
+void findFigures(StudySheet &study)
+{
+    for (OptionNodes &option : study.options)
+        findFigures(study, option);
+}
+
+FigureValues valuesOf(const Evaluation &evaluation, const FigureNodes &nodes)
+{
+    FigureValues values;
+    for (const ResultFigure &figure : allFigures())
+        if (const auto value = valueOf(evaluation, Figure{at(nodes, figure.row)});
+            value && (figure.mayNeverCome || std::isfinite(*value)))
+            values.at(figure.row) = value;
+    return values;
+}
+
+const std::optional<double> &FigureValues::at(int row) const
+{
+    static const std::optional<double> kNone;
+    return std::size_t(row) < m_values.size() ? m_values[std::size_t(row)] : kNone;
+}
+
+std::optional<double> &FigureValues::at(int row)
+{
+    m_values.resize(allFigures().size());
+    return m_values[std::size_t(row)];
+}
+
+const std::optional<double> &FigureValues::operator[](std::string_view id) const { return at(rowOf(id)); }
+
+std::optional<double> &FigureValues::operator[](std::string_view id) { return at(rowOf(id)); }
 
 std::vector<ResultFigure> usedFigures(const Comparison &comparison, ResultFigure::Scope scope, int workload)
 {

@@ -1,10 +1,11 @@
 // The table of an option's figures: the key, the name and the unit under which every medium shows each of
 // them.
 //
-// JSON, CSV, workbook, page, window, terminal and PDF loop over this table; a new figure is a row of it. JSON
-// and both CSV files tell every figure; the tables of window, page, workbook and PDF those with a head.
-// Names are English; a medium in another language translates them. Units: as in OptionOutcome and
-// TokenOutcome, shares 0–1. Checked: the tests figures_in_media of data, ui and end_to_end.
+// JSON, CSV, workbook, page, window, terminal and PDF loop over this table; a new figure is a row of it and a
+// node of its name. JSON and both CSV files tell every figure; the tables of window, page, workbook and PDF
+// those with a head. Names are English; a medium in another language translates them. Units: hours, seconds,
+// months and years as the ids say; shares 0–1. Checked: the tests figures_in_media of data, ui and
+// end_to_end.
 #pragma once
 
 #include "model/evaluate/evaluate.h"
@@ -44,13 +45,19 @@ struct ResultFigure
     int decimals;     // as it is shown
     Better better;
     ColumnHead head;
-    // `workload`: its index, −1: of the whole. −1: there is no such figure.
-    NodeId (*node)(const OptionNodes &option, int workload);
-    std::optional<double> (*value)(const OptionOutcome &option, int workload);
+    int row = -1; // of the catalogue
     std::optional<LatencyKind> latency = std::nullopt;
     bool isDetail = false; // left out where there is little room
     Topic topic = Topic::Cost;
-    bool isWait = false; // nothing where no work waits; without end where the queue grows
+    bool isWait = false;       // nothing where no work waits; without end where the queue grows
+    bool mayNeverCome = false; // within the plan: +infinity
+    // Its node is named by `placeFigure`. The node of any other has the id as its name, below that of the
+    // option or of its workload ("options.ID.npv").
+    bool isPlaced = false;
+
+    // `workload`: its index, −1: of the whole. −1: there is no such figure.
+    NodeId node(const OptionNodes &option, int workload) const;
+    std::optional<double> value(const OptionOutcome &option, int workload) const;
 
     bool isMoney() const { return *unit == '$'; }
     bool isShare() const { return *unit == '%'; }
@@ -64,6 +71,18 @@ std::span<const ResultFigure> resultFigures();
 std::vector<ResultFigure> resultFigures(ResultFigure::Scope scope);
 // Requires: a figure of this id and scope.
 const ResultFigure &resultFigure(ResultFigure::Scope scope, const char *id);
+const ResultFigure &secondsFigure(LatencyKind kind); // "ttft_s", "tpot_s", "e2e_s"
+
+// −1: there is no such figure. Requires: an id of the catalogue.
+NodeId nodeOf(const OptionNodes &option, std::string_view id, int workload = -1);
+NodeId nodeOf(const FigureNodes &nodes, std::string_view id);
+// For a figure of an option whose node has a name of its own.
+void placeFigure(OptionNodes &option, std::string_view id, NodeId node);
+// Finds the nodes of the figures of all options by their names.
+void findFigures(StudySheet &study);
+// What the figures at these nodes are worth.
+FigureValues valuesOf(const Evaluation &evaluation, const FigureNodes &nodes);
+
 // The figures that some option has a value for.
 std::vector<ResultFigure> usedFigures(const Comparison &comparison, ResultFigure::Scope scope,
                                       int workload = -1);

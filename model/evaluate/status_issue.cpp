@@ -106,7 +106,7 @@ std::vector<std::string> slowSentences(const Study &study, const StudySheet &she
                      : std::string("The wait of the work grows without end")) +
                 "; " + shortNumber(*most) + " h is allowed.");
         const auto target = valueOf(study, workload.inputs, "p95_target");
-        const auto &p95 = outcome.workloads[i].p95LatencySeconds;
+        const auto &p95 = outcome.workloads[i].p95LatencySeconds();
         if (!target || p95.value_or(INFINITY) <= *target)
             continue;
         if (const auto alone = fastest95(study, sheet, evaluation, sheet.workloads[i], outcome.id);
@@ -195,7 +195,7 @@ namespace {
 std::string waitSentence(const OptionOutcome &outcome)
 {
     const auto wait = outcome.served.waitMean, wait95 = outcome.served.wait95;
-    const auto whole = outcome.measures.timeToResultHours;
+    const auto whole = outcome.timeToResultHours();
     if (!outcome.served.waits || outcome.status != Status::Ok || !wait || !wait95 || !whole ||
         *wait <= *whole - *wait)
         return {};

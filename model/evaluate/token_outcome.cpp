@@ -1,5 +1,6 @@
 #include "model/evaluate/token_outcome.h"
 
+#include "model/evaluate/result_figures.h"
 #include "model/evaluate/status_issue.h"
 #include "model/procurement/estimated_replica.h"
 #include "model/procurement/token_replicas.h"
@@ -77,7 +78,7 @@ std::string limitName(std::optional<double> limit)
 }
 
 TokenOutcome outcomeOf(const Study &study, const std::string &workload, const Option &option,
-                       const Evaluation &evaluation, const TokenNodes &nodes, const MeasureNodes &measures)
+                       const Evaluation &evaluation, const TokenNodes &nodes)
 {
     const auto read = [&](NodeId id) {
         const auto value = breakeven::valueOf(evaluation, Figure{id});
@@ -86,18 +87,7 @@ TokenOutcome outcomeOf(const Study &study, const std::string &workload, const Op
     TokenOutcome outcome;
     outcome.requests = read(nodes.requests);
     outcome.served = read(nodes.served);
-    outcome.costPerMillionOutput = read(nodes.costPerMillionOutput);
-    outcome.costPerMillion = read(nodes.costPerMillion);
-    outcome.costPer1000Requests = read(measures.costPer1000Requests);
-    outcome.equivalentInput = read(nodes.equivalentInput);
-    outcome.equivalentOutput = read(nodes.equivalentOutput);
-    outcome.replicasPeak = read(nodes.replicasPeak);
-    outcome.load = read(nodes.load);
-    outcome.goodput = read(nodes.goodput);
-    outcome.utilisation = read(nodes.utilisation);
     outcome.limitedBy = limitName(read(nodes.limit));
-    for (std::size_t kind = 0; kind < outcome.seconds.size(); ++kind)
-        outcome.seconds[kind] = read(nodes.seconds[kind]);
     readPerformance(study, study.workloads.at(workload), procurementFor(option, workload), read(nodes.state),
                     outcome);
     if (const auto meets = read(nodes.meetsTargets); meets && outcome.performanceStatus != "unmeasured")
@@ -110,10 +100,11 @@ class Sentences
 {
 public:
     Sentences(const Study &study, const std::string &workload, OptionOutcome &outcome,
-              const TokenOutcome &tokens)
+              const TokenOutcome &tokens, const FigureValues &figures)
         : m_study(study), m_workload(study.workloads.at(workload)), m_workloadId(workload),
           m_procurement(procurementFor(study.options.at(outcome.id), workload)), m_outcome(outcome),
-          m_tokens(tokens), m_series(performanceOf(study, m_procurement)), m_place("options." + outcome.id)
+          m_tokens(tokens), m_figures(figures), m_series(performanceOf(study, m_procurement)),
+          m_place("options." + outcome.id)
     {
     }
 
@@ -210,7 +201,8 @@ private:
     {
         for (std::size_t kind = 0; kind < kTargetKeys.size(); ++kind) {
             const auto target = ofWorkload(kTargetKeys[kind]);
-            if (target && m_tokens.seconds[kind] && *m_tokens.seconds[kind] > *target)
+            if (const auto &seconds = m_figures.at(secondsFigure(LatencyKind(kind)).row);
+                target && seconds && *seconds > *target)
                 return;
         }
         if (m_tokens.performanceStatus == "ok")
@@ -307,6 +299,7 @@ private:
     const Procurement &m_procurement;
     OptionOutcome &m_outcome;
     const TokenOutcome &m_tokens;
+    const FigureValues &m_figures;
     const ServingSeries *m_series;
     std::string m_place;
 };
@@ -320,8 +313,8 @@ std::vector<std::optional<TokenOutcome>> tokenOutcomes(const Study &study, const
     std::vector<std::optional<TokenOutcome>> outcomes(sheet.workloads.size());
     for (std::size_t i = 0; i < outcomes.size(); ++i)
         if (nodes.tokens[i].isCounted())
-            outcomes[i] = outcomeOf(study, sheet.workloads[i], study.options.at(nodes.id), evaluation,
-                                    nodes.tokens[i], nodes.workloads[i]);
+            outcomes[i] =
+                outcomeOf(study, sheet.workloads[i], study.options.at(nodes.id), evaluation, nodes.tokens[i]);
     return outcomes;
 }
 
@@ -329,7 +322,7 @@ void addTokenIssues(const Study &study, const StudySheet &sheet, OptionOutcome &
 {
     for (std::size_t i = 0; i < sheet.workloads.size(); ++i)
         if (outcome.tokens[i])
-            Sentences(study, sheet.workloads[i], outcome, *outcome.tokens[i]).add();
+            Sentences(study, sheet.workloads[i], outcome, *outcome.tokens[i], outcome.workloads[i]).add();
 }
 
 } // namespace breakeven

@@ -1,5 +1,6 @@
 #include "model/evaluate/unknown_reason.h"
 
+#include "model/evaluate/result_figures.h"
 #include "model/sheet/explanation.h"
 #include "model/workload/equal_work.h"
 
@@ -14,18 +15,15 @@ namespace {
 struct MeasureWords
 {
     const char *key;
-    NodeId MeasureNodes::*node;
     const char *name;
     const char *needed;
 };
 constexpr std::array<MeasureWords, 5> kMeasureWords{
-    {{"cost_per_useful_gpu_hour", &MeasureNodes::costPerUsefulGpuHour, "cost of a useful GPU-hour",
-      "number of GPU-hours"},
-     {"cost_per_job", &MeasureNodes::costPerJob, "cost of a job", "size of a job"},
-     {"cost_per_1000_requests", &MeasureNodes::costPer1000Requests, "cost of 1000 requests",
-      "number of requests"},
-     {"time_to_result_h", &MeasureNodes::timeToResultHours, "time to result", "size of a job"},
-     {"p95_latency_s", &MeasureNodes::p95LatencySeconds, "latency", "service time with its requests"}}};
+    {{"cost_per_useful_gpu_hour", "cost of a useful GPU-hour", "number of GPU-hours"},
+     {"cost_per_job", "cost of a job", "size of a job"},
+     {"cost_per_1000_requests", "cost of 1000 requests", "number of requests"},
+     {"time_to_result_h", "time to result", "size of a job"},
+     {"p95_latency_s", "latency", "service time with its requests"}}};
 
 // "options.ID.REST" → the option's index and REST; −1 for anything else.
 struct OptionQuantity
@@ -58,7 +56,7 @@ std::string wholeMeasureReason(const StudySheet &sheet, const OptionNodes &nodes
 {
     std::string places;
     for (std::size_t i = 0; i < nodes.workloads.size(); ++i)
-        if (nodes.workloads[i].*words.node >= 0)
+        if (nodeOf(nodes, words.key, int(i)) >= 0)
             places += (places.empty() ? "" : ", ") + ("options." + nodes.id + ".workloads.") +
                       sheet.workloads[i] + "." + words.key;
     if (!places.empty())
@@ -107,10 +105,11 @@ std::string returnReason(const Study &study, const StudySheet &sheet, const Eval
     if (option == other)
         return "'" + name + "' is the baseline, with which returns are compared.";
     const bool isBaseline = other == sheet.baseline;
-    const ReturnNodes &returns = isBaseline ? nodes.returns : nodes.returnsAgainst[std::size_t(other)];
+    const NodeId spent =
+        isBaseline ? nodes.spentUpFront : nodes.returnsAgainst[std::size_t(other)].spentUpFront;
     const std::string than =
         isBaseline ? "the baseline" : "'" + study.options.at(sheet.options[std::size_t(other)].id).name + "'";
-    if (evaluation.scalar(returns.spentUpFront).value_or(0) <= 0)
+    if (evaluation.scalar(spent).value_or(0) <= 0)
         return "'" + name + "' spends nothing up front beyond " + than + ", so there is nothing to return.";
     return "No rate between −99 % and 1000 % a year makes '" + name + "' and " + than + " equal.";
 }
@@ -167,7 +166,7 @@ std::optional<std::string> whyAbsent(const Study &study, const StudySheet &sheet
         return std::nullopt;
     const OptionNodes &nodes = sheet.options[std::size_t(asked.option)];
     const std::string &name = study.options.at(nodes.id).name;
-    if (nodes.tokensOfWhole.isCounted() && isOfRuns(asked.rest))
+    if (sheet.sheet->find("options." + nodes.id + ".requests_served") && isOfRuns(asked.rest))
         return "'" + name + "' has no replicas of its own, or no runs that measure this.";
     if (const OptionQuantity other = otherOf(sheet, asked.rest); other.option >= 0 && isReturn(other.rest))
         return "'" + name + "' buys nothing, so there is nothing to return.";

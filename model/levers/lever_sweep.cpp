@@ -1,6 +1,7 @@
 #include "model/levers/lever_sweep.h"
 
 #include "model/effects/preemption_functions.h"
+#include "model/evaluate/result_figures.h"
 #include "model/numeric/unknown.h"
 #include "model/sheet/batch.h"
 #include "model/sheet/sheet_builder.h"
@@ -107,17 +108,19 @@ void LeverSweep::choose(const Study &study, const StudySheet &sheet, const Lever
     m_cost = m_mean = m_p95 = -1;
     m_parts = {};
     m_beside = {};
-    const MeasureNodes &nodes = option->workloads[std::size_t(workload - sheet.workloads.begin())];
+    const auto own = [&](const char *key) {
+        return nodeOf(*option, key, int(workload - sheet.workloads.begin()));
+    };
     m_unmet = option->served.total[std::size_t(Hours::Unmet)];
     const bool isKept = lever.kind == LeverKind::HeldGpus || lever.kind == LeverKind::Servers;
     if (isKept && sheet.workloads.size() == 1 && isDiscounted(study)) {
         m_measures.money = LeverMoney::APlan;
         m_cost = option->npv;
-    } else if (nodes.costPerJob >= 0) {
+    } else if (const NodeId perJob = own("cost_per_job"); perJob >= 0) {
         m_measures.money = LeverMoney::AJob;
-        m_cost = nodes.costPerJob;
+        m_cost = perJob;
     } else if (sheet.workloads.size() == 1) {
-        m_cost = option->costPerMonth;
+        m_cost = nodeOf(*option, "cost_per_month");
     } else {
         const std::string share = "options." + lever.option + ".workloads." + lever.workload + ".total_cost";
         m_cost = sheet.sheet->find(share).value_or(-1);
@@ -126,12 +129,12 @@ void LeverSweep::choose(const Study &study, const StudySheet &sheet, const Lever
     if (isKept && option->served.wait95 >= 0) {
         m_measures.time = LeverTime::HoursWaited;
         m_mean = option->served.wait95;
-    } else if (nodes.timeToResultHours >= 0) {
+    } else if (const NodeId result = own("time_to_result_h"); result >= 0) {
         m_measures.time = LeverTime::HoursOfJob;
-        m_mean = nodes.timeToResultHours;
-    } else if (nodes.p95LatencySeconds >= 0) {
+        m_mean = result;
+    } else if (const NodeId p95 = own("p95_latency_s"); p95 >= 0) {
         m_measures.time = LeverTime::SecondsOfRequest;
-        m_p95 = nodes.p95LatencySeconds;
+        m_p95 = p95;
         m_mean = stepsAt(sheet, lever.place).requestWaitMean;
     } else if (const auto start = sheet.sheet->find(lever.place + ".steps.cold_start");
                lever.kind == LeverKind::CoolDown && start) {

@@ -1,5 +1,6 @@
 #include "model/levers/serving_reading.h"
 
+#include "model/evaluate/result_figures.h"
 #include "model/levers/lever.h"
 #include "model/numeric/unknown.h"
 #include "model/procurement/token_replicas.h"
@@ -107,11 +108,11 @@ private:
         option.isApi = traitsOf(procurement).isPaidByToken;
         option.cost =
             sheet.workloads.size() == 1
-                ? nodes.costPerMonth
+                ? nodeOf(nodes, "cost_per_month")
                 : sheet.sheet->find("options." + nodes.id + ".workloads." + workload + ".total_cost")
                       .value_or(-1);
         option.machines = nodes.served.machinesPeak;
-        option.replicas = tokens.replicasPeak;
+        option.replicas = nodeOf(nodes, "replicas_peak", int(m_workload));
         option.asked = tokens.requests;
         option.served = tokens.served;
         option.meets = tokens.meetsTargets;
@@ -453,18 +454,15 @@ void readPoints(const ServingSeries &series, Percentile percentile, double facto
 }
 
 // What the sheet says of a replica now.
-void readNow(const TokenNodes &nodes, const Evaluation &evaluation, ServingRuns &runs)
+void readNow(const OptionNodes &option, std::size_t workload, const Evaluation &evaluation, ServingRuns &runs)
 {
-    const auto read = [&](NodeId node) {
-        const auto value = valueOf(evaluation, Figure{node});
-        return value && std::isfinite(*value) ? value : std::nullopt;
-    };
-    runs.goodput = read(nodes.goodput);
-    runs.load = read(nodes.load);
-    if (const auto limit = read(nodes.limit); limit && *limit < kLimitMeasured)
+    const FigureValues now = valuesOf(evaluation, option.workloads[workload]);
+    runs.goodput = now["goodput_per_s"];
+    runs.load = now["load_per_s"];
+    if (const auto limit = valueOf(evaluation, Figure{option.tokens[workload].limit});
+        limit && *limit < kLimitMeasured)
         runs.limitedBy = LatencyKind(int(*limit));
-    for (std::size_t kind = 0; kind < runs.seconds.size(); ++kind)
-        runs.seconds[kind] = read(nodes.seconds[kind]);
+    runs.seconds = {now["ttft_s"], now["tpot_s"], now["e2e_s"]};
 }
 
 void readTargets(const Study &study, const Workload &workload, ServingRuns &runs)
@@ -480,11 +478,11 @@ void readTargets(const Study &study, const Workload &workload, ServingRuns &runs
     }
 }
 
-std::optional<ServingRuns> runsOf(const Study &study, const std::string &workload, const OptionNodes &option,
-                                  const TokenNodes &nodes, const Evaluation &evaluation)
+std::optional<ServingRuns> runsOf(const Study &study, const StudySheet &sheet, std::size_t workload,
+                                  const OptionNodes &option, const Evaluation &evaluation)
 {
-    const Workload &of = study.workloads.at(workload);
-    for (const ProcurementPlace &place : procurementsOf(study, option.id, workload)) {
+    const Workload &of = study.workloads.at(sheet.workloads[workload]);
+    for (const ProcurementPlace &place : procurementsOf(study, option.id, sheet.workloads[workload])) {
         const ServingSeries *series = performanceOf(study, *place.procurement);
         const ProcurementKind *kind = findProcurementKind(place.procurement->kind);
         if (!series || !kind || kind->traits.isPaidByToken)
@@ -508,7 +506,7 @@ std::optional<ServingRuns> runsOf(const Study &study, const std::string &workloa
                                               : parsePercentile(chosen->second).value_or(Percentile::P95),
                    factor->factor, runs);
         readTargets(study, of, runs);
-        readNow(nodes, evaluation, runs);
+        readNow(option, workload, evaluation, runs);
         return runs;
     }
     return std::nullopt;
@@ -521,7 +519,7 @@ ServingReading readWorkload(const Study &study, const StudySheet &sheet, const E
     reading.workload = sheet.workloads[workload];
     for (const OptionNodes &option : sheet.options)
         if (option.tokens[workload].isCounted())
-            if (auto runs = runsOf(study, reading.workload, option, option.tokens[workload], evaluation))
+            if (auto runs = runsOf(study, sheet, workload, option, evaluation))
                 reading.runs.push_back(std::move(*runs));
     for (const LatencyKind kind : kLatencyKinds) {
         reading.byTarget = sweepOver(study, reading.workload, kTargetKeys[std::size_t(kind)], 2);

@@ -195,7 +195,7 @@ private:
 void tellAsCompared(PlanMix mix, CapacityPlan &plan)
 {
     const OptionOutcome &outcome = mix.outcome;
-    plan.cost = *outcome.npv;
+    plan.cost = *outcome.npv();
     if (plan.bound && *plan.bound > plan.cost)
         plan.bound.reset();
     const std::string rent = mix.isMix() ? "burst-" : "";

@@ -86,7 +86,7 @@ private:
         offer.kind = kindOf(option);
         offer.isSpot = procurementTraits(outcome.kind).isSpot;
         offer.isOnDemand = procurementTraits(outcome.kind).isByTheHour;
-        offer.presentValue = outcome.npv;
+        offer.presentValue = outcome.npv();
         offer.gpusOfMachine =
             input(option, offer.kind == OfferKind::Owned ? "gpus_per_server" : "gpus_per_instance")
                 .value_or(1);
@@ -186,10 +186,10 @@ private:
             return "a bill shows what was paid, not what one more machine costs.";
         if (outcome.status == Status::CannotRun)
             return statusSentence(outcome);
-        if (!outcome.npv)
+        if (!outcome.npv())
             return whyUnknown(m_study, m_sheet, m_evaluation, path(option, "npv"),
                               m_sheet.options[option].npv);
-        const bool isAtTimes = outcome.enoughCapacity.value_or(1) < 1 && !has(option, "on_demand_price");
+        const bool isAtTimes = outcome["enough_capacity"].value_or(1) < 1 && !has(option, "on_demand_price");
         return isAtTimes ? "it has capacity only part of the time; set " + path(option, "on_demand_price") +
                                ", the price at other times."
                          : "";
@@ -293,7 +293,7 @@ private:
                 std::min(offer.limits.most, std::floor(*input(option, "gpus") / offer.gpusOfMachine + 1e-9));
         const bool isSomething =
             std::any_of(offer.rate.begin(), offer.rate.end(), [](double r) { return r != 0; });
-        return isSomething || outcome.npv == 0.0 ? "" : "it serves nothing.";
+        return isSomething || outcome.npv() == 0.0 ? "" : "it serves nothing.";
     }
 
     const Study &m_study;

@@ -48,33 +48,17 @@ struct LineNodes
     bool isPurchase = false;    // paid at the start of its month; discounted from that moment
 };
 
-// The five measures that may differ by workload; −1 where the workload has none.
-struct MeasureNodes
-{
-    NodeId costPerUsefulGpuHour = -1;
-    NodeId costPerJob = -1;
-    NodeId costPer1000Requests = -1;
-    NodeId timeToResultHours = -1;
-    NodeId p95LatencySeconds = -1;
-};
+// As the rows of the catalogue of figures (model/evaluate/result_figures.h); −1: there is no such figure.
+using FigureNodes = std::vector<NodeId>;
 
-// For a workload that is counted in tokens; −1: there is no such figure.
+// What is read beside the figures of a workload that is counted in tokens; −1: there is none.
 struct TokenNodes
 {
     NodeId requests = -1; // of the whole plan
     NodeId served = -1;   // of them
-    NodeId costPerMillionOutput = -1;
-    NodeId costPerMillion = -1;  // of input and output together
-    NodeId equivalentInput = -1; // the cost as prices of an API, for a million tokens
-    NodeId equivalentOutput = -1;
-    NodeId replicasPeak = -1;
-    NodeId load = -1;        // requests/s of a replica in the busiest minutes of the peak
-    NodeId goodput = -1;     // requests/s of a replica
-    NodeId limit = -1;       // a LatencyKind, or 3: the highest point measured
-    NodeId state = -1;       // a PerformanceState (model/procurement/token_replicas.h)
-    NodeId utilisation = -1; // of what the paid machines could take
+    NodeId limit = -1;    // a LatencyKind, or 3: the highest point measured
+    NodeId state = -1;    // a PerformanceState (model/procurement/token_replicas.h)
     NodeId meetsTargets = -1;
-    ByLatency<NodeId> seconds{-1, -1, -1}; // in the worst month, at the highest level
 
     bool isCounted() const { return requests >= 0; }
 };
@@ -158,10 +142,7 @@ struct StatusNodes
 struct ReturnNodes
 {
     NodeId spentUpFront = -1; // purchases at t0 beyond the other's
-    NodeId irr = -1;          // a year
-    NodeId paybackMonths = -1;
-    NodeId paybackYears = -1;
-    NodeId discountedPaybackYears = -1;
+    FigureNodes figures;
 };
 
 struct OptionNodes
@@ -171,25 +152,17 @@ struct OptionNodes
     // For a base and a burst, and of procurements that serve some of the workloads each.
     std::vector<std::pair<std::string, ServedNodes>> parts;
     StatusNodes status;
+    FigureNodes figures;                // of the whole
+    std::vector<FigureNodes> workloads; // of each workload, as StudySheet::workloads
     NodeId totalCost = -1;
-    NodeId costPerMonth = -1;
-    NodeId costPerYear = -1; // mean a year
     NodeId npv = -1;
-    NodeId npvAgainstBaseline = -1;
-    ReturnNodes returns;                     // against the baseline
+    NodeId spentUpFront = -1;                // beyond the baseline; −1: it buys nothing
     std::vector<ReturnNodes> returnsAgainst; // "against.ID.irr", …, as the options
-    NodeId saving = -1;
-    NodeId enoughCapacity = -1;    // share of the time with enough spot capacity; −1: nothing is on spot
-    NodeId onDemandCostShare = -1; // of the money of its work; −1: nothing falls back to on demand
-    NodeId monthlyCost = -1;       // series
-    NodeId cumulativeCost = -1;    // series
-    NodeId depreciation = -1;      // series, book view; −1 where nothing is depreciated
-    NodeId bookCost = -1;          // series: depreciation, and all that is not written off as it is paid
+    NodeId monthlyCost = -1;                 // series
+    NodeId cumulativeCost = -1;              // series
+    NodeId depreciation = -1;                // series, book view; −1 where nothing is depreciated
+    NodeId bookCost = -1; // series: depreciation, and all that is not written off as it is paid
     CashNodes cash;
-    NodeId paidAtStart = -1;         // "paid_at_start": before the first month
-    NodeId idleShareOfCost = -1;     // −1: no hours are bought, or servers are owned as well
-    NodeId servedShare = -1;         // of the hours asked for
-    NodeId idleShareOfHours = -1;    // of those that are paid
     std::vector<NodeId> breakEven;   // "against.ID.break_even_month", as the options; −1 against itself
     std::vector<NodeId> npvByTiming; // "npv_by_timing.TIMING", as StudySheet::timings
     std::vector<NodeId> costByYear;
@@ -198,10 +171,7 @@ struct OptionNodes
     std::array<std::array<NodeId, kCategoryCount>, kCostMeasureCount> categoryCosts{};
     std::array<MeanNodes, kHoursCount> hoursMeans;
     std::vector<LineNodes> lines;
-    std::vector<MeasureNodes> workloads; // as StudySheet::workloads
-    std::vector<TokenNodes> tokens;      // as StudySheet::workloads
-    TokenNodes tokensOfWhole;            // where exactly one workload is counted in tokens
-    MeasureNodes measures;               // of the whole, where exactly one workload has it
+    std::vector<TokenNodes> tokens; // as StudySheet::workloads
 };
 
 // The load curve of a workload: a block, or a shape by its mean (model/workload/demand.h).

@@ -29,8 +29,8 @@ std::optional<double> spreadFigure(const OptionRisk &risk, const OptionOutcome &
         break;
     }
     const auto cost = costOf(option, measure);
-    return value && cost && option.totalCost.value_or(0) != 0
-               ? std::optional(*value * *cost / *option.totalCost)
+    return value && cost && option.totalCost().value_or(0) != 0
+               ? std::optional(*value * *cost / *option.totalCost())
                : std::nullopt;
 }
 

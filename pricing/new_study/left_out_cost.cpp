@@ -54,13 +54,13 @@ LeftOutOffer atCost(LeftOutOffer offer, double cost, const Comparison &compariso
 {
     const auto beside =
         std::find_if(comparison.options.begin(), comparison.options.end(),
-                     [&](const OptionOutcome &option) { return option.id == offer.beside && option.npv; });
+                     [&](const OptionOutcome &option) { return option.id == offer.beside && option.npv(); });
     offer.cost = cost;
     if (beside == comparison.options.end()) {
         offer.beside.clear();
         return offer;
     }
-    offer.more = cost - *beside->npv;
+    offer.more = cost - *beside->npv();
     offer.isBesideCheapest = beside - comparison.options.begin() == comparison.verdict.cheapest;
     return offer;
 }
@@ -93,8 +93,8 @@ bool isStillTrue(const LeftOutOffer &offer, const Study &study, const Comparison
     return study.currency == offer.currency &&
            std::any_of(comparison.options.begin(), comparison.options.end(),
                        [&](const OptionOutcome &option) {
-                           return option.id == offer.beside && option.npv &&
-                                  std::fabs(*option.npv - (offer.cost - offer.more)) <= kSameAmount;
+                           return option.id == offer.beside && option.npv() &&
+                                  std::fabs(*option.npv() - (offer.cost - offer.more)) <= kSameAmount;
                        });
 }
 

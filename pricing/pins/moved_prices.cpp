@@ -173,8 +173,8 @@ std::vector<std::optional<double>> totalDifferences(const Comparison &before, co
 {
     std::vector<std::optional<double>> differences;
     for (std::size_t i = 0; i < before.options.size(); ++i) {
-        const auto &was = before.options[i].totalCost;
-        const auto &is = after.options[i].totalCost;
+        const auto &was = before.options[i].totalCost();
+        const auto &is = after.options[i].totalCost();
         differences.push_back(was && is ? std::optional(*is - *was) : std::nullopt);
     }
     return differences;

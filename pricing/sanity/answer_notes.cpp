@@ -71,13 +71,13 @@ void noteCheaperLeftOut(NoteContext &context)
     if (cheapest < 0)
         return;
     const OptionOutcome &winner = context.comparison().options[std::size_t(cheapest)];
-    if (!winner.npv)
+    if (!winner.npv())
         return;
     for (const auto &[id, today] : context.leftOutOffers()) {
-        if (today.cost >= *winner.npv - 1)
+        if (today.cost >= *winner.npv() - 1)
             continue;
         LeftOutOffer offer = today;
-        offer.more = offer.cost - *winner.npv;
+        offer.more = offer.cost - *winner.npv();
         offer.beside = winner.id;
         offer.isBesideCheapest = true;
         const NotedCost cost = notedCost(offer, context.study());

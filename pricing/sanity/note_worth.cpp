@@ -35,8 +35,8 @@ double leastCost(const Comparison &comparison, const std::set<std::string> &exce
 {
     double least = kInfinite;
     for (const OptionOutcome &option : comparison.options)
-        if (option.status == Status::Ok && option.npv && !except.count(option.id))
-            least = std::min(least, *option.npv);
+        if (option.status == Status::Ok && option.npv() && !except.count(option.id))
+            least = std::min(least, *option.npv());
     return least;
 }
 

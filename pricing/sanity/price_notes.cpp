@@ -129,7 +129,8 @@ void noteLostSpot(NoteContext &context, const RentedOption &spot)
     if (!pendant)
         return;
     const OptionOutcome &outcome = context.outcome(spot.id), &other = context.outcome(pendant->id);
-    if (!outcome.totalCost || !other.totalCost || *outcome.totalCost < *other.totalCost * (1 + kSamePrice))
+    if (!outcome.totalCost() || !other.totalCost() ||
+        *outcome.totalCost() < *other.totalCost() * (1 + kSamePrice))
         return;
     const std::string idle = whyIdle(spot, outcome, *pendant);
     if (const std::string why = idle.empty() ? whyDearer(outcome, other) : idle; !why.empty())

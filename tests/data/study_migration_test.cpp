@@ -34,7 +34,7 @@ bool says(const StudyReading &reading, const std::string &words)
 
 double costOf(const Study &study, const std::string &id)
 {
-    return outcomeIn(required(evaluate(study)), id).totalCost.value_or(-1);
+    return outcomeIn(required(evaluate(study)), id).totalCost().value_or(-1);
 }
 
 double value(const Study &study, const std::string &option, const std::string &key)

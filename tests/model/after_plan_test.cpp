@@ -39,13 +39,13 @@ TEST_CASE("a commitment longer than the plan is worth what its payments are, eac
     for (const int horizon : {1, 24, 30, 48}) {
         CAPTURE(horizon);
         const OptionOutcome outcome = committed(horizon, 48).outcome();
-        CHECK(isNear(*outcome.npv, paymentsWorth(48, .1), 1e-9));
-        CHECK(isNear(*outcome.totalCost, 48 * kMonthly, 1e-9));
+        CHECK(isNear(*outcome.npv(), paymentsWorth(48, .1), 1e-9));
+        CHECK(isNear(*outcome.totalCost(), 48 * kMonthly, 1e-9));
     }
-    CHECK(isNear(*committed(24, 48, "monthly", "0 %").outcome().npv, 48 * kMonthly, 1e-9));
+    CHECK(isNear(*committed(24, 48, "monthly", "0 %").outcome().npv(), 48 * kMonthly, 1e-9));
     Draft taxed = committed(24, 48);
     taxed.set("conventions.tax_rate", "25 %");
-    CHECK(isNear(*taxed.outcome().npv, paymentsWorth(48, .1, .25), 1e-9));
+    CHECK(isNear(*taxed.outcome().npv(), paymentsWorth(48, .1, .25), 1e-9));
 }
 
 TEST_CASE("by yearly sums what falls due after the plan is discounted from its last year on, month by month")
@@ -53,7 +53,7 @@ TEST_CASE("by yearly sums what falls due after the plan is discounted from its l
     double worth = 12 * kMonthly / 1.1 + 12 * kMonthly / 1.21;
     for (int month = 1; month <= 24; ++month)
         worth += kMonthly / 1.21 / std::pow(1.1, month / 12.);
-    CHECK(isNear(*committed(24, 48, "end").outcome().npv, worth, 1e-9));
+    CHECK(isNear(*committed(24, 48, "end").outcome().npv(), worth, 1e-9));
 }
 
 TEST_CASE("a plan pays a commitment that outlasts it as the comparison does")
@@ -64,7 +64,7 @@ TEST_CASE("a plan pays a commitment that outlasts it as the comparison does")
             Draft draft = committed(20, 48, timing);
             draft.set("options.term.upfront", upfront).set("conventions.tax_rate", "25 %");
             const OptionOutcome outcome = draft.outcome();
-            CHECK(isNear(PlanParts(draft.study).costOf(10, {0}), *outcome.npv, 1e-9));
+            CHECK(isNear(PlanParts(draft.study).costOf(10, {0}), *outcome.npv(), 1e-9));
         }
 }
 

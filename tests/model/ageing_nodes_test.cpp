@@ -162,10 +162,10 @@ TEST_CASE(
                   text + "'.");
     }
     CHECK(stretch(draft) == -1);
-    CHECK_FALSE(draft.outcome().totalCost);
+    CHECK_FALSE(draft.outcome().totalCost());
     CHECK(hasIssue(draft.comparison().issues, Severity::Problem, "options.spot.lifetimes"));
     draft.set("options.spot.lifetimes", "24; 0.5 3");
-    CHECK(draft.outcome().totalCost);
+    CHECK(draft.outcome().totalCost());
     CHECK_FALSE(hasIssue(draft.comparison().issues, Severity::Problem, "options.spot.lifetimes"));
     draft.set("options.spot.stretch", "1.2").set("options.spot.lifetimes", "");
     CHECK_FALSE(hasIssue(draft.comparison().issues, Severity::Problem, "options.spot.lifetimes"));

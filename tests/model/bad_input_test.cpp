@@ -166,7 +166,7 @@ TEST_CASE("a load that is not given leaves every option unknown and says what to
 
     draft.set("workloads.training.measure", "jobs").set("workloads.training.jobs_per_month", "unknown");
     comparison = draft.comparison();
-    CHECK(comparison.options[0].totalCost);
+    CHECK(comparison.options[0].totalCost());
     CHECK(comparison.options[0].status == Status::Unknown);
     CHECK(says(comparison.options[0].issues, "has no value for 'Jobs a month'"));
 }
@@ -178,7 +178,7 @@ TEST_CASE("an option whose speed is not known is unknown, also where its cost is
     draft.set("workloads.training.gpu", "H100 SXM").set("options.rack.gpu", "A100-80 SXM");
     draft.set("options.rack.speed.mode", "computed").set("workloads.training.max_wait", "8 h");
     const OptionOutcome outcome = draft.outcome();
-    CHECK(outcome.totalCost);
+    CHECK(outcome.totalCost());
     CHECK(outcome.status == Status::Unknown);
     CHECK(says(outcome.issues, "has no value for 'BF16 speed of A100-80 SXM'"));
 }
@@ -255,7 +255,7 @@ TEST_CASE("a study whose effects have no end says that its cost is unknown, and 
             draft.set(std::string("options.spot.") + key, text);
         const OptionOutcome outcome = draft.outcome();
         CAPTURE(settings.front().second);
-        CHECK_FALSE(outcome.totalCost);
+        CHECK_FALSE(outcome.totalCost());
         CHECK_FALSE(outcome.issues.empty());
     }
 }

@@ -26,7 +26,7 @@ std::vector<std::string> unknowns(const Draft &draft)
 {
     std::vector<std::string> names;
     for (const OptionOutcome &option : draft.comparison().options)
-        if (option.status == Status::Unknown || !option.totalCost)
+        if (option.status == Status::Unknown || !option.totalCost())
             names.push_back(option.id);
     return names;
 }

@@ -99,7 +99,7 @@ TEST_CASE("two GPUs and nothing the work is measured in have no cost, and say wh
     const Comparison comparison = draft.comparison();
     CHECK(comparison.verdict.cheapest == -1);
     for (const OptionOutcome &option : comparison.options) {
-        CHECK_FALSE(option.totalCost);
+        CHECK_FALSE(option.totalCost());
         REQUIRE_FALSE(option.issues.empty());
         CHECK(option.issues.front().sentence == sentence);
         CHECK(option.issues.front().place == "workloads.training.gpu");
@@ -108,22 +108,22 @@ TEST_CASE("two GPUs and nothing the work is measured in have no cost, and say wh
     CHECK(whyUnknown(draft.study, sheet, Evaluation(sheet.sheet), "options.b.total_cost",
                      sheet.options[1].totalCost) == sentence);
     draft.set("options.b.speed", "0.5").set("options.a.speed", "1");
-    CHECK(draft.outcome(1).totalCost);
+    CHECK(draft.outcome(1).totalCost());
 }
 
 TEST_CASE("a missing fact, and a speed that is to be given, are unknown")
 {
     Draft draft = twoGpus("A");
     draft.set("gpus.A.bf16_tflops", "312");
-    CHECK(draft.outcome(0).totalCost);
-    CHECK_FALSE(draft.outcome(1).totalCost);
+    CHECK(draft.outcome(0).totalCost());
+    CHECK_FALSE(draft.outcome(1).totalCost());
     CHECK(hasIssue(draft.outcome(1).issues, Severity::Problem, "gpus.B.bf16_tflops"));
     draft.set("gpus.B.bf16_tflops", "121").set("conventions.speed_basis", "given");
-    CHECK(draft.outcome(0).totalCost);
-    CHECK_FALSE(draft.outcome(1).totalCost);
+    CHECK(draft.outcome(0).totalCost());
+    CHECK_FALSE(draft.outcome(1).totalCost());
     CHECK(hasIssue(draft.outcome(1).issues, Severity::Problem, "options.b.speed"));
     draft.set("options.b.speed", "0.4");
-    CHECK(draft.outcome(1).totalCost);
+    CHECK(draft.outcome(1).totalCost());
 }
 
 TEST_CASE("a workload that is measured in another GPU is worth its speed")

@@ -119,7 +119,7 @@ TEST_CASE("a convention that is chosen flips the answer by its other values")
         Study study = with(draft.study, "conventions.cash_timing", timing);
         study = with(study, "options.cloud.price", numberText(price));
         const FreshComparison fresh(study);
-        return *fresh.comparison.options[0].npv - *fresh.comparison.options[1].npv;
+        return *fresh.comparison.options[0].npv() - *fresh.comparison.options[1].npv();
     };
     // A price between the two at which owning and renting cost the same.
     double low = .1, high = 100;

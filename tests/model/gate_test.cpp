@@ -35,7 +35,7 @@ TEST_CASE("a condition fails a comparison where it holds")
     CHECK_FALSE(fails(study, "options.dear.total_cost <= 1000 USD"));
     CHECK_FALSE(fails(study, "options.dear.status != ok"));
     CHECK(fails(study, "options.dear.status == ok"));
-    const double total = *twoPrices().outcome().totalCost;
+    const double total = *twoPrices().outcome().totalCost();
     const std::string same = std::to_string(total);
     CHECK(fails(study, "options.cheap.total_cost == " + same));
     CHECK(fails(study, "options.cheap.total_cost >= " + same));

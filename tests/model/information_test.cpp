@@ -49,7 +49,7 @@ TEST_CASE("knowing one of two prices is worth what the closed form says")
 {
     const Draft draft = twoUncertainPrices();
     // The cost is the price times the same hours.
-    const double perPrice = *draft.outcome().npv / 2;
+    const double perPrice = *draft.outcome().npv() / 2;
     const double tenth = 1.2815515655446004;
     for (const Sampling sampling : {Sampling::Random, Sampling::Latin, Sampling::Sobol}) {
         CAPTURE(samplingName(sampling));

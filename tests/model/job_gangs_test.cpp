@@ -50,7 +50,7 @@ TEST_CASE("jobs that wait longer than they run are told so, though they are done
         draft.option("year", "committed").set("options.year.price", "2").set("options.year.gpus", "4");
         const OptionOutcome outcome = draft.outcome();
         CHECK(outcome.status == Status::Ok);
-        const double own = *outcome.measures.timeToResultHours - *outcome.served.waitMean;
+        const double own = *outcome.timeToResultHours() - *outcome.served.waitMean;
         const bool isTold = std::any_of(outcome.issues.begin(), outcome.issues.end(), [](const Issue &issue) {
             return issue.sentence.find(" h for machines before that on average") != std::string::npos;
         });

@@ -7,7 +7,7 @@ using namespace breakeven::test;
 
 namespace {
 
-double npvOf(Draft &draft) { return draft.outcome().npv.value_or(NAN); }
+double npvOf(Draft &draft) { return draft.outcome().npv().value_or(NAN); }
 
 Draft rack(const char *delivery)
 {
@@ -91,12 +91,12 @@ TEST_CASE("orders of a commitment are its terms one by one, whatever is paid up 
         terms.set("options.term.gpus", "4");
         orders.set("options.term.gpus", "0").set("options.term.orders", "1:4, 13:4, 25:4");
         const OptionOutcome all = terms.outcome(), each = orders.outcome();
-        CHECK(isNear(each.npv.value_or(NAN), *all.npv));
-        CHECK(isNear(each.totalCost.value_or(NAN), *all.totalCost));
+        CHECK(isNear(each.npv().value_or(NAN), *all.npv()));
+        CHECK(isNear(each.totalCost().value_or(NAN), *all.totalCost()));
         CHECK(each.byCategory == all.byCategory);
         terms.set("options.term.renewal", "once");
         orders.set("options.term.orders", "1:4");
-        CHECK(isNear(*orders.outcome().npv, *terms.outcome().npv));
+        CHECK(isNear(*orders.outcome().npv(), *terms.outcome().npv()));
     }
 }
 

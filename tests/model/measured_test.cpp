@@ -48,7 +48,7 @@ TEST_CASE("a bill is paid month by month, and its mean month after it")
     CHECK(lineTotal(bill, "compute-after") == 9 * 2000);
     CHECK(lineTotal(bill, "idle") == 300);
     CHECK(lineTotal(bill, "idle-after") == 9 * 100);
-    CHECK(bill.totalCost == 25200);
+    CHECK(bill.totalCost() == 25200);
     CHECK(bill.byCategory[std::size_t(Category::Compute)] == 24000);
     CHECK(bill.byCategory[std::size_t(Category::Idle)] == 1200);
     REQUIRE(bill.lines.front().id == "compute");
@@ -56,7 +56,7 @@ TEST_CASE("a bill is paid month by month, and its mean month after it")
     CHECK(bill.lines.front().byMonth[3] == 0);
     CHECK_FALSE(bill.isShort());
     CHECK(bill.unmetGpuHours() == 0);
-    CHECK_FALSE(bill.measures.timeToResultHours);
+    CHECK_FALSE(bill.timeToResultHours());
     REQUIRE(hasIssue(bill.issues, Severity::Note, "options.bill.months"));
     CHECK_THAT(bill.issues.front().sentence,
                Catch::Contains("3 months, 2026-01 to 2026-03") && Catch::Contains("from month 4"));
@@ -65,10 +65,10 @@ TEST_CASE("a bill is paid month by month, and its mean month after it")
 TEST_CASE("a bill longer than the plan counts the months of the plan, and one as long needs no note")
 {
     const OptionOutcome shorter = billed().set("conventions.horizon_months", "2").outcome();
-    CHECK(shorter.totalCost == 3300);
+    CHECK(shorter.totalCost() == 3300);
     CHECK_THAT(shorter.issues.front().sentence, Catch::Contains("the first 2 of them"));
     const OptionOutcome same = billed().set("conventions.horizon_months", "3").outcome();
-    CHECK(same.totalCost == 6300);
+    CHECK(same.totalCost() == 6300);
     CHECK_FALSE(hasIssue(same.issues, Severity::Note, "options.bill.months"));
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("a month of the bill that nobody filled in makes its cost unknown, nev
     Draft draft = billed();
     draft.set("options.bill.months", "4");
     const OptionOutcome bill = draft.outcome();
-    CHECK_FALSE(bill.totalCost);
+    CHECK_FALSE(bill.totalCost());
     CHECK(hasIssue(bill.issues, Severity::Problem, "options.bill.compute_4"));
 }
 

@@ -151,8 +151,8 @@ TEST_CASE("the re-forecast takes measured months as they are and the plan from t
         }
         CHECK(*actual.reforecast.total.value == Approx(total));
         CHECK(*actual.reforecastNpv.value == Approx(npv).epsilon(1e-12));
-        CHECK(*actual.plan.total.value == *plan.totalCost);
-        CHECK(*actual.npv.value == *plan.npv);
+        CHECK(*actual.plan.total.value == *plan.totalCost());
+        CHECK(*actual.npv.value == *plan.npv());
     }
 }
 

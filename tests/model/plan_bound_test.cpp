@@ -170,8 +170,8 @@ TEST_CASE("a plan buys as many servers as cost least with the network and the si
         for (int n = 1; n <= 16; ++n) {
             draft.set("options.own.servers", std::to_string(n));
             const OptionOutcome own = draft.outcome(0);
-            if (own.status == Status::Ok && *own.npv < best) {
-                best = *own.npv;
+            if (own.status == Status::Ok && *own.npv() < best) {
+                best = *own.npv();
                 servers = n;
             }
         }

@@ -79,5 +79,5 @@ TEST_CASE("a skewed range has its own middle: the closed form of a triangle")
     const Band &band = plan.months[0].demand.peak;
     CHECK(band.p50 == Approx(40 - std::sqrt(.5 * 30 * 28)).epsilon(4e-3));
     CHECK(band.p90 == Approx(40 - std::sqrt(.1 * 30 * 28)).epsilon(4e-3));
-    CHECK(isNear(plan.cost, *draft.outcome().npv, 1e-9));
+    CHECK(isNear(plan.cost, *draft.outcome().npv(), 1e-9));
 }

@@ -112,9 +112,9 @@ TEST_CASE("a plan with nothing but on demand costs what the comparison says of i
     draft.set("options.od.storage_price", "0.1").set("options.od.migration_cost", "5000");
     draft.set("options.od.cluster_fee", "0.1").set("conventions.discount_rate", "10 %");
     const CapacityPlan plan = planOf(draft.study);
-    CHECK(isNear(plan.cost, *draft.outcome().npv, 1e-9));
-    CHECK(plan.onDemandOnly == draft.outcome().npv);
-    CHECK(plan.today == draft.outcome().npv);
+    CHECK(isNear(plan.cost, *draft.outcome().npv(), 1e-9));
+    CHECK(plan.onDemandOnly == draft.outcome().npv());
+    CHECK(plan.today == draft.outcome().npv());
     CHECK(plan.orders.empty());
     checkInvariants(plan);
 }
@@ -134,10 +134,10 @@ TEST_CASE("a plan that buys what an owned rack is costs what the comparison says
                 draft.set("options.own.lease_per_server_month", "4000");
             draft.set("options.own.hold_months", "36").set("conventions.horizon_months", "60");
             draft.set("conventions.discount_rate", "10 %").set("conventions.cash_timing", timing);
-            CHECK(isNear(PlanParts(draft.study).costOf(6, {0, 36}), *draft.outcome().npv, 1e-9));
+            CHECK(isNear(PlanParts(draft.study).costOf(6, {0, 36}), *draft.outcome().npv(), 1e-9));
             const CapacityPlan plan = planOf(draft.study);
             CHECK(plan.status == CapacityPlan::Status::Ok);
-            CHECK(plan.cost <= *draft.outcome().npv * (1 + 1e-9));
+            CHECK(plan.cost <= *draft.outcome().npv() * (1 + 1e-9));
             checkInvariants(plan);
         }
 }
@@ -153,10 +153,10 @@ TEST_CASE("a plan that commits to what a commitment is costs what the comparison
             draft.set("options.year.gpus_per_instance", "8").set("options.year.upfront", upfront);
             draft.set("options.year.renewal_change", renewal).set("options.year.price_change", "-5 %");
             draft.set("conventions.horizon_months", "30").set("conventions.discount_rate", "8 %");
-            CHECK(isNear(PlanParts(draft.study).costOf(2, {0, 12, 24}), *draft.outcome().npv, 1e-9));
+            CHECK(isNear(PlanParts(draft.study).costOf(2, {0, 12, 24}), *draft.outcome().npv(), 1e-9));
             const CapacityPlan plan = planOf(draft.study);
             CHECK(plan.status == CapacityPlan::Status::Ok);
-            CHECK(plan.cost <= *draft.outcome().npv * (1 + 1e-9));
+            CHECK(plan.cost <= *draft.outcome().npv() * (1 + 1e-9));
             checkInvariants(plan);
         }
 }
@@ -167,7 +167,7 @@ TEST_CASE("machines that are kept and rented by the month cost what the comparis
     draft.option("kept", "on-demand").set("options.kept.price", "16");
     draft.set("options.kept.gpus_per_instance", "8").set("workloads.training.growth", "30 %");
     const CapacityPlan plan = planOf(draft.study);
-    CHECK(isNear(plan.cost, *draft.outcome().npv, 1e-9));
+    CHECK(isNear(plan.cost, *draft.outcome().npv(), 1e-9));
     CHECK(plan.orders.empty());
     CHECK(shareOf(plan, "kept", 0).machines == 5);
     CHECK(shareOf(plan, "kept", 35).machines == 9);
@@ -358,7 +358,7 @@ TEST_CASE("machines for requests that are to be answered in time are as many as 
     draft.option("kept", "on-demand").set("options.kept.price", "4.29");
     const CapacityPlan plan = planOf(draft.study);
     CHECK(shareOf(plan, "kept", 0).machines == 24);
-    CHECK(isNear(plan.cost, *draft.outcome().npv, 1e-9));
+    CHECK(isNear(plan.cost, *draft.outcome().npv(), 1e-9));
     REQUIRE(plan.issues.size() == 1);
     CHECK(plan.issues[0].sentence.find("83 % of what machines can do") != std::string::npos);
 }
@@ -396,7 +396,7 @@ TEST_CASE("work that may wait needs as many GPUs at once as a job of it, and els
         commitment(draft);
         const CapacityPlan plan = planOf(draft.study);
         // As many as the comparison takes for it, where the first month says.
-        CHECK(isNear(plan.cost, *draft.outcome().npv, 1e-9));
+        CHECK(isNear(plan.cost, *draft.outcome().npv(), 1e-9));
         return shareOf(plan, "year", 0).gpus;
     };
     CHECK(committedTo("30") == 8);

@@ -19,7 +19,7 @@ CostOrder orderOf(const FreshComparison &fresh)
     CostOrder order;
     for (const OptionOutcome &option : fresh.comparison.options) {
         order.status.push_back(option.status);
-        order.npv.push_back(option.npv);
+        order.npv.push_back(option.npv());
     }
     order.cheapest = fresh.comparison.verdict.cheapest;
     order.next = fresh.comparison.verdict.next;

@@ -53,7 +53,7 @@ TEST_CASE("a study's replica that is never switched off answers within M/M/1's 9
             draft.set("options.own.idle_per_start_h.mode", "computed");
             draft.set("options.own.cooldown_time", "1e9");
             const double exact = std::log(20) * seconds / (1 - load);
-            const double simulated = draft.outcome().measures.p95LatencySeconds.value();
+            const double simulated = draft.outcome().p95LatencySeconds().value();
             CAPTURE(load, seconds, simulated / exact - 1);
             CHECK(isNear(simulated, exact, .02));
         }
@@ -123,7 +123,7 @@ TEST_CASE("requests that come for half of the day are answered as those of the w
         draft.option("zero", "scale-to-zero");
         draft.set("options.zero.idle_per_start_h.mode", "computed");
         draft.set("options.zero.cooldown_time", "900 s");
-        return draft.outcome().measures.p95LatencySeconds.value_or(NAN);
+        return draft.outcome().p95LatencySeconds().value_or(NAN);
     };
     const double all = latency("18250", "");
     CHECK(all > 3);

@@ -78,7 +78,7 @@ std::vector<std::vector<PlainRun>> plainLoop(const Study &study, int samples, st
         const Comparison comparison = compare(study, sheet, evaluation);
         for (std::size_t option = 0; option < runs.size(); ++option) {
             const OptionOutcome &one = comparison.options[option];
-            runs[option].push_back({one.npv.value_or(NAN), one.totalCost.value_or(NAN), one.isShort(),
+            runs[option].push_back({one.npv().value_or(NAN), one.totalCost().value_or(NAN), one.isShort(),
                                     one.status == Status::Ok});
         }
     }
@@ -244,8 +244,8 @@ TEST_CASE("without ranges every run is the study itself")
     REQUIRE(risk.issues.size() == 1);
     CHECK(risk.issues[0].sentence.find("No input has a range") == 0);
     for (std::size_t i = 0; i < 3; ++i) {
-        CHECK(risk.options[i].npv.p10 == comparison.options[i].npv);
-        CHECK(risk.options[i].npv.p90 == comparison.options[i].npv);
+        CHECK(risk.options[i].npv.p10 == comparison.options[i].npv());
+        CHECK(risk.options[i].npv.p90 == comparison.options[i].npv());
         CHECK(risk.cheapestShare(i) == (int(i) == comparison.verdict.cheapest ? 1 : 0));
     }
 }

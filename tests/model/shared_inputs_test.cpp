@@ -79,8 +79,8 @@ TEST_CASE("a shared assumption is one input of the sheet and one row, whoever us
     CHECK(usesOf(draft.study, "server").size() == 2);
     CHECK(inputAt(draft.study, "options.one.server_price")->path == "shared.server");
     const Comparison comparison = draft.comparison();
-    CHECK(*comparison.options[0].totalCost == Approx(300000));
-    CHECK(*comparison.options[1].totalCost == Approx(150000));
+    CHECK(*comparison.options[0].totalCost() == Approx(300000));
+    CHECK(*comparison.options[1].totalCost() == Approx(150000));
 }
 
 TEST_CASE("what is set at a use is set for all, until the use is one of its own again")
@@ -93,8 +93,8 @@ TEST_CASE("what is set at a use is set for all, until the use is one of its own 
     draft.set("options.one.server_price", "shared:").set("options.one.server_price", "100000");
     CHECK(textAt(draft.study, "options.one.server_price.shared").value().empty());
     const Comparison comparison = draft.comparison();
-    CHECK(*comparison.options[0].totalCost == Approx(400000));
-    CHECK(*comparison.options[1].totalCost == Approx(100000));
+    CHECK(*comparison.options[0].totalCost() == Approx(400000));
+    CHECK(*comparison.options[1].totalCost() == Approx(100000));
 }
 
 TEST_CASE("options with one uncertain price are compared at the same draw")

@@ -117,19 +117,19 @@ void checkMachines(const Study &study, const EvaluatedStudy &all, const OptionOu
 void checkMoney(const OptionOutcome &option)
 {
     if (hours(option, Hours::Served) > 0)
-        CHECK(isBalanced(option.measures.costPerUsefulGpuHour.value_or(NAN) * hours(option, Hours::Served),
-                         option.totalCost.value_or(NAN)));
+        CHECK(isBalanced(option.costPerUsefulGpuHour().value_or(NAN) * hours(option, Hours::Served),
+                         option.totalCost().value_or(NAN)));
     else
-        CHECK_FALSE(option.measures.costPerUsefulGpuHour);
+        CHECK_FALSE(option.costPerUsefulGpuHour());
     double lines = 0;
     for (const LineOutcome &line : option.lines)
         lines += line.total.value_or(NAN);
-    CHECK(isBalanced(lines, option.totalCost.value_or(NAN)));
+    CHECK(isBalanced(lines, option.totalCost().value_or(NAN)));
 }
 
 double totalCostOf(const Study &study, const std::string &id)
 {
-    return outcomeIn(evaluatedStudy(study).comparison, id).totalCost.value_or(NAN);
+    return outcomeIn(evaluatedStudy(study).comparison, id).totalCost().value_or(NAN);
 }
 
 double servedIn(const Study &study, const std::string &id)

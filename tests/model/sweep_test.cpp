@@ -55,7 +55,7 @@ TEST_CASE("every point of a sweep is a comparison made anew")
         CAPTURE(row.point);
         CHECK(row.reading.order.cheapest == fresh.comparison.verdict.cheapest);
         for (std::size_t i = 0; i < 2; ++i)
-            CHECK(row.reading.order.npv[i] == fresh.comparison.options[i].npv);
+            CHECK(row.reading.order.npv[i] == fresh.comparison.options[i].npv());
         CHECK(row.reading.figures[0] == fresh.figure(result));
     }
     // The last input varies fastest.

@@ -204,9 +204,9 @@ TEST_CASE("a pinned price keeps its list price and the months its discount still
         .set("options.cloud.gpus", "8")
         .set("options.cloud.speed", "1");
     // By hand: six months at the contracted price, eighteen at the list price.
-    CHECK(*draft.outcome().totalCost == Approx(730 * (6 * 26.216 + 18 * 32.77)));
+    CHECK(*draft.outcome().totalCost() == Approx(730 * (6 * 26.216 + 18 * 32.77)));
     inputsOf(draft).erase("discount_months");
-    CHECK(*draft.outcome().totalCost == Approx(730 * 24 * 26.216));
+    CHECK(*draft.outcome().totalCost() == Approx(730 * 24 * 26.216));
     for (const char *kind : {"committed", "spot", "scale-to-zero", "managed-service"}) {
         Draft other = pinnedUntil(Date{2027, 4, 1}, kind);
         CHECK(inputsOf(other).at("discount_months").value == 6);

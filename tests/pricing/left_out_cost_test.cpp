@@ -27,7 +27,7 @@ Comparison costing(const std::string &id, double npv)
     Comparison comparison;
     comparison.options.resize(1);
     comparison.options.front().id = id;
-    comparison.options.front().npv = npv;
+    comparison.options.front()["npv"] = npv;
     return comparison;
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("after an edit a left-out offer is told at what it costs once it is in
     Study added = study;
     added.options[kSpot] = optionOf(offer, added.shared);
     completeStudy(added);
-    CHECK(*outcomeIn(*evaluate(added), kSpot).npv == Approx(offer.cost));
+    CHECK(*outcomeIn(*evaluate(added), kSpot).npv() == Approx(offer.cost));
     CHECK(leftOutToday(kSpot, study, offers)
               .find(leftOutCostText(offer, study.options.at(offer.beside).name)) != std::string::npos);
 }

@@ -80,10 +80,10 @@ TEST_CASE("a pinned price that rises by 10 % raises the total of its option by 1
     CHECK(dayOf(*prices[0].now) == Date{2026, 9, 1});
 
     const auto effects = required(effectsOfPrices(study, prices, store.prices()));
-    CHECK(*effects.after.options[0].totalCost == Approx(1.1 * *effects.before.options[0].totalCost));
-    CHECK(effects.after.options[1].totalCost == effects.before.options[1].totalCost);
+    CHECK(*effects.after.options[0].totalCost() == Approx(1.1 * *effects.before.options[0].totalCost()));
+    CHECK(effects.after.options[1].totalCost() == effects.before.options[1].totalCost());
     CHECK(*totalDifferences(effects.before, effects.after)[0] ==
-          Approx(0.1 * *effects.before.options[0].totalCost));
+          Approx(0.1 * *effects.before.options[0].totalCost()));
     CHECK(movedPricesOf(effects.study, store).empty());
     const Input &input = effects.study.options.at("cloud").procurement.inputs.at("price");
     CHECK(input.value == 2.2);

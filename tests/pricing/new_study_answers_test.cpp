@@ -52,7 +52,7 @@ TEST_CASE("every way to say how much work there is makes a study of which every 
             for (const OptionOutcome &option : comparison->options) {
                 INFO(option.id);
                 CHECK(option.status == Status::Ok);
-                CHECK(option.totalCost);
+                CHECK(option.totalCost());
             }
         }
 }

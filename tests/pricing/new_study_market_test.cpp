@@ -157,8 +157,8 @@ TEST_CASE("what is rented beside owned and committed machines has the price of t
         const Comparison compared = *evaluate(study.study);
         std::string cheapest;
         for (const OptionOutcome &option : compared.options)
-            if (option.kind == "on-demand" && option.npv && *option.npv < least) {
-                least = *option.npv;
+            if (option.kind == "on-demand" && option.npv() && *option.npv() < least) {
+                least = *option.npv();
                 cheapest = option.id;
             }
         INFO(gpu << ": " << cheapest);
@@ -197,7 +197,7 @@ TEST_CASE("an offer below all that is compared is told against the cheapest of t
     const Comparison comparison = *evaluate(study.study);
     const OptionOutcome *cheapest = nullptr;
     for (const OptionOutcome &option : comparison.options)
-        if (option.npv && (!cheapest || *option.npv < *cheapest->npv))
+        if (option.npv() && (!cheapest || *option.npv() < *cheapest->npv()))
             cheapest = &option;
     REQUIRE(cheapest);
     const OfferedOption *spot = offered(study, "spot-verda");
@@ -360,8 +360,8 @@ std::map<std::string, double> presentValues(const Study &study)
     const auto comparison = evaluate(study);
     REQUIRE(comparison);
     for (const OptionOutcome &outcome : comparison->options)
-        if (outcome.npv && outcome.status == Status::Ok)
-            values[outcome.id] = *outcome.npv;
+        if (outcome.npv() && outcome.status == Status::Ok)
+            values[outcome.id] = *outcome.npv();
     return values;
 }
 
@@ -545,7 +545,7 @@ TEST_CASE("what is left out costs what it costs once it is in, also with jobs of
             REQUIRE(left != out.offered.end());
             request.choices[left->id].isTicked = true;
             CHECK(costTold(left->reason) ==
-                  Approx(*outcomeIn(*evaluate(made(request).study), left->id).npv).margin(0.51));
+                  Approx(*outcomeIn(*evaluate(made(request).study), left->id).npv()).margin(0.51));
             request.money.reset();
         }
 }
@@ -661,7 +661,7 @@ TEST_CASE("no more GPUs are cheaper than what is compared or named for fewer")
             double least = INFINITY;
             const Comparison compared = *evaluate(study.study);
             for (const OptionOutcome &option : compared.options)
-                least = std::min(least, option.npv.value_or(INFINITY));
+                least = std::min(least, option.npv().value_or(INFINITY));
             for (const OfferedOption &one : study.offered)
                 if (const double told = costTold(one.reason); !one.isTicked && told > 0)
                     least = std::min(least, told);
@@ -741,7 +741,7 @@ TEST_CASE("what is paid today is the baseline: the GPUs that were said, in all h
     CHECK(priced.baseline == "today");
     CHECK(priced.options.at("today").name == "What you pay today (6.88 USD a GPU-hour)");
     const Comparison compared = *evaluate(priced);
-    CHECK(*outcomeIn(compared, "today").totalCost == Approx(10 * 6.88 * 8760 * 3));
+    CHECK(*outcomeIn(compared, "today").totalCost() == Approx(10 * 6.88 * 8760 * 3));
     CHECK(outcomeIn(compared, "today").status == Status::Ok);
     CHECK(compared.options[std::size_t(compared.baseline)].id == "today");
 

@@ -242,7 +242,7 @@ TEST_CASE("GPUs that fail stop their servers for a day, which costs what is rent
     NewStudyRequest request = requestFor("H100 SXM", {.gpus = 24});
     request.busy = 1; // else the other servers do the work meanwhile
     Study study = made(request).study;
-    const auto costOfOwn = [&] { return *test::outcomeIn(*evaluate(study), "own").totalCost; };
+    const auto costOfOwn = [&] { return *test::outcomeIn(*evaluate(study), "own").totalCost(); };
     const double atTheirRate = costOfOwn();
     REQUIRE(setPath(study, "options.own.gpu_failures_per_server_year", "100"));
     CHECK(costOfOwn() > 1.01 * atTheirRate);
@@ -495,7 +495,7 @@ void checkResults(const Study &study)
     const OptionOutcome *kept = test::findOutcome(comparison, "on-demand-kept");
     const OptionOutcome *needed = test::findOutcome(comparison, "on-demand");
     if (kept && needed)
-        CHECK(*needed->totalCost <= *kept->totalCost * (1 + 1e-9));
+        CHECK(*needed->totalCost() <= *kept->totalCost() * (1 + 1e-9));
     checkPrices(study, notes);
     for (const SanityNote &note : notes) {
         INFO(note.id << " " << note.path << ": " << note.text);
@@ -552,8 +552,8 @@ TEST_CASE("a study in euros costs at its rate what the same study costs in dolla
         const Comparison inDollars = *evaluate(dollars.study), inEuros = *evaluate(euros.study);
         for (std::size_t i = 0; i < inDollars.options.size(); ++i) {
             INFO(gpu << " " << workload << " " << inDollars.options[i].id);
-            REQUIRE(inDollars.options[i].totalCost);
-            CHECK(*inEuros.options[i].totalCost == Approx(0.8 * *inDollars.options[i].totalCost));
+            REQUIRE(inDollars.options[i].totalCost());
+            CHECK(*inEuros.options[i].totalCost() == Approx(0.8 * *inDollars.options[i].totalCost()));
         }
         const ConstInputPlace price = *inputAt(euros.study, "options.on-demand-kept.price");
         CHECK(price.input->price->exchangeRate == 0.8);

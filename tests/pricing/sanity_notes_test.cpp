@@ -399,7 +399,7 @@ TEST_CASE("N9: the cheapest two that differ in their allocation are told, and al
     const Study alike = fixed(study, note);
     CHECK(allocationOf(alike.options.at("on-demand-kept")) == "autoscaled");
     const Comparison comparison = *evaluate(alike);
-    CHECK(*comparison.options[0].npv == Approx(*comparison.options[1].npv));
+    CHECK(*comparison.options[0].npv() == Approx(*comparison.options[1].npv()));
 }
 
 TEST_CASE("N9: the same machines at the same price, allocated alike, cost the same")
@@ -421,7 +421,7 @@ TEST_CASE("N9: the same machines at the same price, allocated alike, cost the sa
               valueOrUnknown(alike, std::string("options.on-demand.") + key));
     }
     const Comparison comparison = *evaluate(alike);
-    CHECK(*comparison.options[0].npv == Approx(*comparison.options[1].npv));
+    CHECK(*comparison.options[0].npv() == Approx(*comparison.options[1].npv()));
 }
 
 TEST_CASE("N11: spot that is never interrupted is only a price, and is computed")
@@ -679,10 +679,10 @@ TEST_CASE("N20: an offer that is left out below all that is compared is told")
     const OptionOutcome &spot = test::outcomeIn(comparison, "spot");
     std::string text = noteIn(study, "left-out", "options.spot-ours")->text;
     std::erase(text, ',');
-    CHECK(text.find(fmt::format("; it would cost {:.0f} USD", *spot.npv)) != std::string::npos);
+    CHECK(text.find(fmt::format("; it would cost {:.0f} USD", *spot.npv())) != std::string::npos);
     const OptionOutcome &kept = comparison.options.front();
     offer.beside = kept.id;
-    offer.more = 100 - *kept.npv;
+    offer.more = 100 - *kept.npv();
     const auto note = noteIn(study, "N20", "options.spot-ours");
     REQUIRE(note);
     CHECK(
@@ -708,7 +708,7 @@ TEST_CASE("N20: what is left out and cheaper is added by its fix, and costs what
         Study added = study;
         REQUIRE(applyFix(added, *note->fix));
         REQUIRE(added.options.count(id));
-        CHECK(*test::outcomeIn(*evaluate(added), id).npv == Approx(offer.cost));
+        CHECK(*test::outcomeIn(*evaluate(added), id).npv() == Approx(offer.cost));
         CHECK_FALSE(noteIn(added, "N20", "options." + id));
         CHECK_FALSE(noteIn(added, "left-out", "options." + id));
     }

@@ -27,8 +27,8 @@ TEST_CASE("a study that changes its currency costs at the rate what it cost befo
     const Comparison before = *evaluate(dollars), after = *evaluate(euros);
     for (std::size_t i = 0; i < before.options.size(); ++i) {
         INFO(before.options[i].id);
-        REQUIRE(before.options[i].npv);
-        CHECK(*after.options[i].npv == Approx(0.8 * *before.options[i].npv));
+        REQUIRE(before.options[i].npv());
+        CHECK(*after.options[i].npv() == Approx(0.8 * *before.options[i].npv()));
     }
     const Input &price = *inputAt(euros, "options.spot.price")->input;
     CHECK(price.price->exchangeRate == 0.8);

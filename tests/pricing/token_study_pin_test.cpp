@@ -85,7 +85,7 @@ TEST_CASE("one pin brings the prices of input, cached input and output with thei
     }
     CHECK(apiInput(draft.study, "output_price").note == "acme tiny-7b, output tokens");
     // 500 million at 0.15, 500 million at 0.075 and 200 million at 0.6.
-    CHECK(*draft.outcome().totalCost == Approx(75 + 37.5 + 120));
+    CHECK(*draft.outcome().totalCost() == Approx(75 + 37.5 + 120));
     CHECK(tokenPricePaths(draft.study, kTokenPricePath).size() == 3);
     const auto again = required(parseStudy(studyText(draft.study), "again"));
     for (const char *key : {"input_price", "cached_price", "output_price"}) {
@@ -132,7 +132,8 @@ TEST_CASE("a price of tokens that the list says anew has moved, and taking it mo
     CHECK(prices[0].path == "options.api.output_price");
     CHECK(*prices[0].change() == Approx(1.0 / 6));
     const auto effects = required(effectsOfPrices(draft.study, prices, store.prices()));
-    CHECK(*effects.after.options[0].totalCost - *effects.before.options[0].totalCost == Approx(200 * 0.1));
+    CHECK(*effects.after.options[0].totalCost() - *effects.before.options[0].totalCost() ==
+          Approx(200 * 0.1));
 }
 
 TEST_CASE("a model that its list no longer has keeps the price it was pinned at")

@@ -24,8 +24,8 @@ std::map<std::string, double> costsOf(const Study &study)
     const auto sheet = test::required(buildStudySheet(study));
     std::map<std::string, double> costs;
     for (const OptionOutcome &outcome : compare(study, sheet, Evaluation(sheet.sheet)).options)
-        if (outcome.totalCost && (outcome.status == Status::Ok || outcome.status == Status::TooSlow))
-            costs[outcome.id] = *outcome.totalCost;
+        if (outcome.totalCost() && (outcome.status == Status::Ok || outcome.status == Status::TooSlow))
+            costs[outcome.id] = *outcome.totalCost();
     return costs;
 }
 

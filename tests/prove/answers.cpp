@@ -359,12 +359,12 @@ private:
     {
         const auto price = inputAt(study, std::string("options.") + kToday + ".price");
         const auto gpus = inputAt(study, std::string("options.") + kToday + ".gpus_per_instance");
-        if (!isOfJobs(request) || !price || !price->input->value || !paid.totalCost)
+        if (!isOfJobs(request) || !price || !price->input->value || !paid.totalCost())
             return;
         const double perGpu = *price->input->value / (gpus ? gpus->input->value.value_or(1) : 1);
         const double hours = request.gpus ? *request.gpus * kHoursOfMonth * std::round(12 * request.years)
                                           : paid.hours(Hours::Demanded).value_or(NAN);
-        of(Today).holdEqual(request, *paid.totalCost, perGpu * hours, "paid over the plan");
+        of(Today).holdEqual(request, *paid.totalCost(), perGpu * hours, "paid over the plan");
         if (request.today->price)
             of(Today).holdEqual(request, perGpu, *request.today->price, "the price");
         if (!request.today->seller.empty() && !request.today->price)

@@ -29,8 +29,8 @@ std::string faultOf(Study study, const CapacityPlan &plan, bool &isMix)
         return "the plan costs " + std::to_string(plan.cost / *best) + " of the cheapest option";
     isMix = plan.mix->isMix();
     if (!isMix)
-        return std::fabs(plan.cost - *plan.mix->outcome.npv) <= kSame * plan.cost ? ""
-                                                                                  : "its cost is another";
+        return std::fabs(plan.cost - *plan.mix->outcome.npv()) <= kSame * plan.cost ? ""
+                                                                                    : "its cost is another";
     putIntoStudy(study, *plan.mix);
     const auto cost = rowsOf(study).costOf(kMixId);
     if (!cost)

@@ -48,10 +48,10 @@ OptionOutcome option(int slot, const std::string &id, const std::string &name, s
     result.name = name;
     result.slot = slot;
     result.lines = std::move(lines);
-    result.totalCost = 0;
+    result["total_cost"] = 0;
     result.costByYear.assign(kMonths / 12, 0.0);
     for (const LineOutcome &line : result.lines) {
-        *result.totalCost += *line.total;
+        *result["total_cost"] += *line.total;
         std::optional<double> &category = result.byCategory[std::size_t(line.category)];
         category = category.value_or(0) + *line.total;
         for (int month = 0; month < kMonths; ++month)
@@ -66,12 +66,12 @@ OptionOutcome option(int slot, const std::string &id, const std::string &name, s
             place(CostMeasure::Total) = place(CostMeasure::PresentValue) = result.byCategory[i];
         }
     result.cash = cashOf(result.lines);
-    result.paidAtStart = result.cash.atStart.front();
-    result.npv = result.totalCost;
-    result.costPerMonth = *result.totalCost / kMonths;
-    result.costPerYear = *result.costPerMonth * 12;
-    result.measures.costPerUsefulGpuHour = *result.costPerYear / 17520;
-    result.workloads = {result.measures};
+    result["paid_at_start"] = result.cash.atStart.front();
+    result["npv"] = result.totalCost();
+    result["cost_per_month"] = *result.totalCost() / kMonths;
+    result["cost_per_year"] = *result.costPerMonth() * 12;
+    result["cost_per_useful_gpu_hour"] = *result.costPerYear() / 17520;
+    result.workloads = {result};
     return result;
 }
 
@@ -92,9 +92,9 @@ void setBaseline(Comparison &comparison, int baseline)
 {
     comparison.baseline = baseline;
     for (OptionOutcome &one : comparison.options) {
-        const double basis = *comparison.options[baseline].totalCost;
-        one.saving = (basis - *one.totalCost) / basis;
-        one.npvAgainstBaseline = basis - *one.totalCost;
+        const double basis = *comparison.options[baseline].totalCost();
+        one["saving"] = (basis - *one.totalCost()) / basis;
+        one["npv_against_baseline"] = basis - *one.totalCost();
     }
 }
 
@@ -104,8 +104,9 @@ void setVerdict(Comparison &comparison, int cheapest, int next)
     verdict.form = Verdict::Form::Clear;
     verdict.cheapest = cheapest;
     verdict.next = next;
-    verdict.difference = *comparison.options[next].costPerYear - *comparison.options[cheapest].costPerYear;
-    verdict.share = verdict.difference / *comparison.options[next].costPerYear;
+    verdict.difference =
+        *comparison.options[next].costPerYear() - *comparison.options[cheapest].costPerYear();
+    verdict.share = verdict.difference / *comparison.options[next].costPerYear();
 }
 
 Input stated(double value, const std::string &source, const char *date, Confidence confidence)
@@ -178,10 +179,10 @@ Comparison serversComparison()
                               once("resale", Category::Resale, "Resale", -270000, 36)}),
                       rented(1, "gcp", "GCP preemptible", 420000, 0)};
     OptionOutcome &own = result.options[0];
-    own.returns.irr = 0.077;
-    own.returns.paybackMonths = 36;
-    own.returns.paybackYears = 2.71;
-    own.returns.discountedPaybackYears = 2.89;
+    own["irr"] = 0.077;
+    own["payback_months"] = 36;
+    own["payback_years"] = 2.71;
+    own["discounted_payback_years"] = 2.89;
     setBaseline(result, 1);
     setVerdict(result, 0, 1);
     result.verdict.flip =

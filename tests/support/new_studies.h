@@ -74,7 +74,7 @@ inline bool isSaid(const NewStudy &study, const std::string &part)
 // What an option costs; -1 where that is unknown.
 inline double totalOf(const Study &study, const std::string &id)
 {
-    return outcomeIn(*evaluate(study), id).totalCost.value_or(-1);
+    return outcomeIn(*evaluate(study), id).totalCost().value_or(-1);
 }
 
 inline double valueAt(const Study &study, const std::string &path)

@@ -18,10 +18,10 @@ void checkSame(const Comparison &one, const Comparison &other)
     REQUIRE(one.options.size() == other.options.size());
     for (std::size_t i = 0; i < one.options.size(); ++i) {
         INFO(one.options[i].name);
-        CHECK(one.options[i].totalCost == other.options[i].totalCost);
-        CHECK(one.options[i].npv == other.options[i].npv);
+        CHECK(one.options[i].totalCost() == other.options[i].totalCost());
+        CHECK(one.options[i].npv() == other.options[i].npv());
         CHECK(one.options[i].status == other.options[i].status);
-        CHECK(one.options[i].measures.costPerUsefulGpuHour == other.options[i].measures.costPerUsefulGpuHour);
+        CHECK(one.options[i].costPerUsefulGpuHour() == other.options[i].costPerUsefulGpuHour());
     }
     CHECK(one.verdict.cheapest == other.verdict.cheapest);
 }

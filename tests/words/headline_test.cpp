@@ -157,7 +157,7 @@ TEST_CASE("runs in which another option was cheapest at the values of the study 
 TEST_CASE("options that differ by less than one per cent cost about the same")
 {
     Comparison comparison = serversComparison();
-    comparison.options[1].costPerYear = 375000;
+    comparison.options[1]["cost_per_year"] = 375000;
     comparison.verdict.form = Verdict::Form::Tie;
     comparison.verdict.flip.reset();
     CHECK(english(serversStudy(), comparison).plain == "Owning six servers and GCP preemptible cost about "
@@ -172,21 +172,21 @@ TEST_CASE("options that cost about the same are told below what is paid today as
     OptionOutcome &today = comparison.options.back();
     today.id = "today";
     today.name = "What you pay today";
-    today.costPerYear = 746000;
-    comparison.options[1].costPerYear = 375000;
+    today["cost_per_year"] = 746000;
+    comparison.options[1]["cost_per_year"] = 375000;
     comparison.verdict.form = Verdict::Form::Tie;
     comparison.verdict.flip.reset();
     Headline result = english(study, comparison);
     CHECK(result.plain == "Owning six servers and GCP preemptible cost about the same, $373,000 a year (the "
                           "first $2,000 less), $373,000 (50\u00a0%) below what you pay today.");
     CHECK(withoutTags(result.html) == result.plain);
-    comparison.options[1].costPerYear = 373000;
-    comparison.options[0].costPerYear = 373000;
+    comparison.options[1]["cost_per_year"] = 373000;
+    comparison.options[0]["cost_per_year"] = 373000;
     CHECK(english(study, comparison)
               .plain.ends_with(
                   "cost the same, $373,000 a year, $373,000 (50\u00a0%) below what you pay today."));
     // Nothing is said of it where it is one of the two, or costs less.
-    comparison.options.back().costPerYear = 300000;
+    comparison.options.back()["cost_per_year"] = 300000;
     CHECK_FALSE(contains(english(study, comparison).plain, "today"));
 }
 
@@ -206,8 +206,8 @@ TEST_CASE("a discounted study compares present values, not yearly means")
     const Study study = serversStudy();
     Comparison comparison = serversComparison();
     comparison.verdict.isPresentValue = true;
-    comparison.options[0].npv = 1079410;
-    comparison.options[1].npv = 1044478;
+    comparison.options[0]["npv"] = 1079410;
+    comparison.options[1]["npv"] = 1044478;
     std::swap(comparison.verdict.cheapest, comparison.verdict.next);
     comparison.verdict.flip.reset();
     CHECK(english(study, comparison).plain ==
@@ -256,7 +256,7 @@ TEST_CASE("a horizon below a year is spoken of by the month")
 TEST_CASE("options that cannot be compared are counted and named")
 {
     Comparison comparison = teamComparison();
-    comparison.options[3].totalCost.reset();
+    comparison.options[3]["total_cost"].reset();
     comparison.verdict.excluded = {3};
     CHECK(english(teamStudy(), comparison).excluded ==
           "One option is left out: the cost of Preemptible, always on is unknown.");
@@ -271,7 +271,7 @@ TEST_CASE("each measure of the cost has its own sentence with its own amounts")
 {
     Comparison comparison = teamComparison();
     for (OptionOutcome &option : comparison.options)
-        option.measures.costPerJob = *option.totalCost / 100;
+        option["cost_per_job"] = *option.totalCost() / 100;
     const auto by = [&](CostMeasure measure) {
         return headline(teamStudy(), comparison, kPlain, nullptr, measure);
     };
@@ -287,11 +287,11 @@ TEST_CASE("each measure of the cost has its own sentence with its own amounts")
 TEST_CASE("another measure has the option first that costs least by it, and says who is over the plan")
 {
     Comparison comparison = teamComparison();
-    comparison.options[2].costPerYear = 1000;
+    comparison.options[2]["cost_per_year"] = 1000;
     const Headline a = headline(teamStudy(), comparison, kPlain, nullptr, CostMeasure::Total);
     CHECK(contains(a.plain, "Spot, autoscaled is cheapest"));
     CHECK(a.otherwise.empty());
-    comparison.options[2].measures.costPerUsefulGpuHour = 0.5;
+    comparison.options[2]["cost_per_useful_gpu_hour"] = 0.5;
     const Headline b = headline(teamStudy(), comparison, kPlain, nullptr, CostMeasure::PerUsefulGpuHour);
     CHECK(contains(b.plain, comparison.options[2].name + " is cheapest: $0.50 a useful GPU-hour"));
     CHECK(b.otherwise == "Over the plan Spot, autoscaled is cheapest.");
@@ -313,7 +313,7 @@ TEST_CASE("an option without a price is left out for that reason")
     completeStudy(study);
     study.options["gcp"].procurement.inputs["price"].value.reset();
     Comparison comparison = serversComparison();
-    comparison.options[1].totalCost.reset();
+    comparison.options[1]["total_cost"].reset();
     comparison.options[1].issues = {
         {Severity::Problem, "GCP preemptible has no value for 'Price'.", "options.gcp.price", 1}};
     comparison.verdict.excluded = {1};
@@ -327,7 +327,7 @@ TEST_CASE("an option that lacks another value is left out with the input to set"
     completeStudy(study);
     study.options["gcp"].procurement.inputs["gpus_per_instance"].value.reset();
     Comparison comparison = serversComparison();
-    comparison.options[1].totalCost.reset();
+    comparison.options[1]["total_cost"].reset();
     comparison.options[1].issues = {{Severity::Problem, "No value.", "options.gcp.gpus_per_instance", 1}};
     comparison.verdict.excluded = {1};
     const std::string label = inputAt(study, "options.gcp.gpus_per_instance")->field->label;
@@ -348,7 +348,7 @@ TEST_CASE("options that lack the same value are left out in one sentence")
         study.options[id].procurement.inputs["gpus_per_instance"].value.reset();
         OptionOutcome &option = comparison.options[std::size_t(index)];
         option.status = Status::Unknown;
-        option.totalCost.reset();
+        option["total_cost"].reset();
         option.issues = {{Severity::Problem, "No value.", "options." + id + ".gpus_per_instance", 1}};
         comparison.verdict.excluded.push_back(index);
     }

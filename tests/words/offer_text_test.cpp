@@ -15,7 +15,7 @@ TEST_CASE("an offer is told by the measure that is shown, beside the cheapest by
     const int cheapest = verdictShown(study, comparison, CostMeasure::PerYear).cheapest;
     REQUIRE(cheapest >= 0);
     const OptionOutcome &winner = comparison.options[std::size_t(cheapest)];
-    const double cost = *winner.costPerYear;
+    const double cost = *winner.costPerYear();
     const auto said = [&](double offer, const std::string &beside, bool isBesideCheapest) {
         return offerCostText(study, comparison, CostMeasure::PerYear, {offer, beside, isBesideCheapest},
                              kPlain);

@@ -29,7 +29,6 @@ TokenOutcome measured()
     tokens.performanceStatus = "ok";
     tokens.performanceSource = "measured";
     tokens.limitedBy = "ttft";
-    tokens.seconds[0] = 0.354;
     tokens.percentileUsed[0] = Percentile::P99;
     return tokens;
 }
@@ -71,8 +70,11 @@ TEST_CASE("one percentile heads a column only where all options have a latency a
     Comparison comparison;
     comparison.workloads = {"chat"};
     comparison.options.resize(3);
-    comparison.options[0].tokens = {measured()};
-    comparison.options[1].tokens = {measured()};
+    for (const std::size_t option : {0, 1}) {
+        comparison.options[option].tokens = {measured()};
+        comparison.options[option].workloads.resize(1);
+        comparison.options[option].workloads[0]["ttft_s"] = 0.354;
+    }
     comparison.options[2].tokens = {TokenOutcome()}; // unmeasured: it does not count
     CHECK(commonPercentile(comparison, 0, LatencyKind::Ttft) == "p99");
     comparison.options[1].tokens[0]->percentileUsed[0] = Percentile::P95;

@@ -24,7 +24,7 @@ CashFlowLines::Line lineOf(const OptionOutcome &option)
         option.id, word.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, word), option.slot, {}, {}};
     const CashOutcome &cash = option.cash;
     line.path << QPointF(0, 0);
-    line.byMonth.push_back(option.paidAtStart.value_or(0));
+    line.byMonth.push_back(option["paid_at_start"].value_or(0));
     const auto add = [&](double amount, double month, double sum) {
         if (amount != 0 || line.path.back().x() != month)
             line.path << QPointF(month, sum);
@@ -99,7 +99,7 @@ CashFlowLines cashFlowLines(const Study &study, const Comparison &comparison, co
     bool hasResale = false;
     std::vector<const OptionOutcome *> known;
     for (const int index : options)
-        if (const OptionOutcome &option = comparison.options[std::size_t(index)]; option.totalCost) {
+        if (const OptionOutcome &option = comparison.options[std::size_t(index)]; option.totalCost()) {
             known.push_back(&option);
             result.lines.push_back(lineOf(option));
             hasResale |= option.byCategory[std::size_t(Category::Resale)].value_or(0) != 0;

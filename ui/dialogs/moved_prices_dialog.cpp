@@ -35,7 +35,7 @@ Table totalsOf(const PriceMoveEffects &effects, const QLocale &locale)
     for (std::size_t i = 0; i < effects.before.options.size(); ++i) {
         const OptionOutcome &was = effects.before.options[i];
         bridge.options.push_back(
-            {was.id, toQt(was.name), was.slot, was.totalCost, effects.after.options[i].totalCost, {}});
+            {was.id, toQt(was.name), was.slot, was.totalCost(), effects.after.options[i].totalCost(), {}});
     }
     return totalsTable(bridge, locale);
 }

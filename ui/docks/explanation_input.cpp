@@ -1,6 +1,7 @@
 // Explanations of leaves: source, price record, and the options they move.
 #include "ui/docks/explanation_sections.h"
 
+#include "model/evaluate/result_figures.h"
 #include "model/study/price_unit.h"
 #include "ui/docks/sensitivity_line.h"
 #include "ui/look/strings.h"
@@ -48,10 +49,11 @@ QString dependantsHtml(const ExplanationParts &parts, NodeId id)
 {
     QString rows;
     for (const OptionNodes &option : parts.result.sheet.options) {
-        const auto delta = deltaOfTenPercent(parts.result, parts.sheet.node(id).index, option.costPerYear);
+        const auto delta =
+            deltaOfTenPercent(parts.result, parts.sheet.node(id).index, nodeOf(option, "cost_per_year"));
         if (!delta)
             continue;
-        const NodeId cost = option.costPerYear;
+        const NodeId cost = nodeOf(option, "cost_per_year");
         rows +=
             parts.row(parts.named(cost),
                       quantityText(parts.result, cost, parts.result.evaluation.scalar(cost), parts.locale),

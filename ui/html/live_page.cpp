@@ -170,7 +170,7 @@ std::string optionsJson(const LivePageContent &content, FigureBook &book, const 
                                 [&](CostMeasure measure) {
                                     return std::to_string(book.explained(Figure{nodeOf(nodes, measure)}));
                                 }))
-            .number("perHour", book.explained(Figure{nodes.measures.costPerUsefulGpuHour}));
+            .number("perHour", book.explained(Figure{nodeOf(nodes, CostMeasure::PerUsefulGpuHour)}));
         all += (all.empty() ? "" : ",") + json.result();
     }
     return "[" + all + "]";

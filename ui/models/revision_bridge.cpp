@@ -25,7 +25,7 @@ Totals totalsOf(const Comparison &comparison)
 {
     Totals totals;
     for (const OptionOutcome &option : comparison.options)
-        totals[option.id] = option.totalCost;
+        totals[option.id] = option.totalCost();
     return totals;
 }
 
@@ -33,7 +33,7 @@ std::optional<double> presentValueOf(const Comparison &comparison, const std::st
 {
     for (const OptionOutcome &option : comparison.options)
         if (option.id == id)
-            return option.npv;
+            return option.npv();
     return std::nullopt;
 }
 

@@ -92,7 +92,7 @@ private:
     {
         TableCell cell;
         const OptionOutcome *outcome = outcomeOf(option);
-        const auto value = outcome ? outcome->npv : std::nullopt;
+        const auto value = outcome ? outcome->npv() : std::nullopt;
         cell.text = amount(value);
         if (value)
             cell.value = *value;

@@ -1,5 +1,6 @@
 #include "ui/models/serving_figures.h"
 
+#include "model/evaluate/result_figures.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_cell.h"
@@ -520,7 +521,7 @@ Table tokensTable(const StudyResult &result, int workload, const QLocale &locale
     addStatusColumn(table, result.comparison);
     std::vector<NodeId> nodes;
     for (const OptionNodes &option : result.sheet.options)
-        nodes.push_back(option.costPerMonth);
+        nodes.push_back(nodeOf(option, "cost_per_month"));
     table.columns.push_back({servingFigureWords("Cost a month"), toQt(result.study.currency), true, true});
     std::vector<TableCell> cells = figureCells(result, page_ids::kEffects, nodes);
     for (std::size_t i = 0; i < cells.size(); ++i) {

@@ -1,5 +1,6 @@
 #include "ui/models/workload_table.h"
 
+#include "model/evaluate/result_figures.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/comparison_table.h"
@@ -23,7 +24,7 @@ void addCost(Table &table, const StudyResult &result, const QString &page, const
     table.columns.push_back(column);
     std::vector<NodeId> nodes;
     for (const OptionNodes &option : result.sheet.options)
-        nodes.push_back(option.costPerYear);
+        nodes.push_back(nodeOf(option, "cost_per_year"));
     std::vector<TableCell> cells = figureCells(result, page, nodes);
     const int decimals = moneyDecimals(numbersOf(cells));
     for (std::size_t i = 0; i < cells.size(); ++i) {

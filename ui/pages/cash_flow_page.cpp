@@ -73,7 +73,7 @@ int usualOption(const Comparison &comparison)
     for (std::size_t i = 0; i < options.size(); ++i) {
         const int other = cheapestOther(comparison, int(i));
         if (other >= 0 && options[i].status == Status::Ok &&
-            options[i].returnsAgainst[std::size_t(other)].paybackYears)
+            options[i].returnsAgainst[std::size_t(other)]["payback_years"])
             return int(i);
     }
     if (comparison.verdict.cheapest >= 0)

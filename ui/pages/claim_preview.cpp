@@ -54,7 +54,7 @@ QString costChange(const OptionOutcome &now, const OptionOutcome &then, const QS
 {
     const QString name = toQt(now.name).toHtmlEscaped();
     return claimPreviewWords("<b>%1 then costs %2</b>, not %3 %4 a year.")
-        .arg(name, money(then.costPerYear, locale), money(now.costPerYear, locale), currency);
+        .arg(name, money(then.costPerYear(), locale), money(now.costPerYear(), locale), currency);
 }
 
 bool isSame(std::optional<double> one, std::optional<double> other)
@@ -113,7 +113,7 @@ QString previewHtml(const Comparison &now, const Comparison &then, const QString
     QStringList sentences;
     int more = 0;
     for (std::size_t i = 0; i < now.options.size() && i < then.options.size(); ++i) {
-        if (isSame(now.options[i].costPerYear, then.options[i].costPerYear))
+        if (isSame(now.options[i].costPerYear(), then.options[i].costPerYear()))
             continue;
         if (sentences.size() < kMostCosts)
             sentences.append(costChange(now.options[i], then.options[i], currency, locale));

@@ -31,7 +31,7 @@ void answer(ExampleAnswer &example, const QLocale &locale)
     example.answer = withoutLinks(toQt(words::headline(*study, *comparison, numberStyle(locale)).brief));
     example.options = int(comparison->options.size());
     for (const OptionOutcome &option : comparison->options)
-        example.costs.push_back(option.costPerYear);
+        example.costs.push_back(option.costPerYear());
     std::stable_sort(example.costs.begin(), example.costs.end(), isCheaper);
 }
 

@@ -44,7 +44,7 @@ void addYears(PageFlow &flow, const ReportData &data, const OptionOutcome &optio
     for (int year = first; year < last; ++year)
         total.cells.push_back(cell(money(option.costByYear[std::size_t(year)], 0, data.locale)));
     if (isEnd)
-        total.cells.push_back(cell(money(option.totalCost, 0, data.locale)));
+        total.cells.push_back(cell(money(option.totalCost(), 0, data.locale)));
     table.rows.push_back(std::move(total));
     flow.table(table);
     flow.gap(100);

@@ -39,16 +39,16 @@ void addCategories(PageFlow &flow, const ReportData &data, std::size_t first, st
             const OptionOutcome &option = comparison.options[k];
             const auto &value = option.byCategory[std::size_t(c)];
             // An option of known cost that lacks a category pays nothing there.
-            row.cells.push_back(cell(money(value              ? value
-                                           : option.totalCost ? std::optional(0.0)
-                                                              : value,
+            row.cells.push_back(cell(money(value                ? value
+                                           : option.totalCost() ? std::optional(0.0)
+                                                                : value,
                                            0, data.locale)));
         }
         table.rows.push_back(std::move(row));
     }
     ReportTable::Row total{{cell(tr("Total"))}, ReportTable::Kind::Total};
     for (std::size_t k = first; k < last; ++k)
-        total.cells.push_back(cell(money(comparison.options[k].totalCost, 0, data.locale)));
+        total.cells.push_back(cell(money(comparison.options[k].totalCost(), 0, data.locale)));
     table.rows.push_back(std::move(total));
     flow.table(table);
     flow.gap(100);
@@ -70,7 +70,7 @@ void addReturns(PageFlow &flow, const ReportData &data)
     std::vector<const OptionOutcome *> repaid;
     for (const OptionOutcome &option : data.comparison.options)
         // Of what does not do what is asked nothing is paid back, nor against it.
-        if (option.returns.paybackYears && option.status == Status::Ok && baseline.status == Status::Ok)
+        if (option["payback_years"] && option.status == Status::Ok && baseline.status == Status::Ok)
             repaid.push_back(&option);
     if (repaid.empty())
         return;

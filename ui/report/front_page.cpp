@@ -148,7 +148,7 @@ private:
     {
         std::vector<std::optional<double>> column;
         for (const OptionOutcome &option : m_comparison.options)
-            column.push_back(option.costPerYear);
+            column.push_back(option.costPerYear());
         return moneyDecimals(column);
     }
 
@@ -165,11 +165,11 @@ private:
                 row.cells.push_back({money(year, 0, m_locale), {}, false, -1, {}});
         const bool isPresentValue = m_comparison.verdict.isPresentValue;
         row.cells.push_back(
-            {money(option.costPerYear, meanDecimals(), m_locale), {}, !isPresentValue, -1, {}});
+            {money(option.costPerYear(), meanDecimals(), m_locale), {}, !isPresentValue, -1, {}});
         if (isPresentValue)
-            row.cells.push_back({money(option.npv, 0, m_locale), {}, true, -1, {}});
+            row.cells.push_back({money(option.npv(), 0, m_locale), {}, true, -1, {}});
         row.cells.push_back(againstBaseline(index));
-        row.cells.push_back({money(option.measures.costPerUsefulGpuHour, 2, m_locale), {}, false, -1, {}});
+        row.cells.push_back({money(option.costPerUsefulGpuHour(), 2, m_locale), {}, false, -1, {}});
         return row;
     }
 

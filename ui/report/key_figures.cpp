@@ -30,22 +30,22 @@ public:
             return result;
         addSaving(result, *best);
         addReturns(result, *best);
-        if (best->measures.costPerUsefulGpuHour) {
+        if (best->costPerUsefulGpuHour()) {
             const auto other =
-                baseline() && baseline() != best ? baseline()->measures.costPerUsefulGpuHour : std::nullopt;
-            result.push_back({tr("Cost of a useful GPU-hour"), amount(best->measures.costPerUsefulGpuHour),
+                baseline() && baseline() != best ? baseline()->costPerUsefulGpuHour() : std::nullopt;
+            result.push_back({tr("Cost of a useful GPU-hour"), amount(best->costPerUsefulGpuHour()),
                               other ? tr("baseline %1").arg(amount(other)) : QString(),
                               target(*best, "cost_per_useful_gpu_hour")});
         }
         addWaste(result, *best);
-        if (best->measures.timeToResultHours)
+        if (best->timeToResultHours())
             result.push_back({tr("Time to result"),
-                              duration(*best->measures.timeToResultHours),
+                              duration(*best->timeToResultHours()),
                               {},
                               target(*best, "time_to_result_h")});
-        if (best->measures.p95LatencySeconds)
+        if (best->p95LatencySeconds())
             result.push_back({tr("P95 latency"),
-                              withUnit(best->measures.p95LatencySeconds, 1, tr("s"), m_locale),
+                              withUnit(best->p95LatencySeconds(), 1, tr("s"), m_locale),
                               {},
                               target(*best, "p95_latency_s")});
         result.push_back({inMeasure(tr("Cost")), amount(costOf(*best, m_measure)), name(*best),
@@ -108,28 +108,26 @@ private:
 
     void addReturns(std::vector<KeyFigure> &result, const OptionOutcome &best) const
     {
-        if (!best.returns.paybackYears || (baseline() && baseline()->status != Status::Ok))
+        if (!best["payback_years"] || (baseline() && baseline()->status != Status::Ok))
             return;
-        const double first = best.paidAtStart.value_or(0);
-        result.push_back({tr("Payback"),
-                          std::isinf(*best.returns.paybackYears)
-                              ? tr("not within the plan")
-                              : withUnit(best.returns.paybackYears, 2, tr("years"), m_locale),
-                          first > 0 ? tr("%1 spent first").arg(amount(first)) : QString(),
-                          target(best, "payback_years")});
+        const double first = best["paid_at_start"].value_or(0);
         result.push_back(
-            {tr("Return on buying (IRR)"),
-             best.returns.irr ? tr("%1 a year").arg(share(best.returns.irr, m_locale)) : tr("none"),
-             baseline() ? tr("against %1").arg(name(*baseline())) : QString(),
-             best.returns.irr ? target(best, "irr") : ExplainTarget()});
+            {tr("Payback"),
+             std::isinf(*best["payback_years"]) ? tr("not within the plan")
+                                                : withUnit(best["payback_years"], 2, tr("years"), m_locale),
+             first > 0 ? tr("%1 spent first").arg(amount(first)) : QString(), target(best, "payback_years")});
+        result.push_back({tr("Return on buying (IRR)"),
+                          best["irr"] ? tr("%1 a year").arg(share(best["irr"], m_locale)) : tr("none"),
+                          baseline() ? tr("against %1").arg(name(*baseline())) : QString(),
+                          best["irr"] ? target(best, "irr") : ExplainTarget()});
     }
 
     void addWaste(std::vector<KeyFigure> &result, const OptionOutcome &best) const
     {
         const auto idle = costOf(best, m_measure, Category::Idle);
-        if (!idle || !best.idleShareOfCost || *best.totalCost <= 0)
+        if (!idle || !best["idle_share_of_cost"] || *best.totalCost() <= 0)
             return;
-        result.push_back({tr("Paid and not used"), share(best.idleShareOfCost, m_locale, 0),
+        result.push_back({tr("Paid and not used"), share(best["idle_share_of_cost"], m_locale, 0),
                           inMeasure(amount(idle)), target(best, "idle_share_of_cost")});
     }
 

@@ -50,7 +50,7 @@ void addSpreads(PageFlow &flow, const ReportData &data, const Risk &risk)
         const auto amount = [&](std::optional<double> value) { return cell(money(value, 0, data.locale)); };
         ReportTable::Row row{
             {nameCell(data, option), amount(option.npv.p10), amount(option.npv.p50), amount(option.npv.p90),
-             amount(option.npv.mean), amount(data.comparison.options[i].npv),
+             amount(option.npv.mean), amount(data.comparison.options[i].npv()),
              amount(option.profile.expectedShortfall95),
              cell(option.npv.mean ? runsPlain(risk.cheapestShare(i), data.locale) : unknownText(), true),
              amount(tellingRegret(risk, option))},

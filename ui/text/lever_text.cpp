@@ -275,9 +275,9 @@ QString dearerHtml(const ShownLevers &levers, const LeverReading &best, const St
     const OptionOutcome &winner =
         levers.comparison->options[std::size_t(levers.comparison->verdict.cheapest)];
     const LeverMoney money = best.measures.money;
-    const auto &cost = money == LeverMoney::AJob    ? winner.measures.costPerJob
-                       : money == LeverMoney::APlan ? winner.npv
-                                                    : winner.costPerMonth;
+    const auto &cost = money == LeverMoney::AJob    ? winner.costPerJob()
+                       : money == LeverMoney::APlan ? winner.npv()
+                                                    : winner.costPerMonth();
     if (!cost || winner.id == best.lever.option || !(*cost < best.cheapest->cost))
         return {};
     return QLatin1Char(' ') +

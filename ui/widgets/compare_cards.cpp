@@ -62,7 +62,7 @@ public:
         std::vector<CardText> cards;
         if (m_options.size() > 1)
             cards.push_back(saving());
-        if (shown().measures.costPerUsefulGpuHour && m_measure != CostMeasure::PerUsefulGpuHour)
+        if (shown().costPerUsefulGpuHour() && m_measure != CostMeasure::PerUsefulGpuHour)
             cards.push_back(usefulHour());
         if (tokensOf(shown(), -1) && m_measure != CostMeasure::PerMillionTokens)
             cards.push_back(millionTokens());
@@ -123,12 +123,12 @@ private:
     {
         CardText card;
         card.label = cardWords("Cost of one useful GPU-hour");
-        const auto cost = show(card, {nodes(m_shown).measures.costPerUsefulGpuHour});
+        const auto cost = show(card, {nodeOf(nodes(m_shown), "cost_per_useful_gpu_hour")});
         card.value = unit(money(cost, m_locale), m_currency);
         card.detail =
             m_options.size() > 1
                 ? QStringLiteral("%1 %2 %3")
-                      .arg(againstName(), money(base().measures.costPerUsefulGpuHour, m_locale), m_currency)
+                      .arg(againstName(), money(base().costPerUsefulGpuHour(), m_locale), m_currency)
                 : QString();
         card.toolTip = cardWords("An hour in which the GPU does your work, in hours of the reference GPU.");
         return card;
@@ -138,18 +138,16 @@ private:
     {
         CardText card;
         card.label = cardWords("Cost of a million tokens");
-        const auto cost = show(card, {nodes(m_shown).tokensOfWhole.costPerMillion});
+        const auto cost = show(card, {nodeOf(nodes(m_shown), "cost_per_million_tokens")});
         card.value = unit(money(cost, 4, m_locale), m_currency);
-        const auto millionOf = [this](const OptionOutcome &option,
-                                      std::optional<double> TokenOutcome::*figure) {
-            const TokenOutcome *tokens = tokensOf(option, -1);
-            return money(tokens ? tokens->*figure : std::nullopt, 4, m_locale);
+        const auto millionOf = [this](const OptionOutcome &option, const char *figure) {
+            return money(option[figure], 4, m_locale);
         };
         card.detail =
-            cardWords("%1 a million output").arg(millionOf(shown(), &TokenOutcome::costPerMillionOutput));
+            cardWords("%1 a million output").arg(millionOf(shown(), "cost_per_million_output_tokens"));
         if (m_options.size() > 1)
-            card.detail += QStringLiteral("; %1 %2").arg(againstName(),
-                                                         millionOf(base(), &TokenOutcome::costPerMillion));
+            card.detail +=
+                QStringLiteral("; %1 %2").arg(againstName(), millionOf(base(), "cost_per_million_tokens"));
         card.toolTip =
             cardWords("All of its cost over the tokens in and out that it serves, idle time included.");
         return card;
@@ -161,14 +159,14 @@ private:
         CardText card;
         card.label = cardWords("First token at the peak");
         card.toolTip = toQt(words::performanceSentence(tokens));
-        const auto seconds = show(card, {nodes(m_shown).tokensOfWhole.seconds[0]});
+        const auto seconds = show(card, {nodeOf(nodes(m_shown), "ttft_s")});
         card.value =
             seconds ? withUnit(seconds, 3, cardWords("s"), m_locale) : toQt(words::performanceWord(tokens));
         if (!seconds)
             card.tone = CellTone::Warning;
-        if (tokens.replicasPeak) {
+        if (const auto replicas = shown()["replicas_peak"]) {
             QStringList parts{toQt(words::percentileWord(tokens, LatencyKind::Ttft)),
-                              cardWords("replicas: %1").arg(fixed(tokens.replicasPeak, 0, m_locale)),
+                              cardWords("replicas: %1").arg(fixed(replicas, 0, m_locale)),
                               cardWords("machines: %1").arg(fixed(shown().served.machinesPeak, 0, m_locale))};
             parts.removeAll(QString()); // without runs nothing is known of a percentile
             card.detail = parts.join(QStringLiteral(", "));
@@ -208,14 +206,16 @@ private:
     {
         CardText card;
         card.label = cardWords("Paid and not used");
-        const bool isOwned = nodes(m_shown).idleShareOfCost < 0;
-        const auto own = isOwned ? std::nullopt : show(card, {nodes(m_shown).idleShareOfCost});
-        const auto theirs = base().idleShareOfCost;
+        const NodeId shareOfCost = nodeOf(nodes(m_shown), "idle_share_of_cost");
+        const bool isOwned = shareOfCost < 0;
+        const auto own = isOwned ? std::nullopt : show(card, {shareOfCost});
+        const auto theirs = base()["idle_share_of_cost"];
         card.value = own ? share(own, m_locale, 0) : unknownText();
         QStringList details;
         if (own)
             details.append(QStringLiteral("%1 %2").arg(amount(idle().value_or(0)), m_unit));
-        else if (const auto idle = isOwned ? show(card, {nodes(m_shown).idleShareOfHours}) : std::nullopt)
+        else if (const auto idle =
+                     isOwned ? show(card, {nodeOf(nodes(m_shown), "idle_share_of_hours")}) : std::nullopt)
             details.append(cardWords("owned: %1 of its GPU-hours idle").arg(share(idle, m_locale, 0)));
         else
             details.append(cardWords("owned: no hours are bought"));
@@ -233,7 +233,7 @@ private:
         const int baseline = m_result.comparison.baseline;
         const bool isBasis = baseline >= 0 && m_options[std::size_t(baseline)].status == Status::Ok;
         for (std::size_t i = 0; isBasis && i < m_options.size(); ++i)
-            if (m_options[i].returns.paybackYears && m_options[i].status == Status::Ok)
+            if (m_options[i]["payback_years"] && m_options[i].status == Status::Ok)
                 return payback(int(i));
         return leftOut();
     }
@@ -262,7 +262,7 @@ private:
     {
         CardText card;
         card.label = cardWords("Payback of %1").arg(toQt(m_options[std::size_t(option)].name));
-        const auto years = show(card, {nodes(option).returns.paybackYears});
+        const auto years = show(card, {nodeOf(nodes(option), "payback_years")});
         card.value = withUnit(years, 2, cardWords("years"), m_locale);
         card.detail = years && std::isinf(*years) ? cardWords("not within the plan, against the baseline")
                                                   : cardWords("against the baseline");
@@ -308,7 +308,7 @@ public:
     PairCards(const StudyResult &result, int option, int other, const QLocale &locale)
         : m_result(result), m_nodes(result.sheet.options[std::size_t(option)]), m_other(other),
           m_locale(locale), m_option(outcome(option)), m_against(other < 0 ? nullptr : &outcome(other)),
-          m_returns(other < 0 ? ReturnNodes() : m_nodes.returnsAgainst[std::size_t(other)])
+          m_returns(other < 0 ? FigureNodes() : m_nodes.returnsAgainst[std::size_t(other)].figures)
     {
     }
 
@@ -335,7 +335,8 @@ private:
     // Unless something is spent up front beyond the other, nothing returns.
     bool isSpentUpFront() const
     {
-        return m_returns.paybackYears >= 0 && m_result.evaluation.scalar(m_returns.paybackYears);
+        const NodeId payback = nodeOf(m_returns, "payback_years");
+        return payback >= 0 && m_result.evaluation.scalar(payback);
     }
 
     CardText unknown(const QString &label) const
@@ -353,7 +354,7 @@ private:
     {
         CardText card = unknown(cardWords("Return on the money spent up front (IRR)"));
         if (isSpentUpFront()) {
-            const auto rate = show(card, {m_returns.irr});
+            const auto rate = show(card, {nodeOf(m_returns, "irr")});
             card.value = rate ? cardWords("%1 a year").arg(share(rate, m_locale)) : cardWords("none");
             card.detail = rate ? cardWords("against %1").arg(otherName())
                                : cardWords("the money never returns, against %1").arg(otherName());
@@ -364,7 +365,7 @@ private:
         return card;
     }
 
-    CardText payback() const { return payback(cardWords("Payback"), m_returns.paybackYears); }
+    CardText payback() const { return payback(cardWords("Payback"), nodeOf(m_returns, "payback_years")); }
 
     CardText discountedPayback() const
     {
@@ -379,7 +380,7 @@ private:
                     {},
                     {}};
         return payback(cardWords("Payback, discounted at %1\u00a0%").arg(m_locale.toString(percent, 'g', 4)),
-                       m_returns.discountedPaybackYears);
+                       nodeOf(m_returns, "discounted_payback_years"));
     }
 
     CardText payback(const QString &label, NodeId node) const
@@ -399,15 +400,16 @@ private:
         CardText card;
         const QString currency = toQt(m_result.study.currency);
         card.detail = discountingText(m_result, m_locale);
-        if (!m_against || !m_option.npv || !m_against->npv) {
+        if (!m_against || !m_option.npv() || !m_against->npv()) {
             card.label = cardWords("Present value of all costs");
             card.value = unit(money(show(card, {m_nodes.npv}), m_locale), currency);
             return card;
         }
         card.label = cardWords("Present value saved against %1").arg(otherName());
         const NodeId theirs = m_result.sheet.options[std::size_t(m_other)].npv;
-        const Figure figure = m_other == m_result.comparison.baseline ? Figure{m_nodes.npvAgainstBaseline}
-                                                                      : Figure{theirs, -1, -1, m_nodes.npv};
+        const Figure figure = m_other == m_result.comparison.baseline
+                                  ? Figure{nodeOf(m_nodes, "npv_against_baseline")}
+                                  : Figure{theirs, -1, -1, m_nodes.npv};
         const auto saved = show(card, figure);
         card.value = unit(difference(saved, 0, m_locale), currency);
         // What is saved is what the option costs less.
@@ -423,7 +425,7 @@ private:
     QLocale m_locale;
     const OptionOutcome &m_option;
     const OptionOutcome *m_against;
-    ReturnNodes m_returns;
+    FigureNodes m_returns;
 };
 
 } // namespace

@@ -195,8 +195,7 @@ private:
     void one(Headline &result) const
     {
         const bool isSaid = m_measure == CostMeasure::PerUsefulGpuHour;
-        const std::optional<double> perHour =
-            isSaid ? std::nullopt : cheapest().measures.costPerUsefulGpuHour;
+        const std::optional<double> perHour = isSaid ? std::nullopt : cheapest().costPerUsefulGpuHour();
         Sentence sentence(perHour ? headlinePatterns().onePerHour : headlinePatterns().one);
         withCost(sentence.text(name(cheapest())), cheapest()).text(m_period);
         if (perHour)

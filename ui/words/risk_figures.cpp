@@ -89,7 +89,7 @@ private:
         std::optional<double> cost;
         for (const OptionOutcome &one : m_comparison.options)
             if (one.id == option.id)
-                cost = one.npv;
+                cost = one.npv();
         return {runsWords("%1, plan value", {option.name}),
                 "options." + option.id + ".npv",
                 cash(cost),

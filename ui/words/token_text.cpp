@@ -118,7 +118,7 @@ std::string commonPercentile(const Comparison &comparison, int workload, Latency
     std::string common;
     for (const OptionOutcome &option : comparison.options) {
         const TokenOutcome *tokens = tokensOf(option, workload);
-        if (!tokens || !tokens->seconds[std::size_t(kind)])
+        if (!tokens || !secondsFigure(kind).value(option, workload))
             continue;
         const std::string own = percentileWord(*tokens, kind);
         if (!common.empty() && own != common)

@@ -85,7 +85,7 @@ void checkTable(const Study &study, const Comparison &comparison)
     for (std::size_t i = 0; i < comparison.options.size(); ++i)
         if (const OptionOutcome &option = comparison.options[i]; option.status != Status::Ok) {
             CAPTURE(study.name, option.id, rows[i + 1][remark]);
-            CHECK(rows[i + 1][remark].find(option.totalCost ? statusId(option.status) : "cost unknown") !=
+            CHECK(rows[i + 1][remark].find(option.totalCost() ? statusId(option.status) : "cost unknown") !=
                   std::string::npos);
         }
 }
@@ -154,6 +154,25 @@ TEST_CASE("every figure of an option stands in both CSV files and in the workboo
     }
     for (std::uint64_t seed = 1; seed <= kRandomStudies; ++seed)
         check(randomStudy(seed));
+}
+
+TEST_CASE("every figure finds its node by its name in an example or a random study")
+{
+    std::set<int> found;
+    const auto find = [&](const Study &study) {
+        for (const OptionNodes &option : required(buildStudySheet(study)).options)
+            for (const ResultFigure &figure : resultFigures())
+                if (figure.node(option, -1) >= 0)
+                    found.insert(figure.row);
+    };
+    for (const ExampleStudy &example : exampleStudies())
+        find(required(exampleStudy(example.name)));
+    for (std::uint64_t seed = 1; seed <= kRandomStudies; ++seed)
+        find(randomStudy(seed));
+    for (const ResultFigure &figure : resultFigures()) {
+        CAPTURE(figure.id);
+        CHECK(found.count(figure.row) == 1);
+    }
 }
 
 TEST_CASE("a figure has one id within its scope, a name and a unit that can be told")

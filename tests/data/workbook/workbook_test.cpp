@@ -2,6 +2,7 @@
 #include "data/readers/file_text.h"
 #include "data/study_file.h"
 #include "data/workbook/cell_plan.h"
+#include "model/evaluate/result_figures.h"
 #include "model/risk/risk.h"
 #include "model/sheet/sheet_builder.h"
 #include "tests/data/workbook/written_workbook.h"
@@ -105,9 +106,9 @@ TEST_CASE("what infinity makes unknown is unknown in a workbook too, where a num
     study.sheet = std::make_shared<const Sheet>(std::move(*built));
     OptionNodes option;
     option.id = "x";
-    option.totalCost = difference.id();
-    option.costPerMonth = product.id();
-    option.costPerYear = plain.id();
+    placeFigure(option, "total_cost", difference.id());
+    placeFigure(option, "cost_per_month", product.id());
+    placeFigure(option, "cost_per_year", plain.id());
     study.options = {option};
     const Evaluation evaluation(study.sheet);
     const CellPlan plan(study, {"X", "Common"}, "Functions", evaluation);
@@ -320,7 +321,7 @@ TEST_CASE("what was paid for an option is an input of the workbook, and its re-f
     CHECK(file.cell("Comparison", "D" + month).number == 800);
     CHECK_FALSE(file.cell("Comparison", "D" + month).formula.empty());
     const std::string whole = rowOf(file, "Comparison", "A", "Whole plan, re-forecast");
-    const double planned = *draft.outcome().totalCost;
+    const double planned = *draft.outcome().totalCost();
     CHECK(*file.cell("Comparison", "C" + whole).number == Approx(planned));
     CHECK(*file.cell("Comparison", "D" + whole).number == Approx(planned / 12 * 11 + 800));
     const std::string input = rowOf(file, "Inputs", "A", "Cloud, paid in 2026-08");

@@ -27,7 +27,7 @@ TEST_CASE("the phases of a burst by its flags are paid what the comparison says 
     REQUIRE(all.size() == 1);
     const BurstSeries &series = all[0];
     CHECK(series.nodes == 1000);
-    CHECK(isNear(series.cost(), *draft.outcome().measures.costPerJob));
+    CHECK(isNear(series.cost(), *draft.outcome().costPerJob()));
     CHECK(isNear(series.overhead, series.usedOverhead));
     CHECK(isNear(series.nodeHours(), 32583.333333333332 / 60)); // CAS-02
     CHECK(isNear(series.minutes, 40.833333333333336));

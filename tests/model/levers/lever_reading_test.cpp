@@ -94,9 +94,9 @@ TEST_CASE("the ring of the checkpoint interval is the long run: the job's cost w
     const Draft draft = jobOnSpot();
     const LeverReading reading = LeverStudy(draft).read(LeverKind::CheckpointInterval);
     const OptionOutcome outcome = draft.outcome();
-    CHECK(std::fabs(reading.now->cost / *outcome.measures.costPerJob - 1) < 0.01);
-    CHECK(std::fabs(reading.now->mean / *outcome.measures.timeToResultHours - 1) < 0.01);
-    CHECK(reading.now->cost != *outcome.measures.costPerJob);
+    CHECK(std::fabs(reading.now->cost / *outcome.costPerJob() - 1) < 0.01);
+    CHECK(std::fabs(reading.now->mean / *outcome.timeToResultHours() - 1) < 0.01);
+    CHECK(reading.now->cost != *outcome.costPerJob());
 }
 
 TEST_CASE("every other ring, and every point of the curve, is what the comparison shows for that value")
@@ -110,7 +110,7 @@ TEST_CASE("every other ring, and every point of the curve, is what the compariso
                 readLever(study.study, study.sheet, study.evaluation, lever, {}, LeverDepth::Simulated);
             const bool isJob = reading.measures.money == LeverMoney::AJob;
             const auto costOf = [&](const OptionOutcome &outcome) {
-                return isJob ? *outcome.measures.costPerJob : *outcome.costPerMonth;
+                return isJob ? *outcome.costPerJob() : *outcome.costPerMonth();
             };
             CHECK(isNear(reading.now->cost, costOf(draft.outcome())));
             for (const std::size_t i : {std::size_t(0), reading.curve.size() / 2, reading.curve.size() - 1}) {
@@ -118,9 +118,9 @@ TEST_CASE("every other ring, and every point of the curve, is what the compariso
                 const OptionOutcome outcome = outcomeAt(draft, lever, sample.at);
                 CHECK(isNear(sample.cost, costOf(outcome)));
                 if (reading.measures.time == LeverTime::HoursOfJob)
-                    CHECK(isNear(sample.mean, *outcome.measures.timeToResultHours));
+                    CHECK(isNear(sample.mean, *outcome.timeToResultHours()));
                 if (reading.measures.time == LeverTime::SecondsOfRequest)
-                    CHECK(isNear(sample.p95, *outcome.measures.p95LatencySeconds));
+                    CHECK(isNear(sample.p95, *outcome.p95LatencySeconds()));
             }
         }
 }
@@ -147,8 +147,8 @@ TEST_CASE("the cheapest number of nodes within a deadline is that of trying ever
         double best = 0, cost = HUGE_VAL;
         for (double nodes = 1; nodes <= 16; ++nodes) {
             const OptionOutcome outcome = outcomeAt(draft, lever, nodes);
-            if (*outcome.measures.timeToResultHours <= deadline && *outcome.measures.costPerJob < cost) {
-                cost = *outcome.measures.costPerJob;
+            if (*outcome.timeToResultHours() <= deadline && *outcome.costPerJob() < cost) {
+                cost = *outcome.costPerJob();
                 best = nodes;
             }
         }
@@ -197,7 +197,7 @@ TEST_CASE("more nodes than an option may hold make no job quicker")
     draft.set("options.spot.gpus", "16").set("options.spot.efficiency", "100 %");
     const auto hours = [&](const char *nodes) {
         draft.set("options.spot.job_nodes", nodes);
-        return *draft.outcome().measures.timeToResultHours;
+        return *draft.outcome().timeToResultHours();
     };
     CHECK(hours("4") < hours("2"));
     CHECK(hours("8") >= hours("4"));
@@ -216,8 +216,8 @@ TEST_CASE("nodes that are not set stand at those of the work, with what the comp
     CHECK_FALSE(reading.lever.isGiven);
     CHECK(reading.lever.now == 2);
     REQUIRE(reading.now);
-    CHECK(isNear(reading.now->cost, *draft.outcome().measures.costPerJob));
-    CHECK(isNear(reading.now->mean, *draft.outcome().measures.timeToResultHours));
+    CHECK(isNear(reading.now->cost, *draft.outcome().costPerJob()));
+    CHECK(isNear(reading.now->mean, *draft.outcome().timeToResultHours()));
     CHECK(reading.curve[1].cost != reading.now->cost);
     draft.option("committed", "committed").set("options.committed.price", "1 USD/h");
     draft.set("options.committed.gpus_per_instance", "8").set("options.committed.speed", "1");
@@ -297,7 +297,7 @@ TEST_CASE("a lever that is not set stands where the model puts it")
     CHECK_FALSE(reading.lever.isGiven);
     REQUIRE(reading.now);
     CHECK(isNear(reading.now->at, reading.cheapest->at));
-    CHECK(std::fabs(reading.now->cost / *draft.outcome().measures.costPerJob - 1) < 0.01);
+    CHECK(std::fabs(reading.now->cost / *draft.outcome().costPerJob() - 1) < 0.01);
 }
 
 TEST_CASE("the range of the input is the range of the lever, and now may lie outside")
@@ -404,9 +404,9 @@ TEST_CASE("how many servers are cheapest is said in present value where the stud
     const LeverReading reading =
         readLever(study.study, study.sheet, study.evaluation, study.levers.front(), {});
     CHECK(reading.measures.money == LeverMoney::APlan);
-    CHECK(isNear(reading.now->cost, *draft.outcome().npv));
+    CHECK(isNear(reading.now->cost, *draft.outcome().npv()));
     for (const LeverSample &sample : reading.curve)
-        CHECK(isNear(sample.cost, *outcomeAt(draft, study.levers.front(), sample.at).npv));
+        CHECK(isNear(sample.cost, *outcomeAt(draft, study.levers.front(), sample.at).npv()));
     draft.set("conventions.discount_rate", "0 %/year");
     const LeverStudy flat(draft);
     CHECK(readLever(flat.study, flat.sheet, flat.evaluation, flat.levers.front(), {}).measures.money ==

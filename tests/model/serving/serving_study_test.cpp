@@ -1,4 +1,5 @@
 // Studies whose work is counted in tokens: statuses, figures and what must always hold.
+#include "model/evaluate/result_figures.h"
 #include "model/serving/replica_count.h"
 #include "tests/model/serving/said.h"
 #include "tests/model/study_draft.h"
@@ -68,22 +69,22 @@ TEST_CASE("a rented replica costs whole machines, with goodput, limit and latenc
     const OptionOutcome option = draft.outcome();
     CHECK(option.status == Status::Ok);
     CHECK(option.served.machinesPeak == 2.0); // 131.5 a second: 3 replicas
-    CHECK(*option.totalCost == Approx(2 * 68.8 * 730 * 12));
+    CHECK(*option.totalCost() == Approx(2 * 68.8 * 730 * 12));
     REQUIRE(option.tokensOfWhole);
     const TokenOutcome &tokens = *option.tokensOfWhole;
-    CHECK(*tokens.goodput == Approx(66.26813192023141));
+    CHECK(*option["goodput_per_s"] == Approx(66.26813192023141));
     CHECK(tokens.limitedBy == "ttft");
-    CHECK(tokens.replicasPeak == 3.0);
+    CHECK(option["replicas_peak"] == 3.0);
     CHECK(tokens.percentileUsed[0] == Percentile::P99);
     CHECK(tokens.meetsTarget == true);
     CHECK(tokens.performanceSource == "measured");
     const double peak = 180e6 / 730 / 3600 * 2 / 25 * 24 / 3;
-    CHECK(*tokens.seconds[0] ==
+    CHECK(*option["ttft_s"] ==
           Approx(*latencyAt(envelopeOf(curveOf(runs(), Percentile::P95).curve), LatencyKind::Ttft, peak)));
-    CHECK(*tokens.utilisation == Approx(180e6 / (2 * 2 * 66.26813192023141 * 3600 * 730)));
-    CHECK(*tokens.costPerMillion * 180e6 * 12 * 665 / 1e6 == Approx(*option.totalCost));
-    CHECK(*tokens.costPerMillionOutput * 180e6 * 12 * 165 / 1e6 == Approx(*option.totalCost));
-    CHECK(*tokens.equivalentOutput == Approx(*tokens.equivalentInput * 4));
+    CHECK(*option["utilisation"] == Approx(180e6 / (2 * 2 * 66.26813192023141 * 3600 * 730)));
+    CHECK(*option["cost_per_million_tokens"] * 180e6 * 12 * 665 / 1e6 == Approx(*option.totalCost()));
+    CHECK(*option["cost_per_million_output_tokens"] * 180e6 * 12 * 165 / 1e6 == Approx(*option.totalCost()));
+    CHECK(*option["equivalent_output_per_m"] == Approx(*option["equivalent_input_per_m"] * 4));
     CHECK(says(option, "p99 of the TTFT is used instead of p95"));
 }
 
@@ -93,14 +94,25 @@ TEST_CASE("the bill of an API gives back its prices, and its latency is not know
     api(draft);
     const OptionOutcome option = draft.outcome();
     CHECK(option.status == Status::Ok);
-    CHECK(*option.totalCost == Approx(31320.0 * 12));
+    CHECK(*option.totalCost() == Approx(31320.0 * 12));
     REQUIRE(option.tokensOfWhole);
-    CHECK(*option.tokensOfWhole->equivalentInput == Approx(0.15));
-    CHECK(*option.tokensOfWhole->equivalentOutput == Approx(0.6));
+    CHECK(*option["equivalent_input_per_m"] == Approx(0.15));
+    CHECK(*option["equivalent_output_per_m"] == Approx(0.6));
     CHECK_FALSE(option.tokensOfWhole->meetsTarget);
-    CHECK_FALSE(option.tokensOfWhole->replicasPeak);
+    CHECK_FALSE(option["replicas_peak"]);
     CHECK(says(option, "latency is not measured"));
     CHECK(option.served.machinesPeak == 0.0);
+}
+
+TEST_CASE("who has no replicas of its own has no number of machines beside its tokens", "[serving]")
+{
+    Draft draft = measuredChat();
+    api(rent(draft));
+    const ResultFigure &machines = resultFigure(ResultFigure::Scope::Tokens, "machines_peak");
+    for (const int workload : {-1, 0}) {
+        CHECK(machines.value(draft.outcome(0), workload) == draft.outcome(0).served.machinesPeak);
+        CHECK_FALSE(machines.value(draft.outcome(1), workload));
+    }
 }
 
 TEST_CASE("an API is short beyond its limits, too slow by its runs and paid at least its minimum",
@@ -111,11 +123,11 @@ TEST_CASE("an API is short beyond its limits, too slow by its runs and paid at l
     const OptionOutcome limited = draft.outcome();
     CHECK(limited.status == Status::Short);
     CHECK(says(limited, "beyond its limits"));
-    CHECK(*limited.totalCost == Approx(31320.0 * 12 * (2000.0 / 60) / (180e6 / 730 / 3600)));
+    CHECK(*limited.totalCost() == Approx(31320.0 * 12 * (2000.0 / 60) / (180e6 / 730 / 3600)));
     draft.set("options.api.accounts", "3");
     CHECK(draft.outcome().status == Status::Ok);
     draft.set("options.api.monthly_minimum", "40000");
-    CHECK(*draft.outcome().totalCost == Approx(40000.0 * 12));
+    CHECK(*draft.outcome().totalCost() == Approx(40000.0 * 12));
     draft.set("options.api.performance", "b200");
     CHECK(draft.outcome().tokensOfWhole->meetsTarget == true);
     draft.set("workloads.serving.ttft_target", "0.1");
@@ -126,12 +138,12 @@ TEST_CASE("what is sent before is cheaper at an API that has a price for it", "[
 {
     Draft draft = measuredChat();
     api(draft).set("workloads.serving.cached_share", "60%");
-    CHECK(*draft.outcome().totalCost == Approx(31320.0 * 12));
+    CHECK(*draft.outcome().totalCost() == Approx(31320.0 * 12));
     CHECK(says(draft.outcome(), "no price for cached input"));
     draft.set("options.api.cached_price", "0.075");
-    CHECK(*draft.outcome().totalCost == Approx(27270.0 * 12));
+    CHECK(*draft.outcome().totalCost() == Approx(27270.0 * 12));
     draft.set("options.api.batch_share", "30%");
-    CHECK(*draft.outcome().totalCost == Approx(27270.0 * 12 * 0.85));
+    CHECK(*draft.outcome().totalCost() == Approx(27270.0 * 12 * 0.85));
 }
 
 TEST_CASE("an option without runs has no cost and says so", "[serving]")
@@ -140,7 +152,7 @@ TEST_CASE("an option without runs has no cost and says so", "[serving]")
     api(rent(draft)).set("options.on-demand.performance", "");
     const Comparison comparison = draft.comparison();
     CHECK(comparison.options[0].status == Status::Unknown);
-    CHECK_FALSE(comparison.options[0].totalCost);
+    CHECK_FALSE(comparison.options[0].totalCost());
     CHECK(says(comparison.options[0], "No benchmark run gives its speed for"));
     CHECK(comparison.options[0].tokensOfWhole->performanceStatus == "unmeasured");
     CHECK(comparison.verdict.cheapest == 1);
@@ -225,11 +237,11 @@ TEST_CASE("every way of procuring serves tokens, and hours balance", "[serving]"
     for (const OptionOutcome &option : comparison.options) {
         INFO(option.id);
         CHECK(option.status == Status::Ok);
-        CHECK(option.totalCost);
+        CHECK(option.totalCost());
         CHECK(*option.hours(Hours::Paid) ==
               Approx(*option.hours(Hours::Used) + *option.hours(Hours::Lost) +
                      *option.hours(Hours::Overhead) + *option.hours(Hours::Idle)));
-        CHECK(*option.tokensOfWhole->costPer1000Requests * 180e6 * 12 / 1000 == Approx(*option.totalCost));
+        CHECK(*option["cost_per_1000_requests"] * 180e6 * 12 / 1000 == Approx(*option.totalCost()));
     }
 }
 
@@ -268,7 +280,7 @@ TEST_CASE("tokens and other work in one study have machines of their own", "[ser
     double sum = 0;
     for (const LineOutcome &line : option.lines)
         sum += line.total.value_or(0);
-    CHECK(sum == Approx(*option.totalCost));
+    CHECK(sum == Approx(*option.totalCost()));
 }
 
 TEST_CASE("random studies of tokens keep what must always hold", "[serving]")
@@ -287,9 +299,9 @@ TEST_CASE("random studies of tokens keep what must always hold", "[serving]")
         const OptionOutcome &own = before.options[0].id == "api" ? before.options[1] : before.options[0];
         const OptionOutcome &paid = before.options[0].id == "api" ? before.options[0] : before.options[1];
         const double requests = *own.tokensOfWhole->requests;
-        CHECK(*own.tokensOfWhole->costPerMillion * requests * 665 / 1e6 == Approx(*own.totalCost));
-        CHECK(*own.served.machinesPeak == machinesFor(*own.tokensOfWhole->replicasPeak, {1, 1, 1, 4, 8, 0}));
-        CHECK(*own.tokensOfWhole->utilisation <= 1 + 1e-9);
+        CHECK(*own["cost_per_million_tokens"] * requests * 665 / 1e6 == Approx(*own.totalCost()));
+        CHECK(*own.served.machinesPeak == machinesFor(*own["replicas_peak"], {1, 1, 1, 4, 8, 0}));
+        CHECK(*own["utilisation"] <= 1 + 1e-9);
         if (own.status == Status::Ok)
             CHECK(*own.tokensOfWhole->meetsTarget);
         if (before.verdict.cheapest >= 0)
@@ -298,11 +310,11 @@ TEST_CASE("random studies of tokens keep what must always hold", "[serving]")
         draft.set("workloads.serving.ttft_target", "3");
         const Comparison looser = draft.comparison();
         const OptionOutcome &then = looser.options[0].id == "api" ? looser.options[1] : looser.options[0];
-        CHECK(*then.totalCost <= *own.totalCost * (1 + 1e-12));
+        CHECK(*then.totalCost() <= *own.totalCost() * (1 + 1e-12));
         // Twice the requests, twice the bill.
         draft.set("workloads.serving.requests_per_month", std::to_string(requests / 12 * 2));
         const Comparison twice = draft.comparison();
         const OptionOutcome &bill = twice.options[0].id == "api" ? twice.options[0] : twice.options[1];
-        CHECK(*bill.totalCost == Approx(2 * *paid.totalCost));
+        CHECK(*bill.totalCost() == Approx(2 * *paid.totalCost()));
     }
 }

@@ -44,9 +44,9 @@ PriceHistory history()
 TEST_CASE("bars are sorted by cost, in categories of fixed order, unknown last")
 {
     Comparison comparison = teamComparison();
-    comparison.options[0].totalCost.reset();
+    comparison.options[0]["total_cost"].reset();
     comparison.options[0].categoryCosts = {};
-    comparison.options[0].costPerYear.reset();
+    comparison.options[0]["cost_per_year"].reset();
     const StackedBars bars = stackedBars(teamStudy(), comparison, plainLocale());
     CHECK(bars.bars.front().option == "managed");
     CHECK(bars.bars.back().option == "spot");
@@ -141,9 +141,9 @@ TEST_CASE("what has no known cost has no range of it, and leaves the scale to th
 {
     Comparison comparison = teamComparison();
     OptionOutcome &spot = comparison.options[0];
-    spot.totalCost.reset();
+    spot["total_cost"].reset();
     spot.categoryCosts = {};
-    spot.costPerYear.reset();
+    spot["cost_per_year"].reset();
     StackedBars bars = stackedBars(teamStudy(), comparison, plainLocale());
     Risk risk;
     risk.samples = 100;

@@ -151,7 +151,7 @@ TEST_CASE("what is paid on demand has a column where an option falls back to it"
     const StudyResultPtr result = resultOf(study);
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
         const TableCell &cell = table.rows[row].cells[std::size_t(column)];
-        const std::optional<double> &share = result->comparison.options[row].onDemandCostShare;
+        const std::optional<double> &share = result->comparison.options[row]["on_demand_cost_share"];
         REQUIRE(bool(share) == (table.rows[row].path == QStringLiteral("options.spot")));
         CHECK(cell.value.isValid() == bool(share));
         CHECK(cell.text == (share ? QLocale::c().toString(*share * 100, 'f', 1) : QStringLiteral("—")));

@@ -367,8 +367,8 @@ TEST_CASE("the plan is put into the study as its option in one step that can be 
     const auto mix = std::find_if(options.begin(), options.end(),
                                   [](const OptionOutcome &option) { return option.id == "mix"; });
     REQUIRE(mix != options.end());
-    REQUIRE(mix->npv);
-    CHECK(std::fabs(*mix->npv / plan.cost - 1) < 1e-9);
+    REQUIRE(mix->npv());
+    CHECK(std::fabs(*mix->npv() / plan.cost - 1) < 1e-9);
     // It is there now.
     CHECK_FALSE(hands.page().put()->isEnabled());
     CHECK(hands.page().put()->toolTip().startsWith(QStringLiteral("The study has it as its option")));

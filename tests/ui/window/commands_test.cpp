@@ -307,7 +307,7 @@ TEST_CASE("revisions are compared input by input, and the effects add up to the 
     fixture.waitForResults();
 
     const auto total = [](const Study &study) {
-        return *test::outcomeIn(evaluate(study).value(), "own-six").totalCost;
+        return *test::outcomeIn(evaluate(study).value(), "own-six").totalCost();
     };
     bool hasRun = false;
     fixture.answer<CompareRevisionsDialog>([&](CompareRevisionsDialog &dialog) {
@@ -361,7 +361,7 @@ TEST_CASE("revisions are compared by what Compare calls cheapest, with the prese
         for (const OptionOutcome &option : comparison->options) {
             const QModelIndex row = WindowFixture::cell(*dialog.totals(), toQt(option.id), 5);
             REQUIRE(row.isValid());
-            CHECK(row.data(ValueRole).toDouble() == Approx(*option.npv));
+            CHECK(row.data(ValueRole).toDouble() == Approx(*option.npv()));
         }
         dialog.reject();
     });

@@ -230,7 +230,7 @@ TEST_CASE("Amount given as brings its fields at once with standard values, and n
     const auto unknownCosts = [&] {
         int count = 0;
         for (const OptionOutcome &option : fixture.workspace().result()->comparison.options)
-            count += !option.totalCost || option.status == Status::Unknown;
+            count += !option.totalCost() || option.status == Status::Unknown;
         return count;
     };
     const int before = unknownCosts();

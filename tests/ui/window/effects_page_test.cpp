@@ -26,7 +26,7 @@ TEST_CASE("each lever has its panel, with the ring where the comparison is")
     Effects effects(jobStudy());
     CHECK(effects.page().panels().size() == 2);
     const StudyResultPtr &result = effects.fixture().workspace().result();
-    const double cost = *result->comparison.options[0].workloads[0].costPerJob;
+    const double cost = *result->comparison.options[0].workloads[0].costPerJob();
     const LeverCurves &nodes = effects.chart(LeverKind::JobNodes).curves();
     CHECK(nodes.now->cost == cost);
     CHECK(nodes.now->at == 8);
@@ -297,9 +297,9 @@ TEST_CASE(
             for (const LineOutcome &line : one.lines)
                 if (one.id == option && line.id == "overflow") {
                     INFO(limit.toStdString());
-                    const auto job = one.workloads.front().costPerJob;
+                    const auto job = one.workloads.front().costPerJob();
                     const double part = limit.endsWith(QStringLiteral(" over the plan")) ? 1
-                                        : limit.endsWith(QStringLiteral(" a job")) ? *job / *one.totalCost
+                                        : limit.endsWith(QStringLiteral(" a job")) ? *job / *one.totalCost()
                                                                                    : 1. / 36;
                     CHECK(
                         limit.contains(sentenceMoney(*line.total * part, QStringLiteral("USD"), QLocale())));
@@ -386,7 +386,7 @@ TEST_CASE("patience is worth what the comparison with another longest wait says"
         set(other, path, std::to_string(hours));
         const auto comparison = evaluate(other);
         REQUIRE(comparison);
-        return *comparison->options[std::size_t(comparison->verdict.cheapest)].npv;
+        return *comparison->options[std::size_t(comparison->verdict.cheapest)].npv();
     };
     const double saved = least(0) - least(now);
     CHECK(patience.sentence().contains(sentenceMoney(saved, QStringLiteral("USD"), QLocale())));
@@ -405,7 +405,7 @@ TEST_CASE("patience is worth what the comparison with another longest wait says"
             if (point.x == now)
                 for (const OptionOutcome &one : effects.fixture().workspace().result()->comparison.options)
                     if (toQt(one.id) == series.option)
-                        CHECK(std::fabs(point.y / *one.npv - 1) < 1e-12);
+                        CHECK(std::fabs(point.y / *one.npv() - 1) < 1e-12);
         }
     REQUIRE(effects.fixture().workspace().figure(toQt("patience." + path)));
     // Work that is wanted at once has no such curve.

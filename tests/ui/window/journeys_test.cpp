@@ -67,9 +67,9 @@ void checkAgainstEngine(WindowFixture &fixture, const Study &study)
         INFO(option.name);
         const QVariant shown =
             WindowFixture::cell(view, QStringLiteral("options.") + toQt(option.id), column).data(ValueRole);
-        REQUIRE(shown.isValid() == option.costPerYear.has_value());
-        if (option.costPerYear)
-            CHECK(shown.toDouble() == *option.costPerYear);
+        REQUIRE(shown.isValid() == option.costPerYear().has_value());
+        if (option.costPerYear())
+            CHECK(shown.toDouble() == *option.costPerYear());
     }
 }
 
@@ -280,6 +280,6 @@ TEST_CASE("report and comparison are exported with the numbers that are shown")
     for (const OptionOutcome &option : expected->options) {
         INFO(option.name);
         CHECK(text.contains(
-            QString::number(*option.totalCost, 'g', 9).remove(QLatin1Char('+')).section('e', 0, 0)));
+            QString::number(*option.totalCost(), 'g', 9).remove(QLatin1Char('+')).section('e', 0, 0)));
     }
 }

@@ -101,7 +101,7 @@ TEST_CASE("a pinned price that moved is announced, shown with its effect, taken 
     CHECK(fixture.workspace().movedPaths().count(kPath));
 
     const auto total = [](const Study &study) {
-        return *test::outcomeIn(test::required(evaluate(study)), "gcp-preemptible").totalCost;
+        return *test::outcomeIn(test::required(evaluate(study)), "gcp-preemptible").totalCost();
     };
     Study dearer = fixture.workspace().study();
     findInput(dearer, kPath)->input->value = 1.1;
@@ -278,7 +278,7 @@ TEST_CASE("credits are added to an option in its editor, as one step, and count 
         if (action->text() == QStringLiteral("Credits"))
             credits = action;
     REQUIRE(credits);
-    const double before = *fixture.workspace().result()->comparison.options[1].totalCost;
+    const double before = *fixture.workspace().result()->comparison.options[1].totalCost();
     credits->trigger();
     const std::string path = "options.gcp-preemptible.credits";
     CHECK(toStd(fixture.workspace().selection()) == path);
@@ -289,5 +289,5 @@ TEST_CASE("credits are added to an option in its editor, as one step, and count 
     fixture.workspace().document().change(study, QStringLiteral("Set"));
     fixture.waitForResults();
     CHECK(fixture.workspace().result()->comparison.options[1].id == "gcp-preemptible");
-    CHECK(*fixture.workspace().result()->comparison.options[1].totalCost == Approx(before - 1000));
+    CHECK(*fixture.workspace().result()->comparison.options[1].totalCost() == Approx(before - 1000));
 }

@@ -283,7 +283,7 @@ TEST_CASE("the answer follows what is typed, without a step")
     hands.chooseGpu("H100 SXM");
     hands.type("gpus", "8");
     hands.wait();
-    const auto costOf = [&] { return hands.answer().result()->comparison.options.front().totalCost; };
+    const auto costOf = [&] { return hands.answer().result()->comparison.options.front().totalCost(); };
     const auto before = costOf();
     REQUIRE(before);
     hands.type("gpus", "16");
@@ -301,7 +301,7 @@ TEST_CASE("while a field is wrong there is no answer, least of all that of what 
     hands.type("gpus", "16");
     hands.type("busy", "60");
     hands.wait();
-    const double before = *hands.answer().result()->comparison.options.front().totalCost;
+    const double before = *hands.answer().result()->comparison.options.front().totalCost();
     hands.type("busy", "150");
     hands.wait();
     CHECK_FALSE(hands.answer().result());
@@ -316,7 +316,7 @@ TEST_CASE("while a field is wrong there is no answer, least of all that of what 
     hands.type("busy", "60");
     hands.wait();
     REQUIRE(hands.answer().result());
-    CHECK(*hands.answer().result()->comparison.options.front().totalCost == before);
+    CHECK(*hands.answer().result()->comparison.options.front().totalCost() == before);
 }
 
 TEST_CASE("an emptied assumption is assumed again")
@@ -644,7 +644,7 @@ TEST_CASE("a study of the wizard says what the engine says, is kept, and is foun
     const StudyResultPtr &result = fixture.workspace().result();
     REQUIRE(result->comparison.options.size() == expected->options.size());
     for (std::size_t i = 0; i < expected->options.size(); ++i)
-        CHECK(result->comparison.options[i].totalCost == expected->options[i].totalCost);
+        CHECK(result->comparison.options[i].totalCost() == expected->options[i].totalCost());
 
     CHECK(fixture.workspace().store().store()->studies().list()->size() == 1);
     fixture.workspace().closeStudy();

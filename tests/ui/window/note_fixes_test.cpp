@@ -202,7 +202,7 @@ TEST_CASE("a cheaper offer that was left out stands folded, and its button adds 
     fixture.waitForResults();
     const StudyResultPtr result = fixture.workspace().result();
     CHECK(fixture.workspace().study().options.count("spot-crusoe") == 1);
-    CHECK(*test::outcomeIn(result->comparison, "spot-crusoe").npv ==
+    CHECK(*test::outcomeIn(result->comparison, "spot-crusoe").npv() ==
           Approx(before.leftOutOffers.at("spot-crusoe").cost));
     CHECK(lineOf(fixture, "Spot (Crusoe): ") < 0);
     CHECK(fixture.workspace().document().undoStack().undoText() == QStringLiteral("Add Spot (Crusoe)"));
@@ -373,16 +373,16 @@ TEST_CASE("of servers that are owned the card says which part of their hours is 
     const OptionOutcome &own = result->comparison.options[std::size_t(result->comparison.verdict.cheapest)];
     REQUIRE(own.id != "on-demand-kept");
     REQUIRE(own.byCategory[std::size_t(Category::Compute)]); // rented until the servers come
-    REQUIRE(own.idleShareOfHours);
+    REQUIRE(own["idle_share_of_hours"]);
     const auto cards = compareCards(*result, QLocale(), {});
     const auto card = std::find_if(cards.begin(), cards.end(), [](const CardText &one) {
         return one.label == QStringLiteral("Paid and not used");
     });
     REQUIRE(card != cards.end());
     CHECK(card->value == unknownText());
-    CHECK(card->detail.startsWith(
-        QStringLiteral("owned: %1 of its GPU-hours idle").arg(share(own.idleShareOfHours, QLocale(), 0))));
-    CHECK(*own.idleShareOfHours > 0.2);
+    CHECK(card->detail.startsWith(QStringLiteral("owned: %1 of its GPU-hours idle")
+                                      .arg(share(own["idle_share_of_hours"], QLocale(), 0))));
+    CHECK(*own["idle_share_of_hours"] > 0.2);
 }
 
 TEST_CASE("notes speak of money in the measure that is shown")

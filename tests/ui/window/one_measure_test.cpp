@@ -90,7 +90,7 @@ int cheapestBeside(const Comparison &comparison, int option)
     for (int i = 0; i < int(comparison.options.size()); ++i) {
         const OptionOutcome &one = comparison.options[std::size_t(i)];
         if (i != option && one.status == Status::Ok &&
-            (best < 0 || *one.npv < *comparison.options[std::size_t(best)].npv))
+            (best < 0 || *one.npv() < *comparison.options[std::size_t(best)].npv()))
             best = i;
     }
     return best;
@@ -210,7 +210,7 @@ TEST_CASE("all options stand in one cash flow against one of them, those that do
         const QString id = toQt(comparison.options[i].id);
         CHECK(paths.contains(QStringLiteral("options.") + id));
         CHECK(paths.contains(QStringLiteral("against:") + id) == (int(i) != against));
-        lines += comparison.options[i].totalCost.has_value();
+        lines += comparison.options[i].totalCost().has_value();
     }
     auto &chart = *static_cast<FigureChart<CashFlowLines> *>(page.chart());
     CHECK(int(chart.figures().lines.size()) == lines);
@@ -373,20 +373,19 @@ TEST_CASE("the return of any pair is what the study says with the other one as i
             choosePair(page, option, other);
             const auto cards = page.findChildren<Card *>();
             CHECK(cards[3]->text().label.contains(toQt(alone.options[std::size_t(other)].name)));
-            CHECK(cards[3]->valueText().startsWith(difference(one.npvAgainstBaseline, 0, locale)));
-            if (!one.returns.paybackYears) {
+            CHECK(cards[3]->valueText().startsWith(difference(one["npv_against_baseline"], 0, locale)));
+            if (!one["payback_years"]) {
                 CHECK(cards[0]->valueText() == unknownText());
                 continue;
             }
             ++returns;
             returnsBesideBaseline += other != comparison.baseline;
-            CHECK(cards[0]->valueText() == (one.returns.irr
-                                                ? share(one.returns.irr, locale) + QStringLiteral(" a year")
-                                                : QStringLiteral("none")));
+            CHECK(cards[0]->valueText() == (one["irr"] ? share(one["irr"], locale) + QStringLiteral(" a year")
+                                                       : QStringLiteral("none")));
             CHECK(cards[1]->valueText() ==
-                  withUnit(one.returns.paybackYears, 2, QStringLiteral("years"), locale));
+                  withUnit(one["payback_years"], 2, QStringLiteral("years"), locale));
             CHECK(cards[2]->valueText() ==
-                  withUnit(one.returns.discountedPaybackYears, 2, QStringLiteral("years"), locale));
+                  withUnit(one["discounted_payback_years"], 2, QStringLiteral("years"), locale));
         }
     }
     CHECK(returns > 2);
