@@ -293,8 +293,8 @@ TEST_CASE("N3, N7: GPUs that a target needs are counted as the work's, though th
     Study study = studyOf(request);
     CHECK_FALSE(noteIn(study, "N3"));
     set(study, {{"options.own.servers", "1"}});
-    const Study bought = fixed(study, noteOf(study, "N3"));
-    for (const OptionOutcome &outcome : evaluate(bought)->options)
+    const Comparison bought = *evaluate(fixed(study, noteOf(study, "N3")));
+    for (const OptionOutcome &outcome : bought.options)
         CHECK((outcome.id != "own" || outcome.status == Status::Ok));
 
     request.gpu = "L4";
