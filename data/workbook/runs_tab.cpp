@@ -1,6 +1,6 @@
 #include "data/workbook/tabs.h"
 
-#include "data/export/left_runs.h"
+#include "model/risk/left_runs.h"
 
 namespace breakeven {
 

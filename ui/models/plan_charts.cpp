@@ -3,7 +3,6 @@
 #include "ui/charts/load_curve.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_words.h"
-#include "ui/models/risk_parts.h"
 #include "ui/text/numbers.h"
 #include "ui/words/plan_figures.h"
 
@@ -180,7 +179,7 @@ AxisChart planFrontChart(const ShownPlan &shown, std::optional<double> deadlineH
             AxisChart::Series points;
             points.name = toQt(shown.study.options.at(option).name);
             points.option = toQt(option);
-            points.slot = optionSlot(shown.study, option);
+            points.slot = shown.study.options.at(option).slot;
             points.form = AxisChart::Form::Points;
             chart.series.push_back(std::move(points));
         }

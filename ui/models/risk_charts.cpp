@@ -1,10 +1,11 @@
 #include "ui/models/risk_charts.h"
 
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_words.h"
-#include "ui/models/risk_parts.h"
 #include "ui/text/numbers.h"
 #include "ui/words/risk_figures.h"
+#include "ui/words/risk_tables.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +15,16 @@ namespace breakeven {
 namespace {
 
 constexpr double kRareBin = 0.001; // of the runs: bins at the ends that hold fewer are not shown
+
+// What opens a number of the runs by its name (ui/words/risk_figures.h).
+ExplainTarget riskTarget(const std::string &figure) { return {page_ids::kRisk, toQt(figure)}; }
+
+// For its marker; 0 where the study has it no more.
+int optionSlot(const Study &study, const std::string &option)
+{
+    const auto found = study.options.find(option);
+    return found == study.options.end() ? 0 : found->second.slot;
+}
 
 // The bins that hold enough runs of some option to be seen.
 struct ShownBins
@@ -68,7 +79,7 @@ AxisChart::Series histogramOf(const Study &study, const Risk &risk, const Option
             {from + risk.bins.width / 2,
              double(runs),
              series.name,
-             {riskFigureWords("%1 of the runs").arg(percentText(double(runs) / double(risk.samples), locale)),
+             {riskFigureWords("%1 of the runs").arg(share(double(runs) / double(risk.samples), locale)),
               riskFigureWords("%1 to %2").arg(money(from, locale), money(from + risk.bins.width, locale))},
              riskTarget(words::riskBinName(option.id, bin))});
     }
@@ -88,8 +99,7 @@ AxisChart::Series cumulativeOf(const Study &study, const OptionRisk &option, con
              kCumulativeShares[k],
              series.name,
              {riskFigureWords("P%1: %2").arg(kCumulativeShares[k] * 100, 0, 'f', 0).arg(money(value, locale)),
-              riskFigureWords("%1 of the runs cost that or less")
-                  .arg(percentText(kCumulativeShares[k], locale))},
+              riskFigureWords("%1 of the runs cost that or less").arg(share(kCumulativeShares[k], locale))},
              riskTarget(words::riskCumulativeName(option.id, k))});
     }
     return series;
@@ -104,7 +114,7 @@ AxisChart riskHistogram(const Study &study, const Comparison &comparison, const 
     chart.title = riskFigureWords("How the cost spreads");
     chart.x = costAxis(study, comparison, risk);
     chart.y = {riskFigureWords("Runs"), AxisChart::Scale::Hidden, 0, 1, false};
-    const std::vector<std::size_t> order = byChance(risk);
+    const std::vector<std::size_t> order = words::byChance(risk);
     for (std::size_t place = order.size(); place-- > 0;) { // the leading ones on top
         const OptionRisk &option = risk.options[order[place]];
         if (!option.npv.p50)
@@ -137,7 +147,7 @@ BeatsMatrix beatsMatrix(const Study &study, const Risk &risk, std::size_t most, 
 {
     BeatsMatrix matrix;
     matrix.title = riskFigureWords("Which option beats which");
-    std::vector<std::size_t> order = byChance(risk);
+    std::vector<std::size_t> order = words::byChance(risk);
     order.resize(std::min(order.size(), most));
     for (const std::size_t row : order) {
         const OptionRisk &one = risk.options[row];
@@ -150,7 +160,7 @@ BeatsMatrix beatsMatrix(const Study &study, const Risk &risk, std::size_t most, 
     }
     const double error = 1.96 * 0.5 / std::sqrt(double(std::max<std::int64_t>(1, risk.samples)));
     matrix.note = riskFigureWords("Row costs less than column, %1 runs, ± %2")
-                      .arg(locale.toString(qlonglong(risk.samples)), percentText(error, locale));
+                      .arg(locale.toString(qlonglong(risk.samples)), share(error, locale));
     return matrix;
 }
 

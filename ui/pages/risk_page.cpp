@@ -8,7 +8,6 @@
 #include "ui/look/strings.h"
 #include "ui/models/decision_figures.h"
 #include "ui/models/risk_charts.h"
-#include "ui/models/risk_figures.h"
 #include "ui/pages/pages.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/choice_box.h"
@@ -17,6 +16,8 @@
 #include "ui/widgets/section_title.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
+#include "ui/words/risk_figures.h"
+#include "ui/words/risk_tables.h"
 #include "ui/words/risk_text.h"
 #include "ui/workspace/workspace.h"
 
@@ -239,8 +240,8 @@ void RiskPage::showRisk(const StudyResult &result)
                                       : riskHistogram(result.study, result.comparison, risk, locale()));
     m_matrix->setFigures(beatsMatrix(result.study, risk, kMostInMatrix, locale()));
     m_matrix->parentWidget()->setVisible(risk.options.size() > 1);
-    m_table->setTable(risksTable(result, risk, locale()));
-    const Table information = informationTable(result, risk, locale());
+    m_table->setTable(shownTable(words::riskTable(result.study, result.comparison, risk, style), id()));
+    const Table information = shownTable(words::riskInformationTable(result.study, risk, style), id());
     m_information->setTable(information);
     m_information->setVisible(!information.rows.empty());
     m_informationTitle->setVisible(!risk.information.empty());
@@ -258,7 +259,8 @@ void RiskPage::showFigures()
     const ShownRisk shown = workspace().shownRisk();
     if (!result || !shown.risk || !workspace().document().isOpen())
         return;
-    std::map<QString, ExplainedFigure> figures = riskFigures(*result, *shown.risk, locale());
+    std::map<QString, ExplainedFigure> figures = explainedFigures(
+        words::riskFigures(result->study, result->comparison, *shown.risk, numberStyle(locale())), id());
     if (m_moves->decision())
         figures.merge(decisionFigures(*m_moves->decision(), page_ids::kRisk, locale()));
     workspace().setFigures(id(), std::move(figures));

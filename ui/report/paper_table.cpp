@@ -6,8 +6,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::size_t kMostBeside = 8;
-
 QString headerOnPaper(const TableColumn &column)
 {
     if (!column.brief.isEmpty() || column.unit.isEmpty())
@@ -45,12 +43,12 @@ ReportTable paperTable(const Table &table)
     return paper;
 }
 
-void addTable(PageFlow &flow, const Table &table)
+void addTable(PageFlow &flow, const Table &table, std::size_t most)
 {
     if (table.rows.empty())
         return;
     const ReportTable whole = paperTable(table);
-    paper::inParts(whole.columns.size() - 1, kMostBeside, [&](std::size_t first, std::size_t last) {
+    paper::inParts(whole.columns.size() - 1, most, [&](std::size_t first, std::size_t last) {
         ReportTable part{partOf(whole.columns, first, last), whole.rows};
         for (ReportTable::Row &row : part.rows)
             row.cells = partOf(row.cells, first, last);

@@ -8,8 +8,8 @@ namespace breakeven {
 
 ReportTable paperTable(const Table &table);
 
-// In parts of at most eight columns behind the first, which each of them has; nothing where there are no
+// In parts of at most `most` columns behind the first, which each of them has; nothing where there are no
 // rows.
-void addTable(PageFlow &flow, const Table &table);
+void addTable(PageFlow &flow, const Table &table, std::size_t most = 8);
 
 } // namespace breakeven

@@ -24,7 +24,7 @@ constexpr RiskAmount kRiskAmounts[] = {
     {"npv.mean", "Mean", "The mean of all runs", [](const OptionRisk &option) { return option.npv.mean; }},
     {"expected_shortfall_95", "Worst 5 %", "The mean of the dearest 5 % of the runs: the expected shortfall",
      [](const OptionRisk &option) { return option.profile.expectedShortfall95; }},
-    {"mean_regret", "Average regret",
+    {kMeanRegret, "Average regret",
      "How much more it costs on average than the cheapest option of the same run",
      [](const OptionRisk &option) { return option.meanRegret; }}};
 
@@ -51,7 +51,10 @@ public:
     }
 
 private:
-    std::string digits(std::optional<double> value) const { return money(value, 0, m_style); }
+    std::string digits(std::optional<double> value) const
+    {
+        return money(value, riskDecimals(m_risk), m_style);
+    }
     std::string cash(std::optional<double> value) const
     {
         return digits(value) + kNoBreakSpace + m_study.currency;
@@ -86,10 +89,7 @@ private:
 
     ExplainedFigure::Row planRow(const OptionRisk &option) const
     {
-        std::optional<double> cost;
-        for (const OptionOutcome &one : m_comparison.options)
-            if (one.id == option.id)
-                cost = one.npv();
+        const std::optional<double> cost = planValue(m_comparison, option);
         return {runsWords("%1, plan value", {option.name}),
                 "options." + option.id + ".npv",
                 cash(cost),
@@ -219,15 +219,37 @@ KnownBefore knownInput(const Study &study, const std::string &path, const Inform
 
 KnownBefore knownChoice(const DrawnChoice &choice, const Information &worth, const NumberStyle &style)
 {
-    std::vector<std::string> values;
-    for (std::size_t i = 0; i < choice.values.size(); ++i)
-        values.push_back(runsWords("%1 %2", {share(choice.shares[i], style), choice.valueLabels[i]}));
-    return {choice.path, choice.valueLabel, joined(values, ", "), worth};
+    return {choice.path, choice.valueLabel, choiceShares(choice, style), worth};
 }
 
 } // namespace
 
 std::span<const RiskAmount> riskAmounts() { return kRiskAmounts; }
+
+int riskDecimals(const Risk &risk)
+{
+    std::vector<std::optional<double>> values;
+    for (const OptionRisk &option : risk.options)
+        for (const RiskAmount &amount : kRiskAmounts)
+            values.push_back(amount.read(option));
+    return moneyDecimals(values);
+}
+
+std::optional<double> planValue(const Comparison &comparison, const OptionRisk &option)
+{
+    for (const OptionOutcome &one : comparison.options)
+        if (one.id == option.id)
+            return one.npv;
+    return std::nullopt;
+}
+
+std::string choiceShares(const DrawnChoice &choice, const NumberStyle &style)
+{
+    std::vector<std::string> values;
+    for (std::size_t i = 0; i < choice.values.size(); ++i)
+        values.push_back(runsWords("%1 %2", {share(choice.shares[i], style), choice.valueLabels[i]}));
+    return joined(values, ", ");
+}
 
 std::string riskName(const std::string &option, const std::string &what)
 {

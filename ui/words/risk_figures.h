@@ -23,7 +23,10 @@ struct RiskAmount
     std::optional<double> (*read)(const OptionRisk &);
 };
 std::span<const RiskAmount> riskAmounts();
+// The decimals that all of them share, of all options.
+int riskDecimals(const Risk &risk);
 
+inline constexpr const char *kMeanRegret = "mean_regret";
 inline constexpr const char *kCheapestShare = "cheapest_share";
 std::string riskName(const std::string &option, const std::string &what); // "risk.OPTION.cheapest_share"
 std::string riskBeatsName(const std::string &option, const std::string &other); // "risk.OPTION.beats.OTHER"
@@ -41,6 +44,11 @@ struct KnownBefore
 };
 // Of all inputs and choices whose worth is known.
 std::vector<KnownBefore> knownBefore(const Study &study, const Risk &risk, const NumberStyle &style);
+
+// What the comparison says of the option, with every input at its value; nothing where it has it no more.
+std::optional<double> planValue(const Comparison &comparison, const OptionRisk &option);
+// "66.7 % loan, 33.3 % cash": what the runs draw.
+std::string choiceShares(const DrawnChoice &choice, const NumberStyle &style);
 
 // "Present value over 3 years, USD": what the runs are about.
 std::string riskAmountTitle(const Study &study, const Comparison &comparison);

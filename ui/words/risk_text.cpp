@@ -124,7 +124,7 @@ LinkedSentence riskSecondLine(const Risk &risk, const Study &study, const std::v
         const OptionRisk &one = risk.options[std::size_t(best)];
         const std::string regret = sentenceMoney(*one.meanRegret, study.currency, style);
         plain.push_back(riskWords("Average regret %1.", {regret}));
-        html.push_back(riskWords("Average regret %1.", {linked(riskName(one.id, "mean_regret"), regret)}));
+        html.push_back(riskWords("Average regret %1.", {linked(riskName(one.id, kMeanRegret), regret)}));
     }
     if (flips) {
         plain.push_back(listed(study, *flips));

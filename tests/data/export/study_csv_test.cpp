@@ -1,7 +1,7 @@
 #include "data/export/assumptions.h"
 #include "data/export/csv.h"
-#include "data/export/left_runs.h"
 #include "data/export/study_csv.h"
+#include "model/risk/left_runs.h"
 
 #include "data/study_file.h"
 #include "tests/support/csv_cells.h"

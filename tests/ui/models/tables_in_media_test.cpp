@@ -15,6 +15,8 @@
 #include "ui/words/claim_text.h"
 #include "ui/words/plan_figures.h"
 #include "ui/words/plan_tables.h"
+#include "ui/words/risk_figures.h"
+#include "ui/words/risk_tables.h"
 
 #include <set>
 
@@ -57,13 +59,15 @@ void takeTable(const words::Table &table, std::multiset<std::string> &texts)
     }
 }
 
-// What explains a cell is known by its name.
-void checkExplained(const words::Table &table, const words::ExplainedFigures &figures)
+// What explains a cell is known by its name: beside the sheet, in it, or as an input.
+void checkExplained(const words::Table &table, const words::ExplainedFigures &figures, const Study &study,
+                    const StudySheet &sheet)
 {
     for (const words::Row &row : table.rows)
         for (const words::Cell &cell : row.cells) {
             CAPTURE(table.name, cell.text, cell.figure);
-            CHECK((cell.figure.empty() || figures.count(cell.figure) == 1));
+            CHECK((cell.figure.empty() || figures.count(cell.figure) == 1 || sheet.sheet->find(cell.figure) ||
+                   inputAt(study, cell.figure)));
         }
 }
 
@@ -100,13 +104,47 @@ int checkPlans(const Study &study)
               words::planMixTable(study, *plan, 0, style),
               words::planFrontTable(study, *plan, true, style)}) {
             checkWindow(table);
-            checkExplained(table, figures);
+            checkExplained(table, figures, study, sheet);
         }
     }
     return int(data.plans.size());
 }
 
+// The window compares by lines and colours which option beats which.
+void checkRuns(const std::string &example)
+{
+    CAPTURE(example);
+    const StudyResultPtr result = resultOf(exampleStudy(example).value());
+    if (!result->risk)
+        return;
+    ReportData data;
+    data.study = result->study;
+    data.comparison = result->comparison;
+    data.risk = result->risk;
+    data.locale = plainLocale();
+    std::multiset<std::string> texts = onPaper(addRisk, data);
+    const words::NumberStyle style = numberStyle(data.locale);
+    const auto figures = words::riskFigures(result->study, result->comparison, *result->risk, style);
+    for (const words::Table &table :
+         {words::riskTable(result->study, result->comparison, *result->risk, style),
+          words::riskInformationTable(result->study, *result->risk, style)}) {
+        takeTable(table, texts);
+        checkWindow(table);
+        checkExplained(table, figures, result->study, result->sheet);
+    }
+    const words::Table beats = words::riskBeatsTable(result->study, *result->risk, style);
+    takeTable(beats, texts);
+    checkExplained(beats, figures, result->study, result->sheet);
+    takeTable(words::riskChoicesTable(result->study, *result->risk, style), texts);
+}
+
 } // namespace
+
+TEST_CASE("the runs have the same tables in the window and on paper, and each number is explained")
+{
+    for (const ExampleStudy &example : exampleStudies())
+        checkRuns(example.name);
+}
 
 TEST_CASE("a plan has the same orders and months in the window and on paper, and each number is explained")
 {

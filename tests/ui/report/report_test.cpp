@@ -187,8 +187,8 @@ TEST_CASE("the risk page lists the choices that are not settled, and what it is 
         for (const Label &label : labels(page))
             texts += QString(label.text).replace(QLatin1Char('\n'), QLatin1Char(' ')).toStdString() + "\n";
     CAPTURE(texts);
-    CHECK(texts.find("in 25") != std::string::npos);
-    CHECK(texts.find("in 75") != std::string::npos);
+    CHECK(texts.find("25.0") != std::string::npos);
+    CHECK(texts.find("75.0") != std::string::npos);
 }
 
 TEST_CASE("the flip table has the flips of the page, those within a range first, and none says so")

@@ -1,4 +1,4 @@
-#include "data/export/left_runs.h"
+#include "model/risk/left_runs.h"
 
 #include <algorithm>
 
