@@ -81,7 +81,7 @@ Table shownTable(const words::Table &table, const QString &page)
     Table shown{toQt(table.name), {}, {}};
     for (const words::Column &column : table.columns) {
         shown.columns.push_back(
-            {toQt(column.title), toQt(column.unit), column.isNumber, false, toQt(column.toolTip)});
+            {toQt(column.title), toQt(column.unit), column.isNumber, column.isMain, toQt(column.toolTip)});
         shown.columns.back().givesWay = column.givesWay;
         shown.columns.back().brief = toQt(column.brief);
     }

@@ -7,7 +7,6 @@
 #include "ui/look/strings.h"
 #include "ui/models/actual_table.h"
 #include "ui/models/flip_line.h"
-#include "ui/models/measured_table.h"
 #include "ui/pages/pages.h"
 #include "ui/text/numbers.h"
 #include "ui/text/window_words.h"
@@ -20,6 +19,7 @@
 #include "ui/widgets/table_view.h"
 #include "ui/widgets/words_box.h"
 #include "ui/words/headline.h"
+#include "ui/words/measured_text.h"
 #include "ui/words/offer_text.h"
 #include "ui/workspace/edits.h"
 #include "ui/workspace/workspace.h"
@@ -260,7 +260,11 @@ void ComparePage::showAround()
                                       locale(), workspace().shownRisk()));
     m_actual->setTable(actualTable(*result, locale()));
     m_actual->setVisible(!m_actual->table().rows.empty());
-    m_measured->setTable(measuredTable(*result, locale()));
+    m_measured->setTable(shownTable(
+        words::measuredTable(result->study, result->comparison,
+                             measuredDifferences(result->study, result->comparison, result->evaluation),
+                             numberStyle(locale())),
+        id()));
     m_measured->setVisible(!m_measured->table().rows.empty());
     showNotes(*result);
     showSanityNotes(*result);

@@ -26,6 +26,7 @@ struct Column
     bool isNumber = true;
     std::string toolTip = {};
     bool givesWay = false; // told elsewhere too: hidden where the window is narrow
+    bool isMain = false;   // bold, and sorted by at first where it can be sorted
 };
 
 struct Cell

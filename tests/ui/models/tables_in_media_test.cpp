@@ -13,6 +13,7 @@
 #include "ui/text/numbers.h"
 #include "ui/words/actual_text.h"
 #include "ui/words/claim_text.h"
+#include "ui/words/measured_text.h"
 #include "ui/words/plan_figures.h"
 #include "ui/words/plan_tables.h"
 #include "ui/words/risk_figures.h"
@@ -144,6 +145,28 @@ TEST_CASE("the runs have the same tables in the window and on paper, and each nu
 {
     for (const ExampleStudy &example : exampleStudies())
         checkRuns(example.name);
+}
+
+TEST_CASE("what was paid less what was modelled is the same in the window and on paper")
+{
+    Study study = exampleStudy("startup-six-servers").value();
+    for (const char *bill : {"bill", "other-bill"}) {
+        study.options[bill] = newOption(study, "measured");
+        REQUIRE(setPath(study, std::string("options.") + bill + ".compute_1", "100000 USD"));
+        const StudyResultPtr result = resultOf(study);
+        ReportData data;
+        data.study = result->study;
+        data.comparison = result->comparison;
+        data.locale = plainLocale();
+        std::multiset<std::string> texts = onPaper(addMeasured, data);
+        const words::Table table = words::measuredTable(
+            result->study, result->comparison,
+            measuredDifferences(result->study, result->comparison, result->evaluation), words::kPlain);
+        CHECK(table.rows.size() >= result->study.options.size() - 1);
+        takeTable(table, texts);
+        checkWindow(table);
+        checkExplained(table, {}, result->study, result->sheet);
+    }
 }
 
 TEST_CASE("a plan has the same orders and months in the window and on paper, and each number is explained")
