@@ -26,6 +26,7 @@ struct ExplainOptions
     std::vector<std::string> settings;
     std::string baseline;
     std::string workload;
+    std::string measure = "npv";
     RunFlags runs;
     int depth = 99;
     std::string format;
@@ -119,7 +120,7 @@ int explainBeside(const CommandContext &context, const ExplainOptions &options, 
     const Evaluation evaluation(sheet.sheet);
     const StopOnInterrupt interrupt;
     const auto beside = figuresBeside({study, sheet, evaluation, options.quantity, options.workload,
-                                       options.runs.settings(), interrupt.token()});
+                                       options.measure, options.runs.settings(), interrupt.token()});
     if (!beside)
         return report(context, beside.error());
     if (const auto printed = printBeside(context, options, study, evaluation, *beside); !printed)
@@ -180,6 +181,9 @@ void addExplain(CLI::App &app, CommandContext &context)
     command->add_option(
         "--workload", options->workload,
         "Id of the workload that is planned for a number of the plan, where there are several");
+    command->add_option("--measure", options->measure,
+                        "Measure two options are compared by, for a number of sensitivity or solve: npv (the "
+                        "standard), total_cost, …");
     addRunFlags(*command, options->runs);
     command->add_option("--depth", options->depth, "How many levels to open")->check(CLI::Range(0, 99));
     addFormat(*command, options->format, {"text", "json"});

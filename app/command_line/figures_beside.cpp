@@ -60,8 +60,9 @@ Result<FiguresBeside> ofFlips(const FigureQuestion &question)
 
 Result<FiguresBeside> ofSwings(const FigureQuestion &question)
 {
-    const auto contest = contestIn(
-        question.study, words::contestOfName(words::kSwingNames, question.quantity).value_or(Contest()));
+    Contest named = words::contestOfName(words::kSwingNames, question.quantity).value_or(Contest());
+    named.measure = question.measure;
+    const auto contest = contestIn(question.study, named);
     if (!contest)
         return contest.error();
     const auto probe = Probe::of(question.study, contest->figures());
@@ -140,6 +141,7 @@ Result<FiguresBeside> ofRoots(const FigureQuestion &question)
     auto asked = words::questionOfRoot(question.quantity);
     if (!asked)
         return noQuantity(question.quantity, {});
+    asked->contest.measure = question.measure;
     const auto contest = contestIn(question.study, asked->contest);
     const auto probe =
         contest ? Probe::of(question.study, contest->figures()) : Result<Probe>(contest.error());

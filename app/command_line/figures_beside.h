@@ -22,6 +22,7 @@ struct FigureQuestion
     const Evaluation &evaluation;
     std::string quantity;
     std::string workload; // that is planned; empty: the only one
+    std::string measure;  // by which two options are compared: "npv"
     RiskSettings runs;    // of the numbers of the runs
     std::stop_token stop;
 };

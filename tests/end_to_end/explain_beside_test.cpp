@@ -60,7 +60,8 @@ TEST_CASE("explain gives every number of the runs that risk prints")
         for (const Json &option : risk["options"]) {
             const std::string id = option["id"], own = "risk." + id + ".";
             for (const char *key : {"p10", "p50", "p90", "mean"})
-                compare(own + "npv." + key, option["npv"][key]);
+                for (const std::string measure : {"npv", "total_cost"})
+                    compare(own + measure + "." + key, option[measure][key]);
             for (const char *key : {"expected_shortfall_95", "cheapest_share", "mean_regret"})
                 compare(own + key, option[key]);
             if (!option["cumulative"].empty())
@@ -79,14 +80,16 @@ TEST_CASE("explain gives every number of the runs that risk prints")
 
 TEST_CASE("explain gives both ends of every input and every flip that sensitivity prints")
 {
+    const std::string measure = GENERATE("npv", "total_cost");
     int count = 0;
     for (const std::string &study : examples()) {
-        if (!isAnswered({"sensitivity", study}))
+        const Arguments arguments{"sensitivity", study, "--measure", measure};
+        if (!isAnswered(arguments))
             continue;
-        const Json printed = jsonAnswer({"sensitivity", study});
+        const Json printed = jsonAnswer(arguments);
         const std::string two =
             "sensitivity." + printed["a"].get<std::string>() + "." + printed["b"].get<std::string>() + ".";
-        Compared compare(study, {});
+        Compared compare(study, {"--measure", measure});
         compare(two + "difference", printed["difference"]);
         for (std::size_t k = 0; k < std::min<std::size_t>(printed["inputs"].size(), 6); ++k) {
             const Json &input = printed["inputs"][k];

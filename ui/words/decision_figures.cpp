@@ -64,7 +64,8 @@ public:
     SwingFigures(const Probe &probe, const Contest &contest, const Sensitivity &sensitivity,
                  const NumberStyle &style)
         : m_probe(probe), m_make(probe, style), m_contest(contest), m_sensitivity(sensitivity),
-          m_measure(contestUnit(contest.measure, probe.study().currency))
+          m_measure(contestUnit(contest.measure, probe.study().currency)),
+          m_decimals(moneyDecimals(probe.base().figures))
     {
     }
 
@@ -89,7 +90,7 @@ private:
     }
     std::string signedCash(std::optional<double> value) const
     {
-        return difference(value, 0, m_make.style()) + kNoBreakSpace + m_make.study().currency;
+        return difference(value, m_decimals, m_make.style()) + kNoBreakSpace + m_make.study().currency;
     }
 
     ExplainedFigure now() const
@@ -108,7 +109,7 @@ private:
             figure.rows.push_back(
                 {m_make.nameOf(k == 0 ? m_contest.a : m_contest.b),
                  quantities[k],
-                 money(values[k], 0, m_make.style()) + kNoBreakSpace + m_make.study().currency,
+                 money(values[k], m_decimals, m_make.style()) + kNoBreakSpace + m_make.study().currency,
                  {},
                  values[k],
                  units::money});
@@ -143,6 +144,7 @@ private:
     const Contest &m_contest;
     const Sensitivity &m_sensitivity;
     std::string m_measure;
+    int m_decimals;
 };
 
 ExplainedFigure flipFigure(const MoveFigures &make, const Flip &flip)
@@ -194,13 +196,16 @@ std::optional<Contest> contestOfName(const std::string &prefix, const std::strin
     return Contest{name.substr(first, second - first), name.substr(second + 1, third - second - 1)};
 }
 
+std::string measureText(const std::string &measure)
+{
+    return measure == "npv"          ? moveWords("present value")
+           : measure == "total_cost" ? moveWords("total cost")
+                                     : measure;
+}
+
 std::string contestUnit(const std::string &measure, const std::string &currency)
 {
-    if (measure == "npv")
-        return moveWords("present value, %1", {currency});
-    if (measure == "total_cost")
-        return moveWords("total cost, %1", {currency});
-    return measure + ", " + currency;
+    return measureText(measure) + ", " + currency;
 }
 
 ExplainedFigures swingFigures(const Probe &probe, const Contest &contest, const Sensitivity &sensitivity,

@@ -24,7 +24,8 @@ inline constexpr const char *kFlipNames = "sensitivity.flips."; // what all of t
 // Whose numbers a name is of that begins so: "sensitivity.A.B.…"; nothing for other names.
 std::optional<Contest> contestOfName(const std::string &prefix, const std::string &name);
 
-// "present value, USD": what options are compared by.
+// "present value": what options are compared by; with the currency behind it.
+std::string measureText(const std::string &measure);
 std::string contestUnit(const std::string &measure, const std::string &currency);
 
 // By their names. `probe`: of the figures of the contest.

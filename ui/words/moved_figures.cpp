@@ -143,20 +143,21 @@ ExplainedFigure rootFigure(const EqualCosts &found, const SolveRoot &root, const
     const MovedFigures make(found.probe, moved, style);
     const Study &study = found.probe.study();
     const auto nameOf = [&](const std::string &option) { return study.options.at(option).name; };
-    ExplainedFigure figure{
-        movedWords("Where %1 and %2 cost the same",
-                   {nameOf(found.question.contest.a), nameOf(found.question.contest.b)}),
-        make.place(),
-        movedWords("The value at which both have one present value, everything else as it is"),
-        aboveRoot(study, found.question.contest, root),
-        make.rows(),
-        make.check(),
-        root.value,
-        found.input.field->unit};
+    ExplainedFigure figure{movedWords("Where %1 and %2 cost the same",
+                                      {nameOf(found.question.contest.a), nameOf(found.question.contest.b)}),
+                           make.place(),
+                           movedWords("The value at which both have the same %1, everything else as it is",
+                                      {measureText(found.question.contest.measure)}),
+                           aboveRoot(study, found.question.contest, root),
+                           make.rows(),
+                           make.check(),
+                           root.value,
+                           found.input.field->unit};
     for (std::size_t side = 0; side < 2; ++side) {
         const std::string &option = side == 0 ? found.question.contest.a : found.question.contest.b;
         const auto cost = root.figures.size() > side ? root.figures[side] : std::nullopt;
-        figure.rows.push_back({nameOf(option), "options." + option + ".npv", make.cash(cost),
+        figure.rows.push_back({nameOf(option), found.question.contest.figures()[side],
+                               money(cost, style) + kNoBreakSpace + study.currency,
                                movedWords("there; its name opens it as it is now"), cost, units::money});
     }
     return figure;

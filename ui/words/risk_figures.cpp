@@ -28,9 +28,54 @@ constexpr RiskAmount kRiskAmounts[] = {
      "How much more it costs on average than the cheapest option of the same run",
      [](const OptionRisk &option) { return option.meanRegret; }}};
 
+constexpr RiskAmount kTotalCosts[] = {
+    {"total_cost.p10", "total cost, P10", "One run in ten costs less than this",
+     [](const OptionRisk &option) { return option.totalCost.p10; }},
+    {"total_cost.p50", "total cost, P50", "Half of the runs cost less than this",
+     [](const OptionRisk &option) { return option.totalCost.p50; }},
+    {"total_cost.p90", "total cost, P90", "One run in ten costs more than this",
+     [](const OptionRisk &option) { return option.totalCost.p90; }},
+    {"total_cost.mean", "total cost, mean", "The mean of all runs",
+     [](const OptionRisk &option) { return option.totalCost.mean; }}};
+
+// What the amounts are of: the present values, or what is paid.
+struct RiskMeasure
+{
+    const char *name;
+    std::optional<double> OptionOutcome::*plan;
+    Spread OptionRisk::*spread;
+};
+constexpr RiskMeasure kPresentValue = {"npv", &OptionOutcome::npv, &OptionRisk::npv};
+constexpr RiskMeasure kTotalCost = {"total_cost", &OptionOutcome::totalCost, &OptionRisk::totalCost};
+
 std::string runsWords(const char *english, const std::vector<std::string> &arguments = {})
 {
     return text("RiskFigures", english, arguments);
+}
+
+std::optional<double> planFigure(const Comparison &comparison, const OptionRisk &option,
+                                 const RiskMeasure &measure)
+{
+    for (const OptionOutcome &one : comparison.options)
+        if (one.id == option.id)
+            return one.*measure.plan;
+    return std::nullopt;
+}
+
+// "3 years", "18 months": the plan.
+std::string lengthOf(const Comparison &comparison)
+{
+    const int months = comparison.months;
+    return months == 12       ? runsWords("one year")
+           : months % 12 == 0 ? runsWords("%1 years", {std::to_string(months / 12)})
+                              : runsWords("%1 months", {std::to_string(months)});
+}
+
+std::string amountTitle(const Study &study, const Comparison &comparison, const RiskMeasure &measure)
+{
+    const bool isPresentValue = comparison.verdict.isPresentValue && measure.plan == kPresentValue.plan;
+    return runsWords(isPresentValue ? "Present value over %1, %2" : "Cost over %1, %2",
+                     {lengthOf(comparison), study.currency});
 }
 
 class RunFigures
@@ -64,7 +109,10 @@ private:
     {
         return runsWords("%1 of %2 runs", {count(some, m_style), count(m_risk.samples, m_style)});
     }
-    std::string amountTitle() const { return riskAmountTitle(m_study, m_comparison); }
+    std::string titleOf(const RiskMeasure &measure) const
+    {
+        return amountTitle(m_study, m_comparison, measure);
+    }
 
     ExplainedFigure figure(const std::string &title, const std::string &value, const std::string &how,
                            const std::string &numbers, std::optional<double> number, const Unit &unit) const
@@ -76,7 +124,9 @@ private:
     {
         const OptionRisk &option = m_risk.options[index];
         for (const RiskAmount &amount : kRiskAmounts)
-            m_all.emplace(riskName(option.id, amount.name), amountOf(option, amount));
+            m_all.emplace(riskName(option.id, amount.name), amountOf(option, amount, kPresentValue));
+        for (const RiskAmount &amount : kTotalCosts)
+            m_all.emplace(riskName(option.id, amount.name), amountOf(option, amount, kTotalCost));
         m_all.emplace(riskName(option.id, kCheapestShare), cheapest(index));
         for (std::size_t k = 0; k < option.profile.cumulative.size(); ++k)
             m_all.emplace(riskCumulativeName(option.id, k), cumulative(option, k));
@@ -87,28 +137,30 @@ private:
                 m_all.emplace(riskBeatsName(option.id, m_risk.options[other].id), beats(index, other));
     }
 
-    ExplainedFigure::Row planRow(const OptionRisk &option) const
+    ExplainedFigure::Row planRow(const OptionRisk &option, const RiskMeasure &measure = kPresentValue) const
     {
-        const std::optional<double> cost = planValue(m_comparison, option);
+        const std::optional<double> cost = planFigure(m_comparison, option, measure);
         return {runsWords("%1, plan value", {option.name}),
-                "options." + option.id + ".npv",
+                "options." + option.id + "." + measure.name,
                 cash(cost),
                 runsWords("every input at its value"),
                 cost,
                 units::money};
     }
 
-    ExplainedFigure amountOf(const OptionRisk &option, const RiskAmount &amount) const
+    ExplainedFigure amountOf(const OptionRisk &option, const RiskAmount &amount,
+                             const RiskMeasure &measure) const
     {
         ExplainedFigure shown =
             figure(runsWords("%1, %2", {option.name, runsWords(amount.title)}), cash(amount.read(option)),
-                   runsWords(amount.meaning), amountTitle(), amount.read(option), units::money);
-        shown.rows.push_back(planRow(option));
-        if (option.npv.standardError)
-            shown.rows.push_back({runsWords("Mean of the runs"), riskName(option.id, "npv.mean"),
-                                  cash(option.npv.mean),
-                                  runsWords("standard error %1", {digits(option.npv.standardError)}),
-                                  option.npv.mean, units::money});
+                   runsWords(amount.meaning), titleOf(measure), amount.read(option), units::money);
+        shown.rows.push_back(planRow(option, measure));
+        const Spread &spread = option.*measure.spread;
+        if (spread.standardError)
+            shown.rows.push_back({runsWords("Mean of the runs"),
+                                  riskName(option.id, std::string(measure.name) + ".mean"), cash(spread.mean),
+                                  runsWords("standard error %1", {digits(spread.standardError)}), spread.mean,
+                                  units::money});
         return shown;
     }
 
@@ -145,8 +197,8 @@ private:
         const double value = option.profile.cumulative[k];
         ExplainedFigure shown = figure(
             runsWords("%1, P%2", {option.name, fixed(kCumulativeShares[k] * 100, 0, m_style)}), cash(value),
-            runsWords("%1 of the runs cost that or less", {percent(kCumulativeShares[k])}), amountTitle(),
-            value, units::money);
+            runsWords("%1 of the runs cost that or less", {percent(kCumulativeShares[k])}),
+            titleOf(kPresentValue), value, units::money);
         shown.rows.push_back(planRow(option));
         return shown;
     }
@@ -160,7 +212,7 @@ private:
                    inRuns(option.histogram[bin]),
                    runsWords("Runs whose cost lies between these two: %1 of all",
                              {percent(double(option.histogram[bin]) / double(m_risk.samples))}),
-                   amountTitle(), double(option.histogram[bin]), {});
+                   titleOf(kPresentValue), double(option.histogram[bin]), {});
         shown.rows.push_back(planRow(option));
         return shown;
     }
@@ -237,10 +289,7 @@ int riskDecimals(const Risk &risk)
 
 std::optional<double> planValue(const Comparison &comparison, const OptionRisk &option)
 {
-    for (const OptionOutcome &one : comparison.options)
-        if (one.id == option.id)
-            return one.npv;
-    return std::nullopt;
+    return planFigure(comparison, option, kPresentValue);
 }
 
 std::string choiceShares(const DrawnChoice &choice, const NumberStyle &style)
@@ -285,12 +334,7 @@ std::vector<KnownBefore> knownBefore(const Study &study, const Risk &risk, const
 
 std::string riskAmountTitle(const Study &study, const Comparison &comparison)
 {
-    const int months = comparison.months;
-    const std::string length = months == 12       ? runsWords("one year")
-                               : months % 12 == 0 ? runsWords("%1 years", {std::to_string(months / 12)})
-                                                  : runsWords("%1 months", {std::to_string(months)});
-    return runsWords(comparison.verdict.isPresentValue ? "Present value over %1, %2" : "Cost over %1, %2",
-                     {length, study.currency});
+    return amountTitle(study, comparison, kPresentValue);
 }
 
 ExplainedFigures riskFigures(const Study &study, const Comparison &comparison, const Risk &risk,
