@@ -6,11 +6,13 @@ namespace breakeven {
 
 namespace {
 
-constexpr LeftRuns kReasons[] = {{"Short in", &OptionRisk::shortRuns},
-                                 {"Too slow in", &OptionRisk::tooSlowRuns},
-                                 {"Unknown in", &OptionRisk::unknownRuns}};
+constexpr LeftRuns kReasons[] = {{"short_runs", "Short in", &OptionRisk::shortRuns},
+                                 {"too_slow_runs", "Too slow in", &OptionRisk::tooSlowRuns},
+                                 {"unknown_runs", "Unknown in", &OptionRisk::unknownRuns}};
 
 } // namespace
+
+std::span<const LeftRuns> leftRuns() { return kReasons; }
 
 std::vector<LeftRuns> leftRunsOf(const Risk &risk)
 {

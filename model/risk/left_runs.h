@@ -6,16 +6,20 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace breakeven {
 
 struct LeftRuns
 {
+    const char *id;    // "short_runs"
     const char *title; // "Short in"
     std::int64_t OptionRisk::*runs;
 };
 
+// The reasons for which an option may be left out.
+std::span<const LeftRuns> leftRuns();
 // The reasons for which any option is left out of any run.
 std::vector<LeftRuns> leftRunsOf(const Risk &risk);
 

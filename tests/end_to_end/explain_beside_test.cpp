@@ -62,7 +62,8 @@ TEST_CASE("explain gives every number of the runs that risk prints")
             for (const char *key : {"p10", "p50", "p90", "mean"})
                 for (const std::string measure : {"npv", "total_cost"})
                     compare(own + measure + "." + key, option[measure][key]);
-            for (const char *key : {"expected_shortfall_95", "cheapest_share", "mean_regret"})
+            for (const char *key : {"expected_shortfall_95", "cheapest_share", "mean_regret", "short_runs",
+                                    "too_slow_runs", "unknown_runs"})
                 compare(own + key, option[key]);
             if (!option["cumulative"].empty())
                 compare(own + "cumulative.99", option["cumulative"].back()["value"]);

@@ -1,5 +1,6 @@
 #include "ui/words/risk_figures.h"
 
+#include "model/risk/left_runs.h"
 #include "model/risk/statistics.h"
 #include "model/study/study_path.h"
 #include "ui/words/decision_text.h"
@@ -128,6 +129,8 @@ private:
         for (const RiskAmount &amount : kTotalCosts)
             m_all.emplace(riskName(option.id, amount.name), amountOf(option, amount, kTotalCost));
         m_all.emplace(riskName(option.id, kCheapestShare), cheapest(index));
+        for (const LeftRuns &left : leftRuns())
+            m_all.emplace(riskName(option.id, left.id), leftOut(option, left));
         for (std::size_t k = 0; k < option.profile.cumulative.size(); ++k)
             m_all.emplace(riskCumulativeName(option.id, k), cumulative(option, k));
         for (std::size_t bin = 0; bin < option.histogram.size(); ++bin)
@@ -182,6 +185,17 @@ private:
         addRuns(shown, runsWords("Too slow, or cannot run"), option.tooSlowRuns);
         addRuns(shown, runsWords("Unknown"), option.unknownRuns);
         shown.rows.push_back(planRow(option));
+        return shown;
+    }
+
+    ExplainedFigure leftOut(const OptionRisk &option, const LeftRuns &left) const
+    {
+        const std::int64_t runs = option.*left.runs;
+        const double part = double(runs) / double(m_risk.samples);
+        ExplainedFigure shown = figure(
+            runsWords("%1, %2", {option.name, runsWords(left.title)}), inRuns(runs),
+            runsWords("Runs in which it is never called cheapest for that reason"), {}, double(runs), {});
+        shown.rows.push_back({runsWords("Share of the runs"), {}, percent(part), {}, part});
         return shown;
     }
 

@@ -160,7 +160,8 @@ private:
                      riskName(option.id, kCheapestShare)));
         row.cells.back().isBold = true;
         for (const LeftRuns &left : leftRunsOf(m_risk))
-            row.cells.push_back(runsCell(double(option.*left.runs) / double(m_risk.samples), {}));
+            row.cells.push_back(
+                runsCell(double(option.*left.runs) / double(m_risk.samples), riskName(option.id, left.id)));
         return row;
     }
 
