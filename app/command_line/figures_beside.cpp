@@ -14,6 +14,7 @@
 #include "ui/words/plan_figures.h"
 #include "ui/words/plan_text.h"
 #include "ui/words/risk_figures.h"
+#include "ui/words/serving_figures.h"
 
 #include <algorithm>
 #include <iterator>
@@ -191,6 +192,15 @@ Result<FiguresBeside> ofBursts(const FigureQuestion &question)
     return answer;
 }
 
+Result<FiguresBeside> ofServing(const FigureQuestion &question)
+{
+    FiguresBeside answer;
+    for (const ServingReading &reading :
+         readServing(question.study, question.sheet, question.evaluation, question.stop))
+        answer.figures.merge(words::servingFigures(question.study, reading, words::kPlain));
+    return answer;
+}
+
 struct FigureGroup
 {
     const char *prefix;
@@ -205,7 +215,8 @@ constexpr FigureGroup kFigureGroups[] = {{"plan.", ofPlan},
                                          {"patience.", ofPatience},
                                          {"solve.", ofRoots},
                                          {"levers.", ofLevers},
-                                         {"bursts.", ofBursts}};
+                                         {"bursts.", ofBursts},
+                                         {words::kServingNames, ofServing}};
 
 const FigureGroup *groupOf(const std::string &quantity)
 {

@@ -171,6 +171,27 @@ TEST_CASE("explain gives what a lever would save, which compare says with its ch
     CHECK_THAT(unknown.messages, Catch::Contains("nearest: levers."));
 }
 
+TEST_CASE("explain gives the requests at which own machines and an API cost the same, which compare repeats")
+{
+    const std::string study = "example:llm-serving";
+    const auto explained = [&](const std::string &quantity) {
+        return jsonAnswer({"explain", study, quantity, "--depth", "1"})["explanation"];
+    };
+    const Json crossing = explained("serving.chat.crossing.own.1");
+    CHECK(crossing["label"] == "Own 8×B200 and API, list price cost the same");
+    const Json compared = jsonAnswer(
+        {"compare", study, "--set", "workloads.chat.requests_per_month=" + crossing["value"].dump()});
+    CHECK(isNear(optionOf(compared, "own")["cost_per_month"],
+                 optionOf(compared, "api-list")["cost_per_month"], 1e-6));
+    const Json first = explained("serving.chat.requests.api-list.1");
+    CHECK(first["terms"][0]["id"] == "workloads.chat.requests_per_month");
+    CHECK(first["terms"][1]["value"] ==
+          optionOf(jsonAnswer({"compare", study}), "api-list")["cost_per_month"]);
+    CHECK(explained("serving.chat.run.own.1")["value"].get<double>() > 0);
+    const ProcessResult unknown = runProgram({"explain", study, "serving.chat.crossing.api-list.1"});
+    CHECK(unknown.exitCode == 4);
+}
+
 TEST_CASE("a number of the runs is told down to the inputs, and names that mean nothing are refused")
 {
     const std::string study = "example:startup-six-servers";

@@ -89,6 +89,16 @@ TEST_CASE("shares, multiples and times")
     CHECK(fixed(325.0, 0, kPlain) == "325");
 }
 
+TEST_CASE("a number has so many significant digits at most, and no zeros behind them")
+{
+    CHECK(significant(0, 3, kPlain) == "0");
+    CHECK(significant(0.01724, 3, kPlain) == "0.0172");
+    CHECK(significant(0.5, 3, kPlain) == "0.5");
+    CHECK(significant(9.996, 3, kPlain) == "10");
+    CHECK(significant(110.358, 4, kPlain) == "110.4");
+    CHECK(significant(12345, 3, kPlain) == "12,300");
+}
+
 TEST_CASE("shares of runs never say none or all where one run says otherwise")
 {
     CHECK(sentenceRuns(0, kPlain) == "0\u00a0%");

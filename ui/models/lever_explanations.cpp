@@ -1,9 +1,9 @@
 #include "ui/models/lever_explanations.h"
 
 #include "ui/look/page_ids.h"
-#include "ui/models/serving_figures.h"
 #include "ui/text/numbers.h"
 #include "ui/words/lever_figures.h"
+#include "ui/words/serving_figures.h"
 
 namespace breakeven {
 
@@ -19,10 +19,9 @@ std::map<QString, ExplainedFigure> effectFigures(const EffectsOutcome &outcome, 
                                        style));
     for (const BurstSeries &series : outcome.bursts)
         told.emplace(words::burstName(series), words::burstFigure(result.study, series, style));
-    std::map<QString, ExplainedFigure> figures = explainedFigures(told, page_ids::kEffects);
     for (const ServingReading &reading : outcome.serving)
-        figures.merge(servingFigures(result.study, reading, locale));
-    return figures;
+        told.merge(words::servingFigures(result.study, reading, style));
+    return explainedFigures(told, page_ids::kEffects);
 }
 
 } // namespace breakeven

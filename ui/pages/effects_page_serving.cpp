@@ -5,7 +5,7 @@
 #include "ui/look/appearance.h"
 #include "ui/look/icons.h"
 #include "ui/look/strings.h"
-#include "ui/models/serving_figures.h"
+#include "ui/models/serving_charts.h"
 #include "ui/text/serving_text.h"
 #include "ui/widgets/legend.h"
 #include "ui/widgets/serving_panel.h"

@@ -3,6 +3,7 @@
 #include "ui/look/strings.h"
 #include "ui/text/figure_link.h"
 #include "ui/text/numbers.h"
+#include "ui/words/serving_figures.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -94,7 +95,7 @@ private:
     QString crossing(const std::vector<std::size_t> &ours) const
     {
         const auto at = [&](std::size_t place) {
-            return figureLink(crossingFigureId(m_reading, ours[place]),
+            return figureLink(toQt(words::servingCrossingName(m_reading, ours[place])),
                               requestsText(m_reading.crossings[ours[place]].at, m_locale));
         };
         const auto opens = [&](std::size_t place) {
@@ -210,15 +211,12 @@ RequestsUnit requestsUnit(double now)
 
 QString requestsText(double requests, const QLocale &locale)
 {
-    if (requests < 2e5)
-        return locale.toString(std::round(requests), 'f', 0);
-    return requests >= 1e9 ? servingWords("%1 billion").arg(locale.toString(requests / 1e9, 'g', 4))
-                           : servingWords("%1 million").arg(locale.toString(requests / 1e6, 'g', 4));
+    return toQt(words::requestsText(requests, numberStyle(locale)));
 }
 
 QString secondsText(double seconds, const QLocale &locale)
 {
-    return locale.toString(seconds, 'g', 3) + QChar(0x00A0) + servingWords("s");
+    return toQt(words::secondsText(seconds, numberStyle(locale)));
 }
 
 QString latencyTitle(LatencyKind kind)
@@ -258,20 +256,6 @@ std::string rivalApi(const ServingReading &reading, const std::string &option)
         if (crossing.option == option)
             return crossing.api;
     return cheapest(reading, [](const ServingLine &line) { return line.isApi; });
-}
-
-QString crossingFigureId(const ServingReading &reading, std::size_t crossing)
-{
-    return QStringLiteral("figure:effects/serving/%1/crossing/%2/%3")
-        .arg(toQt(reading.workload), toQt(reading.crossings[crossing].option))
-        .arg(crossing);
-}
-
-QString runFigureId(const ServingReading &reading, const ServingRuns &runs, std::size_t point)
-{
-    return QStringLiteral("figure:effects/serving/%1/run/%2/%3")
-        .arg(toQt(reading.workload), toQt(runs.option))
-        .arg(point);
 }
 
 ServingSentences servingSentences(const Study &study, const ServingReading &reading,

@@ -32,11 +32,6 @@ std::string shownReplicas(const ServingReading &reading, const std::string &chos
 // The API it is compared with: the first it crosses, else the cheapest. Empty: there is none.
 std::string rivalApi(const ServingReading &reading, const std::string &option);
 
-// "figure:effects/serving/WORKLOAD/crossing/OPTION/K": the K-th crossing of the reading.
-QString crossingFigureId(const ServingReading &reading, std::size_t crossing);
-// For the K-th point of the option's runs.
-QString runFigureId(const ServingReading &reading, const ServingRuns &runs, std::size_t point);
-
 struct ServingSentences
 {
     QString headlineHtml; // links "node:…"

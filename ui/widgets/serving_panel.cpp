@@ -4,7 +4,7 @@
 #include "ui/charts/ring_chart.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
-#include "ui/models/serving_figures.h"
+#include "ui/models/serving_charts.h"
 #include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
 #include "ui/text/serving_text.h"

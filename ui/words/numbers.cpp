@@ -244,6 +244,17 @@ std::string fixed(std::optional<double> value, int decimals, const NumberStyle &
     return word ? *word : signedDigits(*value, decimals, style);
 }
 
+std::string significant(double value, int most, const NumberStyle &style)
+{
+    const double rounded = roundedTo(value, most);
+    const int before = rounded == 0 ? most : 1 + int(std::floor(std::log10(std::fabs(rounded))));
+    int decimals = std::max(0, most - before);
+    const std::string plain = decimalDigits(std::fabs(rounded), decimals);
+    for (std::size_t at = plain.size(); decimals > 0 && plain[at - 1] == '0'; --at)
+        --decimals;
+    return fixed(rounded, decimals, style);
+}
+
 std::string withUnit(std::optional<double> value, int decimals, const std::string &unit,
                      const NumberStyle &style)
 {

@@ -50,6 +50,8 @@ std::string moneyRange(std::optional<double> low, std::optional<double> high, in
 std::string multiple(std::optional<double> value, const NumberStyle &style);
 // A number with fixed decimals: times. Infinity is "never".
 std::string fixed(std::optional<double> value, int decimals, const NumberStyle &style);
+// "0.354", "110.4", "12,000": at most so many significant digits, without zeros behind them.
+std::string significant(double value, int most, const NumberStyle &style);
 // "2.71 years", "86.3 min", "325 s": the number of `fixed` and its unit; only the word where there is no
 // number.
 std::string withUnit(std::optional<double> value, int decimals, const std::string &unit,

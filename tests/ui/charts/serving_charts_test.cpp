@@ -5,7 +5,7 @@
 #include "tests/support/test.h"
 #include "tests/ui/charts/painted.h"
 
-#include "ui/models/serving_figures.h"
+#include "ui/models/serving_charts.h"
 
 using namespace breakeven;
 using namespace breakeven::test;

@@ -9,7 +9,7 @@
 #include "ui/html/live_page.h"
 #include "ui/models/comparison_table.h"
 #include "ui/models/figure_cell.h"
-#include "ui/models/serving_figures.h"
+#include "ui/models/serving_charts.h"
 #include "ui/models/workload_table.h"
 #include "ui/report/figure_table.h"
 #include "ui/report/page_flow.h"

@@ -1,16 +1,15 @@
 // Requests in tokens as charts: the latency of a replica over its load, the cost over the target, and the
-// cost over the requests; and what their points explain.
+// cost over the requests; and their table.
+//
+// What explains their points has its name in ui/words/serving_figures.h.
 #pragma once
 
 #include <QLocale>
 
 #include "model/levers/serving_reading.h"
 #include "ui/charts/axis_chart.h"
-#include "ui/look/explained_figure.h"
 #include "ui/models/table.h"
 #include "ui/result/study_result.h"
-
-#include <map>
 
 namespace breakeven {
 
@@ -27,9 +26,5 @@ AxisChart requestsChart(const Study &study, const ServingReading &reading, const
 
 // What a million tokens costs with each option, and how soon they come.
 Table tokensTable(const StudyResult &result, int workload, const QLocale &locale);
-
-// For the crossings and the runs, by their ids (ui/text/serving_text.h).
-std::map<QString, ExplainedFigure> servingFigures(const Study &study, const ServingReading &reading,
-                                                  const QLocale &locale);
 
 } // namespace breakeven

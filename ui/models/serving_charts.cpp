@@ -1,4 +1,4 @@
-#include "ui/models/serving_figures.h"
+#include "ui/models/serving_charts.h"
 
 #include "model/evaluate/result_figures.h"
 #include "ui/look/page_ids.h"
@@ -8,6 +8,7 @@
 #include "ui/models/token_columns.h"
 #include "ui/text/numbers.h"
 #include "ui/text/serving_text.h"
+#include "ui/words/serving_figures.h"
 #include "ui/words/token_text.h"
 
 #include <QCoreApplication>
@@ -20,21 +21,12 @@ namespace breakeven {
 namespace {
 
 constexpr double kHeadroomAbove = 1.12; // of the tallest line that sets the height
-constexpr std::size_t kEvery = 4;       // of the samples between two steps is a point of the chart
 
 QString servingFigureWords(const char *text) { return QCoreApplication::translate("ServingFigures", text); }
 
 QString rateText(double rate, const QLocale &locale) { return locale.toString(rate, 'f', 1); }
 
 QString nameOf(const Study &study, const std::string &option) { return toQt(study.options.at(option).name); }
-
-// "Run, 16 at once"; of an open loop the rate.
-QString runName(const ServingRuns::Point &point, const QLocale &locale)
-{
-    return point.concurrency
-               ? servingFigureWords("Run, %1 at once").arg(locale.toString(*point.concurrency, 'g', 5))
-               : servingFigureWords("Run at %1 requests/s").arg(rateText(point.rate, locale));
-}
 
 // "b200_conc16.json · 2026-06-12".
 QString runSource(const ServingSeries &series)
@@ -94,11 +86,13 @@ private:
             const ServingRuns::Point &run = m_runs.points[i];
             if (!run.seconds[m_at])
                 continue;
-            AxisChart::Point point{run.rate, *run.seconds[m_at], runName(run, m_locale)};
+            const words::ExplainedFigure figure =
+                words::servingRunFigure(m_study, m_runs, run, numberStyle(m_locale));
+            AxisChart::Point point{run.rate, *run.seconds[m_at], toQt(figure.title)};
             point.lines = {servingFigureWords("%1 requests/s · %2")
                                .arg(rateText(run.rate, m_locale), secondsText(*run.seconds[m_at], m_locale)),
                            runSource(m_series)};
-            point.target = {page_ids::kEffects, runFigureId(m_reading, m_runs, i)};
+            point.target = {page_ids::kEffects, toQt(words::servingRunName(m_reading, m_runs, i))};
             const bool isLast = i + 1 == m_runs.points.size();
             if (run.concurrency)
                 point.mark =
@@ -193,57 +187,7 @@ public:
         return std::move(m_chart);
     }
 
-    // What the points of the chart explain.
-    void addFigures(std::map<QString, ExplainedFigure> &figures) const
-    {
-        for (const ServingLine *line : shown())
-            for (std::size_t i = 0; i < line->samples.size(); ++i)
-                if (line->samples[i].serves && isWanted(*line, i))
-                    figures[sampleId(*line, i)] = figureOf(*line, line->samples[i]);
-    }
-
 private:
-    QString sampleId(const ServingLine &line, std::size_t sample) const
-    {
-        return QStringLiteral("figure:effects/serving/%1/%2/%3/%4")
-            .arg(toQt(m_reading.workload), isTarget() ? QStringLiteral("target") : QStringLiteral("requests"),
-                 toQt(line.option))
-            .arg(sample);
-    }
-
-    ExplainedFigure figureOf(const ServingLine &line, const ServingSample &sample) const
-    {
-        ExplainedFigure figure;
-        figure.page = page_ids::kEffects;
-        figure.title = pointHeading(line, sample);
-        figure.value = costText(sample.cost);
-        figure.words =
-            isTarget()
-                ? servingFigureWords("The study calculated with this target, all other inputs as they are")
-                : servingFigureWords(
-                      "The study calculated with this number of requests, all other inputs as they are");
-        if (sample.machines)
-            figure.numbers = machineCounts(sample);
-        figure.rows = {{toQt(m_sweep.field->label), toQt(m_sweep.path), placeText(m_sweep.now),
-                        servingFigureWords("in the study")},
-                       {nameOf(m_study, line.option),
-                        QStringLiteral("options.%1.cost_per_month").arg(toQt(line.option)),
-                        line.now ? money(line.now->cost, m_locale) : unknownText(),
-                        servingFigureWords("a month, as the study is")}};
-        return figure;
-    }
-
-    QString costText(double cost) const
-    {
-        return servingFigureWords("%1 %2 a month").arg(money(cost, m_locale), toQt(m_study.currency));
-    }
-
-    QString machineCounts(const ServingSample &sample) const
-    {
-        return servingFigureWords("machines: %1, replicas: %2")
-            .arg(fixed(sample.machines, 0, m_locale), fixed(sample.replicas, 0, m_locale));
-    }
-
     const ServingLine *line(const std::string &option) const
     {
         for (const ServingLine &line : m_sweep.lines)
@@ -284,24 +228,14 @@ private:
         return most > 0 ? most * kHeadroomAbove : HUGE_VAL;
     }
 
-    QString pointHeading(const ServingLine &line, const ServingSample &sample) const
-    {
-        return servingFigureWords("%1, %2").arg(nameOf(m_study, line.option), placeText(sample.at));
-    }
-
-    QString placeText(double at) const
-    {
-        return m_unit > 1 || !isTarget() ? requestsText(at, m_locale) : secondsText(at, m_locale);
-    }
-
-    bool isTarget() const { return m_reading.byTarget && m_sweep.path == m_reading.byTarget->path; }
-
     AxisChart::Point pointOf(const ServingLine &line, const ServingSample &sample) const
     {
-        AxisChart::Point point{sample.at / m_unit, sample.cost, pointHeading(line, sample)};
-        point.lines = {costText(sample.cost)};
-        if (sample.machines)
-            point.lines << machineCounts(sample);
+        const words::ExplainedFigure figure =
+            words::servingSampleFigure(m_study, m_reading, m_sweep, line, sample, numberStyle(m_locale));
+        AxisChart::Point point{sample.at / m_unit, sample.cost, toQt(figure.title)};
+        point.lines = {toQt(figure.value)};
+        if (!figure.numbers.empty())
+            point.lines << toQt(figure.numbers);
         return point;
     }
 
@@ -325,9 +259,10 @@ private:
                 continue;
             }
             const bool isStep = !before || before->machines != sample.machines;
-            if (isWanted(line, i)) {
+            if (words::isServingPoint(line, i)) {
                 piece.points.push_back(pointOf(line, sample));
-                piece.points.back().target = {page_ids::kEffects, sampleId(line, i)};
+                piece.points.back().target = {page_ids::kEffects,
+                                              toQt(words::servingSampleName(m_reading, m_sweep, line, i))};
                 if (isStep && line.option == m_option && sample.machines)
                     piece.points.back().mark = machinesText(*sample.machines);
             }
@@ -340,16 +275,6 @@ private:
     {
         const int count = int(std::lround(machines));
         return count == 1 ? servingFigureWords("1 machine") : servingFigureWords("%1 machines").arg(count);
-    }
-
-    // Both sides of a step, and some between.
-    static bool isWanted(const ServingLine &line, std::size_t i)
-    {
-        const auto differs = [&](std::size_t other) {
-            return line.samples[i].machines != line.samples[other].machines ||
-                   line.samples[i].serves != line.samples[other].serves;
-        };
-        return i == 0 || i + 1 == line.samples.size() || i % kEvery == 0 || differs(i - 1) || differs(i + 1);
     }
 
     // Where the option costs less than the API it is compared with.
@@ -396,79 +321,6 @@ private:
     AxisChart m_chart;
 };
 
-ExplainedFigure crossingFigure(const Study &study, const ServingReading &reading,
-                               const ServingCrossing &crossing, const QLocale &locale)
-{
-    const QString own = nameOf(study, crossing.option), api = nameOf(study, crossing.api);
-    ExplainedFigure figure;
-    figure.page = page_ids::kEffects;
-    figure.title = servingFigureWords("%1 and %2 cost the same").arg(own, api);
-    figure.value = servingFigureWords("%1 requests a month").arg(requestsText(crossing.at, locale));
-    figure.words =
-        crossing.isJump
-            ? servingFigureWords("A machine is added at this number, and the cheaper option changes.")
-            : servingFigureWords(
-                  "The number of requests at which both cost the same, all other inputs as they are");
-    figure.numbers =
-        servingFigureWords("%1 %2 a month").arg(money(crossing.cost, locale), toQt(study.currency));
-    for (const std::string &option : {crossing.option, crossing.api}) {
-        const QString quantity = QStringLiteral("options.%1.cost_per_month").arg(toQt(option));
-        QString now;
-        for (const ServingLine &line : reading.byRequests->lines)
-            if (line.option == option && line.now)
-                now = money(line.now->cost, locale);
-        figure.rows.push_back(
-            {nameOf(study, option), quantity, now, servingFigureWords("a month, as the study is")});
-    }
-    figure.note = crossing.isOwnCheaperAbove ? servingFigureWords("Above it %1 costs less.").arg(own)
-                                             : servingFigureWords("Above it %1 costs less.").arg(api);
-    return figure;
-}
-
-QString latencyText(const ServingRuns &runs, const ServingRuns::Point &point, const QLocale &locale)
-{
-    QStringList parts;
-    for (const LatencyKind kind : kLatencyKinds)
-        if (const auto &seconds = point.seconds[std::size_t(kind)]; seconds && runs.used[std::size_t(kind)])
-            parts << servingFigureWords("%1 %2 %3")
-                         .arg(toQt(words::latencyWord(kind)),
-                              QLatin1String(percentileName(*runs.used[std::size_t(kind)])),
-                              secondsText(*seconds, locale));
-    return parts.join(QStringLiteral(" · "));
-}
-
-ExplainedFigure runFigure(const Study &study, const ServingRuns &runs, const ServingRuns::Point &point,
-                          const QLocale &locale)
-{
-    const ServingSeries &series = study.performance.at(runs.series);
-    ExplainedFigure figure;
-    figure.page = page_ids::kEffects;
-    figure.title = runName(point, locale);
-    figure.value = servingFigureWords("%1 requests/s").arg(rateText(point.rate, locale));
-    figure.words = latencyText(runs, point, locale);
-    figure.numbers =
-        point.isOnEnvelope
-            ? servingFigureWords("%1 of %2 on %3")
-                  .arg(QLatin1String(servingSourceName(series.source)), toQt(series.model), toQt(series.gpu))
-            : servingFigureWords("not used: a lower load reached as many requests");
-    figure.rows = {
-        {servingFigureWords("Runs"), {}, {}, toQt(series.from)},
-        {servingFigureWords("Date"), {}, series.asOf ? toQt(series.asOf->iso()) : unknownText(), {}},
-        {servingFigureWords("Engine"), {}, {}, toQt(series.engine + " · " + series.precision)},
-        {servingFigureWords("GPUs of a replica"),
-         {},
-         locale.toString(series.gpusPerReplica),
-         toQt(series.gpu)},
-        {servingFigureWords("Tokens of a request"),
-         {},
-         servingFigureWords("%1 in, %2 out")
-             .arg(locale.toString(series.lengths.input, 'f', 0),
-                  locale.toString(series.lengths.output, 'f', 0)),
-         servingFigureWords("as measured")}};
-    figure.note = toQt(series.note);
-    return figure;
-}
-
 } // namespace
 
 AxisChart loadChart(const Study &study, const ServingReading &reading, const ServingRuns &runs,
@@ -506,7 +358,7 @@ AxisChart requestsChart(const Study &study, const ServingReading &reading, const
         spot.point = {crossing.at / unit.size, crossing.cost, requestsText(crossing.at, locale)};
         spot.point.lines = {servingFigureWords("%1 and %2 cost the same")
                                 .arg(nameOf(study, option), nameOf(study, crossing.api))};
-        spot.point.target = {page_ids::kEffects, crossingFigureId(reading, k)};
+        spot.point.target = {page_ids::kEffects, toQt(words::servingCrossingName(reading, k))};
         spot.text = locale.toString(crossing.at / unit.size, 'g', 4);
         chart.spots.push_back(std::move(spot));
     }
@@ -530,23 +382,6 @@ Table tokensTable(const StudyResult &result, int workload, const QLocale &locale
     }
     addTokenColumns(table, result, workload, page_ids::kEffects, locale, {"cost_per_1000_requests"});
     return table;
-}
-
-std::map<QString, ExplainedFigure> servingFigures(const Study &study, const ServingReading &reading,
-                                                  const QLocale &locale)
-{
-    std::map<QString, ExplainedFigure> figures;
-    for (std::size_t k = 0; k < reading.crossings.size(); ++k)
-        figures[crossingFigureId(reading, k)] = crossingFigure(study, reading, reading.crossings[k], locale);
-    // Each option with replicas may be the one a chart is about.
-    for (const ServingRuns &runs : reading.runs) {
-        for (const auto &sweep : {reading.byTarget, reading.byRequests})
-            if (sweep)
-                SweepBuilder(study, reading, *sweep, runs.option, 1, locale).addFigures(figures);
-        for (std::size_t i = 0; i < runs.points.size(); ++i)
-            figures[runFigureId(reading, runs, i)] = runFigure(study, runs, runs.points[i], locale);
-    }
-    return figures;
 }
 
 } // namespace breakeven

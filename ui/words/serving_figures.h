@@ -1,0 +1,38 @@
+// The numbers that Effects shows of requests in tokens, explained: runs of a replica, the cost at another
+// target and at another number of requests, and where two options cost the same.
+//
+// They have the names that `breakeven explain` knows: "serving.WORKLOAD.crossing.OPTION.1"; counted from 1.
+#pragma once
+
+#include "model/levers/serving_reading.h"
+#include "ui/words/explained_figure.h"
+#include "ui/words/number_style.h"
+
+#include <string>
+
+namespace breakeven::words {
+
+inline constexpr const char *kServingNames = "serving."; // what all of them begin with
+std::string servingCrossingName(const ServingReading &reading, std::size_t crossing);
+std::string servingRunName(const ServingReading &reading, const ServingRuns &runs, std::size_t point);
+std::string servingSampleName(const ServingReading &reading, const ServingSweep &sweep,
+                              const ServingLine &line, std::size_t sample);
+
+// How requests a month are written: "180 million", "110.4 million", "12,000".
+std::string requestsText(double requests, const NumberStyle &style);
+// "0.354 s", "0.0172 s": three digits.
+std::string secondsText(double seconds, const NumberStyle &style);
+
+ExplainedFigure servingRunFigure(const Study &study, const ServingRuns &runs, const ServingRuns::Point &point,
+                                 const NumberStyle &style);
+// `sample`: of the line, or what it is now.
+ExplainedFigure servingSampleFigure(const Study &study, const ServingReading &reading,
+                                    const ServingSweep &sweep, const ServingLine &line,
+                                    const ServingSample &sample, const NumberStyle &style);
+// Whether charts have a point there: at both sides of a step, and at some places between.
+bool isServingPoint(const ServingLine &line, std::size_t sample);
+
+// By their names. What does not serve the work has none.
+ExplainedFigures servingFigures(const Study &study, const ServingReading &reading, const NumberStyle &style);
+
+} // namespace breakeven::words
