@@ -84,6 +84,99 @@ QString rangeText(const FieldAmount &amount, const std::optional<Range> &range, 
            amount.shortNumber(range->high, locale);
 }
 
+class TraceExplanations
+{
+public:
+    TraceExplanations(const ShownTrace &shown, const NodePrice &price, const QString &source,
+                      const QLocale &locale)
+        : m_shown(shown), m_price(price), m_source(source), m_locale(locale)
+    {
+    }
+
+    std::map<QString, ExplainedFigure> all()
+    {
+        for (std::size_t i = 0; i < m_shown.figures.size(); ++i)
+            m_all[idOf(m_shown, QString::number(i))] = counted(m_shown.figures[i]);
+        if (m_shown.fit)
+            for (const TraceParameter &parameter : m_shown.fit->parameters)
+                m_all[idOf(m_shown, QStringLiteral("fit:") + toQt(parameter.name))] = fitted(parameter);
+        if (m_shown.nodes)
+            addPhases();
+        return std::move(m_all);
+    }
+
+private:
+    ExplainedFigure figure(const QString &title, const QString &value) const
+    {
+        ExplainedFigure figure;
+        figure.page = page_ids::kTraces;
+        figure.title = traceTableWords("%1 of %2").arg(title, toQt(m_shown.name));
+        figure.value = value;
+        figure.note = m_source;
+        return figure;
+    }
+
+    ExplainedFigure counted(const TraceFigure &shown) const
+    {
+        ExplainedFigure told = figure(shown.name, figureText(shown, m_locale));
+        told.words = traceTableWords("Counted from the samples of the trace; gaps are not filled.");
+        return told;
+    }
+
+    ExplainedFigure fitted(const TraceParameter &parameter) const
+    {
+        ExplainedFigure told =
+            figure(parameterName(parameter.name), parameterText(parameter.value, m_locale));
+        told.words =
+            traceTableWords("Fitted to the trace with the model “%1”.").arg(toQt(m_shown.fit->model));
+        if (parameter.standardError)
+            told.numbers =
+                traceTableWords("standard error %1").arg(parameterText(parameter.standardError, m_locale));
+        return told;
+    }
+
+    void addPhases()
+    {
+        for (const NodePhase phase : kNodePhases)
+            m_all[idOf(m_shown, QString::fromLatin1(nodePhaseName(phase)))] =
+                spent(phaseText(phase), m_shown.nodes->phases[std::size_t(phase)].nodeHours);
+        m_all[idOf(m_shown, QStringLiteral("paid"))] =
+            spent(traceTableWords("Paid"), m_shown.nodes->paidNodeHours);
+    }
+
+    // Node-hours, in money where a price is set.
+    ExplainedFigure spent(const QString &name, double hours) const
+    {
+        const QString amount = withUnit(hours, 1, traceTableWords("node-hours"), m_locale);
+        const ExplainedFigure::Row part{traceTableWords("Share of what is paid"),
+                                        {},
+                                        share(hours / m_shown.nodes->paidNodeHours, m_locale),
+                                        {}};
+        if (!m_price.price) {
+            ExplainedFigure told = figure(name, amount);
+            told.words = traceTableWords("Node-hours of the trace in this phase.");
+            told.rows = {part};
+            return told;
+        }
+        const QString price = hourlyPrice(m_price.price, m_locale);
+        ExplainedFigure told =
+            figure(name, money(hours * *m_price.price, m_locale) + QChar(0x00A0) + m_price.currency);
+        told.words = traceTableWords("node-hours × node price");
+        told.numbers =
+            traceTableWords("%1 × %2 %3").arg(amount, price, traceTableWords("%1/h").arg(m_price.currency));
+        told.rows = {{traceTableWords("Node-hours"), {}, amount, m_source},
+                     {traceTableWords("Node price"), {}, price, traceTableWords("as set on this page")},
+                     part};
+        return told;
+    }
+
+    const ShownTrace &m_shown;
+    const NodePrice &m_price;
+    const QString &m_source;
+    const QLocale &m_locale;
+    std::map<QString, ExplainedFigure> m_all;
+};
+
 } // namespace
 
 Table traceListTable(const std::vector<TraceSummary> &traces, const QLocale &locale)
@@ -222,65 +315,7 @@ Table inputsTable(const Study &study, const TakenInputs &taken, const QLocale &l
 std::map<QString, ExplainedFigure> traceExplanations(const ShownTrace &shown, const NodePrice &price,
                                                      const QString &source, const QLocale &locale)
 {
-    std::map<QString, ExplainedFigure> all;
-    const auto base = [&](const QString &title, const QString &value) {
-        ExplainedFigure figure;
-        figure.page = page_ids::kTraces;
-        figure.title = traceTableWords("%1 of %2").arg(title, toQt(shown.name));
-        figure.value = value;
-        figure.note = source;
-        return figure;
-    };
-    for (std::size_t i = 0; i < shown.figures.size(); ++i) {
-        ExplainedFigure figure = base(shown.figures[i].name, figureText(shown.figures[i], locale));
-        figure.words = traceTableWords("Counted from the samples of the trace; gaps are not filled.");
-        all[idOf(shown, QString::number(i))] = figure;
-    }
-    if (shown.fit)
-        for (const TraceParameter &parameter : shown.fit->parameters) {
-            ExplainedFigure figure =
-                base(parameterName(parameter.name), parameterText(parameter.value, locale));
-            figure.words =
-                traceTableWords("Fitted to the trace with the model “%1”.").arg(toQt(shown.fit->model));
-            if (parameter.standardError)
-                figure.numbers =
-                    traceTableWords("standard error %1").arg(parameterText(parameter.standardError, locale));
-            all[idOf(shown, QStringLiteral("fit:") + toQt(parameter.name))] = figure;
-        }
-    if (!shown.nodes)
-        return all;
-    const auto phase = [&](const QString &name, const QString &id, double hours) {
-        const QString amount = withUnit(hours, 1, traceTableWords("node-hours"), locale);
-        const ExplainedFigure::Row part{traceTableWords("Share of what is paid"),
-                                        {},
-                                        share(hours / shown.nodes->paidNodeHours, locale),
-                                        {}};
-        if (!price.price) {
-            ExplainedFigure figure = base(name, amount);
-            figure.words = traceTableWords("Node-hours of the trace in this phase.");
-            figure.rows = {part};
-            all[idOf(shown, id)] = figure;
-            return;
-        }
-        ExplainedFigure figure =
-            base(name, money(hours * *price.price, locale) + QChar(0x00A0) + price.currency);
-        figure.words = traceTableWords("node-hours × node price");
-        figure.numbers =
-            traceTableWords("%1 × %2 %3")
-                .arg(amount, hourlyPrice(price.price, locale), traceTableWords("%1/h").arg(price.currency));
-        figure.rows = {{traceTableWords("Node-hours"), {}, amount, source},
-                       {traceTableWords("Node price"),
-                        {},
-                        hourlyPrice(price.price, locale),
-                        traceTableWords("as set on this page")},
-                       part};
-        all[idOf(shown, id)] = figure;
-    };
-    for (const NodePhase each : kNodePhases)
-        phase(phaseText(each), QString::fromLatin1(nodePhaseName(each)),
-              shown.nodes->phases[std::size_t(each)].nodeHours);
-    phase(traceTableWords("Paid"), QStringLiteral("paid"), shown.nodes->paidNodeHours);
-    return all;
+    return TraceExplanations(shown, price, source, locale).all();
 }
 
 } // namespace breakeven
