@@ -6,7 +6,7 @@
 #include "ui/dialogs/import_rows.h"
 #include "ui/dialogs/table_form.h"
 #include "ui/look/strings.h"
-#include "ui/widgets/dialog_parts.h"
+#include "ui/widgets/dialog_layout.h"
 #include "ui/widgets/table_view.h"
 #include "ui/workspace/workspace.h"
 

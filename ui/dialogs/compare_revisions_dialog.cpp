@@ -4,7 +4,7 @@
 #include "ui/look/strings.h"
 #include "ui/text/moment_text.h"
 #include "ui/text/numbers.h"
-#include "ui/widgets/dialog_parts.h"
+#include "ui/widgets/dialog_layout.h"
 #include "ui/widgets/table_view.h"
 #include "ui/widgets/window_status.h"
 #include "ui/workspace/workspace.h"

@@ -4,7 +4,7 @@
 #include "ui/charts/chart_widget.h"
 #include "ui/look/strings.h"
 #include "ui/session/preferences.h"
-#include "ui/widgets/dialog_parts.h"
+#include "ui/widgets/dialog_layout.h"
 #include "ui/widgets/page.h"
 #include "ui/widgets/window_status.h"
 #include "ui/workspace/workspace.h"

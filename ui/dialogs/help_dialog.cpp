@@ -1,6 +1,6 @@
 #include "ui/dialogs/help_dialog.h"
 
-#include "ui/widgets/dialog_parts.h"
+#include "ui/widgets/dialog_layout.h"
 
 #include <QComboBox>
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 #include "ui/dialogs/own_price_dialog.h"
 
 #include "ui/look/strings.h"
-#include "ui/widgets/dialog_parts.h"
+#include "ui/widgets/dialog_layout.h"
 
 #include <QComboBox>
 #include <QFormLayout>

@@ -7,7 +7,7 @@
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/session/source_keys.h"
-#include "ui/widgets/dialog_parts.h"
+#include "ui/widgets/dialog_layout.h"
 #include "ui/widgets/table_view.h"
 
 #include <QComboBox>

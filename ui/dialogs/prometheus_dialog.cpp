@@ -6,7 +6,7 @@
 #include "ui/session/preferences.h"
 #include "ui/session/store_session.h"
 #include "ui/session/trace_writing.h"
-#include "ui/widgets/dialog_parts.h"
+#include "ui/widgets/dialog_layout.h"
 
 #include <QCheckBox>
 #include <QComboBox>

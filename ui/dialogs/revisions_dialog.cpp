@@ -3,7 +3,7 @@
 #include "data/study_file.h"
 #include "ui/look/strings.h"
 #include "ui/text/moment_text.h"
-#include "ui/widgets/dialog_parts.h"
+#include "ui/widgets/dialog_layout.h"
 #include "ui/widgets/table_view.h"
 #include "ui/widgets/window_status.h"
 #include "ui/workspace/workspace.h"

@@ -7,7 +7,7 @@
 #include "ui/text/assumption_checks.h"
 #include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
-#include "ui/widgets/dialog_parts.h"
+#include "ui/widgets/dialog_layout.h"
 #include "ui/workspace/edits.h"
 #include "ui/workspace/workspace.h"
 

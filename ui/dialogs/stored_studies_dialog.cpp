@@ -3,7 +3,7 @@
 #include "ui/look/strings.h"
 #include "ui/session/store_session.h"
 #include "ui/text/moment_text.h"
-#include "ui/widgets/dialog_parts.h"
+#include "ui/widgets/dialog_layout.h"
 #include "ui/widgets/table_view.h"
 
 #include <QDialogButtonBox>

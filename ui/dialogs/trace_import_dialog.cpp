@@ -12,7 +12,7 @@
 #include "ui/session/store_session.h"
 #include "ui/session/trace_writing.h"
 #include "ui/text/numbers.h"
-#include "ui/widgets/dialog_parts.h"
+#include "ui/widgets/dialog_layout.h"
 #include "ui/widgets/table_view.h"
 
 #include <QCheckBox>

@@ -11,7 +11,7 @@
 #include "ui/models/trace_text.h"
 #include "ui/session/store_session.h"
 #include "ui/text/numbers.h"
-#include "ui/widgets/dialog_parts.h"
+#include "ui/widgets/dialog_layout.h"
 #include "ui/widgets/table_view.h"
 
 #include <QButtonGroup>

@@ -20,12 +20,12 @@ constexpr int kMostMatching = 3;
 constexpr int kMostDependent = 12;
 constexpr int kMostOfQuote = 80; // characters
 
-QString claimLink(const ExplanationParts &parts, const ClaimOutcome &claim, const QString &text)
+QString claimLink(const ExplanationHtml &parts, const ClaimOutcome &claim, const QString &text)
 {
     return parts.link(QStringLiteral("claim:") + toQt(claim.id), text);
 }
 
-QString matchingRow(const ExplanationParts &parts, const ClaimOutcome &claim)
+QString matchingRow(const ExplanationHtml &parts, const ClaimOutcome &claim)
 {
     QString quote = toQt(claim.quote);
     if (quote.size() > kMostOfQuote)
@@ -35,7 +35,7 @@ QString matchingRow(const ExplanationParts &parts, const ClaimOutcome &claim)
 }
 
 // Shares move by points, not by per cent.
-QString movementText(const ExplanationParts &parts, NodeId id, double delta)
+QString movementText(const ExplanationHtml &parts, NodeId id, double delta)
 {
     if (parts.target.isShareOfOther)
         return explanationWords("%1 points").arg(difference(delta * 100, 1, parts.locale));
@@ -44,7 +44,7 @@ QString movementText(const ExplanationParts &parts, NodeId id, double delta)
 
 } // namespace
 
-QString breadcrumbHtml(const ExplanationParts &parts, NodeId id)
+QString breadcrumbHtml(const ExplanationHtml &parts, NodeId id)
 {
     QStringList steps;
     const ExplainTarget &target = parts.target;
@@ -62,7 +62,7 @@ QString breadcrumbHtml(const ExplanationParts &parts, NodeId id)
     return parts.paragraph(parts.secondary(steps.join(QStringLiteral(" › "))));
 }
 
-QString strongestHtml(const ExplanationParts &parts, NodeId id)
+QString strongestHtml(const ExplanationHtml &parts, NodeId id)
 {
     const auto strongest = strongestInput(parts.result, parts.target);
     if (!strongest)
@@ -85,7 +85,7 @@ QString strongestHtml(const ExplanationParts &parts, NodeId id)
         .arg(condition, movementText(parts, id, strongest->delta).toHtmlEscaped());
 }
 
-QString usersHtml(const ExplanationParts &parts, NodeId id)
+QString usersHtml(const ExplanationHtml &parts, NodeId id)
 {
     const QString owner = ownerOf(parts.result, parts.target.quantity);
     QStringList users;
@@ -106,7 +106,7 @@ QString usersHtml(const ExplanationParts &parts, NodeId id)
                            QStringLiteral("margin-top:8px;"));
 }
 
-QString claimsHtml(const ExplanationParts &parts)
+QString claimsHtml(const ExplanationHtml &parts)
 {
     const ClaimLinks links = claimsOf(parts.result, parts.target);
     QString rows;

@@ -13,7 +13,7 @@ namespace breakeven {
 
 namespace {
 
-QString priceHtml(const ExplanationParts &parts, const PinnedPrice &price)
+QString priceHtml(const ExplanationHtml &parts, const PinnedPrice &price)
 {
     const Offer &offer = price.offer;
     const std::string perUnit = offer.currency + perUnitText(priceUnitOf(offer.model));
@@ -45,7 +45,7 @@ QString priceHtml(const ExplanationParts &parts, const PinnedPrice &price)
     return QStringLiteral("<table cellpadding=\"3\">%1</table>").arg(table);
 }
 
-QString dependantsHtml(const ExplanationParts &parts, NodeId id)
+QString dependantsHtml(const ExplanationHtml &parts, NodeId id)
 {
     QString rows;
     for (const OptionNodes &option : parts.result.sheet.options) {
@@ -67,7 +67,7 @@ QString dependantsHtml(const ExplanationParts &parts, NodeId id)
 
 } // namespace
 
-QString inputHtml(const ExplanationParts &parts, NodeId id)
+QString inputHtml(const ExplanationHtml &parts, NodeId id)
 {
     const SheetInput &leaf = parts.sheet.inputs()[std::size_t(parts.sheet.node(id).index)];
     QString html =

@@ -20,7 +20,7 @@ constexpr int kShownOfLongSum = 5;
 using WriteFormula = std::string (*)(const Sheet &, NodeId, const std::function<std::string(NodeId)> &);
 
 // `write` writes plain text around its terms: they stand in it as marks until it has been escaped.
-QString withTerms(const ExplanationParts &parts, NodeId id, WriteFormula write,
+QString withTerms(const ExplanationHtml &parts, NodeId id, WriteFormula write,
                   const std::function<QString(NodeId)> &html)
 {
     std::vector<NodeId> terms;
@@ -34,18 +34,18 @@ QString withTerms(const ExplanationParts &parts, NodeId id, WriteFormula write,
     return result;
 }
 
-std::optional<double> valueOf(const ExplanationParts &parts, const Figure &figure)
+std::optional<double> valueOf(const ExplanationHtml &parts, const Figure &figure)
 {
     return breakeven::valueOf(parts.result.evaluation, figure);
 }
 
-bool isLongSum(const ExplanationParts &parts, const FigureParts &of)
+bool isLongSum(const ExplanationHtml &parts, const FigureParts &of)
 {
     return parts.sheet.node(of.written).op == Op::Add && int(of.terms.size()) > kMostTerms;
 }
 
 // Lines of 0 say nothing in a long sum.
-std::vector<Figure> shownTerms(const ExplanationParts &parts, const FigureParts &of)
+std::vector<Figure> shownTerms(const ExplanationHtml &parts, const FigureParts &of)
 {
     std::vector<Figure> terms = of.terms;
     if (isLongSum(parts, of))
@@ -53,7 +53,7 @@ std::vector<Figure> shownTerms(const ExplanationParts &parts, const FigureParts 
     return terms;
 }
 
-QString numberOf(const ExplanationParts &parts, const Figure &term)
+QString numberOf(const ExplanationHtml &parts, const Figure &term)
 {
     return quantityNumber(parts.result, term.node, valueOf(parts, term), parts.locale);
 }
@@ -66,7 +66,7 @@ QString bracketed(const QString &number)
                : number;
 }
 
-QString longSumHtml(const ExplanationParts &parts, const FigureParts &of)
+QString longSumHtml(const ExplanationHtml &parts, const FigureParts &of)
 {
     std::vector<Figure> terms = shownTerms(parts, of);
     std::stable_sort(terms.begin(), terms.end(), [&](const Figure &a, const Figure &b) {
@@ -86,7 +86,7 @@ QString longSumHtml(const ExplanationParts &parts, const FigureParts &of)
                      numbers.join(QStringLiteral(" + ")) + QLatin1Char(' ') + rest);
 }
 
-QString formulaHtml(const ExplanationParts &parts, const FigureParts &of, const QString &shown)
+QString formulaHtml(const ExplanationHtml &parts, const FigureParts &of, const QString &shown)
 {
     if (isLongSum(parts, of))
         return longSumHtml(parts, of);
@@ -100,7 +100,7 @@ QString formulaHtml(const ExplanationParts &parts, const FigureParts &of, const 
     return parts.box(words, numbers == shown.toHtmlEscaped() ? QString() : numbers);
 }
 
-QString unknownHtml(const ExplanationParts &parts, NodeId id)
+QString unknownHtml(const ExplanationHtml &parts, NodeId id)
 {
     QString html;
     for (const SheetInput *input : leaves(parts.sheet, id))
@@ -111,7 +111,7 @@ QString unknownHtml(const ExplanationParts &parts, NodeId id)
     return html;
 }
 
-QString monthsHtml(const ExplanationParts &parts, const Figure &figure)
+QString monthsHtml(const ExplanationHtml &parts, const Figure &figure)
 {
     const Node &node = parts.sheet.node(figure.node);
     if (node.shape != Shape::Series)
@@ -127,7 +127,7 @@ QString monthsHtml(const ExplanationParts &parts, const Figure &figure)
 }
 
 // Where the months do not add up term by term.
-QString openedHtml(const ExplanationParts &parts, const FigureParts &of)
+QString openedHtml(const ExplanationHtml &parts, const FigureParts &of)
 {
     if (!of.openedMonth)
         return {};
@@ -140,7 +140,7 @@ QString openedHtml(const ExplanationParts &parts, const FigureParts &of)
 
 // Where its formula comes from; how a function is worked out: its method, and runs and seed where it is
 // simulated.
-QString methodHtml(const ExplanationParts &parts, const Node &node, NodeId written)
+QString methodHtml(const ExplanationHtml &parts, const Node &node, NodeId written)
 {
     QStringList lines{toQt(node.note)};
     const Node &last = parts.sheet.node(written);
@@ -157,7 +157,7 @@ QString methodHtml(const ExplanationParts &parts, const Node &node, NodeId writt
 
 } // namespace
 
-QString numberHtml(const ExplanationParts &parts, NodeId id)
+QString numberHtml(const ExplanationHtml &parts, NodeId id)
 {
     const Figure figure = figureOf(parts.sheet, parts.target).value_or(Figure{id});
     const FigureParts of = partsOf(parts.result.evaluation, figure);
@@ -184,7 +184,7 @@ int decimalsOf(std::optional<double> value)
 
 } // namespace
 
-QString differenceHtml(const ExplanationParts &parts, NodeId id)
+QString differenceHtml(const ExplanationHtml &parts, NodeId id)
 {
     const bool isShare = parts.target.isShareOfOther;
     const auto figure = figureOf(parts.sheet, parts.target);

@@ -23,7 +23,7 @@ std::optional<CostMeasure> measureOf(const Comparison &comparison, const OptionO
     return std::nullopt;
 }
 
-QString rangeRow(const ExplanationParts &parts, const OptionRisk &risk, const OptionOutcome &option,
+QString rangeRow(const ExplanationHtml &parts, const OptionRisk &risk, const OptionOutcome &option,
                  CostMeasure measure)
 {
     const Comparison &comparison = parts.result.comparison;
@@ -42,7 +42,7 @@ QString rangeRow(const ExplanationParts &parts, const OptionRisk &risk, const Op
                               money(figure(&Spread::mean), decimals, parts.locale)));
 }
 
-QString cheapestRow(const ExplanationParts &parts, const OptionRisk &option)
+QString cheapestRow(const ExplanationHtml &parts, const OptionRisk &option)
 {
     const Risk &risk = *parts.result.risk;
     const double share = double(option.cheapestRuns) / double(risk.samples);
@@ -55,7 +55,7 @@ QString cheapestRow(const ExplanationParts &parts, const OptionRisk &option)
 }
 
 // Of the option and of what all options share.
-QString drawnRow(const ExplanationParts &parts, const OptionRisk &option)
+QString drawnRow(const ExplanationHtml &parts, const OptionRisk &option)
 {
     const Risk &risk = *parts.result.risk;
     QStringList names;
@@ -72,7 +72,7 @@ QString drawnRow(const ExplanationParts &parts, const OptionRisk &option)
 
 } // namespace
 
-QString runsHtml(const ExplanationParts &parts)
+QString runsHtml(const ExplanationHtml &parts)
 {
     const QString &quantity = parts.target.quantity;
     if (!parts.result.risk)

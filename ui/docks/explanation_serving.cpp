@@ -70,7 +70,7 @@ QString sourceOf(const ServingSeries &series)
     return parts.join(QStringLiteral(" · "));
 }
 
-QString rowOf(const ExplanationParts &parts, const ServingPoint &point, const Latency &latency,
+QString rowOf(const ExplanationHtml &parts, const ServingPoint &point, const Latency &latency,
               std::optional<Percentile> percentile, const QString &source)
 {
     const QString name =
@@ -91,7 +91,7 @@ const Latency &latencyOf(const ServingPoint &point, LatencyKind kind)
 
 } // namespace
 
-QString servingRunsHtml(const ExplanationParts &parts)
+QString servingRunsHtml(const ExplanationHtml &parts)
 {
     const std::string quantity = toStd(parts.target.quantity);
     const RunFigure *figure = runFigureOf(quantity);

@@ -11,7 +11,7 @@ namespace breakeven {
 QString explanationHtml(const StudyResult &result, const ExplainTarget &target, const Palette &palette,
                         const QLocale &locale)
 {
-    const ExplanationParts parts{result, *result.sheet.sheet, target, palette, locale};
+    const ExplanationHtml parts{result, *result.sheet.sheet, target, palette, locale};
     const auto node = parts.sheet.find(toStd(target.quantity));
     if (!node)
         return parts.paragraph(
@@ -28,7 +28,7 @@ QString explanationHtml(const StudyResult &result, const ExplainTarget &target, 
 QString figureHtml(const StudyResult &result, const ExplainTarget &target, const ExplainedFigure &figure,
                    const Palette &palette, const QLocale &locale)
 {
-    const ExplanationParts parts{result, *result.sheet.sheet, target, palette, locale};
+    const ExplanationHtml parts{result, *result.sheet.sheet, target, palette, locale};
     const QString way = parts.link(QStringLiteral("page:") + figure.page, pageTitle(figure.page)) +
                         QStringLiteral(" › <b>%1</b>").arg(figure.title.toHtmlEscaped());
     QString rows;

@@ -1,9 +1,11 @@
 #include "ui/models/plan_charts.h"
 
 #include "ui/charts/load_curve.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_words.h"
 #include "ui/text/numbers.h"
+#include "ui/words/gpu_text.h"
 #include "ui/words/plan_figures.h"
 
 #include <algorithm>
@@ -15,6 +17,19 @@ namespace {
 // From the bottom: what is there for good, then what is rented, the cheaper of it first.
 constexpr PlanSupply kStacked[] = {PlanSupply::Owned, PlanSupply::Committed, PlanSupply::Spot,
                                    PlanSupply::OnDemand};
+
+// What opens a number of the plan by its name (ui/words/plan_figures.h).
+ExplainTarget planTarget(const std::string &figure) { return {page_ids::kCapacity, toQt(figure)}; }
+
+// The GPUs of a month that stay idle even in its busiest hour.
+double idleGpus(const CapacityPlan &plan, const PlanMonth &month)
+{
+    double all = 0;
+    for (const PlanSupply supply : kSupplies)
+        all += plan.gpusOf(month, supply);
+    const double needed = std::max(month.demand.gpus(), peakOf(month.demand.load));
+    return std::max(0.0, all - needed) > 1e-9 * all ? std::max(0.0, all - needed) : 0;
+}
 
 QString demandText(const MonthDemand &demand, const QLocale &locale)
 {
@@ -152,6 +167,16 @@ AxisChart::Series stepsThrough(const CapacityPlan &plan)
 }
 
 } // namespace
+
+QString gpusWithUnit(double gpus, const QLocale &locale)
+{
+    return toQt(words::gpusWithUnit(gpus, numberStyle(locale)));
+}
+
+QString machinesText(const PlanOffer &offer, double machines, const QLocale &locale)
+{
+    return toQt(words::machinesText(offer, machines, numberStyle(locale)));
+}
 
 CapacityStack capacityStack(const ShownPlan &shown, int chosen, const QLocale &locale)
 {

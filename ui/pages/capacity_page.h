@@ -12,7 +12,7 @@
 #include "ui/charts/plot_chart.h"
 #include "ui/jobs/newest_run.h"
 #include "ui/jobs/planned_study.h"
-#include "ui/models/plan_parts.h"
+#include "ui/models/plan_charts.h"
 #include "ui/pages/effects_limits.h"
 #include "ui/widgets/page.h"
 

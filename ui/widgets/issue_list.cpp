@@ -3,7 +3,7 @@
 #include "model/study/study_path.h"
 #include "ui/look/strings.h"
 #include "ui/text/assumption_checks.h"
-#include "ui/widgets/dialog_parts.h"
+#include "ui/widgets/dialog_layout.h"
 #include "ui/widgets/table_view.h"
 #include "ui/workspace/workspace.h"
 

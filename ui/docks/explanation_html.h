@@ -16,7 +16,7 @@
 namespace breakeven {
 
 // Owns: nothing; result, target and palette outlive it.
-struct ExplanationParts
+struct ExplanationHtml
 {
     const StudyResult &result;
     const Sheet &sheet;

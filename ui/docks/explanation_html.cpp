@@ -1,4 +1,4 @@
-#include "ui/docks/explanation_parts.h"
+#include "ui/docks/explanation_html.h"
 
 #include "model/sheet/explanation.h"
 #include "model/sheet/formula_text.h"
@@ -15,27 +15,24 @@ constexpr int kMostOfFormula = 90; // characters of a term's own formula
 
 } // namespace
 
-QString ExplanationParts::paragraph(const QString &html, const QString &style) const
+QString ExplanationHtml::paragraph(const QString &html, const QString &style) const
 {
     return QStringLiteral("<p style=\"margin:0 0 8px 0;%1\">%2</p>").arg(style, html);
 }
 
-QString ExplanationParts::colored(const QString &html, Rgb rgb) const
+QString ExplanationHtml::colored(const QString &html, Rgb rgb) const
 {
     return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(QColor(rgb).name(), html);
 }
 
-QString ExplanationParts::secondary(const QString &html) const
-{
-    return colored(html, palette.textSecondary);
-}
+QString ExplanationHtml::secondary(const QString &html) const { return colored(html, palette.textSecondary); }
 
-QString ExplanationParts::link(const QString &place, const QString &text) const
+QString ExplanationHtml::link(const QString &place, const QString &text) const
 {
     return QStringLiteral("<a href=\"%1\">%2</a>").arg(place, text.toHtmlEscaped());
 }
 
-QString ExplanationParts::value(const QString &text, CellTone tone) const
+QString ExplanationHtml::value(const QString &text, CellTone tone) const
 {
     const Rgb rgb = tone == CellTone::Cheaper  ? palette.cheaper.text
                     : tone == CellTone::Dearer ? palette.dearer.text
@@ -44,7 +41,7 @@ QString ExplanationParts::value(const QString &text, CellTone tone) const
                          .arg(QColor(rgb).name(), text.toHtmlEscaped()));
 }
 
-QString ExplanationParts::box(const QString &words, const QString &numbers) const
+QString ExplanationHtml::box(const QString &words, const QString &numbers) const
 {
     return QStringLiteral("<table width=\"100%\" cellpadding=\"7\" style=\"background-color:%1;"
                           "margin-bottom:8px\"><tr><td>%2</td></tr></table>")
@@ -52,45 +49,45 @@ QString ExplanationParts::box(const QString &words, const QString &numbers) cons
              numbers.isEmpty() ? words : words + QStringLiteral("<br>") + secondary(numbers));
 }
 
-QString ExplanationParts::row(const QString &nameHtml, const QString &value, const QString &detailHtml) const
+QString ExplanationHtml::row(const QString &nameHtml, const QString &value, const QString &detailHtml) const
 {
     return QStringLiteral("<tr><td>%1</td><td align=\"right\">%2</td></tr>"
                           "<tr><td colspan=\"2\" style=\"padding-bottom:7px\">%3</td></tr>")
         .arg(nameHtml, value.toHtmlEscaped(), secondary(detailHtml));
 }
 
-QString ExplanationParts::table(const QString &rows) const
+QString ExplanationHtml::table(const QString &rows) const
 {
     return rows.isEmpty() ? QString()
                           : QStringLiteral("<table width=\"100%\" cellpadding=\"3\">%1</table>").arg(rows);
 }
 
-QString ExplanationParts::labelOf(NodeId id) const
+QString ExplanationHtml::labelOf(NodeId id) const
 {
     const Node &node = sheet.node(id);
     return toQt(node.op == Op::Input ? sheet.inputs()[std::size_t(node.index)].label : node.label);
 }
 
-QString ExplanationParts::nameOf(NodeId id) const
+QString ExplanationHtml::nameOf(NodeId id) const
 {
     const Node &node = sheet.node(id);
     return toQt(node.op == Op::Input ? sheet.inputs()[std::size_t(node.index)].path : node.id);
 }
 
-QString ExplanationParts::linked(NodeId id) const
+QString ExplanationHtml::linked(NodeId id) const
 {
     const QString name = nameOf(id);
     return name.isEmpty() ? labelOf(id).toHtmlEscaped() : link(QStringLiteral("node:") + name, labelOf(id));
 }
 
-QString ExplanationParts::named(NodeId id) const
+QString ExplanationHtml::named(NodeId id) const
 {
     const QString owner = ownerOf(result, nameOf(id));
     return link(QStringLiteral("node:") + nameOf(id),
                 owner.isEmpty() ? labelOf(id) : owner + QStringLiteral(", ") + labelOf(id));
 }
 
-QString ExplanationParts::termRow(const Figure &term) const
+QString ExplanationHtml::termRow(const Figure &term) const
 {
     const bool isSeries = sheet.node(term.node).shape == Shape::Series;
     const QString months =
@@ -104,7 +101,7 @@ QString ExplanationParts::termRow(const Figure &term) const
                figureText(result, term, locale), termDetail(term.node));
 }
 
-QString ExplanationParts::termDetail(NodeId id) const
+QString ExplanationHtml::termDetail(NodeId id) const
 {
     const Node &node = sheet.node(id);
     if (node.op == Op::Input)
@@ -117,14 +114,14 @@ QString ExplanationParts::termDetail(NodeId id) const
            (count == 1 ? explanationWords("1 input") : explanationWords("%1 inputs").arg(count));
 }
 
-QString ExplanationParts::provenanceHtml(const Input &input) const
+QString ExplanationHtml::provenanceHtml(const Input &input) const
 {
     const QString text = toQt(provenance(input)).toHtmlEscaped();
     const bool isLoose = input.source.empty() || isAssumed(input);
     return isLoose ? colored(QStringLiteral("⚠ ") + text, palette.warning.text) : text;
 }
 
-QString ExplanationParts::deltaText(NodeId id, double delta) const
+QString ExplanationHtml::deltaText(NodeId id, double delta) const
 {
     const QString text = quantityText(result, id, delta, locale);
     return delta > 0 ? QStringLiteral("+") + text : text;

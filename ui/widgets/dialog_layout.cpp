@@ -1,4 +1,4 @@
-#include "ui/widgets/dialog_parts.h"
+#include "ui/widgets/dialog_layout.h"
 
 #include <QDialog>
 #include <QDialogButtonBox>

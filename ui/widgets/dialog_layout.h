@@ -1,4 +1,5 @@
-// Parts that dialogs have alike. Qt owns the widgets.
+// How dialogs are laid out: their size, what scrolls, the line of problems and the last row. Qt owns the
+// widgets.
 #pragma once
 
 #include <QString>
