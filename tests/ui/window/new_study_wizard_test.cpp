@@ -177,7 +177,7 @@ void openWizard(WindowFixture &fixture, const std::function<void(NewStudyWizard 
 
 } // namespace
 
-TEST_CASE("the wizard makes the bytes that the command line makes of the same answers")
+TEST_CASE("the wizard makes the bytes that the command line makes of the same answers", "[large]")
 {
     for (const Reference &reference : references()) {
         INFO(reference.name);
@@ -556,7 +556,7 @@ void checkWhole(const NewStudyWizard &wizard)
 
 } // namespace
 
-TEST_CASE("nothing of the wizard is cut off at 1280 × 800, also with text of twice the size")
+TEST_CASE("nothing of the wizard is cut off at 1280 × 800, also with text of twice the size", "[large]")
 {
     for (const double size : {1.0, 2.0}) {
         const LargeText text(size);
