@@ -4,7 +4,7 @@
 #include "data/store/store.h"
 #include "model/decision/leaning.h"
 #include "model/study/study_path.h"
-#include "model/workload/equal_work.h"
+#include "pricing/gpus/gpu_names.h"
 #include "pricing/new_study/fetched_market.h"
 
 #include <algorithm>
@@ -61,12 +61,10 @@ Result<Catalogue> catalogueOf(const CommandContext &context)
 Result<Catalogue> catalogueAtFetchedPrices(const CommandContext &context, const Date &day,
                                            const std::string &gpu)
 {
-    const auto chosen = chosenGpu(bundledCatalogue(), gpu);
-    const auto store = openStore(context, OpenMode::ReadOnly);
+    const auto store = openPrices(context);
     if (!store)
         return catalogueOf(context);
-    const auto fetched =
-        catalogueAtFetchedPrices(store->prices(), day, chosen ? std::optional(*chosen) : std::nullopt);
+    const auto fetched = catalogueAtFetchedPrices(store->prices(), day, gpusMeant(gpu));
     return fetched ? catalogueWithOwn(folderOfStore(context), *fetched) : fetched;
 }
 

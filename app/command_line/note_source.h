@@ -15,7 +15,7 @@ namespace breakeven {
 
 // Errors: those of the tables beside the store.
 Result<Catalogue> catalogueOf(const CommandContext &context);
-// The same at the prices of a GPU that the store has fetched by `day`, of which a new study is made.
+// The same with what the store knows of a GPU by `day`, of which a new study is made.
 Result<Catalogue> catalogueAtFetchedPrices(const CommandContext &context, const Date &day,
                                            const std::string &gpu);
 

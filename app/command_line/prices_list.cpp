@@ -6,6 +6,7 @@
 #include "model/study/price_unit.h"
 #include "pricing/formats/band_average.h"
 #include "pricing/formats/price_format.h"
+#include "pricing/new_study/taken_offers.h"
 #include "pricing/pins/contracted_prices.h"
 #include "pricing/pins/price_history.h"
 #include "pricing/refresh/price_import.h"
@@ -49,9 +50,10 @@ std::vector<Offer> averages(const CommandContext &context, const std::vector<Off
     return offers;
 }
 
-// The list price only where a negotiated price stands beside one, the unit where it is not the hour, and the
-// price that the list goes by.
-std::vector<std::string> listColumns(const std::vector<Offer> &offers, const std::string &sort)
+// The list price only where a negotiated price stands beside one, the unit where it is not the hour, the
+// price that the list goes by, and why a price with a GPU is not taken where there is such a price.
+std::vector<std::string> listColumns(const std::vector<Offer> &offers, const std::string &sort,
+                                     bool hasLeftOut)
 {
     std::vector<std::string> columns = {"provider", "region",    "zone",  "instance_type", "os",
                                         "gpu",      "gpu_count", "model", "detail"};
@@ -66,6 +68,8 @@ std::vector<std::string> listColumns(const std::vector<Offer> &offers, const std
     else if (sort == "per-gib")
         columns.push_back("price_per_gib_h");
     columns.insert(columns.end(), {"currency", "source", "effective_from", "flags"});
+    if (hasLeftOut)
+        columns.push_back("not_in_new_studies");
     return columns;
 }
 
@@ -164,10 +168,18 @@ int listPrices(const CommandContext &context, const PriceArguments &arguments)
     const std::size_t found = offers->size();
     if (request->filter.limit && found > *request->filter.limit)
         offers->resize(*request->filter.limit);
+    const auto taken = TakenOffers::on(request->store.prices(), day);
+    if (!taken)
+        return report(context, taken.error());
     std::vector<Json> rows;
-    for (const Offer &offer : offers.value())
+    bool hasLeftOut = false;
+    for (const Offer &offer : offers.value()) {
+        const std::string whyNot = taken->whyNot(offer);
+        hasLeftOut = hasLeftOut || (offer.gpuNumerator > 0 && !whyNot.empty());
         rows.push_back(priceRow(offer));
-    printRows(context, arguments, "list", std::move(rows), listColumns(*offers, arguments.sort));
+        rows.back()["not_in_new_studies"] = textOrNull(whyNot);
+    }
+    printRows(context, arguments, "list", std::move(rows), listColumns(*offers, arguments.sort, hasLeftOut));
     noteUnranked(context, request->store.prices(), request->filter, *offers);
     if (request->isText && !context.isQuiet && offers->size() == *request->filter.limit) {
         const auto all = arguments.isOnePerProvider ? Result<std::size_t>(found)

@@ -51,7 +51,9 @@ struct MarketPrice
     std::string model; // "on_demand", "spot", "reserved_1y", …
     std::string use;   // "check": "up to" and "from" figures, never to be taken as a price
     CatalogueFigure price;
-    std::optional<BookedTime> booked = {}; // of one block on offer; nothing: of any time
+    std::optional<BookedTime> booked = {};  // of one block on offer; nothing: of any time
+    std::optional<PinnedPrice> record = {}; // of the store, in US dollars; nothing: the row itself is it
+    std::optional<Date> discountUntil = {}; // the last day of what is taken off the record's list price
 
     bool isPrice() const { return price.value && use != "check"; }
 };

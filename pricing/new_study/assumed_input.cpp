@@ -22,6 +22,18 @@ std::string datedNote(const CatalogueFigure &figure)
     return figure.date ? "of " + figure.stated : "undated";
 }
 
+// Its own price is one of them, so that it lies among what was seen.
+Input drawnFrom(Input input, std::vector<double> prices)
+{
+    addNote(input.note, fmt::format("range: {} prices that the store has seen of it", prices.size()));
+    prices.push_back(*input.value);
+    std::sort(prices.begin(), prices.end());
+    input.range = Range::ofValues(RangeShape::Empirical, std::move(prices));
+    return input;
+}
+
+} // namespace
+
 Offer offerOf(const MarketPrice &market)
 {
     Offer offer;
@@ -37,18 +49,6 @@ Offer offerOf(const MarketPrice &market)
     offer.effectiveFrom = market.price.date;
     return offer;
 }
-
-// Its own price is one of them, so that it lies among what was seen.
-Input drawnFrom(Input input, std::vector<double> prices)
-{
-    addNote(input.note, fmt::format("range: {} prices that the store has seen of it", prices.size()));
-    prices.push_back(*input.value);
-    std::sort(prices.begin(), prices.end());
-    input.range = Range::ofValues(RangeShape::Empirical, std::move(prices));
-    return input;
-}
-
-} // namespace
 
 void addNote(std::string &note, const std::string &more)
 {
@@ -139,8 +139,7 @@ Input sharedInput(const std::string &name)
 Input pricedInput(const MarketPrice &market)
 {
     Input input;
-    PinnedPrice pinned;
-    pinned.offer = offerOf(market);
+    const PinnedPrice pinned = market.record.value_or(PinnedPrice{offerOf(market), 1, {}, {}});
     input.value = *market.price.value;
     input.source = market.price.source;
     input.asOf = market.price.date;

@@ -34,6 +34,9 @@ Input rangedBy(const Input &input, double low, double high);
 // side only, or was drawn from prices that were seen.
 void centreRanges(const Study &before, const std::vector<std::string> &paths, Study &now);
 
+// The record that a row of the catalogue makes.
+Offer offerOf(const MarketPrice &market);
+
 // A price of the market, pinned to the record it makes.
 Input pricedInput(const MarketPrice &market);
 

@@ -192,8 +192,11 @@ const Candidate *rowOf(const std::vector<const Candidate *> &ordered)
     const std::string model = ordered.front()->sale.model;
     if (!row && (model == "spot" || model == "on_demand"))
         row = newestOld(ordered);
-    if (!row && model == "on_demand")
-        row = firstWith(ordered, Objection::Undated);
+    // The year alone may be newer than an old day.
+    const Candidate *undated = model == "on_demand" ? firstWith(ordered, Objection::Undated) : nullptr;
+    if (undated && (!row || (row->whyNot.objection == Objection::Old && undated->offered.price.asOf &&
+                             *row->offered.price.asOf < *undated->offered.price.asOf)))
+        row = undated;
     return row || model != "on_demand" ? row : ordered.front();
 }
 

@@ -1,155 +1,235 @@
 #include "pricing/new_study/fetched_market.h"
 
-#include "data/readers/utc_time.h"
-#include "model/study/price_unit.h"
 #include "model/workload/equal_work.h"
 #include "pricing/formats/booked_time.h"
+#include "pricing/formats/price_day.h"
+#include "pricing/gpus/gpu_facts.h"
+#include "pricing/gpus/gpu_names.h"
+#include "pricing/new_study/assumed_input.h"
+#include "pricing/new_study/sellers.h"
+#include "pricing/new_study/taken_offers.h"
+#include "pricing/own/discounts.h"
 #include "pricing/own/own_prices.h"
-#include "pricing/refresh/quality_gate.h"
 
+#include <fmt/format.h>
+
+#include <map>
 #include <optional>
-#include <span>
+#include <tuple>
 #include <vector>
 
 namespace breakeven {
 
 namespace {
 
-PriceFilter inDollars(const Date &day)
+// What is one row of the market: a machine at a place, sold in one way.
+using Row = std::tuple<std::string, std::string, std::string, std::string, std::string, int, std::string>;
+
+Row rowOf(const MarketPrice &price)
 {
-    PriceFilter filter;
-    filter.currency = "USD";
-    if (day < today())
-        filter.asOf = day;
-    return filter;
+    return {price.provider,   price.region, price.machine, price.gpu,
+            price.gpuVariant, price.gpus,   price.model};
 }
 
-bool isOfRow(const Offer &offer, const MarketPrice &row)
+// A form that nobody said is that of the machine where the catalogue has it, else the form that the name of a
+// GPU means without one: SXM where there is one.
+std::string formOf(const Catalogue &catalogue, const Offer &offer)
 {
-    return !isSetAside(offer) && offer.source != kOwnPriceSource && offer.gpu == row.gpu &&
-           offer.gpuDenominator == 1 && offer.gpuNumerator == row.gpus &&
-           (offer.os.empty() || offer.os == "linux");
+    if (!offer.gpuVariant.empty())
+        return offer.gpuVariant;
+    for (const MarketPrice &row : catalogue.market)
+        if (row.provider == offer.provider && row.machine == offer.instanceType && row.gpu == offer.gpu)
+            return row.gpuVariant;
+    const auto meant = chosenGpu(bundledCatalogue(), offer.gpu);
+    if (meant && meant->gpu == offer.gpu)
+        return meant->variant;
+    const GpuFacts *facts = gpuFacts(offer.gpu, "SXM");
+    return facts ? facts->variant : std::string();
 }
 
-// Of one day the lowest: zones of a region differ in their spot price.
-bool isBetter(const Offer &offer, const std::optional<Offer> &than)
+// A price of the store as a row, its figure still without a note.
+MarketPrice rowOf(const Catalogue &catalogue, const TakenOffers &taken, const Offer &offer)
 {
-    if (!than)
-        return true;
-    const auto day = knownOn(offer), other = knownOn(*than);
-    return *day == *other ? offer.price < than->price : *other < *day;
-}
-
-void takePrice(const Offer &offer, MarketPrice &row)
-{
-    // What is only confirmed keeps its range and what is said of it.
-    if (row.price.value != toDouble(offer.price)) {
-        row.price.value = toDouble(offer.price);
-        row.price.low.reset();
-        row.price.high.reset();
-        row.price.note.clear();
-    }
+    MarketPrice row;
+    row.provider = offer.provider;
+    row.region = offer.region;
+    row.machine = offer.instanceType;
+    row.gpu = offer.gpu;
+    row.gpuVariant = formOf(catalogue, offer);
+    row.gpus = offer.gpuNumerator;
+    row.model = offer.model;
+    row.record = taken.pinned(offer);
+    row.record->offer.gpuVariant = row.gpuVariant;
+    row.discountUntil = contractedUntil(offer, taken.discounts(), taken.day());
+    row.price.value = paidFor(*row.record);
     row.price.date = knownOn(offer);
-    row.price.stated = row.price.date->iso();
+    row.price.stated = row.price.date ? row.price.date->iso() : "undated";
     row.price.source = offer.source;
+    row.price.confidence = hasFlag(offer, "estimated") ? Confidence::Medium : Confidence::High;
+    return row;
+}
+
+// The least of those that are not old; of old ones the newest. A region has its least zone.
+bool isBetter(const TakenOffers &taken, const MarketPrice &one, const MarketPrice &other)
+{
+    const bool isOld = taken.isOld(one.record->offer);
+    if (isOld != taken.isOld(other.record->offer))
+        return !isOld;
+    if (isOld && one.price.date != other.price.date)
+        return other.price.date < one.price.date;
+    return *one.price.value < *other.price.value;
+}
+
+// "60 % below the list price of 88.49 USD/h".
+std::string discountText(const Offer &offer)
+{
+    const auto share = discountOf(offer);
+    return share ? fmt::format("{:.6g} % below the list price of {} {}/h", 100 * *share,
+                               nanoText(*offer.listPrice), offer.currency)
+                 : std::string();
+}
+
+// What is only confirmed keeps its range and what is said of it.
+void takePrice(const MarketPrice &found, MarketPrice &row)
+{
+    const Offer &offer = found.record->offer;
+    const bool isSame = row.price.value == found.price.value;
+    const CatalogueFigure before = row.price;
+    row.record = found.record;
+    row.discountUntil = found.discountUntil;
+    row.price = found.price;
+    if (isSame) {
+        row.price.low = before.low;
+        row.price.high = before.high;
+        row.price.confidence = before.confidence;
+    }
+    row.price.note = isSame ? before.note : offer.note;
+    addNote(row.price.note, discountText(offer));
+}
+
+// What was negotiated of a price of the catalogue itself.
+void takeDiscount(const TakenOffers &taken, MarketPrice &row)
+{
+    const Offer listed = offerOf(row);
+    const Offer offer = contractedOffer(listed, taken.discounts(), taken.day());
+    if (!offer.listPrice)
+        return;
+    const double share = toDouble(offer.price) / toDouble(listed.price);
+    for (std::optional<double> *end : {&row.price.low, &row.price.high})
+        if (*end)
+            **end *= share;
+    row.price.value = toDouble(offer.price);
+    row.record = PinnedPrice{offer, 1, {}, {}};
+    row.discountUntil = contractedUntil(offer, taken.discounts(), taken.day());
+    addNote(row.price.note, discountText(offer));
+}
+
+// Of each row the price of the store that is taken.
+std::map<Row, MarketPrice> foundIn(const Catalogue &catalogue, const TakenOffers &taken,
+                                   const std::vector<Offer> &offers)
+{
+    std::map<Row, MarketPrice> found;
+    for (const Offer &offer : offers) {
+        if (!taken.whyNot(offer).empty() || parseBookedTime(offer.detail))
+            continue;
+        MarketPrice row = rowOf(catalogue, taken, offer);
+        const auto [known, isNew] = found.try_emplace(rowOf(row), row);
+        if (!isNew && isBetter(taken, row, known->second))
+            known->second = std::move(row);
+    }
+    return found;
+}
+
+void takeFound(std::map<Row, MarketPrice> found, const TakenOffers &taken, Catalogue &catalogue)
+{
+    for (MarketPrice &row : catalogue.market) {
+        if (!row.isPrice())
+            continue;
+        const auto known = found.find(rowOf(row));
+        const bool isBundledRow = known == found.end() || isBundled(known->second.record->offer);
+        if (isBundledRow)
+            takeDiscount(taken, row);
+        else
+            takePrice(known->second, row);
+        if (known != found.end())
+            found.erase(known);
+    }
+    for (auto &[name, row] : found) {
+        MarketPrice added = row;
+        takePrice(row, added);
+        catalogue.market.push_back(std::move(added));
+    }
 }
 
 bool isSameMachine(const Offer &offer, const MarketPrice &row)
 {
-    return offer.provider == row.provider && offer.region == row.region && offer.instanceType == row.machine;
+    return offer.provider == row.provider && offer.region == row.region &&
+           offer.instanceType == row.machine && offer.gpu == row.gpu && offer.gpuNumerator == row.gpus;
 }
 
-void takeNewest(const std::vector<Offer> &offers, MarketPrice &row)
-{
-    std::optional<Offer> newest;
-    for (const Offer &offer : offers) {
-        if (offer.model != row.model || !isSameMachine(offer, row))
-            continue;
-        const auto known = knownOn(offer);
-        const bool isNewer = known && (!row.price.date || *row.price.date < *known);
-        if (isNewer && isOfRow(offer, row) && offer.detail.empty() && isBetter(offer, newest))
-            newest = offer;
-    }
-    if (newest)
-        takePrice(*newest, row);
-}
-
-Result<void> takeNewest(const PriceStore &prices, const Date &day, std::span<MarketPrice *const> rows)
-{
-    PriceFilter filter = inDollars(day);
-    for (const MarketPrice *row : rows)
-        filter.machines.push_back({row->provider, row->region, row->machine});
-    filter.model = kAnyModel;
-    if (filter.machines.empty())
-        return {};
-    const auto offers = prices.list(filter);
-    if (!offers)
-        return offers.error();
-    for (MarketPrice *row : rows)
-        takeNewest(*offers, *row);
-    return {};
-}
-
-// The row of the catalogue that says the machine is sold by the hour; null: none does.
+// The row that says the machine is sold by the hour; null: none does.
 const MarketPrice *machineOf(const Catalogue &catalogue, const Offer &offer)
 {
     for (const MarketPrice &row : catalogue.market)
-        if (row.model == "on_demand" && row.isPrice() && isSameMachine(offer, row) && isOfRow(offer, row))
+        if (row.model == "on_demand" && row.isPrice() && isSameMachine(offer, row))
             return &row;
     return nullptr;
 }
 
-// What can be booked for a time, of a machine that the catalogue knows: blocks of a time of their own, and
-// what is asked for any.
-Result<void> addTimeBoxed(const PriceStore &prices, const Date &day, Catalogue &catalogue)
+// Blocks that can be had at a time of their own, of a machine that is sold by the hour too.
+void addBlocks(const TakenOffers &taken, const std::vector<Offer> &offers, Catalogue &catalogue)
 {
-    for (const char *model : {"capacity_block", "calendar"}) {
-        PriceFilter filter = inDollars(day);
-        filter.model = model;
-        const auto offers = prices.list(filter);
-        if (!offers)
-            return offers.error();
-        for (const Offer &offer : *offers) {
-            const MarketPrice *machine = machineOf(catalogue, offer);
-            if (!machine || !knownOn(offer))
-                continue;
-            MarketPrice row = *machine;
-            row.model = model;
-            row.use.clear();
-            takePrice(offer, row);
-            row.price.confidence = Confidence::High;
-            row.price.note = offer.note;
-            row.booked = parseBookedTime(offer.detail);
-            if (row.booked || offer.detail.empty())
-                catalogue.market.push_back(row);
-        }
+    for (const Offer &offer : offers) {
+        const auto booked = parseBookedTime(offer.detail);
+        const MarketPrice *machine =
+            booked && taken.whyNot(offer).empty() ? machineOf(catalogue, offer) : nullptr;
+        if (!machine || !knownOn(offer))
+            continue;
+        MarketPrice row = rowOf(catalogue, taken, offer);
+        row.gpuVariant = machine->gpuVariant;
+        row.record->offer.gpuVariant = machine->gpuVariant;
+        row.price.note = offer.note;
+        row.booked = booked;
+        catalogue.market.push_back(std::move(row));
     }
-    return {};
 }
 
 } // namespace
 
 Result<Catalogue> catalogueAtFetchedPrices(const PriceStore &prices, const Date &day,
-                                           const std::optional<ChosenGpu> &gpu)
+                                           const std::vector<std::string> &gpus)
 {
     Catalogue catalogue = bundledCatalogue();
-    std::vector<MarketPrice *> rows;
-    for (MarketPrice &row : catalogue.market)
-        if (row.isPrice() && (!gpu || gpu->isOf(row.gpu, row.gpuVariant)))
-            rows.push_back(&row);
-    if (const auto taken = takeNewest(prices, day, rows); !taken)
+    const auto taken = TakenOffers::on(prices, day);
+    if (!taken)
         return taken.error();
-    if (const auto added = addTimeBoxed(prices, day, catalogue); !added)
-        return added.error();
+    PriceFilter filter;
+    filter.gpus = gpus;
+    if (gpus.empty()) {
+        auto values = prices.values();
+        if (!values)
+            return values.error();
+        filter.gpus = std::move(values->gpus);
+        std::erase(filter.gpus, std::string());
+    }
+    std::vector<Offer> offers;
+    if (!filter.gpus.empty()) {
+        auto listed = taken->list(filter);
+        if (!listed)
+            return listed.error();
+        offers = std::move(*listed);
+    }
+    takeFound(foundIn(catalogue, *taken, offers), *taken, catalogue);
+    addBlocks(*taken, offers, catalogue);
     return catalogue;
 }
 
 Result<Catalogue> marketOf(const Study &study, const PriceStore *prices, const std::string &folder)
 {
-    const auto gpu = chosenGpu(bundledCatalogue(), referenceGpu(study));
-    if (!prices || !gpu)
+    const std::vector<std::string> gpus = gpusMeant(referenceGpu(study));
+    if (!prices || gpus.empty())
         return catalogueWithOwn(folder);
-    const auto fetched = catalogueAtFetchedPrices(*prices, study.asOf, *gpu);
+    const auto fetched = catalogueAtFetchedPrices(*prices, study.asOf, gpus);
     return fetched ? catalogueWithOwn(folder, *fetched) : fetched;
 }
 

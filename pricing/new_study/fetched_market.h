@@ -1,26 +1,28 @@
-// The market of the catalogue at the prices that were fetched since.
+// The market that new studies know: what is in the store, and under it the catalogue that comes with the
+// program.
 #pragma once
 
 #include "data/catalogue/catalogue.h"
 #include "data/store/price_store.h"
 #include "model/study/study.h"
-#include "pricing/new_study/sellers.h"
 
-#include <optional>
+#include <string>
+#include <vector>
 
 namespace breakeven {
 
-// The catalogue that comes with the program; where the store knows a newer price of the same machine, region
-// and way of selling by `day`, with that one, its day and its source; and with what was fetched of capacity
-// that is booked for a time. The machines stay those of the catalogue. Of one GPU alone where that is given.
-// Prices that were set aside, negotiated ones and those in another currency are not taken. Errors: those of
-// the store.
+// Each machine of a place, sold in one way, at the least price that the list of the store shows by `day` and
+// that a study may take (TakenOffers::whyNot), as it is paid after discounts, in US dollars; old prices only
+// where no newer one is known, then the newest of them. Where the store knows none, or the one that came with
+// the program is the least, the row of the catalogue, less what was negotiated. Blocks of a time of their own
+// are rows of their own. `gpus`: canonical models, of which alone the store is asked; none: of all. Errors:
+// those of the store.
 Result<Catalogue> catalogueAtFetchedPrices(const PriceStore &prices, const Date &day,
-                                           const std::optional<ChosenGpu> &gpu = {});
+                                           const std::vector<std::string> &gpus = {});
 
 // The market a study is held against: that of its reference GPU as it stood on its day, with the tables
-// beside the store in `folder`. Without a store (null), and of a GPU that the catalogue does not know, at the
-// prices of the catalogue. Errors: those of the store and of the tables.
+// beside the store in `folder`. Without a store (null), and of a GPU that nobody knows, at the prices of the
+// catalogue. Errors: those of the store and of the tables.
 Result<Catalogue> marketOf(const Study &study, const PriceStore *prices, const std::string &folder);
 
 } // namespace breakeven

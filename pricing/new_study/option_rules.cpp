@@ -1,8 +1,10 @@
 #include "pricing/new_study/option_rules.h"
 
 #include "model/study/fields.h"
+#include "model/study/price_age.h"
 #include "model/study/shared_inputs.h"
 #include "pricing/new_study/serving_rules.h"
+#include "pricing/pins/list_price.h"
 
 #include <fmt/format.h>
 
@@ -78,6 +80,42 @@ bool isComparable(const NewStudyRequest &request, const Seller &seller, const st
 
 bool isSoldOnDemand(const Seller &seller) { return seller.price("on_demand") != nullptr; }
 
+constexpr std::size_t kSellersTried = 60; // more than the catalogue has of any GPU
+
+// Whether a machine costs no more than another one of the same provider and size in every way the other is
+// sold, at prices that are no older.
+bool standsFor(const NewStudyRequest &request, const Seller &one, const Seller &other)
+{
+    const auto isOld = [&](const MarketPrice &price) {
+        return price.price.date && isOldPrice(*price.price.date, request.day, price.model == "spot");
+    };
+    return one.provider == other.provider && one.gpus == other.gpus && other.blocks.empty() &&
+           isInRegion(request.region, one.region) >= isInRegion(request.region, other.region) &&
+           std::all_of(other.prices.begin(), other.prices.end(), [&](const auto &sold) {
+               const MarketPrice *price = one.price(sold.first);
+               return price && *price->price.value <= *sold.second->price.value && isDated(*price) &&
+                      !isDoubtful(*price) && price->price.confidence == sold.second->price.confidence &&
+                      (!isOld(*price) || isOld(*sold.second));
+           });
+}
+
+// Each offer is tried as an option of the study. A store may know a machine in a hundred regions: of a
+// provider's like machines only those are kept that another one does not stand for.
+void keepWorthTrying(const NewStudyRequest &request, std::vector<Seller> &sellers)
+{
+    if (sellers.size() <= kSellersTried)
+        return;
+    std::vector<Seller> kept;
+    for (Seller &seller : sellers) {
+        if (std::any_of(kept.begin(), kept.end(),
+                        [&](const Seller &other) { return standsFor(request, other, seller); }))
+            continue;
+        std::erase_if(kept, [&](const Seller &other) { return standsFor(request, seller, other); });
+        kept.push_back(std::move(seller));
+    }
+    sellers = std::move(kept);
+}
+
 } // namespace
 
 OptionRules::OptionRules(const NewStudyRequest &request, const Catalogue &catalogue, Study &study,
@@ -128,7 +166,8 @@ Result<void> OptionRules::checkRegion() const
     // A price that holds everywhere makes no region known, unless its provider was asked for.
     const bool isThere = std::any_of(m_sellers.begin(), m_sellers.end(), [&](const Seller &seller) {
         return isInRegion(m_request.region, seller.region) &&
-               (seller.region != "any" || !isAnySeller(m_request.sellers) || isContinent(m_request.region));
+               (!isEverywhere(seller.region) || !isAnySeller(m_request.sellers) ||
+                isContinent(m_request.region));
     });
     if (m_request.region.empty() || isThere)
         return {};
@@ -153,6 +192,7 @@ Result<void> OptionRules::chooseSellers()
     if (!m_request.region.empty())
         std::erase_if(m_sellers,
                       [&](const Seller &seller) { return !isInRegion(m_request.region, seller.region); });
+    keepWorthTrying(m_request, m_sellers);
     if (firstOnDemand())
         return {};
     return Error{
@@ -253,6 +293,20 @@ void OptionRules::putRentBeside(const BesidePrice &price, OptionBuilder &draft)
     putStartsBeside(price, draft);
 }
 
+// What its price was before a negotiated discount, and how long that runs.
+void OptionRules::putListPrice(OfferedOption &option) const
+{
+    Procurement &procurement = option.option.procurement;
+    if (!option.price.price || !option.price.price->offer.listPrice ||
+        !findProcurementKind(procurement.kind)->fields().find("list_price"))
+        return;
+    const auto row =
+        std::find_if(m_catalogue.market.begin(), m_catalogue.market.end(),
+                     [&](const MarketPrice &price) { return price.record == option.price.price; });
+    keepListPrice(procurement.inputs, m_study.asOf, *option.price.price,
+                  row == m_catalogue.market.end() ? std::nullopt : row->discountUntil);
+}
+
 void OptionRules::offer(OfferedOption option)
 {
     if (option.isTicked && !m_unticked.empty()) {
@@ -265,6 +319,7 @@ void OptionRules::offer(OfferedOption option)
     for (const char *key : {"price", "server_price"})
         if (const auto found = inputs.find(key); found != inputs.end())
             option.price = meant(m_study, found->second);
+    putListPrice(option);
     option.way = wayOf(option.option.procurement, option.price.price ? option.price.price->offer.model : "");
     m_offered.push_back(std::move(option));
 }

@@ -93,6 +93,7 @@ public:
     std::vector<Issue> takeRemarks() { return std::move(m_remarks); }
 
 private:
+    void putListPrice(OfferedOption &option) const;
     void putStartsBeside(const BesidePrice &price, OptionBuilder &draft) const;
 
     struct Kept

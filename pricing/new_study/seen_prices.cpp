@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 
@@ -57,6 +58,15 @@ std::vector<double> thinned(std::vector<double> prices)
     return few;
 }
 
+// Nothing where too few were seen, or always the same.
+std::vector<double> courseOf(std::vector<double> seen)
+{
+    if (seen.size() < kLeastPrices)
+        return {};
+    seen = thinned(std::move(seen));
+    return seen.front() < seen.back() ? seen : std::vector<double>();
+}
+
 } // namespace
 
 std::vector<double> seenPrices(const PriceStore &prices, const Offer &machine, const Date &day)
@@ -68,29 +78,33 @@ std::vector<double> seenPrices(const PriceStore &prices, const Offer &machine, c
     for (const PriceSeries &series : *history)
         if (isOfMachine(series.offer))
             addDays(series, day, seen);
-    if (seen.size() < kLeastPrices)
-        return {};
-    seen = thinned(std::move(seen));
-    return seen.front() < seen.back() ? seen : std::vector<double>();
+    return courseOf(std::move(seen));
 }
 
 SeenPrices seenOfMarket(const PriceStore &prices, const Catalogue &catalogue, const Date &day)
 {
     using Machine = std::tuple<std::string, std::string, std::string>;
+    const auto machineOf = [](const Offer &offer) {
+        return Machine{offer.provider, offer.region, offer.instanceType};
+    };
     std::map<Machine, std::vector<double>> seen;
-    for (const MarketPrice &row : catalogue.market) {
-        if (row.model != "spot")
-            continue;
-        Offer machine;
-        machine.provider = row.provider;
-        machine.region = row.region;
-        machine.instanceType = row.machine;
-        machine.model = row.model;
-        if (auto course = seenPrices(prices, machine, day); !course.empty())
-            seen[{row.provider, row.region, row.machine}] = std::move(course);
-    }
-    return [seen = std::move(seen)](const Offer &machine) {
-        const auto found = seen.find({machine.provider, machine.region, machine.instanceType});
+    Offer spot;
+    spot.model = "spot";
+    PriceFilter filter = machineLike(spot, day);
+    std::set<std::string> gpus;
+    for (const MarketPrice &row : catalogue.market)
+        if (row.model == spot.model)
+            gpus.insert(row.gpu);
+    filter.gpus.assign(gpus.begin(), gpus.end());
+    const auto history = prices.history(filter);
+    if (history)
+        for (const PriceSeries &series : *history)
+            if (isOfMachine(series.offer))
+                addDays(series, day, seen[machineOf(series.offer)]);
+    for (auto &[machine, days] : seen)
+        days = courseOf(std::move(days));
+    return [seen = std::move(seen), machineOf](const Offer &machine) {
+        const auto found = seen.find(machineOf(machine));
         return found == seen.end() ? std::vector<double>() : found->second;
     };
 }

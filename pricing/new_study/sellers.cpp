@@ -52,7 +52,7 @@ bool startsWith(const std::string &text, const char *start) { return text.rfind(
 
 bool isInUnitedStates(const std::string &region)
 {
-    if (startsWith(region, "us-"))
+    if (startsWith(region, "us-") || region == "us")
         return true;
     const bool isAzure = startsWith(region, "east") || startsWith(region, "west") ||
                          startsWith(region, "central") || startsWith(region, "north") ||
@@ -148,7 +148,7 @@ std::vector<Seller> sellersOf(const Catalogue &catalogue, const ChosenGpu &gpu)
             continue;
         const auto known = std::find_if(sellers.begin(), sellers.end(), [&](const Seller &seller) {
             return seller.provider == row.provider && seller.region == row.region &&
-                   seller.machine == row.machine;
+                   seller.machine == row.machine && seller.gpus == row.gpus;
         });
         Seller &seller =
             known == sellers.end()
@@ -248,11 +248,13 @@ bool isInEurope(const std::string &region)
            startsWith(name, "fin-");
 }
 
+bool isEverywhere(const std::string &region) { return region.empty() || region == "any" || region == "*"; }
+
 bool isInRegion(const std::string &asked, const std::string &region)
 {
     const std::string wanted = lower(asked);
     const std::string found = lower(region);
-    if (found == "any")
+    if (isEverywhere(found))
         return true;
     if (wanted.empty() || wanted == "us")
         return isInUnitedStates(found);

@@ -65,6 +65,8 @@ bool isAnySeller(const SellerNames &names);
 bool isAmong(const SellerNames &names, const std::string &provider);
 // "AWS, Azure, Google Cloud and Oracle Cloud" for "hyperscalers".
 std::string sellersText(const SellerNames &names);
+// A price that holds wherever the provider has machines.
+bool isEverywhere(const std::string &region);
 // Whether a region is the one asked for, or in it: "" and "US", "Europe", "us-central1". A price that holds
 // everywhere fits.
 bool isInRegion(const std::string &asked, const std::string &region);

@@ -125,12 +125,9 @@ Result<void> chooseCurrency(NewStudyRequest &request, const std::string &currenc
 
 void restateInput(const StudyMoney &money, Input &input)
 {
-    scale(money.perDollar.rate, input);
-    if (!input.price || money.currency == kRulesCurrency)
-        return;
-    input.price->exchangeRate = money.perDollar.rate;
-    input.price->rateSource = money.perDollar.source;
-    input.price->rateDate = money.perDollar.date;
+    if (money.currency == kRulesCurrency)
+        return scale(money.perDollar.rate, input);
+    restateStudyInput(money.currency, money.perDollar, input);
 }
 
 void restateProcurement(const StudyMoney &money, Procurement &procurement)

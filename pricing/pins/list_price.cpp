@@ -60,7 +60,12 @@ void keepListPrice(Study &study, const std::string &path, const PinnedPrice &pri
     if (path.substr(dot + 1) != "price" || !findStudyPlace(study, path, place) || !place.inputs ||
         !place.fields->find("list_price"))
         return;
-    Inputs &inputs = *place.inputs;
+    keepListPrice(*place.inputs, study.asOf, price, until);
+}
+
+void keepListPrice(Inputs &inputs, const Date &day, const PinnedPrice &price,
+                   const std::optional<Date> &until)
+{
     const Offer &offer = price.offer;
     if (!offer.listPrice) {
         if (offer.source != kOwnPriceSource) {
@@ -73,9 +78,8 @@ void keepListPrice(Study &study, const std::string &path, const PinnedPrice &pri
                                        dayOf(offer), "list price of " + offerTitle(offer));
     const auto months = inputs.find("discount_months");
     if (until)
-        inputs["discount_months"] =
-            pinnedInput(std::min(monthsBetween(study.asOf, dayAfter(*until)), kMostMonths), kNegotiated,
-                        study.asOf, "it ends after " + until->iso());
+        inputs["discount_months"] = pinnedInput(std::min(monthsBetween(day, dayAfter(*until)), kMostMonths),
+                                                kNegotiated, day, "it ends after " + until->iso());
     else if (months != inputs.end() && months->second.source == kNegotiated)
         inputs.erase(months);
 }

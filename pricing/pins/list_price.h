@@ -18,6 +18,10 @@ namespace breakeven {
 void keepListPrice(Study &study, const std::string &path, const PinnedPrice &price,
                    const std::optional<Date> &until);
 
+// The same of the inputs of a procurement that has them, in a study of that day.
+void keepListPrice(Inputs &inputs, const Date &day, const PinnedPrice &price,
+                   const std::optional<Date> &until);
+
 // 2026-11-20 to 2027-05-20 is 6; negative never: 0 where `to` is not after `from`.
 double monthsBetween(const Date &from, const Date &to);
 

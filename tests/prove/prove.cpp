@@ -20,6 +20,8 @@ constexpr Proof kProofs[] = {
      ordersHold},
     {"plans", "a plan is an option of its study at its cost, and no option is much cheaper", 1000, plansHold},
     {"readings", "a table that people write is read as it is written, or it is asked about", 5000, readingsHold},
+    {"prices", "a new study takes the least price that the list shows, whatever is in the store", 5000,
+     pricesHold},
     {"replay", "rows that are ok start their jobs in time, replayed job by job", 300, replayHolds},
 };
 
