@@ -158,6 +158,8 @@ void addUse(CLI::App &use, TraceArguments &arguments)
     use.add_option("STUDY", arguments.study, "Study file, or the name of a study in the store")->required();
     use.add_option("PLACE", arguments.place, "workloads.ID or options.ID")->required();
     use.add_flag("--dry-run", arguments.isDryRun, "Show the answer before and after; write nothing");
+    use.add_flag("--anyway", arguments.isAnyway,
+                 "Take prices or lifetimes of another machine; a note in the study says so");
     use.add_option("--gpus-per-node", arguments.gpusPerNode, "GPUs of each node that the trace counts")
         ->check(aboveZeroCheck)
         ->type_name("N");

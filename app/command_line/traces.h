@@ -56,6 +56,7 @@ struct TraceArguments
     std::optional<double> e2e;
     std::string percentile = "p95";
     bool isDryRun = false;
+    bool isAnyway = false; // takes what is of another machine
     bool replaces = false;
     std::string format;
 };

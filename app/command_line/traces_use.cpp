@@ -13,6 +13,7 @@
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
 #include "model/trace/job_demand.h"
+#include "pricing/pins/traced_machine.h"
 
 #include <fmt/format.h>
 
@@ -113,7 +114,10 @@ Result<void> useInputs(const CommandContext &context, const TraceArguments &argu
         return values.error();
     const auto fit = breakeven::fitTrace(trace, *values);
     const KnownTrace known{trace, *values, fit ? &*fit : nullptr};
-    const std::vector<TraceInput> inputs = traceInputs(known, hoursPerMonth(study));
+    std::vector<TraceInput> inputs = traceInputs(known, hoursPerMonth(study));
+    if (const auto other = otherMachine(study, arguments.place, trace))
+        for (TraceInput &input : inputs)
+            input.note += "; taken anyway: of " + other->measured + ", not of " + other->used;
     if (trace.kind == TraceKind::Arrivals && lacksTimeOfRequest(study, arguments.place))
         return Error{ErrorKind::BadInput, kNoTimeOfRequest, trace.name};
     if (!take(context, arguments, trace, inputs, study))
@@ -197,6 +201,18 @@ Result<void> useJobs(const CommandContext &context, const TraceArguments &argume
     return {};
 }
 
+// What is of another machine is taken only where that is wanted.
+Result<void> checkMachine(const TraceArguments &arguments, const Trace &trace, const Study &study)
+{
+    const auto other = otherMachine(study, arguments.place, trace);
+    if (!other || arguments.isAnyway)
+        return {};
+    return Error{ErrorKind::BadInput,
+                 other->sentence() + " Use a trace of that machine, or take this one with --anyway, which "
+                                     "leaves a note in the study.",
+                 arguments.place};
+}
+
 // An option is as fast as the runs say from then on.
 Result<void> useRunsOf(const CommandContext &context, const TraceArguments &arguments, const Trace &trace,
                        Study &study)
@@ -239,6 +255,8 @@ int useTrace(const CommandContext &context, const TraceArguments &arguments)
         return report(context, loaded.error());
     const Trace &trace = found->traces.front();
     const Study before = loaded->study;
+    if (const auto checked = checkMachine(arguments, trace, before); !checked)
+        return report(context, checked.error());
     const auto used =
         trace.kind == TraceKind::ServingRuns          ? useRunsOf(context, arguments, trace, loaded->study)
         : takesJobs(loaded->study, arguments, trace)  ? useJobs(context, arguments, trace, loaded->study)

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace breakeven {
@@ -59,25 +60,82 @@ std::vector<TraceInput> availabilityInputs(const KnownTrace &known)
     return inputs;
 }
 
+namespace {
+
+constexpr std::size_t kMostLives = 1000; // of a sample in a study
+
+// A parameter of a law as the fit and as a study call it.
+struct LawParameter
+{
+    const char *fitted;
+    const char *key;
+};
+constexpr LawParameter kLawParameters[] = {{"hazard_per_h", "interruption_rate"},
+                                           {"shape", "lifetime_shape"},
+                                           {"scale_h", "lifetime_scale"},
+                                           {"a", "lifetime_a"},
+                                           {"t1_h", "lifetime_t1"},
+                                           {"t2_h", "lifetime_t2"},
+                                           {"b_h", "lifetime_b"}};
+
+InputChoices choicesOf(const char *law) { return {{"interruption_cause", "rate"}, {"lifetime_law", law}}; }
+
+TraceInput capInput(double hours, const std::string &note, InputChoices choices)
+{
+    return {"lifetime_cap", hours, {}, {}, Confidence::High, note, "stretch", std::move(choices)};
+}
+
+std::vector<TraceInput> lawInputs(const LifetimeFit &law)
+{
+    const InputChoices choices = choicesOf(lifetimeModelName(law.model));
+    std::vector<TraceInput> inputs;
+    for (const LifetimeParameter &parameter : law.parameters)
+        for (const LawParameter &known : kLawParameters)
+            if (parameter.name == known.fitted)
+                inputs.push_back({known.key,
+                                  parameter.value,
+                                  parameter.standardError,
+                                  {},
+                                  Confidence::High,
+                                  fmt::format("fitted to {} interruptions", law.interruptions),
+                                  "stretch",
+                                  choices});
+    if (law.capHours)
+        inputs.push_back(capInput(std::ceil(*law.capHours), "lives are ended at this age", choices));
+    return inputs;
+}
+
+// The lives that ended in an interruption, as they are; of very many as many quantiles.
+std::vector<TraceInput> recordedLives(const std::vector<LifetimeRecord> &records)
+{
+    std::vector<double> lives;
+    for (const LifetimeRecord &record : records)
+        if (!record.isCensored && record.hours > 0)
+            lives.push_back(record.hours);
+    std::sort(lives.begin(), lives.end());
+    const std::size_t count = std::min(lives.size(), kMostLives);
+    std::string sample;
+    for (std::size_t i = 0; i < count; ++i)
+        sample +=
+            (i == 0 ? "" : ", ") + fmt::format("{:.6g}", lives[(2 * i + 1) * lives.size() / (2 * count)]);
+    InputChoices choices = choicesOf("empirical");
+    choices.emplace_back("lifetimes", sample);
+    return {capInput(lives.back(),
+                     fmt::format("the longest of {} recorded lives, which are taken as they are: no law "
+                                 "that is known fits them",
+                                 lives.size()),
+                     std::move(choices))};
+}
+
+} // namespace
+
 std::vector<TraceInput> lifetimeInputs(const KnownTrace &known)
 {
-    const auto rate = fitLifetimes(LifetimeModel::Exponential, lifetimeRecordsOf(known.values));
-    if (!rate)
+    const std::vector<LifetimeRecord> records = lifetimeRecordsOf(known.values);
+    const auto law = fitBestLifetimes(records);
+    if (!law)
         return {};
-    const LifetimeParameter &hazard = rate->parameters.front();
-    TraceInput input{"interruption_rate",
-                     hazard.value,
-                     hazard.standardError,
-                     {},
-                     Confidence::High,
-                     fmt::format("{} interruptions over the hours seen", rate->interruptions),
-                     "stretch",
-                     kConstantRate};
-    if (!rate->isAccepted) {
-        input.confidence = Confidence::Medium;
-        input.note += "; the mean rate only: the lives do not follow a constant one";
-    }
-    return {input};
+    return law->isAccepted ? lawInputs(*law) : recordedLives(records);
 }
 
 std::vector<TraceInput> priceInputs(const KnownTrace &known)

@@ -13,7 +13,6 @@ using namespace breakeven;
 
 namespace {
 
-
 Trace availability(const std::vector<double> &up, double step)
 {
     Trace trace;
@@ -136,6 +135,47 @@ TEST_CASE("an availability history gives interruptions, waits and capacity as it
     CHECK(rate.range->high - *rate.value == Approx(1.2815515655 * 2 / 9.0 / std::sqrt(2)));
     CHECK(findInput(taken.study, place + ".stretch")->input->mode == EffectMode::Computed);
     CHECK(evaluate(taken.study).ok());
+}
+
+TEST_CASE("lifetimes set the law that fits them with its cap, or the recorded lives where none does")
+{
+    const auto inputsOf = [](const std::vector<double> &hours) {
+        Trace trace;
+        trace.kind = TraceKind::Lifetimes;
+        TraceColumn &lifetime = trace.add("lifetime", "s");
+        TraceColumn &interrupted = trace.add("interrupted", "");
+        for (const double life : hours) {
+            lifetime.append(life * 3600);
+            interrupted.append(1.0);
+        }
+        trace.finish();
+        return traceInputs({trace, TraceValues::of(trace).value()}, kHoursPerMonth);
+    };
+    // Quantiles of a Weibull law of shape 2, those above a day cut there.
+    std::vector<double> lives;
+    for (int i = 0; i < 200; ++i)
+        lives.push_back(std::min(24.0, 20 * std::sqrt(-std::log(1 - (i + 0.5) / 200))));
+    const std::vector<TraceInput> law = inputsOf(lives);
+    REQUIRE(law.size() == 3);
+    CHECK(byKey(law).at("lifetime_shape").value == Approx(2).epsilon(0.05));
+    CHECK(byKey(law).at("lifetime_scale").value == Approx(20).epsilon(0.05));
+    CHECK(byKey(law).at("lifetime_cap").value == 24);
+    const Study study = spotStudy();
+    const std::string place = spotPlace(study, law);
+    const TakenInputs taken = withTraceInputs(study, place, law, "trace lives", {});
+    CHECK(taken.paths.size() == 3);
+    CHECK(*textAt(taken.study, place + ".lifetime_law") == "weibull");
+    CHECK(evaluate(taken.study).ok());
+
+    // Two kinds of lives, an hour and ten, are none of the laws.
+    std::vector<double> two(100, 1.0);
+    two.resize(200, 10.0);
+    const std::vector<TraceInput> sample = inputsOf(two);
+    const TakenInputs recorded = withTraceInputs(study, place, sample, "trace lives", {});
+    CHECK(*textAt(recorded.study, place + ".lifetime_law") == "empirical");
+    CHECK(textAt(recorded.study, place + ".lifetimes")->starts_with("1, 1, 1"));
+    CHECK(*inputAt(recorded.study, place + ".lifetime_cap")->input->value == 10);
+    CHECK(evaluate(recorded.study).ok());
 }
 
 TEST_CASE("a scaling fit becomes the law of an option, and two benchmark runs a relative speed")

@@ -65,3 +65,25 @@ TEST_CASE("a negotiated discount and an own quote reach the next new study, and 
     const ProcessResult list = program.run({"prices", "list", "--provider", "acme"});
     CHECK_THAT(list.out, Catch::Contains("no terms that are compared"));
 }
+
+TEST_CASE("a spot history of another machine is refused with both names, or leaves a note")
+{
+    const PricesProgram program;
+    const std::string study = newStudyOf(program, with(kSixteen, {"--provider", "gcp"}));
+    const std::string history = program.file("history.json");
+    std::ofstream(history)
+        << R"({"SpotPriceHistory":[)"
+           R"({"Timestamp":"2016-04-02T00:00:00.000Z","ProductDescription":"Linux/UNIX",)"
+           R"("InstanceType":"g2.8xlarge","SpotPrice":"0.50","AvailabilityZone":"us-east-1b"},)"
+           R"({"Timestamp":"2016-04-01T00:00:00.000Z","ProductDescription":"Linux/UNIX",)"
+           R"("InstanceType":"g2.8xlarge","SpotPrice":"0.40","AvailabilityZone":"us-east-1b"}]})";
+    const ProcessResult refused = program.run({"traces", "use", history, study, "options.spot"});
+    CHECK(refused.exitCode == 3);
+    CHECK_THAT(refused.messages, Catch::Contains("g2.8xlarge") && Catch::Contains("a3-highgpu-8g") &&
+                                     Catch::Contains("--anyway"));
+    REQUIRE(program.run({"traces", "use", history, study, "options.spot", "--anyway"}).exitCode == 0);
+    std::ifstream kept(study);
+    CHECK_THAT(
+        std::string(std::istreambuf_iterator<char>(kept), {}),
+        Catch::Contains("taken anyway: of g2.8xlarge (4 × K520), not of a3-highgpu-8g (8 × H100 SXM)"));
+}

@@ -156,16 +156,26 @@ void TraceUseView::refresh()
         return;
     const TakenInputs now = taken();
     m_table->setTable(inputsTable(m_workspace.study(), now, locale()));
-    m_use->setEnabled(!now.paths.empty() && now.study != m_workspace.study());
+    m_use->setEnabled(!now.paths.empty() && now.study != m_workspace.study() && !otherMachineHere());
 }
 
-// Said of requests that go into a workload.
+std::optional<OtherMachine> TraceUseView::otherMachineHere() const
+{
+    return otherMachine(m_workspace.study(), toStd(m_place->currentData().toString()),
+                        m_shown->samples->trace);
+}
+
+// Said of requests that go into a workload, and of what is of another machine.
 void TraceUseView::showRemarks()
 {
     const std::string place = toStd(m_place->currentData().toString());
     QStringList sentences;
     for (const std::string &sentence : arrivalRemarks(m_workspace.study(), place, knownOf(*m_shown)))
         sentences.append(toQt(sentence));
+    if (const auto other = otherMachineHere())
+        sentences.append(tr("%1 Only what was measured of that machine is taken; on the command line, "
+                            "--anyway takes this too.")
+                             .arg(toQt(other->sentence())));
     m_remarks->setText(sentences.join(QLatin1Char(' ')));
     m_remarks->setVisible(!sentences.isEmpty());
 }

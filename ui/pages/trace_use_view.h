@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "data/traces/trace_inputs.h"
+#include "pricing/pins/traced_machine.h"
 #include "ui/jobs/shown_trace.h"
 
 class QComboBox;
@@ -38,6 +39,7 @@ private:
     void refresh();
     std::vector<TraceInput> inputs() const;
     TakenInputs taken() const;
+    std::optional<OtherMachine> otherMachineHere() const;
     void showRemarks();
     void showPlaces(const std::vector<TraceInput> &inputs);
     void use();
