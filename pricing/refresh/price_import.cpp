@@ -65,13 +65,14 @@ void addNotes(ImportReport &report, const PriceFile &file, const PriceRows &rows
                          jumps == 1 ? "1 price is" : fmt::format("{} prices are", jumps)),
              file.path, 1});
     if (odd > 0)
-        addIssue(
-            report.issues,
-            {Severity::Warning,
-             fmt::format("{} odd (of a GPU below 0.005 or above 200 an hour): set aside until another source "
-                         "agrees, or until accepted (--accept-jumps)",
-                         odd == 1 ? "1 price is" : fmt::format("{} prices are", odd)),
-             file.path, 1});
+        addIssue(report.issues,
+                 {Severity::Warning,
+                  fmt::format(
+                      "{} odd (of a GPU below 0.005 or above 200 an hour, or below a quarter of what three "
+                      "other sellers ask): set aside until another source "
+                      "agrees, or until accepted (--accept-jumps)",
+                      odd == 1 ? "1 price is" : fmt::format("{} prices are", odd)),
+                  file.path, 1});
 }
 
 ImportReport reportOf(const PriceFormat &format, PriceRows &rows, const Date &asOf)
@@ -104,6 +105,15 @@ Error nothingUsable(const PriceFile &file, const PriceFormat &format, const Pric
             file.path};
 }
 
+void settleFlags(std::vector<Offer> &offers, bool acceptsJumps)
+{
+    for (Offer &offer : offers) {
+        if (acceptsJumps && isSetAside(offer))
+            offer.flags.emplace_back("jump_accepted");
+        std::sort(offer.flags.begin(), offer.flags.end());
+    }
+}
+
 } // namespace
 
 Result<void> flagAgainst(const PriceStore &prices, const std::vector<Offer> &inUse, PriceBatch &batch,
@@ -111,14 +121,12 @@ Result<void> flagAgainst(const PriceStore &prices, const std::vector<Offer> &inU
 {
     if (auto flagged = flagOdd(batch.offers, prices); !flagged)
         return flagged;
+    if (auto flagged = flagFarBelow(batch.offers, prices); !flagged)
+        return flagged;
     flagJumps(batch.offers, inUse, batch.snapshot.retrievedAt.substr(0, 10));
     if (auto checked = acceptSeconded(batch.offers, batch.snapshot.source, prices); !checked)
         return checked;
-    for (Offer &offer : batch.offers) {
-        if (acceptsJumps && isSetAside(offer))
-            offer.flags.emplace_back("jump_accepted");
-        std::sort(offer.flags.begin(), offer.flags.end());
-    }
+    settleFlags(batch.offers, acceptsJumps);
     return {};
 }
 
@@ -203,9 +211,13 @@ Result<ImportReport> importPrices(Store &store, const std::string &path, const I
     const std::string retrievedAt = options.retrievedAt.empty() ? utcText(utcNow()) : options.retrievedAt;
     for (PriceBatch &batch : rows->batches) {
         completeSnapshot(batch, *file, *rows, retrievedAt);
-        // A price book says itself what was odd about its prices.
-        if (std::string_view((*format)->name) == "price-book")
+        // A price book says itself what was odd about its prices, as far as it is not what nobody would ask.
+        if (std::string_view((*format)->name) == "price-book") {
+            if (auto flagged = flagFarBelow(batch.offers, store.prices()); !flagged)
+                return flagged.error();
+            settleFlags(batch.offers, options.acceptsJumps);
             continue;
+        }
         const auto inUse = pricesInUse(store.prices(), batch);
         if (!inUse)
             return inUse.error();

@@ -6,6 +6,8 @@
 #include "pricing/own/own_prices.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -110,6 +112,14 @@ void acceptWaiting(Course &course)
     course.waiting = course.waitingHere = nullptr;
 }
 
+// The last price of a history is its own second day where the history goes on for more than a day after it.
+void acceptHeld(Course &course, const std::optional<Date> &end)
+{
+    const auto from = course.waitingHere ? Date::parse(dayOf(*course.waitingHere)) : std::nullopt;
+    if (course.arrived.size() > 1 && from && end && end->daysSinceEpoch() - from->daysSinceEpoch() > 1)
+        acceptWaiting(course);
+}
+
 // One price after those before it; accepted or not, it may be the one in use from now on.
 void flagJump(Offer &offer, Course &course, const std::string &readOn)
 {
@@ -175,6 +185,9 @@ bool agree(NanoMoney a, NanoMoney b) { return !isBeyond(a, b, kAgreement); }
 void flagJumps(std::vector<Offer> &offers, const std::vector<Offer> &previous, const std::string &readOn)
 {
     // Where nothing was known and no price follows another none can jump.
+    std::string end;
+    for (const Offer &offer : offers)
+        end = std::max(end, dayOf(offer));
     const bool isAllNew = previous.empty() && !mayRepeatSeries(offers);
     for (auto &[key, course] : isAllNew ? Courses() : coursesOf(offers, previous)) {
         std::stable_sort(course.arrived.begin(), course.arrived.end(), [&](std::size_t a, std::size_t b) {
@@ -183,6 +196,7 @@ void flagJumps(std::vector<Offer> &offers, const std::vector<Offer> &previous, c
         Course known = course;
         for (const std::size_t i : course.arrived)
             flagJump(offers[i], known, readOn);
+        acceptHeld(known, Date::parse(end));
     }
     flagSpotBeside(offers);
 }
@@ -254,6 +268,87 @@ Result<void> flagOdd(std::vector<Offer> &offers, const PriceStore &prices)
             priceUnitOf(offer.model) == PriceUnit::MachineHour && isOdd(offer, perEuro["USD"] / rate->second))
             addFlag(offer, "odd");
     }
+    return {};
+}
+
+namespace {
+
+constexpr double kFarBelow = 0.25;
+constexpr std::size_t kOtherSellers = 3;
+
+// What one GPU costs an hour, in dollars; nothing without a rate.
+class GpuPrices
+{
+public:
+    explicit GpuPrices(const std::vector<CurrencyWorth> &worths) : m_worths(worths) {}
+
+    std::optional<double> of(const Offer &offer) const
+    {
+        const auto worth = std::find_if(m_worths.begin(), m_worths.end(), [&](const CurrencyWorth &one) {
+            return one.currency == offer.currency;
+        });
+        if (offer.gpuNumerator <= 0 || (worth == m_worths.end() && offer.currency != "USD"))
+            return std::nullopt;
+        return toDouble(offer.price) / offer.gpuCount() * (worth == m_worths.end() ? 1 : worth->dollars);
+    }
+
+private:
+    const std::vector<CurrencyWorth> &m_worths;
+};
+
+// By model and seller the least.
+using LeastOfSellers = std::unordered_map<std::string, std::map<std::string, double>>;
+
+bool isFarBelow(const Offer &offer, double price, const LeastOfSellers &least)
+{
+    const auto known = least.find(offer.gpu);
+    if (known == least.end())
+        return false;
+    std::size_t sellers = 0;
+    double lowest = 0;
+    for (const auto &[provider, asked] : known->second)
+        if (provider != offer.provider)
+            lowest = sellers++ == 0 ? asked : std::min(lowest, asked);
+    return sellers >= kOtherSellers && price < kFarBelow * lowest;
+}
+
+} // namespace
+
+Result<void> flagFarBelow(std::vector<Offer> &offers, const PriceStore &prices)
+{
+    PriceFilter filter;
+    for (const Offer &offer : offers)
+        if (offer.gpuNumerator > 0 && !offer.gpu.empty() &&
+            priceUnitOf(offer.model) == PriceUnit::MachineHour &&
+            std::find(filter.gpus.begin(), filter.gpus.end(), offer.gpu) == filter.gpus.end())
+            filter.gpus.push_back(offer.gpu);
+    if (filter.gpus.empty())
+        return {};
+    const auto worths = prices.currencyWorths();
+    if (!worths)
+        return worths.error();
+    const GpuPrices gpuPrices(*worths);
+    LeastOfSellers onDemand, any; // and as spot
+    for (const char *model : {"on_demand", "spot"}) {
+        filter.model = model;
+        const auto others = prices.list(filter);
+        if (!others)
+            return others.error();
+        for (const Offer &other : *others) {
+            const auto price = gpuPrices.of(other);
+            if (!price || isSetAside(other) || other.source == kOwnPriceSource)
+                continue;
+            for (LeastOfSellers *least : {&any, &onDemand})
+                if (least == &any || !isOfMarket(other)) {
+                    const auto known = (*least)[other.gpu].emplace(other.provider, *price).first;
+                    known->second = std::min(known->second, *price);
+                }
+        }
+    }
+    for (Offer &offer : offers)
+        if (const auto price = gpuPrices.of(offer);
+            price && isFarBelow(offer, *price, isOfMarket(offer) ? any : onDemand))
+            addFlag(offer, "odd");
     return {};
 }
 

@@ -19,7 +19,8 @@ namespace breakeven {
 // them, not with each other. A price that agrees with one of another day that was set aside, in an earlier
 // reading or this one, is accepted: two days say the same (within a tenth; of a market within threefold). Not
 // so an odd price, which takes another source or a person. A series whose jumps somebody accepted for good
-// (flag `jumps_accepted`) hands that on to its next prices.
+// (flag `jumps_accepted`) hands that on to its next prices. The last price of a series with a history is
+// accepted as well where the reading speaks of more than a day after it.
 void flagJumps(std::vector<Offer> &offers, const std::vector<Offer> &previous, const std::string &readOn);
 
 // Flags prices of series that no fetch of `previous` gave where a price of the same machine that came with
@@ -30,6 +31,11 @@ Result<void> flagBesideBundled(std::vector<Offer> &offers, const std::vector<Off
 // Flags prices of machines that no machine costs, at the reference rates of the store: flag `odd`. Those in
 // currencies about as much worth as the dollar are flagged as they are read.
 Result<void> flagOdd(std::vector<Offer> &offers, const PriceStore &prices);
+
+// Flags prices of machines below a quarter of the least that three or more other sellers ask for a GPU of the
+// model: flag `odd`. Spot is held against what others ask as spot too. Prices without a rate, and own ones,
+// are no such prices. Errors: of the store.
+Result<void> flagFarBelow(std::vector<Offer> &offers, const PriceStore &prices);
 
 // Accepts those prices of `offers` of `source` that are set aside and that another source, or what came with
 // the program, agrees with about the same machine. A person's own prices are no such source. Errors: of the
