@@ -17,8 +17,11 @@
 #include "pricing/pins/token_study_pin.h"
 #include "ui/words/headline.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <ostream>
+#include <set>
 
 namespace breakeven {
 
@@ -246,6 +249,27 @@ Result<void> checkUsed(const Study &before, const Study &study)
     return {};
 }
 
+// A new shared assumption gets its value after all else: only once an input is it, its unit and its limits
+// are known.
+std::vector<std::string> valuesAfterUse(Study &study, std::vector<std::string> settings)
+{
+    std::set<std::string> made;
+    for (const std::string &setting : settings)
+        if (const std::size_t mark = setting.find("=shared:"); mark != std::string::npos)
+            if (const std::string name = setting.substr(mark + 8); !study.shared.count(name))
+                made.insert(name);
+    const auto isOfMade = [&](const std::string &setting) {
+        return std::any_of(made.begin(), made.end(), [&](const std::string &name) {
+            return setting.starts_with("shared." + name + "=") || setting.starts_with("shared." + name + ".");
+        });
+    };
+    for (const std::string &setting : settings)
+        if (isOfMade(setting))
+            study.shared.emplace(setting.substr(7, setting.find_first_of("=.", 7) - 7), Input{});
+    std::stable_partition(settings.begin(), settings.end(), std::not_fn(isOfMade));
+    return settings;
+}
+
 } // namespace
 
 Result<void> applySettings(const CommandContext &context, Study &study,
@@ -253,7 +277,7 @@ Result<void> applySettings(const CommandContext &context, Study &study,
 {
     const Study before = study;
     const std::string pinMark = "price:";
-    for (const std::string &setting : settings) {
+    for (const std::string &setting : valuesAfterUse(study, settings)) {
         const std::size_t equals = setting.find('=');
         if (equals == std::string::npos || equals == 0)
             return Error{ErrorKind::Usage, "Expected --set PATH=VALUE, found '" + setting + "'.", {}};

@@ -273,11 +273,36 @@ bool names(const std::string &unit, const std::string &thing)
     return std::search(unit.begin(), unit.end(), thing.begin(), thing.end(), isSame) != unit.end();
 }
 
-// GPUs where machines are counted, or servers where GPUs are: how many there are in one is not known here.
+// Words of one line count the same things.
+const std::vector<std::vector<std::string>> &countedThings()
+{
+    static const std::vector<std::vector<std::string>> kThings{{"server", "machine", "node", "instance"},
+                                                               {"gpu"},
+                                                               {"job"},
+                                                               {"request"},
+                                                               {"person", "people"},
+                                                               {"replica"},
+                                                               {"burst"},
+                                                               {"start"},
+                                                               {"interruption"}};
+    return kThings;
+}
+
+bool namesAny(const std::string &unit, const std::vector<std::string> &things)
+{
+    return std::any_of(things.begin(), things.end(),
+                       [&](const std::string &thing) { return names(unit, thing); });
+}
+
+// GPUs where machines are counted, servers where GPUs are: how many there are in one is not known here. A
+// price that names nothing is of a machine.
 bool isOfOtherThings(const std::string &given, const std::string &wanted)
 {
-    return (names(given, "gpu") && !names(wanted, "gpu")) ||
-           (names(given, "server") && names(wanted, "gpu") && !names(wanted, "server"));
+    const auto &machines = countedThings().front();
+    const bool isOfMachine = wanted.starts_with("$/") && !names(wanted, "gpu");
+    return std::any_of(countedThings().begin(), countedThings().end(), [&](const auto &things) {
+        return namesAny(given, things) && !namesAny(wanted, things) && !(isOfMachine && things == machines);
+    });
 }
 
 } // namespace

@@ -87,3 +87,29 @@ TEST_CASE("a spot history of another machine is refused with both names, or leav
         std::string(std::istreambuf_iterator<char>(kept), {}),
         Catch::Contains("taken anyway: of g2.8xlarge (4 × K520), not of a3-highgpu-8g (8 × H100 SXM)"));
 }
+
+TEST_CASE("the guards of a number are those of the input that it becomes")
+{
+    const PricesProgram program;
+    const std::string study = newStudyOf(program, kSixteen);
+    const auto set = [&](std::vector<std::string> settings) {
+        settings.insert(settings.begin(), {"study", "set", study, "--dry-run"});
+        return program.run(settings);
+    };
+    for (const std::vector<std::string> &settings :
+         std::vector<std::vector<std::string>>{{"shared.grow=35", "workloads.training.growth=shared:grow"},
+                                               {"workloads.training.growth=35"},
+                                               {"shared.on_demand_price=11.06 USD/GPU-h"},
+                                               {"options.on-demand-kept.price=88 USD/job"},
+                                               {"workloads.training.gpus=2 servers"},
+                                               {"workloads.training.gpus=2 nodes"},
+                                               {"workloads.training.gpus=2 jobs"}}) {
+        INFO(settings.front());
+        CHECK(set(settings).exitCode == 3);
+    }
+    const ProcessResult share = set({"shared.grow=35%", "workloads.training.growth=shared:grow"});
+    INFO(share.messages);
+    CHECK(share.exitCode == 0);
+    CHECK(set({"workloads.training.gpus=24 GPUs"}).exitCode == 0);
+    CHECK(set({"shared.on_demand_price=88 USD/server-h"}).exitCode == 0);
+}
