@@ -1,7 +1,12 @@
-// What `aws ec2 describe-spot-price-history --output json` prints: every change of the spot price of a type
-// in a zone.
+// What `aws ec2 describe-spot-price-history` prints as JSON or as text: every change of the spot price of a
+// type in a zone.
+//
+// Source of the text: awscli/text.py of aws/aws-cli. A line is the name of the list and the values of an
+// entry in the order of their names: AvailabilityZone, AvailabilityZoneId (of newer versions), InstanceType,
+// ProductDescription, SpotPrice, Timestamp, with a tab between them.
 #include "pricing/formats/aws_spot_history.h"
 
+#include "data/readers/csv_reader.h"
 #include "data/readers/utc_time.h"
 #include "pricing/formats/price_format.h"
 
@@ -9,9 +14,17 @@ namespace breakeven {
 
 namespace {
 
+// The first line of the text is an entry already.
+bool isText(const PriceFile &file)
+{
+    return file.kind == PriceFile::Kind::Csv && file.header.size() >= 6 &&
+           file.header.front() == "spotpricehistory";
+}
+
 bool recognisesAwsSpotHistory(const PriceFile &file)
 {
-    return file.kind == PriceFile::Kind::JsonTree && file.json["SpotPriceHistory"].isArray();
+    return isText(file) ||
+           (file.kind == PriceFile::Kind::JsonTree && file.json["SpotPriceHistory"].isArray());
 }
 
 std::string systemOfSpotProduct(std::string_view product)
@@ -49,8 +62,37 @@ void addSpotChange(PriceRows &rows, std::vector<Offer> &offers, const SpotChange
 
 namespace {
 
+// Lines of other lists ("NEXTTOKEN") are none.
+Result<PriceRows> readText(const PriceFile &file)
+{
+    PriceRows rows;
+    PriceBatch &batch = rows.batch("aws-spot-history", "");
+    CsvReader reader(file.text, file.path);
+    while (true) {
+        const auto more = reader.next();
+        if (!more)
+            return more.error();
+        if (!*more)
+            return rows;
+        const std::vector<std::string> &cells = reader.cells();
+        if (cells.front() != "SPOTPRICEHISTORY")
+            continue;
+        ++rows.rows;
+        if (cells.size() < 6) {
+            rows.skipRow("too_few_values", reader.place());
+            continue;
+        }
+        const std::size_t last = cells.size() - 1;
+        addSpotChange(rows, batch.offers,
+                      {cells[1], cells[last - 3], cells[last - 2], cells[last - 1], cells[last]},
+                      reader.place());
+    }
+}
+
 Result<PriceRows> readAwsSpotHistoryFile(const PriceFile &file)
 {
+    if (isText(file))
+        return readText(file);
     PriceRows rows;
     const auto &changes = file.json["SpotPriceHistory"].items;
     rows.isEmptyList = changes.empty();
@@ -73,7 +115,7 @@ PriceFormat awsSpotHistoryFormat()
 {
     return {"aws-spot-history",
             "aws-spot-history",
-            "output of `aws ec2 describe-spot-price-history` (JSON)",
+            "output of `aws ec2 describe-spot-price-history` (JSON, or --output text)",
             "aws ec2 describe-spot-price-history --output json",
             recognisesAwsSpotHistory,
             readAwsSpotHistoryFile};

@@ -182,6 +182,8 @@ void GcpCatalog::addMachines(const std::string &region, const std::string &model
         offer.flags = {"assembled"};
         if (shape.ssdGib > 0)
             offer.flags.emplace_back("price_includes_disk");
+        if (model == "on_demand" && !shape.isOnDemand)
+            offer.flags.emplace_back("not_orderable");
         offer.note = fmt::format("SKU {}", fmt::join(sum.skus, ", "));
         if (model == "calendar")
             markCalendar(offer);

@@ -86,6 +86,10 @@ void addAccelerated(std::vector<GcpShape> &to)
         addWithGpus(to, plain("a2-ultragpu-" + size, "A2", 12 * n, 170.0 * n), "A100-80", n, 375 * n);
         to.back().hasCommitment = false;
         addWithGpus(to, plain("a3-highgpu-" + size, "A3", 26 * n, 234.0 * n), "H100", n, 750 * n);
+        // The list has prices on demand of the small ones too. Source: cloud.google.com/compute/docs/
+        // accelerator-optimized-machines, "Consumption option availability by machine type";
+        // dstackai/gpuhunt#176 leaves them out for it.
+        to.back().isOnDemand = n == 8;
     }
     addWithGpus(to, plain("a2-megagpu-16g", "A2", 96, 1360), "A100-40", 16);
     addWithGpus(to, plain("a3-megagpu-8g", "A3Plus", 208, 1872), "H100-mega", 8, 6000);

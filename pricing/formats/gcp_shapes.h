@@ -17,6 +17,7 @@ struct GcpShape
     int ssdGib = 0;            // local disks it always has
     bool isAllInGpu = false;   // the price of a GPU contains its share of the machine
     bool hasCommitment = true; // Google sells it for a year or three
+    bool isOnDemand = true;    // may be started whenever there is room, and not only as spot or flex-start
     const char *unknown = "";  // why it cannot be put together
 };
 

@@ -98,21 +98,27 @@ double memoryOf(std::string_view info, double count, const std::string &provider
     return provider == "vastai" && count > 1 ? memory / count : memory;
 }
 
-// Of Google's accelerator-optimised machines, what the catalogue calls their accelerators.
+// Of Google's accelerator-optimised machines, what the catalogue calls their accelerators. Of A4 Google lists
+// no price of cores and memory: they are in the price of the GPUs, and the catalogue writes 0 for the host.
+// Source: skypilot-org/skypilot#8125 (and #8102).
 struct HostFamily
 {
     const char *prefix;
     const char *accelerator;
+    bool isAllInGpu = false;
 };
-constexpr HostFamily kHostsOfGcp[] = {{"a2-ultragpu", "A100-80GB"},
-                                      {"a2-", "A100"},
-                                      {"a3-megagpu", "H100-MEGA"},
-                                      {"a3-ultragpu", "H200"},
-                                      {"a3-", "H100"},
-                                      {"a4x-", "GB200"},
-                                      {"a4-", "B200"},
-                                      {"g2-", "L4"},
-                                      {"g4-", "RTXPRO6000"}};
+constexpr HostFamily kHostsOfGcp[] = {
+    {"a2-ultragpu", "A100-80GB"}, {"a2-", "A100"}, {"a3-megagpu", "H100-MEGA"},
+    {"a3-ultragpu", "H200"},      {"a3-", "H100"}, {"a4x-", "GB200"},
+    {"a4-", "B200", true},        {"g2-", "L4"},   {"g4-", "RTXPRO6000"}};
+
+const HostFamily *familyOf(std::string_view type)
+{
+    for (const HostFamily &family : kHostsOfGcp)
+        if (type.starts_with(family.prefix))
+            return &family;
+    return nullptr;
+}
 
 // "A100x8"; empty for a machine that comes without accelerators.
 std::string acceleratorsOf(std::string_view type)
@@ -120,10 +126,8 @@ std::string acceleratorsOf(std::string_view type)
     const auto gpus = gpusOfMachine("gcp", type);
     if (!gpus || gpus->denominator != 1)
         return {};
-    for (const HostFamily &family : kHostsOfGcp)
-        if (type.substr(0, std::string_view(family.prefix).size()) == family.prefix)
-            return squeezed(family.accelerator) + "x" + std::to_string(gpus->numerator);
-    return {};
+    const HostFamily *family = familyOf(type);
+    return family ? squeezed(family->accelerator) + "x" + std::to_string(gpus->numerator) : std::string();
 }
 
 // Google Cloud's machines and their accelerators, which stand in rows of their own: a machine of a zone costs
@@ -159,8 +163,9 @@ public:
             }
             fillMachine(host.offer);
             host.offer.flags = {"assembled"};
-            addPair(rows, offers, host.offer, sum(host.prices.onDemand, found->second.onDemand),
-                    sum(host.prices.spot, found->second.spot), host.place);
+            const bool isFree = familyOf(host.offer.instanceType)->isAllInGpu;
+            addPair(rows, offers, host.offer, sum(host.prices.onDemand, found->second.onDemand, isFree),
+                    sum(host.prices.spot, found->second.spot, isFree), host.place);
         }
     }
 
@@ -172,12 +177,13 @@ private:
         std::string place;
     };
 
-    // Empty where one is not known.
-    static std::string sum(const std::string &host, const std::string &accelerators)
+    // Empty where one is not known. `isFree`: the host may cost nothing.
+    static std::string sum(const std::string &host, const std::string &accelerators, bool isFree)
     {
         const auto one = parseNano(host);
         const auto other = parseNano(accelerators);
-        return one && other && *one > 0 && *other > 0 ? nanoText(*one + *other) : std::string();
+        return one && other && (*one > 0 || (isFree && *one == 0)) && *other > 0 ? nanoText(*one + *other)
+                                                                                 : std::string();
     }
 
     std::vector<Host> m_hosts;

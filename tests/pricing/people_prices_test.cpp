@@ -90,3 +90,77 @@ TEST_CASE("the last price of a history is in use where the history goes on for m
     const Imported fresh("changes.csv", header + moved + "2026-02-02,aws,us-west-9,g5.xlarge,1.006,0\n");
     CHECK(fresh.offers("g4dn.16xlarge").size() == 2); // the one in use, and the one that waits
 }
+
+TEST_CASE("SkyPilot's A4 of Google costs what its GPUs cost: the host is in their price")
+{
+    const Imported list(
+        "gcp.csv",
+        "InstanceType,AcceleratorName,AcceleratorCount,vCPUs,MemoryGiB,GpuInfo,Region,AvailabilityZone,Price,"
+        "SpotPrice\n"
+        "a4-highgpu-8g,,,224.0,3968.0,,us-central1,us-central1-b,0.0,0.0\n"
+        ",B200,8.0,,,,us-central1,us-central1-b,88.0,32.5\n"
+        "a2-highgpu-1g,,,12.0,85.0,,us-central1,us-central1-b,0.0,0.28\n"
+        ",A100,1.0,,,,us-central1,us-central1-b,2.934,1.15\n",
+        ofProvider("gcp"));
+    CHECK(nanoText(list.offer("a4-highgpu-8g", "on_demand").price) == "88");
+    CHECK(nanoText(list.offer("a4-highgpu-8g", "spot").price) == "32.5");
+    CHECK(list.report.skipped.at("no_price") == 1); // a host of A2 is never free
+}
+
+TEST_CASE("Google's small A3 machines have prices on demand that nobody can order")
+{
+    const std::vector<std::pair<std::string, long>> rates{{"A3 Instance Core running in Iowa", 30'000'000},
+                                                          {"A3 Instance Ram running in Iowa", 3'000'000}};
+    std::string skus;
+    int number = 0;
+    for (const char *spot : {"", "Spot Preemptible "}) {
+        const std::string usage = *spot ? "Preemptible" : "OnDemand";
+        skus +=
+            test::gcpSku("c" + std::to_string(++number), spot + rates[0].first, usage, rates[0].second) + ",";
+        skus += test::gcpSku("c" + std::to_string(++number), spot + rates[1].first, usage, rates[1].second,
+                             test::GcpUnit::GibHour) +
+                ",";
+        skus += test::gcpSku("c" + std::to_string(++number),
+                             std::string(*spot ? "Nvidia H100 80GB GPU attached to Spot Preemptible VMs"
+                                               : "Nvidia H100 80GB GPU") +
+                                 " running in Iowa",
+                             usage, 9'000'000'000) +
+                ",";
+        skus += test::gcpSku("c" + std::to_string(++number),
+                             std::string(*spot ? "SSD backed Local Storage attached to Spot Preemptible VMs"
+                                               : "SSD backed Local Storage") +
+                                 " in Iowa",
+                             usage, 80'000'000, test::GcpUnit::GibMonth) +
+                (*spot ? "" : ",");
+    }
+    const Imported list("skus.json", "{\"skus\":[" + skus + "]}");
+    for (const char *size : {"1g", "2g", "4g"}) {
+        const std::string machine = std::string("a3-highgpu-") + size;
+        CHECK(hasFlag(list.offer(machine, "on_demand"), "not_orderable"));
+        CHECK_FALSE(hasFlag(list.offer(machine, "spot"), "not_orderable"));
+    }
+    for (const Offer &offer : list.offers("a3-highgpu-8g"))
+        CHECK_FALSE(hasFlag(offer, "not_orderable"));
+}
+
+TEST_CASE("the text of the AWS CLI is the same spot history as its JSON")
+{
+    const Imported text("history.txt", "SPOTPRICEHISTORY\tus-east-1a\tp5.48xlarge\tLinux/UNIX\t17.630000\t"
+                                       "2026-11-02T10:00:00+00:00\n"
+                                       "SPOTPRICEHISTORY\tus-east-1a\tp5.48xlarge\tLinux/UNIX\t18.100000\t"
+                                       "2026-11-02T04:00:00+00:00\n"
+                                       "SPOTPRICEHISTORY\tus-east-1b\tuse1-az2\tp5.48xlarge\tWindows\t40.0\t"
+                                       "2026-11-02T04:00:00+00:00\n");
+    CHECK(text.report.format == "aws-spot-history");
+    CHECK(text.report.rows == 3);
+    PriceFilter filter;
+    filter.source = "aws-spot-history";
+    filter.zone = "us-east-1a";
+    const auto series = required(text.store.prices().history(filter));
+    REQUIRE(series.size() == 1);
+    REQUIRE(series.front().points.size() == 2);
+    CHECK(nanoText(series.front().points.front().price) == "18.1");
+    CHECK(nanoText(series.front().points.back().price) == "17.63");
+    filter.zone = "us-east-1b";
+    CHECK(required(text.store.prices().list(filter)).front().os == "windows");
+}
