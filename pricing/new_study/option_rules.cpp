@@ -14,6 +14,7 @@
 #include <cmath>
 #include <iterator>
 #include <set>
+#include <tuple>
 
 namespace breakeven {
 
@@ -82,38 +83,35 @@ bool isSoldOnDemand(const Seller &seller) { return seller.price("on_demand") != 
 
 constexpr std::size_t kSellersTried = 60; // more than the catalogue has of any GPU
 
-// Whether a machine costs no more than another one of the same provider and size in every way the other is
-// sold, at prices that are no older.
-bool standsFor(const NewStudyRequest &request, const Seller &one, const Seller &other)
+// What may be no row comes last, else what costs least.
+std::pair<bool, double> rankOf(const NewStudyRequest &request, const MarketPrice &price)
 {
-    const auto isOld = [&](const MarketPrice &price) {
-        return price.price.date && isOldPrice(*price.price.date, request.day, price.model == "spot");
-    };
-    return one.provider == other.provider && one.gpus == other.gpus && other.blocks.empty() &&
-           isInRegion(request.region, one.region) >= isInRegion(request.region, other.region) &&
-           std::all_of(other.prices.begin(), other.prices.end(), [&](const auto &sold) {
-               const MarketPrice *price = one.price(sold.first);
-               return price && *price->price.value <= *sold.second->price.value && isDated(*price) &&
-                      !isDoubtful(*price) && price->price.confidence == sold.second->price.confidence &&
-                      (!isOld(*price) || isOld(*sold.second));
-           });
+    const bool isDoubted = !isDated(price) || isDoubtful(price) ||
+                           price.price.confidence == Confidence::Low ||
+                           isOldPrice(*price.price.date, request.day, price.model == "spot");
+    return {isDoubted, *price.price.value};
 }
 
 // Each offer is tried as an option of the study. A store may know a machine in a hundred regions: of a
-// provider's like machines only those are kept that another one does not stand for.
+// provider's machines of one size, near or far, each way of selling is kept only where it costs least.
 void keepWorthTrying(const NewStudyRequest &request, std::vector<Seller> &sellers)
 {
     if (sellers.size() <= kSellersTried)
         return;
-    std::vector<Seller> kept;
-    for (Seller &seller : sellers) {
-        if (std::any_of(kept.begin(), kept.end(),
-                        [&](const Seller &other) { return standsFor(request, other, seller); }))
-            continue;
-        std::erase_if(kept, [&](const Seller &other) { return standsFor(request, seller, other); });
-        kept.push_back(std::move(seller));
-    }
-    sellers = std::move(kept);
+    std::map<std::tuple<std::string, int, bool, std::string>, const MarketPrice *> least;
+    const auto leastLike = [&](const Seller &seller, const std::string &model) -> const MarketPrice *& {
+        return least[{seller.provider, seller.gpus, isInRegion(request.region, seller.region), model}];
+    };
+    for (const Seller &seller : sellers)
+        for (const auto &[model, price] : seller.prices)
+            if (const MarketPrice *&known = leastLike(seller, model);
+                !known || rankOf(request, *price) < rankOf(request, *known))
+                known = price;
+    for (Seller &seller : sellers)
+        std::erase_if(seller.prices,
+                      [&](const auto &sold) { return leastLike(seller, sold.first) != sold.second; });
+    std::erase_if(sellers,
+                  [](const Seller &seller) { return seller.prices.empty() && seller.blocks.empty(); });
 }
 
 } // namespace
