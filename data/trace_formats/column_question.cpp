@@ -182,13 +182,20 @@ std::string queueQuestion(const CsvLayout &layout)
     return {};
 }
 
+// A column that is something else beside one that is known.
+bool isLeftOut(const CsvLayout &layout, std::size_t column)
+{
+    return std::find(layout.leftOut.begin(), layout.leftOut.end(), layout.names[column]) !=
+           layout.leftOut.end();
+}
+
 // Numbers with something beside them, which would be taken for words.
 std::string measuredQuestion(const CsvLayout &layout)
 {
     for (std::size_t i = 0; i < layout.contents.size(); ++i) {
         const ColumnContent &content = layout.contents[i];
-        if (layout.roles[i] == ColumnRole::Time || !content.isMeasured() || layout.names[i] == "ignore" ||
-            layout.names[i] == "series")
+        if (layout.roles[i] == ColumnRole::Time || isLeftOut(layout, i) || !content.isMeasured() ||
+            layout.names[i] == "ignore" || layout.names[i] == "series")
             continue;
         return fmt::format("\"{}\" has cells that are not plain numbers (\"{}\"); write them as numbers and "
                            "their unit in the header, leave the column out with {}, or say that it tells "

@@ -287,6 +287,15 @@ void takeValues(CsvLayout &layout, const TraceReading &reading)
         layout.isRequestsGuessed = layout.names.size() > 1 && !reading.kind && !saysRequests(layout);
         std::erase_if(layout.seriesColumns, [&](int i) { return layout.names[std::size_t(i)] != "series"; });
     }
+    // Per cent of nothing that is known are shares of a time.
+    const bool arePercents =
+        !layout.valueColumns.empty() &&
+        std::all_of(layout.valueColumns.begin(), layout.valueColumns.end(),
+                    [&](int column) { return layout.contents[std::size_t(column)].isPercent(); });
+    if (!layout.isKindSure && arePercents) {
+        layout.kind = TraceKind::Utilisation;
+        layout.isKindSure = true;
+    }
     layout.isKindSure = layout.isKindSure || layout.valueColumns.empty() || reading.kind;
     layout.kind = reading.kind.value_or(layout.kind);
 }

@@ -138,10 +138,10 @@ private:
         if (m_layout.seriesColumns.empty())
             return {};
         if (m_layout.seriesColumns.size() == 1)
-            return m_line.cells[std::size_t(m_layout.seriesColumns.front())];
+            return trimmed(m_line.cells[std::size_t(m_layout.seriesColumns.front())]);
         m_key.clear();
         for (const int column : m_layout.seriesColumns)
-            m_key.append(m_key.empty() ? "" : "/").append(m_line.cells[std::size_t(column)]);
+            m_key.append(m_key.empty() ? "" : "/").append(trimmed(m_line.cells[std::size_t(column)]));
         return m_key;
     }
 

@@ -7,6 +7,7 @@
 #include "data/trace_formats/each_line.h"
 #include "data/trace_formats/metric_meaning.h"
 #include "data/trace_formats/series_set.h"
+#include "data/trace_formats/share_unit.h"
 #include "data/trace_formats/spot_prices.h"
 #include "data/trace_formats/table_rows.h"
 
@@ -152,6 +153,10 @@ private:
                            : value ? "no timestamp"
                                    : "no value",
                            fmt::format("{}:{}", m_file.path, line));
+            return;
+        }
+        if (isNotMeasured(*value)) {
+            m_rows.skipRow(kNotMeasured, fmt::format("{}:{}", m_file.path, line));
             return;
         }
         if (m_unit == 0)

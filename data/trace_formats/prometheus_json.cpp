@@ -9,6 +9,7 @@
 #include "data/readers/one_line.h"
 #include "data/readers/time_text.h"
 #include "data/trace_formats/metric_meaning.h"
+#include "data/trace_formats/share_unit.h"
 
 #include <fmt/format.h>
 #include <simdjson.h>
@@ -115,6 +116,8 @@ private:
         const auto sample = sampleOf(parts);
         if (!sample)
             return skip(kNotFinite);
+        if (isNotMeasured(sample->value))
+            return skip(kNotMeasured);
         ++m_rows.rows;
         if (!m_series)
             m_series = &m_set.of(m_key);

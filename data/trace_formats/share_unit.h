@@ -21,4 +21,9 @@ void decideShares(TraceRows &rows, const std::vector<std::size_t> &traces, const
 // Whether a person says that shares are per cent: --unit percent.
 bool arePercentAsSaid(const TraceReading &reading);
 
+// Words of monitoring for no value, written as numbers: −1 and the largest of 32 and 64 bits. Source:
+// dcgm-exporter issue 418, DCGM issue 199 (DCGM_INT32_BLANK and further up).
+inline bool isNotMeasured(double value) { return value == -1 || value == 4294967295.0 || value == 0x1p63 || value == 0x1p64; }
+inline constexpr const char *kNotMeasured = "not measured (-1, or the largest whole number)";
+
 } // namespace breakeven

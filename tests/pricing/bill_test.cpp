@@ -159,8 +159,9 @@ TEST_CASE("days with slashes are read in the order that a day above 12 shows, el
     const std::string open = table({"05/08/2026", "06/08/2026", "04/09/2026"});
     CHECK_THAT(refused(open, options).message,
                Catch::Contains("'05/08/2026'") && Catch::Contains("--days day-first"));
-    CHECK_THAT(refused(table({"13/08/2026", "08/13/2026"}), options).message,
-               Catch::Contains("'13/08/2026' in line 2 has its day first and '08/13/2026' in line 3 its month"));
+    CHECK_THAT(
+        refused(table({"13/08/2026", "08/13/2026"}), options).message,
+        Catch::Contains("'13/08/2026' in line 2 has its day first and '08/13/2026' in line 3 its month"));
     options.table.days = DayOrder::DayFirst;
     CHECK(bill(open, options).lastDay == Date{2026, 9, 4});
     CHECK_THAT(refused(table({"08/13/2026"}), options).message,

@@ -42,12 +42,11 @@ constexpr RiskAmount kTotalCosts[] = {
 // What the amounts are of: the present values, or what is paid.
 struct RiskMeasure
 {
-    const char *name;
-    std::optional<double> OptionOutcome::*plan;
+    const char *name; // the figure of the plan too
     Spread OptionRisk::*spread;
 };
-constexpr RiskMeasure kPresentValue = {"npv", &OptionOutcome::npv, &OptionRisk::npv};
-constexpr RiskMeasure kTotalCost = {"total_cost", &OptionOutcome::totalCost, &OptionRisk::totalCost};
+constexpr RiskMeasure kPresentValue = {"npv", &OptionRisk::npv};
+constexpr RiskMeasure kTotalCost = {"total_cost", &OptionRisk::totalCost};
 
 std::string runsWords(const char *english, const std::vector<std::string> &arguments = {})
 {
@@ -59,7 +58,7 @@ std::optional<double> planFigure(const Comparison &comparison, const OptionRisk 
 {
     for (const OptionOutcome &one : comparison.options)
         if (one.id == option.id)
-            return one.*measure.plan;
+            return one[measure.name];
     return std::nullopt;
 }
 
@@ -74,7 +73,7 @@ std::string lengthOf(const Comparison &comparison)
 
 std::string amountTitle(const Study &study, const Comparison &comparison, const RiskMeasure &measure)
 {
-    const bool isPresentValue = comparison.verdict.isPresentValue && measure.plan == kPresentValue.plan;
+    const bool isPresentValue = comparison.verdict.isPresentValue && measure.spread == kPresentValue.spread;
     return runsWords(isPresentValue ? "Present value over %1, %2" : "Cost over %1, %2",
                      {lengthOf(comparison), study.currency});
 }
