@@ -390,24 +390,17 @@ bool isTotalWord(std::string_view cell)
            lower.starts_with("total ");
 }
 
-PlainTable plainTable(std::string_view text, const TableSaid &said, const TableUse &use)
+namespace {
+
+// The first pass: counts of the records, and what the columns hold.
+void takeRecords(std::string_view text, const TableStart &start, PlainTable &table, Columns &columns,
+                 LeftOut &leftOut)
 {
-    PlainTable table;
-    const auto first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos || text[first] == '{' || text[first] == '[')
-        return table;
-    const auto form = tableStart(text);
-    if (!form)
-        return table;
-    table.separator = form->separator;
-    table.names = form->names;
-    Columns columns(*form, use);
-    LineCells cells(form->separator);
-    LeftOut leftOut;
+    LineCells cells(start.separator);
     RecordWalk walk(text);
     Record record;
     while (walk.next(record)) {
-        if (record.line <= form->headerLine || trimmed(record.text).empty())
+        if (record.line <= start.headerLine || trimmed(record.text).empty())
             continue;
         cells.split(record.text);
         if (isEmptyRecord(cells.cells))
@@ -417,22 +410,25 @@ PlainTable plainTable(std::string_view text, const TableSaid &said, const TableU
             continue;
         }
         ++table.records;
-        if (isUnaligned(cells.cells, form->names.size()))
+        if (isUnaligned(cells.cells, start.names.size()))
             takeUnaligned(table, record, cells.cells.size());
         else
             columns.take(record, cells.cells);
     }
     table.isTable = table.records > 0 && table.unaligned * 2 <= table.records;
-    if (!table.isTable)
-        return table;
+}
+
+std::vector<ColumnRewriting> rewritingsOf(const Columns &columns, PlainTable &table, const TableSaid &said,
+                                          const TableUse &use)
+{
     FileMarks marks;
-    marks.separator = form->separator;
+    marks.separator = table.separator;
     for (const ColumnCells &column : columns.columns) {
         marks.hasPoint = marks.hasPoint || (column.isNumeric() && column.point);
         marks.hasComma = marks.hasComma || (column.isNumeric() && column.comma);
     }
     std::vector<ColumnRewriting> rewritings;
-    table.questions.resize(form->names.size());
+    table.questions.resize(columns.columns.size());
     for (std::size_t i = 0; i < columns.columns.size(); ++i) {
         // Amounts of money among other numbers are asked about by whoever reads them.
         const bool isStrange = !use.hasMoney && !columns.columns[i].currencies.empty();
@@ -441,29 +437,59 @@ PlainTable plainTable(std::string_view text, const TableSaid &said, const TableU
                                                      table.questions[i]));
         noteReading(table, i, columns.columns[i], rewritings.back());
     }
-    table.isChanged = form->hasTitles || !leftOut.lines.empty() ||
+    return rewritings;
+}
+
+// The second pass.
+void rewrite(std::string_view text, const TableStart &start, PlainTable &table, const LeftOut &leftOut,
+             const std::vector<ColumnRewriting> &rewritings)
+{
+    LineCells cells(start.separator);
+    Rewriter rewriter(table, rewritings);
+    RecordWalk walk(text);
+    Record record;
+    while (walk.next(record)) {
+        cells.split(record.text);
+        const bool isAbove = record.line < start.headerLine;
+        if (record.line == start.headerLine)
+            rewriter.keep(record);
+        else if (isAbove || isEmptyRecord(cells.cells) || leftOut.has(record.line))
+            rewriter.leaveOut(record);
+        else
+            rewriter.write(record, cells.cells);
+    }
+}
+
+} // namespace
+
+PlainTable plainTable(std::string_view text, const TableSaid &said, const TableUse &use)
+{
+    PlainTable table;
+    const auto first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos || text[first] == '{' || text[first] == '[')
+        return table;
+    const auto start = tableStart(text);
+    if (!start)
+        return table;
+    table.separator = start->separator;
+    table.names = start->names;
+    Columns columns(*start, use);
+    LeftOut leftOut;
+    takeRecords(text, *start, table, columns, leftOut);
+    if (!table.isTable)
+        return table;
+    const std::vector<ColumnRewriting> rewritings = rewritingsOf(columns, table, said, use);
+    table.isChanged = start->hasTitles || !leftOut.lines.empty() ||
                       std::any_of(rewritings.begin(), rewritings.end(), [](const ColumnRewriting &rewriting) {
                           return rewriting.form != ColumnRewriting::Form::AsIs;
                       });
     if (!table.isChanged)
         return table;
-    Rewriter rewriter(table, rewritings);
     table.notes.insert(table.notes.end(), leftOut.notes.begin(), leftOut.notes.end());
     if (leftOut.lines.size() > leftOut.notes.size())
         table.notes.push_back(
             fmt::format("{} more lines are no rows", leftOut.lines.size() - leftOut.notes.size()));
-    for (RecordWalk again(text); again.next(record);) {
-        cells.split(record.text);
-        const bool isNoRow = record.line < form->headerLine ||
-                             (record.line > form->headerLine && isEmptyRecord(cells.cells)) ||
-                             leftOut.has(record.line);
-        if (record.line == form->headerLine)
-            rewriter.keep(record);
-        else if (isNoRow)
-            rewriter.leaveOut(record);
-        else
-            rewriter.write(record, cells.cells);
-    }
+    rewrite(text, *start, table, leftOut, rewritings);
     return table;
 }
 

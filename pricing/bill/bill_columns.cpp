@@ -206,7 +206,7 @@ BillColumns gcpColumns(const std::vector<std::string> &names, BillCost)
     columns.date = first(header, {"usage_start_time", "usage_start_date"});
     columns.cost = header.find("cost");
     columns.service = all(header, {"service_description"});
-    columns.sku = all(header, {"sku_description"});
+    columns.sku = all(header, {"sku_description", "s_k_u_description"});
     columns.isKnown = columns.date >= 0 && columns.cost >= 0 && !columns.sku.empty();
     columns.lastDay = header.find("usage_end_time");
     columns.currency = header.find("currency");

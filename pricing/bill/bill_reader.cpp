@@ -184,7 +184,10 @@ private:
         if (text == m_start.header)
             return {};
         // A stray quote joins two records into one that is too long.
-        if (isTooWide() || count < width())
+        // Some exports leave off what is empty at the end of a line.
+        const std::size_t least =
+            m_columns.isKnown ? std::size_t(std::max(m_columns.date, m_columns.cost)) + 1 : width();
+        if (isTooWide() || count < least)
             return m_sums.takeUnaligned(count, width(), line);
         return m_columns.machines.empty() ? takeLineOf(m_columns, m_cells.cells, text, line)
                                           : takeMachines(text, line);

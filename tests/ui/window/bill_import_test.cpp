@@ -164,7 +164,8 @@ TEST_CASE("which column holds what is said by fields, and each answer reads the 
     CHECK_FALSE(open.dialog.importButton()->isEnabled());
     // Not a number: said in a sentence, and the fields stay.
     open.choose("cost", "Anbieter");
-    CHECK(open.report().contains(QStringLiteral("no cost that can be read")));
+    CHECK(open.report().contains(QStringLiteral("expected a cost, found 'a'")));
+    CHECK(open.report().contains(QStringLiteral("with “Leave out lines that cannot be read”")));
     open.choose("cost", "Betrag");
     auto *currency = open.dialog.findChild<QLineEdit *>(QStringLiteral("currency"));
     QTest::keyClicks(currency, QStringLiteral("USD"));

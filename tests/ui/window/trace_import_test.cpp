@@ -7,6 +7,7 @@
 #include "data/traces/column_values.h"
 #include "data/traces/trace_inputs.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
 #include <QLabel>
@@ -22,13 +23,16 @@ using namespace breakeven::test;
 namespace {
 
 // 100 minutes of node counts; every fifth of the later lines has no time.
-std::string withBadLines()
+enum class BadLines { None, Eight };
+
+std::string nodeLines(BadLines bad = BadLines::None)
 {
     std::string text = "time,nodes\n";
     for (int line = 2; line <= 101; ++line) {
         const std::string minute = (line % 60 < 10 ? "0" : "") + std::to_string(line % 60);
         const std::string time = "2026-01-10T0" + std::to_string(8 + line / 60) + ":" + minute + ":00";
-        text += (line > 60 && line % 5 == 0 ? "later" : time) + "," + std::to_string(line) + "\n";
+        text += (bad == BadLines::Eight && line > 60 && line % 5 == 0 ? "later" : time) + "," +
+                std::to_string(line) + "\n";
     }
     return text;
 }
@@ -73,7 +77,15 @@ TEST_CASE("all rejected rows are saved with line and reason; where that fails no
 {
     WindowFixture fixture("kubernetes-burst");
     const std::string saved = fixture.folder().file("rejected.csv");
+    int step = 0;
     answerImport(fixture, [&](TraceImportDialog &dialog) {
+        if (step++ == 0) {
+            auto *skipBad = dialog.findChild<QCheckBox *>(QStringLiteral("skipBad"));
+            REQUIRE(skipBad);
+            CHECK(skipBad->isVisible());
+            skipBad->setChecked(true);
+            return;
+        }
         CHECK(dialog.findChild<QLabel *>(QStringLiteral("checks"))
                   ->text()
                   .contains(QStringLiteral("100 rows read, 8 rejected")));
@@ -91,7 +103,7 @@ TEST_CASE("all rejected rows are saved with line and reason; where that fails no
         CHECK(failed.error().text().find("another folder") != std::string::npos);
         QTest::keyClick(&dialog, Qt::Key_Escape);
     });
-    fixture.window().openFile(toQt(written(fixture, "nodes.csv", withBadLines())));
+    fixture.window().openFile(toQt(written(fixture, "nodes.csv", nodeLines(BadLines::Eight))));
     std::string expected = "line,entry,reason\r\n";
     for (int line = 65; line <= 100; line += 5)
         expected += std::to_string(line) + ",,\"no time, or one in another unit\"\r\n";
@@ -142,7 +154,7 @@ TEST_CASE("a table whose numbers are asked about is answered by the fields of it
 TEST_CASE("times are read in the zone of a place; a place that nobody knows is refused and named")
 {
     WindowFixture fixture("kubernetes-burst");
-    const std::string file = written(fixture, "nodes.csv", withBadLines());
+    const std::string file = written(fixture, "nodes.csv", nodeLines());
     bool isRefused = false;
     answerImport(fixture, [&](TraceImportDialog &dialog) {
         auto *zone = dialog.findChild<QComboBox *>(QStringLiteral("zone"));
@@ -233,7 +245,7 @@ TEST_CASE("an import that is cancelled while it is written leaves nothing in the
         doing = dialog.findChild<QLabel *>(QStringLiteral("doing"))->text();
         CHECK_FALSE(isOver);
     });
-    fixture.window().openFile(toQt(written(fixture, "nodes.csv", withBadLines())));
+    fixture.window().openFile(toQt(written(fixture, "nodes.csv", nodeLines())));
     CHECK(doing.contains(QStringLiteral("Undoing the import")));
     CHECK(isOver);
     CHECK(storedTraces(fixture) == 0);
