@@ -268,6 +268,8 @@ bool isMissing(std::string_view cell)
 {
     static constexpr std::array<std::string_view, 12> words{"",     "-",    "n/a", "[n/a]", "na",  "#n/a",
                                                             "null", "none", "nan", "--",    "nil", "(null)"};
+    if (!cell.empty() && isDigit(cell.front()))
+        return false;
     const std::string_view text = withoutBlanks(cell);
     if (text.empty())
         return true;

@@ -117,7 +117,7 @@ Result<TextStream> TextStream::openTable(const std::string &path, const std::str
         return begun.error();
     if (!mayBeWorkbook(stream.m_held))
         return opened;
-    auto text = workbookText(path, sheet);
+    auto text = workbookText(path, stream.m_held, sheet);
     if (!text)
         return text.error();
     if (!text->empty()) {

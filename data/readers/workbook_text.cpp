@@ -36,7 +36,7 @@ struct StoredCell
 {
     enum class Kind { Empty, Number, Text, Truth, Formula };
     Kind kind = Kind::Empty; // Formula: one without a value
-    bool isTime = false;     // by its format
+    std::size_t style = 0;   // whose format tells times; known when all sheets are read
     double number = 0;
     std::string text;
 };
@@ -251,19 +251,16 @@ public:
     {
         m_row = row;
         m_column = column;
-        m_value = {StoredCell::Kind::Formula, false, 0, {}};
+        m_value = {StoredCell::Kind::Formula, 0, 0, {}};
     }
     void set_formula(ss::formula_grammar_t, std::string_view) override {}
     void set_shared_formula_index(std::size_t) override {}
     void set_result_string(std::string_view value) override
     {
-        m_value = {StoredCell::Kind::Text, false, 0, std::string(value)};
+        m_value = {StoredCell::Kind::Text, 0, 0, std::string(value)};
     }
-    void set_result_value(double value) override { m_value = {StoredCell::Kind::Number, false, value, {}}; }
-    void set_result_bool(bool value) override
-    {
-        m_value = {StoredCell::Kind::Truth, false, double(value), {}};
-    }
+    void set_result_value(double value) override { m_value = {StoredCell::Kind::Number, 0, value, {}}; }
+    void set_result_bool(bool value) override { m_value = {StoredCell::Kind::Truth, 0, double(value), {}}; }
     void set_result_empty() override {}
     void commit() override;
 
@@ -286,19 +283,19 @@ public:
     ss::iface::import_formula *get_formula() override { return &m_formula; }
     void set_auto(ss::row_t row, ss::col_t column, std::string_view text) override
     {
-        put(row, column, {StoredCell::Kind::Text, false, 0, std::string(text)});
+        put(row, column, {StoredCell::Kind::Text, 0, 0, std::string(text)});
     }
     void set_string(ss::row_t row, ss::col_t column, ss::string_id_t index) override
     {
-        put(row, column, {StoredCell::Kind::Text, false, 0, m_workbook.strings.at(index)});
+        put(row, column, {StoredCell::Kind::Text, 0, 0, m_workbook.strings.at(index)});
     }
     void set_value(ss::row_t row, ss::col_t column, double value) override
     {
-        put(row, column, {StoredCell::Kind::Number, false, value, {}});
+        put(row, column, {StoredCell::Kind::Number, 0, value, {}});
     }
     void set_bool(ss::row_t row, ss::col_t column, bool value) override
     {
-        put(row, column, {StoredCell::Kind::Truth, false, double(value), {}});
+        put(row, column, {StoredCell::Kind::Truth, 0, double(value), {}});
     }
     void set_date_time(ss::row_t row, ss::col_t column, int year, int month, int day, int hour, int minute,
                        double second) override
@@ -309,21 +306,18 @@ public:
         time.hasTime = hasTime;
         time.nanosecond = (std::int64_t(hour) * 3600 + minute * 60) * kNanoseconds +
                           std::llround(second * 1000) * 1'000'000;
-        put(row, column, {StoredCell::Kind::Text, false, 0, time.iso()});
+        put(row, column, {StoredCell::Kind::Text, 0, 0, time.iso()});
     }
     void set_format(ss::row_t row, ss::col_t column, std::size_t style) override
     {
-        if (style < m_workbook.formats.isTimeByStyle.size() && m_workbook.formats.isTimeByStyle[style])
-            if (StoredCell *cell = at(row, column))
-                cell->isTime = true;
+        at(row, column)->style = style;
     }
     void set_format(ss::row_t, ss::col_t, ss::row_t, ss::col_t, std::size_t) override {}
     void fill_down_cells(ss::row_t row, ss::col_t column, ss::row_t count) override
     {
-        const StoredCell *source = at(row, column);
-        if (!source || source->kind == StoredCell::Kind::Empty)
+        const StoredCell cell = *at(row, column);
+        if (cell.kind == StoredCell::Kind::Empty)
             return;
-        const StoredCell cell = *source;
         for (ss::row_t i = 1; i <= count; ++i)
             put(row + i, column, cell);
     }
@@ -344,10 +338,9 @@ public:
 
     void put(ss::row_t row, ss::col_t column, StoredCell value)
     {
-        if (StoredCell *cell = at(row, column)) {
-            value.isTime = cell->isTime;
-            *cell = std::move(value);
-        }
+        StoredCell *cell = at(row, column);
+        value.style = cell->style;
+        *cell = std::move(value);
     }
 
     bool isTable() const
@@ -412,7 +405,9 @@ void SheetTaker::append(std::string &text, const StoredCell &cell) const
         // Days are counted from another day in workbooks of old Macs.
         const double days = cell.number + double(m_workbook.settings.origin.daysSinceEpoch() -
                                                  Date{1899, 12, 30}.daysSinceEpoch());
-        if (cell.isTime && days >= 1 && days < 2'958'466) {
+        const auto &times = m_workbook.formats.isTimeByStyle;
+        const bool isTime = cell.style < times.size() && times[cell.style];
+        if (isTime && days >= 1 && days < 2'958'466) {
             TimeCell time = serialTime(days);
             time.hasTime = cell.number != std::floor(cell.number);
             text += time.iso();
@@ -523,7 +518,7 @@ Result<WorkbookKind> kindOf(const std::string &path)
     int failure = 0;
     const std::unique_ptr<zip_t, CloseZip> archive(zip_open(path.c_str(), ZIP_RDONLY, &failure));
     if (!archive)
-        return WorkbookKind::None;
+        return Error{ErrorKind::BadInput, "is an archive that is cut short or damaged; fetch it again", path};
     WorkbookKind kind = WorkbookKind::None;
     std::uint64_t size = 0;
     for (zip_int64_t i = 0; i < zip_get_num_entries(archive.get(), 0); ++i) {
@@ -580,13 +575,26 @@ Result<const SheetTaker *> chosenSheet(const Taker &taker, const std::string &sa
 
 } // namespace
 
+namespace {
+
+constexpr std::string_view kOldWorkbook = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
+
+} // namespace
+
 bool mayBeWorkbook(std::string_view beginning)
 {
-    return beginning.starts_with("PK\x03\x04") || beginning.starts_with("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1");
+    return beginning.starts_with("PK\x03\x04") || beginning.starts_with(kOldWorkbook);
 }
 
-Result<std::string> workbookText(const std::string &path, const std::string &sheet)
+Result<std::string> workbookText(const std::string &path, std::string_view beginning,
+                                 const std::string &sheet)
 {
+    if (beginning.starts_with(kOldWorkbook))
+        return Error{
+            ErrorKind::BadInput,
+            "is a workbook of old Excel (.xls), or one with a password; save it as .xlsx or CSV, without "
+            "a password",
+            path};
     const auto kind = kindOf(path);
     if (!kind)
         return kind.error();

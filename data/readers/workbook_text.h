@@ -12,10 +12,11 @@ namespace breakeven {
 // Whether a file that begins so may be a workbook: a zip archive, or a file of old Excel.
 bool mayBeWorkbook(std::string_view beginning);
 
-// Nothing (an empty text) where the archive is no workbook. `sheet`: its name; empty: the first one. Errors:
-// BadInput for a sheet that is not there, for more than one sheet where only another one holds a table, a
-// formula without a stored value, cells merged over rows, a workbook of old Excel (.xls) or with a password,
-// one that is damaged or unpacks to more than 512 MB.
-Result<std::string> workbookText(const std::string &path, const std::string &sheet);
+// Nothing (an empty text) where the archive is no workbook. `beginning`: of the file; `sheet`: its name;
+// empty: the first one. Errors: BadInput for a sheet that is not there, for more than one sheet where only
+// another one holds a table, a formula without a stored value, cells merged over rows, a workbook of old
+// Excel (.xls) or with a password, one that is damaged or unpacks to more than 512 MB.
+Result<std::string> workbookText(const std::string &path, std::string_view beginning,
+                                 const std::string &sheet);
 
 } // namespace breakeven

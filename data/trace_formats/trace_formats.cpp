@@ -78,8 +78,10 @@ namespace {
 Result<void> takePlainTable(TraceFile &file, const TableSaid &said)
 {
     std::string_view text = file.text;
-    if (!file.isWhole)
-        text = text.substr(0, text.rfind('\n') + 1);
+    if (!file.isWhole) {
+        constexpr std::size_t looked = std::size_t(1) << 20;
+        text = text.substr(0, text.rfind('\n', looked) + 1);
+    }
     PlainTable table = plainTable(text, said, {isTimeName});
     if (table.isChanged && !file.isWhole) {
         if (auto read = readWhole(file); !read)

@@ -3,6 +3,7 @@
 
 #include "model/evaluate/evaluate.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,7 @@ struct BillLineKind
     std::string group;   // in plain words, for what is left out: "storage", "machines without a GPU"
     std::string machine; // type or GPU, where it has one: "Standard_NC24ads_A100_v4"
     bool hasGpu = false;
+    std::optional<double> gpus{}; // of the machine, where it is a type that is known
 };
 
 BillLineKind kindOfLine(const BillLineTexts &texts);

@@ -220,7 +220,9 @@ const BillLineKind &BillSums::kindOf(const BillRecord &record)
     BillLineTexts texts{record.cell(columns.charge), record.cellsOf(columns.commitment),
                         record.cellsOf(columns.service), record.cellsOf(columns.sku),
                         record.cellsOf(columns.details)};
-    return m_kinds.emplace(m_key, kindOfLine(texts)).first->second;
+    BillLineKind kind = kindOfLine(texts);
+    kind.gpus = gpusOfBilledMachine(kind.machine);
+    return m_kinds.emplace(m_key, std::move(kind)).first->second;
 }
 
 // The cost of a line as its format keeps it: of a cell, or of those that stand in its place, and its credits.
@@ -339,7 +341,7 @@ BillItem BillSums::itemOf(const BillRecord &record, const Date &day, const Amoun
     if (const std::string_view resource = record.cell(columns.resource); !resource.empty())
         item.resource = std::hash<std::string_view>()(resource);
     if (item.kind.hasGpu && item.isUse) {
-        const auto gpus = gpusOfBilledMachine(item.kind.machine);
+        const auto gpus = item.kind.gpus;
         const auto quantity = billMoney(record.cell(columns.quantity), record.mark);
         const double hours = hoursOf(record.cell(columns.unit));
         if (gpus && quantity && hours > 0)
@@ -370,7 +372,7 @@ void BillSums::countRepeats(const BillRecord &record, const BillItem &item)
         ++m_repeated.lines;
         m_repeated.money += item.money;
     }
-    const auto gpus = gpusOfBilledMachine(item.kind.machine);
+    const auto gpus = item.kind.gpus;
     if (!item.gpuHours || !gpus || item.last != item.day)
         return;
     double &hours = m_hoursOfDay[item.resource * 31 + std::size_t(item.day.daysSinceEpoch())];
@@ -483,7 +485,7 @@ Result<void> BillSums::takeUnusedPlans()
     for (BillItem item : m_unusedPlans) {
         const NanoMoney whole = item.money;
         item.money = share == 1 ? whole : NanoMoney(std::llround(double(whole) * share));
-        item.kind = {Category::Idle, kUnusedPlans, kUnusedPlans, share > 0};
+        item.kind = {Category::Idle, kUnusedPlans, kUnusedPlans, share > 0, {}};
         if (whole != item.money)
             if (auto added = add(m_bill.leftOut[kUnusedPlans], whole - item.money); !added)
                 return added;
