@@ -56,7 +56,7 @@ constexpr const char *kOtherMonths = "outside the months asked for";
 constexpr const char *kSums = "sums of other lines";
 constexpr const char *kRounding = "rounding";
 constexpr const char *kPaidBeforeUse = "payments for commitments whose use is on the bill";
-constexpr const char *kUnusedPlans = "savings plans that no use was covered with";
+constexpr const char *kUnusedPlans = "unused part of savings plans";
 
 } // namespace
 
@@ -388,6 +388,10 @@ void BillSums::countRepeats(const BillRecord &record, const BillItem &item)
 Result<void> BillSums::takeItem(const BillRecord &record, BillItem item)
 {
     noteSeen(item.day, item.last);
+    if (m_sample) {
+        m_sample->day = item.day;
+        m_sample->money = item.money;
+    }
     const BillColumns &columns = *record.columns;
     if (!isAskedFor(item.day)) {
         noteSample(std::string("left out: ") + kOtherMonths);
@@ -409,7 +413,7 @@ Result<void> BillSums::takeItem(const BillRecord &record, BillItem item)
             m_covered += item.money;
             m_coveredOfGpus += item.kind.hasGpu ? item.money : 0;
         } else if (charge == "SavingsPlanRecurringFee" && !item.kind.hasGpu) {
-            noteSample(std::string("unused: ") + kUnusedPlans);
+            noteSample(std::string(categoryLabel(Category::Idle)) + ": " + kUnusedPlans);
             m_unusedPlans.push_back(std::move(item));
             return {};
         }
@@ -430,10 +434,6 @@ Result<void> BillSums::add(BillShare &share, NanoMoney money)
 Result<void> BillSums::takeMoney(const BillItem &item)
 {
     const BillLineKind &kind = item.kind;
-    if (m_sample) {
-        m_sample->day = item.day;
-        m_sample->money = item.money;
-    }
     if (!kind.hasGpu && !m_options.takesAllLines) {
         noteSample("left out: " + kind.group);
         if (m_example.empty() && !kind.machine.empty()) {
