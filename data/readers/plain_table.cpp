@@ -226,7 +226,8 @@ struct ColumnRewriting
             return time ? std::optional(time->iso()) : std::nullopt;
         }
         case Form::SerialDays: {
-            const auto value = parseNumber(cell);
+            const auto digits = plainNumber(cell, mark);
+            const auto value = digits ? parseNumber(*digits) : std::nullopt;
             return value ? std::optional(serialTime(*value).iso()) : std::nullopt;
         }
         }
@@ -246,19 +247,40 @@ private:
     }
 };
 
-bool isSerialDays(const ColumnCells &column, bool isTimeName)
+// Whether the name asks for days; "time" and "seconds" may as well count seconds from a beginning.
+bool isDayName(std::string_view name)
 {
-    return isTimeName && column.plain == column.cells && column.plain > 0 &&
-           column.least >= kFirstSerialDay && column.most <= kLastSerialDay;
+    std::string lower;
+    for (const char c : name)
+        lower += char(std::tolower(static_cast<unsigned char>(c)));
+    return lower.find("date") != std::string::npos || lower.find("datum") != std::string::npos ||
+           lower == "day";
 }
 
-ColumnRewriting rewritingOf(const ColumnCells &column, bool isTimeName, const FileMarks &marks,
-                            const TableSaid &said, std::string &question)
+// Days of a spreadsheet: of the years that recordings are of, with parts of days or under a name of days, and
+// a few years at most. Seconds that are counted from a beginning go on beyond that within the hour.
+bool isSerialDays(const ColumnCells &column, bool isTimeName, std::string_view name)
+{
+    constexpr double first = 36526; // 2000-01-01
+    constexpr double last = 55153;  // 2051-01-01
+    constexpr double longest = 10 * 366;
+    const bool hasParts = column.point || column.comma || column.pointOrThousands;
+    const bool saysSeconds = name.find("sec") != std::string_view::npos || name.ends_with("_s") ||
+                             name.find("epoch") != std::string_view::npos ||
+                             name.find("unix") != std::string_view::npos;
+    return isTimeName && column.numbers == column.cells && column.numbers > 0 && column.least >= first &&
+           column.most <= last && column.most - column.least <= longest &&
+           (isDayName(name) || (hasParts && !saysSeconds));
+}
+
+ColumnRewriting rewritingOf(const ColumnCells &column, bool isTimeName, std::string_view name,
+                            const FileMarks &marks, const TableSaid &said, std::string &question)
 {
     using Form = ColumnRewriting::Form;
     ColumnRewriting rewriting;
-    if (isSerialDays(column, isTimeName)) {
+    if (isSerialDays(column, isTimeName, name)) {
         rewriting.form = Form::SerialDays;
+        rewriting.mark = column.comma ? DecimalMark::Comma : DecimalMark::Point;
     } else if (isTimeName && column.compactDays > 0 && column.compactDays == column.cells) {
         rewriting.form = Form::Times;
     } else if (column.isTimes()) {
@@ -282,7 +304,11 @@ void noteReading(PlainTable &table, std::size_t column, const ColumnCells &cells
 {
     using Form = ColumnRewriting::Form;
     const SeenCell *example =
-        rewriting.form == Form::Numbers
+        rewriting.form == Form::SerialDays ? (cells.point              ? &cells.point
+                                              : cells.comma            ? &cells.comma
+                                              : cells.pointOrThousands ? &cells.pointOrThousands
+                                                                       : nullptr)
+        : rewriting.form == Form::Numbers
             ? (cells.comma                                                      ? &cells.comma
                : cells.pointOrThousands && rewriting.mark == DecimalMark::Comma ? &cells.pointOrThousands
                : cells.commaOrThousands                                         ? &cells.commaOrThousands
@@ -298,8 +324,9 @@ void noteReading(PlainTable &table, std::size_t column, const ColumnCells &cells
         table.notes.push_back(fmt::format("in \"{}\" {} is read as {}", name, oneLine(example->text),
                                           readAs(example->text, rewriting.mark)));
     else
-        table.notes.push_back(fmt::format("in \"{}\" {} is read as {}", name, oneLine(example->text),
-                                          *rewriting.of(example->text)));
+        table.notes.push_back(fmt::format(
+            "in \"{}\" {} is read as {}{}", name, oneLine(example->text), *rewriting.of(example->text),
+            rewriting.form == Form::SerialDays ? ", as spreadsheets count days" : ""));
 }
 
 void appendCell(std::string &text, std::string_view cell, char separator)
@@ -433,8 +460,8 @@ std::vector<ColumnRewriting> rewritingsOf(const Columns &columns, PlainTable &ta
         // Amounts of money among other numbers are asked about by whoever reads them.
         const bool isStrange = !use.hasMoney && !columns.columns[i].currencies.empty();
         rewritings.push_back(isStrange ? ColumnRewriting()
-                                       : rewritingOf(columns.columns[i], columns.isTimeName(i), marks, said,
-                                                     table.questions[i]));
+                                       : rewritingOf(columns.columns[i], columns.isTimeName(i),
+                                                     table.names[i], marks, said, table.questions[i]));
         noteReading(table, i, columns.columns[i], rewritings.back());
     }
     return rewritings;

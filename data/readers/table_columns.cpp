@@ -66,12 +66,17 @@ void ColumnCells::takeNumber(const NumberCell &number, std::string_view cell, st
         remember(commaOrThousands, cell, line);
         break;
     }
-    if (!m_mayBeTimes || !number.isPlain)
+    if (!m_mayBeTimes)
         return;
-    const double value = parseNumber(cell).value_or(0);
+    const auto digits =
+        number.isPlain
+            ? std::string(cell)
+            : plainNumber(cell, number.shown == ShownMark::Comma ? DecimalMark::Comma : DecimalMark::Point)
+                  .value_or("0");
+    const double value = parseNumber(digits).value_or(0);
     least = numbers == 1 ? value : std::min(least, value);
     most = numbers == 1 ? value : std::max(most, value);
-    compactDays += cell.size() == 8 && timeCell(cell).has_value();
+    compactDays += number.isPlain && cell.size() == 8 && timeCell(cell).has_value();
 }
 
 void ColumnCells::takeTime(std::string_view cell, std::int64_t line)

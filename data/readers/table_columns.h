@@ -48,7 +48,7 @@ public:
     std::int64_t times = 0;       // no numbers among them
     std::int64_t isoTimes = 0;    // of them, as programs write them
     std::int64_t compactDays = 0; // of the numbers: "20260903"
-    double least = 0;             // of the plain numbers
+    double least = 0;             // of the numbers
     double most = 0;
     SeenCell point; // the first that shows it
     SeenCell comma;

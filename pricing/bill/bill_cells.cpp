@@ -10,7 +10,9 @@ std::optional<Date> billDay(std::string_view text, DayOrder order)
         return day;
     if (const auto time = timeCell(text, order))
         return time->day;
-    const auto serial = text.size() >= 5 ? parseNumber(text) : std::nullopt;
+    const auto digits =
+        plainNumber(text, text.find(',') == std::string_view::npos ? DecimalMark::Point : DecimalMark::Comma);
+    const auto serial = digits ? parseNumber(*digits) : std::nullopt;
     const bool isSerial = serial && *serial >= kFirstSerialDay && *serial <= kLastSerialDay;
     return isSerial ? std::optional(serialTime(*serial).day) : std::nullopt;
 }

@@ -119,6 +119,17 @@ TEST_CASE("a column decides which mark is which, or asks")
                Catch::Contains("'2.5' in line 3 has a point") && Catch::Contains("'1,5' in line 2"));
 }
 
+TEST_CASE("days of a spreadsheet are told from seconds since a beginning")
+{
+    const PlainTable days = table("time,nodes\n46093.5,3\n46093.541666667,4\n");
+    CHECK(days.text == "time,nodes\n2026-03-12T12:00:00,3\n2026-03-12T13:00:00,4\n");
+    CHECK_THAT(days.notes.front(),
+               Catch::Contains("46093.5 is read as 2026-03-12T12:00:00, as spreadsheets"));
+    for (const char *text : {"time,nodes\n46000,3\n46060,4\n", "time,nodes\n30000.5,3\n52000.5,4\n",
+                             "time,nodes\n0.5,3\n46093.5,4\n"})
+        CHECK_FALSE(table(text).isChanged);
+}
+
 TEST_CASE("titles, sums and repeated headers are no rows, and lines keep their numbers")
 {
     const PlainTable read = table("Cluster size\n\ntime,nodes\n2026-11-02 10:00,3\ntime,nodes\n"

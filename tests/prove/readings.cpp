@@ -109,7 +109,7 @@ std::string written(std::int64_t units, const Style &style)
     return style.currency == 1 ? "$" + text : style.currency == 2 ? "USD " + text : text;
 }
 
-std::string writtenDay(const Date &day, int style)
+std::string writtenDay(const Date &day, int style, DecimalMark decimals)
 {
     static constexpr const char *months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                              "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
@@ -132,7 +132,8 @@ std::string writtenDay(const Date &day, int style)
     case 7:
         return fmt::format("{} {}, {}", month, day.day, day.year);
     default:
-        return std::to_string(day.daysSinceEpoch() + 25569);
+        return std::to_string(day.daysSinceEpoch() + 25569) +
+               (decimals == DecimalMark::Point ? ".5" : ",5"); // at noon
     }
 }
 
@@ -187,11 +188,11 @@ std::vector<std::string> cellsOf(Content content, const Row &row, std::size_t in
     const std::string amount = written(row.units, style);
     switch (content) {
     case Content::Bill:
-        return {writtenDay(row.day, style.days), "p5.48xlarge", amount};
+        return {writtenDay(row.day, style.days, style.decimals), "p5.48xlarge", amount};
     case Content::Nodes:
-        return {writtenDay(row.day, style.days), amount};
+        return {writtenDay(row.day, style.days, style.decimals), amount};
     case Content::Shares:
-        return {writtenDay(row.day, style.days), amount + " %"};
+        return {writtenDay(row.day, style.days, style.decimals), amount + " %"};
     case Content::Prices:
         break;
     }
@@ -204,7 +205,7 @@ struct WrittenTable
     Style style;
     std::vector<Row> rows;
     std::optional<std::size_t> cut; // a row without its last cell
-    std::string plain; // as UTF-8
+    std::string plain;              // as UTF-8
     std::string text;
 };
 
