@@ -98,11 +98,13 @@ void addTokens(Json &json, const TraceValues &values)
 {
     for (const char *name : {"input_tokens", "output_tokens"})
         if (!values[name].empty()) {
-            const TokenStatistics s = tokenStatistics(values[name]);
+            const TokenStatistics s = tokenStatisticsOf(values, name);
             json[name] = {{"mean", number(s.mean)}, {"p50", count(s.p50)}, {"p95", count(s.p95)}};
         }
-    if (!values[kCacheableColumn].empty())
-        json["cacheable_share"] = number(cacheableShare(values));
+    if (!values[kCachedColumn].empty())
+        json["cached_share"] = number(cachedShare(values));
+    else if (!values[kCacheableColumn].empty())
+        json["cacheable_share"] = number(cachedShare(values));
 }
 
 Json arrivalsJson(const TraceValues &values)

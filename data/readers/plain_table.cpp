@@ -152,7 +152,7 @@ struct LeftOut
         constexpr std::size_t most = 3;
         if (lines.size() < most)
             notes.push_back(
-                fmt::format("line {} is {} and no row: {}", record.line, what, oneLine(record.text)));
+                fmt::format("line {} is {}, not a row of data: {}", record.line, what, oneLine(record.text)));
         lines.push_back(record.line);
     }
     bool has(std::int64_t line) const { return std::binary_search(lines.begin(), lines.end(), line); }
@@ -178,7 +178,7 @@ public:
         const auto first = std::find_if(cells.begin(), cells.end(),
                                         [](std::string_view cell) { return !trimmed(cell).empty(); });
         const bool isTotal = first != cells.end() && isTotalWord(trimmed(*first)) && !hasTime(cells);
-        return isTotal ? "a sum or a mean" : nullptr;
+        return isTotal ? "a total or an average" : nullptr;
     }
 
     void take(const Record &record, const std::vector<std::string_view> &cells)
@@ -493,8 +493,9 @@ PlainTable plainTable(std::string_view text, const TableSaid &said, const TableU
 {
     PlainTable table;
     const auto first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos || text[first] == '{' || text[first] == '[')
-        return table;
+    if (first == std::string_view::npos || text[first] == '{' || text[first] == '[' ||
+        text.substr(first).starts_with("#datatype,") || text.substr(first).starts_with("#group,"))
+        return table; // JSON; annotated CSV of InfluxDB
     const auto start = tableStart(text);
     if (!start)
         return table;
@@ -515,7 +516,7 @@ PlainTable plainTable(std::string_view text, const TableSaid &said, const TableU
     table.notes.insert(table.notes.end(), leftOut.notes.begin(), leftOut.notes.end());
     if (leftOut.lines.size() > leftOut.notes.size())
         table.notes.push_back(
-            fmt::format("{} more lines are no rows", leftOut.lines.size() - leftOut.notes.size()));
+            fmt::format("{} more lines are not rows of data", leftOut.lines.size() - leftOut.notes.size()));
     rewrite(text, *start, table, leftOut, rewritings);
     return table;
 }

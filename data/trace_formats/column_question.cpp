@@ -73,6 +73,13 @@ Guess guessOf(const std::string &name, const ColumnContent &content)
     return {"counts of nodes", "ready"};
 }
 
+// Whether a column tells GPUs apart, so that each row is of one.
+bool isOfOneGpu(const CsvLayout &layout)
+{
+    return std::any_of(layout.seriesColumns.begin(), layout.seriesColumns.end(),
+                       [&](int series) { return isNumberOfGpuName(layout.names[std::size_t(series)]); });
+}
+
 // As --map takes it: the name, or the number of a column without one.
 std::string mapping(const CsvLayout &layout, std::size_t column, const std::string &role)
 {
@@ -92,7 +99,9 @@ public:
     void askValue(std::size_t column)
     {
         const ColumnContent &content = m_layout.contents[column];
-        const Guess guess = guessOf(m_layout.names[column], content);
+        const Guess guess = isOfOneGpu(m_layout) && !measureOf(m_layout.names[column])
+                                ? Guess{"the share of the time that each GPU is at work", "utilisation"}
+                                : guessOf(m_layout.names[column], content);
         add(fmt::format("\"{}\" ({} to {}) could be {}", oneLine(m_layout.names[column]),
                         numberText(content.least), numberText(content.most), guess.words));
         const bool isTaken = guess.role != "ignore" && (m_role.empty() || m_role == guess.role);
@@ -106,6 +115,10 @@ public:
     {
         const ColumnContent &content = m_layout.contents[column];
         const int words = int(content.words.size());
+        if (words == 0) {
+            add(fmt::format("the numbers of \"{}\" tell GPUs apart", oneLine(m_layout.names[column])));
+            return;
+        }
         const bool isMany = (words > kFewWords || words * 2 > content.texts) && !isOneEachTime(content);
         add(fmt::format("the words of \"{}\" ({} different in {} rows) distinguish {}",
                         oneLine(m_layout.names[column]), words, content.texts,
@@ -151,6 +164,8 @@ bool isDoubtful(const CsvLayout &layout, int column)
     if (layout.isKindSure)
         return content.least < 0 || content.most > ColumnContent::kMostCount;
     const auto named = measureOf(layout.names[std::size_t(column)]);
+    if (isOfOneGpu(layout) && content.most > 1)
+        return true; // of one GPU no machines are counted
     return !content.canBeCounts() || (named && named->measure != Measure::Count);
 }
 

@@ -245,18 +245,17 @@ bool saysRequests(const CsvLayout &layout)
     });
 }
 
-// Numbers that tell GPUs apart, beside a column that is known to hold their values.
+// Numbers that tell GPUs apart, beside a column that has their values.
 bool isNumberOfGpu(const CsvLayout &layout, std::size_t column)
 {
-    static constexpr std::array<std::string_view, 8> names{"gpu_id", "gpu id", "gpu_index", "gpu index",
-                                                           "gpu",    "index",  "device",    "device_id"};
-    const ColumnContent &content = layout.contents[column];
-    if (std::find(names.begin(), names.end(), layout.names[column]) == names.end() || !content.canBeCounts())
+    if (!isNumberOfGpuName(layout.names[column]) || !layout.contents[column].canBeCounts())
         return false;
-    for (std::size_t i = 0; i < layout.names.size(); ++i)
-        if (const KnownName *known = knownValue(layout, i);
-            i != column && known && known->kind == TraceKind::Utilisation)
+    for (std::size_t i = 0; i < layout.names.size(); ++i) {
+        const KnownName *known = knownValue(layout, i);
+        const bool isAnyValue = layout.names[i] == "value" || layout.names[i] == "_value";
+        if (i != column && (isAnyValue || (known && known->kind == TraceKind::Utilisation)))
             return true;
+    }
     return false;
 }
 

@@ -221,4 +221,11 @@ bool isUtilisationName(std::string_view name)
            !has("memory") && !has("mem");
 }
 
+bool isNumberOfGpuName(std::string_view name)
+{
+    static constexpr std::array<std::string_view, 9> names{
+        "gpu_id", "gpu id", "gpu_index", "gpu index", "gpu", "index", "device", "device_id", "gpu_uuid"};
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 } // namespace breakeven

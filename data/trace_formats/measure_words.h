@@ -47,4 +47,7 @@ std::string roleWithUnit(std::string_view name, const std::string &role);
 // Whether the numbers of a busy GPU (its share of time at work) are meant.
 bool isUtilisationName(std::string_view name);
 
+// Whether a label or a column of this name tells one GPU from another: "gpu", "gpu_id", "device", "index".
+bool isNumberOfGpuName(std::string_view name);
+
 } // namespace breakeven

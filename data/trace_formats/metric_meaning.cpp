@@ -150,6 +150,14 @@ std::string speaksAgainst(const Trace &trace, bool isNamedCount)
     ColumnContent content;
     for (const double value : *values)
         content.take(value);
+    const bool isOfOneGpu =
+        std::any_of(trace.attributes.begin(), trace.attributes.end(),
+                    [](const auto &attribute) { return isNumberOfGpuName(attribute.first); });
+    if (isOfOneGpu && !isNamedCount && content.most > 1)
+        return fmt::format("does not say what its samples are, and values from {} to {} of one GPU count no "
+                           "machines; --kind utilisation --unit percent takes them as the share of time that "
+                           "it is at work",
+                           numberText(content.least), numberText(content.most));
     content.isWhole = content.isWhole || isNamedCount;
     if (content.canBeCounts())
         return {};

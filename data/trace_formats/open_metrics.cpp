@@ -1,5 +1,5 @@
 // Samples in the text format of Prometheus or OpenMetrics with timestamps: NAME{labels} VALUE TIME, comments
-// behind #. Times are seconds (OpenMetrics) or milliseconds (Prometheus), told by their size. Read line by
+// behind #; of `promtool tsdb dump` the name is a label, {__name__="NAME", …}. Times are seconds (OpenMetrics) or milliseconds (Prometheus), told by their size. Read line by
 // line, however large; one series for each name with its labels.
 #include "data/readers/decimal_text.h"
 #include "data/readers/text_stream.h"
@@ -58,7 +58,7 @@ std::size_t labelsEnd(std::string_view text)
 // Nothing for what is no sample.
 std::optional<MetricLine> splitLine(std::string_view text)
 {
-    if (text.empty() || !isNameStart(text.front()))
+    if (text.empty() || (!isNameStart(text.front()) && !text.starts_with("{__name__=")))
         return std::nullopt;
     const std::size_t stop = text.find_first_of("{ \t");
     if (stop == std::string_view::npos)

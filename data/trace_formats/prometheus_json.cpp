@@ -5,9 +5,9 @@
 
 #include "data/readers/decimal_text.h"
 #include "data/readers/file_text.h"
-#include "data/readers/json_value.h"
 #include "data/readers/one_line.h"
 #include "data/readers/time_text.h"
+#include "data/trace_formats/labelled_samples.h"
 #include "data/trace_formats/metric_meaning.h"
 #include "data/trace_formats/share_unit.h"
 
@@ -163,15 +163,6 @@ void takeWords(ondemand::array sentences, Severity severity, TraceRows &rows, co
         addIssue(rows.issues, {severity, "Prometheus says: " + oneLine(sentence.get_string()), path, 1});
 }
 
-std::map<std::string, std::string> keyLabels(std::string_view key)
-{
-    std::map<std::string, std::string> labels;
-    if (const auto json = parseJson(key, ""))
-        for (const auto &[name, value] : json->members)
-            labels[name] = std::string(value.string());
-    return labels;
-}
-
 Error saidError(ondemand::value value, const std::string &path)
 {
     return {ErrorKind::BadInput,
@@ -239,7 +230,7 @@ Result<void> takePrometheusSeries(SeriesSet &set, TraceRows &rows, const TraceRe
 {
     rows.preview.timeZone = "UTC";
     rows.preview.columns = {{"metric", "series", ""}, {"values[0]", "time", "s"}, {"values[1]", "value", ""}};
-    if (auto taken = takeMetricSeries(set, rows, reading, keyLabels, query, path); !taken)
+    if (auto taken = takeMetricSeries(set, rows, reading, labelsOfJson, query, path); !taken)
         return taken;
     if (!rows.traces.empty())
         return {};

@@ -3,6 +3,11 @@
 // data/processed_traces: arrived_at, num_prefill_tokens, num_decode_tokens), of the usage that OpenAI's API
 // answers (prompt_tokens, completion_tokens) and of Alibaba's GenAI requests (alibaba/clusterdata,
 // cluster-trace-v2026-GenAI/README.md: gmt_create, prompt_length in characters, exec_time_seconds).
+//
+// A table that counts the requests of each row is one of use: rates. Its names are those of OpenAI's
+// organization usage (API reference, "Usage: completions": start_time, end_time, num_model_requests,
+// input_tokens with input_cached_tokens in them, output_tokens) and of LiteLLM's daily activity
+// (api_requests, prompt_tokens, completion_tokens).
 #include "data/trace_formats/request_rows.h"
 
 #include <fmt/format.h>
@@ -21,8 +26,12 @@ const ColumnNames kRequestTimes{"timestamp",    "arrived_at",  "arrival_time", "
                                 "start_time",   "submit_time", "time",         "ts",
                                 "date",         "starttime"};
 // Of tables of use: each row is an hour or a day, and this is how many requests came in it.
-const ColumnNames kRequestCounts{"num_model_requests", "request_count",  "requests", "num_requests",
-                                 "n_requests",         "requests_total", "count"};
+const ColumnNames kRequestCounts{"num_model_requests", "request_count", "requests", "num_requests",
+                                 "n_requests",         "api_requests",  "count",    "requests_total"};
+const ColumnNames kStepEnds{"end_time", "endtime", "end"};
+// Of the input, of which they are a part.
+const ColumnNames kCachedInputs{"input_cached_tokens", "cached_tokens", "cached_input_tokens"};
+const ColumnNames kModels{"model", "model_id", "model_name"};
 const ColumnNames kInputs{"input_tokens",  "prompt_tokens",     "request tokens",      "request_tokens",
                           "contexttokens", "context_tokens",    "num_prefill_tokens",  "prefill_tokens",
                           "input_length",  "num_prompt_tokens", "usage.prompt_tokens", "prompt_len"};
@@ -42,11 +51,22 @@ bool hasAny(const CsvHeader &header, const ColumnNames &names)
                        [&](std::string_view name) { return header.find(name) >= 0; });
 }
 
+// Times with nothing but how many requests came; what a counter counts rises, and is read with samples.
+bool isCountOfRequests(const CsvHeader &header)
+{
+    std::size_t known = 0;
+    for (const ColumnNames *names : {&kRequestTimes, &kStepEnds, &kRequestCounts})
+        known += std::size_t(std::count_if(names->begin(), names->end(),
+                                           [&](std::string_view name) { return header.find(name) >= 0; }));
+    return hasAny(header, kRequestCounts) && known == header.names().size() && header.find("count") < 0 &&
+           header.find("requests_total") < 0;
+}
+
 bool recognisesRequestLog(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
-    return hasAny(header, kRequestTimes) &&
-           (hasAny(header, kInputs) || hasAny(header, kOutputs) || hasAny(header, kLengths));
+    return hasAny(header, kRequestTimes) && (hasAny(header, kInputs) || hasAny(header, kOutputs) ||
+                                             hasAny(header, kLengths) || isCountOfRequests(header));
 }
 
 Result<TraceRows> readRequestLog(const TraceFile &file, const TraceReading &reading)
@@ -61,17 +81,15 @@ Result<TraceRows> readRequestLog(const TraceFile &file, const TraceReading &read
             }
         return -1;
     };
-    const RequestColumns columns{columnOf(kRequestTimes, "time"), columnOf(kInputs, "input_tokens"),
-                                 columnOf(kOutputs, "output_tokens"),
-                                 columnOf(kRequestDurations, "duration")};
-    for (const std::string_view name : kRequestCounts)
-        if (table.header().find(name) >= 0)
-            return Error{
-                ErrorKind::BadInput,
-                fmt::format("expected a request in each row; \"{}\" counts the requests of a time, so this "
-                            "is a table of use: export the log of single requests",
-                            name),
-                file.path};
+    RequestColumns columns;
+    columns.requests = columnOf(kRequestCounts, "requests");
+    columns.end = columns.requests < 0 ? -1 : columnOf(kStepEnds, "end");
+    columns.model = columns.requests < 0 ? -1 : columnOf(kModels, "model");
+    columns.time = columnOf(kRequestTimes, "time");
+    columns.input = columnOf(kInputs, "input_tokens");
+    columns.output = columnOf(kOutputs, "output_tokens");
+    columns.cached = columnOf(kCachedInputs, "cached_tokens");
+    columns.duration = columns.requests < 0 ? columnOf(kRequestDurations, "duration") : -1;
     if (columns.time < 0)
         return Error{ErrorKind::BadInput,
                      "expected a column with the times of requests; --map COLUMN=time says which it is",
@@ -81,7 +99,8 @@ Result<TraceRows> readRequestLog(const TraceFile &file, const TraceReading &read
             rows.note("whether \"" + std::string(name) +
                       "\" counts tokens or characters is not said, so it is left out; --map " +
                       std::string(name) + "=input_tokens takes it as tokens");
-    return readRequests(table, rows, columns, file, reading);
+    return columns.requests < 0 ? readRequests(table, rows, columns, file, reading)
+                                : readUsage(table, rows, columns, file, reading);
 }
 
 } // namespace
@@ -90,11 +109,13 @@ TraceFormat requestLogFormat()
 {
     return {"request-log",
             "arrivals",
-            "table of requests: a time and their tokens (BurstGPT, Vidur, Alibaba GenAI requests)",
+            "table of requests, or of how many came in each hour, with their tokens (BurstGPT, Vidur, OpenAI "
+            "and LiteLLM usage)",
             recognisesRequestLog,
             readRequestLog,
             "timestamp,request tokens,response "
-            "tokens|arrived_at,num_prefill_tokens,num_decode_tokens|time,input_tokens,output_tokens"};
+            "tokens|arrived_at,num_prefill_tokens,num_decode_tokens|time,input_tokens,output_tokens|"
+            "start_time,end_time,num_model_requests"};
 }
 
 } // namespace breakeven

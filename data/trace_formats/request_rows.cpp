@@ -1,17 +1,24 @@
 #include "data/trace_formats/request_rows.h"
 
+#include "data/traces/trace_analysis.h"
 #include "model/numeric/unknown.h"
+#include "model/trace/counts_over_time.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <numeric>
+#include <set>
 
 namespace breakeven {
 
 namespace {
 
 constexpr double kMostTokens = 1e9;
+constexpr double kMostTotal = 1e15; // requests or tokens of a step
 
 struct Request
 {
@@ -19,6 +26,7 @@ struct Request
     double input = kUnknown;
     double output = kUnknown;
     double duration = kUnknown;
+    double cached = kUnknown;
 };
 
 // The times of a log: those of a calendar, or numbers of the unit that the first of them shows.
@@ -78,6 +86,76 @@ Trace traceOf(const std::vector<Request> &requests, const RequestColumns &column
     add(columns.input, "input_tokens", "tokens", &Request::input);
     add(columns.output, "output_tokens", "tokens", &Request::output);
     add(columns.duration, "duration", "s", &Request::duration);
+    add(columns.cached, kCachedColumn, "tokens", &Request::cached);
+    return trace;
+}
+
+// What came in one step.
+struct UsedStep
+{
+    double seconds = 0; // 0: the table does not say it
+    double requests = 0;
+    double input = 0; // tokens
+    double output = 0;
+    double cached = 0;
+};
+using UsedSteps = std::map<std::int64_t, UsedStep>; // by their begin
+
+// Whether what the row says can be summed.
+const char *usageFault(const std::optional<std::int64_t> &begin, const std::optional<std::int64_t> &end,
+                       const std::optional<double> &requests)
+{
+    return !begin                   ? "no time"
+           : end && *end <= *begin  ? "it ends before it begins"
+           : !requests              ? "no count of requests"
+           : !(*requests >= 0)      ? "fewer than 0 requests"
+           : *requests > kMostTotal ? "more requests than there can be"
+                                    : nullptr;
+}
+
+// Steps without an end last as long as is usual. Errors: BadInput where nothing says how long that is.
+Result<void> setLengths(UsedSteps &steps, const std::string &path)
+{
+    std::vector<double> begins;
+    for (const auto &[begin, step] : steps)
+        begins.push_back(double(begin - steps.begin()->first) / double(kNanoseconds));
+    constexpr std::size_t fewest = 3; // that show a step
+    if (!steps.empty() && steps.size() < fewest)
+        return Error{ErrorKind::BadInput,
+                     fmt::format("expected how many requests came in three steps or more, an hour or a day "
+                                 "each; found {}",
+                                 steps.size()),
+                     path};
+    const auto usual = breakeven::usualStep(begins);
+    for (auto &[begin, step] : steps) {
+        if (step.seconds == 0 && !usual)
+            return Error{ErrorKind::BadInput,
+                         "expected rows of equal steps, an hour or a day each, or a column end_time; found "
+                         "times that say no step",
+                         path};
+        step.seconds = step.seconds > 0 ? step.seconds : *usual;
+    }
+    return {};
+}
+
+Trace traceOf(const UsedSteps &steps, const RequestColumns &columns, bool hasClock)
+{
+    Trace trace = timedTrace(TraceKind::Arrivals, "", hasClock);
+    TraceColumn &rate = trace.add("rate", "1/s");
+    for (const auto &[begin, step] : steps) {
+        trace.columns.front().append(begin);
+        rate.append(step.requests / step.seconds);
+    }
+    const auto add = [&](int column, const char *name, double UsedStep::*tokens) {
+        if (column < 0)
+            return;
+        TraceColumn &added = trace.add(name, "tokens");
+        for (const auto &[begin, step] : steps)
+            added.append(step.requests > 0 ? step.*tokens / step.requests : kUnknown);
+    };
+    add(columns.input, "input_tokens", &UsedStep::input);
+    add(columns.output, "output_tokens", &UsedStep::output);
+    add(columns.cached, kCachedColumn, &UsedStep::cached);
     return trace;
 }
 
@@ -115,7 +193,7 @@ Result<TraceRows> readRequests(TableRows &table, TraceRows &rows, const RequestC
         else if (input > kMostTokens || output > kMostTokens)
             table.skip("more tokens than a request can have");
         else
-            requests.push_back({*time, input, output, numberOf(columns.duration)});
+            requests.push_back({*time, input, output, numberOf(columns.duration), numberOf(columns.cached)});
     }
     for (std::size_t i = 1; i < requests.size(); ++i)
         rows.preview.backwards += requests[i].time < requests[i - 1].time;
@@ -124,6 +202,52 @@ Result<TraceRows> readRequests(TableRows &table, TraceRows &rows, const RequestC
     sayZone(rows, times, reading);
     rows.traces.push_back(traceOf(requests, columns, times.hasClock));
     return withRows(std::move(rows), file, "times of requests");
+}
+
+Result<TraceRows> readUsage(TableRows &table, TraceRows &rows, const RequestColumns &columns,
+                            const TraceFile &file, const TraceReading &reading)
+{
+    rows.isSummed = true;
+    UsedSteps steps;
+    std::set<std::string> models;
+    RequestTimes times(reading);
+    const auto tokensOf = [&](int column) { return table.number(column).value_or(0); };
+    const auto isUnread = [&](int column) { return !table.cell(column).empty() && !table.number(column); };
+    while (true) {
+        const auto more = table.next();
+        if (!more)
+            return more.error();
+        if (!*more)
+            break;
+        const auto begin = times.of(table, columns.time);
+        const auto end = columns.end < 0 ? std::nullopt : times.of(table, columns.end);
+        const auto requests = table.number(columns.requests);
+        const char *fault = usageFault(begin, end, requests);
+        if (!fault && (isUnread(columns.input) || isUnread(columns.output) || isUnread(columns.cached)))
+            fault = "tokens that are no number";
+        if (fault) {
+            table.skip(fault);
+            continue;
+        }
+        UsedStep &step = steps[*begin];
+        step.seconds = end ? double(*end - *begin) / double(kNanoseconds) : step.seconds;
+        step.requests += *requests;
+        step.input += tokensOf(columns.input);
+        step.output += tokensOf(columns.output);
+        step.cached += tokensOf(columns.cached);
+        if (!table.cell(columns.model).empty())
+            models.emplace(table.cell(columns.model));
+    }
+    if (models.size() > 1)
+        rows.note(
+            fmt::format("the requests of {} models are added up; keep the rows of one model to plan for "
+                        "it alone",
+                        models.size()));
+    sayZone(rows, times, reading);
+    if (auto set = setLengths(steps, file.path); !set)
+        return set.error();
+    rows.traces.push_back(traceOf(steps, columns, times.hasClock));
+    return withRows(std::move(rows), file, "times with how many requests came");
 }
 
 } // namespace breakeven

@@ -90,6 +90,7 @@ struct RejectedRow
 struct TraceRows
 {
     std::int64_t rows = 0; // entries of the file, as a person would count them
+    bool isSummed = false; // one that is left out makes what is told of all too small
     std::map<std::string, std::int64_t> skipped;
     std::map<std::string, std::vector<RejectedRow>> rejected;
     std::vector<Issue> issues;

@@ -131,7 +131,7 @@ Error questionBefore(Error error, const PlainTable &table)
     return error;
 }
 
-// What is summed is never silently short: a row of a list of jobs that cannot be read refuses the file. Other
+// What is summed is never silently short: a row of jobs or of use that cannot be read refuses the file. Other
 // lists lose single rows, and are refused where more than one in a hundred cannot be read, unless a person
 // lets them be left out.
 Result<void> checkSkipped(const TraceFile &file, const TraceRows &rows)
@@ -146,7 +146,8 @@ Result<void> checkSkipped(const TraceFile &file, const TraceRows &rows)
             first = rejected.front().line;
         }
     }
-    const bool isSummed = !rows.traces.empty() && rows.traces.front().kind == TraceKind::Jobs;
+    const bool isSummed =
+        rows.isSummed || (!rows.traces.empty() && rows.traces.front().kind == TraceKind::Jobs);
     if (skipped == 0 || (!isSummed && (skipped == 1 || skipped * 100 <= rows.rows)))
         return {};
     return Error{

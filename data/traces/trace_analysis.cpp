@@ -44,17 +44,33 @@ ArrivalPattern arrivalPatternOf(const Trace &trace, const TraceValues &values)
     return arrivalPattern(arrived, secondsOfWeek(trace, 0));
 }
 
-double cacheableShare(const TraceValues &values)
+TokenStatistics tokenStatisticsOf(const TraceValues &values, const std::string &column)
 {
-    const auto cacheable = values[kCacheableColumn];
-    const auto input = values["input_tokens"];
+    const auto tokens = values[column], rates = values["rate"];
+    if (rates.empty())
+        return tokenStatistics(tokens);
+    double sum = 0, requests = 0;
+    for (std::size_t i = 0; i < tokens.size(); ++i)
+        if (!std::isnan(tokens[i]) && !std::isnan(rates[i])) {
+            sum += tokens[i] * rates[i];
+            requests += rates[i];
+        }
+    return {requests > 0 ? sum / requests : kUnknown, kUnknown, kUnknown};
+}
+
+double cachedShare(const TraceValues &values)
+{
+    const auto cached = values[values[kCachedColumn].empty() ? kCacheableColumn : kCachedColumn];
+    const auto input = values["input_tokens"], rates = values["rate"];
     double seen = 0;
     double all = 0;
-    for (std::size_t i = 0; i < cacheable.size() && i < input.size(); ++i)
-        if (!std::isnan(cacheable[i]) && !std::isnan(input[i])) {
-            seen += cacheable[i];
-            all += input[i];
+    for (std::size_t i = 0; i < cached.size() && i < input.size(); ++i) {
+        const double requests = rates.empty() ? 1 : rates[i];
+        if (requests > 0 && !std::isnan(cached[i]) && !std::isnan(input[i])) {
+            seen += cached[i] * requests;
+            all += input[i] * requests;
         }
+    }
     return all > 0 ? seen / all : kUnknown;
 }
 

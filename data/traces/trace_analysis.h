@@ -25,11 +25,16 @@ SpellStatistics spellStatisticsOf(const Trace &trace, const TraceValues &values)
 ArrivalStatistics arrivalStatisticsOf(const TraceValues &values);
 // How they spread; of a queue nothing is known.
 ArrivalPattern arrivalPatternOf(const Trace &trace, const TraceValues &values);
+// The tokens of a request, of the column "input_tokens" or "output_tokens". Of rates the mean is that of the
+// requests; how they spread is not told.
+TokenStatistics tokenStatisticsOf(const TraceValues &values, const std::string &column);
 // The column of requests with block hashes: tokens of the leading blocks that an earlier request had too.
 inline constexpr const char *kCacheableColumn = "cacheable_tokens";
-// Input tokens that an unbounded cache of prefixes would have held, over all; nothing where the log has no
-// block hashes.
-double cacheableShare(const TraceValues &values);
+// The column of input tokens that were cached, as their server says.
+inline constexpr const char *kCachedColumn = "cached_tokens";
+// Input tokens that were cached, or that an unbounded cache of prefixes would have held, over all; nothing
+// where the log says neither.
+double cachedShare(const TraceValues &values);
 // The length of a queue over time.
 PriceStatistics queueStatisticsOf(const TraceValues &values);
 

@@ -16,25 +16,22 @@ namespace breakeven {
 
 namespace {
 
-// Tokens of a request: the mean, with what most have at most.
+// Tokens of a request: the mean, with what most have at most where single requests are told.
 void addTokens(const KnownTrace &known, const char *key, std::vector<TraceInput> &inputs)
 {
     std::vector<double> tokens(known.values[key].begin(), known.values[key].end());
     std::erase_if(tokens, [](double value) { return std::isnan(value); });
-    const TokenStatistics s = tokenStatistics(tokens);
+    const TokenStatistics s = tokenStatisticsOf(known.values, key);
     if (tokens.empty() || !(s.mean > 0))
         return;
+    const bool areSingle = known.values["rate"].empty();
     std::optional<double> error;
-    if (tokens.size() > 1)
+    if (areSingle && tokens.size() > 1)
         error = sampleDeviation(tokens) / std::sqrt(double(tokens.size()));
-    inputs.push_back({key,
-                      s.mean,
-                      error,
-                      {},
-                      Confidence::Medium,
-                      fmt::format("mean of {} requests; 95 % have at most {:.0f}", tokens.size(), s.p95),
-                      {},
-                      {}});
+    const std::string note =
+        areSingle ? fmt::format("mean of {} requests; 95 % have at most {:.0f}", tokens.size(), s.p95)
+                  : "mean of all requests";
+    inputs.push_back({key, s.mean, error, {}, Confidence::Medium, note, {}, {}});
 }
 
 // The curve stands with it: what it leaves of the swings is the burst.
@@ -50,23 +47,26 @@ void addBurst(const ArrivalPattern &pattern, std::vector<TraceInput> &inputs)
                       {},
                       {},
                       Confidence::Medium,
-                      fmt::format("95 % of {} minutes have at most this times the mean{}", pattern.minutes,
-                                  pattern.week.empty() ? "" : " of their hour"),
+                      fmt::format("95 % of {} minutes have at most this times the mean{}{}", pattern.minutes,
+                                  pattern.week.empty() ? "" : " of their hour",
+                                  pattern.isCoarse ? "; what came within a step is not told" : ""),
                       {},
                       std::move(shape)});
 }
 
 void addCachedShare(const KnownTrace &known, std::vector<TraceInput> &inputs)
 {
-    if (const double share = cacheableShare(known.values); !std::isnan(share))
+    const bool isCached = !known.values[kCachedColumn].empty();
+    if (const double share = cachedShare(known.values); !std::isnan(share))
         inputs.push_back(
             {"cached_share",
              share,
              {},
              {},
              Confidence::Medium,
-             "of the input, in leading blocks of 512 tokens that an earlier request had; a cache "
-             "without a limit",
+             isCached ? "of the input, as it was cached"
+                      : "of the input, in leading blocks of 512 tokens that an earlier request had; a cache "
+                        "without a limit",
              {},
              {}});
 }
@@ -97,7 +97,7 @@ std::vector<std::string> servingRemarks(const KnownTrace &known)
         return {};
     const ArrivalPattern pattern = arrivalPatternOf(known.trace, known.values);
     std::vector<std::string> remarks;
-    if (!std::isnan(pattern.burst))
+    if (pattern.coveredHours > 0)
         remarks.push_back(curveRemark(known.trace, pattern));
     const bool hasInput = !known.values["input_tokens"].empty();
     const bool hasOutput = !known.values["output_tokens"].empty();
@@ -108,8 +108,8 @@ std::vector<std::string> servingRemarks(const KnownTrace &known)
                                       hasInput    ? "output"
                                       : hasOutput ? "input"
                                                   : "input or output"));
-    if (std::isnan(cacheableShare(known.values)))
-        remarks.push_back("The log has no block hashes: the share of cached input is unchanged.");
+    if (std::isnan(cachedShare(known.values)))
+        remarks.push_back("The log does not say what was cached: the share of cached input is unchanged.");
     return remarks;
 }
 
@@ -148,7 +148,7 @@ std::vector<TraceInput> arrivalInputs(const KnownTrace &known, double hoursPerMo
                                     {},
                                     Confidence::Medium,
                                     fmt::format("{:.0f} requests in {:.1f} h, taken for the whole month",
-                                                s.requests, s.spanSeconds / 3600),
+                                                s.requests, s.requests / s.ratePerSecond / 3600),
                                     {},
                                     std::move(choices)}};
     addTokens(known, "input_tokens", inputs);

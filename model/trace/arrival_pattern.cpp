@@ -83,6 +83,18 @@ void fill(Windows &windows, std::span<const ArrivedRequests> arrived, double spa
         windows.cover(0, span);
 }
 
+// Whether most of the time is told in parts longer than a minute.
+bool isCoarse(std::span<const ArrivedRequests> arrived)
+{
+    double covered = 0, together = 0;
+    for (const ArrivedRequests &part : arrived) {
+        const double seconds = part.end - part.begin;
+        covered += seconds;
+        together += seconds > kSecondsPerMinute * 1.5 ? seconds : 0;
+    }
+    return together * 2 > covered;
+}
+
 std::vector<double> foldedBy(std::size_t hours, std::size_t firstHour, const Windows &byHour)
 {
     std::vector<double> requests(hours), covered(hours), rates;
@@ -167,6 +179,9 @@ ArrivalPattern arrivalPattern(std::span<const ArrivedRequests> arrived, std::opt
         requests += byHour.requests(hour);
         covered += byHour.covered(hour);
     }
+    pattern.isCoarse = isCoarse(arrived);
+    if (pattern.isCoarse && period > 0)
+        return pattern;
     std::vector<double> ratios =
         minuteRatios(byMinute, period > 0 ? &byHour : nullptr, covered > 0 ? requests / covered : 0);
     pattern.minutes = int(ratios.size());

@@ -3,8 +3,9 @@
 // Units: seconds from the first request. Shape: the curve has 168 rates from Monday 00:00 UTC where the log
 // is a week long and has a clock (else from its own beginning), 24 of a day where it is a day long, and is
 // empty otherwise. Source: the burst is the 95th percentile of the rates of whole minutes over the mean rate,
-// or, where there is a curve, over the mean of their hour: the curve has the rest. Unknown (NaN) below a
-// minute. Checked: tests/model/arrival_pattern_test.cpp.
+// or, where there is a curve, over the mean of their hour: the curve has the rest. Rates that hold for longer
+// than a minute do not tell what came in one: their burst is that of their steps, and unknown where there is
+// a curve. Unknown (NaN) below a minute. Checked: tests/model/arrival_pattern_test.cpp.
 #pragma once
 
 #include <optional>
@@ -31,6 +32,7 @@ struct ArrivalPattern
     std::vector<double> week; // requests/s by the hour
     double burst = 0;         // at least 1
     int minutes = 0;          // it is taken from
+    bool isCoarse = false;    // most of them are told together with others
     double coveredHours = 0;
 };
 

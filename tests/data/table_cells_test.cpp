@@ -136,7 +136,7 @@ TEST_CASE("titles, sums and repeated headers are no rows, and lines keep their n
                                   "2026-11-02 11:00,4\nAverage,3.5\n");
     CHECK(read.text == "\n\ntime,nodes\n2026-11-02 10:00,3\n\n2026-11-02 11:00,4\n\n");
     CHECK(read.records == 2);
-    CHECK_THAT(read.notes.back(), Catch::Contains("line 7 is a sum or a mean"));
+    CHECK_THAT(read.notes.back(), Catch::Contains("line 7 is a total or an average"));
     CHECK(values(imported("n.csv", "sep=;\ntime;nodes\n2026-11-02 10:00;3\n2026-11-02 11:00;4\n"), "ready") ==
           std::vector<double>{3, 4});
     // What is plain stays as it is, and texts that are no tables too.
@@ -180,5 +180,5 @@ TEST_CASE("jobs of nodes have the GPUs of all of them, and lengths in any unit")
                  "gpus") == std::vector<double>{1});
     checkSays(refusal("u.csv", "timestamp,request_count,input_tokens,output_tokens\n"
                                "2026-07-01T00:00:00Z,60,61440,15360\n"),
-              {"table of use"});
+              {"three steps or more"});
 }

@@ -24,6 +24,39 @@ inline const std::map<std::string, TraceFixture> &traceFixtures()
               "request_goodput:": null, "output_throughput": 800.0, "mean_ttft_ms": 120.0, "median_ttft_ms": 100.0,
               "p99_ttft_ms": 400.0, "median_tpot_ms": 20.0, "p99_tpot_ms": 35.0, "p99.9_tpot_ms": 39.0})",
           "serving-runs"}},
+        {"victoriametrics",
+         {"export.jsonl",
+          R"({"metric": {"__name__": "ready_nodes", "cluster": "a"}, "values": [3, 4], )"
+          R"("timestamps": [1793613600000, 1793613660000]})"
+          "\n",
+          "node-counts"}},
+        {"cloudwatch",
+         {"instances.json",
+          R"({"Label": "GroupInServiceInstances", "Datapoints": [
+              {"Timestamp": "2026-11-02T10:05:00+00:00", "Average": 4.0, "Unit": "None"},
+              {"Timestamp": "2026-11-02T10:00:00+00:00", "Average": 3.0, "Unit": "None"}]})",
+          "node-counts"}},
+        {"influx-csv",
+         {"query.csv",
+          "#datatype,string,long,dateTime:RFC3339,double,string,string,string\n"
+          "#group,false,false,false,false,true,true,true\n"
+          "#default,_result,,,,,,\n"
+          ",result,table,_time,_value,_field,_measurement,index\n"
+          ",,0,2026-11-02T10:00:00Z,80,utilization_gpu,nvidia_smi,0\n"
+          ",,0,2026-11-02T10:01:00Z,40.125,utilization_gpu,nvidia_smi,0\n",
+          "utilisation"}},
+        {"openai-usage",
+         {"usage.json",
+          R"({"object": "page", "data": [
+              {"object": "bucket", "start_time": 1793577600, "end_time": 1793581200, "results": [
+                {"num_model_requests": 1200, "input_tokens": 1200000, "output_tokens": 240000,
+                 "input_cached_tokens": 600000, "model": null}]},
+              {"object": "bucket", "start_time": 1793581200, "end_time": 1793584800, "results": [
+                {"num_model_requests": 600, "input_tokens": 600000, "output_tokens": 120000,
+                 "input_cached_tokens": 300000, "model": null}]},
+              {"object": "bucket", "start_time": 1793584800, "end_time": 1793588400, "results": []}],
+              "has_more": false})",
+          "arrivals"}},
         {"sglang-bench",
          {"runs.jsonl",
           "{\"backend\": \"sglang\", \"dataset_name\": \"random\", \"request_rate\": 2.0, "

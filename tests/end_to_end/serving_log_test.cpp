@@ -71,7 +71,7 @@ TEST_CASE("a log of two days becomes the workload: requests, lengths, burst and 
     REQUIRE(used.exitCode == 0);
     CHECK_THAT(used.out, Catch::Contains("The load follows the 24 hours of a day, in UTC.") &&
                              Catch::Contains("how they spread is left out") &&
-                             Catch::Contains("no block hashes"));
+                             Catch::Contains("does not say what was cached"));
     const Json chat = workload(study);
     const double requests = 2 * (16 * 360 + 8 * 720) + 1;
     CHECK(number(chat["requests_per_month"]) == Approx(requests / 172800 * 3600 * 730));
