@@ -1,6 +1,7 @@
 #include "ui/dialogs/price_import_dialog.h"
 
 #include "ui/dialogs/import_rows.h"
+#include "ui/dialogs/table_form.h"
 #include "ui/look/strings.h"
 #include "ui/session/store_session.h"
 #include "ui/text/window_words.h"
@@ -108,6 +109,7 @@ QWidget *PriceImportDialog::buildSide()
     m_day->setPlaceholderText(tr("from the file, or year-month-day"));
     form->addRow(tr("&Provider"), m_provider);
     form->addRow(tr("&Day of the prices"), m_day);
+    m_cells = std::make_unique<TableForm>(*form, [this] { preview(); });
     column->addLayout(form);
     m_report->setObjectName(QStringLiteral("report"));
     m_report->setWordWrap(true);
@@ -137,12 +139,14 @@ ImportOptions PriceImportDialog::options() const
     ImportOptions options;
     options.provider = toStd(m_provider->text().trimmed().toLower());
     options.day = Date::parse(toStd(m_day->text().trimmed()));
+    options.table = m_cells->said();
     return options;
 }
 
 void PriceImportDialog::preview()
 {
-    if (m_preview.isRunning())
+    m_isStale = m_preview.isRunning();
+    if (m_isStale)
         return;
     m_import->setEnabled(false);
     m_report->setText(tr("Reading…"));
@@ -152,6 +156,10 @@ void PriceImportDialog::preview()
 
 void PriceImportDialog::showPreview()
 {
+    if (m_isStale) {
+        preview();
+        return;
+    }
     const PriceImportPreview shown = m_preview.result();
     const Result<ImportReport> &report = shown.report;
     m_rowsTitle->setText(shown.rows.empty() ? tr("The rows of this file are not shown one by one.")
@@ -159,8 +167,14 @@ void PriceImportDialog::showPreview()
                                                  "each beside the prices read from it"));
     m_rows->setTable(importedPriceRows(shown.rows));
     m_rows->setVisible(!shown.rows.empty());
-    QString html = report ? reportHtml(*report)
-                          : QStringLiteral("<p>%1</p>").arg(toQt(report.error().text()).toHtmlEscaped());
+    QString html;
+    if (report) {
+        html = reportHtml(*report);
+    } else {
+        const QString sentence = toQt(report.error().text());
+        m_cells->offer(sentence);
+        html = QStringLiteral("<p>%1</p>").arg(TableForm::withFields(sentence).toHtmlEscaped());
+    }
     if (!m_store.isWritable())
         html += QStringLiteral("<p>%1</p>").arg(tr("No writable store is open: nothing can be imported."));
     m_report->setText(html);

@@ -8,6 +8,8 @@
 #include "pricing/refresh/price_import.h"
 #include "pricing/refresh/price_preview.h"
 
+#include <memory>
+
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -16,6 +18,7 @@ class QPushButton;
 namespace breakeven {
 
 class StoreSession;
+class TableForm;
 class TableView;
 
 // What importing a file would do, and its first rows.
@@ -54,8 +57,10 @@ private:
     QString m_path;
     QString m_summary;
     QFutureWatcher<PriceImportPreview> m_preview;
+    bool m_isStale = false; // something was said while the file was being read
     QLineEdit *m_provider;
     QLineEdit *m_day;
+    std::unique_ptr<TableForm> m_cells; // how they are written
     QLabel *m_report;
     QLabel *m_rowsTitle;
     TableView *m_rows;

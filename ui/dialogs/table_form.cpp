@@ -1,15 +1,18 @@
 #include "ui/dialogs/table_form.h"
 
+#include "ui/look/strings.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QLineEdit>
 
 #include <utility>
 
 namespace breakeven {
 
 TableForm::TableForm(QFormLayout &form, const std::function<void()> &changed)
-    : m_form(form), m_decimals(new QComboBox), m_days(new QComboBox),
+    : m_form(form), m_decimals(new QComboBox), m_days(new QComboBox), m_sheet(new QLineEdit),
       m_skipsBad(new QCheckBox(tr("Leave out lines that cannot be read")))
 {
     m_decimals->setObjectName(QStringLiteral("decimals"));
@@ -29,18 +32,22 @@ TableForm::TableForm(QFormLayout &form, const std::function<void()> &changed)
         box->setMinimumContentsLength(16);
         QObject::connect(box, &QComboBox::currentIndexChanged, box, changed);
     }
+    m_sheet->setObjectName(QStringLiteral("sheet"));
+    m_sheet->setPlaceholderText(tr("the first one"));
+    QObject::connect(m_sheet, &QLineEdit::editingFinished, m_sheet, changed);
     QObject::connect(m_skipsBad, &QCheckBox::toggled, m_skipsBad, changed);
     form.addRow(tr("&Mark before decimals"), m_decimals);
     form.addRow(tr("Order of da&ys"), m_days);
+    form.addRow(tr("S&heet"), m_sheet);
     form.addRow(m_skipsBad);
-    for (QWidget *field : std::initializer_list<QWidget *>{m_decimals, m_days, m_skipsBad})
+    for (QWidget *field : std::initializer_list<QWidget *>{m_decimals, m_days, m_sheet, m_skipsBad})
         form.setRowVisible(field, false);
 }
 
 void TableForm::offer(const QString &sentence)
 {
     const std::pair<const char *, QWidget *> fields[] = {
-        {"--decimal", m_decimals}, {"--days", m_days}, {"--skip-bad", m_skipsBad}};
+        {"--decimal", m_decimals}, {"--days", m_days}, {"--sheet", m_sheet}, {"--skip-bad", m_skipsBad}};
     for (const auto &[flag, field] : fields)
         if (sentence.contains(QLatin1String(flag)))
             m_form.setRowVisible(field, true);
@@ -53,6 +60,7 @@ TableSaid TableForm::said() const
         said.decimals = DecimalMark(mark.toInt());
     if (const QVariant order = m_days->currentData(); order.isValid())
         said.days = DayOrder(order.toInt());
+    said.sheet = toStd(m_sheet->text().trimmed());
     said.skipsBad = m_skipsBad->isChecked();
     return said;
 }
@@ -62,6 +70,7 @@ QString TableForm::withFields(QString sentence)
     const std::pair<const char *, QString> fields[] = {
         {"--decimal point or --decimal comma", tr("“Mark before decimals”")},
         {"--days day-first or --days month-first", tr("“Order of days”")},
+        {"--sheet", tr("“Sheet”")},
         {"with --skip-bad", tr("with “Leave out lines that cannot be read”")}};
     for (const auto &[flags, field] : fields)
         sentence.replace(QLatin1String(flags), field);

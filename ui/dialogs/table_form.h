@@ -1,5 +1,6 @@
 // The rows of a form that say how the cells of a file are written, where the file itself does not show it:
-// the mark before decimals, the order of days, and whether lines that cannot be read are left out.
+// the mark before decimals, the order of days, the sheet of a workbook, and whether lines that cannot be read
+// are left out.
 //
 // Owns: nothing; Qt owns the widgets. Requires: the form outlives it.
 #pragma once
@@ -13,6 +14,7 @@
 class QCheckBox;
 class QComboBox;
 class QFormLayout;
+class QLineEdit;
 
 namespace breakeven {
 
@@ -35,6 +37,7 @@ private:
     QFormLayout &m_form;
     QComboBox *m_decimals;
     QComboBox *m_days;
+    QLineEdit *m_sheet;
     QCheckBox *m_skipsBad;
 };
 
