@@ -235,6 +235,8 @@ void addBillAction(CLI::App &study, CommandContext &context, const std::shared_p
         ->check(checkMonth);
     bill->add_flag("--whole-months", arguments->takesPartMonths,
                    "With --actual: treat the first and the last month as whole, even if no line shows it");
+    bill->add_flag("--anyway", arguments->isAnyway,
+                   "With --actual: also take a bill of other GPUs than the option's");
     bill->add_option("--map", arguments->roles,
                      "ROLE=COLUMN: the role of a column, which is date, cost, currency, service, sku, "
                      "region, charge or resource; may be repeated")

@@ -71,6 +71,7 @@ struct StudyArguments
     std::string actual;    // the option that it was paid for
     std::string planStart; // "2026-08"
     bool takesPartMonths = false;
+    bool isAnyway = false; // takes a bill of other machines than the option's
     bool isDry = false;
     bool isInMoney = false; // of what differs: what it adds to a total
 };

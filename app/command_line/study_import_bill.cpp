@@ -251,7 +251,8 @@ Result<TakenBill> taken(Study &study, const Bill &bill, const StudyArguments &ar
         done.option = *option;
         return done;
     }
-    const ActualsRequest request{arguments.actual, arguments.planStart, arguments.takesPartMonths};
+    const ActualsRequest request{arguments.actual, arguments.planStart, arguments.takesPartMonths,
+                                 arguments.isAnyway};
     const auto actuals = addActuals(study, bill, request, prices);
     if (!actuals)
         return actuals.error();
@@ -284,10 +285,11 @@ Result<void> checkTogether(const StudyArguments &arguments)
         return Error{ErrorKind::Usage,
                      "--option names a measured option and --actual one that is in use; give one of them.",
                      {}};
-    if (arguments.actual.empty() && (!arguments.planStart.empty() || arguments.takesPartMonths))
+    if (arguments.actual.empty() &&
+        (!arguments.planStart.empty() || arguments.takesPartMonths || arguments.isAnyway))
         return Error{ErrorKind::Usage,
-                     "--plan-start and --whole-months belong to --actual, which names the option that is in "
-                     "use.",
+                     "--plan-start, --whole-months and --anyway belong to --actual, which names the option "
+                     "that is in use.",
                      {}};
     return {};
 }

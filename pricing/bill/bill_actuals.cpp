@@ -4,6 +4,7 @@
 #include "model/study/actuals.h"
 #include "model/study/fields.h"
 #include "pricing/bill/bill_money.h"
+#include "pricing/bill/billed_machine.h"
 
 #include <fmt/format.h>
 
@@ -133,6 +134,12 @@ Result<AddedActuals> addActuals(Study &study, const Bill &bill, const ActualsReq
     const auto id = optionOf(study, request.option);
     if (!id)
         return id.error();
+    const std::string other = otherMachinesOfBill(study, *id, bill);
+    if (!other.empty() && !request.takesOtherMachines)
+        return Error{ErrorKind::BadInput,
+                     other + " Choose the option that the bill is of, or take the bill with --anyway, which "
+                             "leaves a note in the study.",
+                     bill.file};
     Study changed = study;
     Option &option = changed.options.at(*id);
     AddedActuals done;
@@ -148,6 +155,9 @@ Result<AddedActuals> addActuals(Study &study, const Bill &bill, const ActualsReq
         auto paid = paidIn(study, bill, month, prices, rates);
         if (!paid)
             return paid.error();
+        if (!other.empty())
+            for (auto &[key, input] : *paid)
+                input.note += (input.note.empty() ? "" : "; ") + ("taken anyway: " + other);
         const std::string name = monthName(month.start);
         if (done.firstMonth.empty())
             done.firstMonth = known.empty() ? name : known;

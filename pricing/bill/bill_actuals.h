@@ -15,6 +15,7 @@ struct ActualsRequest
     std::string option;           // its id or its name
     std::string planStart;        // "2026-08": the plan's first month; empty: as the study says it
     bool takesPartMonths = false; // first and last month are whole, though no line says so
+    bool takesOtherMachines = false;
 };
 
 // Names of months, each in one of the lists.
@@ -38,7 +39,8 @@ struct AddedActuals
 // category of bills, with 0 where it has none. The plan's first month is the one that is asked for, that of
 // the option's bills, or that of any other bill of the study; else the first month on this bill. Errors:
 // NotFound for an option the study does not have and for a currency without a rate; BadInput for a bill
-// without currency or without a whole month; `study` is unchanged then.
+// without currency or without a whole month, and of other machines than the option's, unless they are taken
+// with a note; `study` is unchanged then.
 Result<AddedActuals> addActuals(Study &study, const Bill &bill, const ActualsRequest &request,
                                 const PriceStore *prices);
 

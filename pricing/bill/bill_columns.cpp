@@ -161,13 +161,14 @@ std::vector<ChargeCost> awsChargeCosts(const CsvHeader &header)
     const int reserved = at("reservation_effective_cost");
     const int unusedUpfront = at("reservation_unused_amortized_upfront_fee_for_billing_period");
     const int unusedFee = at("reservation_unused_recurring_fee");
-    return {{"SavingsPlanCoveredUsage", {planEffective}, {}},
-            {"SavingsPlanNegation", {}, {}},
-            {"SavingsPlanUpfrontFee", {}, {}},
-            {"SavingsPlanRecurringFee", {planTotal}, {planUsed}, true},
-            {"DiscountedUsage", {reserved}, {}},
-            {"RIFee", {unusedUpfront, unusedFee}, {}, true},
-            {"Fee", {}, {}, false, at("reservation_reservation_a_r_n")}};
+    using Is = ChargeMeaning;
+    return {{"SavingsPlanCoveredUsage", Is::CoveredByPlan, {planEffective}},
+            {"SavingsPlanNegation", Is::Other, {}},
+            {"SavingsPlanUpfrontFee", Is::Other, {}},
+            {"SavingsPlanRecurringFee", Is::UnusedPlan, {planTotal}, {planUsed}},
+            {"DiscountedUsage", Is::CoveredByReservation, {reserved}},
+            {"RIFee", Is::UnusedReservation, {unusedUpfront, unusedFee}},
+            {"Fee", Is::Other, {}, {}, at("reservation_reservation_a_r_n")}};
 }
 
 // AWS, cost and usage reports: "CUR 2.0" of data exports and the legacy report.
@@ -216,6 +217,9 @@ BillColumns gcpColumns(const std::vector<std::string> &names, BillCost)
     columns.quantity = header.find("usage_amount");
     columns.unit = header.find("usage_unit");
     columns.credits = all(header, {"credits_amount", "credit_amount"});
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (snakeName(names[i]).starts_with("credit"))
+            columns.creditCells.push_back(int(i));
     return columns;
 }
 

@@ -9,15 +9,18 @@
 
 namespace breakeven {
 
-// Indexes into a record; −1 and empty: not there.
-// Lines of a charge whose cost stands elsewhere: the sum of other columns.
+// What lines of a charge are, beyond what their cells say.
+enum class ChargeMeaning { Other, CoveredByPlan, CoveredByReservation, UnusedPlan, UnusedReservation };
+
+// Lines of a charge whose cost stands elsewhere: the sum of other columns. Indexes into a record; −1 and
+// empty: not there.
 struct ChargeCost
 {
-    std::string charge;     // of the charge column
-    std::vector<int> added; // their cells; an empty one is 0
-    std::vector<int> taken; // from that
-    bool isUnused = false;  // of a commitment
-    int onlyWith = -1;      // counts where this cell holds something
+    std::string charge; // of the charge column
+    ChargeMeaning meaning = ChargeMeaning::Other;
+    std::vector<int> added;           // their cells; an empty one is 0
+    std::vector<int> taken = {};      // from that
+    std::optional<int> onlyWith = {}; // counts where this cell holds something
 };
 
 struct BillColumns
@@ -39,6 +42,7 @@ struct BillColumns
     int unit = -1; // of the quantity
     int commitmentId = -1;
     std::vector<int> credits;         // amounts that belong to the cost: those of GCP are below 0
+    std::vector<int> creditCells;     // all that tells of a credit
     std::vector<ChargeCost> byCharge; // what differs from the cost column
     std::vector<int> machines;        // a column each for the cost of a machine; empty: a line each
     std::vector<int> commitment;      // "Used", "Unused"

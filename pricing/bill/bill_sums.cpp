@@ -18,8 +18,6 @@ namespace breakeven {
 
 namespace {
 
-int monthOf(const Date &day) { return day.year * 12 + day.month - 1; }
-Date startOf(int month) { return {month / 12, month % 12 + 1, 1}; }
 Date dayBefore(const Date &day) { return Date::fromDaysSinceEpoch(day.daysSinceEpoch() - 1); }
 
 std::string upper(std::string_view text)
@@ -44,41 +42,10 @@ bool holds(std::string_view cell, std::string_view word)
     return upper(cell).find(word) != std::string::npos;
 }
 
-std::optional<double> gpusOfBilledMachine(const std::string &machine)
-{
-    for (const char *provider : {"aws", "azure", "gcp"})
-        if (const auto gpus = gpusOfMachine(provider, machine))
-            return double(gpus->numerator) / gpus->denominator;
-    return std::nullopt;
-}
-
 constexpr const char *kOtherMonths = "outside the months asked for";
 constexpr const char *kSums = "sums of other lines";
 constexpr const char *kRounding = "rounding";
-constexpr const char *kPaidBeforeUse = "payments for commitments whose use is on the bill";
-constexpr const char *kUnusedPlans = "unused part of savings plans";
-
 } // namespace
-
-std::string_view BillRecord::cell(int column) const
-{
-    if (column < 0 || column >= int(cells->size()))
-        return {};
-    std::string_view text = (*cells)[std::size_t(column)];
-    while (!text.empty() && text.front() == ' ')
-        text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ')
-        text.remove_suffix(1);
-    return text;
-}
-
-std::vector<std::string_view> BillRecord::cellsOf(const std::vector<int> &wanted) const
-{
-    std::vector<std::string_view> texts;
-    for (const int column : wanted)
-        texts.push_back(cell(column));
-    return texts;
-}
 
 void BillSums::beginSample()
 {
@@ -135,9 +102,9 @@ Result<void> BillSums::takeUnaligned(std::size_t cells, std::size_t columns, std
 
 bool BillSums::isAskedFor(const Date &day) const
 {
-    const int month = monthOf(day);
-    return (!m_options.from || month >= monthOf(*m_options.from)) &&
-           (!m_options.to || month <= monthOf(*m_options.to));
+    const int month = billMonthOf(day);
+    return (!m_options.from || month >= billMonthOf(*m_options.from)) &&
+           (!m_options.to || month <= billMonthOf(*m_options.to));
 }
 
 Result<void> BillSums::checkCurrency(const BillRecord &record)
@@ -221,46 +188,9 @@ const BillLineKind &BillSums::kindOf(const BillRecord &record)
                         record.cellsOf(columns.service), record.cellsOf(columns.sku),
                         record.cellsOf(columns.details)};
     BillLineKind kind = kindOfLine(texts);
-    kind.gpus = gpusOfBilledMachine(kind.machine);
+    if (const auto gpus = gpusOfMachine(kind.machine))
+        kind.gpus = double(gpus->numerator) / gpus->denominator;
     return m_kinds.emplace(m_key, std::move(kind)).first->second;
-}
-
-// The cost of a line as its format keeps it: of a cell, or of those that stand in its place, and its credits.
-BillSums::Amount BillSums::amountOf(const BillRecord &record) const
-{
-    const BillColumns &columns = *record.columns;
-    Amount amount;
-    const auto cellMoney = [&](int column) -> std::optional<NanoMoney> {
-        const std::string_view cell = record.cell(column);
-        if (isMissing(cell))
-            return std::nullopt;
-        const auto money = billMoney(cell, record.mark);
-        if (!money)
-            amount.unread = cell;
-        return money;
-    };
-    const auto addTo = [&](int column, int sign) {
-        if (const auto money = cellMoney(column))
-            amount.money = amount.money.value_or(0) + sign * *money;
-    };
-    const std::string_view charge = record.cell(columns.charge);
-    const auto special =
-        std::find_if(columns.byCharge.begin(), columns.byCharge.end(), [&](const ChargeCost &cost) {
-            return charge == cost.charge && (cost.charge != "Fee" || !record.cell(cost.onlyWith).empty());
-        });
-    if (special == columns.byCharge.end()) {
-        amount.money = cellMoney(columns.cost);
-    } else {
-        amount.money = 0;
-        amount.isUnused = special->isUnused;
-        for (const int column : special->added)
-            addTo(column, 1);
-        for (const int column : special->taken)
-            addTo(column, -1);
-    }
-    for (const int column : columns.credits)
-        addTo(column, 1);
-    return amount;
 }
 
 // A sum of the lines above, or what was rounded off: without a day, and known by its words or its money.
@@ -294,7 +224,8 @@ Result<void> BillSums::take(const BillRecord &record, std::int64_t line)
     const std::string_view date = record.cell(record.columns->date);
     if (auto checked = checkDay(*record.columns, date); !checked)
         return checked;
-    const Amount amount = amountOf(record);
+    const bool isCostAgain = m_repeats.isCostAgain(record);
+    const BillAmount amount = amountOf(record, isCostAgain);
     if (!amount.unread.empty())
         return unread("cost", amount.unread, !m_options.table.decimals && numberCell(amount.unread));
     if (!amount.money) {
@@ -311,21 +242,27 @@ Result<void> BillSums::take(const BillRecord &record, std::int64_t line)
     if (auto checked = checkCurrency(record); !checked)
         return checked;
     m_allMoney += *amount.money;
-    return takeItem(record, itemOf(record, *day, amount));
+    BillItem item = itemOf(record, *day, amount);
+    if (isCostAgain) {
+        m_repeats.noteCostAgain(record);
+        item.gpuHours = 0;
+    }
+    return takeItem(record, std::move(item));
 }
 
 void BillSums::noteSeen(const Date &first, const Date &last)
 {
-    m_lastSeen = m_firstSeen ? std::max(m_lastSeen, last) : last;
-    m_firstSeen = m_firstSeen ? std::min(*m_firstSeen, first) : first;
+    m_sums.lastSeen = m_sums.firstSeen ? std::max(m_sums.lastSeen, last) : last;
+    m_sums.firstSeen = m_sums.firstSeen ? std::min(*m_sums.firstSeen, first) : first;
 }
 
-BillItem BillSums::itemOf(const BillRecord &record, const Date &day, const Amount &amount)
+BillItem BillSums::itemOf(const BillRecord &record, const Date &day, const BillAmount &amount)
 {
     const BillColumns &columns = *record.columns;
     BillItem item;
     item.kind = kindOf(record);
-    if (amount.isUnused)
+    item.meaning = amount.meaning;
+    if (amount.meaning == ChargeMeaning::UnusedReservation || amount.meaning == ChargeMeaning::UnusedPlan)
         item.kind.category = Category::Idle;
     item.day = day;
     // The end of a charge is the first moment it no longer counts.
@@ -334,7 +271,8 @@ BillItem BillSums::itemOf(const BillRecord &record, const Date &day, const Amoun
     item.money = *amount.money;
     const std::string charge = upper(record.cell(columns.charge));
     item.isUse = charge.empty() || charge == "USAGE" || charge.starts_with("UNUSED") || charge == "REGULAR" ||
-                 charge == "SAVINGSPLANCOVEREDUSAGE" || charge == "DISCOUNTEDUSAGE";
+                 amount.meaning == ChargeMeaning::CoveredByPlan ||
+                 amount.meaning == ChargeMeaning::CoveredByReservation;
     item.isPurchase = charge == "PURCHASE";
     if (columns.region >= 0)
         item.region = record.cell(columns.region);
@@ -355,36 +293,13 @@ void BillSums::noteHours(const BillItem &item)
 {
     if (!item.kind.hasGpu || !item.isUse)
         return;
-    std::optional<double> &sum = m_hours.try_emplace(monthOf(item.day), 0.0).first->second;
+    std::optional<double> &sum = m_sums.gpuHours.try_emplace(billMonthOf(item.day), 0.0).first->second;
     if (item.gpuHours && sum)
         *sum += *item.gpuHours;
     else if (item.money != 0)
         sum.reset();
 }
 
-// The same line again, and one machine for more than a day of one day, as in exports that overlap.
-void BillSums::countRepeats(const BillRecord &record, const BillItem &item)
-{
-    constexpr std::size_t most = 2'000'000;
-    if (item.resource == 0 || !item.kind.hasGpu || !item.isUse || m_lines.size() >= most)
-        return;
-    if (!m_lines.insert(std::hash<std::string_view>()(record.written)).second) {
-        ++m_repeated.lines;
-        m_repeated.money += item.money;
-    }
-    const auto gpus = item.kind.gpus;
-    if (!item.gpuHours || !gpus || item.last != item.day)
-        return;
-    double &hours = m_hoursOfDay[item.resource * 31 + std::size_t(item.day.daysSinceEpoch())];
-    hours += *item.gpuHours / *gpus;
-    constexpr double day = 24.01;
-    if (hours > day && m_longDay.empty())
-        m_longDay =
-            fmt::format("{} {:.6g} h of {}", record.cell(record.columns->resource), hours, item.day.iso());
-}
-
-// Payments for commitments wait until it is known whether their use is on the bill too; what savings plans
-// cost beyond the use that they covered, until it is known of which machines that was.
 Result<void> BillSums::takeItem(const BillRecord &record, BillItem item)
 {
     noteSeen(item.day, item.last);
@@ -392,33 +307,15 @@ Result<void> BillSums::takeItem(const BillRecord &record, BillItem item)
         m_sample->day = item.day;
         m_sample->money = item.money;
     }
-    const BillColumns &columns = *record.columns;
     if (!isAskedFor(item.day)) {
         noteSample(std::string("left out: ") + kOtherMonths);
         return add(m_bill.leftOut[kOtherMonths], item.money);
     }
-    const std::string_view commitment = record.cell(columns.commitmentId);
-    if (columns.isEffective && !commitment.empty()) {
-        if (item.isPurchase && item.money != 0) {
-            noteSample("payment for a commitment");
-            m_payments[std::string(commitment)].push_back(std::move(item));
-            return {};
-        }
-        if (item.isUse)
-            m_usedCommitments.emplace(commitment);
+    if (const char *waitsFor = m_commitments.holdBack(record, item)) {
+        noteSample(waitsFor);
+        return {};
     }
-    if (!columns.byCharge.empty()) {
-        const std::string_view charge = record.cell(columns.charge);
-        if (charge == "SavingsPlanCoveredUsage") {
-            m_covered += item.money;
-            m_coveredOfGpus += item.kind.hasGpu ? item.money : 0;
-        } else if (charge == "SavingsPlanRecurringFee" && !item.kind.hasGpu) {
-            noteSample(std::string(categoryLabel(Category::Idle)) + ": " + kUnusedPlans);
-            m_unusedPlans.push_back(std::move(item));
-            return {};
-        }
-    }
-    countRepeats(record, item);
+    m_repeats.note(record, item);
     return takeMoney(item);
 }
 
@@ -446,7 +343,7 @@ Result<void> BillSums::takeMoney(const BillItem &item)
     if (m_sample)
         noteSample(fmt::format("{}: {}", categoryLabel(kind.category), name));
     for (BillShare *share :
-         {&m_months[monthOf(item.day)][std::size_t(kind.category)], &m_bill.machines[name]})
+         {&m_sums.money[billMonthOf(item.day)][std::size_t(kind.category)], &m_bill.machines[name]})
         if (auto added = add(*share, item.money); !added)
             return added;
     if (m_hasRegions)
@@ -462,64 +359,15 @@ Result<void> BillSums::takeMoney(const BillItem &item)
     return {};
 }
 
-// The effective cost of use holds what was paid for its commitment: that counts once.
-Result<void> BillSums::takePayments()
-{
-    for (const auto &[id, payments] : m_payments)
-        for (const BillItem &item : payments) {
-            const bool isUsed = m_usedCommitments.count(id) > 0;
-            if (auto taken = isUsed ? add(m_bill.leftOut[kPaidBeforeUse], item.money) : takeMoney(item);
-                !taken)
-                return taken;
-        }
-    return {};
-}
-
-// Of what savings plans cost beyond the use that they covered, machines with GPUs have the share that they
-// have of that use.
-Result<void> BillSums::takeUnusedPlans()
-{
-    const double share = m_options.takesAllLines ? 1
-                         : m_covered == 0        ? 0
-                                                 : double(m_coveredOfGpus) / double(m_covered);
-    for (BillItem item : m_unusedPlans) {
-        const NanoMoney whole = item.money;
-        item.money = share == 1 ? whole : NanoMoney(std::llround(double(whole) * share));
-        item.kind = {Category::Idle, kUnusedPlans, kUnusedPlans, share > 0, {}};
-        if (whole != item.money)
-            if (auto added = add(m_bill.leftOut[kUnusedPlans], whole - item.money); !added)
-                return added;
-        if (share > 0)
-            if (auto taken = takeMoney(item); !taken)
-                return taken;
-    }
-    return {};
-}
-
-void BillSums::noteRepeats()
-{
-    if (m_repeated.lines == 0 && m_longDay.empty())
-        return;
-    std::string sentence;
-    if (m_repeated.lines > 0)
-        sentence =
-            fmt::format("{} lines stand there twice, as in exports that overlap: {} {} with them, {} without",
-                        m_repeated.lines, nanoText(m_bill.money()), m_bill.currency,
-                        nanoText(m_bill.money() - m_repeated.money));
-    if (!m_longDay.empty())
-        sentence += (sentence.empty() ? "" : "; ") + ("one machine has more than 24 h a day: " + m_longDay);
-    m_bill.issues.push_back({Severity::Warning, sentence, m_path, 1});
-}
-
 std::string BillSums::leftOutWords() const
 {
     std::string words;
     for (const auto &[group, share] : m_bill.leftOut) {
         if (group == kOtherMonths)
             continue;
-        words += fmt::format("{}{} of {}{} ({}{}{})", words.empty() ? "" : ", ", share.lines, group,
-                             group == m_exampleGroup ? " such as " + m_example : "", nanoText(share.money),
-                             m_bill.currency.empty() ? "" : " ", m_bill.currency);
+        words += fmt::format("{}{} of {}{} ({})", words.empty() ? "" : ", ", share.lines, group,
+                             group == m_exampleGroup ? " such as " + m_example : "",
+                             billMoneyText(share.money, m_bill.currency));
     }
     return words;
 }
@@ -537,7 +385,7 @@ Error BillSums::nothingTaken() const
         return {ErrorKind::BadInput,
                 fmt::format("holds no line of the months asked for, only of {} to {} (--from and --to "
                             "choose the months)",
-                            m_firstSeen->iso(), m_lastSeen.iso()),
+                            m_sums.firstSeen->iso(), m_sums.lastSeen.iso()),
                 m_path};
     std::string found;
     for (const auto &[reason, count] : m_bill.skipped)
@@ -556,63 +404,10 @@ void BillSums::noteCommitments()
         return;
     m_bill.issues.push_back(
         {Severity::Warning,
-         fmt::format("{} {} of commitments that name no machine are left out; where they pay for machines "
+         fmt::format("{} of commitments that name no machine are left out; where they pay for machines "
                      "with GPUs, use every line (--all-lines)",
-                     nanoText(found->second.money), m_bill.currency),
-         startOf(m_months.begin()->first).iso().substr(0, 7), 1});
-}
-
-void BillSums::addMonths()
-{
-    const int first = m_months.begin()->first;
-    const int last = m_months.rbegin()->first;
-    for (int month = first; month <= last; ++month) {
-        const auto found = m_months.find(month);
-        m_bill.months.push_back({startOf(month), {}, {}});
-        if (const auto hours = m_hours.find(month); hours != m_hours.end())
-            m_bill.months.back().gpuHours = hours->second;
-        if (found != m_months.end())
-            m_bill.months.back().byCategory = found->second;
-        else
-            m_bill.issues.push_back(
-                {Severity::Warning, "there is no line of this month", startOf(month).iso().substr(0, 7), 1});
-    }
-}
-
-// A month that is not over, or began before the export did, makes the mean month too small.
-void BillSums::notePartMonths()
-{
-    const Date next = startOf(monthOf(m_bill.lastDay) + 1);
-    // Exports by the month put every line on its first day.
-    const bool isByDay = m_bill.firstDay.day > 1 || m_bill.lastDay.day > 1;
-    const auto note = [this](const std::string &what, const Date &day) {
-        m_bill.issues.push_back({Severity::Warning,
-                                 fmt::format("{} {}; an incomplete month makes the mean month too small "
-                                             "(--from and --to choose the months)",
-                                             what, day.iso()),
-                                 day.iso().substr(0, 7), 1});
-    };
-    if (isByDay && m_bill.firstDay.day > 1)
-        note("the first line is of", m_bill.firstDay);
-    if (isByDay && m_bill.lastDay < dayBefore(next))
-        note("the last line is of", m_bill.lastDay);
-}
-
-// By all lines of the export: its machines may have begun to run within a month that it covers.
-void BillSums::addParts()
-{
-    // Exports by the month put every line on its first day.
-    if (!m_firstSeen || (m_firstSeen->day == 1 && m_lastSeen.day == 1))
-        return;
-    const auto add = [this](const Date &day, bool isBegun) {
-        for (const BillMonth &month : m_bill.months)
-            if (monthOf(month.start) == monthOf(day))
-                m_bill.parts.push_back({month.start, day, isBegun});
-    };
-    if (m_firstSeen->day > 1)
-        add(*m_firstSeen, true);
-    if (m_lastSeen < dayBefore(startOf(monthOf(m_lastSeen) + 1)))
-        add(m_lastSeen, false);
+                     billMoneyText(found->second.money, m_bill.currency)),
+         startOfBillMonth(m_sums.money.begin()->first).iso().substr(0, 7), 1});
 }
 
 Result<void> BillSums::finish(const BillColumns &columns)
@@ -621,26 +416,29 @@ Result<void> BillSums::finish(const BillColumns &columns)
     m_bill.costColumn = columns.costName;
     m_bill.isEffective = columns.isEffective;
     m_sample = nullptr;
-    for (const auto step : {&BillSums::checkMarks, &BillSums::takePayments, &BillSums::takeUnusedPlans})
-        if (auto done = (this->*step)(); !done)
-            return done;
+    if (auto checked = checkMarks(); !checked)
+        return checked;
+    const BillCommitments::Takers takers{
+        [this](const BillItem &item) { return takeMoney(item); },
+        [this](const char *group, NanoMoney money) { return add(m_bill.leftOut[group], money); }};
+    if (auto done = m_commitments.finish(m_options.takesAllLines, takers); !done)
+        return done;
     m_bill.resources = std::int64_t(m_resources.size());
-    if (m_months.empty())
+    if (m_sums.money.empty())
         return nothingTaken();
-    const int first = m_months.begin()->first;
-    const int last = m_months.rbegin()->first;
+    const int first = m_sums.money.begin()->first;
+    const int last = m_sums.money.rbegin()->first;
     if (last - first >= kMostBillMonths)
         return Error{
             ErrorKind::BadInput,
             fmt::format("goes from {} to {}; an option takes up to {} months: choose them with --from and "
                         "--to",
-                        startOf(first).iso().substr(0, 7), startOf(last).iso().substr(0, 7), kMostBillMonths),
+                        startOfBillMonth(first).iso().substr(0, 7), startOfBillMonth(last).iso().substr(0, 7),
+                        kMostBillMonths),
             m_path};
-    addMonths();
-    notePartMonths();
-    addParts();
+    addBillMonths(m_bill, m_sums);
     noteCommitments();
-    noteRepeats();
+    m_repeats.addIssues(m_bill, m_path);
     m_bill.takesAllLines = m_options.takesAllLines;
     if (m_purchases > 0 && !columns.isEffective)
         m_bill.issues.push_back(

@@ -254,6 +254,19 @@ int memoryInGpuName(std::string_view text)
     return takeMemoryGb(rest);
 }
 
+namespace {
+
+// "A10040" is A100-40, as studies call it; empty for what is no name of the table.
+std::string ofTable(const std::string &squeezedName)
+{
+    for (const GpuFacts &row : gpuTable())
+        if (squeezed(row.gpu) == squeezedName)
+            return row.gpu;
+    return {};
+}
+
+} // namespace
+
 std::optional<GpuName> canonicalGpu(std::string_view text, int memoryMib, std::string_view provider)
 {
     GpuName name;
@@ -267,9 +280,8 @@ std::optional<GpuName> canonicalGpu(std::string_view text, int memoryMib, std::s
         gb = takeMemoryGb(rest);
     if (gb > 0 && memoryMib == 0)
         memoryMib = gb * 1024;
-    if (!alias || isAnother(*alias, rest))
-        return std::nullopt;
-    name.gpu = resolve(*alias, memoryMib, provider);
+    name.gpu = !alias || isAnother(*alias, rest) ? ofTable(modelIn(text, name.variant))
+                                                 : resolve(*alias, memoryMib, provider);
     if (name.gpu.empty())
         return std::nullopt;
     name.memoryMib = nominalMib(name.gpu, name.variant, memoryMib);

@@ -76,6 +76,8 @@ struct MachineGpus
 // From the static tables of AWS, Google Cloud and Azure machine types; nothing for machines without GPUs and
 // unknown types.
 std::optional<MachineGpus> gpusOfMachine(std::string_view provider, std::string_view instanceType);
+// Of the one of them that has a machine of this type.
+std::optional<MachineGpus> gpusOfMachine(std::string_view instanceType);
 
 // Every machine type of AWS with GPUs: "p5.48xlarge".
 std::vector<std::string> gpuMachinesOfAws();

@@ -197,6 +197,14 @@ std::optional<MachineGpus> attachedGpus(std::string_view type)
 
 } // namespace
 
+std::optional<MachineGpus> gpusOfMachine(std::string_view instanceType)
+{
+    for (const char *provider : {"aws", "azure", "gcp"})
+        if (const auto gpus = gpusOfMachine(provider, instanceType))
+            return gpus;
+    return std::nullopt;
+}
+
 std::optional<MachineGpus> gpusOfMachine(std::string_view provider, std::string_view instanceType)
 {
     if (provider == "aws") {

@@ -1,32 +1,11 @@
 #include "pricing/pins/traced_machine.h"
 
-#include "model/study/study_path.h"
-#include "model/workload/equal_work.h"
-#include "pricing/gpus/gpu_facts.h"
 #include "pricing/gpus/gpu_names.h"
-
-#include <fmt/format.h>
+#include "pricing/pins/named_machine.h"
 
 namespace breakeven {
 
 namespace {
-
-// A machine by its name, its GPUs, or both; GPUs 0: unknown.
-struct NamedMachine
-{
-    std::string name;
-    std::string gpu; // as a study names it: "H100 SXM"
-    double gpus = 0;
-
-    bool isKnown() const { return !name.empty() || !gpu.empty(); }
-
-    // "p5.48xlarge (8 × H100 SXM)"
-    std::string text() const
-    {
-        const std::string what = gpu.empty() ? "" : gpus > 0 ? fmt::format("{:g} × {}", gpus, gpu) : gpu;
-        return name.empty() || what.empty() ? name + what : name + " (" + what + ")";
-    }
-};
 
 std::string traceAttribute(const Trace &trace, std::initializer_list<const char *> names)
 {
@@ -45,35 +24,9 @@ NamedMachine machineOfTrace(const Trace &trace)
     std::string provider = traceAttribute(trace, {"cloud", kProviderAttribute});
     if (provider.empty())
         provider = "aws";
-    if (const auto gpus = machine.name.empty() ? std::nullopt : gpusOfMachine(provider, machine.name)) {
-        machine.gpu = gpuTitle(gpus->gpu, gpus->variant);
-        machine.gpus = double(gpus->numerator) / gpus->denominator;
-    }
+    if (const auto gpus = machine.name.empty() ? std::nullopt : gpusOfMachine(provider, machine.name))
+        machine.take(*gpus);
     return machine;
-}
-
-NamedMachine machineAtPlace(const Study &study, const std::string &place)
-{
-    NamedMachine machine;
-    if (const auto price = inputAt(study, place + ".price"); price && price->input->price)
-        machine.name = price->input->price->offer.instanceType;
-    if (const auto gpu = textAt(study, place + ".gpu"))
-        machine.gpu = gpu->empty() ? referenceGpu(study) : *gpu;
-    if (const auto gpus = inputAt(study, place + ".gpus_per_instance"); gpus && gpus->input->value)
-        machine.gpus = *gpus->input->value;
-    return machine;
-}
-
-// Without a form in one of the names any form is the same.
-bool isOneGpu(const std::string &one, const std::string &other)
-{
-    const auto modelOf = [](const std::string &name) {
-        const auto known = canonicalGpu(name);
-        return known ? known->gpu : name;
-    };
-    const std::string form = formMeant(one), otherForm = formMeant(other);
-    return squeezed(modelOf(one)) == squeezed(modelOf(other)) &&
-           (form.empty() || otherForm.empty() || form == otherForm);
 }
 
 // A price is of a whole machine; lives are those of its GPUs too.

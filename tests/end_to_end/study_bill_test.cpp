@@ -147,7 +147,7 @@ std::string monthlyBill(int first, int last)
                        "ChargePeriodEnd,EffectiveCost,ServiceName,ConsumedQuantity,ConsumedUnit\n";
     for (int month = first; month <= last; ++month) {
         const auto day = [](int of) { return "2026-0" + std::to_string(of) + "-01"; };
-        text += "14000,USD,Usage,p5.48xlarge," + day(month) + "," + day(month + 1) +
+        text += "14000,USD,Usage,p4d.24xlarge," + day(month) + "," + day(month + 1) +
                 ",14000,Amazon Elastic Compute Cloud,700,Hours\n";
     }
     return text;

@@ -119,7 +119,7 @@ TEST_CASE("the same bill again changes nothing, and a corrected one replaces its
     const AddedActuals again = added(study, bill(dailyBill(1, 3)));
     CHECK(again.unchanged.size() == 3);
     CHECK_FALSE(again.hasChanged());
-    CHECK(study == before);
+    CHECK(study.options == before.options);
     const AddedActuals corrected = added(study, bill(test::replaced(dailyBill(2, 2), "701.2", "601.2")));
     CHECK(corrected.replaced == Names{"2026-02"});
     CHECK(study.options.at("cloud").actual.months.size() == 3);
@@ -140,7 +140,7 @@ TEST_CASE("a month that is not over is not compared as a whole one, unless it is
     const auto none = addActuals(study, bill(dailyBill(5, 5, 20)), {"cloud", "", false}, nullptr);
     REQUIRE_FALSE(none);
     CHECK_THAT(none.error().message, Catch::Contains("no whole month") && Catch::Contains("--whole-months"));
-    CHECK(study == before);
+    CHECK(study.options == before.options);
 }
 
 TEST_CASE("machines that begin to run within a month that the export covers do not make it a part")
@@ -189,7 +189,7 @@ TEST_CASE("what was paid in another currency is converted at the study's rate, o
         CHECK_THAT(done.error().message,
                    Catch::Contains(request.option == "own" ? "the study has: cloud" : "exchange_rates.EUR"));
     }
-    CHECK(study == before);
+    CHECK(study.options == before.options);
     study.exchangeRates["EUR"] = {1.25, Date{2026, 1, 2}, "own"};
     CHECK_FALSE(added(study, euros).rates.empty());
     const Input &compute = study.options.at("cloud").actual.months.at("2026-01").at("compute");
@@ -215,4 +215,26 @@ TEST_CASE("a study file keeps what was paid, and refuses what it does not know")
         test::replaced(studyText(study), "\"first_month\"", "\"last_month\": 1, \"first_month\""), "study"));
     REQUIRE(odd.issues.size() == 1);
     CHECK_THAT(odd.issues.front().place, Catch::Contains("options.cloud.actual.last_month"));
+}
+
+TEST_CASE("a bill of other GPUs than the option's is asked about, and taken with a note")
+{
+    Study study = billedStudy();
+    REQUIRE(setPath(study, "options.cloud.gpu", "H100 SXM"));
+    const Bill same = bill(dailyBill(3, 3));
+    CHECK(added(study, same).added == std::vector<std::string>{"2026-03"});
+    const Bill other = bill(breakeven::test::replaced(dailyBill(3, 3), "p5.48xlarge", "p4d.24xlarge"));
+    const Study before = study;
+    ActualsRequest request{"cloud", "", false};
+    const auto asked = addActuals(study, other, request, nullptr);
+    REQUIRE_FALSE(asked);
+    CHECK(asked.error().kind == ErrorKind::BadInput);
+    CHECK_THAT(asked.error().message, Catch::Contains("USD are for p4d.24xlarge (8 × A100-40 SXM)") &&
+                                          Catch::Contains("the machine of On demand is") &&
+                                          Catch::Contains("--anyway"));
+    CHECK(study.options == before.options);
+    request.takesOtherMachines = true;
+    CHECK(added(study, other, request).replaced == std::vector<std::string>{"2026-03"});
+    CHECK_THAT(study.options.at("cloud").actual.months.at("2026-03").at("compute").note,
+               Catch::Contains("taken anyway: Of the bill"));
 }

@@ -129,7 +129,23 @@ TEST_CASE("amounts and days are read by their columns, asked about, or refused w
         Catch::Contains("expected the 3 cells of the header, found 2"));
 }
 
-TEST_CASE("lines of a machine that stand there twice are pointed out with both sums")
+TEST_CASE("a cost of Google that is repeated for each of its credits counts once")
+{
+    const std::string header =
+        "service.description,sku.description,usage_start_time,project.id,cost,currency,"
+        "usage.amount,usage.unit,credits.name,credits.amount\n";
+    const std::string line =
+        "Compute Engine,Nvidia H100 80GB GPU,2026-09-01 07:00:00 UTC,p,80,USD,28800,seconds,";
+    const Bill read = bill(header + line + "Committed,-22\n" + line + "Sustained,-3\n");
+    CHECK(nanoText(read.money()) == "55");
+    CHECK(std::any_of(read.issues.begin(), read.issues.end(), [](const Issue &issue) {
+        return issue.sentence.find("it counts once: 55 USD, and 135 USD") != std::string::npos;
+    }));
+    // Without credits nothing says that two lines are one.
+    CHECK(nanoText(bill(header + line + ",\n" + line + ",\n").money()) == "160");
+}
+
+TEST_CASE("lines of a machine that appear twice are pointed out with both sums")
 {
     const std::string header = "BilledCost,BillingCurrency,ChargeCategory,ChargePeriodStart,ChargePeriodEnd,"
                                "EffectiveCost,SkuId,ResourceId,ConsumedQuantity,ConsumedUnit\n";
@@ -137,7 +153,7 @@ TEST_CASE("lines of a machine that stand there twice are pointed out with both s
     const Bill twice = bill(header + line + line);
     const auto isSaid = [](const Bill &read) {
         return std::any_of(read.issues.begin(), read.issues.end(), [](const Issue &issue) {
-            return issue.sentence.find("200 USD with them, 100 without") != std::string::npos &&
+            return issue.sentence.find("200 USD with them, 100 USD without") != std::string::npos &&
                    issue.sentence.find("i-1 48 h of 2026-09-01") != std::string::npos;
         });
     };

@@ -134,6 +134,7 @@ TEST_CASE("a person's word for a GPU may mean several models")
     CHECK(gpusMeant("Voodoo").empty());
     CHECK(gpusMeant("A100 SXM") == Names{"A100-40", "A100-80"});
     CHECK(gpusMeant("A100 80GB SXM") == Names{"A100-80"});
+    CHECK(gpusMeant("A100-40 SXM") == Names{"A100-40"});
 }
 
 TEST_CASE("machine types of AWS and Google Cloud know their GPUs, fractions included")

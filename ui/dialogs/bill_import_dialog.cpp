@@ -2,6 +2,7 @@
 
 #include "pricing/bill/bill_actuals.h"
 #include "pricing/bill/bill_option.h"
+#include "pricing/bill/billed_machine.h"
 #include "ui/dialogs/bill_columns_form.h"
 #include "ui/dialogs/import_rows.h"
 #include "ui/dialogs/table_form.h"
@@ -30,7 +31,8 @@ BillImportDialog::BillImportDialog(Workspace &workspace, const QString &path, QW
       m_name(new QLineEdit(tr("Measured bill"))), m_cost(new QComboBox), m_currency(new QLineEdit),
       m_from(new QLineEdit), m_to(new QLineEdit),
       m_allLines(new QCheckBox(tr("&Every line, not only machines with GPUs"))),
-      m_wholeMonths(new QCheckBox(tr("Its first and last mont&hs are whole"))), m_report(new QLabel),
+      m_wholeMonths(new QCheckBox(tr("Its first and last mont&hs are whole"))),
+      m_anyway(new QCheckBox(tr("&Take it although its machines are others"))), m_report(new QLabel),
       m_missing(new QLabel), m_lines(new TableView(tr("Lines of the bill"), TableView::Height::OfRows)),
       m_import(nullptr)
 {
@@ -63,6 +65,9 @@ QWidget *BillImportDialog::buildFields()
         m_use->addItem(tr("what was paid for %1").arg(toQt(m_workspace.study().options.at(id).name)),
                        toQt(id));
     connect(m_use, &QComboBox::activated, this, &BillImportDialog::showUse);
+    connect(m_anyway, &QCheckBox::toggled, this, &BillImportDialog::showUse);
+    m_anyway->setObjectName(QStringLiteral("anyway"));
+    m_anyway->setToolTip(tr("What was paid then has a note that says so."));
     m_wholeMonths->setObjectName(QStringLiteral("wholeMonths"));
     m_wholeMonths->setToolTip(tr("Even if the export has no line for their first or last days."));
     m_name->setObjectName(QStringLiteral("optionName"));
@@ -90,7 +95,9 @@ QWidget *BillImportDialog::buildFields()
     form->addRow(tr("&Last month"), m_to);
     form->addRow(m_allLines);
     form->addRow(m_wholeMonths);
+    form->addRow(m_anyway);
     form->setRowVisible(m_wholeMonths, false);
+    form->setRowVisible(m_anyway, false);
     m_columns = std::make_unique<BillColumnsForm>(*form, [this] { preview(); });
     m_cells = std::make_unique<TableForm>(*form, [this] { preview(); });
     return fields;
@@ -210,26 +217,48 @@ void BillImportDialog::showPreview()
     }
     // An export of Azure holds one of the two costs.
     m_cost->setEnabled(!bill || bill->format == "focus" || bill->format == "aws-cur");
-    const QString missing = !m_workspace.document().isOpen()
-                                ? tr("Open or make a study first: the bill becomes one of its options.")
-                            : bill && bill->currency.empty()
-                                ? tr("The file names no currency: enter the currency of its costs.")
-                                : QString();
-    m_missing->setText(missing);
-    m_missing->setVisible(bill && !missing.isEmpty());
-    m_import->setEnabled(bill.ok() && missing.isEmpty());
+    showUse();
     // A person at the fields of the columns stays there.
     if (m_import->isEnabled() && (isFirst || !m_hasColumns))
         m_import->setFocus();
     emit previewed();
 }
 
-// Only one of the two has a name of its own, and only the other asks for whole months.
+// Only one of the two has a name of its own, and only the other asks for whole months and the same machines.
 void BillImportDialog::showUse()
 {
     const bool isOption = m_use->currentData().toString().isEmpty();
     m_form->setRowVisible(m_name, isOption);
     m_form->setRowVisible(m_wholeMonths, !isOption);
+    m_form->setRowVisible(m_anyway, !otherMachines().isEmpty());
+    const bool isRead = m_preview.isFinished() && m_preview.future().resultCount() > 0;
+    const bool isBill = isRead && m_preview.future().result().bill.ok();
+    const QString what = isBill ? missing() : QString();
+    m_missing->setText(what);
+    m_missing->setVisible(!what.isEmpty());
+    m_import->setEnabled(isBill && what.isEmpty());
+}
+
+QString BillImportDialog::otherMachines() const
+{
+    const std::string option = toStd(m_use->currentData().toString());
+    if (option.empty() || !m_preview.isFinished() || m_preview.future().resultCount() == 0)
+        return {};
+    const Result<Bill> &bill = m_preview.future().result().bill;
+    return bill ? toQt(otherMachinesOfBill(m_workspace.study(), option, *bill)) : QString();
+}
+
+// Why the bill that was read cannot be imported yet; empty: it can.
+QString BillImportDialog::missing() const
+{
+    if (!m_workspace.document().isOpen())
+        return tr("Open or make a study first: the bill becomes one of its options.");
+    if (m_preview.future().result().bill->currency.empty())
+        return tr("The file names no currency: enter the currency of its costs.");
+    const QString other = otherMachines();
+    return m_anyway->isChecked() || other.isEmpty()
+               ? QString()
+               : other + QLatin1Char(' ') + tr("Choose the option that the bill is of, or take it anyway.");
 }
 
 const PriceStore *BillImportDialog::prices() const
@@ -259,7 +288,8 @@ bool BillImportDialog::takeAsOption(const Bill &bill)
 bool BillImportDialog::takeAsActual(const Bill &bill, const std::string &option)
 {
     Study study = m_workspace.study();
-    const auto added = addActuals(study, bill, {option, {}, m_wholeMonths->isChecked()}, prices());
+    const auto added =
+        addActuals(study, bill, {option, {}, m_wholeMonths->isChecked(), m_anyway->isChecked()}, prices());
     if (!added) {
         showProblem(withBillFields(toQt(added.error().text())));
         return false;

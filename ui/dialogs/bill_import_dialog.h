@@ -56,6 +56,8 @@ private:
     void showPreview();
     void showProblem(const QString &sentence);
     void showUse();
+    QString otherMachines() const; // than those of the option whose months they become
+    QString missing() const;
     bool takeAsOption(const Bill &bill);
     bool takeAsActual(const Bill &bill, const std::string &option);
     const PriceStore *prices() const;
@@ -78,6 +80,7 @@ private:
     QLineEdit *m_to;
     QCheckBox *m_allLines;
     QCheckBox *m_wholeMonths;
+    QCheckBox *m_anyway; // of other machines than the option's
     QFormLayout *m_form = nullptr;
     std::unique_ptr<BillColumnsForm> m_columns;
     std::unique_ptr<TableForm> m_cells; // how they are written

@@ -7,8 +7,11 @@
 #include "ui/dialogs/price_import_dialog.h"
 #include "ui/widgets/table_view.h"
 
+#include <QCheckBox>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 
 #include <fstream>
 
@@ -102,4 +105,51 @@ TEST_CASE("a bill shows its lines as written beside what they are understood as"
     CHECK(lines.model()->index(0, 3).data(ValueRole).toDouble() == 88.0152);
     CHECK(cell(lines, 0, 4).contains(QStringLiteral("NC24ads_A100_v4")));
     CHECK(cell(lines, 6, 4) == QStringLiteral("left out: storage"));
+}
+
+TEST_CASE("a question about the cells of a price book is answered by a field that comes with it")
+{
+    WindowFixture fixture;
+    const std::string path = fixture.folder().file("book.csv");
+    std::ofstream(path) << "provider;region;instance_type;gpu;gpus;model;price_per_h;currency\n"
+                           "Acme GPU;eu-1;72x-gb300;GB300;72;on_demand;1.234;USD\n";
+    PriceImportDialog dialog(fixture.workspace().store(), toQt(path));
+    dialog.show();
+    auto *decimals = dialog.findChild<QComboBox *>(QStringLiteral("decimals"));
+    auto *report = dialog.findChild<QLabel *>(QStringLiteral("report"));
+    QSignalSpy previewed(&dialog, &PriceImportDialog::previewed);
+    if (!decimals->isVisible())
+        REQUIRE(previewed.wait(test::kPatience));
+    REQUIRE(decimals->isVisible());
+    CHECK(report->text().contains(QStringLiteral("“Mark before decimals”")));
+    CHECK_FALSE(report->text().contains(QStringLiteral("--decimal")));
+    CHECK_FALSE(dialog.importButton()->isEnabled());
+    decimals->setCurrentIndex(2); // a comma: the points are between thousands
+    REQUIRE(previewed.wait(test::kPatience));
+    REQUIRE(dialog.importButton()->isEnabled());
+    CHECK(dialog.rows()->model()->index(0, 6).data(ValueRole).toDouble() == 1234);
+}
+
+TEST_CASE("a bill of other GPUs becomes what was paid for an option only when that is said")
+{
+    WindowFixture fixture("startup-six-servers");
+    const std::string path =
+        test::writeBill(fixture.folder().file("azure.csv"), test::azureEnterpriseBill()); // of A100
+    BillImportDialog dialog(fixture.workspace(), toQt(path));
+    dialog.show();
+    if (dialog.lines()->model()->rowCount() == 0) {
+        QSignalSpy previewed(&dialog, &BillImportDialog::previewed);
+        REQUIRE(previewed.wait(test::kPatience));
+    }
+    CHECK(dialog.importButton()->isEnabled()); // as an option of its own
+    auto *use = dialog.findChild<QComboBox *>(QStringLiteral("use"));
+    auto *anyway = dialog.findChild<QCheckBox *>(QStringLiteral("anyway"));
+    CHECK_FALSE(anyway->isVisible());
+    use->setCurrentIndex(1);
+    emit use->activated(1);
+    REQUIRE(anyway->isVisible());
+    CHECK_FALSE(dialog.importButton()->isEnabled());
+    CHECK(dialog.findChild<QLabel *>(QStringLiteral("missing"))->text().contains(QStringLiteral("A100")));
+    anyway->setChecked(true);
+    CHECK(dialog.importButton()->isEnabled());
 }

@@ -122,7 +122,7 @@ TEST_CASE("a month that is not over is told, and its bill is taken as whole mont
     });
     const std::string part = "BilledCost,BillingCurrency,ChargeCategory,ChargeDescription,ChargePeriodStart,"
                              "EffectiveCost,ServiceName\n"
-                             "5,USD,Usage,p5.48xlarge,2026-05-04,5,Compute\n";
+                             "5,USD,Usage,p4d.24xlarge,2026-05-04,5,Compute\n";
     fixture.window().openFile(toQt(test::writeBill(fixture.folder().file("part.csv"), part)));
     fixture.waitForResults();
     const Study &study = fixture.workspace().study();
