@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace breakeven {
 
@@ -17,6 +18,33 @@ void mix(std::size_t &hash, std::string_view text)
 }
 
 } // namespace
+
+bool SeenHashes::add(std::size_t hash)
+{
+    hash += hash == 0;
+    if (m_count * 2 >= m_slots.size())
+        grow();
+    const std::size_t mask = m_slots.size() - 1;
+    std::size_t at = hash & mask;
+    while (m_slots[at] != 0 && m_slots[at] != hash)
+        at = (at + 1) & mask;
+    if (m_slots[at] == hash)
+        return false;
+    m_slots[at] = hash;
+    ++m_count;
+    return true;
+}
+
+void SeenHashes::grow()
+{
+    constexpr std::size_t least = 1024; // a power of two
+    const std::vector<std::size_t> before =
+        std::exchange(m_slots, std::vector<std::size_t>(std::max(least, m_slots.size() * 4)));
+    m_count = 0;
+    for (const std::size_t hash : before)
+        if (hash != 0)
+            add(hash);
+}
 
 bool BillRepeats::isCostAgain(const BillRecord &record)
 {
@@ -45,7 +73,7 @@ void BillRepeats::note(const BillRecord &record, const BillItem &item)
 {
     if (item.resource == 0 || !item.kind.hasGpu || !item.isUse || m_lines.size() >= kMost)
         return;
-    if (!m_lines.insert(std::hash<std::string_view>()(record.written)).second) {
+    if (!m_lines.add(std::hash<std::string_view>()(record.written))) {
         ++m_repeated.lines;
         m_repeated.money += item.money;
     }

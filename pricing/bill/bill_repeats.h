@@ -6,9 +6,24 @@
 
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
+#include <vector>
 
 namespace breakeven {
+
+// Hashes that were seen, in one block of memory: a bill has a line for each of its machines' hours.
+class SeenHashes
+{
+public:
+    // Whether it is a new one.
+    bool add(std::size_t hash);
+    std::size_t size() const { return m_count; }
+
+private:
+    void grow();
+
+    std::vector<std::size_t> m_slots; // 0: free
+    std::size_t m_count = 0;
+};
 
 class BillRepeats
 {
@@ -26,7 +41,7 @@ public:
 private:
     static constexpr std::size_t kMost = 2'000'000; // lines that are held against each other
 
-    std::unordered_set<std::size_t> m_lines; // of machines, their hashes
+    SeenHashes m_lines; // of machines
     BillShare m_repeated;
     std::unordered_map<std::size_t, double> m_hoursOfDay;    // by machine and day
     std::string m_longDay;                                   // the first with more than 24 h, in words
