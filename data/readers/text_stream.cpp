@@ -115,6 +115,11 @@ Result<TextStream> TextStream::openTable(const std::string &path, const std::str
     TextStream &stream = opened.value();
     if (auto begun = stream.begin(); !begun)
         return begun.error();
+    if (stream.m_held.starts_with("PAR1"))
+        return Error{ErrorKind::BadInput,
+                     "is a Parquet file; save it as CSV first, for example with pandas: "
+                     "pandas.read_parquet(FILE).to_csv(FILE.csv)",
+                     path};
     if (!mayBeWorkbook(stream.m_held))
         return opened;
     auto text = workbookText(path, stream.m_held, sheet);

@@ -1,15 +1,15 @@
 #include "data/readers/workbook_text.h"
 
-#include "data/readers/file_text.h"
 #include "data/readers/time_cell.h"
 #include "data/readers/time_text.h"
+#include "data/readers/workbook_archive.h"
 #include "model/numeric/date.h"
+#include "model/numeric/trimmed.h"
 
 #include <fmt/format.h>
 #include <orcus/orcus_ods.hpp>
 #include <orcus/orcus_xlsx.hpp>
 #include <orcus/spreadsheet/import_interface.hpp>
-#include <zip.h>
 
 #include <algorithm>
 #include <cctype>
@@ -18,6 +18,7 @@
 #include <exception>
 #include <memory>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <unordered_map>
 #include <vector>
@@ -259,7 +260,12 @@ public:
     {
         m_value = {StoredCell::Kind::Text, 0, 0, std::string(value)};
     }
-    void set_result_value(double value) override { m_value = {StoredCell::Kind::Number, 0, value, {}}; }
+    // What has no value is told as one that is no number.
+    void set_result_value(double value) override
+    {
+        if (std::isfinite(value))
+            m_value = {StoredCell::Kind::Number, 0, value, {}};
+    }
     void set_result_bool(bool value) override { m_value = {StoredCell::Kind::Truth, 0, double(value), {}}; }
     void set_result_empty() override {}
     void commit() override;
@@ -496,6 +502,7 @@ public:
         return index >= 0 && std::size_t(index) < sheets.size() ? sheets[std::size_t(index)].get() : nullptr;
     }
     void finalize() override {}
+    void countDaysFrom1904() { m_workbook.settings.origin = {1904, 1, 1}; }
 
     std::vector<std::unique_ptr<SheetTaker>> sheets;
 
@@ -505,41 +512,6 @@ private:
     Resolver m_resolver;
 };
 
-struct CloseZip
-{
-    void operator()(zip_t *archive) const { zip_discard(archive); }
-};
-
-enum class WorkbookKind { None, Xlsx, Ods };
-
-// What an archive holds, told before anything of it is unpacked.
-Result<WorkbookKind> kindOf(const std::string &path)
-{
-    int failure = 0;
-    const std::unique_ptr<zip_t, CloseZip> archive(zip_open(path.c_str(), ZIP_RDONLY, &failure));
-    if (!archive)
-        return Error{ErrorKind::BadInput, "is an archive that is cut short or damaged; fetch it again", path};
-    WorkbookKind kind = WorkbookKind::None;
-    std::uint64_t size = 0;
-    for (zip_int64_t i = 0; i < zip_get_num_entries(archive.get(), 0); ++i) {
-        zip_stat_t entry;
-        if (zip_stat_index(archive.get(), zip_uint64_t(i), 0, &entry) != 0)
-            continue;
-        const std::string_view name = entry.name ? entry.name : "";
-        if (name == "xl/workbook.xml")
-            kind = WorkbookKind::Xlsx;
-        else if (name == "content.xml" && kind == WorkbookKind::None)
-            kind = WorkbookKind::Ods;
-        size += name.ends_with(".xml") ? entry.size : 0;
-    }
-    if (kind != WorkbookKind::None && size > kMaximumFileSize)
-        return Error{ErrorKind::BadInput,
-                     fmt::format("unpacks to {} MB, and at most {} MB are read; save the sheet as CSV",
-                                 size >> 20, kMaximumFileSize >> 20),
-                     path};
-    return kind;
-}
-
 std::string namesOf(const std::vector<std::unique_ptr<SheetTaker>> &sheets)
 {
     std::string names;
@@ -548,8 +520,9 @@ std::string namesOf(const std::vector<std::unique_ptr<SheetTaker>> &sheets)
     return names;
 }
 
-// The one that is asked for; else the first, unless only others hold a table.
-Result<const SheetTaker *> chosenSheet(const Taker &taker, const std::string &said, const std::string &path)
+// The one that is asked for; else the first that is shown, unless only others hold a table.
+Result<const SheetTaker *> chosenSheet(const Taker &taker, const std::set<std::string> &hidden,
+                                       const std::string &said, const std::string &path)
 {
     const auto &sheets = taker.sheets;
     if (sheets.empty())
@@ -562,15 +535,18 @@ Result<const SheetTaker *> chosenSheet(const Taker &taker, const std::string &sa
         return Error{ErrorKind::BadInput,
                      fmt::format("has no sheet \"{}\"; it has {}", said, namesOf(sheets)), path};
     }
-    const bool hasOther =
-        std::any_of(sheets.begin() + 1, sheets.end(), [](const auto &sheet) { return sheet->isTable(); });
-    if (!sheets.front()->isTable() && hasOther)
-        return Error{
-            ErrorKind::BadInput,
-            fmt::format("holds no table in its first sheet; say which of {} is meant with --sheet NAME",
-                        namesOf(sheets)),
-            path};
-    return sheets.front().get();
+    const auto shown = std::find_if(sheets.begin(), sheets.end(),
+                                    [&](const auto &sheet) { return !hidden.contains(sheet->name); });
+    const SheetTaker *first = shown == sheets.end() ? sheets.front().get() : shown->get();
+    const bool hasAny =
+        std::any_of(sheets.begin(), sheets.end(), [](const auto &sheet) { return sheet->isTable(); });
+    if (!first->isTable() && hasAny)
+        return Error{ErrorKind::BadInput,
+                     fmt::format("holds no table in its first sheet{}; say which of {} is meant with --sheet "
+                                 "NAME",
+                                 hidden.empty() ? "" : " that is shown", namesOf(sheets)),
+                     path};
+    return first;
 }
 
 } // namespace
@@ -595,27 +571,43 @@ Result<std::string> workbookText(const std::string &path, std::string_view begin
             "is a workbook of old Excel (.xls), or one with a password; save it as .xlsx or CSV, without "
             "a password",
             path};
-    const auto kind = kindOf(path);
+    const auto archive = WorkbookArchive::open(path);
+    if (!archive)
+        return archive.error();
+    const auto kind = archive->kind();
     if (!kind)
         return kind.error();
     if (*kind == WorkbookKind::None)
         return std::string();
+    const auto changed = archive->readable();
+    if (!changed)
+        return changed.error();
     Taker taker;
     try {
-        if (*kind == WorkbookKind::Xlsx)
+        if (*kind == WorkbookKind::Xlsx && !changed->empty())
+            orcus::orcus_xlsx(&taker).read_stream(*changed);
+        else if (*kind == WorkbookKind::Xlsx)
             orcus::orcus_xlsx(&taker).read_file(path);
         else
             orcus::orcus_ods(&taker).read_file(path);
-    } catch (const std::exception &failure) {
+    } catch (const std::exception &thrown) {
         return Error{
             ErrorKind::BadInput,
-            fmt::format("is a workbook that cannot be read ({}); save it again, or as CSV", failure.what()),
+            fmt::format("is a workbook that cannot be read ({}); save it again, or as CSV", thrown.what()),
             path};
     }
-    const auto chosen = chosenSheet(taker, sheet, path);
+    if (*kind == WorkbookKind::Xlsx && archive->countsDaysFrom1904())
+        taker.countDaysFrom1904();
+    const auto chosen = chosenSheet(taker, archive->hiddenSheets(), sheet, path);
     if (!chosen)
         return chosen.error();
-    return (*chosen)->text(path);
+    auto text = (*chosen)->text(path);
+    if (text && trimmed(*text).empty())
+        return Error{
+            ErrorKind::BadInput,
+            fmt::format("has nothing in its sheet \"{}\"; it has {}", (*chosen)->name, namesOf(taker.sheets)),
+            path};
+    return text;
 }
 
 } // namespace breakeven
