@@ -109,7 +109,7 @@ std::string commonStem(const std::vector<std::string> &paths)
     const auto stem = [](std::string path) {
         while (path.size() > 1 && path.ends_with('/'))
             path.pop_back();
-        return stemOf(path);
+        return isFolder(path) ? fs::path(path).filename().string() : stemOf(path);
     };
     std::string common = stem(paths.front());
     for (const std::string &path : paths) {

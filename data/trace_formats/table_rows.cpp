@@ -1,5 +1,6 @@
 #include "data/trace_formats/table_rows.h"
 
+#include "data/traces/trace_names.h"
 #include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
@@ -96,10 +97,7 @@ Trace timedTrace(TraceKind kind, std::string name, bool hasClock)
 
 std::string stemOf(const std::string &path)
 {
-    std::filesystem::path name = std::filesystem::path(path).filename();
-    if (name.extension() == ".gz")
-        name = name.stem();
-    return name.has_extension() ? name.stem().string() : name.string();
+    return withoutEnding(std::filesystem::path(path).filename().string());
 }
 
 } // namespace breakeven

@@ -1,6 +1,7 @@
 #include "data/traces/trace_names.h"
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <set>
 
@@ -35,6 +36,22 @@ void nameByDifferences(std::vector<Trace> &traces, const std::vector<std::string
                          ? name + (name.empty() ? "" : "/") + std::to_string(already + 1)
                          : name;
     }
+}
+
+std::string withoutEnding(std::string path)
+{
+    const auto cut = [&] {
+        const std::size_t name = path.rfind('/') + 1;
+        const std::size_t dot = path.rfind('.');
+        const bool isEnding = dot != std::string::npos && dot > name && dot + 1 < path.size() &&
+                              std::isalpha(static_cast<unsigned char>(path[dot + 1]));
+        if (isEnding)
+            path.resize(dot);
+    };
+    if (path.ends_with(".gz"))
+        cut();
+    cut();
+    return path;
 }
 
 } // namespace breakeven

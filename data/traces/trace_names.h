@@ -12,4 +12,7 @@ namespace breakeven {
 // the others; numbers what is left alike.
 void nameByDifferences(std::vector<Trace> &traces, const std::vector<std::string> &first = {});
 
+// "runs/llama-3.1-8b" of "runs/llama-3.1-8b.json.gz": an ending begins with a letter.
+std::string withoutEnding(std::string path);
+
 } // namespace breakeven

@@ -1,4 +1,5 @@
 // Which benchmark runs make a series, what a person may add, and the table a series is written to.
+#include "data/traces/trace_names.h"
 #include "model/serving/goodput.h"
 #include "tests/data/serving/serving_files.h"
 #include "tests/support/required.h"
@@ -101,6 +102,17 @@ TEST_CASE("what a person says fills in what the file lacks, and no more")
     CHECK(run.label(kPrecisionLabel) == "fp8");
     CHECK(run.label(kModelLabel) == "acme/tiny-7b");
     CHECK(hasIssue(imported(files.fixture("vllm-bench")).rows.issues, "--gpu MODEL and --gpus N"));
+}
+
+TEST_CASE("names of files and folders are not cut at a dot of a version")
+{
+    CHECK(withoutEnding("llama-3.1-8b.json.gz") == "llama-3.1-8b");
+    CHECK(withoutEnding("a.b/qwen2.5") == "a.b/qwen2.5");
+    CHECK(withoutEnding("runs/.hidden") == "runs/.hidden");
+    const Files files;
+    files.written("qwen2.5-7b.v2/a.json", vllmRun(8, 5, 100));
+    const auto read = required(readServingFiles(importOf({}), {files.folder() + "/qwen2.5-7b.v2"}));
+    CHECK(read.rows.traces.front().name == "qwen2.5-7b.v2");
 }
 
 TEST_CASE("GPUs are found in the names that systems give them")
