@@ -42,6 +42,7 @@ struct ServingRun
     std::optional<double> requestsPerSecond;
     std::optional<double> cachedShare; // of the input, found in the cache by the server
     std::string place;                 // of the file, for messages
+    std::string file;                  // it stands in
     std::string latencyUnit;           // of latencies in the file, "ms"; here they are seconds
 
     // By the places of kServingLatencies.

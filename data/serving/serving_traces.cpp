@@ -312,7 +312,7 @@ void takeSaid(std::vector<ServingRun> &runs, const ServingSaid &said)
     }
 }
 
-Result<ServingRun> completedRun(ServingRun run)
+Result<ServingRun> completedRun(ServingRun run, const std::string &rates)
 {
     ServingPoint &point = run.point;
     if (point.completed == 0.0)
@@ -338,9 +338,10 @@ Result<ServingRun> completedRun(ServingRun run)
                                  numberText(*point.outputTokens)),
                      run.place};
     if (!(run.requestsPerSecond > 0.0) && !(point.outputTokensPerSecond > 0.0))
-        return Error{ErrorKind::BadInput,
-                     "requests_per_s: expected a rate above 0, or how many requests completed in how long",
-                     run.place};
+        return Error{
+            ErrorKind::BadInput,
+            fmt::format("has no rate of requests or of output tokens; one of these would say it: {}", rates),
+            run.place};
     point.requestsPerSecond = run.requestsPerSecond.value_or(0);
     return run;
 }

@@ -30,8 +30,9 @@ struct ServingSaid
 void takeSaid(std::vector<ServingRun> &runs, const ServingSaid &said);
 
 // A run whose numbers fit together: rates and lengths that follow from others are filled in. Errors: BadInput
-// where no request completed, where an answer has no tokens, and where there is no rate.
-Result<ServingRun> completedRun(ServingRun run);
+// where no request completed, where an answer has no tokens, and where there is no rate: `rates` are the
+// names under which the file could say one.
+Result<ServingRun> completedRun(ServingRun run, const std::string &rates);
 
 // A trace of each series, its points by load. What is odd is added to `issues`.
 std::vector<Trace> servingTraces(std::vector<ServingRun> runs, std::vector<Issue> &issues);

@@ -1,10 +1,11 @@
 // Results of InferenceMAX, now InferenceX (SemiAnalysisAI/InferenceX, utils/process_result.py: tput_per_gpu
 // is total_token_throughput over the number of GPUs, keys lose their _ms and become seconds, intvty is
-// 1/TPOT); of its agentic runs (request_metrics), and of the runner that Together gave it (together_runner/).
+// 1/TPOT; utils/collect_results.py writes lists of them); of its agentic runs (request_metrics), and of the
+// runner that Together gave it (together_runner/).
 //
 // A replica has tensor times pipeline parallel GPUs. Where prefill and decode have GPUs of their own, each
-// rate is of its own GPUs (InferenceX#131).
-#include "data/trace_formats/serving_reading.h"
+// rate is of its own GPUs (InferenceX#131): a product, which no row says.
+#include "data/trace_formats/serving_recipe.h"
 
 #include "model/numeric/number_text.h"
 #include "model/serving/length_factor.h"
@@ -21,199 +22,134 @@ using Number = std::optional<double>;
 
 Number times(const Number &a, const Number &b) { return a && b ? Number(*a * *b) : std::nullopt; }
 Number over(const Number &a, const Number &b) { return a && b && *b > 0 ? Number(*a / *b) : std::nullopt; }
-Number minus(const Number &a, const Number &b) { return a && b && *a > *b ? Number(*a - *b) : std::nullopt; }
 
-bool recognisesAgentic(const TraceFile &file) { return hasKeys(file, {"request_metrics", "conc"}); }
-bool recognisesMax(const TraceFile &file) { return hasKeys(file, {"tput_per_gpu", "conc"}); }
-bool recognisesTogether(const TraceFile &file)
-{
-    return hasKeys(file, {"metrics", "conc", "tp", "request_throughput"});
-}
+constexpr ServingMember kReplicaMembers[]{{"model", kModelLabel},
+                                          {"precision", kPrecisionLabel},
+                                          {"framework", kEngineLabel},
+                                          {"image", kEngineVersionLabel},
+                                          {"hw", kGpuLabel},
+                                          {"spec_decoding", "spec_decoding"},
+                                          {"scenario_type", "scenario"},
+                                          {"kv_offloading", "kv_offloading"},
+                                          {"conc", "concurrency"},
+                                          {"num_prefill_gpu", "#prefill_gpus"},
+                                          {"num_decode_gpu", "#decode_gpus"},
+                                          {"tp", "#tensor_gpus"},
+                                          {"pp", "#pipeline_gpus"}};
+constexpr ServingMember kMaxMembers[]{{"osl", "output_tokens"},
+                                      {"tput_per_gpu", "#tokens_of_a_gpu_per_s"},
+                                      {"output_tput_per_gpu", "#output_tokens_of_a_gpu_per_s"},
+                                      {"input_tput_per_gpu", "#input_tokens_of_a_gpu_per_s"},
+                                      {"*", "latencies"}};
+// What was written counts, not what was expected to be.
+constexpr ServingMember kAgenticMembers[]{{"num_requests_successful", "completed"},
+                                          {"request_accounting.records_error_dropped", "failed"},
+                                          {"throughput.duration_seconds", "#duration"},
+                                          {"tokens.input.mean", "input_tokens"},
+                                          {"tokens.output_actual.mean", "output_tokens"},
+                                          {"latency.ttft", "ttft"},
+                                          {"latency.tpot", "tpot"},
+                                          {"latency.itl", "itl"},
+                                          {"latency.e2el", "e2e"},
+                                          {"server_metrics.cache.overall_cache_hit_rate", "cached_share"}};
+// gpu.n_gpus counts those of the machine, of which the replica takes tp.
+constexpr ServingMember kTogetherMembers[]{{"gpu.n_gpus", kMachineLabel},
+                                           {"ts", kDayLabel},
+                                           {"successful_requests", "completed"},
+                                           {"failed_requests", "failed"},
+                                           {"request_throughput", "requests_per_s"},
+                                           {"output_token_throughput", "output_tokens_per_s"},
+                                           {"total_token_throughput", "#tokens_per_s"},
+                                           {"*", "latencies"}};
 
 // GPUs of a replica as they are split: all of them, and those that read prompts and write answers.
 struct ReplicaGpus
 {
     Number all;
-    Number prefill;
-    Number decode;
+    Number prefill = all;
+    Number decode = all;
 };
 
-ReplicaGpus gpusOf(const JsonValue &json, ServingChecks &checks)
+ReplicaGpus takeGpus(ServingEntry &entry)
 {
-    const Number prefill = checks.aboveZero(json, "num_prefill_gpu");
-    const Number decode = checks.aboveZero(json, "num_decode_gpu");
+    ReplicaGpus gpus{times(entry.total("#tensor_gpus"), entry.total("#pipeline_gpus").value_or(1))};
+    const Number prefill = entry.total("#prefill_gpus");
+    const Number decode = entry.total("#decode_gpus");
     if (prefill && decode)
-        return {*prefill + *decode, prefill, decode};
-    const Number pipeline = checks.aboveZero(json, "pp");
-    const Number all = times(checks.aboveZero(json, "tp"), pipeline.value_or(1));
-    return {all, all, all};
-}
-
-ServingRun labelled(const JsonValue &json, const Number &gpus)
-{
-    ServingRun run;
-    setLabel(run, kModelLabel, modelNamed(json["model"].string()));
-    setLabel(run, kPrecisionLabel, json["precision"].string());
-    setLabel(run, kEngineLabel, engineNamed(json["framework"].string()));
-    setLabel(run, kEngineVersionLabel, versionNamed(json["image"].string()));
-    setLabel(run, kGpuLabel, gpuNamed(json["hw"].string()));
-    setLabel(run, kGpusLabel, gpus ? numberText(*gpus) : "");
-    const std::string_view speculation = json["spec_decoding"].string();
-    setLabel(run, "spec_decoding", speculation == "none" ? "" : speculation);
-    setLabel(run, "scenario", json["scenario_type"].string());
-    const std::string_view offloading = json["kv_offloading"].string();
-    setLabel(run, "kv_offloading", offloading);
-    return run;
-}
-
-Result<JsonValue> objectOf(const TraceFile &file)
-{
-    auto json = parseServingJson(file.text, file.path);
-    if (json && !json->isObject())
-        return Error{ErrorKind::BadInput, "expected one JSON object a file; found a list", file.path};
-    return json;
+        gpus = {*prefill + *decode, prefill, decode};
+    entry.label(kGpusLabel, gpus.all ? numberText(*gpus.all) : "");
+    return gpus;
 }
 
 // Measured lengths are not in it: the rate of requests is that of output tokens over the length that was
 // asked for.
-ServingRun maxRun(const JsonValue &json, ServingChecks &checks, TraceRows &rows)
+void finishMax(ServingEntry &entry)
 {
-    rows.note("has no measured lengths: requests a second are output tokens over the output length that was "
-              "asked for",
-              checks.place());
-    const ReplicaGpus gpus = gpusOf(json, checks);
-    const JsonValue &metrics = json.has("metrics") ? json["metrics"] : json;
-    ServingRun run = labelled(json, gpus.all);
-    ServingPoint &point = run.point;
-    point.concurrency = checks.aboveZero(json, "conc");
-    const Number total = times(checks.aboveZero(metrics, "tput_per_gpu"), gpus.all);
-    point.outputTokensPerSecond = times(checks.aboveZero(metrics, "output_tput_per_gpu"), gpus.decode);
-    point.inputTokensPerSecond = times(checks.aboveZero(metrics, "input_tput_per_gpu"), gpus.prefill);
-    if (!point.inputTokensPerSecond)
-        point.inputTokensPerSecond = minus(total, point.outputTokensPerSecond);
-    point.outputTokens = checks.aboveZero(json, "osl");
-    run.labels[kNominalLabel] = "nominal";
-    checks.latencies(metrics, run, 1);
-    return run;
+    entry.note("has no measured lengths: requests a second are output tokens over the output length that "
+               "was asked for");
+    const ReplicaGpus gpus = takeGpus(entry);
+    if (!gpus.all)
+        entry.refuse("lacks tp, or num_prefill_gpu with num_decode_gpu: its rates are those of a GPU");
+    ServingPoint &point = entry.run.point;
+    const Number total = times(entry.total("#tokens_of_a_gpu_per_s"), gpus.all);
+    point.outputTokensPerSecond = times(entry.total("#output_tokens_of_a_gpu_per_s"), gpus.decode);
+    point.inputTokensPerSecond = times(entry.total("#input_tokens_of_a_gpu_per_s"), gpus.prefill);
+    if (!point.inputTokensPerSecond && total)
+        entry.totals["#tokens_per_s"] = *total;
+    entry.run.labels[kNominalLabel] = "nominal";
 }
 
-// A file holds one run, which `runOf` makes of it, noting what is odd about it.
-Result<TraceRows> readRun(const TraceFile &file, const TraceReading &reading,
-                          ServingRun (*runOf)(const JsonValue &, ServingChecks &, TraceRows &))
+void finishAgentic(ServingEntry &entry)
 {
-    const auto json = objectOf(file);
-    if (!json)
-        return json.error();
-    ServingRows runs(file, reading);
-    ServingChecks checks(file.path);
-    ServingRun run = runOf(*json, checks, runs.rows());
-    runs.add(std::move(run), checks);
-    return runs.taken();
-}
-
-Result<TraceRows> readMax(const TraceFile &file, const TraceReading &reading)
-{
-    return readRun(file, reading, maxRun);
-}
-
-void takeStatistics(const JsonValue &latency, ServingChecks &checks, ServingRun &run)
-{
-    for (std::size_t kind = 0; kind < kServingLatencies.size(); ++kind) {
-        const char *names[] = {"ttft", "tpot", "itl", "e2el"};
-        const JsonValue &values = latency[names[kind]];
-        for (std::size_t statistic = 0; statistic < kServingStatistics.size(); ++statistic)
-            run.seconds(kind, statistic) =
-                checks.atLeastZero(fmt::format("{}.{}", names[kind], kServingStatistics[statistic]),
-                                   values[kServingStatistics[statistic]].string());
-    }
-}
-
-ServingRun agenticRun(const JsonValue &json, ServingChecks &checks, TraceRows &rows)
-{
-    ServingRun run = labelled(json, gpusOf(json, checks).all);
-    ServingPoint &point = run.point;
-    const JsonValue &metrics = json["request_metrics"];
-    point.concurrency = checks.aboveZero(json, "conc");
-    point.completed = checks.atLeastZero(json, "num_requests_successful");
-    point.failed = checks.atLeastZero(json["request_accounting"], "records_error_dropped");
-    run.requestsPerSecond =
-        over(point.completed, checks.aboveZero(metrics["throughput"], "duration_seconds"));
-    point.inputTokens = checks.atLeastZero("tokens.input.mean", metrics["tokens"]["input"]["mean"].string());
-    // What was written, not what was expected to be.
-    point.outputTokens =
-        checks.atLeastZero("tokens.output_actual.mean", metrics["tokens"]["output_actual"]["mean"].string());
-    takeStatistics(metrics["latency"], checks, run);
-    run.latencyUnit = unitOfSeconds(1);
-    run.cachedShare = checks.share(json["server_metrics"]["cache"], "overall_cache_hit_rate");
-    if (run.cachedShare > 0.0)
-        rows.note(
+    takeGpus(entry);
+    if (entry.run.cachedShare > 0.0)
+        entry.note(
             fmt::format("found {:.1f} % of its input in the cache; a study without such a share is served "
                         "slower than this run",
-                        *run.cachedShare * 100),
-            checks.place());
-    return run;
+                        *entry.run.cachedShare * 100));
 }
 
-Result<TraceRows> readAgentic(const TraceFile &file, const TraceReading &reading)
+// The lengths that the file says beside those that were measured are noted where they differ.
+void finishTogether(ServingEntry &entry)
 {
-    return readRun(file, reading, agenticRun);
-}
-
-// The lengths that the file says beside those that were measured, where they differ.
-void noteLengths(const JsonValue &json, ServingChecks &checks, const ServingRun &run, TraceRows &rows)
-{
-    const Number said = checks.aboveZero(json, "osl");
+    takeGpus(entry);
+    const ServingRun &run = entry.run;
+    const Number said = entry.number("output_tokens", "osl", entry.json["osl"].string());
     const Number output = over(run.point.outputTokensPerSecond, run.requestsPerSecond);
-    const Number input = over(run.point.inputTokensPerSecond, run.requestsPerSecond);
-    if (said && output && input && std::fabs(std::log(*output / *said)) > std::log(kNearLength))
-        rows.note(fmt::format("states {}/{} tokens; {:.0f} in and {:.0f} out were measured and are used",
-                              json["isl"].string(), json["osl"].string(), *input, *output),
-                  checks.place());
+    const Number all = over(entry.total("#tokens_per_s"), run.requestsPerSecond);
+    if (said && output && all && std::fabs(std::log(*output / *said)) > std::log(kNearLength))
+        entry.note(fmt::format("states {}/{} tokens; {:.0f} in and {:.0f} out were measured and are used",
+                               entry.json["isl"].string(), entry.json["osl"].string(), *all - *output,
+                               *output));
 }
 
-ServingRun togetherRun(const JsonValue &json, ServingChecks &checks, TraceRows &rows)
-{
-    // gpu.n_gpus counts those of the machine, of which the replica takes tp.
-    ServingRun run = labelled(json, gpusOf(json, checks).all);
-    ServingPoint &point = run.point;
-    const JsonValue &metrics = json["metrics"];
-    setLabel(run, kMachineLabel, json["gpu"]["n_gpus"].string());
-    setLabel(run, kDayLabel, json["ts"].string().substr(0, 10));
-    point.concurrency = checks.aboveZero(json, "conc");
-    point.completed = checks.atLeastZero(metrics, "successful_requests");
-    point.failed = checks.atLeastZero(metrics, "failed_requests");
-    run.requestsPerSecond = checks.aboveZero(metrics, "request_throughput");
-    point.outputTokensPerSecond = checks.aboveZero(metrics, "output_token_throughput");
-    point.inputTokensPerSecond =
-        minus(checks.aboveZero(metrics, "total_token_throughput"), point.outputTokensPerSecond);
-    checks.latencies(metrics, run, 1e-3);
-    noteLengths(json, checks, run, rows);
-    return run;
-}
-
-Result<TraceRows> readTogether(const TraceFile &file, const TraceReading &reading)
-{
-    return readRun(file, reading, togetherRun);
-}
+constexpr ServingRecipe kMax{.name = "inferencemax",
+                             .description = "results of InferenceMAX (JSON, throughput per GPU)",
+                             .marks = "tput_per_gpu,conc",
+                             .members = kMaxMembers,
+                             .shared = kReplicaMembers,
+                             .within = "metrics",
+                             .finish = finishMax};
+constexpr ServingRecipe kAgentic{.name = "inferencemax-agentic",
+                                 .description = "results of InferenceMAX's agentic runs (JSON)",
+                                 .marks = "request_metrics,conc",
+                                 .members = kAgenticMembers,
+                                 .shared = kReplicaMembers,
+                                 .within = "request_metrics",
+                                 .finish = finishAgentic};
+constexpr ServingRecipe kTogether{.name = "together-runner",
+                                  .description = "results of Together's runner for InferenceMAX (JSON)",
+                                  .marks = "metrics,conc,tp,request_throughput",
+                                  .members = kTogetherMembers,
+                                  .shared = kReplicaMembers,
+                                  .within = "metrics",
+                                  .timeUnit = "ms",
+                                  .finish = finishTogether};
 
 } // namespace
 
-TraceFormat inferencemaxFormat()
-{
-    return servingFormat("inferencemax", "result of InferenceMAX (JSON, throughput per GPU)", recognisesMax,
-                         readMax, "tput_per_gpu,conc,tp");
-}
-
-TraceFormat inferencemaxAgenticFormat()
-{
-    return servingFormat("inferencemax-agentic", "result of InferenceMAX's agentic runs (JSON)",
-                         recognisesAgentic, readAgentic, "request_metrics,conc,tp");
-}
-
-TraceFormat togetherRunnerFormat()
-{
-    return servingFormat("together-runner", "result of Together's runner for InferenceMAX (JSON)",
-                         recognisesTogether, readTogether, "metrics,conc,tp");
-}
+TraceFormat inferencemaxFormat() { return servingFormat<kMax>("tput_per_gpu,conc,tp"); }
+TraceFormat inferencemaxAgenticFormat() { return servingFormat<kAgentic>("request_metrics,conc,tp"); }
+TraceFormat togetherRunnerFormat() { return servingFormat<kTogether>("metrics,conc,tp"); }
 
 } // namespace breakeven

@@ -57,6 +57,47 @@ inline const std::map<std::string, TraceFixture> &traceFixtures()
               {"object": "bucket", "start_time": 1793584800, "end_time": 1793588400, "results": []}],
               "has_more": false})",
           "arrivals"}},
+        {"bench-printed",
+         {"bench.txt",
+          "Namespace(backend='vllm', model='acme/tiny-7b', max_concurrency=16)\n"
+          "============ Serving Benchmark Result ============\n"
+          "Successful requests:                     400       \n"
+          "Maximum request concurrency:             16        \n"
+          "Benchmark duration (s):                  100.00    \n"
+          "Total input tokens:                      200000    \n"
+          "Total generated tokens:                  80000     \n"
+          "Request throughput (req/s):              4.01      \n"
+          "---------------Time to First Token----------------\n"
+          "Median TTFT (ms):                        100.00    \n"
+          "P99 TTFT (ms):                           400.00    \n"
+          "==================================================\n",
+          "serving-runs"}},
+        {"trtllm-bench",
+         {"report.json",
+          R"({"engine": {"model": "acme/tiny-7b", "version": "1.0.0", "backend": "Pytorch", "dtype": "bfloat16",
+              "quantization": "FP8"}, "machine": {"name": "NVIDIA H200"}, "world_info": {"tp_size": 4, "world_size": 8},
+              "request_info": {"num_requests": 3000, "avg_input_length": 1024.0, "avg_output_length": 256.0,
+                "avg_num_concurrent_requests": 486.2},
+              "performance": {"request_throughput_req_s": 25.0, "system_output_throughput_tok_s": 6400.0,
+                "request_latency_percentiles_ms": {"p50": 19000.0, "p95": 25000.0, "average": 19400.0}},
+              "streaming_metrics": {"ttft_percentiles": {"p50": 780.0, "p95": 950.0},
+                "tpot_percentiles": {"p95": 85.0}}})",
+          "serving-runs"}},
+        {"mlperf-summary",
+         {"mlperf_log_summary.txt",
+          "================================================\nMLPerf Results Summary\n"
+          "================================================\n"
+          "SUT name : PySUT\nScenario : Server\nMode     : PerformanceOnly\n"
+          "Completed samples per second    : 100.50\nCompleted tokens per second: 30000.00\n"
+          "Result is : VALID\n  Performance constraints satisfied : Yes\n\n"
+          "================================================\nAdditional Stats\n"
+          "================================================\n"
+          "Scheduled samples per second : 104.15\n"
+          "Mean latency (ns)               : 37756807070\n"
+          "50.00 percentile first token latency (ns)   : 950532291\n"
+          "99.90 percentile first token latency (ns)   : 2226588311\n"
+          "99.00 percentile time to output token (ns)   : 164964162\n",
+          "serving-runs"}},
         {"sglang-bench",
          {"runs.jsonl",
           "{\"backend\": \"sglang\", \"dataset_name\": \"random\", \"request_rate\": 2.0, "

@@ -170,3 +170,139 @@ TEST_CASE("MLPerf gives throughputs of whole systems, processors and other units
     CHECK(read.rows.skipped.at("not in Tokens/s") == 1);
     CHECK(hasIssue(read.rows.issues, "31000 tokens/s as Server, more than 30000 as Offline"));
 }
+
+TEST_CASE("what vLLM prints is a run: its rate follows from what is not rounded, its model from the command")
+{
+    const ServingRun run = onlyRun("bench-printed");
+    CHECK(run.label(kModelLabel) == "acme/tiny-7b");
+    CHECK(run.label(kEngineLabel) == "vllm");
+    CHECK(run.point.concurrency == 16.0);
+    CHECK(run.requestsPerSecond == 4.0);
+    CHECK(run.point.inputTokens == 500.0);
+    CHECK(run.point.outputTokens == 200.0);
+    CHECK(run.point.ttft.at(Percentile::P50) == Approx(0.1));
+    CHECK(run.point.ttft.at(Percentile::P99) == Approx(0.4));
+}
+
+TEST_CASE("each block of a log is a run, with what was printed before it, behind any prefix of lines")
+{
+    const std::string block = traceFixtures().at("bench-printed").text;
+    const std::string second = replaced(
+        replaced(replaced(block, "Namespace", "100%|##| 400/400\nTraffic request rate: 2.0\nNamespace"),
+                 "Maximum request concurrency:             16", "Peak concurrent requests: 20"),
+        "100.00    ", "200.00    ");
+    const std::string text = "INFO 08-25 11:02:14 starting\n" + block + "done, next\n" +
+                             replaced(second, "Median TTFT (ms):                        1",
+                                      "Median TTFT (ms):                        2") +
+                             "bye\n";
+    std::string prefixed = "bench-1  | ", returned;
+    for (const char c : text) {
+        prefixed += c == '\n' ? "\nbench-1  | " : std::string(1, c);
+        returned += c == '\n' ? "\r\n" : std::string(1, c);
+    }
+    const Files files;
+    for (const std::string &log : {text, prefixed, returned}) {
+        CAPTURE(log);
+        const auto runs = runsOf(imported(files.written("bench.log", log)));
+        REQUIRE(runs.size() == 2);
+        CHECK(runs[0].point.offeredPerSecond == 2.0);
+        CHECK_FALSE(runs[0].point.concurrency);
+        CHECK(runs[0].requestsPerSecond == 2.0);
+        CHECK(runs[1].point.concurrency == 16.0);
+        CHECK_FALSE(runs[1].point.offeredPerSecond);
+    }
+}
+
+TEST_CASE("what SGLang prints has its rate and its latencies under names of its own")
+{
+    const Files files;
+    std::string text = traceFixtures().at("bench-printed").text;
+    text = replaced(text, "Maximum request concurrency:             16",
+                    "Backend: sglang\nTraffic request rate:  inf\nMax request concurrency:  not set");
+    text = replaced(text, "Median TTFT (ms)", "Median E2E Latency (ms)");
+    const auto run = runsOf(imported(files.written("sglang.txt", text))).front();
+    CHECK(run.label(kEngineLabel) == "sglang");
+    CHECK(run.point.concurrency == 400.0); // all at once
+    CHECK(run.point.e2e.at(Percentile::P50) == Approx(0.1));
+}
+
+TEST_CASE("TensorRT-LLM's report is in milliseconds, of all GPUs of its world")
+{
+    const ServingRun run = onlyRun("trtllm-bench");
+    CHECK(run.label(kModelLabel) == "acme/tiny-7b");
+    CHECK(run.label(kGpuLabel) == "H200");
+    CHECK(run.label(kGpusLabel) == "8");
+    CHECK(run.label(kEngineLabel) == "tensorrt-llm");
+    CHECK(run.label(kPrecisionLabel) == "FP8");
+    CHECK(run.requestsPerSecond == 25.0);
+    CHECK(run.point.concurrency == 486.2);
+    CHECK(run.point.ttft.at(Percentile::P95) == Approx(0.95));
+    CHECK(run.point.tpot.at(Percentile::P95) == Approx(0.085));
+    CHECK(run.point.e2e.at(Percentile::P95) == Approx(25.0));
+    CHECK(run.point.e2e.mean == Approx(19.4));
+}
+
+TEST_CASE("the metrics of AIPerf may stand in its records")
+{
+    const Files files;
+    const std::string text = traceFixtures().at("aiperf").text;
+    const std::string records =
+        R"({"records": )" + replaced(text, R"("input_config")", R"("x": {}}, "input_config")").substr(0);
+    const auto run = runsOf(imported(files.written("records.json", records))).front();
+    CHECK(run.requestsPerSecond == 2.0);
+    CHECK(run.point.concurrency == 4.0);
+    CHECK(run.point.ttft.at(Percentile::P95) == Approx(0.12));
+    CHECK(run.label(kModelLabel) == "acme/tiny-7b");
+}
+
+TEST_CASE("every JSON of runs may be a list, lines, one behind the other, or a member of an object")
+{
+    for (const auto &[name, fixture] : traceFixtures()) {
+        const char first = fixture.text.front();
+        if (fixture.kind != std::string("serving-runs") || (first != '{' && first != '[') ||
+            name == "sglang-bench")
+            continue;
+        CAPTURE(name);
+        std::string one = fixture.text;
+        std::replace(one.begin(), one.end(), '\n', ' ');
+        const Files files;
+        const std::size_t runs = imported(files.fixture(name)).rows.runs.size();
+        for (const std::string &text : {"[" + one + ", " + one + "]", one + "\n" + one + "\n", one + one,
+                                        fixture.text + "\n" + fixture.text,
+                                        R"({"what": [1, {}], "results": [)" + one + "," + one + "]}"}) {
+            CAPTURE(text);
+            const ImportedTraces read = imported(files.written("several.json", text));
+            CHECK(read.format == name);
+            CHECK(read.rows.runs.size() == 2 * runs);
+        }
+    }
+}
+
+TEST_CASE("MLPerf's summary of a run has its rates, and what is INVALID is no result in any shape")
+{
+    const ServingRun run = onlyRun("mlperf-summary");
+    CHECK(run.label("scenario") == "Server");
+    CHECK(run.requestsPerSecond == 100.5);
+    CHECK(run.point.offeredPerSecond == 104.15);
+    CHECK(run.point.outputTokensPerSecond == 30000.0);
+    CHECK(run.point.ttft.at(Percentile::P50) == Approx(0.950532291));
+    CHECK_FALSE(run.point.ttft.at(Percentile::P99));
+    CHECK(run.point.tpot.at(Percentile::P99) == Approx(0.164964162));
+    CHECK(run.point.e2e.mean == Approx(37.75680707));
+    const std::string summary = traceFixtures().at("mlperf-summary").text;
+    const std::string invalid = replaced(summary, "VALID", "INVALID");
+    CHECK(refusal("a.txt", invalid) == "INVALID, which is no result");
+    CHECK(refusal("a.txt", replaced(summary, "PerformanceOnly", "AccuracyOnly")) ==
+          "a run for the accuracy, which measures no speed");
+    const Files files;
+    const auto several = required(
+        readServingFiles(importOf({}), {files.written("a.txt", invalid), files.written("b.txt", summary)}));
+    CHECK(several.rows.traces.size() == 1);
+    CHECK(several.rows.skipped.at("INVALID, which is no result") == 1);
+    const ImportedTraces records = imported(
+        files.written("r.json", replaced(traceFixtures().at("mlperf-inference").text, R"("ID": "x-1",)",
+                                         R"("ID": "x-1", "Result": "Invalid",)")));
+    CHECK(records.rows.traces.size() == 1);
+    CHECK(records.rows.skipped.at("INVALID, which is no result") == 1);
+    CHECK_THAT(records.rows.issues.front().place, Catch::Contains("Acme llama2-70b on 8xB200, Offline"));
+}

@@ -77,6 +77,34 @@ TEST_CASE("runs that say nothing to plan on are refused in one sentence")
     CHECK_FALSE(unknown.front().point.ttft.at(Percentile::P99));
 }
 
+TEST_CASE("a run that lacks what is needed says which member, and where")
+{
+    const auto nameless = [](std::string text, std::initializer_list<const char *> names) {
+        for (const char *name : names)
+            text = replaced(text, std::string("\"") + name, std::string("\"other_") + name);
+        return text;
+    };
+    CHECK(refusal("r.json", nameless(traceFixtures().at("vllm-bench").text,
+                                     {"request_throughput", "output_throughput", "duration"})) ==
+          "has no rate of requests or of output tokens; one of these would say it: duration, "
+          "request_throughput, output_throughput");
+    CHECK_THAT(
+        refusal("r.json", nameless(traceFixtures().at("trtllm-bench").text,
+                                   {"request_throughput_req_s", "system_output_throughput_tok_s"})),
+        Catch::Contains("performance.request_throughput_req_s, performance.system_output_throughput_tok_s"));
+    CHECK_THAT(refusal("r.json", nameless(traceFixtures().at("inferencemax").text, {"tp\"", "pp\""})),
+               Catch::Contains("lacks tp"));
+    CHECK_THAT(refusal("r.json", nameless(traceFixtures().at("vllm-bench").text, {"completed"})),
+               Catch::Contains("looks most like vllm-bench") && Catch::Contains("lacks completed"));
+    const Files files;
+    const std::string run = vllmRun(8, 5, 100);
+    const ImportedTraces list = imported(
+        files.written("list.json", "[" + run + ", " + nameless(vllmRun(16, 8, 150), {"completed"}) + "]"));
+    CHECK(list.rows.runs.size() == 1);
+    CHECK(list.rows.skipped.at("lacks completed, which a run of vllm-bench has") == 1);
+    CHECK_THAT(list.rows.issues.front().place, Catch::EndsWith("list.json: run 2"));
+}
+
 TEST_CASE("a run of which more than one in a hundred failed is kept and not planned on")
 {
     const Files files;
