@@ -34,6 +34,7 @@ inline constexpr const char *kLengthsLabel = "lengths";      // "508-169", of th
 inline constexpr const char *kNominalLabel = "lengths_are";  // "nominal" where they were not measured
 inline constexpr const char *kMachineLabel = "machine_gpus"; // of the machine the replica ran on
 inline constexpr const char *kDayLabel = "measured_on";      // 2026-06-12
+inline constexpr const char *kFileLabel = "file";            // of runs that name no model, of several files
 
 struct ServingRun
 {

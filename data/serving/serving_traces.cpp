@@ -149,6 +149,41 @@ void sortForGroups(std::vector<ServingRun> &runs)
                      [&](const ServingRun &a, const ServingRun &b) { return key(a) < key(b); });
 }
 
+// A run that names no model is of that of its own file, and of no other.
+bool mayBeOfOneModel(const ServingRun &run, const Group &group)
+{
+    return (run.labels.contains(kModelLabel) && group.labels.contains(kModelLabel)) ||
+           std::any_of(group.runs.begin(), group.runs.end(),
+                       [&](const ServingRun &other) { return other.file == run.file; });
+}
+
+// Runs of several files get the name of theirs where they name no model: what tells it from those of the
+// others.
+void labelFiles(std::vector<ServingRun> &runs, std::vector<Issue> &issues)
+{
+    std::set<std::string> files, unnamed;
+    for (const ServingRun &run : runs) {
+        files.insert(run.file);
+        if (!run.labels.contains(kModelLabel))
+            unnamed.insert(run.file);
+    }
+    if (files.size() < 2 || unnamed.empty())
+        return;
+    const std::string &first = *unnamed.begin();
+    const std::string &last = *unnamed.rbegin();
+    const auto differ = std::mismatch(first.begin(), first.end(), last.begin(), last.end()).first;
+    const std::size_t folder = std::string(first.begin(), differ).rfind('/') + 1;
+    for (ServingRun &run : runs)
+        if (!run.labels.contains(kModelLabel))
+            run.labels[kFileLabel] = withoutEnding(run.file.substr(folder));
+    addIssue(issues,
+             {Severity::Warning,
+              fmt::format("{} of {} files name no model, so the runs of each are a series of their own; "
+                          "--model NAME says it, where they are of one",
+                          unnamed.size(), files.size()),
+              first, 1});
+}
+
 std::vector<Group> groupsOf(std::vector<ServingRun> runs)
 {
     sortForGroups(runs);
@@ -156,7 +191,8 @@ std::vector<Group> groupsOf(std::vector<ServingRun> runs)
     for (ServingRun &run : runs) {
         Group *nearest = nullptr;
         for (Group &group : groups)
-            if (agree(run.labels, group.labels) && group.factorWith(run) <= kNearLength * kEnough &&
+            if (agree(run.labels, group.labels) && mayBeOfOneModel(run, group) &&
+                group.factorWith(run) <= kNearLength * kEnough &&
                 (!nearest || group.factorWith(run) < nearest->factorWith(run)))
                 nearest = &group;
         (nearest ? *nearest : groups.emplace_back()).add(std::move(run));
@@ -213,7 +249,7 @@ void noteLacks(const Group &group, std::vector<Issue> &issues)
                  {Severity::Note,
                   "does not say which and how many GPUs a replica has; --gpu MODEL and --gpus N say it",
                   place, 1});
-    if (lacks(kModelLabel))
+    if (lacks(kModelLabel) && lacks(kFileLabel))
         addIssue(issues,
                  {Severity::Note, "does not say which model was served; --model NAME says it", place, 1});
     const bool isUnloaded = std::any_of(group.runs.begin(), group.runs.end(), [](const ServingRun &run) {
@@ -278,7 +314,8 @@ const char *pluralOf(const std::string &label)
                                                     {kEngineVersionLabel, "versions of the engine"},
                                                     {kGpuLabel, "models of GPUs"},
                                                     {kGpusLabel, "numbers of GPUs a replica"},
-                                                    {kLengthsLabel, "pairs of lengths"}};
+                                                    {kLengthsLabel, "pairs of lengths"},
+                                                    {kFileLabel, "files that name no model"}};
     const auto found = words.find(label);
     return found == words.end() ? nullptr : found->second;
 }
@@ -350,14 +387,16 @@ std::vector<Trace> servingTraces(std::vector<ServingRun> runs, std::vector<Issue
 {
     noteFailures(runs, issues);
     std::vector<Trace> traces;
-    for (Group &group : groupsOf(withoutRepeats(std::move(runs), issues))) {
+    runs = withoutRepeats(std::move(runs), issues);
+    labelFiles(runs, issues);
+    for (Group &group : groupsOf(std::move(runs))) {
         sortByLoad(group);
         noteLacks(group, issues);
         noteDisorder(group, issues);
         traces.push_back(traceOf(std::move(group)));
     }
-    nameByDifferences(traces, {kModelLabel, kGpuLabel, kGpusLabel, kEngineLabel, kEngineVersionLabel,
-                               kPrecisionLabel, kLengthsLabel});
+    nameByDifferences(traces, {kModelLabel, kFileLabel, kGpuLabel, kGpusLabel, kEngineLabel,
+                               kEngineVersionLabel, kPrecisionLabel, kLengthsLabel});
     return traces;
 }
 
@@ -365,8 +404,8 @@ Result<void> checkOneSeries(const std::vector<Trace> &traces, const std::string 
 {
     if (traces.size() < 2)
         return {};
-    for (const char *label : {kModelLabel, kEngineLabel, kEngineVersionLabel, kPrecisionLabel, kGpuLabel,
-                              kGpusLabel, kLengthsLabel}) {
+    for (const char *label : {kModelLabel, kFileLabel, kEngineLabel, kEngineVersionLabel, kPrecisionLabel,
+                              kGpuLabel, kGpusLabel, kLengthsLabel}) {
         std::set<std::string> values;
         for (const Trace &trace : traces)
             if (const auto found = trace.attributes.find(label); found != trace.attributes.end())

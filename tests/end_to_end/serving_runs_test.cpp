@@ -148,6 +148,30 @@ TEST_CASE("several files and a folder make one trace, and what they lack can be 
                           "one"})["written"] == true);
 }
 
+TEST_CASE("runs that name no model are a series for each file, with its own goodput")
+{
+    const TracesProgram program;
+    const auto run = [](const char *rate, const char *duration, const char *ttft) {
+        return std::string(R"({"request_rate": )") + rate + R"(, "duration": )" + duration +
+               R"(, "completed": 300, "total_input_tokens": 153600, "total_output_tokens": 153600, )" +
+               R"("total_output_tokens_retokenized": 153600, "median_ttft_ms": )" + ttft + "}\n";
+    };
+    std::filesystem::create_directories(program.file("two"));
+    program.written("two/llama-3.1-405b.jsonl", run("1.0", "300", "200.0") + run("4.0", "100", "900.0"));
+    program.written("two/llama-3.1-8b.jsonl", run("8.0", "30", "40.0") + run("32.0", "10", "150.0"));
+    const Json imported = program.result({"import", program.file("two"), "--gpu", "H100", "--gpus", "8"});
+    REQUIRE(imported["traces"].size() == 2);
+    CHECK(imported["traces"][0]["name"] == "two/llama-3.1-405b");
+    CHECK_THAT(imported["issues"].dump(), Catch::Contains("2 of 2 files name no model"));
+    for (const auto &[name, goodput] :
+         {std::pair("two/llama-3.1-405b", 3.0), std::pair("two/llama-3.1-8b", 30.0)})
+        CHECK(program.result({"analyse", name, "--ttft", "1", "--percentile",
+                              "p50"})["goodput"]["requests_per_s"] == goodput);
+    const Json joined =
+        program.result({"import", program.file("two"), "--model", "acme/tiny-7b", "--dry-run"});
+    CHECK(joined["traces"].size() == 1);
+}
+
 TEST_CASE("request logs say how long their texts are, and what a cache would have held")
 {
     const TracesProgram program;

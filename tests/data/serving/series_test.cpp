@@ -104,6 +104,35 @@ TEST_CASE("what a person says fills in what the file lacks, and no more")
     CHECK(hasIssue(imported(files.fixture("vllm-bench")).rows.issues, "--gpu MODEL and --gpus N"));
 }
 
+TEST_CASE("runs that name no model are told apart by file, unless a person says that they are of one")
+{
+    const auto nameless = [](int concurrency, double rate) {
+        return replaced(vllmRun(concurrency, rate, 100 + rate), R"("model_id": "acme/tiny-7b", )", "");
+    };
+    const Files files;
+    files.written("runs/llama-3.1-405b.jsonl", nameless(8, 1) + "\n" + nameless(16, 2));
+    files.written("runs/llama-3.1-8b.jsonl", nameless(8, 10) + "\n" + nameless(32, 30));
+    TraceImport import = importOf({});
+    const auto apart = required(readServingFiles(import, {files.folder() + "/runs"}));
+    REQUIRE(apart.rows.traces.size() == 2);
+    CHECK(apart.rows.traces[0].name == "runs/llama-3.1-405b");
+    CHECK(apart.rows.traces[1].name == "runs/llama-3.1-8b");
+    CHECK(apart.rows.traces[0].points() == 2);
+    CHECK(hasIssue(apart.rows.issues, "2 of 2 files name no model"));
+    import.name = "mine";
+    const auto refused = readServingFiles(import, {files.folder() + "/runs"});
+    REQUIRE_FALSE(refused.ok());
+    CHECK_THAT(refused.error().message, Catch::Contains("two files that name no model in one series"));
+    import.reading.serving.model = "acme/tiny-7b";
+    const auto joined = required(readServingFiles(import, {files.folder() + "/runs"}));
+    REQUIRE(joined.rows.traces.size() == 1);
+    CHECK(joined.rows.traces.front().points() == 4);
+    // Nor does one join a model that only another file names.
+    files.written("runs/llama-3.1-8b.jsonl", vllmRun(8, 10, 100));
+    import = importOf({});
+    CHECK(required(readServingFiles(import, {files.folder() + "/runs"})).rows.traces.size() == 2);
+}
+
 TEST_CASE("names of files and folders are not cut at a dot of a version")
 {
     CHECK(withoutEnding("llama-3.1-8b.json.gz") == "llama-3.1-8b");

@@ -221,6 +221,35 @@ TEST_CASE("the import of runs tells units, percentiles and lengths, and asks for
     CHECK(trace->attributes.at(kGpusLabel) == "8");
 }
 
+TEST_CASE("runs that name no model are a series for each file, until the import is told their model")
+{
+    WindowFixture fixture("llm-serving");
+    const auto nameless = [](std::string run) {
+        return run.erase(run.find("\"model_id\""), std::string(R"("model_id": "acme/tiny-7b", )").size());
+    };
+    writeRun(fixture, "a.json", nameless(vllmRun(8, 5)));
+    writeRun(fixture, "b.json", nameless(vllmRun(16, 8)));
+    int readings = 0;
+    answerImport(fixture, [&](TraceImportDialog &dialog) {
+        auto *fields = dialog.findChild<ServingSaidFields *>();
+        if (++readings == 1) {
+            CHECK(checksOf(dialog).contains(QStringLiteral("2 series, each a trace of its own")));
+            CHECK(checksOf(dialog).contains(QStringLiteral("2 of 2 files name no model")));
+            CHECK(checksOf(dialog).contains(QStringLiteral("“Served model” says it")));
+            fields->field("servedModel")->setText(QStringLiteral("acme/tiny-7b"));
+            QTest::keyClick(fields->field("servedModel"), Qt::Key_Return);
+        } else {
+            CHECK_FALSE(checksOf(dialog).contains(QStringLiteral("series, each a trace of its own")));
+            pressImport(dialog);
+        }
+    });
+    fixture.window().openFiles(
+        {toQt(fixture.folder().file("runs/a.json")), toQt(fixture.folder().file("runs/b.json"))});
+    const auto traces = fixture.workspace().store().store()->traces().list().value();
+    REQUIRE(traces.size() == 1);
+    CHECK(traces[0].points == 2);
+}
+
 TEST_CASE("a folder with one bad file names it and keeps the others, a file that is chosen is refused")
 {
     WindowFixture fixture("llm-serving");
