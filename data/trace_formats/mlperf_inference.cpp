@@ -134,6 +134,12 @@ constexpr ServingRecipe kLoadgen{
     .description = "summary of a run of MLPerf Inference (mlperf_log_summary.txt)",
     .marks = "result_is",
     .members = kLoadgenMembers,
+    .finish =
+        [](ServingEntry &entry) {
+            if (entry.run.label("scenario") ==
+                "SingleStream") // a request follows the answer to the one before
+                entry.run.point.concurrency = 1;
+        },
     .isNoResult = isNoPrintedResult,
     .documents = [](const TraceFile &file) { return printedDocuments(file, kSummaryTitle, false); }};
 

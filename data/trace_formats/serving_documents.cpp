@@ -181,7 +181,7 @@ std::string memberNamed(std::string_view label)
     std::string name;
     for (const char c : trimmed(label))
         if (c == ' ' || c == '/')
-            name += '_';
+            name += name.ends_with('_') ? "" : "_";
         else if (c != '(' && c != ')')
             name += char(std::tolower(static_cast<unsigned char>(c)));
     constexpr std::string_view word = "_percentile_";

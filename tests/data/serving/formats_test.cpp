@@ -290,11 +290,17 @@ TEST_CASE("MLPerf's summary of a run has its rates, and what is INVALID is no re
     CHECK(run.point.tpot.at(Percentile::P99) == Approx(0.164964162));
     CHECK(run.point.e2e.mean == Approx(37.75680707));
     const std::string summary = traceFixtures().at("mlperf-summary").text;
+    const Files files;
+    const auto single = runsOf(imported(files.written(
+        "single.txt", replaced(replaced(replaced(summary, "Server", "SingleStream"),
+                                        "Completed samples per second ", "QPS w/ loadgen overhead "),
+                               "Scheduled samples per second", "QPS w/o loadgen overhead"))));
+    CHECK(single.front().requestsPerSecond == 100.5);
+    CHECK(single.front().point.concurrency == 1.0);
     const std::string invalid = replaced(summary, "VALID", "INVALID");
     CHECK(refusal("a.txt", invalid) == "INVALID, which is no result");
     CHECK(refusal("a.txt", replaced(summary, "PerformanceOnly", "AccuracyOnly")) ==
           "a run for the accuracy, which measures no speed");
-    const Files files;
     const auto several = required(
         readServingFiles(importOf({}), {files.written("a.txt", invalid), files.written("b.txt", summary)}));
     CHECK(several.rows.traces.size() == 1);
