@@ -20,6 +20,7 @@ namespace breakeven {
 namespace {
 
 constexpr double kSameMedian = 1e-3;
+constexpr double kSameRate = 0.05;   // one of the two may be printed with two digits
 constexpr double kEnough = 1 + 1e-9; // for factors that were divided out
 
 using Labels = std::map<std::string, std::string>;
@@ -40,9 +41,9 @@ bool agree(const Labels &a, const Labels &b)
 
 using Number = std::optional<double>;
 
-bool isOneMedian(double a, double b)
+bool isNear(double a, double b, double tolerance)
 {
-    return std::fabs(a - b) <= kSameMedian * std::max(std::fabs(a), std::fabs(b));
+    return std::fabs(a - b) <= tolerance * std::max(std::fabs(a), std::fabs(b));
 }
 
 // Both say a median of some latency, and they agree on all that both say.
@@ -54,7 +55,7 @@ bool haveOneMedian(ServingRun a, ServingRun b)
         const Number right = b.latency(kind).at(Percentile::P50);
         if (!left || !right)
             continue;
-        if (!isOneMedian(*left, *right))
+        if (!isNear(*left, *right, kSameMedian))
             return false;
         isCompared = true;
     }
@@ -65,6 +66,9 @@ bool mayBeOne(const Number &a, const Number &b) { return !a || !b || *a == *b; }
 
 bool isSameRun(const ServingRun &a, const ServingRun &b)
 {
+    if (a.requestsPerSecond && b.requestsPerSecond &&
+        !isNear(*a.requestsPerSecond, *b.requestsPerSecond, kSameRate))
+        return false;
     return a.point.completed && a.point.completed == b.point.completed &&
            mayBeOne(a.point.concurrency, b.point.concurrency) &&
            mayBeOne(a.point.offeredPerSecond, b.point.offeredPerSecond) && agree(a.labels, b.labels) &&

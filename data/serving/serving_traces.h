@@ -2,8 +2,8 @@
 //
 // A series has one model, precision, engine and version, GPU, number of GPUs a replica, and lengths within a
 // factor of 1.25; what a run does not say may be what the others say, except its model, which only others of
-// its file say. One run that was exported twice (same load, completed requests, medians within 0.1 %) is one
-// point.
+// its file say. One run that was exported twice (same load, completed requests, medians within 0.1 %, rates
+// within 5 %) is one point.
 #pragma once
 
 #include "data/serving/serving_run.h"

@@ -86,6 +86,11 @@ TEST_CASE("a run that was exported twice is one point")
     const auto both =
         required(readServingFiles(importOf({}), {files.fixture("aiperf"), files.folder() + "/again"}));
     CHECK(both.rows.traces.front().points() == 2);
+    // So is another rate, with medians that happen to be the same.
+    files.written("rates/a.json", vllmRun(8, 5, 100));
+    files.written("rates/b.json", vllmRun(8, 6, 100));
+    const auto rates = required(readServingFiles(importOf({}), {files.folder() + "/rates"}));
+    CHECK(rates.rows.traces.front().points() == 2);
 }
 
 TEST_CASE("what a person says fills in what the file lacks, and no more")
