@@ -1,11 +1,13 @@
 // From what a person brings along to the study: own quotes, discounts and histories.
 #include "tests/end_to_end/prices_program.h"
+#include "tests/support/process.h"
 
 #include <filesystem>
 #include <fstream>
 
 using namespace breakeven;
 using breakeven::test::PricesProgram;
+using breakeven::test::ProcessResult;
 using Json = nlohmann::json;
 
 namespace {
