@@ -7,7 +7,6 @@ namespace breakeven {
 namespace {
 
 constexpr const char *kPaidBeforeUse = "payments for commitments that the cost of their use contains";
-constexpr const char *kUnusedPlans = "unused part of savings plans";
 
 } // namespace
 

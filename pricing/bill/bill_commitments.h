@@ -15,6 +15,8 @@ namespace breakeven {
 class BillCommitments
 {
 public:
+    static constexpr const char *kUnusedPlans = "unused part of savings plans";
+
     // What a line waits for, in words; null: it counts as it is, and `item` is unchanged.
     const char *holdBack(const BillRecord &record, BillItem &item);
 

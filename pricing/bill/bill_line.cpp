@@ -118,6 +118,19 @@ bool isPartOfGpuMachine(const std::string &words)
     return false;
 }
 
+// The GPU that stands before or behind the word: "Nvidia H100 80GB GPU attached to Spot VMs", "Compute - GPU
+// - H100".
+std::optional<GpuName> gpuBeside(std::string_view text, const std::string &plain)
+{
+    if (const auto whole = canonicalGpu(text))
+        return whole;
+    const auto at = plain.find(" gpu ");
+    if (at == std::string::npos)
+        return std::nullopt;
+    const auto before = canonicalGpu(std::string_view(plain).substr(0, at));
+    return before ? before : canonicalGpu(std::string_view(plain).substr(at + 5));
+}
+
 std::optional<Machine> machineOfText(std::string_view text)
 {
     std::optional<Machine> found;
@@ -137,7 +150,7 @@ std::optional<Machine> machineOfText(std::string_view text)
         return meter;
     const std::string plain = words(text);
     if (hasOne(plain, {" gpu ", " gpus ", " nvidia "})) {
-        const auto gpu = canonicalGpu(text);
+        const auto gpu = gpuBeside(text, plain);
         return Machine{gpu ? gpu->gpu : "GPU", true};
     }
     if (isPartOfGpuMachine(plain))

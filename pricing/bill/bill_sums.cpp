@@ -312,7 +312,9 @@ Result<void> BillSums::takeItem(const BillRecord &record, BillItem item)
         return add(m_bill.leftOut[kOtherMonths], item.money);
     }
     if (const char *waitsFor = m_commitments.holdBack(record, item)) {
-        noteSample(waitsFor);
+        noteSample(waitsFor == BillCommitments::kUnusedPlans
+                       ? fmt::format("{}: {}", categoryLabel(Category::Idle), waitsFor)
+                       : waitsFor);
         return {};
     }
     m_repeats.note(record, item);
