@@ -111,7 +111,8 @@ std::string readAs(std::string_view cell, DecimalMark mark)
         if ((end - i) % 3 == 1 && i + 1 < end)
             text += ',';
     }
-    return text + plain->substr(end);
+    const auto said = numberCell(cell);
+    return text + plain->substr(end) + (said && said->isShare ? "%" : "");
 }
 
 ColumnChoice<DecimalMark> decimalMarkOf(const ColumnCells &column, const FileMarks &file,

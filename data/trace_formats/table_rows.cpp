@@ -77,6 +77,8 @@ Result<TraceRows> withRows(TraceRows rows, const TraceFile &file, const char *ex
             return rows;
     if (rows.rows == 0)
         return Error{ErrorKind::BadInput, fmt::format("expected {}; found no rows", expected), file.path};
+    if (const std::string refusal = unalignedRefusal(file.table); !refusal.empty())
+        return Error{ErrorKind::BadInput, refusal, file.path};
     const auto most = std::max_element(rows.skipped.begin(), rows.skipped.end(),
                                        [](const auto &a, const auto &b) { return a.second < b.second; });
     const std::string why = most == rows.skipped.end() ? "" : ": " + most->first;

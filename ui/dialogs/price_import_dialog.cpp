@@ -162,9 +162,10 @@ void PriceImportDialog::showPreview()
     }
     const PriceImportPreview shown = m_preview.result();
     const Result<ImportReport> &report = shown.report;
-    m_rowsTitle->setText(shown.rows.empty() ? tr("The rows of this file are not shown one by one.")
-                                            : tr("<b>How the file will be read</b> &nbsp; its first rows, "
-                                                 "each beside the prices read from it"));
+    m_rowsTitle->setText(!shown.rows.empty() ? tr("<b>How the file will be read</b> &nbsp; its first rows, "
+                                                  "each beside the prices read from it")
+                         : report            ? tr("The rows of this file are not shown one by one.")
+                                             : QString());
     m_rows->setTable(importedPriceRows(shown.rows));
     m_rows->setVisible(!shown.rows.empty());
     QString html;
