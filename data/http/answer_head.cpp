@@ -1,5 +1,7 @@
 #include "data/http/answer_head.h"
 
+#include "model/numeric/letter_case.h"
+
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -7,14 +9,6 @@
 namespace breakeven {
 
 namespace {
-
-std::string loweredName(std::string_view text)
-{
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](unsigned char c) { return char(std::tolower(c)); });
-    return result;
-}
 
 std::string_view trimmedField(std::string_view text)
 {
@@ -38,7 +32,7 @@ void AnswerHead::take(std::string_view line)
     const auto colon = line.find(':');
     if (colon == std::string_view::npos)
         return;
-    const std::string name = loweredName(line.substr(0, colon));
+    const std::string name = lowerCase(line.substr(0, colon));
     const std::string_view value = trimmedField(line.substr(colon + 1));
     std::size_t size = 0;
     if (name == "etag")
@@ -48,7 +42,7 @@ void AnswerHead::take(std::string_view line)
     else if (name == "content-type")
         contentType = value;
     else if (name == "content-encoding")
-        encoding = loweredName(value);
+        encoding = lowerCase(value);
     else if (name == "location")
         location = value;
     else if (name == "retry-after")
@@ -58,6 +52,6 @@ void AnswerHead::take(std::string_view line)
         length = size;
 }
 
-bool AnswerHead::isHtml() const { return loweredName(contentType).substr(0, 9) == "text/html"; }
+bool AnswerHead::isHtml() const { return lowerCase(contentType).substr(0, 9) == "text/html"; }
 
 } // namespace breakeven

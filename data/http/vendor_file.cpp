@@ -1,4 +1,5 @@
 #include "data/http/vendor_file.h"
+#include "model/numeric/letter_case.h"
 #include "model/numeric/trimmed.h"
 
 #include <algorithm>
@@ -24,14 +25,6 @@ std::string_view unquoted(std::string_view text)
     if (text.size() >= 2 && (text[0] == '"' || text[0] == '\''))
         return text.substr(1, text.find(text[0], 1) - 1);
     return trimmed(text.substr(0, text.find(" #")));
-}
-
-std::string lowered(std::string_view text)
-{
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](unsigned char c) { return std::tolower(c); });
-    return result;
 }
 
 } // namespace
@@ -62,14 +55,14 @@ VendorSettings::VendorSettings(const std::string &path)
         const auto sign = text.find_first_of(":=");
         if (sign == std::string_view::npos || text[0] == '#' || text[0] == '[')
             continue;
-        m_values.emplace(lowered(unquoted(trimmed(text.substr(0, sign)))),
+        m_values.emplace(lowerCase(unquoted(trimmed(text.substr(0, sign)))),
                          unquoted(trimmed(text.substr(sign + 1))));
     }
 }
 
 std::string VendorSettings::value(const std::string &name) const
 {
-    const auto found = m_values.find(lowered(name));
+    const auto found = m_values.find(lowerCase(name));
     return found == m_values.end() ? std::string() : found->second;
 }
 

@@ -1,5 +1,7 @@
 #include "data/http/web_address.h"
 
+#include "model/numeric/letter_case.h"
+
 #include <curl/curl.h>
 #include <fmt/format.h>
 
@@ -27,13 +29,6 @@ std::string part(const Url &url, CURLUPart which, unsigned flags = 0)
     return copy;
 }
 
-std::string loweredAddress(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return char(std::tolower(c)); });
-    return text;
-}
-
 // Feeds leave spaces in the links they give.
 std::string withoutSpaces(const std::string &text)
 {
@@ -59,8 +54,8 @@ Result<WebAddress> takenApart(const Url &url, const std::string &text)
                                  part(url, CURLUPART_HOST)),
                      {}};
     WebAddress address;
-    address.scheme = loweredAddress(part(url, CURLUPART_SCHEME));
-    address.host = loweredAddress(part(url, CURLUPART_HOST));
+    address.scheme = lowerCase(part(url, CURLUPART_SCHEME));
+    address.host = lowerCase(part(url, CURLUPART_HOST));
     if ((address.scheme != "http" && address.scheme != "https") || address.host.empty())
         return noAddress(text);
     const std::string port = part(url, CURLUPART_PORT, CURLU_DEFAULT_PORT);

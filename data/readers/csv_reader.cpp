@@ -1,4 +1,6 @@
 #include "data/readers/csv_reader.h"
+
+#include "model/numeric/letter_case.h"
 #include "model/numeric/trimmed.h"
 
 #include <fmt/format.h>
@@ -9,14 +11,6 @@
 namespace breakeven {
 
 namespace {
-
-std::string lowered(std::string_view text)
-{
-    std::string result(trimmed(text));
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](unsigned char c) { return std::tolower(c); });
-    return result;
-}
 
 // The separator that stands most often in the first line that holds something, outside quotes.
 char findSeparator(std::string_view text)
@@ -149,14 +143,14 @@ Result<bool> CsvReader::next()
 CsvHeader::CsvHeader(std::vector<std::string> names) : m_names(std::move(names))
 {
     for (std::string &name : m_names)
-        name = lowered(name);
+        name = lowerCase(trimmed(name));
 }
 
 int CsvHeader::find(std::string_view name) const
 {
     auto found = std::find(m_names.begin(), m_names.end(), name);
     if (found == m_names.end())
-        found = std::find(m_names.begin(), m_names.end(), lowered(name));
+        found = std::find(m_names.begin(), m_names.end(), lowerCase(trimmed(name)));
     return found == m_names.end() ? -1 : int(found - m_names.begin());
 }
 

@@ -4,6 +4,7 @@
 #include "data/readers/csv_reader.h"
 #include "data/readers/one_line.h"
 #include "data/readers/time_text.h"
+#include "model/numeric/letter_case.h"
 #include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
@@ -250,9 +251,7 @@ private:
 // Whether the name asks for days; "time" and "seconds" may as well count seconds from a beginning.
 bool isDayName(std::string_view name)
 {
-    std::string lower;
-    for (const char c : name)
-        lower += char(std::tolower(static_cast<unsigned char>(c)));
+    const std::string lower = lowerCase(name);
     return lower.find("date") != std::string::npos || lower.find("datum") != std::string::npos ||
            lower == "day";
 }
@@ -410,9 +409,7 @@ bool isTotalWord(std::string_view cell)
         "durchschnitt", "median",    "subtotal",    "zwischensumme"};
     while (!cell.empty() && (cell.back() == ':' || cell.back() == ' '))
         cell.remove_suffix(1);
-    std::string lower;
-    for (const char c : cell)
-        lower += char(std::tolower(static_cast<unsigned char>(c)));
+    const std::string lower = lowerCase(cell);
     return std::find(words.begin(), words.end(), lower) != words.end() || lower.ends_with(" total") ||
            lower.starts_with("total ");
 }

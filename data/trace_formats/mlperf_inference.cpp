@@ -9,6 +9,7 @@
 // The accuracy run says how many tokens an answer has ("TOKENS_PER_SAMPLE: 301.1"), which gives requests.
 #include "data/trace_formats/serving_recipe.h"
 
+#include "model/numeric/letter_case.h"
 #include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
@@ -65,13 +66,7 @@ void finishRecord(ServingEntry &entry)
     entry.run.point.outputTokens = tokensOf(entry.json["Accuracy"].string(), entry);
 }
 
-bool saysInvalid(const JsonValue &value)
-{
-    std::string word(value.string());
-    std::transform(word.begin(), word.end(), word.begin(),
-                   [](unsigned char c) { return char(std::toupper(c)); });
-    return word == "INVALID";
-}
+bool saysInvalid(const JsonValue &value) { return upperCase(value.string()) == "INVALID"; }
 
 std::string isNoRecord(const JsonValue &record, std::string &place)
 {

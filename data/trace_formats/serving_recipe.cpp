@@ -1,5 +1,6 @@
 #include "data/trace_formats/serving_recipe.h"
 
+#include "model/numeric/letter_case.h"
 #include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
@@ -23,14 +24,6 @@ std::vector<std::string_view> wordsOf(std::string_view list, char separator)
         list.remove_prefix(std::min(words.back().size() + 1, list.size()));
     }
     return words;
-}
-
-std::string lower(std::string_view text)
-{
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](unsigned char c) { return char(std::tolower(c)); });
-    return result;
 }
 
 const JsonValue &memberAt(const JsonValue &object, std::string_view path)
@@ -76,7 +69,7 @@ std::string labelText(std::string_view label, std::string_view text)
 
 bool isUnlimited(std::string_view rate)
 {
-    const std::string word = lower(rate);
+    const std::string word = lowerCase(rate);
     return word == "inf" || word == "infinity";
 }
 
@@ -423,7 +416,7 @@ std::optional<double> ServingEntry::number(std::string_view measure, std::string
                         measure.ends_with("_per_s") || measure.find("gpus") != std::string_view::npos;
     const bool isShare = measure == "cached_share";
     const bool isOfTrace = measure == "request_rate" && (isUnlimited(text) || text == "trace");
-    if (text.empty() || lower(text) == "nan" || isOfTrace)
+    if (text.empty() || lowerCase(text) == "nan" || isOfTrace)
         return std::nullopt;
     const auto value = parseNumber(text);
     const double most = isShare ? 1 : 1e15;
@@ -452,7 +445,7 @@ void ServingEntry::refuse(std::string sentence)
 
 std::string engineNamed(std::string_view text)
 {
-    const std::string name = lower(text);
+    const std::string name = lowerCase(text);
     const bool isProtocol =
         name.starts_with("openai") || name.find("-oai") != std::string::npos || name == "native";
     return isProtocol ? std::string() : name;

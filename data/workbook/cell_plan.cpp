@@ -2,6 +2,7 @@
 
 #include "data/workbook/book.h"
 #include "model/evaluate/result_figures.h"
+#include "model/numeric/letter_case.h"
 
 #include <algorithm>
 #include <array>
@@ -18,19 +19,13 @@ constexpr int kLongFormula = 400;   // characters; a longer one is cut into step
 constexpr int kLongestName = 100;   // of a cell
 constexpr int kMostArguments = 200; // of one MAX; spreadsheets take 255
 
-std::string upper(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::toupper(c); });
-    return text;
-}
-
 std::string constantText(double value)
 {
     if (std::isnan(value))
         return "NA()";
     char digits[32];
     const auto end = std::to_chars(digits, digits + sizeof digits, std::fabs(value)).ptr;
-    const std::string text = std::isinf(value) ? kNeverText : upper(std::string(digits, end));
+    const std::string text = std::isinf(value) ? kNeverText : upperCase(std::string(digits, end));
     return std::signbit(value) ? "(-" + text + ")" : text;
 }
 
@@ -265,7 +260,7 @@ void CellPlan::nameInputs()
             const std::string base = legalName(input.path);
             name = base;
             // Spreadsheets do not tell capitals from small letters.
-            for (int n = 2; !taken.insert(upper(name)).second; ++n)
+            for (int n = 2; !taken.insert(upperCase(name)).second; ++n)
                 name = base + "_" + std::to_string(n);
         }
         m_inputNames.push_back(name);

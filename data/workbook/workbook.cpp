@@ -2,6 +2,7 @@
 
 #include "data/readers/file_text.h"
 #include "data/workbook/tabs.h"
+#include "model/numeric/letter_case.h"
 
 #include <cctype>
 #include <cerrno>
@@ -81,13 +82,6 @@ std::string legalTabName(const std::string &name)
     return legal.empty() ? "Option" : legal;
 }
 
-std::string folded(std::string name)
-{
-    for (char &c : name)
-        c = char(std::tolower(static_cast<unsigned char>(c)));
-    return name;
-}
-
 void writeTabs(Book &book, const WorkbookParts &parts)
 {
     const TabNames &names = parts.names;
@@ -128,7 +122,7 @@ TabNames tabNames(const Comparison &comparison)
     for (const OptionOutcome &option : comparison.options) {
         const std::string base = legalTabName(option.name);
         std::string name = base;
-        for (int n = 2; !taken.insert(folded(name)).second; ++n) {
+        for (int n = 2; !taken.insert(lowerCase(name)).second; ++n) {
             const std::string number = " " + std::to_string(n);
             name = shortened(base, kLongestTabName - number.size()) + number;
         }

@@ -2,6 +2,7 @@
 
 #include "data/readers/one_line.h"
 #include "data/readers/plain_table.h"
+#include "model/numeric/letter_case.h"
 #include "model/numeric/time_constants.h"
 #include "model/numeric/trimmed.h"
 #include "model/procurement/measured.h"
@@ -20,18 +21,10 @@ namespace {
 
 Date dayBefore(const Date &day) { return Date::fromDaysSinceEpoch(day.daysSinceEpoch() - 1); }
 
-std::string upper(std::string_view text)
-{
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](unsigned char c) { return std::toupper(c); });
-    return result;
-}
-
 // Of "Hours", "1 Hour", "seconds"; 0: of no time.
 double hoursOf(std::string_view unit)
 {
-    const std::string text = upper(unit);
+    const std::string text = upperCase(unit);
     if (text == "SECOND" || text == "SECONDS")
         return 1 / kSecondsPerHour;
     return text == "HOUR" || text == "HOURS" || text == "HRS" || text == "1 HOUR" ? 1 : 0;
@@ -39,7 +32,7 @@ double hoursOf(std::string_view unit)
 
 bool holds(std::string_view cell, std::string_view word)
 {
-    return upper(cell).find(word) != std::string::npos;
+    return upperCase(cell).find(word) != std::string::npos;
 }
 
 constexpr const char *kOtherMonths = "outside the months asked for";
@@ -109,9 +102,9 @@ bool BillSums::isAskedFor(const Date &day) const
 
 Result<void> BillSums::checkCurrency(const BillRecord &record)
 {
-    const std::string found = upper(record.cell(record.columns->currency));
+    const std::string found = upperCase(record.cell(record.columns->currency));
     const std::string said =
-        m_options.currency.empty() ? record.columns->currencyOfCost : upper(m_options.currency);
+        m_options.currency.empty() ? record.columns->currencyOfCost : upperCase(m_options.currency);
     const std::string currency = found.empty() ? said : found;
     if (m_bill.currency.empty())
         m_bill.currency = currency;
@@ -269,7 +262,7 @@ BillItem BillSums::itemOf(const BillRecord &record, const Date &day, const BillA
     const auto end = billDay(record.cell(columns.lastDay), columns.days.value_or(DayOrder::MonthFirst));
     item.last = end && day < *end ? dayBefore(*end) : day;
     item.money = *amount.money;
-    const std::string charge = upper(record.cell(columns.charge));
+    const std::string charge = upperCase(record.cell(columns.charge));
     item.isUse = charge.empty() || charge == "USAGE" || charge.starts_with("UNUSED") || charge == "REGULAR" ||
                  amount.meaning == ChargeMeaning::CoveredByPlan ||
                  amount.meaning == ChargeMeaning::CoveredByReservation;

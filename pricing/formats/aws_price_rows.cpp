@@ -1,3 +1,4 @@
+#include "model/numeric/letter_case.h"
 #include "model/numeric/time_constants.h"
 #include "pricing/formats/aws_price_list.h"
 
@@ -55,9 +56,7 @@ int mebibytes(std::string_view text)
 // "No Upfront" and "standard" are "no-upfront standard".
 std::string detailOf(const AwsTerm &term)
 {
-    std::string text = std::string(term.payment) + " " + std::string(term.offering);
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return char(std::tolower(c)); });
+    std::string text = lowerCase(std::string(term.payment) + " " + std::string(term.offering));
     if (const auto upfront = text.find(" upfront"); upfront != std::string::npos)
         text[upfront] = '-';
     return text;

@@ -1,6 +1,7 @@
 #include "pricing/formats/azure_items.h"
 
 #include "data/readers/utc_time.h"
+#include "model/numeric/letter_case.h"
 #include "pricing/formats/required_fields.h"
 
 #include <algorithm>
@@ -46,9 +47,7 @@ Offer azureOffer(const JsonValue &item)
 {
     Offer offer;
     offer.provider = "azure";
-    offer.region = item["armRegionName"].string();
-    std::transform(offer.region.begin(), offer.region.end(), offer.region.begin(),
-                   [](unsigned char c) { return char(std::tolower(c)); });
+    offer.region = lowerCase(item["armRegionName"].string());
     offer.os = "any";
     offer.currency = item["currencyCode"].string();
     offer.effectiveFrom = Date::parse(item["effectiveStartDate"].string().substr(0, 10));

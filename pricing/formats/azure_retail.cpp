@@ -1,6 +1,7 @@
 #include "pricing/formats/azure_retail.h"
 
 #include "data/readers/utc_time.h"
+#include "model/numeric/letter_case.h"
 #include "model/numeric/time_constants.h"
 #include "model/numeric/trimmed.h"
 #include "pricing/formats/aks.h"
@@ -47,14 +48,6 @@ const std::vector<std::string> kMembers = {
     "currencyCode", "unitPrice",       "armRegionName",      "armSkuName", "productName", "skuName",
     "type",         "unitOfMeasure",   "effectiveStartDate", "meterId",    "skuId",       "reservationTerm",
     "meterName",    "tierMinimumUnits"};
-
-std::string lowered(std::string_view text)
-{
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](unsigned char c) { return char(std::tolower(c)); });
-    return lower;
-}
 
 using Item = AzureRetailItems::Item;
 
@@ -207,7 +200,7 @@ void AzureRetailItems::addOffers(const Item &item)
 {
     Offer offer;
     offer.provider = "azure";
-    offer.region = lowered(item.region);
+    offer.region = lowerCase(item.region);
     offer.os = holds(item.product, " Windows") || holds(item.product, " Win") ? "windows" : "linux";
     offer.instanceType = item.sku;
     offer.currency = item.currency;

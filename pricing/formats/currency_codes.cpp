@@ -1,5 +1,7 @@
 #include "pricing/formats/currency_codes.h"
 
+#include "model/numeric/letter_case.h"
+
 #include <algorithm>
 #include <cctype>
 #include <iterator>
@@ -23,9 +25,7 @@ constexpr std::string_view kAboutADollar[] = {"USD", "EUR", "GBP", "CHF", "CAD",
 
 std::optional<std::string> currencyCode(std::string_view text)
 {
-    std::string code(text);
-    std::transform(code.begin(), code.end(), code.begin(),
-                   [](unsigned char letter) { return char(std::toupper(letter)); });
+    const std::string code = upperCase(text);
     const auto found = kCodes.find(code + " ");
     if (code.size() != 3 || found == std::string_view::npos || found % 4 != 0)
         return std::nullopt;

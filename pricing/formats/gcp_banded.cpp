@@ -1,5 +1,7 @@
 #include "pricing/formats/gcp_banded.h"
 
+#include "model/numeric/letter_case.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -63,9 +65,7 @@ std::optional<GcpBanded> trafficOf(std::string_view text)
 std::optional<GcpBanded> gcpBandedOf(std::string_view description, std::string_view family,
                                      std::string_view group)
 {
-    std::string text(description);
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return char(std::tolower(c)); });
+    const std::string text = lowerCase(description);
     if (family == "Storage")
         return persistentDiskOf(text);
     return family == "Network" && group == "PremiumInternetEgress" ? trafficOf(text) : std::nullopt;

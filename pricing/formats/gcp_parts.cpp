@@ -1,5 +1,6 @@
 // What the description of a SKU of Compute Engine speaks of. The words stand as Google writes them; they are
 // compared without case, and a name ends where its word ends ("L4" is not "L40").
+#include "model/numeric/letter_case.h"
 #include "pricing/formats/gcp_catalog.h"
 #include "pricing/formats/text_search.h"
 
@@ -99,9 +100,7 @@ std::string partOf(std::string_view text, bool isCommitment)
 
 std::optional<GcpPart> gcpPartOf(std::string_view description, std::string_view usageType)
 {
-    std::string lowered(description);
-    std::transform(lowered.begin(), lowered.end(), lowered.begin(),
-                   [](unsigned char c) { return char(std::tolower(c)); });
+    const std::string lowered = lowerCase(description);
     std::string_view text = lowered;
     if (std::any_of(std::begin(kOtherThings), std::end(kOtherThings),
                     [&](const char *thing) { return holds(text, thing); }))

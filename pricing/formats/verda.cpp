@@ -4,6 +4,7 @@
 //
 // Source: verda-cloud/verdacloud-sdk-go, pkg/verda/instance_types.go (spot_price, currency);
 // DataCrunch-io/datacrunch-python, tests/unit_tests/instance_types/test_instance_types.py (an answer).
+#include "model/numeric/letter_case.h"
 #include "pricing/formats/price_format.h"
 #include "pricing/formats/required_fields.h"
 
@@ -33,15 +34,6 @@ std::string_view gpuOfDescription(std::string_view description)
 {
     const auto x = description.find("x ");
     return x == std::string_view::npos ? description : description.substr(x + 2);
-}
-
-// They write "usd".
-std::string upperCase(std::string_view text)
-{
-    std::string upper(text);
-    std::transform(upper.begin(), upper.end(), upper.begin(),
-                   [](unsigned char c) { return char(std::toupper(c)); });
-    return upper;
 }
 
 Offer verdaMachine(PriceRows &rows, const JsonValue &type)

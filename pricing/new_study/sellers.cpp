@@ -1,5 +1,6 @@
 #include "pricing/new_study/sellers.h"
 
+#include "model/numeric/letter_case.h"
 #include "model/numeric/nearest.h"
 #include "pricing/gpus/gpu_facts.h"
 #include "pricing/gpus/gpu_names.h"
@@ -17,13 +18,6 @@
 namespace breakeven {
 
 namespace {
-
-std::string lower(std::string text)
-{
-    for (char &c : text)
-        c = char(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
 
 ChosenGpu gpuOf(const MarketPrice &row)
 {
@@ -188,10 +182,10 @@ std::string providerName(const std::string &provider)
 
 bool isProvider(const std::string &asked, const std::string &provider)
 {
-    const std::string wanted = lower(asked);
-    const std::string name = lower(providerName(provider));
+    const std::string wanted = lowerCase(asked);
+    const std::string name = lowerCase(providerName(provider));
     // "google" is enough of "Google Cloud".
-    return wanted.empty() || wanted == lower(provider) || wanted == name ||
+    return wanted.empty() || wanted == lowerCase(provider) || wanted == name ||
            startsWith(name, (wanted + " ").c_str());
 }
 
@@ -216,14 +210,14 @@ SellerNames sellerNamesIn(const std::string &text)
 bool isAnySeller(const SellerNames &names)
 {
     return names.empty() || std::any_of(names.begin(), names.end(), [](const std::string &name) {
-               return name.empty() || lower(name) == kAnySeller;
+               return name.empty() || lowerCase(name) == kAnySeller;
            });
 }
 
 bool isAmong(const SellerNames &names, const std::string &provider)
 {
     return isAnySeller(names) || std::any_of(names.begin(), names.end(), [&](const std::string &name) {
-               return lower(name) == kHyperscalers ? isHyperscaler(provider) : isProvider(name, provider);
+               return lowerCase(name) == kHyperscalers ? isHyperscaler(provider) : isProvider(name, provider);
            });
 }
 
@@ -234,7 +228,7 @@ std::string sellersText(const SellerNames &names)
         const auto known = std::find_if(providerNames().begin(), providerNames().end(),
                                         [&](const auto &one) { return isProvider(name, one.first); });
         text += text.empty() ? "" : ", ";
-        text += lower(name) == kHyperscalers     ? std::string("AWS, Azure, Google Cloud and Oracle Cloud")
+        text += lowerCase(name) == kHyperscalers ? std::string("AWS, Azure, Google Cloud and Oracle Cloud")
                 : known == providerNames().end() ? "'" + name + "'"
                                                  : known->second;
     }
@@ -243,7 +237,7 @@ std::string sellersText(const SellerNames &names)
 
 bool isInEurope(const std::string &region)
 {
-    const std::string name = lower(region);
+    const std::string name = lowerCase(region);
     return startsWith(name, "eu") || startsWith(name, "westeurope") || startsWith(name, "northeurope") ||
            startsWith(name, "fin-");
 }
@@ -252,8 +246,8 @@ bool isEverywhere(const std::string &region) { return region.empty() || region =
 
 bool isInRegion(const std::string &asked, const std::string &region)
 {
-    const std::string wanted = lower(asked);
-    const std::string found = lower(region);
+    const std::string wanted = lowerCase(asked);
+    const std::string found = lowerCase(region);
     if (isEverywhere(found))
         return true;
     if (wanted.empty() || wanted == "us")
@@ -265,7 +259,7 @@ bool isInRegion(const std::string &asked, const std::string &region)
 
 bool isContinent(const std::string &asked)
 {
-    const std::string wanted = lower(asked);
+    const std::string wanted = lowerCase(asked);
     return wanted == "us" || wanted == "europe" || wanted == "eu";
 }
 
@@ -283,7 +277,7 @@ bool isDated(const MarketPrice &price)
 
 bool isDoubtful(const MarketPrice &price)
 {
-    const std::string note = lower(price.price.note);
+    const std::string note = lowerCase(price.price.note);
     return std::any_of(std::begin(kDoubts), std::end(kDoubts),
                        [&](const char *doubt) { return note.find(doubt) != note.npos; });
 }

@@ -1,5 +1,6 @@
 #include "pricing/own/discounts.h"
 
+#include "model/numeric/letter_case.h"
 #include "model/numeric/number_text.h"
 #include "model/numeric/trimmed.h"
 #include "pricing/own/own_prices.h"
@@ -16,10 +17,7 @@ namespace {
 
 bool isLetterOrDigit(char sign) { return std::isalnum(static_cast<unsigned char>(sign)) != 0; }
 
-bool isSameLetter(char one, char other)
-{
-    return std::tolower(static_cast<unsigned char>(one)) == std::tolower(static_cast<unsigned char>(other));
-}
+bool isSameLetter(char one, char other) { return lowerLetter(one) == lowerLetter(other); }
 
 bool isSame(const std::string &one, const std::string &other)
 {
@@ -156,9 +154,7 @@ Result<Discount> enteredDiscount(const DiscountEntry &entry)
         return Error{ErrorKind::BadInput, what + "; found \"" + found + "\".", {}};
     };
     Discount discount;
-    discount.provider = trimmed(entry.provider);
-    std::transform(discount.provider.begin(), discount.provider.end(), discount.provider.begin(),
-                   [](unsigned char letter) { return char(std::tolower(letter)); });
+    discount.provider = lowerCase(trimmed(entry.provider));
     discount.family = trimmed(entry.family);
     discount.instanceType = trimmed(entry.instanceType);
     discount.model = trimmed(entry.model);

@@ -1,6 +1,7 @@
 // From what a person enters to an own price, and back.
 #include "pricing/own/own_prices.h"
 
+#include "model/numeric/letter_case.h"
 #include "model/numeric/number_text.h"
 #include "model/numeric/trimmed.h"
 #include "pricing/formats/price_format.h"
@@ -19,13 +20,6 @@ namespace breakeven {
 namespace {
 
 Error bad(const std::string &sentence) { return {ErrorKind::BadInput, sentence, {}}; }
-
-std::string inCase(std::string text, int (*change)(int))
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [change](unsigned char letter) { return char(change(letter)); });
-    return text;
-}
 
 std::optional<NanoMoney> amountOf(const std::string &text)
 {
@@ -106,11 +100,11 @@ Result<Offer> ownOffer(const OwnPrice &own, const Offer &base)
 {
     Offer offer = base;
     offer.source = kOwnPriceSource;
-    offer.provider = inCase(std::string(trimmed(own.provider)), std::tolower);
-    offer.region = inCase(std::string(trimmed(own.region)), std::tolower);
+    offer.provider = lowerCase(trimmed(own.provider));
+    offer.region = lowerCase(trimmed(own.region));
     offer.instanceType = trimmed(own.instanceType);
     offer.model = own.model;
-    offer.currency = inCase(std::string(trimmed(own.currency)), std::toupper);
+    offer.currency = upperCase(trimmed(own.currency));
     offer.note = trimmed(own.note);
     offer.observedAt.clear();
     if (offer.os.empty())

@@ -4,6 +4,7 @@
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
+#include "model/numeric/letter_case.h"
 #include "model/study/price_unit.h"
 #include "pricing/formats/currency_codes.h"
 #include "pricing/formats/price_format.h"
@@ -131,13 +132,7 @@ private:
 
     std::string_view cell(const char *name) const { return cellAt(m_reader.cells(), m_header.find(name)); }
     std::string text(const char *name) const { return plainText(cell(name)); }
-    std::string lowerCase(const char *name) const
-    {
-        std::string found = text(name);
-        std::transform(found.begin(), found.end(), found.begin(),
-                       [](unsigned char letter) { return char(std::tolower(letter)); });
-        return found;
-    }
+    std::string lowerCase(const char *name) const { return breakeven::lowerCase(text(name)); }
     int number(const char *name) const { return std::atoi(std::string(cell(name)).c_str()); }
 
     void readRow()
