@@ -1,30 +1,13 @@
-// Lifetimes of machines as a table: a lifetime (its unit in the name), or when each began and ended, and how
-// it ended.
-#include "data/trace_formats/table_rows.h"
+// How long machines lived, and what ended them.
+#include "data/readers/time_text.h"
+#include "data/trace_formats/recipes.h"
+#include "data/trace_formats/records.h"
 
 #include <algorithm>
 
 namespace breakeven {
 
 namespace {
-
-// A column of lifetimes and the seconds of its unit.
-struct LifetimeColumn
-{
-    const char *name;
-    double seconds;
-};
-constexpr LifetimeColumn kLifetimes[] = {{"lifetime_seconds", 1},  {"lifetime_s", 1},
-                                         {"time_in_sec", 1},       {"lifetime_h", 3600},
-                                         {"lifetime_hours", 3600}, {"lifetime_min", 60}};
-
-const LifetimeColumn *lifetimeColumn(const CsvHeader &header)
-{
-    for (const LifetimeColumn &column : kLifetimes)
-        if (header.find(column.name) >= 0)
-            return &column;
-    return nullptr;
-}
 
 bool hasAny(const CsvHeader &header, std::initializer_list<std::string_view> names)
 {
@@ -42,7 +25,9 @@ bool hasDates(const CsvHeader &header)
 bool recognisesLifetimes(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
-    return lifetimeColumn(header) != nullptr || hasDates(header);
+    return hasNeeds(header,
+                    "lifetime_seconds|lifetime_s|time_in_sec|lifetime_h|lifetime_hours|lifetime_min") ||
+           hasDates(header);
 }
 
 // The seconds between two calendar times; nothing where one is not told, or the second is the earlier one.
@@ -55,80 +40,126 @@ std::optional<double> secondsBetween(std::string_view start, std::string_view en
     return double(ended->nanoseconds - began->nanoseconds) / 1e9;
 }
 
-// 1 interrupted, 0 ended by its owner or still running; nothing for other words.
-std::optional<double> endOf(std::string_view text)
+bool isOneOf(std::initializer_list<std::string_view> words, std::string_view text)
 {
-    for (const std::string_view word : {"preempted", "interrupted", "reclaimed", "terminated-by-provider"})
-        if (text == word)
-            return 1.0;
-    for (const std::string_view word : {"stop", "stopped", "owner", "running", "censored", "deleted"})
-        if (text == word)
-            return 0.0;
-    return std::nullopt;
+    return std::find(words.begin(), words.end(), text) != words.end();
 }
 
-std::optional<double> flagOf(std::string_view text, bool isCensored)
+// How it ended as "1" for interrupted, "0" for ended by its owner or still running; empty for other words.
+std::string endOf(std::string_view text)
 {
-    const bool isTrue = text == "1" || text == "true" || text == "True";
-    if (!isTrue && text != "0" && text != "false" && text != "False")
-        return std::nullopt;
-    return isTrue != isCensored ? 1.0 : 0.0;
+    return isOneOf({"preempted", "interrupted", "reclaimed", "terminated-by-provider"}, text) ? "1"
+           : isOneOf({"stop", "stopped", "owner", "running", "censored", "deleted"}, text)    ? "0"
+                                                                                              : "";
 }
+std::string flagOf(std::string_view text)
+{
+    return isOneOf({"1", "true", "True"}, text) ? "1" : isOneOf({"0", "false", "False"}, text) ? "0" : "";
+}
+std::string otherFlagOf(std::string_view text)
+{
+    const std::string flag = flagOf(text);
+    return flag.empty() ? "" : flag == "1" ? "0" : "1";
+}
+std::string interruptedIfThere(std::string_view text) { return text.empty() ? "" : "1"; }
+std::string endedIfThere(std::string_view text) { return text.empty() ? "" : "0"; }
 
-Result<TraceRows> readLifetimes(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readLifetimes(const Recipe &recipe, const TraceFile &file, const TraceReading &reading)
 {
     TraceRows rows;
     rows.preview.timeZone = "no clock";
-    TableRows table(file, rows);
-    const LifetimeColumn *meant = lifetimeColumn(table.header());
-    const bool isDated = !meant && hasDates(table.header());
-    if (!meant && !isDated)
+    RecipeRecords records(recipe, file, rows);
+    const bool isDated = !records.has(CellRole::Duration);
+    if (isDated && !(records.has(CellRole::Begin) && records.has(CellRole::End)))
         return Error{ErrorKind::BadInput, "expected a column lifetime_s, lifetime_h or lifetime_min",
                      file.path};
-    const int lifetimeAt = meant ? table.column({meant->name}) : -1;
-    const int startAt = isDated ? table.column({"start_time", "start"}) : -1;
-    const int endAt = isDated ? table.column({"end_time", "end"}) : -1;
     const TimeZone zone = reading.zone.value_or(TimeZone());
-    const int ended =
-        isDated ? table.column({"ended_by", "outcome"}) : table.column({"ended_by", "end", "outcome"});
-    const int censored = table.column({"censored"});
-    const int interruptedAt = table.column({"interrupted", "preempted", "event"});
     Trace trace;
     trace.kind = TraceKind::Lifetimes;
     TraceColumn &lifetime = trace.add("lifetime", "s");
     TraceColumn &interrupted = trace.add("interrupted", "");
-    while (true) {
-        const auto more = table.next();
-        if (!more)
-            return more.error();
-        if (!*more)
-            break;
+    const auto read = records.each([&] {
         const auto value =
-            isDated ? secondsBetween(table.cell(startAt), table.cell(endAt), zone) : table.number(lifetimeAt);
-        const auto end = ended >= 0           ? endOf(table.cell(ended))
-                         : censored >= 0      ? flagOf(table.cell(censored), true)
-                         : interruptedAt >= 0 ? flagOf(table.cell(interruptedAt), false)
-                                              : std::optional(1.0);
-        if (!value || !(*value >= 0)) {
-            table.skip("no lifetime");
-        } else if (!end) {
-            table.skip("an end that is neither an interruption nor the owner's");
-        } else {
-            lifetime.append(*value * (meant ? meant->seconds : 1));
-            interrupted.append(*end);
-        }
-    }
+            isDated ? secondsBetween(records.cell(CellRole::Begin), records.cell(CellRole::End), zone)
+                    : records.number(CellRole::Duration);
+        const auto end =
+            records.has(CellRole::Interrupted) ? records.number(CellRole::Interrupted) : std::optional(1.0);
+        if (!value || !(*value >= 0))
+            return records.skip("no lifetime");
+        if (!end)
+            return records.skip(recipe.unusable);
+        lifetime.append(*value);
+        interrupted.append(*end);
+    });
+    if (!read)
+        return read.error();
     rows.traces.push_back(std::move(trace));
-    return withRows(std::move(rows), file, "lifetimes");
+    return withRows(std::move(rows), file, recipe.expected);
 }
 
 } // namespace
 
-TraceFormat lifetimesFormat()
-{
-    return {"lifetimes", "lifetimes",
-            "table of lifetime_s (lifetime_h, lifetime_min) and ended_by, censored or interrupted",
-            recognisesLifetimes, readLifetimes};
-}
+// Lifetimes of GCP preemptible machines as kadupitiya/goog-preemption-data records them. A machine that its
+// owner stopped is censored.
+const Recipe kGcpLifetimes{
+    .is = {"gcp-lifetimes", "lifetimes",
+           "JSON {machine: {instance_data, time_in_sec, compute.instances.preempted or stop}}"},
+    .read = readLifetimes,
+    .expected = "lifetimes as time_in_sec",
+    .columns = {{CellRole::Name, "name:*"},
+                {CellRole::Duration, "./time_in_sec", "s", "time_in_sec", "lifetime"},
+                {.role = CellRole::Interrupted,
+                 .names = "./compute.instances.preempted",
+                 .shown = "compute.instances.preempted",
+                 .as = "interrupted",
+                 .of = interruptedIfThere},
+                {.role = CellRole::Interrupted, .names = "./stop", .of = endedIfThere}},
+    .records = RecordsAre::Json,
+    .place = "*",
+    .unusable = "neither preempted nor stopped",
+    .marks = "time_in_sec,instance_data",
+};
+
+// Lifetimes of machines as a table: a lifetime (its unit in the name), or when each began and ended, and how
+// it ended.
+const Recipe kLifetimes{
+    .is = {"lifetimes", "lifetimes",
+           "table of lifetime_s (lifetime_h, lifetime_min) and ended_by, censored or interrupted"},
+    .read = readLifetimes,
+    .expected = "lifetimes",
+    .columns =
+        {{.role = CellRole::Duration, .names = "lifetime_seconds", .unless = CellRole::Duration},
+         {.role = CellRole::Duration, .names = "lifetime_s", .unless = CellRole::Duration},
+         {.role = CellRole::Duration, .names = "time_in_sec", .unless = CellRole::Duration},
+         {.role = CellRole::Duration, .names = "lifetime_h", .factor = 3600, .unless = CellRole::Duration},
+         {.role = CellRole::Duration,
+          .names = "lifetime_hours",
+          .factor = 3600,
+          .unless = CellRole::Duration},
+         {.role = CellRole::Duration, .names = "lifetime_min", .factor = 60, .unless = CellRole::Duration},
+         {.role = CellRole::Begin, .names = "start_time|start", .unless = CellRole::Duration},
+         {.role = CellRole::End, .names = "end_time|end", .unless = CellRole::Duration},
+         {.role = CellRole::Interrupted, .names = "ended_by", .of = endOf},
+         {.role = CellRole::Interrupted,
+          .names = "end",
+          .as = "ended_by",
+          .unless = CellRole::End,
+          .of = endOf},
+         {.role = CellRole::Interrupted,
+          .names = "outcome",
+          .as = "ended_by",
+          .unless = CellRole::Interrupted,
+          .of = endOf},
+         {.role = CellRole::Interrupted,
+          .names = "censored",
+          .unless = CellRole::Interrupted,
+          .of = otherFlagOf},
+         {.role = CellRole::Interrupted,
+          .names = "interrupted|preempted|event",
+          .unless = CellRole::Interrupted,
+          .of = flagOf}},
+    .unusable = "an end that is neither an interruption nor the owner's",
+    .recognises = recognisesLifetimes,
+};
 
 } // namespace breakeven

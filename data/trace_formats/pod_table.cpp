@@ -3,7 +3,8 @@
 //
 // A pod holds its GPUs from its creation to its deletion; no creation time: it was there before the trace; no
 // deletion time: it outlived it. A pod that was never scheduled holds nothing.
-#include "data/trace_formats/table_rows.h"
+#include "data/trace_formats/recipes.h"
+#include "data/trace_formats/records.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,15 +13,6 @@
 namespace breakeven {
 
 namespace {
-
-struct PodColumns
-{
-    int created = -1;
-    int scheduled = -1;
-    int deleted = -1;
-    int gpus = -1;
-    int gpuMilli = -1; // 2023: thousandths of each GPU
-};
 
 struct PodTable
 {
@@ -33,27 +25,21 @@ constexpr double kMostGpus = 1e6; // of one pod
 
 std::int64_t nanoseconds(double seconds) { return std::int64_t(seconds * 1e3) * 1'000'000; }
 
-bool recognisesPodTable(const TraceFile &file)
-{
-    const CsvHeader header = headerOf(file);
-    return header.hasAll({"creation_time", "scheduled_time", "deletion_time"}) &&
-           (header.find("num_gpu") >= 0 || header.find("gpu_request") >= 0);
-}
-
 // False for a pod that makes no sense.
-bool addPod(const TableRows &table, const PodColumns &columns, PodTable &pods)
+bool addPod(const RecipeRecords &records, PodTable &pods)
 {
-    const auto created = table.number(columns.created);
-    const auto scheduled = table.number(columns.scheduled);
-    const auto deleted = table.number(columns.deleted);
-    const auto gpus = table.number(columns.gpus);
+    const auto created = records.number(CellRole::Time);
+    const auto scheduled = records.number(CellRole::Begin);
+    const auto deleted = records.number(CellRole::End);
+    const auto gpus = records.number(CellRole::Gpus);
     for (const auto &time : {created, scheduled, deleted})
         if (time && std::fabs(*time) > kMostSeconds)
             return false;
     if (!gpus || !(*gpus >= 0) || *gpus > kMostGpus || (created && deleted && *deleted < *created))
         return false;
     // Milli-GPUs are a share of each GPU; none are told for pods without one.
-    const double share = columns.gpuMilli < 0 ? 1 : table.number(columns.gpuMilli).value_or(1000) / 1000;
+    const double share =
+        !records.has(CellRole::GpuShare) ? 1 : records.number(CellRole::GpuShare).value_or(1000) / 1000;
     if (!(share >= 0 && share <= 1))
         return false;
     if (created && scheduled && *scheduled >= *created)
@@ -90,46 +76,79 @@ void addTraces(TraceRows &rows, PodTable &pods)
         rows.traces.push_back(std::move(delays));
 }
 
-Result<TraceRows> readPodTable(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readPods(const Recipe &recipe, const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     rows.preview.timeZone = "no clock";
-    TableRows table(file, rows);
-    PodColumns columns;
-    columns.created = table.column({"creation_time"});
-    columns.scheduled = table.column({"scheduled_time"});
-    columns.deleted = table.column({"deletion_time"});
-    columns.gpus = table.column({"gpu_request", "num_gpu"});
-    columns.gpuMilli = table.column({"gpu_milli"});
+    RecipeRecords records(recipe, file, rows);
     PodTable pods;
     std::int64_t pending = 0;
-    while (true) {
-        const auto more = table.next();
-        if (!more)
-            return more.error();
-        if (!*more)
-            break;
-        pending += !table.number(columns.scheduled) && table.number(columns.created);
-        if (!addPod(table, columns, pods))
-            table.skip("no GPUs, or deleted before it was created");
-    }
+    const auto read = records.each([&] {
+        pending += !records.number(CellRole::Begin) && records.number(CellRole::Time);
+        if (!addPod(records, pods))
+            records.skip(recipe.unusable);
+    });
+    if (!read)
+        return read.error();
     if (pending > 0)
         rows.note(std::to_string(pending) + " pods were never scheduled; they hold no GPUs", file.path);
     addTraces(rows, pods);
-    return withRows(std::move(rows), file, "pods with their times");
+    return withRows(std::move(rows), file, recipe.expected);
+}
+
+// An inventory: one count at no particular time.
+Result<TraceRows> readNodes(const Recipe &recipe, const TraceFile &file, const TraceReading &)
+{
+    TraceRows rows;
+    rows.preview.timeZone = "no clock";
+    RecipeRecords records(recipe, file, rows);
+    double nodes = 0, gpus = 0;
+    const auto read = records.each([&] {
+        const auto count = records.number(CellRole::Gpus);
+        if (!count || !(*count >= 0))
+            return records.skip(recipe.unusable);
+        ++nodes;
+        gpus += *count;
+    });
+    if (!read)
+        return read.error();
+    Trace trace;
+    trace.kind = TraceKind::NodeCounts;
+    if (nodes > 0) {
+        trace.add("ready", "nodes").append(nodes);
+        trace.add("gpus", "GPUs").append(gpus);
+    }
+    rows.note(recipe.note, file.path);
+    rows.traces.push_back(std::move(trace));
+    return withRows(std::move(rows), file, recipe.expected);
 }
 
 } // namespace
 
-TraceFormat podTableFormat()
-{
-    return {"pod-table",
-            "node-counts",
-            "table of pods or instances with creation_time, scheduled_time, deletion_time and GPUs (Alibaba)",
-            recognisesPodTable,
-            readPodTable,
-            "creation_time,scheduled_time,deletion_time,num_gpu|creation_time,scheduled_time,deletion_time,"
-            "gpu_request"};
-}
+const Recipe kPodTable{
+    .is = {"pod-table", "node-counts",
+           "table of pods or instances with creation_time, scheduled_time, deletion_time and GPUs (Alibaba)",
+           "creation_time,scheduled_time,deletion_time,num_gpu|creation_time,scheduled_time,deletion_time,"
+           "gpu_request"},
+    .read = readPods,
+    .expected = "pods with their times",
+    .columns = {{CellRole::Time, "creation_time"},
+                {CellRole::Begin, "scheduled_time"},
+                {CellRole::End, "deletion_time"},
+                {CellRole::Gpus, "gpu_request|num_gpu"},
+                {CellRole::GpuShare, "gpu_milli"}}, // 2023: thousandths of each GPU
+    .unusable = "no GPUs, or deleted before it was created",
+};
+
+// The nodes of a cluster with their GPUs (Alibaba 2023).
+const Recipe kNodeTable{
+    .is = {"node-table", "node-counts", "table of nodes with sn, gpu, model (Alibaba 2023)",
+           "sn,cpu_milli,gpu,model"},
+    .read = readNodes,
+    .expected = "nodes with their GPUs",
+    .columns = {{CellRole::Gpus, "gpu"}},
+    .unusable = "no number of GPUs",
+    .note = "the inventory says no time: it is one count, without a history",
+};
 
 } // namespace breakeven

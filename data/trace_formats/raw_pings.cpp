@@ -2,15 +2,17 @@
 // Pings come a little late each time; they are the ticks one after another, not placed by their clock. A ping
 // that failed to be written leaves a gap, which is filled with ticks that are not available.
 #include "data/trace_formats/availability_rows.h"
+#include "data/trace_formats/recipes.h"
+#include "data/trace_formats/records.h"
 
-#include "data/readers/csv_reader.h"
 #include "data/readers/time_text.h"
 #include "data/readers/utc_time.h"
+#include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <cmath>
 
 namespace breakeven {
 
@@ -24,56 +26,38 @@ struct Ping
     int flag = 0;
 };
 
-bool isWhole(std::string_view text)
-{
-    std::int64_t number = 0;
-    const auto readRawPings = std::from_chars(text.data(), text.data() + text.size(), number);
-    return readRawPings.ec == std::errc() && readRawPings.ptr == text.data() + text.size();
-}
-
 // Nothing when the record is no ping.
-std::optional<Ping> pingOf(const std::vector<std::string> &cells)
+std::optional<Ping> pingOf(const RecipeRecords &records)
 {
-    const auto time = parseCalendarTime(cellAt(cells, 1));
-    const std::string_view flag = cellAt(cells, 2);
-    if (cells.size() != 3 || !isWhole(cellAt(cells, 0)) || !time || (flag != "0" && flag != "1"))
+    const auto index = parseNumber(records.cell(CellRole::Name));
+    const auto time = parseCalendarTime(records.cell(CellRole::Time));
+    const std::string_view flag = records.cell(CellRole::Value);
+    if (!index || *index != std::floor(*index) || !time || (flag != "0" && flag != "1"))
         return std::nullopt;
     return Ping{time->nanoseconds / kNanoseconds, flag == "1"};
+}
+
+Result<void> takePings(const Recipe &recipe, const TraceFile &file, TraceRows &rows, std::vector<Ping> &pings)
+{
+    RecipeRecords records(recipe, file, rows);
+    return records.each([&] {
+        const auto ping = pingOf(records);
+        if (!ping)
+            records.skip(recipe.unusable);
+        else if (!pings.empty() && ping->time <= pings.back().time)
+            records.skip("not later than the line before");
+        else
+            pings.push_back(*ping);
+    });
 }
 
 bool recognisesRawPings(const TraceFile &file)
 {
     constexpr int linesTried = 5;
-    CsvReader reader(std::string_view(file.text).substr(0, 4096), file.path);
-    for (int line = 0; line < linesTried; ++line) {
-        const auto hasRecord = reader.next();
-        if (!hasRecord || !hasRecord.value())
-            return false;
-        if (pingOf(reader.cells()))
-            return true;
-    }
-    return false;
-}
-
-Result<std::vector<Ping>> pingsOf(const TraceFile &file, TraceRows &rows)
-{
+    TraceRows rows;
     std::vector<Ping> pings;
-    CsvReader reader(file.text, file.path);
-    while (true) {
-        const auto hasRecord = reader.next();
-        if (!hasRecord)
-            return hasRecord.error();
-        if (!hasRecord.value())
-            return pings;
-        ++rows.rows;
-        const auto ping = pingOf(reader.cells());
-        if (!ping)
-            rows.skipRow("not index, UTC time, 0 or 1", reader.place());
-        else if (!pings.empty() && ping->time <= pings.back().time)
-            rows.skipRow("not later than the line before", reader.place());
-        else
-            pings.push_back(*ping);
-    }
+    (void)takePings(kRawPings, firstLines(file, linesTried), rows, pings); // cut short or not
+    return !pings.empty();
 }
 
 // The middle one of the times between pings, the shorter of two; 0 for fewer than two pings.
@@ -113,28 +97,26 @@ Result<std::vector<int>> placed(const std::vector<Ping> &pings, std::int64_t ste
     return flags;
 }
 
-Result<TraceRows> readRawPings(const TraceFile &file, const TraceReading &reading)
+Result<TraceRows> readRawPings(const Recipe &recipe, const TraceFile &file, const TraceReading &reading)
 {
     TraceRows rows;
-    rows.preview = {
-        ",", false, {{"column 1", "ignored", ""}, {"column 2", "time", ""}, {"column 3", "up", ""}}, "UTC", 0,
-        0,   0};
-    const auto pings = pingsOf(file, rows);
-    if (!pings)
-        return pings.error();
-    if (pings->empty())
+    rows.preview.timeZone = "UTC";
+    std::vector<Ping> pings;
+    if (const auto read = takePings(recipe, file, rows, pings); !read)
+        return read.error();
+    if (pings.empty())
         return Error{ErrorKind::BadInput,
                      fmt::format("expected lines of index, UTC time and 0 or 1; none of the {} lines is one",
                                  rows.rows),
                      file.path};
-    const std::int64_t usual = usualStep(*pings);
+    const std::int64_t usual = usualStep(pings);
     if (usual == 0 && !reading.stepSeconds)
         return Error{ErrorKind::BadInput,
                      "one ping does not say how long a tick is; say it with --ticks SECONDS", file.path};
     rows.availability.stepSeconds = reading.stepSeconds.value_or(usual);
     if (auto checked = checkStep(double(rows.availability.stepSeconds), file.path); !checked)
         return checked.error();
-    const auto flags = placed(*pings, usual, file.path, rows.availability);
+    const auto flags = placed(pings, usual, file.path, rows.availability);
     if (!flags)
         return flags.error();
     const Polarity polarity = reading.polarity.value_or(Polarity::Unavailable);
@@ -145,11 +127,17 @@ Result<TraceRows> readRawPings(const TraceFile &file, const TraceReading &readin
 
 } // namespace
 
-TraceFormat rawPingsFormat()
-{
-    return {"raw-pings", "availability",
-            "CSV lines of index, UTC time, flag without a header, 1 = not available", recognisesRawPings,
-            readRawPings};
-}
+const Recipe kRawPings{
+    .is = {"raw-pings", "availability",
+           "CSV lines of index, UTC time, flag without a header, 1 = not available"},
+    .read = readRawPings,
+    .columns = {{.role = CellRole::Name, .names = "index", .as = "ignored"},
+                {CellRole::Time, "time"},
+                {CellRole::Value, "up"}},
+    .records = RecordsAre::BareTable,
+    .header = "index,time,up",
+    .unusable = "not index, UTC time, 0 or 1",
+    .recognises = recognisesRawPings,
+};
 
 } // namespace breakeven

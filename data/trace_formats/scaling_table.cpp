@@ -2,31 +2,13 @@
 // further column of words tells series apart.
 #include "data/readers/csv_reader.h"
 #include "data/readers/time_text.h"
+#include "data/trace_formats/recipes.h"
 #include "data/trace_formats/scaling_rows.h"
 #include "data/trace_formats/table_rows.h"
-
-#include <algorithm>
-#include <array>
 
 namespace breakeven {
 
 namespace {
-
-constexpr std::array<std::string_view, 7> kScalingGpus{"gpus", "num_gpus", "n_gpus",      "gpu_count",
-                                                       "n",    "workers",  "accelerators"};
-constexpr std::array<std::string_view, 8> kThroughputs{
-    "throughput",        "samples_per_s",    "samples_per_second", "tokens_per_s",
-    "tokens_per_second", "steps_per_second", "images_per_second",  "speedup"};
-
-struct TimeColumn
-{
-    const char *name;
-    double seconds;
-};
-constexpr TimeColumn kScalingTimes[] = {{"time_s", 1},       {"duration_s", 1}, {"seconds", 1},
-                                        {"epoch_time_s", 1}, {"step_time", 1},  {"minutes", 60},
-                                        {"time_min", 60},    {"time_ms", 1e-3}, {"hours", 3600},
-                                        {"time_h", 3600},    {"time", 1}};
 
 // Names without the unit behind them: "Throughput (tokens/s)" is throughput.
 CsvHeader withoutUnits(const CsvHeader &header)
@@ -37,21 +19,16 @@ CsvHeader withoutUnits(const CsvHeader &header)
     return CsvHeader(std::move(names));
 }
 
-// The first of the names that is a column; empty for none.
-template<std::size_t N>
-std::string_view firstOf(const CsvHeader &header, const std::array<std::string_view, N> &names)
+// The column of that role that the recipe lists first; −1 for none. `factor`: of its numbers.
+int listedColumn(CellRole role, const CsvHeader &header, double &factor)
 {
-    const auto found = std::find_if(names.begin(), names.end(),
-                                    [&](std::string_view name) { return header.find(name) >= 0; });
-    return found == names.end() ? std::string_view() : *found;
-}
-
-const TimeColumn *timeColumn(const CsvHeader &header)
-{
-    for (const TimeColumn &column : kScalingTimes)
-        if (header.find(column.name) >= 0)
-            return &column;
-    return nullptr;
+    for (const RecipeColumn &column : kScalingTable.columns)
+        for (const std::string_view name : alternativesOf(column.role == role ? column.names : ""))
+            if (const int found = header.find(name); found >= 0) {
+                factor = column.factor;
+                return found;
+            }
+    return -1;
 }
 
 // GPUs at times of a clock are a fleet, not a measurement.
@@ -68,24 +45,27 @@ bool isClock(const TraceFile &file, int column)
 bool recognisesScalingTable(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
-    if (firstOf(header, kScalingGpus).empty())
+    double factor = 1;
+    if (listedColumn(CellRole::Gpus, header, factor) < 0)
         return false;
-    if (!firstOf(withoutUnits(header), kThroughputs).empty())
-        return true;
-    const TimeColumn *time = timeColumn(header);
-    return time && !isClock(file, header.find(time->name));
+    const int time = listedColumn(CellRole::Duration, header, factor);
+    return listedColumn(CellRole::Value, withoutUnits(header), factor) >= 0 ||
+           (time >= 0 && !isClock(file, time));
 }
 
-Result<TraceRows> readScalingTable(const TraceFile &file, const TraceReading &)
+Result<TraceRows> readScalingTable(const Recipe &recipe, const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     TableRows table(file, rows);
     const CsvHeader &header = table.header();
-    const int count = table.column({firstOf(header, kScalingGpus)});
-    const int named = withoutUnits(header).find(firstOf(withoutUnits(header), kThroughputs));
-    const int throughput = named < 0 ? -1 : table.column({header.names()[std::size_t(named)]});
-    const TimeColumn *time = throughput >= 0 ? nullptr : timeColumn(header);
-    const int measured = time ? table.column({time->name}) : throughput;
+    const auto named = [&](int column) {
+        return column < 0 ? -1 : table.column({header.names()[std::size_t(column)]});
+    };
+    double factor = 1;
+    const int count = named(listedColumn(CellRole::Gpus, header, factor));
+    const int throughput = named(listedColumn(CellRole::Value, withoutUnits(header), factor));
+    const int measured =
+        throughput >= 0 ? throughput : named(listedColumn(CellRole::Duration, header, factor));
     ScalingSeries series;
     const auto labels = [&] {
         ScalingSeries::Labels words;
@@ -94,19 +74,42 @@ Result<TraceRows> readScalingTable(const TraceFile &file, const TraceReading &)
                 words[header.names()[std::size_t(column)]] = std::string(table.cell(column));
         return words;
     };
-    if (const auto added = series.addRows(table, count, measured, labels, time ? time->seconds : 1); !added)
-        return added.error();
+    while (true) {
+        const auto more = table.next();
+        if (!more)
+            return more.error();
+        if (!*more)
+            break;
+        const auto gpus = table.number(count);
+        const auto value = table.number(measured);
+        if (gpus && value && *gpus > 0 && *value > 0)
+            series.add(labels(), {*gpus, *value * factor});
+        else
+            table.skip(recipe.unusable);
+    }
     const std::string unit = throughput >= 0 ? header.names()[std::size_t(throughput)] : "s";
-    series.takeInto(rows, time ? ScalingValue::Seconds : ScalingValue::Throughput, unit);
-    return withRows(std::move(rows), file, "GPUs and a throughput or a time");
+    series.takeInto(rows, throughput >= 0 ? ScalingValue::Throughput : ScalingValue::Seconds, unit);
+    return withRows(std::move(rows), file, recipe.expected);
 }
 
 } // namespace
 
-TraceFormat scalingTableFormat()
-{
-    return {"scaling-table",        "scaling",        "table of gpus and throughput, or gpus and time_s",
-            recognisesScalingTable, readScalingTable, "gpus,throughput|gpus,time_s|gpus,time_min"};
-}
+const Recipe kScalingTable{
+    .is = {"scaling-table", "scaling", "table of gpus and throughput, or gpus and time_s",
+           "gpus,throughput|gpus,time_s|gpus,time_min"},
+    .read = readScalingTable,
+    .expected = "GPUs and a throughput or a time",
+    .columns = {{CellRole::Gpus, "gpus|num_gpus|n_gpus|gpu_count|n|workers|accelerators"},
+                {CellRole::Value,
+                 "throughput|samples_per_s|samples_per_second|tokens_per_s|tokens_per_second|"
+                 "steps_per_second|images_per_second|speedup"},
+                {CellRole::Duration, "time_s|duration_s|seconds|epoch_time_s|step_time"},
+                {.role = CellRole::Duration, .names = "minutes|time_min", .factor = 60},
+                {.role = CellRole::Duration, .names = "time_ms", .factor = 1e-3},
+                {.role = CellRole::Duration, .names = "hours|time_h", .factor = 3600},
+                {CellRole::Duration, "time"}},
+    .unusable = "no GPUs or no measurement",
+    .recognises = recognisesScalingTable,
+};
 
 } // namespace breakeven

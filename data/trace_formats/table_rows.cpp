@@ -21,17 +21,34 @@ CsvHeader headerOf(const TraceFile &file)
     return more && *more ? CsvHeader(reader.cells()) : CsvHeader();
 }
 
-TableRows::TableRows(const TraceFile &file, TraceRows &rows) : m_rows(rows), m_reader(file.text, file.path)
+namespace {
+
+std::vector<std::string> namesOf(std::string_view header)
 {
-    const auto more = m_reader.next();
+    std::vector<std::string> names;
+    while (!header.empty()) {
+        names.emplace_back(header.substr(0, header.find(',')));
+        header.remove_prefix(std::min(names.back().size() + 1, header.size()));
+    }
+    return names;
+}
+
+} // namespace
+
+TableRows::TableRows(const TraceFile &file, TraceRows &rows, std::string_view names, const char *unfit)
+    : m_rows(rows), m_reader(file.text, file.path), m_unfit(names.empty() ? "" : unfit)
+{
+    rows.preview.hasHeader = names.empty();
+    const auto more = names.empty() ? m_reader.next() : Result<bool>(false);
     if (!more)
         m_error = more.error();
-    else if (*more)
-        m_header = CsvHeader(m_reader.cells());
-    rows.preview.hasHeader = true;
+    else if (*more || !names.empty())
+        m_header = CsvHeader(names.empty() ? m_reader.cells() : namesOf(names));
     rows.preview.separator = m_reader.separator() == '\t' ? "tab" : std::string(1, m_reader.separator());
     for (const std::string &name : m_header.names())
-        rows.preview.columns.push_back({name, "ignored", ""});
+        rows.preview.columns.push_back(
+            {names.empty() ? name : fmt::format("column {}", rows.preview.columns.size() + 1), "ignored",
+             ""});
 }
 
 int TableRows::column(std::span<const std::string_view> names) const
@@ -60,7 +77,9 @@ Result<bool> TableRows::next()
                                                 [](const std::string &cell) { return !cell.empty(); });
         if (cells.size() >= width && !isTooLong)
             return more;
-        skip(isTooLong ? "more cells than the header" : "fewer cells than the header");
+        skip(*m_unfit != 0 ? m_unfit
+             : isTooLong   ? "more cells than the header"
+                           : "fewer cells than the header");
     }
 }
 

@@ -20,8 +20,9 @@ CsvHeader headerOf(const TraceFile &file);
 class TableRows
 {
 public:
-    // Counts rows, and skips, in `rows`, which must outlive it, as must the file.
-    TableRows(const TraceFile &file, TraceRows &rows);
+    // Counts rows, and skips, in `rows`, which must outlive it, as must the file. `names` ("a,b") are those
+    // of the columns of a file without a header, `unfit` says what a row is not that has other cells.
+    TableRows(const TraceFile &file, TraceRows &rows, std::string_view names = {}, const char *unfit = "");
 
     const CsvHeader &header() const { return m_header; }
     // The column of the first of these names; −1 when there is none.
@@ -41,6 +42,7 @@ public:
 private:
     TraceRows &m_rows;
     CsvReader m_reader;
+    const char *m_unfit = "";
     CsvHeader m_header;
     std::optional<Error> m_error; // of the header
 };

@@ -1,6 +1,6 @@
 // One kind of trace file: how it is recognised from its content and how its rows become traces.
 //
-// A format is one file in this folder and one line in trace_formats.def.
+// A format is a recipe or a file in this folder, and one line in trace_formats.def.
 #pragma once
 
 #include "data/readers/plain_table.h"
@@ -115,8 +115,8 @@ struct TraceFormat
     const char *name; // for --as
     const char *kind; // "availability"; of several kinds: "any"
     const char *description;
-    bool (*recognises)(const TraceFile &file); // from the beginning of a file
-    Result<TraceRows> (*read)(const TraceFile &file, const TraceReading &reading);
+    std::function<bool(const TraceFile &file)> recognises; // from the beginning of a file
+    std::function<Result<TraceRows>(const TraceFile &file, const TraceReading &reading)> read;
     // Names in small letters of the columns (or of the members of the JSON object) that tell it, "a,b"; of
     // several alternatives "a,b|c,d". Empty for files without names.
     const char *needs = "";

@@ -3,6 +3,7 @@
 #include "data/readers/file_text.h"
 #include "data/readers/text_stream.h"
 #include "data/trace_formats/csv_layout.h"
+#include "data/trace_formats/recipes.h"
 #include "data/trace_formats/trace_likeness.h"
 
 #include <algorithm>
@@ -11,8 +12,10 @@
 namespace breakeven {
 
 #define TRACE_FORMAT(format) TraceFormat format();
+#define TRACE_RECIPE(recipe)
 #include "data/trace_formats/trace_formats.def"
 #undef TRACE_FORMAT
+#undef TRACE_RECIPE
 
 namespace {
 
@@ -100,8 +103,10 @@ const std::vector<TraceFormat> &traceFormats()
 {
     static const std::vector<TraceFormat> formats = {
 #define TRACE_FORMAT(format) format(),
+#define TRACE_RECIPE(recipe) formatOf(recipe),
 #include "data/trace_formats/trace_formats.def"
 #undef TRACE_FORMAT
+#undef TRACE_RECIPE
     };
     return formats;
 }

@@ -1,0 +1,496 @@
+#include "data/trace_formats/jobs.h"
+
+#include "data/readers/time_text.h"
+#include "data/trace_formats/measure_words.h"
+#include "data/trace_formats/records.h"
+#include "model/numeric/number_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <unordered_map>
+
+namespace breakeven {
+
+namespace {
+
+struct JobRow
+{
+    std::int64_t start = 0; // ns: submitted, or started where that is all that is told
+    std::optional<double> seconds;
+    std::optional<double> gpus;
+    std::optional<double> waitSeconds;
+    std::optional<double> limitSeconds; // that it was allowed
+    std::optional<double> stillRuns;    // 1: its duration is only what it had run so far
+};
+
+// Adds the trace of the jobs, by their time; columns of which nothing is told are left out.
+void takeJobs(TraceRows &rows, std::vector<JobRow> jobs, bool hasClock)
+{
+    for (std::size_t i = 1; i < jobs.size(); ++i)
+        rows.preview.backwards += jobs[i].start < jobs[i - 1].start;
+    std::stable_sort(jobs.begin(), jobs.end(),
+                     [](const JobRow &a, const JobRow &b) { return a.start < b.start; });
+    Trace trace = timedTrace(TraceKind::Jobs, "", hasClock);
+    for (const JobRow &job : jobs)
+        trace.columns.front().append(job.start);
+    const auto addColumn = [&](const char *name, const char *unit, std::optional<double> JobRow::*member) {
+        if (std::none_of(jobs.begin(), jobs.end(),
+                         [&](const JobRow &job) { return (job.*member).has_value(); }))
+            return;
+        TraceColumn &column = trace.add(name, unit);
+        for (const JobRow &job : jobs)
+            column.append((job.*member).value_or(std::numeric_limits<double>::quiet_NaN()));
+    };
+    addColumn("duration", "s", &JobRow::seconds);
+    addColumn("gpus", "GPUs", &JobRow::gpus);
+    addColumn("wait", "s", &JobRow::waitSeconds);
+    addColumn("limit", "s", &JobRow::limitSeconds);
+    addColumn("still_runs", "", &JobRow::stillRuns);
+    rows.traces.push_back(std::move(trace));
+}
+
+// What one of a kind of GPU counts: a slice "1g.10gb" of MIG is a seventh of one. Source: NVIDIA, MIG user
+// guide, "Profile": Ng is N of the seven slices of compute.
+double gpusOfKind(std::string_view kind)
+{
+    const bool isSlice = kind.size() > 3 && kind[0] >= '1' && kind[0] <= '7' && kind.substr(1, 2) == "g." &&
+                         kind.find("gb") != std::string_view::npos;
+    return isSlice ? double(kind[0] - '0') / 7 : 1;
+}
+
+// Resources of Kubernetes that are GPUs. Sources: the device plugins of NVIDIA, AMD and Intel.
+constexpr std::array<std::string_view, 4> kGpuResources{"nvidia.com/gpu", "amd.com/gpu", "gpu.intel.com/i915",
+                                                        "gpu.intel.com/xe"};
+
+// The kind of GPU that a resource names behind its word; nothing for other resources.
+std::optional<std::string_view> kindOfResource(std::string_view name)
+{
+    for (const std::string_view word : {"gres/gpu:", "nvidia.com/mig-"})
+        if (name.starts_with(word))
+            return name.substr(word.size());
+    const bool isGpu = std::find(kGpuResources.begin(), kGpuResources.end(), name) != kGpuResources.end();
+    return isGpu ? std::optional(std::string_view()) : std::nullopt;
+}
+
+// The number behind a word of a text: 5 of "; UnixStartTime: 5".
+double numberBehind(std::string_view text, std::string_view word)
+{
+    const std::size_t at = word.empty() ? std::string_view::npos : text.find(word);
+    if (at == std::string_view::npos)
+        return 0;
+    const std::size_t begin = std::min(text.find_first_not_of(" \t", at + word.size()), text.size());
+    return parseNumber(text.substr(begin, text.find_first_of(" \t\r\n", begin) - begin)).value_or(0);
+}
+
+bool isOneOf(const char *words, std::string_view word)
+{
+    const auto all = alternativesOf(words);
+    return std::find(all.begin(), all.end(), word) != all.end();
+}
+
+// The times of a file, and what they say of its clock.
+class JobTimes
+{
+public:
+    JobTimes(const Recipe &recipe, const TraceFile &file, const TraceReading &reading)
+        : m_start(numberBehind(std::string_view(file.text).substr(0, std::size_t(1) << 16), recipe.start)),
+          m_least(recipe.hasUnixTimes ? kLeastUnixTime : 0), m_isSaid(reading.zone.has_value())
+    {
+        const bool isOfPlace = recipe.records == RecordsAre::Json
+                                   ? *recipe.zone.needs == 0
+                                   : hasNeeds(headerOf(file), recipe.zone.needs);
+        m_zone = reading.zone.value_or(TimeZone(isOfPlace ? recipe.zone.secondsEast : 0));
+        m_zoneName = isOfPlace ? recipe.zone.name : "UTC";
+    }
+
+    // A calendar time, seconds since 1970 or since a beginning.
+    std::optional<std::int64_t> of(std::string_view cell)
+    {
+        if (const auto number = parseNumber(cell)) {
+            const double seconds = *number + m_start;
+            if (!(*number >= m_least) || !(seconds <= kMostSeconds))
+                return std::nullopt;
+            hasClock = hasClock || seconds >= kLeastUnixTime;
+            return std::int64_t(seconds * 1e6) * 1000;
+        }
+        const auto time = parseCalendarTime(cell, m_zone);
+        if (!time)
+            return std::nullopt;
+        hasClock = true;
+        m_saysZone = m_saysZone && time->saysZone;
+        return time->nanoseconds;
+    }
+
+    void sayZone(TraceRows &rows) const
+    {
+        rows.preview.timeZone = !hasClock    ? "no clock"
+                                : m_saysZone ? "as written"
+                                : m_isSaid   ? "as said"
+                                             : "none said, taken as " + m_zoneName;
+        if (hasClock && !m_saysZone && !m_isSaid)
+            rows.note("the times have no zone and are read as " + m_zoneName + "; --time-zone sets another");
+    }
+
+    bool hasClock = false;
+
+private:
+    static constexpr double kMostSeconds = 4e9;
+
+    double m_start;
+    double m_least;
+    bool m_isSaid;
+    TimeZone m_zone;
+    std::string m_zoneName;
+    bool m_saysZone = true; // every calendar time
+};
+
+// One that may be told of several times.
+struct ReportedJob
+{
+    JobRow row;
+    std::string submission; // what tells it from others that have its number
+    std::string start;      // empty: it waits
+
+    bool isFinished() const { return !start.empty() && !row.stillRuns; }
+};
+
+// Jobs by submission and start; of several rows that tell of one, the last one that is finished, else the
+// last.
+class JobSet
+{
+public:
+    void add(ReportedJob job)
+    {
+        const auto [place, isNew] = m_places.emplace(job.submission + "|" + job.start, m_jobs.size());
+        m_hasStarted[job.submission] |= !job.start.empty();
+        if (isNew) {
+            m_jobs.push_back(std::move(job));
+            return;
+        }
+        ++m_repeated;
+        ReportedJob &kept = m_jobs[place->second];
+        if (job.isFinished() || !kept.isFinished())
+            kept = std::move(job);
+    }
+
+    // Without those that waited in one report and had started in the next.
+    std::vector<JobRow> rows()
+    {
+        std::vector<JobRow> rows;
+        for (const ReportedJob &job : m_jobs)
+            if (job.start.empty() && m_hasStarted[job.submission])
+                ++m_repeated;
+            else
+                rows.push_back(job.row);
+        return rows;
+    }
+    std::int64_t repeated() const { return m_repeated; }
+
+private:
+    std::vector<ReportedJob> m_jobs;
+    std::unordered_map<std::string, std::size_t> m_places;
+    std::unordered_map<std::string, bool> m_hasStarted;
+    std::int64_t m_repeated = 0;
+};
+
+class JobReader
+{
+public:
+    JobReader(const Recipe &recipe, const TraceFile &file, const TraceReading &reading)
+        : m_recipe(recipe), m_file(file), m_records(recipe, file, rows), m_times(recipe, file, reading)
+    {
+        if (recipe.jobs == JobsAre::Listed)
+            findLength(reading.unit);
+        const auto said = reading.roles.find(recipe.gpus.name);
+        m_hasGpus = said == reading.roles.end() || said->second == "gpus";
+    }
+
+    Result<void> read()
+    {
+        return m_records.each([&] {
+            const char *why = m_recipe.jobs == JobsAre::Listed     ? takeListed()
+                              : m_recipe.jobs == JobsAre::Reported ? takeReported()
+                                                                   : takeTried();
+            if (why)
+                m_records.skip(why);
+        });
+    }
+
+    void finish()
+    {
+        std::vector<JobRow> reported = m_reported.rows();
+        m_jobs.insert(m_jobs.end(), reported.begin(), reported.end());
+        takeJobs(rows, std::move(m_jobs), m_times.hasClock);
+        note(m_oddly,
+             " job ran for another time than lies between its start and end: Elapsed counts; "
+             "--time-zone says where clocks were set back",
+             " jobs ran for another time than lies between start and end: Elapsed counts; --time-zone says "
+             "where clocks were set back");
+        note(m_reported.repeated(),
+             " row repeats the job of another row; the job is counted once, as it finished",
+             " rows repeat the jobs of other rows; each job is counted once, as it finished");
+        if (m_recipe.jobs == JobsAre::Reported && m_records.has(CellRole::GpusPerNode) &&
+            !m_records.has(CellRole::Nodes))
+            rows.note(
+                "GPUs are given per node and there is no column NNodes; they are unknown where AllocTRES "
+                "does not give them",
+                m_file.path);
+        m_times.sayZone(rows);
+        if (m_again > 0)
+            rows.note(m_again == 1
+                          ? "1 attempt of a job that was tried again is a row of its own"
+                          : fmt::format("{} attempts of jobs that were tried again are rows of their own",
+                                        m_again));
+        if (*m_recipe.note != 0)
+            rows.note(m_recipe.note, m_file.path);
+    }
+
+    TraceRows rows;
+
+private:
+    static constexpr double kLongestJob = 100 * 365.25 * 86400;
+
+    void note(std::int64_t count, const char *one, const char *many)
+    {
+        if (count > 0)
+            rows.note(std::to_string(count) + (count == 1 ? one : many), m_file.path);
+    }
+
+    // --unit counts before the name of the column.
+    void findLength(std::string_view unit)
+    {
+        const auto length = lengthColumnOf(m_recipe, m_records.header());
+        if (!length)
+            return;
+        const double said = unit == "ms"    ? 1e-3
+                            : unit == "min" ? 60
+                            : unit == "h"   ? 3600
+                            : unit == "s"   ? 1
+                                            : 0;
+        m_records.take(CellRole::Duration, length->name,
+                       said > 0              ? said
+                       : length->seconds > 0 ? length->seconds
+                                             : 1);
+        // The published tables are in seconds, as their descriptions say.
+        if (unit.empty() && length->seconds == 0 && !hasNeeds(m_records.header(), "cluster|gpu_num|run_time"))
+            rows.note("durations without a unit are taken as seconds; --unit says another");
+    }
+
+    std::optional<std::int64_t> time(CellRole role) { return m_times.of(m_records.cell(role)); }
+    // A number, or H:MM:SS.
+    std::optional<double> length(CellRole role) const
+    {
+        const auto number = m_records.number(role);
+        return number ? number : parseClockDuration(m_records.cell(role));
+    }
+    std::optional<double> possibleLength(CellRole role) const
+    {
+        const auto seconds = length(role);
+        return seconds && *seconds >= 0 && *seconds <= kLongestJob ? seconds : std::nullopt;
+    }
+    // Holds something, and nothing that was understood.
+    bool isUnread(CellRole role, const std::optional<double> &value) const
+    {
+        const std::string_view cell = m_records.cell(role);
+        return !value && !cell.empty() && !isOneOf("NaN|nan|null|None", cell);
+    }
+
+    // Of each copy, or of a node times its nodes.
+    std::optional<double> gpus() const
+    {
+        if (!m_hasGpus)
+            return std::nullopt;
+        const auto inAll = m_records.number(CellRole::Gpus);
+        const auto copies =
+            m_records.has(CellRole::Copies) ? m_records.number(CellRole::Copies) : std::optional(1.0);
+        if (inAll.value_or(0) != 0 || !m_records.has(CellRole::GpusPerNode))
+            return inAll && copies ? std::optional(*inAll * *copies) : std::nullopt;
+        const auto ofNode = m_records.number(CellRole::GpusPerNode);
+        const auto nodes = m_records.has(CellRole::Nodes) ? m_records.number(CellRole::Nodes) : m_nodesUnsaid;
+        return ofNode == 0.0 ? ofNode : ofNode && nodes ? std::optional(*ofNode * *nodes) : std::nullopt;
+    }
+
+    // Nothing, or why a row says what cannot be.
+    const char *takeListed()
+    {
+        const auto submitted = time(CellRole::Time), started = time(CellRole::Begin),
+                   finished = time(CellRole::End);
+        JobRow job;
+        job.seconds = possibleLength(CellRole::Duration);
+        job.waitSeconds = possibleLength(CellRole::Wait);
+        job.gpus = gpus();
+        if (!submitted && !started)
+            return "no time";
+        if (isUnread(CellRole::Duration, job.seconds))
+            return "a duration that cannot be";
+        if (isUnread(CellRole::Gpus, job.gpus))
+            return "GPUs that are no number";
+        if (job.gpus && *job.gpus < 0)
+            return "GPUs below 0";
+        if (!job.seconds && started && finished && *finished < *started)
+            return "it ends before it starts";
+        job.start = submitted ? *submitted : *started;
+        if (!job.seconds && started && finished)
+            job.seconds = double(*finished - *started) / 1e9;
+        if (!job.waitSeconds && submitted && started && *started >= *submitted)
+            job.waitSeconds = double(*started - *submitted) / 1e9;
+        m_jobs.push_back(job);
+        return nullptr;
+    }
+
+    const char *takeReported()
+    {
+        const std::string_view state = m_records.cell(CellRole::State);
+        const bool saysRuns = isOneOf(m_recipe.runs, state);
+        const auto submitted = time(CellRole::Time), begun = time(CellRole::Begin);
+        const auto started = isOneOf(m_recipe.waits, state) ? std::nullopt : begun;
+        const auto ended = saysRuns ? std::nullopt : time(CellRole::End); // not that of a part of it
+        if (!submitted && !begun)
+            return "its times of submission and start cannot be read";
+        ReportedJob job;
+        JobRow &row = job.row;
+        row.start = submitted ? *submitted : *begun;
+        job.submission =
+            fmt::format("{}|{}|{}", m_records.cell(CellRole::Cluster), m_records.name(), row.start);
+        job.start = started ? std::to_string(*started) : std::string();
+        row.seconds = length(CellRole::Duration);
+        constexpr double odd = 60; // seconds
+        const auto between = started && ended ? std::optional(double(*ended - *started) / 1e9) : std::nullopt;
+        m_oddly += row.seconds && between && std::fabs(*between - *row.seconds) > odd;
+        if (!row.seconds)
+            row.seconds = between;
+        if (row.seconds && *row.seconds < 0)
+            return "it ends before it starts (where clocks are set back, Elapsed tells its length)";
+        row.waitSeconds = m_records.number(CellRole::Wait);
+        if (submitted && started && *started >= *submitted)
+            row.waitSeconds = double(*started - *submitted) / 1e9;
+        if (!started && m_records.has(CellRole::Begin))
+            row.seconds.reset(); // it waits, and has elapsed 0
+        if (started && m_records.has(CellRole::End) && (m_records.has(CellRole::State) ? saysRuns : !ended))
+            row.stillRuns = 1;
+        row.limitSeconds = length(CellRole::Limit);
+        row.gpus = gpus();
+        if (m_hasGpus && isUnread(CellRole::Gpus, row.gpus))
+            return "GPUs that are no number";
+        m_reported.add(std::move(job));
+        return nullptr;
+    }
+
+    // A row is an attempt, since each was paid for; a job that was never tried has no length.
+    const char *takeTried()
+    {
+        if (m_records.isFurther())
+            --rows.rows;
+        else
+            m_comes = time(CellRole::Time);
+        if (!m_comes)
+            return m_records.isFurther() ? nullptr : "no time of submission";
+        m_again += m_records.isFurther();
+        const auto start = time(CellRole::Begin), end = time(CellRole::End);
+        JobRow row;
+        row.start = *m_comes;
+        if (m_records.number(CellRole::Copies).value_or(0) == 0) {
+            m_jobs.push_back(row);
+            return nullptr;
+        }
+        if (!start)
+            return "an attempt without a start";
+        if (end && *end < *start)
+            return "an attempt that ends before it starts";
+        row.start = std::min(*m_comes, *start);
+        row.waitSeconds = double(*start - row.start) / 1e9;
+        row.gpus = m_records.number(CellRole::Gpus);
+        if (end)
+            row.seconds = double(*end - *start) / 1e9;
+        m_comes = end.value_or(*start);
+        m_jobs.push_back(row);
+        return nullptr;
+    }
+
+    const Recipe &m_recipe;
+    const TraceFile &m_file;
+    RecipeRecords m_records;
+    JobTimes m_times;
+    std::vector<JobRow> m_jobs;
+    JobSet m_reported;
+    bool m_hasGpus = true;
+    std::optional<double> m_nodesUnsaid =
+        m_recipe.jobs == JobsAre::Listed ? std::optional(1.0) : std::nullopt;
+    std::int64_t m_oddly = 0;
+    std::int64_t m_again = 0;
+    std::optional<std::int64_t> m_comes; // when the next attempt can begin
+};
+
+} // namespace
+
+Result<TraceRows> readJobs(const Recipe &recipe, const TraceFile &file, const TraceReading &reading)
+{
+    if (const auto said = reading.roles.find(recipe.gpus.name);
+        *recipe.gpus.name != 0 &&
+        (said == reading.roles.end() || (said->second != "gpus" && said->second != "ignore")))
+        return Error{ErrorKind::BadInput, recipe.gpus.question, file.path};
+    JobReader jobs(recipe, file, reading);
+    if (auto read = jobs.read(); !read)
+        return read.error();
+    jobs.finish();
+    return withRows(std::move(jobs.rows), file, recipe.expected);
+}
+
+std::optional<LengthColumn> lengthColumnOf(const Recipe &recipe, const CsvHeader &header)
+{
+    for (const RecipeColumn &column : recipe.columns)
+        if (column.role == CellRole::Duration && header.find(column.names) >= 0)
+            return LengthColumn{column.names, column.factor};
+    for (const std::string &name : header.names()) {
+        const std::vector<std::string> words = wordsOf(name);
+        const auto measure = measureOf(name);
+        if (words.empty() || !measure || measure->measure != Measure::Duration || measure->seconds == 0)
+            continue;
+        if (words.size() == 1 || isOneOf("duration|runtime|run|elapsed|walltime|wall", words.front()))
+            return LengthColumn{name, measure->seconds};
+    }
+    return std::nullopt;
+}
+
+std::string gpusOfResources(std::string_view resources)
+{
+    double gpus = 0;
+    for (const std::string_view part : alternativesOf(resources, ',')) {
+        const std::string_view name = part.substr(0, part.find('='));
+        const double count = parseNumber(part.substr(std::min(name.size() + 1, part.size()))).value_or(0);
+        if (name == "gres/gpu" && name.size() < part.size())
+            return numberText(count); // of all kinds
+        if (const auto kind = kindOfResource(name))
+            gpus += count * gpusOfKind(*kind);
+    }
+    return numberText(gpus);
+}
+
+std::string gpusOfNode(std::string_view resources)
+{
+    double gpus = 0;
+    bool isInside = false; // of brackets, where commas stand between numbers of GPUs
+    std::string part;
+    const auto take = [&] {
+        if (part == "gpu")
+            gpus += 1;
+        else if (part.starts_with("gpu:"))
+            gpus += parseNumber(std::string_view(part).substr(part.rfind(':') + 1)).value_or(1);
+        part.clear();
+    };
+    for (const char c : resources) {
+        isInside = c == '(' || (isInside && c != ')');
+        if (c == ',' && !isInside)
+            take();
+        else if (!isInside && c != ')')
+            part += c;
+    }
+    take();
+    return numberText(gpus);
+}
+
+} // namespace breakeven

@@ -1,0 +1,30 @@
+// Jobs as recipes find them, with what is told of each, as one trace.
+#pragma once
+
+#include "data/trace_formats/recipe.h"
+
+#include <optional>
+#include <string>
+
+namespace breakeven {
+
+Result<TraceRows> readJobs(const Recipe &recipe, const TraceFile &file, const TraceReading &reading);
+
+// A column with the length of a job and the seconds of its unit, 0 where nothing says it: one that the recipe
+// names; else one whose name begins with a word for a length and ends with a unit ("duration_hours",
+// "Walltime (min)"), or is nothing but a unit ("hours").
+struct LengthColumn
+{
+    std::string name;
+    double seconds;
+};
+std::optional<LengthColumn> lengthColumnOf(const Recipe &recipe, const CsvHeader &header);
+
+// GPUs among resources: "billing=8,gres/gpu=4" are 4, "gres/gpu:a100=4" and "nvidia.com/gpu=4" too, a slice
+// of MIG is its share of one; none named is none. The answer is a number as text, as a cell is.
+std::string gpusOfResources(std::string_view resources);
+
+// GPUs of a node as Slurm writes them: "gpu:8", "gpu:v100:4(IDX:0-3)", "gpu" for one; as above.
+std::string gpusOfNode(std::string_view resources);
+
+} // namespace breakeven
