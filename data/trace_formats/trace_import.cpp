@@ -127,34 +127,40 @@ Error questionBefore(Error error, const PlainTable &table)
 {
     for (std::size_t i = 0; error.kind == ErrorKind::BadInput && i < table.questions.size(); ++i)
         if (!table.questions[i].empty())
-            error.message = fmt::format("in the column \"{}\" {}", oneLine(table.names[i]), table.questions[i]);
+            error.message =
+                fmt::format("in the column \"{}\" {}", oneLine(table.names[i]), table.questions[i]);
     return error;
 }
 
 // What is summed is never silently short: a row of jobs or of use that cannot be read refuses the file. Other
 // lists lose single rows, and are refused where more than one in a hundred cannot be read, unless a person
 // lets them be left out.
+bool isSummed(const TraceRows &rows)
+{
+    return rows.isSummed || (!rows.traces.empty() && rows.traces.front().kind == TraceKind::Jobs);
+}
+
 Result<void> checkSkipped(const TraceFile &file, const TraceRows &rows)
 {
     std::int64_t skipped = 0;
     const std::string *reason = nullptr;
-    std::int64_t first = 0;
+    RejectedRow first;
     for (const auto &[why, rejected] : rows.rejected) {
         skipped += std::int64_t(rejected.size());
-        if (!rejected.empty() && (!reason || rejected.front().line < first)) {
+        if (!rejected.empty() && (!reason || rejected.front().line < first.line)) {
             reason = &why;
-            first = rejected.front().line;
+            first = rejected.front();
         }
     }
-    const bool isSummed =
-        rows.isSummed || (!rows.traces.empty() && rows.traces.front().kind == TraceKind::Jobs);
-    if (skipped == 0 || (!isSummed && (skipped == 1 || skipped * 100 <= rows.rows)))
+    if (skipped == 0 || (!isSummed(rows) && (skipped == 1 || skipped * 100 <= rows.rows)))
         return {};
     return Error{
         ErrorKind::BadInput,
-        fmt::format("has {} of {} rows that cannot be read, the first in line {}: {}; correct them, or "
+        fmt::format("has {} of {} rows that cannot be read, the first in {}: {}; correct them, or "
                     "leave such rows out with --skip-bad",
-                    skipped, rows.rows, first, *reason),
+                    skipped, rows.rows,
+                    first.line > 0 ? fmt::format("line {}", first.line) : "\"" + oneLine(first.name) + "\"",
+                    *reason),
         file.path};
 }
 
@@ -162,11 +168,11 @@ Result<void> checkReading(const TraceFile &file, const TraceRows &rows, const Ta
 {
     // Reports with several tables in one file have no columns of their own.
     const bool isTable = file.table.isTable && rows.preview.hasHeader;
-    if (auto asked = checkQuestions(file.table, rows, file.path); !asked || !isTable || said.skipsBad)
+    if (auto asked = checkQuestions(file.table, rows, file.path); !asked || said.skipsBad)
         return asked;
-    if (const std::string refusal = unalignedRefusal(file.table); !refusal.empty())
+    if (const std::string refusal = unalignedRefusal(file.table); isTable && !refusal.empty())
         return Error{ErrorKind::BadInput, refusal, file.path};
-    return checkSkipped(file, rows);
+    return isTable || isSummed(rows) ? checkSkipped(file, rows) : Result<void>();
 }
 
 } // namespace
