@@ -12,6 +12,16 @@ namespace breakeven {
 
 namespace {
 
+// 0.5 of 50 per cent of a GPU; none planned is none.
+std::string shareOfGpu(std::string_view percent)
+{
+    const auto number = parseNumber(percent);
+    return percent.empty() ? "0" : number ? numberText(*number / 100) : std::string(percent);
+}
+
+// The Standard Workload Format writes what is not known as -1.
+std::string knownNumber(std::string_view cell) { return cell == "-1" ? std::string() : std::string(cell); }
+
 bool hasColumn(const Recipe &recipe, CellRole role, const CsvHeader &header)
 {
     return std::any_of(recipe.columns.begin(), recipe.columns.end(), [&](const RecipeColumn &column) {
@@ -49,6 +59,30 @@ bool recognisesJobTable(const TraceFile &file)
             (lengthColumnOf(kJobTable, header) && beginsWithClock(file, header)));
 }
 
+bool areNumbers(const std::vector<std::string> &cells)
+{
+    return std::all_of(cells.begin(), cells.end(), [](const std::string &cell) { return parseNumber(cell); });
+}
+
+bool recognisesWorkload(const TraceFile &file)
+{
+    const std::string table = tableOfWords(std::string_view(file.text).substr(0, std::size_t(1) << 16));
+    CsvReader reader(table, file.path);
+    const auto more = reader.next();
+    return more && *more && areNumbers(reader.cells()) &&
+           reader.cells().size() == alternativesOf(kStandardWorkload.header, ',').size();
+}
+
+// With the header that its description has, or without one, as it is published.
+bool recognisesPaiTasks(const TraceFile &file)
+{
+    const CsvHeader header = headerOf(file);
+    const std::vector<std::string> &cells = header.names();
+    return hasNeeds(header, kPaiTasks.is.needs) ||
+           (cells.size() == alternativesOf(kPaiTasks.header, ',').size() && parseNumber(cells[2]) &&
+            hasNeeds(CsvHeader({cells[3]}), "terminated|failed|running|waiting"));
+}
+
 } // namespace
 
 // Job accounting of Slurm. Steps of a job ("12.batch") are not jobs of their own, and a job that several
@@ -77,6 +111,118 @@ const Recipe kSlurm{
                  " rows are steps of jobs and are not counted again"}},
     .jobs = JobsAre::Reported,
     .hasUnixTimes = true,
+};
+
+// The same as `sacct --json` writes it, the steps within the job; a time that is 0 has not come.
+// Source: slurm.schedmd.com/rest_api.html, dbv0.0.38 and later (numbers with "set"), job.
+const Recipe kSlurmJson{
+    .is = {"slurm-json", "jobs", "output of `sacct --json`"},
+    .read = readJobs,
+    .expected = "jobs of sacct",
+    .columns = {{CellRole::Name, "./job_id"},
+                {CellRole::Cluster, "./cluster"},
+                {CellRole::State, "./state/current/*|./state/current", "", "state.current", "state"},
+                {CellRole::Time, "./time/submission", "", "time.submission", "submit"},
+                {CellRole::Begin, "./time/start", "", "time.start", "start"},
+                {CellRole::End, "./time/end", "", "time.end", "end"},
+                {CellRole::Duration, "./time/elapsed", "s", "time.elapsed", "elapsed"},
+                {CellRole::Limit, "./time/limit", "min", "time.limit", "timelimit", "", 60},
+                {CellRole::Gpus, "./tres/allocated/*/{type}/{name}={count}", "", "tres.allocated",
+                 "alloctres", "", 1, CellRole::None, gpusOfResources}},
+    .records = RecordsAre::Json,
+    .place = "jobs/*",
+    .jobs = JobsAre::Reported,
+    .waits = "PENDING|REQUEUED|REQUEUE_HOLD",
+    .runs = "RUNNING|SUSPENDED|STOPPED|COMPLETING|RESIZING|SIGNALING|STAGE_OUT",
+    .hasUnixTimes = true,
+    .marks = "jobs,submission,elapsed,tres",
+};
+
+// Pods of Kubernetes: each holds the GPUs of its containers from its start on a node, also while images are
+// fetched and containers begin again, until its last container has ended. Containers of initialisation run
+// before the others with the same GPUs. Source: kubernetes.io, API reference, Pod v1.
+const Recipe kKubernetesPods{
+    .is = {"kubernetes-pods", "jobs", "output of `kubectl get pods -o json`"},
+    .read = readJobs,
+    .expected = "pods with a time of creation",
+    .columns = {{CellRole::Name, "./metadata/namespace"},
+                {CellRole::Name, "./metadata/name"},
+                {CellRole::Time, "./metadata/creationTimestamp", "", "metadata.creationTimestamp", "submit"},
+                {CellRole::Begin, "./status/startTime", "", "status.startTime", "start"},
+                {CellRole::End, "last:./status/containerStatuses/*/state/terminated/finishedAt", "",
+                 "terminated.finishedAt", "end"},
+                {CellRole::State, "./status/phase", "", "status.phase", "state"},
+                {.role = CellRole::Gpus,
+                 .names = "./spec/containers/*/resources/limits/*",
+                 .shown = "resources.limits",
+                 .as = "gpus",
+                 .of = gpusOfResources}},
+    .records = RecordsAre::Json,
+    .place = "items/*",
+    .jobs = JobsAre::Reported,
+    .runs = "Running|Pending|Unknown",
+    .marks = "items,containers,phase,creationTimestamp",
+};
+
+// The Standard Workload Format of the Parallel Workloads Archive: 18 columns, remarks before them. Its
+// processors are cores or GPUs. A job that was stopped in between has a line for the whole and one for each
+// part. Source: cs.huji.ac.il/labs/parallel/workload/swf.html.
+const Recipe kStandardWorkload{
+    .is = {"swf", "jobs", "job log in the Standard Workload Format"},
+    .read = readJobs,
+    .expected = "jobs with a time of submission",
+    .columns =
+        {{CellRole::Name, "job"},
+         {.role = CellRole::Time, .names = "submitted", .unit = "s", .as = "submit_time", .of = knownNumber},
+         {.role = CellRole::Wait, .names = "wait", .unit = "s", .as = "wait_time", .of = knownNumber},
+         {.role = CellRole::Duration, .names = "run", .unit = "s", .as = "run_time", .of = knownNumber},
+         {.role = CellRole::Gpus, .names = "processors", .as = "gpus", .of = knownNumber},
+         {.role = CellRole::Gpus, .names = "requested", .as = "gpus", .of = knownNumber},
+         {.role = CellRole::Limit, .names = "limit", .unit = "s", .of = knownNumber},
+         {CellRole::State, "status"}},
+    .records = RecordsAre::Words,
+    .header =
+        "job,submitted,wait,run,processors,cpu,memory,requested,limit,requested_memory,status,user,group,"
+        "executable,queue,partition,preceding,think",
+    .unusable = "not the 18 columns of the format",
+    .leftOut = {{CellRole::State,
+                 [](std::string_view status) { return status.size() == 1 && status >= "2" && status <= "4"; },
+                 " line is a part of a job that has a line for the whole",
+                 " lines are parts of jobs that have a line for the whole"}},
+    .jobs = JobsAre::Reported,
+    .gpus = {"processors", "is a log of processors, and does not say whether they are GPUs or cores; "
+                           "--map processors=gpus takes each for a GPU, --map processors=ignore leaves GPUs "
+                           "unknown"},
+    .start = "UnixStartTime:",
+    .recognises = recognisesWorkload,
+};
+
+// Tasks of Alibaba's PAI, published without a header: each of its copies has a share of a GPU, in per cent,
+// or several. The clock is shifted by whole weeks. Source: alibaba/clusterdata, cluster-trace-gpu-v2020,
+// README (pai_task_table).
+const Recipe kPaiTasks{
+    .is = {"pai-tasks", "jobs",
+           "tasks with inst_num, status, start_time, end_time, plan_gpu (Alibaba PAI 2020)",
+           "inst_num,status,start_time,end_time,plan_gpu"},
+    .read = readJobs,
+    .expected = "tasks with a start",
+    .columns = {{CellRole::Name, "job_name"},
+                {CellRole::Name, "task_name"},
+                {CellRole::Copies, "inst_num"},
+                {CellRole::State, "status"},
+                {CellRole::Begin, "start_time", "s"},
+                {CellRole::End, "end_time", "s"},
+                {.role = CellRole::Gpus, .names = "plan_gpu", .unit = "%", .of = shareOfGpu}},
+    .records = RecordsAre::BareTable,
+    .header = "job_name,task_name,inst_num,status,start_time,end_time,plan_cpu,plan_mem,plan_gpu,gpu_type",
+    .unusable = "not the 10 columns of the table",
+    .leftOut = {{CellRole::Begin, [](std::string_view start) { return start.empty(); },
+                 " task has not begun and says no time; it is left out",
+                 " tasks have not begun and say no time; they are left out"}},
+    .jobs = JobsAre::Reported,
+    .waits = "Waiting",
+    .runs = "Running",
+    .recognises = recognisesPaiTasks,
 };
 
 // A time and a duration, or start and finish, and GPUs, under the names that Philly

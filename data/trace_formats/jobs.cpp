@@ -57,6 +57,7 @@ void takeJobs(TraceRows &rows, std::vector<JobRow> jobs, bool hasClock)
 // guide, "Profile": Ng is N of the seven slices of compute.
 double gpusOfKind(std::string_view kind)
 {
+    kind.remove_prefix(kind.rfind('_') + 1); // "a100_1g.10gb"
     const bool isSlice = kind.size() > 3 && kind[0] >= '1' && kind[0] <= '7' && kind.substr(1, 2) == "g." &&
                          kind.find("gb") != std::string_view::npos;
     return isSlice ? double(kind[0] - '0') / 7 : 1;
@@ -344,7 +345,8 @@ private:
 
     const char *takeReported()
     {
-        const std::string_view state = m_records.cell(CellRole::State);
+        const std::string_view states = m_records.cell(CellRole::State);
+        const std::string_view state = states.substr(0, states.find(','));
         const bool saysRuns = isOneOf(m_recipe.runs, state);
         const auto submitted = time(CellRole::Time), begun = time(CellRole::Begin);
         const auto started = isOneOf(m_recipe.waits, state) ? std::nullopt : begun;
@@ -370,7 +372,7 @@ private:
             row.waitSeconds = double(*started - *submitted) / 1e9;
         if (!started && m_records.has(CellRole::Begin))
             row.seconds.reset(); // it waits, and has elapsed 0
-        if (started && m_records.has(CellRole::End) && (m_records.has(CellRole::State) ? saysRuns : !ended))
+        if (started && m_records.has(CellRole::End) && (state.empty() ? !ended : saysRuns))
             row.stillRuns = 1;
         row.limitSeconds = length(CellRole::Limit);
         row.gpus = gpus();
@@ -458,16 +460,16 @@ std::optional<LengthColumn> lengthColumnOf(const Recipe &recipe, const CsvHeader
 
 std::string gpusOfResources(std::string_view resources)
 {
-    double gpus = 0;
+    double all = 0, named = 0, shares = 0;
     for (const std::string_view part : alternativesOf(resources, ',')) {
         const std::string_view name = part.substr(0, part.find('='));
         const double count = parseNumber(part.substr(std::min(name.size() + 1, part.size()))).value_or(0);
-        if (name == "gres/gpu" && name.size() < part.size())
-            return numberText(count); // of all kinds
-        if (const auto kind = kindOfResource(name))
-            gpus += count * gpusOfKind(*kind);
+        const auto kind = kindOfResource(name);
+        all += name == "gres/gpu" ? count : 0; // those of a kind among them
+        named += kind ? count : 0;
+        shares += kind ? count * gpusOfKind(*kind) : 0;
     }
-    return numberText(gpus);
+    return numberText(std::max(all - named, 0.0) + shares);
 }
 
 std::string gpusOfNode(std::string_view resources)

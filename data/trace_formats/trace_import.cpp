@@ -7,6 +7,7 @@
 #include "data/readers/time_text.h"
 #include "data/trace_formats/csv_layout.h"
 #include "data/trace_formats/measure_words.h"
+#include "data/trace_formats/recipes.h"
 #include "data/trace_formats/table_rows.h"
 #include "data/traces/column_values.h"
 #include "data/traces/trace_values.h"
@@ -235,6 +236,12 @@ std::string layoutKey(const std::string &path)
     const auto file = readTraceFile(path);
     if (!file)
         return {};
+    if (kStandardWorkload.recognises(*file)) { // whose remarks say of which machines it is
+        std::size_t end = 0;
+        while (file->text[end] == ';')
+            end = file->text.find('\n', end) + 1;
+        return file->text.substr(0, end);
+    }
     const CsvHeader header = headerOf(*file);
     std::string key;
     for (const std::string &name : header.names())

@@ -11,6 +11,7 @@ struct TraceFixture
     std::string name;
     std::string text;
     const char *kind;
+    std::map<std::string, std::string> roles{}; // that a person says of its columns
 };
 
 inline const std::map<std::string, TraceFixture> &traceFixtures()
@@ -309,6 +310,62 @@ inline const std::map<std::string, TraceFixture> &traceFixtures()
           "billing=8,cpu=8,gres/gpu=4,node=1|COMPLETED\n"
           "1.batch|batch||2026-01-01T00:10:00|2026-01-02T00:10:00|1-00:00:00|cpu=8,gres/gpu=4|COMPLETED\n"
           "2|wait|2026-01-01T01:00:00|Unknown|Unknown|00:00:00||PENDING\n",
+          "jobs"}},
+        {"slurm-json",
+         {"sacct.json",
+          R"({"meta": {"slurm": {"cluster": "alpha"}}, "jobs": [
+              {"job_id": 7, "cluster": "alpha", "state": {"current": ["COMPLETED"]}, "steps": [{"tres": {}}],
+               "time": {"submission": 1788250000, "start": 1788253200, "end": 1788260400, "elapsed": 7200,
+                        "limit": {"set": true, "infinite": false, "number": 1440}},
+               "tres": {"allocated": [{"type": "cpu", "name": "", "id": 1, "count": 16},
+                                      {"type": "gres", "name": "gpu", "id": 1001, "count": 4},
+                                      {"type": "gres", "name": "gpu:a100", "id": 1002, "count": 4}]}},
+              {"job_id": 7, "cluster": "beta", "state": {"current": ["RUNNING"]},
+               "time": {"submission": 1788250000, "start": 1788253200, "end": 0, "elapsed": 60,
+                        "limit": {"set": false, "infinite": true, "number": 0}},
+               "tres": {"allocated": [{"type": "gres", "name": "gpu:1g.10gb", "id": 1001, "count": 7}]}},
+              {"job_id": 8, "cluster": "alpha", "state": {"current": ["PENDING"]},
+               "time": {"submission": 1788250060, "start": 0, "end": 0, "elapsed": 0},
+               "tres": {"allocated": [], "requested": [{"type": "gres", "name": "gpu", "count": 8}]}}]})",
+          "jobs"}},
+        {"kubernetes-pods",
+         {"pods.json",
+          R"({"apiVersion": "v1", "kind": "List", "items": [
+              {"metadata": {"name": "a", "namespace": "ml", "creationTimestamp": "2026-09-01T08:00:00Z"},
+               "spec": {"initContainers": [{"resources": {"limits": {"nvidia.com/gpu": "8"}}}],
+                        "containers": [{"resources": {"limits": {"cpu": "4", "nvidia.com/gpu": "6"}}},
+                                       {"resources": {"limits": {"nvidia.com/mig-1g.5gb": "7"}}},
+                                       {"resources": {"limits": {"amd.com/gpu": "1"}}}, {"resources": {}}]},
+               "status": {"phase": "Succeeded", "startTime": "2026-09-01T08:10:00Z", "containerStatuses": [
+                 {"state": {"terminated": {"startedAt": "2026-09-01T08:12:00Z", "finishedAt": "2026-09-01T10:10:00Z"}}},
+                 {"state": {"terminated": {"startedAt": "2026-09-01T08:12:00Z", "finishedAt": "2026-09-01T09:10:00Z"}}}]}},
+              {"metadata": {"name": "b", "namespace": "ml", "creationTimestamp": "2026-09-01T08:00:00Z"},
+               "spec": {"containers": [{"resources": {"limits": {"nvidia.com/gpu": "4"}}}]},
+               "status": {"phase": "Running", "startTime": "2026-09-01T08:10:00Z", "containerStatuses": [
+                 {"state": {"terminated": {"finishedAt": "2026-09-01T08:11:00Z"}}},
+                 {"state": {"running": {"startedAt": "2026-09-01T08:10:00Z"}}}]}},
+              {"metadata": {"name": "c", "namespace": "ml", "creationTimestamp": "2026-09-01T08:00:00Z"},
+               "spec": {"containers": [{"resources": {"limits": {"nvidia.com/gpu": "2"}}}]},
+               "status": {"phase": "Pending", "startTime": null}}]})",
+          "jobs"}},
+        {"swf",
+         {"jobs.swf",
+          "; Version: 2.2\n; UnixStartTime: 1788253200\n; Note: one processor is one GPU\n"
+          "    1     0    600   7200    8  -1    -1    8   14400    -1  1   1   1   -1  1  1 -1 -1\n"
+          "    2  1800      0   3600   -1  -1    -1    4    7200    -1  0   2   1   -1  1  1 -1 -1\n"
+          "    3  3600     -1     -1   16  -1    -1   16   86400    -1  5   3   1   -1  1  1 -1 -1\n"
+          "    2  1800      0   1800    4  -1    -1    4    7200    -1  3   2   1   -1  1  1 -1 -1\n",
+          "jobs",
+          {{"processors", "gpus"}}}},
+        {"pai-tasks",
+         {"pai_task_table.csv",
+          "job_name,task_name,inst_num,status,start_time,end_time,plan_cpu,plan_mem,plan_gpu,gpu_type\n"
+          "j1,tensorflow,1.0,Terminated,1739162.0,1742762.0,600.0,29.296875,50.0,MISC\n"
+          "j2,worker,4.0,Terminated,1739200.0,1746400.0,400.0,29.296875,100.0,V100\n"
+          "j3,ps,2.0,Terminated,1739200.0,1746400.0,400.0,29.296875,,\n"
+          "j4,worker,2.0,Failed,1739300.0,1742900.0,400.0,29.296875,800.0,V100\n"
+          "j5,worker,1.0,Running,1739400.0,,400.0,29.296875,100.0,T4\n"
+          "j6,worker,1.0,Waiting,,,400.0,29.296875,100.0,T4\n",
           "jobs"}},
         {"job-table",
          {"philly.csv",

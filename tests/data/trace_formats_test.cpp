@@ -80,7 +80,9 @@ TEST_CASE("every trace format recognises its own fixture and no other's")
         const TraceFile file{fixture.name, fixture.text};
         const auto format = required(traceFormatOf(file));
         CHECK(format->name == name);
-        const auto rows = required(format->read(file, {}));
+        TraceReading said;
+        said.roles = fixture.roles;
+        const auto rows = required(format->read(file, said));
         REQUIRE_FALSE(rows.traces.empty());
         CHECK(traceKindName(rows.traces.front().kind) == std::string(fixture.kind));
     }

@@ -14,10 +14,11 @@ using namespace breakeven::test;
 
 namespace {
 
-TraceFilePreviewPtr previewOf(const std::string &path)
+TraceFilePreviewPtr previewOf(const std::string &path, const std::map<std::string, std::string> &roles = {})
 {
     TraceImport import;
     import.path = path;
+    import.reading.roles = roles;
     return previewTraces(import);
 }
 
@@ -34,7 +35,7 @@ TEST_CASE("a file of every trace format is told from prices and shown with its s
         const bool isTrace = kind == ImportKind::Trace ||
                              (kind == ImportKind::Either && std::string(fixture.kind) == "spot-prices");
         CHECK(isTrace);
-        const TraceFilePreviewPtr preview = previewOf(path);
+        const TraceFilePreviewPtr preview = previewOf(path, fixture.roles);
         REQUIRE_FALSE(preview->error);
         CHECK(preview->imported.format == format);
         REQUIRE(preview->first);
