@@ -1,12 +1,12 @@
 // Metrics of the Alibaba GenAI traces: value, timestamp_anon and container_ip in any order. What the value is
 // stands in the file's name: a queue, a time in ms, a GPU duty cycle in %, or (with request_type) requests a
 // second. Source: alibaba/clusterdata, cluster-trace-v2026-GenAI/README.md.
+#include "data/trace_formats/measure_words.h"
 #include "data/trace_formats/table_rows.h"
 
 #include "model/numeric/number_text.h"
 
 #include <algorithm>
-#include <map>
 
 namespace breakeven {
 
@@ -121,20 +121,19 @@ bool isPublishedTime(const std::string &name)
     return false;
 }
 
-Result<double> secondsOfUnit(const TraceFile &file, const TraceReading &reading)
+Result<double> unitOfDurations(const TraceFile &file, const TraceReading &reading)
 {
-    static const std::map<std::string, double> units{{"ms", 1e-3}, {"s", 1}, {"min", 60}, {"h", 3600}};
     const std::string name = stemOf(file.path);
     const std::string unit = !reading.unit.empty()                      ? reading.unit
                              : name.size() > 3 && name.ends_with("_ms") ? "ms"
                              : name.size() > 2 && name.ends_with("_s")  ? "s"
                              : isPublishedTime(name)                    ? "ms"
                                                                         : "";
-    const auto found = units.find(unit);
-    if (found == units.end())
+    const auto seconds = secondsOfUnit(unit);
+    if (!seconds)
         return Error{ErrorKind::BadInput,
                      "does not say the unit of its durations; say it with --unit ms, s, min or h", file.path};
-    return found->second;
+    return *seconds;
 }
 
 Result<TraceRows> readAlibabaMetrics(const TraceFile &file, const TraceReading &reading)
@@ -154,7 +153,7 @@ Result<TraceRows> readAlibabaMetrics(const TraceFile &file, const TraceReading &
         rows.traces.push_back(summedByTime(*metrics, *meaning));
         return withRows(std::move(rows), file, "times and values");
     }
-    const auto unit = secondsOfUnit(file, reading);
+    const auto unit = unitOfDurations(file, reading);
     if (!unit)
         return unit.error();
     Trace trace = timedTrace(TraceKind::Durations, "", true);

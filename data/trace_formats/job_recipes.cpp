@@ -19,9 +19,6 @@ std::string shareOfGpu(std::string_view percent)
     return percent.empty() ? "0" : number ? numberText(*number / 100) : std::string(percent);
 }
 
-// The Standard Workload Format writes what is not known as -1.
-std::string knownNumber(std::string_view cell) { return cell == "-1" ? std::string() : std::string(cell); }
-
 bool hasColumn(const Recipe &recipe, CellRole role, const CsvHeader &header)
 {
     return std::any_of(recipe.columns.begin(), recipe.columns.end(), [&](const RecipeColumn &column) {
@@ -32,12 +29,8 @@ bool hasColumn(const Recipe &recipe, CellRole role, const CsvHeader &header)
 // Whether the first row has a time of a clock there: "time" beside a number of GPUs may be how long it took.
 bool beginsWithClock(const TraceFile &file, const CsvHeader &header)
 {
-    CsvReader reader(file.text, file.path);
-    for (int row = 0; row < 2; ++row)
-        if (const auto more = reader.next(); !more || !*more)
-            return false;
     const auto isClock = [&](std::string_view name) {
-        const std::string_view cell = cellAt(reader.cells(), header.find(name));
+        const std::string cell = firstCell(file, header.find(name));
         const auto number = parseNumber(cell);
         return number ? *number >= kLeastUnixTime : cell.size() >= 10 && parseCalendarTime(cell).has_value();
     };
@@ -61,7 +54,8 @@ bool recognisesJobTable(const TraceFile &file)
 
 bool areNumbers(const std::vector<std::string> &cells)
 {
-    return std::all_of(cells.begin(), cells.end(), [](const std::string &cell) { return parseNumber(cell); });
+    return std::all_of(cells.begin(), cells.end(),
+                       [](const std::string &cell) { return cell.empty() || parseNumber(cell); });
 }
 
 bool recognisesWorkload(const TraceFile &file)
@@ -171,19 +165,18 @@ const Recipe kStandardWorkload{
     .is = {"swf", "jobs", "job log in the Standard Workload Format"},
     .read = readJobs,
     .expected = "jobs with a time of submission",
-    .columns =
-        {{CellRole::Name, "job"},
-         {.role = CellRole::Time, .names = "submitted", .unit = "s", .as = "submit_time", .of = knownNumber},
-         {.role = CellRole::Wait, .names = "wait", .unit = "s", .as = "wait_time", .of = knownNumber},
-         {.role = CellRole::Duration, .names = "run", .unit = "s", .as = "run_time", .of = knownNumber},
-         {.role = CellRole::Gpus, .names = "processors", .as = "gpus", .of = knownNumber},
-         {.role = CellRole::Gpus, .names = "requested", .as = "gpus", .of = knownNumber},
-         {.role = CellRole::Limit, .names = "limit", .unit = "s", .of = knownNumber},
-         {CellRole::State, "status"}},
+    .columns = {{CellRole::Name, "job"},
+                {CellRole::Time, "submit_time", "s"},
+                {CellRole::Wait, "wait_time", "s"},
+                {CellRole::Duration, "run_time", "s"},
+                {CellRole::Gpus, "processors"},
+                {CellRole::Gpus, "requested_processors"},
+                {CellRole::Limit, "requested_time", "s"},
+                {CellRole::State, "status"}},
     .records = RecordsAre::Words,
     .header =
-        "job,submitted,wait,run,processors,cpu,memory,requested,limit,requested_memory,status,user,group,"
-        "executable,queue,partition,preceding,think",
+        "job,submit_time,wait_time,run_time,processors,cpu_time,memory,requested_processors,requested_time,"
+        "requested_memory,status,user,group,executable,queue,partition,preceding,think_time",
     .unusable = "not the 18 columns of the format",
     .leftOut = {{CellRole::State,
                  [](std::string_view status) { return status.size() == 1 && status >= "2" && status <= "4"; },

@@ -267,15 +267,8 @@ private:
         const auto length = lengthColumnOf(m_recipe, m_records.header());
         if (!length)
             return;
-        const double said = unit == "ms"    ? 1e-3
-                            : unit == "min" ? 60
-                            : unit == "h"   ? 3600
-                            : unit == "s"   ? 1
-                                            : 0;
-        m_records.take(CellRole::Duration, length->name,
-                       said > 0              ? said
-                       : length->seconds > 0 ? length->seconds
-                                             : 1);
+        const double named = length->seconds > 0 ? length->seconds : 1;
+        m_records.take(CellRole::Duration, length->name, secondsOfUnit(unit).value_or(named));
         // The published tables are in seconds, as their descriptions say.
         if (unit.empty() && length->seconds == 0 && !hasNeeds(m_records.header(), "cluster|gpu_num|run_time"))
             rows.note("durations without a unit are taken as seconds; --unit says another");

@@ -149,6 +149,15 @@ bool isActivity(const std::vector<std::string> &words)
 
 } // namespace
 
+std::optional<double> secondsOfUnit(std::string_view unit)
+{
+    return unit == "ms"    ? std::optional(1e-3)
+           : unit == "s"   ? std::optional(1.0)
+           : unit == "min" ? std::optional(60.0)
+           : unit == "h"   ? std::optional(3600.0)
+                           : std::nullopt;
+}
+
 std::vector<std::string> wordsOf(std::string_view name)
 {
     std::vector<std::string> words;

@@ -33,6 +33,9 @@ struct NamedMeasure
 // Nothing where the name says nothing of it ("value", "x").
 std::optional<NamedMeasure> measureOf(std::string_view name);
 
+// Seconds of a unit that a person says: "ms", "s", "min", "h"; nothing for others.
+std::optional<double> secondsOfUnit(std::string_view unit);
+
 // The words of a name in small letters: "GPUTime_ms" has "gputime" and "ms", "exec time" both.
 std::vector<std::string> wordsOf(std::string_view name);
 

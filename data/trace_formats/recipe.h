@@ -62,7 +62,7 @@ constexpr RecipeColumn labelColumn(const char *name) { return {CellRole::Label, 
 enum class RecordsAre {
     Table,     // under a header
     BareTable, // of separated cells without a header: `header` names them
-    Words,     // of cells with blanks between them: `header` names them; lines that begin with ; are remarks
+    Words,     // of cells with blanks between them, -1 for none: `header` names them; remarks begin with ;
     Json,      // at a place in one text
     JsonLines, // a text each; lines that begin with # are remarks
 };

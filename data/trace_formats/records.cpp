@@ -2,6 +2,7 @@
 
 #include "data/readers/json_items.h"
 #include "model/numeric/number_text.h"
+#include "model/numeric/trimmed.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -364,16 +365,16 @@ void RecipeRecords::take(CellRole role, const std::string &name, double factor)
 std::string tableOfWords(std::string_view text)
 {
     std::string table;
-    bool isRemark = false;
-    for (const char c : text) {
-        const bool begins = table.empty() || table.back() == '\n';
-        isRemark = begins && c == ';' ? true : isRemark && c != '\n';
-        if (c == '\n' || (!isRemark && c != ' ' && c != '\t' && c != '\r'))
-            table += c;
-        else if (!isRemark && !begins && table.back() != ',')
-            table += ',';
-        if (c == '\n' && table.size() > 1 && table[table.size() - 2] == ',')
-            table.erase(table.size() - 2, 1);
+    while (!text.empty()) {
+        std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        std::string_view between;
+        for (line = line.starts_with(';') ? "" : trimmed(line); !line.empty(); between = ",") {
+            const std::string_view word = line.substr(0, line.find_first_of(" \t\r"));
+            (table += between) += word == "-1" ? std::string_view() : word;
+            line = trimmed(line.substr(word.size()));
+        }
+        table += '\n';
     }
     return table;
 }

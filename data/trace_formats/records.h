@@ -27,6 +27,7 @@ class RecipeRecords
 public:
     // All three must outlive it.
     RecipeRecords(const Recipe &recipe, const TraceFile &file, TraceRows &rows);
+    RecipeRecords(const RecipeRecords &) = delete; // its table looks at its words
 
     // Calls `take` at every record. Errors: as the readers of such files.
     Result<void> each(const std::function<void()> &take);
@@ -101,7 +102,8 @@ private:
     bool m_isFurther = false;
 };
 
-// Cells with blanks between them as a table with commas; a remark (;) becomes an empty line.
+// Cells with blanks between them as a table with commas, -1 as an empty cell; a remark (;) becomes an empty
+// line.
 std::string tableOfWords(std::string_view text);
 
 // The first lines that are no remarks (#), as a file of their own.

@@ -31,17 +31,6 @@ int listedColumn(CellRole role, const CsvHeader &header, double &factor)
     return -1;
 }
 
-// GPUs at times of a clock are a fleet, not a measurement.
-bool isClock(const TraceFile &file, int column)
-{
-    CsvReader reader(file.text, file.path);
-    for (int row = 0; row < 2; ++row)
-        if (const auto more = reader.next(); !more || !*more)
-            return false;
-    const std::vector<std::string> &cells = reader.cells();
-    return column < int(cells.size()) && parseCalendarTime(cells[std::size_t(column)]).has_value();
-}
-
 bool recognisesScalingTable(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
@@ -49,8 +38,9 @@ bool recognisesScalingTable(const TraceFile &file)
     if (listedColumn(CellRole::Gpus, header, factor) < 0)
         return false;
     const int time = listedColumn(CellRole::Duration, header, factor);
+    // GPUs at times of a clock are a fleet, not a measurement.
     return listedColumn(CellRole::Value, withoutUnits(header), factor) >= 0 ||
-           (time >= 0 && !isClock(file, time));
+           (time >= 0 && !parseCalendarTime(firstCell(file, time)));
 }
 
 Result<TraceRows> readScalingTable(const Recipe &recipe, const TraceFile &file, const TraceReading &)

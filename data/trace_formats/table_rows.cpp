@@ -21,6 +21,15 @@ CsvHeader headerOf(const TraceFile &file)
     return more && *more ? CsvHeader(reader.cells()) : CsvHeader();
 }
 
+std::string firstCell(const TraceFile &file, int column)
+{
+    CsvReader reader(file.text, file.path);
+    for (int row = 0; row < 2; ++row)
+        if (const auto more = reader.next(); !more || !*more)
+            return {};
+    return std::string(cellAt(reader.cells(), column));
+}
+
 namespace {
 
 std::vector<std::string> namesOf(std::string_view header)

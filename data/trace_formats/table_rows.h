@@ -17,6 +17,9 @@ namespace breakeven {
 // The first record of a text; empty where there is none.
 CsvHeader headerOf(const TraceFile &file);
 
+// The cell of that column in the first record under the header; empty where there is none.
+std::string firstCell(const TraceFile &file, int column);
+
 class TableRows
 {
 public:
