@@ -1,6 +1,7 @@
 // Metrics of the Alibaba GenAI traces: value, timestamp_anon and container_ip in any order. What the value is
 // stands in the file's name: a queue, a time in ms, a GPU duty cycle in %, or (with request_type) requests a
-// second. Source: alibaba/clusterdata, cluster-trace-v2026-GenAI/README.md.
+// second. Source: alibaba/clusterdata, cluster-trace-v2026-GenAI/README.md. No recipe: the kind of the trace
+// is told by the name of the file, not by its columns.
 #include "data/trace_formats/measure_words.h"
 #include "data/trace_formats/table_rows.h"
 

@@ -145,8 +145,8 @@ private:
 };
 
 // In the order of the file.
-Result<std::vector<CountStep>> stepsOf(const Recipe &recipe, const TraceFile &file,
-                                       const TraceReading &reading, TraceRows &rows)
+Result<std::vector<CountStep>> countSteps(const Recipe &recipe, const TraceFile &file,
+                                          const TraceReading &reading, TraceRows &rows)
 {
     RecipeRecords records(recipe, file, rows);
     NodeLog log;
@@ -175,7 +175,7 @@ Result<TraceRows> readSteps(const Recipe &recipe, const TraceFile &file, const T
     rows.preview.timeZone = !areSamples ? "no clock" : reading.zone ? "as said" : "none said, taken as UTC";
     if (areSamples && !reading.zone)
         rows.note("the times have no zone and are read as UTC; --time-zone sets another");
-    auto steps = stepsOf(recipe, file, reading, rows);
+    auto steps = countSteps(recipe, file, reading, rows);
     if (!steps)
         return steps.error();
     if (auto taken = takeSteps(rows, std::move(*steps), areSamples, file.path); !taken)
@@ -186,7 +186,7 @@ Result<TraceRows> readSteps(const Recipe &recipe, const TraceFile &file, const T
 bool beginsWith(const Recipe &recipe, const TraceFile &file)
 {
     TraceRows rows;
-    const auto steps = stepsOf(recipe, firstLines(file, 1), {}, rows);
+    const auto steps = countSteps(recipe, firstLines(file, 1), {}, rows);
     return steps && rows.rows == 1 && !rows.skipped.contains(recipe.unusable);
 }
 
@@ -195,7 +195,7 @@ bool beginsWithCounts(const TraceFile &file)
 {
     constexpr int tried = 8;
     TraceRows rows;
-    const auto steps = stepsOf(kClusterCounts, firstLines(file, tried), {}, rows);
+    const auto steps = countSteps(kClusterCounts, firstLines(file, tried), {}, rows);
     if (rows.rows < 2 || !rows.skipped.empty())
         return false;
     if (!steps)

@@ -40,7 +40,7 @@ std::optional<double> secondsBetween(std::string_view start, std::string_view en
     return double(ended->nanoseconds - began->nanoseconds) / 1e9;
 }
 
-bool isOneOf(std::initializer_list<std::string_view> words, std::string_view text)
+bool isAnyOf(std::initializer_list<std::string_view> words, std::string_view text)
 {
     return std::find(words.begin(), words.end(), text) != words.end();
 }
@@ -48,13 +48,13 @@ bool isOneOf(std::initializer_list<std::string_view> words, std::string_view tex
 // How it ended as "1" for interrupted, "0" for ended by its owner or still running; empty for other words.
 std::string endOf(std::string_view text)
 {
-    return isOneOf({"preempted", "interrupted", "reclaimed", "terminated-by-provider"}, text) ? "1"
-           : isOneOf({"stop", "stopped", "owner", "running", "censored", "deleted"}, text)    ? "0"
+    return isAnyOf({"preempted", "interrupted", "reclaimed", "terminated-by-provider"}, text) ? "1"
+           : isAnyOf({"stop", "stopped", "owner", "running", "censored", "deleted"}, text)    ? "0"
                                                                                               : "";
 }
 std::string flagOf(std::string_view text)
 {
-    return isOneOf({"1", "true", "True"}, text) ? "1" : isOneOf({"0", "false", "False"}, text) ? "0" : "";
+    return isAnyOf({"1", "true", "True"}, text) ? "1" : isAnyOf({"0", "false", "False"}, text) ? "0" : "";
 }
 std::string otherFlagOf(std::string_view text)
 {

@@ -1,6 +1,6 @@
 // A raw MLPerf Training log: ":::MLLOG {json}" lines among other output. The time of a run goes from the
 // first run_start to the last run_stop; the system stands in a ":::SYSJSON {json}" line or in
-// submission_platform.
+// submission_platform. No recipe: the one point of a file is put together from events of many kinds.
 #include "data/readers/json_value.h"
 #include "data/trace_formats/scaling_rows.h"
 #include "data/trace_formats/table_rows.h"

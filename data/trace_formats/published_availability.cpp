@@ -17,7 +17,7 @@ std::optional<double> numberOf(const JsonValue &value)
     return value.kind == JsonValue::Kind::Number ? parseNumber(value.text) : std::nullopt;
 }
 
-int flagOf(const JsonValue &value)
+int tickFlag(const JsonValue &value)
 {
     const double number = numberOf(value).value_or(kUnreadableFlag);
     return number >= 0 && number <= kMostInstances && number == std::floor(number) ? int(number)
@@ -53,7 +53,7 @@ Result<TraceRows> readPublishedAvailability(const TraceFile &file, const TraceRe
     const auto read = readJsonItems(blocksOf(file.text), file.path, {"data/*", "metadata/gap_seconds"},
                                     [&](const JsonItem &item) {
                                         if (item.place == 0)
-                                            flags.push_back(flagOf(item.value));
+                                            flags.push_back(tickFlag(item.value));
                                         else
                                             gap = numberOf(item.value);
                                         return Result<void>();
