@@ -32,19 +32,16 @@ Result<std::vector<MetricRow>> rowsOf(TableRows &table)
     const int value = table.column({"value"});
     table.column({"container_ip"});
     std::vector<MetricRow> rows;
-    while (true) {
-        const auto more = table.next();
-        if (!more)
-            return more.error();
-        if (!*more)
-            break;
+    const auto read = table.each([&] {
         const auto at = table.number(time);
         const auto number = table.number(value);
         if (!at || !number || !(*at >= 0) || *at > 4e9)
             table.skip(at ? "no value" : "no time");
         else
             rows.push_back({std::int64_t(*at * 1000) * 1'000'000, *number});
-    }
+    });
+    if (!read)
+        return read.error();
     std::stable_sort(rows.begin(), rows.end(),
                      [](const MetricRow &a, const MetricRow &b) { return a.time < b.time; });
     return rows;

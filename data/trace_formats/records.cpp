@@ -196,16 +196,11 @@ void RecipeRecords::takeRecord(const Take &take)
 
 Result<void> RecipeRecords::eachRow(const Take &take)
 {
-    while (true) {
-        const auto more = m_table->next();
-        if (!more)
-            return more.error();
-        if (!*more)
-            return {};
+    return m_table->each([&] {
         for (Cell &cell : m_cells)
             cell.view = m_table->cell(cell.index);
         takeRecord(take);
-    }
+    });
 }
 
 Result<void> RecipeRecords::eachLine(const Take &take)

@@ -178,12 +178,7 @@ Result<TraceRows> readRequests(TableRows &table, TraceRows &rows, const RequestC
     std::vector<Request> requests;
     RequestTimes times(reading);
     const auto numberOf = [&](int column) { return table.number(column).value_or(kUnknown); };
-    while (true) {
-        const auto more = table.next();
-        if (!more)
-            return more.error();
-        if (!*more)
-            break;
+    const auto read = table.each([&] {
         const auto time = times.of(table, columns.time);
         const double input = numberOf(columns.input), output = numberOf(columns.output);
         if (!time)
@@ -194,7 +189,9 @@ Result<TraceRows> readRequests(TableRows &table, TraceRows &rows, const RequestC
             table.skip("more tokens than a request can have");
         else
             requests.push_back({*time, input, output, numberOf(columns.duration), numberOf(columns.cached)});
-    }
+    });
+    if (!read)
+        return read.error();
     for (std::size_t i = 1; i < requests.size(); ++i)
         rows.preview.backwards += requests[i].time < requests[i - 1].time;
     std::stable_sort(requests.begin(), requests.end(),
@@ -213,12 +210,7 @@ Result<TraceRows> readUsage(TableRows &table, TraceRows &rows, const RequestColu
     RequestTimes times(reading);
     const auto tokensOf = [&](int column) { return table.number(column).value_or(0); };
     const auto isUnread = [&](int column) { return !table.cell(column).empty() && !table.number(column); };
-    while (true) {
-        const auto more = table.next();
-        if (!more)
-            return more.error();
-        if (!*more)
-            break;
+    const auto read = table.each([&] {
         const auto begin = times.of(table, columns.time);
         const auto end = columns.end < 0 ? std::nullopt : times.of(table, columns.end);
         const auto requests = table.number(columns.requests);
@@ -227,7 +219,7 @@ Result<TraceRows> readUsage(TableRows &table, TraceRows &rows, const RequestColu
             fault = "tokens that are no number";
         if (fault) {
             table.skip(fault);
-            continue;
+            return;
         }
         UsedStep &step = steps[*begin];
         step.seconds = end ? double(*end - *begin) / double(kNanoseconds) : step.seconds;
@@ -237,7 +229,9 @@ Result<TraceRows> readUsage(TableRows &table, TraceRows &rows, const RequestColu
         step.cached += tokensOf(columns.cached);
         if (!table.cell(columns.model).empty())
             models.emplace(table.cell(columns.model));
-    }
+    });
+    if (!read)
+        return read.error();
     if (models.size() > 1)
         rows.note(
             fmt::format("the requests of {} models are added up; keep the rows of one model to plan for "

@@ -64,19 +64,16 @@ Result<TraceRows> readScalingTable(const Recipe &recipe, const TraceFile &file, 
                 words[header.names()[std::size_t(column)]] = std::string(table.cell(column));
         return words;
     };
-    while (true) {
-        const auto more = table.next();
-        if (!more)
-            return more.error();
-        if (!*more)
-            break;
+    const auto read = table.each([&] {
         const auto gpus = table.number(count);
         const auto value = table.number(measured);
         if (gpus && value && *gpus > 0 && *value > 0)
             series.add(labels(), {*gpus, *value * factor});
         else
             table.skip(recipe.unusable);
-    }
+    });
+    if (!read)
+        return read.error();
     const std::string unit = throughput >= 0 ? header.names()[std::size_t(throughput)] : "s";
     series.takeInto(rows, throughput >= 0 ? ScalingValue::Throughput : ScalingValue::Seconds, unit);
     return withRows(std::move(rows), file, recipe.expected);

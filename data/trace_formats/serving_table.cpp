@@ -14,15 +14,12 @@ Result<ServingDocuments> rowsOfRuns(const TraceFile &file)
     TraceRows rejected;
     TableRows table(file, rejected);
     const auto &names = table.header().names();
-    for (auto more = table.next();; more = table.next()) {
-        if (!more)
-            return more.error();
-        if (!*more)
-            return found;
+    const auto read = table.each([&] {
         found.all.push_back({noMembers(), file.path + ":" + std::to_string(rejected.rows + 1)});
         for (std::size_t i = 0; i < names.size(); ++i)
             addMember(found.all.back().json, names[i], table.cell(int(i)));
-    }
+    });
+    return read ? Result<ServingDocuments>(std::move(found)) : Result<ServingDocuments>(read.error());
 }
 
 constexpr ServingMember kTableMembers[]{{"*", "all"}};

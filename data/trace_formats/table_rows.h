@@ -36,6 +36,19 @@ public:
     int column(std::span<const std::string_view> names) const;
     // The next record that fits the header; false at the end. Errors: as CsvReader.
     Result<bool> next();
+    // Calls `take` at each of them. Errors: as CsvReader.
+    template<class Take>
+    Result<void> each(const Take &take)
+    {
+        while (true) {
+            const auto more = next();
+            if (!more)
+                return more.error();
+            if (!*more)
+                return {};
+            take();
+        }
+    }
 
     std::string_view cell(int column) const { return cellAt(m_reader.cells(), column); }
     // Finite; nothing for an empty cell or text.
