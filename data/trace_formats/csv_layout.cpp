@@ -424,6 +424,9 @@ std::vector<ReadColumn> columnsToSay(const TraceFile &file)
     std::vector<ReadColumn> columns;
     if (file.startsWith('{') || file.startsWith('['))
         return columns;
+    for (const TraceFormat &format : traceFormats())
+        if (*format.asks && format.recognises(file))
+            return {{format.asks, "", ""}};
     const LayoutSample sample = sampleOf(file);
     const bool isTable = sample.rows.size() > 1 && sample.rows.front().size() > 1;
     if (!isTable || !startsWithHeader(sample))

@@ -54,7 +54,8 @@ inline std::string_view withoutPercent(std::string_view cell)
     return cell;
 }
 
-// The columns of a file that is a table with a header, for a person who is asked what they hold; else empty.
+// The columns of a file that is a table with a header, or the one that its format asks about, for a person who
+// is asked what they hold; else empty.
 std::vector<ReadColumn> columnsToSay(const TraceFile &file);
 
 } // namespace breakeven

@@ -63,7 +63,9 @@ TraceFormat formatOf(const Recipe &recipe)
             [&recipe](const TraceFile &file, const TraceReading &reading) {
                 return recipe.read(recipe, file, reading);
             },
-            recipe.is.needs};
+            recipe.is.needs,
+            FormatReads::WholeText,
+            recipe.gpus.name};
 }
 
 } // namespace breakeven

@@ -22,8 +22,8 @@
 
 namespace breakeven {
 
-// A file as it was read: the whole text, or the beginning of a large one. A table that a person wrote is in the
-// form in which programs write one.
+// A file as it was read: the whole text, or the beginning of a large one. A table that a person wrote is in
+// the form in which programs write one.
 struct TraceFile
 {
     std::string path;
@@ -121,6 +121,7 @@ struct TraceFormat
     // several alternatives "a,b|c,d". Empty for files without names.
     const char *needs = "";
     FormatReads reads = FormatReads::WholeText; // LargeFiles: goes on from the path where it is not whole
+    const char *asks = "";                      // the column of which a person may have to say what it counts
 };
 
 // In the order they are tried and listed.

@@ -1,4 +1,5 @@
 // The import of a trace as a person uses it: what is rejected is kept, zones, where it was measured, cancel.
+#include "tests/data/trace_fixtures.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/required.h"
 #include "tests/support/text_files.h"
@@ -176,6 +177,29 @@ TEST_CASE("times are read in the zone of a place; a place that nobody knows is r
     REQUIRE(storedTraces(fixture) == 1);
     const Trace stored = fixture.workspace().store().store()->traces().load("nodes").value();
     CHECK((*wholesOf(*stored.column("time")))(0) == 1768028520000000000); // 07:02 UTC
+}
+
+TEST_CASE("a log of processors asks for the one column that is open, and its field answers")
+{
+    WindowFixture fixture("elastic-training-on-spot");
+    bool isAsked = false;
+    answerImport(fixture, [&](TraceImportDialog &dialog) {
+        if (!isAsked) {
+            isAsked = dialog.problem().contains(QStringLiteral("GPUs or cores")) &&
+                      !dialog.problem().contains(QStringLiteral("--map"));
+            for (QComboBox *box : dialog.findChildren<QComboBox *>())
+                if (const int gpus = box->findData(QStringLiteral("gpus")); gpus >= 0) {
+                    box->setCurrentIndex(gpus);
+                    emit box->activated(gpus);
+                }
+            return; // it is read again
+        }
+        CHECK(dialog.problem().isEmpty());
+        pressImport(dialog);
+    });
+    fixture.window().openFile(toQt(written(fixture, "jobs.swf", traceFixtures().at("swf").text)));
+    CHECK(isAsked);
+    CHECK(storedTraces(fixture) == 1);
 }
 
 TEST_CASE("provider and place are kept with the trace and go with what it says of a study")
