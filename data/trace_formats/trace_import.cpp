@@ -1,6 +1,7 @@
 #include "data/trace_formats/trace_import.h"
 
 #include "data/readers/csv_reader.h"
+#include "data/readers/file_change.h"
 #include "data/readers/file_text.h"
 #include "data/readers/one_line.h"
 #include "data/readers/plain_table.h"
@@ -180,6 +181,7 @@ Result<void> checkReading(const TraceFile &file, const TraceRows &rows, const Ta
 
 Result<ImportedTraces> readTraces(const TraceImport &import)
 {
+    const FileChange change(import.path);
     auto file = readTraceFile(import.path, import.reading.table);
     if (!file)
         return file.error();
@@ -201,6 +203,8 @@ Result<ImportedTraces> readTraces(const TraceImport &import)
         return checked.error();
     for (const std::string &note : file->table.notes)
         rows->note(note);
+    if (const auto changed = change.issue())
+        addIssue(rows->issues, *changed);
     const std::string stem = import.name.empty() ? stemOf(import.path) : import.name;
     ImportedTraces imported = finishedImport(std::move(rows.value()), (*format)->name, import.path, stem);
     imported.kind = kindOf(**format, imported.rows);

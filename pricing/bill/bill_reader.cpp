@@ -1,4 +1,5 @@
 // The records of a cost export, read block by block and summed.
+#include "data/readers/file_change.h"
 #include "pricing/bill/bill.h"
 #include "pricing/bill/bill_cells.h"
 #include "pricing/bill/bill_columns.h"
@@ -6,6 +7,7 @@
 
 #include "data/readers/csv_line.h"
 #include "data/readers/csv_reader.h"
+#include "data/readers/file_change.h"
 #include "data/readers/file_text.h"
 #include "data/readers/plain_table.h"
 #include "data/readers/text_stream.h"
@@ -342,6 +344,7 @@ Result<Bill> readBill(const std::string &path, const BillOptions &options)
                         "--to choose the months)",
                         options.from->iso().substr(0, 7), options.to->iso().substr(0, 7)),
             path};
+    const FileChange change(path);
     const auto text = BillText::open(path, options.table.sheet);
     if (!text)
         return text.error();
@@ -351,7 +354,10 @@ Result<Bill> readBill(const std::string &path, const BillOptions &options)
     const auto columns = billColumns(start->names, options, path);
     if (!columns)
         return columns.error();
-    return readAsShown(*text, *start, *columns, options);
+    auto bill = readAsShown(*text, *start, *columns, options);
+    if (const auto changed = bill ? change.issue() : std::nullopt)
+        bill->issues.push_back(*changed);
+    return bill;
 }
 
 } // namespace breakeven

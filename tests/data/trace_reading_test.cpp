@@ -3,6 +3,7 @@
 #include "data/trace_formats/rejected_rows.h"
 #include "data/trace_formats/trace_import.h"
 #include "data/traces/column_values.h"
+#include "tests/data/read_trace.h"
 #include "tests/data/trace_fixtures.h"
 #include "tests/support/gzip.h"
 #include "tests/support/required.h"
@@ -432,4 +433,20 @@ TEST_CASE("every rejected row is kept with its line, or the name of its entry, i
     rows.skipRow("no finite value", "answer.json");
     CHECK(rejectedRowsCsv(rows) ==
           "line,entry,reason\r\n,,no finite value\r\n,vm-7,no lifetime\r\n12,,no lifetime\r\n");
+}
+
+TEST_CASE("a file that is still being written is read as far as it went, with a warning")
+{
+    const TemporaryFolder folder;
+    TraceImport import;
+    import.path = folder.file("nodes.csv");
+    std::ofstream(import.path) << "time,nodes\n2026-11-02T10:00:00Z,3\n2026-11-02T11:00:00Z,4\n";
+    CHECK(required(readTraces(import)).rows.issues.size() == 0);
+    import.reading.progress = [&](double) {
+        std::ofstream(import.path, std::ios::app) << "2026-11-02T12:00:00Z,5\n";
+    };
+    const ImportedTraces read = required(readTraces(import));
+    CHECK(values(read, "ready") == std::vector<double>{3, 4});
+    REQUIRE_FALSE(read.rows.issues.empty());
+    checkSays(read.rows.issues.back().sentence, {"was being written", "import it again"});
 }
