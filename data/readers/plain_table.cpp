@@ -460,6 +460,7 @@ std::vector<ColumnRewriting> rewritingsOf(const Columns &columns, PlainTable &ta
                                        : rewritingOf(columns.columns[i], columns.isTimeName(i),
                                                      table.names[i], marks, said, table.questions[i]));
         noteReading(table, i, columns.columns[i], rewritings.back());
+        table.currencies.insert(columns.columns[i].currencies.begin(), columns.columns[i].currencies.end());
     }
     return rewritings;
 }

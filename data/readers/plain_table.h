@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,7 @@ struct PlainTable
     std::vector<std::string> names;     // of the header, as written
     std::vector<std::string> notes;     // what was recognised, a sentence each
     std::vector<std::string> questions; // by column; empty where its cells have one reading
+    std::map<std::string, SeenCell> currencies; // of the marks in its cells, by code
     std::int64_t records = 0;           // under the header, without those that are left out
     std::int64_t unaligned = 0;         // of them, with more or fewer cells than the header
     std::int64_t firstUnaligned = 0;    // its line

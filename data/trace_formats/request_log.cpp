@@ -8,11 +8,14 @@
 // organization usage (API reference, "Usage: completions": start_time, end_time, num_model_requests,
 // input_tokens with input_cached_tokens in them, output_tokens) and of LiteLLM's daily activity
 // (api_requests, prompt_tokens, completion_tokens).
+#include "data/trace_formats/measure_words.h"
 #include "data/trace_formats/request_rows.h"
+#include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace breakeven {
@@ -62,11 +65,45 @@ bool isCountOfRequests(const CsvHeader &header)
            header.find("requests_total") < 0;
 }
 
+// A column that counts requests by the words of its name: "total_requests", "api calls", "Queries".
+int countOfRequests(const CsvHeader &header)
+{
+    static constexpr std::array<std::string_view, 14> counted{
+        "request", "requests", "req",        "reqs",        "call",        "calls", "query",
+        "queries", "hits",     "invocation", "invocations", "completions", "count", "messages"};
+    static constexpr std::array<std::string_view, 8> other{"id",   "tokens", "token", "path",
+                                                           "time", "url",    "type",  "failed"};
+    for (const std::string_view name : kRequestCounts)
+        if (const int column = header.find(name); column >= 0)
+            return column;
+    for (std::size_t i = 0; i < header.names().size(); ++i) {
+        const std::vector<std::string> words = wordsOf(header.names()[i]);
+        const auto hasOne = [&](const auto &wanted) {
+            return std::find_first_of(words.begin(), words.end(), wanted.begin(), wanted.end()) !=
+                   words.end();
+        };
+        if (hasOne(counted) && !hasOne(other))
+            return int(i);
+    }
+    return -1;
+}
+
 bool recognisesRequestLog(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
     return hasAny(header, kRequestTimes) && (hasAny(header, kInputs) || hasAny(header, kOutputs) ||
                                              hasAny(header, kLengths) || isCountOfRequests(header));
+}
+
+// It holds numbers, not the words of requests.
+int countOf(const TraceFile &file, const CsvHeader &header)
+{
+    const int column = countOfRequests(header);
+    CsvReader reader(file.text, file.path);
+    for (int row = 0; row < 2; ++row)
+        if (const auto more = reader.next(); !more || !*more)
+            return -1;
+    return column >= 0 && parseNumber(cellAt(reader.cells(), column)) ? column : -1;
 }
 
 Result<TraceRows> readRequestLog(const TraceFile &file, const TraceReading &reading)
@@ -82,7 +119,9 @@ Result<TraceRows> readRequestLog(const TraceFile &file, const TraceReading &read
         return -1;
     };
     RequestColumns columns;
-    columns.requests = columnOf(kRequestCounts, "requests");
+    columns.requests = countOf(file, table.header());
+    if (columns.requests >= 0)
+        rows.preview.columns[std::size_t(columns.requests)].role = "requests";
     columns.end = columns.requests < 0 ? -1 : columnOf(kStepEnds, "end");
     columns.model = columns.requests < 0 ? -1 : columnOf(kModels, "model");
     columns.time = columnOf(kRequestTimes, "time");

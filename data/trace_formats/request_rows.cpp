@@ -176,14 +176,19 @@ Result<TraceRows> readRequests(TableRows &table, TraceRows &rows, const RequestC
                                const TraceFile &file, const TraceReading &reading)
 {
     std::vector<Request> requests;
+    std::int64_t unread = 0;
     RequestTimes times(reading);
+    const auto isUnread = [&](int column) { return !isMissing(table.cell(column)) && !table.number(column); };
     const auto numberOf = [&](int column) { return table.number(column).value_or(kUnknown); };
     const auto read = table.each([&] {
         const auto time = times.of(table, columns.time);
         const double input = numberOf(columns.input), output = numberOf(columns.output);
         if (!time)
             table.skip("no time");
-        else if (input < 0 || output < 0)
+        else if (isUnread(columns.input) || isUnread(columns.output)) {
+            table.skip("tokens that are no number");
+            ++unread;
+        } else if (input < 0 || output < 0)
             table.skip("fewer than 0 tokens");
         else if (input > kMostTokens || output > kMostTokens)
             table.skip("more tokens than a request can have");
@@ -192,6 +197,12 @@ Result<TraceRows> readRequests(TableRows &table, TraceRows &rows, const RequestC
     });
     if (!read)
         return read.error();
+    if (unread > 1 && unread * 100 > rows.rows && !reading.table.skipsBad)
+        return Error{ErrorKind::BadInput,
+                     fmt::format("has {} of {} rows whose tokens are no number, the first in line {}; write "
+                                 "plain numbers, or leave such rows out with --skip-bad",
+                                 unread, rows.rows, rows.rejected["tokens that are no number"].front().line),
+                     file.path};
     for (std::size_t i = 1; i < requests.size(); ++i)
         rows.preview.backwards += requests[i].time < requests[i - 1].time;
     std::stable_sort(requests.begin(), requests.end(),

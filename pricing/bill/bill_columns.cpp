@@ -216,7 +216,8 @@ BillColumns gcpColumns(const std::vector<std::string> &names, BillCost)
     columns.resource = first(header, {"resource_global_name", "resource_name"});
     columns.quantity = header.find("usage_amount");
     columns.unit = header.find("usage_unit");
-    columns.credits = all(header, {"credits_amount", "credit_amount"});
+    columns.credits = all(header, {"credits_amount", "credit_amount", "credits", "credits_total",
+                                   "total_credits", "credit_total"});
     for (std::size_t i = 0; i < names.size(); ++i)
         if (snakeName(names[i]).starts_with("credit"))
             columns.creditCells.push_back(int(i));

@@ -1,5 +1,6 @@
 #include "pricing/bill/bill_record.h"
 
+#include "data/readers/json_value.h"
 #include "model/numeric/trimmed.h"
 #include "pricing/bill/bill_cells.h"
 
@@ -21,6 +22,30 @@ std::vector<std::string_view> BillRecord::cellsOf(const std::vector<int> &wanted
     return texts;
 }
 
+namespace {
+
+// Credits as they stand in an export that was not flattened: [{"name": …, "amount": -22.0}, …].
+std::optional<NanoMoney> amountsIn(std::string_view list)
+{
+    const auto json = parseJson(list, "");
+    if (!json)
+        return std::nullopt;
+    NanoMoney sum = 0;
+    const auto add = [&](const JsonValue &credit) {
+        const auto amount = parseNano(credit["amount"].string());
+        sum += amount.value_or(0);
+        return amount.has_value();
+    };
+    if (json->isObject())
+        return add(*json) ? std::optional(sum) : std::nullopt;
+    for (const JsonValue &credit : json->items)
+        if (!add(credit))
+            return std::nullopt;
+    return sum;
+}
+
+} // namespace
+
 BillAmount amountOf(const BillRecord &record, bool isCostAgain)
 {
     const BillColumns &columns = *record.columns;
@@ -29,7 +54,8 @@ BillAmount amountOf(const BillRecord &record, bool isCostAgain)
         const std::string_view cell = record.cell(column);
         if (isMissing(cell))
             return std::nullopt;
-        const auto money = billMoney(cell, record.mark);
+        const bool isList = cell.front() == '[' || cell.front() == '{';
+        const auto money = isList ? amountsIn(cell) : billMoney(cell, record.mark);
         if (!money)
             amount.unread = cell;
         return money;

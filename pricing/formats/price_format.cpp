@@ -251,6 +251,7 @@ Result<PriceFile> readPriceFile(const std::string &path, const TableSaid &said)
     if (file) {
         file->questions = std::move(table.questions);
         file->notes = std::move(table.notes);
+        file->currencies = std::move(table.currencies);
     }
     return file;
 }

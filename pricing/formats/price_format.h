@@ -37,6 +37,7 @@ struct PriceFile
     // Of a price book: what is open about the cells of a column, and how the others were read.
     std::vector<std::string> questions;
     std::vector<std::string> notes;
+    std::map<std::string, SeenCell> currencies; // of the marks in its cells, by code
     std::string provider;            // said by the person, or empty
     std::string part;                // of the source, when it was fetched; else empty
     std::optional<Date>

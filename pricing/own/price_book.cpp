@@ -3,6 +3,7 @@
 #include "data/export/csv.h"
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
+#include "data/readers/one_line.h"
 #include "data/readers/utc_time.h"
 #include "model/numeric/letter_case.h"
 #include "model/study/price_unit.h"
@@ -19,6 +20,7 @@
 #include <fmt/format.h>
 #include <iterator>
 #include <map>
+#include <optional>
 
 namespace breakeven {
 
@@ -114,6 +116,8 @@ public:
             }
             ++m_rows.rows;
             readRow();
+            if (m_contradiction)
+                return *m_contradiction;
         }
     }
 
@@ -312,16 +316,39 @@ private:
 
     bool readCurrency(Offer &offer)
     {
+        const auto &marks = m_file.currencies;
         if (cell("currency").empty()) {
-            ++m_withoutCurrency;
+            if (marks.size() > 1)
+                contradict(marks.begin()->second, "there are prices with other marks too",
+                           "say each in the column currency");
+            else if (marks.size() == 1)
+                offer.currency = marks.begin()->first;
+            else
+                ++m_withoutCurrency;
             return true;
         }
         const auto code = currencyCode(text("currency"));
         if (code)
             offer.currency = *code;
-        else
-            m_rows.skipRow("no_currency (\"" + text("currency").substr(0, 40) + "\")", m_reader.place());
-        return code.has_value();
+        if (code && marks.size() == 1) {
+            // A dollar may be that of any country.
+            const bool isDollar = marks.begin()->first == "USD" && code->ends_with('D');
+            if (marks.begin()->first != *code && !isDollar)
+                contradict(marks.begin()->second, "the column currency says " + *code,
+                           "correct one of the two");
+        }
+        if (code)
+            return true;
+        m_rows.skipRow("no_currency (\"" + text("currency").substr(0, 40) + "\")", m_reader.place());
+        return false;
+    }
+
+    void contradict(const SeenCell &cell, const std::string &against, const char *remedy)
+    {
+        m_contradiction = Error{
+            ErrorKind::BadInput,
+            fmt::format("holds '{}' in line {}, and {}; {}", oneLine(cell.text), cell.line, against, remedy),
+            m_file.path};
     }
 
     bool readPrice(Offer &offer)
@@ -386,6 +413,7 @@ private:
     std::string m_revision;
     std::map<std::string, NanoMoney> m_prices; // by what names an offer and its day
     std::int64_t m_withoutCurrency = 0;
+    std::optional<Error> m_contradiction; // of a mark and a currency
     std::int64_t m_withoutCount = 0;
     std::int64_t m_withoutMemory = 0;
     std::int64_t m_ofUnknownTerms = 0;
