@@ -4,6 +4,7 @@
 #include "data/readers/time_text.h"
 #include "data/readers/workbook_archive.h"
 #include "model/numeric/date.h"
+#include "model/numeric/letter_case.h"
 #include "model/numeric/trimmed.h"
 
 #include <fmt/format.h>
@@ -42,37 +43,68 @@ struct StoredCell
     std::string text;
 };
 
-// Number formats of a workbook, as far as they tell times from numbers. Source: ECMA-376 part 1, 18.8.30: the
-// built-in formats 14 to 22 and 45 to 47 are those of days and times.
+// What the number format of a cell makes of its number.
+struct CellFormat
+{
+    enum class Kind { Number, Date, Length, Share };
+    Kind kind = Kind::Number;
+    std::string mark; // of a currency; empty: none, or a dollar
+};
+
+// Number formats of a workbook, as far as they tell times, lengths, shares and currencies from numbers.
+// Source: ECMA-376 part 1, 18.8.30 (built-in formats) and 18.8.31 (codes): 9 and 10 are per cent, 14 to 17
+// and 22 days, 18 to 21 and 45 to 47 times of a day or lengths.
 class Formats
 {
 public:
-    static bool isTimeFormat(std::size_t id) { return (id >= 14 && id <= 22) || (id >= 45 && id <= 47); }
-    // A code with d, m, y, h or s outside quotes and brackets.
-    static bool isTimeCode(std::string_view code)
+    static CellFormat builtIn(std::size_t id)
     {
+        using Kind = CellFormat::Kind;
+        const bool isDate = (id >= 14 && id <= 17) || id == 22;
+        const bool isLength = (id >= 18 && id <= 21) || (id >= 45 && id <= 47);
+        const bool isShare = id == 9 || id == 10;
+        return {isDate ? Kind::Date : isLength ? Kind::Length : isShare ? Kind::Share : Kind::Number, {}};
+    }
+
+    // A code with d or y is a day, one with h or s a length, [h] too; what is quoted does not count.
+    static CellFormat ofCode(std::string_view code)
+    {
+        CellFormat format;
+        bool hasDay = false, hasClock = false, hasMonth = false, hasPercent = false;
         bool isQuoted = false;
-        bool isBracket = false;
         for (std::size_t i = 0; i < code.size(); ++i) {
-            const char c = char(std::tolower(static_cast<unsigned char>(code[i])));
+            const char c = lowerLetter(code[i]);
             if (c == '\\')
                 ++i;
             else if (c == '"')
                 isQuoted = !isQuoted;
             else if (isQuoted)
                 continue;
-            else if (c == '[')
-                isBracket = true;
-            else if (c == ']')
-                isBracket = false;
-            else if (!isBracket && std::string_view("dmyhs").find(c) != std::string_view::npos)
-                return true;
+            else if (c == '[' && code.find(']', i) != std::string_view::npos) {
+                const std::string_view inside = code.substr(i + 1, code.find(']', i) - i - 1);
+                hasClock = hasClock ||
+                           (!inside.empty() && inside.find_first_not_of("hHmMsS") == std::string_view::npos);
+                i += inside.size() + 1;
+            } else {
+                hasDay = hasDay || c == 'd' || c == 'y';
+                hasClock = hasClock || c == 'h' || c == 's';
+                hasMonth = hasMonth || c == 'm';
+                hasPercent = hasPercent || c == '%';
+            }
         }
-        return false;
+        using Kind = CellFormat::Kind;
+        format.kind = hasDay || (hasMonth && !hasClock) ? Kind::Date
+                      : hasClock                        ? Kind::Length
+                      : hasPercent                      ? Kind::Share
+                                                        : Kind::Number;
+        for (const char *mark : {"\xE2\x82\xAC", "\xC2\xA3", "\xC2\xA5", "CHF"}) // euro, pound, yen
+            if (format.kind == Kind::Number && code.find(mark) != std::string_view::npos)
+                format.mark = mark;
+        return format;
     }
 
-    std::unordered_map<std::size_t, bool> isTimeById;
-    std::vector<bool> isTimeByStyle; // of cells, by their index
+    std::unordered_map<std::size_t, CellFormat> byId;
+    std::vector<CellFormat> byStyle; // of cells, by their index
 };
 
 // Takes of styles only the formats of numbers.
@@ -82,20 +114,20 @@ public:
     explicit StyleTaker(Formats &formats) : m_formats(formats) {}
 
     void set_number_format_identifier(std::size_t id) override { m_id = id; }
-    void set_number_format_code(std::string_view code) override { m_isTime = Formats::isTimeCode(code); }
+    void set_number_format_code(std::string_view code) override { m_code = Formats::ofCode(code); }
     std::size_t commit_number_format() override
     {
-        m_formats.isTimeById[m_id] = m_isTime;
-        return m_formats.isTimeById.size() - 1;
+        m_formats.byId[m_id] = m_code;
+        return m_formats.byId.size() - 1;
     }
     void set_xf_number_format(std::size_t id) override { m_format = id; }
     std::size_t commit_cell_xf() override
     {
-        const auto found = m_formats.isTimeById.find(m_format);
-        m_formats.isTimeByStyle.push_back(
-            found == m_formats.isTimeById.end() ? Formats::isTimeFormat(m_format) : found->second);
+        const auto found = m_formats.byId.find(m_format);
+        m_formats.byStyle.push_back(found == m_formats.byId.end() ? Formats::builtIn(m_format)
+                                                                  : found->second);
         m_format = 0;
-        return m_formats.isTimeByStyle.size() - 1;
+        return m_formats.byStyle.size() - 1;
     }
 
     void set_font_count(std::size_t) override {}
@@ -160,7 +192,7 @@ private:
     Formats &m_formats;
     std::size_t m_id = 0;
     std::size_t m_format = 0;
-    bool m_isTime = false;
+    CellFormat m_code;
 };
 
 class StringTaker : public ss::iface::import_shared_strings
@@ -379,6 +411,7 @@ private:
         return &cells[std::size_t(column)];
     }
     void append(std::string &text, const StoredCell &cell) const;
+    void appendNumber(std::string &text, const StoredCell &cell) const;
     std::string placeOf(std::size_t row, std::size_t column) const;
 
     Workbook &m_workbook;
@@ -407,21 +440,9 @@ void SheetTaker::append(std::string &text, const StoredCell &cell) const
     case StoredCell::Kind::Truth:
         text += cell.number != 0 ? "true" : "false";
         return;
-    case StoredCell::Kind::Number: {
-        // Days are counted from another day in workbooks of old Macs.
-        const double days = cell.number + double(m_workbook.settings.origin.daysSinceEpoch() -
-                                                 Date{1899, 12, 30}.daysSinceEpoch());
-        const auto &times = m_workbook.formats.isTimeByStyle;
-        const bool isTime = cell.style < times.size() && times[cell.style];
-        if (isTime && days >= 1 && days < 2'958'466) {
-            TimeCell time = serialTime(days);
-            time.hasTime = cell.number != std::floor(cell.number);
-            text += time.iso();
-        } else {
-            text += fmt::format("{}", cell.number);
-        }
+    case StoredCell::Kind::Number:
+        appendNumber(text, cell);
         return;
-    }
     case StoredCell::Kind::Text:
         break;
     }
@@ -434,6 +455,29 @@ void SheetTaker::append(std::string &text, const StoredCell &cell) const
     for (const char c : cell.text)
         text.append(c == '"' ? 2 : 1, c == '\n' || c == '\r' ? ' ' : c);
     text += '"';
+}
+
+void SheetTaker::appendNumber(std::string &text, const StoredCell &cell) const
+{
+    using Kind = CellFormat::Kind;
+    const auto &formats = m_workbook.formats.byStyle;
+    const CellFormat format = cell.style < formats.size() ? formats[cell.style] : CellFormat();
+    // Days are counted from another day in workbooks of old Macs.
+    const double days = cell.number + double(m_workbook.settings.origin.daysSinceEpoch() -
+                                             Date{1899, 12, 30}.daysSinceEpoch());
+    const bool isDay = format.kind == Kind::Length ? cell.number >= kFirstSerialDay : days >= 1;
+    if ((format.kind == Kind::Date || format.kind == Kind::Length) && isDay && days < 2'958'466) {
+        TimeCell time = serialTime(days);
+        time.hasTime = cell.number != std::floor(cell.number);
+        text += time.iso();
+    } else if (format.kind == Kind::Length && cell.number >= 0) {
+        const auto seconds = std::llround(cell.number * 86400);
+        text += fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    } else if (format.kind == Kind::Share) {
+        text += fmt::format("{:.15g}%", cell.number * 100);
+    } else {
+        text += format.mark + fmt::format("{}", cell.number);
+    }
 }
 
 Result<std::string> SheetTaker::text(const std::string &path) const

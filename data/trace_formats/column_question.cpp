@@ -221,6 +221,20 @@ std::string measuredQuestion(const CsvLayout &layout)
     return {};
 }
 
+// Per cent count no machines.
+std::string shareQuestion(const CsvLayout &layout)
+{
+    for (std::size_t i = 0; i < layout.values.size(); ++i) {
+        const std::size_t column = std::size_t(layout.valueColumns[i]);
+        if (layout.kind == TraceKind::NodeCounts && layout.contents[column].percents > 0)
+            return fmt::format("\"{}\" has per cent (\"{}\") where nodes are counted; write how many there "
+                               "are, or say that it is the share of time at work with {}",
+                               oneLine(layout.names[column]), oneLine(layout.contents[column].firstMeasured),
+                               mapping(layout, column, "utilisation"));
+    }
+    return {};
+}
+
 // One of two columns with times would be lost: sessions, jobs and lifetimes have two.
 std::string timesQuestion(const CsvLayout &layout)
 {
@@ -273,7 +287,7 @@ std::string requestsQuestion(const CsvLayout &layout)
 std::string columnQuestion(const CsvLayout &layout, const TraceReading &reading)
 {
     for (const std::string &question :
-         {measuredQuestion(layout), twiceQuestion(layout),
+         {measuredQuestion(layout), shareQuestion(layout), twiceQuestion(layout),
           reading.kind ? std::string() : timesQuestion(layout), requestsQuestion(layout)})
         if (!question.empty())
             return question;

@@ -232,8 +232,10 @@ bool isUtilisationName(std::string_view name)
 
 bool isNumberOfGpuName(std::string_view name)
 {
-    static constexpr std::array<std::string_view, 9> names{
-        "gpu_id", "gpu id", "gpu_index", "gpu index", "gpu", "index", "device", "device_id", "gpu_uuid"};
+    static constexpr std::array<std::string_view, 24> names{
+        "gpu_id",     "gpu id",  "gpu_index",    "gpu index",    "gpu",    "index", "device", "device_id",
+        "gpu_uuid",   "gpu_idx", "gpu idx",      "gpu_num",      "gpu_no", "gpu #", "gpu_#",  "card",
+        "local_rank", "bus_id",  "minor_number", "minor number", "slot",   "rank",  "id",     "accelerator"};
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 

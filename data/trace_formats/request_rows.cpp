@@ -71,6 +71,24 @@ private:
     std::int64_t m_unit = 0;
 };
 
+// Rows at one step of a minute or more with the tokens of many requests: sums of a time that say no count.
+bool looksLikeSums(const std::vector<Request> &requests)
+{
+    constexpr std::size_t fewest = 3;
+    constexpr double mostOfOne = 10'000; // tokens, on average
+    if (requests.size() < fewest)
+        return false;
+    const std::int64_t step = requests[1].time - requests[0].time;
+    double tokens = 0;
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        tokens += (std::isnan(requests[i].input) ? 0 : requests[i].input) +
+                  (std::isnan(requests[i].output) ? 0 : requests[i].output);
+        if (i > 0 && requests[i].time - requests[i - 1].time != step)
+            return false;
+    }
+    return step >= 60 * kNanoseconds && tokens > mostOfOne * double(requests.size());
+}
+
 Trace traceOf(const std::vector<Request> &requests, const RequestColumns &columns, bool hasClock)
 {
     Trace trace = timedTrace(TraceKind::Arrivals, "", hasClock);
@@ -197,7 +215,7 @@ Result<TraceRows> readRequests(TableRows &table, TraceRows &rows, const RequestC
     });
     if (!read)
         return read.error();
-    if (unread > 1 && unread * 100 > rows.rows && !reading.table.skipsBad)
+    if (unread * 100 > rows.rows && !reading.table.skipsBad)
         return Error{ErrorKind::BadInput,
                      fmt::format("has {} of {} rows whose tokens are no number, the first in line {}; write "
                                  "plain numbers, or leave such rows out with --skip-bad",
@@ -207,6 +225,12 @@ Result<TraceRows> readRequests(TableRows &table, TraceRows &rows, const RequestC
         rows.preview.backwards += requests[i].time < requests[i - 1].time;
     std::stable_sort(requests.begin(), requests.end(),
                      [](const Request &a, const Request &b) { return a.time < b.time; });
+    if (!reading.kind && looksLikeSums(requests))
+        return Error{ErrorKind::BadInput,
+                     "has rows at equal steps with the tokens of many requests, and no column that counts "
+                     "them; export how many requests came in each step, or --kind arrivals takes each row "
+                     "for one request",
+                     file.path};
     sayZone(rows, times, reading);
     rows.traces.push_back(traceOf(requests, columns, times.hasClock));
     return withRows(std::move(rows), file, "times of requests");
