@@ -252,7 +252,10 @@ bool isNumberOfGpu(const CsvLayout &layout, std::size_t column)
         return false;
     for (std::size_t i = 0; i < layout.names.size(); ++i) {
         const KnownName *known = knownValue(layout, i);
-        const bool isAnyValue = layout.names[i] == "value" || layout.names[i] == "_value";
+        const auto measure = measureOf(layout.names[i]);
+        const bool isAnyValue =
+            layout.names[i] == "value" || layout.names[i] == "_value" ||
+            (measure && (measure->measure == Measure::Share || measure->measure == Measure::Percent));
         if (i != column && (isAnyValue || (known && known->kind == TraceKind::Utilisation)))
             return true;
     }

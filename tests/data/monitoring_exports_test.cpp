@@ -117,3 +117,39 @@ TEST_CASE("samples of one GPU without a name are asked about and count no machin
                       "{\"metric\": {\"__name__\": \"up\"}, \"values\": [1, 1], \"timestamps\": [1]}\n"),
               {"found 2 and 1"});
 }
+
+TEST_CASE("a column counts requests by the words of its name, and rows of many requests without one are "
+          "asked about")
+{
+    const auto table = [](const std::string &count) {
+        std::string text =
+            "start_time,input_tokens,output_tokens" + (count.empty() ? "" : "," + count) + "\n";
+        for (int hour = 0; hour < 3; ++hour)
+            text += "2026-11-02T1" + std::to_string(hour) + ":00:00Z,100000,20000" +
+                    (count.empty() ? "" : ",100") + "\n";
+        return text;
+    };
+    for (const char *name :
+         {"total_requests", "request count", "api_calls", "Queries", "number_of_requests"}) {
+        const ImportedTraces read = imported("u.csv", table(name));
+        CHECK(values(read, "input_tokens") == std::vector<double>(3, 1000));
+        CHECK(values(read, "rate")[0] == Approx(100 / 3600.0));
+    }
+    checkSays(refusal("u.csv", table("")), {"equal steps", "--kind arrivals"});
+    TraceReading single;
+    single.kind = TraceKind::Arrivals;
+    CHECK(values(imported("u.csv", table(""), single), "input_tokens") == std::vector<double>(3, 100000));
+    CHECK(values(imported("u.csv", table("request_id"), single), "input_tokens").front() == 100000);
+}
+
+TEST_CASE("tokens that are no number refuse a log of requests, per cent of nodes are asked about")
+{
+    const std::string log = "time,input_tokens\n2026-11-02T10:00:00Z,512\n2026-11-02T10:00:07Z,1.5k\n";
+    checkSays(refusal("r.csv", log), {"1 of 2 rows", "line 3", "--skip-bad"});
+    CHECK(values(imported("r.csv", log, skippingBad()), "input_tokens") == std::vector<double>{512});
+    checkSays(refusal("n.csv", "time,ready_nodes\n2026-11-02T10:00:00Z,50%\n2026-11-02T10:01:00Z,100%\n"),
+              {"per cent (\"50%\") where nodes are counted", "--map ready_nodes=utilisation"});
+    CHECK(
+        imported("g.csv", "time,gpu_idx,gpu_util\n2026-11-02T10:00:00Z,0,90\n2026-11-02T10:00:00Z,1,10\n")
+            .rows.traces.size() == 2);
+}

@@ -141,6 +141,11 @@ TEST_CASE("a cost of Google that is repeated for each of its credits counts once
     CHECK(std::any_of(read.issues.begin(), read.issues.end(), [](const Issue &issue) {
         return issue.sentence.find("it counts once: 55 USD, and 135 USD") != std::string::npos;
     }));
+    const std::string nested = "service.description,sku.description,usage_start_time,cost,currency,credits\n"
+                               "Compute Engine,Nvidia H100 80GB GPU,2026-09-01 07:00:00 UTC,78.4,USD,";
+    CHECK(nanoText(bill(nested + "\"[{\"\"name\"\":\"\"C\"\",\"\"amount\"\":-20.0},{\"\"amount\"\":-2}]\"\n")
+                       .money()) == "56.4");
+    CHECK(nanoText(bill(nested + "[]\n").money()) == "78.4");
     // Without credits nothing says that two lines are one.
     CHECK(nanoText(bill(header + line + ",\n" + line + ",\n").money()) == "160");
 }

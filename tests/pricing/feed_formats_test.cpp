@@ -443,3 +443,28 @@ TEST_CASE("a table that is no price file says what it looks most like and which 
           std::string::npos);
     CHECK(refusal("c.json", R"({"hello":1})").find("it is a JSON object with hello") != std::string::npos);
 }
+
+TEST_CASE("the mark of a price is its currency where the book names none, and contradicts another one")
+{
+    const auto imported = [](const char *price, const char *currency) {
+        Store store = newStore();
+        const test::TemporaryFolder folder;
+        const std::string text = std::string("provider,region,instance_type,gpu,gpus,model,price_per_h,"
+                                             "currency\nacme,eu,m,H100,1,on_demand,") +
+                                 price + ',' + currency + '\n';
+        const auto report =
+            importPrices(store, test::writeFixture(folder.path().string(), {"book.csv", text, 0, 0}), {});
+        return report ? all(store, "m").front().currency : report.error().message;
+    };
+    CHECK(imported("\xE2\x82\xAC"
+                   "19.60",
+                   "") == "EUR");
+    CHECK(imported("19.60 CHF", "") == "CHF");
+    CHECK(imported("$19.60", "") == "USD");
+    CHECK(imported("$19.60", "CAD") == "CAD");
+    CHECK(imported("19.60", "EUR") == "EUR");
+    CHECK_THAT(imported("\xE2\x82\xAC"
+                        "19.60",
+                        "USD"),
+               Catch::Contains("in line 2, and the column currency says USD; correct one of the two"));
+}

@@ -162,3 +162,31 @@ TEST_CASE("a Parquet file says what to do")
     REQUIRE_FALSE(read);
     CHECK_THAT(read.error().message, Catch::Contains("is a Parquet file; save it as CSV first"));
 }
+
+TEST_CASE("cells of a workbook are lengths, shares and amounts by their formats")
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("formats.xlsx");
+    lxw_workbook *book = workbook_new(path.c_str());
+    lxw_worksheet *sheet = workbook_add_worksheet(book, "A");
+    int column = 0;
+    for (const auto &[code, number] :
+         std::initializer_list<std::pair<const char *, double>>{{"[h]:mm:ss", 2.5 / 24},
+                                                                {"hh:mm", 0.75 / 24},
+                                                                {"[mm]:ss", 1.5 / 1440},
+                                                                {"h:mm", 46093.5},
+                                                                {"0%", 0.9},
+                                                                {"[$\xE2\x82\xAC-407]#,##0.00", 19.6},
+                                                                {"0.00 \"days\"", 2.5},
+                                                                {"mmmm yyyy", 46093}}) {
+        lxw_format *format = workbook_add_format(book);
+        format_set_num_format(format, code);
+        worksheet_write_string(sheet, 0, lxw_col_t(column), "x", nullptr);
+        worksheet_write_number(sheet, 1, lxw_col_t(column++), number, format);
+    }
+    REQUIRE(workbook_close(book) == LXW_NO_ERROR);
+    CHECK(required(readTableText(path, {})) ==
+          "x,x,x,x,x,x,x,x\n2:30:00,0:45:00,0:01:30,2026-03-12T12:00:00,90%,"
+          "\xE2\x82\xAC"
+          "19.6,2.5,2026-03-12\n");
+}
