@@ -2,6 +2,7 @@
 
 #include "data/bundled/bundled.h"
 #include "data/catalogue/catalogue_row_reader.h"
+#include "data/catalogue/known_models.h"
 #include "data/readers/file_text.h"
 
 #include <algorithm>
@@ -20,6 +21,7 @@ bool isSame(const MarketPrice &a, const MarketPrice &b)
            a.gpuVariant == b.gpuVariant && a.model == b.model;
 }
 bool isSame(const ServerPrice &a, const ServerPrice &b) { return a.id == b.id; }
+bool isSame(const KnownModel &a, const KnownModel &b) { return a.id == b.id; }
 bool isSame(const CatalogueRow &a, const CatalogueRow &b) { return a.item == b.item && a.what == b.what; }
 
 // New rows go before the existing ones, so that a search by name finds them first.
@@ -188,7 +190,7 @@ template<class Row, class Read>
 Result<void> readRows(std::vector<Row> &rows, std::vector<std::string> columns, std::string_view text,
                       const std::string &place, const CsvHeader &known, const Read &read)
 {
-    columns.insert(columns.end(), {"value", "source"});
+    columns.push_back("source");
     CsvReader reader(text, place);
     CsvHeader header;
     std::vector<Row> own;
@@ -235,14 +237,23 @@ Result<void> readCatalogueTable(Catalogue &catalogue, const std::string &file, s
 {
     const CsvHeader known = columnsOf(file);
     if (file == "market.csv")
-        return readRows(catalogue.market, {"provider", "machine", "region", "gpu", "gpus", "model"}, text,
-                        place, known, readMarket);
+        return readRows(catalogue.market, {"provider", "machine", "region", "gpu", "gpus", "model", "value"},
+                        text, place, known, readMarket);
     if (file == "servers.csv")
-        return readRows(catalogue.servers, {"id", "gpu", "gpus"}, text, place, known, readServer);
+        return readRows(catalogue.servers, {"id", "gpu", "gpus", "value"}, text, place, known, readServer);
+    if (file == "models.csv") {
+        KnownModels models = catalogue.models;
+        auto read = readRows(models, {"id", "params_b"}, text, place, known, readKnownModel);
+        if (read)
+            read = checkModelNames(models, place);
+        if (read)
+            catalogue.models = std::move(models);
+        return read;
+    }
     for (const TwoWordTable &table : kTwoWordTables)
         if (file == table.file)
-            return readRows(catalogue.*table.rows, {table.words.item, table.words.what}, text, place, known,
-                            table.words);
+            return readRows(catalogue.*table.rows, {table.words.item, table.words.what, "value"}, text, place,
+                            known, table.words);
     return Error{ErrorKind::NotFound, "The catalogue has no table of this name.", file};
 }
 

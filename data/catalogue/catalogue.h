@@ -1,5 +1,5 @@
-// What new studies assume: prices of machines and servers, and figures of hosting, interruptions, starts and
-// use, each with where it is stated, of which day, and how far it is to be trusted.
+// What new studies assume: prices of machines and servers, shapes of language models, and figures of hosting,
+// interruptions, starts and use, each with where it is stated, of which day, and how far it is to be trusted.
 //
 // The rows come with the program (data/bundled/catalogue); a file of the same name beside the store replaces
 // rows and adds others. Nothing is filled in: where no source was found there is no value. Units: as each row
@@ -78,10 +78,33 @@ struct CatalogueRow
 };
 using CatalogueRows = std::vector<CatalogueRow>;
 
+// A language model whose weights are published: what its memory and its arithmetic follow from.
+struct KnownModel
+{
+    std::string id;   // "llama-3.3-70b"
+    std::string name; // "Llama 3.3 70B Instruct"
+    std::vector<std::string> aliases;
+    CatalogueFigure parameters;  // billions; its source and day are those of the whole row
+    double activeParameters = 0; // billions, of a token
+    std::optional<double> layers;
+    std::optional<double> kvLayers; // whose cache grows with the context
+    std::optional<double> kvHeads;
+    std::optional<double> headDimension;
+    std::optional<double> kvBytesPerToken; // at two bytes an element
+    std::string kvNote;
+    double bytesPerParameter = 2; // of the published weights
+    std::optional<double> contextTokens;
+    std::string licence; // of the weights
+    std::string licenceSource;
+    std::string sourceLicence; // of the repository the row was read from; empty: none stated
+};
+using KnownModels = std::vector<KnownModel>;
+
 struct Catalogue
 {
     std::vector<MarketPrice> market;
     std::vector<ServerPrice> servers;
+    KnownModels models;
     CatalogueRows hosting;       // item, region
     CatalogueRows interruptions; // provider, what
     CatalogueRows startup;
@@ -96,7 +119,7 @@ const Catalogue &bundledCatalogue();
 
 // Reads the table `file` ("market.csv") over `catalogue`: rows with the same names take the place of those
 // there are, others are added. Errors: BadInput with the line and what was expected there, for a row without
-// a source as well; the catalogue is then unchanged.
+// a source and for a name that two models would have as well; the catalogue is then unchanged.
 Result<void> readCatalogueTable(Catalogue &catalogue, const std::string &file, std::string_view text,
                                 const std::string &place);
 
