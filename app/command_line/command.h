@@ -44,6 +44,7 @@ void addCalc(CLI::App &app, CommandContext &context);
 void addClaims(CLI::App &app, CommandContext &context);
 void addCompare(CLI::App &app, CommandContext &context);
 void addExplain(CLI::App &app, CommandContext &context);
+void addModels(CLI::App &app, CommandContext &context);
 void addPlan(CLI::App &app, CommandContext &context);
 void addPrices(CLI::App &app, CommandContext &context);
 void addReport(CLI::App &app, CommandContext &context);

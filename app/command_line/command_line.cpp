@@ -22,8 +22,8 @@ constexpr std::array kCommands{
     Command{"claims", addClaims}, Command{"risk", addRisk},       Command{"sensitivity", addSensitivity},
     Command{"solve", addSolve},   Command{"sweep", addSweep},     Command{"sweep-merge", addSweepMerge},
     Command{"plan", addPlan},     Command{"calc", addCalc},       Command{"simulate", addSimulate},
-    Command{"prices", addPrices}, Command{"traces", addTraces},   Command{"report", addReport},
-    Command{"store", addStore},
+    Command{"prices", addPrices}, Command{"models", addModels},   Command{"traces", addTraces},
+    Command{"report", addReport}, Command{"store", addStore},
 };
 
 bool isCommand(const std::string &word)

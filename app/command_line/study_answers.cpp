@@ -223,8 +223,10 @@ void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &
     addText(
         "--runs", arguments.runs,
         "Stored benchmark runs that give the speed of a replica; 'estimate' uses none [those of the GPU]");
-    addText("--model", arguments.servedModel,
-            "Model to serve: selects its runs and the prices of its tokens");
+    addText(
+        "--model", arguments.servedModel,
+        "Model to serve (`models list`): gives its parameters, its cache and the prices of its tokens, and "
+        "selects its runs");
     addText("--requests-log", arguments.requestLog,
             "Log of requests, a file or a stored trace: it gives what the other options do not");
     create

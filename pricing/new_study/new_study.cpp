@@ -1,5 +1,6 @@
 #include "pricing/new_study/new_study.h"
 
+#include "data/catalogue/known_models.h"
 #include "model/decision/spoken_amount.h"
 #include "model/numeric/nearest.h"
 #include "model/study/fields.h"
@@ -154,7 +155,8 @@ void applyChoices(const NewStudyRequest &request, std::vector<OfferedOption> &of
 // Of the model's facts those that an estimate lacks; empty: none.
 std::string missingFacts(const ServingTerms &terms)
 {
-    if (!terms.isEstimated() || terms.facts.count("kv_bytes_per_token"))
+    const bool isKnown = terms.known && terms.known->kvBytesPerToken;
+    if (!terms.isEstimated() || isKnown || terms.facts.count("kv_bytes_per_token"))
         return {};
     std::string missing;
     for (const auto &[key, name] : {std::pair("layers", "its layers"), std::pair("kv_heads", "its KV heads"),
@@ -178,6 +180,27 @@ std::string unsizedText(const ServingTerms &terms)
                      missing +
                      " (--layers, --kv-heads, --head-dim, and --bytes-per-param where it is not 2), or enter "
                      "kv_bytes_per_token at the options.";
+}
+
+// A name that says nothing to the program, and requests that the model does not take.
+void remarkOnModel(OptionRules &rules)
+{
+    const ServingTerms &terms = rules.request().serving;
+    if (!terms.model.empty() && !terms.known && !terms.series)
+        rules.leaveOut("model", "The catalogue has no model \"" + terms.model +
+                                    "\", so nothing of it is filled in; the nearest names are " +
+                                    nearestModelsText(rules.catalogue().models, terms.model) + ".");
+    if (!terms.known || !terms.known->contextTokens)
+        return;
+    const Inputs &asked = rules.study().workloads.begin()->second.inputs;
+    double tokens = 0;
+    for (const char *key : {"input_tokens", "output_tokens"})
+        if (const auto found = asked.find(key); found != asked.end())
+            tokens += found->second.value.value_or(0);
+    if (tokens > *terms.known->contextTokens)
+        rules.leaveOut("model", fmt::format("A request of {:.0f} tokens does not fit into the context of {}, "
+                                            "which is {:.0f} tokens.",
+                                            tokens, terms.known->id, *terms.known->contextTokens));
 }
 
 // What nobody asked and the answer turns on.
@@ -342,8 +365,10 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
     OptionRules rules(request, catalogue, made.study, *gpu, *work);
     if (const auto chosen = rules.chooseSellers(); !chosen)
         return chosen.error();
-    if (isInTokens)
+    if (isInTokens) {
         remarkOnSpeed(rules);
+        remarkOnModel(rules);
+    }
     offerMarket(rules);
     for (const OptionRule rule : optionRules())
         rule(rules);

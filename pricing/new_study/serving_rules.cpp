@@ -1,5 +1,6 @@
 #include "pricing/new_study/serving_rules.h"
 
+#include "data/catalogue/known_models.h"
 #include "model/dispatch/load_shape.h"
 #include "model/evaluate/evaluate.h"
 #include "model/numeric/amount.h"
@@ -64,6 +65,42 @@ Input asEstimate(Input input)
     return input;
 }
 
+std::string cacheNote(double layers, double kvHeads, double headDimension)
+{
+    return fmt::format("2 × {:g} layers × {:g} KV heads × {:g} × 2 bytes", layers, kvHeads, headDimension);
+}
+
+// A fact of the row that the catalogue has of the model.
+Input ofRow(const KnownModel &model, double value, const std::string &note = {})
+{
+    Input input;
+    input.value = value;
+    input.source = model.parameters.source;
+    input.asOf = model.parameters.date;
+    input.confidence = model.parameters.confidence;
+    input.note = "of " + model.id;
+    addNote(input.note, note);
+    return input;
+}
+
+// What nobody said of the model comes from the catalogue; active parameters only where all of them do.
+void addKnownFacts(const KnownModel &model, std::map<std::string, Input> &inputs)
+{
+    if (!inputs.count("params_b")) {
+        inputs["params_b"] = ofRow(model, *model.parameters.value, model.parameters.note);
+        if (model.activeParameters < *model.parameters.value)
+            inputs.emplace("active_params_b", ofRow(model, model.activeParameters));
+    }
+    inputs.emplace("bytes_per_param", ofRow(model, model.bytesPerParameter, "as the weights are published"));
+    if (!model.kvBytesPerToken)
+        return;
+    const std::optional<double> layers = model.kvLayers ? model.kvLayers : model.layers;
+    std::string note = model.kvNote;
+    if (layers && model.kvHeads && model.headDimension)
+        addNote(note, cacheNote(*layers, *model.kvHeads, *model.headDimension));
+    inputs.emplace("kv_bytes_per_token", ofRow(model, *model.kvBytesPerToken, note));
+}
+
 // What is estimated is the same for all options of the GPU.
 std::map<std::string, Input> estimateInputs(const ServingTerms &terms, const std::string &gpu)
 {
@@ -79,10 +116,12 @@ std::map<std::string, Input> estimateInputs(const ServingTerms &terms, const std
     if (!fact("kv_bytes_per_token") && fact("layers") && fact("kv_heads") && fact("head_dim")) {
         inputs["kv_bytes_per_token"] =
             said(kvBytesPerToken(*fact("layers"), *fact("kv_heads"), *fact("head_dim"), 2));
-        inputs["kv_bytes_per_token"].note =
-            fmt::format("2 × {:g} layers × {:g} KV heads × {:g} × 2 bytes", *fact("layers"),
-                        *fact("kv_heads"), *fact("head_dim"));
+        inputs["kv_bytes_per_token"].note = cacheNote(*fact("layers"), *fact("kv_heads"), *fact("head_dim"));
     }
+    if (terms.known)
+        addKnownFacts(*terms.known, inputs);
+    const auto bytes = inputs.find("bytes_per_param");
+    const bool isPacked = bytes != inputs.end() && *bytes->second.value <= 1;
     inputs["mbu"] = asEstimate(ranged(
         assumedRule(kBandwidthUse, "a convention; the one check gave a third of the estimate"), 0.15, 0.8));
     inputs["mfu"] = asEstimate(
@@ -90,7 +129,7 @@ std::map<std::string, Input> estimateInputs(const ServingTerms &terms, const std
     const std::string model = gpu.substr(0, gpu.find(' ')),
                       form = gpu.substr(std::min(model.size() + 1, gpu.size()));
     if (const GpuFacts *facts = gpuFacts(model, form);
-        facts && facts->bf16Tflops && fact("bytes_per_param").value_or(2) <= 1 && hasFp8(facts->gpu))
+        facts && facts->bf16Tflops && isPacked && hasFp8(facts->gpu))
         inputs["tflops"] = assumedRule(2 * *facts->bf16Tflops,
                                        "twice the BF16 speed, for weights of 8 or 4 bit on a GPU with FP8");
     return inputs;
@@ -302,6 +341,8 @@ Result<void> findServing(NewStudyRequest &request, const Catalogue &catalogue, c
     if (!gpu)
         return gpu.error();
     ServingTerms &terms = request.serving;
+    const KnownModel *known = modelNamed(catalogue.models, terms.model);
+    terms.known = known ? std::optional(*known) : std::nullopt;
     if (!store)
         return terms.runs.empty() || terms.runs == kEstimate
                    ? Result<void>()

@@ -8,8 +8,9 @@
 
 namespace breakeven {
 
-// Finds in the store what the request names of runs and of a model, for its GPU and its lengths. Other kinds
-// of work are left as they are. Errors: those of `findServing`; NotFound for runs without a store.
+// Finds in the catalogue and in the store what the request names of a model and of runs, for its GPU and its
+// lengths. Other kinds of work are left as they are. Errors: those of `findServing`; NotFound for runs
+// without a store.
 Result<void> findServing(NewStudyRequest &request, const Catalogue &catalogue, const Store *store);
 
 // The work of a study whose workload is there: what was logged, and what was said of it. Errors: those of

@@ -1,5 +1,6 @@
 #include "pricing/new_study/serving_terms.h"
 
+#include "data/catalogue/known_models.h"
 #include "data/serving/serving_traces.h"
 #include "data/serving/serving_use.h"
 #include "data/store/store.h"
@@ -10,7 +11,6 @@
 #include "model/serving/length_factor.h"
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 
 namespace breakeven {
@@ -21,15 +21,6 @@ std::string labelOf(const TraceSummary &trace, const char *label)
 {
     const auto found = trace.attributes.find(label);
     return found == trace.attributes.end() ? std::string() : found->second;
-}
-
-// "gpt-oss-120b" of "openai/gpt-oss-120b" and of "GPT OSS 120B".
-std::string shortModel(const std::string &model)
-{
-    std::string name = model.substr(model.rfind('/') + 1);
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](char c) { return c == ' ' ? '-' : char(std::tolower(static_cast<unsigned char>(c))); });
-    return name;
 }
 
 std::string commaSeparated(const std::set<std::string> &names)
@@ -77,7 +68,7 @@ Result<void> chooseSeries(const TraceStore &traces, const std::string &gpu, cons
     for (const TraceSummary &summary : *stored) {
         const std::string model = labelOf(summary, kModelLabel);
         all.insert(model);
-        if (!terms.model.empty() && shortModel(model) != shortModel(terms.model))
+        if (!terms.model.empty() && !terms.isOfModel(model))
             continue;
         ServingTerms one;
         if (const auto taken = takeSeries(traces, summary.name, gpu, one); !taken)
@@ -112,7 +103,7 @@ bool isUsable(const TokenPrice &price)
 
 Result<void> takePrices(const PriceStore &prices, const Date &day, ServingTerms &terms)
 {
-    const std::string model = shortModel(terms.model);
+    const std::string model = shortModelName(terms.model);
     if (model.empty())
         return {};
     // Lists of today say no day from which a price holds.
@@ -120,14 +111,14 @@ Result<void> takePrices(const PriceStore &prices, const Date &day, ServingTerms 
     if (!all)
         return all.error();
     for (const TokenPrice &price : *all)
-        if (shortModel(price.model) == model && isUsable(price) &&
+        if (terms.isOfModel(price.model) && isUsable(price) &&
             (!price.effectiveFrom || *price.effectiveFrom <= day))
             terms.prices.push_back(price);
     if (!terms.prices.empty())
         return {};
     std::set<std::string> known;
     for (const TokenPrice &price : *all)
-        known.insert(shortModel(price.model));
+        known.insert(shortModelName(price.model));
     const std::vector<std::string> names = nearest(model, {known.begin(), known.end()});
     terms.remarks.push_back(
         "No price for the tokens of " + terms.model + " is stored; " +
@@ -138,6 +129,11 @@ Result<void> takePrices(const PriceStore &prices, const Date &day, ServingTerms 
 }
 
 } // namespace
+
+bool ServingTerms::isOfModel(const std::string &name) const
+{
+    return shortModelName(name) == shortModelName(model) || (known && isNamed(*known, name));
+}
 
 Result<RequestLog> requestLogOf(const Trace &trace, double hoursPerMonth)
 {

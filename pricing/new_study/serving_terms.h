@@ -1,10 +1,11 @@
 // What a new study of requests in tokens knows beside the catalogue: how fast a replica is, what others ask
 // for the tokens, and a log of the requests.
 //
-// A person says the names; what they mean comes from the store. Without runs a replica is estimated from what
-// was said of the model, or not measured.
+// A person says the names; what they mean comes from the store and the catalogue. Without runs a replica is
+// estimated from what was said or is known of the model, or not measured.
 #pragma once
 
+#include "data/catalogue/catalogue.h"
 #include "data/traces/trace_inputs.h"
 #include "model/result.h"
 #include "model/serving/serving_series.h"
@@ -37,13 +38,17 @@ struct ServingTerms
     std::string runs;                    // name of stored runs, or "estimate"
     std::string model;                   // whose tokens others sell; empty: that of the runs
     std::map<std::string, double> facts; // of the model and its replica, by kModelFacts
+    // What the catalogue knows of `model`.
+    std::optional<KnownModel> known;
     // What the store knows.
     std::optional<ServingSeries> series; // of `runs`, or the only model's of that GPU
     std::vector<TokenPrice> prices;      // of the model, that may be used
     std::optional<RequestLog> log;
     std::vector<std::string> remarks; // what there is and was not taken
 
-    bool isEstimated() const { return !series && facts.count("params_b") > 0; }
+    bool isEstimated() const { return !series && (known || facts.count("params_b") > 0); }
+    // Whether runs or prices of this name are of `model`.
+    bool isOfModel(const std::string &name) const;
 };
 
 // What an estimate asks of the model and the replica: keys as in a study, but for the KV cache, whose bytes

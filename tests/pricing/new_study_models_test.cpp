@@ -1,0 +1,113 @@
+// New studies of a model that the catalogue knows by name.
+#include "data/store/store.h"
+#include "pricing/new_study/serving_rules.h"
+#include "tests/support/memory_store.h"
+#include "tests/support/new_studies.h"
+#include "tests/support/price_fixtures.h"
+
+using namespace breakeven;
+using breakeven::test::isSaid;
+using breakeven::test::made;
+using breakeven::test::outcomeIn;
+using breakeven::test::required;
+using breakeven::test::valueAt;
+
+namespace {
+
+NewStudyRequest ofModel(const std::string &model, std::map<std::string, double> facts = {},
+                        const std::string &gpu = "H100 SXM")
+{
+    NewStudyRequest request;
+    request.workload = "serving";
+    request.gpu = gpu;
+    request.day = {2026, 11, 22};
+    request.serving.model = model;
+    request.serving.facts = std::move(facts);
+    for (const auto &[key, value] :
+         {std::pair("requests_per_month", "1e7"), {"input_tokens", "1000"}, {"output_tokens", "200"}})
+        request.settings.emplace_back(std::string("workloads.serving.") + key, value);
+    required(findServing(request, bundledCatalogue(), nullptr));
+    return request;
+}
+
+} // namespace
+
+TEST_CASE("the name of a known model fills in what an estimate needs, with source and day", "[serving]")
+{
+    for (const char *name :
+         {"llama-3.3-70b", "meta-llama/Llama-3.3-70B-Instruct", "Llama 3.3 70B Instruct"}) {
+        CAPTURE(name);
+        const Study study = made(ofModel(name)).study;
+        CHECK(valueAt(study, "shared.params_b") == 70.55);
+        CHECK(valueAt(study, "shared.bytes_per_param") == 2);
+        CHECK(valueAt(study, "shared.kv_bytes_per_token") == 327680);
+        const Input &parameters = study.shared.at("params_b");
+        CHECK(parameters.source.find("AI-Hypercomputer/maxtext") == 0);
+        CHECK(parameters.asOf == Date{2026, 8, 22});
+        CHECK(parameters.confidence == Confidence::High);
+        CHECK(study.shared.at("kv_bytes_per_token").note ==
+              "of llama-3.3-70b; 2 × 80 layers × 8 KV heads × 128 × 2 bytes");
+        const OptionOutcome kept = outcomeIn(*evaluate(study), "on-demand-kept");
+        CHECK(kept.tokensOfWhole->performanceSource == "estimated");
+        CHECK(kept.totalCost());
+        // 141 GB of weights, and 72 GB of a GPU for them.
+        CHECK(valueAt(study, "shared.gpus_per_replica") == 2);
+    }
+}
+
+TEST_CASE("a known mixture of experts is filled in with its active parameters and packed weights",
+          "[serving]")
+{
+    const NewStudy study = made(ofModel("gpt-oss-120b"));
+    CHECK(valueAt(study.study, "shared.params_b") == 116.8);
+    CHECK(valueAt(study.study, "shared.active_params_b") == 5.1);
+    CHECK(valueAt(study.study, "shared.bytes_per_param") == 0.56);
+    CHECK(valueAt(study.study, "shared.kv_bytes_per_token") == 36864);
+    CHECK(valueAt(study.study, "shared.tflops") == 1978); // packed weights on a GPU with FP8
+    CHECK_FALSE(isSaid(study, "The catalogue has no model"));
+}
+
+TEST_CASE("every bundled model makes a study that is sized by its estimate", "[serving]")
+{
+    for (const KnownModel &model : bundledCatalogue().models) {
+        CAPTURE(model.id);
+        const NewStudy study = made(ofModel(model.id, {}, "B200"));
+        const OptionOutcome kept = outcomeIn(*evaluate(study.study), "on-demand-kept");
+        CHECK(kept.tokensOfWhole->performanceSource == "estimated");
+        CHECK(kept.totalCost().value_or(0) > 0);
+    }
+}
+
+TEST_CASE("what a person says of a model goes before the catalogue", "[serving]")
+{
+    const Study own = made(ofModel("gpt-oss-120b", {{"bytes_per_param", 2}})).study;
+    CHECK(valueAt(own, "shared.bytes_per_param") == 2);
+    CHECK(own.shared.at("bytes_per_param").source == "own value");
+    CHECK(valueAt(own, "shared.params_b") == 116.8);
+    // The active ones of the row are of its own parameters.
+    const Study other = made(ofModel("gpt-oss-120b", {{"params_b", 4}})).study;
+    CHECK(valueAt(other, "shared.params_b") == 4);
+    CHECK(other.shared.count("active_params_b") == 0);
+    const Study cache =
+        made(ofModel("llama-3.1-8b", {{"layers", 10}, {"kv_heads", 2}, {"head_dim", 64}})).study;
+    CHECK(valueAt(cache, "shared.kv_bytes_per_token") == 2 * 10 * 2 * 64 * 2);
+}
+
+TEST_CASE("an unknown model fills in nothing, and the nearest names are said", "[serving]")
+{
+    const NewStudy study = made(ofModel("gpt-oss-12b"));
+    CHECK(study.study.shared.count("params_b") == 0);
+    CHECK(isSaid(study, "No run of gpt-oss-12b on H100 SXM is stored"));
+    CHECK(isSaid(study, "The catalogue has no model \"gpt-oss-12b\", so nothing of it is filled in; the "
+                        "nearest names are gpt-oss-120b, gpt-oss-20b"));
+}
+
+TEST_CASE("requests that are longer than the context of the model are pointed out", "[serving]")
+{
+    NewStudyRequest request = ofModel("gemma-2-27b");
+    CHECK_FALSE(isSaid(made(request), "does not fit into the context"));
+    request.settings.emplace_back("workloads.serving.input_tokens", "9000");
+    CHECK(isSaid(made(request),
+                 "A request of 9200 tokens does not fit into the context of gemma-2-27b, which "
+                 "is 8192 tokens."));
+}
