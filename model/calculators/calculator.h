@@ -10,7 +10,7 @@
 // the best interval, a burst, a replica), the sheet calls it.
 // Functions: the calculator calls the same plain function that function nodes, simulations, fits and risk
 // runs call. This holds for all of preemption, lifetimes, replicas and their rules, queues, planning,
-// uncertainty, random numbers, goodput and rooflines; for `elastic`, `spot-replicas`, `replica-availability`
+// uncertainty, random numbers, goodput, rooflines and training; for `elastic`, `spot-replicas`, `replica-availability`
 // and `subnet-nodes` of the fleets; and for `fit-scaling` of the scaling laws.
 #pragma once
 

@@ -30,6 +30,7 @@ const std::vector<CalculatorFamily> &calculatorFamilies()
         {"scale to zero, queues", joined({replicas(), queues(), scaleToZero()})},
         {"inference in tokens", joined({tokens(), serving(), rooflines()})},
         {"scaling", scaling()},
+        {"training", training()},
         {"planning", joined({planning(), costTimeFronts()})},
         {"uncertainty", joined({uncertainty(), randomNumbers()})},
     };

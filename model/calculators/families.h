@@ -21,6 +21,7 @@ std::vector<Calculator> tokens();
 std::vector<Calculator> serving();
 std::vector<Calculator> rooflines();
 std::vector<Calculator> scaling();
+std::vector<Calculator> training();
 std::vector<Calculator> costTimeFronts();
 std::vector<Calculator> planning();
 std::vector<Calculator> uncertainty();

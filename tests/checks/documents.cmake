@@ -128,7 +128,7 @@ endforeach()
 read_text(${ROOT}/docs/reference-rows.md rows)
 cited("[A-Z][A-Z0-9]+-[0-9][0-9][a-z]?" citations)
 foreach(row IN LISTS citations)
-    if(row MATCHES "^(AGE|CAP|CAS|DIS|FIN|HPA|KPA|NET|OPT|PRE|QMC|QUE|RNG|S0|SCA|SEED|SEN|SLO|SRV|TCO|UTI)-"
+    if(row MATCHES "^(AGE|CAP|CAS|DIS|FIN|HPA|KPA|NET|OPT|PRE|QMC|QUE|RNG|S0|SCA|SEED|SEN|SLO|SRV|TCO|TRN|UTI)-"
        AND NOT rows MATCHES "\n. ${row}[a-z0-9 ]")
         fault("docs/reference-rows.md has no row ${row}, which the program cites")
     endif()
