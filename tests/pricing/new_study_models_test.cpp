@@ -1,9 +1,11 @@
 // New studies of a model that the catalogue knows by name.
 #include "data/store/store.h"
 #include "pricing/new_study/serving_rules.h"
+#include "pricing/refresh/price_import.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/new_studies.h"
-#include "tests/support/price_fixtures.h"
+
+#include <fstream>
 
 using namespace breakeven;
 using breakeven::test::isSaid;
@@ -91,6 +93,28 @@ TEST_CASE("what a person says of a model goes before the catalogue", "[serving]"
     const Study cache =
         made(ofModel("llama-3.1-8b", {{"layers", 10}, {"kv_heads", 2}, {"head_dim", 64}})).study;
     CHECK(valueAt(cache, "shared.kv_bytes_per_token") == 2 * 10 * 2 * 64 * 2);
+}
+
+TEST_CASE("token prices under any name of a known model are those of the model", "[serving]")
+{
+    const test::TemporaryFolder folder;
+    const std::string list = folder.file("model_prices_and_context_window.json");
+    const auto listed = [](const std::string &provider, const std::string &name) {
+        return "\"" + provider + "/" + name + "\": {\"litellm_provider\": \"" + provider +
+               "\", \"mode\": \"chat\", \"input_cost_per_token\": 6e-7, \"output_cost_per_token\": 8e-7}";
+    };
+    std::ofstream(list) << "{" << listed("groq", "llama-3.3-70b-versatile") << ", "
+                        << listed("deepinfra", "meta-llama/Llama-3.3-70B-Instruct") << ", "
+                        << listed("other", "llama-3.1-8b-instant") << "}";
+    Store store = test::newStore();
+    required(importPrices(store, list, {}));
+    NewStudyRequest request = ofModel("llama-3.3-70b");
+    required(findServing(request, bundledCatalogue(), &store));
+    std::vector<std::string> providers;
+    for (const TokenPrice &price : request.serving.prices)
+        providers.push_back(price.provider);
+    CHECK(providers == std::vector<std::string>{"deepinfra", "groq"});
+    CHECK(outcomeIn(*evaluate(made(request).study), "api-list").totalCost().value_or(0) > 0);
 }
 
 TEST_CASE("an unknown model fills in nothing, and the nearest names are said", "[serving]")
