@@ -47,8 +47,13 @@ bool recognisesJobTable(const TraceFile &file)
                  "timestamp,duration,num_gpus|submit_time,start_time,finish_time|submit_time,start_time,"
                  "end_time|submit_time,duration_s|name,time,application,num_replicas|trace,start_time"))
         return true;
-    return hasNeeds(header, "num_gpus|gpus|gpu_num|gpu_count|n_gpus|ngpus") &&
-           ((hasColumn(kJobTable, CellRole::Begin, header) && hasColumn(kJobTable, CellRole::End, header)) ||
+    const auto has = [&](CellRole role) { return hasColumn(kJobTable, role, header); };
+    const bool hasGpusOfNode =
+        has(CellRole::GpusPerNode) || (has(CellRole::GpusPerTask) && has(CellRole::TasksPerNode));
+    return (hasNeeds(header,
+                     "num_gpus|gpus|gpu_num|gpu_count|n_gpus|ngpus|total_gpus|gpus_total|alloctres") ||
+            (hasGpusOfNode && has(CellRole::Nodes))) &&
+           ((has(CellRole::Begin) && has(CellRole::End)) ||
             (lengthColumnOf(kJobTable, header) && beginsWithClock(file, header)));
 }
 
@@ -95,7 +100,9 @@ const Recipe kSlurm{
                 {CellRole::Duration, "elapsedraw"},
                 {CellRole::Duration, "elapsed"},
                 {.role = CellRole::Gpus, .names = "alloctres|reqtres", .of = gpusOfResources},
-                {.role = CellRole::GpusPerNode, .names = "allocgres|reqgres", .of = gpusOfNode},
+                {CellRole::GpusPerNode, "gpus_per_node|gpus per node|gpus/node"},
+                {.role = CellRole::GpusPerNode, .names = "allocgres|reqgres|tres_per_node", .of = gpusOfNode},
+                {.role = CellRole::GpuShare, .names = "alloctres|reqtres", .of = sharedGpusOfResources},
                 {CellRole::Nodes, "nnodes|allocnodes|reqnodes"},
                 {.role = CellRole::Limit, .names = "timelimitraw", .factor = 60},
                 {CellRole::Limit, "timelimit"},
@@ -230,25 +237,36 @@ const Recipe kJobTable{
            "name,time,application,num_replicas"},
     .read = readJobs,
     .expected = "jobs with a time",
-    .columns = {{CellRole::Time, "submit_time|timestamp|time|submit|submitted_at|submitted|submitted_time"},
-                {CellRole::Begin, "start_time|start|started_at|started"},
-                {CellRole::End, "finish_time|end_time|end|finished_at|ended_at|finish|stop_time"},
-                {CellRole::Wait, "wait_time|queue"},
-                {CellRole::Gpus, "num_gpus|gpus|gpu_num|num_replicas|gpu_count|n_gpus|ngpus"},
-                {.role = CellRole::GpusPerNode,
-                 .names = "gpus_per_node|gpu_per_node|gpus per node",
-                 .unless = CellRole::Gpus},
-                {.role = CellRole::GpusPerNode,
-                 .names = "gres|tres_per_node",
-                 .unless = CellRole::Gpus,
-                 .of = gpusOfNode},
-                {.role = CellRole::Nodes,
-                 .names = "nodes|num_nodes|n_nodes|nnodes|node_count",
-                 .unless = CellRole::Gpus},
-                {.role = CellRole::Duration, .names = "run_time", .factor = 0, .unless = CellRole::Duration},
-                {.role = CellRole::Duration, .names = "duration", .factor = 0, .unless = CellRole::Duration},
-                {.role = CellRole::Duration, .names = "runtime", .factor = 0, .unless = CellRole::Duration},
-                {.role = CellRole::Duration, .names = "elapsed", .factor = 0, .unless = CellRole::Duration}},
+    .columns =
+        {{CellRole::Time, "submit_time|timestamp|time|submit|submitted_at|submitted|submitted_time"},
+         {CellRole::Begin, "start_time|start|started_at|started"},
+         {CellRole::End, "finish_time|end_time|end|finished_at|ended_at|finish|stop_time"},
+         {CellRole::Wait, "wait_time|queue"},
+         {CellRole::Gpus, "num_gpus|gpus|gpu_num|num_replicas|gpu_count|n_gpus|ngpus|total_gpus|gpus_total"},
+         {.role = CellRole::Gpus, .names = "alloctres", .unless = CellRole::Gpus, .of = gpusOfResources},
+         {.role = CellRole::GpusPerNode,
+          .names = "gpus_per_node|gpu_per_node|gpus per node|gpus/node|num_gpus_per_node|n_gpus_per_node|"
+                   "gpus_per_host|gpus_per_instance|gpus_per_worker",
+          .unless = CellRole::Gpus},
+         {.role = CellRole::GpusPerNode,
+          .names = "gres|tres_per_node",
+          .unless = CellRole::Gpus,
+          .of = gpusOfNode},
+         {.role = CellRole::GpusPerTask, .names = "gpus_per_task", .unless = CellRole::Gpus},
+         {.role = CellRole::TasksPerNode,
+          .names = "ntasks_per_node|tasks_per_node",
+          .unless = CellRole::Gpus},
+         {.role = CellRole::Nodes,
+          .names = "nodes|num_nodes|n_nodes|nnodes|node_count|hosts|instances|workers",
+          .unless = CellRole::Gpus},
+         {.role = CellRole::Duration, .names = "run_time", .factor = 0, .unless = CellRole::Duration},
+         {.role = CellRole::Duration, .names = "duration", .factor = 0, .unless = CellRole::Duration},
+         {.role = CellRole::Duration, .names = "runtime", .factor = 0, .unless = CellRole::Duration},
+         {.role = CellRole::Duration, .names = "elapsed", .factor = 0, .unless = CellRole::Duration},
+         {.role = CellRole::Duration,
+          .names = "walltime|wall_time|wallclock|elapsed_time",
+          .factor = 0,
+          .unless = CellRole::Duration}},
     .zone = {"gpu_time,cluster", "Pacific standard time", -8 * 3600},
     .recognises = recognisesJobTable,
 };

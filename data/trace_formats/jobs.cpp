@@ -3,6 +3,7 @@
 #include "data/readers/time_text.h"
 #include "data/trace_formats/measure_words.h"
 #include "data/trace_formats/records.h"
+#include "model/numeric/letter_case.h"
 #include "model/numeric/number_text.h"
 
 #include <fmt/format.h>
@@ -25,6 +26,7 @@ struct JobRow
     std::optional<double> waitSeconds;
     std::optional<double> limitSeconds; // that it was allowed
     std::optional<double> stillRuns;    // 1: its duration is only what it had run so far
+    bool hasTwoParts = false;           // "2:30", read as minutes and seconds
 };
 
 // Adds the trace of the jobs, by their time; columns of which nothing is told are left out.
@@ -53,14 +55,16 @@ void takeJobs(TraceRows &rows, std::vector<JobRow> jobs, bool hasClock)
     rows.traces.push_back(std::move(trace));
 }
 
-// What one of a kind of GPU counts: a slice "1g.10gb" of MIG is a seventh of one. Source: NVIDIA, MIG user
-// guide, "Profile": Ng is N of the seven slices of compute.
+// What one of a kind of GPU counts: a slice "1g.10gb" of MIG is a seventh of one, and one of an A30 a
+// quarter. Source: NVIDIA, MIG user guide, "Profile": Ng is N of the slices of compute.
 double gpusOfKind(std::string_view kind)
 {
     kind.remove_prefix(kind.rfind('_') + 1); // "a100_1g.10gb"
     const bool isSlice = kind.size() > 3 && kind[0] >= '1' && kind[0] <= '7' && kind.substr(1, 2) == "g." &&
                          kind.find("gb") != std::string_view::npos;
-    return isSlice ? double(kind[0] - '0') / 7 : 1;
+    const bool isOfA30 =
+        kind.starts_with("1g.6gb") || kind.starts_with("2g.12gb") || kind.starts_with("4g.24gb");
+    return isSlice ? double(kind[0] - '0') / (isOfA30 ? 4 : 7) : 1;
 }
 
 // Resources of Kubernetes that are GPUs. Sources: the device plugins of NVIDIA, AMD and Intel.
@@ -77,6 +81,17 @@ std::optional<std::string_view> kindOfResource(std::string_view name)
     return isGpu ? std::optional(std::string_view()) : std::nullopt;
 }
 
+// Calls `take` with the name in small letters and the number of each of "cpu=8,gres/gpu=4".
+template<class Take>
+void eachResource(std::string_view resources, const Take &take)
+{
+    const std::string lower = lowerCase(resources);
+    for (const std::string_view part : alternativesOf(lower, ',')) {
+        const std::string_view name = part.substr(0, part.find('='));
+        take(name, parseNumber(part.substr(std::min(name.size() + 1, part.size()))).value_or(0));
+    }
+}
+
 // The number behind a word of a text: 5 of "; UnixStartTime: 5".
 double numberBehind(std::string_view text, std::string_view word)
 {
@@ -91,6 +106,39 @@ bool isOneOf(const char *words, std::string_view word)
 {
     const auto all = alternativesOf(words);
     return std::find(all.begin(), all.end(), word) != all.end();
+}
+
+// The length that a name tells with its unit: "duration_h", "Job length (weeks)", "walltime_hms", "hrs".
+std::optional<LengthColumn> lengthOfName(const std::string &name)
+{
+    std::vector<std::string> words = wordsOf(name);
+    if (words.size() > 1 && words.front() == "job")
+        words.erase(words.begin());
+    if (words.size() == 1 && isOneOf("hours|hrs|minutes|mins|seconds|secs|days|weeks", words.front()))
+        return LengthColumn{name, *secondsOfLengthUnit(words.front())};
+    if (words.size() < 2 ||
+        !isOneOf("duration|runtime|run|elapsed|walltime|wall|wallclock|length|time", words.front()))
+        return std::nullopt;
+    const auto has = [&](const char *word) {
+        return std::find_if(words.begin(), words.end(),
+                            [&](const std::string &own) { return isOneOf(word, own); }) != words.end();
+    };
+    const std::string &last = words.back();
+    if (has("limit|requested|estimate"))
+        return std::nullopt;
+    if (isOneOf("mm|hhmm|hm", last))
+        return LengthColumn{name, 0, 3600};
+    if (isOneOf("hms|ss|hhmmss|mmss", last))
+        return LengthColumn{name, 0, last == "mmss" || (has("mm") && !has("h|hh")) ? 60.0 : 0.0};
+    const auto measure = measureOf(name);
+    const bool isDuration = measure && measure->measure == Measure::Duration && measure->seconds > 0;
+    const double seconds = isDuration ? measure->seconds : secondsOfLengthUnit(last).value_or(0);
+    // "time_s" may be a clock, "time_min" the least of several.
+    const bool mayBeOther =
+        words.front() == "time" && (words.size() > 2 || !isOneOf("hours|hrs|h|minutes|mins|days", last));
+    if (seconds == 0 || mayBeOther)
+        return std::nullopt;
+    return LengthColumn{name, seconds, seconds};
 }
 
 // The times of a file, and what they say of its clock.
@@ -112,7 +160,8 @@ public:
     std::optional<std::int64_t> of(std::string_view cell)
     {
         if (const auto number = parseNumber(cell)) {
-            const double seconds = *number + m_start;
+            const double unit = m_start == 0 ? double(unixTimeUnit(*number)) / 1e9 : 1;
+            const double seconds = *number * unit + m_start;
             if (!(*number >= m_least) || !(seconds <= kMostSeconds))
                 return std::nullopt;
             hasClock = hasClock || seconds >= kLeastUnixTime;
@@ -221,16 +270,49 @@ public:
         });
     }
 
-    void finish()
+    // Errors: nothing says whether "2:30" is hours or minutes. Schedulers write minutes and seconds, as do
+    // columns that also have "1:02:30".
+    Result<void> finish()
     {
+        const bool isDecided = m_asHours + m_asMinutes > 0 || m_firstOfTwo == 60 || m_firstOfTwo == 3600 ||
+                               m_hasThreeParts || m_recipe.jobs != JobsAre::Listed;
+        if (!m_firstTwoParts.empty() && !isDecided)
+            return Error{
+                ErrorKind::BadInput,
+                fmt::format("the length \"{}\" is hours and minutes (--unit h) or minutes and seconds "
+                            "(--unit min), and nothing in the file says which",
+                            m_firstTwoParts),
+                m_file.path};
         std::vector<JobRow> reported = m_reported.rows();
         m_jobs.insert(m_jobs.end(), reported.begin(), reported.end());
+        if (m_firstOfTwo == 3600 || (m_firstOfTwo != 60 && m_asHours > m_asMinutes))
+            for (JobRow &job : m_jobs)
+                if (job.hasTwoParts)
+                    *job.seconds *= 60;
         takeJobs(rows, std::move(m_jobs), m_times.hasClock);
+        if (m_isUnitOpen && m_hasBareLengths)
+            rows.note("durations without a unit are taken as seconds; --unit says another");
+        noteOddities();
+        return {};
+    }
+
+    TraceRows rows;
+
+private:
+    static constexpr double kLongestJob = 100 * 365.25 * 86400;
+
+    void noteOddities()
+    {
         note(m_oddly,
              " job ran for another time than lies between its start and end: Elapsed counts; "
              "--time-zone says where clocks were set back",
              " jobs ran for another time than lies between start and end: Elapsed counts; --time-zone says "
              "where clocks were set back");
+        note(m_shared,
+             " job has a part of a GPU (shard or mps), of which nothing says how large it is; it counts no "
+             "GPUs",
+             " jobs have parts of GPUs (shard or mps), of which nothing says how large they are; they count "
+             "no GPUs");
         note(m_reported.repeated(),
              " row repeats the job of another row; the job is counted once, as it finished",
              " rows repeat the jobs of other rows; each job is counted once, as it finished");
@@ -250,11 +332,6 @@ public:
             rows.note(m_recipe.note, m_file.path);
     }
 
-    TraceRows rows;
-
-private:
-    static constexpr double kLongestJob = 100 * 365.25 * 86400;
-
     void note(std::int64_t count, const char *one, const char *many)
     {
         if (count > 0)
@@ -269,17 +346,36 @@ private:
             return;
         const double named = length->seconds > 0 ? length->seconds : 1;
         m_records.take(CellRole::Duration, length->name, secondsOfUnit(unit).value_or(named));
+        m_firstOfTwo = secondsOfUnit(unit).value_or(length->firstOfTwo);
         // The published tables are in seconds, as their descriptions say.
-        if (unit.empty() && length->seconds == 0 && !hasNeeds(m_records.header(), "cluster|gpu_num|run_time"))
-            rows.note("durations without a unit are taken as seconds; --unit says another");
+        m_isUnitOpen =
+            unit.empty() && length->seconds == 0 && !hasNeeds(m_records.header(), "cluster|gpu_num|run_time");
     }
 
     std::optional<std::int64_t> time(CellRole role) { return m_times.of(m_records.cell(role)); }
-    // A number, or H:MM:SS.
+    // A number, H:MM:SS, or numbers with units.
     std::optional<double> length(CellRole role) const
     {
         const auto number = m_records.number(role);
-        return number ? number : parseClockDuration(m_records.cell(role));
+        const auto clock = number ? number : parseClockDuration(m_records.cell(role));
+        return clock ? clock : parseLengthWithUnits(m_records.cell(role));
+    }
+
+    // Looks at how the length of a job is written, and holds "2:30" against its start and end.
+    void weighClock(JobRow &job, const std::optional<double> &between)
+    {
+        const std::string_view cell = m_records.cell(CellRole::Duration);
+        const auto colons = job.seconds ? std::count(cell.begin(), cell.end(), ':') : 0;
+        m_hasBareLengths = m_hasBareLengths || m_records.number(CellRole::Duration);
+        m_hasThreeParts = m_hasThreeParts || colons == 2;
+        job.hasTwoParts = colons == 1 && cell.find('-') == std::string_view::npos;
+        if (!job.hasTwoParts)
+            return;
+        if (m_firstTwoParts.empty())
+            m_firstTwoParts = cell;
+        if (between && *job.seconds > 0)
+            ++(std::fabs(*between - *job.seconds * 60) < std::fabs(*between - *job.seconds) ? m_asHours
+                                                                                            : m_asMinutes);
     }
     std::optional<double> possibleLength(CellRole role) const
     {
@@ -301,9 +397,13 @@ private:
         const auto inAll = m_records.number(CellRole::Gpus);
         const auto copies =
             m_records.has(CellRole::Copies) ? m_records.number(CellRole::Copies) : std::optional(1.0);
-        if (inAll.value_or(0) != 0 || !m_records.has(CellRole::GpusPerNode))
+        const bool isByTask = !m_records.has(CellRole::GpusPerNode) && m_records.has(CellRole::GpusPerTask) &&
+                              m_records.has(CellRole::TasksPerNode);
+        if (inAll.value_or(0) != 0 || !(isByTask || m_records.has(CellRole::GpusPerNode)))
             return inAll && copies ? std::optional(*inAll * *copies) : std::nullopt;
-        const auto ofNode = m_records.number(CellRole::GpusPerNode);
+        auto ofNode = m_records.number(isByTask ? CellRole::GpusPerTask : CellRole::GpusPerNode);
+        if (const auto tasks = m_records.number(CellRole::TasksPerNode); isByTask && ofNode)
+            ofNode = tasks ? std::optional(*ofNode * *tasks) : std::nullopt;
         const auto nodes = m_records.has(CellRole::Nodes) ? m_records.number(CellRole::Nodes) : m_nodesUnsaid;
         return ofNode == 0.0 ? ofNode : ofNode && nodes ? std::optional(*ofNode * *nodes) : std::nullopt;
     }
@@ -328,8 +428,11 @@ private:
         if (!job.seconds && started && finished && *finished < *started)
             return "it ends before it starts";
         job.start = submitted ? *submitted : *started;
-        if (!job.seconds && started && finished)
-            job.seconds = double(*finished - *started) / 1e9;
+        const auto between =
+            started && finished ? std::optional(double(*finished - *started) / 1e9) : std::nullopt;
+        weighClock(job, between);
+        if (!job.seconds)
+            job.seconds = between;
         if (!job.waitSeconds && submitted && started && *started >= *submitted)
             job.waitSeconds = double(*started - *submitted) / 1e9;
         m_jobs.push_back(job);
@@ -355,7 +458,9 @@ private:
         row.seconds = length(CellRole::Duration);
         constexpr double odd = 60; // seconds
         const auto between = started && ended ? std::optional(double(*ended - *started) / 1e9) : std::nullopt;
-        m_oddly += row.seconds && between && std::fabs(*between - *row.seconds) > odd;
+        weighClock(row, between);
+        m_oddly += row.seconds && between && std::fabs(*between - *row.seconds) > odd &&
+                   !(row.hasTwoParts && std::fabs(*between - *row.seconds * 60) <= odd);
         if (!row.seconds)
             row.seconds = between;
         if (row.seconds && *row.seconds < 0)
@@ -369,6 +474,7 @@ private:
             row.stillRuns = 1;
         row.limitSeconds = length(CellRole::Limit);
         row.gpus = gpus();
+        m_shared += row.gpus.value_or(0) == 0 && m_records.number(CellRole::GpuShare).value_or(0) > 0;
         if (m_hasGpus && isUnread(CellRole::Gpus, row.gpus))
             return "GPUs that are no number";
         m_reported.add(std::move(job));
@@ -417,7 +523,14 @@ private:
         m_recipe.jobs == JobsAre::Listed ? std::optional(1.0) : std::nullopt;
     std::int64_t m_oddly = 0;
     std::int64_t m_again = 0;
-    std::optional<std::int64_t> m_comes; // when the next attempt can begin
+    std::int64_t m_shared = 0;
+    double m_firstOfTwo = 0; // as of LengthColumn
+    bool m_isUnitOpen = false;
+    bool m_hasBareLengths = false;
+    bool m_hasThreeParts = false;
+    std::string m_firstTwoParts;
+    std::int64_t m_asHours = 0, m_asMinutes = 0; // lengths of two parts, by their start and end
+    std::optional<std::int64_t> m_comes;         // when the next attempt can begin
 };
 
 } // namespace
@@ -431,38 +544,43 @@ Result<TraceRows> readJobs(const Recipe &recipe, const TraceFile &file, const Tr
     JobReader jobs(recipe, file, reading);
     if (auto read = jobs.read(); !read)
         return read.error();
-    jobs.finish();
+    if (auto finished = jobs.finish(); !finished)
+        return finished.error();
     return withRows(std::move(jobs.rows), file, recipe.expected);
 }
 
 std::optional<LengthColumn> lengthColumnOf(const Recipe &recipe, const CsvHeader &header)
 {
     for (const RecipeColumn &column : recipe.columns)
-        if (column.role == CellRole::Duration && header.find(column.names) >= 0)
-            return LengthColumn{column.names, column.factor};
-    for (const std::string &name : header.names()) {
-        const std::vector<std::string> words = wordsOf(name);
-        const auto measure = measureOf(name);
-        if (words.empty() || !measure || measure->measure != Measure::Duration || measure->seconds == 0)
-            continue;
-        if (words.size() == 1 || isOneOf("duration|runtime|run|elapsed|walltime|wall", words.front()))
-            return LengthColumn{name, measure->seconds};
-    }
+        if (column.role == CellRole::Duration)
+            for (const std::string_view name : alternativesOf(column.names))
+                if (header.find(name) >= 0)
+                    return LengthColumn{std::string(name), column.factor};
+    for (const std::string &name : header.names())
+        if (const auto length = lengthOfName(name))
+            return length;
     return std::nullopt;
 }
 
 std::string gpusOfResources(std::string_view resources)
 {
     double all = 0, named = 0, shares = 0;
-    for (const std::string_view part : alternativesOf(resources, ',')) {
-        const std::string_view name = part.substr(0, part.find('='));
-        const double count = parseNumber(part.substr(std::min(name.size() + 1, part.size()))).value_or(0);
+    eachResource(resources, [&](std::string_view name, double count) {
         const auto kind = kindOfResource(name);
         all += name == "gres/gpu" ? count : 0; // those of a kind among them
         named += kind ? count : 0;
         shares += kind ? count * gpusOfKind(*kind) : 0;
-    }
+    });
     return numberText(std::max(all - named, 0.0) + shares);
+}
+
+std::string sharedGpusOfResources(std::string_view resources)
+{
+    double parts = 0;
+    eachResource(resources, [&](std::string_view name, double count) {
+        parts += name.starts_with("gres/shard") || name.starts_with("gres/mps") ? count : 0;
+    });
+    return numberText(parts);
 }
 
 std::string gpusOfNode(std::string_view resources)
@@ -471,18 +589,25 @@ std::string gpusOfNode(std::string_view resources)
     bool isInside = false; // of brackets, where commas stand between numbers of GPUs
     std::string part;
     const auto take = [&] {
-        if (part == "gpu")
-            gpus += 1;
-        else if (part.starts_with("gpu:"))
-            gpus += parseNumber(std::string_view(part).substr(part.rfind(':') + 1)).value_or(1);
+        std::string_view kind = part;
+        if (kind.starts_with("gres:") || kind.starts_with("gres/"))
+            kind.remove_prefix(5);
+        if (kind == "gpu" || kind.starts_with("gpu:")) {
+            kind.remove_prefix(std::min(kind.size(), std::size_t(4)));
+            const std::size_t colon = kind.rfind(':');
+            const auto count = parseNumber(kind.substr(colon + 1));
+            if (count)
+                kind = colon == std::string_view::npos ? std::string_view() : kind.substr(0, colon);
+            gpus += count.value_or(1) * gpusOfKind(kind);
+        }
         part.clear();
     };
-    for (const char c : resources) {
+    for (const char c : lowerCase(resources)) {
         isInside = c == '(' || (isInside && c != ')');
         if (c == ',' && !isInside)
             take();
         else if (!isInside && c != ')')
-            part += c;
+            part += c == '=' ? ':' : c;
     }
     take();
     return numberText(gpus);

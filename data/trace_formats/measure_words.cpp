@@ -1,8 +1,14 @@
 #include "data/trace_formats/measure_words.h"
 
+#include "data/readers/time_text.h"
+#include "model/numeric/letter_case.h"
+#include "model/numeric/number_text.h"
+#include "model/numeric/trimmed.h"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <utility>
 
 namespace breakeven {
 
@@ -140,6 +146,15 @@ const Word *found(const std::array<Word, N> &list, std::string_view word)
     return place == list.end() ? nullptr : &*place;
 }
 
+constexpr std::array<std::pair<std::array<std::string_view, 5>, double>, 6> kLengthUnits{{
+    {{"ms", "msec", "millis", "millisecond", "milliseconds"}, 1e-3},
+    {{"s", "sec", "secs", "second", "seconds"}, 1},
+    {{"m", "min", "mins", "minute", "minutes"}, 60},
+    {{"h", "hr", "hrs", "hour", "hours"}, 3600},
+    {{"d", "day", "days"}, 86400},
+    {{"w", "wk", "wks", "week", "weeks"}, 7 * 86400},
+}};
+
 // DCGM's profiling fields are fractions of time: DCGM_FI_PROF_SM_ACTIVE.
 bool isActivity(const std::vector<std::string> &words)
 {
@@ -156,6 +171,51 @@ std::optional<double> secondsOfUnit(std::string_view unit)
            : unit == "min" ? std::optional(60.0)
            : unit == "h"   ? std::optional(3600.0)
                            : std::nullopt;
+}
+
+std::optional<double> secondsOfLengthUnit(std::string_view unit)
+{
+    for (const auto &[words, seconds] : kLengthUnits)
+        if (!unit.empty() && std::find(words.begin(), words.end(), unit) != words.end())
+            return seconds;
+    return std::nullopt;
+}
+
+std::optional<double> parseLengthWithUnits(std::string_view text)
+{
+    const std::string lower = lowerCase(trimmed(text));
+    std::string_view rest = lower;
+    const bool isIso = rest.starts_with('p');
+    bool isTimeOfIso = false;
+    std::optional<double> seconds;
+    double least = 1e9; // units become smaller from left to right
+    for (rest.remove_prefix(isIso); !(rest = trimmed(rest)).empty();) {
+        const bool isMark = isIso ? rest.front() == 't' && !isTimeOfIso : rest.front() == ',' && seconds;
+        if (isMark) {
+            isTimeOfIso = isIso;
+            rest.remove_prefix(1);
+            continue;
+        }
+        const std::size_t end = std::min(rest.find_first_not_of("0123456789."), rest.size());
+        if (!isIso && seconds && rest.substr(end).starts_with(':')) {
+            const auto clock = std::count(rest.begin(), rest.end(), ':') == 2 && least == 86400
+                                   ? parseClockDuration(rest)
+                                   : std::nullopt;
+            return clock ? std::optional(*seconds + *clock) : std::nullopt;
+        }
+        const auto number = parseNumber(rest.substr(0, end));
+        rest = trimmed(rest.substr(end));
+        const std::size_t letters =
+            std::min(rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz"), rest.size());
+        const std::string_view unit = rest.substr(0, isIso ? std::min(letters, std::size_t(1)) : letters);
+        const auto ofUnit = secondsOfLengthUnit(unit);
+        if (!number || !ofUnit || *ofUnit >= least || (isIso && (*ofUnit < 86400) != isTimeOfIso))
+            return std::nullopt;
+        least = *ofUnit;
+        seconds = seconds.value_or(0) + *number * least;
+        rest.remove_prefix(unit.size());
+    }
+    return seconds;
 }
 
 std::vector<std::string> wordsOf(std::string_view name)

@@ -36,6 +36,13 @@ std::optional<NamedMeasure> measureOf(std::string_view name);
 // Seconds of a unit that a person says: "ms", "s", "min", "h"; nothing for others.
 std::optional<double> secondsOfUnit(std::string_view unit);
 
+// Seconds of a unit of a length of time as people write it: "hrs", "d", "weeks"; "m" is minutes.
+std::optional<double> secondsOfLengthUnit(std::string_view unit);
+
+// Seconds of a length with its units: "2.5h", "2h 30m", "3d 4h", "90 min", "PT2H30M", "0 days 02:30:00".
+// Nothing for a bare number.
+std::optional<double> parseLengthWithUnits(std::string_view text);
+
 // The words of a name in small letters: "GPUTime_ms" has "gputime" and "ms", "exec time" both.
 std::vector<std::string> wordsOf(std::string_view name);
 

@@ -25,6 +25,8 @@ enum class CellRole {
     Limit, // how long a job was allowed to run
     Gpus,
     GpusPerNode,
+    GpusPerTask,
+    TasksPerNode,
     Nodes,
     GpuShare, // of each
     Copies,   // that run beside each other

@@ -60,6 +60,70 @@ TEST_CASE("a Slurm log gives jobs with their limits, and a list of what is left 
           "(24 GPU-hours), 1 job that never started, or of no known length.");
 }
 
+TEST_CASE("lists of jobs tell GPUs by node or task, and lengths under many names")
+{
+    const auto gpuHours = [](const std::string &header, const std::string &cells) {
+        const auto log = required(logOf(
+            traceOf("list.csv", "job_id,submit_time," + header + "\n1,2026-09-01 08:00:00," + cells + "\n")));
+        return log.jobs.front().seconds / 3600 * log.jobs.front().gpus;
+    };
+    for (const auto &[header, cells] : std::vector<std::pair<std::string, std::string>>{
+             {"hours,nodes,gpus_per_node", "2.5,4,8"},
+             {"duration_h,num_nodes,num_gpus_per_node", "2.5,4,8"},
+             {"duration_h,nnodes,gres", "2.5,4,gpu:h100:8"},
+             {"duration_h,nodes,GPUs/node", "2.5,4,8"},
+             {"duration_h,nodes,tres_per_node", "2.5,4,gres/gpu:8"},
+             {"duration_h,workers,gpus_per_worker", "2.5,4,8"},
+             {"hours,nodes,ntasks_per_node,gpus_per_task", "2.5,4,8,1"},
+             {"duration_h,nodes,gpu_per_node,total_gpus", "2.5,4,8,32"},
+             {"duration_h,nodes,AllocTRES", "2.5,4,\"cpu=8,gres/gpu=32\""},
+             {"hrs,gpus", "2.5,32"},
+             {"time_hours,gpus", "2.5,32"},
+             {"length_h,gpus", "2.5,32"},
+             {"wallclock_hours,gpus", "2.5,32"},
+             {"Duration (weeks),gpus", "0.01488095238095238,32"},
+             {"duration_d,gpus", "0.10416666666666667,32"},
+             {"Walltime,gpus", "02:30:00,32"},
+             {"walltime_hms,gpus", "02:30:00,32"},
+             {"runtime (hh:mm),gpus", "2:30,32"},
+             {"duration,gpus", "2.5h,32"},
+             {"walltime,gpus", "2h 30m,32"},
+             {"walltime,gpus", "2 hours 30 minutes,32"},
+             {"duration,gpus", "PT2H30M,32"},
+             {"duration,gpus", "9000 s,32"},
+             {"duration,gpus", "150 min,32"},
+             {"duration,gpus", "0 days 02:30:00,32"}}) {
+        INFO(header << ": " << cells);
+        CHECK(gpuHours(header, cells) == Approx(80));
+    }
+    const auto epoch = logOf(traceOf("ms.csv", "job_id,submit_time,start_time,end_time,gpus\n"
+                                               "1,1788249600000,1788249600000,1788256800000,8\n"));
+    REQUIRE(epoch);
+    CHECK(epoch->jobs.front().seconds == 7200);
+}
+
+TEST_CASE("a length of two parts is what start and end, the header or a person say, else asked")
+{
+    const auto secondsOf = [](const std::string &text) {
+        return required(logOf(traceOf("two.csv", text))).jobs.front().seconds;
+    };
+    CHECK(secondsOf("JobID,Submit,Start,End,Elapsed,AllocTRES\n1,2026-09-01T08:00:00,2026-09-01T09:00:00,"
+                    "2026-09-01T11:00:00,2:00,gres/gpu=4\n") == 7200);
+    CHECK(secondsOf("JobID,Submit,Start,End,Elapsed,AllocTRES\n1,2026-09-01T08:00:00,2026-09-01T09:00:00,"
+                    "2026-09-01T09:02:00,2:00,gres/gpu=4\n") == 120);
+    const std::string open = "job_id,submit_time,duration,gpus\n1,2026-09-01 08:00:00,2:30,8\n";
+    CHECK(secondsOf(open + "2,2026-09-01 09:00:00,1:02:30,8\n") == 150); // as Slurm writes them
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("open.csv")) << open;
+    TraceImport import;
+    import.path = folder.file("open.csv");
+    const auto refused = readTraces(import);
+    REQUIRE(!refused);
+    CHECK_THAT(refused.error().message, Catch::Contains("\"2:30\" is hours and minutes (--unit h)"));
+    import.reading.unit = "h";
+    CHECK(readTraces(import));
+}
+
 TEST_CASE("a log without GPUs counts one a job, one without durations is asked how long they ran")
 {
     const auto hpc = logOf(traceOf("hpc.csv", "job_id,submit_time,start_time,finish_time,run_time\n"

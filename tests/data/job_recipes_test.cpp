@@ -86,6 +86,29 @@ TEST_CASE("slices of MIG are shares of a GPU, also where Slurm gives their sum b
     CHECK(values(jobs, "gpus")[2] == Approx(2 + 3.0 / 7));
 }
 
+TEST_CASE("resources of Slurm count by node in each of their spellings, and parts of GPUs are told")
+{
+    const std::string times = "1|2026-01-05T06:00:00|2026-01-05T06:00:00|2026-01-05T07:00:00|01:00:00|";
+    for (const auto &[header, cells, gpus] : std::vector<std::tuple<std::string, std::string, double>>{
+             {"AllocNodes|ReqGRES", "2|gres:gpu:a100:4", 8},
+             {"NNodes|ReqTRES|ReqGRES", "2|billing=2,cpu=2,node=2|gres/gpu:4", 8},
+             {"NNodes|GPUs per node", "2|4", 8},
+             {"NNodes|TRES_PER_NODE", "2|gres:gpu:4", 8},
+             {"NNodes|ReqGRES", "2|gpu:a100_1g.5gb:7", 2},
+             {"AllocTRES", "cpu=8,GRES/GPU=4", 4},
+             {"AllocTRES", "gres/gpu:a30_1g.6gb=4,gres/gpu=4", 1}}) {
+        INFO(header << ": " << cells);
+        const ImportedTraces jobs =
+            imported("s.psv", "JobID|Submit|Start|End|Elapsed|" + header + "\n" + times + cells + "\n");
+        CHECK(values(jobs, "gpus")[0] == Approx(gpus));
+    }
+    const ImportedTraces shared =
+        imported("s.psv", "JobID|Submit|Start|End|Elapsed|AllocTRES\n" + times + "cpu=8,gres/shard=4\n");
+    REQUIRE(!shared.rows.issues.empty());
+    CHECK_THAT(shared.rows.issues.front().sentence,
+               Catch::Contains("1 job has a part of a GPU (shard or mps)"));
+}
+
 TEST_CASE("pods hold the GPUs of their containers from their start to the end of the last one")
 {
     const ImportedTraces pods = fixtureRead("kubernetes-pods");
