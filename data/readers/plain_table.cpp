@@ -322,9 +322,9 @@ void noteReading(PlainTable &table, std::size_t column, const ColumnCells &cells
     if (rewriting.form == Form::Numbers)
         table.notes.push_back(fmt::format("in \"{}\" {} is read as {}", name, oneLine(example->text),
                                           readAs(example->text, rewriting.mark)));
-    else
+    else if (const auto anew = rewriting.of(example->text)) // none where the order of days is in question
         table.notes.push_back(fmt::format(
-            "in \"{}\" {} is read as {}{}", name, oneLine(example->text), *rewriting.of(example->text),
+            "in \"{}\" {} is read as {}{}", name, oneLine(example->text), *anew,
             rewriting.form == Form::SerialDays ? ", as spreadsheets count days" : ""));
 }
 

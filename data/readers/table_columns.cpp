@@ -143,12 +143,12 @@ ColumnChoice<DecimalMark> decimalMarkOf(const ColumnCells &column, const FileMar
 
 ColumnChoice<DayOrder> dayOrderOf(const ColumnCells &column, const TableSaid &said)
 {
-    if (said.days)
-        return {*said.days, {}};
-    if (column.dayFirst && column.monthFirst)
+    if (column.dayFirst && column.monthFirst && !said.skipsBad)
         return {DayOrder::MonthFirst,
                 fmt::format("{} has its day first and {} its month; write the days as YYYY-MM-DD",
                             shown(column.dayFirst), shown(column.monthFirst))};
+    if (said.days)
+        return {*said.days, {}};
     if (column.dayFirst)
         return {DayOrder::DayFirst, {}};
     if (column.monthFirst || !column.eitherDay)

@@ -311,7 +311,7 @@ std::optional<TimeCell> timeCell(std::string_view cell, DayOrder order)
             return std::nullopt;
         time.day = *day;
     }
-    if (!time.hasTime && (scan.takeOne("Tt,") || scan.next() == ' ')) {
+    if (!time.hasTime && (scan.takeOne("Tt,:") || scan.next() == ' ')) {
         scan.skipBlanks();
         if (isDigit(scan.next())) {
             const auto clock = clockOf(scan);

@@ -1,6 +1,6 @@
 // Days and times as people and programs write them in the cells of a table: "2026-09-03T10:00:00Z",
 // "2026/09/03", "03.09.2026 10:00", "9/3/26", "3-Sep-26", "Sep 3, 2026", "20260903T100000", "Tue Sep  1
-// 08:00:00 2026", "9/3/2026 4:30 PM".
+// 08:00:00 2026", "9/3/2026 4:30 PM", "01/Sep/2026:08:00:00 +0000".
 #pragma once
 
 #include "model/numeric/date.h"

@@ -192,7 +192,7 @@ Result<ImportedTraces> readTraces(const TraceImport &import)
     if (!format && import.format.empty() && !import.reading.roles.empty())
         format = traceFormatOf(*file, "csv");
     if (!format)
-        return format.error();
+        return questionBefore(format.error(), file->table);
     if ((*format)->reads == FormatReads::WholeText && !file->isWhole)
         if (auto read = readWhole(file.value()); !read)
             return read.error();

@@ -87,6 +87,7 @@ TEST_CASE("a time is read as it is written, with the order of its day where that
           Row{"9/3/2026 4:30 PM", "2026-09-03T16:30:00", "2026-03-09T16:30:00"},
           Row{"2026/11/02 10:00:00.123", "2026-11-02T10:00:00.123", "2026-11-02T10:00:00.123"},
           Row{"2026-09-03 10:00:00 +0200", "2026-09-03T10:00:00+02:00", "2026-09-03T10:00:00+02:00"},
+          Row{"01/Sep/2026:08:00:00 +0000", "2026-09-01T08:00:00Z", "2026-09-01T08:00:00Z"},
           Row{"30.02.2026", "none", "none"}, Row{"1.234", "none", "none"}, Row{"soon", "none", "none"},
           Row{"192.168.1.1", "none", "none"}}) {
         CAPTURE(row.cell);
@@ -117,6 +118,17 @@ TEST_CASE("a column decides which mark is which, or asks")
     CHECK_FALSE(table("time,x\n2026-01-01,25.000\n2026-01-02,3.000\n").isChanged);
     CHECK_THAT(table("time;x\n2026-01-01;1,5\n2026-01-02;2.5\n").questions[1],
                Catch::Contains("'2.5' in line 3 has a point") && Catch::Contains("'1,5' in line 2"));
+}
+
+TEST_CASE("days in both orders are asked about, whatever order is said")
+{
+    TraceReading dayFirst;
+    dayFirst.table.days = DayOrder::DayFirst;
+    for (const TraceReading &reading : {TraceReading(), dayFirst})
+        for (const char *rows : {"13/09/2026,3\n09/14/2026,4\n15/09/2026,4\n", "13/09/2026,3\n09/14/2026,4\n"})
+            checkSays(refusal("n.csv", std::string("date,nodes\n") + rows, reading),
+                      {"in the column \"date\" '13/09/2026' in line 2 has its day first",
+                       "'09/14/2026' in line 3 its month"});
 }
 
 TEST_CASE("days of a spreadsheet are told from seconds since a beginning")
