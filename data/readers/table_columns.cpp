@@ -34,7 +34,7 @@ void ColumnCells::take(std::string_view cell, std::int64_t line)
     ++cells;
     // A column of words is one after so many of them.
     constexpr std::int64_t enough = 200;
-    if (cells > enough && numbers == 0 && times == 0)
+    if (cells > enough && numbers == 0 && times == 0 && clocks == 0)
         return;
     if (const auto number = numberCell(cell))
         return takeNumber(*number, cell, line);
@@ -84,18 +84,30 @@ void ColumnCells::takeTime(std::string_view cell, std::int64_t line)
     if (cell.size() >= 10 && parseCalendarTime(cell)) {
         ++times;
         ++isoTimes;
+        days += cell.size() == 10;
         return;
     }
     const DayEvidence evidence = dayEvidence(cell);
-    if (evidence == DayEvidence::None && !timeCell(cell))
+    auto time = timeCell(cell);
+    if (evidence == DayEvidence::None && !time) {
+        TimeCell clock;
+        clocks += takeClock(cell, clock);
         return;
+    }
+    if (!time)
+        time = timeCell(cell, evidence == DayEvidence::YearFirst ? DayOrder::YearFirst : DayOrder::DayFirst);
     ++times;
+    days += !time->hasTime;
     if (evidence == DayEvidence::DayFirst)
         remember(dayFirst, cell, line);
     else if (evidence == DayEvidence::MonthFirst)
         remember(monthFirst, cell, line);
     else if (evidence == DayEvidence::Either)
         remember(eitherDay, cell, line);
+    else if (evidence == DayEvidence::YearFirst)
+        remember(yearFirst, cell, line);
+    else if (evidence == DayEvidence::DayOrYearFirst)
+        remember(dayOrYearFirst, cell, line);
 }
 
 std::string readAs(std::string_view cell, DecimalMark mark)
@@ -141,8 +153,47 @@ ColumnChoice<DecimalMark> decimalMarkOf(const ColumnCells &column, const FileMar
                 shown(open), readAs(open.text, DecimalMark::Point), readAs(open.text, DecimalMark::Comma))};
 }
 
+namespace {
+
+// Where days may begin with two digits of their year; nothing where they do not.
+std::optional<ColumnChoice<DayOrder>> shortYearOrderOf(const ColumnCells &column, const TableSaid &said)
+{
+    if (said.days)
+        return std::nullopt;
+    const SeenCell &other = column.dayFirst     ? column.dayFirst
+                            : column.monthFirst ? column.monthFirst
+                                                : column.eitherDay;
+    if (column.yearFirst && !other)
+        return ColumnChoice<DayOrder>{DayOrder::YearFirst, {}};
+    if (column.yearFirst)
+        return ColumnChoice<DayOrder>{
+            DayOrder::YearFirst,
+            fmt::format("{} has its year first and {} last; write the days as YYYY-MM-DD",
+                        shown(column.yearFirst), shown(other))};
+    const SeenCell &open = column.dayOrYearFirst;
+    if (other && column.monthFirst)
+        return ColumnChoice<DayOrder>{DayOrder::MonthFirst,
+                                      fmt::format("{} has its month first and {} does not; write the days as "
+                                                  "YYYY-MM-DD",
+                                                  shown(column.monthFirst), shown(open))};
+    if (other)
+        return ColumnChoice<DayOrder>{DayOrder::DayFirst, {}};
+    return ColumnChoice<DayOrder>{
+        DayOrder::YearFirst,
+        fmt::format(
+            "{} is {} or {}, and no other cell shows which; say it with --days day-first, or write the "
+            "days as YYYY-MM-DD",
+            shown(open), timeCell(open.text, DayOrder::YearFirst)->day.iso(),
+            timeCell(open.text, DayOrder::DayFirst)->day.iso())};
+}
+
+} // namespace
+
 ColumnChoice<DayOrder> dayOrderOf(const ColumnCells &column, const TableSaid &said)
 {
+    if (column.yearFirst || column.dayOrYearFirst)
+        if (const auto order = shortYearOrderOf(column, said))
+            return *order;
     if (column.dayFirst && column.monthFirst && !said.skipsBad)
         return {DayOrder::MonthFirst,
                 fmt::format("{} has its day first and {} its month; write the days as YYYY-MM-DD",

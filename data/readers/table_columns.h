@@ -47,6 +47,8 @@ public:
     std::int64_t shares = 0;      // of them, with a per cent sign
     std::int64_t times = 0;       // no numbers among them
     std::int64_t isoTimes = 0;    // of them, as programs write them
+    std::int64_t days = 0;        // of the times, without a time of day
+    std::int64_t clocks = 0;      // times of day without a day
     std::int64_t compactDays = 0; // of the numbers: "20260903"
     double least = 0;             // of the numbers
     double most = 0;
@@ -57,6 +59,8 @@ public:
     SeenCell dayFirst;
     SeenCell monthFirst;
     SeenCell eitherDay;
+    SeenCell yearFirst;
+    SeenCell dayOrYearFirst;
     SeenCell oddNumber;                         // neither number nor missing
     std::map<std::string, SeenCell> currencies; // by code
 

@@ -138,6 +138,8 @@ std::optional<Date> numberedDay(Scanner &scan, DayOrder order)
     const auto year = yearOf(third);
     if (!year)
         return std::nullopt;
+    if (order == DayOrder::YearFirst && mark == '-' && first.size() == 2 && third.size() == 2)
+        return dayOf(2000 + numberOf(first), numberOf(second), numberOf(third));
     const bool isDayFirst = mark == '.' || order == DayOrder::DayFirst;
     return isDayFirst ? dayOf(*year, numberOf(second), numberOf(first))
                       : dayOf(*year, numberOf(first), numberOf(second));
@@ -261,6 +263,15 @@ std::optional<TimeCell> namedDay(Scanner &scan)
     return time;
 }
 
+// "26-09-01", which may be a day of 2026.
+bool startsWithShortYear(std::string_view cell)
+{
+    for (std::size_t i = 0; i < 8; ++i)
+        if (i >= cell.size() || (i % 3 == 2 ? cell[i] != '-' : !isDigit(cell[i])))
+            return false;
+    return cell.size() == 8 || !isDigit(cell[8]);
+}
+
 } // namespace
 
 std::string TimeCell::iso() const
@@ -324,8 +335,26 @@ std::optional<TimeCell> timeCell(std::string_view cell, DayOrder order)
     return takeZone(scan, time.secondsEast) ? std::optional(time) : std::nullopt;
 }
 
+bool takeClock(std::string_view cell, TimeCell &time)
+{
+    Scanner scan(withoutBlanks(cell));
+    const auto clock = cell.find(':') == std::string_view::npos ? std::nullopt : clockOf(scan);
+    if (!clock || *clock >= kSecondsOfDay * kNanoseconds || !takeZone(scan, time.secondsEast))
+        return false;
+    time.hasTime = true;
+    time.nanosecond = *clock;
+    return true;
+}
+
 DayEvidence dayEvidence(std::string_view cell)
 {
+    // Of the years that recordings are of.
+    const auto isOurs = [](const std::optional<TimeCell> &time) {
+        return time && time->day.year >= 2013 && time->day.year <= 2035;
+    };
+    if (startsWithShortYear(cell) && isOurs(timeCell(cell, DayOrder::YearFirst)))
+        return isOurs(timeCell(cell, DayOrder::DayFirst)) ? DayEvidence::DayOrYearFirst
+                                                          : DayEvidence::YearFirst;
     const auto dayFirst = timeCell(cell, DayOrder::DayFirst);
     const auto monthFirst = timeCell(cell, DayOrder::MonthFirst);
     if (!dayFirst && !monthFirst)

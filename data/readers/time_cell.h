@@ -12,8 +12,9 @@
 
 namespace breakeven {
 
-// Of days with slashes or dashes and the year behind them: 31/03/2026 or 03/31/2026.
-enum class DayOrder { DayFirst, MonthFirst };
+// Of days with slashes or dashes and the year behind them: 31/03/2026 or 03/31/2026; and of days with dashes
+// and the two digits of a year before them: 26-03-31.
+enum class DayOrder { DayFirst, MonthFirst, YearFirst };
 
 struct TimeCell
 {
@@ -29,9 +30,12 @@ struct TimeCell
 // Nothing for what is no existing day, or no time of it.
 std::optional<TimeCell> timeCell(std::string_view cell, DayOrder order = DayOrder::MonthFirst);
 
+// A time of day without a day, "08:00", "8:00 PM", "10:00:00Z", taken into `time`; false for other cells.
+bool takeClock(std::string_view cell, TimeCell &time);
+
 // What a day says of the order in which its column writes them: nothing where both orders give the same day,
-// or where it is written otherwise.
-enum class DayEvidence { None, DayFirst, MonthFirst, Either };
+// or where it is written otherwise. "26-09-30" begins with its day or its year.
+enum class DayEvidence { None, DayFirst, MonthFirst, Either, YearFirst, DayOrYearFirst };
 DayEvidence dayEvidence(std::string_view cell);
 
 // A day of a spreadsheet with its parts: 46093.5 is 2026-03-12 at noon (days since 1899-12-30).

@@ -131,6 +131,18 @@ TEST_CASE("days in both orders are asked about, whatever order is said")
                        "'09/14/2026' in line 3 its month"});
 }
 
+TEST_CASE("a year of two digits may stand before its day")
+{
+    CHECK(table("time,nodes\n26-09-01 08:00,3\n26-09-30 08:00,4\n").text ==
+          "time,nodes\n2026-09-01T08:00:00,3\n2026-09-30T08:00:00,4\n");
+    CHECK(table("time,nodes\n01-09-26 08:00,3\n30-09-26 08:00,4\n").text ==
+          "time,nodes\n2026-09-01T08:00:00,3\n2026-09-30T08:00:00,4\n");
+    checkSays(refusal("n.csv", "time,nodes\n26-09-29 08:00,3\n26-09-30 08:00,4\n"),
+              {"'26-09-29 08:00' in line 2 is 2026-09-29 or 2029-09-26", "YYYY-MM-DD"});
+    checkSays(refusal("n.csv", "time,nodes\n26-09-01 08:00,3\n01-09-26 08:00,4\n"),
+              {"'26-09-01 08:00' in line 2 has its year first and '01-09-26 08:00' in line 3 last"});
+}
+
 TEST_CASE("days of a spreadsheet are told from seconds since a beginning")
 {
     const PlainTable days = table("time,nodes\n46093.5,3\n46093.541666667,4\n");
