@@ -323,9 +323,9 @@ void noteReading(PlainTable &table, std::size_t column, const ColumnCells &cells
         table.notes.push_back(fmt::format("in \"{}\" {} is read as {}", name, oneLine(example->text),
                                           readAs(example->text, rewriting.mark)));
     else if (const auto anew = rewriting.of(example->text)) // none where the order of days is in question
-        table.notes.push_back(fmt::format(
-            "in \"{}\" {} is read as {}{}", name, oneLine(example->text), *anew,
-            rewriting.form == Form::SerialDays ? ", as spreadsheets count days" : ""));
+        table.notes.push_back(
+            fmt::format("in \"{}\" {} is read as {}{}", name, oneLine(example->text), *anew,
+                        rewriting.form == Form::SerialDays ? ", as spreadsheets count days" : ""));
 }
 
 void appendCell(std::string &text, std::string_view cell, char separator)
@@ -342,11 +342,28 @@ void appendCell(std::string &text, std::string_view cell, char separator)
     text += '"';
 }
 
+// A column of days and one of times of day, which are one time; it is written into the column of days.
+struct SplitTime
+{
+    std::size_t day = 0;
+    std::size_t clock = 0;
+    DayOrder days = DayOrder::MonthFirst;
+
+    // What is no time, where one of them is missing.
+    std::string of(const std::vector<std::string_view> &cells) const
+    {
+        const std::string_view said = trimmed(cells[clock]);
+        auto time = timeCell(trimmed(cells[day]), days);
+        return time && takeClock(said, *time) ? time->iso() : fmt::format("{}T{}", trimmed(cells[day]), said);
+    }
+};
+
 class Rewriter
 {
 public:
-    Rewriter(PlainTable &table, const std::vector<ColumnRewriting> &columns)
-        : m_table(table), m_columns(columns)
+    Rewriter(PlainTable &table, const std::vector<ColumnRewriting> &columns,
+             const std::optional<SplitTime> &split)
+        : m_table(table), m_columns(columns), m_split(split)
     {
     }
 
@@ -366,13 +383,23 @@ public:
         for (std::size_t i = 0; i < cells.size(); ++i) {
             if (i > 0)
                 m_table.text += m_table.separator;
-            const auto anew = i < m_columns.size() ? m_columns[i].of(trimmed(cells[i])) : std::nullopt;
+            const auto anew = rewritten(cells, i);
             appendCell(m_table.text, anew ? std::string_view(*anew) : cells[i], m_table.separator);
         }
         end(record);
     }
 
 private:
+    std::optional<std::string> rewritten(const std::vector<std::string_view> &cells, std::size_t i) const
+    {
+        if (m_split && std::max(m_split->day, m_split->clock) < cells.size()) {
+            if (i == m_split->day)
+                return m_split->of(cells);
+            if (i == m_split->clock)
+                return std::string();
+        }
+        return i < m_columns.size() ? m_columns[i].of(trimmed(cells[i])) : std::nullopt;
+    }
     void end(const Record &record)
     {
         if (record.isEnded)
@@ -381,6 +408,7 @@ private:
 
     PlainTable &m_table;
     const std::vector<ColumnRewriting> &m_columns;
+    const std::optional<SplitTime> &m_split;
 };
 
 void takeUnaligned(PlainTable &table, const Record &record, std::size_t cells)
@@ -465,12 +493,47 @@ std::vector<ColumnRewriting> rewritingsOf(const Columns &columns, PlainTable &ta
     return rewritings;
 }
 
+// The only column of days and the only one of times of day, which is called so.
+std::optional<SplitTime> splitTimeOf(const Columns &columns, const PlainTable &table, const TableUse &use)
+{
+    static constexpr std::array<std::string_view, 5> names{"time", "zeit", "uhrzeit", "clock", "hour"};
+    std::vector<std::size_t> days;
+    std::vector<std::size_t> clocks;
+    for (std::size_t i = 0; i < columns.columns.size(); ++i) {
+        const ColumnCells &column = columns.columns[i];
+        const std::string name =
+            lowerCase(trimmed(table.names[i].substr(0, table.names[i].find_first_of("(["))));
+        const bool isClockName = std::find(names.begin(), names.end(), name) != names.end();
+        if (column.times > 0 && column.times == column.cells && column.days == column.times)
+            days.push_back(i);
+        else if (column.clocks > 0 && column.clocks == column.cells && isClockName)
+            clocks.push_back(i);
+    }
+    if (use.hasMoney || days.size() != 1 || clocks.size() != 1)
+        return std::nullopt;
+    return SplitTime{days.front(), clocks.front(), DayOrder::MonthFirst};
+}
+
+// The zone that names of columns of times say, where they say one.
+std::optional<TimeZone> headerZone(const Columns &columns, const PlainTable &table)
+{
+    std::optional<TimeZone> zone;
+    for (std::size_t i = 0; i < columns.columns.size(); ++i) {
+        const bool hasTimes = columns.columns[i].isTimes() || columns.columns[i].clocks > 0;
+        const auto said = hasTimes ? TimeZone::ofHeader(table.names[i]) : std::nullopt;
+        if (said && zone && *said != *zone)
+            return std::nullopt;
+        zone = said ? said : zone;
+    }
+    return zone;
+}
+
 // The second pass.
 void rewrite(std::string_view text, const TableStart &start, PlainTable &table, const LeftOut &leftOut,
-             const std::vector<ColumnRewriting> &rewritings)
+             const std::vector<ColumnRewriting> &rewritings, const std::optional<SplitTime> &split)
 {
     LineCells cells(start.separator);
-    Rewriter rewriter(table, rewritings);
+    Rewriter rewriter(table, rewritings, split);
     RecordWalk walk(text);
     Record record;
     while (walk.next(record)) {
@@ -505,7 +568,15 @@ PlainTable plainTable(std::string_view text, const TableSaid &said, const TableU
     if (!table.isTable)
         return table;
     const std::vector<ColumnRewriting> rewritings = rewritingsOf(columns, table, said, use);
-    table.isChanged = start->hasTitles || !leftOut.lines.empty() ||
+    table.zone = headerZone(columns, table);
+    auto split = splitTimeOf(columns, table, use);
+    if (split) {
+        split->days = rewritings[split->day].days;
+        table.notes.push_back(fmt::format("the days in \"{}\" and the times in \"{}\" are read together",
+                                          oneLine(table.names[split->day]),
+                                          oneLine(table.names[split->clock])));
+    }
+    table.isChanged = start->hasTitles || split || !leftOut.lines.empty() ||
                       std::any_of(rewritings.begin(), rewritings.end(), [](const ColumnRewriting &rewriting) {
                           return rewriting.form != ColumnRewriting::Form::AsIs;
                       });
@@ -515,7 +586,7 @@ PlainTable plainTable(std::string_view text, const TableSaid &said, const TableU
     if (leftOut.lines.size() > leftOut.notes.size())
         table.notes.push_back(
             fmt::format("{} more lines are not rows of data", leftOut.lines.size() - leftOut.notes.size()));
-    rewrite(text, *start, table, leftOut, rewritings);
+    rewrite(text, *start, table, leftOut, rewritings, split);
     return table;
 }
 

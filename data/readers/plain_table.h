@@ -6,11 +6,13 @@
 #pragma once
 
 #include "data/readers/table_columns.h"
+#include "data/readers/time_zone.h"
 #include "model/result.h"
 
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,6 +42,7 @@ struct PlainTable
     std::vector<std::string> notes;     // what was recognised, a sentence each
     std::vector<std::string> questions; // by column; empty where its cells have one reading
     std::map<std::string, SeenCell> currencies; // of the marks in its cells, by code
+    std::optional<TimeZone> zone;       // of times, where the name of their column says one
     std::int64_t records = 0;           // under the header, without those that are left out
     std::int64_t unaligned = 0;         // of them, with more or fewer cells than the header
     std::int64_t firstUnaligned = 0;    // its line

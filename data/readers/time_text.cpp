@@ -46,7 +46,7 @@ std::optional<CalendarTime> parseCalendarTime(std::string_view text, const TimeZ
     saysZone = saysZone || text.find_first_of("+-", 11) != std::string_view::npos;
     return CalendarTime{(*seconds - (saysZone ? 0 : zone.secondsEast(*seconds))) * kNanoseconds +
                             fractionAsTicks(text),
-                        saysZone};
+                        saysZone, (saysZone ? 0 : zone.repeatsAfter(*seconds)) * kNanoseconds};
 }
 
 std::int64_t unixTimeUnit(double firstTime)

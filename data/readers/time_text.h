@@ -18,6 +18,7 @@ struct CalendarTime
 {
     std::int64_t nanoseconds = 0;
     bool saysZone = false;
+    std::int64_t repeatsAfter = 0; // nanoseconds until the clocks of the zone show it again; 0: once
 };
 std::optional<CalendarTime> parseCalendarTime(std::string_view text, const TimeZone &zone = {});
 

@@ -23,9 +23,17 @@ public:
     // does not know.
     static std::optional<TimeZone> parse(std::string_view text);
 
+    // Of the name of a column: "Time (UTC+2)", "time [Europe/Berlin]", "Time (CEST)".
+    static std::optional<TimeZone> ofHeader(std::string_view name);
+
     // What the clocks are ahead of UTC when they show `localSeconds` (since 1970). Of an hour that comes
     // twice the first is meant; one that is left out counts as if the clocks had not been set yet.
     std::int64_t secondsEast(std::int64_t localSeconds) const;
+
+    // After how many seconds the clocks show `localSeconds` again: 3600 in autumn, 0 for what comes once.
+    std::int64_t repeatsAfter(std::int64_t localSeconds) const;
+
+    bool operator==(const TimeZone &) const = default;
 
 private:
     std::int64_t m_secondsEast = 0;

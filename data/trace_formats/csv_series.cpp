@@ -84,6 +84,7 @@ private:
             if (!time)
                 return std::nullopt;
             m_saysZone = time->saysZone;
+            m_repeatsAfter = time->repeatsAfter;
             return time->nanoseconds;
         }
         static constexpr std::int64_t powers[] = {1,      10,      100,      1000,      10000,
@@ -163,21 +164,21 @@ private:
         if (m_sets.front().size() >= SeriesSet::kMostSeries) {
             m_rows.skipRow("more than 100000 series", place(line));
         } else if (m_layout.valueColumns.empty()) {
-            m_sets.front().of(key).append(time, m_row);
+            m_sets.front().of(key).append(time, m_row, m_repeatsAfter);
         } else if (m_sets.size() == 1 && m_row.size() == 1) {
             if (const auto value = valueOf(0))
-                m_sets.front().of(key).append(time, *value);
+                m_sets.front().of(key).append(time, *value, m_repeatsAfter);
             else
                 m_rows.skipRow("no value", place(line));
         } else if (m_sets.size() == 1) {
             for (std::size_t i = 0; i < m_row.size(); ++i)
                 m_row[i] = valueOf(i).value_or(kUnknown);
-            m_sets.front().of(key).append(time, m_row);
+            m_sets.front().of(key).append(time, m_row, m_repeatsAfter);
         } else {
             // An empty cell of a wide table is no sample of its series.
             for (std::size_t i = 0; i < m_sets.size(); ++i)
                 if (const auto value = valueOf(i))
-                    m_sets[i].of(key).append(time, *value);
+                    m_sets[i].of(key).append(time, *value, m_repeatsAfter);
         }
     }
 
@@ -262,6 +263,7 @@ private:
     std::string m_key;
     TraceRows m_rows;
     bool m_saysZone = false;
+    std::int64_t m_repeatsAfter = 0;       // of the time of the row
     std::optional<std::size_t> m_negative; // column of values
 };
 

@@ -3,6 +3,7 @@
 #include "data/traces/column_values.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
 
 namespace breakeven {
@@ -13,6 +14,18 @@ SampleSeries::SampleSeries(TraceKind kind, const std::vector<ReadColumn> &values
     m_time = &trace.add("time", "ns", ColumnType::Whole);
     for (const ReadColumn &value : values)
         m_columns.push_back(&trace.add(value.name, value.unit));
+}
+
+// Whether the second of both times lies nearer to the one before than the first does, which would go back, or
+// is as far from it as times of this series are.
+bool SampleSeries::isSecondHour(std::int64_t time, std::int64_t repeatsAfter) const
+{
+    if (m_last == kNone || m_last < time || m_last - time > 2 * repeatsAfter)
+        return false;
+    const std::int64_t back = m_last - time;
+    const std::int64_t ahead = repeatsAfter - back;
+    const std::int64_t usual = m_before == kNone ? 0 : m_last - m_before;
+    return std::abs(ahead) < back || (ahead > 0 && ahead <= 2 * usual);
 }
 
 void SampleSeries::tidy(TracePreview &preview)

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace breakeven {
@@ -22,14 +23,15 @@ public:
     // Columns of values after the time.
     SampleSeries(TraceKind kind, const std::vector<ReadColumn> &values);
 
-    void append(std::int64_t time, double value)
+    // A time that the clocks show again after `repeatsAfter` is the second of both where the order says so.
+    void append(std::int64_t time, double value, std::int64_t repeatsAfter = 0)
     {
-        addTime(time);
+        addTime(time, repeatsAfter);
         m_columns[0]->append(value);
     }
-    void append(std::int64_t time, const std::vector<double> &values)
+    void append(std::int64_t time, const std::vector<double> &values, std::int64_t repeatsAfter = 0)
     {
-        addTime(time);
+        addTime(time, repeatsAfter);
         for (std::size_t i = 0; i < m_columns.size(); ++i)
             m_columns[i]->append(values[i]);
     }
@@ -41,17 +43,23 @@ public:
     void tidy(TracePreview &preview);
 
 private:
-    void addTime(std::int64_t time)
+    bool isSecondHour(std::int64_t time, std::int64_t repeatsAfter) const;
+
+    void addTime(std::int64_t time, std::int64_t repeatsAfter)
     {
+        if (repeatsAfter > 0 && isSecondHour(time, repeatsAfter))
+            time += repeatsAfter;
         m_backwards += time < m_last;
         m_duplicates += time == m_last;
-        m_last = time;
+        m_before = std::exchange(m_last, time);
         m_time->append(time);
     }
 
     TraceColumn *m_time = nullptr;
     std::vector<TraceColumn *> m_columns;
-    std::int64_t m_last = std::numeric_limits<std::int64_t>::min();
+    static constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::min();
+    std::int64_t m_last = kNone;
+    std::int64_t m_before = kNone; // the one before the last
     std::int64_t m_backwards = 0;
     std::int64_t m_duplicates = 0;
 };

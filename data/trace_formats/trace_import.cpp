@@ -196,11 +196,16 @@ Result<ImportedTraces> readTraces(const TraceImport &import)
     if ((*format)->reads == FormatReads::WholeText && !file->isWhole)
         if (auto read = readWhole(file.value()); !read)
             return read.error();
-    auto rows = (*format)->read(*file, import.reading);
+    TraceReading reading = import.reading;
+    if (!reading.zone)
+        reading.zone = file->table.zone;
+    auto rows = (*format)->read(*file, reading);
     if (!rows)
         return questionBefore(rows.error(), file->table);
     if (auto checked = checkReading(*file, *rows, import.reading.table); !checked)
         return checked.error();
+    if (file->table.zone && !import.reading.zone)
+        rows->note("times without a zone have the one that the header says");
     for (const std::string &note : file->table.notes)
         rows->note(note);
     if (const auto changed = change.issue())

@@ -3,6 +3,8 @@
 #include "data/readers/plain_table.h"
 #include "data/readers/text_stream.h"
 #include "data/readers/time_cell.h"
+#include "data/readers/time_text.h"
+#include "data/readers/time_zone.h"
 #include "tests/data/read_trace.h"
 #include "tests/support/test.h"
 
@@ -125,7 +127,8 @@ TEST_CASE("days in both orders are asked about, whatever order is said")
     TraceReading dayFirst;
     dayFirst.table.days = DayOrder::DayFirst;
     for (const TraceReading &reading : {TraceReading(), dayFirst})
-        for (const char *rows : {"13/09/2026,3\n09/14/2026,4\n15/09/2026,4\n", "13/09/2026,3\n09/14/2026,4\n"})
+        for (const char *rows :
+             {"13/09/2026,3\n09/14/2026,4\n15/09/2026,4\n", "13/09/2026,3\n09/14/2026,4\n"})
             checkSays(refusal("n.csv", std::string("date,nodes\n") + rows, reading),
                       {"in the column \"date\" '13/09/2026' in line 2 has its day first",
                        "'09/14/2026' in line 3 its month"});
@@ -141,6 +144,61 @@ TEST_CASE("a year of two digits may stand before its day")
               {"'26-09-29 08:00' in line 2 is 2026-09-29 or 2029-09-26", "YYYY-MM-DD"});
     checkSays(refusal("n.csv", "time,nodes\n26-09-01 08:00,3\n01-09-26 08:00,4\n"),
               {"'26-09-01 08:00' in line 2 has its year first and '01-09-26 08:00' in line 3 last"});
+}
+
+TEST_CASE("a column of days and one of times of day are one time")
+{
+    CHECK(table("Date;Time;Nodes\n01.10.2026;08:00;3\n13.10.2026;9:30 PM;4\n14.10.2026;;4\n").text ==
+          "Date;Time;Nodes\n2026-10-01T08:00:00;;3\n"
+          "2026-10-13T21:30:00;;4\n14.10.2026T;;4\n");
+    const ImportedTraces read =
+        imported("n.csv", "date,time,nodes\n2026-09-01,08:00,3\n2026-09-01,09:00,4\n");
+    CHECK(values(read, "ready") == std::vector<double>{3, 4});
+    CHECK(read.rows.preview.duplicates == 0);
+}
+
+namespace {
+
+std::vector<std::int64_t> minutesSince(const ImportedTraces &read, const char *start)
+{
+    const auto times = required(wholesOf(*read.rows.traces.front().column("time")));
+    std::vector<std::int64_t> minutes;
+    for (const std::int64_t time : times)
+        minutes.push_back((time - parseCalendarTime(start)->nanoseconds) / kNanoseconds / 60);
+    return minutes;
+}
+
+} // namespace
+
+TEST_CASE("the name of a column of times says their zone")
+{
+    for (const char *name : {"Time (UTC+2)", "time [Europe/Berlin]", "Time (CEST)", "time (+02:00)"}) {
+        CAPTURE(name);
+        const ImportedTraces read =
+            imported("n.csv", std::string(name) + ",nodes\n2026-09-01 10:00,3\n2026-09-01 11:00,4\n");
+        CHECK(minutesSince(read, "2026-09-01T08:00:00Z") == std::vector<std::int64_t>{0, 60});
+        for (const Issue &issue : read.rows.issues)
+            CHECK_THAT(issue.sentence, !Catch::Contains("have no zone"));
+    }
+    CHECK_FALSE(TimeZone::ofHeader("time (s)"));
+    CHECK_FALSE(TimeZone::ofHeader("time"));
+}
+
+TEST_CASE("the hour that comes twice is two hours where the order says so")
+{
+    TraceReading reading;
+    reading.zone = TimeZone::parse("Europe/Berlin");
+    const auto minutes = [&](const char *rows) {
+        return minutesSince(imported("n.csv", std::string("time,nodes\n") + rows, reading),
+                            "2026-10-24T23:00:00Z");
+    };
+    using Minutes = std::vector<std::int64_t>;
+    CHECK(minutes("2026-10-25 01:00,3\n2026-10-25 02:00,4\n2026-10-25 02:00,5\n2026-10-25 03:00,2\n") ==
+          Minutes{0, 60, 120, 180});
+    CHECK(minutes("2026-10-25 01:30,3\n2026-10-25 02:00,4\n2026-10-25 02:30,4\n2026-10-25 02:00,5\n"
+                  "2026-10-25 02:30,5\n2026-10-25 03:00,2\n") == Minutes{30, 60, 90, 120, 150, 180});
+    // A row that is a little late is no other hour.
+    CHECK(minutes("2026-10-25 02:10,3\n2026-10-25 02:12,4\n2026-10-25 02:11,5\n") == Minutes{70, 71, 72});
 }
 
 TEST_CASE("days of a spreadsheet are told from seconds since a beginning")
