@@ -38,15 +38,15 @@ struct PlainTable
     bool isTable = false; // records of as many cells, under a header
     bool isChanged = false;
     char separator = ',';
-    std::vector<std::string> names;     // of the header, as written
-    std::vector<std::string> notes;     // what was recognised, a sentence each
-    std::vector<std::string> questions; // by column; empty where its cells have one reading
+    std::vector<std::string> names;             // of the header, as written
+    std::vector<std::string> notes;             // what was recognised, a sentence each
+    std::vector<std::string> questions;         // by column; empty where its cells have one reading
     std::map<std::string, SeenCell> currencies; // of the marks in its cells, by code
-    std::optional<TimeZone> zone;       // of times, where the name of their column says one
-    std::int64_t records = 0;           // under the header, without those that are left out
-    std::int64_t unaligned = 0;         // of them, with more or fewer cells than the header
-    std::int64_t firstUnaligned = 0;    // its line
-    std::string unalignedText;          // the line
+    std::optional<TimeZone> zone;               // of times, where the name of their column says one
+    std::int64_t records = 0;                   // under the header, without those that are left out
+    std::int64_t unaligned = 0;                 // of them, with more or fewer cells than the header
+    std::int64_t firstUnaligned = 0;            // its line
+    std::string unalignedText;                  // the line
     std::size_t unalignedCells = 0;
 };
 
