@@ -94,8 +94,9 @@ void BillRepeats::addIssues(Bill &bill, const std::string &path) const
     const NanoMoney all = bill.money();
     std::string twice;
     if (m_repeated.lines > 0)
-        twice = fmt::format("{} appear twice, as in overlapping exports: {} with them, {} without",
-                            m_repeated.lines == 1 ? "1 line" : fmt::format("{} lines", m_repeated.lines),
+        twice = fmt::format("{} twice, as in overlapping exports: {} with them, {} without",
+                            m_repeated.lines == 1 ? "1 line appears"
+                                                  : fmt::format("{} lines appear", m_repeated.lines),
                             text(all), text(all - m_repeated.money));
     if (!m_longDay.empty())
         twice += (twice.empty() ? "" : "; ") + ("one machine has more than 24 h a day: " + m_longDay);
