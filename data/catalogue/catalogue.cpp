@@ -3,6 +3,7 @@
 #include "data/bundled/bundled.h"
 #include "data/catalogue/catalogue_row_reader.h"
 #include "data/catalogue/known_models.h"
+#include "data/catalogue/known_token_prices.h"
 #include "data/readers/file_text.h"
 
 #include <algorithm>
@@ -22,6 +23,10 @@ bool isSame(const MarketPrice &a, const MarketPrice &b)
 }
 bool isSame(const ServerPrice &a, const ServerPrice &b) { return a.id == b.id; }
 bool isSame(const KnownModel &a, const KnownModel &b) { return a.id == b.id; }
+bool isSame(const KnownTokenPrice &a, const KnownTokenPrice &b)
+{
+    return a.provider == b.provider && a.providerModel == b.providerModel;
+}
 bool isSame(const CatalogueRow &a, const CatalogueRow &b) { return a.item == b.item && a.what == b.what; }
 
 // New rows go before the existing ones, so that a search by name finds them first.
@@ -250,6 +255,10 @@ Result<void> readCatalogueTable(Catalogue &catalogue, const std::string &file, s
             catalogue.models = std::move(models);
         return read;
     }
+    if (file == "token_prices.csv")
+        return readRows(catalogue.tokenPrices,
+                        {"provider", "provider_model", "input_usd_per_m", "output_usd_per_m"}, text, place,
+                        known, readKnownTokenPrice);
     for (const TwoWordTable &table : kTwoWordTables)
         if (file == table.file)
             return readRows(catalogue.*table.rows, {table.words.item, table.words.what, "value"}, text, place,

@@ -1,5 +1,6 @@
-// What new studies assume: prices of machines and servers, shapes of language models, and figures of hosting,
-// interruptions, starts and use, each with where it is stated, of which day, and how far it is to be trusted.
+// What new studies assume: prices of machines, servers and tokens, shapes of language models, and figures of
+// hosting, interruptions, starts and use, each with where it is stated, of which day, and how far it is to be
+// trusted.
 //
 // The rows come with the program (data/bundled/catalogue); a file of the same name beside the store replaces
 // rows and adds others. Nothing is filled in: where no source was found there is no value. Units: as each row
@@ -100,11 +101,29 @@ struct KnownModel
 };
 using KnownModels = std::vector<KnownModel>;
 
+// What the tokens of a model cost at one who serves it, in USD per million.
+struct KnownTokenPrice
+{
+    std::string model; // id of a KnownModel; empty: its weights are not published
+    std::string name;  // of the model
+    std::string provider;
+    std::string providerName;  // "AWS Bedrock"
+    std::string providerModel; // as the provider names the model
+    double input = 0;
+    std::optional<double> cachedInput;
+    double output = 0;
+    std::optional<double> batchDiscount; // share off a request in a batch
+    CatalogueFigure stated;              // source, day, confidence and note of the row; no value
+    std::string sourceLicence;           // as of a KnownModel
+};
+using KnownTokenPrices = std::vector<KnownTokenPrice>;
+
 struct Catalogue
 {
     std::vector<MarketPrice> market;
     std::vector<ServerPrice> servers;
     KnownModels models;
+    KnownTokenPrices tokenPrices;
     CatalogueRows hosting;       // item, region
     CatalogueRows interruptions; // provider, what
     CatalogueRows startup;

@@ -140,6 +140,8 @@ public:
     }
     std::size_t position() const { return m_at; }
     bool isPlainNumber() const { return m_operations == 0; }
+    // A letter for a power of a thousand stood behind a number.
+    bool hasThousands() const { return m_hasThousands; }
 
 private:
     void skipSpace()
@@ -229,12 +231,31 @@ private:
         if (digits.empty() || error != std::errc() || stop != digits.data() + digits.size())
             return std::nullopt;
         m_at = i;
-        return value;
+        return value * thousands();
+    }
+
+    // Of the letter that follows, as in "100M" and "100 M tokens".
+    double thousands()
+    {
+        const std::size_t at = m_at + (m_at < m_text.size() && m_text[m_at] == ' ' ? 1 : 0);
+        if (at >= m_text.size() ||
+            (at + 1 < m_text.size() && std::isalnum(static_cast<unsigned char>(m_text[at + 1]))))
+            return 1;
+        static constexpr std::pair<char, double> kPowers[]{{'k', 1e3}, {'K', 1e3}, {'M', 1e6},
+                                                           {'G', 1e9}, {'B', 1e9}, {'T', 1e12}};
+        for (const auto &[letter, power] : kPowers)
+            if (m_text[at] == letter) {
+                m_at = at + 1;
+                m_hasThousands = true;
+                return power;
+            }
+        return 1;
     }
 
     const std::string &m_text;
     std::size_t m_at = 0;
     int m_operations = 0;
+    bool m_hasThousands = false;
 };
 
 // "$0.97/h" → "0.97 $/h".
@@ -246,6 +267,12 @@ std::string withoutLeadingCurrency(std::string text, const std::string &currency
             return std::string(trimmed(text.substr(word.size())));
         }
     return text;
+}
+
+// "80G" of memory and "2M" of time may mean something else.
+bool isCountedInThousands(const std::optional<Measure> &unit)
+{
+    return unit && !unit->isPercent && unit->power[1] <= 0 && unit->power[2] == 0 && unit->power[3] == 0;
 }
 
 Error badAmount(const std::string &text, const std::string &unit)
@@ -316,6 +343,8 @@ Result<double> parseAmount(const std::string &text, const std::string &unitText,
     Arithmetic arithmetic(body);
     const auto value = arithmetic.read();
     if (!value || !std::isfinite(*value))
+        return badAmount(text, shownUnit);
+    if (arithmetic.hasThousands() && !isCountedInThousands(readUnit(unitText, currency, hoursPerMonth)))
         return badAmount(text, shownUnit);
     const std::string unit = prefix + std::string(trimmed(body.substr(arithmetic.position())));
     if (unit.empty())

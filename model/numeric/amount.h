@@ -1,7 +1,8 @@
 // Amounts as people write them: "0.97 USD/h", "25%", "12 min", "70,000 USD/year", "8*0.88*8760".
 //
 // A unit is a product of words with one '/'; counted things (GPU, server, node, job) may stand in it and do
-// not change the number. Calendar and machine time meet through the study's hours per month.
+// not change the number. Calendar and machine time meet through the study's hours per month. Money and
+// counted things may be written in powers of a thousand: k, M, G or B, and T ("100M tokens/month").
 //
 // The room: model/numeric holds numbers, days and random draws that know nothing of studies.
 #pragma once

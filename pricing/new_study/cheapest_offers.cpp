@@ -459,7 +459,8 @@ void sayCosts(OptionRules &rules)
         offered.push_back({&one, *one.judged});
     for (std::size_t i = 0; i < before.size(); ++i) {
         OfferedOption &said = rules.offered()[i];
-        const bool isTold = said.isCandidate || traitsOf(said.option.procurement).isSpot;
+        const ProcurementTraits &traits = traitsOf(said.option.procurement);
+        const bool isTold = said.isCandidate || traits.isSpot || traits.isPaidByToken;
         if (isTold && !said.isTicked && !said.reason.empty() && said.judged->value)
             sayCost(rules.request(), offered[i], offered, said);
     }

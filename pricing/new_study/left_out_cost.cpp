@@ -74,6 +74,13 @@ LeftOutOffer stillCheapest(LeftOutOffer offer, const Comparison &comparison)
     return offer;
 }
 
+// "Groq" of "API (Groq)".
+std::string hostIn(const std::string &name)
+{
+    const std::size_t opens = name.rfind('('), closes = name.rfind(')');
+    return opens == name.npos || closes == name.npos ? name : name.substr(opens + 1, closes - opens - 1);
+}
+
 } // namespace
 
 std::string leftOutCostText(const LeftOutOffer &offer, const std::string &beside)
@@ -146,6 +153,11 @@ std::vector<OfferCandidate> candidatesOf(const std::map<std::string, LeftOutOffe
     std::vector<OfferCandidate> candidates;
     for (const auto &[id, offer] : offers) {
         const Procurement &procurement = offer.option.procurement;
+        if (traitsOf(procurement).isPaidByToken) {
+            candidates.push_back(
+                {id, wayOf(procurement, {}), hostIn(offer.option.name), {}, offer.cost, offer.reason});
+            continue;
+        }
         const auto price = procurement.inputs.find("price");
         if (price == procurement.inputs.end() || !price->second.price)
             continue;

@@ -16,6 +16,9 @@
 
 namespace breakeven {
 
+// Begins the ids of closed models, which are offers of another model than the one that is served.
+inline constexpr const char *kClosedModelId = "closed-";
+
 // "it would cost 592,639 USD in present value over the plan, 45,299 USD less than On demand". `beside` is the
 // name of the option it was compared with.
 std::string leftOutCostText(const LeftOutOffer &offer, const std::string &beside);
@@ -39,8 +42,8 @@ struct OfferCandidate
     std::string id;
     std::string way; // "on-demand-kept", "commitment-1y"
     std::string seller;
-    std::optional<double> perGpuHour;
-    double cost = 0; // in this study, present value
+    std::optional<double> perGpuHour; // nothing: paid by the token
+    double cost = 0;                  // in this study, present value
     std::string whyNot;
 };
 // Those of a study, cheapest first of each way. Requires and units: as of `leftOutOffersToday`.

@@ -10,6 +10,7 @@
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/new_study/assumed_input.h"
 #include "pricing/new_study/correlations.h"
+#include "pricing/new_study/joined_machines.h"
 #include "pricing/new_study/left_out_cost.h"
 #include "pricing/new_study/new_work.h"
 #include "pricing/new_study/option_rules.h"
@@ -362,7 +363,9 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
         isInTokens ? sizeOfServing(request, made.study) : sizeOfWork(asSaid(request, made.study));
     if (!work)
         return work.error();
-    OptionRules rules(request, catalogue, made.study, *gpu, *work);
+    const Catalogue joined =
+        isInTokens ? withJoinedMachines(catalogue, *gpu, work->replicaGpus) : Catalogue();
+    OptionRules rules(request, isInTokens ? joined : catalogue, made.study, *gpu, *work);
     if (const auto chosen = rules.chooseSellers(); !chosen)
         return chosen.error();
     if (isInTokens) {

@@ -282,6 +282,14 @@ bool isDoubtful(const MarketPrice &price)
                        [&](const char *doubt) { return note.find(doubt) != note.npos; });
 }
 
+bool isSoldByTheGpu(const Seller &seller, const std::vector<Seller> &sellers)
+{
+    return seller.gpus == 1 && hasOwnMachines(seller) &&
+           std::none_of(sellers.begin(), sellers.end(), [&](const Seller &other) {
+               return other.provider == seller.provider && other.gpus > 1;
+           });
+}
+
 double machinesFor(const Seller &seller, double gpus) { return std::ceil(gpus / seller.gpus - 1e-9); }
 
 bool isMostlyUsed(const Seller &seller, double gpus)

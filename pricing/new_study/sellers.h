@@ -83,6 +83,9 @@ bool isDated(const MarketPrice &price);
 // Its source says that the offer is gone, or that it may be.
 bool isDoubtful(const MarketPrice &price);
 
+// Lists one GPU at a time and no larger machine of it.
+bool isSoldByTheGpu(const Seller &seller, const std::vector<Seller> &sellers);
+
 // Whole machines for so many GPUs.
 double machinesFor(const Seller &seller, double gpus);
 // More than half of the GPUs of these machines is wanted: one GPU is not compared on a machine of eight.

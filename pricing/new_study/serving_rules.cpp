@@ -8,7 +8,6 @@
 #include "model/procurement/estimated_replica.h"
 #include "model/serving/length_factor.h"
 #include "model/serving/replica_count.h"
-#include "model/serving/token_bill.h"
 #include "model/sheet/evaluation.h"
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
@@ -241,81 +240,6 @@ double peakLevel(const std::vector<ShapeSegment> &curve)
     return peak;
 }
 
-// A bill for each token of the study's requests, to order offers by.
-double billOf(const Study &study, const MillionTokenPrices &prices)
-{
-    SheetBuilder builder(1);
-    const auto number = [&](double value, Unit unit) { return builder.constant(value, unit); };
-    TokenPrices asked{
-        number(*prices.input, units::moneyPerMillion), number(*prices.output, units::moneyPerMillion), {}};
-    if (prices.cachedInput)
-        asked.cached = number(*prices.cachedInput, units::moneyPerMillion);
-    const TokenLengths lengths{number(ofWorkload(study, "input_tokens", 0), units::tokensPerRequest),
-                               number(ofWorkload(study, "output_tokens", 0), units::tokensPerRequest)};
-    const Quantity bill =
-        builder.name("bill", "Bill of a request",
-                     costOfRequest(asked, lengths, number(ofWorkload(study, "cached_share", 0), units::one)));
-    auto sheet = std::move(builder).build();
-    return sheet ? Evaluation(std::make_shared<const Sheet>(std::move(*sheet))).at(bill.id(), 0).value_or(NAN)
-                 : NAN;
-}
-
-struct AskedPrice
-{
-    const TokenPrice *price = nullptr;
-    double bill = 0;
-};
-
-// Of each provider its lowest, cheapest first.
-std::vector<AskedPrice> byBill(const Study &study, const std::vector<TokenPrice> &prices)
-{
-    std::vector<AskedPrice> asked;
-    for (const TokenPrice &price : prices)
-        asked.push_back({&price, billOf(study, price.pricesAt(ofWorkload(study, "input_tokens", 0)))});
-    std::erase_if(asked, [](const AskedPrice &one) { return !(one.bill > 0); });
-    std::stable_sort(asked.begin(), asked.end(),
-                     [](const AskedPrice &a, const AskedPrice &b) { return a.bill < b.bill; });
-    std::vector<AskedPrice> first;
-    for (const AskedPrice &one : asked)
-        if (std::none_of(first.begin(), first.end(), [&](const AskedPrice &known) {
-                return known.price->provider == one.price->provider;
-            }))
-            first.push_back(one);
-    return first;
-}
-
-Input tokenInput(const TokenPrice &price, double value)
-{
-    Input input;
-    input.value = value;
-    input.source = price.source;
-    input.asOf = price.effectiveFrom ? price.effectiveFrom : Date::parse(price.retrievedAt.substr(0, 10));
-    input.confidence = Confidence::High;
-    input.note = tokenPinText(price);
-    return input;
-}
-
-void offerApi(OptionRules &rules, const char *id, const char *name, const AskedPrice &asked,
-              const std::string &note)
-{
-    const TokenPrice &price = *asked.price;
-    const MillionTokenPrices &prices = price.pricesAt(ofWorkload(rules.study(), "input_tokens", 0));
-    OptionBuilder draft("token-api", fmt::format("{} ({})", name, providerName(price.provider)));
-    draft.put("input_price", tokenInput(price, *prices.input));
-    draft.put("output_price", tokenInput(price, *prices.output));
-    if (prices.cachedInput)
-        draft.put("cached_price", tokenInput(price, *prices.cachedInput));
-    draft.put("price_change",
-              rules.shared("token_price_change",
-                           ranged(assumedRule(0, "prices stay as they are; they have mostly fallen, and the "
-                                                 "range is a rule of the program"),
-                                  -0.5, 0.1)));
-    draft.note(note);
-    OfferedOption offered{id, draft.option()};
-    offered.price = offered.option.procurement.inputs.at("output_price");
-    rules.offer(std::move(offered));
-}
-
 // As said, else as logged, else as a workload begins.
 double lengthOf(const NewStudyRequest &request, const char *key)
 {
@@ -459,24 +383,6 @@ void putPerformance(OptionRules &rules, Option &option)
             rules.shared("gpus_per_replica", gpusOfReplica(rules.study(), rules.request(), known));
     }
     complete(fields, procurement.inputs, procurement.choices);
-}
-
-// Of the model that is served: the lowest bill for such requests, and that of the provider in the middle.
-void offerTokenApis(OptionRules &rules)
-{
-    if (!rules.traitsOfWork().isInTokens)
-        return;
-    const std::vector<AskedPrice> asked = byBill(rules.study(), rules.request().serving.prices);
-    for (const std::string &remark : rules.request().serving.remarks)
-        rules.leaveOut("api", remark);
-    if (asked.empty())
-        return;
-    const AskedPrice &middle = asked[asked.size() / 2];
-    const std::string of = fmt::format("of {} provider{} of {}", asked.size(), asked.size() == 1 ? "" : "s",
-                                       rules.request().serving.model);
-    offerApi(rules, "api-list", "API, list price", middle, "The price in the middle " + of + ".");
-    if (middle.price != asked.front().price)
-        offerApi(rules, "api-low", "API, low price", asked.front(), "The lowest bill " + of + ".");
 }
 
 } // namespace breakeven

@@ -120,11 +120,11 @@ Result<void> takePrices(const PriceStore &prices, const Date &day, ServingTerms 
     for (const TokenPrice &price : *all)
         known.insert(shortModelName(price.model));
     const std::vector<std::string> names = nearest(model, {known.begin(), known.end()});
-    terms.remarks.push_back(
+    terms.priceRemark =
         "No price for the tokens of " + terms.model + " is stored; " +
         (names.empty()
              ? std::string("refresh the source litellm, or add a Token API with a price that is typed.")
-             : "the nearest names are " + commaSeparated({names.begin(), names.end()}) + "."));
+             : "the nearest names are " + commaSeparated({names.begin(), names.end()}) + ".");
     return {};
 }
 

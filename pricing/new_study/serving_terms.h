@@ -45,6 +45,7 @@ struct ServingTerms
     std::vector<TokenPrice> prices;      // of the model, that may be used
     std::optional<RequestLog> log;
     std::vector<std::string> remarks; // what there is and was not taken
+    std::string priceRemark;          // why `prices` is empty
 
     bool isEstimated() const { return !series && (known || facts.count("params_b") > 0); }
     // Whether runs or prices of this name are of `model`.

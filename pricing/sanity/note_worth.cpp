@@ -5,6 +5,7 @@
 #include "model/evaluate/cost_order.h"
 #include "model/evaluate/figures_sheet.h"
 #include "model/numeric/threads.h"
+#include "pricing/new_study/left_out_cost.h"
 
 #include <algorithm>
 #include <atomic>
@@ -137,9 +138,13 @@ std::vector<SanityNote> leftOutByCost(const std::vector<SanityNote> &notes)
     std::vector<SanityNote> sorted;
     std::copy_if(notes.begin(), notes.end(), std::back_inserter(sorted),
                  [](const SanityNote &note) { return note.isLeftOut(); });
-    const auto cost = [](const SanityNote &note) { return note.cost ? note.cost->presentValue : kInfinite; };
+    // Other models come last: they are there for orientation.
+    const auto rank = [](const SanityNote &note) {
+        return std::pair(note.path.starts_with(std::string("options.") + kClosedModelId),
+                         note.cost ? note.cost->presentValue : kInfinite);
+    };
     std::stable_sort(sorted.begin(), sorted.end(),
-                     [&](const SanityNote &one, const SanityNote &other) { return cost(one) < cost(other); });
+                     [&](const SanityNote &one, const SanityNote &other) { return rank(one) < rank(other); });
     return sorted;
 }
 

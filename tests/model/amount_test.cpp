@@ -47,6 +47,32 @@ TEST_CASE("amounts are read with their units")
     CHECK(read(".5", "h") == 0.5);
 }
 
+TEST_CASE("money and counted things are read in powers of a thousand")
+{
+    CHECK(read("100M", "requests/month") == 100e6);
+    CHECK(read("1.5 M requests/month", "requests/month") == 1.5e6);
+    CHECK(read("200B", "tokens") == 200e9);
+    CHECK(read("200G tokens", "tokens") == 200e9);
+    CHECK(read("15T", "tokens") == 15e12);
+    CHECK(read("8k", "tokens/request") == 8000);
+    CHECK(read("$250k", "$") == 250e3);
+    CHECK(read("2M*30", "tokens") == 60e6);
+    CHECK(read("4K", "") == 4000);
+    CHECK(read("2 TB", "GB") == 2000);
+    CHECK(read("5 GPUs", "GPUs") == 5);
+    for (const auto &[text, unit] : {std::pair("80G", "GB"),
+                                     {"2M", "months"},
+                                     {"1k", "h"},
+                                     {"1k", "kW"},
+                                     {"5k", "%"},
+                                     {"100m", "tokens"},
+                                     {"5MM", "tokens"},
+                                     {"M", "tokens"}}) {
+        INFO(text << " in " << unit);
+        CHECK_FALSE(parseAmount(text, unit, "USD", 730));
+    }
+}
+
 TEST_CASE("what is no amount in the unit is refused")
 {
     const std::vector<std::pair<const char *, const char *>> cases{

@@ -114,7 +114,7 @@ TEST_CASE("token prices under any name of a known model are those of the model",
     for (const TokenPrice &price : request.serving.prices)
         providers.push_back(price.provider);
     CHECK(providers == std::vector<std::string>{"deepinfra", "groq"});
-    CHECK(outcomeIn(*evaluate(made(request).study), "api-list").totalCost().value_or(0) > 0);
+    CHECK(outcomeIn(*evaluate(made(request).study), "api").totalCost().value_or(0) > 0);
 }
 
 TEST_CASE("an unknown model fills in nothing, and the nearest names are said", "[serving]")

@@ -249,19 +249,19 @@ void checkOwn(const Study &study, const Comparison &comparison)
 
 } // namespace
 
-TEST_CASE("a new study of tokens compares machines of one GPU with two prices for the token", "[serving]")
+TEST_CASE("a new study of tokens compares machines of one GPU with two hosts", "[serving]")
 {
     const NewStudy study = made(measured());
     CHECK(study.study.baseline == "on-demand-kept");
-    for (const char *id : {"on-demand-kept", "spot", "own", "api-list", "api-low"}) {
+    for (const char *id : {"on-demand-kept", "spot", "own", "api", "api-median"}) {
         INFO(id);
         CHECK(study.study.options.count(id));
     }
     CHECK(study.study.performance.count("runs"));
     CHECK(choiceIn(study.study.options.at("own").procurement.choices, "performance") == "runs");
-    CHECK(valueAt(study.study, "options.api-low.output_price") == 0.45);
-    CHECK(study.study.options.at("api-list").note ==
-          "The price in the middle of 3 providers of openai/gpt-oss-120b.");
+    CHECK(valueAt(study.study, "options.api.output_price") == 0.45);
+    CHECK(study.study.options.at("api-median").note ==
+          "The host in the middle of 3 hosts of openai/gpt-oss-120b.");
     const Comparison comparison = *evaluate(study.study);
     for (const OptionOutcome &option : comparison.options) {
         INFO(option.id);
@@ -333,8 +333,8 @@ TEST_CASE("a service that rests at night may be switched off, and misses its tar
 TEST_CASE("a price of one token typed for a million is asked about, and the fix makes it one", "[serving]")
 {
     Study study = made(measured()).study;
-    REQUIRE(setPath(study, "options.api-low.input_price", "0.00000005"));
-    REQUIRE(setPath(study, "options.api-low.output_price", "0.00000045"));
+    REQUIRE(setPath(study, "options.api.input_price", "0.00000005"));
+    REQUIRE(setPath(study, "options.api.output_price", "0.00000045"));
     const auto notesOf = [](const Study &one) {
         auto sheet = *buildStudySheet(one);
         const Evaluation evaluation(sheet.sheet);
@@ -349,8 +349,8 @@ TEST_CASE("a price of one token typed for a million is asked about, and the fix 
         notes[0].text.find("5e-08 for a million tokens looks like the price of one token; a million would be "
                            "0.05.") != std::string::npos);
     REQUIRE(applyFix(study, *notes[0].fix));
-    CHECK(valueAt(study, "options.api-low.input_price") == Approx(0.05));
-    CHECK(valueAt(study, "options.api-low.output_price") == Approx(0.45));
+    CHECK(valueAt(study, "options.api.input_price") == Approx(0.05));
+    CHECK(valueAt(study, "options.api.output_price") == Approx(0.45));
     CHECK(notesOf(study).empty());
 }
 
