@@ -170,7 +170,7 @@ Result<void> takeAmounts(const std::map<std::string, std::string> &typed, NewStu
         answers.amounts[found->first] = *amount;
     }
     if (const auto problem = problemOf(answers))
-        return Error{ErrorKind::BadInput, flagOf(problem->key) + ": " + problem->sentence, {}};
+        return Error{problem->kind, flagOf(problem->key) + ": " + problem->sentence, {}};
     return {};
 }
 

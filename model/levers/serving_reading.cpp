@@ -529,7 +529,9 @@ ServingReading readWorkload(const Study &study, const StudySheet &sheet, const E
     }
     if (reading.byTarget)
         readSweep(study, sheet, evaluation, workload, *reading.byTarget, nullptr, stop);
-    reading.byRequests = sweepOver(study, reading.workload, "requests_per_month", 4.0 / 3);
+    const bool isInTokens = choiceIn(study.workloads.at(reading.workload).choices, "measure") == "tokens";
+    reading.byRequests =
+        sweepOver(study, reading.workload, isInTokens ? "tokens_per_month" : "requests_per_month", 4.0 / 3);
     if (reading.byRequests)
         readSweep(study, sheet, evaluation, workload, *reading.byRequests, &reading.crossings, stop);
     std::sort(reading.crossings.begin(), reading.crossings.end(),

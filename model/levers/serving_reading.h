@@ -79,7 +79,7 @@ struct ServingCrossing
 {
     std::string option;
     std::string api;
-    double at = 0; // requests a month
+    double at = 0; // requests or tokens a month
     double cost = 0;
     bool isOwnCheaperAbove = true;
     bool isJump = false; // a machine is added there: they cost the same nowhere near
@@ -91,8 +91,8 @@ struct ServingReading
     std::vector<ServingRuns> runs;
     LatencyKind target = LatencyKind::Ttft; // what `byTarget` moves
     std::optional<ServingSweep> byTarget;   // nothing: there is no target
-    std::optional<ServingSweep> byRequests;
-    std::vector<ServingCrossing> crossings; // by requests, ascending
+    std::optional<ServingSweep> byRequests; // or by tokens a month, where they measure the work
+    std::vector<ServingCrossing> crossings; // along that, ascending
 
     const ServingRuns *runsOf(const std::string &option) const;
 };

@@ -32,6 +32,17 @@ public:
     }
     bool has(const char *key) const { return value(key).has_value(); }
 
+    std::vector<std::string> fitRequestsInTokens(double requests, std::optional<Date> day)
+    {
+        m_day = day;
+        m_note = "The same " + plainNumber(requests) + " requests a month";
+        if (isGivenAs("tokens"))
+            set("tokens_per_month", requests * tokensOfRequest().value_or(0));
+        else
+            set("requests_per_month", requests);
+        return std::move(m_fitted);
+    }
+
     std::optional<double> gpuHours() const
     {
         if (isGivenAs("busy"))
@@ -83,6 +94,11 @@ private:
     {
         const auto ofLength = product({value("job_gpus"), value("job_length")});
         return ofLength ? ofLength : value("job_gpu_hours");
+    }
+    std::optional<double> tokensOfRequest() const
+    {
+        const auto input = value("input_tokens"), output = value("output_tokens");
+        return input && output ? std::optional(*input + *output) : std::nullopt;
     }
     std::optional<double> hoursOfRequest() const
     {
@@ -150,18 +166,36 @@ Result<SameAmount> giveAmountAs(Study &study, const std::string &workload, const
     if (found == study.workloads.end())
         return Error{ErrorKind::NotFound, "The study has no workload '" + workload + "'.", "workloads"};
     const std::optional<double> gpuHours = Amount(study, workload).gpuHours();
+    const std::optional<double> requests = requestsPerMonth(study, workload);
     const Inputs before = found->second.inputs;
     if (const auto set = setPath(study, "workloads." + workload + ".measure", measure, day); !set)
         return set.error();
     completeStudy(study);
     Amount amount(study, workload);
+    if (traitsOf(found->second).isInTokens && requests)
+        return SameAmount{std::nullopt, requests, amount.fitRequestsInTokens(*requests, day)};
     const bool isReadable = !amount.isGivenAs("curve");
     if (!gpuHours || !isReadable)
         return SameAmount{};
-    SameAmount same{gpuHours, amount.fit(*gpuHours, before, day)};
+    SameAmount same{gpuHours, std::nullopt, amount.fit(*gpuHours, before, day)};
     if (same.fitted.empty())
         same.gpuHoursPerMonth.reset();
     return same;
+}
+
+std::optional<double> requestsPerMonth(const Study &study, const std::string &workload)
+{
+    const Workload &of = study.workloads.at(workload);
+    const auto value = [&](const char *key) {
+        const auto found = of.inputs.find(key);
+        return found == of.inputs.end() ? std::nullopt : meant(study, found->second).value;
+    };
+    if (choiceIn(of.choices, "measure") != "tokens")
+        return value("requests_per_month");
+    const auto tokens = value("tokens_per_month"), input = value("input_tokens"),
+               output = value("output_tokens");
+    const bool isKnown = tokens && input && output && *input + *output > 0;
+    return isKnown ? std::optional(*tokens / (*input + *output)) : std::nullopt;
 }
 
 } // namespace breakeven

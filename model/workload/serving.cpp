@@ -22,9 +22,23 @@ const FieldSet &servingFields()
 {
     const Unit tokens = units::tokensPerRequest;
     static const FieldSet kFields = joined(
-        {{{{"requests_per_month", "Requests a month", units::request / units::month, "requests/month", 1e6,
-            kExample, 0, 1e13, "At the start of the plan."},
-           {"input_tokens", "Input tokens", tokens, "tokens/request", 1000, kExample, 0, 1e9,
+        {{{},
+          {{"measure",
+            "Measured by",
+            {{"requests", "requests"}, {"tokens", "tokens"}},
+            "How the amount of work is given; the requests follow from the tokens and their lengths."}},
+          {}},
+         onlyWhen("measure requests",
+                  {{{"requests_per_month", "Requests a month", units::request / units::month,
+                     "requests/month", 1e6, kExample, 0, 1e13, "At the start of the plan."}},
+                   {},
+                   {}}),
+         onlyWhen("measure tokens",
+                  {{{"tokens_per_month", "Tokens a month", units::token / units::month, "tokens/month", 1e9,
+                     kExample, 0, 1e18, "Input and output, at the start of the plan."}},
+                   {},
+                   {}}),
+         {{{"input_tokens", "Input tokens", tokens, "tokens/request", 1000, kExample, 0, 1e9,
             "Of a request, on average."},
            {"output_tokens", "Output tokens", tokens, "tokens/request", 200, kExample, 1e-3, 1e9,
             "Of a request, on average."},
@@ -125,8 +139,12 @@ Demand buildServing(const WorkloadContext &context)
 {
     SheetBuilder &builder = context.scope().builder();
     Demand demand;
-    demand.requests = context.scope().name(
-        "requests", "Requests", everyMonth(context.in("requests_per_month") * growthOf(context, "growth")));
+    const Quantity requests =
+        context.isChosen("measure", "tokens")
+            ? context.in("tokens_per_month") / (context.in("input_tokens") + context.in("output_tokens"))
+            : context.in("requests_per_month");
+    demand.requests =
+        context.scope().name("requests", "Requests", everyMonth(requests * growthOf(context, "growth")));
     demand.serving = servingOf(context, demand);
     addLoad(context, *demand.serving, *demand.requests);
     demand.load.push_back(noGpus(builder));
@@ -137,8 +155,11 @@ Demand buildServing(const WorkloadContext &context)
 
 } // namespace
 
-const WorkloadKind kServing{
-    "serving",     "Serving in tokens", "Requests to a language model, with targets for its tokens",
-    servingFields, buildServing,        {.otherAmount = ".requests_per_month", .isInTokens = true}};
+const WorkloadKind kServing{"serving",
+                            "Serving in tokens",
+                            "Requests to a language model, with targets for its tokens",
+                            servingFields,
+                            buildServing,
+                            {.otherAmount = ".requests_per_month or .tokens_per_month", .isInTokens = true}};
 
 } // namespace breakeven

@@ -10,6 +10,7 @@ namespace {
 constexpr const char *kNoSource = "no source; a rule of the program";
 constexpr double kResaleFollowsPrice = 0.5;
 constexpr double kSpotFollowsChange = 0.3;
+constexpr double kLengthsTogether = 0.95; // of requests of which the tokens of a month are known
 
 bool isUncertain(const Study &study, const std::string &path)
 {
@@ -29,6 +30,10 @@ void addCorrelations(Study &study)
 {
     // Within its first year a plan has no change of prices.
     const auto &months = study.conventions.inputs.at("horizon_months").value;
+    for (const auto &[id, workload] : study.workloads)
+        if (traitsOf(workload).isInTokens && choiceIn(workload.choices, "measure") == "tokens")
+            add(study, "workloads." + id + ".input_tokens", "workloads." + id + ".output_tokens",
+                kLengthsTogether);
     for (const std::string &id : optionOrder(study)) {
         const std::string path = "options." + id;
         const ProcurementTraits &traits = traitsOf(study.options.at(id).procurement);

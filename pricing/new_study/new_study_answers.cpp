@@ -15,6 +15,7 @@ constexpr double kDaysOfYear = 365;
 constexpr double kWorkdaysOfYear = 261;
 constexpr int kDaysOfWeek = 7;
 constexpr int kWorkdays = 5;
+constexpr double kLeastShare = 1e-3; // of the input, where lengths follow from the output
 
 // Amounts as the questions begin. Those of work that only its owner knows are round numbers to start from.
 const Field kGpus{"gpus", "GPUs at once", units::gpu, "GPUs", 8, "", 1, kMostGpus, "In the first month."};
@@ -118,6 +119,18 @@ const Field kOutputTokens{"output_tokens",
                           1e-3,
                           1e9,
                           "Of a request, on average."};
+const Field kTokensPerMonth{"tokens_per_month",
+                            "Tokens a month",
+                            units::token / units::month,
+                            "tokens/month",
+                            1e8,
+                            "",
+                            1,
+                            1e18,
+                            "Input and output, at the start of the plan."};
+const Field kInputShare{"input_share", "Share of the input", units::one, "%", 0.6, "", 0,
+                        0.999,         "Of the tokens."};
+constexpr double kTokensOfRequest = 1000; // where nobody says how long a request is
 const Field kCachedShare{"cached_share",
                          "Cached input",
                          units::one,
@@ -338,16 +351,11 @@ void putHours(const Request &request)
                    curveText(request.amount(kGpus), request.from(), request.to(), request.isOnWorkdays()));
 }
 
-// What nobody answered is the log's, where there is one.
-void putServed(const Request &request)
+// What is said of the model, of the service and of a replica.
+void putModel(const Request &request)
 {
     const NewStudyAnswers &answers = request.answers();
     request.made().serving = answers.serving;
-    for (const auto &[field, key] : {std::pair(&kServedRequests, "requests_per_month"),
-                                     {&kInputTokens, "input_tokens"},
-                                     {&kOutputTokens, "output_tokens"}})
-        if (request.isAnswered(*field) || !answers.serving.log)
-            request.set(key, *field);
     for (const auto &[field, key] : {std::pair(&kCachedShare, "cached_share"),
                                      {&kTtft, "ttft_target"},
                                      {&kTpot, "tpot_target"},
@@ -361,6 +369,41 @@ void putServed(const Request &request)
             request.made().serving.facts[field.key] = request.amount(field);
     if (request.isAnswered(kGpusPerReplica))
         request.made().serving.facts[kGpusPerReplica.key] = request.amount(kGpusPerReplica);
+}
+
+// What nobody answered is the log's, where there is one.
+void putServed(const Request &request)
+{
+    putModel(request);
+    for (const auto &[field, key] : {std::pair(&kServedRequests, "requests_per_month"),
+                                     {&kInputTokens, "input_tokens"},
+                                     {&kOutputTokens, "output_tokens"}})
+        if (request.isAnswered(*field) || !request.answers().serving.log)
+            request.set(key, *field);
+}
+
+// The lengths of a request as they were said, else by the requests there are, else of a usual request.
+void putTokens(const Request &request)
+{
+    putModel(request);
+    const double tokens = request.amount(kTokensPerMonth), share = request.amount(kInputShare);
+    const bool isLengthSaid = request.isAnswered(kInputTokens) || request.isAnswered(kOutputTokens);
+    double input = 0, output = 0;
+    if (isLengthSaid) {
+        input = request.isAnswered(kInputTokens) ? request.amount(kInputTokens)
+                                                 : request.amount(kOutputTokens) * share / (1 - share);
+        output = request.isAnswered(kOutputTokens) ? request.amount(kOutputTokens)
+                                                   : input * (1 - share) / std::max(share, kLeastShare);
+    } else {
+        const double length =
+            request.isAnswered(kServedRequests) ? tokens / request.amount(kServedRequests) : kTokensOfRequest;
+        input = length * share;
+        output = length - input;
+    }
+    request.choose("measure", "tokens");
+    request.set("tokens_per_month", kTokensPerMonth);
+    request.set("input_tokens", input, {&kInputTokens, &kOutputTokens, &kServedRequests});
+    request.set("output_tokens", output, {&kInputTokens, &kOutputTokens, &kServedRequests});
 }
 
 void putActive(const Request &request)
@@ -422,14 +465,32 @@ Questions active(const Catalogue &catalogue)
     gpus.isWhole = true;
     return {gpus, busyQuestion(catalogue, "inference"), growthQuestion()};
 }
-Questions served(const Catalogue &)
+Questions withModel(Questions questions)
 {
-    Questions questions{{kServedRequests}, {kInputTokens}, {kOutputTokens}, {kCachedShare},
-                        {kTtft},           {kTpot},        {kE2e},          growthQuestion()};
+    questions.insert(questions.end(), {{kCachedShare}, {kTtft}, {kTpot}, {kE2e}, growthQuestion()});
     for (const Field &field : kModel)
         questions.push_back({field});
     questions.push_back(whole(kGpusPerReplica));
     return questions;
+}
+Questions served(const Catalogue &)
+{
+    return withModel({{kServedRequests}, {kInputTokens}, {kOutputTokens}});
+}
+// Nobody need know how long a request is.
+Questions tokens(const Catalogue &)
+{
+    const auto unasked = [](Field field, const char *help) {
+        field.standard = std::nullopt;
+        field.isOptional = true;
+        field.help = help;
+        return NewStudyQuestion{field};
+    };
+    return withModel({{kTokensPerMonth},
+                      assumed(kInputShare, "three tokens of five are input, a rule of the program"),
+                      unasked(kServedRequests, "Empty: by the length of a request."),
+                      unasked(kInputTokens, "Of a request; empty: by the share of 1,000 tokens."),
+                      unasked(kOutputTokens, "Of a request; empty: by the share of 1,000 tokens.")});
 }
 Questions people(const Catalogue &)
 {
@@ -465,7 +526,9 @@ const KindEntry &entryOf(const std::string &kind)
         KindEntry{"inference",
                   {{"requests", "Requests"}, {"hours", "Hours of the day"}, {"active", "Busy share"}},
                   {{requests, putRequests}, {hours, putHours, true}, {active, putActive}}},
-        KindEntry{"serving", {{"tokens", "Requests and tokens"}}, {{served, putServed}}},
+        KindEntry{"serving",
+                  {{"tokens", "Requests and tokens"}, {"volume", "Tokens a month"}},
+                  {{served, putServed}, {tokens, putTokens}}},
         KindEntry{"interactive",
                   {{"any", "Hours a day"}, {"hours", "Hours of the day"}},
                   {{people, putPeople}, {peopleInHours, putPeopleInHours, true}}}};
@@ -536,6 +599,14 @@ std::optional<AnswerProblem> problemOf(const NewStudyAnswers &answers)
     });
     NewStudyRequest none;
     const Request request(answers, none);
+    const bool isMeasuredByTokens = measureEntry(answers).put == putTokens;
+    if (isMeasuredByTokens && request.isAnswered(kServedRequests) &&
+        (request.isAnswered(kInputTokens) || request.isAnswered(kOutputTokens)))
+        return AnswerProblem{
+            kServedRequests.key,
+            "Expected two of the tokens a month, the requests and their lengths, found all three; "
+            "leave out one of them.",
+            ErrorKind::Usage};
     if (!isAskedForHours || request.to() > request.from())
         return std::nullopt;
     return AnswerProblem{kTo.key, "Expected an hour after " + plain(request.from()) +

@@ -67,6 +67,7 @@ struct AnswerProblem
 {
     std::string key;
     std::string sentence;
+    ErrorKind kind = ErrorKind::BadInput; // Usage: too much was answered
 };
 std::optional<AnswerProblem> problemOf(const NewStudyAnswers &answers);
 

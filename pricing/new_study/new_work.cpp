@@ -133,14 +133,16 @@ struct Rough
 {
     const char *kind, *key;
     double low, high;
+    double guessLow = low, guessHigh = high; // of what nobody said, where tokens measure the work
 };
-constexpr double kFifthLess = 0.8, kFifthMore = 1.2;
+constexpr double kFifthLess = 0.8, kFifthMore = 1.2, kQuarter = 0.25, kFourTimes = 4;
 constexpr Rough kRough[] = {{"burst", "job_h", 0.25, 4},
                             {"burst", "bursts_per_month", 0.5, 2},
                             {"inference", "requests_per_month", kFifthLess, kFifthMore},
                             {"serving", "requests_per_month", kFifthLess, kFifthMore},
-                            {"serving", "input_tokens", kFifthLess, kFifthMore},
-                            {"serving", "output_tokens", kFifthLess, kFifthMore}};
+                            {"serving", "tokens_per_month", kFifthLess, kFifthMore},
+                            {"serving", "input_tokens", kFifthLess, kFifthMore, kQuarter, kFourTimes},
+                            {"serving", "output_tokens", kFifthLess, kFifthMore, kQuarter, kFourTimes}};
 
 // A number that a person typed is in the middle of its range, which reaches as far to either side as it did
 // to the nearer one.
@@ -153,7 +155,9 @@ void giveRanges(const NewStudyRequest &request, Workload &workload)
             continue;
         const std::string path = "workloads." + request.workload + "." + rough.key;
         const bool isMiddle = isTyped(request, path, found->second);
-        found->second = rangedBy(found->second, rough.low, isMiddle ? 2 - rough.low : rough.high);
+        const bool isGuess = !isMiddle && choiceIn(workload.choices, "measure") == "tokens";
+        found->second = isGuess ? rangedBy(found->second, rough.guessLow, rough.guessHigh)
+                                : rangedBy(found->second, rough.low, isMiddle ? 2 - rough.low : rough.high);
     }
 }
 

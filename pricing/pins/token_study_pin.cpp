@@ -2,6 +2,7 @@
 
 #include "model/study/fields.h"
 #include "model/study/price_unit.h"
+#include "model/study/same_amount.h"
 #include "model/study/study_path.h"
 #include "pricing/formats/token_prices.h"
 #include "pricing/pins/study_pin.h"
@@ -92,7 +93,7 @@ double meanInputTokens(const Study &study, const std::string &path)
         if (!servesWorkload(study, path, id) || workload.inputs.count("input_tokens") == 0)
             continue;
         const double mean = valueOf(workload, "input_tokens");
-        const double amount = valueOf(workload, "requests_per_month");
+        const double amount = requestsPerMonth(study, id).value_or(0);
         requests += amount;
         tokens += amount * mean;
         means += mean;

@@ -347,9 +347,9 @@ AxisChart requestsChart(const Study &study, const ServingReading &reading, const
     const RequestsUnit unit = requestsUnit(reading.byRequests->now);
     AxisChart chart =
         SweepBuilder(study, reading, *reading.byRequests, option, unit.size, locale)
-            .build(servingFigureWords("Cost against requests"),
-                   unit.name.isEmpty() ? servingFigureWords("requests a month")
-                                       : servingFigureWords("%1 requests a month").arg(unit.name));
+            .build(words::isMeasuredByTokens(reading) ? servingFigureWords("Cost against tokens")
+                                                      : servingFigureWords("Cost against requests"),
+                   (unit.name + QLatin1Char(' ') + toQt(words::amountWords(reading))).trimmed());
     for (std::size_t k = 0; k < reading.crossings.size(); ++k) {
         const ServingCrossing &crossing = reading.crossings[k];
         if (crossing.option != option || crossing.isJump)

@@ -77,6 +77,7 @@ private:
         return crossing.option == m_option && crossing.api == m_rival;
     }
     QString asked() const { return requestsText(m_reading.byRequests->now, m_locale); }
+    QString unit() const { return toQt(words::amountWords(m_reading)); }
 
     // Each where the other one becomes the cheaper, in order.
     std::vector<std::size_t> crossings() const
@@ -112,8 +113,8 @@ private:
         const QString last = parts.takeLast();
         const QString where =
             parts.isEmpty() ? last : servingWords("%1 and %2").arg(parts.join(QStringLiteral(", ")), last);
-        return servingWords("<b>%1 costs less than %2 %3 requests a month</b>; the study has %4.")
-            .arg(nameOf(m_study, m_option), nameOf(m_study, m_rival), where, asked());
+        return servingWords("<b>%1 costs less than %2 %3 %5</b>; the study has %4.")
+            .arg(nameOf(m_study, m_option), nameOf(m_study, m_rival), where, asked(), unit());
     }
 
     // One of both is cheaper all the way.
@@ -124,23 +125,21 @@ private:
         if (!own || !api || !own->now || !api->now)
             return alone();
         const bool isOwnCheaper = own->now->cost < api->now->cost;
-        return servingWords(
-                   "<b>%1 costs less than %2 at any number up to %3 requests a month</b>; the study has %4.")
+        return servingWords("<b>%1 costs less than %2 at any number up to %3 %5</b>; the study has %4.")
             .arg(nameOf(m_study, isOwnCheaper ? m_option : m_rival),
                  nameOf(m_study, isOwnCheaper ? m_rival : m_option),
-                 requestsText(m_reading.byRequests->to, m_locale), asked());
+                 requestsText(m_reading.byRequests->to, m_locale), asked(), unit());
     }
 
     QString alone() const
     {
         const ServingLine *own = lineOf(m_reading.byRequests, m_option);
         if (!own || !own->now || !own->now->replicas)
-            return servingWords(
-                       "<b>%1 requests a month are needed</b>; no benchmark run shows what serves them.")
-                .arg(asked());
-        return servingWords("<b>%1 serves %2 requests a month on %3 replicas</b>; machines: %4.")
+            return servingWords("<b>%1 %2 are needed</b>; no benchmark run shows what serves them.")
+                .arg(asked(), unit());
+        return servingWords("<b>%1 serves %2 %5 on %3 replicas</b>; machines: %4.")
             .arg(nameOf(m_study, m_option), asked(), fixed(own->now->replicas, 0, m_locale),
-                 fixed(own->now->machines, 0, m_locale));
+                 fixed(own->now->machines, 0, m_locale), unit());
     }
 
     // Where the machines of now no longer do.
@@ -188,9 +187,9 @@ private:
                 names << nameOf(m_study, api.option);
         }
         return names.isEmpty() ? QString()
-                               : servingWords("It never costs less than %1 up to %2 requests a month.")
+                               : servingWords("It never costs less than %1 up to %2 %3.")
                                      .arg(names.join(QStringLiteral(", ")),
-                                          requestsText(m_reading.byRequests->to, m_locale));
+                                          requestsText(m_reading.byRequests->to, m_locale), unit());
     }
 
     const Study &m_study;

@@ -53,16 +53,17 @@ ExplainedFigure crossingFigure(const Study &study, const ServingReading &reading
                       &api = study.options.at(crossing.api).name;
     ExplainedFigure figure{
         servingWords("%1 and %2 cost the same", {own, api}),
-        servingWords("%1 requests a month", {requestsText(crossing.at, style)}),
-        crossing.isJump
-            ? servingWords("A machine is added at this number, and the cheaper option changes.")
+        servingWords("%1 %2", {requestsText(crossing.at, style), amountWords(reading)}),
+        crossing.isJump ? servingWords("A machine is added at this number, and the cheaper option changes.")
+        : isMeasuredByTokens(reading)
+            ? servingWords("The number of tokens at which both cost the same, all other inputs as they are")
             : servingWords(
                   "The number of requests at which both cost the same, all other inputs as they are"),
         costAMonth(crossing.cost, study, style),
         {},
         servingWords("Above it %1 costs less.", {crossing.isOwnCheaperAbove ? own : api}),
         crossing.at,
-        units::request / units::month};
+        reading.byRequests->field->unit};
     for (const std::string &option : {crossing.option, crossing.api})
         for (const ServingLine &line : reading.byRequests->lines)
             if (line.option == option)
@@ -102,6 +103,17 @@ std::string servingSampleName(const ServingReading &reading, const ServingSweep 
                               const ServingLine &line, std::size_t sample)
 {
     return servingName(reading, isByTarget(reading, sweep) ? "target" : "requests", line.option, sample);
+}
+
+bool isMeasuredByTokens(const ServingReading &reading)
+{
+    return reading.byRequests && reading.byRequests->field &&
+           reading.byRequests->field->key == std::string("tokens_per_month");
+}
+
+std::string amountWords(const ServingReading &reading)
+{
+    return isMeasuredByTokens(reading) ? servingWords("tokens a month") : servingWords("requests a month");
 }
 
 std::string requestsText(double requests, const NumberStyle &style)
@@ -157,8 +169,9 @@ ExplainedFigure servingSampleFigure(const Study &study, const ServingReading &re
     ExplainedFigure figure{
         servingWords("%1, %2", {study.options.at(line.option).name, place(sample.at)}),
         costAMonth(sample.cost, study, style),
-        isTarget
-            ? servingWords("The study calculated with this target, all other inputs as they are")
+        isTarget ? servingWords("The study calculated with this target, all other inputs as they are")
+        : isMeasuredByTokens(reading)
+            ? servingWords("The study calculated with this number of tokens, all other inputs as they are")
             : servingWords("The study calculated with this number of requests, all other inputs as they are"),
         {},
         {},

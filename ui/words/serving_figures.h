@@ -18,7 +18,11 @@ std::string servingRunName(const ServingReading &reading, const ServingRuns &run
 std::string servingSampleName(const ServingReading &reading, const ServingSweep &sweep,
                               const ServingLine &line, std::size_t sample);
 
-// How requests a month are written: "180 million", "110.4 million", "12,000".
+// "requests a month", or "tokens a month" where these measure the work.
+std::string amountWords(const ServingReading &reading);
+bool isMeasuredByTokens(const ServingReading &reading);
+
+// How requests and tokens a month are written: "180 million", "110.4 million", "12,000".
 std::string requestsText(double requests, const NumberStyle &style);
 // "0.354 s", "0.0172 s": three digits.
 std::string secondsText(double seconds, const NumberStyle &style);

@@ -131,9 +131,12 @@ std::string commonPercentile(const Comparison &comparison, int workload, Latency
 std::string servingAsked(const Study &study, const std::string &id, const NumberStyle &style)
 {
     const Workload &workload = study.workloads.at(id);
+    const bool isInTokens = choiceIn(workload.choices, "measure") == "tokens";
     const std::string asked = tokenWords(
-        "%1: %2 requests a month of %3 tokens in and %4 out",
-        {workload.name, wholeOf(study, workload, "requests_per_month", style),
+        isInTokens ? "%1: %2 tokens a month in requests of %3 tokens in and %4 out"
+                   : "%1: %2 requests a month of %3 tokens in and %4 out",
+        {workload.name,
+         wholeOf(study, workload, isInTokens ? "tokens_per_month" : "requests_per_month", style),
          wholeOf(study, workload, "input_tokens", style), wholeOf(study, workload, "output_tokens", style)});
     return joined({asked, targetsText(study, workload, style)}, ", ");
 }

@@ -196,7 +196,7 @@ QString wayText(const Study &study, const std::string &workload, const QString &
 QString sameAmountText(const Study &study, const std::string &workload, const SameAmount &same)
 {
     const QLocale locale;
-    if (!same.gpuHoursPerMonth)
+    if (!same.gpuHoursPerMonth && !same.requestsPerMonth)
         return editWords("The amount could not be converted. Check the fields below.");
     QStringList fitted;
     for (const std::string &key : same.fitted) {
@@ -204,6 +204,9 @@ QString sameAmountText(const Study &study, const std::string &workload, const Sa
         fitted << editWords("%1: %2").arg(toQt(place->field->label),
                                           valueText(*place->input, *place->field, study));
     }
+    if (same.requestsPerMonth)
+        return editWords("The same %1 requests a month. %2.")
+            .arg(locale.toString(*same.requestsPerMonth, 'f', 0), fitted.join(QStringLiteral(", ")));
     return editWords("The same %1 GPU-hours a month. %2.")
         .arg(locale.toString(*same.gpuHoursPerMonth, 'f', *same.gpuHoursPerMonth < 100 ? 1 : 0),
              fitted.join(QStringLiteral(", ")));
