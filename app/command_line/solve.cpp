@@ -11,6 +11,7 @@
 #include "model/numeric/nearest.h"
 #include "model/numeric/shown_amount.h"
 #include "model/study/fields.h"
+#include "model/study/same_amount.h"
 #include "model/study/study_path.h"
 #include "ui/words/decision_text.h"
 #include "ui/words/status_text.h"
@@ -265,18 +266,43 @@ void printText(const Probe &probe, const MovableInput &input, const AskedSolutio
     }
 }
 
+// "tokens_per_month", of the only workload that is served in tokens or of the one at this path: where
+// requests measure its work the same amount is given as tokens. Returns the path of the input.
+std::string inputAsTokens(Study &study, const std::string &input)
+{
+    const std::string key = "tokens_per_month", workloads = "workloads.";
+    if (input.size() < key.size() || input.substr(input.size() - key.size()) != key)
+        return input;
+    std::string found;
+    for (const auto &[id, workload] : study.workloads) {
+        const std::string path = workloads + id + "." + key;
+        if (!traitsOf(workload).isInTokens || (input != key && input != path))
+            continue;
+        if (!found.empty())
+            return input;
+        found = path;
+    }
+    if (found.empty())
+        return input;
+    const std::string id = found.substr(workloads.size(), found.size() - workloads.size() - key.size() - 1);
+    if (choiceIn(study.workloads.at(id).choices, "measure") == "requests")
+        (void)giveAmountAs(study, id, "tokens", std::nullopt);
+    return found;
+}
+
 int runSolve(const CommandContext &context, const SolveOptions &options)
 {
-    const auto study = loadStudy(context, options.study, options.settings);
+    auto study = loadStudy(context, options.study, options.settings);
     if (!study)
         return report(context, study.error());
+    const std::string path = inputAsTokens(*study, options.input);
     const auto asked = askedOf(*study, options);
     if (!asked)
         return report(context, asked.error());
     const auto probe = Probe::of(*study, asked->question.figures);
     if (!probe)
         return report(context, probe.error());
-    const auto input = inputOf(*probe, options.input);
+    const auto input = inputOf(*probe, path);
     if (!input)
         return report(context, input.error());
     const auto range = rangeOf(*study, **input, options.range);
@@ -305,7 +331,10 @@ void addSolve(CLI::App &app, CommandContext &context)
         ->add_option("--set", options->settings, "PATH=VALUE: change an input for this run; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
-    command->add_option("--input", options->input, "Path of the input that is moved")->required();
+    command
+        ->add_option("--input", options->input,
+                     "Path of the input that is moved; tokens_per_month: the tokens of the served work")
+        ->required();
     command->add_option("--equal", options->equal, "Ids of the two options that should cost the same")
         ->expected(2);
     command->add_option("--target", options->target, "QUANTITY=VALUE: the value a quantity should have");

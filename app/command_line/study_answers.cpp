@@ -203,6 +203,22 @@ bool isOf(const OfferedOption &offered, const SoldMachine &machine)
            offered.price.price->offer.instanceType == machine.machine;
 }
 
+// With a model the work is serving, and the GPU may be left open: then nothing needs one.
+void addServedModel(CLI::App &create, StudyArguments &arguments, CLI::Option &gpu)
+{
+    create
+        .add_option(
+            "--model", arguments.servedModel,
+            "Model to serve (`models list`): gives its parameters, its cache and the prices of its tokens, "
+            "and selects its runs; without --gpu on the GPU that costs least")
+        ->each([&create, &arguments, &gpu](const std::string &) {
+            if (create.get_option("--workload")->count() == 0)
+                arguments.workload = "serving";
+            for (CLI::Option *option : create.get_options())
+                option->remove_needs(&gpu);
+        });
+}
+
 } // namespace
 
 void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &gpu)
@@ -223,10 +239,7 @@ void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &
     addText(
         "--runs", arguments.runs,
         "Stored benchmark runs that give the speed of a replica; 'estimate' uses none [those of the GPU]");
-    addText(
-        "--model", arguments.servedModel,
-        "Model to serve (`models list`): gives its parameters, its cache and the prices of its tokens, and "
-        "selects its runs");
+    addServedModel(create, arguments, gpu);
     addText("--requests-log", arguments.requestLog,
             "Log of requests, a file or a stored trace: it gives what the other options do not");
     create

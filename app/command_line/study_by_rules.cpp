@@ -7,10 +7,12 @@
 #include "app/command_line/study_source.h"
 #include "app/command_line/traces.h"
 
+#include "data/catalogue/known_models.h"
 #include "data/readers/utc_time.h"
 #include "model/numeric/amount.h"
 #include "model/numeric/time_constants.h"
 #include "model/study/fields.h"
+#include "pricing/new_study/gpus_by_cost.h"
 #include "pricing/new_study/new_study.h"
 #include "pricing/new_study/serving_rules.h"
 #include "pricing/new_study/study_currency.h"
@@ -205,6 +207,50 @@ SeenPrices seenIn(const CommandContext &context, const Date &day)
     return [store, day](const Offer &machine) { return seenPrices(store->prices(), machine, day); };
 }
 
+Result<NewStudy> madeOn(const CommandContext &context, NewStudyRequest request, const std::string &gpu)
+{
+    request.gpu = gpu;
+    const auto catalogue = catalogueAtFetchedPrices(context, request.day, gpu);
+    if (!catalogue)
+        return catalogue.error();
+    const auto store = openStore(context, OpenMode::ReadOnly);
+    if (const auto found = findServing(request, *catalogue, store ? &*store : nullptr); !found)
+        return found.error();
+    return newStudy(request, *catalogue);
+}
+
+// Without a GPU and without what is known of the model nothing says how many GPUs it takes.
+Result<void> checkModel(const NewStudyRequest &request, const Catalogue &catalogue)
+{
+    const ServingTerms &terms = request.serving;
+    if (modelNamed(catalogue.models, terms.model) || terms.facts.count("params_b"))
+        return {};
+    return Error{ErrorKind::NotFound,
+                 "The catalogue has no model \"" + terms.model + "\"; the nearest names are " +
+                     nearestModelsText(catalogue.models, terms.model) +
+                     ". Say its size (--params-b, --layers, --kv-heads, --head-dim), or name a GPU (--gpu).",
+                 {}};
+}
+
+Result<NewStudy> madeOnGpuOfLeastCost(const CommandContext &context, const NewStudyRequest &request)
+{
+    const auto catalogue = catalogueOf(context);
+    if (!catalogue)
+        return catalogue.error();
+    if (const auto known = checkModel(request, *catalogue); !known)
+        return known.error();
+    const auto on = [&](const std::string &gpu) { return madeOn(context, request, gpu); };
+    const std::vector<GpuByCost> gpus = gpusByCost(*catalogue, on);
+    if (gpus.empty())
+        return Error{ErrorKind::NotFound,
+                     "No GPU with a dated price does this work; name one with --gpu to see why.",
+                     {}};
+    auto made = on(gpus.front().gpu);
+    if (made)
+        sayGpuTaken(gpus, *made);
+    return made;
+}
+
 } // namespace
 
 std::vector<std::string> settingsOfOptions(const StudyArguments &arguments)
@@ -224,13 +270,8 @@ Result<Study> studyByRules(const CommandContext &context, const StudyArguments &
     if (const auto money = takeCurrency(context, arguments, *request); !money)
         return money.error();
     request->seen = seenIn(context, request->day);
-    const auto catalogue = catalogueAtFetchedPrices(context, request->day, request->gpu);
-    if (!catalogue)
-        return catalogue.error();
-    const auto store = openStore(context, OpenMode::ReadOnly);
-    if (const auto found = findServing(*request, *catalogue, store ? &*store : nullptr); !found)
-        return found.error();
-    auto made = newStudy(*request, *catalogue);
+    auto made = request->gpu.empty() ? madeOnGpuOfLeastCost(context, *request)
+                                     : madeOn(context, *request, request->gpu);
     if (!made)
         return made.error();
     if (const auto checked = checkChoices(request->choices, *made); !checked)

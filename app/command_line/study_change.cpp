@@ -68,7 +68,8 @@ std::vector<std::string> idsOf(const Kinds &kinds)
 
 bool isMadeByRules(const StudyArguments &arguments)
 {
-    return !arguments.gpu.empty() && arguments.options.empty() && arguments.from.empty();
+    const bool isGpuKnown = !arguments.gpu.empty() || !arguments.servedModel.empty();
+    return isGpuKnown && arguments.options.empty() && arguments.from.empty();
 }
 
 // What only the rules ask for.

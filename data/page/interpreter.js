@@ -285,13 +285,13 @@ const breakeven = (() => {
     return isOther(graph, npv) ? 'other' : 'ok';
   }
 
-  // As model/evaluate/cost_order.cpp has it: the indices of what is ok, cheapest first. It is the answer where no
+  // As model/evaluate/cost_order.cpp has it: the indices of what is ok and not held back, cheapest first. It is the answer where no
   // option is 'other', for that one might be cheaper.
   function verdictOf(graph, options) {
     const statuses = options.map(option => statusOf(graph, option));
     const costs = options.map((option, k) => (statuses[k] === 'ok' ? single(graph, option.npv) : NaN));
     const asksNothing = options.every(option => option.demanded.every(id => single(graph, id) === 0));
-    const order = options.map((_, k) => k).filter(k => Number.isFinite(costs[k]) && !asksNothing);
+    const order = options.map((_, k) => k).filter(k => Number.isFinite(costs[k]) && !asksNothing && !options[k].heldBack);
     order.sort((a, b) => costs[a] - costs[b] || a - b);
     return {statuses, costs, order, isKnown: !statuses.includes('other')};
   }

@@ -210,6 +210,8 @@ private:
     // inputs.
     void writeCounts(int row, int index) const
     {
+        if (m_sheet.options[std::size_t(index)].heldBack)
+            return;
         const NodeId npv = m_sheet.options[std::size_t(index)].npv;
         const bool isOk = m_comparison.options[std::size_t(index)].status == Status::Ok;
         const std::string state = m_plan.stateOf(decisive(index));

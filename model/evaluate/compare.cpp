@@ -200,6 +200,7 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
         outcome.tokensOfWhole = *std::find_if(outcome.tokens.begin(), outcome.tokens.end(), isCounted);
     outcome.asksForNothing = asksForNothing(evaluation, nodes);
     outcome.status = statusAt(evaluation, nodes);
+    outcome.heldBack = nodes.heldBack;
     addTokenIssues(study, sheet, outcome);
     if (outcome.status == Status::CannotRun && !nodes.status.cannotRun.empty())
         addIssue(outcome.issues, {Severity::Warning, nodes.status.cannotRun, "options." + nodes.id + ".gpu"});
@@ -305,7 +306,7 @@ std::vector<Alternative> otherTimings(const Study &study, const Comparison &comp
 std::optional<Verdict::Flip> flipBy(Alternative other, const Comparison &comparison)
 {
     for (std::size_t i = 0; i < other.npv.size(); ++i)
-        if (comparison.options[i].status != Status::Ok)
+        if (!comparison.options[i].canBeCheapest())
             other.npv[i].reset();
     const int now = comparison.verdict.cheapest;
     const std::vector<int> order = inOrderOfCost(other.npv);

@@ -113,7 +113,10 @@ struct OptionOutcome : FigureValues
     std::vector<std::optional<TokenOutcome>> tokens; // as Comparison::workloads
     std::optional<TokenOutcome> tokensOfWhole;
     bool asksForNothing = false;
+    std::optional<HeldBack> heldBack; // it is not called cheapest, whatever it costs
     std::vector<Issue> issues;
+
+    bool canBeCheapest() const { return status == Status::Ok && !heldBack; }
 };
 
 // What the figures say, before it is put into a sentence.

@@ -32,7 +32,7 @@ bool isBurst(const Study &study)
 // Nothing for an option that cannot be called cheapest.
 std::optional<double> ranked(const OptionOutcome &option, CostMeasure measure)
 {
-    return option.status == Status::Ok ? costOf(option, measure) : std::nullopt;
+    return option.canBeCheapest() ? costOf(option, measure) : std::nullopt;
 }
 
 } // namespace
@@ -72,7 +72,8 @@ std::vector<std::size_t> inOrder(const Comparison &comparison, CostMeasure measu
 {
     const auto rank = [&](std::size_t index) {
         const OptionOutcome &option = comparison.options[index];
-        return std::pair(option.status != Status::Ok, costOf(option, measure).value_or(HUGE_VAL));
+        return std::pair(2 * (option.status != Status::Ok) + option.heldBack.has_value(),
+                         costOf(option, measure).value_or(HUGE_VAL));
     };
     std::vector<std::size_t> order(comparison.options.size());
     std::iota(order.begin(), order.end(), std::size_t(0));

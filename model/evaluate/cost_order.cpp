@@ -93,7 +93,7 @@ CostOrder costOrderOf(const StudySheet &sheet, const ValueAt &valueAt)
         return b < 0 || *found.npv[std::size_t(a)] < *found.npv[std::size_t(b)];
     };
     for (int i = 0; i < int(sheet.options.size()); ++i) {
-        if (found.status[std::size_t(i)] != Status::Ok)
+        if (found.status[std::size_t(i)] != Status::Ok || sheet.options[std::size_t(i)].heldBack)
             continue; // what is ok has a cost
         if (isLess(i, found.cheapest))
             found.next = std::exchange(found.cheapest, i);

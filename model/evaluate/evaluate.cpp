@@ -2,6 +2,7 @@
 #include "model/sheet/explanation.h"
 
 #include "model/claims/claim.h"
+#include "model/evaluate/estimate_hold.h"
 #include "model/evaluate/evaluate_build.h"
 #include "model/evaluate/figures_sheet.h"
 #include "model/evaluate/measured_difference.h"
@@ -105,6 +106,7 @@ Result<StudySheet> build(const Study &given, Beside beside)
         return sheet.error();
     result.sheet = std::make_shared<const Sheet>(std::move(sheet).value());
     findFigures(result);
+    holdBackEstimates(given, result);
     if (beside != Beside::LeftOut) {
         addStudyOddities(study, result.issues);
         addActualIssues(study, *months, result.issues);

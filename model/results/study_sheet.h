@@ -145,6 +145,15 @@ struct ReturnNodes
     FigureNodes figures;
 };
 
+// Why an option is not called cheapest though it costs least: its speed is estimated
+// (model/evaluate/estimate_hold.h).
+struct HeldBack
+{
+    std::optional<double> winsFrom; // requests/s of a replica from which on it would be the cheaper one
+
+    bool operator==(const HeldBack &) const = default;
+};
+
 struct OptionNodes
 {
     std::string id;
@@ -172,6 +181,7 @@ struct OptionNodes
     std::array<MeanNodes, kHoursCount> hoursMeans;
     std::vector<LineNodes> lines;
     std::vector<TokenNodes> tokens; // as StudySheet::workloads
+    std::optional<HeldBack> heldBack;
 };
 
 // The load curve of a workload: a block, or a shape by its mean (model/workload/demand.h).

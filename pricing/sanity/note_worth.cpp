@@ -5,6 +5,7 @@
 #include "model/evaluate/cost_order.h"
 #include "model/evaluate/figures_sheet.h"
 #include "model/numeric/threads.h"
+#include "pricing/new_study/gpus_by_cost.h"
 #include "pricing/new_study/left_out_cost.h"
 
 #include <algorithm>
@@ -36,7 +37,7 @@ double leastCost(const Comparison &comparison, const std::set<std::string> &exce
 {
     double least = kInfinite;
     for (const OptionOutcome &option : comparison.options)
-        if (option.status == Status::Ok && option.npv() && !except.count(option.id))
+        if (option.canBeCheapest() && option.npv() && !except.count(option.id))
             least = std::min(least, *option.npv());
     return least;
 }
@@ -138,10 +139,12 @@ std::vector<SanityNote> leftOutByCost(const std::vector<SanityNote> &notes)
     std::vector<SanityNote> sorted;
     std::copy_if(notes.begin(), notes.end(), std::back_inserter(sorted),
                  [](const SanityNote &note) { return note.isLeftOut(); });
-    // Other models come last: they are there for orientation.
+    // Which GPU was taken comes first; other models come last: they are there for orientation.
     const auto rank = [](const SanityNote &note) {
-        return std::pair(note.path.starts_with(std::string("options.") + kClosedModelId),
-                         note.cost ? note.cost->presentValue : kInfinite);
+        const double cost = note.cost                    ? note.cost->presentValue
+                            : note.path == kGpuTakenPath ? -kInfinite
+                                                         : kInfinite;
+        return std::pair(note.path.starts_with(std::string("options.") + kClosedModelId), cost);
     };
     std::stable_sort(sorted.begin(), sorted.end(),
                      [&](const SanityNote &one, const SanityNote &other) { return rank(one) < rank(other); });

@@ -34,6 +34,15 @@ TEST_CASE("own machines equal the list price at 110.4 million requests a month",
     CHECK(root["status"]["own"] == "ok");
 }
 
+TEST_CASE("the same crossing in tokens a month is that in requests times their tokens", "[serving]")
+{
+    constexpr double tokens = 500 + 165; // of a request
+    for (const char *input : {"tokens_per_month", "workloads.chat.tokens_per_month"}) {
+        const Json root = rootOf({"--input", input, "--equal", "own", "api-list"});
+        CHECK(root["value"].get<double>() == Approx(110.358e6 * tokens).epsilon(1e-5));
+    }
+}
+
 TEST_CASE("own machines equal the low price only beyond what they can serve", "[serving]")
 {
     const Json root = rootOf(joinedArguments(kRequests, {"--equal", "own", "api-low"}));

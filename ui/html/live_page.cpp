@@ -160,6 +160,7 @@ std::string optionsJson(const LivePageContent &content, FigureBook &book, const 
         json.text("name", result.comparison.options[k].name)
             .number("slot", result.comparison.options[k].slot)
             .truth("cannotRun", !nodes.status.cannotRun.empty())
+            .truth("heldBack", nodes.heldBack.has_value())
             .number("infeasible", node(nodes.status.isInfeasible))
             .number("short", node(nodes.status.isShort))
             .number("slow", node(nodes.status.isTooSlow))

@@ -1,0 +1,164 @@
+#include "model/evaluate/estimate_hold.h"
+
+#include "model/evaluate/cost_order.h"
+#include "model/evaluate/result_figures.h"
+#include "model/numeric/unknown.h"
+#include "model/procurement/estimated_replica.h"
+#include "model/sheet/batch.h"
+#include "model/study/fields.h"
+#include "model/study/shared_inputs.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kSpeeds = 257; // between the low end of an estimate and the estimate
+
+// An input of the speed, from the low end of its range to its value.
+struct SpeedInput
+{
+    int input = 0; // of the sheet
+    double low = 0;
+    double value = 0;
+};
+
+bool isEstimated(const Option &option)
+{
+    return choiceIn(option.procurement.choices, "performance") == kEstimate;
+}
+
+std::optional<int> sheetInputOf(const Sheet &sheet, const std::string &path)
+{
+    const auto found = std::find_if(sheet.inputs().begin(), sheet.inputs().end(),
+                                    [&](const SheetInput &input) { return input.path == path; });
+    return found == sheet.inputs().end() ? std::nullopt : std::optional(int(found - sheet.inputs().begin()));
+}
+
+// Each once: options may share them.
+std::vector<SpeedInput> speedInputs(const Study &given, const StudySheet &sheet)
+{
+    std::vector<SpeedInput> found;
+    for (const OptionNodes &nodes : sheet.options)
+        for (const char *key : {"mbu", "mfu"}) {
+            const Inputs &inputs = given.options.at(nodes.id).procurement.inputs;
+            const auto input = inputs.find(key);
+            if (!isEstimated(given.options.at(nodes.id)) || input == inputs.end())
+                continue;
+            const Input &said = meant(given, input->second);
+            const auto place =
+                sheetInputOf(*sheet.sheet, input->second.shared.empty() ? "options." + nodes.id + "." + key
+                                                                        : "shared." + input->second.shared);
+            const bool isKnown = std::any_of(found.begin(), found.end(),
+                                             [&](const SpeedInput &one) { return one.input == place; });
+            if (place && said.range && said.value && !isKnown)
+                found.push_back({*place, said.range->low, *said.value});
+        }
+    return found;
+}
+
+// The options at so many speeds, evenly from the low end on.
+class Speeds
+{
+public:
+    Speeds(const StudySheet &sheet, const Evaluation &evaluation, const std::vector<SpeedInput> &inputs,
+           int count)
+        : m_sheet(sheet), m_wanted(nodesOfCostOrder(sheet))
+    {
+        std::vector<int> varied;
+        for (const SpeedInput &one : inputs)
+            varied.push_back(one.input);
+        for (const OptionNodes &nodes : sheet.options)
+            if (const NodeId goodput = goodputOf(nodes); goodput >= 0)
+                m_wanted.push_back(goodput);
+        const BatchPlan plan(evaluation, varied, m_wanted);
+        const auto fill = [&](std::int64_t first, int samples, std::span<const std::span<double>> values) {
+            for (std::size_t k = 0; k < inputs.size(); ++k)
+                for (int i = 0; i < samples; ++i)
+                    values[k][std::size_t(i)] = inputs[k].low + (inputs[k].value - inputs[k].low) *
+                                                                    double(first + i) /
+                                                                    std::max(count - 1, 1);
+        };
+        if (auto results = runBatch(plan, count, fill))
+            m_results.emplace(std::move(*results));
+    }
+
+    bool isRead() const { return m_results.has_value(); }
+    CostOrder at(std::size_t speed) const
+    {
+        return costOrderOf(m_sheet, [&](NodeId node) { return value(node, speed); });
+    }
+    std::optional<double> goodput(const OptionNodes &nodes, std::size_t speed) const
+    {
+        return value(goodputOf(nodes), speed);
+    }
+
+private:
+    static NodeId goodputOf(const OptionNodes &nodes) { return nodeOf(nodes, "goodput_per_s", 0); }
+    std::optional<double> value(NodeId node, std::size_t speed) const
+    {
+        const auto place = std::find(m_wanted.begin(), m_wanted.end(), node);
+        if (node < 0 || place == m_wanted.end())
+            return std::nullopt;
+        const double found = m_results->of(std::size_t(place - m_wanted.begin()))[speed];
+        return std::isnan(found) ? std::nullopt : std::optional(found);
+    }
+
+    const StudySheet &m_sheet;
+    std::vector<NodeId> m_wanted;
+    std::optional<BatchResults> m_results;
+};
+
+bool isCheaper(const CostOrder &order, std::size_t option, double cost)
+{
+    return order.status[option] == Status::Ok && order.npv[option] && *order.npv[option] <= cost;
+}
+
+// The speed from which on it is the cheaper one.
+std::optional<double> winsFrom(const Speeds &speeds, const StudySheet &sheet, std::size_t option, double cost)
+{
+    std::optional<double> from;
+    for (int speed = kSpeeds - 1; speed >= 0 && isCheaper(speeds.at(std::size_t(speed)), option, cost);
+         --speed)
+        from = speeds.goodput(sheet.options[option], std::size_t(speed));
+    return from;
+}
+
+} // namespace
+
+void holdBackEstimates(const Study &given, StudySheet &sheet)
+{
+    const auto isOnEstimate = [&](std::size_t k) {
+        return isEstimated(given.options.at(sheet.options[k].id));
+    };
+    std::size_t estimated = 0;
+    for (std::size_t k = 0; k < sheet.options.size(); ++k)
+        estimated += isOnEstimate(k);
+    if (estimated == 0 || estimated == sheet.options.size())
+        return;
+    const Evaluation evaluation(sheet.sheet);
+    const CostOrder now = costOrderAt(sheet, evaluation);
+    std::optional<double> firm; // the least cost of those that hang on no estimate
+    for (std::size_t k = 0; k < sheet.options.size(); ++k)
+        if (!isOnEstimate(k) && now.status[k] == Status::Ok && (!firm || *now.npv[k] < *firm))
+            firm = now.npv[k];
+    if (!firm || now.cheapest < 0 || !isOnEstimate(std::size_t(now.cheapest)))
+        return;
+    const std::vector<SpeedInput> inputs = speedInputs(given, sheet);
+    const Speeds low(sheet, evaluation, inputs, 1);
+    if (inputs.empty() || !low.isRead())
+        return;
+    const CostOrder slow = low.at(0);
+    std::optional<Speeds> all;
+    for (std::size_t k = 0; k < sheet.options.size(); ++k) {
+        if (!isOnEstimate(k) || !isCheaper(now, k, *firm) || isCheaper(slow, k, *firm))
+            continue;
+        if (!all)
+            all.emplace(sheet, evaluation, inputs, kSpeeds);
+        sheet.options[k].heldBack = HeldBack{all->isRead() ? winsFrom(*all, sheet, k, *firm) : std::nullopt};
+    }
+}
+
+} // namespace breakeven
