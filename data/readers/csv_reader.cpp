@@ -140,18 +140,36 @@ Result<bool> CsvReader::next()
     return false;
 }
 
+namespace {
+
+std::string underscored(std::string name)
+{
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return c == ' ' || c == '-'; }, '_');
+    return name;
+}
+
+} // namespace
+
 CsvHeader::CsvHeader(std::vector<std::string> names) : m_names(std::move(names))
 {
-    for (std::string &name : m_names)
+    for (std::string &name : m_names) {
         name = lowerCase(trimmed(name));
+        m_underscored.push_back(underscored(name));
+    }
 }
 
 int CsvHeader::find(std::string_view name) const
 {
     auto found = std::find(m_names.begin(), m_names.end(), name);
-    if (found == m_names.end())
-        found = std::find(m_names.begin(), m_names.end(), lowerCase(trimmed(name)));
-    return found == m_names.end() ? -1 : int(found - m_names.begin());
+    if (found != m_names.end())
+        return int(found - m_names.begin());
+    const std::string lower = lowerCase(trimmed(name));
+    found = std::find(m_names.begin(), m_names.end(), lower);
+    if (found != m_names.end())
+        return int(found - m_names.begin());
+    found = std::find(m_underscored.begin(), m_underscored.end(), underscored(lower));
+    return found == m_underscored.end() ? -1 : int(found - m_underscored.begin());
 }
 
 bool CsvHeader::hasAll(std::initializer_list<std::string_view> names) const

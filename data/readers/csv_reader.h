@@ -50,7 +50,8 @@ private:
     std::string &newCell();
 };
 
-// Where each column of a header stands; names are compared without case and surrounding spaces.
+// Where each column of a header stands; names are compared without case and surrounding spaces, and one with
+// blanks or dashes between its words is the one with underscores: "Input tokens" is input_tokens.
 class CsvHeader
 {
 public:
@@ -64,6 +65,7 @@ public:
 
 private:
     std::vector<std::string> m_names;
+    std::vector<std::string> m_underscored; // the same
 };
 
 // The cell of `column`, trimmed; empty where the record is shorter or the column is −1.

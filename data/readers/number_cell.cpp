@@ -190,6 +190,9 @@ std::optional<std::string> plainCore(const Core &core, DecimalMark mark)
         const std::string_view decimals = core.digits.substr(at + 1);
         if (!std::all_of(decimals.begin(), decimals.end(), isDigit))
             return std::nullopt;
+        // "5." is a number, "1.200," is none.
+        if (decimals.empty() && (mark == DecimalMark::Comma || digits->size() != at))
+            return std::nullopt;
         if (!decimals.empty())
             *digits += "." + std::string(decimals);
     }

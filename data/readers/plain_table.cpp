@@ -105,6 +105,28 @@ bool isHeader(const std::vector<std::string_view> &cells)
 
 } // namespace
 
+namespace {
+
+// A line of two cells above a wider header and its rows: "Invoice date,2026-09-30".
+bool isTitleOfTwo(RecordWalk walk, char separator)
+{
+    constexpr std::size_t wide = 4;
+    constexpr std::int64_t most = 20; // lines between them
+    LineCells cells(separator);
+    Record record;
+    std::size_t width = 0; // of a header; 0: none was seen
+    for (std::int64_t i = 0; i < most && walk.next(record); ++i) {
+        cells.split(record.text);
+        if (width > 0)
+            return cells.cells.size() == width;
+        if (filledCells(cells.cells) >= wide && isHeader(cells.cells))
+            width = cells.cells.size();
+    }
+    return false;
+}
+
+} // namespace
+
 // The header is the first record with two cells that hold something; what is above are titles.
 std::optional<TableStart> tableStart(std::string_view text)
 {
@@ -123,7 +145,8 @@ std::optional<TableStart> tableStart(std::string_view text)
         form.separator = separator ? *separator : CsvReader(record.text, {}).separator();
         LineCells cells(form.separator);
         cells.split(record.text);
-        if (filledCells(cells.cells) < 2) {
+        const std::size_t filled = filledCells(cells.cells);
+        if (filled < 2 || (filled == 2 && cells.cells.size() == 2 && isTitleOfTwo(walk, form.separator))) {
             form.hasTitles = true;
             if (++titles > kMostTitles)
                 return std::nullopt;
@@ -229,7 +252,9 @@ struct ColumnRewriting
         case Form::SerialDays: {
             const auto digits = plainNumber(cell, mark);
             const auto value = digits ? parseNumber(*digits) : std::nullopt;
-            return value ? std::optional(serialTime(*value).iso()) : std::nullopt;
+            const std::size_t point = digits ? digits->find('.') : std::string::npos;
+            const std::size_t decimals = point == std::string::npos ? 0 : digits->size() - point - 1;
+            return value ? std::optional(serialTime(*value, int(decimals)).iso()) : std::nullopt;
         }
         }
         return std::nullopt;
@@ -272,6 +297,16 @@ bool isSerialDays(const ColumnCells &column, bool isTimeName, std::string_view n
            (isDayName(name) || (hasParts && !saysSeconds));
 }
 
+// Of a column with days that have two readings: as another column of the table shows, where nobody says it.
+TableSaid saidOfDays(const ColumnCells &column, const FileMarks &marks, const TableSaid &said)
+{
+    TableSaid known = said;
+    if (!said.days && column.eitherDay && !column.dayFirst && !column.monthFirst &&
+        marks.hasDayFirst != marks.hasMonthFirst)
+        known.days = marks.hasDayFirst ? DayOrder::DayFirst : DayOrder::MonthFirst;
+    return known;
+}
+
 ColumnRewriting rewritingOf(const ColumnCells &column, bool isTimeName, std::string_view name,
                             const FileMarks &marks, const TableSaid &said, std::string &question)
 {
@@ -283,7 +318,7 @@ ColumnRewriting rewritingOf(const ColumnCells &column, bool isTimeName, std::str
     } else if (isTimeName && column.compactDays > 0 && column.compactDays == column.cells) {
         rewriting.form = Form::Times;
     } else if (column.isTimes()) {
-        const auto order = dayOrderOf(column, said);
+        const auto order = dayOrderOf(column, saidOfDays(column, marks, said));
         question = order.question;
         rewriting.days = order.chosen;
         rewriting.form = column.isoTimes == column.times ? Form::AsIs : Form::Times;
@@ -431,11 +466,36 @@ bool isUnaligned(const std::vector<std::string_view> &cells, std::size_t width)
 
 bool isTotalWord(std::string_view cell)
 {
-    static constexpr std::array<std::string_view, 16> words{
-        "total",        "totals",    "grand total", "sum",          "summe", "gesamt",
-        "gesamtsumme",  "insgesamt", "average",     "avg",          "mean",  "mittelwert",
-        "durchschnitt", "median",    "subtotal",    "zwischensumme"};
-    while (!cell.empty() && (cell.back() == ':' || cell.back() == ' '))
+    static constexpr std::array<std::string_view, 29> words{"total",
+                                                            "totals",
+                                                            "grand total",
+                                                            "sum",
+                                                            "summe",
+                                                            "gesamt",
+                                                            "gesamtsumme",
+                                                            "insgesamt",
+                                                            "average",
+                                                            "avg",
+                                                            "mean",
+                                                            "mittelwert",
+                                                            "durchschnitt",
+                                                            "median",
+                                                            "subtotal",
+                                                            "min",
+                                                            "max",
+                                                            "minimum",
+                                                            "maximum",
+                                                            "mittel",
+                                                            "zwischensumme",
+                                                            "moyenne",
+                                                            "somme",
+                                                            "suma",
+                                                            "promedio",
+                                                            "\xC3\x98",
+                                                            "\xC3\xB8",
+                                                            "somma",
+                                                            "\xE5\x90\x88\xE8\xA8\x88"};
+    while (!cell.empty() && (cell.back() == ':' || cell.back() == ' ' || cell.back() == '.'))
         cell.remove_suffix(1);
     const std::string lower = lowerCase(cell);
     return std::find(words.begin(), words.end(), lower) != words.end() || lower.ends_with(" total") ||
@@ -478,6 +538,8 @@ std::vector<ColumnRewriting> rewritingsOf(const Columns &columns, PlainTable &ta
     for (const ColumnCells &column : columns.columns) {
         marks.hasPoint = marks.hasPoint || (column.isNumeric() && column.point);
         marks.hasComma = marks.hasComma || (column.isNumeric() && column.comma);
+        marks.hasDayFirst = marks.hasDayFirst || (column.isTimes() && column.dayFirst);
+        marks.hasMonthFirst = marks.hasMonthFirst || (column.isTimes() && column.monthFirst);
     }
     std::vector<ColumnRewriting> rewritings;
     table.questions.resize(columns.columns.size());
@@ -592,7 +654,7 @@ PlainTable plainTable(std::string_view text, const TableSaid &said, const TableU
 
 std::string unalignedRefusal(const PlainTable &table)
 {
-    if (table.unaligned <= 1 || table.unaligned * 100 <= table.records)
+    if (table.unaligned * 100 <= table.records)
         return {};
     constexpr std::size_t most = 120;
     std::string line = oneLine(table.unalignedText);

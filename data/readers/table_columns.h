@@ -80,6 +80,8 @@ struct FileMarks
     char separator = ',';
     bool hasPoint = false; // in any column, before decimals
     bool hasComma = false;
+    bool hasDayFirst = false; // in any column, by a day above 12
+    bool hasMonthFirst = false;
     bool isOfProgram = false; // a format whose numbers have a point, whoever opened the file in between
 };
 

@@ -364,16 +364,18 @@ DayEvidence dayEvidence(std::string_view cell)
     return dayFirst ? DayEvidence::DayFirst : DayEvidence::MonthFirst;
 }
 
-TimeCell serialTime(double days)
+TimeCell serialTime(double days, int decimals)
 {
     // To the millisecond: spreadsheets keep an hour as 0.041666667.
     const std::int64_t milliseconds = std::llround(days * double(kSecondsOfDay) * 1000);
     constexpr std::int64_t ofDay = kSecondsOfDay * 1000;
     std::int64_t rest = milliseconds % ofDay;
     // What lies within a tenth of a second of a whole minute is that minute: nine digits are no more exact.
+    // Of four, each is nine seconds.
     constexpr std::int64_t minute = 60'000;
     const std::int64_t beside = (rest + minute / 2) % minute - minute / 2;
-    if (std::abs(beside) <= 100)
+    const double exact = decimals > 0 ? double(ofDay) / 2 * std::pow(10, -decimals) : 0;
+    if (double(std::abs(beside)) <= std::clamp(exact, 100.0, double(minute) / 2))
         rest -= beside;
     constexpr long firstDay = -25569; // 1899-12-30
     TimeCell time;

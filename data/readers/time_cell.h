@@ -38,10 +38,11 @@ bool takeClock(std::string_view cell, TimeCell &time);
 enum class DayEvidence { None, DayFirst, MonthFirst, Either, YearFirst, DayOrYearFirst };
 DayEvidence dayEvidence(std::string_view cell);
 
-// A day of a spreadsheet with its parts: 46093.5 is 2026-03-12 at noon (days since 1899-12-30).
+// A day of a spreadsheet with its parts: 46093.5 is 2026-03-12 at noon (days since 1899-12-30). `decimals`:
+// to how many it is written, which say how exact it is.
 constexpr double kFirstSerialDay = 25000; // 1968-06-11
 constexpr double kLastSerialDay = 80000;  // 2119-01-10
-TimeCell serialTime(double days);
+TimeCell serialTime(double days, int decimals = 9);
 
 // "day-first", "month-first"; nothing for other words.
 std::optional<DayOrder> parseDayOrder(std::string_view word);

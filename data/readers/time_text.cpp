@@ -62,6 +62,7 @@ std::int64_t unixTimeUnit(double firstTime)
 std::optional<double> parseClockDuration(std::string_view text)
 {
     double seconds = 0;
+    const std::string_view whole = text;
     if (text.starts_with('-')) // no time passes backwards, and −0 hours is 0
         return std::nullopt;
     if (const auto dash = text.find('-'); dash != std::string_view::npos) {
@@ -73,6 +74,8 @@ std::optional<double> parseClockDuration(std::string_view text)
     }
     if (std::count(text.begin(), text.end(), ':') < 1 || std::count(text.begin(), text.end(), ':') > 2)
         return std::nullopt;
+    // "1-02:30" is a day, two hours and thirty minutes, "02:30" minutes and seconds.
+    const bool isToMinutes = text.size() != whole.size() && std::count(text.begin(), text.end(), ':') == 1;
     double total = 0;
     while (true) {
         const auto colon = text.find(':');
@@ -81,7 +84,7 @@ std::optional<double> parseClockDuration(std::string_view text)
             return std::nullopt;
         total = total * 60 + *part;
         if (colon == std::string_view::npos)
-            return seconds + total;
+            return seconds + total * (isToMinutes ? 60 : 1);
         text.remove_prefix(colon + 1);
     }
 }

@@ -30,7 +30,7 @@ constexpr std::int64_t kMostNanoseconds = (std::int64_t(1) << 62) - 1;
 constexpr double kLeastUnixTime = 1e8;
 std::int64_t unixTimeUnit(double firstTime);
 
-// "0:00:03", "1-02:03:04", "12:30", "0:00:00.5": seconds.
+// "0:00:03", "1-02:03:04", "1-02:30", "12:30" (minutes and seconds), "0:00:00.5": seconds.
 std::optional<double> parseClockDuration(std::string_view text);
 
 } // namespace breakeven

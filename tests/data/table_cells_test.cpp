@@ -57,6 +57,8 @@ TEST_CASE("a number is read with either mark before its decimals")
                            Row{"10.1.20.30", "none", "none"},
                            Row{"12:30", "none", "none"},
                            Row{"1,23,4", "none", "none"},
+                           Row{"1.200,", "none", "none"},
+                           Row{"5.", "5", "none"},
                            Row{"--5", "none", "none"}}) {
         CAPTURE(row.cell);
         CHECK(plain(row.cell, DecimalMark::Point) == row.point);
