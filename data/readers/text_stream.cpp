@@ -1,5 +1,6 @@
 #include "data/readers/text_stream.h"
 
+#include "data/readers/plain_text.h"
 #include "data/readers/workbook_text.h"
 
 #include <fmt/format.h>
@@ -40,33 +41,51 @@ const char *utf16Name(std::string_view beginning)
     return second > 0 ? "UTF-16LE" : "UTF-16BE";
 }
 
+// Letters beyond ASCII that are none of UTF-8, where nothing else shows a program's file: those of Windows.
+// The last letter of the beginning may be cut.
+bool isOfWindows(std::string_view beginning)
+{
+    std::size_t whole = beginning.size();
+    for (std::size_t cut = 0; cut < 3 && whole > 0 && (beginning[whole - 1] & 0x80) != 0; ++cut)
+        --whole;
+    std::string letters(beginning.substr(0, whole));
+    std::replace_if(
+        letters.begin(), letters.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+    return beginning.find('\0') == std::string_view::npos && !isPlainText(letters) &&
+           std::none_of(letters.begin(), letters.end(),
+                        [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7f; });
+}
+
 } // namespace
 
-// Brings UTF-16 into UTF-8 piece by piece (iconv of the C library).
-class Utf16Text
+// Brings UTF-16 and letters of Windows into UTF-8 piece by piece (iconv of the C library).
+class EncodedText
 {
 public:
-    explicit Utf16Text(const char *name) : m_iconv(iconv_open("UTF-8", name)) {}
-    ~Utf16Text() { iconv_close(m_iconv); }
-    Utf16Text(const Utf16Text &) = delete;
-    Utf16Text &operator=(const Utf16Text &) = delete;
+    EncodedText(const char *name, std::size_t letter) : m_iconv(iconv_open("UTF-8", name)), m_letter(letter)
+    {
+    }
+    ~EncodedText() { iconv_close(m_iconv); }
+    EncodedText(const EncodedText &) = delete;
+    EncodedText &operator=(const EncodedText &) = delete;
 
     // Of what is given and what was left of the last piece; half a letter waits for the next. What is no
     // letter becomes U+FFFD.
     std::string take(std::string_view piece)
     {
         m_rest += piece;
-        std::string text(m_rest.size() * 2 + 4, '\0');
+        std::string text(m_rest.size() * 3 + 4, '\0');
         char *from = m_rest.data();
         std::size_t left = m_rest.size();
         char *to = text.data();
         std::size_t room = text.size();
-        while (left >= 2 && iconv(m_iconv, &from, &left, &to, &room) == std::size_t(-1) && errno == EILSEQ) {
+        while (left >= m_letter && iconv(m_iconv, &from, &left, &to, &room) == std::size_t(-1) &&
+               errno == EILSEQ) {
             std::memcpy(to, "\xEF\xBF\xBD", 3);
             to += 3;
             room -= 3;
-            from += 2;
-            left -= 2;
+            from += m_letter;
+            left -= m_letter;
         }
         text.resize(std::size_t(to - text.data()));
         m_rest.erase(0, m_rest.size() - left);
@@ -75,6 +94,7 @@ public:
 
 private:
     iconv_t m_iconv;
+    std::size_t m_letter; // its bytes
     std::string m_rest;
 };
 
@@ -125,8 +145,9 @@ Result<TextStream> TextStream::openTable(const std::string &path, const std::str
     auto text = workbookText(path, stream.m_held, sheet);
     if (!text)
         return text.error();
-    if (!text->empty()) {
-        stream.m_held = std::move(text).value();
+    if (!text->text.empty()) {
+        stream.m_held = std::move(text->text);
+        stream.m_note = std::move(text->note);
         stream.m_isOfSheet = true;
     }
     return opened;
@@ -160,6 +181,8 @@ Result<std::size_t> TextStream::readBytes(char *to, std::size_t size)
         m_readSoFar += std::size_t(count);
         filled += std::size_t(count);
     }
+    if (m_endsLinesAsMacs)
+        std::replace(to, to + filled, '\r', '\n');
     return filled;
 }
 
@@ -173,10 +196,17 @@ Result<void> TextStream::begin()
     if (!count)
         return count.error();
     m_held.resize(*count);
-    if (const char *name = utf16Name(m_held)) {
-        m_utf16 = std::make_unique<Utf16Text>(name);
-        m_held = m_utf16->take(m_held);
-    }
+    const char *name = utf16Name(m_held);
+    m_endsLinesAsMacs = !name && m_held.find('\r') < m_held.size() - 1 &&
+                        m_held.find_first_of(std::string_view("\n\0", 2)) == std::string::npos;
+    if (m_endsLinesAsMacs)
+        std::replace(m_held.begin(), m_held.end(), '\r', '\n');
+    if (name)
+        m_encoded = std::make_unique<EncodedText>(name, 2);
+    else if (isOfWindows(m_held))
+        m_encoded = std::make_unique<EncodedText>("WINDOWS-1252", 1);
+    if (m_encoded)
+        m_held = m_encoded->take(m_held);
     if (m_held.starts_with(kByteOrderMark))
         m_held.erase(0, kByteOrderMark.size());
     return {};
@@ -190,7 +220,7 @@ Result<std::size_t> TextStream::readHeld(char *to, std::size_t size)
         std::memcpy(to + filled, m_held.data() + m_heldTaken, count);
         m_heldTaken += count;
         filled += count;
-        if (filled == size || !m_utf16)
+        if (filled == size || !m_encoded)
             return filled;
         std::string raw(kStreamBlock, '\0');
         const auto more = readBytes(raw.data(), raw.size());
@@ -198,7 +228,7 @@ Result<std::size_t> TextStream::readHeld(char *to, std::size_t size)
             return more.error();
         if (*more == 0)
             return filled;
-        m_held = m_utf16->take(std::string_view(raw).substr(0, *more));
+        m_held = m_encoded->take(std::string_view(raw).substr(0, *more));
         m_heldTaken = 0;
     }
 }
@@ -209,7 +239,7 @@ Result<std::size_t> TextStream::read(char *to, std::size_t size)
         if (auto begun = begin(); !begun)
             return begun.error();
     const auto held = readHeld(to, size);
-    if (!held || *held == size || m_utf16 || m_isOfSheet)
+    if (!held || *held == size || m_encoded || m_isOfSheet)
         return held;
     const auto rest = readBytes(to + *held, size - *held);
     if (!rest)

@@ -1,5 +1,5 @@
 // The text of a file, plain or gzip, block by block: for files too large to be held whole. UTF-16, with or
-// without a mark, comes as UTF-8.
+// without a mark, and letters of Windows come as UTF-8, line ends of old Macs as those of others.
 //
 // Owns: the open file. Errors: NotFound, BadInput (a folder, a cut or damaged gzip file, of which the message
 // names the place where it breaks off), Failed; of openTable those of `workbookText` (workbook_text.h), too.
@@ -17,7 +17,7 @@ struct gzFile_s;
 
 namespace breakeven {
 
-class Utf16Text;
+class EncodedText;
 
 class TextStream
 {
@@ -34,6 +34,8 @@ public:
 
     const std::string &path() const { return m_path; }
     bool isOfSheet() const { return m_isOfSheet; }
+    // Of a workbook with other sheets, which was read; else empty.
+    const std::string &note() const { return m_note; }
     // Share of the file that was read, by its own bytes; 0 for an empty one.
     double share() const;
     std::uint64_t fileSize() const { return m_fileSize; }
@@ -59,7 +61,9 @@ private:
     std::size_t m_heldTaken = 0;
     bool m_hasBegun = false;
     bool m_isOfSheet = false;
-    std::unique_ptr<Utf16Text> m_utf16; // of files written so
+    bool m_endsLinesAsMacs = false;
+    std::string m_note;
+    std::unique_ptr<EncodedText> m_encoded; // of files that are not UTF-8
 };
 
 // Blocks of whole lines of a text: of a stream, or of one that is held already.

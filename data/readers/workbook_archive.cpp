@@ -2,6 +2,7 @@
 
 #include "data/readers/file_text.h"
 #include "data/readers/inline_texts.h"
+#include "data/readers/ods_cells.h"
 
 #include <fmt/format.h>
 #include <zip.h>
@@ -113,6 +114,9 @@ std::string WorkbookArchive::text(const std::string &name) const
 std::map<std::string, std::string> WorkbookArchive::changedParts() const
 {
     std::map<std::string, std::string> changed;
+    const std::string sheets = "content.xml"; // of OpenDocument
+    if (std::string anew = withTextCells(text(sheets)); !anew.empty())
+        changed[sheets] = std::move(anew);
     const std::string strings = "xl/sharedStrings.xml", rels = "xl/_rels/workbook.xml.rels";
     const std::string table = text(strings);
     InlineTexts texts(InlineTexts::countOf(table));

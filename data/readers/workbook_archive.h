@@ -26,7 +26,8 @@ public:
     // Told before anything is unpacked. Errors: BadInput for one that unpacks to more than 512 MB.
     Result<WorkbookKind> kind() const;
     // The archive as the reader of workbooks knows it: parts named from where they are named, texts in the
-    // table of shared ones; empty where it can be read as it is. Errors: BadInput for one that is cut short.
+    // table of shared ones, cells of OpenDocument of the kinds that it knows; empty where it can be read as
+    // it is. Errors: BadInput for one that is cut short.
     Result<std::string> readable() const;
     // Whether days are counted as workbooks of old Macs count them.
     bool countsDaysFrom1904() const;

@@ -593,6 +593,19 @@ Result<const SheetTaker *> chosenSheet(const Taker &taker, const std::set<std::s
     return first;
 }
 
+// The note that only one of several tables is read.
+std::string otherTables(const Taker &taker, const SheetTaker &chosen)
+{
+    std::string names;
+    for (const auto &sheet : taker.sheets)
+        if (sheet.get() != &chosen && sheet->isTable())
+            names += (names.empty() ? "\"" : ", \"") + sheet->name + "\"";
+    return names.empty() ? names
+                         : fmt::format("the sheet \"{}\" is read; the workbook has tables in {} too, which "
+                                       "--sheet NAME reads",
+                                       chosen.name, names);
+}
+
 } // namespace
 
 namespace {
@@ -606,8 +619,7 @@ bool mayBeWorkbook(std::string_view beginning)
     return beginning.starts_with("PK\x03\x04") || beginning.starts_with(kOldWorkbook);
 }
 
-Result<std::string> workbookText(const std::string &path, std::string_view beginning,
-                                 const std::string &sheet)
+Result<SheetText> workbookText(const std::string &path, std::string_view beginning, const std::string &sheet)
 {
     if (beginning.starts_with(kOldWorkbook))
         return Error{
@@ -622,7 +634,7 @@ Result<std::string> workbookText(const std::string &path, std::string_view begin
     if (!kind)
         return kind.error();
     if (*kind == WorkbookKind::None)
-        return std::string();
+        return SheetText();
     const auto changed = archive->readable();
     if (!changed)
         return changed.error();
@@ -632,6 +644,8 @@ Result<std::string> workbookText(const std::string &path, std::string_view begin
             orcus::orcus_xlsx(&taker).read_stream(*changed);
         else if (*kind == WorkbookKind::Xlsx)
             orcus::orcus_xlsx(&taker).read_file(path);
+        else if (!changed->empty())
+            orcus::orcus_ods(&taker).read_stream(*changed);
         else
             orcus::orcus_ods(&taker).read_file(path);
     } catch (const std::exception &thrown) {
@@ -651,7 +665,9 @@ Result<std::string> workbookText(const std::string &path, std::string_view begin
             ErrorKind::BadInput,
             fmt::format("has nothing in its sheet \"{}\"; it has {}", (*chosen)->name, namesOf(taker.sheets)),
             path};
-    return text;
+    if (!text)
+        return text.error();
+    return SheetText{std::move(text).value(), sheet.empty() ? otherTables(taker, **chosen) : std::string()};
 }
 
 } // namespace breakeven

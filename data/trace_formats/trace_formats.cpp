@@ -145,6 +145,8 @@ Result<TraceFile> readTraceFile(const std::string &path, const TableSaid &said)
                      path};
     if (auto taken = takePlainTable(file, said); !taken)
         return taken.error();
+    if (!stream->note().empty())
+        file.table.notes.push_back(stream->note());
     return file;
 }
 
