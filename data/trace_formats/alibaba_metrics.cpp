@@ -127,7 +127,7 @@ Result<double> unitOfDurations(const TraceFile &file, const TraceReading &readin
                              : name.size() > 2 && name.ends_with("_s")  ? "s"
                              : isPublishedTime(name)                    ? "ms"
                                                                         : "";
-    const auto seconds = secondsOfUnit(unit);
+    const auto seconds = secondsOfLengthUnit(unit);
     if (!seconds)
         return Error{ErrorKind::BadInput,
                      "does not say the unit of its durations; say it with --unit ms, s, min or h", file.path};

@@ -66,28 +66,11 @@ constexpr std::array kKnownNames{
     KnownName{"utilisation", TraceKind::Utilisation, "share", ""},
     KnownName{"share", TraceKind::Utilisation, "share", ""},
 };
-constexpr std::array<std::string_view, 23> kTimeNames{
+constexpr std::array<std::string_view, 24> kTimeNames{
     "time",         "timestamp",  "ts",         "date",       "datetime",   "second",
     "seconds",      "epoch",      "start",      "start_time", "time_s",     "unix_time",
     "arrival",      "arrived_at", "created_at", "created",    "gmt_create", "event_time",
-    "request_time", "day",        "datum",      "zeit",       "zeitpunkt"};
-struct UnitEnding
-{
-    std::string_view ending;
-    double seconds;
-};
-constexpr std::array kUnitEndings{
-    UnitEnding{"_ms", 1e-3}, UnitEnding{"_us", 1e-6}, UnitEnding{"_min", 60},     UnitEnding{"_minutes", 60},
-    UnitEnding{"_h", 3600},  UnitEnding{"_s", 1},     UnitEnding{"_days", 86400}, UnitEnding{"_seconds", 1}};
-
-// "latency_ms" is latency in thousandths.
-std::pair<std::string_view, double> withoutUnit(std::string_view name)
-{
-    for (const UnitEnding &unit : kUnitEndings)
-        if (name.size() > unit.ending.size() && name.ends_with(unit.ending))
-            return {name.substr(0, name.size() - unit.ending.size()), unit.seconds};
-    return {name, 0};
-}
+    "request_time", "day",        "datum",      "zeit",       "zeitpunkt",  "hour"};
 
 // "gpu_utilization_percent" and "utilization.gpu [%]" are utilisation too; shareFactor reads their unit.
 std::string_view nameOfShares(std::string_view name)
@@ -107,7 +90,7 @@ const KnownName *knownName(std::string_view name)
     };
     const KnownName *found = named(name);
     if (!found)
-        found = named(withoutUnit(name).first);
+        found = named(withoutTimeUnit(name).first);
     const KnownName *share = found ? nullptr : named(nameOfShares(name));
     return share && share->kind == TraceKind::Utilisation ? share : found;
 }
@@ -179,7 +162,7 @@ bool startsWithHeader(const LayoutSample &sample)
 
 bool isNameOfTimes(std::string_view name)
 {
-    return std::find(kTimeNames.begin(), kTimeNames.end(), withoutUnit(name).first) != kTimeNames.end();
+    return std::find(kTimeNames.begin(), kTimeNames.end(), withoutTimeUnit(name).first) != kTimeNames.end();
 }
 
 // Whether numbers may be times of a clock though their column is not called so: of our days, and under a
@@ -216,7 +199,7 @@ void takeTime(CsvLayout &layout, const ColumnContent &content)
         layout.hasClock = true;
         return;
     }
-    const double unit = withoutUnit(layout.names[std::size_t(layout.timeColumn)]).second;
+    const double unit = unitOfTimes(layout.names[std::size_t(layout.timeColumn)]);
     layout.hasClock = content.first >= kLeastUnixTime;
     layout.timeUnit = layout.hasClock || unit == 0 ? unixTimeUnit(content.first)
                                                    : std::max<std::int64_t>(std::llround(unit * 1e9), 1);
@@ -227,7 +210,7 @@ void takeTime(CsvLayout &layout, const ColumnContent &content)
 const KnownName *knownValue(const CsvLayout &layout, std::size_t column)
 {
     const KnownName *known = knownName(layout.names[column]);
-    const bool saysUnit = withoutUnit(layout.names[column]).second > 0;
+    const bool saysUnit = withoutTimeUnit(layout.names[column]).second > 0;
     return known && (known->name == layout.names[column] || !saysUnit || known->kind == TraceKind::Durations)
                ? known
                : nullptr;
@@ -262,6 +245,15 @@ bool isNumberOfGpu(const CsvLayout &layout, std::size_t column)
     return false;
 }
 
+// Per cent of memory, disks and processors say nothing of GPUs at work.
+bool isOfOtherParts(const std::string &name)
+{
+    static constexpr std::array<std::string_view, 10> parts{"memory", "mem",  "fb",   "vram",    "ram",
+                                                            "cpu",    "cpus", "disk", "network", "swap"};
+    const std::vector<std::string> words = wordsOf(name);
+    return std::find_first_of(words.begin(), words.end(), parts.begin(), parts.end()) != words.end();
+}
+
 // The kind that the columns, or the person, say; and which of them are values.
 void takeValues(CsvLayout &layout, const TraceReading &reading)
 {
@@ -292,8 +284,10 @@ void takeValues(CsvLayout &layout, const TraceReading &reading)
     // Per cent of nothing that is known are shares of a time.
     const bool arePercents =
         !layout.valueColumns.empty() &&
-        std::all_of(layout.valueColumns.begin(), layout.valueColumns.end(),
-                    [&](int column) { return layout.contents[std::size_t(column)].isPercent(); });
+        std::all_of(layout.valueColumns.begin(), layout.valueColumns.end(), [&](int column) {
+            return layout.contents[std::size_t(column)].isPercent() &&
+                   !isOfOtherParts(layout.names[std::size_t(column)]);
+        });
     if (!layout.isKindSure && arePercents) {
         layout.kind = TraceKind::Utilisation;
         layout.isKindSure = true;
@@ -311,7 +305,8 @@ double valueFactor(TraceKind kind, const std::string &name, const ColumnContent 
     if (kind == TraceKind::Utilisation)
         return reading.unit == "percent" ? 0.01 : shareFactor(name).value_or(0);
     if (kind == TraceKind::Durations)
-        return withoutUnit(reading.unit.empty() ? name : "x_" + reading.unit).second; // as an ending
+        return reading.unit.empty() ? withoutTimeUnit(name).second
+                                    : secondsOfLengthUnit(reading.unit).value_or(0);
     return 1;
 }
 
@@ -360,7 +355,12 @@ void nameValues(CsvLayout &layout, const TraceReading &reading)
 
 bool isTimeName(std::string_view name)
 {
-    return isNameOfTimes(CsvHeader({std::string(name)}).names().front());
+    // Of jobs; they make no samples of a table.
+    static constexpr std::array<std::string_view, 12> others{
+        "submit", "submit_time", "submitted", "submitted_at", "end",      "end_time",
+        "finish", "finish_time", "ended_at",  "finished_at",  "eligible", "stop_time"};
+    const std::string lower = CsvHeader({std::string(name)}).names().front();
+    return isNameOfTimes(lower) || std::find(others.begin(), others.end(), lower) != others.end();
 }
 
 std::optional<CsvLayout> csvLayoutOf(const TraceFile &file, const TraceReading &reading)

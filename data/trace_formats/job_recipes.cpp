@@ -50,11 +50,11 @@ bool recognisesJobTable(const TraceFile &file)
     const auto has = [&](CellRole role) { return hasColumn(kJobTable, role, header); };
     const bool hasGpusOfNode =
         has(CellRole::GpusPerNode) || (has(CellRole::GpusPerTask) && has(CellRole::TasksPerNode));
+    const bool hasLength = lengthColumnOf(kJobTable, header) || has(CellRole::GpuHours);
     return (hasNeeds(header,
                      "num_gpus|gpus|gpu_num|gpu_count|n_gpus|ngpus|total_gpus|gpus_total|alloctres") ||
-            (hasGpusOfNode && has(CellRole::Nodes))) &&
-           ((has(CellRole::Begin) && has(CellRole::End)) ||
-            (lengthColumnOf(kJobTable, header) && beginsWithClock(file, header)));
+            hasGpusOfNode) &&
+           ((has(CellRole::Begin) && has(CellRole::End)) || (hasLength && beginsWithClock(file, header)));
 }
 
 bool areNumbers(const std::vector<std::string> &cells)
@@ -141,7 +141,8 @@ const Recipe kSlurmJson{
 
 // Pods of Kubernetes: each holds the GPUs of its containers from its start on a node, also while images are
 // fetched and containers begin again, until its last container has ended. Containers of initialisation run
-// before the others with the same GPUs. Source: kubernetes.io, API reference, Pod v1.
+// one after the other before these with the same GPUs: where one of them has more, the pod holds those.
+// Source: kubernetes.io, API reference, Pod v1; "Init containers", "Resource sharing within containers".
 const Recipe kKubernetesPods{
     .is = {"kubernetes-pods", "jobs", "output of `kubectl get pods -o json`"},
     .read = readJobs,
@@ -157,7 +158,10 @@ const Recipe kKubernetesPods{
                  .names = "./spec/containers/*/resources/limits/*",
                  .shown = "resources.limits",
                  .as = "gpus",
-                 .of = gpusOfResources}},
+                 .of = gpusOfResources},
+                {.role = CellRole::GpusAtFirst,
+                 .names = "./spec/initContainers/*/resources/limits/*",
+                 .of = gpusOfBeginning}},
     .records = RecordsAre::Json,
     .place = "items/*",
     .jobs = JobsAre::Reported,
@@ -239,10 +243,14 @@ const Recipe kJobTable{
     .expected = "jobs with a time",
     .columns =
         {{CellRole::Time, "submit_time|timestamp|time|submit|submitted_at|submitted|submitted_time"},
-         {CellRole::Begin, "start_time|start|started_at|started"},
-         {CellRole::End, "finish_time|end_time|end|finished_at|ended_at|finish|stop_time"},
+         {CellRole::Begin, "start_time|start|started_at|started|beginn"},
+         {CellRole::End, "finish_time|end_time|end|finished_at|ended_at|finish|stop_time|ende"},
+         {CellRole::Name, "job_id|jobid|id|job_uuid|uuid"},
+         {CellRole::GpuHours, "gpu_hours|gpuhours|gpu_h|gpu_hrs"},
          {CellRole::Wait, "wait_time|queue"},
-         {CellRole::Gpus, "num_gpus|gpus|gpu_num|num_replicas|gpu_count|n_gpus|ngpus|total_gpus|gpus_total"},
+         {.role = CellRole::Gpus,
+          .names = "num_gpus|gpus|gpu_num|num_replicas|gpu_count|n_gpus|ngpus|total_gpus|gpus_total",
+          .of = gpusOrNode},
          {.role = CellRole::Gpus, .names = "alloctres", .unless = CellRole::Gpus, .of = gpusOfResources},
          {.role = CellRole::GpusPerNode,
           .names = "gpus_per_node|gpu_per_node|gpus per node|gpus/node|num_gpus_per_node|n_gpus_per_node|"
@@ -256,15 +264,13 @@ const Recipe kJobTable{
          {.role = CellRole::TasksPerNode,
           .names = "ntasks_per_node|tasks_per_node",
           .unless = CellRole::Gpus},
-         {.role = CellRole::Nodes,
-          .names = "nodes|num_nodes|n_nodes|nnodes|node_count|hosts|instances|workers",
-          .unless = CellRole::Gpus},
+         {CellRole::Nodes, "nodes|num_nodes|n_nodes|nnodes|node_count|hosts|instances|workers|replicas"},
          {.role = CellRole::Duration, .names = "run_time", .factor = 0, .unless = CellRole::Duration},
          {.role = CellRole::Duration, .names = "duration", .factor = 0, .unless = CellRole::Duration},
          {.role = CellRole::Duration, .names = "runtime", .factor = 0, .unless = CellRole::Duration},
          {.role = CellRole::Duration, .names = "elapsed", .factor = 0, .unless = CellRole::Duration},
          {.role = CellRole::Duration,
-          .names = "walltime|wall_time|wallclock|elapsed_time",
+          .names = "walltime|wall_time|wallclock|elapsed_time|dauer|laufzeit|durée|duree|duración|duracion",
           .factor = 0,
           .unless = CellRole::Duration}},
     .zone = {"gpu_time,cluster", "Pacific standard time", -8 * 3600},

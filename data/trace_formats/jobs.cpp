@@ -12,7 +12,9 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace breakeven {
 
@@ -27,6 +29,7 @@ struct JobRow
     std::optional<double> limitSeconds; // that it was allowed
     std::optional<double> stillRuns;    // 1: its duration is only what it had run so far
     bool hasTwoParts = false;           // "2:30", read as minutes and seconds
+    bool isBare = false;                // its length is a number, of which nothing may say the unit
 };
 
 // Adds the trace of the jobs, by their time; columns of which nothing is told are left out.
@@ -114,15 +117,19 @@ std::optional<LengthColumn> lengthOfName(const std::string &name)
     std::vector<std::string> words = wordsOf(name);
     if (words.size() > 1 && words.front() == "job")
         words.erase(words.begin());
-    if (words.size() == 1 && isOneOf("hours|hrs|minutes|mins|seconds|secs|days|weeks", words.front()))
+    if (words.size() == 1 &&
+        isOneOf("hours|hrs|minutes|mins|seconds|secs|days|weeks|stunden|minuten|sekunden", words.front()))
         return LengthColumn{name, *secondsOfLengthUnit(words.front())};
-    if (words.size() < 2 ||
-        !isOneOf("duration|runtime|run|elapsed|walltime|wall|wallclock|length|time", words.front()))
+    if (words.size() < 2 || !isOneOf("duration|runtime|run|elapsed|walltime|wall|wallclock|length|time|dauer|"
+                                     "laufzeit|durée|duree|duración|duracion",
+                                     words.front()))
         return std::nullopt;
     const auto has = [&](const char *word) {
         return std::find_if(words.begin(), words.end(),
                             [&](const std::string &own) { return isOneOf(word, own); }) != words.end();
     };
+    while (words.size() > 2 && isOneOf("total|sum", words.back()))
+        words.pop_back();
     const std::string &last = words.back();
     if (has("limit|requested|estimate"))
         return std::nullopt;
@@ -130,9 +137,7 @@ std::optional<LengthColumn> lengthOfName(const std::string &name)
         return LengthColumn{name, 0, 3600};
     if (isOneOf("hms|ss|hhmmss|mmss", last))
         return LengthColumn{name, 0, last == "mmss" || (has("mm") && !has("h|hh")) ? 60.0 : 0.0};
-    const auto measure = measureOf(name);
-    const bool isDuration = measure && measure->measure == Measure::Duration && measure->seconds > 0;
-    const double seconds = isDuration ? measure->seconds : secondsOfLengthUnit(last).value_or(0);
+    const double seconds = secondsOfLengthUnit(last).value_or(0);
     // "time_s" may be a clock, "time_min" the least of several.
     const bool mayBeOther =
         words.front() == "time" && (words.size() > 2 || !isOneOf("hours|hrs|h|minutes|mins|days", last));
@@ -247,6 +252,91 @@ private:
     std::int64_t m_repeated = 0;
 };
 
+// In which unit bare lengths are what lies between start and end.
+class LengthUnits
+{
+public:
+    void weigh(double length, double between)
+    {
+        if (!(length > 0) || !(between > 0))
+            return;
+        ++m_weighed;
+        if (isNear(length, between))
+            ++m_seconds;
+        else
+            for (std::size_t i = 0; i < kUnits.size(); ++i)
+                m_rows[i] += isNear(length * kUnits[i], between);
+    }
+    bool isOther(double length, double between) const
+    {
+        return std::any_of(kUnits.begin(), kUnits.end(),
+                           [&](double unit) { return isNear(length * unit, between); });
+    }
+    // Of most of them, 1 where they are seconds or nothing shows it.
+    double shown() const
+    {
+        for (std::size_t i = 0; i < kUnits.size() && m_seconds == 0; ++i)
+            if (m_rows[i] * 2 > m_weighed)
+                return kUnits[i];
+        return 1;
+    }
+    // How many have another unit than seconds.
+    std::int64_t others() const { return std::accumulate(m_rows.begin(), m_rows.end(), std::int64_t(0)); }
+
+private:
+    static constexpr std::array<double, 4> kUnits{86400, 3600, 60, 1e-3};
+    static bool isNear(double seconds, double between)
+    {
+        return std::fabs(seconds - between) <= std::max(1.0, between / 100);
+    }
+
+    std::int64_t m_weighed = 0;
+    std::int64_t m_seconds = 0;
+    std::array<std::int64_t, 4> m_rows{};
+};
+
+// Whether GPUs beside nodes are those of a node or of all of them.
+class NodesOfJobs
+{
+public:
+    void take(const RecipeRecords &records, const std::optional<double> &gpus)
+    {
+        const auto nodes = records.has(CellRole::Gpus) ? records.number(CellRole::Nodes) : std::nullopt;
+        if (!nodes || gpus.value_or(0) <= 0)
+            return;
+        const bool isFirst = m_most == 0;
+        m_isSame = isFirst || (m_isSame && *gpus == m_gpus);
+        m_gpus = *gpus;
+        m_least = isFirst ? *nodes : std::min(m_least, *nodes);
+        m_most = std::max(m_most, *nodes);
+        m_isMore = m_isMore || *nodes > *gpus;
+    }
+    // Empty: there is none. As many GPUs on one node as on several are those of a node.
+    std::string question(const RecipeRecords &records) const
+    {
+        const std::string gpus = records.called(CellRole::Gpus), nodes = records.called(CellRole::Nodes);
+        const bool isByNode = records.has(CellRole::GpusPerNode) && !records.has(CellRole::Gpus);
+        if (isByNode && !records.has(CellRole::Nodes)) {
+            const std::string ofNode = records.called(CellRole::GpusPerNode);
+            return fmt::format("gives GPUs by node in \"{0}\", and no column says how many nodes a job has; "
+                               "--map COLUMN=nodes says which does, --map {0}=gpus that each job has one",
+                               ofNode);
+        }
+        if (!m_isMore && !(m_isSame && m_most > m_least))
+            return {};
+        return fmt::format(
+            "has {:.6g} to {:.6g} in \"{}\" and does not say whether \"{}\" counts the GPUs of "
+            "each or of all; say it with --map {}=gpus_per_node or --map {}=ignore",
+            m_least, m_most, nodes, gpus, gpus, nodes);
+    }
+
+private:
+    bool m_isSame = true; // the GPUs of all jobs
+    bool m_isMore = false;
+    double m_gpus = 0;
+    double m_least = 0, m_most = 0; // nodes
+};
+
 class JobReader
 {
 public:
@@ -255,6 +345,8 @@ public:
     {
         if (recipe.jobs == JobsAre::Listed)
             findLength(reading.unit);
+        else
+            m_isUnitOpen = reading.unit.empty();
         const auto said = reading.roles.find(recipe.gpus.name);
         m_hasGpus = said == reading.roles.end() || said->second == "gpus";
     }
@@ -270,28 +362,23 @@ public:
         });
     }
 
-    // Errors: nothing says whether "2:30" is hours or minutes. Schedulers write minutes and seconds, as do
-    // columns that also have "1:02:30".
+    // Errors: nothing says whether "2:30" is hours or minutes, or of what GPUs are counted.
     Result<void> finish()
     {
-        const bool isDecided = m_asHours + m_asMinutes > 0 || m_firstOfTwo == 60 || m_firstOfTwo == 3600 ||
-                               m_hasThreeParts || m_recipe.jobs != JobsAre::Listed;
-        if (!m_firstTwoParts.empty() && !isDecided)
-            return Error{
-                ErrorKind::BadInput,
-                fmt::format("the length \"{}\" is hours and minutes (--unit h) or minutes and seconds "
-                            "(--unit min), and nothing in the file says which",
-                            m_firstTwoParts),
-                m_file.path};
+        if (const std::string question = clockQuestion(); !question.empty())
+            return Error{ErrorKind::BadInput, question, m_file.path};
+        if (const std::string question = m_nodes.question(m_records);
+            m_recipe.jobs == JobsAre::Listed && !question.empty())
+            return Error{ErrorKind::BadInput, question, m_file.path};
+        takeRepeated();
         std::vector<JobRow> reported = m_reported.rows();
         m_jobs.insert(m_jobs.end(), reported.begin(), reported.end());
         if (m_firstOfTwo == 3600 || (m_firstOfTwo != 60 && m_asHours > m_asMinutes))
             for (JobRow &job : m_jobs)
                 if (job.hasTwoParts)
                     *job.seconds *= 60;
+        takeUnit();
         takeJobs(rows, std::move(m_jobs), m_times.hasClock);
-        if (m_isUnitOpen && m_hasBareLengths)
-            rows.note("durations without a unit are taken as seconds; --unit says another");
         noteOddities();
         return {};
     }
@@ -301,6 +388,70 @@ public:
 private:
     static constexpr double kLongestJob = 100 * 365.25 * 86400;
 
+    // Schedulers write minutes and seconds, as do columns that also have "1:02:30".
+    std::string clockQuestion() const
+    {
+        const bool isDecided = m_asHours + m_asMinutes > 0 || m_firstOfTwo == 60 || m_firstOfTwo == 3600 ||
+                               m_hasThreeParts || m_recipe.jobs != JobsAre::Listed;
+        return m_firstTwoParts.empty() || isDecided
+                   ? std::string()
+                   : fmt::format("the length \"{}\" is hours and minutes (--unit h) or minutes and seconds "
+                                 "(--unit min), and nothing in the file says which",
+                                 m_firstTwoParts);
+    }
+
+    // Lengths without a unit have the one in which they are the time between start and end.
+    void takeUnit()
+    {
+        const double unit = m_units.shown();
+        if (m_isUnitOpen && unit != 1) {
+            for (JobRow &job : m_jobs)
+                if (job.isBare)
+                    *job.seconds *= unit;
+            rows.note(fmt::format("the lengths are in {}, as start and end show; --unit says another",
+                                  unit == 86400  ? "days"
+                                  : unit == 3600 ? "hours"
+                                  : unit == 60   ? "minutes"
+                                                 : "milliseconds"));
+        } else {
+            m_oddly += m_units.others();
+            if (m_isUnitOpen && m_recipe.jobs == JobsAre::Listed && m_hasBareLengths)
+                rows.note("durations without a unit are taken as seconds; --unit says another");
+        }
+    }
+
+    // The same row again is the same job where rows name their jobs; else it may be another one.
+    void takeRepeated()
+    {
+        std::vector<std::size_t> sorted = m_hashes;
+        std::sort(sorted.begin(), sorted.end());
+        if (std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end())
+            return;
+        std::unordered_set<std::size_t> seen;
+        std::vector<JobRow> once;
+        double all = 0, kept = 0; // GPU-hours
+        for (std::size_t i = 0; i < m_jobs.size(); ++i) {
+            const double hours = m_jobs[i].seconds.value_or(0) * m_jobs[i].gpus.value_or(0) / 3600;
+            all += hours;
+            if (!seen.insert(m_hashes[i]).second)
+                continue;
+            kept += hours;
+            once.push_back(m_jobs[i]);
+        }
+        const std::size_t repeated = m_jobs.size() - once.size();
+        if (m_records.has(CellRole::Name)) {
+            m_repeated = std::int64_t(repeated);
+            m_jobs = std::move(once);
+            return;
+        }
+        rows.note(fmt::format("{}, and no column names the jobs; they count as jobs of their own: {:.6g} "
+                              "GPU-hours, {:.6g} without them",
+                              repeated == 1 ? "1 row is the same as another"
+                                            : fmt::format("{} rows are the same as others", repeated),
+                              all, kept),
+                  m_file.path);
+    }
+
     void noteOddities()
     {
         note(m_oddly,
@@ -309,11 +460,11 @@ private:
              " jobs ran for another time than lies between start and end: Elapsed counts; --time-zone says "
              "where clocks were set back");
         note(m_shared,
-             " job has a part of a GPU (shard or mps), of which nothing says how large it is; it counts no "
-             "GPUs",
-             " jobs have parts of GPUs (shard or mps), of which nothing says how large they are; they count "
-             "no GPUs");
-        note(m_reported.repeated(),
+             " job has a part of a GPU (shard or mps), of which nothing says how large it is; its GPUs are "
+             "unknown",
+             " jobs have parts of GPUs (shard or mps), of which nothing says how large they are; their GPUs "
+             "are unknown");
+        note(m_reported.repeated() + m_repeated,
              " row repeats the job of another row; the job is counted once, as it finished",
              " rows repeat the jobs of other rows; each job is counted once, as it finished");
         if (m_recipe.jobs == JobsAre::Reported && m_records.has(CellRole::GpusPerNode) &&
@@ -345,8 +496,8 @@ private:
         if (!length)
             return;
         const double named = length->seconds > 0 ? length->seconds : 1;
-        m_records.take(CellRole::Duration, length->name, secondsOfUnit(unit).value_or(named));
-        m_firstOfTwo = secondsOfUnit(unit).value_or(length->firstOfTwo);
+        m_records.take(CellRole::Duration, length->name, secondsOfLengthUnit(unit).value_or(named));
+        m_firstOfTwo = secondsOfLengthUnit(unit).value_or(length->firstOfTwo);
         // The published tables are in seconds, as their descriptions say.
         m_isUnitOpen =
             unit.empty() && length->seconds == 0 && !hasNeeds(m_records.header(), "cluster|gpu_num|run_time");
@@ -369,6 +520,9 @@ private:
         m_hasBareLengths = m_hasBareLengths || m_records.number(CellRole::Duration);
         m_hasThreeParts = m_hasThreeParts || colons == 2;
         job.hasTwoParts = colons == 1 && cell.find('-') == std::string_view::npos;
+        job.isBare = job.seconds && m_records.number(CellRole::Duration).has_value();
+        if (job.isBare && between)
+            m_units.weigh(*job.seconds, *between);
         if (!job.hasTwoParts)
             return;
         if (m_firstTwoParts.empty())
@@ -404,7 +558,7 @@ private:
         auto ofNode = m_records.number(isByTask ? CellRole::GpusPerTask : CellRole::GpusPerNode);
         if (const auto tasks = m_records.number(CellRole::TasksPerNode); isByTask && ofNode)
             ofNode = tasks ? std::optional(*ofNode * *tasks) : std::nullopt;
-        const auto nodes = m_records.has(CellRole::Nodes) ? m_records.number(CellRole::Nodes) : m_nodesUnsaid;
+        const auto nodes = m_records.number(CellRole::Nodes);
         return ofNode == 0.0 ? ofNode : ofNode && nodes ? std::optional(*ofNode * *nodes) : std::nullopt;
     }
 
@@ -425,6 +579,11 @@ private:
             return "GPUs that are no number";
         if (job.gpus && *job.gpus < 0)
             return "GPUs below 0";
+        if (m_hasGpus && !job.gpus && (m_records.has(CellRole::Gpus) || m_records.has(CellRole::Nodes)))
+            return "no number of GPUs";
+        if (isUnread(CellRole::GpuHours, m_records.number(CellRole::GpuHours)))
+            return "GPU-hours that are no number";
+        m_nodes.take(m_records, job.gpus);
         if (!job.seconds && started && finished && *finished < *started)
             return "it ends before it starts";
         job.start = submitted ? *submitted : *started;
@@ -433,9 +592,12 @@ private:
         weighClock(job, between);
         if (!job.seconds)
             job.seconds = between;
+        if (const auto hours = m_records.number(CellRole::GpuHours); hours && !job.seconds && job.gpus > 0.0)
+            job.seconds = *hours * 3600 / *job.gpus;
         if (!job.waitSeconds && submitted && started && *started >= *submitted)
             job.waitSeconds = double(*started - *submitted) / 1e9;
         m_jobs.push_back(job);
+        m_hashes.push_back(m_records.hash());
         return nullptr;
     }
 
@@ -460,7 +622,8 @@ private:
         const auto between = started && ended ? std::optional(double(*ended - *started) / 1e9) : std::nullopt;
         weighClock(row, between);
         m_oddly += row.seconds && between && std::fabs(*between - *row.seconds) > odd &&
-                   !(row.hasTwoParts && std::fabs(*between - *row.seconds * 60) <= odd);
+                   !(row.hasTwoParts && std::fabs(*between - *row.seconds * 60) <= odd) &&
+                   !(row.isBare && m_units.isOther(*row.seconds, *between));
         if (!row.seconds)
             row.seconds = between;
         if (row.seconds && *row.seconds < 0)
@@ -474,9 +637,14 @@ private:
             row.stillRuns = 1;
         row.limitSeconds = length(CellRole::Limit);
         row.gpus = gpus();
-        m_shared += row.gpus.value_or(0) == 0 && m_records.number(CellRole::GpuShare).value_or(0) > 0;
         if (m_hasGpus && isUnread(CellRole::Gpus, row.gpus))
             return "GPUs that are no number";
+        if (const auto first = m_records.number(CellRole::GpusAtFirst); row.gpus && first)
+            row.gpus = std::max(*row.gpus, *first);
+        if (row.gpus.value_or(0) == 0 && m_records.number(CellRole::GpuShare).value_or(0) > 0) {
+            ++m_shared;
+            row.gpus.reset();
+        }
         m_reported.add(std::move(job));
         return nullptr;
     }
@@ -519,8 +687,10 @@ private:
     std::vector<JobRow> m_jobs;
     JobSet m_reported;
     bool m_hasGpus = true;
-    std::optional<double> m_nodesUnsaid =
-        m_recipe.jobs == JobsAre::Listed ? std::optional(1.0) : std::nullopt;
+    std::vector<std::size_t> m_hashes; // of the rows of listed jobs
+    std::int64_t m_repeated = 0;
+    LengthUnits m_units;
+    NodesOfJobs m_nodes;
     std::int64_t m_oddly = 0;
     std::int64_t m_again = 0;
     std::int64_t m_shared = 0;
@@ -581,6 +751,22 @@ std::string sharedGpusOfResources(std::string_view resources)
         parts += name.starts_with("gres/shard") || name.starts_with("gres/mps") ? count : 0;
     });
     return numberText(parts);
+}
+
+std::string gpusOfBeginning(std::string_view resources)
+{
+    double most = 0;
+    eachResource(resources, [&](std::string_view name, double count) {
+        if (const auto kind = kindOfResource(name))
+            most = std::max(most, count * gpusOfKind(*kind));
+    });
+    return numberText(most);
+}
+
+std::string gpusOrNode(std::string_view cell)
+{
+    const bool isNode = cell.starts_with("gpu") || cell.starts_with("gres");
+    return isNode ? gpusOfNode(cell) : std::string(cell);
 }
 
 std::string gpusOfNode(std::string_view resources)

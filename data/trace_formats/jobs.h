@@ -28,6 +28,12 @@ std::string gpusOfResources(std::string_view resources);
 // Parts of GPUs of which nothing says how large they are: "gres/shard=4" are 4, "gres/mps=50" 50; as above.
 std::string sharedGpusOfResources(std::string_view resources);
 
+// The most that one of several has, which run one after the other; as above.
+std::string gpusOfBeginning(std::string_view resources);
+
+// A number, or GPUs as below where a person says that they are those of a job; as above.
+std::string gpusOrNode(std::string_view cell);
+
 // GPUs of a node as Slurm writes them: "gpu:8", "gpu:v100:4(IDX:0-3)", "gres/gpu:4", "gpu" for one; as above.
 std::string gpusOfNode(std::string_view resources);
 

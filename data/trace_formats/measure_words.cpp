@@ -21,49 +21,16 @@ struct Word
     double seconds = 0;
 };
 
-// Units stand at the end of a name and say more than the words before them.
+// Units stand at the end of a name and say more than the words before them; those of time are below.
 constexpr std::array kMeasureUnits{
-    Word{"ms", Measure::Duration, 1e-3},
-    Word{"millis", Measure::Duration, 1e-3},
-    Word{"msec", Measure::Duration, 1e-3},
-    Word{"milliseconds", Measure::Duration, 1e-3},
-    Word{"us", Measure::Duration, 1e-6},
-    Word{"microseconds", Measure::Duration, 1e-6},
-    Word{"ns", Measure::Duration, 1e-9},
-    Word{"nanoseconds", Measure::Duration, 1e-9},
-    Word{"s", Measure::Duration, 1},
-    Word{"sec", Measure::Duration, 1},
-    Word{"secs", Measure::Duration, 1},
-    Word{"seconds", Measure::Duration, 1},
-    Word{"min", Measure::Duration, 60},
-    Word{"minutes", Measure::Duration, 60},
-    Word{"h", Measure::Duration, 3600},
-    Word{"hours", Measure::Duration, 3600},
-    Word{"days", Measure::Duration, 86400},
-    Word{"bytes", Measure::Bytes},
-    Word{"kb", Measure::Bytes},
-    Word{"mb", Measure::Bytes},
-    Word{"gb", Measure::Bytes},
-    Word{"kib", Measure::Bytes},
-    Word{"mib", Measure::Bytes},
-    Word{"gib", Measure::Bytes},
-    Word{"ratio", Measure::Share},
-    Word{"share", Measure::Share},
-    Word{"fraction", Measure::Share},
-    Word{"percent", Measure::Percent},
-    Word{"pct", Measure::Percent},
-    Word{"tokens", Measure::Length},
-    Word{"chars", Measure::Length},
-    Word{"usd", Measure::Money},
-    Word{"eur", Measure::Money},
-    Word{"celsius", Measure::Physical},
-    Word{"watts", Measure::Physical},
-    Word{"joules", Measure::Physical},
-    Word{"mhz", Measure::Physical},
-    Word{"rpm", Measure::Physical},
-    Word{"m", Measure::Physical},
-    Word{"km", Measure::Physical},
-    Word{"meters", Measure::Physical},
+    Word{"bytes", Measure::Bytes},     Word{"kb", Measure::Bytes},         Word{"mb", Measure::Bytes},
+    Word{"gb", Measure::Bytes},        Word{"kib", Measure::Bytes},        Word{"mib", Measure::Bytes},
+    Word{"gib", Measure::Bytes},       Word{"ratio", Measure::Share},      Word{"share", Measure::Share},
+    Word{"fraction", Measure::Share},  Word{"percent", Measure::Percent},  Word{"pct", Measure::Percent},
+    Word{"tokens", Measure::Length},   Word{"chars", Measure::Length},     Word{"usd", Measure::Money},
+    Word{"eur", Measure::Money},       Word{"celsius", Measure::Physical}, Word{"watts", Measure::Physical},
+    Word{"joules", Measure::Physical}, Word{"mhz", Measure::Physical},     Word{"rpm", Measure::Physical},
+    Word{"m", Measure::Physical},      Word{"km", Measure::Physical},      Word{"meters", Measure::Physical},
 };
 // In the order in which they count: "gpu_memory_used" is memory, not GPUs.
 constexpr std::array kWords{
@@ -146,14 +113,30 @@ const Word *found(const std::array<Word, N> &list, std::string_view word)
     return place == list.end() ? nullptr : &*place;
 }
 
-constexpr std::array<std::pair<std::array<std::string_view, 5>, double>, 6> kLengthUnits{{
-    {{"ms", "msec", "millis", "millisecond", "milliseconds"}, 1e-3},
-    {{"s", "sec", "secs", "second", "seconds"}, 1},
-    {{"m", "min", "mins", "minute", "minutes"}, 60},
-    {{"h", "hr", "hrs", "hour", "hours"}, 3600},
-    {{"d", "day", "days"}, 86400},
-    {{"w", "wk", "wks", "week", "weeks"}, 7 * 86400},
+// The words for a unit of time, of German, French and Spanish tables too.
+constexpr std::array<std::pair<std::string_view, double>, 8> kTimeUnits{{
+    {"|ns|nanosecond|nanoseconds|", 1e-9},
+    {"|us|\xC2\xB5s|\xCE\xBCs|usec|microsecond|microseconds|", 1e-6},
+    {"|ms|msec|millis|millisecond|milliseconds|millisekunden|", 1e-3},
+    {"|s|sec|secs|second|seconds|sek|sekunde|sekunden|seconde|secondes|segundo|segundos|", 1},
+    {"|m|min|mins|minute|minutes|minuten|minuto|minutos|", 60},
+    {"|h|hr|hrs|hour|hours|std|stunde|stunden|heure|heures|hora|horas|", 3600},
+    {"|d|day|days|tag|tage|jour|jours|dia|dias|", 86400},
+    {"|w|wk|wks|week|weeks|woche|wochen|semaine|semaines|semana|semanas|", 7 * 86400},
 }};
+
+// What a name that ends with it may as well mean: meters, "rate_per_hour", the day of the week.
+bool isNoUnitOfName(std::string_view word)
+{
+    return std::string_view("|m|d|w|second|minute|hour|day|week|").find("|" + std::string(word) + "|") !=
+           std::string_view::npos;
+}
+
+// "Std." is "Std".
+std::string_view withoutDot(std::string_view word)
+{
+    return word.substr(0, word.size() - word.ends_with('.'));
+}
 
 // DCGM's profiling fields are fractions of time: DCGM_FI_PROF_SM_ACTIVE.
 bool isActivity(const std::vector<std::string> &words)
@@ -164,21 +147,31 @@ bool isActivity(const std::vector<std::string> &words)
 
 } // namespace
 
-std::optional<double> secondsOfUnit(std::string_view unit)
-{
-    return unit == "ms"    ? std::optional(1e-3)
-           : unit == "s"   ? std::optional(1.0)
-           : unit == "min" ? std::optional(60.0)
-           : unit == "h"   ? std::optional(3600.0)
-                           : std::nullopt;
-}
-
 std::optional<double> secondsOfLengthUnit(std::string_view unit)
 {
-    for (const auto &[words, seconds] : kLengthUnits)
-        if (!unit.empty() && std::find(words.begin(), words.end(), unit) != words.end())
+    const std::string word = "|" + lowerCase(unit) + "|";
+    for (const auto &[words, seconds] : kTimeUnits)
+        if (!unit.empty() && words.find(word) != std::string_view::npos)
             return seconds;
     return std::nullopt;
+}
+
+std::pair<std::string_view, double> withoutTimeUnit(std::string_view name)
+{
+    const bool isInside = name.ends_with(')') || name.ends_with(']');
+    const std::size_t mark = isInside ? name.find_last_of("([") : name.find_last_of("_");
+    if (mark == std::string_view::npos || mark == 0)
+        return {name, 0};
+    const std::string_view unit = trimmed(name.substr(mark + 1, name.size() - mark - 1 - isInside));
+    const auto seconds =
+        !isInside && isNoUnitOfName(unit) ? std::nullopt : secondsOfLengthUnit(withoutDot(unit));
+    return seconds ? std::pair(trimmed(name.substr(0, mark)), *seconds) : std::pair(name, 0.0);
+}
+
+double unitOfTimes(std::string_view name)
+{
+    const double unit = withoutTimeUnit(name).second;
+    return unit > 0 ? unit : secondsOfLengthUnit(name).value_or(0);
 }
 
 std::optional<double> parseLengthWithUnits(std::string_view text)
@@ -223,11 +216,12 @@ std::vector<std::string> wordsOf(std::string_view name)
     std::vector<std::string> words;
     bool isInside = false;
     for (const char c : name) {
-        const bool isLetter = std::isalnum(static_cast<unsigned char>(c)) != 0;
+        const auto byte = static_cast<unsigned char>(c);
+        const bool isLetter = std::isalnum(byte) != 0 || byte >= 0x80; // of a letter beyond ASCII
         if (isLetter && !isInside)
             words.emplace_back();
         if (isLetter)
-            words.back() += char(std::tolower(static_cast<unsigned char>(c)));
+            words.back() += char(std::tolower(byte));
         isInside = isLetter;
     }
     return words;
@@ -247,9 +241,12 @@ std::optional<NamedMeasure> measureOf(std::string_view name)
             if (word.size() > money.size() && word.ends_with(money))
                 return NamedMeasure{Measure::Money, 0};
     constexpr std::size_t longestAmbiguous = 3; // "min" and "s" by themselves may be anything
-    if (words.size() > 1 || (!words.empty() && words.front().size() > longestAmbiguous))
+    if (words.size() > 1 || (!words.empty() && words.front().size() > longestAmbiguous)) {
         if (const Word *unit = found(kMeasureUnits, words.back()))
             return NamedMeasure{unit->measure, unit->seconds};
+        if (const auto seconds = secondsOfLengthUnit(words.back()); seconds && !isNoUnitOfName(words.back()))
+            return NamedMeasure{Measure::Duration, *seconds};
+    }
     for (const Word &known : kWords)
         if (std::find(words.begin(), words.end(), known.word) != words.end())
             return NamedMeasure{known.measure, known.seconds};

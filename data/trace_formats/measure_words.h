@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace breakeven {
@@ -33,11 +34,17 @@ struct NamedMeasure
 // Nothing where the name says nothing of it ("value", "x").
 std::optional<NamedMeasure> measureOf(std::string_view name);
 
-// Seconds of a unit that a person says: "ms", "s", "min", "h"; nothing for others.
-std::optional<double> secondsOfUnit(std::string_view unit);
-
-// Seconds of a unit of a length of time as people write it: "hrs", "d", "weeks"; "m" is minutes.
+// Seconds of a unit of time as people write it: "ms", "hrs", "d", "weeks", "Stunden"; "m" is minutes. Nothing
+// for others.
 std::optional<double> secondsOfLengthUnit(std::string_view unit);
+
+// A name without the unit of time behind it, and the seconds of that unit: of "latency_ms", "Lifetime [h]",
+// "Laufzeit (Std)". The name as it is and 0 where it ends with none.
+std::pair<std::string_view, double> withoutTimeUnit(std::string_view name);
+
+// The seconds of a number in a column of times that no clock shows: 3600 in "hour" and in "time_h"; 0 where
+// the name says none.
+double unitOfTimes(std::string_view name);
 
 // Seconds of a length with its units: "2.5h", "2h 30m", "3d 4h", "90 min", "PT2H30M", "0 days 02:30:00".
 // Nothing for a bare number.

@@ -1,5 +1,6 @@
 #include "data/trace_formats/recipe.h"
 
+#include "data/trace_formats/measure_words.h"
 #include "data/trace_formats/table_rows.h"
 
 #include <algorithm>
@@ -42,9 +43,26 @@ std::vector<std::string_view> alternativesOf(std::string_view text, char between
     return parts;
 }
 
+NamedColumn columnOf(const CsvHeader &header, std::string_view names)
+{
+    for (std::string_view name : alternativesOf(names)) {
+        if (!name.ends_with('~')) {
+            if (const int index = header.find(name); index >= 0)
+                return {index, 0};
+            continue;
+        }
+        name.remove_suffix(1);
+        for (std::size_t i = 0; i < header.names().size(); ++i)
+            if (const auto [base, seconds] = withoutTimeUnit(header.names()[i]);
+                seconds > 0 && CsvHeader({std::string(base)}).find(name) >= 0)
+                return {int(i), seconds};
+    }
+    return {};
+}
+
 bool hasNeeds(const CsvHeader &header, const char *needs)
 {
-    return hasOneOf(needs, [&](std::string_view name) { return header.find(name) >= 0; });
+    return hasOneOf(needs, [&](std::string_view name) { return columnOf(header, name).index >= 0; });
 }
 
 bool hasNeeds(std::string_view json, const char *needs)

@@ -24,12 +24,14 @@ enum class CellRole {
     Wait,
     Limit, // how long a job was allowed to run
     Gpus,
+    GpusAtFirst, // that it holds too, because it began with them
     GpusPerNode,
     GpusPerTask,
     TasksPerNode,
     Nodes,
     GpuShare, // of each
-    Copies,   // that run beside each other
+    GpuHours,
+    Copies, // that run beside each other
     Value,
     Work,  // of a GPU in the value: samples
     Rank,  // where the same was measured in several ways
@@ -45,8 +47,9 @@ enum class CellRole {
 struct RecipeColumn
 {
     CellRole role;
-    // Of a table its names, of which the first that is there counts: "submit_time|submit". Of JSON paths from
-    // the root, as records.h explains them, of which the first that leads to something counts.
+    // Of a table its names, of which the first that is there counts, as of columnOf: "submit_time|submit". Of
+    // JSON paths from the root, as records.h explains them, of which the first that leads to something
+    // counts.
     const char *names;
     const char *unit = "";
     const char *shown = "";           // name in the preview of JSON; empty: not shown
@@ -144,6 +147,15 @@ struct Recipe
 
 // Recipes live as long as the program.
 TraceFormat formatOf(const Recipe &recipe);
+
+// The column that has the first of these names which is there; −1 where none is. A name with ~ behind it has
+// a unit of time there, of which the seconds are told: of "lifetime~", "lifetime_h" has 3600.
+struct NamedColumn
+{
+    int index = -1;
+    double seconds = 0;
+};
+NamedColumn columnOf(const CsvHeader &header, std::string_view names);
 
 // Whether a header, or the beginning of a JSON text, has all names of one of the alternatives.
 bool hasNeeds(const CsvHeader &header, const char *needs);

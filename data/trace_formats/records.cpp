@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace breakeven {
@@ -92,15 +93,18 @@ void RecipeRecords::findInTable()
     for (const RecipeColumn &column : m_recipe.columns) {
         if (has(column.unless))
             continue;
-        const int index = m_table->column(alternativesOf(column.names));
+        const auto [index, seconds] = columnOf(m_table->header(), column.names);
         if (index < 0)
             continue;
         ReadColumn &shown = m_rows.preview.columns[std::size_t(index)];
-        if (*column.as != 0)
-            shown.role = column.as;
+        shown.role = *column.as != 0 ? std::string(column.as)
+                     : seconds > 0   ? shown.name
+                                     : std::string(alternativesOf(column.names).front());
         if (!m_rows.preview.hasHeader)
             shown.unit = column.unit;
         m_cells.push_back({column, index, {}});
+        if (seconds > 0)
+            m_cells.back().column.factor = seconds;
     }
 }
 
@@ -331,6 +335,16 @@ std::string RecipeRecords::name() const
     return name;
 }
 
+std::size_t RecipeRecords::hash() const { return m_table->hash(); }
+
+std::string RecipeRecords::called(CellRole role) const
+{
+    for (const Cell &cell : m_cells)
+        if (cell.column.role == role && m_table && cell.index >= 0)
+            return m_table->header().names()[std::size_t(cell.index)];
+    return {};
+}
+
 std::string RecipeRecords::place() const
 {
     const std::string entry = name();
@@ -342,6 +356,13 @@ std::string RecipeRecords::place() const
 void RecipeRecords::skip(const std::string &reason)
 {
     m_table ? m_table->skip(reason) : m_rows.skipRow(reason, place());
+    static constexpr std::array values{CellRole::Time,       CellRole::Begin, CellRole::End,
+                                       CellRole::Gpus,       CellRole::Value, CellRole::Duration,
+                                       CellRole::Interrupted};
+    m_rows.missing += m_table && std::any_of(m_cells.begin(), m_cells.end(), [&](const Cell &cell) {
+                          return std::find(values.begin(), values.end(), cell.column.role) != values.end() &&
+                                 isMissing(m_table->cell(cell.index));
+                      });
 }
 
 const CsvHeader &RecipeRecords::header() const

@@ -43,6 +43,9 @@ public:
     std::vector<std::string> cells(CellRole role) const;
     std::map<std::string, std::string> labels() const;
     std::string name() const; // that of the record: its cells with blanks between them
+    std::size_t hash() const; // of all cells of a row of a table
+    // The name of the column of the table that has the role; empty where there is none.
+    std::string called(CellRole role) const;
     // The record, and what holds it, of JSON.
     const JsonValue &json() const { return *m_held.back().value; }
     // What holds this record holds the one before, too.

@@ -23,12 +23,22 @@ CsvHeader withoutUnits(const CsvHeader &header)
 int listedColumn(CellRole role, const CsvHeader &header, double &factor)
 {
     for (const RecipeColumn &column : kScalingTable.columns)
-        for (const std::string_view name : alternativesOf(column.role == role ? column.names : ""))
-            if (const int found = header.find(name); found >= 0) {
-                factor = column.factor;
-                return found;
+        if (column.role == role)
+            if (const auto found = columnOf(header, column.names); found.index >= 0) {
+                factor = found.seconds > 0 ? found.seconds : column.factor;
+                return found.index;
             }
     return -1;
+}
+
+// "Throughput [k samples/s]" counts thousands.
+double thousandsOf(const std::string &name)
+{
+    const std::size_t open = name.find_first_of("([");
+    const std::string_view unit = open == std::string::npos ? "" : std::string_view(name).substr(open + 1);
+    return unit.starts_with("k ") || unit.starts_with("thousand") ? 1e3
+           : unit.starts_with("million ")                         ? 1e6
+                                                                  : 1;
 }
 
 bool recognisesScalingTable(const TraceFile &file)
@@ -54,6 +64,8 @@ Result<TraceRows> readScalingTable(const Recipe &recipe, const TraceFile &file, 
     double factor = 1;
     const int count = named(listedColumn(CellRole::Gpus, header, factor));
     const int throughput = named(listedColumn(CellRole::Value, withoutUnits(header), factor));
+    if (throughput >= 0)
+        factor = thousandsOf(header.names()[std::size_t(throughput)]);
     const int measured =
         throughput >= 0 ? throughput : named(listedColumn(CellRole::Duration, header, factor));
     ScalingSeries series;
@@ -86,14 +98,15 @@ const Recipe kScalingTable{
            "gpus,throughput|gpus,time_s|gpus,time_min"},
     .read = readScalingTable,
     .expected = "GPUs and a throughput or a time",
-    .columns = {{CellRole::Gpus, "gpus|num_gpus|n_gpus|gpu_count|n|workers|accelerators"},
+    .columns = {{CellRole::Gpus,
+                 "gpus|num_gpus|n_gpus|gpu_count|number_of_gpus|#_gpus|n|workers|accelerators"},
                 {CellRole::Value,
                  "throughput|samples_per_s|samples_per_second|tokens_per_s|tokens_per_second|"
-                 "steps_per_second|images_per_second|speedup"},
-                {CellRole::Duration, "time_s|duration_s|seconds|epoch_time_s|step_time"},
-                {.role = CellRole::Duration, .names = "minutes|time_min", .factor = 60},
-                {.role = CellRole::Duration, .names = "time_ms", .factor = 1e-3},
-                {.role = CellRole::Duration, .names = "hours|time_h", .factor = 3600},
+                 "steps_per_second|images_per_second|samples/s|samples/sec|tokens/s|tokens/sec|tok/s|steps/s|"
+                 "images/s|img/s|speedup"},
+                {CellRole::Duration, "time~|duration~|epoch_time~|step_time~|seconds|step_time"},
+                {.role = CellRole::Duration, .names = "minutes", .factor = 60},
+                {.role = CellRole::Duration, .names = "hours", .factor = 3600},
                 {CellRole::Duration, "time"}},
     .unusable = "no GPUs or no measurement",
     .recognises = recognisesScalingTable,

@@ -92,6 +92,15 @@ Result<bool> TableRows::next()
     }
 }
 
+std::size_t TableRows::hash() const
+{
+    constexpr std::size_t prime = 1099511628211u; // of FNV-1a
+    std::size_t hash = 0;
+    for (const std::string &cell : m_reader.cells())
+        hash = (hash ^ std::hash<std::string_view>()(cell)) * prime;
+    return hash;
+}
+
 std::optional<double> TableRows::number(int column) const
 {
     const auto value = parseNumber(cell(column));

@@ -51,6 +51,7 @@ public:
     }
 
     std::string_view cell(int column) const { return cellAt(m_reader.cells(), column); }
+    std::size_t hash() const; // of all cells
     // Finite; nothing for an empty cell or text.
     std::optional<double> number(int column) const;
     void skip(const std::string &reason) { m_rows.skipRow(reason, m_reader.place()); }

@@ -89,8 +89,9 @@ struct RejectedRow
 // What came out of a file. `skipped` counts rows that are not used, by reason; `rejected` holds all of them.
 struct TraceRows
 {
-    std::int64_t rows = 0; // entries of the file, as a person would count them
-    bool isSummed = false; // one that is left out makes what is told of all too small
+    std::int64_t rows = 0;    // entries of the file, as a person would count them
+    std::int64_t missing = 0; // of those that are skipped: an empty cell in the place of a value
+    bool isSummed = false;    // one that is left out makes what is told of all too small
     std::map<std::string, std::int64_t> skipped;
     std::map<std::string, std::vector<RejectedRow>> rejected;
     std::vector<Issue> issues;

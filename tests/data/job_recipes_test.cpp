@@ -107,6 +107,7 @@ TEST_CASE("resources of Slurm count by node in each of their spellings, and part
     REQUIRE(!shared.rows.issues.empty());
     CHECK_THAT(shared.rows.issues.front().sentence,
                Catch::Contains("1 job has a part of a GPU (shard or mps)"));
+    CHECK(shared.rows.traces.front().column("gpus") == nullptr);
 }
 
 TEST_CASE("pods hold the GPUs of their containers from their start to the end of the last one")
@@ -125,6 +126,10 @@ TEST_CASE("pods hold the GPUs of their containers from their start to the end of
         imported("p.json", replaced(text, R"("phase": "Running")", R"("phase": "Failed")"));
     CHECK(values(evicted, "duration")[1] == 60);
     CHECK(evicted.rows.traces.front().column("still_runs") == nullptr);
+    // The beginning needs more GPUs than what runs then: the pod holds those.
+    const ImportedTraces larger =
+        imported("p.json", replaced(text, R"("nvidia.com/gpu": "8")", R"("nvidia.com/gpu": "12")"));
+    CHECK(values(larger, "gpus")[0] == 12);
 }
 
 TEST_CASE("the Standard Workload Format asks whether its processors are GPUs")
