@@ -168,18 +168,41 @@ private:
         } else if (m_sets.size() == 1 && m_row.size() == 1) {
             if (const auto value = valueOf(0))
                 m_sets.front().of(key).append(time, *value, m_repeatsAfter);
-            else
+            else if (!skipUnread(0, line)) {
                 m_rows.skipRow("no value", place(line));
+                ++m_rows.missing;
+            }
         } else if (m_sets.size() == 1) {
-            for (std::size_t i = 0; i < m_row.size(); ++i)
-                m_row[i] = valueOf(i).value_or(kUnknown);
+            bool isUnread = false;
+            for (std::size_t i = 0; i < m_row.size(); ++i) {
+                const auto value = valueOf(i);
+                isUnread = isUnread || (!value && skipUnread(i, line));
+                m_row[i] = value.value_or(kUnknown);
+            }
             m_sets.front().of(key).append(time, m_row, m_repeatsAfter);
         } else {
             // An empty cell of a wide table is no sample of its series.
+            bool isUnread = false;
             for (std::size_t i = 0; i < m_sets.size(); ++i)
                 if (const auto value = valueOf(i))
                     m_sets[i].of(key).append(time, *value, m_repeatsAfter);
+                else
+                    isUnread = isUnread || skipUnread(i, line);
         }
+    }
+
+    // "[Not Supported]", "[GPU is lost]" of nvidia-smi.
+    static bool isSaidMissing(std::string_view cell) { return cell.starts_with('[') && cell.ends_with(']'); }
+
+    // A cell that holds something else than a value: true, and counted.
+    bool skipUnread(std::size_t index, std::int64_t line)
+    {
+        const auto cell = trimmed(m_line.cells[std::size_t(m_layout.valueColumns[index])]);
+        const auto number = readDecimal(cell);
+        if (isMissing(cell) || isSaidMissing(cell) || (number && isNotMeasured(*number)))
+            return false;
+        m_rows.skipRow("a value that cannot be", place(line));
+        return true;
     }
 
     void describe()
@@ -222,6 +245,16 @@ private:
         return !isSaid && series > manySeries && m_rows.rows < fewSamples * std::int64_t(series);
     }
 
+    // Samples of several things that nothing tells apart: of each time all but the last would be lost.
+    bool isMixed() const
+    {
+        constexpr std::int64_t fewest = 3;
+        std::int64_t kept = 0;
+        for (const Trace &trace : m_rows.traces)
+            kept += trace.points();
+        return m_otherValues >= fewest && m_otherValues >= kept;
+    }
+
     Result<TraceRows> finished()
     {
         if (isShattered())
@@ -232,7 +265,7 @@ private:
         for (std::size_t set = 0; set < m_sets.size(); ++set)
             for (std::size_t i = 0; i < m_sets[set].size(); ++i) {
                 SampleSeries &series = m_sets[set][i];
-                series.tidy(m_rows.preview);
+                m_otherValues += series.tidy(m_rows.preview);
                 series.trace.hasClock = m_layout.hasClock;
                 const std::string column =
                     m_sets.size() > 1 ? m_layout.names[std::size_t(m_layout.valueColumns[set])] : "";
@@ -249,6 +282,12 @@ private:
                     undecided.push_back(m_rows.traces.size());
                 m_rows.traces.push_back(std::move(series.trace));
             }
+        if (isMixed())
+            return Error{ErrorKind::BadInput,
+                         "has several rows with different values for each time, and no column tells them "
+                         "apart; export the number of the GPU or the name of the series too, for example "
+                         "nvidia-smi --query-gpu=timestamp,index,utilization.gpu",
+                         m_file.path};
         decideShares(m_rows, undecided, m_reading);
         return withRows(std::move(m_rows), m_file, "rows with a time and a value");
     }
@@ -263,6 +302,7 @@ private:
     std::string m_key;
     TraceRows m_rows;
     bool m_saysZone = false;
+    std::int64_t m_otherValues = 0;        // at a time that another row has
     std::int64_t m_repeatsAfter = 0;       // of the time of the row
     std::optional<std::size_t> m_negative; // column of values
 };

@@ -3,6 +3,9 @@
 #include "data/readers/json_value.h"
 #include "data/trace_formats/measure_words.h"
 #include "data/trace_formats/table_rows.h"
+#include "model/numeric/number_text.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
@@ -26,7 +29,7 @@ public:
     // `roles`: what a person says the members are.
     explicit TableOfObjects(const std::map<std::string, std::string> &roles) : m_roles(roles) {}
 
-    void add(const JsonValue &object)
+    void add(const JsonValue &object, std::int64_t line)
     {
         if (m_names.empty())
             for (const auto &[name, value] : object.members)
@@ -38,9 +41,11 @@ public:
         for (const std::string &name : m_names)
             cells.emplace_back(object[name].string());
         addRow(cells);
+        lines.push_back(line);
     }
 
     std::string text;
+    std::vector<std::int64_t> lines; // of the file, or the numbers of the entries of its list
 
 private:
     std::vector<std::string> saidNames() const
@@ -69,18 +74,18 @@ private:
     std::vector<std::string> m_names;
 };
 
-Result<TraceFile> tableOf(const TraceFile &file, TraceRows &rows,
-                          const std::map<std::string, std::string> &roles = {})
+Result<TableOfObjects> tableOf(const TraceFile &file, TraceRows &rows,
+                               const std::map<std::string, std::string> &roles = {})
 {
     TableOfObjects table(roles);
     if (file.startsWith('[')) {
         const auto json = parseJson(file.text, file.path);
         if (!json)
             return json.error();
-        for (const JsonValue &item : json->items)
-            if (item.isObject())
-                table.add(item);
-        return TraceFile{file.path, std::move(table.text)};
+        for (std::size_t i = 0; i < json->items.size(); ++i)
+            if (json->items[i].isObject())
+                table.add(json->items[i], std::int64_t(i) + 1);
+        return table;
     }
     std::string_view rest = file.text;
     for (std::int64_t line = 1; !rest.empty(); ++line) {
@@ -95,9 +100,33 @@ Result<TraceFile> tableOf(const TraceFile &file, TraceRows &rows,
         if (!json || !json->isObject())
             rows.skipRow("no JSON object", place);
         else
-            table.add(*json);
+            table.add(*json, line);
     }
-    return TraceFile{file.path, std::move(table.text)};
+    return table;
+}
+
+// Rows of the table stand in other lines of the file, or are entries of its list.
+void setPlaces(TraceRows &rows, const std::vector<std::int64_t> &lines, const TraceFile &file)
+{
+    const bool isList = file.startsWith('[');
+    for (auto &[reason, rejected] : rows.rejected)
+        for (RejectedRow &row : rejected) {
+            const std::size_t at = std::size_t(std::max<std::int64_t>(row.line - 2, 0));
+            if (row.line < 2 || at >= lines.size())
+                continue;
+            row = isList ? RejectedRow{0, fmt::format("entry {}", lines[at])} : RejectedRow{lines[at], {}};
+        }
+    for (Issue &issue : rows.issues) {
+        const std::size_t colon = issue.place.rfind(':');
+        const auto line = colon == std::string::npos
+                              ? std::nullopt
+                              : parseNumber(std::string_view(issue.place).substr(colon + 1));
+        if (!line || *line < 2 || *line - 2 >= double(lines.size()))
+            continue;
+        const std::int64_t place = lines[std::size_t(*line) - 2];
+        issue.place = issue.place.substr(0, colon) +
+                      (isList ? fmt::format(": entry {}", place) : fmt::format(":{}", place));
+    }
 }
 
 const TraceFormat *tableFormatOf(const TraceFile &table)
@@ -113,23 +142,26 @@ bool recognisesJsonLines(const TraceFile &file)
     if (!file.startsWith('[') && !hasObjectLines(file))
         return false;
     TraceRows ignored;
-    const auto table = tableOf(file, ignored);
-    return table && !table->text.empty() && tableFormatOf(*table) != nullptr;
+    auto table = tableOf(file, ignored);
+    return table && !table->text.empty() &&
+           tableFormatOf(TraceFile{file.path, std::move(table->text)}) != nullptr;
 }
 
 Result<TraceRows> readJsonLines(const TraceFile &file, const TraceReading &reading)
 {
     TraceRows skipped;
-    const auto table = tableOf(file, skipped, reading.roles);
-    if (!table)
-        return table.error();
-    const TraceFormat *format = table->text.empty() ? nullptr : tableFormatOf(*table);
+    auto objects = tableOf(file, skipped, reading.roles);
+    if (!objects)
+        return objects.error();
+    const TraceFile table{file.path, std::move(objects->text)};
+    const TraceFormat *format = table.text.empty() ? nullptr : tableFormatOf(table);
     if (!format)
         return Error{ErrorKind::BadInput, "expected JSON objects with a time and a value; found none",
                      file.path};
-    auto rows = format->read(*table, reading);
+    auto rows = format->read(table, reading);
     if (!rows)
         return rows;
+    setPlaces(*rows, objects->lines, file);
     for (const auto &[reason, count] : skipped.skipped) {
         rows->skipped[reason] += count;
         rows->rows += count;

@@ -154,17 +154,18 @@ std::string speaksAgainst(const Trace &trace, bool isNamedCount)
         std::any_of(trace.attributes.begin(), trace.attributes.end(),
                     [](const auto &attribute) { return isNumberOfGpuName(attribute.first); });
     if (isOfOneGpu && !isNamedCount && content.most > 1)
-        return fmt::format("does not say what its samples are, and values from {} to {} of one GPU count no "
-                           "machines; --kind utilisation --unit percent takes them as the share of time that "
-                           "it is at work",
-                           numberText(content.least), numberText(content.most));
+        return fmt::format(
+            "holds values from {} to {} for each GPU, and nothing says what they measure; they "
+            "cannot be counts of machines; --kind utilisation --unit percent takes them as the "
+            "share of time that a GPU is at work",
+            numberText(content.least), numberText(content.most));
     content.isWhole = content.isWhole || isNamedCount;
     if (content.canBeCounts())
         return {};
-    return fmt::format("{}values from {} to {} cannot be counts of machines; say what they are with --kind",
-                       isNamedCount ? "has samples that its name does not fit: "
-                                    : "does not say what its samples are, and ",
-                       numberText(content.least), numberText(content.most));
+    return fmt::format(
+        "{}values from {} to {}{}, which cannot be counts of machines; say what they are with --kind",
+        isNamedCount ? "does not hold what its name says: " : "holds ", numberText(content.least),
+        numberText(content.most), isNamedCount ? "" : ", and nothing says what they measure");
 }
 
 bool isPending(const Trace &trace)

@@ -27,7 +27,7 @@ using ColumnNames = std::vector<std::string_view>;
 const ColumnNames kRequestTimes{"timestamp",    "arrived_at",  "arrival_time", "arrival_timestamp",
                                 "request_time", "created_at",  "created",      "gmt_create",
                                 "start_time",   "submit_time", "time",         "ts",
-                                "date",         "starttime"};
+                                "date",         "starttime",   "hour",         "day"};
 // Of tables of use: each row is an hour or a day, and this is how many requests came in it.
 const ColumnNames kRequestCounts{"num_model_requests", "request_count", "requests", "num_requests",
                                  "n_requests",         "api_requests",  "count",    "requests_total"};
@@ -35,13 +35,15 @@ const ColumnNames kStepEnds{"end_time", "endtime", "end"};
 // Of the input, of which they are a part.
 const ColumnNames kCachedInputs{"input_cached_tokens", "cached_tokens", "cached_input_tokens"};
 const ColumnNames kModels{"model", "model_id", "model_name"};
-const ColumnNames kInputs{"input_tokens",  "prompt_tokens",     "request tokens",      "request_tokens",
-                          "contexttokens", "context_tokens",    "num_prefill_tokens",  "prefill_tokens",
-                          "input_length",  "num_prompt_tokens", "usage.prompt_tokens", "prompt_len"};
-const ColumnNames kOutputs{"output_tokens",     "completion_tokens",       "response tokens",
-                           "response_tokens",   "generatedtokens",         "generated_tokens",
-                           "num_decode_tokens", "decode_tokens",           "output_length",
-                           "num_output_tokens", "usage.completion_tokens", "output_len"};
+const ColumnNames kInputs{"input_tokens",       "prompt_tokens",      "request tokens",      "request_tokens",
+                          "contexttokens",      "context_tokens",     "num_prefill_tokens",  "prefill_tokens",
+                          "input_length",       "num_prompt_tokens",  "usage.prompt_tokens", "prompt_len",
+                          "total_input_tokens", "total_prompt_tokens"};
+const ColumnNames kOutputs{"output_tokens",       "completion_tokens",       "response tokens",
+                           "response_tokens",     "generatedtokens",         "generated_tokens",
+                           "num_decode_tokens",   "decode_tokens",           "output_length",
+                           "num_output_tokens",   "usage.completion_tokens", "output_len",
+                           "total_output_tokens", "total_completion_tokens"};
 // Lengths of a text that say no unit: tokens, or characters.
 const ColumnNames kLengths{"prompt_length", "prompt_chars", "response_length", "negative_prompt_length",
                            "query_length"};

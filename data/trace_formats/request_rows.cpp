@@ -1,5 +1,6 @@
 #include "data/trace_formats/request_rows.h"
 
+#include "data/trace_formats/measure_words.h"
 #include "data/traces/trace_analysis.h"
 #include "model/numeric/unknown.h"
 #include "model/trace/counts_over_time.h"
@@ -39,7 +40,7 @@ public:
     {
         if (const auto number = table.number(column)) {
             if (m_unit == 0)
-                takeUnit(*number);
+                takeUnit(*number, table.header().names()[std::size_t(column)]);
             const double nanoseconds = *number * double(m_unit);
             if (!(*number >= 0) || !(nanoseconds < double(kMostNanoseconds)))
                 return std::nullopt;
@@ -61,10 +62,11 @@ public:
     bool saysZone = false;
 
 private:
-    void takeUnit(double first)
+    void takeUnit(double first, const std::string &name)
     {
         hasClock = first >= kLeastUnixTime;
-        m_unit = unixTimeUnit(first);
+        const double unit = hasClock ? 0 : unitOfTimes(name);
+        m_unit = unit > 0 ? std::max<std::int64_t>(std::llround(unit * 1e9), 1) : unixTimeUnit(first);
     }
 
     TimeZone m_zone;
@@ -138,7 +140,9 @@ Result<void> setLengths(UsedSteps &steps, const std::string &path)
     for (const auto &[begin, step] : steps)
         begins.push_back(double(begin - steps.begin()->first) / double(kNanoseconds));
     constexpr std::size_t fewest = 3; // that show a step
-    if (!steps.empty() && steps.size() < fewest)
+    const bool isAnyOpen =
+        std::any_of(steps.begin(), steps.end(), [](const auto &step) { return step.second.seconds == 0; });
+    if (isAnyOpen && steps.size() < fewest)
         return Error{ErrorKind::BadInput,
                      fmt::format("expected how many requests came in three steps or more, an hour or a day "
                                  "each; found {}",
@@ -164,12 +168,23 @@ Trace traceOf(const UsedSteps &steps, const RequestColumns &columns, bool hasClo
         trace.columns.front().append(begin);
         rate.append(step.requests / step.seconds);
     }
+    // So few show no usual step: the last one is closed.
+    constexpr std::size_t few = 3;
+    const bool isClosed = !steps.empty() && steps.size() < few;
+    if (isClosed) {
+        const UsedStep &last = steps.rbegin()->second;
+        const auto length = std::int64_t(std::llround(last.seconds * double(kNanoseconds)));
+        trace.columns.front().append(steps.rbegin()->first + length);
+        rate.append(kUnknown);
+    }
     const auto add = [&](int column, const char *name, double UsedStep::*tokens) {
         if (column < 0)
             return;
         TraceColumn &added = trace.add(name, "tokens");
         for (const auto &[begin, step] : steps)
             added.append(step.requests > 0 ? step.*tokens / step.requests : kUnknown);
+        if (isClosed)
+            added.append(kUnknown);
     };
     add(columns.input, "input_tokens", &UsedStep::input);
     add(columns.output, "output_tokens", &UsedStep::output);
@@ -226,11 +241,12 @@ Result<TraceRows> readRequests(TableRows &table, TraceRows &rows, const RequestC
     std::stable_sort(requests.begin(), requests.end(),
                      [](const Request &a, const Request &b) { return a.time < b.time; });
     if (!reading.kind && looksLikeSums(requests))
-        return Error{ErrorKind::BadInput,
-                     "has rows at equal steps with the tokens of many requests, and no column that counts "
-                     "them; export how many requests came in each step, or --kind arrivals takes each row "
-                     "for one request",
-                     file.path};
+        return Error{
+            ErrorKind::BadInput,
+            "seems to hold the tokens of many requests in each row, an hour or a day each, but no column "
+            "says how many requests that were; export the number of requests too, or take each row "
+            "for one request with --kind arrivals",
+            file.path};
     sayZone(rows, times, reading);
     rows.traces.push_back(traceOf(requests, columns, times.hasClock));
     return withRows(std::move(rows), file, "times of requests");

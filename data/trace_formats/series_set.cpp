@@ -28,7 +28,7 @@ bool SampleSeries::isSecondHour(std::int64_t time, std::int64_t repeatsAfter) co
     return std::abs(ahead) < back || (ahead > 0 && ahead <= 2 * usual);
 }
 
-void SampleSeries::tidy(TracePreview &preview)
+std::int64_t SampleSeries::tidy(TracePreview &preview)
 {
     trace.finish();
     // Several requests may arrive, or starts be measured, at the same time; only the order of such samples is
@@ -37,10 +37,10 @@ void SampleSeries::tidy(TracePreview &preview)
     preview.backwards += m_backwards;
     preview.duplicates += keepsAll ? 0 : m_duplicates;
     if (m_backwards == 0 && (keepsAll || m_duplicates == 0))
-        return;
+        return 0;
     const auto times = wholesOf(trace.columns.front());
     if (!times)
-        return;
+        return 0;
     std::vector<std::int64_t> order(std::size_t(times->size()));
     std::iota(order.begin(), order.end(), std::int64_t(0));
     std::stable_sort(order.begin(), order.end(),
@@ -54,8 +54,12 @@ void SampleSeries::tidy(TracePreview &preview)
     TraceColumn sorted("time", "ns", ColumnType::Whole);
     for (const std::int64_t row : kept)
         sorted.append((*times)(row));
+    std::int64_t others = 0;
     for (TraceColumn *column : m_columns) {
         const auto values = realsOf(*column);
+        for (std::size_t i = 0; i + 1 < order.size() && !keepsAll && column == m_columns.front(); ++i)
+            others += (*times)(order[i]) == (*times)(order[i + 1]) &&
+                      (*values)(order[i]) != (*values)(order[i + 1]);
         TraceColumn other(column->name, column->unit, ColumnType::Real);
         for (const std::int64_t row : kept)
             other.append((*values)(row));
@@ -63,6 +67,7 @@ void SampleSeries::tidy(TracePreview &preview)
     }
     *m_time = std::move(sorted);
     trace.finish();
+    return others;
 }
 
 SampleSeries &SeriesSet::found(std::string_view key)

@@ -39,8 +39,8 @@ public:
     Trace trace;
 
     // Sorts by time and keeps the last of equal times (of arrivals and durations all), where that is not so
-    // already; counts in `preview`.
-    void tidy(TracePreview &preview);
+    // already; counts in `preview`. How many of those that are not kept have another value.
+    std::int64_t tidy(TracePreview &preview);
 
 private:
     bool isSecondHour(std::int64_t time, std::int64_t repeatsAfter) const;

@@ -154,7 +154,9 @@ Result<void> checkSkipped(const TraceFile &file, const TraceRows &rows)
             first = rejected.front();
         }
     }
-    if (skipped == 0 || (!isSummed(rows) && (skipped == 1 || skipped * 100 <= rows.rows)))
+    // An empty cell is a value that is missing, not one that cannot be read.
+    const bool isOneMissing = skipped == 1 && rows.missing == 1;
+    if (skipped == 0 || (!isSummed(rows) && (isOneMissing || skipped * 100 <= rows.rows)))
         return {};
     return Error{
         ErrorKind::BadInput,

@@ -102,7 +102,8 @@ TEST_CASE("samples of one GPU without a name are asked about and count no machin
         "#group,false,false,true,false,true\n#datatype,string,long,dateTime:RFC3339,double,"
         "string\n#default,mean,,,,\n,result,table,_time,_value,gpu\n"
         ",,0,2026-11-02T10:00:00Z,80,0\n,,0,2026-11-02T10:01:00Z,40,0\n";
-    checkSays(refusal("i.csv", nameless), {"from 40 to 80 of one GPU", "--kind utilisation --unit percent"});
+    checkSays(refusal("i.csv", nameless),
+              {"from 40 to 80 for each GPU", "--kind utilisation --unit percent"});
     TraceReading said;
     said.kind = TraceKind::Utilisation;
     said.unit = "percent";
@@ -135,7 +136,7 @@ TEST_CASE("a column counts requests by the words of its name, and rows of many r
         CHECK(values(read, "input_tokens") == std::vector<double>(3, 1000));
         CHECK(values(read, "rate")[0] == Approx(100 / 3600.0));
     }
-    checkSays(refusal("u.csv", table("")), {"equal steps", "--kind arrivals"});
+    checkSays(refusal("u.csv", table("")), {"how many requests", "--kind arrivals"});
     TraceReading single;
     single.kind = TraceKind::Arrivals;
     CHECK(values(imported("u.csv", table(""), single), "input_tokens") == std::vector<double>(3, 100000));
@@ -149,7 +150,6 @@ TEST_CASE("tokens that are no number refuse a log of requests, per cent of nodes
     CHECK(values(imported("r.csv", log, skippingBad()), "input_tokens") == std::vector<double>{512});
     checkSays(refusal("n.csv", "time,ready_nodes\n2026-11-02T10:00:00Z,50%\n2026-11-02T10:01:00Z,100%\n"),
               {"per cent (\"50%\") where nodes are counted", "--map ready_nodes=utilisation"});
-    CHECK(
-        imported("g.csv", "time,gpu_idx,gpu_util\n2026-11-02T10:00:00Z,0,90\n2026-11-02T10:00:00Z,1,10\n")
-            .rows.traces.size() == 2);
+    CHECK(imported("g.csv", "time,gpu_idx,gpu_util\n2026-11-02T10:00:00Z,0,90\n2026-11-02T10:00:00Z,1,10\n")
+              .rows.traces.size() == 2);
 }

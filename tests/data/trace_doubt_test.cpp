@@ -323,8 +323,10 @@ TEST_CASE("pods that wait are a queue, paid for by nobody")
 TEST_CASE("values that cannot be are no values")
 {
     const ImportedTraces requests =
-        imported("a.csv", "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:15:46.68,374,44\n"
-                          "2023-11-16 18:15:52.39,1e300,5\n");
+        imported("a.csv",
+                 "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:15:46.68,374,44\n"
+                 "2023-11-16 18:15:52.39,1e300,5\n",
+                 skippingBad());
     CHECK(values(requests, "input_tokens") == std::vector<double>{374});
     CHECK(requests.rows.skipped.at("more tokens than a request can have") == 1);
     CHECK_FALSE(TimeZone::parse("+25:00"));

@@ -241,7 +241,7 @@ inline const std::map<std::string, TraceFixture> &traceFixtures()
               "b": {"instance_data": {"ZONE": "z"}, "time_in_sec": 3600.5, "stop": {}}})",
           "lifetimes"}},
         {"lifetimes",
-         {"lives.csv", "vm,lifetime_h,ended_by\na,2,preempted\nb,1,stop\nc,25,running\nd,1,aliens\n",
+         {"lives.csv", "vm,lifetime_h,ended_by\na,2,preempted\nb,1,stop\nc,25,running\n",
           "lifetimes"}},
         {"aws-spot-history",
          {"history.json",
@@ -261,7 +261,7 @@ inline const std::map<std::string, TraceFixture> &traceFixtures()
         {"price-changes",
          {"changes.csv",
           "date,cloud,region,instance_type,on_demand_usd_hour,spot_usd_hour\n"
-          "2026-01-01,aws,us-east-1,g5.xlarge,1.006,0.4\n2026-01-02,aws,us-east-1,g5.xlarge,1.006,0\n"
+          "2026-01-01,aws,us-east-1,g5.xlarge,1.006,0.4\n2026-01-02,aws,us-east-1,g5.xlarge,1.006,\n"
           "2026-01-05,aws,us-east-1,g5.xlarge,1.006,0.5\n2026-01-09,aws,us-west-2,g5.xlarge,1.006,0.6\n",
           "spot-prices"}},
         {"prometheus-json",

@@ -264,7 +264,7 @@ TEST_CASE("metrics that count no machines are refused with what would be read")
     checkSays(refusal("x.json", matrixOf("{}", R"([1700000000,"1e300"])")),
               {"cannot be counts of machines", "--kind"});
     checkSays(refusal("k.json", matrixOf(R"({"__name__":"kube_node_info"})", R"([1700000000,"1e300"])")),
-              {"kube_node_info", "its name does not fit", "1e+300"});
+              {"kube_node_info", "does not hold what its name says", "1e+300"});
     TraceReading durations;
     durations.kind = TraceKind::Durations;
     CHECK(values(imported("d.json", matrixOf(R"({"__name__":"job_wait_seconds"})", samples), durations),
@@ -304,6 +304,7 @@ TEST_CASE("shares of a wide table are per cent where one of them is above 1, and
 {
     TraceReading reading;
     reading.kind = TraceKind::Utilisation;
+    reading.table.skipsBad = true;
     const ImportedTraces wide =
         imported("w.csv", "Time,n-6,n-7\n1700000000,97.0,1\n1700000015,96.5,0\n1700000030,400,1\n", reading);
     REQUIRE(wide.rows.traces.size() == 2);

@@ -94,7 +94,9 @@ TEST_CASE("lifetimes come out in seconds, those that the owner ended as not inte
     const TracesOfFile table = fixture("lifetimes");
     CHECK(table.values("lifetime") == std::vector<double>{7200, 3600, 90000});
     CHECK(table.values("interrupted") == std::vector<double>{1, 0, 0});
-    CHECK(table.imported().source.skipped == 1);
+    const std::string strange = traceFixtures().at("lifetimes").text + "d,1,aliens\n";
+    CHECK_THAT(importRefusal(strange), Catch::Contains("has 1 of 4 rows that cannot be read"));
+    CHECK(TracesOfFile("l.csv", strange, skippingBad()).imported().source.skipped == 1);
     CHECK(fixture("gcp-lifetimes").values("interrupted") == std::vector<double>{1, 0});
 }
 
@@ -236,6 +238,7 @@ TEST_CASE("nodes below 0 are refused with their line, and a word among the count
     CHECK(refused.error().text().ends_with(
         "a.csv:3: expected a number of nodes of at least 0 in \"nodes\", found "
         "'-3'; correct the line, or say with --kind what the file holds"));
+    counts.table.skipsBad = true;
     const TracesOfFile word("b.csv", header + "abc\n2026-01-01T02:00:00Z,5\n", counts);
     CHECK(word.values("ready") == std::vector<double>{4, 5});
     CHECK(word.imported().rows.issues.front().place.ends_with("b.csv:3"));
@@ -245,11 +248,12 @@ TEST_CASE("long and wide tables of samples, with whatever separator and header")
 {
     const TracesOfFile longTable("a.csv",
                                  "time,series,ready\n1700000000,x,1.5\n1700000000,y,2\n1700000060,x,2.5\n"
-                                 "1700000060,y,bad\n");
+                                 "1700000060,y,bad\n",
+                                 skippingBad());
     REQUIRE(longTable.imported().rows.traces.size() == 2);
     CHECK(longTable.trace().name == "a/x");
     CHECK(longTable.values("ready") == std::vector<double>{1.5, 2.5});
-    CHECK(longTable.imported().rows.skipped.at("no value") == 1);
+    CHECK(longTable.imported().rows.skipped.at("a value that cannot be") == 1);
     CHECK(longTable.imported().rows.issues.front().place.ends_with("a.csv:5"));
     const TracesOfFile wide("b.tsv",
                             "timestamp\tp\tq\n2026-01-01T00:00:00Z\t1\t5\n2026-01-01T00:01:00Z\t\t6\n");
@@ -305,7 +309,7 @@ TEST_CASE("files that end in the middle, or hold nothing, are refused with their
     CHECK(importRefusal("name,colour\na,red\n").find("is not a trace that is known") != std::string::npos);
     CHECK_FALSE(importRefusal(std::string(3 << 20, 'x') + "\n").empty());
     std::string longLine = "time,value\n1700000000,1\n" + std::string(2 << 20, '7') + ",1\n1700000001,2\n";
-    const TracesOfFile read("long.csv", longLine);
+    const TracesOfFile read("long.csv", longLine, skippingBad());
     CHECK(read.imported().source.skipped == 1);
     CHECK(read.values("ready") == std::vector<double>{1, 2});
 }
@@ -325,8 +329,10 @@ TEST_CASE("every format reads or refuses texts that are none of its own")
     const TracesOfFile pings("far.txt", far);
     CHECK(pings.imported().source.skipped == 1);
     CHECK(pings.values("up").size() == 2);
-    const TracesOfFile pods("pods.csv", "name,num_gpu,gpu_milli,creation_time,deletion_time,scheduled_time\n"
-                                        "a,1,500,0,100,10\nb,2,1e53,0,100,10\n");
+    const TracesOfFile pods("pods.csv",
+                            "name,num_gpu,gpu_milli,creation_time,deletion_time,scheduled_time\n"
+                            "a,1,500,0,100,10\nb,2,1e53,0,100,10\n",
+                            skippingBad());
     CHECK(pods.imported().source.skipped == 1);
     CHECK(pods.values("ready") == std::vector<double>{0.5, 0});
 }
@@ -444,9 +450,9 @@ TEST_CASE("a file that is still being written is read as far as it went, with a 
     CHECK(required(readTraces(import)).rows.issues.size() == 0);
     import.reading.progress = [&](double) {
         std::ofstream(import.path, std::ios::app) << "2026-11-02T12:00:00Z,5\n";
-    };
-    const ImportedTraces read = required(readTraces(import));
-    CHECK(values(read, "ready") == std::vector<double>{3, 4});
-    REQUIRE_FALSE(read.rows.issues.empty());
-    checkSays(read.rows.issues.back().sentence, {"was being written", "import it again"});
+};
+const ImportedTraces read = required(readTraces(import));
+CHECK(values(read, "ready") == std::vector<double>{3, 4});
+REQUIRE_FALSE(read.rows.issues.empty());
+checkSays(read.rows.issues.back().sentence, {"was being written", "import it again"});
 }

@@ -100,15 +100,19 @@ TEST_CASE("block hashes become the share sent before, and a log shorter than a d
     CHECK(number(chat["input_tokens"]) == 1024);
 }
 
-TEST_CASE("requests with fewer than 0 tokens are skipped and counted")
+TEST_CASE(
+    "requests with fewer than 0 tokens refuse a short log, and are skipped and counted where that is said")
 {
     const TracesProgram program;
     const std::string text = "TIMESTAMP,ContextTokens,GeneratedTokens\n" + azureRow(0, 10, 5) +
                              azureRow(1, -3, 5) + azureRow(2, 30, 5);
-    const Json analysed = program.result({"analyse", program.written("log.csv", text)});
+    const ProcessResult refused = program.run({"analyse", program.written("log.csv", text)});
+    CHECK(refused.exitCode == 3);
+    CHECK_THAT(refused.messages, Catch::Contains("has 1 of 3 rows that cannot be read, the first in line 3"));
+    const Json analysed = program.result({"analyse", program.file("log.csv"), "--skip-bad"});
     CHECK(analysed["requests"] == 2);
     CHECK(analysed["input_tokens"]["mean"] == 20);
-    const ProcessResult said = program.run({"analyse", program.file("log.csv")});
+    const ProcessResult said = program.run({"analyse", program.file("log.csv"), "--skip-bad"});
     CHECK_THAT(said.out + said.messages, Catch::Contains("fewer than 0 tokens"));
 }
 
