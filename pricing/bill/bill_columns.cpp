@@ -64,11 +64,29 @@ std::string currencyOf(const std::string &name)
     return number ? number->currency : std::string();
 }
 
+// "Amount (cents)", "cost_cents".
+bool saysCents(const std::string &name)
+{
+    const std::string snake = "_" + snakeName(name) + "_";
+    return snake.find("_cents_") != std::string::npos || snake.find("_cent_") != std::string::npos;
+}
+
 CsvHeader plainHeader(const std::vector<std::string> &header)
 {
     std::vector<std::string> names;
     for (const std::string &name : header)
         names.push_back(plainName(name));
+    return CsvHeader(std::move(names));
+}
+
+// "EffectiveCost", "effective_cost" and "Effective Cost" are "effectivecost": as FOCUS and databases call it.
+CsvHeader squeezedHeader(const std::vector<std::string> &header)
+{
+    std::vector<std::string> names;
+    for (const std::string &name : header) {
+        names.push_back(plainName(name));
+        std::erase_if(names.back(), [](char c) { return c == '_' || c == ' '; });
+    }
     return CsvHeader(std::move(names));
 }
 
@@ -100,7 +118,7 @@ void setFocusQuantity(const CsvHeader &header, BillColumns &columns)
 // FinOps Foundation, FOCUS 1.0 to 1.3.
 BillColumns focusColumns(const std::vector<std::string> &names, BillCost cost)
 {
-    const CsvHeader header = plainHeader(names);
+    const CsvHeader header = squeezedHeader(names);
     BillColumns columns;
     columns.format = "focus";
     columns.isKnown = header.hasAll({"billedcost", "chargecategory"}) &&
@@ -118,10 +136,10 @@ BillColumns focusColumns(const std::vector<std::string> &names, BillCost cost)
     setFocusQuantity(header, columns);
     columns.commitment = all(header, {"commitmentdiscountstatus", "capacityreservationstatus"});
     columns.service =
-        all(header, {"servicename", "servicecategory", "servicesubcategory", "x_skumetercategory"});
-    columns.sku = all(header, {"skumeter", "x_skumetername", "x_usagetype", "chargedescription", "skuid",
-                               "x_skudescription", "resourcetype", "x_instancetype", "x_skuproductname"});
-    columns.details = all(header, {"skupricedetails", "x_skudetails"});
+        all(header, {"servicename", "servicecategory", "servicesubcategory", "xskumetercategory"});
+    columns.sku = all(header, {"skumeter", "xskumetername", "xusagetype", "chargedescription", "skuid",
+                               "xskudescription", "resourcetype", "xinstancetype", "xskuproductname"});
+    columns.details = all(header, {"skupricedetails", "xskudetails"});
     return columns;
 }
 
@@ -239,7 +257,9 @@ BillColumns ociColumns(const std::vector<std::string> &names, BillCost)
     columns.resource = header.find("product_resource_id");
     columns.quantity = header.find("usage_billed_quantity");
     columns.service = all(header, {"product_service"});
-    columns.sku = all(header, {"product_description", "cost_sku_unit_description", "cost_product_sku"});
+    columns.sku = all(header, {"product_description", "cost_product_sku"});
+    if (header.find("product_description") < 0) // units are of GPUs on lines of their storage, too
+        columns.sku = all(header, {"cost_sku_unit_description", "cost_product_sku"});
     return columns;
 }
 
@@ -417,6 +437,7 @@ Result<BillColumns> billColumns(const std::vector<std::string> &header, const Bi
             path};
     columns.costName = plainName(header[std::size_t(columns.cost)]);
     columns.currencyOfCost = currencyOf(header[std::size_t(columns.cost)]);
+    columns.hasCents = saysCents(header[std::size_t(columns.cost)]);
     return columns;
 }
 

@@ -31,6 +31,7 @@ struct BillColumns
     std::optional<DayOrder> days; // as the vendor writes them, or as it was said
     bool isEffective = false;     // what was prepaid is spread over its use
     std::string currencyOfCost;   // of the mark in the header: "Cost ($)"
+    bool hasCents = false;        // the cost is in hundredths
     int date = -1;
     int lastDay = -1; // a day or moment after which the charge no longer counts
     int cost = -1;

@@ -1,5 +1,7 @@
 #include "pricing/bill/bill_commitments.h"
 
+#include "model/numeric/letter_case.h"
+
 #include <cmath>
 
 namespace breakeven {
@@ -13,10 +15,11 @@ constexpr const char *kPaidBeforeUse = "payments for commitments that the cost o
 const char *BillCommitments::holdBack(const BillRecord &record, BillItem &item)
 {
     const BillColumns &columns = *record.columns;
-    const std::string_view commitment = record.cell(columns.commitmentId);
+    // Azure writes ids in small letters on some lines and in capitals on others.
+    const std::string commitment = lowerCase(record.cell(columns.commitmentId));
     if (columns.isEffective && !commitment.empty()) {
         if (item.isPurchase && item.money != 0) {
-            m_payments[std::string(commitment)].push_back(std::move(item));
+            m_payments[commitment].push_back(std::move(item));
             return "payment for a commitment";
         }
         if (item.isUse)

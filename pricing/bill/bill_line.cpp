@@ -172,8 +172,19 @@ std::string_view memberText(std::string_view json, std::string_view name)
     return end == std::string_view::npos ? std::string_view() : json.substr(at + 1, end - at - 1);
 }
 
+// AWS names the machine beside what it sent and stored: "USE1-DataTransfer-Out-Bytes",
+// "USE1-EUC1-AWS-In-Bytes".
+bool isTraffic(const BillLineTexts &texts)
+{
+    return std::any_of(texts.sku.begin(), texts.sku.end(), [](std::string_view sku) {
+        return hasOne(words(sku), {" datatransfer ", " out bytes ", " in bytes "});
+    });
+}
+
 std::optional<Machine> machineOf(const BillLineTexts &texts)
 {
+    if (isTraffic(texts))
+        return std::nullopt;
     for (const std::string_view json : texts.details)
         for (const char *member : {"ServiceType", "InstanceType", "x_InstanceType"})
             if (auto machine = machineOfText(memberText(json, member)))
@@ -192,9 +203,9 @@ BillLineKind kindOfService(const std::string &words)
         return {Category::Hosting, "cluster fees", {}, false};
     if (hasOne(words, {" storage", " disk", " snapshot", " ebs ", " s3 ", " block store", " filestore"}))
         return {Category::Network, "storage", {}, false};
-    if (hasOne(words,
-               {" bandwidth", " network", " load balanc", " data transfer", " datatransfer", " egress",
-                " gateway", " vpn ", " nat ", " ip address", " cdn ", " dns ", " virtual private cloud"}))
+    if (hasOne(words, {" bandwidth", " network", " load balanc", " data transfer", " datatransfer", " egress",
+                       " out bytes ", " in bytes ", " gateway", " vpn ", " nat ", " ip address", " cdn ",
+                       " dns ", " virtual private cloud"}))
         return {Category::Network, "network", {}, false};
     if (hasOne(words, {" support"}))
         return {Category::Premium, "support", {}, false};

@@ -3,6 +3,7 @@
 #include "pricing/bill/bill.h"
 #include "pricing/bill/bill_cells.h"
 #include "pricing/bill/bill_columns.h"
+#include "pricing/bill/bill_json.h"
 #include "pricing/bill/bill_sums.h"
 
 #include "data/readers/csv_line.h"
@@ -30,23 +31,35 @@ Error noTable(const std::string &path)
     return {ErrorKind::BadInput, "expected a cost export, a table with a header, found something else", path};
 }
 
-// The text of a bill: of a file, or of a sheet of a workbook, which is held.
+// The text of a bill: of a file, or of a sheet of a workbook or rows of JSON, which are held.
 struct BillText
 {
     std::string path;
-    std::optional<std::string> sheet;
+    std::optional<std::string> sheet{};
+    std::string note{};
+    std::int64_t added = 0; // lines above what the file holds: the header of rows of JSON
 
     static Result<BillText> open(const std::string &path, const std::string &sheet)
     {
         auto stream = TextStream::openTable(path, sheet);
         if (!stream)
             return stream.error();
-        if (!stream->isOfSheet())
-            return BillText{path, std::nullopt};
+        BillText bill{path};
+        bill.note = stream->note();
+        const auto start = stream->isOfSheet() ? Result<std::string>(std::string()) : bill.beginning();
+        if (!start)
+            return start.error();
+        const bool isJson = mayBeBillJson(*start);
+        if (!isJson && !stream->isOfSheet())
+            return bill;
         auto text = readTableText(path, sheet);
+        if (text && isJson)
+            text = tableOfBillJson(*text, path);
         if (!text)
             return text.error();
-        return BillText{path, std::move(text).value()};
+        bill.added = isJson;
+        bill.sheet = std::move(text).value();
+        return bill;
     }
     Result<LineBlocks> blocks() const
     {
@@ -87,6 +100,7 @@ Result<TableStart> startOf(const BillText &text)
     auto start = tableStart(*beginning);
     if (!start)
         return noTable(path);
+    start->headerLine -= text.added;
     return std::move(*start);
 }
 
@@ -213,6 +227,8 @@ private:
             return {};
         for (const int column : m_columns.machines) {
             const std::string_view name = m_start.names[std::size_t(column)];
+            if (cell(column).empty()) // it did not run
+                continue;
             const std::vector<std::string_view> cells{cell(0), cell(column), name.substr(0, name.rfind('('))};
             if (auto taken = takeLineOf(m_ofMachine, cells, text, line); !taken)
                 return taken;
@@ -295,7 +311,7 @@ BillReading readOnce(const BillText &text, const TableStart &start, const BillCo
     reading.stop = options.stop;
     reading.progress = options.progress;
     auto read = eachLine(*blocks, reading, [&](std::string_view line, std::int64_t number, bool isEnded) {
-        return records.takeLine(line, number, isEnded);
+        return records.takeLine(line, number - text.added, isEnded);
     });
     if (read)
         read = records.finish();
@@ -357,6 +373,8 @@ Result<Bill> readBill(const std::string &path, const BillOptions &options)
     auto bill = readAsShown(*text, *start, *columns, options);
     if (const auto changed = bill ? change.issue() : std::nullopt)
         bill->issues.push_back(*changed);
+    if (bill && !text->note.empty())
+        bill->issues.push_back({Severity::Note, text->note, path, 1});
     return bill;
 }
 

@@ -1,6 +1,5 @@
 #include "pricing/bill/bill_record.h"
 
-#include "data/readers/json_value.h"
 #include "model/numeric/trimmed.h"
 #include "pricing/bill/bill_cells.h"
 
@@ -24,23 +23,35 @@ std::vector<std::string_view> BillRecord::cellsOf(const std::vector<int> &wanted
 
 namespace {
 
-// Credits as they stand in an export that was not flattened: [{"name": …, "amount": -22.0}, …].
+// Credits as they stand in an export that was not flattened: [{"name": …, "amount": -22.0}, …], also as
+// programs print such a list: [{'name': 'CUD', 'amount': -22.0}], [{name=CUD, amount=-22.0}]. Nothing where
+// one of them has no amount that can be read.
 std::optional<NanoMoney> amountsIn(std::string_view list)
 {
-    const auto json = parseJson(list, "");
-    if (!json)
-        return std::nullopt;
+    constexpr std::string_view name = "amount";
     NanoMoney sum = 0;
-    const auto add = [&](const JsonValue &credit) {
-        const auto amount = parseNano(credit["amount"].string());
-        sum += amount.value_or(0);
-        return amount.has_value();
-    };
-    if (json->isObject())
-        return add(*json) ? std::optional(sum) : std::nullopt;
-    for (const JsonValue &credit : json->items)
-        if (!add(credit))
+    while ((list = list.substr(std::min(list.find('{'), list.size()))) != std::string_view()) {
+        const std::string_view credit =
+            list.substr(1, std::min(list.find_first_of("{}", 1), list.size()) - 1);
+        std::optional<NanoMoney> amount;
+        for (std::size_t at = credit.find(name); at != std::string_view::npos && !amount;
+             at = credit.find(name, at + 1)) {
+            const bool isName =
+                at == 0 || std::string_view("\"', ").find(credit[at - 1]) != std::string_view::npos;
+            const std::size_t mark = credit.find_first_not_of("\"' ", at + name.size());
+            if (!isName || mark == std::string_view::npos || (credit[mark] != ':' && credit[mark] != '='))
+                continue;
+            std::string_view number = credit.substr(mark + 1);
+            number = trimmed(number.substr(0, number.find(',')));
+            while (!number.empty() && (number.front() == '"' || number.front() == '\''))
+                number = number.substr(1, number.size() - 2);
+            amount = parseNano(number);
+        }
+        if (!amount)
             return std::nullopt;
+        sum += *amount;
+        list.remove_prefix(1 + credit.size());
+    }
     return sum;
 }
 
@@ -71,6 +82,8 @@ BillAmount amountOf(const BillRecord &record, bool isCostAgain)
         });
     if (special == columns.byCharge.end()) {
         amount.money = moneyIn(columns.cost);
+        if (amount.money && columns.hasCents)
+            *amount.money /= 100;
         if (amount.money && isCostAgain)
             amount.money = 0;
     } else {

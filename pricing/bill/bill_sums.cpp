@@ -143,10 +143,13 @@ Result<void> BillSums::checkDay(const BillColumns &columns, std::string_view dat
         return {};
     const char *expected = m_options.table.days ? "the order of days was set the other way round"
                                                 : "Azure writes the month first";
-    return Error{ErrorKind::BadInput,
-                 fmt::format("'{}' has its {}, but {}; write the days as YYYY-MM-DD", date,
-                             isDayFirst ? "month before its day" : "day before its month", expected),
-                 place()};
+    return Error{
+        ErrorKind::BadInput,
+        fmt::format("'{}' has its {}, but {}; say --days {} if all days of the file are so, else write "
+                    "them as YYYY-MM-DD",
+                    date, isDayFirst ? "month before its day" : "day before its month", expected,
+                    isDayFirst ? "month-first" : "day-first"),
+        place()};
 }
 
 void BillSums::noteEvidence(const BillRecord &record)
@@ -221,10 +224,12 @@ Result<void> BillSums::take(const BillRecord &record, std::int64_t line)
     const BillAmount amount = amountOf(record, isCostAgain);
     if (!amount.unread.empty())
         return unread("cost", amount.unread, !m_options.table.decimals && numberCell(amount.unread));
-    if (!amount.money) {
+    if (!amount.money && !billDay(date, DayOrder::DayFirst) && !billDay(date, DayOrder::MonthFirst)) {
         skip("no cost");
         return {};
     }
+    if (!amount.money)
+        return unread("cost", record.cell(record.columns->cost), false);
     const DayOrder order = record.columns->days.value_or(DayOrder::MonthFirst);
     const auto day = billDay(date, order);
     if (!day && isNoLine(record, *amount.money))

@@ -1,5 +1,6 @@
 #include "pricing/bill/billed_machine.h"
 
+#include "model/numeric/number_text.h"
 #include "pricing/bill/bill_record.h"
 #include "pricing/gpus/gpu_facts.h"
 #include "pricing/pins/named_machine.h"
@@ -41,8 +42,8 @@ std::string otherMachinesOfBill(const Study &study, const std::string &option, c
     }
     if (names.empty())
         return {};
-    return fmt::format("Of the bill {} are for {}, and the machine of {} is {}.",
-                       billMoneyText(money, bill.currency), names, study.options.at(option).name,
+    return fmt::format("{} of the bill is for {}, but the machine of {} is {}.",
+                       grouped(billMoneyText(money, bill.currency)), names, study.options.at(option).name,
                        used.text());
 }
 

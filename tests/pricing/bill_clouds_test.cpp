@@ -165,3 +165,63 @@ TEST_CASE("lines of a machine that appear twice are pointed out with both sums")
     CHECK(isSaid(twice));
     CHECK_FALSE(isSaid(bill(header + line)));
 }
+
+TEST_CASE("exports come as JSON, with lists of credits as programs print them, in cents and below titles")
+{
+    const char *row = R"({"service": {"description": "Compute Engine"},
+        "sku": {"description": "Nvidia H100 80GB GPU"}, "usage_start_time": "2026-09-01T07:00:00Z",
+        "cost": 78.4, "currency": "USD", "credits": [{"name": "C", "amount": -20.0}, {"amount": -2}]})";
+    const Bill list = bill("[" + std::string(row) + "]");
+    CHECK(list.format == "gcp");
+    CHECK(nanoText(list.money()) == "56.4");
+    std::string line = row;
+    std::replace(line.begin(), line.end(), '\n', ' ');
+    CHECK(nanoText(bill(line + "\n" + line + "\n").money()) == "112.8");
+    CHECK_THAT(refused(line + "\n" + breakeven::test::replaced(line, "78.4", "\"much\"") + "\n").text(),
+               Catch::Contains("bill.csv:2:"));
+    const std::string nested = "service.description,sku.description,usage_start_time,cost,currency,credits\n"
+                               "Compute Engine,Nvidia H100 80GB GPU,2026-09-01 07:00:00 UTC,78.4,USD,";
+    for (const char *credits : {"[{'name': 'CUD', 'amount': -22.0}]", "[{name=CUD, amount=-22.0}]"})
+        CHECK(nanoText(bill(nested + '"' + credits + "\"\n").money()) == "56.4");
+    CHECK_THAT(refused(nested + "\"[{'name': 'CUD'}]\"\n").message, Catch::Contains("found '[{'name'"));
+    BillOptions options;
+    options.roles = {{"date", "Day"}, {"cost", "Amount (cents)"}, {"sku", "Machine"}};
+    options.currency = "USD";
+    CHECK(
+        nanoText(bill("Day,Machine,Amount (cents)\n2026-09-03,p5.48xlarge,2550\n2026-09-04,p5.48xlarge,325\n",
+                      options)
+                     .money()) == "28.75");
+    const Bill titled =
+        bill("Invoice number,123\nInvoice date,2026-09-30\nTotal amount due,\"$41,642.56\"\n\n"
+             "Service description,SKU description,Cost type,Usage start date,Cost ($)\n"
+             "Compute Engine,Nvidia H100 80GB GPU,Usage,2026-09-01,\"56,448.00\"\n");
+    CHECK(nanoText(titled.money()) == "56448");
+}
+
+TEST_CASE("names in any letters, ids in capitals, traffic and storage of machines, and lines without a cost")
+{
+    const char *use = "0,USD,Usage,2026-09-01,28000,p5.48xlarge,SP-1,Used\n";
+    CHECK(nanoText(bill(focusWithPayment(use)).money()) == "33000");
+    const std::string focus =
+        "billed_cost,billing_currency,charge_category,charge_period_start,effective_cost,sku_id\n";
+    const Bill small = bill(focus + "5,USD,Usage,2026-09-01,4,p5.48xlarge\n");
+    CHECK(small.format == "focus");
+    CHECK(nanoText(small.money()) == "4");
+    for (const char *none : {"", "n/a"})
+        CHECK_THAT(refused(focus + "5,USD,Usage,2026-09-01,4,p5.48xlarge\n5,USD,Usage,2026-09-01," + none +
+                           ",p5.48xlarge\n")
+                       .message,
+                   Catch::Contains("expected a cost"));
+    const Bill oracle = bill("lineItem/intervalUsageStart,product/service,product/Description,cost/myCost,"
+                             "cost/currencyCode,cost/skuUnitDescription\n"
+                             "2026-09-01T00:00Z,COMPUTE,Compute - GPU - H100,80,USD,GPU Per Hour\n"
+                             "2026-09-01T00:00Z,BLOCK_STORAGE,Block Volume,3,USD,GPU Per Hour\n");
+    CHECK(nanoText(oracle.money()) == "80");
+    const Bill aws = bill("line_item_usage_start_date,line_item_line_item_type,line_item_product_code,"
+                          "line_item_usage_type,line_item_unblended_cost,line_item_currency_code,"
+                          "product_instance_type\n"
+                          "2026-09-01T00:00:00Z,Usage,AmazonEC2,SpotUsage:p5.48xlarge,100,USD,p5.48xlarge\n"
+                          "2026-09-01T00:00:00Z,Usage,AmazonEC2,DataTransfer-Out-Bytes,9,USD,p5.48xlarge\n");
+    CHECK(nanoText(aws.money()) == "100");
+    CHECK(nanoText(aws.leftOut.at("network").money) == "9");
+}
