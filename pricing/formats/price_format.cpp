@@ -92,12 +92,14 @@ Result<void> readContent(PriceFile &file)
 }
 
 // A price list of AWS, of which a few hundred megabytes are usual: its beginning only. Nothing for other
-// files.
-Result<std::optional<PriceFile>> readLargeList(const std::string &path, const std::string &sheet)
+// files. `note`: of the stream.
+Result<std::optional<PriceFile>> readLargeList(const std::string &path, const std::string &sheet,
+                                               std::string &note)
 {
     auto stream = TextStream::openTable(path, sheet);
     if (!stream)
         return stream.error();
+    note = stream->note();
     PriceFile file;
     file.path = path;
     file.isWhole = false;
@@ -238,7 +240,8 @@ Result<TextBlocks> blocksOf(const PriceFile &file)
 
 Result<PriceFile> readPriceFile(const std::string &path, const TableSaid &said)
 {
-    auto large = readLargeList(path, said.sheet);
+    std::string note;
+    auto large = readLargeList(path, said.sheet, note);
     if (!large)
         return large.error();
     if (*large)
@@ -251,6 +254,8 @@ Result<PriceFile> readPriceFile(const std::string &path, const TableSaid &said)
     if (file) {
         file->questions = std::move(table.questions);
         file->notes = std::move(table.notes);
+        if (!note.empty())
+            file->notes.push_back(note);
         file->currencies = std::move(table.currencies);
     }
     return file;

@@ -101,7 +101,8 @@ public:
         if (auto header = m_reader.next(); !header)
             return header.error();
         m_header = CsvHeader(m_reader.cells());
-        for (const char *name : {"price_per_h", "list_price_per_h", "unit_price", "list_unit_price", "gpus"})
+        for (const char *name : {"price_per_h", "list_price_per_h", "unit_price", "list_unit_price", "gpus",
+                                 "effective_from", "observed_at"})
             if (auto asked = checkQuestion(name); !asked)
                 return asked.error();
         for (const std::string &note : m_file.notes)

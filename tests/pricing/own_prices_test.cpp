@@ -4,6 +4,7 @@
 #include "tests/support/memory_store.h"
 #include "tests/support/offers.h"
 #include "tests/support/price_fixtures.h"
+#include "tests/support/replaced_text.h"
 #include "tests/support/required.h"
 #include "tests/support/test.h"
 
@@ -183,6 +184,13 @@ TEST_CASE("own prices of the window and of a price-book file are the same rows")
     one.revision = other.revision;
     one.retrievedAt = other.retrievedAt;
     CHECK(one == other);
+
+    const auto asked = importPrices(
+        read, test::writeFixture(folder.path().string(),
+                                 {"days.csv", test::replacedOnce(csv, "2026-11-01", "03/11/2026"), 0, 0}));
+    REQUIRE_FALSE(asked);
+    CHECK_THAT(asked.error().message, Catch::Contains("in the column \"effective_from\"") &&
+                                          Catch::Contains("2026-11-03 or 2026-03-11"));
 
     // The file read again over a correction by hand brings nothing twice.
     REQUIRE(saveOwnPrice(read, offerOf(contract()), other).ok());
