@@ -207,7 +207,7 @@ Result<void> TextStream::begin()
         m_encoded = std::make_unique<EncodedText>("WINDOWS-1252", 1);
     if (m_encoded)
         m_held = m_encoded->take(m_held);
-    if (m_held.starts_with(kByteOrderMark))
+    while (m_held.starts_with(kByteOrderMark))
         m_held.erase(0, kByteOrderMark.size());
     return {};
 }
