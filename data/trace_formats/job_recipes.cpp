@@ -50,7 +50,10 @@ bool recognisesJobTable(const TraceFile &file)
     const auto has = [&](CellRole role) { return hasColumn(kJobTable, role, header); };
     const bool hasGpusOfNode =
         has(CellRole::GpusPerNode) || (has(CellRole::GpusPerTask) && has(CellRole::TasksPerNode));
-    const bool hasLength = lengthColumnOf(kJobTable, header) || has(CellRole::GpuHours);
+    // GPU-hours of a day are no job.
+    const bool isOfJobs =
+        has(CellRole::Name) || has(CellRole::Begin) || hasNeeds(header, "submit_time|submit");
+    const bool hasLength = lengthColumnOf(kJobTable, header) || (has(CellRole::GpuHours) && isOfJobs);
     return (hasNeeds(header,
                      "num_gpus|gpus|gpu_num|gpu_count|n_gpus|ngpus|total_gpus|gpus_total|alloctres") ||
             hasGpusOfNode) &&

@@ -275,7 +275,8 @@ public:
     // Of most of them, 1 where they are seconds or nothing shows it.
     double shown() const
     {
-        for (std::size_t i = 0; i < kUnits.size() && m_seconds == 0; ++i)
+        constexpr std::int64_t few = 10; // of so many, by chance
+        for (std::size_t i = 0; i < kUnits.size() && m_seconds * few <= m_weighed; ++i)
             if (m_rows[i] * 2 > m_weighed)
                 return kUnits[i];
         return 1;
@@ -287,7 +288,8 @@ private:
     static constexpr std::array<double, 4> kUnits{86400, 3600, 60, 1e-3};
     static bool isNear(double seconds, double between)
     {
-        return std::fabs(seconds - between) <= std::max(1.0, between / 100);
+        constexpr double rounded = 0.2; // hours are often told to one decimal
+        return std::fabs(seconds - between) <= rounded * between;
     }
 
     std::int64_t m_weighed = 0;
@@ -562,6 +564,12 @@ private:
         return ofNode == 0.0 ? ofNode : ofNode && nodes ? std::optional(*ofNode * *nodes) : std::nullopt;
     }
 
+    bool saysGpus() const
+    {
+        return m_records.has(CellRole::Gpus) || m_records.has(CellRole::GpusPerNode) ||
+               m_records.has(CellRole::GpusPerTask);
+    }
+
     // Nothing, or why a row says what cannot be.
     const char *takeListed()
     {
@@ -579,7 +587,7 @@ private:
             return "GPUs that are no number";
         if (job.gpus && *job.gpus < 0)
             return "GPUs below 0";
-        if (m_hasGpus && !job.gpus && (m_records.has(CellRole::Gpus) || m_records.has(CellRole::Nodes)))
+        if (m_hasGpus && !job.gpus && saysGpus())
             return "no number of GPUs";
         if (isUnread(CellRole::GpuHours, m_records.number(CellRole::GpuHours)))
             return "GPU-hours that are no number";

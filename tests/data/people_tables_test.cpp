@@ -87,6 +87,12 @@ TEST_CASE("bare lengths of jobs have the unit that their start and end show")
         imported("j.csv", "submit_time,start_time,end_time,duration,gpus\n2026-09-01 08:00:00,2026-09-01 "
                           "08:00:00,2026-09-01 10:30:00,2.5,8\n");
     CHECK(gpuHoursOf(hours) == Approx(20));
+    const ImportedTraces report =
+        imported("r.csv", "date,gpus,gpu_hours\n2026-09-01,8,150\n2026-09-02,8,170\n2026-09-03,8,160\n");
+    CHECK(report.kind == TraceKind::NodeCounts);
+    const ImportedTraces lengths =
+        imported("l.csv", "submit_time,duration_s,nodes\n2026-09-01 08:00:00,60,2\n");
+    CHECK(values(lengths, "duration") == std::vector<double>{60});
     const ImportedTraces dashes =
         imported("d.csv", "job_id,submit_time,duration,gpus\n1,2026-09-01 08:00:00,1-02:30,2\n");
     CHECK(gpuHoursOf(dashes) == Approx(53));
@@ -172,6 +178,25 @@ TEST_CASE("samples of several GPUs that nothing tells apart are asked about, mem
     checkSays(refusal("m.csv", "timestamp, index, utilization.memory [%]\n2026/11/02 10:00:00, 0, 40 %\n"
                                "2026/11/02 10:00:05, 0, 40 %\n"),
               {"\"utilization.memory [%]\" has per cent", "--map"});
+}
+
+TEST_CASE("ticks of availability are a list of whole numbers, or of anything else")
+{
+    const auto ticks = [](const std::string &list, const std::string &before = {}) {
+        return values(imported("a.json", "{" + before + "\"data\": " + list +
+                                             ", \"metadata\": {\"gap_seconds\": 600}}"),
+                      "up");
+    };
+    CHECK(ticks("[1, 0,\n 12 ]") == std::vector<double>{1, 0, 12});
+    CHECK(std::isnan(ticks("[1, 2000000]")[1]));
+    CHECK(std::isnan(ticks("[1, null]")[1]));
+    CHECK(ticks("[1, 2.0]")[1] == 2);
+    CHECK(ticks("[1, 0]", "\"more\": {\"data\": [7, 7, 7]}, ") == std::vector<double>{1, 0});
+    for (const char *list : {"[1, 01]", "[1 0]", "[1, 0,]", "[1, 0"}) {
+        CAPTURE(list);
+        CHECK_FALSE(readText("a.json",
+                             "{\"metadata\": {\"gap_seconds\": 600}, \"data\": " + std::string(list) + "}"));
+    }
 }
 
 TEST_CASE("sheets and files of other systems read like those of this one")
