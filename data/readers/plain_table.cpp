@@ -462,6 +462,28 @@ bool isUnaligned(const std::vector<std::string_view> &cells, std::size_t width)
                                                [](std::string_view cell) { return !trimmed(cell).empty(); });
 }
 
+// "1 day, 2:30:00", as Python writes a length, is one cell where commas stand between cells too. Whether it
+// was two of them.
+bool joinDays(std::vector<std::string_view> &cells, std::size_t width)
+{
+    if (cells.size() != width + 1)
+        return false;
+    for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
+        const std::string_view days = trimmed(cells[i]);
+        const std::size_t digits = days.find_first_not_of("0123456789");
+        const bool areDays = digits > 0 && digits < days.size() &&
+                             (days.substr(digits) == " day" || days.substr(digits) == " days");
+        const std::string_view clock = trimmed(cells[i + 1]);
+        if (!areDays || std::count(clock.begin(), clock.end(), ':') != 2 || !parseClockDuration(clock) ||
+            cells[i].data() + cells[i].size() + 1 != cells[i + 1].data())
+            continue;
+        cells[i] = {cells[i].data(), cells[i].size() + 1 + cells[i + 1].size()};
+        cells.erase(cells.begin() + std::ptrdiff_t(i) + 1);
+        return true;
+    }
+    return false;
+}
+
 } // namespace
 
 bool isTotalWord(std::string_view cell)
@@ -522,6 +544,7 @@ void takeRecords(std::string_view text, const TableStart &start, PlainTable &tab
             continue;
         }
         ++table.records;
+        table.isChanged = joinDays(cells.cells, start.names.size()) || table.isChanged;
         if (isUnaligned(cells.cells, start.names.size()))
             takeUnaligned(table, record, cells.cells.size());
         else
@@ -601,12 +624,14 @@ void rewrite(std::string_view text, const TableStart &start, PlainTable &table, 
     while (walk.next(record)) {
         cells.split(record.text);
         const bool isAbove = record.line < start.headerLine;
-        if (record.line == start.headerLine)
+        if (record.line == start.headerLine) {
             rewriter.keep(record);
-        else if (isAbove || isEmptyRecord(cells.cells) || leftOut.has(record.line))
+        } else if (isAbove || isEmptyRecord(cells.cells) || leftOut.has(record.line)) {
             rewriter.leaveOut(record);
-        else
+        } else {
+            joinDays(cells.cells, start.names.size());
             rewriter.write(record, cells.cells);
+        }
     }
 }
 
@@ -627,8 +652,10 @@ PlainTable plainTable(std::string_view text, const TableSaid &said, const TableU
     Columns columns(*start, use);
     LeftOut leftOut;
     takeRecords(text, *start, table, columns, leftOut);
-    if (!table.isTable)
+    if (!table.isTable) {
+        table.isChanged = false;
         return table;
+    }
     const std::vector<ColumnRewriting> rewritings = rewritingsOf(columns, table, said, use);
     table.zone = headerZone(columns, table);
     auto split = splitTimeOf(columns, table, use);
@@ -638,7 +665,7 @@ PlainTable plainTable(std::string_view text, const TableSaid &said, const TableU
                                           oneLine(table.names[split->day]),
                                           oneLine(table.names[split->clock])));
     }
-    table.isChanged = start->hasTitles || split || !leftOut.lines.empty() ||
+    table.isChanged = table.isChanged || start->hasTitles || split || !leftOut.lines.empty() ||
                       std::any_of(rewritings.begin(), rewritings.end(), [](const ColumnRewriting &rewriting) {
                           return rewriting.form != ColumnRewriting::Form::AsIs;
                       });

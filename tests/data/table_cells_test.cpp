@@ -237,6 +237,13 @@ TEST_CASE("rows that do not fit the header are counted, and several refuse the f
     CHECK(values(imported("n.csv", rows, skippingBad()), "ready") == std::vector<double>{3, 4, 5});
 }
 
+TEST_CASE("a length of days and a time is one cell without quotes, too")
+{
+    CHECK(table("time,length,gpus\n2026-01-01,1 day, 2:30:00,8\n2026-01-02,0:30:00,4\n").text ==
+          "time,length,gpus\n2026-01-01,\"1 day, 2:30:00\",8\n2026-01-02,0:30:00,4\n");
+    CHECK(table("time,length,gpus\n2026-01-01,1 day, long,8\n2026-01-02,0:30:00,4\n").unaligned == 1);
+}
+
 TEST_CASE("UTF-16 reads like UTF-8, with a mark and without")
 {
     const TemporaryFolder folder;
