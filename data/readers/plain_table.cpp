@@ -383,11 +383,14 @@ struct SplitTime
     std::size_t day = 0;
     std::size_t clock = 0;
     DayOrder days = DayOrder::MonthFirst;
+    bool isHour = false; // the clock is a number from 0 to 23
 
     // What is no time, where one of them is missing.
     std::string of(const std::vector<std::string_view> &cells) const
     {
-        const std::string_view said = trimmed(cells[clock]);
+        std::string said(trimmed(cells[clock]));
+        if (isHour && said.find(':') == std::string::npos)
+            said += ":00";
         auto time = timeCell(trimmed(cells[day]), days);
         return time && takeClock(said, *time) ? time->iso() : fmt::format("{}T{}", trimmed(cells[day]), said);
     }
@@ -578,12 +581,19 @@ std::vector<ColumnRewriting> rewritingsOf(const Columns &columns, PlainTable &ta
     return rewritings;
 }
 
+bool areHours(const ColumnCells &column)
+{
+    return column.numbers > 0 && column.plain == column.cells && !column.point && !column.pointOrThousands &&
+           column.least >= 0 && column.most <= 23;
+}
+
 // The only column of days and the only one of times of day, which is called so.
 std::optional<SplitTime> splitTimeOf(const Columns &columns, const PlainTable &table, const TableUse &use)
 {
     static constexpr std::array<std::string_view, 5> names{"time", "zeit", "uhrzeit", "clock", "hour"};
     std::vector<std::size_t> days;
     std::vector<std::size_t> clocks;
+    bool isHour = false;
     for (std::size_t i = 0; i < columns.columns.size(); ++i) {
         const ColumnCells &column = columns.columns[i];
         const std::string name =
@@ -593,10 +603,14 @@ std::optional<SplitTime> splitTimeOf(const Columns &columns, const PlainTable &t
             days.push_back(i);
         else if (column.clocks > 0 && column.clocks == column.cells && isClockName)
             clocks.push_back(i);
+        else if ((name == "hour" || name == "stunde") && areHours(column)) {
+            clocks.push_back(i);
+            isHour = true;
+        }
     }
     if (use.hasMoney || days.size() != 1 || clocks.size() != 1)
         return std::nullopt;
-    return SplitTime{days.front(), clocks.front(), DayOrder::MonthFirst};
+    return SplitTime{days.front(), clocks.front(), DayOrder::MonthFirst, isHour};
 }
 
 // The zone that names of columns of times say, where they say one.

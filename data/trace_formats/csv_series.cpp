@@ -285,8 +285,8 @@ private:
         if (isMixed())
             return Error{ErrorKind::BadInput,
                          "has several rows with different values for each time, and no column tells them "
-                         "apart; export the number of the GPU or the name of the series too, for example "
-                         "nvidia-smi --query-gpu=timestamp,index,utilization.gpu",
+                         "apart; export a column that does (of nvidia-smi: index), or keep one row of each "
+                         "time",
                          m_file.path};
         decideShares(m_rows, undecided, m_reading);
         return withRows(std::move(m_rows), m_file, "rows with a time and a value");

@@ -237,6 +237,13 @@ TEST_CASE("rows that do not fit the header are counted, and several refuse the f
     CHECK(values(imported("n.csv", rows, skippingBad()), "ready") == std::vector<double>{3, 4, 5});
 }
 
+TEST_CASE("days and hours in a column each are one time")
+{
+    CHECK(table("date,hour,nodes\n2026-09-01,0,3\n2026-09-01,23,4\n2026-09-02,7,5\n").text ==
+          "date,hour,nodes\n2026-09-01T00:00:00,,3\n2026-09-01T23:00:00,,4\n2026-09-02T07:00:00,,5\n");
+    CHECK_FALSE(table("date,hour,nodes\n2026-09-01,0,3\n2026-09-01,24,4\n").isChanged);
+}
+
 TEST_CASE("a length of days and a time is one cell without quotes, too")
 {
     CHECK(table("time,length,gpus\n2026-01-01,1 day, 2:30:00,8\n2026-01-02,0:30:00,4\n").text ==
