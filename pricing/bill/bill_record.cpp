@@ -29,6 +29,8 @@ namespace {
 std::optional<NanoMoney> amountsIn(std::string_view list)
 {
     constexpr std::string_view name = "amount";
+    if (list.find('{') == std::string_view::npos && list.find_first_not_of("[ ]") != std::string_view::npos)
+        return std::nullopt;
     NanoMoney sum = 0;
     while ((list = list.substr(std::min(list.find('{'), list.size()))) != std::string_view()) {
         const std::string_view credit =

@@ -183,7 +183,9 @@ TEST_CASE("exports come as JSON, with lists of credits as programs print them, i
                                "Compute Engine,Nvidia H100 80GB GPU,2026-09-01 07:00:00 UTC,78.4,USD,";
     for (const char *credits : {"[{'name': 'CUD', 'amount': -22.0}]", "[{name=CUD, amount=-22.0}]"})
         CHECK(nanoText(bill(nested + '"' + credits + "\"\n").money()) == "56.4");
-    CHECK_THAT(refused(nested + "\"[{'name': 'CUD'}]\"\n").message, Catch::Contains("found '[{'name'"));
+    for (const char *none : {"[{'name': 'CUD'}]", "[-22.0]", "[{amount=-22.0}, {amount=much}]"})
+        CHECK_THAT(refused(nested + '"' + none + "\"\n").message,
+                   Catch::Contains("expected a cost, found '["));
     BillOptions options;
     options.roles = {{"date", "Day"}, {"cost", "Amount (cents)"}, {"sku", "Machine"}};
     options.currency = "USD";
