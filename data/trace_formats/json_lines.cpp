@@ -105,29 +105,61 @@ Result<TableOfObjects> tableOf(const TraceFile &file, TraceRows &rows,
     return table;
 }
 
-// Rows of the table stand in other lines of the file, or are entries of its list.
-void setPlaces(TraceRows &rows, const std::vector<std::int64_t> &lines, const TraceFile &file)
+// Where the rows of the table stand: lines of the file, or entries of its list.
+class RowPlaces
 {
-    const bool isList = file.startsWith('[');
-    for (auto &[reason, rejected] : rows.rejected)
-        for (RejectedRow &row : rejected) {
-            const std::size_t at = std::size_t(std::max<std::int64_t>(row.line - 2, 0));
-            if (row.line < 2 || at >= lines.size())
-                continue;
-            row = isList ? RejectedRow{0, fmt::format("entry {}", lines[at])} : RejectedRow{lines[at], {}};
-        }
-    for (Issue &issue : rows.issues) {
-        const std::size_t colon = issue.place.rfind(':');
-        const auto line = colon == std::string::npos
-                              ? std::nullopt
-                              : parseNumber(std::string_view(issue.place).substr(colon + 1));
-        if (!line || *line < 2 || *line - 2 >= double(lines.size()))
-            continue;
-        const std::int64_t place = lines[std::size_t(*line) - 2];
-        issue.place = issue.place.substr(0, colon) +
-                      (isList ? fmt::format(": entry {}", place) : fmt::format(":{}", place));
+public:
+    RowPlaces(const std::vector<std::int64_t> &lines, const TraceFile &file)
+        : m_lines(lines), m_isList(file.startsWith('['))
+    {
     }
-}
+
+    void set(TraceRows &rows) const
+    {
+        for (auto &[reason, rejected] : rows.rejected)
+            for (RejectedRow &row : rejected)
+                if (const auto number = numberOf(double(row.line)))
+                    row = m_isList ? RejectedRow{0, fmt::format("entry {}", *number)}
+                                   : RejectedRow{*number, {}};
+        for (Issue &issue : rows.issues)
+            issue.place = placeOf(issue.place);
+    }
+    void set(Error &error) const
+    {
+        constexpr std::string_view mark = "in line ";
+        error.where = placeOf(error.where);
+        for (auto at = error.message.find(mark); at != std::string::npos;
+             at = error.message.find(mark, at + 1)) {
+            const std::size_t begin = at + mark.size();
+            const std::size_t end =
+                std::min(error.message.find_first_not_of("0123456789", begin), error.message.size());
+            const auto line = parseNumber(std::string_view(error.message).substr(begin, end - begin));
+            if (const auto number = line ? numberOf(*line) : std::nullopt)
+                error.message.replace(at, end - at,
+                                      fmt::format("in {} {}", m_isList ? "entry" : "line", *number));
+        }
+    }
+
+private:
+    // Of a line of the table; nothing where it is no row.
+    std::optional<std::int64_t> numberOf(double line) const
+    {
+        return line >= 2 && line - 2 < double(m_lines.size()) ? std::optional(m_lines[std::size_t(line) - 2])
+                                                              : std::nullopt;
+    }
+    std::string placeOf(const std::string &place) const
+    {
+        const std::size_t colon = place.rfind(':');
+        const auto line = colon == std::string::npos ? std::nullopt
+                                                     : parseNumber(std::string_view(place).substr(colon + 1));
+        const auto number = line ? numberOf(*line) : std::nullopt;
+        return number ? fmt::format("{}{}{}", place.substr(0, colon), m_isList ? ": entry " : ":", *number)
+                      : place;
+    }
+
+    const std::vector<std::int64_t> &m_lines;
+    bool m_isList;
+};
 
 const TraceFormat *tableFormatOf(const TraceFile &table)
 {
@@ -159,9 +191,13 @@ Result<TraceRows> readJsonLines(const TraceFile &file, const TraceReading &readi
         return Error{ErrorKind::BadInput, "expected JSON objects with a time and a value; found none",
                      file.path};
     auto rows = format->read(table, reading);
-    if (!rows)
-        return rows;
-    setPlaces(*rows, objects->lines, file);
+    const RowPlaces places(objects->lines, file);
+    if (!rows) {
+        Error error = rows.error();
+        places.set(error);
+        return error;
+    }
+    places.set(*rows);
     for (const auto &[reason, count] : skipped.skipped) {
         rows->skipped[reason] += count;
         rows->rows += count;

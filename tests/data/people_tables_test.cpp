@@ -281,6 +281,16 @@ TEST_CASE("rows that cannot be read refuse a list of which they are more than on
                       "{\"submit_time\": \"2026-09-01 08:00:00\", \"duration_s\": 60, \"gpus\": 8}\n\n"
                       "{\"submit_time\": \"2026-09-01 08:00:00\", \"duration_s\": \"long\", \"gpus\": 8}\n"),
               {"1 of 2 rows", "the first in line 3"});
+    TraceReading counts;
+    counts.kind = TraceKind::NodeCounts;
+    const auto below = readText(
+        "n.jsonl", "{\"time\": 1700000000, \"nodes\": 3}\n{\"time\": 1700000060, \"nodes\": -3}\n", counts);
+    REQUIRE_FALSE(below);
+    CHECK_THAT(below.error().where, Catch::EndsWith("n.jsonl:2"));
+    checkSays(refusal("t.json",
+                      "[{\"timestamp\": 1700000000, \"prompt_tokens\": 5, \"completion_tokens\": 1}, "
+                      "{\"timestamp\": 1700000060, \"prompt_tokens\": \"many\", \"completion_tokens\": 1}]"),
+              {"the first in entry 2"});
 }
 
 TEST_CASE("a day of another column decides the order of days that have two readings")
