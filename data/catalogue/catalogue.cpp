@@ -4,6 +4,7 @@
 #include "data/catalogue/catalogue_row_reader.h"
 #include "data/catalogue/known_models.h"
 #include "data/catalogue/known_token_prices.h"
+#include "data/catalogue/training_uses.h"
 #include "data/readers/file_text.h"
 
 #include <algorithm>
@@ -26,6 +27,12 @@ bool isSame(const KnownModel &a, const KnownModel &b) { return a.id == b.id; }
 bool isSame(const KnownTokenPrice &a, const KnownTokenPrice &b)
 {
     return a.provider == b.provider && a.providerModel == b.providerModel;
+}
+bool isSame(const TrainedRun &a, const TrainedRun &b) { return a.id == b.id; }
+bool isSame(const TrainingUse &a, const TrainingUse &b)
+{
+    return a.family == b.family && a.scale == b.scale && a.modelKind == b.modelKind &&
+           a.precision == b.precision;
 }
 bool isSame(const CatalogueRow &a, const CatalogueRow &b) { return a.item == b.item && a.what == b.what; }
 
@@ -259,6 +266,12 @@ Result<void> readCatalogueTable(Catalogue &catalogue, const std::string &file, s
         return readRows(catalogue.tokenPrices,
                         {"provider", "provider_model", "input_usd_per_m", "output_usd_per_m"}, text, place,
                         known, readKnownTokenPrice);
+    if (file == "training_mfu.csv")
+        return readRows(catalogue.trainedRuns, {"id", "gpu", "gpus", "model", "mfu"}, text, place, known,
+                        readTrainedRun);
+    if (file == "training_mfu_defaults.csv")
+        return readRows(catalogue.trainingUses, {"gpu_family", "scale", "model_kind", "precision", "value"},
+                        text, place, known, readTrainingUse);
     for (const TwoWordTable &table : kTwoWordTables)
         if (file == table.file)
             return readRows(catalogue.*table.rows, {table.words.item, table.words.what, "value"}, text, place,

@@ -117,6 +117,30 @@ struct KnownTokenPrice
     std::string sourceLicence;           // as of a KnownModel
 };
 using KnownTokenPrices = std::vector<KnownTokenPrice>;
+// The share of the peak that training usually reaches: of a family of GPUs, a size of the cluster, a kind of
+// model and a precision.
+struct TrainingUse
+{
+    std::string family;    // "H100/H200", "RTX 4090"
+    std::string scale;     // "below 8 GPUs", "one node", "many nodes"
+    std::string modelKind; // "dense", "MoE"
+    std::string precision; // of the share: "BF16"
+    CatalogueFigure share;
+    std::vector<std::string> runs; // ids of those it was made from
+    std::string sourceLicence;
+};
+
+// A training run whose share of the peak was measured.
+struct TrainedRun
+{
+    std::string id;
+    std::string gpu;
+    int gpus = 0;      // 0: not said
+    std::string model; // as its source calls it
+    std::string precision;
+    CatalogueFigure share;
+    std::string sourceLicence; // empty: none stated
+};
 
 struct Catalogue
 {
@@ -124,6 +148,8 @@ struct Catalogue
     std::vector<ServerPrice> servers;
     KnownModels models;
     KnownTokenPrices tokenPrices;
+    std::vector<TrainingUse> trainingUses;
+    std::vector<TrainedRun> trainedRuns;
     CatalogueRows hosting;       // item, region
     CatalogueRows interruptions; // provider, what
     CatalogueRows startup;
