@@ -105,7 +105,7 @@ Json inputJson(const Field &field, const Input &input, const std::string &curren
         return {{"shared", input.shared}};
     Json json = Json::object();
     json["value"] = input.value ? amount(*input.value) : Json(nullptr);
-    if (field.isEffect)
+    if (field.isEffect && !(field.isGivenAtFirst && input.mode == EffectMode::Value))
         json["mode"] = input.mode == EffectMode::Value ? "value" : "computed";
     if (input.range) {
         writeRange(*input.range, amount, json);

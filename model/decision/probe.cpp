@@ -5,6 +5,7 @@
 #include "model/numeric/number_text.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
+#include "model/workload/model_run.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,6 +23,14 @@ bool shapesTheSheet(const ConstInputPlace &place)
 {
     const std::string key = keyOf(place);
     return key == "horizon_months" || key == "term_months";
+}
+
+// The GPUs of a training run decide whether they hold its model, which no node of the sheet says.
+bool decidesHeld(const Study &study, const ConstInputPlace &place)
+{
+    return keyOf(place) == "job_gpus" &&
+           std::any_of(study.workloads.begin(), study.workloads.end(),
+                       [](const auto &entry) { return isModelRun(entry.second); });
 }
 
 // Within what its field and all who share it allow.
@@ -69,6 +78,8 @@ bool isMemoryWanted(const Study &study)
 {
     return std::any_of(study.workloads.begin(), study.workloads.end(), [&](const auto &entry) {
         const auto found = entry.second.inputs.find("min_gpu_memory");
+        if (isModelRun(entry.second))
+            return true;
         return found != entry.second.inputs.end() && meant(study, found->second).value;
     });
 }
@@ -165,7 +176,7 @@ void Probe::addInputs()
         if (idle.count(place.path) || place.input->mode == EffectMode::Computed || isMemory)
             continue;
         const auto found = inSheet.find(place.path);
-        const bool isAnew = found == inSheet.end() || shapesTheSheet(place);
+        const bool isAnew = found == inSheet.end() || shapesTheSheet(place) || decidesHeld(m_study, place);
         m_inputs.push_back({place.path, place.owner, place.field->label, place.field, place.input->value,
                             place.input->range, comesWhole(place), isAnew ? -1 : found->second});
         limit(m_inputs.back(), uses[place.path]);

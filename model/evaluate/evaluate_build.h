@@ -74,6 +74,8 @@ std::vector<std::string> timingNames();
 // By the study's conventions, and by each of the timings.
 void addPresentValues(const Study &study, Discounting &discounting, OptionDraft &draft,
                       SheetBuilder &builder);
+// Hours until a job, or all nodes of a burst, are done; by month. Nothing of work without jobs.
+std::optional<Quantity> timeToResult(const Demand &demand, const Supply &supply);
 // Hours, machines, waits and status.
 void addServed(const Study &study, const TimeBase &time, const Demands &demands, OptionDraft &draft,
                SheetBuilder &builder);

@@ -141,7 +141,8 @@ struct WorkloadShare
     Quantity served; // of them, as a share
 };
 
-// Hours until a job, or all nodes of a burst, are done; by month.
+} // namespace
+
 std::optional<Quantity> timeToResult(const Demand &demand, const Supply &supply)
 {
     if (!demand.jobGpuHours)
@@ -166,6 +167,8 @@ std::optional<Quantity> timeToResult(const Demand &demand, const Supply &supply)
     }
     return supply.ready ? hours + *supply.ready : hours;
 }
+
+namespace {
 
 void addWorkloadMeasures(const Scope &scope, const TimeBase &time, const Demand &demand,
                          const WorkloadShare &share, const Supply &supply)

@@ -203,6 +203,8 @@ std::vector<Quantity> tooSlow(const OptionDraft &draft, const Demands &demands, 
                 slow.push_back(isMissed(hours.requests->meetsTargets));
             if (demand.maxWait && hours.wait95)
                 slow.push_back(isBeyond(worstMonth(*hours.wait95), *demand.maxWait));
+            if (demand.deadline)
+                slow.push_back(isBeyond(worstMonth(*timeToResult(demand, group.supply)), *demand.deadline));
             if (demand.service && demand.service->target) {
                 // Requests that are served together with other work have no replicas of their own.
                 const Quantity unknown =

@@ -3,6 +3,7 @@
 #include "model/dispatch/load_shape.h"
 #include "model/finance/depreciation.h"
 #include "model/numeric/number_text.h"
+#include "model/numeric/time_constants.h"
 #include "model/procurement/lifetimes.h"
 #include "model/procurement/machine_orders.h"
 #include "model/procurement/measured.h"
@@ -14,6 +15,7 @@
 #include "model/study/spoken_title.h"
 #include "model/study/study_path.h"
 #include "model/workload/equal_work.h"
+#include "model/workload/model_run.h"
 
 #include <algorithm>
 #include <cmath>
@@ -77,6 +79,22 @@ void addUnreadLoad(const Workload &workload, const std::string &path, const Choi
         addIssue(issues, {Severity::Problem, std::string(text.label) + ": " + read.error().message, place});
 }
 
+// A training run that takes longer on its GPUs than its deadline allows, whoever lends them.
+void addLateRun(const Study &study, const Workload &workload, const std::string &path,
+                std::vector<Issue> &issues)
+{
+    const auto found = workload.inputs.find("deadline");
+    const auto deadline = found == workload.inputs.end() ? std::nullopt : meant(study, found->second).value;
+    const auto hours = hoursOfModelRun(study, workload);
+    if (deadline && hours && *hours > *deadline * (1 + 1e-9))
+        addIssue(issues,
+                 {Severity::Warning,
+                  "'" + workload.name + "': the run alone takes " + plainNumber(*hours / kHoursPerDay) +
+                      " days on its GPUs, more than the " + plainNumber(*deadline / kHoursPerDay) +
+                      " days it may take; it needs more GPUs (.job_gpus).",
+                  path + ".deadline"});
+}
+
 // A load that cannot be read, and what is not counted in the waits.
 void addLoads(const Study &study, std::vector<Issue> &issues)
 {
@@ -92,6 +110,7 @@ void addLoads(const Study &study, std::vector<Issue> &issues)
             }
         const bool waits = choiceIn(workload.choices, "patience") == "waits";
         waiting += waits;
+        addLateRun(study, workload, path, issues);
         const auto length = workload.inputs.find("job_length");
         const bool isInJobs = measure == "jobs" || (measure == "busy" && length != workload.inputs.end());
         if (waits && traitsOf(workload).isOfJobs && !isInJobs)

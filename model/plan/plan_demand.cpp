@@ -89,7 +89,8 @@ std::optional<JobsInSlots> jobsIn(const Study &study, const StudySheet &sheet, c
         return found == workload.inputs.end() ? std::nullopt : found->second.value;
     };
     const auto node = sheet.sheet->find(place + ".jobs_per_hour");
-    const auto length = value("job_length"), gpus = value("job_gpus");
+    const auto hours = sheet.sheet->find(place + ".job_length");
+    const auto length = hours ? evaluation.scalar(*hours) : value("job_length"), gpus = value("job_gpus");
     if (!node || !length || !gpus || choiceIn(workload.choices, "shape") == "week")
         return std::nullopt;
     const double perHour = evaluation.at(*node, month).value_or(0);

@@ -3,6 +3,7 @@
 // Source: price / (share used) per useful hour; renewals at the price of their year; what the last term runs
 // beyond the plan is its unused tail: it stands in the last month, and is worth what its payments are then.
 #include "model/finance/growth.h"
+#include "model/numeric/time_constants.h"
 #include "model/procurement/after_plan.h"
 #include "model/procurement/machine_orders.h"
 #include "model/procurement/own_terms.h"
@@ -35,6 +36,11 @@ const FieldSet &committedFields()
                     0, 1, "Discount on the price above."}),
            inGroup(FieldGroup::Prices, {"term_months", "Term", units::month, "months", 12.0, "", 1, 120,
                                         "Length of one commitment."}),
+           inGroup(FieldGroup::Prices,
+                   {"term_days", "Days of a block", units::one, "days", std::nullopt, "", 1, 182,
+                    "A block that is booked for each job, for this many days and not renewed; unset: a term "
+                    "of months.",
+                    true}),
            afterMonthsField("Begins after", "Months of the plan before the first term begins; unset: none."),
            inGroup(FieldGroup::Prices, {"upfront_share", "Paid up front", units::one, "%", 0.5, "", 0, 1,
                                         "Share of a term paid at its start, where part is paid up front."}),
@@ -346,8 +352,82 @@ void addOverflow(const ProcurementContext &context, const MachineTerms &terms, S
     waitUntilRented(context, unmet, hours);
 }
 
+// Blocks that are booked for each job: all their days are paid, and what a job takes beyond them is rented,
+// or not served where nothing is rented beside.
+struct Blocks
+{
+    Quantity booked; // GPU-hours a month
+    Quantity within; // share of the work
+};
+
+Blocks blocksOf(const ProcurementContext &context, const MachineTerms &terms)
+{
+    const Quantity hours = context.in("term_days") * context.builder().constant(kHoursPerDay, units::hour);
+    const Quantity machines =
+        terms.isWhole ? wholeUnits(gpusOfJobInSlots(context, terms.gpusPerMachine) / terms.gpusPerMachine)
+                      : gpusOfJobInSlots(context, terms.gpusPerMachine) / terms.gpusPerMachine;
+    const Quantity gpus = context.has("gpus") ? context.in("gpus")
+                                              : context.step("gpus_of_block", "GPUs of a block",
+                                                             machines * terms.gpusPerMachine);
+    const Quantity oneJob = context.builder().constant(1, units::job);
+    return {context.step("booked", "GPU-hours booked", *context.demand().jobs / oneJob * gpus * hours),
+            context.step("within_block", "Share of a job within its block",
+                         smaller(context.builder().constant(1), hours / *hoursOfJob(context)),
+                         Display::Mean)};
+}
+
+// What the blocks do: their hours are paid whether they are used or not.
+void bookBlocks(const ProcurementContext &context, const Blocks &blocks, Served &hours)
+{
+    const Quantity used = context.step("used_of_blocks", "GPU-hours used of the blocks",
+                                       smaller(blocks.booked, hours.used * blocks.within));
+    const Quantity share =
+        used / larger(blocks.booked, context.builder().constant(1e-12, units::gpuHour / units::month));
+    const Quantity price = priceOfTerm(context, "", context.time().month, context.builder().constant(0));
+    Payments payments;
+    payments.add(context.step("commitment", "Blocks", blocks.booked * price), share);
+    payments.addLines(context, "upfront", "Blocks, paid in advance", true);
+    const Quantity left = hours.used - used;
+    if (const auto beside = priceBeside(context, kOverflowPrice)) {
+        context.addLine({"overflow", Category::Compute, "Rented beyond the blocks",
+                         context.step("overflow", "Rent beyond the blocks",
+                                      left * *beside * growthOf(context, "price_change"))});
+        hours.paid =
+            context.step("paid_with_blocks", "GPU-hours paid, with what is rented", blocks.booked + left);
+    } else {
+        hours.used = used;
+        hours.served =
+            context.step("served_by_blocks", "GPU-hours served by the blocks", used * usefulSpeed(context));
+        hours.unmet = context.step("unmet_by_blocks", "GPU-hours the blocks do not serve",
+                                   hours.demanded - hours.served);
+        hours.paid = context.step("paid_with_blocks", "GPU-hours paid", blocks.booked);
+    }
+    hours.idle = context.step("idle_of_blocks", "GPU-hours paid and not used", blocks.booked - used);
+}
+
+Supply buildBlocks(const ProcurementContext &context)
+{
+    MachineTerms terms;
+    terms.gpusPerMachine = context.in("gpus_per_instance");
+    terms.speed = usefulSpeed(context);
+    terms.isWhole = isSoldByMachine(context);
+    terms.isAutoscaled = true;
+    Served hours = serve(context, terms);
+    bookBlocks(context, blocksOf(context, terms), hours);
+    addAttachedLines(context);
+    Supply supply;
+    supply.hours = hours;
+    supply.speed = terms.speed;
+    supply.gpus = hours.machines * terms.gpusPerMachine;
+    supply.elapsed = context.builder().constant(1);
+    supply.jobRate = jobRate(context, terms.gpusPerMachine, terms.speed);
+    return supply;
+}
+
 Supply buildCommitted(const ProcurementContext &context)
 {
+    if (context.has("term_days") && context.demand().isStream())
+        return buildBlocks(context);
     MachineTerms terms;
     terms.gpusPerMachine = context.in("gpus_per_instance");
     terms.speed = usefulSpeed(context);

@@ -32,7 +32,8 @@ std::optional<Quantity> addLoad(const ProcurementContext &context, const Demand 
             width = context.step("job_gpus", "GPUs of a job, in reference GPUs",
                                  *jobRate(context, terms.gpusPerMachine, terms.speed));
         const bool waits = load.front().waits;
-        load.front() = blockOfJobs(context.steps(), *demand.meanOfJobs, *width);
+        load.front() = blockOfJobs(context.steps(), *demand.meanOfJobs, *width,
+                                   demand.isByTheJob ? demand.jobGpuHours : std::nullopt);
         load.front().waits = waits;
     }
     for (const LoadPart &part : load) {

@@ -27,7 +27,8 @@ constexpr std::array<HoursName, kHoursCount> kHours{
 bool decidesWhatRuns(const ConstInputPlace &place)
 {
     const std::string key = place.field->key;
-    return key == "min_gpu_memory" || key == "memory_gb";
+    return key == "min_gpu_memory" || key == "memory_gb" || key == "params_b" || key == "memory_share" ||
+           key == "adapter_share";
 }
 
 } // namespace

@@ -55,7 +55,8 @@ struct Field
     bool startsComputed = false; // an effect that new things compute
     FieldGroup group = FieldGroup::Hardware;
     FieldSeries series = {};
-    const char *valueOf = ""; // of a value or the factor of a series: the key of the series
+    const char *valueOf = "";    // of a value or the factor of a series: the key of the series
+    bool isGivenAtFirst = false; // an effect whose mode is written only while it is computed
 };
 
 // Whether it counts what comes whole: GPUs, machines, people, months.

@@ -61,7 +61,11 @@ struct Demand
         std::optional<Quantity> target; // seconds in which 95 % are to be answered
     };
     std::optional<Requests> service;
-    std::optional<Quantity> maxWait; // hours that 95 % of the work may wait
+    std::optional<Quantity> maxWait;  // hours that 95 % of the work may wait
+    std::optional<Quantity> deadline; // hours until the result of a job
+    // Jobs that are fed from a queue take their GPUs from their beginning to their end, and not for a part of
+    // each day.
+    bool isByTheJob = false;
 
     // For requests that are counted in tokens: what serves them, and on how many GPUs, is the option's. There
     // is no hour of a GPU in them; the GPU-hours above are 0.
@@ -109,6 +113,7 @@ public:
     const Scope &scope() const { return m_scope; }
     Quantity in(const char *key) const;
     bool has(const char *key) const;
+    bool isComputed(const char *effect) const { return breakeven::isComputed(m_workload.inputs, effect); }
     const std::string &name() const { return m_workload.name; }
     const std::string &choice(const char *key) const { return m_workload.choices.at(key); }
     // Whether the choice is there and has this value.
@@ -134,8 +139,10 @@ FieldSet patienceFields(bool waitsAtFirst, const char *measures = ""); // `patie
 
 // The part of a load with this mean and, as a block, level and share of a period of 24 hours.
 LoadPart dailyLoad(const WorkloadContext &context, Quantity level, Quantity share);
-// Jobs of a width (GPUs) that run side by side, as many as their mean needs, each day for a share of it.
-LoadPart blockOfJobs(const Scope &scope, Quantity mean, Quantity width);
+// Jobs of a width (GPUs) that run side by side, as many as their mean needs, each day for a share of it; with
+// the GPU-hours of a job each from its beginning to its end.
+LoadPart blockOfJobs(const Scope &scope, Quantity mean, Quantity width,
+                     std::optional<Quantity> gpuHoursOfJob = {});
 // Adds the curve that a person or a trace gives, its amount and its peak.
 void addCurve(const WorkloadContext &context, Demand &demand);
 // Names what all workloads have: the peak, the amount, and what may wait.

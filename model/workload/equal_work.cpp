@@ -3,6 +3,7 @@
 #include "model/sheet/explanation.h"
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
+#include "model/workload/model_run.h"
 
 #include <algorithm>
 #include <limits>
@@ -172,7 +173,7 @@ std::optional<std::string> cannotRunReason(const Study &study, const Procurement
 {
     const auto needed = workload.inputs.find("min_gpu_memory");
     const auto least = needed == workload.inputs.end() ? std::nullopt : meant(study, needed->second).value;
-    if (!least)
+    if (!least && !isModelRun(workload))
         return std::nullopt;
     std::optional<std::string> reason;
     visitParts(procurement, {}, [&](const Procurement &part, const std::string &) {
@@ -182,7 +183,10 @@ std::optional<std::string> cannotRunReason(const Study &study, const Procurement
         const std::string own = gpuOf(part);
         const std::string gpu = own.empty() ? referenceGpu(study) : own;
         const Input *memory = findFact(study, gpu, "memory_gb");
-        if (memory && memory->value && *memory->value < *least)
+        if (!memory || !memory->value)
+            return;
+        reason = memoryReason(study, workload, gpu, *memory->value);
+        if (least && *memory->value < *least)
             reason = gpu + " has " + plainNumber(*memory->value) + " GB; the work needs " +
                      plainNumber(*least) + " GB.";
     });

@@ -4,6 +4,7 @@
 // part of it. Jobs of a known length come as a stream: λ = GPUs · busy / (GPUs of a job · length), or jobs a
 // month over its hours. Without a length, GPUs that are busy are work that can be parted.
 #include "model/workload/demand.h"
+#include "model/workload/model_run.h"
 #include "model/workload/yearly_path.h"
 
 namespace breakeven {
@@ -17,7 +18,7 @@ FieldSet jobFieldsOfTraining()
         {{{"job_gpus", "GPUs of a job", units::gpu, "GPUs", std::nullopt, "", 1e-3, 1e7,
            "GPUs that one job uses together, and that are lost together.", true},
           {"job_length", "Length of a job", units::hour, "h", std::nullopt, "", 1e-6, 1e6,
-           "Hours that a job runs alone on its GPUs; unset: as many as its GPU-hours take.", true},
+           "Hours that a job runs alone on its GPUs; unset: as many as its GPU-hours take.", true, true},
           {"job_variation", "Variation of a job's time", units::one, "", std::nullopt, "", 0, 1e4,
            "Squared coefficient of variation: 0 always the same, 1 exponential.", true}},
          {{"arrivals",
@@ -26,6 +27,7 @@ FieldSet jobFieldsOfTraining()
            "Jobs that arrive at random wait for each other even if there is room on average; planned ones "
            "are fed from a queue."}},
          {}});
+    fields.fields[1].isGivenAtFirst = true;
     fields.starts = {{"measure jobs", "job_gpus", 8, ""},
                      {"measure jobs", "job_variation", 1, "exponential"}};
     return fields;
@@ -52,6 +54,7 @@ const FieldSet &trainingFields()
                                    {},
                                    {}}),
          jobFieldsOfTraining(),
+         modelRunFields(),
          {{{"job_gpu_hours", "GPU-hours of a job", units::gpuHour / units::job, "GPU-h/job", std::nullopt, "",
             0, 1e9, "Useful hours of the reference GPU in one job.", true},
            growthField()},
@@ -69,6 +72,8 @@ const FieldSet &trainingFields()
 std::optional<Quantity> gpuHoursOfJob(const WorkloadContext &context)
 {
     const Quantity oneJob = context.scope().builder().constant(1, units::job);
+    if (context.isComputed("job_length") && context.has("job_gpus"))
+        return context.in("job_gpus") * hoursOfModelRun(context) / oneJob;
     if (context.has("job_length") && context.has("job_gpus"))
         return context.in("job_gpus") * context.in("job_length") / oneJob;
     return context.has("job_gpu_hours") ? std::optional(context.in("job_gpu_hours")) : std::nullopt;
@@ -90,7 +95,7 @@ Quantity variationOf(const WorkloadContext &context)
 void addArrivals(const WorkloadContext &context, Demand &demand)
 {
     const bool isRandom = context.isChosen("arrivals", "random");
-    const bool isStream = context.has("job_length");
+    const bool isStream = context.has("job_length") || context.isComputed("job_length");
     if (!isRandom && !isStream)
         return;
     const Quantity perHour = context.scope().name("jobs_per_hour", "Jobs an hour",
@@ -114,7 +119,10 @@ void addJobs(const WorkloadContext &context, Quantity growth, Demand &demand)
         demand.load.push_back(dailyLoad(context, mean, one));
     } else {
         demand.meanOfJobs = mean;
-        demand.load.push_back(blockOfJobs(scope, mean, *demand.width));
+        demand.isByTheJob = context.isComputed("job_length") && context.isChosen("arrivals", "planned");
+        demand.load.push_back(
+            blockOfJobs(scope, mean, *demand.width,
+                        demand.isByTheJob ? std::optional(context.inReference(gpuHours)) : std::nullopt));
     }
     addArrivals(context, demand);
 }
@@ -123,7 +131,8 @@ void addJobs(const WorkloadContext &context, Quantity growth, Demand &demand)
 bool isInJobs(const WorkloadContext &context)
 {
     return context.isChosen("measure", "jobs") ||
-           (context.isChosen("measure", "busy") && context.has("job_length") && context.has("job_gpus"));
+           (context.isChosen("measure", "busy") && context.has("job_gpus") &&
+            (context.has("job_length") || context.isComputed("job_length")));
 }
 
 Demand buildTraining(const WorkloadContext &context)
@@ -140,6 +149,8 @@ Demand buildTraining(const WorkloadContext &context)
             dailyLoad(context, context.inReference(context.in("gpus")) * growth, context.in("busy")));
     }
     finish(context, demand);
+    if (context.isComputed("job_length") && context.has("deadline"))
+        demand.deadline = deadlineOfRun(context);
     if (const auto gpuHours = gpuHoursOfJob(context)) {
         demand.jobGpuHours = context.inReference(*gpuHours);
         if (!demand.jobs)
@@ -150,7 +161,7 @@ Demand buildTraining(const WorkloadContext &context)
 
 } // namespace
 
-LoadPart blockOfJobs(const Scope &scope, Quantity mean, Quantity width)
+LoadPart blockOfJobs(const Scope &scope, Quantity mean, Quantity width, std::optional<Quantity> gpuHoursOfJob)
 {
     SheetBuilder &builder = scope.builder();
     const auto named = [&](const char *key, const char *label, Display display, const auto &formula) {
@@ -164,7 +175,13 @@ LoadPart blockOfJobs(const Scope &scope, Quantity mean, Quantity width)
         named("level_of_jobs", "GPUs of the jobs side by side", Display::Last, [&] { return jobs * width; });
     part.share =
         named("share_of_jobs", "Share of the day they run", Display::Mean, [&] { return mean / part.level; });
-    part.period = builder.constant(24, units::hour, "a day");
+    part.period =
+        gpuHoursOfJob
+            ? named("period_of_jobs", "From the beginning of a job to the next", Display::Mean,
+                    [&] {
+                        return *gpuHoursOfJob * builder.constant(1, units::job) / width / part.share.value();
+                    })
+            : builder.constant(24, units::hour, "a day");
     return part;
 }
 
