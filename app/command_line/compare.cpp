@@ -7,6 +7,7 @@
 #include "app/command_line/study_source.h"
 
 #include "model/decision/gate.h"
+#include "model/decision/run_spreads.h"
 #include "model/evaluate/cost_measure.h"
 #include "model/evaluate/measured_difference.h"
 #include "model/evaluate/result_figures.h"
@@ -15,6 +16,7 @@
 #include "ui/words/headline.h"
 #include "ui/words/measured_text.h"
 #include "ui/words/numbers.h"
+#include "ui/words/risk_tables.h"
 #include "ui/words/status_text.h"
 #include "ui/words/text.h"
 #include "ui/words/token_text.h"
@@ -40,6 +42,9 @@ struct CompareOptions
 
 // The costs of the first table, behind those of the years.
 constexpr const char *kCosts[] = {"cost_per_year", "total_cost", "npv"};
+
+// Enough for a P10 and a P90 within a hundredth or two.
+constexpr std::int64_t kSamplesOfRuns = 2000;
 
 const ResultFigure &costFigure(const char *id) { return resultFigure(ResultFigure::Scope::Option, id); }
 
@@ -199,6 +204,8 @@ void printTable(const CompareOptions &options, const Study &study, const Compari
     for (const std::size_t option : inOrder(comparison, usualMeasure(study, comparison)))
         rows.push_back(tableRow(comparison, option));
     out << tableText(header, rows);
+    if (const auto runs = runSpreads(study, {.samples = kSamplesOfRuns}); runs && !runs->empty())
+        out << '\n' << tableText(words::runTable(study, *runs, words::kPlain));
     for (int workload = 0; workload < int(comparison.workloads.size()); ++workload)
         printTokens(study, comparison, workload, out);
     out << (measured.empty() ? "" : "\n");

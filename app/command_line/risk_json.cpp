@@ -97,7 +97,7 @@ Json optionJson(const Risk &risk, std::size_t index)
 
 } // namespace
 
-Json riskJson(const Study &study, const Risk &risk)
+Json riskJson(const Study &study, const Risk &risk, const std::vector<RunSpread> &runs)
 {
     Json options = Json::array(), beats = Json::object();
     for (std::size_t a = 0; a < risk.options.size(); ++a) {
@@ -108,7 +108,7 @@ Json riskJson(const Study &study, const Risk &risk)
                 row[risk.options[b].id] = number(risk.beats[a][b]);
         beats[risk.options[a].id] = std::move(row);
     }
-    return {
+    Json json{
         {"schema", "breakeven/risk/1"},
         {"study", study.name},
         {"program_version", BREAKEVEN_VERSION},
@@ -124,6 +124,10 @@ Json riskJson(const Study &study, const Risk &risk)
         {"decided_runs", risk.decidedRuns},
         {"cheapest", risk.cheapest < 0 ? Json(nullptr) : Json(risk.options[std::size_t(risk.cheapest)].id)},
         {"issues", issuesJson(risk.issues)}};
+    for (const RunSpread &run : runs)
+        json["runs"][run.id] = {{"cost", spreadJson(run.costs)},
+                                {"hours_to_result", spreadJson(run.results)}};
+    return json;
 }
 
 std::string riskCsvText(const Study &study, const Risk &risk)

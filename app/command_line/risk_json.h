@@ -2,11 +2,12 @@
 #pragma once
 
 #include "app/command_line/output.h"
+#include "model/decision/run_spreads.h"
 #include "model/risk/risk.h"
 
 namespace breakeven {
 
-Json riskJson(const Study &study, const Risk &risk);
+Json riskJson(const Study &study, const Risk &risk, const std::vector<RunSpread> &runs);
 std::string riskCsvText(const Study &study, const Risk &risk);
 
 } // namespace breakeven

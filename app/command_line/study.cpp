@@ -107,7 +107,7 @@ void addRuleOptions(CLI::App &create, StudyArguments &arguments)
     create.add_option("--gpus", arguments.gpus, "GPUs at once")->needs(gpu);
     create.add_option("--busy", arguments.busy, "Share of the time they work (60%)")->needs(gpu);
     addAnswerOptions(create, arguments, *gpu);
-    create.add_option("--years", arguments.years, "Length of the plan [3]")->needs(gpu);
+    create.add_option("--years", arguments.years, "Length of the plan [3; of --train 1]")->needs(gpu);
     CLI::Option *provider = create.add_option("--provider", arguments.provider,
                                               "The only seller (gcp): short for --sellers of one name");
     create

@@ -35,7 +35,10 @@ struct StudyArguments
     std::string servedModel;
     std::string requestLog; // a file or the name of a stored trace
     std::string percentile;
-    std::string arrivals; // of jobs: "random" or "planned"
+    std::string trainedModel;
+    std::string method = "full"; // of a training run
+    std::string startBy;         // a day
+    std::string arrivals;        // of jobs: "random" or "planned"
     std::optional<double> years;
     std::string provider;
     std::string sellers;    // "any", "hyperscalers" or names with commas between them

@@ -104,11 +104,16 @@ Result<double> amountOf(const NewStudyQuestion &question, const std::string &tex
         return amount;
     const std::string unit = field.unitText;
     const bool isSlip = unit.find('%') != std::string::npos && text.find('%') == std::string::npos;
-    return Error{ErrorKind::BadInput,
-                 shown + shownAmount(field.least, unit, "USD") + " to " +
-                     shownAmount(field.most, unit, "USD") + ", found '" + text + "'." +
-                     (isSlip ? " Write a percentage with its sign, as in '30%'." : ""),
-                 {}};
+    return Error{
+        ErrorKind::BadInput,
+        shown + shownAmount(field.least, unit, "USD") + " to " + shownAmount(field.most, unit, "USD") +
+            ", found '" + text + "'." +
+            (isSlip && *amount > 1 && *amount <= 100 && *amount / 100 <= field.most && field.most == 1
+                 ? " If " + amountText(*amount / 100, "", "USD") + " is meant, write it so or as '" + text +
+                       "%'."
+             : isSlip ? " Write a percentage with its sign, as in '30%'."
+                      : ""),
+        {}};
 }
 
 std::set<std::string> keysOf(const std::string &workload, const std::string &measure)
@@ -144,6 +149,8 @@ Result<std::string> measureFor(const std::string &workload, const std::map<std::
 {
     std::string ways;
     for (const std::string &measure : measuresInTurn(workload)) {
+        if (measure == kRunMeasure)
+            continue; // that of --train
         const std::set<std::string> keys = keysOf(workload, measure);
         if (std::all_of(typed.begin(), typed.end(), [&](const auto &one) { return keys.count(one.first); }))
             return measure;
@@ -156,6 +163,21 @@ Result<std::string> measureFor(const std::string &workload, const std::map<std::
                  "Expected the amount of " + workload + " as " + ways + "; found " + found +
                      ", which cannot be combined.",
                  {}};
+}
+
+// A run takes the questions of its own measure alone.
+Result<std::string> measureOfRun(const std::map<std::string, std::string> &typed)
+{
+    const std::set<std::string> keys = keysOf("training", kRunMeasure);
+    for (const auto &[key, text] : typed)
+        if (!keys.count(key))
+            return Error{ErrorKind::Usage,
+                         "With --train the work is told by " + flagsOf("training", kRunMeasure) + "; found " +
+                             flagOf(key) + ".",
+                         {}};
+    if (!typed.count("tokens"))
+        return Error{ErrorKind::Usage, "Expected --tokens with --train, such as --tokens 200B.", {}};
+    return std::string(kRunMeasure);
 }
 
 Result<void> takeAmounts(const std::map<std::string, std::string> &typed, NewStudyAnswers &answers)
@@ -203,7 +225,14 @@ bool isOf(const OfferedOption &offered, const SoldMachine &machine)
            offered.price.price->offer.instanceType == machine.machine;
 }
 
-// With a model the work is serving, and the GPU may be left open: then nothing needs one.
+// With a model the GPU may be left open: then nothing needs one.
+void leaveGpuOpen(CLI::App &create, CLI::Option &gpu)
+{
+    for (CLI::Option *option : create.get_options())
+        option->remove_needs(&gpu);
+}
+
+// With a model to serve the work is serving.
 void addServedModel(CLI::App &create, StudyArguments &arguments, CLI::Option &gpu)
 {
     create
@@ -214,9 +243,30 @@ void addServedModel(CLI::App &create, StudyArguments &arguments, CLI::Option &gp
         ->each([&create, &arguments, &gpu](const std::string &) {
             if (create.get_option("--workload")->count() == 0)
                 arguments.workload = "serving";
-            for (CLI::Option *option : create.get_options())
-                option->remove_needs(&gpu);
+            leaveGpuOpen(create, gpu);
         });
+}
+
+void addRunOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &gpu)
+{
+    CLI::Option *train = create.add_option("--train", arguments.trainedModel,
+                                           "Model to train or fine-tune (`models list`), with --tokens; "
+                                           "without --gpu on the GPU that costs least");
+    create
+        .add_option("--method", arguments.method,
+                    "What --train trains: full (all parameters), lora or qlora (adapters)")
+        ->check(CLI::IsMember({"full", "lora", "qlora"}))
+        ->capture_default_str()
+        ->needs(train);
+    create
+        .add_option("--start-by", arguments.startBy,
+                    "Day by which the run of --train is to start (2026-12-01)")
+        ->check([](const std::string &text) {
+            return text.size() == 10 && Date::parse(text) ? std::string()
+                                                          : "\"" + text + "\" is not a day; write 2026-12-01";
+        })
+        ->needs(train);
+    train->each([&create, &gpu](const std::string &) { leaveGpuOpen(create, gpu); });
 }
 
 } // namespace
@@ -240,6 +290,7 @@ void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &
         "--runs", arguments.runs,
         "Stored benchmark runs that give the speed of a replica; 'estimate' uses none [those of the GPU]");
     addServedModel(create, arguments, gpu);
+    addRunOptions(create, arguments, gpu);
     addText("--requests-log", arguments.requestLog,
             "Log of requests, a file or a stored trace: it gives what the other options do not");
     create
@@ -272,8 +323,8 @@ void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &
 
 bool isAnswered(const StudyArguments &arguments)
 {
-    return arguments.isEveryDay || !arguments.percentile.empty() || !arguments.runs.empty() ||
-           !arguments.servedModel.empty() || !arguments.requestLog.empty() ||
+    return arguments.isEveryDay || !arguments.trainedModel.empty() || !arguments.percentile.empty() ||
+           !arguments.runs.empty() || !arguments.servedModel.empty() || !arguments.requestLog.empty() ||
            std::any_of(arguments.answers.begin(), arguments.answers.end(),
                        [](const auto &answer) { return !answer.second.empty(); });
 }
@@ -282,11 +333,15 @@ Result<NewStudyRequest> answeredRequest(const StudyArguments &arguments, const D
                                         const std::optional<RequestLog> &log)
 {
     const auto typed = typedAmounts(arguments);
-    const auto measure = measureFor(arguments.workload, typed);
+    const auto measure =
+        arguments.trainedModel.empty() ? measureFor(arguments.workload, typed) : measureOfRun(typed);
     if (!measure)
         return measure.error();
     NewStudyAnswers answers = answersFor(arguments.workload, *measure);
     answers.gpu = arguments.gpu;
+    answers.model = arguments.trainedModel;
+    answers.method = arguments.method;
+    answers.startBy = Date::parse(arguments.startBy);
     answers.isOnWorkdays = !arguments.isEveryDay;
     answers.percentile = arguments.percentile;
     answers.serving.runs = arguments.runs;

@@ -170,6 +170,10 @@ Result<NewStudyRequest> requestOf(const CommandContext &context, const StudyArgu
     auto request = amountOfWork(context, arguments, Date::parse(arguments.asOf).value_or(today()));
     if (!request)
         return request;
+    if (!arguments.trainedModel.empty() && arguments.workload != "training")
+        return Error{ErrorKind::Usage,
+                     "--train needs --workload training; found --workload " + arguments.workload + ".",
+                     {}};
     request->years = arguments.years.value_or(request->years);
     request->sellers = sellersAsked(arguments);
     auto today = todayOf(arguments);
@@ -239,16 +243,8 @@ Result<NewStudy> madeOnGpuOfLeastCost(const CommandContext &context, const NewSt
         return catalogue.error();
     if (const auto known = checkModel(request, *catalogue); !known)
         return known.error();
-    const auto on = [&](const std::string &gpu) { return madeOn(context, request, gpu); };
-    const std::vector<GpuByCost> gpus = gpusByCost(*catalogue, on);
-    if (gpus.empty())
-        return Error{ErrorKind::NotFound,
-                     "No GPU with a dated price does this work; name one with --gpu to see why.",
-                     {}};
-    auto made = on(gpus.front().gpu);
-    if (made)
-        sayGpuTaken(gpus, *made);
-    return made;
+    return newStudyOnCheapestGpu(gpusSoldAtADay(*catalogue),
+                                 [&](const std::string &gpu) { return madeOn(context, request, gpu); });
 }
 
 } // namespace
@@ -270,8 +266,8 @@ Result<Study> studyByRules(const CommandContext &context, const StudyArguments &
     if (const auto money = takeCurrency(context, arguments, *request); !money)
         return money.error();
     request->seen = seenIn(context, request->day);
-    auto made = request->gpu.empty() ? madeOnGpuOfLeastCost(context, *request)
-                                     : madeOn(context, *request, request->gpu);
+    const bool isGpuOpen = request->gpu.empty() && !request->training;
+    auto made = isGpuOpen ? madeOnGpuOfLeastCost(context, *request) : madeOn(context, *request, request->gpu);
     if (!made)
         return made.error();
     if (const auto checked = checkChoices(request->choices, *made); !checked)

@@ -68,7 +68,8 @@ std::vector<std::string> idsOf(const Kinds &kinds)
 
 bool isMadeByRules(const StudyArguments &arguments)
 {
-    const bool isGpuKnown = !arguments.gpu.empty() || !arguments.servedModel.empty();
+    const bool isGpuKnown =
+        !arguments.gpu.empty() || !arguments.servedModel.empty() || !arguments.trainedModel.empty();
     return isGpuKnown && arguments.options.empty() && arguments.from.empty();
 }
 

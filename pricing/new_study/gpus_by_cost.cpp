@@ -1,15 +1,13 @@
 #include "pricing/new_study/gpus_by_cost.h"
 
-#include "model/evaluate/cost_order.h"
-#include "model/evaluate/figures_sheet.h"
+#include "model/numeric/shown_amount.h"
 #include "model/study/fields.h"
-#include "pricing/new_study/sellers.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
-#include <tuple>
 
 namespace breakeven {
 
@@ -17,69 +15,78 @@ namespace {
 
 constexpr std::size_t kNamed = 3; // the one that is taken and the next two
 
-bool isSoldAtADay(const Catalogue &catalogue, const ChosenGpu &gpu)
+struct StudyOnGpu
 {
-    return std::any_of(catalogue.market.begin(), catalogue.market.end(), [&](const MarketPrice &row) {
-        return row.isPrice() && isDated(row) && gpu.isOf(row.gpu, row.gpuVariant);
-    });
-}
+    std::string gpu; // "H100 SXM"
+    double cost = 0; // of its cheapest machines, in present value
+    NewStudy made;
+};
 
-// Of the options with machines that do the work; nothing: none does.
-std::optional<double> leastCost(const Study &study)
+// Of the options with machines that do the work in time; nothing: none does.
+std::optional<double> leastCost(const NewStudy &made)
 {
-    const auto sheet = buildFiguresSheet(study);
-    if (!sheet)
-        return std::nullopt;
-    const CostOrder order = costOrderAt(*sheet, Evaluation(sheet->sheet));
     std::optional<double> least;
-    for (std::size_t k = 0; k < order.npv.size(); ++k) {
-        const Procurement &procurement = study.options.at(sheet->options[k].id).procurement;
-        const bool isAnswer = order.status[k] == Status::Ok && !traitsOf(procurement).isPaidByToken;
-        if (isAnswer && (!least || *order.npv[k] < *least))
-            least = order.npv[k];
+    for (const OfferedOption &one : made.offered) {
+        const bool isAnswer = one.isTicked && one.judged && one.judged->value && !one.judged->isTooSlow &&
+                              !traitsOf(one.option.procurement).isPaidByToken;
+        if (isAnswer)
+            least = std::min(least.value_or(*one.judged->value), *one.judged->value);
     }
     return least;
 }
 
-} // namespace
-
-std::vector<GpuByCost> gpusByCost(const Catalogue &catalogue,
-                                  const std::function<Result<NewStudy>(const std::string &gpu)> &make)
+void sayTaken(const std::vector<StudyOnGpu> &studies, NewStudy &made)
 {
-    std::vector<GpuByCost> found;
-    for (const ChosenGpu &gpu : gpusOfMarket(catalogue)) {
-        if (!isSoldAtADay(catalogue, gpu))
-            continue;
-        const auto made = make(gpu.title);
-        if (!made)
-            continue;
-        if (const auto value = leastCost(made->study))
-            found.push_back({gpu.title, made->gpus, *value});
-    }
-    std::stable_sort(found.begin(), found.end(), [](const GpuByCost &a, const GpuByCost &b) {
-        return std::tie(a.value, a.gpus) < std::tie(b.value, b.gpus);
-    });
-    return found;
-}
-
-void sayGpuTaken(const std::vector<GpuByCost> &gpus, NewStudy &made)
-{
-    const auto text = [&](const GpuByCost &one) {
-        return fmt::format("{} ({:.0f} {})", one.gpu, one.value, made.study.currency);
+    const auto text = [&](const StudyOnGpu &one) {
+        return fmt::format("{} ({})", one.gpu, shownAmount(std::round(one.cost), "$", made.study.currency));
     };
     std::string next;
-    for (std::size_t k = 1; k < std::min(gpus.size(), kNamed); ++k)
-        next += (next.empty() ? "" : " and ") + text(gpus[k]);
+    for (std::size_t k = 1; k < std::min(studies.size(), kNamed); ++k)
+        next += (next.empty() ? "" : " and ") + text(studies[k]);
     if (next.empty())
         return;
-    const Issue remark{
-        Severity::Note,
-        fmt::format("Other GPUs: after {}, whose cheapest machines cost least of {} GPUs in present "
-                    "value, {} come next; --gpu takes another.",
-                    text(gpus.front()), gpus.size(), next),
-        kGpuTakenPath};
-    made.remarks.insert(made.remarks.begin(), remark);
-    made.study.leftOut["gpu"] = remark.sentence;
+    const std::string sentence =
+        fmt::format("Other GPUs: after {}, whose cheapest machines cost least in present "
+                    "value of {} GPUs, come {}; --gpu takes another.",
+                    text(studies.front()), studies.size(), next);
+    made.remarks.insert(made.remarks.begin(), {Severity::Note, sentence, kGpuTakenPath});
+    made.study.leftOut["gpu"] = sentence;
+}
+
+} // namespace
+
+std::vector<ChosenGpu> gpusSoldAtADay(const Catalogue &catalogue)
+{
+    std::vector<ChosenGpu> gpus = gpusOfMarket(catalogue);
+    std::erase_if(gpus, [&](const ChosenGpu &gpu) {
+        return std::none_of(catalogue.market.begin(), catalogue.market.end(), [&](const MarketPrice &row) {
+            return row.isPrice() && isDated(row) && gpu.isOf(row.gpu, row.gpuVariant);
+        });
+    });
+    return gpus;
+}
+
+Result<NewStudy> newStudyOnCheapestGpu(const std::vector<ChosenGpu> &gpus,
+                                       const std::function<Result<NewStudy>(const std::string &gpu)> &make)
+{
+    std::vector<StudyOnGpu> studies;
+    std::optional<Error> failed;
+    for (const ChosenGpu &gpu : gpus) {
+        auto made = make(gpu.title);
+        if (!made)
+            failed = failed.value_or(made.error());
+        else if (const auto cost = leastCost(*made))
+            studies.push_back({gpu.title, *cost, std::move(*made)});
+    }
+    if (studies.empty())
+        return failed.value_or(Error{
+            ErrorKind::NotFound, "No GPU that somebody sells does this work; say which GPU is meant.", {}});
+    std::stable_sort(studies.begin(), studies.end(), [](const StudyOnGpu &a, const StudyOnGpu &b) {
+        return std::pair(a.cost, a.made.gpus) < std::pair(b.cost, b.made.gpus);
+    });
+    NewStudy made = std::move(studies.front().made);
+    sayTaken(studies, made);
+    return made;
 }
 
 } // namespace breakeven

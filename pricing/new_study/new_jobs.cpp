@@ -7,6 +7,7 @@
 #include "model/study/fields.h"
 #include "model/study/own_value.h"
 #include "model/study/shared_inputs.h"
+#include "model/workload/model_run.h"
 #include "pricing/new_study/assumed_input.h"
 #include "pricing/new_study/new_work.h"
 #include "pricing/new_study/sellers.h"
@@ -170,7 +171,8 @@ std::optional<JobsOfWork> jobsOf(const Study &study)
 std::optional<JobsOfWork> jobsOf(const Study &study, const StudySheet &sheet, const Evaluation &evaluation)
 {
     const auto &[id, workload] = *study.workloads.begin();
-    const auto length = valueOf(study, workload.inputs, kJobLength);
+    const auto length =
+        isModelRun(workload) ? hoursOfModelRun(study, workload) : valueOf(study, workload.inputs, kJobLength);
     const auto gpus = valueOf(study, workload.inputs, "job_gpus");
     const auto node = sheet.sheet->find("workloads." + id + ".jobs_per_hour");
     if (!length || !gpus || !node)

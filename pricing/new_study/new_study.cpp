@@ -10,12 +10,14 @@
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/new_study/assumed_input.h"
 #include "pricing/new_study/correlations.h"
+#include "pricing/new_study/gpus_by_cost.h"
 #include "pricing/new_study/joined_machines.h"
 #include "pricing/new_study/left_out_cost.h"
 #include "pricing/new_study/new_work.h"
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/serving_rules.h"
 #include "pricing/new_study/study_currency.h"
+#include "pricing/new_study/training_rules.h"
 
 #include <fmt/format.h>
 
@@ -333,6 +335,8 @@ std::string questionOf(const OptionRules &rules)
     const WorkloadTraits &work = rules.traitsOfWork();
     if (work.isInTokens)
         return servedQuestion(rules);
+    if (rules.request().training)
+        return runQuestion(rules);
     // Of what was said; the work itself may hold fewer at once.
     const double gpus =
         rules.work().isBusyMeasured ? rules.request().gpus.value_or(rules.work().gpus) : rules.work().gpus;
@@ -351,6 +355,15 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
         return checked.error();
     if (const auto checked = checkAmounts(request); !checked)
         return checked.error();
+    if (request.training && !workloadTraits(request.workload).isOfJobs)
+        return bad("A model is trained by work of the kind training, found '" + request.workload + "'.");
+    if (request.gpu.empty() && (request.training || request.serving.isEstimated()))
+        return newStudyOnCheapestGpu(request.training ? gpusOfRuns(catalogue) : gpusSoldAtADay(catalogue),
+                                     [&](const std::string &one) {
+                                         NewStudyRequest on = request;
+                                         on.gpu = one;
+                                         return newStudy(on, catalogue);
+                                     });
     const auto gpu = chosenGpu(catalogue, request.gpu);
     if (!gpu)
         return gpu.error();
@@ -379,6 +392,8 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
         return offered.error();
     nameSellers(rules);
     sayCosts(rules);
+    if (request.training)
+        remarkOnRun(rules);
     remarkOnHints(rules);
     made.gpus = rules.work().gpus;
     made.offered = rules.takeOffered();

@@ -17,6 +17,7 @@
 #include "pricing/new_study/seen_prices.h"
 #include "pricing/new_study/sellers.h"
 #include "pricing/new_study/serving_terms.h"
+#include "pricing/new_study/training_terms.h"
 
 #include <map>
 #include <optional>
@@ -63,7 +64,8 @@ struct PaidToday
 struct NewStudyRequest
 {
     std::string workload = "training"; // a kind of the catalogue of workloads
-    std::string gpu;                   // "H100 SXM"; without its variant SXM where there is one
+    std::string gpu;                   // "H100 SXM"; without its variant SXM where there is one; empty: of
+                                       // a training run the one that costs least
     std::optional<double> gpus = {};   // at once
     std::optional<double> busy = {};   // share of the time
     double years = 3;
@@ -81,6 +83,7 @@ struct NewStudyRequest
     std::map<std::string, OptionChoice> choices = {}; // by id of the option
     SeenPrices seen = {};                             // of spot; none: its range is a rule
     ServingTerms serving = {};                        // of requests that are counted in tokens
+    std::optional<TrainingTerms> training = {};       // a run of a known model, of the kind "training"
 };
 
 // What an option costs in the study with all that is offered. Units: of its currency, in present value.

@@ -16,6 +16,7 @@ constexpr double kWorkdaysOfYear = 261;
 constexpr int kDaysOfWeek = 7;
 constexpr int kWorkdays = 5;
 constexpr double kLeastShare = 1e-3; // of the input, where lengths follow from the output
+constexpr double kYearsOfRun = 1; // of a plan where nobody says how long it is
 
 // Amounts as the questions begin. Those of work that only its owner knows are round numbers to start from.
 const Field kGpus{"gpus", "GPUs at once", units::gpu, "GPUs", 8, "", 1, kMostGpus, "In the first month."};
@@ -148,6 +149,63 @@ Field target(const char *key, const char *label)
 const Field kTtft = target("ttft", "First token within");
 const Field kTpot = target("tpot", "Further tokens within");
 const Field kE2e = target("e2e", "Last token within");
+
+const Field kTrainedTokens{"tokens",
+                           "Tokens of the data",
+                           units::token,
+                           "tokens",
+                           std::nullopt,
+                           "",
+                           1,
+                           1e18,
+                           "What the model is trained on, read once: 200B, 15.6T."};
+const Field kEpochs{"epochs", "Epochs", units::one, "", 1, "", 1e-3, 1e4, "How often the data is read."};
+const Field kDays{"days",
+                  "Days until the result",
+                  units::one,
+                  "days",
+                  std::nullopt,
+                  "",
+                  1e-6,
+                  1e5,
+                  "The number of GPUs follows; leave it empty where you say the GPUs.",
+                  true};
+const Field kRunGpus{"gpus", "GPUs of a run", units::gpu,
+                     "GPUs", std::nullopt,    "",
+                     1,      kMostGpus,       "The days follow; leave it empty where you say the days.",
+                     true};
+const Field kMfu{"mfu",
+                 "Share of the peak (MFU)",
+                 units::one,
+                 "%",
+                 std::nullopt,
+                 "",
+                 1e-4,
+                 1,
+                 "Of the model's own operations; empty: what was measured on such GPUs.",
+                 true};
+const Field kHfu{"hfu",
+                 "The same with recomputation (HFU)",
+                 units::one,
+                 "%",
+                 std::nullopt,
+                 "",
+                 1e-4,
+                 1,
+                 "Counts what is computed twice; instead of the MFU.",
+                 true};
+const Field kRunsPerYear{
+    "runs_per_year", "Runs a year", units::one, "", 1, "", 1e-3, 1e6, "How often the model is trained."};
+const Field kSequence{"sequence",
+                      "Tokens of a sequence",
+                      units::one,
+                      "",
+                      std::nullopt,
+                      "",
+                      1,
+                      1e9,
+                      "Above 16 k a note says what is left out.",
+                      true};
 
 Field ofModel(const char *key, const char *label, const char *unit, double least, double most,
               const char *help)
@@ -325,6 +383,26 @@ void putJobs(const Request &request)
     request.setAnswered("max_wait", kMaxWait);
 }
 
+void putModelRun(const Request &request)
+{
+    const NewStudyAnswers &answers = request.answers();
+    const auto answered = [&](const Field &field) {
+        return request.isAnswered(field) ? std::optional(request.amount(field)) : std::nullopt;
+    };
+    TrainingTerms &terms = request.made().training.emplace();
+    terms.model = answers.model;
+    terms.method = answers.method;
+    terms.startBy = answers.startBy;
+    terms.tokens = request.amount(kTrainedTokens);
+    terms.epochs = request.amount(kEpochs);
+    terms.days = answered(kDays);
+    terms.mfu = answered(kMfu);
+    terms.hfu = answered(kHfu);
+    terms.runsPerYear = request.amount(kRunsPerYear);
+    terms.sequence = answered(kSequence);
+    request.made().gpus = answered(kRunGpus);
+}
+
 void putBursts(const Request &request)
 {
     request.setGpus(request.amount(kGpus));
@@ -443,6 +521,11 @@ Questions jobs(const Catalogue &)
 {
     return {{kJobsPerMonth}, whole(kJobGpus), {kJobHours}, {kMaxWait}, growthQuestion()};
 }
+Questions modelRun(const Catalogue &)
+{
+    return {{kTrainedTokens}, {kEpochs},      {kDays},     whole(kRunGpus), {kMfu},
+            {kHfu},           {kRunsPerYear}, {kSequence}, growthQuestion()};
+}
 Questions bursts(const Catalogue &)
 {
     NewStudyQuestion length{kBurstHours};
@@ -520,8 +603,10 @@ const KindEntry &entryOf(const std::string &kind)
 {
     static const std::array<KindEntry, 5> kKinds{
         KindEntry{"training",
-                  {{"busy", "GPUs and busy share"}, {"jobs", "Jobs a month"}},
-                  {{busyTraining, putBusyTraining}, {jobs, putJobs}}},
+                  {{"busy", "GPUs and busy share"},
+                   {"jobs", "Jobs a month"},
+                   {kRunMeasure, "A model and its data"}},
+                  {{busyTraining, putBusyTraining}, {jobs, putJobs}, {modelRun, putModelRun}}},
         KindEntry{"burst", {{"bursts", "Bursts a day"}}, {{bursts, putBursts, true}}},
         KindEntry{"inference",
                   {{"requests", "Requests"}, {"hours", "Hours of the day"}, {"active", "Busy share"}},
@@ -575,12 +660,15 @@ std::vector<NewStudyQuestion> questionsOf(const NewStudyAnswers &answers, const 
     return questions;
 }
 
-const NewStudyQuestion &yearsQuestion()
+NewStudyQuestion yearsQuestion(const NewStudyAnswers &answers)
 {
-    static const NewStudyQuestion kYears{
-        {"years", "Years of the plan", units::one, "years", 3, "", 0.1, 50,
-         "Commitments are compared from 1 year on, buying from 2 years on."}};
-    return kYears;
+    NewStudyQuestion years{{"years", "Years of the plan", units::one, "years", 3, "", 0.1, 50,
+                            "Commitments are compared from 1 year on, buying from 2 years on."}};
+    if (measureOf(answers) == kRunMeasure) {
+        years.field.standard = kYearsOfRun;
+        years.field.help = "Commitments and buying are compared from 1 year on.";
+    }
+    return years;
 }
 
 const NewStudyQuestion &todayQuestion()
@@ -593,6 +681,11 @@ const NewStudyQuestion &todayQuestion()
 
 std::optional<AnswerProblem> problemOf(const NewStudyAnswers &answers)
 {
+    if (measureOf(answers) == kRunMeasure)
+        for (const auto &[one, other] : {std::pair("days", "gpus"), {"mfu", "hfu"}})
+            if (answers.amounts.count(one) && answers.amounts.count(other))
+                return AnswerProblem{one, std::string("Expected ") + one + " or " + other +
+                                              ", found both; one follows from the other."};
     const Questions questions = questionsOf(answers, bundledCatalogue());
     const bool isAskedForHours = std::any_of(questions.begin(), questions.end(), [](const auto &question) {
         return std::string(question.field.key) == kTo.key;
@@ -625,7 +718,7 @@ NewStudyRequest requestOf(const NewStudyAnswers &answers, const Date &day)
     request.mayBeBought = answers.mayBeBought;
     request.choices = answers.choices;
     const Request answered(answers, request);
-    request.years = answered.amount(yearsQuestion().field);
+    request.years = answered.amount(yearsQuestion(answers).field);
     if (answered.isAnswered(todayQuestion().field))
         request.today = PaidToday{{}, {}, answered.amount(todayQuestion().field)};
     measureEntry(answers).put(answered);
@@ -637,6 +730,8 @@ NewStudyRequest requestOf(const NewStudyAnswers &answers, const Date &day)
 std::string standardName(const NewStudyAnswers &answers)
 {
     const NewStudyRequest request = requestOf(answers, {});
+    if (request.training && !answers.model.empty())
+        return (answers.method == "full" ? "Train " : "Fine-tune ") + answers.model;
     const WorkloadKind *kind = findWorkloadKind(answers.workload);
     const std::string count = request.gpus ? plain(*request.gpus) + " × " : std::string();
     return std::string(kind ? kind->label : "Work") + " on " + count + answers.gpu;

@@ -23,6 +23,9 @@ struct WorkMeasure
     const char *label;
 };
 
+// Of the kind "training": runs of a model that is known by its name.
+inline constexpr const char *kRunMeasure = "run";
+
 struct NewStudyQuestion
 {
     Field field;            // its help is the line below it
@@ -46,6 +49,9 @@ struct NewStudyAnswers
     std::map<std::string, OptionChoice> choices = {}; // by id of the option
     std::string percentile = {};                      // "p95", of targets for tokens; empty: the standard
     ServingTerms serving = {};                        // of requests in tokens: runs, a model, a log
+    std::string model = {};                           // that is trained; empty: none
+    std::string method = "full";                      // how: as of the workload's choice
+    std::optional<Date> startBy = {};                 // of a run
     std::string name = {};                            // empty: made from the others
 };
 
@@ -58,7 +64,7 @@ bool isAskedForDays(const NewStudyAnswers &answers);
 // How much: of the kind and the measure, in order.
 std::vector<NewStudyQuestion> questionsOf(const NewStudyAnswers &answers, const Catalogue &catalogue);
 // How long: asked for every kind.
-const NewStudyQuestion &yearsQuestion();
+NewStudyQuestion yearsQuestion(const NewStudyAnswers &answers);
 // What a GPU-hour costs today: asked for every kind, and may stay empty.
 const NewStudyQuestion &todayQuestion();
 

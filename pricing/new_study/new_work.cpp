@@ -9,6 +9,7 @@
 #include "model/workload/workload_load.h"
 #include "pricing/new_study/assumed_input.h"
 #include "pricing/new_study/serving_rules.h"
+#include "pricing/new_study/training_rules.h"
 
 #include <fmt/format.h>
 
@@ -201,10 +202,13 @@ Result<void> setSaid(Study &study, const std::string &path, const std::string &v
 Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue, Study &study)
 {
     study.workloads[request.workload] = newWorkload(study, request.workload);
-    if (const auto done = setGpus(request, study); !done)
+    if (const auto done = request.training ? addModelRun(request, catalogue, study) : setGpus(request, study);
+        !done)
         return done;
     const bool isInTokens = workloadTraits(request.workload).isInTokens;
-    if (const auto done = isInTokens ? addLoggedRequests(request, study) : setBusy(request, catalogue, study);
+    if (const auto done = request.training ? Result<void>()
+                          : isInTokens     ? addLoggedRequests(request, study)
+                                           : setBusy(request, catalogue, study);
         !done)
         return done;
     if (const auto done = applySettings(request, study); !done)

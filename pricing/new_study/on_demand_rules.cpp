@@ -78,6 +78,9 @@ bool isStartedWithWork(const OptionRules &rules)
 
 void offerKeptAt(OptionRules &rules, const Seller &asked)
 {
+    // Nobody keeps machines for a run that fills less than half of the plan.
+    if (rules.request().training && rules.work().mean < rules.work().gpus / 2)
+        return;
     const std::string id = idAt(rules, "on-demand-kept", asked);
     const Seller &seller = rules.taken(id, "on_demand", asked);
     OptionBuilder draft("on-demand", "On demand, kept");

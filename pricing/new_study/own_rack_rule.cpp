@@ -15,6 +15,7 @@ namespace breakeven {
 namespace {
 
 constexpr double kLeastMonths = 24;
+constexpr double kLeastMonthsOfRun = 12;
 constexpr double kMostHold = 60;
 constexpr double kWeeksOfMonth = 365.0 / 7 / 12;
 constexpr double kTwelveWeeks = 12;
@@ -113,8 +114,11 @@ void putServers(const OptionRules &rules, const ServerPrice &server, OptionBuild
 
 void offerOwnRack(OptionRules &rules)
 {
-    if (rules.months() < kLeastMonths)
-        return rules.leaveOut("own", "Buying is compared in plans of two years and more.");
+    // Of a run it is told what else must use the servers.
+    if (rules.months() < (rules.request().training ? kLeastMonthsOfRun : kLeastMonths))
+        return rules.leaveOut("own", rules.request().training
+                                         ? "Buying is compared in plans of one year and more."
+                                         : "Buying is compared in plans of two years and more.");
     const std::string &gpu = rules.gpu().title;
     const ServerPrice *server = serverOf(rules.catalogue(), rules.gpu());
     if (!server)

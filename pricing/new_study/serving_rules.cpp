@@ -261,12 +261,14 @@ Result<void> findServing(NewStudyRequest &request, const Catalogue &catalogue, c
 {
     if (!workloadTraits(request.workload).isInTokens)
         return {};
-    const auto gpu = chosenGpu(catalogue, request.gpu);
-    if (!gpu)
-        return gpu.error();
     ServingTerms &terms = request.serving;
     const KnownModel *known = modelNamed(catalogue.models, terms.model);
     terms.known = known ? std::optional(*known) : std::nullopt;
+    if (request.gpu.empty() && terms.isEstimated())
+        return {}; // its runs and prices are found for each GPU
+    const auto gpu = chosenGpu(catalogue, request.gpu);
+    if (!gpu)
+        return gpu.error();
     if (!store)
         return terms.runs.empty() || terms.runs == kEstimate
                    ? Result<void>()

@@ -6,6 +6,7 @@
 // days). That Google's is paid as it runs could not be confirmed.
 #include "model/numeric/shown_amount.h"
 #include "model/numeric/time_constants.h"
+#include "model/procurement/machine_orders.h"
 #include "pricing/new_study/option_rules.h"
 
 #include <fmt/format.h>
@@ -94,6 +95,46 @@ void offerRun(OptionRules &rules, const Seller &seller, const Mode &mode, const 
     rules.offer({idAt(rules, "time-boxed", seller), draft.option()});
 }
 
+// Days that are booked for a run: by the day for up to two weeks, by the week beyond.
+double daysOfBlock(double days)
+{
+    constexpr double kMostByTheDay = 14;
+    return days <= kMostByTheDay ? std::max(1.0, std::ceil(days - 1e-9))
+                                 : kDaysOfBookedWeek * std::ceil(days / kDaysOfBookedWeek - 1e-9);
+}
+
+// A block for each run. What a run takes beyond its block is rented.
+void offerBlockOfRun(OptionRules &rules, const Seller &seller, const Mode &mode, const MarketPrice &price,
+                     double days)
+{
+    OptionBuilder draft("committed", mode.name);
+    draft.choose("upfront", mode.upfront).choose("renewal", renewal::kOnce);
+    draft.machine(rules.gpu(), price).put("price", pricedInput(price));
+    const double booked = price.booked ? price.booked->hours / kHoursPerDay : days;
+    draft.put("term_days", assumedRule(booked, "the days of a run, booked as a whole"));
+    draft.put("gpus",
+              assumedRule(machinesOf(rules, seller) * seller.gpus, "whole machines for what a run uses"));
+    rules.putRentBeside(kOverflowPrice, draft);
+    draft.note(mode.terms).note(timeNote(price)).note(sellerNote(rules, seller, "the booking"));
+    rules.offer({idAt(rules, "time-boxed", seller), draft.option()});
+}
+
+void offerRunModeAt(OptionRules &rules, const Seller &seller, const Mode &mode)
+{
+    const double days = daysOfBlock(rules.work().jobs->hours / kHoursPerDay);
+    const std::string id = idAt(rules, "time-boxed", seller);
+    if (machinesOf(rules, seller) > kMostMachines)
+        return rules.leaveOut(id, fmt::format("{} at {} is for at most {:g} machines; a run takes {:g}.",
+                                              mode.name, providerName(seller.provider), kMostMachines,
+                                              machinesOf(rules, seller)));
+    if (days > mode.mostDays)
+        return rules.leaveOut(id, fmt::format("{} at {} is for at most {:g} days; a run takes {:g}.",
+                                              mode.name, providerName(seller.provider), mode.mostDays, days));
+    const MarketPrice *price = fitting(rules, seller, mode, days / kDaysOfMonth);
+    if (price)
+        offerBlockOfRun(rules, seller, mode, *price, days);
+}
+
 // Hours of a month that are paid for bursts: whole days, each for all bursts that begin on it.
 double hoursBooked(double bursts, double hoursOfBurst)
 {
@@ -125,6 +166,8 @@ void offerDays(OptionRules &rules, const Seller &seller, const Mode &mode, const
 
 void offerModeAt(OptionRules &rules, const Seller &seller, const Mode &mode)
 {
+    if (rules.request().training && rules.work().jobs)
+        return offerRunModeAt(rules, seller, mode);
     const bool isBurst = rules.traitsOfWork().isBurst;
     const double months = isBurst ? 1 / kDaysOfMonth : rules.months();
     if ((!isBurst && !rules.traitsOfWork().isOfJobs) || (!isBurst && months > kMostMonths) ||

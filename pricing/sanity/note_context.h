@@ -133,5 +133,6 @@ void notePriceOfOtherGpu(NoteContext &context);  // N22
 void noteServerOfOtherGpu(NoteContext &context); // N22
 void noteTermsBeyondPlan(NoteContext &context);  // N23
 void noteLeaseExample(NoteContext &context);     // N24
+void noteRunRange(NoteContext &context);         // N25
 
 } // namespace breakeven

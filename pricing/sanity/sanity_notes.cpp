@@ -19,7 +19,8 @@ constexpr NoteRule kRules[] = {
     noteDearSeller,      noteOldPrices,       noteUnusedGpus,       noteAllocation,      noteMemory,
     noteIdealSpot,       noteHosting,         noteColdStart,        noteResale,          notePartsOfMachines,
     noteWeakSource,      noteTokenPrices,     noteEndlessWork,      noteUnmeasuredRate,  noteCheaperLeftOut,
-    noteSlowService,     notePriceOfOtherGpu, noteServerOfOtherGpu, noteTermsBeyondPlan, noteLeaseExample};
+    noteSlowService,     notePriceOfOtherGpu, noteServerOfOtherGpu, noteTermsBeyondPlan, noteLeaseExample,
+    noteRunRange};
 
 // "options.ID" → ID.
 std::string idAt(const std::string &path) { return path.substr(path.find('.') + 1); }

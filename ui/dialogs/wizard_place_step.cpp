@@ -103,7 +103,7 @@ QWidget *WizardPlaceStep::placePart()
 {
     m_seller = choiceBox("seller");
     m_region = choiceBox("region");
-    m_years = new AmountField(yearsQuestion());
+    m_years = new AmountField(yearsQuestion(m_answers));
     m_today = new AmountField(todayQuestion());
     m_mayBeInterrupted = new QCheckBox(tr("may be &interrupted"));
     m_mayBeInterrupted->setObjectName(QStringLiteral("mayBeInterrupted"));

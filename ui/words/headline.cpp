@@ -5,6 +5,7 @@
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
 #include "model/study/today_option.h"
+#include "model/workload/model_run.h"
 #include "ui/words/conditions.h"
 #include "ui/words/numbers.h"
 #include "ui/words/status_text.h"
@@ -16,6 +17,7 @@ namespace breakeven::words {
 
 namespace {
 
+constexpr double kHoursOfDay = 24;
 constexpr double kSure = 0.6;     // of the runs; where the cheapest wins fewer, who else does is told
 constexpr double kTieShare = 0.6; // of the runs; an option that beats another in fewer is not clearly cheaper
 
@@ -63,6 +65,11 @@ bool isBurst(const Study &study)
     return study.workloads.size() == 1 && traitsOf(study.workloads.begin()->second).isBurst;
 }
 
+bool isOfRuns(const Study &study)
+{
+    return study.workloads.size() == 1 && isModelRun(study.workloads.begin()->second);
+}
+
 std::string overTheHorizon(int months)
 {
     if (months == 12)
@@ -87,6 +94,8 @@ public:
           m_period(measurePeriod(study, comparison, measure, style)), m_currency(study.currency),
           m_verdict(verdictShown(study, comparison, measure))
     {
+        if (m_verdict.cheapest >= 0 && isOfRuns(study))
+            m_period += runClause();
         if (risk && m_verdict.cheapest >= 0 && risk->cheapest >= 0 &&
             risk->options[std::size_t(risk->cheapest)].id == cheapest().id) {
             m_wins = risk->cheapestShare(std::size_t(risk->cheapest));
@@ -124,6 +133,16 @@ public:
     }
 
 private:
+    // " ($68,874 a run, 13.2 days to the result)", of the cheapest.
+    std::string runClause() const
+    {
+        const auto cost = cheapest().costPerJob(), hours = cheapest().timeToResultHours();
+        if (!cost || !hours || m_measure == CostMeasure::PerJob)
+            return {};
+        return headlineWords(" (%1 a run, %2 days to the result)",
+                             {moneyText(*cost), fixed(*hours / kHoursOfDay, 1, m_style)});
+    }
+
     Verdict::Form form() const
     {
         const Verdict::Form form = m_verdict.form;
@@ -491,7 +510,9 @@ std::string measurePeriod(const Study &study, const Comparison &comparison, Cost
     case CostMeasure::PerUsefulGpuHour:
         return headlineWords("a useful GPU-hour");
     case CostMeasure::PerJob:
-        return isBurst(study) ? headlineWords("a burst") : headlineWords("a job");
+        return isBurst(study)    ? headlineWords("a burst")
+               : isOfRuns(study) ? headlineWords("a run")
+                                 : headlineWords("a job");
     case CostMeasure::Per1000Requests:
         return headlineWords("for %1 requests", {count(1000, style)});
     case CostMeasure::PerMillionTokens:

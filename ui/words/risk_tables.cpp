@@ -226,4 +226,32 @@ Table riskInformationTable(const Study &study, const Risk &risk, const NumberSty
     return RiskTables(study, risk, style).information();
 }
 
+Table runTable(const Study &study, const std::vector<RunSpread> &spreads, const NumberStyle &style)
+{
+    constexpr double kHoursOfDay = 24;
+    Table table{riskTableWords("What a run costs and takes"), {}, {}, {}};
+    const std::string days = riskTableWords("days");
+    table.columns = {{riskTableWords("Option"), {}, {}, false},
+                     {riskTableWords("A run"), study.currency},
+                     {"P10", study.currency, "P10"},
+                     {"P90", study.currency, "P90"},
+                     {riskTableWords("Result"), days},
+                     {"P10", days, "P10"},
+                     {"P90", days, "P90"}};
+    const auto cell = [&](std::optional<double> value, const std::string &text) {
+        return Cell{value ? text : unknownText(), value};
+    };
+    for (const RunSpread &spread : spreads) {
+        Row row{"options." + spread.id, -1, false, {{spread.name}}};
+        for (const auto &cost : {spread.cost, spread.costs.p10, spread.costs.p90})
+            row.cells.push_back(cell(cost, fixed(cost, 0, style)));
+        for (const auto &hours : {spread.hours, spread.results.p10, spread.results.p90}) {
+            const auto value = hours ? std::optional(*hours / kHoursOfDay) : std::nullopt;
+            row.cells.push_back(cell(value, fixed(value, 1, style)));
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
 } // namespace breakeven::words
