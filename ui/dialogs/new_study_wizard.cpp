@@ -146,11 +146,12 @@ QWidget *NewStudyWizard::buttonRow()
     return widget;
 }
 
-void NewStudyWizard::chooseKind(const std::string &kind)
+void NewStudyWizard::chooseKind(const std::string &kind, const std::string &measure)
 {
-    if (kind != m_answers.workload) {
+    const bool isOfRun = measureOf(m_answers) == kRunMeasure;
+    if (kind != m_answers.workload || isOfRun != (measure == kRunMeasure)) {
         m_answers.workload = kind;
-        m_answers.measure.clear();
+        m_answers.measure = measure;
         m_answers.choices.clear();
         m_amount->ask();
         m_place->ask();
@@ -233,8 +234,9 @@ Result<NewStudyRequest> NewStudyWizard::request()
 void NewStudyWizard::recalculate()
 {
     m_refused.clear();
-    if (m_answers.gpu.empty()) {
-        m_answer->setMissing(tr("Choose a GPU: the answer appears here."));
+    if (const QString missing = m_amount->missing(); !missing.isEmpty()) {
+        m_job->drop();
+        m_answer->setMissing(missing);
     } else if (hasFieldProblem()) {
         m_job->drop();
         m_answer->setWrong(obstacle());

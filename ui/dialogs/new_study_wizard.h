@@ -54,7 +54,7 @@ private:
     QWidget *buttonRow();
     void addStep(QWidget *step);
     void connectSteps();
-    void chooseKind(const std::string &kind);
+    void chooseKind(const std::string &kind, const std::string &measure);
     // Errors: where runs or prices that are named cannot be found.
     Result<NewStudyRequest> request();
     void recalculate();

@@ -10,6 +10,7 @@
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/gpu_choices.h"
+#include "ui/models/model_choices.h"
 #include "ui/widgets/amount_field.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/segments.h"
@@ -30,6 +31,7 @@ namespace breakeven {
 namespace {
 
 constexpr int kShownGpus = 6;
+constexpr int kShownModels = 6;
 
 const Field kMemory{"memory", "Memory a GPU needs", units::one, "GB", std::nullopt, "", 0,
                     1e4,      "Empty: any.",        true};
@@ -58,14 +60,15 @@ WizardAmountStep::WizardAmountStep(NewStudyAnswers &answers, const Catalogue &ca
                                    QWidget *parent)
     : QWidget(parent), m_answers(answers), m_catalogue(catalogue), m_store(store)
 {
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 8, 0);
-    column->addWidget(gpuPart());
-    column->addWidget(sectionLabel(tr("How much"), font()));
+    m_column = new QVBoxLayout(this);
+    m_column->setContentsMargins(0, 0, 8, 0);
+    m_gpuPart = gpuPart();
+    m_column->addWidget(m_gpuPart);
+    m_column->addWidget(sectionLabel(tr("How much"), font()));
     m_questions = new QVBoxLayout;
     m_questions->setSpacing(2);
-    column->addLayout(m_questions);
-    column->addStretch();
+    m_column->addLayout(m_questions);
+    m_column->addStretch();
     setFocusProxy(m_gpus);
     showGpus();
 }
@@ -125,15 +128,26 @@ void WizardAmountStep::chooseGpu()
 
 void WizardAmountStep::showChosen()
 {
-    m_chosen->setText(m_answers.gpu.empty() ? tr("On which GPU")
-                                            : tr("On which GPU: %1").arg(toQt(m_answers.gpu)));
+    const bool isOpen = m_answers.gpu.empty();
+    m_chosen->setText(!isOpen                               ? tr("On which GPU: %1").arg(toQt(m_answers.gpu))
+                      : measureOf(m_answers) == kRunMeasure ? tr("On which GPU: the one that costs least")
+                                                            : tr("On which GPU"));
 }
 
 void WizardAmountStep::ask()
 {
     clear(*m_questions);
     m_fields.clear();
+    showChosen();
     addMeasures();
+    m_models = nullptr;
+    const bool isRun = measureOf(m_answers) == kRunMeasure;
+    // A run begins with its model; its GPU may stay open.
+    m_column->removeWidget(m_gpuPart);
+    m_column->insertWidget(isRun ? m_column->count() - 1 : 0, m_gpuPart);
+    setFocusProxy(m_gpus);
+    if (isRun)
+        addModelRun();
     const bool isInTokens = workloadTraits(m_answers.workload).isInTokens;
     if (isInTokens)
         addLog();
@@ -147,6 +161,49 @@ void WizardAmountStep::ask()
         addServing(questions);
     followLayout(*this);
     showProblem();
+}
+
+// The model by search in a list, and how it is trained.
+void WizardAmountStep::addModelRun()
+{
+    auto *search = new QLineEdit;
+    search->setObjectName(QStringLiteral("modelSearch"));
+    search->setPlaceholderText(tr("a part of its name"));
+    search->setClearButtonEnabled(true);
+    setFocusProxy(search);
+    addRow(tr("&Model"), search);
+    m_models = new TableView(tr("Models"), TableView::Height::OfSpace);
+    m_models->setObjectName(QStringLiteral("models"));
+    m_models->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_models->setMinimumHeight((kShownModels + 2) * (fontMetrics().height() + 8));
+    m_questions->addWidget(m_models);
+    showModels({});
+    connect(search, &QLineEdit::textChanged, this, &WizardAmountStep::showModels);
+    connect(m_models->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        const QModelIndexList rows = m_models->selectionModel()->selectedRows();
+        const std::string model =
+            rows.isEmpty() ? std::string() : toStd(rows.front().data(PathRole).toString());
+        if (model.empty() || model == m_answers.model)
+            return;
+        m_answers.model = model;
+        emit changed();
+    });
+    auto *method = new ChoiceBox;
+    method->setObjectName(QStringLiteral("method"));
+    for (const ChoiceValue &value : findWorkloadKind("training")->fields().findChoice("method")->values)
+        method->addItem(QString::fromUtf8(value.label), QString::fromUtf8(value.id));
+    method->setCurrentIndex(std::max(0, method->findData(toQt(m_answers.method))));
+    addRow(tr("What is &trained"), method);
+    connect(method, &QComboBox::currentIndexChanged, this, [this, method] {
+        m_answers.method = toStd(method->currentData().toString());
+        emit changed();
+    });
+}
+
+void WizardAmountStep::showModels(const QString &text)
+{
+    m_models->setTable(modelChoices(m_catalogue, text, locale()));
+    m_models->showRow(toQt(m_answers.model));
 }
 
 std::vector<TraceSummary> WizardAmountStep::runs() const
@@ -342,8 +399,8 @@ void WizardAmountStep::showProblem()
 {
     const auto problem = problemOf(m_answers);
     for (AmountField *field : m_fields)
-        if (field->key() == "to")
-            field->setProblem(problem ? toQt(problem->sentence) : QString());
+        if (field->key() == "to" || field->key() == "days" || field->key() == "mfu")
+            field->setProblem(problem && problem->key == field->key() ? toQt(problem->sentence) : QString());
 }
 
 bool WizardAmountStep::hasProblem() const
@@ -352,9 +409,23 @@ bool WizardAmountStep::hasProblem() const
                        [](const AmountField *field) { return !field->problem().isEmpty(); });
 }
 
+QString WizardAmountStep::missing() const
+{
+    if (measureOf(m_answers) != kRunMeasure)
+        return m_answers.gpu.empty() ? tr("Choose a GPU: the answer appears here.") : QString();
+    if (m_answers.model.empty())
+        return tr("Choose a model: the answer appears here.");
+    return m_answers.amounts.count("tokens")
+               ? QString()
+               : tr("Say how many tokens the data has: the answer appears here.");
+}
+
 QString WizardAmountStep::obstacle() const
 {
-    if (m_answers.gpu.empty())
+    if (!missing().isEmpty() && measureOf(m_answers) == kRunMeasure)
+        return m_answers.model.empty() ? tr("Choose a model to go on.")
+                                       : tr("Say how many tokens the data has to go on.");
+    if (!missing().isEmpty())
         return tr("Choose a GPU to go on.");
     for (const AmountField *field : m_fields)
         if (!field->problem().isEmpty())

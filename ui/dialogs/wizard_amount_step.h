@@ -30,6 +30,8 @@ public:
     // Why it cannot go on; empty where it can.
     QString obstacle() const;
     bool hasProblem() const; // in a field
+    // What is asked for before there can be an answer; empty where there can.
+    QString missing() const;
 
 signals:
     void changed();
@@ -43,6 +45,8 @@ private:
     void addMeasures();
     void addQuestion(const NewStudyQuestion &question);
     void addDays();
+    void addModelRun();
+    void showModels(const QString &text);
     void addServing(const std::vector<NewStudyQuestion> &questions);
     std::vector<TraceSummary> runs() const; // of the GPU
     void addRow(const QString &label, QWidget *editor);
@@ -59,9 +63,12 @@ private:
     QString m_logProblem; // why a log cannot be used
     AmountField *m_memory = nullptr;
     double m_leastMemory = 0;
+    QVBoxLayout *m_column = nullptr;
+    QWidget *m_gpuPart = nullptr;
     QLabel *m_chosen = nullptr;
     TableView *m_gpus = nullptr;
     QLabel *m_noGpu = nullptr;
+    TableView *m_models = nullptr; // of a training run; null: none is asked for
     QVBoxLayout *m_questions = nullptr;
     QList<AmountField *> m_fields;
 };

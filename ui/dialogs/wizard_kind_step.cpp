@@ -1,6 +1,6 @@
 #include "ui/dialogs/wizard_kind_step.h"
 
-#include "pricing/new_study/new_study.h"
+#include "pricing/new_study/new_study_answers.h"
 #include "ui/look/fonts.h"
 #include "ui/widgets/row_button.h"
 
@@ -42,21 +42,23 @@ WizardKindStep::WizardKindStep(QWidget *parent) : QWidget(parent)
     auto *rows = new QVBoxLayout(frame);
     rows->setContentsMargins(1, 1, 1, 1);
     rows->setSpacing(0);
-    for (const WorkloadKind &kind : workloadKinds()) {
-        RowButton *button = card(QString::fromUtf8(kind.label), QString::fromUtf8(kind.description), font());
-        button->setObjectName(QStringLiteral("kind:") + QString::fromUtf8(kind.id));
+    const auto add = [&](const QString &title, const QString &description, const char *name) {
+        RowButton *button = card(title, description, font());
+        button->setObjectName(QStringLiteral("kind:") + QString::fromUtf8(name));
         rows->addWidget(button);
         if (!focusProxy())
             setFocusProxy(button);
-        connect(button, &RowButton::clicked, this,
-                [this, id = std::string(kind.id)] { emit kindChosen(id); });
-    }
-    RowButton *measured =
-        card(tr("Already measured"), tr("Import a bill, a trace or a price list, and make the study from it"),
-             font());
-    measured->setObjectName(QStringLiteral("kind:measured"));
-    rows->addWidget(measured);
-    connect(measured, &RowButton::clicked, this, &WizardKindStep::importChosen);
+        return button;
+    };
+    for (const WorkloadKind &kind : workloadKinds())
+        connect(add(QString::fromUtf8(kind.label), QString::fromUtf8(kind.description), kind.id),
+                &RowButton::clicked, this, [this, id = std::string(kind.id)] { emit kindChosen(id, {}); });
+    connect(add(tr("Train or fine-tune a model"),
+                tr("One run, from the model, its data and the days it may take"), kRunMeasure),
+            &RowButton::clicked, this, [this] { emit kindChosen("training", kRunMeasure); });
+    connect(add(tr("Already measured"),
+                tr("Import a bill, a trace or a price list, and make the study from it"), "measured"),
+            &RowButton::clicked, this, &WizardKindStep::importChosen);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 8, 0, 8);
     column->addWidget(frame);

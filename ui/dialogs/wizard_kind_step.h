@@ -15,8 +15,8 @@ public:
     explicit WizardKindStep(QWidget *parent = nullptr);
 
 signals:
-    void kindChosen(const std::string &kind);
-    void importChosen(); // it was measured already
+    void kindChosen(const std::string &kind, const std::string &measure); // empty: the first of the kind
+    void importChosen();                                                  // it was measured already
 };
 
 } // namespace breakeven

@@ -194,6 +194,49 @@ TEST_CASE("the wizard makes the bytes that the command line makes of the same an
     }
 }
 
+TEST_CASE(
+    "a training run is asked for by its model, found by search, and makes the study of the command line")
+{
+    NewStudyRequest asked = request("training", "H100 SXM");
+    asked.years = 1;
+    asked.training.emplace();
+    asked.training->model = "llama-3.1-8b";
+    asked.training->method = "lora";
+    asked.training->tokens = 2e9;
+    asked.training->days = 4;
+    WindowFixture fixture;
+    WizardHands hands(fixture);
+    hands.chooseKind("run");
+    CHECK(hands.obstacle() == "Choose a model to go on.");
+    auto &models = hands.find<TableView>(QStringLiteral("models"));
+    const int all = models.model()->rowCount();
+    QTest::keyClicks(&hands.find<QLineEdit>(QStringLiteral("modelSearch")), QStringLiteral("3.1-8b"));
+    CHECK(models.model()->rowCount() < all);
+    hands.scrollTo(models);
+    fixture.click(&models, WindowFixture::cell(models, QStringLiteral("llama-3.1-8b"), 0));
+    CHECK(hands.obstacle() == "Say how many tokens the data has to go on.");
+    hands.type("tokens", "2B");
+    hands.pick("method", "lora");
+    hands.type("days", "4");
+    hands.type("gpus", "8");
+    CHECK(hands.problem("days") == "Expected days or gpus, found both; one follows from the other.");
+    hands.type("gpus", "");
+    hands.wait();
+    REQUIRE(hands.answer().result()); // of the GPU that costs least
+    hands.scrollTo(hands.find<TableView>(QStringLiteral("GPUs")));
+    hands.chooseGpu("H100 SXM");
+    hands.next();
+    QTest::keyClicks(&hands.find<QLineEdit>(QStringLiteral("studyName")), QStringLiteral("LoRA"));
+    hands.wait();
+    CHECK(hands.obstacle() == QString());
+    hands.click(QStringLiteral("createStudy"));
+    hands.wait();
+    Study expected = newStudy(asked, bundledCatalogue())->study;
+    expected.name = "LoRA";
+    REQUIRE(addMix(expected));
+    CHECK(studyText(hands.wizard().study()) == studyText(expected));
+}
+
 TEST_CASE("a GPU has to be chosen, and what keeps it from going on is said")
 {
     WindowFixture fixture;

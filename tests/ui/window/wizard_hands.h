@@ -41,12 +41,16 @@ public:
         return *widget;
     }
     // Wherever it has scrolled to.
-    void click(QWidget &widget)
+    void scrollTo(QWidget &widget)
     {
         for (QWidget *parent = widget.parentWidget(); parent; parent = parent->parentWidget())
             if (auto *area = qobject_cast<QScrollArea *>(parent))
                 area->ensureWidgetVisible(&widget);
         QApplication::processEvents();
+    }
+    void click(QWidget &widget)
+    {
+        scrollTo(widget);
         m_fixture.click(&widget);
         QApplication::processEvents();
     }
