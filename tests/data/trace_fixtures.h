@@ -241,8 +241,7 @@ inline const std::map<std::string, TraceFixture> &traceFixtures()
               "b": {"instance_data": {"ZONE": "z"}, "time_in_sec": 3600.5, "stop": {}}})",
           "lifetimes"}},
         {"lifetimes",
-         {"lives.csv", "vm,lifetime_h,ended_by\na,2,preempted\nb,1,stop\nc,25,running\n",
-          "lifetimes"}},
+         {"lives.csv", "vm,lifetime_h,ended_by\na,2,preempted\nb,1,stop\nc,25,running\n", "lifetimes"}},
         {"aws-spot-history",
          {"history.json",
           R"({"SpotPriceHistory": [
