@@ -147,5 +147,6 @@ ClaimDocument document001();
 ClaimDocument document002();
 ClaimDocument document003();
 ClaimDocument document004();
+ClaimDocument document005();
 
 } // namespace breakeven

@@ -18,7 +18,8 @@ constexpr const char *kCurrency = "USD";
 const std::vector<ClaimDocument> &catalogue()
 {
     static const std::vector<ClaimDocument> kDocuments{document000(), document001(), document002(),
-                                                       document003(), document004()};
+                                                       document003(), document004(),
+                                                       document005()};
     return kDocuments;
 }
 
@@ -48,7 +49,7 @@ void tellUnknown(const Study &study, std::vector<Issue> &issues)
         if (!findDocument(id))
             addIssue(issues,
                      {Severity::Warning,
-                      "The claims of document '" + id + "' are not known; there are 000 to 004.", "claims"});
+                      "The claims of document '" + id + "' are not known; there are 000 to 005.", "claims"});
 }
 
 std::string claimId(const ClaimDocument &document, const ClaimRow &row)

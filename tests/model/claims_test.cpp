@@ -228,7 +228,7 @@ TEST_CASE("documents nobody knows are told of, and one named twice is checked on
     const CheckedStudy result = checked(study);
     CHECK(result.outcomes.size() == 9);
     const auto told = [](const Issue &issue) {
-        return issue.sentence == "The claims of document '999' are not known; there are 000 to 004.";
+        return issue.sentence == "The claims of document '999' are not known; there are 000 to 005.";
     };
     CHECK(std::count_if(result.sheet.issues.begin(), result.sheet.issues.end(), told) == 1);
 }
@@ -269,7 +269,7 @@ const std::vector<WithoutConvention> kWithout{
 const ClaimRow &rowOf(const std::string &id)
 {
     static const std::vector<ClaimDocument> kDocuments{document000(), document001(), document002(),
-                                                       document003(), document004()};
+                                                       document003(), document004(), document005()};
     for (const ClaimDocument &document : kDocuments)
         if (id.substr(0, 3) == document.id)
             return document.rows.at(std::size_t(std::stoi(id.substr(4)) - 1));
