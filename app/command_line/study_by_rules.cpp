@@ -125,6 +125,11 @@ Result<NewStudyRequest> amountOfWork(const CommandContext &context, const StudyA
 {
     if (const auto checked = checkServing(arguments); !checked)
         return checked.error();
+    if (!arguments.trainedModel.empty() && findWorkloadKind(arguments.workload) &&
+        !workloadTraits(arguments.workload).isOfJobs)
+        return Error{ErrorKind::Usage,
+                     "--train needs --workload training; found --workload " + arguments.workload + ".",
+                     {}};
     const auto log = logOf(context, arguments);
     if (!log)
         return log.error();
@@ -170,10 +175,6 @@ Result<NewStudyRequest> requestOf(const CommandContext &context, const StudyArgu
     auto request = amountOfWork(context, arguments, Date::parse(arguments.asOf).value_or(today()));
     if (!request)
         return request;
-    if (!arguments.trainedModel.empty() && arguments.workload != "training")
-        return Error{ErrorKind::Usage,
-                     "--train needs --workload training; found --workload " + arguments.workload + ".",
-                     {}};
     request->years = arguments.years.value_or(request->years);
     request->sellers = sellersAsked(arguments);
     auto today = todayOf(arguments);
