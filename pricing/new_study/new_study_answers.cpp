@@ -16,7 +16,7 @@ constexpr double kWorkdaysOfYear = 261;
 constexpr int kDaysOfWeek = 7;
 constexpr int kWorkdays = 5;
 constexpr double kLeastShare = 1e-3; // of the input, where lengths follow from the output
-constexpr double kYearsOfRun = 1; // of a plan where nobody says how long it is
+constexpr double kYearsOfRun = 1;    // of a plan where nobody says how long it is
 
 // Amounts as the questions begin. Those of work that only its owner knows are round numbers to start from.
 const Field kGpus{"gpus", "GPUs at once", units::gpu, "GPUs", 8, "", 1, kMostGpus, "In the first month."};
@@ -732,6 +732,8 @@ std::string standardName(const NewStudyAnswers &answers)
     const NewStudyRequest request = requestOf(answers, {});
     if (request.training && !answers.model.empty())
         return (answers.method == "full" ? "Train " : "Fine-tune ") + answers.model;
+    if (answers.gpu.empty() && !answers.serving.model.empty())
+        return "Serve " + answers.serving.model;
     const WorkloadKind *kind = findWorkloadKind(answers.workload);
     const std::string count = request.gpus ? plain(*request.gpus) + " × " : std::string();
     return std::string(kind ? kind->label : "Work") + " on " + count + answers.gpu;

@@ -264,20 +264,21 @@ Result<void> findServing(NewStudyRequest &request, const Catalogue &catalogue, c
     ServingTerms &terms = request.serving;
     const KnownModel *known = modelNamed(catalogue.models, terms.model);
     terms.known = known ? std::optional(*known) : std::nullopt;
-    if (request.gpu.empty() && terms.isEstimated())
-        return {}; // its runs and prices are found for each GPU
-    const auto gpu = chosenGpu(catalogue, request.gpu);
-    if (!gpu)
-        return gpu.error();
+    std::string title; // empty: any GPU, of which no run is looked for
+    if (!request.gpu.empty() || !terms.isEstimated()) {
+        const auto gpu = chosenGpu(catalogue, request.gpu);
+        if (!gpu)
+            return gpu.error();
+        title = gpu->title;
+    }
     if (!store)
         return terms.runs.empty() || terms.runs == kEstimate
                    ? Result<void>()
                    : Error{ErrorKind::NotFound,
                            "No runs '" + terms.runs + "' are stored; import them first.",
                            {}};
-    return findServing(*store, gpu->title,
-                       {lengthOf(request, "input_tokens"), lengthOf(request, "output_tokens")}, request.day,
-                       terms);
+    return findServing(*store, title, {lengthOf(request, "input_tokens"), lengthOf(request, "output_tokens")},
+                       request.day, terms);
 }
 
 Result<void> addLoggedRequests(const NewStudyRequest &request, Study &study)

@@ -168,7 +168,7 @@ Result<std::vector<TraceSummary>> runsOfGpu(const TraceStore &traces, const std:
 Result<void> findServing(const Store &store, const std::string &gpu, const Lengths &lengths, const Date &day,
                          ServingTerms &terms)
 {
-    if (terms.runs != kEstimate) {
+    if (terms.runs != kEstimate && !gpu.empty()) {
         const auto found = terms.runs.empty() ? chooseSeries(store.traces(), gpu, lengths, terms)
                                               : takeSeries(store.traces(), terms.runs, gpu, terms);
         if (!found)

@@ -64,9 +64,9 @@ Result<RequestLog> requestLogOf(const Trace &trace, double hoursPerMonth);
 // Stored runs of a GPU, by its title: "B200".
 Result<std::vector<TraceSummary>> runsOfGpu(const TraceStore &traces, const std::string &gpu);
 
-// Finds what `terms` names for requests of these lengths on a GPU. Errors: NotFound for a name; BadInput for
-// runs of another GPU and for a trace that holds no runs, and where several models were run on the GPU and
-// none is named.
+// Finds what `terms` names for requests of these lengths on a GPU; without a GPU no runs. Errors: NotFound
+// for a name; BadInput for runs of another GPU and for a trace that holds no runs, and where several models
+// were run on the GPU and none is named.
 Result<void> findServing(const Store &store, const std::string &gpu, const Lengths &lengths, const Date &day,
                          ServingTerms &terms);
 

@@ -1,5 +1,6 @@
 #include "ui/dialogs/wizard_amount_step.h"
 
+#include "data/catalogue/known_models.h"
 #include "data/store/store.h"
 #include "data/store/trace_store.h"
 #include "model/numeric/time_constants.h"
@@ -128,10 +129,9 @@ void WizardAmountStep::chooseGpu()
 
 void WizardAmountStep::showChosen()
 {
-    const bool isOpen = m_answers.gpu.empty();
-    m_chosen->setText(!isOpen                               ? tr("On which GPU: %1").arg(toQt(m_answers.gpu))
-                      : measureOf(m_answers) == kRunMeasure ? tr("On which GPU: the one that costs least")
-                                                            : tr("On which GPU"));
+    m_chosen->setText(!m_answers.gpu.empty() ? tr("On which GPU: %1").arg(toQt(m_answers.gpu))
+                      : mayGpuStayOpen()     ? tr("On which GPU: the one that costs least")
+                                             : tr("On which GPU"));
 }
 
 void WizardAmountStep::ask()
@@ -142,15 +142,17 @@ void WizardAmountStep::ask()
     addMeasures();
     m_models = nullptr;
     const bool isRun = measureOf(m_answers) == kRunMeasure;
-    // A run begins with its model; its GPU may stay open.
+    const bool isInTokens = workloadTraits(m_answers.workload).isInTokens;
+    // What is of a model begins with it; the GPU may stay open.
     m_column->removeWidget(m_gpuPart);
-    m_column->insertWidget(isRun ? m_column->count() - 1 : 0, m_gpuPart);
+    m_column->insertWidget(isRun || isInTokens ? m_column->count() - 1 : 0, m_gpuPart);
     setFocusProxy(m_gpus);
     if (isRun)
         addModelRun();
-    const bool isInTokens = workloadTraits(m_answers.workload).isInTokens;
-    if (isInTokens)
+    if (isInTokens) {
+        addServedModel();
         addLog();
+    }
     const std::vector<NewStudyQuestion> questions = questionsOf(m_answers, m_catalogue);
     for (const NewStudyQuestion &question : questions)
         if (!isModelFact(question.field.key))
@@ -163,11 +165,10 @@ void WizardAmountStep::ask()
     showProblem();
 }
 
-// The model by search in a list, and how it is trained.
-void WizardAmountStep::addModelRun()
+// The model by search in a list; `choose` takes the one that is selected.
+QLineEdit *WizardAmountStep::addModels(const std::function<void(const std::string &model)> &choose)
 {
     auto *search = new QLineEdit;
-    search->setObjectName(QStringLiteral("modelSearch"));
     search->setPlaceholderText(tr("a part of its name"));
     search->setClearButtonEnabled(true);
     setFocusProxy(search);
@@ -179,15 +180,55 @@ void WizardAmountStep::addModelRun()
     m_questions->addWidget(m_models);
     showModels({});
     connect(search, &QLineEdit::textChanged, this, &WizardAmountStep::showModels);
-    connect(m_models->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+    connect(m_models->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this, choose] {
         const QModelIndexList rows = m_models->selectionModel()->selectedRows();
-        const std::string model =
-            rows.isEmpty() ? std::string() : toStd(rows.front().data(PathRole).toString());
-        if (model.empty() || model == m_answers.model)
+        if (!rows.isEmpty())
+            choose(toStd(rows.front().data(PathRole).toString()));
+    });
+    return search;
+}
+
+// Of a model that the list does not have its name is typed, and more is asked.
+void WizardAmountStep::addServedModel()
+{
+    const auto choose = [this](const std::string &model) {
+        std::string &served = m_answers.serving.model;
+        if (model == served)
+            return;
+        const bool wasKnown = isServedModelKnown();
+        served = model;
+        if (wasKnown == isServedModelKnown())
+            emit changed();
+        else
+            askAgain();
+    };
+    QLineEdit *search = addModels(choose);
+    search->setObjectName(QStringLiteral("servedModel"));
+    search->setPlaceholderText(tr("a part of its name, or the name of your own"));
+    if (!isServedModelKnown())
+        search->setText(toQt(m_answers.serving.model));
+    connect(search, &QLineEdit::editingFinished, this, [this, search, choose] {
+        const std::string text = toStd(search->text().trimmed());
+        const KnownModel *known = modelNamed(m_catalogue.models, text);
+        if (known || (!text.empty() && modelChoices(m_catalogue, toQt(text), locale()).rows.empty()))
+            choose(known ? known->id : text);
+    });
+}
+
+bool WizardAmountStep::isServedModelKnown() const
+{
+    return modelNamed(m_catalogue.models, m_answers.serving.model) != nullptr;
+}
+
+// The model, and how it is trained.
+void WizardAmountStep::addModelRun()
+{
+    addModels([this](const std::string &model) {
+        if (model == m_answers.model)
             return;
         m_answers.model = model;
         emit changed();
-    });
+    })->setObjectName(QStringLiteral("modelSearch"));
     auto *method = new ChoiceBox;
     method->setObjectName(QStringLiteral("method"));
     for (const ChoiceValue &value : findWorkloadKind("training")->fields().findChoice("method")->values)
@@ -203,7 +244,7 @@ void WizardAmountStep::addModelRun()
 void WizardAmountStep::showModels(const QString &text)
 {
     m_models->setTable(modelChoices(m_catalogue, text, locale()));
-    m_models->showRow(toQt(m_answers.model));
+    m_models->showRow(toQt(measureOf(m_answers) == kRunMeasure ? m_answers.model : m_answers.serving.model));
 }
 
 std::vector<TraceSummary> WizardAmountStep::runs() const
@@ -304,18 +345,9 @@ void WizardAmountStep::addServing(const std::vector<NewStudyQuestion> &questions
         emit changed();
     });
     addRuns();
-    auto *model = new QLineEdit(toQt(m_answers.serving.model));
-    model->setObjectName(QStringLiteral("servedModel"));
-    model->setPlaceholderText(tr("that of the runs"));
-    addRow(tr("&Model, for the prices of its tokens"), model);
-    connect(model, &QLineEdit::editingFinished, this, [this, model] {
-        if (toStd(model->text().trimmed()) == m_answers.serving.model)
-            return;
-        m_answers.serving.model = toStd(model->text().trimmed());
-        emit changed();
-    });
-    // Asked where no run says how fast it is.
-    if (runs().empty() || m_answers.serving.runs == kEstimate)
+    // Asked where no run says how fast it is, and the catalogue does not know the model.
+    const bool isEstimated = runs().empty() || m_answers.serving.runs == kEstimate;
+    if (isEstimated && !isServedModelKnown())
         for (const NewStudyQuestion &question : questions)
             if (isModelFact(question.field.key))
                 addQuestion(question);
@@ -409,10 +441,17 @@ bool WizardAmountStep::hasProblem() const
                        [](const AmountField *field) { return !field->problem().isEmpty(); });
 }
 
+bool WizardAmountStep::mayGpuStayOpen() const
+{
+    return measureOf(m_answers) == kRunMeasure ||
+           (workloadTraits(m_answers.workload).isInTokens && isServedModelKnown());
+}
+
 QString WizardAmountStep::missing() const
 {
     if (measureOf(m_answers) != kRunMeasure)
-        return m_answers.gpu.empty() ? tr("Choose a GPU: the answer appears here.") : QString();
+        return m_answers.gpu.empty() && !mayGpuStayOpen() ? tr("Choose a GPU: the answer appears here.")
+                                                          : QString();
     if (m_answers.model.empty())
         return tr("Choose a model: the answer appears here.");
     return m_answers.amounts.count("tokens")

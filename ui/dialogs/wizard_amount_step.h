@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 #include "pricing/new_study/new_study_answers.h"
 
 class QComboBox;
@@ -45,6 +47,10 @@ private:
     void addMeasures();
     void addQuestion(const NewStudyQuestion &question);
     void addDays();
+    QLineEdit *addModels(const std::function<void(const std::string &model)> &choose);
+    void addServedModel();
+    bool isServedModelKnown() const;
+    bool mayGpuStayOpen() const;
     void addModelRun();
     void showModels(const QString &text);
     void addServing(const std::vector<NewStudyQuestion> &questions);
@@ -68,7 +74,7 @@ private:
     QLabel *m_chosen = nullptr;
     TableView *m_gpus = nullptr;
     QLabel *m_noGpu = nullptr;
-    TableView *m_models = nullptr; // of a training run; null: none is asked for
+    TableView *m_models = nullptr; // null: none is asked for
     QVBoxLayout *m_questions = nullptr;
     QList<AmountField *> m_fields;
 };

@@ -1,4 +1,4 @@
-// The language models a run may train, as a table: parameters, those that a token uses, and the context.
+// The language models of the catalogue as a table: parameters, those that a token uses, and the context.
 #pragma once
 
 #include <QLocale>
