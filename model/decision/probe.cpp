@@ -25,10 +25,12 @@ bool shapesTheSheet(const ConstInputPlace &place)
     return key == "horizon_months" || key == "term_months";
 }
 
-// The GPUs of a training run decide whether they hold its model, which no node of the sheet says.
+// What decides whether the GPUs of a training run hold its model: no status of the sheet depends on it.
 bool decidesHeld(const Study &study, const ConstInputPlace &place)
 {
-    return keyOf(place) == "job_gpus" &&
+    const std::string key = keyOf(place);
+    return (key == "job_gpus" || key == "params_b" || key == "memory_share" || key == "adapter_share" ||
+            key == "memory_gb") &&
            std::any_of(study.workloads.begin(), study.workloads.end(),
                        [](const auto &entry) { return isModelRun(entry.second); });
 }

@@ -113,6 +113,7 @@ public:
     const Scope &scope() const { return m_scope; }
     Quantity in(const char *key) const;
     bool has(const char *key) const;
+    const Study &study() const { return m_study; }
     bool isComputed(const char *effect) const { return breakeven::isComputed(m_workload.inputs, effect); }
     const std::string &name() const { return m_workload.name; }
     const std::string &choice(const char *key) const { return m_workload.choices.at(key); }

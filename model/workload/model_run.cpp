@@ -3,6 +3,7 @@
 #include "model/effects/training_run.h"
 #include "model/numeric/number_text.h"
 #include "model/study/shared_inputs.h"
+#include "model/workload/equal_work.h"
 
 #include <array>
 
@@ -20,7 +21,7 @@ struct MethodEntry
     const char *name;  // in a sentence
 };
 constexpr std::array kMethods{
-    MethodEntry{TrainingMethod::Full, "full", "all parameters", "Full training"},
+    MethodEntry{TrainingMethod::Full, "full", "all parameters", "full training"},
     MethodEntry{TrainingMethod::Lora, "lora", "adapters (LoRA)", "LoRA"},
     MethodEntry{TrainingMethod::Qlora, "qlora", "adapters on 4-bit weights (QLoRA)", "QLoRA"}};
 
@@ -57,7 +58,7 @@ std::optional<double> valueOf(const Study &study, const Workload &workload, cons
 FieldSet modelRunFields()
 {
     const char *billions = "";
-    return parametersOf(
+    const FieldSet fields = parametersOf(
         kLength,
         {{{"params_b", "Parameters, billions", units::one, billions, std::nullopt, "", 1e-6, 1e6,
            "All parameters of the model: memory has to hold what is kept of each.", true},
@@ -75,13 +76,42 @@ FieldSet modelRunFields()
            100, "GPU-hours paid over those of the operations alone."},
           {"memory_share", "Memory for states", units::one, "%", kStateMemoryShare, "the rest is activations",
            1e-3, 1, "Share of a GPU's memory that may hold weights and states of the optimiser."},
-          {"adapter_share", "Parameters of the adapters", units::one, "%", kAdapterShare, "a usual adapter",
-           0, 1, "Share of all parameters that LoRA and QLoRA train."},
           {"deadline", "Result within", units::hour, "h", std::nullopt, "", 1e-3, 1e7,
            "An option that delays the run beyond it is too slow; unset: any time will do.", true}},
          {methodField()},
          {}});
+    const FieldSet adapters = parametersOf(
+        kLength, onlyWhen("method lora qlora",
+                          {{{"adapter_share", "Parameters of the adapters", units::one, "%", kAdapterShare,
+                             "a usual adapter", 0, 1, "Share of all parameters that are trained."}},
+                           {},
+                           {}}));
+    return joined({fields, adapters});
 }
+
+namespace {
+
+// What decides whether the GPUs hold the model, so that it can be looked at; the status is found without it.
+void nameMemory(const WorkloadContext &context)
+{
+    if (!context.has("params_b"))
+        return;
+    const Scope &scope = context.scope();
+    SheetBuilder &builder = scope.builder();
+    const TrainingMethod method = methodOf(context.choice("method")).method;
+    const double frozen = trainingMemory(method, 1, 0);
+    Quantity bytes = builder.constant(frozen, units::gigabyte, "GB of 10^9 parameters");
+    if (method != TrainingMethod::Full)
+        bytes = bytes + builder.constant(trainingMemory(method, 1, 1) - frozen, units::gigabyte) *
+                            context.in("adapter_share");
+    const Quantity memory =
+        scope.name("run_memory", "Memory of weights and states", context.in("params_b") * bytes);
+    const Quantity ofGpu = gpuFact(builder, context.study(), referenceGpu(context.study()), "memory_gb") *
+                           context.in("memory_share");
+    scope.name("run_gpus_least", "Fewest GPUs that hold the model", wholeUnits(memory / ofGpu));
+}
+
+} // namespace
 
 bool isModelRun(const Workload &workload)
 {
@@ -105,6 +135,7 @@ Quantity hoursOfModelRun(const WorkloadContext &context)
     const Quantity gpuHours = scope.name("run_gpu_hours", "GPU-hours of a run",
                                          flop * hoursOfFlop / context.in("tflops") / context.in("mfu") *
                                              context.in("overhead_of_runs"));
+    nameMemory(context);
     const Field *field = findWorkloadKind("training")->fields().find(kLength);
     return scope.name(kLength, field->label, gpuHours / context.in("job_gpus"));
 }
@@ -158,11 +189,11 @@ std::optional<std::string> memoryReason(const Study &study, const Workload &work
     if (!least || !gpus || *gpus >= *least)
         return std::nullopt;
     const double share = valueOf(study, workload, "memory_share").value_or(kStateMemoryShare);
-    return std::string(methodOf(chosenMethod(workload)).name) + " of " +
+    return "It takes at least " + numberText(*least) + " GPUs, not " + numberText(*gpus) + ": " +
+           methodOf(chosenMethod(workload)).name + " of " +
            numberText(*valueOf(study, workload, "params_b")) + " B parameters keeps " +
            numberText(*memoryOfModelRun(study, workload)) + " GB, and " + gpu + " may hold " +
-           numberText(gpuMemory * share) + " of its " + numberText(gpuMemory) + " GB: it takes at least " +
-           numberText(*least) + " GPUs, not " + numberText(*gpus) + ".";
+           numberText(gpuMemory * share) + " of its " + numberText(gpuMemory) + " GB.";
 }
 
 } // namespace breakeven

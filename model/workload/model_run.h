@@ -35,7 +35,7 @@ std::optional<double> memoryOfModelRun(const Study &study, const Workload &workl
 // The fewest GPUs of so much memory (GB) that hold the run. Requires: a run whose memory is known.
 std::optional<double> fewestGpusOfRun(const Study &study, const Workload &workload, double gpuMemory);
 
-// Why GPUs of this memory cannot hold it: "Full training of 8.03 B parameters …"; nothing where they can, and
+// Why GPUs of this memory cannot hold it: "It takes at least 3 GPUs, not 2: …"; nothing where they can, and
 // where something is not known.
 std::optional<std::string> memoryReason(const Study &study, const Workload &workload, const std::string &gpu,
                                         double gpuMemory);

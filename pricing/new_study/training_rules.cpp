@@ -217,7 +217,8 @@ Result<void> putRun(const KnownRun &run, const Catalogue &catalogue, const Sized
     inputs["job_variation"] = assumedRule(0, "the runs are alike");
     inputs["memory_share"] =
         ranged(assumedRule(kStateMemoryShare, "the rest is activations, buffers and fragments"), 0.6, 0.85);
-    inputs["adapter_share"] = ranged(assumedRule(kAdapterShare, "a usual adapter"), 0.001, 0.05);
+    if (run.method != TrainingMethod::Full)
+        inputs["adapter_share"] = ranged(assumedRule(kAdapterShare, "a usual adapter"), 0.001, 0.05);
     inputs["job_gpus"] = assumedRule(size.gpus, size.why);
     completeStudy(study);
     std::vector<std::pair<const char *, double>> said{

@@ -93,5 +93,5 @@ TEST_CASE("a GPU that cannot hold the model says how many it takes")
     const Desk desk;
     desk.succeed(run({"--tokens", "2B", "--gpus", "2", "--gpu", "H100 SXM"}));
     CHECK_THAT(desk.succeed({"compare", "Run"}).out,
-               Catch::Contains("cannot run") && Catch::Contains("it takes at least 3 GPUs, not 2"));
+               Catch::Contains("cannot run") && Catch::Contains("It takes at least 3 GPUs, not 2"));
 }
