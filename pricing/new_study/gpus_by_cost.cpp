@@ -1,6 +1,6 @@
 #include "pricing/new_study/gpus_by_cost.h"
 
-#include "model/numeric/shown_amount.h"
+#include "model/decision/spoken_amount.h"
 #include "model/study/fields.h"
 
 #include <fmt/format.h>
@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <tuple>
 
 namespace breakeven {
 
@@ -38,7 +39,7 @@ std::optional<double> leastCost(const NewStudy &made)
 void sayTaken(const std::vector<StudyOnGpu> &studies, NewStudy &made)
 {
     const auto text = [&](const StudyOnGpu &one) {
-        return fmt::format("{} ({})", one.gpu, shownAmount(std::round(one.cost), "$", made.study.currency));
+        return fmt::format("{} ({})", one.gpu, spokenAmount(std::round(one.cost), "$", made.study.currency));
     };
     std::string next;
     for (std::size_t k = 1; k < std::min(studies.size(), kNamed); ++k)
@@ -82,7 +83,8 @@ Result<NewStudy> newStudyOnCheapestGpu(const std::vector<ChosenGpu> &gpus,
         return failed.value_or(Error{
             ErrorKind::NotFound, "No GPU that somebody sells does this work; say which GPU is meant.", {}});
     std::stable_sort(studies.begin(), studies.end(), [](const StudyOnGpu &a, const StudyOnGpu &b) {
-        return std::pair(a.cost, a.made.gpus) < std::pair(b.cost, b.made.gpus);
+        return std::tuple(a.made.isReplicaSplit, a.cost, a.made.gpus) <
+               std::tuple(b.made.isReplicaSplit, b.cost, b.made.gpus);
     });
     NewStudy made = std::move(studies.front().made);
     sayTaken(studies, made);

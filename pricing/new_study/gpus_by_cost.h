@@ -14,8 +14,9 @@ namespace breakeven {
 std::vector<ChosenGpu> gpusSoldAtADay(const Catalogue &catalogue);
 
 // The study on the GPU of these whose cheapest row with machines costs least in present value; of equal ones
-// the one with fewer GPUs. The next two are named in its remarks. `make` makes the study on a GPU. Errors:
-// the first of `make`, where no GPU does the work.
+// the one with fewer GPUs; a GPU whose machines do not hold a replica comes after those whose machines do.
+// The next two are named in its remarks. `make` makes the study on a GPU. Errors: the first of `make`, where
+// no GPU does the work.
 Result<NewStudy> newStudyOnCheapestGpu(const std::vector<ChosenGpu> &gpus,
                                        const std::function<Result<NewStudy>(const std::string &gpu)> &make);
 

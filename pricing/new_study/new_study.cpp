@@ -396,6 +396,9 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
         remarkOnRun(rules);
     remarkOnHints(rules);
     made.gpus = rules.work().gpus;
+    made.isReplicaSplit =
+        std::none_of(rules.sellers().begin(), rules.sellers().end(),
+                     [&](const Seller &seller) { return seller.gpus >= rules.work().replicaGpus; });
     made.offered = rules.takeOffered();
     applyChoices(request, made.offered);
     if (request.money)

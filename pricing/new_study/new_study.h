@@ -112,7 +112,8 @@ struct NewStudy
     Study study;     // complete but for id and name
     double gpus = 0; // at once in the first month
     std::vector<OfferedOption> offered;
-    std::vector<Issue> remarks; // what was left out and why, and where to ask for a better price
+    std::vector<Issue> remarks;  // what was left out and why, and where to ask for a better price
+    bool isReplicaSplit = false; // over machines: nobody sells one that holds a replica
 };
 
 // Errors: BadInput for an amount that cannot be; NotFound, with the nearest, for a kind of work, a GPU, a

@@ -197,10 +197,19 @@ void WizardAmountStep::addServedModel()
             return;
         const bool wasKnown = isServedModelKnown();
         served = model;
-        if (wasKnown == isServedModelKnown())
+        if (wasKnown == isServedModelKnown()) {
             emit changed();
-        else
-            askAgain();
+            return;
+        }
+        askAgain();
+        // What is asked has changed; the person stays where the model is.
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                if (m_models)
+                    m_models->setFocus();
+            },
+            Qt::QueuedConnection);
     };
     QLineEdit *search = addModels(choose);
     search->setObjectName(QStringLiteral("servedModel"));
@@ -450,8 +459,11 @@ bool WizardAmountStep::mayGpuStayOpen() const
 QString WizardAmountStep::missing() const
 {
     if (measureOf(m_answers) != kRunMeasure)
-        return m_answers.gpu.empty() && !mayGpuStayOpen() ? tr("Choose a GPU: the answer appears here.")
-                                                          : QString();
+        return m_answers.gpu.empty() && !mayGpuStayOpen()
+                   ? workloadTraits(m_answers.workload).isInTokens
+                         ? tr("Choose a model or a GPU: the answer appears here.")
+                         : tr("Choose a GPU: the answer appears here.")
+                   : QString();
     if (m_answers.model.empty())
         return tr("Choose a model: the answer appears here.");
     return m_answers.amounts.count("tokens")
@@ -465,7 +477,8 @@ QString WizardAmountStep::obstacle() const
         return m_answers.model.empty() ? tr("Choose a model to go on.")
                                        : tr("Say how many tokens the data has to go on.");
     if (!missing().isEmpty())
-        return tr("Choose a GPU to go on.");
+        return workloadTraits(m_answers.workload).isInTokens ? tr("Choose a model or a GPU to go on.")
+                                                             : tr("Choose a GPU to go on.");
     for (const AmountField *field : m_fields)
         if (!field->problem().isEmpty())
             return tr("%1: %2").arg(field->label(), field->problem());
