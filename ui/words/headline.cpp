@@ -166,7 +166,7 @@ private:
         const auto &beats = risk.beats[std::size_t(risk.cheapest)];
         for (std::size_t other = 0; other < beats.size(); ++other)
             for (std::size_t k = 0; k < m_comparison.options.size(); ++k)
-                if (beats[other] && *beats[other] < least && m_comparison.options[k].status == Status::Ok &&
+                if (beats[other] && *beats[other] < least && m_comparison.options[k].canBeCheapest() &&
                     m_comparison.options[k].id == risk.options[other].id) {
                     least = *beats[other];
                     m_rival = int(k);
@@ -395,30 +395,25 @@ private:
                    : headlineWords("Over the plan %1 is cheapest.", {name});
     }
 
-    // "Own hardware costs less by an estimated speed, which is no answer yet: it is cheapest from 1.2
-    // requests/s a replica on; measure it."
+    // Of those that would cost less by an estimated speed the one that costs least, with its own speed: "By
+    // an estimated speed Own hardware would cost less: from 1.2 requests/s a replica on. …".
     std::string heldBack() const
     {
-        std::vector<std::string> names;
-        std::optional<double> from;
-        for (const OptionOutcome &option : m_comparison.options) {
-            if (!option.heldBack)
-                continue;
-            names.push_back(name(option));
-            if (const auto &own = option.heldBack->winsFrom; own && (!from || *own < *from))
-                from = own;
-        }
-        if (names.empty())
+        const OptionOutcome *least = nullptr;
+        for (const OptionOutcome &option : m_comparison.options)
+            if (option.heldBack && (!least || cost(option) < cost(*least)))
+                least = &option;
+        if (!least)
             return {};
-        const std::string list = joined(names, ", ");
+        const std::optional<double> &from = least->heldBack->winsFrom;
         return from ? headlineWords(
-                          "By an estimated speed %1 would cost less: from %2 requests/s a replica on. The "
-                          "speed is not measured, and at the low end of the estimate it does not.",
-                          {list, significant(*from, 3, m_style)})
+                          "By an estimated speed %1 would cost less: from %2 requests/s a replica on. "
+                          "The speed is not measured, and at the low end of the estimate it does not.",
+                          {name(*least), significant(*from, 3, m_style)})
                     : headlineWords(
-                          "By an estimated speed %1 would cost less. The speed is not measured, and at the "
-                          "low end of the estimate it does not.",
-                          {list});
+                          "By an estimated speed %1 would cost less. The speed is not measured, and at "
+                          "the low end of the estimate it does not.",
+                          {name(*least)});
     }
 
     std::string excluded() const { return joined({heldBack(), leftOut()}, " "); }
