@@ -23,7 +23,7 @@ const std::vector<ExampleStudy> &exampleStudies()
         std::vector<ExampleStudy> examples;
         for (const char *name :
              {"kubernetes-burst", "startup-rent-or-buy", "startup-six-servers", "tts-scale-to-zero",
-              "elastic-training-on-spot", "llm-serving", "fine-tune-8b"})
+              "elastic-training-on-spot", "llm-serving", "own-or-api", "fine-tune-8b"})
             if (const auto study = exampleStudy(name))
                 examples.push_back({name, study->name, study->question});
         return examples;

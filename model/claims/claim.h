@@ -148,5 +148,6 @@ ClaimDocument document002();
 ClaimDocument document003();
 ClaimDocument document004();
 ClaimDocument document005();
+ClaimDocument document006();
 
 } // namespace breakeven

@@ -18,8 +18,8 @@ constexpr const char *kCurrency = "USD";
 const std::vector<ClaimDocument> &catalogue()
 {
     static const std::vector<ClaimDocument> kDocuments{document000(), document001(), document002(),
-                                                       document003(), document004(),
-                                                       document005()};
+                                                       document003(), document004(), document005(),
+                                                       document006()};
     return kDocuments;
 }
 
@@ -47,9 +47,10 @@ void tellUnknown(const Study &study, std::vector<Issue> &issues)
 {
     for (const std::string &id : study.claims)
         if (!findDocument(id))
-            addIssue(issues,
-                     {Severity::Warning,
-                      "The claims of document '" + id + "' are not known; there are 000 to 005.", "claims"});
+            addIssue(issues, {Severity::Warning,
+                              "The claims of document '" + id + "' are not known; there are 000 to " +
+                                  catalogue().back().id + ".",
+                              "claims"});
 }
 
 std::string claimId(const ClaimDocument &document, const ClaimRow &row)

@@ -57,7 +57,7 @@ struct ClaimOutcome
     bool restatesInput = false;
 };
 
-// The documents whose claims are known: "000" … "005".
+// The documents whose claims are known: "000" … "006".
 const std::vector<std::string> &claimedDocuments();
 
 // In the order of the study's documents, then by number. Documents nobody knows are passed over; building

@@ -37,7 +37,7 @@ Error refusedStudy(const std::string &text)
 
 TEST_CASE("every example reads, evaluates, and is equal after writing and reading")
 {
-    REQUIRE(exampleStudies().size() == 7);
+    REQUIRE(exampleStudies().size() == 8);
     for (const ExampleStudy &example : exampleStudies()) {
         INFO(example.name);
         const auto study = required(exampleStudy(example.name));

@@ -72,12 +72,54 @@ std::optional<double> offBy(const WorkbookCell &actual, const WorkbookCell &expe
 
 bool isState(const std::string &formula) { return formula.find("$D$") != std::string::npos; }
 
+// The rows of a tab of an option by label and id, in their order. A step has a row of its own where several
+// formulas use it, so the rows of other inputs may stand elsewhere.
+std::map<std::string, std::vector<std::string>> rowsOf(const WorkbookFile &file, const std::string &tab)
+{
+    std::map<int, std::string> keys;
+    for (const auto &[name, cell] : file.cells(tab))
+        if (name.starts_with("A") && std::isdigit(static_cast<unsigned char>(name[1])))
+            keys[std::stoi(name.substr(1))] = cell.text + '|' + file.cell(tab, "F" + name.substr(1)).text;
+    std::map<std::string, std::vector<std::string>> rows;
+    for (const auto &[row, key] : keys)
+        rows[key].push_back(std::to_string(row));
+    return rows;
+}
+
+// Where the cells of one file stand in another; empty: nowhere.
+class SameCells
+{
+public:
+    SameCells(const WorkbookFile &from, const WorkbookFile &to, const std::string &tab)
+    {
+        if (tab == "Comparison" || tab == "Cash flow" || tab == "Inputs")
+            return;
+        auto there = rowsOf(to, tab);
+        for (const auto &[key, rows] : rowsOf(from, tab))
+            for (std::size_t k = 0; k < rows.size(); ++k)
+                m_rows[rows[k]] = k < there[key].size() ? there[key][k] : "";
+    }
+    std::string of(const std::string &name) const
+    {
+        const std::size_t digits = name.find_first_of("0123456789");
+        const auto row = m_rows.find(name.substr(digits));
+        return row == m_rows.end() ? name : row->second.empty() ? "" : name.substr(0, digits) + row->second;
+    }
+
+private:
+    std::map<std::string, std::string> m_rows;
+};
+
 Difference difference(const WorkbookFile &calculated, const WorkbookFile &program, const WorkbookFile &before)
 {
     Difference result;
-    for (const std::string &tab : program.tabs())
-        for (const auto &[name, expected] : program.cells(tab)) {
-            if (expected.formula.empty() || tab == "Functions" || isState(expected.formula))
+    for (const std::string &tab : program.tabs()) {
+        if (tab == "Functions")
+            continue;
+        const SameCells same(program, calculated, tab);
+        for (const auto &[written, expected] : program.cells(tab)) {
+            const std::string name = same.of(written);
+            if (expected.formula.empty() || name.empty() || isState(expected.formula))
                 continue;
             if (isStale(calculated, tab, name, expected.formula)) {
                 ++result.stale;
@@ -90,6 +132,7 @@ Difference difference(const WorkbookFile &calculated, const WorkbookFile &progra
                 result.wrong.push_back(tab + "!" + name + " =" + expected.formula);
             result.changed += before.cell(tab, name).number != expected.number;
         }
+    }
     return result;
 }
 
