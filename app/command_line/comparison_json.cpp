@@ -195,7 +195,10 @@ Json optionJson(const Comparison &comparison, std::size_t index)
               {"kind", option.kind},
               {"status", statusId(option.status)},
               {"status_sentence", statusSentence(option)},
-              {"short", option.isShort()}};
+              {"short", option.isShort()},
+              {"held_back", option.heldBack.has_value()}};
+    if (option.heldBack && option.heldBack->winsFrom)
+        json["cheapest_from_goodput_per_s"] = *option.heldBack->winsFrom;
     add(option, {"enough_capacity", "on_demand_cost_share", "total_cost", "npv", "npv_against_baseline"},
         json);
     add(option, kReturns, json);

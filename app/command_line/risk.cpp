@@ -37,12 +37,14 @@ struct RiskOptions
 std::string sentence(const Risk &risk, const std::string &currency)
 {
     const std::string oftener = words::oftenerCheapest(risk, currency, words::kPlain);
+    const std::string held = words::heldBackInRuns(risk, currency, words::kPlain);
     if (risk.cheapest < 0)
         return "No option can be called cheapest.";
     const auto cheapest = std::size_t(risk.cheapest);
     return risk.options[cheapest].name + " is cheapest at the values of the study. It stays cheapest in " +
            words::sentenceRuns(risk.cheapestShare(cheapest), words::kPlain) + " of " +
-           words::count(risk.samples, words::kPlain) + " runs." + (oftener.empty() ? "" : " " + oftener);
+           words::count(risk.samples, words::kPlain) + " runs." + (oftener.empty() ? "" : " " + oftener) +
+           (held.empty() ? "" : " " + held);
 }
 
 void printTable(const Study &study, const Comparison &comparison, const Risk &risk,

@@ -25,11 +25,6 @@ struct SpeedInput
     double value = 0;
 };
 
-bool isEstimated(const Option &option)
-{
-    return choiceIn(option.procurement.choices, "performance") == kEstimate;
-}
-
 std::optional<int> sheetInputOf(const Sheet &sheet, const std::string &path)
 {
     const auto found = std::find_if(sheet.inputs().begin(), sheet.inputs().end(),
@@ -45,7 +40,7 @@ std::vector<SpeedInput> speedInputs(const Study &given, const StudySheet &sheet)
         for (const char *key : {"mbu", "mfu"}) {
             const Inputs &inputs = given.options.at(nodes.id).procurement.inputs;
             const auto input = inputs.find(key);
-            if (!isEstimated(given.options.at(nodes.id)) || input == inputs.end())
+            if (!isEstimated(given, given.options.at(nodes.id).procurement) || input == inputs.end())
                 continue;
             const Input &said = meant(given, input->second);
             const auto place =
@@ -131,7 +126,7 @@ std::optional<double> winsFrom(const Speeds &speeds, const StudySheet &sheet, st
 void holdBackEstimates(const Study &given, StudySheet &sheet)
 {
     const auto isOnEstimate = [&](std::size_t k) {
-        return isEstimated(given.options.at(sheet.options[k].id));
+        return isEstimated(given, given.options.at(sheet.options[k].id).procurement);
     };
     std::size_t estimated = 0;
     for (std::size_t k = 0; k < sheet.options.size(); ++k)
@@ -157,7 +152,8 @@ void holdBackEstimates(const Study &given, StudySheet &sheet)
             continue;
         if (!all)
             all.emplace(sheet, evaluation, inputs, kSpeeds);
-        sheet.options[k].heldBack = HeldBack{all->isRead() ? winsFrom(*all, sheet, k, *firm) : std::nullopt};
+        sheet.options[k].heldBack = HeldBack{all->isRead() ? winsFrom(*all, sheet, k, *firm) : std::nullopt,
+                                             low.goodput(sheet.options[k], 0)};
     }
 }
 

@@ -205,9 +205,14 @@ FieldSet estimateFields()
     return onlyWhen("performance estimate", parts);
 }
 
+bool asksForEstimate(const Procurement &procurement)
+{
+    return choiceIn(procurement.choices, "performance") == kEstimate;
+}
+
 bool isEstimated(const Study &study, const Procurement &procurement)
 {
-    return choiceIn(procurement.choices, "performance") == kEstimate && !performanceOf(study, procurement);
+    return asksForEstimate(procurement) && !performanceOf(study, procurement);
 }
 
 ReplicaGoodput estimatedGoodputBy(const ProcurementContext &context)

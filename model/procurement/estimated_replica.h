@@ -14,6 +14,8 @@ namespace breakeven {
 inline constexpr const char *kEstimate = "estimate"; // instead of the name of runs
 
 FieldSet estimateFields();
+// What the option says; it may still have runs of that name.
+bool asksForEstimate(const Procurement &procurement);
 bool isEstimated(const Study &study, const Procurement &procurement);
 
 ReplicaGoodput estimatedGoodputBy(const ProcurementContext &context);

@@ -150,6 +150,7 @@ struct ReturnNodes
 struct HeldBack
 {
     std::optional<double> winsFrom; // requests/s of a replica from which on it would be the cheaper one
+    std::optional<double> least;    // and at the low end of the estimate
 
     bool operator==(const HeldBack &) const = default;
 };

@@ -17,10 +17,12 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 class Block
 {
 public:
-    Block(const Runs &runs, std::size_t options, std::size_t first)
+    Block(const Runs &runs, const std::vector<bool> &isHeldBack, std::size_t first)
         : m_runs(runs), m_first(first), m_count(std::min(kSumBlock, runs.size() - first)),
-          m_costs(options, std::vector<double>(m_count)), m_standing(options)
+          m_costs(isHeldBack.size(), std::vector<double>(m_count)), m_standing(isHeldBack.size())
     {
+        for (std::size_t option = 0; option < isHeldBack.size(); ++option)
+            m_standing.options[option].isHeldBack = isHeldBack[option];
     }
 
     Standing rank()
@@ -63,7 +65,7 @@ private:
         m_least.assign(m_count, kInfinity);
         std::vector<int> cheapest(m_count, -1);
         for (std::size_t option = 0; option < m_costs.size(); ++option)
-            for (std::size_t run = 0; run < m_count; ++run) {
+            for (std::size_t run = 0; run < m_count && !m_standing.options[option].isHeldBack; ++run) {
                 const bool isLess = m_costs[option][run] < m_least[run];
                 m_least[run] = isLess ? m_costs[option][run] : m_least[run];
                 cheapest[run] = isLess ? int(option) : cheapest[run];
@@ -103,6 +105,7 @@ private:
 
 void add(Standing::OfOption &sum, const Standing::OfOption &part)
 {
+    sum.isHeldBack = part.isHeldBack;
     sum.unknown += part.unknown;
     sum.isShort += part.isShort;
     sum.isTooSlow += part.isTooSlow;
@@ -134,9 +137,9 @@ std::size_t Standing::leastRegretOf(const std::vector<std::size_t> &choices) con
     });
 }
 
-Standing standingIn(const Runs &runs, std::size_t options, std::size_t first)
+Standing standingIn(const Runs &runs, const std::vector<bool> &isHeldBack, std::size_t first)
 {
-    return Block(runs, options, first).rank();
+    return Block(runs, isHeldBack, first).rank();
 }
 
 Standing together(const std::vector<Standing> &blocks)

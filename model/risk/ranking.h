@@ -1,4 +1,5 @@
-// Which option is cheapest in each run, which option beats which, and how much more the others cost.
+// Which option is cheapest in each run, which option beats which, and how much more the others cost. An
+// option that is held back (model/evaluate/estimate_hold.h) is called cheapest in no run and has no regret.
 //
 // Runs are ranked in independent blocks, so the blocks may be ranked on any number of threads; they are then
 // put together in their order.
@@ -27,11 +28,12 @@ struct Standing
         std::int64_t cheapest = 0;       // runs; of equal ones the first
         std::vector<std::int64_t> wins;  // [other]: runs in which it costs less
         std::vector<std::int64_t> pairs; // [other]: runs in which both count
+        bool isHeldBack = false;
         double regret = 0; // by how much it costs more than the cheapest, over the runs in which it counts
 
         std::optional<double> meanRegret() const
         {
-            return counting > 0 ? std::optional(regret / double(counting)) : std::nullopt;
+            return counting > 0 && !isHeldBack ? std::optional(regret / double(counting)) : std::nullopt;
         }
     };
     std::vector<OfOption> options;
@@ -43,8 +45,8 @@ struct Standing
     std::size_t leastRegretOf(const std::vector<std::size_t> &choices) const;
 };
 
-// The runs first, first + 1, …, at most a block of them.
-Standing standingIn(const Runs &runs, std::size_t options, std::size_t first);
+// The runs first, first + 1, …, at most a block of them. `isHeldBack`: of every option.
+Standing standingIn(const Runs &runs, const std::vector<bool> &isHeldBack, std::size_t first);
 
 // For all runs. Requires: the standings of all blocks in their order, at least one.
 Standing together(const std::vector<Standing> &blocks);

@@ -42,14 +42,17 @@ class Assessment
 {
 public:
     Assessment(const RiskSettings &settings, const Draws &draws, const ChoiceWorlds &ways,
-               std::size_t options)
-        : m_settings(settings), m_draws(draws), m_ways(ways), m_options(options),
+               const Comparison &comparison)
+        : m_settings(settings), m_draws(draws), m_ways(ways), m_options(comparison.options.size()),
           m_samples(std::size_t(settings.samples)), m_blocks((m_samples + kSumBlock - 1) / kSumBlock),
-          m_standings(m_blocks, Standing(options)), m_npv(options), m_totalCost(options), m_profiles(options)
+          m_standings(m_blocks, Standing(m_options)), m_npv(m_options), m_totalCost(m_options),
+          m_profiles(m_options)
     {
         const auto perBlock = std::size_t(settings.block);
         m_parts = std::int64_t(ways.worlds().size() * ((m_samples + perBlock - 1) / perBlock) +
-                               kPartsOfOption * options + m_blocks);
+                               kPartsOfOption * m_options + m_blocks);
+        for (const OptionOutcome &option : comparison.options)
+            m_isHeldBack.push_back(option.heldBack.has_value());
         drawChoices();
     }
 
@@ -209,7 +212,7 @@ private:
             if (block >= m_blocks)
                 return;
             if (option >= m_options)
-                m_standings[block] = standingIn(runs, m_options, block * kSumBlock);
+                m_standings[block] = standingIn(runs, m_isHeldBack, block * kSumBlock);
             else if (part % kPartsOfOption == 0)
                 m_npv[option] = spread(runs.figure(option, Runs::kNpv), scratch);
             else if (part % kPartsOfOption == 1)
@@ -235,6 +238,7 @@ private:
     std::vector<std::vector<std::uint8_t>> m_places; // of each choice's value, by run
     std::vector<std::uint8_t> m_worldOfRun;          // without choices empty
     std::size_t m_options;
+    std::vector<bool> m_isHeldBack;
     std::size_t m_samples;
     std::size_t m_blocks;
     std::int64_t m_parts;
@@ -291,7 +295,7 @@ std::vector<std::size_t> choicesIn(const Comparison &comparison)
 {
     std::vector<std::size_t> choices;
     for (std::size_t i = 0; i < comparison.options.size(); ++i)
-        if (comparison.options[i].status == Status::Ok)
+        if (comparison.options[i].canBeCheapest())
             choices.push_back(i);
     return choices;
 }
@@ -373,7 +377,7 @@ Result<Risk> assessRisk(const Study &study, const RiskSettings &settings)
 
     const Comparison comparison = compare(study, *sheet, Evaluation(sheet->sheet));
     const Draws draws(*uncertain, Sampler(settings.sampling, settings.seed, settings.samples), choices);
-    Assessment assessment(settings, draws, *ways, sheet->options.size());
+    Assessment assessment(settings, draws, *ways, comparison);
     if (const auto done = assessment.run(*worlds, uncertain->inputs.size(), choicesIn(comparison)); !done)
         return done.error();
 
@@ -388,6 +392,7 @@ Result<Risk> assessRisk(const Study &study, const RiskSettings &settings)
         OptionRisk one;
         one.id = option.id;
         one.name = option.name;
+        one.isHeldBack = option.heldBack.has_value();
         one.issues = option.issues;
         risk.options.push_back(std::move(one));
     }

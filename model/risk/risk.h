@@ -54,6 +54,7 @@ struct OptionRisk
 {
     std::string id;
     std::string name;
+    bool isHeldBack = false; // by an estimate: it is called cheapest in no run and has no regret
     Spread npv; // standard errors of Latin and Sobol runs are those of the means of their randomisations
     Spread totalCost;
     CostProfile profile; // of the present value, as the histogram

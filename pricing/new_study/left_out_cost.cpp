@@ -3,6 +3,7 @@
 #include "model/evaluate/cost_measure.h"
 #include "model/evaluate/cost_order.h"
 #include "model/evaluate/figures_sheet.h"
+#include "model/procurement/estimated_replica.h"
 #include "model/sheet/explanation.h"
 #include "model/sheet/figure.h"
 #include "model/study/fields.h"
@@ -85,7 +86,9 @@ std::string hostIn(const std::string &name)
 
 std::string leftOutCostText(const LeftOutOffer &offer, const std::string &beside)
 {
-    std::string text = "it would cost " + money(offer.cost, offer.currency) + kOverPlan;
+    std::string text = (asksForEstimate(offer.option.procurement) ? "by its estimated speed it would cost "
+                                                                  : "it would cost ") +
+                       money(offer.cost, offer.currency) + kOverPlan;
     if (beside.empty())
         return text;
     const std::string more = money(std::fabs(offer.more), offer.currency);

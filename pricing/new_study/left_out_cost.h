@@ -19,8 +19,9 @@ namespace breakeven {
 // Begins the ids of closed models, which are offers of another model than the one that is served.
 inline constexpr const char *kClosedModelId = "closed-";
 
-// "it would cost 592,639 USD in present value over the plan, 45,299 USD less than On demand". `beside` is the
-// name of the option it was compared with.
+// "it would cost 592,639 USD in present value over the plan, 45,299 USD less than On demand"; "by its
+// estimated speed" goes before where nothing was measured. `beside` is the name of the option it was compared
+// with.
 std::string leftOutCostText(const LeftOutOffer &offer, const std::string &beside);
 
 // Whether the option it was compared with still costs what it cost then.

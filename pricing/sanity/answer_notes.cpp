@@ -4,6 +4,7 @@
 
 #include "model/decision/leaning.h"
 #include "model/decision/spoken_amount.h"
+#include "model/procurement/estimated_replica.h"
 #include "model/study/spoken_title.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/left_out_cost.h"
@@ -64,7 +65,18 @@ NoteFix addingOffer(const std::string &id, const LeftOutOffer &offer)
     return fix;
 }
 
-// An offer that is listed only, below all that is compared.
+// Null: none.
+const OptionOutcome *cheapestByEstimate(const Comparison &comparison)
+{
+    const OptionOutcome *least = nullptr;
+    for (const OptionOutcome &option : comparison.options)
+        if (option.heldBack && (!least || *option.npv() < *least->npv()))
+            least = &option;
+    return least;
+}
+
+// An offer that is listed only, below all that is compared. One by an estimated speed stands beside those
+// that are held back for theirs.
 void noteCheaperLeftOut(NoteContext &context)
 {
     const int cheapest = context.comparison().verdict.cheapest;
@@ -73,13 +85,15 @@ void noteCheaperLeftOut(NoteContext &context)
     const OptionOutcome &winner = context.comparison().options[std::size_t(cheapest)];
     if (!winner.npv())
         return;
+    const OptionOutcome *held = cheapestByEstimate(context.comparison());
     for (const auto &[id, today] : context.leftOutOffers()) {
-        if (today.cost >= *winner.npv() - 1)
+        const OptionOutcome &beside = held && asksForEstimate(today.option.procurement) ? *held : winner;
+        if (today.cost >= *beside.npv() - 1)
             continue;
         LeftOutOffer offer = today;
-        offer.more = offer.cost - *winner.npv();
-        offer.beside = winner.id;
-        offer.isBesideCheapest = true;
+        offer.more = offer.cost - *beside.npv();
+        offer.beside = beside.id;
+        offer.isBesideCheapest = &beside == &winner;
         const NotedCost cost = notedCost(offer, context.study());
         context.add("N20", "options." + id,
                     fmt::format("{}: {}; {}.", offer.option.name, offer.reason, cost.said),

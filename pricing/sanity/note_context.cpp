@@ -1,6 +1,7 @@
 #include "pricing/sanity/note_context.h"
 
 #include "model/numeric/number_text.h"
+#include "model/procurement/estimated_replica.h"
 #include "model/study/fields.h"
 #include "model/workload/equal_work.h"
 #include "pricing/new_study/left_out_cost.h"
@@ -127,7 +128,7 @@ NotedCost notedCost(const LeftOutOffer &offer, const Study &study)
 {
     const auto beside = study.options.find(offer.beside);
     return {leftOutCostText(offer, beside == study.options.end() ? "" : beside->second.name), offer.beside,
-            offer.isBesideCheapest, offer.cost};
+            asksForEstimate(offer.option.procurement), offer.isBesideCheapest, offer.cost};
 }
 
 std::string amountIn(double value)

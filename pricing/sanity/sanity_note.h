@@ -37,8 +37,9 @@ struct NoteFix
 // What an offer that is left out would cost, where a note tells it in present value.
 struct NotedCost
 {
-    std::string said;   // the part of the note's text that tells it
-    std::string beside; // id of the option it is compared with; empty: none
+    std::string said;          // the part of the note's text that tells it
+    std::string beside;        // id of the option it is compared with; empty: none
+    bool isByEstimate = false; // of its speed
     bool isBesideCheapest = false;
     double presentValue = 0;
     // By CostMeasure; all unknown until `addCostsByMeasure` has read them.

@@ -1,6 +1,7 @@
 // When an option whose speed is estimated is called cheapest, and what is said where it is not.
 #include "model/evaluate/cost_order.h"
 #include "model/evaluate/figures_sheet.h"
+#include "model/risk/risk.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/new_study.h"
 #include "pricing/new_study/serving_rules.h"
@@ -82,6 +83,13 @@ TEST_CASE("an estimated speed wins only if it wins at the low end of its range t
         held += option.heldBack.has_value();
     }
     CHECK(held > 0);
+    const Risk risk = required(assessRisk(study, {.samples = 500}));
+    for (std::size_t k = 0; k < risk.options.size(); ++k) {
+        CHECK(risk.options[k].isHeldBack == unsure.options[k].heldBack.has_value());
+        CHECK((!risk.options[k].isHeldBack ||
+               (risk.options[k].cheapestRuns == 0 && !risk.options[k].meanRegret)));
+        CHECK(risk.options[k].meanRegret.value_or(0) >= 0);
+    }
     // Every reader of an order has the same one.
     const auto figures = buildFiguresSheet(study);
     const CostOrder order = costOrderAt(*figures, Evaluation(figures->sheet));

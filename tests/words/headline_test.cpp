@@ -356,3 +356,22 @@ TEST_CASE("options that lack the same value are left out in one sentence")
     CHECK(english(study, comparison).excluded ==
           "2 options are left out, because “" + label + "” has no value: set options.ID.gpus_per_instance.");
 }
+
+TEST_CASE("an option that would cost less by its estimated speed is told after the answer, with that speed")
+{
+    Comparison comparison = teamComparison();
+    CHECK(english(teamStudy(), comparison).allocation.find("estimated") == std::string::npos);
+    OptionOutcome &held = comparison.options.front();
+    held.heldBack = HeldBack{9.012, 7.04};
+    held["goodput_per_s"] = 29.9;
+    const std::string said = english(teamStudy(), comparison).allocation;
+    CAPTURE(said);
+    CHECK(said.find("By its estimated speed " + held.name + " would cost less: ") == 0);
+    CHECK(said.find(
+              "It does so from 9.01 requests/s a replica on; the estimate is 29.9, at least 7.04: measure "
+              "it.") != std::string::npos);
+    held.heldBack = HeldBack{};
+    CHECK(english(teamStudy(), comparison)
+              .allocation.find("The low end of the estimate is too slow for it: measure it.") !=
+          std::string::npos);
+}

@@ -17,8 +17,8 @@ TEST_CASE("an offer is told by the measure that is shown, beside the cheapest by
     const OptionOutcome &winner = comparison.options[std::size_t(cheapest)];
     const double cost = *winner.costPerYear();
     const auto said = [&](double offer, const std::string &beside, bool isBesideCheapest) {
-        return offerCostText(study, comparison, CostMeasure::PerYear, {offer, beside, isBesideCheapest},
-                             kPlain);
+        return offerCostText(study, comparison, CostMeasure::PerYear,
+                             {offer, beside, false, isBesideCheapest}, kPlain);
     };
     CHECK(said(cost - 1000, "", true)
               .find("a year, $1,000 less than " + winner.name + ", the cheapest compared") !=

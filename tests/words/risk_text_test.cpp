@@ -100,3 +100,19 @@ TEST_CASE(
     CHECK(said.find("25,100") < said.find("27,900"));
     CHECK(said.find("2,300") < said.find("7,261"));
 }
+
+TEST_CASE("what is held back by an estimate is told apart from those that can be called cheapest")
+{
+    Risk risk = three();
+    CHECK(heldBackInRuns(risk, "USD", kPlain).empty());
+    risk.options[1].isHeldBack = true;
+    risk.options[0].npv.mean = 27900;
+    risk.options[1].npv.mean = 25100;
+    CHECK(heldBackInRuns(risk, "USD", kPlain) ==
+          "By its estimated speed GCP costs less than Own in 27\u00a0% of "
+          "runs, $25,100 against $27,900 on average.");
+    CHECK(riskHeadline(risk, kPlain).plain == "Own costs less than AWS in 95\u00a0% of runs.");
+    CHECK(riskPair(risk)->second == "AWS");
+    CHECK(riskSecondLine(risk, Study(), nullptr, kPlain).plain.find("By its estimated speed GCP") !=
+          std::string::npos);
+}

@@ -211,7 +211,8 @@ void WizardAnswer::showSentences()
     setTone(*m_headline, "");
     m_headline->setText(withoutLinks(toQt(headline.html)));
     QStringList lines;
-    for (const std::string &line : {headline.secondLine, headline.howSure, headline.excluded})
+    for (const std::string &line :
+         {headline.allocation, headline.secondLine, headline.howSure, headline.excluded})
         if (!line.empty())
             lines.append(toQt(line));
     m_sure->setText(lines.join(QLatin1Char(' ')));

@@ -46,9 +46,10 @@ QString noteText(const SanityNote &note, const StudyResult &result, CostMeasure 
     const auto cost = note.cost ? note.cost->byMeasure[std::size_t(measure)] : std::nullopt;
     if (cost && measure != CostMeasure::PresentValue)
         text.replace(toQt(note.cost->said),
-                     toQt(words::offerCostText(result.study, result.comparison, measure,
-                                               {*cost, note.cost->beside, note.cost->isBesideCheapest},
-                                               numberStyle(locale))));
+                     toQt(words::offerCostText(
+                         result.study, result.comparison, measure,
+                         {*cost, note.cost->beside, note.cost->isByEstimate, note.cost->isBesideCheapest},
+                         numberStyle(locale))));
     return inWindowWords(text);
 }
 

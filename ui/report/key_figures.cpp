@@ -96,7 +96,7 @@ private:
             return;
         const auto theirs = costOf(*basis, m_measure);
         const auto own = costOf(best, m_measure);
-        if (!theirs || !own)
+        if (!theirs || !own || (basis->heldBack && *theirs < *own)) // the headline tells of the estimate
             return;
         ExplainTarget saved = target(*basis, costMeasureId(m_measure));
         saved.minus = target(best, costMeasureId(m_measure)).quantity;

@@ -256,7 +256,11 @@ LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flip
 {
     const auto nearest = nearestFlip(flips);
     if (nearest == flips.end()) {
-        const std::string none = decisionWords("No single input flips it within its range.");
+        const auto &options = probe.sheet().options;
+        const bool isAnyHeldBack = std::any_of(options.begin(), options.end(),
+                                               [](const OptionNodes &nodes) { return nodes.heldBack; });
+        const std::string none = decisionWords(isAnyHeldBack ? "No other input flips it within its range."
+                                                             : "No single input flips it within its range.");
         return {none, none};
     }
     const Flip &flip = *nearest;

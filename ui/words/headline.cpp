@@ -125,9 +125,10 @@ public:
         }
         convention(result);
         if (form() != Verdict::Form::None)
-            result.allocation = joined({allocation(), conditionsOf(m_study, cheapest(), m_style)}, " ");
+            result.allocation =
+                joined({heldBack(), allocation(), conditionsOf(m_study, cheapest(), m_style)}, " ");
         result.howSure = howSure();
-        result.excluded = excluded();
+        result.excluded = leftOut();
         result.otherwise = otherwise();
         return result;
     }
@@ -395,8 +396,8 @@ private:
                    : headlineWords("Over the plan %1 is cheapest.", {name});
     }
 
-    // Of those that would cost less by an estimated speed the one that costs least, with its own speed: "By
-    // an estimated speed Own hardware would cost less: from 1.2 requests/s a replica on. …".
+    // Of those that would cost less by an estimated speed the one that costs least: "By its estimated speed
+    // Own hardware would cost less: $23,745. It does so from 9.01 requests/s a replica on; …".
     std::string heldBack() const
     {
         const OptionOutcome *least = nullptr;
@@ -405,18 +406,18 @@ private:
                 least = &option;
         if (!least)
             return {};
-        const std::optional<double> &from = least->heldBack->winsFrom;
-        return from ? headlineWords(
-                          "By an estimated speed %1 would cost less: from %2 requests/s a replica on. "
-                          "The speed is not measured, and at the low end of the estimate it does not.",
-                          {name(*least), significant(*from, 3, m_style)})
-                    : headlineWords(
-                          "By an estimated speed %1 would cost less. The speed is not measured, and at "
-                          "the low end of the estimate it does not.",
-                          {name(*least)});
+        const std::string costs = headlineWords("By its estimated speed %1 would cost less: %2.",
+                                                {name(*least), moneyText(cost(*least))});
+        const auto &[from, low] = *least->heldBack;
+        const auto now = (*least)["goodput_per_s"];
+        if (!from || !low || !now)
+            return costs + " " + headlineWords("The low end of the estimate is too slow for it: measure it.");
+        const auto rate = [&](double value) { return significant(value, 3, m_style); };
+        return costs + " " +
+               headlineWords("It does so from %1 requests/s a replica on; the estimate is %2, at least %3: "
+                             "measure it.",
+                             {rate(*from), rate(*now), rate(*low)});
     }
-
-    std::string excluded() const { return joined({heldBack(), leftOut()}, " "); }
 
     std::string leftOut() const
     {

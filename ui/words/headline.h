@@ -28,8 +28,8 @@ struct Headline
     std::string brief;      // HTML, one short clause for lists: no difference in money
     std::string secondLine; // a convention decides; empty when none does
     std::string secondLineHtml;
-    // The cheapest two differ in the allocation of their machines; what has to be there for the answer and is
-    // not known to be. Empty where neither is so.
+    // An option would cost less by an estimated speed; the cheapest two differ in the allocation of their
+    // machines; what has to be there for the answer and is not known to be. Empty where none is so.
     std::string allocation;
     std::string howSure;   // in how many runs the cheapest stays so; empty without runs
     std::string excluded;  // which options are left out, and why; empty when none is

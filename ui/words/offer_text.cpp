@@ -35,9 +35,9 @@ const OptionOutcome *comparedWith(const Study &study, const Comparison &comparis
 std::string offerCostText(const Study &study, const Comparison &comparison, CostMeasure measure,
                           const OfferCost &offer, const NumberStyle &style)
 {
-    const std::string cost =
-        offerWords("it would cost %1 %2", {sentenceMoney(offer.cost, study.currency, style),
-                                           measurePeriod(study, comparison, measure, style)});
+    const std::string cost = offerWords(
+        offer.isByEstimate ? "by its estimated speed it would cost %1 %2" : "it would cost %1 %2",
+        {sentenceMoney(offer.cost, study.currency, style), measurePeriod(study, comparison, measure, style)});
     const OptionOutcome *beside = comparedWith(study, comparison, measure, offer);
     if (!beside)
         return cost;

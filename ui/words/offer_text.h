@@ -20,6 +20,7 @@ struct OfferCost
 {
     double cost = 0;
     std::string beside;            // id of the option; not there: none
+    bool isByEstimate = false;     // of its speed
     bool isBesideCheapest = false; // then it is compared with the cheapest by the measure
 };
 

@@ -39,7 +39,8 @@ int leader(const Risk &risk)
     return most;
 }
 
-// Whom it beats in the fewest runs, of those the cheapest by its median; −1: nobody else counts in any.
+// Whom it beats in the fewest runs, of those the cheapest by its median; −1: nobody else counts in any. What
+// is held back by an estimate is told apart (heldBackInRuns).
 int rivalOf(const Risk &risk, int option)
 {
     int rival = -1;
@@ -49,13 +50,20 @@ int rivalOf(const Risk &risk, int option)
                          risk.options[std::size_t(other)].npv.p50.value_or(HUGE_VAL));
     };
     for (int other = 0; other < int(beats.size()); ++other)
-        if (beats[std::size_t(other)] && other != option && (rival < 0 || threat(other) < threat(rival)))
+        if (beats[std::size_t(other)] && other != option && !risk.options[std::size_t(other)].isHeldBack &&
+            (rival < 0 || threat(other) < threat(rival)))
             rival = other;
     return rival;
 }
 
+bool isAnyHeldBack(const Risk &risk)
+{
+    return std::any_of(risk.options.begin(), risk.options.end(),
+                       [](const OptionRisk &option) { return option.isHeldBack; });
+}
+
 // "the price of GCP, the resale and 2 more"
-std::string listed(const Study &study, const std::vector<Flip> &flips)
+std::string listed(const Study &study, const std::vector<Flip> &flips, const Risk &risk)
 {
     std::vector<std::string> names;
     for (const Flip &flip : flips)
@@ -64,7 +72,8 @@ std::string listed(const Study &study, const std::vector<Flip> &flips)
                 std::find(names.begin(), names.end(), name) == names.end())
                 names.push_back(name);
     if (names.empty())
-        return riskWords("No single input flips the answer within its range.");
+        return riskWords(isAnyHeldBack(risk) ? "No other input flips the answer within its range."
+                                             : "No single input flips the answer within its range.");
     std::string first = names.front();
     first[0] = char(std::toupper(static_cast<unsigned char>(first[0])));
     if (names.size() == 1)
@@ -126,11 +135,33 @@ LinkedSentence riskSecondLine(const Risk &risk, const Study &study, const std::v
         plain.push_back(riskWords("Average regret %1.", {regret}));
         html.push_back(riskWords("Average regret %1.", {linked(riskName(one.id, kMeanRegret), regret)}));
     }
+    if (const std::string held = heldBackInRuns(risk, study.currency, style); !held.empty()) {
+        plain.push_back(held);
+        html.push_back(htmlEscaped(held));
+    }
     if (flips) {
-        plain.push_back(listed(study, *flips));
-        html.push_back(htmlEscaped(listed(study, *flips)));
+        plain.push_back(listed(study, *flips, risk));
+        html.push_back(htmlEscaped(listed(study, *flips, risk)));
     }
     return {joined(plain, " "), joined(html, " ")};
+}
+
+std::string heldBackInRuns(const Risk &risk, const std::string &currency, const NumberStyle &style)
+{
+    const OptionRisk *held = nullptr;
+    for (const OptionRisk &option : risk.options)
+        if (option.isHeldBack && option.npv.mean && (!held || *option.npv.mean < *held->npv.mean))
+            held = &option;
+    if (!held || risk.cheapest < 0)
+        return {};
+    const OptionRisk &best = risk.options[std::size_t(risk.cheapest)];
+    const auto &beats = risk.beats[std::size_t(held - risk.options.data())][std::size_t(risk.cheapest)];
+    if (!beats || !best.npv.mean)
+        return {};
+    const auto money = [&](double value) { return sentenceMoney(value, currency, style); };
+    return riskWords(
+        "By its estimated speed %1 costs less than %2 in %3 of runs, %4 against %5 on average.",
+        {held->name, best.name, sentenceRuns(*beats, style), money(*held->npv.mean), money(*best.npv.mean)});
 }
 
 std::string oftenerCheapest(const Risk &risk, const std::string &currency, const NumberStyle &style)
