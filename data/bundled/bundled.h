@@ -15,6 +15,7 @@ struct File
 
 const std::vector<File> &exampleStudies();
 const std::vector<File> &catalogueFiles(); // "market.csv", …: data/catalogue/
+const std::vector<File> &servingRuns();    // tables of measured runs: data/bundled/serving/
 const std::vector<File> &pageFiles();      // "page.js", …: data/page/
 
 } // namespace breakeven::bundled

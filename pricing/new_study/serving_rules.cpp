@@ -28,6 +28,7 @@ namespace {
 
 constexpr double kHeadroom = 0.85;
 constexpr double kMostReplicaGpus = 64;
+constexpr double kOutputWeight = 4;
 constexpr const char *kLikeRuns = "open for replacement by runs of this GPU";
 
 const std::string &workloadOf(const Study &study) { return study.workloads.begin()->first; }
@@ -134,8 +135,13 @@ std::map<std::string, Input> estimateInputs(const ServingTerms &terms, const std
     return inputs;
 }
 
+Lengths askedLengths(const Study &study)
+{
+    return {ofWorkload(study, "input_tokens", 0), ofWorkload(study, "output_tokens", 0)};
+}
+
 // A procurement that only says how fast its replicas are.
-Procurement performing(const NewStudyRequest &request, const std::string &gpu)
+Procurement performing(const Study &study, const NewStudyRequest &request, const std::string &gpu)
 {
     Procurement procurement;
     procurement.kind = "on-demand";
@@ -143,6 +149,10 @@ Procurement performing(const NewStudyRequest &request, const std::string &gpu)
     const ServingTerms &terms = request.serving;
     if (terms.series)
         procurement.choices["performance"] = terms.runs;
+    if (terms.isBundled && !isNear(terms.series->lengths, askedLengths(study)))
+        procurement.inputs["output_weight"] = ranged(
+            assumedRule(kOutputWeight, "as APIs price tokens; the runs are of requests of other lengths"), 1,
+            10);
     if (!terms.isEstimated())
         return procurement;
     procurement.choices["performance"] = kEstimate;
@@ -183,8 +193,11 @@ std::optional<double> goodputOfReplica(const Study &study, const ServingTerms &t
 {
     const LatencyTargets targets = targetsOf(study, workloadOf(study));
     if (terms.series) {
-        const Lengths asked{ofWorkload(study, "input_tokens", 0), ofWorkload(study, "output_tokens", 0)};
-        const auto factor = lengthFactor(terms.series->lengths, asked);
+        const Lengths asked = askedLengths(study);
+        const auto weight = procurement.inputs.find("output_weight");
+        const auto factor =
+            lengthFactor(terms.series->lengths, asked,
+                         weight == procurement.inputs.end() ? std::nullopt : weight->second.value);
         const auto percentile =
             parsePercentile(choiceIn(study.workloads.begin()->second.choices, "percentile"));
         const Goodput goodput =
@@ -271,14 +284,18 @@ Result<void> findServing(NewStudyRequest &request, const Catalogue &catalogue, c
             return gpu.error();
         title = gpu->title;
     }
-    if (!store)
-        return terms.runs.empty() || terms.runs == kEstimate
-                   ? Result<void>()
-                   : Error{ErrorKind::NotFound,
-                           "No runs '" + terms.runs + "' are stored; import them first.",
-                           {}};
-    return findServing(*store, title, {lengthOf(request, "input_tokens"), lengthOf(request, "output_tokens")},
-                       request.day, terms);
+    const Lengths lengths{lengthOf(request, "input_tokens"), lengthOf(request, "output_tokens")};
+    const bool isNothingNamed = terms.runs.empty() || terms.runs == kEstimate;
+    if (const auto found = store ? findServing(*store, title, lengths, request.day, terms)
+                           : isNothingNamed
+                               ? Result<void>()
+                               : Error{ErrorKind::NotFound,
+                                       "No runs '" + terms.runs + "' are stored; import them first.",
+                                       {}};
+        !found)
+        return found;
+    takeBundledRuns(title, lengths, terms);
+    return {};
 }
 
 Result<void> addLoggedRequests(const NewStudyRequest &request, Study &study)
@@ -334,7 +351,7 @@ Result<WorkSize> sizeOfServing(const NewStudyRequest &request, Study &study)
                      "(workloads." +
                          workloadOf(study) + ".requests_per_month).",
                      "workloads." + workloadOf(study)};
-    Procurement procurement = performing(request, referenceGpu(study));
+    Procurement procurement = performing(study, request, referenceGpu(study));
     if (request.serving.isEstimated())
         procurement.inputs["gpus_per_replica"] = gpusOfReplica(study, request, procurement);
     const auto goodput = goodputOfReplica(study, request.serving, procurement);
@@ -370,7 +387,7 @@ void putPerformance(OptionRules &rules, Option &option)
     const FieldSet &fields = findProcurementKind(procurement.kind)->fields();
     if (!fields.find("headroom"))
         return;
-    const Procurement known = performing(rules.request(), rules.gpu().title);
+    const Procurement known = performing(rules.study(), rules.request(), rules.gpu().title);
     const std::string performance = choiceIn(known.choices, "performance");
     procurement.choices["performance"] = performance;
     if (performance.empty())
@@ -378,6 +395,8 @@ void putPerformance(OptionRules &rules, Option &option)
     procurement.inputs["headroom"] = rules.shared(
         "headroom",
         ranged(assumedRule(kHeadroom, "runs with fixed concurrency leave out the queue"), 0.7, 1));
+    if (const auto weight = known.inputs.find("output_weight"); weight != known.inputs.end())
+        procurement.inputs["output_weight"] = rules.shared("output_weight", weight->second);
     if (rules.request().serving.isEstimated()) {
         for (const auto &[key, input] : known.inputs)
             if (estimateFields().find(key.c_str()) && input.value)

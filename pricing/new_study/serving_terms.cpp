@@ -5,10 +5,13 @@
 #include "data/serving/serving_use.h"
 #include "data/store/store.h"
 #include "data/store/trace_store.h"
+#include "data/trace_formats/bundled_runs.h"
 #include "data/traces/trace_fit.h"
 #include "model/numeric/nearest.h"
 #include "model/procurement/estimated_replica.h"
 #include "model/serving/length_factor.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
@@ -133,6 +136,25 @@ Result<void> takePrices(const PriceStore &prices, const Date &day, ServingTerms 
 bool ServingTerms::isOfModel(const std::string &name) const
 {
     return shortModelName(name) == shortModelName(model) || (known && isNamed(*known, name));
+}
+
+void takeBundledRuns(const std::string &gpu, const Lengths &lengths, ServingTerms &terms)
+{
+    if (!terms.runs.empty() || terms.series || !terms.known || gpu.empty())
+        return;
+    std::vector<const ServingSeries *> fitting;
+    std::vector<Lengths> measured;
+    for (const ServingSeries &series : bundledServingRuns())
+        if (isNamed(*terms.known, series.model) && areRunsOf(series.gpu, gpu)) {
+            fitting.push_back(&series);
+            measured.push_back(series.lengths);
+        }
+    if (fitting.empty())
+        return;
+    terms.series = *fitting[nearestLengths(measured, lengths)];
+    terms.runs =
+        fmt::format("{} on {:g} {}", terms.known->id, terms.series->gpusPerReplica, terms.series->gpu);
+    terms.isBundled = true;
 }
 
 Result<RequestLog> requestLogOf(const Trace &trace, double hoursPerMonth)

@@ -41,7 +41,8 @@ struct ServingTerms
     // What the catalogue knows of `model`.
     std::optional<KnownModel> known;
     // What the store knows.
-    std::optional<ServingSeries> series; // of `runs`, or the only model's of that GPU
+    std::optional<ServingSeries> series; // of `runs`, or the only model's of that GPU, or of the program
+    bool isBundled = false;              // it came with the program
     std::vector<TokenPrice> prices;      // of the model, that may be used
     std::optional<RequestLog> log;
     std::vector<std::string> remarks; // what there is and was not taken
@@ -63,6 +64,10 @@ Result<RequestLog> requestLogOf(const Trace &trace, double hoursPerMonth);
 
 // Stored runs of a GPU, by its title: "B200".
 Result<std::vector<TraceSummary>> runsOfGpu(const TraceStore &traces, const std::string &gpu);
+
+// Takes measured runs that came with the program, of a known model where nothing else says how fast it is on
+// the GPU: those with the nearest lengths.
+void takeBundledRuns(const std::string &gpu, const Lengths &lengths, ServingTerms &terms);
 
 // Finds what `terms` names for requests of these lengths on a GPU; without a GPU no runs. Errors: NotFound
 // for a name; BadInput for runs of another GPU and for a trace that holds no runs, and where several models

@@ -1,5 +1,7 @@
 // New studies of a model that the catalogue knows by name.
 #include "data/store/store.h"
+#include "data/study_file.h"
+#include "model/procurement/estimated_replica.h"
 #include "pricing/new_study/serving_rules.h"
 #include "pricing/refresh/price_import.h"
 #include "tests/support/memory_store.h"
@@ -93,6 +95,52 @@ TEST_CASE("what a person says of a model goes before the catalogue", "[serving]"
     const Study cache =
         made(ofModel("llama-3.1-8b", {{"layers", 10}, {"kv_heads", 2}, {"head_dim", 64}})).study;
     CHECK(valueAt(cache, "shared.kv_bytes_per_token") == 2 * 10 * 2 * 64 * 2);
+}
+
+TEST_CASE("a known model that was measured on the GPU is planned on these runs, others on an estimate",
+          "[serving]")
+{
+    const auto sourceOn = [](const std::string &gpu, const std::string &runs, const char *input,
+                             const char *output) {
+        NewStudyRequest request = ofModel("gpt-oss-120b", {}, gpu);
+        request.serving = {};
+        request.serving.model = "gpt-oss-120b";
+        request.serving.runs = runs;
+        request.settings.emplace_back("workloads.serving.input_tokens", input);
+        request.settings.emplace_back("workloads.serving.output_tokens", output);
+        required(findServing(request, bundledCatalogue(), nullptr));
+        const Study study = made(request).study;
+        const OptionOutcome kept = outcomeIn(*evaluate(study), "on-demand-kept");
+        CHECK(kept.totalCost());
+        return std::pair(kept.tokensOfWhole->performanceSource, study);
+    };
+    const auto [near, study] = sourceOn("B200", "", "520", "170");
+    CHECK(near == "measured");
+    const ServingSeries &series = study.performance.at("gpt-oss-120b on 4 B200");
+    CHECK(series.points.size() == 5);
+    CHECK(series.from.find("SemiAnalysisAI/InferenceX @ 2a6a04c041af") == 0);
+    CHECK(series.from.find("(Apache-2.0)") != std::string::npos);
+    CHECK(series.asOf == Date{2026, 6, 12});
+    CHECK(study.shared.count("output_weight") == 0);
+    // As of the example that was made of the same files.
+    const Study example = required(exampleStudy("llm-serving"));
+    const auto &points = example.performance.at("b200-gpt-oss-120b").points;
+    REQUIRE(points.size() == series.points.size());
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        CHECK(series.points[i].concurrency == points[i].concurrency);
+        CHECK(series.points[i].requestsPerSecond == Approx(points[i].requestsPerSecond));
+        CHECK(*series.points[i].ttft.at(Percentile::P99) == Approx(*points[i].ttft.at(Percentile::P99)));
+    }
+
+    // Other lengths are converted, which is an estimate and says so.
+    const auto [far, converted] = sourceOn("B200", "", "1000", "200");
+    CHECK(far == "estimated");
+    const Input &weight = converted.shared.at("output_weight");
+    CHECK(weight.value == 4);
+    CHECK((weight.range && weight.range->low == 1 && weight.range->high == 10));
+
+    CHECK(sourceOn("B200", kEstimate, "520", "170").first == "estimated");
+    CHECK(sourceOn("H100 SXM", "", "520", "170").second.performance.empty());
 }
 
 TEST_CASE("token prices under any name of a known model are those of the model", "[serving]")
