@@ -5,6 +5,7 @@
 #include "model/numeric/amount.h"
 #include "model/numeric/root_bracket.h"
 #include "model/numeric/threads.h"
+#include "model/procurement/estimated_replica.h"
 #include "model/study/study_path.h"
 
 #include <algorithm>
@@ -346,12 +347,75 @@ private:
     int m_winner;
 };
 
+// The flips of a study with estimated speeds. Whether such an option wins at the low end of its estimate is
+// known at the values of the study only, so an answer that hangs on it elsewhere is found in a study that is
+// built anew, within the range of the input.
+class FlipsOnEstimates
+{
+public:
+    FlipsOnEstimates(const Probe &probe, const MovableInput &input, InputProbe &moved,
+                     const FlipSettings &settings)
+        : m_probe(probe), m_moved(moved), m_input(input), m_settings(settings),
+          m_exact(probe, m_input, settings.stop)
+    {
+        m_isEstimated = m_input.sheetInput >= 0 && hasEstimate();
+        m_input.sheetInput = -1;
+        m_settings.isOnlyInRange = true;
+    }
+
+    std::optional<Flip> checked(std::optional<Flip> found, Flip::Direction direction)
+    {
+        if (!m_isEstimated || (found ? !isEstimatedOption(found->beyond) : !mayFree(direction)))
+            return found;
+        return m_input.range ? Side(m_probe, m_exact, direction, m_settings).find() : std::nullopt;
+    }
+
+private:
+    bool isEstimatedOption(int option) const
+    {
+        return option >= 0 &&
+               isEstimated(
+                   m_probe.study(),
+                   m_probe.study().options.at(m_probe.sheet().options[std::size_t(option)].id).procurement);
+    }
+
+    bool hasEstimate() const
+    {
+        for (int option = 0; option < int(m_probe.sheet().options.size()); ++option)
+            if (isEstimatedOption(option))
+                return true;
+        return false;
+    }
+
+    // Whether an option that is held back now is not so at the end of the range.
+    bool mayFree(Flip::Direction direction)
+    {
+        const auto &options = m_probe.sheet().options;
+        const bool isAnyHeld = std::any_of(options.begin(), options.end(),
+                                           [](const OptionNodes &nodes) { return nodes.heldBack; });
+        if (!isAnyHeld || !m_input.range)
+            return false;
+        const Ends ends = rangeEnds(m_input);
+        const double end = direction == Flip::Direction::Rises ? ends.high : ends.low;
+        const CostOrder &base = m_probe.base().order;
+        return m_moved.at(end).order.npv != base.npv && m_exact.at(end).order.cheapest != base.cheapest;
+    }
+
+    const Probe &m_probe;
+    InputProbe &m_moved;
+    MovableInput m_input; // as one that is built anew
+    FlipSettings m_settings;
+    InputProbe m_exact;
+    bool m_isEstimated = false;
+};
+
 std::vector<Flip> flipsOfInput(const Probe &probe, const MovableInput &input, const FlipSettings &settings)
 {
     std::vector<Flip> flips;
     InputProbe moved(probe, input, settings.stop);
+    FlipsOnEstimates estimates(probe, input, moved, settings);
     for (const auto direction : {Flip::Direction::Falls, Flip::Direction::Rises})
-        if (auto flip = Side(probe, moved, direction, settings).find())
+        if (auto flip = estimates.checked(Side(probe, moved, direction, settings).find(), direction))
             flips.push_back(std::move(*flip));
     return flips;
 }

@@ -1,6 +1,8 @@
 // When an option whose speed is estimated is called cheapest, and what is said where it is not.
+#include "model/decision/flips.h"
 #include "model/evaluate/cost_order.h"
 #include "model/evaluate/figures_sheet.h"
+#include "model/numeric/number_text.h"
 #include "model/risk/risk.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/new_study.h"
@@ -128,4 +130,32 @@ TEST_CASE("measured options and studies of estimates alone are held back by noth
     CHECK(comparison.verdict.cheapest >= 0);
     for (const OptionOutcome &option : comparison.options)
         CHECK_FALSE(option.heldBack);
+}
+
+TEST_CASE("an input flips an answer that hangs on an estimate only where the study moved there says so",
+          "[serving]")
+{
+    int confirmed = 0;
+    for (const double price : {1.5, 3.0}) {
+        const Study study = askedAt(price);
+        const Probe probe = required(Probe::of(study));
+        const auto winnerWith = [&](const std::string &path, double value) {
+            Study moved = study;
+            required(setPath(moved, path, numberText(value)));
+            const Comparison there = *evaluate(moved);
+            return there.verdict.cheapest < 0 ? std::string()
+                                              : there.options[std::size_t(there.verdict.cheapest)].id;
+        };
+        for (const Flip &flip : flipsOf(probe, {.isOnlyInRange = true})) {
+            if (flip.direction == Flip::Direction::Chosen || flip.beyond < 0)
+                continue;
+            CAPTURE(price, flip.path, flip.value, flip.flipValue, flip.reason);
+            CHECK(winnerWith(flip.path, beyondFlip(flip)) ==
+                  probe.sheet().options[std::size_t(flip.beyond)].id);
+            CHECK(winnerWith(flip.path, beforeFlip(flip)) ==
+                  probe.sheet().options[std::size_t(flip.before)].id);
+            ++confirmed;
+        }
+    }
+    CHECK(confirmed > 1);
 }
