@@ -236,9 +236,9 @@
     rows: new Map([...place.querySelectorAll('tr[data-option]')].map(row => [Number(row.dataset.option), row])),
   }));
 
-  // What does all that is asked first, cheapest first, as on screen.
+  // What does all that is asked first, what is held back by an estimate after it, cheapest first, as on screen.
   function inOrder({statuses}) {
-    const rank = k => (statuses[k] === 'ok' ? 0 : statuses[k] === 'other' ? 1 : 2);
+    const rank = k => (statuses[k] === 'ok' ? (page.options[k].heldBack ? 1 : 0) : statuses[k] === 'other' ? 2 : 3);
     const cost = k => (Number.isFinite(valueAt(costOf(page.options[k]))) ? valueAt(costOf(page.options[k])) : Infinity);
     const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
     return page.options

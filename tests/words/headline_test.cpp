@@ -364,6 +364,8 @@ TEST_CASE("an option that would cost less by its estimated speed is told after t
     OptionOutcome &held = comparison.options.front();
     held.heldBack = HeldBack{9.012, 7.04};
     held["goodput_per_s"] = 29.9;
+    comparison.verdict.cheapest = 1;
+    comparison.verdict.next = 2;
     const std::string said = english(teamStudy(), comparison).allocation;
     CAPTURE(said);
     CHECK(said.find("By its estimated speed " + held.name + " would cost less: ") == 0);

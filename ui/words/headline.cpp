@@ -332,7 +332,8 @@ private:
     {
         if (!m_wins || form() == Verdict::Form::One)
             return {};
-        const std::string stays = form() == Verdict::Form::Tie ? name(cheapest()) : headlineWords("It");
+        const bool isAnotherNamed = form() == Verdict::Form::Tie || leastHeldBack();
+        const std::string stays = isAnotherNamed ? name(cheapest()) : headlineWords("It");
         const std::string share = sentenceRuns(*m_wins, m_style), runs = count(m_runs, m_style);
         return m_often.empty()
                    ? headlineWords("%1 stays cheapest in %2 of %3 runs.", {stays, share, runs})
@@ -396,14 +397,22 @@ private:
                    : headlineWords("Over the plan %1 is cheapest.", {name});
     }
 
-    // Of those that would cost less by an estimated speed the one that costs least: "By its estimated speed
-    // Own hardware would cost less: $23,745. It does so from 9.01 requests/s a replica on; …".
-    std::string heldBack() const
+    // Of those that would cost less by an estimated speed the one that costs least; null: none would.
+    const OptionOutcome *leastHeldBack() const
     {
         const OptionOutcome *least = nullptr;
         for (const OptionOutcome &option : m_comparison.options)
             if (option.heldBack && (!least || cost(option) < cost(*least)))
                 least = &option;
+        const bool isLess = least && (m_verdict.cheapest < 0 || cost(*least) < cost(cheapest()));
+        return isLess ? least : nullptr;
+    }
+
+    // "By its estimated speed Own hardware would cost less: $23,745. It does so from 9.01 requests/s a
+    // replica on; …".
+    std::string heldBack() const
+    {
+        const OptionOutcome *least = leastHeldBack();
         if (!least)
             return {};
         const std::string costs = headlineWords("By its estimated speed %1 would cost less: %2.",
