@@ -111,6 +111,10 @@ TEST_CASE("what is held back by an estimate is told apart from those that can be
     CHECK(heldBackInRuns(risk, "USD", kPlain) ==
           "By its estimated speed GCP costs less than Own in 27\u00a0% of "
           "runs, $25,100 against $27,900 on average.");
+    risk.options[1].shortRuns = 390;
+    CHECK(heldBackInRuns(risk, "USD", kPlain)
+              .find("on average; in 39\u00a0% of runs it is too slow for the work, which are left out.") !=
+          std::string::npos);
     CHECK(riskHeadline(risk, kPlain).plain == "Own costs less than AWS in 95\u00a0% of runs.");
     CHECK(riskPair(risk)->second == "AWS");
     CHECK(riskSecondLine(risk, Study(), nullptr, kPlain).plain.find("By its estimated speed GCP") !=

@@ -50,9 +50,9 @@ public:
         const Verdict verdict = verdictShown(result.study, result.comparison, measure);
         m_shown = verdict.cheapest >= 0 ? verdict.cheapest : 0;
         m_base = std::max(0, result.comparison.baseline);
-        // Against itself nothing is saved, nor against what does not do what is asked: then the next best is
-        // what it is held against.
-        const bool isNoBasis = m_shown == m_base || m_options[std::size_t(m_base)].status != Status::Ok;
+        // Against itself nothing is saved, nor against what does not do what is asked or hangs on an
+        // estimate: then the next best is what it is held against.
+        const bool isNoBasis = m_shown == m_base || !m_options[std::size_t(m_base)].canBeCheapest();
         if (isNoBasis && verdict.next >= 0)
             m_base = verdict.next;
     }
