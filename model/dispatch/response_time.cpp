@@ -12,9 +12,11 @@ namespace breakeven {
 namespace {
 
 using elementary::exponential;
+using elementary::exponentialMinusOne;
 using elementary::logarithm;
 
 constexpr double kTail = 0.05;
+constexpr double kRareWaits = 1e-6; // the form of waits does not matter below
 
 // A service as phases: a fixed part, then one exponential of several.
 struct Phases
@@ -44,14 +46,22 @@ Phases phasesOf(const ServiceTime &service)
     return phases;
 }
 
-// P(wait + phase > t) of two exponentials, the first of which happens with the probability `waiting`.
-double sumExceeds(double waiting, double drain, double rate, double t)
+// P(T > t) of the sum of two exponential times.
+double sumExceeds(double drain, double rate, double t)
 {
     const double slow = std::min(drain, rate), fast = std::max(drain, rate);
     const double decay = (fast - slow) * t;
-    const double overlap = decay > 0 ? -elementary::exponentialMinusOne(-decay) / (fast - slow) : t;
-    const double both = exponential(-slow * t) * (1 + slow * overlap);
-    return (1 - waiting) * exponential(-rate * t) + waiting * both;
+    const double overlap = decay > 0 ? -exponentialMinusOne(-decay) / (fast - slow) : t;
+    return exponential(-slow * t) * (1 + slow * overlap);
+}
+
+// The integral of that from t on.
+double sumBeyond(double drain, double rate, double t)
+{
+    const double slow = std::min(drain, rate), fast = std::max(drain, rate);
+    const double decay = (fast - slow) * t;
+    const double overlap = decay > 0 ? -exponentialMinusOne(-decay) / (fast - slow) : t;
+    return exponential(-slow * t) * (1 / slow + 1 / fast + slow / fast * overlap);
 }
 
 } // namespace
@@ -65,6 +75,32 @@ ResponseTime::ResponseTime(double perTime, const ServiceTime &service, double se
     : m_service(service), m_waitingShare(waitingShare),
       m_drain((servers / service.mean - perTime) / ((1 + service.variation) / 2))
 {
+    m_wait.share[0] = m_waitingShare;
+    m_wait.rate[0] = m_drain;
+    if (servers == 1 && m_waitingShare > kRareWaits && service.variation != 1)
+        takeOneServer(perTime);
+}
+
+void ResponseTime::takeOneServer(double perTime)
+{
+    const Phases phases = phasesOf(m_service);
+    const double idle = 1 - m_waitingShare, mean = meanWait();
+    if (m_service.variation < 1) {
+        m_wait.known = phases.fixed;
+        m_wait.arrivals = perTime;
+        const double within = phases.fixed - idle * exponentialMinusOne(perTime * phases.fixed) / perTime;
+        m_wait.share[0] = 1 - idle * exponential(perTime * phases.fixed);
+        m_wait.rate[0] = m_wait.share[0] / (mean - within);
+        return;
+    }
+    // The roots of the denominator of Pollaczek's transform.
+    const double half = (phases.rate[0] + phases.rate[1] - perTime) / 2;
+    const double product = phases.rate[0] * phases.rate[1] * idle;
+    m_wait.count = 2;
+    m_wait.rate[0] = half + std::sqrt(half * half - product);
+    m_wait.rate[1] = product / m_wait.rate[0];
+    m_wait.share[1] = (mean - m_waitingShare / m_wait.rate[0]) / (1 / m_wait.rate[1] - 1 / m_wait.rate[0]);
+    m_wait.share[0] = m_waitingShare - m_wait.share[1];
 }
 
 double ResponseTime::wait95() const
@@ -78,11 +114,62 @@ double ResponseTime::exceeds(double time) const
     const double t = time - phases.fixed;
     if (t < 0)
         return 1;
+    const double after = std::max(t - m_wait.known, 0.0); // NaN where the time is
+    if (m_wait.known > 0) {
+        const double idle = 1 - m_waitingShare, arrivals = m_wait.arrivals, rate = phases.rate[0];
+        const double grown = exponential(arrivals * std::min(t, m_wait.known)); // of those that wait less
+        const double late =
+            phases.count == 0
+                ? 0
+                : idle * (rate * exponential(-rate * t) + arrivals * grown * exponential(-rate * after)) /
+                      (arrivals + rate);
+        if (t < m_wait.known)
+            return 1 - idle * grown + late;
+        return late + m_wait.share[0] * (phases.count == 0 ? exponential(-m_wait.rate[0] * after)
+                                                           : sumExceeds(m_wait.rate[0], rate, after));
+    }
     if (phases.count == 0)
         return m_waitingShare * exponential(-m_drain * t);
     double all = 0;
-    for (int k = 0; k < phases.count; ++k)
-        all += phases.share[k] * sumExceeds(m_waitingShare, m_drain, phases.rate[k], t);
+    for (int k = 0; k < phases.count; ++k) {
+        double one = (1 - m_waitingShare) * exponential(-phases.rate[k] * t);
+        for (int j = 0; j < m_wait.count; ++j)
+            one += m_wait.share[j] * sumExceeds(m_wait.rate[j], phases.rate[k], t);
+        all += phases.share[k] * one;
+    }
+    return all;
+}
+
+double ResponseTime::meanBeyond(double time) const
+{
+    const Phases phases = phasesOf(m_service);
+    if (time < phases.fixed)
+        return phases.fixed - time + meanBeyond(phases.fixed);
+    const double t = time - phases.fixed, known = m_wait.known;
+    const double idle = 1 - m_waitingShare, arrivals = m_wait.arrivals, rate = phases.rate[0];
+    if (t < known) { // from here to the end of the known part
+        const double grown = exponential(arrivals * known) - exponential(arrivals * t);
+        const double late =
+            phases.count == 0
+                ? 0
+                : idle * (exponential(-rate * t) - exponential(-rate * known) + grown) / (arrivals + rate);
+        return known - t - idle * grown / arrivals + late + meanBeyond(phases.fixed + known);
+    }
+    const double after = t - known;
+    if (phases.count == 0)
+        return m_wait.share[0] * exponential(-m_wait.rate[0] * after) / m_wait.rate[0];
+    if (known > 0)
+        return idle *
+                   (rate * exponential(-rate * t) + arrivals * exponential(arrivals * known - rate * after)) /
+                   (arrivals + rate) / rate +
+               m_wait.share[0] * sumBeyond(m_wait.rate[0], rate, after);
+    double all = 0;
+    for (int k = 0; k < phases.count; ++k) {
+        double one = idle * exponential(-phases.rate[k] * t) / phases.rate[k];
+        for (int j = 0; j < m_wait.count; ++j)
+            one += m_wait.share[j] * sumBeyond(m_wait.rate[j], phases.rate[k], t);
+        all += phases.share[k] * one;
+    }
     return all;
 }
 
@@ -120,6 +207,16 @@ double fewestServers(double perTime, const ServiceTime &service, double target)
     return enough;
 }
 
+double WeightedQueue::exceeds(double time) const
+{
+    const double now = queue.exceeds(time);
+    if (!(setup.time > 0))
+        return now;
+    const double rest = (queue.meanBeyond(time - setup.time) - queue.meanBeyond(time)) / setup.time;
+    return (1 - setup.whole - setup.rest) * now + setup.whole * queue.exceeds(time - setup.time) +
+           setup.rest * rest;
+}
+
 double response95(std::span<const WeightedQueue> queues)
 {
     double weight = 0, high = 0;
@@ -130,7 +227,7 @@ double response95(std::span<const WeightedQueue> queues)
     const auto exceeds = [&](double time) {
         double all = 0;
         for (const WeightedQueue &one : queues)
-            all += one.weight * one.queue.exceeds(time);
+            all += one.weight * one.exceeds(time);
         return all;
     };
     const double tail = kTail * weight;

@@ -1,13 +1,13 @@
 #include "model/procurement/replica.h"
 
+#include "model/dispatch/starting_replica.h"
 #include "model/effects/cold_start.h"
+#include "model/numeric/unknown.h"
 #include "model/procurement/common_fields.h"
-#include "model/simulation/latency_table.h"
 #include "model/simulation/single_replica_functions.h"
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 namespace breakeven {
 
@@ -56,8 +56,23 @@ Quantity setupSeconds(const ProcurementContext &context)
     return context.step("cold_start", "Cold start", start.total);
 }
 
-// Paid share, cold starts, lost requests, mean wait and latency of one replica, by month. Its requests follow
-// the load: every part of it is a queue of its own.
+std::vector<std::string> replicaArguments()
+{
+    return {"requests per second",       "service in seconds",       "service variation squared",
+            "set-up in seconds",         "set-up variation squared", "cool-down in seconds",
+            "client time-out in seconds"};
+}
+
+std::optional<SingleReplicaTerms> termsOfReplica(std::span<const double> values)
+{
+    std::array<std::span<const double>, 7> arguments;
+    for (std::size_t k = 0; k < arguments.size(); ++k)
+        arguments[k] = values.subspan(k, 1);
+    return replicaTerms(arguments);
+}
+
+// Paid share, cold starts, lost requests and mean wait of one replica, by month. Its requests follow the
+// load: every part of it is a queue of its own.
 class ReplicaFunction : public MonthlyFunction
 {
 public:
@@ -66,9 +81,7 @@ public:
     explicit ReplicaFunction(std::vector<ShapeSegment> shape) : m_shape(std::move(shape))
     {
         name = "replica that is switched off";
-        argumentNames = {"requests per second",       "service in seconds",       "service variation squared",
-                         "set-up in seconds",         "set-up variation squared", "cool-down in seconds",
-                         "client time-out in seconds"};
+        argumentNames = replicaArguments();
         outputNames = {"share of the time a replica is paid", "cold starts an hour", "requests lost an hour",
                        "mean wait with cold starts", "whether one replica is enough (1)"};
         provenance = "M/G/1 with set-up and cool-down, exact";
@@ -95,9 +108,9 @@ private:
         std::array<double, 7> own{};
         std::copy(arguments.begin(), arguments.end(), own.begin());
         own[0] *= segment.level;
-        const auto terms = termsOf(own);
+        const auto terms = termsOfReplica(own);
         if (!terms) {
-            std::fill(outputs.begin(), outputs.end(), std::numeric_limits<double>::quiet_NaN());
+            std::fill(outputs.begin(), outputs.end(), kUnknown);
             return;
         }
         const SingleReplica replica = singleReplica(*terms);
@@ -109,56 +122,47 @@ private:
         requests += share * own[0];
     }
 
-    static std::optional<SingleReplicaTerms> termsOf(std::span<const double> own)
-    {
-        std::array<std::span<const double>, 7> arguments;
-        for (std::size_t k = 0; k < own.size(); ++k)
-            arguments[k] = own.subspan(k, 1);
-        return replicaTerms(arguments);
-    }
-
     std::vector<ShapeSegment> m_shape;
 };
 
-std::vector<Quantity> outputsOfReplica(const ProcurementContext &context, const Demand::Requests &service,
-                                       Quantity seconds)
+// The answer to 95 % of the requests of a month along its curve.
+class ReplicaLatencyFunction : public MonthlyFunction
 {
-    std::vector<ShapeSegment> shape = context.demand().load.front().shape;
-    if (shape.empty())
-        shape = {{24, 1}};
-    return context.builder().monthly(
-        std::make_shared<ReplicaFunction>(std::move(shape)),
-        {service.perSecond, seconds, service.variation, setupSeconds(context),
-         context.builder().constant(0, {}, "set-up always as long"), context.in("cooldown_time"),
-         context.in("client_timeout")},
-        {units::one, units::one / units::hour, units::one / units::hour, units::second, units::one});
-}
-
-// The rate that a request sees when it comes, over the mean rate: Σ h·l² / Σ h·l of a curve of mean 1.
-double levelOfRequests(const std::vector<ShapeSegment> &shape)
-{
-    double all = 0, seen = 0;
-    for (const ShapeSegment &segment : shape) {
-        all += segment.hours * segment.level;
-        seen += segment.hours * segment.level * segment.level;
+public:
+    explicit ReplicaLatencyFunction(std::vector<ShapeSegment> shape) : m_shape(std::move(shape))
+    {
+        name = "response of a replica that is switched off";
+        argumentNames = replicaArguments();
+        outputNames = {"time within which 95 % of the requests are answered"};
+        provenance = "all requests of the month along its curve: M/G/1 with set-up and cool-down";
     }
-    return all > 0 ? seen / all : 1;
+
+    void evaluate(std::span<const double> arguments, std::span<double> outputs) const override
+    {
+        const auto terms = termsOfReplica(arguments);
+        outputs[0] = terms ? startingResponse95(m_shape, *terms) : kUnknown;
+    }
+
+private:
+    std::vector<ShapeSegment> m_shape;
+};
+
+std::vector<ShapeSegment> shapeOfRequests(const ProcurementContext &context)
+{
+    const std::vector<ShapeSegment> &shape = context.demand().load.front().shape;
+    return shape.empty() ? std::vector<ShapeSegment>{{24, 1}} : shape;
 }
 
-// Simulated at the rate of a month that requests see; what comes between the first month and the last lies
-// between them.
-Quantity latencyIn(const ProcurementContext &context, const Demand::Requests &service, Quantity seconds,
-                   int month)
+std::vector<Quantity> argumentsOfReplica(const ProcurementContext &context, const Demand::Requests &service,
+                                         Quantity seconds)
 {
-    SheetBuilder &builder = context.builder();
-    const auto at = [&](Quantity series) { return builder.value(everyMonth(series), month); };
-    const double level = levelOfRequests(context.demand().load.front().shape);
-    const Quantity perSecond = at(service.perSecond);
-    return builder.function(replicaLatency95(),
-                            {level == 1 ? perSecond : perSecond * level, at(seconds), service.variation,
-                             setupSeconds(context), builder.constant(0, {}, "set-up always as long"),
-                             context.in("cooldown_time"), context.in("client_timeout")},
-                            units::second);
+    return {service.perSecond,
+            seconds,
+            service.variation,
+            setupSeconds(context),
+            context.builder().constant(0, {}, "set-up always as long"),
+            context.in("cooldown_time"),
+            context.in("client_timeout")};
 }
 
 } // namespace
@@ -201,18 +205,21 @@ std::optional<ReplicaHours> replicaOffAndOn(const ProcurementContext &context, c
         "replica_seconds", "Time of a request on this machine",
         service->seconds * machines.elapsed.value_or(context.builder().constant(1)) / machines.speed);
     using R = ReplicaFunction;
-    const std::vector<Quantity> all = outputsOfReplica(context, *service, seconds);
+    const std::vector<Quantity> arguments = argumentsOfReplica(context, *service, seconds);
+    SheetBuilder &builder = context.builder();
+    const std::vector<Quantity> all = builder.monthly(
+        std::make_shared<ReplicaFunction>(shapeOfRequests(context)), arguments,
+        {units::one, units::one / units::hour, units::one / units::hour, units::second, units::one});
     const Quantity paidShare = context.step("paid_share", "Share of the time the replica is paid",
                                             all[R::kPaidShare], Display::Percent);
     const Quantity starts =
         context.step("starts_per_hour", "Cold starts an hour", all[R::kStarts], Display::Mean);
     context.readStep(&StepNodes::requestWaitMean, "mean_wait", "Mean wait", all[R::kMeanWait], Display::Mean);
-    const Quantity first = context.step("replica_latency_95_first", "Answered within, in the first month",
-                                        latencyIn(context, *service, seconds, 0));
-    const Quantity last = context.step("replica_latency_95_last", "Answered within, in the last month",
-                                       latencyIn(context, *service, seconds, context.builder().months() - 1));
-    const Quantity latency = context.step(
-        "replica_latency_95", "95 % of the requests of one replica are answered within", larger(first, last));
+    const Quantity latency =
+        context.step("replica_latency_95", "95 % of the requests of one replica are answered within",
+                     builder.monthly(std::make_shared<ReplicaLatencyFunction>(shapeOfRequests(context)),
+                                     arguments, {units::second})[0],
+                     Display::Mean);
     const Quantity perReplica = service->replicaGpus / machines.gpusPerMachine;
     const Quantity nodes = machines.isWhole ? wholeUnits(perReplica) : perReplica;
     // A target that one replica misses though it never switches off takes more of them.
@@ -220,13 +227,12 @@ std::optional<ReplicaHours> replicaOffAndOn(const ProcurementContext &context, c
         context.step("is_one_replica", "One replica is enough (1) or not (0)",
                      all[R::kIsOne] * isAtMost(dispatched.machines, nodes * kRounding), Display::Last);
     const auto perMonth = [&](Quantity perHour) {
-        return total(perHour * time.hoursPerMonth) / context.builder().constant(context.builder().months());
+        return total(perHour * time.hoursPerMonth) / builder.constant(builder.months());
     };
     context.result("lost_requests_per_month", "Requests lost a month", perMonth(isOne * all[R::kLost]));
     context.result("cold_starts_per_month", "Cold starts a month", perMonth(isOne * starts));
     const Quantity on = nodes * machines.gpusPerMachine * paidShare * time.hoursPerMonth;
-    const Quantity work =
-        dispatched.served / machines.speed * machines.billed.value_or(context.builder().constant(1));
+    const Quantity work = dispatched.served / machines.speed * machines.billed.value_or(builder.constant(1));
     // More replicas never switch off.
     ReplicaHours hours{choose(isOne, on, dispatched.working), choose(isOne, work, dispatched.working),
                        choose(isOne, latency, dispatched.latency95 * time.secondsPerHour)};

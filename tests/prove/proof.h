@@ -22,6 +22,7 @@ struct Proof
 bool answersHold(int cases, std::uint64_t seed);
 bool flipsHold(int cases, std::uint64_t seed);
 bool jobsHold(int cases, std::uint64_t seed);
+bool nightsHold(int cases, std::uint64_t seed);
 bool numbersHold(int cases, std::uint64_t seed);
 bool ordersHold(int cases, std::uint64_t seed);
 bool plansHold(int cases, std::uint64_t seed);

@@ -143,8 +143,8 @@ TEST_CASE(
     effects.fixture().workspace().explain({QStringLiteral("effects"), curves.nowTime});
     CHECK(effects.explained().contains(QStringLiteral("requests of one replica are answered within")));
     effects.fixture().workspace().explain(
-        {QStringLiteral("effects"), QStringLiteral("options.zero.steps.replica_latency_95_first")});
-    CHECK(effects.explained().contains(QStringLiteral("simulated, 20 000 requests, seed 42")));
+        {QStringLiteral("effects"), QStringLiteral("options.zero.steps.replica_latency_95")});
+    CHECK(effects.explained().contains(QStringLiteral("M/G/1 with set-up and cool-down")));
     CHECK(effects.explained().contains(QStringLiteral("Cool-down")));
 }
 
