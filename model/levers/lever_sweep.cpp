@@ -54,15 +54,6 @@ bool isDiscounted(const Study &study)
     return rate != inputs.end() && rate->second.value.value_or(0) != 0;
 }
 
-// A checkpoint interval moves no latency: its simulation would only cost time.
-std::shared_ptr<const Sheet> inTheLongRun(const Sheet &sheet)
-{
-    Function latency = replicaLatency95();
-    latency.evaluate = [](std::span<const std::span<const double>>) { return kUnknown; };
-    return std::make_shared<const Sheet>(
-        SheetBuilder::withFunction(SheetBuilder::withFunction(sheet, longRunSpotStretch()), latency));
-}
-
 } // namespace
 
 LeverSweep::LeverSweep(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
@@ -85,7 +76,8 @@ LeverSweep::LeverSweep(const Study &study, const StudySheet &sheet, const Evalua
     if (!input)
         return; // nothing of the option depends on it
     if (lever.kind == LeverKind::CheckpointInterval)
-        m_evaluation = std::make_shared<Evaluation>(inTheLongRun(*used.sheet));
+        m_evaluation = std::make_shared<Evaluation>(
+            std::make_shared<const Sheet>(SheetBuilder::withFunction(*used.sheet, longRunSpotStretch())));
     else
         m_evaluation = std::make_shared<Evaluation>(built ? Evaluation(built->sheet) : evaluation);
     for (const NodeId node : {m_cost, m_mean, depth == LeverDepth::Simulated ? m_p95 : -1, m_unmet})

@@ -1,7 +1,6 @@
 #include "model/simulation/single_replica_functions.h"
 
 #include "model/numeric/unknown.h"
-#include "model/simulation/latency_table.h"
 
 #include <algorithm>
 #include <limits>
@@ -19,12 +18,6 @@ double measureOf(Arguments arguments)
 {
     const auto terms = replicaTerms(arguments);
     return terms ? singleReplica(*terms).*member : kUnknown;
-}
-
-double latencyOf(Arguments arguments)
-{
-    const auto terms = replicaTerms(arguments);
-    return terms ? simulatedLatency(*terms, kLatencyRequests, kEffectsSeed, 0.95) : kUnknown;
 }
 
 Function functionOf(const char *name, double (*evaluate)(Arguments), const char *provenance)
@@ -76,14 +69,6 @@ Function replicaLostPerColdStart()
 {
     return functionOf("requests lost a cold start", measureOf<&SingleReplica::lostPerColdStart>,
                       "arrivals · (set-up − client time-out), at least 0");
-}
-
-Function replicaLatency95()
-{
-    static_assert(kLatencyRequests == 20000 && kEffectsSeed == 42); // as the provenance says
-    return functionOf(
-        "95th percentile of the response", latencyOf,
-        "simulated, 20 000 requests, seed 42, each in the steady state, the same draws for every argument");
 }
 
 } // namespace breakeven

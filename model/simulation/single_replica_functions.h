@@ -18,11 +18,6 @@ Function replicaColdStarts(); // an hour
 Function replicaColdShare();
 Function replicaLostPerColdStart();
 
-// The wait and service in seconds that 95 % of the requests do not exceed: simulated with the same draws for
-// every argument, so that it moves smoothly with the cool-down. Costs a millisecond a call: where it is read
-// for many samples, use a LatencyTable.
-Function replicaLatency95();
-
 // The terms of a call; nothing where one of them is unknown or impossible.
 std::optional<SingleReplicaTerms> replicaTerms(std::span<const std::span<const double>> arguments);
 

@@ -1,12 +1,12 @@
 // What a simulated customer costs: ten servers at a load of 8, on one thread, as `simulate scale-to-zero`
 // runs them, beside SimPy and SimGrid in the same run (per-customer times and their ratios are printed); and
 // the replica that scales to zero.
+#include "model/dispatch/starting_replica.h"
 #include "model/effects/queueing.h"
 #include "model/simulation/arrivals.h"
 #include "model/simulation/keda_scaler.h"
 #include "model/simulation/scale_to_zero.h"
 #include "model/simulation/single_replica.h"
-#include "model/simulation/single_replica_functions.h"
 
 #include <benchmark/benchmark.h>
 
@@ -15,6 +15,7 @@
 #include <cstdio>
 #include <limits>
 #include <string>
+#include <vector>
 
 using namespace breakeven;
 
@@ -106,13 +107,12 @@ BENCHMARK(singleReplicaRun)->Unit(benchmark::kMillisecond);
 // What a slider's step costs.
 void latency95(benchmark::State &state)
 {
-    const double arguments[] = {1 / 600.0, 30, 1, 300, 0, 300, 60};
-    std::vector<std::span<const double>> spans;
-    for (const double &argument : arguments)
-        spans.push_back({&argument, 1});
-    const Function function = replicaLatency95();
+    const SingleReplicaTerms terms{1 / 600.0, 30, 1, 300, 0, 300, 60};
+    std::vector<ShapeSegment> day;
+    for (int hour = 0; hour < 24; ++hour)
+        day.push_back({1, hour < 12 ? 1.5 : .5});
     for (auto _ : state)
-        benchmark::DoNotOptimize(function.evaluate(spans));
+        benchmark::DoNotOptimize(startingResponse95(day, terms));
 }
 BENCHMARK(latency95)->Unit(benchmark::kMillisecond);
 

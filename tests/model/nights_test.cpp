@@ -2,9 +2,9 @@
 #include "model/dispatch/response_time.h"
 #include "model/dispatch/starting_replica.h"
 #include "model/numeric/unknown.h"
-#include "model/simulation/latency_table.h"
 #include "tests/model/study_draft.h"
 #include "tests/support/two_routes/day_curves.h"
+#include "tests/support/two_routes/steady_replica.h"
 
 #include <algorithm>
 #include <cmath>

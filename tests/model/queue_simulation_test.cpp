@@ -3,7 +3,6 @@
 #include "model/effects/single_replica.h"
 #include "model/numeric/sample_statistics.h"
 #include "model/numeric/unknown.h"
-#include "model/simulation/latency_table.h"
 #include "model/simulation/single_replica.h"
 #include "model/simulation/single_replica_path.h"
 #include "tests/support/required.h"
@@ -125,25 +124,6 @@ TEST_CASE("replicas with set-up are those of the truncated chain")
     const double plain = MultiServerQueue{6, 5, 1}.meanWait() + 1;
     CHECK(isNear(setupQueue({6, 5, 1, kInfinite}).responseS, plain));
     CHECK(isNear(setupQueue({6, 5, 1, 1e9}).responseS, plain, 1e-6));
-}
-
-TEST_CASE("latency falls smoothly with the cool-down, and the table reads between its points")
-{
-    const SingleReplicaTerms terms{1 / 60.0, 5, 1, 100, 0, 0, kInfinite};
-    std::vector<double> cooldowns;
-    for (int i = 0; i <= 40; ++i)
-        cooldowns.push_back(10.0 * i);
-    const LatencyTable table(terms, cooldowns, .95);
-    for (std::size_t i = 1; i < cooldowns.size(); ++i)
-        CHECK(table.latencies()[i] <= table.latencies()[i - 1] + 1e-9);
-    CHECK(table.latencies().front() > 100);
-    CHECK(table.latencies().back() < 30);
-    CHECK(table.at(15) == Approx((table.latencies()[1] + table.latencies()[2]) / 2));
-    CHECK(table.at(-1) == table.latencies().front());
-    CHECK(table.at(1e9) == table.latencies().back());
-    SingleReplicaTerms busy = terms;
-    busy.serviceMeanS = 60;
-    CHECK(simulatedLatency(busy, 1000, 1, .95) == kInfinite);
 }
 
 TEST_CASE("a simulation that cannot settle or is stopped says so")

@@ -3,17 +3,15 @@
 #include "model/numeric/sample_statistics.h"
 #include "model/numeric/unknown.h"
 #include "model/simulation/durations.h"
-#include "model/simulation/latency_table.h"
 #include "model/simulation/single_replica_path.h"
-#include "model/simulation/steady_replica.h"
 #include "tests/model/study_draft.h"
+#include "tests/support/two_routes/steady_replica.h"
 
 #include <cmath>
 #include <numeric>
 
 using namespace breakeven;
-using breakeven::test::Draft;
-using breakeven::test::isNear;
+using namespace breakeven::test;
 
 namespace {
 
@@ -66,6 +64,7 @@ TEST_CASE("more requests bring the latency nearer to M/M/1's")
         CAPTURE(load);
         CHECK(isNear(simulatedLatency(terms, 1'000'000, 5, .95), std::log(20) / (1 - load), .004));
     }
+    CHECK(simulatedLatency({1, 1, 1, 100, 0, kInfinite, kInfinite}, 1000, 1, .95) == kInfinite);
     const SingleReplicaTerms nobody{0, 2, 1, 100, 0, kInfinite, kInfinite};
     CHECK(isNear(simulatedLatency(nobody, 100'000, 5, .95), std::log(20) * 2, .004));
 }

@@ -18,9 +18,14 @@
 #include <cstdint>
 #include <span>
 
-namespace breakeven {
+namespace breakeven::test {
+
+// The time from request to answer that a share `p` of the requests does not exceed (quantile type 7), of so
+// many drawn; +infinity for a replica whose requests come faster than they are served. Requires: 0 ≤ p ≤ 1.
+double simulatedLatency(const SingleReplicaTerms &terms, std::uint64_t requests, std::uint64_t seed,
+                        double p);
 
 // Requires: a stable replica.
 void drawResponses(const SingleReplicaTerms &terms, std::uint64_t seed, std::span<double> responses);
 
-} // namespace breakeven
+} // namespace breakeven::test

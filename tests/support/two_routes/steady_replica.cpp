@@ -1,7 +1,9 @@
-#include "model/simulation/steady_replica.h"
+#include "tests/support/two_routes/steady_replica.h"
 
 #include "model/numeric/elementary.h"
 #include "model/numeric/random.h"
+#include "model/numeric/sample_statistics.h"
+#include "model/numeric/unknown.h"
 #include "model/sheet/kernels.h"
 #include "model/simulation/durations.h"
 
@@ -9,7 +11,7 @@
 #include <cmath>
 #include <vector>
 
-namespace breakeven {
+namespace breakeven::test {
 
 namespace {
 
@@ -127,6 +129,15 @@ private:
 
 } // namespace
 
+double simulatedLatency(const SingleReplicaTerms &terms, std::uint64_t requests, std::uint64_t seed, double p)
+{
+    if (!terms.isStable())
+        return kInfinite;
+    std::vector<double> responses(requests);
+    drawResponses(terms, seed, responses);
+    return sampleQuantile(responses, p);
+}
+
 void drawResponses(const SingleReplicaTerms &terms, std::uint64_t seed, std::span<double> responses)
 {
     thread_local UnitDraws draws;
@@ -141,4 +152,4 @@ void drawResponses(const SingleReplicaTerms &terms, std::uint64_t seed, std::spa
     }
 }
 
-} // namespace breakeven
+} // namespace breakeven::test
