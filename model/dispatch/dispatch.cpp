@@ -28,6 +28,7 @@ struct Buffers
     std::vector<OutflowSegment> outflow;
     std::vector<RunningSegment> running;
     std::vector<WeightedQueue> queues;
+    std::vector<WeightedArrivals> arrivals; // by level, from the fewest
 };
 
 Buffers &buffers()
@@ -151,24 +152,54 @@ private:
 
     ServiceTime service() const { return {m_terms.requests->serviceHours, m_terms.requests->variation}; }
 
-    // GPUs that the requests of each segment need here, beyond those of a base.
+    // GPUs for so many replicas, beyond those of a base.
+    double gpusOfReplicas(double replicas) const
+    {
+        return std::max(0.0, replicas * m_terms.requests->replicaGpus - m_terms.requests->gpusBefore);
+    }
+
+    // GPUs that the requests of each segment need here. Machines that start and stop meet the target in each
+    // segment, those that are kept meet it over all requests of the period.
     void sizeReplicas()
     {
         m_own.replicas.assign(m_load.size(), 0);
         if (!m_terms.requests)
             return;
         m_wholeMean = figuresOf(m_whole).meanAtOnce;
-        const RequestTerms &requests = *m_terms.requests;
+        const double target = m_terms.requests->targetHours;
+        if (!m_terms.isAutoscaled) {
+            takeArrivals();
+            const double gpus = gpusOfReplicas(fewestServers(m_own.arrivals, service(), target));
+            std::fill(m_own.replicas.begin(), m_own.replicas.end(), gpus);
+            return;
+        }
         double known = -1, gpus = 0;
         for (std::size_t i = 0; i < m_load.size(); ++i) {
             const double perHour = requestsIn(i);
             if (perHour != known) {
                 known = perHour;
-                const double servers = fewestServers(perHour, service(), requests.targetHours);
-                gpus = std::max(0.0, servers * requests.replicaGpus - requests.gpusBefore);
+                gpus = gpusOfReplicas(fewestServers(perHour, service(), target));
             }
             m_own.replicas[i] = gpus;
         }
+    }
+
+    // Segments with as many requests an hour are one level.
+    void takeArrivals()
+    {
+        std::vector<WeightedArrivals> &all = m_own.arrivals;
+        all.clear();
+        for (std::size_t i = 0; i < m_load.size(); ++i)
+            all.push_back({requestsIn(i) * m_whole[i].hours, requestsIn(i)});
+        std::sort(all.begin(), all.end(),
+                  [](const WeightedArrivals &a, const WeightedArrivals &b) { return a.perTime < b.perTime; });
+        std::size_t last = 0;
+        for (std::size_t i = 1; i < all.size(); ++i)
+            if (all[i].perTime == all[last].perTime)
+                all[last].weight += all[i].weight;
+            else
+                all[++last] = all[i];
+        all.resize(last + 1);
     }
 
     double machines() const

@@ -6,7 +6,8 @@
 // first out. Kept machines are paid for all month; machines that start and stop with the work are paid for
 // the time they work and for each start, but never for more hours than there are. Under interruptions, work
 // that may wait holds the whole machines that it would need without them, for longer, and gets more machines
-// only where it cannot be done otherwise; what is paid does not depend on how long it waits for them. Jobs of
+// only where it cannot be done otherwise; what is paid does not depend on how long it waits for them. Kept
+// replicas are as many as 95 % of all requests need, started ones as many as those of each segment. Jobs of
 // a known size run in slots (job_slots.h). Random jobs run on machines whose number follows the jobs
 // (effects/job_levels.h), or in front of slots that are kept (effects/job_patience.h).
 //

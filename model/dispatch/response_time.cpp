@@ -187,11 +187,25 @@ double serviceExceeds(const ServiceTime &service, double time)
 
 double fewestServers(double perTime, const ServiceTime &service, double target)
 {
-    const double load = perTime * service.mean;
+    const WeightedArrivals always{1, perTime};
+    return fewestServers(std::span(&always, 1), service, target);
+}
+
+double fewestServers(std::span<const WeightedArrivals> levels, const ServiceTime &service, double target)
+{
+    double peak = levels.front().perTime, weight = 0;
+    for (const WeightedArrivals &level : levels) {
+        peak = std::max(peak, level.perTime);
+        weight += level.weight;
+    }
+    const double load = peak * service.mean;
     const double least = wholeDown(load) + 1;
     const bool isSearched = load > 0 && load <= kMostLoad && serviceExceeds(service, target) < kTail;
     const auto areTooFew = [&](double servers) { // the target itself counts as met
-        return ResponseTime(perTime, service, servers).exceeds(target) > kTail * (1 + 1e-12);
+        double late = 0;
+        for (const WeightedArrivals &level : levels)
+            late += level.weight * ResponseTime(level.perTime, service, servers).exceeds(target);
+        return late > kTail * (1 + 1e-12) * weight;
     };
     if (!isSearched || !areTooFew(least))
         return least;

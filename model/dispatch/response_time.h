@@ -60,8 +60,18 @@ private:
 // The probability that a service alone takes longer than `time`.
 double serviceExceeds(const ServiceTime &service, double time);
 
-// The fewest servers whose load stays below them and, where any number can, with which at most 5 % take
-// longer than `target`; an unknown target (NaN) is none.
+// Requests that come for a share of the time.
+struct WeightedArrivals
+{
+    double weight = 0; // of all requests
+    double perTime = 0;
+};
+
+// The fewest servers, kept all the time, whose load stays below them and, where any number can, with which at
+// most 5 % of all requests take longer than `target`; an unknown target (NaN) is none. It is what
+// `response95` says of the same queues.
+double fewestServers(std::span<const WeightedArrivals> levels, const ServiceTime &service, double target);
+// For requests that always come alike.
 double fewestServers(double perTime, const ServiceTime &service, double target);
 
 // Set-ups of a replica, each always as long, and the shares of the requests that they delay.

@@ -220,18 +220,24 @@ Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue,
     return addJobs(request, catalogue, study);
 }
 
-double gpusAnswering(double gpus, const Inputs &inputs)
+double gpusAnswering(std::span<const LoadSegment> load, double peak, const Inputs &inputs)
 {
     const auto value = [&](const char *key) {
         const auto found = inputs.find(key);
         return found == inputs.end() ? std::nullopt : found->second.value;
     };
-    if (!(gpus > 0) || !value("service_time") || !value("replica_gpus"))
-        return gpus;
+    if (!(peak > 0) || !value("service_time") || !value("replica_gpus"))
+        return peak;
     const ServiceTime service{*value("service_time"), value("service_variation").value_or(1)};
-    const double requestsAtOnce = gpus / *value("replica_gpus");
+    const double ofLoad = figuresOf(load).peakAtOnce;
+    const double perTime = peak / *value("replica_gpus") / service.mean;
+    std::vector<WeightedArrivals> levels;
+    for (const LoadSegment &segment : load) {
+        const double share = ofLoad > 0 ? segment.atOnce / ofLoad : 1; // of the peak
+        levels.push_back({share * segment.hours, share * perTime});
+    }
     return *value("replica_gpus") *
-           fewestServers(requestsAtOnce / service.mean, service, value("p95_target").value_or(std::nan("")));
+           fewestServers(levels, service, value("p95_target").value_or(std::nan("")));
 }
 
 Result<WorkSize> sizeOfWork(const Study &study)
@@ -265,10 +271,10 @@ Result<WorkSize> sizeOfWork(const Study &study)
     size.isOfRequests = measure == "requests";
     size.jobs = jobsOf(study);
     if (size.isOfRequests) {
-        for (LoadSegment &segment : size.load)
-            segment.atOnce = gpusAnswering(segment.atOnce, workload.inputs);
         for (double &peak : size.peaks)
-            peak = gpusAnswering(peak, workload.inputs);
+            peak = gpusAnswering(size.load, peak, workload.inputs);
+        for (LoadSegment &segment : size.load)
+            segment.atOnce = gpusAnswering(std::span(&segment, 1), segment.atOnce, workload.inputs);
         size.gpus = size.peaks.front();
     }
     return size;

@@ -9,6 +9,7 @@
 #include "pricing/new_study/new_jobs.h"
 #include "pricing/new_study/new_study.h"
 
+#include <span>
 #include <vector>
 
 namespace breakeven {
@@ -42,9 +43,10 @@ Result<void> setSaid(Study &study, const std::string &path, const std::string &v
 // Errors: BadInput.
 Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue, Study &study);
 
-// The GPUs of the fewest replicas that answer in time a load that keeps this many GPUs at work; `gpus` itself
-// for work that replicas do not answer. `inputs` are those of the workload.
-double gpusAnswering(double gpus, const Inputs &inputs);
+// The GPUs of the fewest replicas that, kept all the time, answer in time a load of this shape that keeps
+// `peak` GPUs at work in its busiest hour; `peak` itself for work that replicas do not answer. `inputs` are
+// those of the workload.
+double gpusAnswering(std::span<const LoadSegment> load, double peak, const Inputs &inputs);
 
 // Errors: BadInput where nothing says how much work there is.
 Result<WorkSize> sizeOfWork(const Study &study);

@@ -4,6 +4,7 @@
 #include "model/procurement/estimated_replica.h"
 #include "model/study/fields.h"
 #include "model/workload/equal_work.h"
+#include "model/workload/workload_load.h"
 #include "pricing/new_study/left_out_cost.h"
 #include "pricing/new_study/new_jobs.h"
 #include "pricing/new_study/new_work.h"
@@ -75,9 +76,10 @@ std::vector<double> NoteContext::peaks() const
     std::vector<double> peaks(std::size_t(m_comparison.months), 0.0);
     for (std::size_t load = 0; load < m_sheet.loads.size(); ++load) {
         const Workload &workload = study().workloads.at(m_sheet.workloads[load]);
+        const Load curve = loadIn(m_sheet, m_evaluation, load, 0);
         for (std::size_t month = 0; month < peaks.size(); ++month) {
             const double gpus = m_evaluation.at(m_sheet.loads[load].peak, int(month)).value_or(0);
-            peaks[month] += isOfRequests(workload) ? gpusAnswering(gpus, workload.inputs) : gpus;
+            peaks[month] += isOfRequests(workload) ? gpusAnswering(curve, gpus, workload.inputs) : gpus;
         }
     }
     return peaks;

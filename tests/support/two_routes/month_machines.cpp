@@ -55,7 +55,8 @@ Load heldBy(const Load &load, const std::vector<double> &forRequests, const Supp
     Load held;
     for (std::size_t i = 0; i < load.size(); ++i) {
         const double now = terms.capacityShare * load[i].atOnce / terms.speed;
-        const double atOnce = std::max(machinesHolding(terms.elapsed * load[i].atOnce / terms.speed, terms), forRequests[i]);
+        const double atOnce =
+            std::max(machinesHolding(terms.elapsed * load[i].atOnce / terms.speed, terms), forRequests[i]);
         const double all = machinesHolding(now + load[i].waiting / terms.speed, terms);
         const double waits = load[i].waiting > 0 ? std::max(0.0, terms.elapsed * all - atOnce) : 0;
         held.push_back({load[i].hours, atOnce, waits});
@@ -136,14 +137,20 @@ std::vector<double> machinesForRequests(std::span<const LoadSegment> load, const
         return machines;
     const RequestTerms &requests = *terms.requests;
     const std::vector<double> rates = requestRates(load, requests);
-    std::map<double, double> known;
+    const auto machinesAt = [&](const std::map<double, double> &requestsByRate) {
+        const int replicas =
+            fewestServers(requestsByRate, {requests.serviceHours, requests.variation}, requests.targetHours);
+        return machinesHolding(replicas * requests.replicaGpus - requests.gpusBefore, terms);
+    };
+    std::map<double, double> ofPeriod, known;
+    for (std::size_t i = 0; i < load.size(); ++i)
+        ofPeriod[rates[i]] += rates[i] * load[i].hours;
+    if (!terms.isAutoscaled) // kept for all of them
+        return std::vector<double>(load.size(), machinesAt(ofPeriod));
     for (std::size_t i = 0; i < load.size(); ++i) {
         const auto [at, isNew] = known.try_emplace(rates[i]);
-        if (isNew) {
-            const int replicas =
-                fewestServers(rates[i], {requests.serviceHours, requests.variation}, requests.targetHours);
-            at->second = machinesHolding(replicas * requests.replicaGpus - requests.gpusBefore, terms);
-        }
+        if (isNew)
+            at->second = machinesAt({{rates[i], 1}});
         machines[i] = at->second;
     }
     return machines;

@@ -130,15 +130,25 @@ double hoursOf95(const std::function<double(double)> &exceeds, double scale)
     return high;
 }
 
-int fewestServers(double perHour, const ServiceLaw &service, double targetHours)
+int fewestServers(const std::map<double, double> &requestsByRate, const ServiceLaw &service,
+                  double targetHours)
 {
     int servers = 1;
-    while (servers <= perHour * service.mean + 1e-9)
+    while (servers <= requestsByRate.rbegin()->first * service.mean + 1e-9)
         ++servers;
     // Where nobody waits, nobody is served sooner.
     if (std::isnan(targetHours) || SpecifiedQueue(0, service, 1).responseExceeds(targetHours) >= kTail)
         return servers;
-    while (SpecifiedQueue(perHour, service, servers).responseExceeds(targetHours) > kTail)
+    const auto shareLate = [&] {
+        double late = 0, all = 0;
+        for (const auto &[rate, requests] : requestsByRate) {
+            if (requests > 0)
+                late += requests * SpecifiedQueue(rate, service, servers).responseExceeds(targetHours);
+            all += requests;
+        }
+        return all > 0 ? late / all : 0;
+    };
+    while (shareLate() > kTail)
         ++servers;
     return servers;
 }

@@ -10,6 +10,7 @@
 #include "tests/support/two_routes/server_queue.h"
 
 #include <functional>
+#include <map>
 #include <vector>
 
 namespace breakeven::test {
@@ -43,8 +44,10 @@ private:
     std::vector<Piece> m_pieces;
 };
 
-// The fewest servers that serve all, and where any number can, 95 % within the target (unknown: none).
-int fewestServers(double perHour, const ServiceLaw &service, double targetHours);
+// The fewest servers, as many at all rates, that serve all, and where any number can, 95 % of the requests
+// within the target (unknown: none). Rates by the requests that come at them.
+int fewestServers(const std::map<double, double> &requestsByRate, const ServiceLaw &service,
+                  double targetHours);
 
 // The smallest time that `exceeds` puts at 5 % or less; `scale`: any time of its size.
 double hoursOf95(const std::function<double(double)> &exceeds, double scale);
