@@ -1,5 +1,6 @@
 #include "model/procurement/token_replicas.h"
 
+#include "model/effects/whole.h"
 #include "model/numeric/unknown.h"
 #include "model/procurement/common_fields.h"
 #include "model/procurement/estimated_replica.h"
@@ -264,6 +265,9 @@ void setReplicas(ReplicasCall &call, const ProcurementContext &context, const Ma
              [](ReplicaSupply &supply, double value) { supply.replica.gpusPerMachine = value; });
     call.set("least replicas", context.in("min_replicas"),
              [](ReplicaSupply &supply, double value) { supply.replica.leastReplicas = value; });
+    if (context.has("spare_replicas"))
+        call.set("spare replicas", context.in("spare_replicas"),
+                 [](ReplicaSupply &supply, double value) { supply.replica.spareReplicas = wholeUp(value); });
     call.setIf("requests a second of the base", serving.servedBefore,
                [](ReplicaSupply &supply, double value) { supply.servedBefore = value; });
 }
@@ -328,6 +332,11 @@ FieldSet tokenReplicaFields(double leastReplicas)
           "GPUs that hold one copy of the model; unset: as in the runs.", true},
          {"min_replicas", "Fewest replicas", units::one, "", leastReplicas, "", 0, 1e6,
           "Kept even while no requests arrive."},
+         {"spare_replicas", "Spare replicas", units::one, "", std::nullopt, "", 0, 1e6,
+          "Paid beside those that are to answer, for one that fails: 1 is N + 1. They answer no requests, "
+          "and "
+          "while no replica is on none is spare; unset: none.",
+          true},
          {"output_weight", "Weight of an output token", units::one, "×", std::nullopt, "", 0, 1e6,
           "The number of input tokens that take as long as one output token; if set, runs with other lengths "
           "are converted, as an estimate.",

@@ -23,6 +23,16 @@ double replicasFor(double requestsPerSecond, const ReplicaTerms &terms)
                     wholeUp(requestsPerSecond * terms.burst / (terms.headroom * terms.goodput)));
 }
 
+double replicasHeld(double replicas, const ReplicaTerms &terms)
+{
+    return replicas > 0 ? replicas + terms.spareReplicas : 0;
+}
+
+double replicasOfHeld(double held, const ReplicaTerms &terms)
+{
+    return std::max(0.0, held - terms.spareReplicas);
+}
+
 double replicasPerMachine(const ReplicaTerms &terms)
 {
     return wholeDown(terms.gpusPerMachine / terms.gpusPerReplica);

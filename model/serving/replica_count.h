@@ -17,9 +17,15 @@ struct ReplicaTerms
     double gpusPerReplica = 1;
     double gpusPerMachine = 8;
     double leastReplicas = 0;
+    double spareReplicas = 0; // beside those that are there, for one that fails
 };
 
 double replicasFor(double requestsPerSecond, const ReplicaTerms &terms);
+// Replicas that are paid where so many are to answer: with the spare ones, of which there are none while no
+// replica is on.
+double replicasHeld(double replicas, const ReplicaTerms &terms);
+// Those of the replicas held that may answer.
+double replicasOfHeld(double held, const ReplicaTerms &terms);
 
 // Whole replicas that one machine holds; 0 where a replica takes several.
 double replicasPerMachine(const ReplicaTerms &terms);

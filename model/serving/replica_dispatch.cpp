@@ -19,18 +19,22 @@ class Fleet
 public:
     explicit Fleet(const ReplicaSupply &supply) : m_supply(supply), m_terms(supply.replica) {}
 
+    // For so many that answer.
     double gpusFor(double replicas) const
     {
+        const double held = replicasHeld(replicas, m_terms);
         if (!m_supply.machines.isWhole)
-            return replicas * m_terms.gpusPerReplica;
-        return withSpare(machinesFor(replicas, m_terms)) * m_terms.gpusPerMachine;
+            return held * m_terms.gpusPerReplica;
+        return withSpare(machinesFor(held, m_terms)) * m_terms.gpusPerMachine;
     }
 
+    // That may answer.
     double replicasOn(double gpus) const
     {
-        return m_supply.machines.isWhole
-                   ? breakeven::replicasOn(wholeDown(gpus / m_terms.gpusPerMachine), m_terms)
-                   : wholeDown(gpus / m_terms.gpusPerReplica);
+        const double held = m_supply.machines.isWhole
+                                ? breakeven::replicasOn(wholeDown(gpus / m_terms.gpusPerMachine), m_terms)
+                                : wholeDown(gpus / m_terms.gpusPerReplica);
+        return replicasOfHeld(held, m_terms);
     }
 
     // GPUs that are held or allowed; without end where as many are had as are wanted.

@@ -3,9 +3,10 @@
 //
 // The requests come at the levels of a curve that repeats. At each level as many whole machines work as its
 // replicas need; machines are kept at the highest level or follow the curve, as in model/dispatch, which says
-// what of them is paid. What the machines there cannot take with headroom is not served. Units: requests/s of
-// the whole and of a replica, own GPUs and GPU-hours. Unknown (NaN) in, unknown out. Threads: any. Requires:
-// a curve that is not empty. Checked: rows SRV-22…24 and an hour-by-hour count
+// what of them is paid. What the machines there cannot take with headroom is not served. Spare replicas are
+// paid and answer nothing: of machines that are few they are held back first. Units: requests/s of the whole
+// and of a replica, own GPUs and GPU-hours. Unknown (NaN) in, unknown out. Threads: any. Requires: a curve
+// that is not empty. Checked: rows SRV-22…24 and an hour-by-hour count
 // (tests/model/serving/replica_dispatch_test.cpp).
 #pragma once
 
@@ -44,7 +45,7 @@ struct ReplicasDispatched
     double working = 0;  // own GPU-hours paid before starts and stops
     double paid = 0;     // own GPU-hours
     double requests = 0; // answered
-    double replicas = 0; // at the highest level
+    double replicas = 0; // at the highest level, without spare ones
     double able = 0;     // requests the paid machines could take at the goodput
     double planned = 0;  // requests/s the machines are planned to take
     double busiest = 0;  // requests/s of a replica in the busiest minutes

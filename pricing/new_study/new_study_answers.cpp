@@ -232,6 +232,16 @@ const Field kGpusPerReplica{"gpus_per_replica",
                             1e4,
                             "Empty: the fewest that hold the model and meet the targets.",
                             true};
+const Field kSpareReplicas{"spare_replicas",
+                           "Spare replicas",
+                           units::one,
+                           "",
+                           std::nullopt,
+                           "",
+                           0,
+                           1e4,
+                           "For one that fails: 1 is N + 1; empty: none.",
+                           true};
 
 // The shortest text that is read back to the same number.
 std::string plain(double value) { return amountText(value, "", "USD"); }
@@ -447,6 +457,8 @@ void putModel(const Request &request)
             request.made().serving.facts[field.key] = request.amount(field);
     if (request.isAnswered(kGpusPerReplica))
         request.made().serving.facts[kGpusPerReplica.key] = request.amount(kGpusPerReplica);
+    if (request.isAnswered(kSpareReplicas))
+        request.made().serving.spareReplicas = request.amount(kSpareReplicas);
 }
 
 // What nobody answered is the log's, where there is one.
@@ -550,7 +562,8 @@ Questions active(const Catalogue &catalogue)
 }
 Questions withModel(Questions questions)
 {
-    questions.insert(questions.end(), {{kCachedShare}, {kTtft}, {kTpot}, {kE2e}, growthQuestion()});
+    questions.insert(questions.end(),
+                     {{kCachedShare}, {kTtft}, {kTpot}, {kE2e}, whole(kSpareReplicas), growthQuestion()});
     for (const Field &field : kModel)
         questions.push_back({field});
     questions.push_back(whole(kGpusPerReplica));

@@ -234,7 +234,7 @@ std::vector<double> requestsByMonth(const Study &study)
     return rates;
 }
 
-ReplicaTerms replicaTerms(const Study &study, double goodput, double gpus)
+ReplicaTerms replicaTerms(const Study &study, double goodput, double gpus, double spare)
 {
     ReplicaTerms terms;
     terms.goodput = goodput;
@@ -242,6 +242,7 @@ ReplicaTerms replicaTerms(const Study &study, double goodput, double gpus)
     terms.burst = ofWorkload(study, "burst", 1);
     terms.gpusPerReplica = gpus;
     terms.leastReplicas = 1;
+    terms.spareReplicas = spare;
     return terms;
 }
 
@@ -360,9 +361,11 @@ Result<WorkSize> sizeOfServing(const NewStudyRequest &request, Study &study)
     size.replicaGpus = request.serving.series ? request.serving.series->gpusPerReplica
                        : size.isSized         ? *procurement.inputs.at("gpus_per_replica").value
                                               : 1;
-    const ReplicaTerms terms = replicaTerms(study, goodput.value_or(0), size.replicaGpus);
+    const ReplicaTerms terms =
+        replicaTerms(study, goodput.value_or(0), size.replicaGpus, request.serving.spareReplicas);
     const auto gpusAt = [&](double rate) {
-        return size.isSized ? replicasFor(rate, terms) * size.replicaGpus : size.replicaGpus;
+        return size.isSized ? replicasHeld(replicasFor(rate, terms), terms) * size.replicaGpus
+                            : size.replicaGpus;
     };
     const std::vector<ShapeSegment> curve = curveOfRequests(study);
     double hours = 0;
@@ -397,6 +400,8 @@ void putPerformance(OptionRules &rules, Option &option)
         ranged(assumedRule(kHeadroom, "runs with fixed concurrency leave out the queue"), 0.7, 1));
     if (const auto weight = known.inputs.find("output_weight"); weight != known.inputs.end())
         procurement.inputs["output_weight"] = rules.shared("output_weight", weight->second);
+    if (const double spare = rules.request().serving.spareReplicas; spare > 0)
+        procurement.inputs["spare_replicas"] = rules.shared("spare_replicas", said(spare));
     if (rules.request().serving.isEstimated()) {
         for (const auto &[key, input] : known.inputs)
             if (estimateFields().find(key.c_str()) && input.value)

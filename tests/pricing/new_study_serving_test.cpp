@@ -330,6 +330,33 @@ TEST_CASE("a service that rests at night may be switched off, and misses its tar
     CHECK(*outcomeIn(*evaluate(study), "scale-to-zero").totalCost() == Approx(price * 730 * 10 / 24 * 36));
 }
 
+TEST_CASE("a spare replica is bought, committed and rented, and answers nothing", "[serving]")
+{
+    NewStudyRequest request = measured("B200", 520e6); // four replicas on two machines
+    request.mayBeBought = true;
+    const Study without = made(request).study;
+    request.serving.spareReplicas = 1;
+    const Study with = made(request).study;
+    CHECK(with.shared.at("spare_replicas").value == 1);
+    const auto before = *evaluate(without), after = *evaluate(with);
+    int kinds = 0;
+    for (const auto &[id, option] : without.options) {
+        if (option.procurement.kind == "token-api" || !with.options.count(id))
+            continue;
+        CAPTURE(id);
+        const OptionOutcome plain = outcomeIn(before, id), spared = outcomeIn(after, id);
+        if (plain["replicas_peak"] != 4.0 || option.procurement.kind == "spot")
+            continue;
+        ++kinds;
+        CHECK(spared.served.machinesPeak == *plain.served.machinesPeak + 1);
+        CHECK(*spared.totalCost() > *plain.totalCost());
+        CHECK(spared["replicas_peak"] == 4.0);
+        CHECK(*spared.tokensOfWhole->served == Approx(*plain.tokensOfWhole->served));
+        CHECK(spared.status == plain.status);
+    }
+    CHECK(kinds >= 3);
+}
+
 TEST_CASE("a price of one token typed for a million is asked about, and the fix makes it one", "[serving]")
 {
     Study study = made(measured()).study;
