@@ -117,7 +117,7 @@ Hours hoursIn(const ServingPlan &plan, int month)
     return hours;
 }
 
-// Hours of one machine, or of one GPU, that are paid in a month; `limit` of them may be had.
+// Hours of a machine, or of a GPU, that are paid in a month.
 double hoursPaid(const ServingPlan &plan, const Hours &hours)
 {
     if (!plan.isStarted)
@@ -160,6 +160,74 @@ std::string numberText(double value)
     char text[40];
     std::snprintf(text, sizeof text, "%.17g", value);
     return text;
+}
+
+class OptionSetter
+{
+public:
+    explicit OptionSetter(Study &study) : m_study(study) {}
+    void operator()(const std::string &key, const std::string &text) const
+    {
+        put(m_study, "options.option." + key, text);
+    }
+
+private:
+    Study &m_study;
+};
+
+void putWork(const ServingPlan &plan, Study &study)
+{
+    study.workloads["serving"] = newWorkload(study, "serving");
+    const std::string work = "workloads.serving.";
+    put(study, work + "requests_per_month", numberText(plan.requestsPerMonth));
+    put(study, work + "burst", numberText(plan.burst));
+    put(study, work + "growth", numberText(plan.growth));
+    if (plan.weights.empty())
+        return;
+    std::string weights;
+    for (const double weight : plan.weights)
+        weights += (weights.empty() ? "" : ",") + numberText(weight);
+    put(study, work + "shape", "week");
+    put(study, work + "weights", weights);
+}
+
+void putServers(const ServingPlan &plan, const OptionSetter &set)
+{
+    set("gpus_per_server", std::to_string(plan.gpusPerMachine));
+    set("servers", std::to_string(plan.held));
+    set("server_price", numberText(plan.price * 1000));
+    set("hosting", "colocation");
+    for (const char *none : {"hosting_per_server_year", "gpu_failures_per_server_year", "staff_per_year",
+                             "resale_fraction", "bulk_discount"})
+        set(none, "0");
+}
+
+void putRent(const ServingPlan &plan, const OptionSetter &set)
+{
+    set("price", numberText(plan.price));
+    set("price_change", numberText(plan.priceChange));
+    set("gpus_per_instance", std::to_string(plan.gpusPerMachine));
+    if (plan.kind == "committed") {
+        if (plan.held > 0)
+            set("gpus", std::to_string(plan.held * plan.gpusPerMachine));
+        return;
+    }
+    if (plan.isByGpu)
+        set("sold_by", "gpu");
+    if (plan.kind == "scale-to-zero") {
+        set("starts_per_day", numberText(plan.startsPerDay));
+        set("idle_per_start_h", numberText(plan.idlePerStartH));
+        return;
+    }
+    set("allocation", plan.isStarted ? "autoscaled" : "always-on");
+    set("overhead", numberText(plan.overhead));
+    if (plan.kind == "managed-service")
+        set("premium", numberText(plan.premium));
+    if (plan.kind == "spot") {
+        set("stretch", "1");
+        set("service_level", "0.999");
+        set("enough_capacity", numberText(plan.availability));
+    }
 }
 
 bool isSame(double a, double b) { return std::fabs(a - b) <= 1e-9 * std::max(std::fabs(a), std::fabs(b)); }
@@ -207,23 +275,10 @@ Study studyOf(const ServingPlan &plan)
     completeStudy(study);
     put(study, "conventions.discount_rate", "0");
     put(study, "conventions.horizon_months", std::to_string(plan.months));
-    study.workloads["serving"] = newWorkload(study, "serving");
-    const std::string work = "workloads.serving.";
-    put(study, work + "requests_per_month", numberText(plan.requestsPerMonth));
-    put(study, work + "burst", numberText(plan.burst));
-    put(study, work + "growth", numberText(plan.growth));
-    if (!plan.weights.empty()) {
-        std::string weights;
-        for (const double weight : plan.weights)
-            weights += (weights.empty() ? "" : ",") + numberText(weight);
-        put(study, work + "shape", "week");
-        put(study, work + "weights", weights);
-    }
+    putWork(plan, study);
     study.options["option"] = newOption(study, plan.kind);
     completeStudy(study);
-    const auto set = [&](const std::string &key, const std::string &text) {
-        put(study, "options.option." + key, text);
-    };
+    const OptionSetter set(study);
     set("speed", "1");
     set("performance", "said");
     set("goodput", numberText(plan.goodput));
@@ -232,39 +287,10 @@ Study studyOf(const ServingPlan &plan)
     set("min_replicas", std::to_string(plan.least));
     if (plan.spare > 0)
         set("spare_replicas", std::to_string(plan.spare));
-    if (plan.kind == "owned-rack") {
-        set("gpus_per_server", std::to_string(plan.gpusPerMachine));
-        set("servers", std::to_string(plan.held));
-        set("server_price", numberText(plan.price * 1000));
-        set("hosting", "colocation");
-        for (const char *none : {"hosting_per_server_year", "gpu_failures_per_server_year", "staff_per_year",
-                                 "resale_fraction", "bulk_discount"})
-            set(none, "0");
-        return study;
-    }
-    set("price", numberText(plan.price));
-    set("price_change", numberText(plan.priceChange));
-    set("gpus_per_instance", std::to_string(plan.gpusPerMachine));
-    if (plan.kind == "committed" && plan.held > 0)
-        set("gpus", std::to_string(plan.held * plan.gpusPerMachine));
-    if (plan.isByGpu)
-        set("sold_by", "gpu");
-    if (plan.kind == "scale-to-zero") {
-        set("starts_per_day", numberText(plan.startsPerDay));
-        set("idle_per_start_h", numberText(plan.idlePerStartH));
-        return study;
-    }
-    if (plan.kind == "committed")
-        return study;
-    set("allocation", plan.isStarted ? "autoscaled" : "always-on");
-    set("overhead", numberText(plan.overhead));
-    if (plan.kind == "managed-service")
-        set("premium", numberText(plan.premium));
-    if (plan.kind == "spot") {
-        set("stretch", "1");
-        set("service_level", "0.999");
-        set("enough_capacity", numberText(plan.availability));
-    }
+    if (plan.kind == "owned-rack")
+        putServers(plan, set);
+    else
+        putRent(plan, set);
     return study;
 }
 
