@@ -28,7 +28,72 @@ QString cellText(const AxisChart::Axis &axis, double value, const QLocale &local
     }
 }
 
+// Powers of ten times the factors.
+std::vector<double> byFactors(const AxisChart::Axis &axis, std::initializer_list<double> factors, int decades)
+{
+    std::vector<double> ticks;
+    for (int power = int(std::floor(std::log10(axis.from))); power <= std::log10(axis.to); ++power)
+        for (const double factor : factors)
+            if (const double tick = factor * std::pow(10, power);
+                power % decades == 0 && tick >= axis.from * (1 - 1e-9) && tick <= axis.to * (1 + 1e-9))
+                ticks.push_back(tick);
+    return ticks;
+}
+
+std::vector<double> ticksByRatio(const AxisChart::Axis &axis, int count)
+{
+    const auto fits = [&](const std::vector<double> &ticks) { return int(ticks.size()) <= count + 1; };
+    for (const auto &factors : {std::initializer_list<double>{1, 2, 5}, {1, 3}})
+        if (const std::vector<double> ticks = byFactors(axis, factors, 1); fits(ticks))
+            return ticks;
+    for (int decades = 1; decades < 100; ++decades)
+        if (const std::vector<double> ticks = byFactors(axis, {1}, decades); fits(ticks))
+            return ticks.empty() ? std::vector{axis.from} : ticks;
+    return {axis.from};
+}
+
+// The round number at or beyond a value.
+double roundOutward(double value, bool isUp)
+{
+    const double power = std::pow(10, std::floor(std::log10(value) + 1e-12));
+    double last = power;
+    for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
+        if (isUp && factor * power >= value * (1 - 1e-9))
+            return factor * power;
+        if (factor * power <= value * (1 + 1e-9))
+            last = factor * power;
+    }
+    return last;
+}
+
+void fitByRatio(AxisChart &chart)
+{
+    double low = HUGE_VAL, high = 0;
+    const auto include = [&](double value) {
+        if (value > 0) {
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+    };
+    for (const AxisChart::Series &series : chart.series)
+        for (const AxisChart::Point &point : series.points)
+            include(point.y);
+    for (const AxisChart::Spot &spot : chart.spots)
+        include(spot.point.y);
+    if (high <= 0)
+        low = 1, high = 10;
+    chart.y.from = roundOutward(low, false);
+    chart.y.to = std::max(roundOutward(high, true), chart.y.from * 10);
+}
+
 } // namespace
+
+double AxisChart::Axis::place(double value) const
+{
+    return isByRatio ? std::log10(std::max(value, from * 1e-6)) : value;
+}
+
+double AxisChart::Axis::valueAt(double place) const { return isByRatio ? std::pow(10, place) : place; }
 
 QString axisText(const AxisChart::Axis &axis, double value, const QLocale &locale)
 {
@@ -47,6 +112,8 @@ QString axisText(const AxisChart::Axis &axis, double value, const QLocale &local
 
 std::vector<double> ticksWithin(const AxisChart::Axis &axis, int count)
 {
+    if (axis.isByRatio)
+        return ticksByRatio(axis, count);
     const double rough = axis.length() / std::max(1, count);
     if (!(rough > 0) || !std::isfinite(rough))
         return {axis.from};
@@ -67,6 +134,8 @@ std::vector<double> ticksWithin(const AxisChart::Axis &axis, int count)
 
 void fitUpright(AxisChart &chart)
 {
+    if (chart.y.isByRatio)
+        return fitByRatio(chart);
     double low = 0, high = 0;
     for (const AxisChart::Series &series : chart.series)
         for (const AxisChart::Point &point : series.points) {
@@ -96,6 +165,11 @@ ChartTable table(const AxisChart &chart, const QLocale &locale)
         for (const AxisChart::Point &point : series.points)
             if (series.isMarked)
                 add(series.name, point);
+    for (const AxisChart::Area &area : chart.areas)
+        for (const AxisChart::Area::Span &span : area.spans) {
+            add(axisChartWords("%1, P10").arg(area.name), {span.x, span.low});
+            add(axisChartWords("%1, P90").arg(area.name), {span.x, span.high});
+        }
     for (const AxisChart::Spot &spot : chart.spots)
         add(spot.text, spot.point);
     return result;

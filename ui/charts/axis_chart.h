@@ -23,9 +23,13 @@ struct AxisChart
         Scale scale = Scale::Number;
         double from = 0; // of what is shown
         double to = 1;
-        bool isWhole = false; // its values come whole
+        bool isWhole = false;   // its values come whole
+        bool isByRatio = false; // equal ratios lie equally far apart; its ends are above 0
 
         double length() const { return to - from; }
+        // Where a value lies on it: the value itself, or its logarithm.
+        double place(double value) const;
+        double valueAt(double place) const;
     };
     struct Point
     {
@@ -70,6 +74,19 @@ struct AxisChart
         double to = 0;
         Tone tone = Tone::Cheaper;
     };
+    // A tinted part between two lines: in which values of an option lie.
+    struct Area
+    {
+        struct Span
+        {
+            double x = 0;
+            double low = 0;
+            double high = 0;
+        };
+        QString name = {}; // as the table has it
+        int slot = 0;
+        std::vector<Span> spans = {}; // by x
+    };
     // A place that is marked with a ring.
     struct Spot
     {
@@ -85,14 +102,16 @@ struct AxisChart
     std::vector<Level> levels = {};
     std::vector<Band> bands = {};
     std::vector<Spot> spots = {};
+    std::vector<Area> areas = {};
 };
 
 // "62.2k", "45 %", "6": a value as the axis is labelled.
 QString axisText(const AxisChart::Axis &axis, double value, const QLocale &locale);
-// Round values within the axis, both ends allowed, at most `count` steps.
+// Round values within the axis, both ends allowed, at most `count` steps; by ratio powers of ten, and between
+// them 3, or 2 and 5, where there is room.
 std::vector<double> ticksWithin(const AxisChart::Axis &axis, int count);
 // Sets the upright axis: from 0, or below the least value, to a round number above the greatest one; a hidden
-// axis ends just above it.
+// axis ends just above it, one by ratio has 1, 2 or 5 times a power of ten at both ends.
 void fitUpright(AxisChart &chart);
 
 // One row for each point: its series, its x value and its y value.

@@ -36,12 +36,44 @@ QPolygonF within(const QPolygonF &line, double from, double to)
     return cut;
 }
 
+// With values by ratio as their logarithms, so that all else is as on an even axis.
+AxisChart evened(AxisChart chart)
+{
+    const AxisChart::Axis x = chart.x, y = chart.y;
+    const auto even = [&](AxisChart::Point &point) {
+        point.x = x.place(point.x);
+        point.y = y.place(point.y);
+    };
+    for (AxisChart::Series &series : chart.series)
+        std::for_each(series.points.begin(), series.points.end(), even);
+    for (AxisChart::Spot &spot : chart.spots)
+        even(spot.point);
+    for (AxisChart::Rule &rule : chart.rules)
+        rule.x = x.place(rule.x);
+    for (AxisChart::Level &level : chart.levels)
+        level.y = y.place(level.y);
+    for (AxisChart::Band &band : chart.bands) {
+        band.from = x.place(band.from);
+        band.to = x.place(band.to);
+    }
+    for (AxisChart::Area &area : chart.areas)
+        for (AxisChart::Area::Span &span : area.spans)
+            span = {x.place(span.x), y.place(span.low), y.place(span.high)};
+    for (AxisChart::Axis *axis : {&chart.x, &chart.y}) {
+        const double from = axis->place(axis->from), to = axis->place(axis->to);
+        axis->from = from;
+        axis->to = to;
+    }
+    return chart;
+}
+
 class AxisLayout
 {
 public:
     AxisLayout(const AxisChart &chart, QSizeF size, const ChartStyle &style)
-        : m_chart(chart), m_style(style), m_small(style.small()), m_bold(style.bold()),
-          m_smallMetrics(m_small), m_boldMetrics(m_bold), m_space(QRectF(QPointF(), size))
+        : m_chart(evened(chart)), m_x(chart.x), m_y(chart.y), m_style(style), m_small(style.small()),
+          m_bold(style.bold()), m_smallMetrics(m_small), m_boldMetrics(m_bold),
+          m_space(QRectF(QPointF(), size))
     {
         m_drawing.size = size;
     }
@@ -50,6 +82,7 @@ public:
     {
         frame();
         bands();
+        areas();
         for (const AxisChart::Series &series : m_chart.series)
             add(series);
         rules();
@@ -93,11 +126,10 @@ private:
     void frame()
     {
         const bool isLow = m_drawing.size.height() < kLowChart;
-        m_plot.y = {m_chart.y.from, m_chart.y.to, ticksWithin(m_chart.y, isLow ? 2 : 4), !isUprightHidden()};
+        m_plot.y = {m_chart.y.from, m_chart.y.to, ticksOf(m_y, isLow ? 2 : 4), !isUprightHidden()};
         qreal left = 0;
         for (const double tick : m_plot.y.ticks)
-            left =
-                std::max(left, m_smallMetrics.horizontalAdvance(axisText(m_chart.y, tick, m_style.locale)));
+            left = std::max(left, m_smallMetrics.horizontalAdvance(tickText(m_y, tick)));
         const bool hasHead = !m_chart.rules.empty() || (!isUprightHidden() && !m_chart.y.title.isEmpty());
         // Half a line of the topmost number stands above the plot too.
         const qreal top = (hasHead ? line() * (isUprightHidden() ? 1 : 1.5) : line() / 2) + 8 +
@@ -113,15 +145,27 @@ private:
         m_drawing.plot = m_plot.area;
     }
 
+    // As places on the axis.
+    static std::vector<double> ticksOf(const AxisChart::Axis &axis, int count)
+    {
+        std::vector<double> ticks = ticksWithin(axis, count);
+        for (double &tick : ticks)
+            tick = axis.place(tick);
+        return ticks;
+    }
+    QString tickText(const AxisChart::Axis &axis, double tick) const
+    {
+        return axisText(axis, axis.valueAt(tick), m_style.locale);
+    }
+
     // So many that their words do not touch.
     std::vector<double> ticksAcross() const
     {
         for (int count = 10; count > 1; --count) {
-            const std::vector<double> ticks = ticksWithin(m_chart.x, count);
+            const std::vector<double> ticks = ticksOf(m_x, count);
             qreal widest = 0;
             for (const double tick : ticks)
-                widest = std::max(
-                    widest, m_smallMetrics.horizontalAdvance(axisText(m_chart.x, tick, m_style.locale)));
+                widest = std::max(widest, m_smallMetrics.horizontalAdvance(tickText(m_x, tick)));
             if (qreal(ticks.size()) * (widest + 14) <= m_plot.area.width())
                 return ticks;
         }
@@ -198,6 +242,23 @@ private:
         }
     }
 
+    // As far as the plot goes, on no device beyond it.
+    void areas()
+    {
+        for (const AxisChart::Area &area : m_chart.areas) {
+            QPolygonF upper, lower;
+            for (const AxisChart::Area::Span &span : area.spans) {
+                upper << QPointF(span.x, std::clamp(span.high, m_chart.y.from, m_chart.y.to));
+                lower << QPointF(span.x, std::clamp(span.low, m_chart.y.from, m_chart.y.to));
+            }
+            QColor tint = colorOf(area.slot);
+            tint.setAlphaF(m_style.palette.isDark ? 0.22F : 0.14F);
+            upper = within(upper, m_chart.x.from, m_chart.x.to);
+            if (!upper.isEmpty())
+                m_plot.areas.push_back({upper, within(lower, m_chart.x.from, m_chart.x.to), tint});
+        }
+    }
+
     void levels()
     {
         for (const AxisChart::Level &level : m_chart.levels) {
@@ -239,9 +300,8 @@ private:
         const Palette &colors = m_style.palette;
         const QRectF &plot = m_plot.area;
         for (const double tick : m_plot.y.ticks)
-            m_drawing.text({plot.left() - 7, at(m_plot.x.from, tick).y()},
-                           axisText(m_chart.y, tick, m_style.locale), m_small, colors.textSecondary,
-                           Qt::AlignRight);
+            m_drawing.text({plot.left() - 7, at(m_plot.x.from, tick).y()}, tickText(m_y, tick), m_small,
+                           colors.textSecondary, Qt::AlignRight);
         for (const double tick : m_plot.x.ticks)
             tickAcross(tick);
         if (!isUprightHidden() && !m_chart.y.title.isEmpty())
@@ -265,7 +325,7 @@ private:
 
     void tickAcross(double tick)
     {
-        const QString text = axisText(m_chart.x, tick, m_style.locale);
+        const QString text = tickText(m_x, tick);
         const qreal half = m_smallMetrics.horizontalAdvance(text) / 2;
         const QPointF foot(at(tick, m_plot.y.from).x(), m_plot.area.bottom());
         const qreal centre = std::clamp(foot.x(), half, m_drawing.size.width() - half);
@@ -497,7 +557,9 @@ private:
             target(m_chart.spots[k].point, int(m_chart.series.size()), int(k), {});
     }
 
-    const AxisChart &m_chart;
+    const AxisChart m_chart; // as places
+    const AxisChart::Axis &m_x;
+    const AxisChart::Axis &m_y;
     const ChartStyle &m_style;
     QFont m_small;
     QFont m_bold;

@@ -63,13 +63,18 @@ bool RingChart::isOnRing(QPointF point) const
     return centre && std::hypot(centre->x() - point.x(), centre->y() - point.y()) <= kGrabbed;
 }
 
-double RingChart::step() const { return roundStep(figures().x.length() / kKeySteps); }
+double RingChart::lengthOfPart(double at, double count) const
+{
+    const AxisChart::Axis &axis = figures().x;
+    const double part = (axis.place(axis.to) - axis.place(axis.from)) / count;
+    return axis.isByRatio ? axis.valueAt(axis.place(at) + part) - at : part;
+}
 
 // To a value a person would write, no finer than a pixel shows it.
 double RingChart::snapped(double at) const
 {
     const qreal width = (m_grip ? m_grip->plot : drawing().plot).width();
-    const double fineness = roundStep(figures().x.length() / std::max(1.0, width));
+    const double fineness = roundStep(lengthOfPart(at, std::max(1.0, width)));
     return std::clamp(std::round(at / fineness) * fineness, m_reach->from, m_reach->to);
 }
 
@@ -95,7 +100,9 @@ void RingChart::mouseMoveEvent(QMouseEvent *event)
     }
     const QRectF &plot = m_grip->plot;
     const double share = std::clamp((event->position().x() - plot.left()) / plot.width(), 0.0, 1.0);
-    emit moved(snapped(figures().x.from + share * figures().x.length()));
+    const AxisChart::Axis &axis = figures().x;
+    const double from = axis.place(axis.from);
+    emit moved(snapped(axis.valueAt(from + share * (axis.place(axis.to) - from))));
 }
 
 void RingChart::mouseReleaseEvent(QMouseEvent *event)
@@ -116,7 +123,8 @@ void RingChart::keyPressEvent(QKeyEvent *event)
     const int steps = stepsOf(event->key());
     if (steps == 0 || !m_reach || figures().spots.empty())
         return FigureChart::keyPressEvent(event);
-    emit moved(snapped(figures().spots.front().point.x + steps * step()));
+    const double at = figures().spots.front().point.x;
+    emit moved(snapped(at + steps * roundStep(lengthOfPart(at, kKeySteps))));
 }
 
 void RingChart::keyReleaseEvent(QKeyEvent *event)

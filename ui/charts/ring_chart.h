@@ -49,7 +49,8 @@ protected:
 private:
     bool isOnRing(QPointF point) const;
     double snapped(double at) const;
-    double step() const;
+    // Of one of so many equal parts of the axis, the one that begins at the value.
+    double lengthOfPart(double at, double count) const;
 
     // A ring that is held.
     struct Grip

@@ -42,6 +42,44 @@ AxisChart costs()
 
 } // namespace
 
+TEST_CASE("on axes by ratio equal ratios lie equally far apart, and a power law is a straight line")
+{
+    AxisChart chart;
+    chart.x = {"Tokens", AxisChart::Scale::Number, 1, 10000};
+    chart.y = {"Cost, USD", AxisChart::Scale::Money};
+    chart.x.isByRatio = chart.y.isByRatio = true;
+    chart.series = {{"API", "api", 0}};
+    for (const double x : {1.0, 10.0, 100.0, 1000.0, 10000.0})
+        chart.series[0].points.push_back({x, 3 * x});
+    chart.areas = {{"API", 0, {{1, 2, 4}, {10000, 20000, 40000}}}};
+    fitUpright(chart);
+    CHECK(chart.y.from == 2);
+    CHECK(chart.y.to == 50000);
+    const Drawing drawing = draw(chart, QSizeF(640, 300), styleOf());
+    const auto at = [&](std::size_t k) { return drawing.targets.at(k).area.center(); };
+    for (std::size_t k = 1; k < 5; ++k) {
+        CHECK(at(k).x() - at(k - 1).x() == Approx(drawing.plot.width() / 4));
+        CHECK(at(k).y() - at(k - 1).y() == Approx(at(1).y() - at(0).y()));
+    }
+    // The tint lies around the line and not far from it.
+    const QImage image = painted(drawing, Appearance::Light);
+    const QPointF middle = (at(1) + at(2)) / 2;
+    const QColor base = image.pixelColor(middle.toPoint() + QPoint(0, -60));
+    CHECK(distance(image.pixelColor(middle.toPoint() + QPoint(0, -3)), base) > 5);
+    CHECK(table(chart, plainLocale()).rows.size() == 5 + 4);
+}
+
+TEST_CASE("an axis by ratio has round values, as many as there is room for")
+{
+    AxisChart::Axis axis{"", AxisChart::Scale::Number, 0.4, 4000};
+    axis.isByRatio = true;
+    CHECK(ticksWithin(axis, 12) == std::vector<double>{0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000});
+    CHECK(ticksWithin(axis, 8) == std::vector<double>{1, 3, 10, 30, 100, 300, 1000, 3000});
+    CHECK(ticksWithin(axis, 3) == std::vector<double>{1, 10, 100, 1000});
+    CHECK(ticksWithin(axis, 1) == std::vector<double>{1, 100});
+    CHECK(axis.valueAt(axis.place(123)) == Approx(123));
+}
+
 TEST_CASE("the lines Qt Charts draws run through the points the keys walk, in light and dark")
 {
     for (const Appearance appearance : {Appearance::Light, Appearance::Dark}) {
