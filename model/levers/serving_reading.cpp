@@ -2,10 +2,10 @@
 
 #include "model/evaluate/result_figures.h"
 #include "model/levers/lever.h"
-#include "model/numeric/unknown.h"
+#include "model/levers/serving_runs_drawn.h"
+#include "model/levers/serving_sweeper.h"
 #include "model/procurement/token_replicas.h"
 #include "model/serving/length_factor.h"
-#include "model/sheet/batch.h"
 #include "model/sheet/figure.h"
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
@@ -13,370 +13,71 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
-#include <map>
-#include <set>
 
 namespace breakeven {
 
 namespace {
 
-constexpr double kEnough = 1 - 1e-9;  // of the requests
-constexpr double kMostServers = 1024; // that are tried
-constexpr int kPoints = 61;           // of a sweep, before its jumps are closed in on
-constexpr int kBetween = 7;           // points tried inside each bracket at a time
-constexpr int kClosingRounds = 8;     // of closing in
-constexpr int kPasses = 4;            // of it, where much happens between two points
-constexpr double kNarrow = 1e-6;      // of the sweep: closed in on
+constexpr int kTargetPoints = 61;    // before jumps are closed in on
+constexpr int kPointsOfDecade = 20;  // of a sweep over the work
+constexpr int kPasses = 24;          // of it, where much happens between two points
+constexpr double kNarrow = 1e-6;     // of the place: closed in on
+constexpr double kBeyondLimit = 1.5; // is still shown of the work that nothing serves
+// Of the work of the study; farther ones only where options still change places.
+constexpr std::array kReaches{1e2, 1e3, 1e4};
 constexpr ByLatency<const char *> kTargetKeys{"ttft_target", "tpot_target", "e2e_target"};
 
-std::optional<int> sheetInput(const Sheet &sheet, const std::string &path)
-{
-    for (std::size_t i = 0; i < sheet.inputs().size(); ++i)
-        if (sheet.inputs()[i].path == path)
-            return int(i);
-    return std::nullopt;
-}
-
-// Where an input really is: its own place, or that of the value it shares.
-std::string placeOf(const Inputs &inputs, const std::string &owner, const char *key)
-{
-    const auto found = inputs.find(key);
-    const bool isShared = found != inputs.end() && !found->second.shared.empty();
-    return isShared ? "shared." + found->second.shared : owner + "." + key;
-}
-
-std::optional<double> valueIn(const Study &study, const Inputs &inputs, const char *key)
-{
-    const auto found = inputs.find(key);
-    return found == inputs.end() ? std::nullopt : meant(study, found->second).value;
-}
-
-// One option at the values of a batch.
-struct OptionPlaces
-{
-    std::string id;
-    bool isApi = false;
-    NodeId cost = -1, machines = -1, replicas = -1, asked = -1, served = -1, meets = -1;
-    int servers = -1; // place among the moved inputs; −1: their number is no input
-    double given = 1; // servers of the study
-};
-
-// Moves one input, and beside it the servers of every option that owns some.
-class Sweeper
-{
-public:
-    Sweeper(const Study &study, const StudySheet &sheet, const Evaluation &evaluation, std::size_t workload,
-            int input)
-        : m_workload(workload), m_costMonths(sheet.workloads.size() == 1 ? 1 : sheet.sheet->months())
-    {
-        std::vector<int> varied{input};
-        for (const OptionNodes &nodes : sheet.options)
-            add(study, sheet, nodes, varied);
-        m_plan = std::make_unique<BatchPlan>(evaluation, varied, m_wanted);
-    }
-
-    using Row = std::vector<ServingSample>;           // of the options
-    using Servers = std::vector<std::vector<double>>; // of each option at each point
-    std::size_t options() const { return m_options.size(); }
-    const OptionPlaces &option(std::size_t k) const { return m_options[k]; }
-
-    std::vector<Row> at(const std::vector<double> &points, std::stop_token stop) const
-    {
-        return run(points, serversFor(points, stop), stop);
-    }
-    // With the servers of the study.
-    Row now(double at) const
-    {
-        Servers servers;
-        for (const OptionPlaces &option : m_options)
-            servers.push_back({option.given});
-        const std::vector<Row> rows = run({at}, servers, {});
-        return rows.empty() ? Row() : rows.front();
-    }
-
-private:
-    void add(const Study &study, const StudySheet &sheet, const OptionNodes &nodes, std::vector<int> &varied)
-    {
-        OptionPlaces option;
-        option.id = nodes.id;
-        const TokenNodes &tokens = nodes.tokens[m_workload];
-        const Option &of = study.options.at(nodes.id);
-        const std::string &workload = sheet.workloads[m_workload];
-        const auto own = of.workloads.find(workload);
-        const Procurement &procurement = own == of.workloads.end() ? of.procurement : own->second;
-        option.isApi = traitsOf(procurement).isPaidByToken;
-        option.cost =
-            sheet.workloads.size() == 1
-                ? nodeOf(nodes, "cost_per_month")
-                : sheet.sheet->find("options." + nodes.id + ".workloads." + workload + ".total_cost")
-                      .value_or(-1);
-        option.machines = nodes.served.machinesPeak;
-        option.replicas = nodeOf(nodes, "replicas_peak", int(m_workload));
-        option.asked = tokens.requests;
-        option.served = tokens.served;
-        option.meets = tokens.meetsTargets;
-        const std::string owner =
-            "options." + nodes.id + (own == of.workloads.end() ? "" : ".workloads." + workload);
-        const auto servers = sheetInput(*sheet.sheet, placeOf(procurement.inputs, owner, "servers"));
-        if (servers && std::find(varied.begin(), varied.end(), *servers) == varied.end()) {
-            option.servers = int(varied.size());
-            option.given = valueIn(study, procurement.inputs, "servers").value_or(1);
-            varied.push_back(*servers);
-        }
-        for (const NodeId node :
-             {option.cost, option.machines, option.replicas, option.asked, option.served, option.meets})
-            if (node >= 0 && std::find(m_wanted.begin(), m_wanted.end(), node) == m_wanted.end())
-                m_wanted.push_back(node);
-        m_options.push_back(option);
-    }
-
-    // The fewest servers that serve each point, but never fewer than the study has. Where no number serves it
-    // those of the study.
-    Servers serversFor(const std::vector<double> &points, std::stop_token stop) const
-    {
-        Servers low(m_options.size());
-        for (std::size_t k = 0; k < m_options.size(); ++k)
-            low[k].assign(points.size(), m_options[k].given);
-        Servers high = low;
-        closeServing(points, high, stop, [&](std::size_t k, std::size_t i, bool serves) {
-            if (!serves)
-                high[k][i] = std::max(kMostServers, m_options[k].given + 2);
-        });
-        Servers tried = high;
-        closeOpen(points, low, high, tried, stop, [&](std::size_t k, std::size_t i, bool serves) {
-            if (!serves)
-                high[k][i] = low[k][i];
-        });
-        while (!stop.stop_requested()) {
-            for (std::size_t k = 0; k < low.size(); ++k)
-                for (std::size_t i = 0; i < points.size(); ++i)
-                    tried[k][i] = between(low[k][i], high[k][i]);
-            if (!closeOpen(points, low, high, tried, stop, [&](std::size_t k, std::size_t i, bool serves) {
-                    (serves ? high : low)[k][i] = tried[k][i];
-                }))
-                break;
-        }
-        return high;
-    }
-
-    static double between(double low, double high)
-    {
-        return high - low > 1 ? std::clamp(std::floor(std::sqrt(low * high)), low + 1, high - 1) : high;
-    }
-
-    template<class Take>
-    void closeServing(const std::vector<double> &points, const Servers &servers, std::stop_token stop,
-                      Take take) const
-    {
-        const bool hasServers = std::any_of(m_options.begin(), m_options.end(),
-                                            [](const OptionPlaces &option) { return option.servers >= 0; });
-        const std::vector<Row> rows = hasServers ? run(points, servers, stop) : std::vector<Row>();
-        for (std::size_t i = 0; i < rows.size(); ++i)
-            for (std::size_t k = 0; k < m_options.size(); ++k)
-                if (m_options[k].servers >= 0)
-                    take(k, i, rows[i][k].serves);
-    }
-
-    // Tries the points at which a number is still looked for; false where there is none.
-    template<class Take>
-    bool closeOpen(const std::vector<double> &points, const Servers &low, const Servers &high,
-                   const Servers &tried, std::stop_token stop, Take take) const
-    {
-        const auto isOpen = [&](std::size_t k, std::size_t i) { return high[k][i] - low[k][i] > 1; };
-        std::vector<std::size_t> open;
-        for (std::size_t i = 0; i < points.size(); ++i)
-            for (std::size_t k = 0; k < low.size(); ++k)
-                if (isOpen(k, i)) {
-                    open.push_back(i);
-                    break;
-                }
-        if (open.empty())
-            return false;
-        std::vector<double> some;
-        Servers ofSome(low.size());
-        for (const std::size_t i : open) {
-            some.push_back(points[i]);
-            for (std::size_t k = 0; k < low.size(); ++k)
-                ofSome[k].push_back(tried[k][i]);
-        }
-        const std::vector<Row> rows = run(some, ofSome, stop);
-        std::vector<std::pair<std::size_t, std::size_t>> asked; // before any of them is closed
-        for (std::size_t n = 0; n < rows.size(); ++n)
-            for (std::size_t k = 0; k < low.size(); ++k)
-                if (isOpen(k, open[n]))
-                    asked.emplace_back(k, n);
-        for (const auto &[k, n] : asked)
-            take(k, open[n], rows[n][k].serves);
-        return !rows.empty();
-    }
-
-    std::vector<Row> run(const std::vector<double> &points, const Servers &servers,
-                         std::stop_token stop) const
-    {
-        const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> inputs) {
-            std::copy_n(points.begin() + first, count, inputs[0].begin());
-            for (std::size_t k = 0; k < m_options.size(); ++k)
-                if (m_options[k].servers >= 0)
-                    std::copy_n(servers[k].begin() + first, count,
-                                inputs[std::size_t(m_options[k].servers)].begin());
-        };
-        const auto results = runBatch(*m_plan, std::int64_t(points.size()), fill, {.stop = stop});
-        if (!results)
-            return {};
-        std::vector<Row> rows(points.size());
-        for (std::size_t i = 0; i < points.size(); ++i)
-            for (const OptionPlaces &option : m_options)
-                rows[i].push_back(sampleOf(*results, option, points[i], i));
-        return rows;
-    }
-
-    ServingSample sampleOf(const BatchResults &results, const OptionPlaces &option, double at,
-                           std::size_t sample) const
-    {
-        const auto read = [&](NodeId node) {
-            const auto place = std::find(m_wanted.begin(), m_wanted.end(), node);
-            return node < 0 || place == m_wanted.end()
-                       ? kUnknown
-                       : results.of(std::size_t(place - m_wanted.begin()))[sample];
-        };
-        const auto known = [](double value) {
-            return std::isfinite(value) ? std::optional(value) : std::nullopt;
-        };
-        ServingSample result;
-        result.at = at;
-        result.cost = read(option.cost) / m_costMonths;
-        if (option.replicas >= 0) {
-            result.machines = known(read(option.machines));
-            result.replicas = known(read(option.replicas));
-        }
-        const double meets = read(option.meets);
-        const bool isInTime = option.isApi ? !(meets == 0) : meets == 1;
-        result.serves =
-            std::isfinite(result.cost) && isInTime && read(option.served) >= read(option.asked) * kEnough;
-        return result;
-    }
-
-    std::size_t m_workload;
-    int m_costMonths;
-    std::vector<OptionPlaces> m_options;
-    std::vector<NodeId> m_wanted;
-    std::unique_ptr<BatchPlan> m_plan;
-};
-
-using Row = Sweeper::Row;
-
-// Two neighbouring rows between which an option changes: it crosses an API, adds a machine or stops serving.
-struct Bracket
-{
-    std::size_t option = 0;
-    std::optional<std::size_t> api; // they change places; nothing: a machine is added, or it cannot serve
-    Row low;
-    Row high;
-
-    bool differs(const Row &a, const Row &b) const
-    {
-        if (!api)
-            return a[option].machines != b[option].machines || a[option].serves != b[option].serves;
-        return isDearer(a) != isDearer(b);
-    }
-    bool isDearer(const Row &row) const { return row[option].cost > row[*api].cost; }
-};
-
-double placeOf(const Row &row) { return row.front().at; }
-
-std::vector<Bracket> bracketsOf(const Sweeper &sweeper, const std::vector<Row> &rows, bool withApis)
-{
-    std::vector<Bracket> found;
-    const auto addIf = [&](Bracket bracket) {
-        if (bracket.differs(bracket.low, bracket.high))
-            found.push_back(std::move(bracket));
-    };
-    for (std::size_t i = 0; i + 1 < rows.size(); ++i)
-        for (std::size_t k = 0; k < sweeper.options(); ++k) {
-            if (sweeper.option(k).isApi || sweeper.option(k).replicas < 0)
-                continue;
-            addIf({k, std::nullopt, rows[i], rows[i + 1]});
-            for (std::size_t api = 0; withApis && api < sweeper.options(); ++api) {
-                const auto serve = [&](const Row &row) { return row[k].serves && row[api].serves; };
-                if (sweeper.option(api).isApi && serve(rows[i]) && serve(rows[i + 1]))
-                    addIf({k, api, rows[i], rows[i + 1]});
-            }
-        }
-    return found;
-}
-
-// All at once, so that a round is one batch.
-void closeIn(const Sweeper &sweeper, std::vector<Bracket> &brackets, std::stop_token stop)
-{
-    for (int round = 0; round < kClosingRounds && !brackets.empty(); ++round) {
-        std::vector<double> points;
-        for (const Bracket &bracket : brackets)
-            for (int k = 1; k <= kBetween; ++k)
-                points.push_back(placeOf(bracket.low) +
-                                 (placeOf(bracket.high) - placeOf(bracket.low)) * k / (kBetween + 1));
-        const std::vector<Row> rows = sweeper.at(points, stop);
-        if (rows.empty())
-            return;
-        for (std::size_t b = 0; b < brackets.size(); ++b) {
-            Bracket &bracket = brackets[b];
-            for (int k = 0; k < kBetween; ++k) {
-                const Row &row = rows[b * kBetween + std::size_t(k)];
-                if (bracket.differs(bracket.low, row)) {
-                    bracket.high = row;
-                    break;
-                }
-                bracket.low = row;
-            }
-        }
-    }
-}
+using Row = ServingSweeper::Row;
+using Pairs = std::vector<ServingChange::Pair>;
 
 // The rows at the points, and the rows on both sides of every change between them. Where several changes lie
-// close together, a bracket closes in on the first one and the next pass on the others.
-std::vector<Row> refined(const Sweeper &sweeper, const std::vector<double> &points, bool withApis,
+// close together, each pass closes in on the first one that is left.
+std::vector<Row> refined(const ServingSweeper &sweeper, const Pairs &pairs, const std::vector<double> &points,
                          std::stop_token stop)
 {
     std::vector<Row> rows = sweeper.at(points, stop);
-    const double narrow = rows.empty() ? 0 : (points.back() - points.front()) * kNarrow;
     for (int pass = 0; pass < kPasses; ++pass) {
-        std::vector<Bracket> brackets = bracketsOf(sweeper, rows, withApis);
-        std::erase_if(brackets, [&](const Bracket &bracket) {
-            return placeOf(bracket.high) - placeOf(bracket.low) <= narrow;
-        });
-        if (brackets.empty() || stop.stop_requested())
+        std::vector<ServingChange> changes;
+        for (std::size_t i = 0; i + 1 < rows.size(); ++i) {
+            ServingChange change{rows[i], rows[i + 1], std::nullopt};
+            if (change.to() - change.from() > kNarrow * change.to() &&
+                isAnyChange(sweeper, pairs, change.low, change.high))
+                changes.push_back(std::move(change));
+        }
+        if (changes.empty() || stop.stop_requested())
             break;
-        closeIn(sweeper, brackets, stop);
-        for (const Bracket &bracket : brackets) {
-            rows.push_back(bracket.low);
-            rows.push_back(bracket.high);
+        closeIn(sweeper, pairs, changes, {}, stop);
+        for (const ServingChange &change : changes) {
+            rows.push_back(change.low);
+            rows.push_back(change.high);
         }
         std::sort(rows.begin(), rows.end(),
-                  [](const Row &a, const Row &b) { return placeOf(a) < placeOf(b); });
+                  [](const Row &a, const Row &b) { return a.front().at < b.front().at; });
     }
     return rows;
 }
 
-ServingCrossing crossingOf(const Sweeper &sweeper, const Bracket &bracket)
+// As far as the work of the study times the last of the reaches at which a pair has changed places; with
+// ratios below 1 downwards.
+double reachOf(const ServingSweeper &sweeper, const Pairs &pairs, double now, bool isUp, const Field &field)
 {
-    const auto gap = [&](const Row &row) { return row[bracket.option].cost - row[*bracket.api].cost; };
-    const double below = gap(bracket.low), above = gap(bracket.high);
-    ServingCrossing crossing;
-    crossing.option = sweeper.option(bracket.option).id;
-    crossing.api = sweeper.option(*bracket.api).id;
-    crossing.isOwnCheaperAbove = above < below;
-    crossing.isJump = bracket.low[bracket.option].machines != bracket.high[bracket.option].machines;
-    const double share = crossing.isJump || above == below ? 1 : below / (below - above);
-    crossing.at = placeOf(bracket.low) + share * (placeOf(bracket.high) - placeOf(bracket.low));
-    crossing.cost = bracket.high[*bracket.api].cost;
-    return crossing;
+    std::vector<double> places;
+    for (const double reach : kReaches)
+        places.push_back(std::clamp(isUp ? now * reach : now / reach, field.least, field.most));
+    const std::vector<Row> rows = sweeper.at(places, {});
+    std::size_t last = 0;
+    for (std::size_t k = 0; k + 1 < rows.size(); ++k)
+        for (const ServingChange::Pair &pair : pairs)
+            if (pair.changePlaces(rows[k], rows[k + 1]))
+                last = k + 1;
+    return places[last];
 }
 
 std::vector<double> evenly(double from, double to)
 {
-    std::vector<double> points(kPoints);
-    for (int k = 0; k < kPoints; ++k)
-        points[std::size_t(k)] = from + (to - from) * k / (kPoints - 1);
+    std::vector<double> points(kTargetPoints);
+    for (int k = 0; k < kTargetPoints; ++k)
+        points[std::size_t(k)] = from + (to - from) * k / (kTargetPoints - 1);
     return points;
 }
 
@@ -390,23 +91,12 @@ double roundAbove(double value)
     return 10 * power;
 }
 
-// Fills in the lines; the crossings of those over the requests.
-void readSweep(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
-               std::size_t workload, ServingSweep &sweep, std::vector<ServingCrossing> *crossings,
-               std::stop_token stop)
+// Fills in the lines.
+void addLines(const ServingSweeper &sweeper, const std::vector<Row> &rows, ServingSweep &sweep)
 {
-    const auto input = sheetInput(*sheet.sheet, sweep.path);
-    if (!input)
-        return;
-    const Sweeper sweeper(study, sheet, evaluation, workload, *input);
-    const std::vector<Row> rows = refined(sweeper, evenly(sweep.from, sweep.to), crossings != nullptr, stop);
-    if (crossings)
-        for (const Bracket &bracket : bracketsOf(sweeper, rows, true))
-            if (bracket.api)
-                crossings->push_back(crossingOf(sweeper, bracket));
     const Row now = sweeper.now(sweep.now);
     for (std::size_t k = 0; k < sweeper.options(); ++k) {
-        ServingLine line{sweeper.option(k).id, sweeper.option(k).isApi, {}, std::nullopt};
+        ServingLine line{sweeper.id(k), sweeper.isApi(k), {}, std::nullopt};
         for (const Row &row : rows)
             line.samples.push_back(row[k]);
         if (!now.empty())
@@ -415,19 +105,91 @@ void readSweep(const Study &study, const StudySheet &sheet, const Evaluation &ev
     }
 }
 
-std::optional<ServingSweep> sweepOver(const Study &study, const std::string &workload, const char *key,
-                                      double beyond)
+void readTarget(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                std::size_t workload, ServingSweep &sweep, std::stop_token stop)
+{
+    const auto input = placeInSheet(*sheet.sheet, sweep.path);
+    if (!input)
+        return;
+    const ServingSweeper sweeper(study, sheet, evaluation, workload, *input);
+    addLines(sweeper, refined(sweeper, {}, evenly(sweep.from, sweep.to), stop), sweep);
+}
+
+// Behind the last place at which an option with replicas serves, and the place of the study, curves of others
+// say no more.
+void dropUnserved(const ServingSweeper &sweeper, double now, std::vector<double> &points,
+                  std::stop_token stop)
+{
+    double last = now;
+    bool isAny = false;
+    for (const Row &row : sweeper.at(points, stop))
+        for (std::size_t k = 0; k < row.size(); ++k)
+            if (sweeper.hasReplicas(k) && row[k].serves) {
+                isAny = true;
+                last = std::max(last, row[k].at);
+            }
+    if (isAny)
+        std::erase_if(points, [&](double point) { return point > last * kBeyondLimit; });
+}
+
+ServingPair servingPair(const ServingSweeper &sweeper, const ServingChange::Pair &pair,
+                        const std::vector<Row> &rows)
+{
+    ServingPair found{sweeper.id(pair.own), sweeper.id(pair.api)};
+    for (const Row &row : rows)
+        if (pair.bothServe(row)) {
+            found.upTo = row.front().at;
+            found.isOwnCheaper = !pair.isOwnDearer(row);
+        }
+    found.isLimit = !rows.empty() && found.upTo < rows.back().front().at;
+    return found;
+}
+
+void readWork(const Study &study, const StudySheet &sheet, const Evaluation &evaluation, std::size_t workload,
+              ServingReading &reading, std::stop_token stop)
+{
+    ServingSweep &sweep = *reading.byRequests;
+    const auto input = placeInSheet(*sheet.sheet, sweep.path);
+    if (!input)
+        return;
+    const ServingSweeper sweeper(study, sheet, evaluation, workload, *input);
+    const Pairs pairs = pairsOf(sweeper);
+    sweep.from = reachOf(sweeper, pairs, sweep.now, false, *sweep.field);
+    sweep.to = reachOf(sweeper, pairs, sweep.now, true, *sweep.field);
+    std::vector<double> points = byRatio(sweep.from, sweep.to, kPointsOfDecade);
+    dropUnserved(sweeper, sweep.now, points, stop);
+    sweep.to = points.back();
+    const std::vector<Row> rows = refined(sweeper, pairs, points, stop);
+    for (const ServingChange::Pair &pair : pairs)
+        if (const ServingPair found = servingPair(sweeper, pair, rows); found.upTo > 0)
+            reading.pairs.push_back(found);
+    for (std::size_t i = 0; i + 1 < rows.size(); ++i)
+        for (const ServingChange::Pair &pair : pairs)
+            if (pair.changePlaces(rows[i], rows[i + 1]))
+                reading.crossings.push_back(crossingIn(sweeper, {rows[i], rows[i + 1], pair}));
+    std::sort(reading.crossings.begin(), reading.crossings.end(),
+              [](const ServingCrossing &a, const ServingCrossing &b) { return a.at < b.at; });
+    for (ServingPair &pair : reading.pairs)
+        pair.isCrossed =
+            std::any_of(reading.crossings.begin(), reading.crossings.end(), [&](const ServingCrossing &one) {
+                return one.option == pair.option && one.api == pair.api;
+            });
+    addLines(sweeper, rows, sweep);
+}
+
+// Up to twice the value.
+std::optional<ServingSweep> sweepOver(const Study &study, const std::string &workload, const char *key)
 {
     const Workload &of = study.workloads.at(workload);
-    const auto now = valueIn(study, of.inputs, key);
+    const auto now = meantValue(study, of.inputs, key);
     const WorkloadKind *kind = findWorkloadKind(of.kind);
     if (!now || !(*now > 0) || !kind)
         return std::nullopt;
     ServingSweep sweep;
-    sweep.path = placeOf(of.inputs, "workloads." + workload, key);
+    sweep.path = placeOfInput(of.inputs, "workloads." + workload, key);
     sweep.field = kind->fields().find(key);
     sweep.now = *now;
-    sweep.to = roundAbove(beyond * *now);
+    sweep.to = roundAbove(2 * *now);
     sweep.from = std::max(sweep.field->least, sweep.to / 1000);
     return sweep;
 }
@@ -468,7 +230,7 @@ void readNow(const OptionNodes &option, std::size_t workload, const Evaluation &
 void readTargets(const Study &study, const Workload &workload, ServingRuns &runs)
 {
     for (std::size_t kind = 0; kind < runs.targets.size(); ++kind) {
-        runs.targets[kind] = valueIn(study, workload.inputs, kTargetKeys[kind]);
+        runs.targets[kind] = meantValue(study, workload.inputs, kTargetKeys[kind]);
         if (!runs.targets[kind])
             continue;
         LatencyTargets alone;
@@ -489,17 +251,17 @@ std::optional<ServingRuns> runsOf(const Study &study, const StudySheet &sheet, s
             continue;
         const Inputs &inputs = place.procurement->inputs;
         const auto factor = lengthFactor(series->lengths,
-                                         {valueIn(study, of.inputs, "input_tokens").value_or(0),
-                                          valueIn(study, of.inputs, "output_tokens").value_or(0)},
-                                         valueIn(study, inputs, "output_weight"));
+                                         {meantValue(study, of.inputs, "input_tokens").value_or(0),
+                                          meantValue(study, of.inputs, "output_tokens").value_or(0)},
+                                         meantValue(study, inputs, "output_weight"));
         if (!factor)
             continue;
         ServingRuns runs;
         runs.option = option.id;
         runs.series = choiceIn(place.procurement->choices, "performance");
-        runs.headroomPath = placeOf(inputs, place.path, "headroom");
+        runs.headroomPath = placeOfInput(inputs, place.path, "headroom");
         runs.headroomField = kind->fields().find("headroom");
-        runs.headroom = valueIn(study, inputs, "headroom");
+        runs.headroom = meantValue(study, inputs, "headroom");
         const auto chosen = of.choices.find("percentile");
         readPoints(*series,
                    chosen == of.choices.end() ? Percentile::P95
@@ -513,7 +275,7 @@ std::optional<ServingRuns> runsOf(const Study &study, const StudySheet &sheet, s
 }
 
 ServingReading readWorkload(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
-                            std::size_t workload, std::stop_token stop)
+                            std::size_t workload, std::stop_token stop, LeverDepth depth)
 {
     ServingReading reading;
     reading.workload = sheet.workloads[workload];
@@ -522,24 +284,31 @@ ServingReading readWorkload(const Study &study, const StudySheet &sheet, const E
             if (auto runs = runsOf(study, sheet, workload, option, evaluation))
                 reading.runs.push_back(std::move(*runs));
     for (const LatencyKind kind : kLatencyKinds) {
-        reading.byTarget = sweepOver(study, reading.workload, kTargetKeys[std::size_t(kind)], 2);
+        reading.byTarget = sweepOver(study, reading.workload, kTargetKeys[std::size_t(kind)]);
         reading.target = kind;
         if (reading.byTarget)
             break;
     }
     if (reading.byTarget)
-        readSweep(study, sheet, evaluation, workload, *reading.byTarget, nullptr, stop);
+        readTarget(study, sheet, evaluation, workload, *reading.byTarget, stop);
     const bool isInTokens = choiceIn(study.workloads.at(reading.workload).choices, "measure") == "tokens";
     reading.byRequests =
-        sweepOver(study, reading.workload, isInTokens ? "tokens_per_month" : "requests_per_month", 4.0 / 3);
+        sweepOver(study, reading.workload, isInTokens ? "tokens_per_month" : "requests_per_month");
     if (reading.byRequests)
-        readSweep(study, sheet, evaluation, workload, *reading.byRequests, &reading.crossings, stop);
-    std::sort(reading.crossings.begin(), reading.crossings.end(),
-              [](const ServingCrossing &a, const ServingCrossing &b) { return a.at < b.at; });
+        readWork(study, sheet, evaluation, workload, reading, stop);
+    if (reading.byRequests && depth == LeverDepth::Simulated)
+        addRunsDrawn(study, sheet, evaluation, workload, reading, stop);
     return reading;
 }
 
 } // namespace
+
+const ServingSample *ServingLine::lastServed() const
+{
+    const auto found = std::find_if(samples.rbegin(), samples.rend(),
+                                    [](const ServingSample &sample) { return sample.serves; });
+    return found == samples.rend() ? nullptr : &*found;
+}
 
 std::optional<double> ServingRuns::planned() const
 {
@@ -554,7 +323,7 @@ const ServingRuns *ServingReading::runsOf(const std::string &option) const
 }
 
 std::vector<ServingReading> readServing(const Study &given, const StudySheet &sheet,
-                                        const Evaluation &evaluation, std::stop_token stop)
+                                        const Evaluation &evaluation, std::stop_token stop, LeverDepth depth)
 {
     const FilledStudy filled(given);
     const Study &study = filled.study();
@@ -564,7 +333,7 @@ std::vector<ServingReading> readServing(const Study &given, const StudySheet &sh
             std::any_of(sheet.options.begin(), sheet.options.end(),
                         [&](const OptionNodes &option) { return option.tokens[workload].isCounted(); });
         if (isCounted)
-            readings.push_back(readWorkload(study, sheet, evaluation, workload, stop));
+            readings.push_back(readWorkload(study, sheet, evaluation, workload, stop, depth));
     }
     return readings;
 }

@@ -1,5 +1,5 @@
-// Serving in tokens: one edited input of a study with eight options, its curves on the Effects page, a risk
-// run beside that of the largest other example, and the goodput of a long series.
+// Serving in tokens: one edited input of a study with eight options, its curves on the Effects page and their
+// bands, a risk run beside that of the largest other example, and the goodput of a long series.
 //
 // Then how long a folder of 500 results of vLLM's benchmark takes to become traces of the store, beside
 // Python reading the same files with its own json into the same points. Each program runs by itself, wall
@@ -157,6 +157,16 @@ void readCurves(benchmark::State &state)
         benchmark::DoNotOptimize(readServing(study, sheet, evaluation));
 }
 
+// What follows when the ring rests: bands, and ranges of the crossings.
+void readBands(benchmark::State &state)
+{
+    const Study study = eightOptions();
+    const StudySheet sheet = buildStudySheet(study).value();
+    const Evaluation evaluation(sheet.sheet);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(readServing(study, sheet, evaluation, {}, LeverDepth::Simulated));
+}
+
 constexpr std::int64_t kSamples = 100000;
 
 double riskMilliseconds(const Study &study)
@@ -199,6 +209,7 @@ void goodputOfFiftyPoints(benchmark::State &state)
 BENCHMARK(editEachInput)->Unit(benchmark::kMillisecond);
 BENCHMARK(buildAndEvaluate)->Unit(benchmark::kMillisecond);
 BENCHMARK(readCurves)->Unit(benchmark::kMillisecond);
+BENCHMARK(readBands)->Unit(benchmark::kMillisecond);
 BENCHMARK(riskBesideTheLargestExample)->Iterations(5)->UseRealTime()->Unit(benchmark::kMillisecond);
 BENCHMARK(goodputOfFiftyPoints)->Unit(benchmark::kMicrosecond);
 BENCHMARK(importFolder)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(5);

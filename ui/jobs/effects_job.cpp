@@ -14,7 +14,7 @@ EffectsOutcome readEffects(const StudyResultPtr &result, const LeverLimits &limi
                            std::stop_token stop)
 {
     EffectsOutcome outcome{result, limits, {}, {}, {}, {}, false};
-    outcome.serving = readServing(result->study, result->sheet, result->evaluation, stop);
+    outcome.serving = readServing(result->study, result->sheet, result->evaluation, stop, depth);
     const auto levers = leversOf(result->study, result->sheet, result->evaluation);
     for (const Lever &lever : levers) {
         LeverReading reading =

@@ -1,8 +1,8 @@
 // Reads the levers of a study off the GUI thread; the newest wins, results arrive as values.
 //
-// Each study gives two results: the curves at once, then the same with what is simulated, and the bursts. A
-// newer study waits for the curves of the one before, so that each movement is seen, but for no simulation;
-// while studies follow each other fast nothing is simulated.
+// Each study gives two results: the curves at once, then the same with what is simulated or drawn in runs,
+// and the bursts. A newer study waits for the curves of the one before, so that each movement is seen, but
+// for no simulation; while studies follow each other fast nothing is simulated.
 #pragma once
 
 #include <QFutureWatcher>

@@ -173,14 +173,18 @@ public:
     {
     }
 
-    AxisChart build(const QString &title, const QString &axis)
+    AxisChart build(const QString &title, const QString &axis, bool isByRatio)
     {
         m_chart.title = title;
-        m_chart.x = {axis, AxisChart::Scale::Number, 0, m_sweep.to / m_unit};
+        m_chart.x = {axis, AxisChart::Scale::Number, isByRatio ? m_sweep.from / m_unit : 0,
+                     m_sweep.to / m_unit};
         m_chart.y = {servingFigureWords("%1 a month").arg(toQt(m_study.currency)), AxisChart::Scale::Money};
-        const double top = mostOf(shown());
-        for (const ServingLine *line : shown())
+        m_chart.x.isByRatio = m_chart.y.isByRatio = isByRatio;
+        const double top = isByRatio ? HUGE_VAL : mostOf(shown());
+        for (const ServingLine *line : shown()) {
             addLine(*line, top);
+            addArea(*line);
+        }
         addCheaper();
         addRing();
         fitUpright(m_chart);
@@ -196,10 +200,17 @@ private:
         return nullptr;
     }
 
-    // The option, the cheapest of the others with replicas, and every API.
+    // The option, the cheapest of the others with replicas, and every API; over the work all that serve it
+    // somewhere.
     std::vector<const ServingLine *> shown() const
     {
         std::vector<const ServingLine *> lines;
+        if (m_chart.x.isByRatio) {
+            for (const ServingLine &candidate : m_sweep.lines)
+                if (candidate.lastServed())
+                    lines.push_back(&candidate);
+            return lines;
+        }
         const ServingLine *other = nullptr;
         for (const ServingLine &candidate : m_sweep.lines) {
             const bool isOther = !candidate.isApi && candidate.option != m_option && candidate.now &&
@@ -263,12 +274,27 @@ private:
                 piece.points.push_back(pointOf(line, sample));
                 piece.points.back().target = {page_ids::kEffects,
                                               toQt(words::servingSampleName(m_reading, m_sweep, line, i))};
-                if (isStep && line.option == m_option && sample.machines)
+                if (isStep && line.option == m_option && sample.machines && isMarked(*sample.machines))
                     piece.points.back().mark = machinesText(*sample.machines);
             }
             before = &sample;
         }
         close();
+    }
+
+    // By ratio later steps are small and close together.
+    bool isMarked(double machines) const
+    {
+        return !m_chart.x.isByRatio || (std::lround(machines) & (std::lround(machines) - 1)) == 0;
+    }
+
+    void addArea(const ServingLine &line)
+    {
+        AxisChart::Area area{nameOf(m_study, line.option), m_study.options.at(line.option).slot, {}};
+        for (const ServingBandPoint &point : line.band)
+            area.spans.push_back({point.at / m_unit, point.low, point.high});
+        if (!area.spans.empty())
+            m_chart.areas.push_back(std::move(area));
     }
 
     static QString machinesText(double machines)
@@ -335,7 +361,7 @@ AxisChart targetChart(const Study &study, const ServingReading &reading, const s
     const QString word = toQt(words::latencyWord(reading.target));
     AxisChart chart = SweepBuilder(study, reading, *reading.byTarget, option, 1, locale)
                           .build(servingFigureWords("Cost against the %1 target").arg(word),
-                                 servingFigureWords("%1 target in seconds").arg(word));
+                                 servingFigureWords("%1 target in seconds").arg(word), false);
     chart.rules.push_back({reading.byTarget->now,
                            servingFigureWords("target %1").arg(secondsText(reading.byTarget->now, locale))});
     return chart;
@@ -344,18 +370,22 @@ AxisChart targetChart(const Study &study, const ServingReading &reading, const s
 AxisChart requestsChart(const Study &study, const ServingReading &reading, const std::string &option,
                         const QLocale &locale)
 {
-    const RequestsUnit unit = requestsUnit(reading.byRequests->now);
+    const RequestsUnit unit = requestsUnit(reading);
     AxisChart chart =
         SweepBuilder(study, reading, *reading.byRequests, option, unit.size, locale)
             .build(words::isMeasuredByTokens(reading) ? servingFigureWords("Cost against tokens")
                                                       : servingFigureWords("Cost against requests"),
-                   (unit.name + QLatin1Char(' ') + toQt(words::amountWords(reading))).trimmed());
+                   (unit.name + QLatin1Char(' ') + toQt(words::amountWords(reading))).trimmed(), true);
+    chart.rules.push_back({reading.byRequests->now / unit.size,
+                           servingFigureWords("now %1").arg(toQt(
+                               words::workText(reading, reading.byRequests->now, numberStyle(locale))))});
     for (std::size_t k = 0; k < reading.crossings.size(); ++k) {
         const ServingCrossing &crossing = reading.crossings[k];
         if (crossing.option != option || crossing.isJump)
             continue;
         AxisChart::Spot spot;
-        spot.point = {crossing.at / unit.size, crossing.cost, requestsText(crossing.at, locale)};
+        spot.point = {crossing.at / unit.size, crossing.cost,
+                      toQt(words::workText(reading, crossing.at, numberStyle(locale)))};
         spot.point.lines = {servingFigureWords("%1 and %2 cost the same")
                                 .arg(nameOf(study, option), nameOf(study, crossing.api))};
         spot.point.target = {page_ids::kEffects, toQt(words::servingCrossingName(reading, k))};

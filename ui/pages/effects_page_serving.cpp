@@ -104,8 +104,12 @@ void EffectsPage::placeServing()
         least = std::max(least, panel->minimumSizeHint().width());
     const QMargins margins = column()->contentsMargins();
     const int room = viewport()->width() - margins.left() - margins.right();
-    const bool isWide =
-        window()->width() >= kOneColumnBelow && room >= 2 * least + m_servingGrid->horizontalSpacing();
+    const bool hasLoad =
+        std::any_of(m_servingShown.begin(), m_servingShown.end(), [](const ServingPanel *panel) {
+            return panel->kind() == ServingPanel::Kind::LoadOfReplica;
+        });
+    const bool isWide = hasLoad && window()->width() >= kOneColumnBelow &&
+                        room >= 2 * least + m_servingGrid->horizontalSpacing();
     if (isWide == m_isServingWide)
         return;
     m_isServingWide = isWide;
@@ -157,7 +161,8 @@ void EffectsPage::showServingLegend()
                  }),
          tr("measured run, its requests at once beside it")},
         {square(palette.warning), tr("headroom: not planned on")},
-        {square(palette.cheaper), tr("costs less than the API it is compared with")}};
+        {square(palette.cheaper), tr("costs less than the API it is compared with")},
+        {square(Tone{{}, palette.grid}), tr("P10–P90 of the runs, of each option in its colour")}};
     m_servingLegend->setEntries(entries);
 }
 

@@ -3,6 +3,7 @@
 #include "ui/look/strings.h"
 #include "ui/text/figure_link.h"
 #include "ui/text/numbers.h"
+#include "ui/words/break_even_text.h"
 #include "ui/words/serving_figures.h"
 
 #include <QCoreApplication>
@@ -59,62 +60,46 @@ public:
 
     QString headline() const
     {
-        if (const std::vector<std::size_t> ours = crossings(); !ours.empty())
-            return crossing(ours);
+        const auto pair =
+            std::find_if(m_reading.pairs.begin(), m_reading.pairs.end(), [&](const ServingPair &one) {
+                return one.option == m_option && one.api == m_rival;
+            });
+        if (pair != m_reading.pairs.end() && pair->isCrossed)
+            return crossing(*pair);
         return m_rival.empty() ? alone() : without();
     }
 
-    QString second() const
+    QString second() const { return sooner(); }
+
+    QStringList breakEven() const
     {
-        QStringList sentences{sooner(), never()};
+        const words::NumberStyle style = numberStyle(m_locale);
+        QStringList sentences;
+        for (const std::string &sentence : words::breakEvenSentences(m_study, m_reading, style, m_option))
+            sentences << toQt(sentence);
+        if (!sentences.isEmpty())
+            sentences << toQt(words::breakEvenRuns(m_reading, style));
         sentences.removeAll(QString());
-        return sentences.join(QLatin1Char(' '));
+        return sentences;
     }
 
 private:
-    bool isOurs(const ServingCrossing &crossing) const
+    QString work(double amount) const
     {
-        return crossing.option == m_option && crossing.api == m_rival;
+        return toQt(words::workText(m_reading, amount, numberStyle(m_locale)));
     }
-    QString asked() const { return requestsText(m_reading.byRequests->now, m_locale); }
+    QString asked() const { return work(m_reading.byRequests->now); }
     QString unit() const { return toQt(words::amountWords(m_reading)); }
 
-    // Each where the other one becomes the cheaper, in order.
-    std::vector<std::size_t> crossings() const
-    {
-        std::vector<std::size_t> ours;
-        for (std::size_t k = 0; k < m_reading.crossings.size(); ++k) {
-            const ServingCrossing &one = m_reading.crossings[k];
-            if (isOurs(one) &&
-                (ours.empty() || m_reading.crossings[ours.back()].isOwnCheaperAbove != one.isOwnCheaperAbove))
-                ours.push_back(k);
-        }
-        return ours;
-    }
-
     // All of them: a machine that is added can make it the dearer one again for a while.
-    QString crossing(const std::vector<std::size_t> &ours) const
+    QString crossing(const ServingPair &pair) const
     {
-        const auto at = [&](std::size_t place) {
-            return figureLink(toQt(words::servingCrossingName(m_reading, ours[place])),
-                              requestsText(m_reading.crossings[ours[place]].at, m_locale));
-        };
-        const auto opens = [&](std::size_t place) {
-            return m_reading.crossings[ours[place]].isOwnCheaperAbove;
-        };
-        QStringList parts;
-        if (!opens(0))
-            parts << servingWords("below %1").arg(at(0));
-        for (std::size_t k = 0; k < ours.size(); ++k)
-            if (opens(k) && k + 1 < ours.size())
-                parts << servingWords("from %1 to %2").arg(at(k), at(k + 1));
-            else if (opens(k))
-                parts << servingWords("from %1").arg(at(k));
-        const QString last = parts.takeLast();
-        const QString where =
-            parts.isEmpty() ? last : servingWords("%1 and %2").arg(parts.join(QStringLiteral(", ")), last);
+        const std::string where = words::cheaperPlaces(m_reading, pair, [&](std::size_t place) {
+            return toStd(figureLink(toQt(words::servingCrossingName(m_reading, place)),
+                                    work(m_reading.crossings[place].at)));
+        });
         return servingWords("<b>%1 costs less than %2 %3 %5</b>; the study has %4.")
-            .arg(nameOf(m_study, m_option), nameOf(m_study, m_rival), where, asked(), unit());
+            .arg(nameOf(m_study, m_option), nameOf(m_study, m_rival), toQt(where), asked(), unit());
     }
 
     // One of both is cheaper all the way.
@@ -127,8 +112,8 @@ private:
         const bool isOwnCheaper = own->now->cost < api->now->cost;
         return servingWords("<b>%1 costs less than %2 at any number up to %3 %5</b>; the study has %4.")
             .arg(nameOf(m_study, isOwnCheaper ? m_option : m_rival),
-                 nameOf(m_study, isOwnCheaper ? m_rival : m_option),
-                 requestsText(m_reading.byRequests->to, m_locale), asked(), unit());
+                 nameOf(m_study, isOwnCheaper ? m_rival : m_option), work(m_reading.byRequests->to), asked(),
+                 unit());
     }
 
     QString alone() const
@@ -172,26 +157,6 @@ private:
                         : needs + QLatin1Char('.');
     }
 
-    // APIs it is dearer than as far as the curve goes.
-    QString never() const
-    {
-        const ServingLine *own = lineOf(m_reading.byRequests, m_option);
-        QStringList names;
-        for (const ServingLine &api : m_reading.byRequests->lines) {
-            const bool isCrossed = std::any_of(
-                m_reading.crossings.begin(), m_reading.crossings.end(), [&](const ServingCrossing &crossing) {
-                    return crossing.option == m_option && crossing.api == api.option;
-                });
-            if (api.isApi && !isCrossed && api.option != m_rival && own && own->now && api.now &&
-                api.now->cost < own->now->cost)
-                names << nameOf(m_study, api.option);
-        }
-        return names.isEmpty() ? QString()
-                               : servingWords("It never costs less than %1 up to %2 %3.")
-                                     .arg(names.join(QStringLiteral(", ")),
-                                          requestsText(m_reading.byRequests->to, m_locale), unit());
-    }
-
     const Study &m_study;
     const ServingReading &m_reading;
     std::string m_option;
@@ -201,11 +166,13 @@ private:
 
 } // namespace
 
-RequestsUnit requestsUnit(double now)
+RequestsUnit requestsUnit(const ServingReading &reading)
 {
-    if (now >= 2e5)
-        return {1e6, servingWords("million")};
-    return now >= 2e3 ? RequestsUnit{1e3, servingWords("thousand")} : RequestsUnit();
+    const double now = reading.byRequests->now;
+    if (!words::isMeasuredByTokens(reading) && now >= 2e3 && now < 2e5)
+        return {1e3, servingWords("thousand")};
+    const words::WorkUnit unit = words::workUnit(reading, now);
+    return {unit.size, toQt(unit.name)};
 }
 
 QString requestsText(double requests, const QLocale &locale)
@@ -242,10 +209,15 @@ QString percentileText(const Study &study, const std::string &workload, std::opt
 
 std::string shownReplicas(const ServingReading &reading, const std::string &chosen)
 {
-    if (reading.runsOf(chosen))
+    const auto isEstimated = [&](const std::string &option) {
+        return std::any_of(reading.pairs.begin(), reading.pairs.end(),
+                           [&](const ServingPair &pair) { return pair.option == option; });
+    };
+    if (reading.runsOf(chosen) || isEstimated(chosen))
         return chosen;
-    const std::string best =
-        cheapest(reading, [&](const ServingLine &line) { return reading.runsOf(line.option) != nullptr; });
+    const std::string best = cheapest(reading, [&](const ServingLine &line) {
+        return reading.runs.empty() ? isEstimated(line.option) : reading.runsOf(line.option) != nullptr;
+    });
     return !best.empty() ? best : reading.runs.empty() ? std::string() : reading.runs.front().option;
 }
 
@@ -263,7 +235,7 @@ ServingSentences servingSentences(const Study &study, const ServingReading &read
     if (!reading.byRequests)
         return {};
     const Sentences sentences(study, reading, option, locale);
-    return {sentences.headline(), sentences.second()};
+    return {sentences.headline(), sentences.second(), sentences.breakEven()};
 }
 
 } // namespace breakeven

@@ -4,6 +4,7 @@
 
 #include <QLocale>
 #include <QString>
+#include <QStringList>
 
 #include "model/levers/serving_reading.h"
 
@@ -11,13 +12,13 @@ namespace breakeven {
 
 // How requests a month are written: "180 million", "110.4 million", "12,000".
 QString requestsText(double requests, const QLocale &locale);
-// The same in the unit of an axis or a field.
+// The unit of an axis or a field.
 struct RequestsUnit
 {
-    double size = 1; // requests of one
-    QString name;    // "million"; empty: single ones
+    double size = 1; // requests or tokens of one
+    QString name;    // "million", "G"; empty: single ones
 };
-RequestsUnit requestsUnit(double now);
+RequestsUnit requestsUnit(const ServingReading &reading);
 
 // "0.354 s", "0.0172 s": three digits.
 QString secondsText(double seconds, const QLocale &locale);
@@ -27,7 +28,7 @@ QString latencyTitle(LatencyKind kind);
 QString percentileText(const Study &study, const std::string &workload, std::optional<Percentile> used);
 
 // The option whose replicas the page is about: the one that is chosen, else the cheapest of those that serve
-// the work, else the first. Empty: none has replicas.
+// the work (of those with runs, where there are any), else the first. Empty: none has replicas.
 std::string shownReplicas(const ServingReading &reading, const std::string &chosen);
 // The API it is compared with: the first it crosses, else the cheapest. Empty: there is none.
 std::string rivalApi(const ServingReading &reading, const std::string &option);
@@ -36,6 +37,7 @@ struct ServingSentences
 {
     QString headlineHtml; // links "node:…"
     QString secondLineHtml;
+    QStringList breakEven; // with each API, as plain text
 };
 ServingSentences servingSentences(const Study &study, const ServingReading &reading,
                                   const std::string &option, const QLocale &locale);

@@ -9,6 +9,7 @@
 #include "ui/text/numbers.h"
 #include "ui/text/serving_text.h"
 #include "ui/widgets/amount_edit.h"
+#include "ui/words/serving_figures.h"
 #include "ui/words/token_text.h"
 #include "ui/workspace/workspace.h"
 
@@ -26,15 +27,16 @@ namespace {
 
 constexpr double kStep = 0.01; // of a step in the field: of the value
 
-QString panelName(ServingPanel::Kind kind, LatencyKind target)
+QString panelName(ServingPanel::Kind kind, const ServingReading &reading)
 {
     switch (kind) {
     case ServingPanel::Kind::LoadOfReplica:
         return ServingPanel::tr("Load of a replica");
     case ServingPanel::Kind::Target:
-        return ServingPanel::tr("%1 target").arg(toQt(words::latencyWord(target)));
+        return ServingPanel::tr("%1 target").arg(toQt(words::latencyWord(reading.target)));
     case ServingPanel::Kind::Requests:
-        return ServingPanel::tr("Requests a month");
+        return words::isMeasuredByTokens(reading) ? ServingPanel::tr("Tokens a month")
+                                                  : ServingPanel::tr("Requests a month");
     }
     return {};
 }
@@ -59,7 +61,7 @@ double roundStepOf(double value)
 ServingPanel::ServingPanel(Workspace &workspace, Kind kind, QWidget *parent)
     : QWidget(parent), m_workspace(workspace), m_kind(kind), m_name(new QLabel), m_field(new AmountEdit),
       m_unitLabel(new QLabel), m_source(new QLabel), m_state(new QLabel), m_chart(new RingChart),
-      m_second(new RingChart)
+      m_second(new RingChart), m_told(new QLabel)
 {
     m_name->setFont(fonts::section(font()));
     m_name->setBuddy(m_field);
@@ -67,9 +69,11 @@ ServingPanel::ServingPanel(Workspace &workspace, Kind kind, QWidget *parent)
     for (QLabel *label : {m_unitLabel, m_source, m_state})
         label->setProperty("tone", QStringLiteral("secondary"));
     m_source->setFont(fonts::small(font()));
-    for (QLabel *label : {m_source, m_state})
+    for (QLabel *label : {m_source, m_state, m_told})
         label->setWordWrap(true);
+    m_told->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_state->hide();
+    m_told->hide();
     auto *head = new QHBoxLayout;
     head->setSpacing(6);
     head->addWidget(m_name, 1);
@@ -83,7 +87,10 @@ ServingPanel::ServingPanel(Workspace &workspace, Kind kind, QWidget *parent)
     column->addWidget(m_state);
     column->addWidget(m_chart, 3);
     column->addWidget(m_second, 2);
+    column->addWidget(m_told);
     m_second->setVisible(kind == Kind::LoadOfReplica);
+    if (kind == Kind::Requests) // every option stands in it with its name
+        m_chart->setMinimumHeight(20 * fontMetrics().height());
     connectField();
     connectChart(m_chart);
     connectChart(m_second);
@@ -128,11 +135,13 @@ bool ServingPanel::eventFilter(QObject *watched, QEvent *event)
     return QWidget::eventFilter(watched, event);
 }
 
+QString ServingPanel::toldText() const { return m_told->isVisibleTo(this) ? m_told->text() : QString(); }
+
 QString ServingPanel::stateText() const { return m_state->isVisibleTo(this) ? m_state->text() : QString(); }
 
 void ServingPanel::setReading(const Study &study, const ServingReading &reading, const std::string &option)
 {
-    m_name->setText(panelName(m_kind, reading.target));
+    m_name->setText(panelName(m_kind, reading));
     m_hasContent = false;
     if (m_kind == Kind::LoadOfReplica)
         showLoad(study, reading, option);
@@ -181,7 +190,7 @@ void ServingPanel::showSweep(const Study &study, const ServingReading &reading, 
     double unit = 1;
     QString name = tr("s");
     if (m_kind == Kind::Requests) {
-        const RequestsUnit requests = requestsUnit(sweep->now);
+        const RequestsUnit requests = requestsUnit(reading);
         unit = requests.size;
         name = requests.name;
     }
@@ -190,6 +199,11 @@ void ServingPanel::showSweep(const Study &study, const ServingReading &reading, 
     m_chart->setReach(RingChart::Reach{sweep->from / unit, sweep->to / unit});
     m_chart->setFigures(m_kind == Kind::Target ? targetChart(study, reading, option, locale())
                                                : requestsChart(study, reading, option, locale()));
+    if (m_kind == Kind::Target)
+        return;
+    const QStringList told = servingSentences(study, reading, option, locale()).breakEven;
+    m_told->setText(told.join(QLatin1Char('\n')));
+    m_told->setVisible(!told.isEmpty());
 }
 
 // What the curves are of.

@@ -40,6 +40,7 @@ public:
     // The place of the input it moves.
     const std::string &path() const { return m_path; }
     QString stateText() const;
+    QString toldText() const;
 
 signals:
     void explainRequested(const QString &quantity);
@@ -89,6 +90,7 @@ private:
     QLabel *m_state;
     RingChart *m_chart;
     RingChart *m_second;
+    QLabel *m_told; // below the charts: where options cost the same
 };
 
 } // namespace breakeven

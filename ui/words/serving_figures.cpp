@@ -53,7 +53,7 @@ ExplainedFigure crossingFigure(const Study &study, const ServingReading &reading
                       &api = study.options.at(crossing.api).name;
     ExplainedFigure figure{
         servingWords("%1 and %2 cost the same", {own, api}),
-        servingWords("%1 %2", {requestsText(crossing.at, style), amountWords(reading)}),
+        servingWords("%1 %2", {workText(reading, crossing.at, style), amountWords(reading)}),
         crossing.isJump ? servingWords("A machine is added at this number, and the cheaper option changes.")
         : isMeasuredByTokens(reading)
             ? servingWords("The number of tokens at which both cost the same, all other inputs as they are")
@@ -116,12 +116,66 @@ std::string amountWords(const ServingReading &reading)
     return isMeasuredByTokens(reading) ? servingWords("tokens a month") : servingWords("requests a month");
 }
 
+namespace {
+
+WorkUnit unitOfWork(double amount, bool isInTokens)
+{
+    if (!isInTokens)
+        return amount >= 1e9   ? WorkUnit{1e9, servingWords("billion")}
+               : amount >= 2e5 ? WorkUnit{1e6, servingWords("million")}
+                               : WorkUnit();
+    return amount >= 1e12  ? WorkUnit{1e12, servingWords("T")}
+           : amount >= 1e9 ? WorkUnit{1e9, servingWords("G")}
+           : amount >= 1e6 ? WorkUnit{1e6, servingWords("M")}
+           : amount >= 1e3 ? WorkUnit{1e3, servingWords("k")}
+                           : WorkUnit();
+}
+
+std::string inUnit(const WorkUnit &unit, double amount, int digits, const NumberStyle &style)
+{
+    return unit.size > 1 ? significant(amount / unit.size, digits, style) : fixed(amount, 0, style);
+}
+
+std::string withUnitName(const std::string &number, const WorkUnit &unit)
+{
+    return unit.name.empty() ? number : servingWords("%1 %2", {number, unit.name});
+}
+
+std::string inOwnUnit(double amount, bool isInTokens, int digits, const NumberStyle &style)
+{
+    const WorkUnit unit = unitOfWork(amount, isInTokens);
+    return withUnitName(inUnit(unit, amount, digits, style), unit);
+}
+
+} // namespace
+
+WorkUnit workUnit(const ServingReading &reading, double amount)
+{
+    return unitOfWork(amount, isMeasuredByTokens(reading));
+}
+
 std::string requestsText(double requests, const NumberStyle &style)
 {
-    if (requests < 2e5)
-        return fixed(requests, 0, style);
-    return requests >= 1e9 ? servingWords("%1 billion", {significant(requests / 1e9, 4, style)})
-                           : servingWords("%1 million", {significant(requests / 1e6, 4, style)});
+    return inOwnUnit(requests, false, 4, style);
+}
+
+std::string workText(const ServingReading &reading, double amount, const NumberStyle &style)
+{
+    return inOwnUnit(amount, isMeasuredByTokens(reading), 4, style);
+}
+
+std::string workSpan(const ServingReading &reading, double low, double high, const NumberStyle &style)
+{
+    const bool isInTokens = isMeasuredByTokens(reading);
+    const WorkUnit unit = workUnit(reading, high);
+    const std::string from = workUnit(reading, low).size == unit.size ? inUnit(unit, low, 3, style)
+                                                                      : inOwnUnit(low, isInTokens, 3, style);
+    return servingWords("%1–%2", {from, withUnitName(inUnit(unit, high, 3, style), unit)});
+}
+
+std::string workRangeText(const ServingReading &reading, double low, double high, const NumberStyle &style)
+{
+    return servingWords("%1 %2", {workSpan(reading, low, high, style), amountWords(reading)});
 }
 
 std::string secondsText(double seconds, const NumberStyle &style)
@@ -165,7 +219,9 @@ ExplainedFigure servingSampleFigure(const Study &study, const ServingReading &re
                                     const ServingSample &sample, const NumberStyle &style)
 {
     const bool isTarget = isByTarget(reading, sweep);
-    const auto place = [&](double at) { return isTarget ? secondsText(at, style) : requestsText(at, style); };
+    const auto place = [&](double at) {
+        return isTarget ? secondsText(at, style) : workText(reading, at, style);
+    };
     ExplainedFigure figure{
         servingWords("%1, %2", {study.options.at(line.option).name, place(sample.at)}),
         costAMonth(sample.cost, study, style),

@@ -22,8 +22,20 @@ std::string servingSampleName(const ServingReading &reading, const ServingSweep 
 std::string amountWords(const ServingReading &reading);
 bool isMeasuredByTokens(const ServingReading &reading);
 
-// How requests and tokens a month are written: "180 million", "110.4 million", "12,000".
+// What work a month is counted in where it is as large: "million" requests, "G" tokens.
+struct WorkUnit
+{
+    double size = 1;
+    std::string name; // empty: single ones
+};
+WorkUnit workUnit(const ServingReading &reading, double amount);
+// "110.4 million", "12,000".
 std::string requestsText(double requests, const NumberStyle &style);
+// The same; of tokens "61 G".
+std::string workText(const ServingReading &reading, double amount, const NumberStyle &style);
+// "61–180 G", with what is counted "61–180 G tokens a month".
+std::string workSpan(const ServingReading &reading, double low, double high, const NumberStyle &style);
+std::string workRangeText(const ServingReading &reading, double low, double high, const NumberStyle &style);
 // "0.354 s", "0.0172 s": three digits.
 std::string secondsText(double seconds, const NumberStyle &style);
 

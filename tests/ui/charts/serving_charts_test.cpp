@@ -18,7 +18,7 @@ struct Charts
     {
         study = exampleStudy("llm-serving").value();
         const StudySheet sheet = buildStudySheet(study).value();
-        reading = readServing(study, sheet, Evaluation(sheet.sheet)).at(0);
+        reading = readServing(study, sheet, Evaluation(sheet.sheet), {}, LeverDepth::Simulated).at(0);
         const ServingRuns &runs = *reading.runsOf("own");
         all = {loadChart(study, reading, runs, LatencyKind::Ttft, plainLocale()),
                loadChart(study, reading, runs, LatencyKind::Tpot, plainLocale()),
@@ -85,6 +85,13 @@ TEST_CASE("a chart over the requests is tinted where own machines cost less, and
     CHECK(requests.bands[1].from == Approx(196.77).margin(0.01));
     CHECK(requests.x.title == "million requests a month");
     CHECK(says(draw(requests, QSizeF(640, 300), styleOf()), QStringLiteral("110.4")));
+    CHECK(requests.x.isByRatio);
+    CHECK(requests.x.from == Approx(1.8));
+    CHECK(requests.x.to == Approx(18000));
+    CHECK(requests.areas.size() == 5); // of every option
+    for (const AxisChart::Area &area : requests.areas)
+        for (const AxisChart::Area::Span &span : area.spans)
+            CHECK(span.low <= span.high);
     // Every line of it is a part of an option, and none rises above what is drawn.
     for (const AxisChart::Series &series : requests.series)
         for (const AxisChart::Point &point : series.points)

@@ -85,6 +85,9 @@ TEST_CASE("a sentence over the requests names every place where the cheaper one 
     const auto crossing = [](double at, bool isOwnCheaperAbove) {
         return ServingCrossing{"twelve", "four", at, 1000, isOwnCheaperAbove, !isOwnCheaperAbove};
     };
+    ServingPair pair{"twelve", "four"};
+    pair.isCrossed = true;
+    reading.pairs = {pair};
     reading.crossings = {crossing(110.4e6, true), crossing(185e6, false), crossing(196.8e6, true)};
     const auto headline = [&] {
         return servingSentences(study, reading, "twelve", QLocale::c())
