@@ -49,7 +49,8 @@ Result<void> writeReportPdf(const ReportedStudy &reported, const std::string &pa
                           plain(),
                           risk,
                           readDecision(study, {.reach = FlipReach::Everywhere, .threads = threads()}),
-                          plansWorthTelling(study)};
+                          plansWorthTelling(study),
+                          readServing(study, sheet, evaluation, {}, LeverDepth::Simulated)};
     const auto application = applicationWithoutDisplay();
     return writePdf(data, QString::fromStdString(path),
                     paper == "letter" ? PaperSize::Letter : PaperSize::A4);
@@ -61,6 +62,7 @@ Result<void> writeReportPage(const ReportedStudy &reported, const std::string &p
     result.risk = reported.risk;
     result.decision = readDecision(result.study, {.threads = threads()});
     result.isComplete = result.isAssessed = true;
+    const auto application = applicationWithoutDisplay(); // charts hold words
     return writeLivePage({result, plain(), BREAKEVEN_VERSION, today()}, path);
 }
 

@@ -1,7 +1,7 @@
 // What leaves a chart: clipboard, picture files, the table dialog.
 #include "ui/charts/chart_widget.h"
+#include "ui/charts/drawing_svg.h"
 
-#include <QBuffer>
 #include <QClipboard>
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -13,7 +13,6 @@
 #include <QPainter>
 #include <QSaveFile>
 #include <QSortFilterProxyModel>
-#include <QSvgGenerator>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -32,18 +31,7 @@ QImage ChartWidget::image(qreal scale) const
 
 QByteArray ChartWidget::svg() const
 {
-    QBuffer buffer;
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setSize(drawing().size.toSize());
-    generator.setViewBox(QRectF(QPointF(), drawing().size));
-    generator.setTitle(accessibleName());
-    generator.setDescription(description());
-    QPainter painter(&generator);
-    painter.fillRect(QRectF(QPointF(), drawing().size), QColor(style().palette.base));
-    paint(painter, drawing());
-    painter.end();
-    return buffer.data();
+    return svgOf(drawing(), QColor(style().palette.base), accessibleName(), description());
 }
 
 void ChartWidget::copy() const

@@ -123,6 +123,7 @@ ReportData reportData(const StudyResult &result, const ReportReading &reading, i
     addNotes(result.notes, data.comparison.issues);
     data.plans = reading.plans;
     data.decision = reading.decision;
+    data.serving = reading.serving;
     return data;
 }
 

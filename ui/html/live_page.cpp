@@ -410,15 +410,17 @@ LivePage livePage(const LivePageContent &content)
     const SectionParts parts{content, book, page.sliders};
     // Which figures there are decides what the graph holds, and that which stops the sliders have.
     const std::string answer = headerHtml(parts) + "<main>" + headlineHtml(parts);
-    const std::string proof =
-        comparisonHtml(parts) + notesHtml(parts) + assumptionsHtml(parts) + aboutHtml(parts) + "</main>";
+    const std::string breakEven = breakEvenHtml(parts);
+    const std::string proof = comparisonHtml(parts) + breakEven + notesHtml(parts) + assumptionsHtml(parts) +
+                              aboutHtml(parts) + "</main>";
     DataWriter(parts, nullptr, {}).json();
     const LiveNodes live(*content.result.sheet.sheet, book.nodes());
     const SheetGraph graph(content.result.evaluation, live);
     const auto answers = addStops(page.sliders, content.result.evaluation, graph, live,
                                   int(content.result.sheet.options.size()));
     page.html = pageHtml({content.result.study.name, markersHtml() + answer + slidersHtml(parts) + proof,
-                          pageColors(), graph.json(), DataWriter(parts, &graph, answers).json()});
+                          pageColors() + (breakEven.empty() ? "" : kBreakEvenStyle), graph.json(),
+                          DataWriter(parts, &graph, answers).json()});
     page.figures = book.figures();
     return page;
 }

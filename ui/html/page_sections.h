@@ -23,6 +23,9 @@ std::string headerHtml(const SectionParts &parts);
 std::string headlineHtml(const SectionParts &parts);
 std::string slidersHtml(const SectionParts &parts);
 std::string comparisonHtml(const SectionParts &parts);
+// Empty where no work is counted in tokens; with the style it needs.
+std::string breakEvenHtml(const SectionParts &parts);
+extern const char *const kBreakEvenStyle;
 std::string notesHtml(const SectionParts &parts);
 std::string assumptionsHtml(const SectionParts &parts);
 std::string aboutHtml(const SectionParts &parts);

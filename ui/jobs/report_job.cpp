@@ -9,10 +9,11 @@
 
 namespace breakeven {
 
-ReportReading readForReport(const Study &study, int threads, const std::stop_token &stop)
+ReportReading readForReport(const StudyResult &result, int threads, const std::stop_token &stop)
 {
-    return {plansWorthTelling(study, stop),
-            readDecision(study, {.reach = FlipReach::Everywhere, .threads = threads, .stop = stop})};
+    return {plansWorthTelling(result.study, stop),
+            readDecision(result.study, {.reach = FlipReach::Everywhere, .threads = threads, .stop = stop}),
+            readServing(result.study, result.sheet, result.evaluation, stop, LeverDepth::Simulated)};
 }
 
 ReportJob::ReportJob(QObject *parent) : QObject(parent)
@@ -42,7 +43,7 @@ void ReportJob::run()
     const int threads = std::max(1, QThread::idealThreadCount() - 1);
     QThreadPool::globalInstance()->start(
         [promise, threads, result = m_orders.front().result, token = m_stop.get_token()] {
-            promise->addResult(readForReport(result->study, threads, token));
+            promise->addResult(readForReport(*result, threads, token));
             promise->finish();
         });
 }

@@ -7,6 +7,7 @@
 #include <QFutureWatcher>
 #include <QObject>
 
+#include "model/levers/serving_reading.h"
 #include "model/plan/capacity_plan.h"
 #include "ui/result/study_result.h"
 
@@ -22,10 +23,11 @@ struct ReportReading
 {
     std::vector<std::shared_ptr<const CapacityPlan>> plans;
     DecisionPtr decision; // flips everywhere
+    std::vector<ServingReading> serving;
 };
 
-// Pure; takes up to a second.
-ReportReading readForReport(const Study &study, int threads, const std::stop_token &stop = {});
+// Pure; takes up to two seconds.
+ReportReading readForReport(const StudyResult &result, int threads, const std::stop_token &stop = {});
 
 class ReportJob : public QObject
 {

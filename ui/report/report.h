@@ -10,6 +10,7 @@
 #include "data/export/assumptions.h"
 #include "model/claims/claims.h"
 #include "model/evaluate/evaluate.h"
+#include "model/levers/serving_reading.h"
 #include "model/plan/capacity_plan.h"
 #include "model/result.h"
 #include "model/risk/risk.h"
@@ -36,7 +37,8 @@ struct ReportData
     std::shared_ptr<const Risk> risk = {}; // the runs; nothing where no input has a range
     DecisionPtr decision = {};             // what moves and what flips the answer; nothing: not asked for
     std::vector<std::shared_ptr<const CapacityPlan>> plans =
-        {}; // of its workloads, where there is something to plan
+        {};                                   // of its workloads, where there is something to plan
+    std::vector<ServingReading> serving = {}; // of its workloads in tokens, with bands and ranges
 };
 
 enum class PaperSize { A4, Letter };

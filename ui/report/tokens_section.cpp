@@ -1,16 +1,23 @@
 #include "ui/report/sections.h"
 
 #include "model/evaluate/result_figures.h"
+#include "ui/models/serving_charts.h"
 #include "ui/report/cells.h"
 #include "ui/report/figure_table.h"
 #include "ui/text/numbers.h"
+#include "ui/text/serving_text.h"
+#include "ui/words/break_even_text.h"
 #include "ui/words/token_text.h"
+
+#include <algorithm>
 
 namespace breakeven {
 
 using namespace paper;
 
 namespace {
+
+constexpr qreal kBreakEvenHeight = 300; // pixels
 
 QString inTheirLanguage(const char *name) { return QCoreApplication::translate("TokenFigures", name); }
 
@@ -56,6 +63,29 @@ void addPart(PageFlow &flow, const ReportData &data, const std::vector<ResultFig
     flow.gap(100);
 }
 
+// The chart of the page Effects, and what it says of every option with replicas and every API.
+void addBreakEven(PageFlow &flow, const ReportData &data, const std::string &workload)
+{
+    const auto reading = std::find_if(data.serving.begin(), data.serving.end(),
+                                      [&](const ServingReading &one) { return one.workload == workload; });
+    if (reading == data.serving.end() || reading->pairs.empty())
+        return;
+    const words::NumberStyle style = numberStyle(data.locale);
+    const AxisChart chart = requestsChart(data.study, *reading, shownReplicas(*reading, {}), data.locale);
+    flow.ensure((kBreakEvenHeight + 40) * kPaperPixel);
+    flow.text(chart.title, 95, flow.colors().text, true);
+    flow.gap(30);
+    flow.chart(draw(chart, QSizeF(flow.chartWidth(), kBreakEvenHeight), flow.chartStyle(data.locale)));
+    flow.gap(60);
+    for (const std::string &sentence : words::breakEvenSentences(data.study, *reading, style)) {
+        flow.text(text(sentence), 85, flow.colors().text);
+        flow.gap(25);
+    }
+    if (const std::string runs = words::breakEvenRuns(*reading, style); !runs.empty())
+        flow.text(text(runs), 85, flow.colors().textSecondary);
+    flow.gap(100);
+}
+
 } // namespace
 
 void addTokens(PageFlow &flow, const ReportData &data)
@@ -73,6 +103,7 @@ void addTokens(PageFlow &flow, const ReportData &data)
         inParts(comparison.options.size(), kOptionsBeside, [&](std::size_t first, std::size_t last) {
             addPart(flow, data, figures, workload, first, last);
         });
+        addBreakEven(flow, data, comparison.workloads[std::size_t(workload)]);
     }
 }
 

@@ -2,8 +2,10 @@
 // page itself.
 #include "ui/html/live_page.h"
 
+#include "data/page/page_shell.h"
 #include "data/readers/file_text.h"
 #include "data/study_file.h"
+#include "model/levers/serving_reading.h"
 #include "model/study/study_path.h"
 #include "tests/model/study_draft.h"
 #include "tests/support/page_script.h"
@@ -11,6 +13,7 @@
 #include "tests/support/qt_text.h"
 #include "ui/jobs/evaluation_job.h"
 #include "ui/text/numbers.h"
+#include "ui/words/break_even_text.h"
 
 #include <QRegularExpression>
 
@@ -333,4 +336,25 @@ TEST_CASE("a browser writes the numbers of a page as the program does", "[outsid
         // The bars have numbers of their own, before those of the table.
         CHECK(writtenNumbers(QString::fromStdString(browser.out)) == written);
     }
+}
+
+TEST_CASE("a page of a study in tokens draws its costs over the work in both looks, with all sentences",
+          "[serving]")
+{
+    const StudyResult result = resultOf(exampleStudy("llm-serving").value());
+    const std::string html = pageOf(result).html;
+    const std::string section = between(html, "<section class=\"break-even\"", "</section>");
+    for (const char *look : {"<div class=\"in-light\"><svg", "<div class=\"in-dark\"><svg"})
+        CHECK(section.find(look) != std::string::npos);
+    const auto readings =
+        readServing(result.study, result.sheet, result.evaluation, {}, LeverDepth::Simulated);
+    const auto sentences =
+        words::breakEvenSentences(result.study, readings.at(0), numberStyle(plainLocale()));
+    CHECK(sentences.size() == 6); // three with replicas, two APIs
+    for (const std::string &sentence : sentences) {
+        INFO(sentence);
+        CHECK(section.find(htmlText(sentence)) != std::string::npos);
+    }
+    CHECK(pageOf(resultOf(exampleStudy("tts-scale-to-zero").value())).html.find("break-even") ==
+          std::string::npos);
 }

@@ -2,6 +2,7 @@
 #include "ui/report/sections.h"
 #include "ui/text/numbers.h"
 #include "ui/text/value_text.h"
+#include "ui/words/break_even_text.h"
 
 #include "data/study_file.h"
 #include "model/study/fields.h"
@@ -548,7 +549,9 @@ TEST_CASE("no table of the report leaves one row alone on a page, and no heading
 TEST_CASE("a report of a study in tokens has what they cost, and how it is known how soon they come",
           "[serving]")
 {
-    const ReportData data = reportOf("llm-serving");
+    ReportData data = reportOf("llm-serving");
+    const StudySheet sheet = required(buildStudySheet(data.study));
+    data.serving = readServing(data.study, sheet, Evaluation(sheet.sheet), {}, LeverDepth::Simulated);
     PageFlow pages = flow();
     addTokens(pages, data);
     const std::vector<ReportPage> all = pages.take();
@@ -558,6 +561,14 @@ TEST_CASE("a report of a study in tokens has what they cost, and how it is known
                              "TTFT at the peak, s, p99", "0.354", "Limited by", "measured", "unmeasured"}) {
         INFO(text);
         CHECK(says(all, text));
+    }
+    // The chart of the page Effects, with all that it says.
+    CHECK(says(all, "Cost against requests"));
+    CHECK(std::any_of(all.begin(), all.end(), [](const ReportPage &page) { return !page.charts.empty(); }));
+    for (const std::string &sentence :
+         words::breakEvenSentences(data.study, data.serving.at(0), numberStyle(data.locale))) {
+        INFO(sentence);
+        CHECK(says(all, QString::fromStdString(sentence)));
     }
     PageFlow none = flow();
     addTokens(none, reportOf("tts-scale-to-zero"));

@@ -99,7 +99,7 @@ TEST_CASE("Ctrl+P prints the pages of the report")
 
     const QString exported = toQt(fixture.folder().file("exported.pdf"));
     const StudyResult &result = *fixture.workspace().result();
-    REQUIRE(writeReport(exported, {}, result, readForReport(result.study, 1)).ok());
+    REQUIRE(writeReport(exported, {}, result, readForReport(result, 1)).ok());
     CHECK(pageCount(printed) > 3);
     CHECK(pageCount(printed) == pageCount(bytesOf(exported)));
 }
