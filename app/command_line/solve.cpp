@@ -7,12 +7,14 @@
 #include "model/decision/solve.h"
 #include "model/decision/spoken_amount.h"
 #include "model/evaluate/quantity_lookup.h"
+#include "model/levers/serving_reading.h"
 #include "model/numeric/amount.h"
 #include "model/numeric/nearest.h"
 #include "model/numeric/shown_amount.h"
 #include "model/study/fields.h"
 #include "model/study/same_amount.h"
 #include "model/study/study_path.h"
+#include "ui/words/break_even_text.h"
 #include "ui/words/decision_text.h"
 #include "ui/words/status_text.h"
 
@@ -21,6 +23,7 @@
 #include <functional>
 #include <memory>
 #include <ostream>
+#include <set>
 
 namespace breakeven {
 
@@ -290,6 +293,61 @@ std::string inputAsTokens(Study &study, const std::string &input)
     return found;
 }
 
+// What Effects tells of an option with replicas and an API over the work of a month.
+struct ToldBreakEven
+{
+    ServingReading reading;
+    ServingPair pair;
+};
+
+// Nothing: other options are asked about, or the input is no such work.
+std::optional<ToldBreakEven> breakEvenOf(const Probe &probe, const MovableInput &input,
+                                         const std::vector<std::string> &equal, std::stop_token stop)
+{
+    const std::string key = input.field->key;
+    if (equal.size() != 2 || (key != "tokens_per_month" && key != "requests_per_month"))
+        return std::nullopt;
+    for (const ServingReading &reading :
+         readServing(probe.study(), probe.sheet(), probe.evaluation(), stop, LeverDepth::Simulated))
+        for (const ServingPair &pair : reading.pairs)
+            if (reading.byRequests->path == input.path &&
+                std::set{pair.option, pair.api} == std::set(equal.begin(), equal.end()))
+                return ToldBreakEven{reading, pair};
+    return std::nullopt;
+}
+
+Json rangeJson(const std::optional<ServingRange> &range)
+{
+    return range ? Json{{"p10", number(range->low)},
+                        {"p90", number(range->high)},
+                        {"share_without", number(range->without)}}
+                 : Json(nullptr);
+}
+
+Json breakEvenJson(const ToldBreakEven &told)
+{
+    Json crossings = Json::array();
+    for (const ServingCrossing &one : told.reading.crossings)
+        if (one.option == told.pair.option && one.api == told.pair.api)
+            crossings.push_back({{"value", number(one.at)},
+                                 {"cost_per_month", number(one.cost)},
+                                 {"cheaper_above", one.isOwnCheaperAbove ? one.option : one.api},
+                                 {"jump", one.isJump},
+                                 {"range", rangeJson(one.range)}});
+    return {{"option", told.pair.option},        {"api", told.pair.api},
+            {"crossings", std::move(crossings)}, {"both_serve_up_to", number(told.pair.upTo)},
+            {"is_limit", told.pair.isLimit},     {"cheaper_from", rangeJson(told.pair.opens)},
+            {"runs", told.reading.drawn}};
+}
+
+// As Effects tells it, with as many machines as the work takes and the ranges of the runs.
+void printBreakEven(const Study &study, const ToldBreakEven &told, std::ostream &out)
+{
+    out << terminalText(words::breakEvenSentence(study, told.reading, told.pair, words::kPlain)) << '\n';
+    if (const std::string runs = words::breakEvenRuns(told.reading, words::kPlain); !runs.empty())
+        out << runs << '\n';
+}
+
 int runSolve(const CommandContext &context, const SolveOptions &options)
 {
     auto study = loadStudy(context, options.study, options.settings);
@@ -312,10 +370,17 @@ int runSolve(const CommandContext &context, const SolveOptions &options)
     const auto solution = solve(*probe, **input, asked->question, *range, interrupt.token());
     if (!solution)
         return report(context, solution.error());
-    if (options.format == "json")
-        context.out << jsonText(solutionJson(*probe, **input, *asked, *solution));
-    else
+    const auto told = breakEvenOf(*probe, **input, options.equal, interrupt.token());
+    if (options.format == "json") {
+        Json json = solutionJson(*probe, **input, *asked, *solution);
+        if (told)
+            json["break_even"] = breakEvenJson(*told);
+        context.out << jsonText(json);
+    } else {
         printText(*probe, **input, *asked, *solution, context.out);
+        if (told)
+            printBreakEven(probe->study(), *told, context.out);
+    }
     return 0;
 }
 

@@ -43,6 +43,31 @@ TEST_CASE("the same crossing in tokens a month is that in requests times their t
     }
 }
 
+TEST_CASE("solve tells where an option and an API cost the same as Effects does, with the range of the runs",
+          "[serving]")
+{
+    const Arguments question{
+        "solve", "example:llm-serving", "--input", "workloads.chat.requests_per_month", "--equal", "api-list",
+        "own"};
+    const ProcessResult told = runProcess(BREAKEVEN_PROGRAM, question);
+    CAPTURE(told.out, told.messages);
+    REQUIRE(told.exitCode == 0);
+    CHECK(told.out.find("Own 8×B200 costs less than API, list price from 110.4 million (") !=
+          std::string::npos);
+    CHECK(told.out.find(" and from 196.8 million (") != std::string::npos);
+    CHECK(told.out.find("In brackets P10–P90 of 200 runs") != std::string::npos);
+    const ProcessResult read = runProcess(BREAKEVEN_PROGRAM, joinedArguments(question, {"--format", "json"}));
+    const Json answer = parseJson(read.out);
+    const Json &even = answer["break_even"];
+    CHECK(even["option"] == "own");
+    REQUIRE(even["crossings"].size() == 3);
+    const Json &first = even["crossings"][0];
+    CHECK(first["value"].get<double>() == Approx(answer["roots"][0]["value"].get<double>()).epsilon(1e-6));
+    CHECK(first["range"]["p10"].get<double>() < first["value"].get<double>());
+    CHECK(first["range"]["p90"].get<double>() > first["value"].get<double>());
+    CHECK(even["crossings"][1]["jump"] == true);
+}
+
 TEST_CASE("own machines equal the low price only beyond what they can serve", "[serving]")
 {
     const Json root = rootOf(joinedArguments(kRequests, {"--equal", "own", "api-low"}));
