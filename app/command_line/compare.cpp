@@ -70,7 +70,8 @@ std::vector<std::string> tableRow(const Comparison &comparison, std::size_t inde
 {
     const OptionOutcome &option = comparison.options[index];
     const std::string status = words::statusWord(option.status);
-    std::vector<std::string> row{option.name, status.empty() ? "ok" : status};
+    const std::string ok = statusSentence(option).empty() ? "ok" : "ok, latency not measured";
+    std::vector<std::string> row{option.name, status.empty() ? ok : status};
     for (const auto &year : option.costByYear)
         row.push_back(moneyText(year));
     for (const char *id : kCosts)

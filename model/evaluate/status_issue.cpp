@@ -239,8 +239,9 @@ bool isOfStatus(const OptionOutcome &option, const Issue &issue)
                (issue.place == "options." + option.id + ".gpu" || issue.place.ends_with(kDelivery));
     case Status::Unknown:
         return issue.severity == Severity::Problem;
-    case Status::Ok:
-        break;
+    case Status::Ok: // by what is known: an API whose latency nobody measured may miss the targets
+        return issue.severity == Severity::Note && option.kind == "token-api" &&
+               issue.place.ends_with(".performance");
     }
     return false;
 }

@@ -22,8 +22,8 @@ struct LeftOver
 std::optional<LeftOver> leftOver(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                                  const OptionOutcome &outcome);
 
-// The sentences that say why an option is not ok: the one text for every place that tells it; empty where it
-// is.
+// The sentences that say why an option is not ok, or that an API is so with its latency not measured: the one
+// text for every place that tells it; empty where there is nothing to tell.
 std::string statusSentence(const OptionOutcome &outcome);
 
 // The issues of one option. In the list of a comparison each issue names its option, and a sentence that

@@ -48,6 +48,10 @@ const FieldSet &servingFields()
            target("tpot_target", "Further tokens within",
                   "Mean time per further token of a request; unset: no target."),
            target("e2e_target", "Last token within", "Time to the last token; unset: no target."),
+           {"retry_share", "Sent again", units::one, "%", std::nullopt, "", 0, 10,
+            "Share of the requests that are sent once more, for example after a time-out: they are answered "
+            "and billed again, on every option; unset: none.",
+            true},
            {"burst", "Burst", units::one, "×", 1.0, "even within the hour", 1, 1e6,
             "Rate of the busiest minutes over the mean of their hour."},
            {"price_ratio", "Output to input price", units::one, "×", 4.0, "as usual for an API", 0, 1e6,
@@ -143,8 +147,9 @@ Demand buildServing(const WorkloadContext &context)
         context.isChosen("measure", "tokens")
             ? context.in("tokens_per_month") / (context.in("input_tokens") + context.in("output_tokens"))
             : context.in("requests_per_month");
+    const Quantity sent = context.has("retry_share") ? requests * (1 + context.in("retry_share")) : requests;
     demand.requests =
-        context.scope().name("requests", "Requests", everyMonth(requests * growthOf(context, "growth")));
+        context.scope().name("requests", "Requests", everyMonth(sent * growthOf(context, "growth")));
     demand.serving = servingOf(context, demand);
     addLoad(context, *demand.serving, *demand.requests);
     demand.load.push_back(noGpus(builder));

@@ -35,13 +35,13 @@ TableCell statusCell(const OptionOutcome &option)
 {
     TableCell cell = textCell(toQt(words::statusWord(option.status)));
     cell.value = int(option.status);
+    cell.toolTip = toQt(statusSentence(option));
     if (option.status == Status::Ok)
         return cell;
     cell.tone = option.status == Status::CannotRun ? CellTone::Dearer
                 : option.status == Status::Unknown ? CellTone::Secondary
                                                    : CellTone::Warning;
     cell.icon = statusIcon(option.status);
-    cell.toolTip = toQt(statusSentence(option));
     return cell;
 }
 

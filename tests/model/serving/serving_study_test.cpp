@@ -1,5 +1,6 @@
 // Studies whose work is counted in tokens: statuses, figures and what must always hold.
 #include "model/evaluate/result_figures.h"
+#include "model/evaluate/status_issue.h"
 #include "model/serving/replica_count.h"
 #include "tests/model/serving/said.h"
 #include "tests/model/study_draft.h"
@@ -101,6 +102,8 @@ TEST_CASE("the bill of an API gives back its prices, and its latency is not know
     CHECK_FALSE(option.tokensOfWhole->meetsTarget);
     CHECK_FALSE(option["replicas_peak"]);
     CHECK(says(option, "latency is not measured"));
+    CHECK(statusSentence(option).find("Its latency is not measured") == 0);
+    CHECK(statusSentence(rent(draft).outcome(1)).empty());
     CHECK(option.served.machinesPeak == 0.0);
 }
 
@@ -242,6 +245,28 @@ TEST_CASE("every way of procuring serves tokens, and hours balance", "[serving]"
               Approx(*option.hours(Hours::Used) + *option.hours(Hours::Lost) +
                      *option.hours(Hours::Overhead) + *option.hours(Hours::Idle)));
         CHECK(*option["cost_per_1000_requests"] * 180e6 * 12 / 1000 == Approx(*option.totalCost()));
+    }
+}
+
+TEST_CASE("requests that are sent again are answered and billed again on every option", "[serving]")
+{
+    const auto costs = [](const char *requests, const char *retries) {
+        Draft draft = measuredChat();
+        rent(draft, "on-demand", "on-demand");
+        rent(draft, "committed", "committed");
+        api(draft);
+        draft.set("workloads.serving.requests_per_month", requests);
+        if (retries)
+            draft.set("workloads.serving.retry_share", retries);
+        std::vector<double> all;
+        for (const OptionOutcome &option : draft.comparison().options)
+            all.push_back(*option.totalCost());
+        return all;
+    };
+    const auto with = costs("1.6e9", "25%"), more = costs("2e9", nullptr), without = costs("1.6e9", nullptr);
+    for (std::size_t k = 0; k < with.size(); ++k) {
+        CHECK(with[k] == Approx(more[k]));
+        CHECK(with[k] > without[k]);
     }
 }
 
