@@ -103,3 +103,13 @@ TEST_CASE("what never costs less is said with what it can serve, and how often i
     pair.opens.reset();
     CHECK(served.sentence(pair) == "Own costs less than API from 1 G to 3 T tokens a month.");
 }
+
+TEST_CASE("an option that was not measured is told to cost less by its estimated speed", "[serving]")
+{
+    Served served;
+    served.study.options["own"].procurement.choices["performance"] = "estimate";
+    served.cross(110e9, true);
+    const ServingPair pair{"", "", 1e13, false, true, true, {}};
+    CHECK(served.sentence(pair) ==
+          "By its estimated speed Own costs less than API from 110 G tokens a month.");
+}

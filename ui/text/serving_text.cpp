@@ -99,8 +99,9 @@ private:
                                     work(m_reading.crossings[place].at)));
         });
         return servingWords("<b>%1 costs less than %2 %3 %5</b>; the study has %4.")
-            .arg(nameOf(m_study, m_option), nameOf(m_study, m_rival), toQt(where), asked(), unit());
+            .arg(beginning(), nameOf(m_study, m_rival), toQt(where), asked(), unit());
     }
+    QString beginning() const { return toQt(words::beginningWith(m_study, m_option)).toHtmlEscaped(); }
 
     // One of both is cheaper all the way.
     QString without() const
@@ -111,7 +112,7 @@ private:
             return alone();
         const bool isOwnCheaper = own->now->cost < api->now->cost;
         return servingWords("<b>%1 costs less than %2 at any number up to %3 %5</b>; the study has %4.")
-            .arg(nameOf(m_study, isOwnCheaper ? m_option : m_rival),
+            .arg(isOwnCheaper ? beginning() : nameOf(m_study, m_rival),
                  nameOf(m_study, isOwnCheaper ? m_rival : m_option), work(m_reading.byRequests->to), asked(),
                  unit());
     }
@@ -223,10 +224,10 @@ std::string shownReplicas(const ServingReading &reading, const std::string &chos
 
 std::string rivalApi(const ServingReading &reading, const std::string &option)
 {
-    for (const ServingCrossing &crossing : reading.crossings)
-        if (crossing.option == option)
-            return crossing.api;
-    return cheapest(reading, [](const ServingLine &line) { return line.isApi; });
+    const std::string best = cheapest(reading, [](const ServingLine &line) { return line.isApi; });
+    const auto crossing = std::find_if(reading.crossings.begin(), reading.crossings.end(),
+                                       [&](const ServingCrossing &one) { return one.option == option; });
+    return !best.empty() || crossing == reading.crossings.end() ? best : crossing->api;
 }
 
 ServingSentences servingSentences(const Study &study, const ServingReading &reading,

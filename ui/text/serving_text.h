@@ -30,7 +30,8 @@ QString percentileText(const Study &study, const std::string &workload, std::opt
 // The option whose replicas the page is about: the one that is chosen, else the cheapest of those that serve
 // the work (of those with runs, where there are any), else the first. Empty: none has replicas.
 std::string shownReplicas(const ServingReading &reading, const std::string &chosen);
-// The API it is compared with: the first it crosses, else the cheapest. Empty: there is none.
+// The API it is compared with: the cheapest that serves the work, else the first it crosses. Empty: there is
+// none.
 std::string rivalApi(const ServingReading &reading, const std::string &option);
 
 struct ServingSentences

@@ -1,5 +1,6 @@
 #include "ui/words/break_even_text.h"
 
+#include "model/procurement/estimated_replica.h"
 #include "ui/words/numbers.h"
 #include "ui/words/serving_figures.h"
 #include "ui/words/text.h"
@@ -34,7 +35,7 @@ class BreakEven
 public:
     BreakEven(const Study &study, const ServingReading &reading, const ServingPair &pair,
               const NumberStyle &style)
-        : m_reading(reading), m_pair(pair), m_style(style), m_own(study.options.at(pair.option).name),
+        : m_reading(reading), m_pair(pair), m_style(style), m_own(beginningWith(study, pair.option)),
           m_api(study.options.at(pair.api).name)
     {
     }
@@ -117,6 +118,13 @@ private:
 };
 
 } // namespace
+
+std::string beginningWith(const Study &study, const std::string &option)
+{
+    const Option &own = study.options.at(option);
+    return isEstimated(study, own.procurement) ? breakEvenWords("By its estimated speed %1", {own.name})
+                                               : own.name;
+}
 
 std::string cheaperPlaces(const ServingReading &reading, const ServingPair &pair,
                           const std::function<std::string(std::size_t crossing)> &placeText)

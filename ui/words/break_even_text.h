@@ -16,6 +16,10 @@ namespace breakeven::words {
 std::string cheaperPlaces(const ServingReading &reading, const ServingPair &pair,
                           const std::function<std::string(std::size_t crossing)> &placeText);
 
+// "Own hardware", "By its estimated speed Own hardware": how a sentence begins that an option with replicas
+// costs less or never does.
+std::string beginningWith(const Study &study, const std::string &option);
+
 std::string breakEvenSentence(const Study &study, const ServingReading &reading, const ServingPair &pair,
                               const NumberStyle &style);
 // One of each option with replicas and each API; of one option, where it is named.
