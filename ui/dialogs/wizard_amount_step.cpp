@@ -13,6 +13,7 @@
 #include "ui/models/gpu_choices.h"
 #include "ui/models/model_choices.h"
 #include "ui/widgets/amount_field.h"
+#include "ui/widgets/area_around.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/tab_order.h"
@@ -22,6 +23,8 @@
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -270,8 +273,13 @@ void WizardAmountStep::askAgain()
     QMetaObject::invokeMethod(
         this,
         [this] {
+            QScrollArea *area = areaAround(*this);
+            const int place = area ? area->verticalScrollBar()->value() : 0;
             ask();
             emit changed();
+            // What had the focus has gone, and the area went along with the focus.
+            if (area)
+                QTimer::singleShot(0, area, [area, place] { area->verticalScrollBar()->setValue(place); });
         },
         Qt::QueuedConnection);
 }

@@ -9,6 +9,7 @@
 #include "ui/models/offered_rows.h"
 #include "ui/session/store_session.h"
 #include "ui/widgets/amount_field.h"
+#include "ui/widgets/area_around.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/offers_panel.h"
@@ -18,7 +19,6 @@
 #include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -350,9 +350,8 @@ void WizardPlaceStep::toggleOffers(const QString &id)
 
 void WizardPlaceStep::scrollToOffers()
 {
-    for (QWidget *parent = parentWidget(); parent; parent = parent->parentWidget())
-        if (auto *area = qobject_cast<QScrollArea *>(parent))
-            area->ensureWidgetVisible(m_offers, 0, 0);
+    if (QScrollArea *area = areaAround(*this))
+        area->ensureWidgetVisible(m_offers, 0, 0);
 }
 
 // Below its row.
