@@ -374,7 +374,7 @@ private:
     bool isEstimatedOption(int option) const
     {
         return option >= 0 &&
-               isEstimated(
+               isSpeedEstimated(
                    m_probe.study(),
                    m_probe.study().options.at(m_probe.sheet().options[std::size_t(option)].id).procurement);
     }

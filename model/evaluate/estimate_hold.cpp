@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kSpeeds = 257; // between the low end of an estimate and the estimate
 
-// An input of the speed, from the low end of its range to its value.
+// An input of the speed, from the end of its range at which the speed is lowest to its value.
 struct SpeedInput
 {
     int input = 0; // of the sheet
@@ -33,26 +33,44 @@ std::optional<int> sheetInputOf(const Sheet &sheet, const std::string &path)
 }
 
 // Each once: options may share them.
-std::vector<SpeedInput> speedInputs(const Study &given, const StudySheet &sheet)
+class SpeedInputs
 {
-    std::vector<SpeedInput> found;
-    for (const OptionNodes &nodes : sheet.options)
-        for (const char *key : {"mbu", "mfu"}) {
-            const Inputs &inputs = given.options.at(nodes.id).procurement.inputs;
-            const auto input = inputs.find(key);
-            if (!isEstimated(given, given.options.at(nodes.id).procurement) || input == inputs.end())
-                continue;
-            const Input &said = meant(given, input->second);
-            const auto place =
-                sheetInputOf(*sheet.sheet, input->second.shared.empty() ? "options." + nodes.id + "." + key
-                                                                        : "shared." + input->second.shared);
-            const bool isKnown = std::any_of(found.begin(), found.end(),
-                                             [&](const SpeedInput &one) { return one.input == place; });
-            if (place && said.range && said.value && !isKnown)
-                found.push_back({*place, said.range->low, *said.value});
+public:
+    SpeedInputs(const Study &given, const StudySheet &sheet) : m_given(given), m_sheet(*sheet.sheet)
+    {
+        for (const OptionNodes &nodes : sheet.options) {
+            const Procurement &procurement = given.options.at(nodes.id).procurement;
+            if (isEstimated(given, procurement))
+                for (const char *key : {"mbu", "mfu"})
+                    add(nodes.id, procurement, key, false);
+            else if (const auto converted = convertedRuns(given, procurement))
+                add(nodes.id, procurement, "output_weight", converted->isSlowerByWeight());
         }
-    return found;
-}
+    }
+
+    const std::vector<SpeedInput> &found() const { return m_found; }
+
+private:
+    // The low end of a speed may be the high end of its input.
+    void add(const std::string &option, const Procurement &procurement, const char *key, bool isSlowAtHigh)
+    {
+        const auto input = procurement.inputs.find(key);
+        if (input == procurement.inputs.end())
+            return;
+        const Input &said = meant(m_given, input->second);
+        const auto place =
+            sheetInputOf(m_sheet, input->second.shared.empty() ? "options." + option + "." + key
+                                                               : "shared." + input->second.shared);
+        const bool isKnown = std::any_of(m_found.begin(), m_found.end(),
+                                         [&](const SpeedInput &one) { return one.input == place; });
+        if (place && said.range && said.value && !isKnown)
+            m_found.push_back({*place, isSlowAtHigh ? said.range->high : said.range->low, *said.value});
+    }
+
+    const Study &m_given;
+    const Sheet &m_sheet;
+    std::vector<SpeedInput> m_found;
+};
 
 // The options at so many speeds, evenly from the low end on.
 class Speeds
@@ -126,7 +144,7 @@ std::optional<double> winsFrom(const Speeds &speeds, const StudySheet &sheet, st
 void holdBackEstimates(const Study &given, StudySheet &sheet)
 {
     const auto isOnEstimate = [&](std::size_t k) {
-        return isEstimated(given, given.options.at(sheet.options[k].id).procurement);
+        return isSpeedEstimated(given, given.options.at(sheet.options[k].id).procurement);
     };
     std::size_t estimated = 0;
     for (std::size_t k = 0; k < sheet.options.size(); ++k)
@@ -141,7 +159,7 @@ void holdBackEstimates(const Study &given, StudySheet &sheet)
             firm = now.npv[k];
     if (!firm || now.cheapest < 0 || !isOnEstimate(std::size_t(now.cheapest)))
         return;
-    const std::vector<SpeedInput> inputs = speedInputs(given, sheet);
+    const std::vector<SpeedInput> inputs = SpeedInputs(given, sheet).found();
     const Speeds low(sheet, evaluation, inputs, 1);
     if (inputs.empty() || !low.isRead())
         return;

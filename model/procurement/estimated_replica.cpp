@@ -215,6 +215,25 @@ bool isEstimated(const Study &study, const Procurement &procurement)
     return asksForEstimate(procurement) && !performanceOf(study, procurement);
 }
 
+std::optional<ConvertedRuns> convertedRuns(const Study &study, const Procurement &procurement)
+{
+    const ServingSeries *series = performanceOf(study, procurement);
+    if (!series || std::isnan(valueIn(study, procurement.inputs, "output_weight")))
+        return std::nullopt;
+    for (const auto &[id, workload] : study.workloads) {
+        const Lengths asked{valueIn(study, workload.inputs, "input_tokens"),
+                            valueIn(study, workload.inputs, "output_tokens")};
+        if (asked.output > 0 && !isNear(series->lengths, asked))
+            return ConvertedRuns{series->lengths, asked};
+    }
+    return std::nullopt;
+}
+
+bool isSpeedEstimated(const Study &study, const Procurement &procurement)
+{
+    return isEstimated(study, procurement) || convertedRuns(study, procurement);
+}
+
 ReplicaGoodput estimatedGoodputBy(const ProcurementContext &context)
 {
     if (const auto known = context.knownEffect("goodput"))

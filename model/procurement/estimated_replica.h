@@ -8,6 +8,9 @@
 #include "model/procurement/procurement.h"
 #include "model/procurement/token_replicas.h"
 #include "model/serving/estimated_goodput.h"
+#include "model/serving/length_factor.h"
+
+#include <optional>
 
 namespace breakeven {
 
@@ -17,6 +20,20 @@ FieldSet estimateFields();
 // What the option says; it may still have runs of that name.
 bool asksForEstimate(const Procurement &procurement);
 bool isEstimated(const Study &study, const Procurement &procurement);
+
+// Runs that are converted to requests of lengths far from theirs, by the weight of an output token.
+struct ConvertedRuns
+{
+    Lengths measured;
+    Lengths asked;
+
+    // Whether they are slower the more an output token weighs.
+    bool isSlowerByWeight() const { return measured.output * asked.input < measured.input * asked.output; }
+};
+std::optional<ConvertedRuns> convertedRuns(const Study &study, const Procurement &procurement);
+
+// Nothing was measured, or not at these lengths.
+bool isSpeedEstimated(const Study &study, const Procurement &procurement);
 
 ReplicaGoodput estimatedGoodputBy(const ProcurementContext &context);
 ByLatency<std::optional<Quantity>> estimatedSecondsAt(const ProcurementContext &context,

@@ -159,3 +159,56 @@ TEST_CASE("an input flips an answer that hangs on an estimate only where the stu
     }
     CHECK(confirmed > 1);
 }
+
+TEST_CASE(
+    "runs that are converted to other lengths win only where they do at the end at which they are slowest",
+    "[serving]")
+{
+    // Runs of requests with short answers; here the answers are long, and weigh more or less.
+    const auto study = [](double price) {
+        Study made = askedAt(price);
+        ServingSeries runs;
+        runs.model = "llama-3.3-70b";
+        runs.gpu = "A100-80 SXM";
+        runs.gpusPerReplica = 2;
+        runs.lengths = {1000, 100};
+        runs.points.emplace_back().concurrency = 64;
+        runs.points.back().requestsPerSecond = 4;
+        made.performance["runs"] = runs;
+        for (auto &[id, option] : made.options)
+            if (option.procurement.inputs.count("headroom")) {
+                option.procurement.choices["performance"] = "runs";
+                Input weight;
+                weight.value = 2;
+                weight.range = Range{0.5, 20};
+                option.procurement.inputs["output_weight"] = weight;
+            }
+        return made;
+    };
+    int held = 0, sure = 0;
+    for (const double price : {0.5, 1.0, 2.0, 4.0, 8.0, 16.0}) {
+        const Study now = study(price);
+        Study slow = now;
+        for (auto &[id, option] : slow.options)
+            if (const auto weight = option.procurement.inputs.find("output_weight");
+                weight != option.procurement.inputs.end()) {
+                weight->second.value = 20;
+                weight->second.range.reset();
+            }
+        const double host = costOf(now, "api");
+        const Comparison comparison = *evaluate(now);
+        for (const OptionOutcome &option : comparison.options) {
+            CAPTURE(price, option.id);
+            const bool isCheaper =
+                option.id != "api" && option.status == Status::Ok && option.npv().value_or(1e300) < host;
+            const OptionOutcome there = outcomeIn(*evaluate(slow), option.id);
+            const bool isSure = there.status == Status::Ok && there.npv().value_or(1e300) <= host;
+            if (isCheaper)
+                CHECK(option.heldBack.has_value() == !isSure);
+            held += option.heldBack.has_value();
+            sure += isCheaper && isSure;
+        }
+    }
+    CHECK(held > 0);
+    CHECK(sure > 0);
+}

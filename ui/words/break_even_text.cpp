@@ -122,8 +122,8 @@ private:
 std::string beginningWith(const Study &study, const std::string &option)
 {
     const Option &own = study.options.at(option);
-    return isEstimated(study, own.procurement) ? breakEvenWords("By its estimated speed %1", {own.name})
-                                               : own.name;
+    return isSpeedEstimated(study, own.procurement) ? breakEvenWords("By its estimated speed %1", {own.name})
+                                                    : own.name;
 }
 
 std::string cheaperPlaces(const ServingReading &reading, const ServingPair &pair,
