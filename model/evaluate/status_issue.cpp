@@ -3,6 +3,7 @@
 #include "model/dispatch/response_time.h"
 #include "model/sheet/explanation.h"
 #include "model/sheet/figure.h"
+#include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 
 #include <algorithm>
@@ -240,8 +241,8 @@ bool isOfStatus(const OptionOutcome &option, const Issue &issue)
     case Status::Unknown:
         return issue.severity == Severity::Problem;
     case Status::Ok: // by what is known: an API whose latency nobody measured may miss the targets
-        return issue.severity == Severity::Note && option.kind == "token-api" &&
-               issue.place.ends_with(".performance");
+        return issue.severity == Severity::Note && issue.place.ends_with(".performance") &&
+               findProcurementKind(option.kind)->traits.isPaidByToken;
     }
     return false;
 }
