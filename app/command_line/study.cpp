@@ -98,41 +98,50 @@ void addShare(CLI::App &study, CommandContext &context, const std::shared_ptr<St
         ->required();
 }
 
+constexpr const char *kRuleOptions = "With --gpu, --model or --train";
+
+// The rules of a new study need a GPU, or a model that finds one.
+void checkRuleOptions(CLI::App &create)
+{
+    const auto isGiven = [&](const char *name) { return create.get_option(name)->count() > 0; };
+    if (isGiven("--gpu") || isGiven("--model") || isGiven("--train"))
+        return;
+    for (const CLI::Option *option : create.get_options())
+        if (option->get_group() == kRuleOptions && option->count() > 0)
+            throw CLI::RequiresError(option->get_name(), "--gpu, --model or --train");
+}
+
 // What a study without --option is made from.
 void addRuleOptions(CLI::App &create, StudyArguments &arguments)
 {
-    CLI::Option *gpu = create.add_option("--gpu", arguments.gpu,
-                                         "GPU to run on (\"H100 SXM\"); without --option the study gets the "
-                                         "options that are sold, and servers of your own");
-    create.add_option("--gpus", arguments.gpus, "GPUs at once")->needs(gpu);
-    create.add_option("--busy", arguments.busy, "Share of the time they work (60%)")->needs(gpu);
-    addAnswerOptions(create, arguments, *gpu);
-    create.add_option("--years", arguments.years, "Length of the plan [3; of --train 1]")->needs(gpu);
+    create.add_option("--as-of", arguments.asOf, "Date from which the age of prices is counted [today]")
+        ->check(checkStudyDay);
+    create.add_option("--gpu", arguments.gpu,
+                      "GPU to run on (\"H100 SXM\"); without --option the study gets the options that are "
+                      "sold, and servers of your own");
+    addModelOptions(create, arguments);
+    create.option_defaults()->group(kRuleOptions);
+    create.parse_complete_callback([&create] { checkRuleOptions(create); });
+    create.add_option("--gpus", arguments.gpus, "GPUs at once");
+    create.add_option("--busy", arguments.busy, "Share of the time they work (60%)");
+    addAnswerOptions(create, arguments);
+    create.add_option("--years", arguments.years, "Length of the plan [3; of --train 1]");
     CLI::Option *provider = create.add_option("--provider", arguments.provider,
                                               "The only seller (gcp): short for --sellers of one name");
     create
         .add_option("--sellers", arguments.sellers,
                     "Who may sell: any, hyperscalers (AWS, Azure, Google, Oracle) or names with commas "
                     "between them (aws,lambda) [any]")
-        ->needs(gpu)
         ->excludes(provider);
-    provider->needs(gpu);
-    create
-        .add_option("--today", arguments.today,
-                    "What you pay today, the baseline: on-demand, commitment-1y, commitment-3y or spot, with "
-                    "its seller after an @ (commitment-1y@aws) [on demand, kept]")
-        ->needs(gpu);
-    create
-        .add_option("--today-price", arguments.todayPrice, "What a GPU-hour costs you today, in USD (6.88)")
-        ->needs(gpu);
-    create.add_option("--region", arguments.region, "Region or country (us-central1, US, Europe) [US]")
-        ->needs(gpu);
-    create
-        .add_option("--currency", arguments.currency,
-                    "Currency of the study (EUR), at the ECB's rate of its day [USD]")
-        ->needs(gpu);
-    create.add_option("--as-of", arguments.asOf, "Date from which the age of prices is counted [today]")
-        ->check(checkStudyDay);
+    create.add_option(
+        "--today", arguments.today,
+        "What you pay today, the baseline: on-demand, commitment-1y, commitment-3y or spot, with "
+        "its seller after an @ (commitment-1y@aws) [on demand, kept]");
+    create.add_option("--today-price", arguments.todayPrice,
+                      "What a GPU-hour costs you today, in USD (6.88)");
+    create.add_option("--region", arguments.region, "Region or country (us-central1, US, Europe) [US]");
+    create.add_option("--currency", arguments.currency,
+                      "Currency of the study (EUR), at the ECB's rate of its day [USD]");
 }
 
 void addSet(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
@@ -223,7 +232,8 @@ void addBillAction(CLI::App &study, CommandContext &context, const std::shared_p
     CLI::App *bill = addAction(study, context, arguments, "import-bill",
                                "Import a cost export as a measured option: what was really paid", importBill);
     bill->add_option("study", arguments->study, "A study file or the name of a stored study")->required();
-    bill->add_option("file", arguments->file, "A cost export of AWS, Azure, Google or Oracle, or in FOCUS; CSV, plain or gzip")
+    bill->add_option("file", arguments->file,
+                     "A cost export of AWS, Azure, Google or Oracle, or in FOCUS; CSV, plain or gzip")
         ->required();
     bill->add_option("--option", arguments->option,
                      "Name of the option; the name of a measured option replaces its figures");
@@ -242,9 +252,10 @@ void addBillAction(CLI::App &study, CommandContext &context, const std::shared_p
                      "region, charge or resource; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
-    bill->add_option("--cost", arguments->cost,
-                     "For exports with both: the effective cost (prepayments spread over their use) or the billed "
-                     "cost (as invoiced)")
+    bill->add_option(
+            "--cost", arguments->cost,
+            "For exports with both: the effective cost (prepayments spread over their use) or the billed "
+            "cost (as invoiced)")
         ->check(CLI::IsMember({"effective", "billed"}).description(""))
         ->type_name("effective|billed")
         ->capture_default_str();

@@ -225,30 +225,19 @@ bool isOf(const OfferedOption &offered, const SoldMachine &machine)
            offered.price.price->offer.instanceType == machine.machine;
 }
 
-// With a model the GPU may be left open: then nothing needs one.
-void leaveGpuOpen(CLI::App &create, CLI::Option &gpu)
-{
-    for (CLI::Option *option : create.get_options())
-        option->remove_needs(&gpu);
-}
+} // namespace
 
-// With a model to serve the work is serving.
-void addServedModel(CLI::App &create, StudyArguments &arguments, CLI::Option &gpu)
+void addModelOptions(CLI::App &create, StudyArguments &arguments)
 {
     create
         .add_option(
             "--model", arguments.servedModel,
             "Model to serve (`models list`): gives its parameters, its cache and the prices of its tokens, "
             "and selects its runs; without --gpu on the GPU that costs least")
-        ->each([&create, &arguments, &gpu](const std::string &) {
+        ->each([&create, &arguments](const std::string &) {
             if (create.get_option("--workload")->count() == 0)
                 arguments.workload = "serving";
-            leaveGpuOpen(create, gpu);
         });
-}
-
-void addRunOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &gpu)
-{
     CLI::Option *train = create.add_option("--train", arguments.trainedModel,
                                            "Model to train or fine-tune (`models list`), with --tokens; "
                                            "without --gpu on the GPU that costs least");
@@ -266,59 +255,46 @@ void addRunOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &gpu
                                                           : "\"" + text + "\" is not a day; write 2026-12-01";
         })
         ->needs(train);
-    train->each([&create, &gpu](const std::string &) { leaveGpuOpen(create, gpu); });
 }
 
-} // namespace
-
-void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &gpu)
+void addAnswerOptions(CLI::App &create, StudyArguments &arguments)
 {
     for (const AskedQuestion &asked : allQuestions())
         if (const std::string key = asked.question.field.key; !hasOwnFlag(key))
-            create.add_option(flagOf(key), arguments.answers[key], helpOf(asked))->needs(&gpu);
+            create.add_option(flagOf(key), arguments.answers[key], helpOf(asked));
     const auto addText = [&](const char *flag, std::string &text, const char *help) {
-        create.add_option(flag, text, help)->needs(&gpu);
+        create.add_option(flag, text, help);
     };
     create
         .add_option("--arrivals", arguments.arrivals,
                     "How jobs arrive: random, or planned where they are fed from a queue [random]")
-        ->check(CLI::IsMember({"random", "planned"}))
-        ->needs(&gpu);
+        ->check(CLI::IsMember({"random", "planned"}));
     addText("--percentile", arguments.percentile,
             "Percentile of --ttft, --tpot and --e2e: p50, p90, p95 or p99 [p95]");
     addText(
         "--runs", arguments.runs,
         "Stored benchmark runs that give the speed of a replica; 'estimate' uses none [those of the GPU]");
-    addServedModel(create, arguments, gpu);
-    addRunOptions(create, arguments, gpu);
     addText("--requests-log", arguments.requestLog,
             "Log of requests, a file or a stored trace: it gives what the other options do not");
-    create
-        .add_flag("--every-day", arguments.isEveryDay,
-                  "With --bursts-per-day or --begins: every day of the week, not only Monday to Friday")
-        ->needs(&gpu);
-    create
-        .add_flag("--uninterrupted", arguments.isUninterrupted,
-                  "The work may not be interrupted: spot is left out")
-        ->needs(&gpu);
-    create.add_flag("--rent-only", arguments.isRentOnly, "Nothing may be bought")->needs(&gpu);
+    create.add_flag("--every-day", arguments.isEveryDay,
+                    "With --bursts-per-day or --begins: every day of the week, not only Monday to Friday");
+    create.add_flag("--uninterrupted", arguments.isUninterrupted,
+                    "The work may not be interrupted: spot is left out");
+    create.add_flag("--rent-only", arguments.isRentOnly, "Nothing may be bought");
     create
         .add_option("--with", arguments.ticked,
                     "Id of an option that the rules leave out (managed); may be "
                     "repeated")
         ->allow_extra_args(false)
-        ->take_all()
-        ->needs(&gpu);
+        ->take_all();
     create.add_option("--without", arguments.unticked, "Id of an option to leave out; may be repeated")
         ->allow_extra_args(false)
-        ->take_all()
-        ->needs(&gpu);
+        ->take_all();
     create
         .add_option("--machine", arguments.machines,
                     "OPTION=SELLER/REGION/MACHINE: rent this machine for the option; may be repeated")
         ->allow_extra_args(false)
-        ->take_all()
-        ->needs(&gpu);
+        ->take_all();
 }
 
 bool isAnswered(const StudyArguments &arguments)

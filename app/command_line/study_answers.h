@@ -9,13 +9,15 @@
 
 namespace CLI {
 class App;
-class Option;
 } // namespace CLI
 
 namespace breakeven {
 
+// The model that is served or trained. With one to serve the work is serving.
+void addModelOptions(CLI::App &create, StudyArguments &arguments);
+
 // One option for each question of any kind of work, and those of what may be done.
-void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &gpu);
+void addAnswerOptions(CLI::App &create, StudyArguments &arguments);
 
 // Whether anything was answered that only these options ask for.
 bool isAnswered(const StudyArguments &arguments);

@@ -232,6 +232,17 @@ const Field kGpusPerReplica{"gpus_per_replica",
                             1e4,
                             "Empty: the fewest that hold the model and meet the targets.",
                             true};
+const Field kMinReplicas{
+    "min_replicas",
+    "Fewest replicas",
+    units::one,
+    "",
+    std::nullopt,
+    "",
+    1,
+    1e4,
+    "Kept in every hour, however the GPUs are paid; empty: one, or none at scale to zero.",
+    true};
 const Field kSpareReplicas{"spare_replicas",
                            "Spare replicas",
                            units::one,
@@ -457,6 +468,8 @@ void putModel(const Request &request)
             request.made().serving.facts[field.key] = request.amount(field);
     if (request.isAnswered(kGpusPerReplica))
         request.made().serving.facts[kGpusPerReplica.key] = request.amount(kGpusPerReplica);
+    if (request.isAnswered(kMinReplicas))
+        request.made().serving.leastReplicas = request.amount(kMinReplicas);
     if (request.isAnswered(kSpareReplicas))
         request.made().serving.spareReplicas = request.amount(kSpareReplicas);
 }
@@ -562,8 +575,13 @@ Questions active(const Catalogue &catalogue)
 }
 Questions withModel(Questions questions)
 {
-    questions.insert(questions.end(),
-                     {{kCachedShare}, {kTtft}, {kTpot}, {kE2e}, whole(kSpareReplicas), growthQuestion()});
+    questions.insert(questions.end(), {{kCachedShare},
+                                       {kTtft},
+                                       {kTpot},
+                                       {kE2e},
+                                       whole(kMinReplicas),
+                                       whole(kSpareReplicas),
+                                       growthQuestion()});
     for (const Field &field : kModel)
         questions.push_back({field});
     questions.push_back(whole(kGpusPerReplica));

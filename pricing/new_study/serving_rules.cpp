@@ -234,15 +234,15 @@ std::vector<double> requestsByMonth(const Study &study)
     return rates;
 }
 
-ReplicaTerms replicaTerms(const Study &study, double goodput, double gpus, double spare)
+ReplicaTerms replicaTerms(const Study &study, double goodput, double gpus, const ServingTerms &serving)
 {
     ReplicaTerms terms;
     terms.goodput = goodput;
     terms.headroom = kHeadroom;
     terms.burst = ofWorkload(study, "burst", 1);
     terms.gpusPerReplica = gpus;
-    terms.leastReplicas = 1;
-    terms.spareReplicas = spare;
+    terms.leastReplicas = serving.leastReplicas.value_or(1);
+    terms.spareReplicas = serving.spareReplicas;
     return terms;
 }
 
@@ -361,8 +361,7 @@ Result<WorkSize> sizeOfServing(const NewStudyRequest &request, Study &study)
     size.replicaGpus = request.serving.series ? request.serving.series->gpusPerReplica
                        : size.isSized         ? *procurement.inputs.at("gpus_per_replica").value
                                               : 1;
-    const ReplicaTerms terms =
-        replicaTerms(study, goodput.value_or(0), size.replicaGpus, request.serving.spareReplicas);
+    const ReplicaTerms terms = replicaTerms(study, goodput.value_or(0), size.replicaGpus, request.serving);
     const auto gpusAt = [&](double rate) {
         return size.isSized ? replicasHeld(replicasFor(rate, terms), terms) * size.replicaGpus
                             : size.replicaGpus;
@@ -400,6 +399,8 @@ void putPerformance(OptionRules &rules, Option &option)
         ranged(assumedRule(kHeadroom, "runs with fixed concurrency leave out the queue"), 0.7, 1));
     if (const auto weight = known.inputs.find("output_weight"); weight != known.inputs.end())
         procurement.inputs["output_weight"] = rules.shared("output_weight", weight->second);
+    if (const auto least = rules.request().serving.leastReplicas)
+        procurement.inputs["min_replicas"] = rules.shared("min_replicas", said(*least));
     if (const double spare = rules.request().serving.spareReplicas; spare > 0)
         procurement.inputs["spare_replicas"] = rules.shared("spare_replicas", said(spare));
     if (rules.request().serving.isEstimated()) {

@@ -38,6 +38,7 @@ struct ServingTerms
     std::string runs;                    // name of stored runs, or "estimate"
     std::string model;                   // whose tokens others sell; empty: that of the runs
     std::map<std::string, double> facts; // of the model and its replica, by kModelFacts
+    std::optional<double> leastReplicas; // kept in every hour
     double spareReplicas = 0;            // for one that fails
     // What the catalogue knows of `model`.
     std::optional<KnownModel> known;

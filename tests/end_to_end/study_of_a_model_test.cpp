@@ -58,6 +58,22 @@ TEST_CASE("a model and its tokens are enough: the GPU is chosen, and the API is 
     CHECK(parseJson(solved.out)["input"]["path"] == "workloads.serving.tokens_per_month");
 }
 
+TEST_CASE("the fewest replicas that are asked for are paid on every option", "[serving]")
+{
+    const TemporaryFolder folder;
+    const Json compared = jsonAnswer({"compare", madeStudy(folder, "kept",
+                                                           {"--model", "llama-3.3-70b", "--tokens-per-month",
+                                                            "1M", "--min-replicas", "3"})});
+    int kept = 0;
+    for (const Json &option : compared["options"])
+        if (option.contains("replicas_peak") && option["replicas_peak"].is_number()) {
+            CAPTURE(option["id"]);
+            CHECK(option["replicas_peak"].get<double>() == 3);
+            ++kept;
+        }
+    CHECK(kept > 1);
+}
+
 TEST_CASE("what cannot be made of a model is one sentence", "[serving]")
 {
     CHECK_THAT(
@@ -73,5 +89,6 @@ TEST_CASE("what cannot be made of a model is one sentence", "[serving]")
                Catch::Contains("found all three"));
     CHECK_THAT(refusal({"--model", "llama-3.3-70b", "--workload", "training", "--tokens-per-month", "1M"}, 2),
                Catch::Contains("--workload serving"));
-    CHECK_THAT(refusal({"--tokens-per-month", "1M"}, 2), Catch::Contains("requires --gpu"));
+    CHECK_THAT(refusal({"--tokens-per-month", "1M"}, 2),
+               Catch::Contains("requires --gpu, --model or --train"));
 }
