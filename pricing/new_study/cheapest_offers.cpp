@@ -402,7 +402,7 @@ void sayCost(const NewStudyRequest &request, const Valued &one, std::span<const 
         cost.more = cost.cost - *beside->judged.value;
         name = beside->offered->option.name;
     }
-    said.reason += "; " + leftOutCostText(cost, name) + ".";
+    said.reason += "; " + leftOutCostText(cost, said.option.procurement, name) + ".";
 }
 
 // Judges the options that no trial has judged, and all options again where a person set something that is

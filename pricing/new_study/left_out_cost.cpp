@@ -84,11 +84,12 @@ std::string hostIn(const std::string &name)
 
 } // namespace
 
-std::string leftOutCostText(const LeftOutOffer &offer, const std::string &beside)
+std::string leftOutCostText(const LeftOutOffer &offer, const Procurement &procurement,
+                            const std::string &beside)
 {
-    std::string text = (asksForEstimate(offer.option.procurement) ? "by its estimated speed it would cost "
-                                                                  : "it would cost ") +
-                       money(offer.cost, offer.currency) + kOverPlan;
+    std::string text =
+        (asksForEstimate(procurement) ? "by its estimated speed it would cost " : "it would cost ") +
+        money(offer.cost, offer.currency) + kOverPlan;
     if (beside.empty())
         return text;
     const std::string more = money(std::fabs(offer.more), offer.currency);
@@ -189,7 +190,10 @@ std::string leftOutToday(const std::string &id, const Study &study,
         return begin + "when the study was made (" + study.asOf.iso() + ") it would have cost " +
                money(offer.cost, offer.currency) + kOverPlan + ".";
     const auto beside = study.options.find(offer.beside);
-    return begin + leftOutCostText(offer, beside == study.options.end() ? "" : beside->second.name) + ".";
+    return begin +
+           leftOutCostText(offer, offer.option.procurement,
+                           beside == study.options.end() ? "" : beside->second.name) +
+           ".";
 }
 
 LeftOutOffer keptOffer(LeftOutOffer offer, const Option &option, const Study &study)

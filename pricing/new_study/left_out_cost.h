@@ -20,9 +20,10 @@ namespace breakeven {
 inline constexpr const char *kClosedModelId = "closed-";
 
 // "it would cost 592,639 USD in present value over the plan, 45,299 USD less than On demand"; "by its
-// estimated speed" goes before where nothing was measured. `beside` is the name of the option it was compared
-// with.
-std::string leftOutCostText(const LeftOutOffer &offer, const std::string &beside);
+// estimated speed" goes before where nothing was measured of what the offer would be. `beside` is the name of
+// the option it was compared with.
+std::string leftOutCostText(const LeftOutOffer &offer, const Procurement &procurement,
+                            const std::string &beside);
 
 // Whether the option it was compared with still costs what it cost then.
 bool isStillTrue(const LeftOutOffer &offer, const Study &study, const Comparison &comparison);

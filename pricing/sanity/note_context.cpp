@@ -129,8 +129,9 @@ NoteFix taking(const std::string &option, const std::string &text)
 NotedCost notedCost(const LeftOutOffer &offer, const Study &study)
 {
     const auto beside = study.options.find(offer.beside);
-    return {leftOutCostText(offer, beside == study.options.end() ? "" : beside->second.name), offer.beside,
-            asksForEstimate(offer.option.procurement), offer.isBesideCheapest, offer.cost};
+    return {leftOutCostText(offer, offer.option.procurement,
+                            beside == study.options.end() ? "" : beside->second.name),
+            offer.beside, asksForEstimate(offer.option.procurement), offer.isBesideCheapest, offer.cost};
 }
 
 std::string amountIn(double value)

@@ -44,8 +44,8 @@ Study listing(const std::string &currency)
     offer.currency = "USD";
     offer.beside = "spot";
     offer.more = -977839;
-    study.leftOut["spot-crusoe"] =
-        "Spot (Crusoe): another seller than those compared; " + leftOutCostText(offer, "Spot") + ".";
+    study.leftOut["spot-crusoe"] = "Spot (Crusoe): another seller than those compared; " +
+                                   leftOutCostText(offer, offer.option.procurement, "Spot") + ".";
     study.leftOut["commitment"] = "No commitment for L4 is known.";
     return study;
 }
@@ -65,19 +65,20 @@ Study reopened(Study study, bool isOfOlderVersion = false)
 TEST_CASE("the cost of what is left out is told with the option beside it")
 {
     LeftOutOffer offer = listing("USD").leftOutOffers.at("spot-crusoe");
-    CHECK(leftOutCostText(offer, "Spot") ==
+    CHECK(leftOutCostText(offer, offer.option.procurement, "Spot") ==
           "it would cost 592,639 USD in present value over the plan, 977,839 USD less than Spot");
     offer.more = 45299;
     offer.isBesideCheapest = true;
     CHECK(
-        leftOutCostText(offer, "Commitment, 1 year") ==
+        leftOutCostText(offer, offer.option.procurement, "Commitment, 1 year") ==
         "it would cost 592,639 USD in present value over the plan, 45,299 USD more than Commitment, 1 year, "
         "the cheapest compared");
     offer.more = -0.3;
     offer.isBesideCheapest = false;
-    CHECK(leftOutCostText(offer, "Spot") ==
+    CHECK(leftOutCostText(offer, offer.option.procurement, "Spot") ==
           "it would cost 592,639 USD in present value over the plan, as much as Spot");
-    CHECK(leftOutCostText(offer, {}) == "it would cost 592,639 USD in present value over the plan");
+    CHECK(leftOutCostText(offer, offer.option.procurement, {}) ==
+          "it would cost 592,639 USD in present value over the plan");
 }
 
 TEST_CASE(
@@ -109,7 +110,8 @@ TEST_CASE("after an edit a left-out offer is told at what it costs once it is in
     completeStudy(added);
     CHECK(*outcomeIn(*evaluate(added), kSpot).npv() == Approx(offer.cost));
     CHECK(leftOutToday(kSpot, study, offers)
-              .find(leftOutCostText(offer, study.options.at(offer.beside).name)) != std::string::npos);
+              .find(leftOutCostText(offer, offer.option.procurement, study.options.at(offer.beside).name)) !=
+          std::string::npos);
 }
 
 TEST_CASE("what a new study leaves out with a cost is kept in its file with figures and option")
@@ -117,8 +119,8 @@ TEST_CASE("what a new study leaves out with a cost is kept in its file with figu
     const Study study = made(sixteenH100()).study;
     REQUIRE(study.leftOutOffers.count(kSpot));
     const LeftOutOffer &kept = study.leftOutOffers.at(kSpot);
-    CHECK(study.leftOut.at(kSpot).find(leftOutCostText(kept, study.options.at(kept.beside).name)) !=
-          std::string::npos);
+    CHECK(study.leftOut.at(kSpot).find(leftOutCostText(
+              kept, kept.option.procurement, study.options.at(kept.beside).name)) != std::string::npos);
     CHECK(kept.option.name == "Spot (Crusoe)");
     CHECK_FALSE(kept.shared.empty());
     const Study again = reopened(study);
