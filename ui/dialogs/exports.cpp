@@ -124,6 +124,7 @@ ReportData reportData(const StudyResult &result, const ReportReading &reading, i
     data.plans = reading.plans;
     data.decision = reading.decision;
     data.serving = reading.serving;
+    data.runSpreads = result.runSpreads;
     return data;
 }
 

@@ -89,6 +89,8 @@ RiskPage::RiskPage(Workspace &workspace, QWidget *parent)
       m_matrix(new FigureChart<BeatsMatrix>), m_last(m_spread),
       m_informationTitle(new SectionTitle(tr("Value of knowing each input before choosing"))),
       m_table(new TableView(tr("How sure each option is"), TableView::Height::OfRows)),
+      m_ofRunsTitle(new SectionTitle(tr("What a run costs and takes"))),
+      m_ofRuns(new TableView(tr("What a run costs and takes"), TableView::Height::OfRows)),
       m_information(new TableView(tr("Value of knowing"), TableView::Height::OfRows)),
       m_moves(new MovesPanel(page_ids::kRisk)), m_given([this](const Given &given) {
           if (!this->workspace().document().isOpen() || !(given.study == this->workspace().study()))
@@ -136,6 +138,8 @@ void RiskPage::buildContent()
     m_pictures->addWidget(titledPicture(new SectionTitle(tr("How the cost spreads")), m_spread), 3);
     m_pictures->addWidget(titledPicture(new SectionTitle(tr("Which option beats which")), m_matrix), 2);
     content->addLayout(m_pictures);
+    content->addWidget(m_ofRunsTitle);
+    content->addWidget(m_ofRuns);
     content->addWidget(m_table);
     content->addWidget(m_moves);
     content->addWidget(m_informationTitle);
@@ -155,7 +159,7 @@ void RiskPage::connectParts()
         connect(chart, &ChartWidget::failed, this, &Page::status);
         chart->installEventFilter(this);
     }
-    for (TableView *view : {m_table, m_information}) {
+    for (TableView *view : {m_table, m_ofRuns, m_information}) {
         connect(view, &TableView::explainRequested, &workspace(), &Workspace::explain);
         connect(view, &TableView::rowChosen, &workspace(), &Workspace::select);
     }
@@ -241,6 +245,10 @@ void RiskPage::showRisk(const StudyResult &result)
     m_matrix->setFigures(beatsMatrix(result.study, risk, kMostInMatrix, locale()));
     m_matrix->parentWidget()->setVisible(risk.options.size() > 1);
     m_table->setTable(shownTable(words::riskTable(result.study, result.comparison, risk, style), id()));
+    const Table ofRuns = shownTable(words::runTable(result.study, result.runSpreads, style), id());
+    m_ofRuns->setTable(ofRuns);
+    m_ofRuns->setVisible(!ofRuns.rows.empty());
+    m_ofRunsTitle->setVisible(!ofRuns.rows.empty());
     const Table information = shownTable(words::riskInformationTable(result.study, risk, style), id());
     m_information->setTable(information);
     m_information->setVisible(!information.rows.empty());

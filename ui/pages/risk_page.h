@@ -36,6 +36,7 @@ public:
     PlotChart *spread() const { return m_spread; }
     FigureChart<BeatsMatrix> *matrix() const { return m_matrix; }
     TableView *tableView() const { return m_table; }
+    TableView *ofRuns() const { return m_ofRuns; }
     TableView *information() const { return m_information; }
     MovesPanel *moves() const { return m_moves; }
 
@@ -72,6 +73,8 @@ private:
     ChartWidget *m_last; // chart that was used last
     QLabel *m_informationTitle;
     TableView *m_table;
+    QLabel *m_ofRunsTitle;
+    TableView *m_ofRuns; // of a study of training runs
     TableView *m_information;
     MovesPanel *m_moves;
     NewestRun<Given> m_given;

@@ -4,6 +4,7 @@
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"
+#include "model/decision/run_spreads.h"
 #include "ui/docks/explain_dock.h"
 #include "ui/models/decision_figures.h"
 #include "ui/pages/compare_page.h"
@@ -117,6 +118,20 @@ TEST_CASE("Risk shows what the command line says of the runs")
     const Table worth = hands.page().information()->shownTable();
     REQUIRE_FALSE(worth.rows.empty());
     CHECK(worth.rows[0].cells[1].value.toDouble() == most);
+}
+
+TEST_CASE("a training run shows what it costs and takes, as `risk` prints it; other work has no such table")
+{
+    CHECK(RiskHands("startup-six-servers").page().ofRuns()->isHidden());
+    RiskHands hands("fine-tune-8b");
+    const auto spreads = runSpreads(hands.workspace().study(), {}).value();
+    const Table table = hands.page().ofRuns()->shownTable();
+    REQUIRE_FALSE(spreads.empty());
+    REQUIRE(table.rows.size() == spreads.size());
+    for (std::size_t i = 0; i < spreads.size(); ++i) {
+        CHECK(table.rows[i].cells[2].value.toDouble() == *spreads[i].costs.p10);
+        CHECK(table.rows[i].cells[6].value.toDouble() == *spreads[i].results.p90 / 24);
+    }
 }
 
 TEST_CASE("every bin of the histogram holds runs, and the cumulative points are the percentiles")
