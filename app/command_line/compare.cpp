@@ -7,11 +7,11 @@
 #include "app/command_line/study_source.h"
 
 #include "model/decision/gate.h"
-#include "model/decision/run_spreads.h"
 #include "model/evaluate/cost_measure.h"
 #include "model/evaluate/measured_difference.h"
 #include "model/evaluate/result_figures.h"
 #include "model/evaluate/status_issue.h"
+#include "model/workload/model_run.h"
 #include "ui/words/decision_text.h"
 #include "ui/words/headline.h"
 #include "ui/words/measured_text.h"
@@ -205,8 +205,9 @@ void printTable(const CompareOptions &options, const Study &study, const Compari
     for (const std::size_t option : inOrder(comparison, usualMeasure(study, comparison)))
         rows.push_back(tableRow(comparison, option));
     out << tableText(header, rows);
-    if (const auto runs = runSpreads(study, {.samples = kSamplesOfRuns}); runs && !runs->empty())
-        out << '\n' << tableText(words::runTable(study, *runs, words::kPlain));
+    if (isOfTrainingRuns(study))
+        if (const auto risk = assessRisk(study, {.samples = kSamplesOfRuns}))
+            out << '\n' << tableText(words::trainingRunTable(study, *risk, words::kPlain));
     for (int workload = 0; workload < int(comparison.workloads.size()); ++workload)
         printTokens(study, comparison, workload, out);
     out << (measured.empty() ? "" : "\n");

@@ -47,11 +47,10 @@ std::string sentence(const Risk &risk, const std::string &currency)
            (held.empty() ? "" : " " + held);
 }
 
-void printTable(const Study &study, const Comparison &comparison, const Risk &risk,
-                const std::vector<RunSpread> &runs, std::ostream &out)
+void printTable(const Study &study, const Comparison &comparison, const Risk &risk, std::ostream &out)
 {
     out << sentence(risk, study.currency) << '\n';
-    for (const words::Table &table : {words::runTable(study, runs, words::kPlain),
+    for (const words::Table &table : {words::trainingRunTable(study, risk, words::kPlain),
                                       words::riskTable(study, comparison, risk, words::kPlain),
                                       words::riskBeatsTable(study, risk, words::kPlain),
                                       words::riskChoicesTable(study, risk, words::kPlain),
@@ -99,19 +98,14 @@ int runRisk(const CommandContext &context, const RiskOptions &options)
     const auto risk = assessed(*study, options, interrupt.token());
     if (!risk)
         return report(context, risk.error());
-    RiskSettings settings = options.runs.settings();
-    settings.stop = interrupt.token();
-    const auto runs = runSpreads(*study, settings);
-    if (!runs)
-        return report(context, runs.error());
     if (options.format == "json")
-        context.out << jsonText(riskJson(*study, *risk, *runs));
+        context.out << jsonText(riskJson(*study, *risk));
     else if (options.format == "csv")
         context.out << riskCsvText(*study, *risk);
     else if (const auto sheet = buildStudySheet(*study); !sheet)
         return report(context, sheet.error());
     else
-        printTable(*study, compare(*study, *sheet, Evaluation(sheet->sheet)), *risk, *runs, context.out);
+        printTable(*study, compare(*study, *sheet, Evaluation(sheet->sheet)), *risk, context.out);
     return 0;
 }
 

@@ -97,7 +97,7 @@ Json optionJson(const Risk &risk, std::size_t index)
 
 } // namespace
 
-Json riskJson(const Study &study, const Risk &risk, const std::vector<RunSpread> &runs)
+Json riskJson(const Study &study, const Risk &risk)
 {
     Json options = Json::array(), beats = Json::object();
     for (std::size_t a = 0; a < risk.options.size(); ++a) {
@@ -124,9 +124,10 @@ Json riskJson(const Study &study, const Risk &risk, const std::vector<RunSpread>
         {"decided_runs", risk.decidedRuns},
         {"cheapest", risk.cheapest < 0 ? Json(nullptr) : Json(risk.options[std::size_t(risk.cheapest)].id)},
         {"issues", issuesJson(risk.issues)}};
-    for (const RunSpread &run : runs)
-        json["runs"][run.id] = {{"cost", spreadJson(run.costs)},
-                                {"hours_to_result", spreadJson(run.results)}};
+    for (const OptionRisk &option : risk.options)
+        if (const auto &run = option.training)
+            json["runs"][option.id] = {{"cost", spreadJson(run->costs)},
+                                       {"hours_to_result", spreadJson(run->results)}};
     return json;
 }
 

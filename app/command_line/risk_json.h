@@ -2,12 +2,11 @@
 #pragma once
 
 #include "app/command_line/output.h"
-#include "model/decision/run_spreads.h"
 #include "model/risk/risk.h"
 
 namespace breakeven {
 
-Json riskJson(const Study &study, const Risk &risk, const std::vector<RunSpread> &runs);
+Json riskJson(const Study &study, const Risk &risk);
 std::string riskCsvText(const Study &study, const Risk &risk);
 
 } // namespace breakeven

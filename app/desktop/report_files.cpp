@@ -39,20 +39,18 @@ std::unique_ptr<QApplication> applicationWithoutDisplay()
 Result<void> writeReportPdf(const ReportedStudy &reported, const std::string &path, const std::string &paper)
 {
     const auto &[study, sheet, evaluation, comparison, findings, risk, revision] = reported;
-    ReportData data{study,
-                    comparison,
-                    checkClaims(study, sheet, evaluation),
-                    findings,
-                    BREAKEVEN_VERSION,
-                    today(),
-                    revision,
-                    plain(),
-                    risk,
-                    readDecision(study, {.reach = FlipReach::Everywhere, .threads = threads()}),
-                    plansWorthTelling(study),
-                    readServing(study, sheet, evaluation, {}, LeverDepth::Simulated)};
-    if (auto spreads = runSpreads(study, {.threads = threads()}); risk && spreads)
-        data.runSpreads = std::move(*spreads);
+    const ReportData data{study,
+                          comparison,
+                          checkClaims(study, sheet, evaluation),
+                          findings,
+                          BREAKEVEN_VERSION,
+                          today(),
+                          revision,
+                          plain(),
+                          risk,
+                          readDecision(study, {.reach = FlipReach::Everywhere, .threads = threads()}),
+                          plansWorthTelling(study),
+                          readServing(study, sheet, evaluation, {}, LeverDepth::Simulated)};
     const auto application = applicationWithoutDisplay();
     return writePdf(data, QString::fromStdString(path),
                     paper == "letter" ? PaperSize::Letter : PaperSize::A4);

@@ -330,7 +330,7 @@ FieldSet tokenReplicaFields(double leastReplicas)
          headroomField(),
          {"gpus_per_replica", "GPUs of a replica", units::gpu, "GPUs", std::nullopt, "", 1, 1e5,
           "GPUs that hold one copy of the model; unset: as in the runs.", true},
-         {"min_replicas", "Fewest replicas", units::one, "", leastReplicas, "", 0, 1e6,
+         {"min_replicas", "Minimum replicas", units::one, "", leastReplicas, "", 0, 1e6,
           "Kept even while no requests arrive."},
          {"spare_replicas", "Spare replicas", units::one, "", std::nullopt, "", 0, 1e6,
           "Paid beside those that are to answer, for one that fails: 1 is N + 1. They answer no requests, "

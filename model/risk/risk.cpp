@@ -5,6 +5,7 @@
 #include "model/risk/randomisations.h"
 #include "model/risk/ranking.h"
 #include "model/risk/statistics.h"
+#include "model/workload/model_run.h"
 
 #include <algorithm>
 #include <atomic>
@@ -34,7 +35,10 @@ struct World
                 varied.push_back(place->second);
             }
     }
-    BatchPlan plan() const { return BatchPlan(Evaluation(sheet.sheet), varied, Runs::wantedNodes(sheet)); }
+    BatchPlan plan(bool ofTraining) const
+    {
+        return BatchPlan(Evaluation(sheet.sheet), varied, Runs::wantedNodes(sheet, ofTraining));
+    }
 };
 
 // The parts of an assessment, in the order they are begun. No part depends on who works on it.
@@ -42,17 +46,22 @@ class Assessment
 {
 public:
     Assessment(const RiskSettings &settings, const Draws &draws, const ChoiceWorlds &ways,
-               const Comparison &comparison)
-        : m_settings(settings), m_draws(draws), m_ways(ways), m_options(comparison.options.size()),
-          m_samples(std::size_t(settings.samples)), m_blocks((m_samples + kSumBlock - 1) / kSumBlock),
-          m_standings(m_blocks, Standing(m_options)), m_npv(m_options), m_totalCost(m_options),
-          m_profiles(m_options)
+               const Comparison &comparison, bool ofTraining)
+        : m_settings(settings), m_draws(draws), m_ways(ways), m_ofTraining(ofTraining),
+          m_options(comparison.options.size()), m_samples(std::size_t(settings.samples)),
+          m_blocks((m_samples + kSumBlock - 1) / kSumBlock), m_standings(m_blocks, Standing(m_options)),
+          m_npv(m_options), m_totalCost(m_options), m_profiles(m_options),
+          m_training(ofTraining ? m_options : 0)
     {
         const auto perBlock = std::size_t(settings.block);
         m_parts = std::int64_t(ways.worlds().size() * ((m_samples + perBlock - 1) / perBlock) +
                                kPartsOfOption * m_options + m_blocks);
-        for (const OptionOutcome &option : comparison.options)
+        for (std::size_t i = 0; i < m_options; ++i) {
+            const OptionOutcome &option = comparison.options[i];
             m_isHeldBack.push_back(option.heldBack.has_value());
+            if (ofTraining)
+                m_training[i] = {option.costPerJob(), option.timeToResultHours(), {}, {}};
+        }
         drawChoices();
     }
 
@@ -98,6 +107,8 @@ public:
             option.npv = m_npv[a];
             option.totalCost = m_totalCost[a];
             option.profile = m_profiles[a];
+            if (m_ofTraining)
+                option.training = m_training[a];
             option.histogram = countsIn(risk.bins, m_runs->figure(a, Runs::kNpv));
             option.cheapestRuns = own.cheapest;
             option.cheapestShare95 = cheapestShare95(a, own.cheapest);
@@ -168,9 +179,9 @@ private:
             noteDone();
         };
         auto results =
-            runBatch(world.plan(), m_settings.samples, fill,
+            runBatch(world.plan(m_ofTraining), m_settings.samples, fill,
                      {.block = m_settings.block, .threads = m_settings.threads, .stop = m_settings.stop});
-        return results ? Result<Runs>(Runs(std::move(*results))) : results.error();
+        return results ? Result<Runs>(Runs(std::move(*results), m_ofTraining)) : results.error();
     }
 
     // All are drawn, and those of this way taken.
@@ -201,6 +212,15 @@ private:
         return found;
     }
 
+    void profile(std::size_t option, const Runs &runs, std::vector<double> &scratch)
+    {
+        m_profiles[option] = costProfileOf(runs.figure(option, Runs::kNpv), scratch, m_settings.stop);
+        if (!m_ofTraining)
+            return;
+        m_training[option].costs = spread(runs.figure(option, Runs::kCostPerJob), scratch);
+        m_training[option].results = spread(runs.figure(option, Runs::kTimeToResult), scratch);
+    }
+
     // Takes the next part that is left: the long ones first, so that none is waited for at the end.
     void summarise(const Runs &runs)
     {
@@ -218,7 +238,7 @@ private:
             else if (part % kPartsOfOption == 1)
                 m_totalCost[option] = spread(runs.figure(option, Runs::kTotalCost), scratch);
             else
-                m_profiles[option] = costProfileOf(runs.figure(option, Runs::kNpv), scratch, m_settings.stop);
+                profile(option, runs, scratch);
             noteDone();
         }
     }
@@ -235,6 +255,7 @@ private:
     const RiskSettings &m_settings;
     const Draws &m_draws;
     const ChoiceWorlds &m_ways;
+    bool m_ofTraining;
     std::vector<std::vector<std::uint8_t>> m_places; // of each choice's value, by run
     std::vector<std::uint8_t> m_worldOfRun;          // without choices empty
     std::size_t m_options;
@@ -250,6 +271,7 @@ private:
     std::vector<Spread> m_npv;
     std::vector<Spread> m_totalCost;
     std::vector<CostProfile> m_profiles;
+    std::vector<TrainingSpread> m_training; // empty where the study is of other work
     std::vector<Information> m_information; // by dimension
     std::optional<Runs> m_runs;
 };
@@ -377,7 +399,7 @@ Result<Risk> assessRisk(const Study &study, const RiskSettings &settings)
 
     const Comparison comparison = compare(study, *sheet, Evaluation(sheet->sheet));
     const Draws draws(*uncertain, Sampler(settings.sampling, settings.seed, settings.samples), choices);
-    Assessment assessment(settings, draws, *ways, comparison);
+    Assessment assessment(settings, draws, *ways, comparison, isOfTrainingRuns(study));
     if (const auto done = assessment.run(*worlds, uncertain->inputs.size(), choicesIn(comparison)); !done)
         return done.error();
 

@@ -50,6 +50,15 @@ struct RiskSettings
     std::function<void(const Risk &risk, const RunRows &rows)> rows = {};
 };
 
+// What one training run costs and how long it takes to its result.
+struct TrainingSpread
+{
+    std::optional<double> cost; // at the values of the study
+    std::optional<double> hours;
+    Spread costs;
+    Spread results; // hours
+};
+
 struct OptionRisk
 {
     std::string id;
@@ -68,7 +77,8 @@ struct OptionRisk
     std::int64_t unknownRuns = 0;
     // By how much it costs more than the cheapest, on average over the runs in which it counts.
     std::optional<double> meanRegret;
-    std::vector<Issue> issues; // why it is unknown or short at the values of the study
+    std::optional<TrainingSpread> training; // where the study is of training runs alone
+    std::vector<Issue> issues;              // why it is unknown or short at the values of the study
 };
 
 struct Risk

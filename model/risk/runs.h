@@ -1,4 +1,4 @@
-// What is kept of every run of a risk assessment: four figures an option.
+// What is kept of every run of a risk assessment: four figures an option, and two more of training runs.
 //
 // Shape: one value a run. Threads: any number may read it.
 #pragma once
@@ -17,13 +17,25 @@ namespace breakeven {
 class Runs
 {
 public:
-    enum Figure { kNpv, kTotalCost, kShort, kOk, kFigures };
+    enum Figure {
+        kNpv,
+        kTotalCost,
+        kShort,
+        kOk,
+        kFigures,
+        kCostPerJob = kFigures,
+        kTimeToResult,
+        kAllFigures
+    };
 
-    // The nodes a batch has to give.
-    static std::vector<NodeId> wantedNodes(const StudySheet &sheet);
+    // The nodes a batch has to give. `ofTraining`: with what a training run costs and takes.
+    static std::vector<NodeId> wantedNodes(const StudySheet &sheet, bool ofTraining);
 
     // Requires: the results of those nodes.
-    explicit Runs(BatchResults results) : m_results(std::move(results)) {}
+    Runs(BatchResults results, bool ofTraining)
+        : m_results(std::move(results)), m_figures(ofTraining ? kAllFigures : kFigures)
+    {
+    }
 
     std::size_t size() const { return std::size_t(m_results.samples()); }
     // Takes over from `other` the runs that belong to `world`, one of the ways in which the unsettled choices
@@ -32,11 +44,12 @@ public:
               std::size_t world);
     std::span<const double> figure(std::size_t option, Figure figure) const
     {
-        return m_results.of(option * kFigures + figure);
+        return m_results.of(option * m_figures + figure);
     }
 
 private:
     BatchResults m_results;
+    std::size_t m_figures; // of an option
 };
 
 } // namespace breakeven

@@ -118,6 +118,11 @@ bool isModelRun(const Workload &workload)
     return traitsOf(workload).isOfJobs && isComputed(workload.inputs, kLength);
 }
 
+bool isOfTrainingRuns(const Study &study)
+{
+    return study.workloads.size() == 1 && isModelRun(study.workloads.begin()->second);
+}
+
 Quantity hoursOfModelRun(const WorkloadContext &context)
 {
     const Scope &scope = context.scope();

@@ -18,6 +18,8 @@ FieldSet modelRunFields();
 
 // Whether the length of the jobs of a workload is computed from a model and its data.
 bool isModelRun(const Workload &workload);
+// Whether such runs are all the work of the study.
+bool isOfTrainingRuns(const Study &study);
 
 // Hours that a run takes on the GPUs of a job, with what it does twice. Requires: a run, with these GPUs.
 Quantity hoursOfModelRun(const WorkloadContext &context);

@@ -5,8 +5,8 @@
 // DeepSeek-V3.
 #include "data/catalogue/known_models.h"
 #include "data/catalogue/training_uses.h"
-#include "model/decision/run_spreads.h"
 #include "model/numeric/random.h"
+#include "model/risk/risk.h"
 #include "model/sheet/explanation.h"
 #include "model/workload/model_run.h"
 #include "tests/support/new_studies.h"
@@ -337,13 +337,15 @@ TEST_CASE("the cost of a run is its GPU-hours at the price and what starting mac
 TEST_CASE("the ranges of a run spread its cost and its days around the values of the study", "[training-run]")
 {
     const Study study = made(with(runOf("llama-3.1-8b", 2e11), 64)).study;
-    const auto spreads = required(runSpreads(study, {.samples = 2000}));
-    REQUIRE(spreads.size() == study.options.size());
-    for (const RunSpread &spread : spreads) {
-        CAPTURE(spread.id);
-        CHECK(*spread.costs.p10 < *spread.costs.p90);
-        CHECK(*spread.results.p10 < *spread.results.p90);
-        CHECK(*spread.results.p10 > 0.8 * *spread.hours);
+    const Risk risk = required(assessRisk(study, {.samples = 2000}));
+    REQUIRE(risk.options.size() == study.options.size());
+    for (const OptionRisk &option : risk.options) {
+        CAPTURE(option.id);
+        const TrainingSpread &run = option.training.value();
+        CHECK(*run.costs.p10 < *run.costs.p90);
+        CHECK(*run.results.p10 < *run.results.p90);
+        CHECK(*run.results.p10 > 0.8 * *run.hours);
     }
-    CHECK(required(runSpreads(made(sixteenH100()).study, {.samples = 100})).empty());
+    for (const OptionRisk &option : required(assessRisk(made(sixteenH100()).study, {.samples = 100})).options)
+        CHECK_FALSE(option.training);
 }

@@ -124,7 +124,6 @@ ReportData reportData(const StudyResult &result, const ReportReading &reading, i
     data.plans = reading.plans;
     data.decision = reading.decision;
     data.serving = reading.serving;
-    data.runSpreads = result.runSpreads;
     return data;
 }
 

@@ -154,8 +154,6 @@ EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &set
         whole->riskError = risk.error();
     else if (risk->isAnythingDrawn())
         whole->risk = std::make_shared<const Risk>(std::move(*risk));
-    if (auto spreads = runSpreads(whole->study, settings); whole->risk && spreads)
-        whole->runSpreads = std::move(*spreads);
     if (!whole->riskError)
         whole->decision =
             readDecision(whole->study, {.contest = whole->risk ? contestOf(*whole->risk) : Contest(),

@@ -89,8 +89,8 @@ RiskPage::RiskPage(Workspace &workspace, QWidget *parent)
       m_matrix(new FigureChart<BeatsMatrix>), m_last(m_spread),
       m_informationTitle(new SectionTitle(tr("Value of knowing each input before choosing"))),
       m_table(new TableView(tr("How sure each option is"), TableView::Height::OfRows)),
-      m_ofRunsTitle(new SectionTitle(tr("What a run costs and takes"))),
-      m_ofRuns(new TableView(tr("What a run costs and takes"), TableView::Height::OfRows)),
+      m_ofRunsTitle(new SectionTitle(tr("Cost and duration of a run"))),
+      m_ofRuns(new TableView(tr("Cost and duration of a run"), TableView::Height::OfRows)),
       m_information(new TableView(tr("Value of knowing"), TableView::Height::OfRows)),
       m_moves(new MovesPanel(page_ids::kRisk)), m_given([this](const Given &given) {
           if (!this->workspace().document().isOpen() || !(given.study == this->workspace().study()))
@@ -245,7 +245,7 @@ void RiskPage::showRisk(const StudyResult &result)
     m_matrix->setFigures(beatsMatrix(result.study, risk, kMostInMatrix, locale()));
     m_matrix->parentWidget()->setVisible(risk.options.size() > 1);
     m_table->setTable(shownTable(words::riskTable(result.study, result.comparison, risk, style), id()));
-    const Table ofRuns = shownTable(words::runTable(result.study, result.runSpreads, style), id());
+    const Table ofRuns = shownTable(words::trainingRunTable(result.study, risk, style), id());
     m_ofRuns->setTable(ofRuns);
     m_ofRuns->setVisible(!ofRuns.rows.empty());
     m_ofRunsTitle->setVisible(!ofRuns.rows.empty());

@@ -9,7 +9,6 @@
 
 #include "data/export/assumptions.h"
 #include "model/claims/claims.h"
-#include "model/decision/run_spreads.h"
 #include "model/evaluate/evaluate.h"
 #include "model/levers/serving_reading.h"
 #include "model/plan/capacity_plan.h"
@@ -40,7 +39,6 @@ struct ReportData
     std::vector<std::shared_ptr<const CapacityPlan>> plans =
         {};                                   // of its workloads, where there is something to plan
     std::vector<ServingReading> serving = {}; // of its workloads in tokens, with bands and ranges
-    std::vector<RunSpread> runSpreads = {};   // of a study of training runs
 };
 
 enum class PaperSize { A4, Letter };

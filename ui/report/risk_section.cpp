@@ -55,7 +55,7 @@ void addRisk(PageFlow &flow, const ReportData &data)
         addTable(flow, shownTable(table, {}), most);
         flow.gap(table.rows.empty() ? 0 : 100);
     };
-    add(words::runTable(data.study, data.runSpreads, style), kMostAmounts);
+    add(words::trainingRunTable(data.study, *data.risk, style), kMostAmounts);
     add(words::riskTable(data.study, data.comparison, risk, style), kMostAmounts);
     add(words::riskBeatsTable(data.study, risk, style), kOptionsBeside);
     add(words::riskChoicesTable(data.study, risk, style), kMostAmounts);

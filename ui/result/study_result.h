@@ -4,7 +4,6 @@
 #pragma once
 
 #include "model/claims/claims.h"
-#include "model/decision/run_spreads.h"
 #include "model/risk/risk.h"
 #include "pricing/sanity/sanity_note.h"
 #include "ui/result/decision.h"
@@ -41,9 +40,8 @@ struct StudyResult
     // nothing where no input has a range.
     std::shared_ptr<const Risk> risk = {};
     DecisionPtr decision = {};
-    std::vector<RunSpread> runSpreads = {}; // of a study of training runs
-    std::optional<Error> riskError = {};    // why there are no runs though there are ranges
-    bool isAssessed = false;                // the third step has been done, or there is none
+    std::optional<Error> riskError = {}; // why there are no runs though there are ranges
+    bool isAssessed = false;             // the third step has been done, or there is none
 };
 
 using StudyResultPtr = std::shared_ptr<const StudyResult>;

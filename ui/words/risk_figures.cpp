@@ -39,6 +39,27 @@ constexpr RiskAmount kTotalCosts[] = {
     {"total_cost.mean", "total cost, mean", "The mean of all runs",
      [](const OptionRisk &option) { return option.totalCost.mean; }}};
 
+std::optional<double> daysOf(const std::optional<double> &hours)
+{
+    constexpr double kHoursOfDay = 24;
+    return hours ? std::optional(*hours / kHoursOfDay) : std::nullopt;
+}
+
+constexpr TrainingAmount kTrainingAmounts[] = {
+    {"cost.plan", "A run", "", "Cost of a run with every input at its value", true,
+     [](const TrainingSpread &run) { return run.cost; }},
+    {"cost.p10", "A run, P10", "P10", "One run in ten costs less than this", true,
+     [](const TrainingSpread &run) { return run.costs.p10; }},
+    {"cost.p90", "A run, P90", "P90", "One run in ten costs more than this", true,
+     [](const TrainingSpread &run) { return run.costs.p90; }},
+    {"days_to_result.plan", "Result after", "",
+     "Days from the start to the result, with every input at its value", false,
+     [](const TrainingSpread &run) { return daysOf(run.hours); }},
+    {"days_to_result.p10", "Result after, P10", "P10", "One run in ten has its result earlier", false,
+     [](const TrainingSpread &run) { return daysOf(run.results.p10); }},
+    {"days_to_result.p90", "Result after, P90", "P90", "One run in ten has its result later", false,
+     [](const TrainingSpread &run) { return daysOf(run.results.p90); }}};
+
 // What the amounts are of: the present values, or what is paid.
 struct RiskMeasure
 {
@@ -53,13 +74,19 @@ std::string runsWords(const char *english, const std::vector<std::string> &argum
     return text("RiskFigures", english, arguments);
 }
 
-std::optional<double> planFigure(const Comparison &comparison, const OptionRisk &option,
-                                 const RiskMeasure &measure)
+const OptionOutcome *outcomeOf(const Comparison &comparison, const OptionRisk &option)
 {
     for (const OptionOutcome &one : comparison.options)
         if (one.id == option.id)
-            return one[measure.name];
-    return std::nullopt;
+            return &one;
+    return nullptr;
+}
+
+std::optional<double> planFigure(const Comparison &comparison, const OptionRisk &option,
+                                 const RiskMeasure &measure)
+{
+    const OptionOutcome *outcome = outcomeOf(comparison, option);
+    return outcome ? (*outcome)[measure.name] : std::nullopt;
 }
 
 // "3 years", "18 months": the plan.
@@ -127,6 +154,9 @@ private:
             m_all.emplace(riskName(option.id, amount.name), amountOf(option, amount, kPresentValue));
         for (const RiskAmount &amount : kTotalCosts)
             m_all.emplace(riskName(option.id, amount.name), amountOf(option, amount, kTotalCost));
+        for (const TrainingAmount &amount : kTrainingAmounts)
+            if (option.training)
+                m_all.emplace(trainingName(option.id, amount), trainingRun(option, amount));
         m_all.emplace(riskName(option.id, kCheapestShare), cheapest(index));
         for (const LeftRuns &left : leftRuns())
             m_all.emplace(riskName(option.id, left.id), leftOut(option, left));
@@ -163,6 +193,26 @@ private:
                                   riskName(option.id, std::string(measure.name) + ".mean"), cash(spread.mean),
                                   runsWords("standard error %1", {digits(spread.standardError)}), spread.mean,
                                   units::money});
+        return shown;
+    }
+
+    ExplainedFigure trainingRun(const OptionRisk &option, const TrainingAmount &amount) const
+    {
+        const auto value = amount.read(*option.training);
+        const std::string digits = trainingText(amount, value, m_style);
+        ExplainedFigure shown = figure(
+            runsWords("%1, %2", {option.name, runsWords(amount.title)}),
+            amount.isMoney ? digits + kNoBreakSpace + m_study.currency : runsWords("%1 days", {digits}),
+            runsWords(amount.meaning), {}, value, amount.isMoney ? units::money : Unit{});
+        const OptionOutcome *outcome = outcomeOf(m_comparison, option);
+        const auto plan =
+            outcome ? (amount.isMoney ? outcome->costPerJob() : outcome->timeToResultHours()) : std::nullopt;
+        shown.rows.push_back(
+            {runsWords("%1, plan value", {option.name}),
+             "options." + option.id + (amount.isMoney ? ".cost_per_job" : ".time_to_result_h"),
+             amount.isMoney ? money(plan, m_style) + kNoBreakSpace + m_study.currency
+                            : runsWords("%1 h", {fixed(plan, 1, m_style)}),
+             runsWords("every input at its value"), plan, amount.isMoney ? units::money : units::hour});
         return shown;
     }
 
@@ -311,6 +361,18 @@ std::string choiceShares(const DrawnChoice &choice, const NumberStyle &style)
     for (std::size_t i = 0; i < choice.values.size(); ++i)
         values.push_back(runsWords("%1 %2", {share(choice.shares[i], style), choice.valueLabels[i]}));
     return joined(values, ", ");
+}
+
+std::span<const TrainingAmount> trainingAmounts() { return kTrainingAmounts; }
+
+std::string trainingName(const std::string &option, const TrainingAmount &amount)
+{
+    return riskName("runs", option + "." + amount.name);
+}
+
+std::string trainingText(const TrainingAmount &amount, std::optional<double> value, const NumberStyle &style)
+{
+    return amount.isMoney ? money(value, style) : fixed(value, 1, style);
 }
 
 std::string riskName(const std::string &option, const std::string &what)

@@ -23,7 +23,22 @@ struct RiskAmount
     std::optional<double> (*read)(const OptionRisk &);
 };
 std::span<const RiskAmount> riskAmounts();
-// The decimals that all of them share, of all options.
+// What is said of a training run, in money or in days. Shape: texts are not translated.
+struct TrainingAmount
+{
+    const char *name; // "cost.p10"
+    const char *title;
+    const char *brief; // where the title stands beside others
+    const char *meaning;
+    bool isMoney;
+    std::optional<double> (*read)(const TrainingSpread &);
+};
+std::span<const TrainingAmount> trainingAmounts();
+std::string trainingName(const std::string &option,
+                         const TrainingAmount &amount); // "risk.runs.OPTION.cost.p10"
+std::string trainingText(const TrainingAmount &amount, std::optional<double> value, const NumberStyle &style);
+
+// The decimals that the amounts of all options share.
 int riskDecimals(const Risk &risk);
 
 inline constexpr const char *kMeanRegret = "mean_regret";

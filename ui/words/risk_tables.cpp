@@ -111,6 +111,21 @@ public:
         return table;
     }
 
+    Table trainingRuns() const
+    {
+        const std::string title = riskTableWords("Cost and duration of a run");
+        Table table{title, {}, {}, {}};
+        table.columns.push_back({riskTableWords("Option"), {}, title, false});
+        for (const TrainingAmount &amount : trainingAmounts())
+            table.columns.push_back({riskTableWords(amount.title),
+                                     amount.isMoney ? m_study.currency : riskTableWords("days"),
+                                     riskTableWords(amount.brief)});
+        for (const OptionRisk &option : m_risk.options)
+            if (option.training)
+                table.rows.push_back(trainingRow(option));
+        return table;
+    }
+
 private:
     static constexpr std::ptrdiff_t kPlanColumn = 5; // behind the percentiles and the mean
 
@@ -140,6 +155,18 @@ private:
         const auto found = m_study.options.find(option.id);
         const int slot = found == m_study.options.end() ? -1 : found->second.slot;
         return {"options." + option.id, slot, false, {{option.name}}};
+    }
+
+    Row trainingRow(const OptionRisk &option) const
+    {
+        Row row = rowOf(option);
+        for (const TrainingAmount &amount : trainingAmounts())
+            if (const auto value = amount.read(*option.training))
+                row.cells.push_back(
+                    {trainingText(amount, value, m_style), value, trainingName(option.id, amount)});
+            else
+                row.cells.push_back(whyNot("Unknown in every run."));
+        return row;
     }
 
     Row spreadRow(std::size_t index, const Comparison &comparison) const
@@ -226,32 +253,9 @@ Table riskInformationTable(const Study &study, const Risk &risk, const NumberSty
     return RiskTables(study, risk, style).information();
 }
 
-Table runTable(const Study &study, const std::vector<RunSpread> &spreads, const NumberStyle &style)
+Table trainingRunTable(const Study &study, const Risk &risk, const NumberStyle &style)
 {
-    constexpr double kHoursOfDay = 24;
-    Table table{riskTableWords("What a run costs and takes"), {}, {}, {}};
-    const std::string days = riskTableWords("days");
-    table.columns = {{riskTableWords("Option"), {}, {}, false},
-                     {riskTableWords("A run"), study.currency},
-                     {"P10", study.currency, "P10"},
-                     {"P90", study.currency, "P90"},
-                     {riskTableWords("Result"), days},
-                     {"P10", days, "P10"},
-                     {"P90", days, "P90"}};
-    const auto cell = [&](std::optional<double> value, const std::string &text) {
-        return Cell{value ? text : unknownText(), value};
-    };
-    for (const RunSpread &spread : spreads) {
-        Row row{"options." + spread.id, -1, false, {{spread.name}}};
-        for (const auto &cost : {spread.cost, spread.costs.p10, spread.costs.p90})
-            row.cells.push_back(cell(cost, fixed(cost, 0, style)));
-        for (const auto &hours : {spread.hours, spread.results.p10, spread.results.p90}) {
-            const auto value = hours ? std::optional(*hours / kHoursOfDay) : std::nullopt;
-            row.cells.push_back(cell(value, fixed(value, 1, style)));
-        }
-        table.rows.push_back(std::move(row));
-    }
-    return table;
+    return RiskTables(study, risk, style).trainingRuns();
 }
 
 } // namespace breakeven::words

@@ -5,7 +5,6 @@
 // the runs from 0 to 1, shown in per cent. What explains a number has its name in ui/words/risk_figures.h.
 #pragma once
 
-#include "model/decision/run_spreads.h"
 #include "model/evaluate/evaluate.h"
 #include "model/risk/risk.h"
 #include "ui/words/number_style.h"
@@ -27,7 +26,7 @@ Table riskChoicesTable(const Study &study, const Risk &risk, const NumberStyle &
 Table riskInformationTable(const Study &study, const Risk &risk, const NumberStyle &style);
 
 // Of training runs: what a run costs with each option and in how many days its result is there, with P10 and
-// P90 of both; no rows for other work.
-Table runTable(const Study &study, const std::vector<RunSpread> &spreads, const NumberStyle &style);
+// P90 of both, options as the study has them; no rows for other work.
+Table trainingRunTable(const Study &study, const Risk &risk, const NumberStyle &style);
 
 } // namespace breakeven::words

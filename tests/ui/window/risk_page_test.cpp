@@ -4,7 +4,6 @@
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"
-#include "model/decision/run_spreads.h"
 #include "ui/docks/explain_dock.h"
 #include "ui/models/decision_figures.h"
 #include "ui/pages/compare_page.h"
@@ -124,13 +123,13 @@ TEST_CASE("a training run shows what it costs and takes, as `risk` prints it; ot
 {
     CHECK(RiskHands("startup-six-servers").page().ofRuns()->isHidden());
     RiskHands hands("fine-tune-8b");
-    const auto spreads = runSpreads(hands.workspace().study(), {}).value();
+    const Risk risk = assessRisk(hands.workspace().study(), {}).value();
     const Table table = hands.page().ofRuns()->shownTable();
-    REQUIRE_FALSE(spreads.empty());
-    REQUIRE(table.rows.size() == spreads.size());
-    for (std::size_t i = 0; i < spreads.size(); ++i) {
-        CHECK(table.rows[i].cells[2].value.toDouble() == *spreads[i].costs.p10);
-        CHECK(table.rows[i].cells[6].value.toDouble() == *spreads[i].results.p90 / 24);
+    REQUIRE_FALSE(risk.options.empty());
+    REQUIRE(table.rows.size() == risk.options.size());
+    for (std::size_t i = 0; i < risk.options.size(); ++i) {
+        CHECK(table.rows[i].cells[2].value.toDouble() == *risk.options[i].training->costs.p10);
+        CHECK(table.rows[i].cells[6].value.toDouble() == *risk.options[i].training->results.p90 / 24);
     }
 }
 
