@@ -20,10 +20,11 @@ namespace {
 using RunStudy = int (*)(const CommandContext &, const StudyArguments &);
 
 // "on-demand, committed, spot".
-std::string kindList()
+template<class Kinds>
+std::string listOf(const Kinds &kinds)
 {
     std::string list;
-    for (const ProcurementKind &kind : procurementKinds())
+    for (const auto &kind : kinds)
         list += (list.empty() ? "" : ", ") + std::string(kind.id);
     return list;
 }
@@ -122,8 +123,6 @@ void addRuleOptions(CLI::App &create, StudyArguments &arguments)
     addModelOptions(create, arguments);
     create.option_defaults()->group(kRuleOptions);
     create.parse_complete_callback([&create] { checkRuleOptions(create); });
-    create.add_option("--gpus", arguments.gpus, "GPUs at once");
-    create.add_option("--busy", arguments.busy, "Share of the time they work (60%)");
     addAnswerOptions(create, arguments);
     create.add_option("--years", arguments.years, "Length of the plan [3; of --train 1]");
     CLI::Option *provider = create.add_option("--provider", arguments.provider,
@@ -178,7 +177,8 @@ void addOptionEdits(CLI::App &study, CommandContext &context,
         return action;
     };
     CLI::App *create = add("add", "Add an option of a kind", addStudyOption);
-    create->add_option("kind", arguments->option, "Kind of the option: " + kindList())->required();
+    create->add_option("kind", arguments->option, "Kind of the option: " + listOf(procurementKinds()))
+        ->required();
     create->add_option("--name", arguments->name, "Its name");
     addId(add("duplicate", "Copy an option", duplicateStudyOption))
         ->add_option("--name", arguments->name, "Name of the copy");
@@ -186,6 +186,37 @@ void addOptionEdits(CLI::App &study, CommandContext &context,
         ->add_option("name", arguments->name, "The new name")
         ->required();
     addId(add("remove", "Remove an option", removeStudyOption));
+}
+
+void addWorkloadEdits(CLI::App &study, CommandContext &context,
+                      const std::shared_ptr<StudyArguments> &arguments)
+{
+    CLI::App *workload = study.add_subcommand("workload", "Add, rename or remove workloads of a study");
+    workload->require_subcommand(1);
+    workload->fallthrough();
+    const auto add = [&](const char *name, const char *help, RunStudy run) {
+        CLI::App *action = addAction(*workload, context, arguments, name, help, run);
+        addChangedStudy(*action, arguments);
+        return action;
+    };
+    const auto addId = [&](CLI::App *action) {
+        action->add_option("id", arguments->workload, "Id of the workload, as in workloads.ID.growth")
+            ->required();
+        return action;
+    };
+    CLI::App *create =
+        add("add", "Add a workload that all options serve together with the rest", addStudyWorkload);
+    create->add_option("kind", arguments->workload, "Kind of the workload: " + listOf(workloadKinds()))
+        ->required();
+    create->add_option("--name", arguments->name, "Its name");
+    create->add_option("--gpu", arguments->gpu,
+                       "GPU that its amounts are told in [the reference GPU of the study]");
+    addTrainedModel(*create, *arguments);
+    addWorkOptions(*create, *arguments, WorkOptions::OfTheWork);
+    addId(add("rename", "Give a workload another name; its id stays", renameStudyWorkload))
+        ->add_option("name", arguments->name, "The new name")
+        ->required();
+    addId(add("remove", "Remove a workload", removeStudyWorkload));
 }
 
 void addChangingActions(CLI::App &study, CommandContext &context,
@@ -198,7 +229,8 @@ void addChangingActions(CLI::App &study, CommandContext &context,
                        "Start from a copy of this study (a file, a name, example:NAME)");
     create->add_option("--workload", arguments->workload, "Kind of its workload")->capture_default_str();
     create
-        ->add_option("--option", arguments->options, "Kind of an option: " + kindList() + "; may be repeated")
+        ->add_option("--option", arguments->options,
+                     "Kind of an option: " + listOf(procurementKinds()) + "; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
     create
@@ -219,6 +251,7 @@ void addChangingActions(CLI::App &study, CommandContext &context,
     addSet(study, context, arguments);
     addFix(study, context, arguments);
     addOptionEdits(study, context, arguments);
+    addWorkloadEdits(study, context, arguments);
 }
 
 std::string checkMonth(const std::string &text)

@@ -12,6 +12,8 @@
 
 namespace breakeven {
 
+struct Date;
+struct NewStudyRequest;
 struct Study;
 
 struct StudyArguments
@@ -83,6 +85,9 @@ int listStudies(const CommandContext &context, const StudyArguments &arguments);
 int showStudy(const CommandContext &context, const StudyArguments &arguments);
 // The study that the rules of pricing/new_study make from the answers.
 Result<Study> studyByRules(const CommandContext &context, const StudyArguments &arguments);
+// The work that the arguments tell, for a study of this day.
+Result<NewStudyRequest> workAsked(const CommandContext &context, const StudyArguments &arguments,
+                                  const Date &day);
 // Lists what a new study left out: the next offers of each way, and why others are no options.
 int listOffers(const CommandContext &context, const StudyArguments &arguments);
 // The settings of --set that concern neither the work nor the conventions, and so are left for the options.
@@ -99,6 +104,9 @@ int addStudyOption(const CommandContext &context, const StudyArguments &argument
 int duplicateStudyOption(const CommandContext &context, const StudyArguments &arguments);
 int removeStudyOption(const CommandContext &context, const StudyArguments &arguments);
 int renameStudyOption(const CommandContext &context, const StudyArguments &arguments);
+int addStudyWorkload(const CommandContext &context, const StudyArguments &arguments);
+int removeStudyWorkload(const CommandContext &context, const StudyArguments &arguments);
+int renameStudyWorkload(const CommandContext &context, const StudyArguments &arguments);
 int pinStudyPrice(const CommandContext &context, const StudyArguments &arguments);
 // Lists pinned prices that are no longer what the store says, and takes them where told to.
 int showMovedPrices(const CommandContext &context, const StudyArguments &arguments);

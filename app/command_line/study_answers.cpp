@@ -218,6 +218,14 @@ Result<void> takeMachine(const std::string &text, std::map<std::string, OptionCh
     return {};
 }
 
+// What an estimate asks of the model, and replicas, are the options' and not the work's.
+bool isOfOptions(const std::string &key)
+{
+    const auto *end = std::end(kModelFacts);
+    return key == "spare_replicas" || key == "min_replicas" ||
+           std::find(std::begin(kModelFacts), end, key) != end;
+}
+
 bool isOf(const OfferedOption &offered, const SoldMachine &machine)
 {
     return offered.price.price && offered.price.price->offer.provider == machine.provider &&
@@ -238,6 +246,11 @@ void addModelOptions(CLI::App &create, StudyArguments &arguments)
             if (create.get_option("--workload")->count() == 0)
                 arguments.workload = "serving";
         });
+    addTrainedModel(create, arguments);
+}
+
+void addTrainedModel(CLI::App &create, StudyArguments &arguments)
+{
     CLI::Option *train = create.add_option("--train", arguments.trainedModel,
                                            "Model to train or fine-tune (`models list`), with --tokens; "
                                            "without --gpu on the GPU that costs least");
@@ -257,10 +270,13 @@ void addModelOptions(CLI::App &create, StudyArguments &arguments)
         ->needs(train);
 }
 
-void addAnswerOptions(CLI::App &create, StudyArguments &arguments)
+void addWorkOptions(CLI::App &create, StudyArguments &arguments, WorkOptions which)
 {
+    create.add_option("--gpus", arguments.gpus, "GPUs at once");
+    create.add_option("--busy", arguments.busy, "Share of the time they work (60%)");
     for (const AskedQuestion &asked : allQuestions())
-        if (const std::string key = asked.question.field.key; !hasOwnFlag(key))
+        if (const std::string key = asked.question.field.key;
+            !hasOwnFlag(key) && (which == WorkOptions::All || !isOfOptions(key)))
             create.add_option(flagOf(key), arguments.answers[key], helpOf(asked));
     const auto addText = [&](const char *flag, std::string &text, const char *help) {
         create.add_option(flag, text, help);
@@ -271,13 +287,19 @@ void addAnswerOptions(CLI::App &create, StudyArguments &arguments)
         ->check(CLI::IsMember({"random", "planned"}));
     addText("--percentile", arguments.percentile,
             "Percentile of --ttft, --tpot and --e2e: p50, p90, p95 or p99 [p95]");
-    addText(
-        "--runs", arguments.runs,
-        "Stored benchmark runs that give the speed of a replica; 'estimate' uses none [those of the GPU]");
+    if (which == WorkOptions::All)
+        addText("--runs", arguments.runs,
+                "Stored benchmark runs that give the speed of a replica; 'estimate' uses none [those of the "
+                "GPU]");
     addText("--requests-log", arguments.requestLog,
             "Log of requests, a file or a stored trace: it gives what the other options do not");
     create.add_flag("--every-day", arguments.isEveryDay,
                     "With --bursts-per-day or --begins: every day of the week, not only Monday to Friday");
+}
+
+void addAnswerOptions(CLI::App &create, StudyArguments &arguments)
+{
+    addWorkOptions(create, arguments, WorkOptions::All);
     create.add_flag("--uninterrupted", arguments.isUninterrupted,
                     "The work may not be interrupted: spot is left out");
     create.add_flag("--rent-only", arguments.isRentOnly, "Nothing may be bought");

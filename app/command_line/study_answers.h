@@ -15,8 +15,15 @@ namespace breakeven {
 
 // The model that is served or trained. With one to serve the work is serving.
 void addModelOptions(CLI::App &create, StudyArguments &arguments);
+void addTrainedModel(CLI::App &create, StudyArguments &arguments);
 
-// One option for each question of any kind of work, and those of what may be done.
+// For work that options do the study has already, what describes the options is not asked for.
+enum class WorkOptions { All, OfTheWork };
+// What says how much work there is: GPUs and a busy share, one option for each question of any kind of work, and
+// logs.
+void addWorkOptions(CLI::App &create, StudyArguments &arguments, WorkOptions which);
+
+// All of them, and what may be done.
 void addAnswerOptions(CLI::App &create, StudyArguments &arguments);
 
 // Whether anything was answered that only these options ask for.

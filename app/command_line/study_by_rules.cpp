@@ -172,7 +172,7 @@ Result<std::optional<PaidToday>> todayOf(const StudyArguments &arguments)
 
 Result<NewStudyRequest> requestOf(const CommandContext &context, const StudyArguments &arguments)
 {
-    auto request = amountOfWork(context, arguments, Date::parse(arguments.asOf).value_or(today()));
+    auto request = workAsked(context, arguments, Date::parse(arguments.asOf).value_or(today()));
     if (!request)
         return request;
     request->years = arguments.years.value_or(request->years);
@@ -192,13 +192,6 @@ Result<NewStudyRequest> requestOf(const CommandContext &context, const StudyArgu
     if (!settings)
         return settings.error();
     request->settings.insert(request->settings.end(), settings->begin(), settings->end());
-    if (arguments.arrivals.empty())
-        return request;
-    if (!workloadTraits(request->workload).isOfJobs)
-        return Error{ErrorKind::Usage,
-                     "--arrivals needs --workload training; found --workload " + request->workload + ".",
-                     {}};
-    request->settings.emplace_back("workloads.training.arrivals", arguments.arrivals);
     return request;
 }
 
@@ -257,6 +250,20 @@ std::vector<std::string> settingsOfOptions(const StudyArguments &arguments)
         if (!isOfWork(setting) && setting.rfind(kCurrencySetting, 0) != 0)
             settings.push_back(setting);
     return settings;
+}
+
+Result<NewStudyRequest> workAsked(const CommandContext &context, const StudyArguments &arguments,
+                                  const Date &day)
+{
+    auto request = amountOfWork(context, arguments, day);
+    if (!request || arguments.arrivals.empty() || !findWorkloadKind(request->workload))
+        return request;
+    if (!workloadTraits(request->workload).isOfJobs)
+        return Error{ErrorKind::Usage,
+                     "--arrivals needs --workload training; found --workload " + request->workload + ".",
+                     {}};
+    request->settings.emplace_back("workloads.training.arrivals", arguments.arrivals);
+    return request;
 }
 
 Result<Study> studyByRules(const CommandContext &context, const StudyArguments &arguments)

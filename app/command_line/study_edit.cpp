@@ -1,4 +1,4 @@
-// breakeven study set, breakeven study option: edits of a study, written to where it is kept.
+// breakeven study set, study option, study workload: edits of a study, written to where it is kept.
 #include "app/command_line/note_source.h"
 #include "app/command_line/output.h"
 #include "app/command_line/study.h"
@@ -6,7 +6,9 @@
 
 #include "model/study/option_edits.h"
 #include "model/study/study_path.h"
+#include "model/study/workload_edits.h"
 #include "pricing/new_study/added_rack.h"
+#include "pricing/new_study/added_work.h"
 
 #include <ostream>
 
@@ -48,9 +50,9 @@ int changeStudy(const CommandContext &context, const StudyArguments &arguments, 
     return 0;
 }
 
-// The change of an option that an id names; its GPUs bring their facts.
-int changeOption(const CommandContext &context, const StudyArguments &arguments,
-                 const std::function<Result<std::string>(Study &study)> &change)
+// The change of an option or a workload that an id names; its GPUs bring their facts.
+int changeNamed(const CommandContext &context, const StudyArguments &arguments,
+                const std::function<Result<std::string>(Study &study)> &change)
 {
     return changeStudy(context, arguments, [&](Study &study) -> Result<std::vector<std::string>> {
         const auto id = change(study);
@@ -58,6 +60,30 @@ int changeOption(const CommandContext &context, const StudyArguments &arguments,
             return id.error();
         takeGpuFacts(context, study);
         return std::vector<std::string>{*id};
+    });
+}
+
+// `remove` gives the shared assumptions that nothing uses any more and that are a person's own.
+int removeNamed(const CommandContext &context, const StudyArguments &arguments, const std::string &id,
+                Result<std::vector<std::string>> (*remove)(Study &study, const std::string &id))
+{
+    return changeStudy(context, arguments, [&](Study &study) -> Result<std::vector<std::string>> {
+        const Inputs shared = study.shared;
+        const auto kept = remove(study, id);
+        if (!kept)
+            return kept.error();
+        std::vector<std::string> lines{"removed " + id};
+        for (const auto &[name, input] : shared)
+            if (!study.shared.count(name))
+                lines.push_back("removed shared." + name + ", which nothing else used");
+        if (!context.isQuiet)
+            for (const std::string &name : *kept)
+                context.messages << issueLine({Severity::Note,
+                                               "Nothing uses shared." + name +
+                                                   " any more; it stays because its value is your own.",
+                                               {}})
+                                 << '\n';
+        return lines;
     });
 }
 
@@ -129,7 +155,7 @@ int fixStudy(const CommandContext &context, const StudyArguments &arguments)
 
 int addStudyOption(const CommandContext &context, const StudyArguments &arguments)
 {
-    return changeOption(context, arguments, [&](Study &study) -> Result<std::string> {
+    return changeNamed(context, arguments, [&](Study &study) -> Result<std::string> {
         const auto catalogue = catalogueOf(context);
         const auto added = addFittedOption(catalogue ? *catalogue : bundledCatalogue(), study,
                                            arguments.option, arguments.name);
@@ -143,38 +169,45 @@ int addStudyOption(const CommandContext &context, const StudyArguments &argument
 
 int duplicateStudyOption(const CommandContext &context, const StudyArguments &arguments)
 {
-    return changeOption(context, arguments, [&](Study &study) {
+    return changeNamed(context, arguments, [&](Study &study) {
         return duplicateOption(study, arguments.option, arguments.name);
     });
 }
 
 int removeStudyOption(const CommandContext &context, const StudyArguments &arguments)
 {
-    return changeStudy(context, arguments, [&](Study &study) -> Result<std::vector<std::string>> {
-        const Inputs shared = study.shared;
-        const auto kept = removeOption(study, arguments.option);
-        if (!kept)
-            return kept.error();
-        std::vector<std::string> lines{"removed " + arguments.option};
-        for (const auto &[name, input] : shared)
-            if (!study.shared.count(name))
-                lines.push_back("removed shared." + name + ", which nothing else used");
-        if (!context.isQuiet)
-            for (const std::string &name : *kept)
-                context.messages << issueLine({Severity::Note,
-                                               "Nothing uses shared." + name +
-                                                   " any more; it stays because its value is your own.",
-                                               {}})
-                                 << '\n';
-        return lines;
-    });
+    return removeNamed(context, arguments, arguments.option, removeOption);
 }
 
 int renameStudyOption(const CommandContext &context, const StudyArguments &arguments)
 {
-    return changeOption(context, arguments, [&](Study &study) -> Result<std::string> {
+    return changeNamed(context, arguments, [&](Study &study) -> Result<std::string> {
         const auto renamed = renameOption(study, arguments.option, arguments.name);
         return renamed ? Result<std::string>(arguments.option + " = " + arguments.name) : renamed.error();
+    });
+}
+
+int addStudyWorkload(const CommandContext &context, const StudyArguments &arguments)
+{
+    return changeNamed(context, arguments, [&](Study &study) -> Result<std::string> {
+        const auto asked = workAsked(context, arguments, study.asOf);
+        if (!asked)
+            return asked.error();
+        const auto catalogue = catalogueOf(context);
+        return addFittedWork(*asked, catalogue ? *catalogue : bundledCatalogue(), arguments.name, study);
+    });
+}
+
+int removeStudyWorkload(const CommandContext &context, const StudyArguments &arguments)
+{
+    return removeNamed(context, arguments, arguments.workload, removeWorkload);
+}
+
+int renameStudyWorkload(const CommandContext &context, const StudyArguments &arguments)
+{
+    return changeNamed(context, arguments, [&](Study &study) -> Result<std::string> {
+        const auto renamed = renameWorkload(study, arguments.workload, arguments.name);
+        return renamed ? Result<std::string>(arguments.workload + " = " + arguments.name) : renamed.error();
     });
 }
 

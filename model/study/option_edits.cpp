@@ -29,17 +29,6 @@ Error noKind(const std::string &kind)
     return {ErrorKind::BadInput, "Expected an option of the kind " + known + ", found '" + kind + "'.", {}};
 }
 
-// What is said of something of the option beside it is said of nothing.
-void dropUncertainties(Study &study, const std::string &id)
-{
-    const std::string place = "options." + id + ".";
-    std::erase_if(study.correlations, [&](const Correlation &one) {
-        return one.a.starts_with(place) || one.b.starts_with(place);
-    });
-    std::erase_if(study.uncertainChoices,
-                  [&](const UncertainChoice &one) { return one.path.starts_with(place); });
-}
-
 void renumber(Study &study, const std::vector<std::string> &order)
 {
     for (std::size_t i = 0; i < order.size(); ++i)
@@ -55,6 +44,16 @@ const std::pair<const std::string, Option> *optionNamed(const Study &study, cons
 }
 
 } // namespace
+
+void dropUncertainties(Study &study, const std::string &place)
+{
+    const std::string inside = place + ".";
+    std::erase_if(study.correlations, [&](const Correlation &one) {
+        return one.a.starts_with(inside) || one.b.starts_with(inside);
+    });
+    std::erase_if(study.uncertainChoices,
+                  [&](const UncertainChoice &one) { return one.path.starts_with(inside); });
+}
 
 Result<void> checkOptionName(const Study &study, const std::string &id, const std::string &name)
 {
@@ -116,7 +115,7 @@ Result<std::vector<std::string>> removeOption(Study &study, const std::string &i
     study.options.erase(id);
     if (study.baseline == id)
         study.baseline.clear();
-    dropUncertainties(study, id);
+    dropUncertainties(study, "options." + id);
     renumber(study, optionOrder(study));
     return dropUnused(study, before);
 }

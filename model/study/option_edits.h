@@ -30,4 +30,7 @@ Result<void> renameOption(Study &study, const std::string &id, const std::string
 // To place `row` of the display order, the nearest there is.
 Result<void> moveOption(Study &study, const std::string &id, int row);
 
+// Removes the correlations and uncertain choices of what stands at `place`, "options.spot", once it is gone.
+void dropUncertainties(Study &study, const std::string &place);
+
 } // namespace breakeven

@@ -33,32 +33,13 @@ constexpr double kMostYears = 50;
 
 Error bad(const std::string &sentence) { return {ErrorKind::BadInput, sentence, {}}; }
 
-Result<void> checkAmounts(const NewStudyRequest &request)
+Result<void> checkYears(double years)
 {
-    const auto &gpus = request.gpus;
-    if (gpus && !(*gpus >= 1 && *gpus <= kMostGpus && *gpus == std::floor(*gpus)))
-        return bad(
-            fmt::format("GPUs at once: a whole number from 1 to 1,000,000 was expected, found {:g}.", *gpus));
-    if (request.busy && !(*request.busy > 0 && *request.busy <= 1))
-        return bad(fmt::format("Busy share: more than 0 % and at most 100 % was expected, found {:g} %.",
-                               100 * *request.busy));
-    if (!(request.years * 12 >= 1 && request.years <= kMostYears))
-        return bad(
-            fmt::format("Years of the plan: a number from 1 month (0.0834) to {:g} years was expected, "
-                        "found {:g}.",
-                        kMostYears, request.years));
-    return {};
-}
-
-Result<void> checkKind(const std::string &kind)
-{
-    std::string known;
-    for (const WorkloadKind &other : workloadKinds()) {
-        if (other.id == kind)
-            return {};
-        known += (known.empty() ? "" : ", ") + std::string(other.id);
-    }
-    return bad("Expected a workload of the kind " + known + ", found '" + kind + "'.");
+    if (years * 12 >= 1 && years <= kMostYears)
+        return {};
+    return bad(fmt::format("Years of the plan: a number from 1 month (0.0834) to {:g} years was expected, "
+                           "found {:g}.",
+                           kMostYears, years));
 }
 
 // Of a GPU that is sold in several forms the one that is taken where the name says none.
@@ -305,14 +286,6 @@ std::vector<std::string> sharedNames(const Study &study)
     return names;
 }
 
-// A standard answer that nobody gave is no value of one's own.
-void markAssumed(const NewStudyRequest &request, Study &study)
-{
-    for (const std::string &path : request.assumed)
-        if (const auto place = findInput(study, path))
-            place->input->source = "assumed: a standard answer, for want of one's own";
-}
-
 void addTicked(const std::vector<OfferedOption> &offered, Study &study)
 {
     for (const OfferedOption &one : offered) {
@@ -351,12 +324,10 @@ std::string questionOf(const OptionRules &rules)
 
 Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catalogue)
 {
-    if (const auto checked = checkKind(request.workload); !checked)
+    if (const auto checked = checkWork(request); !checked)
         return checked.error();
-    if (const auto checked = checkAmounts(request); !checked)
+    if (const auto checked = checkYears(request.years); !checked)
         return checked.error();
-    if (request.training && !workloadTraits(request.workload).isOfJobs)
-        return bad("A model is trained by work of the kind training, found '" + request.workload + "'.");
     if (request.gpu.empty() && (request.training || request.serving.isEstimated()))
         return newStudyOnCheapestGpu(request.training ? gpusOfRuns(catalogue) : gpusSoldAtADay(catalogue),
                                      [&](const std::string &one) {

@@ -199,6 +199,34 @@ Result<void> setSaid(Study &study, const std::string &path, const std::string &v
     return {};
 }
 
+Result<void> checkWork(const NewStudyRequest &request)
+{
+    const auto bad = [](const std::string &sentence) { return Error{ErrorKind::BadInput, sentence, {}}; };
+    if (!findWorkloadKind(request.workload)) {
+        std::string known;
+        for (const WorkloadKind &other : workloadKinds())
+            known += (known.empty() ? "" : ", ") + std::string(other.id);
+        return bad("Expected a workload of the kind " + known + ", found '" + request.workload + "'.");
+    }
+    const auto &gpus = request.gpus;
+    if (gpus && !(*gpus >= 1 && *gpus <= kMostGpus && *gpus == std::floor(*gpus)))
+        return bad(
+            fmt::format("GPUs at once: a whole number from 1 to 1,000,000 was expected, found {:g}.", *gpus));
+    if (request.busy && !(*request.busy > 0 && *request.busy <= 1))
+        return bad(fmt::format("Busy share: more than 0 % and at most 100 % was expected, found {:g} %.",
+                               100 * *request.busy));
+    if (request.training && !workloadTraits(request.workload).isOfJobs)
+        return bad("A model is trained by work of the kind training, found '" + request.workload + "'.");
+    return {};
+}
+
+void markAssumed(const NewStudyRequest &request, Study &study)
+{
+    for (const std::string &path : request.assumed)
+        if (const auto place = findInput(study, path))
+            place->input->source = "assumed: a standard answer, for want of one's own";
+}
+
 Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue, Study &study)
 {
     study.workloads[request.workload] = newWorkload(study, request.workload);

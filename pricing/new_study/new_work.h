@@ -39,6 +39,12 @@ struct WorkSize
 // same value. Errors: those of `setPath`.
 Result<void> setSaid(Study &study, const std::string &path, const std::string &value);
 
+// Whether there is such work: its kind, and its amounts as far as they were said. Errors: BadInput.
+Result<void> checkWork(const NewStudyRequest &request);
+
+// Says of standard answers that nobody gave that they are assumed.
+void markAssumed(const NewStudyRequest &request, Study &study);
+
 // Adds the workload to a study that has none, with what was asked and settings of it and of the conventions.
 // Errors: BadInput.
 Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue, Study &study);

@@ -9,6 +9,7 @@
 #include "model/study/same_amount.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
+#include "model/study/workload_edits.h"
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/new_study/added_rack.h"
 #include "pricing/sanity/sanity_note.h"
@@ -312,14 +313,11 @@ std::string addOption(StudyDocument &document, const std::string &kind, const Ca
 std::string addWorkload(StudyDocument &document, const std::string &kind)
 {
     Study study = document.study();
-    Workload workload = newWorkload(study, kind);
-    const QString text = editWords("Add workload %1").arg(toQt(workload.name));
-    const std::string id = freshId(workload.name, study.workloads);
-    study.workloads[id] = std::move(workload);
-    completeStudy(study);
+    const auto id = addWorkload(study, newWorkload(study, kind));
     (void)addGpuFacts(study); // what it has to say is an issue of the result
+    const QString text = editWords("Add workload %1").arg(toQt(study.workloads[*id].name));
     document.change(std::move(study), text);
-    return id;
+    return *id;
 }
 
 std::string duplicateOption(StudyDocument &document, const std::string &id)
@@ -353,11 +351,8 @@ void removeWorkload(StudyDocument &document, const std::string &id)
     if (found == study.workloads.end())
         return;
     const QString text = editWords("Remove workload %1").arg(toQt(found->second.name));
-    study.workloads.erase(found);
-    for (auto &[optionId, option] : study.options)
-        option.workloads.erase(id);
-    dropUnused(study, document.study());
-    document.change(std::move(study), text);
+    if (removeWorkload(study, id)) // the last one stays
+        document.change(std::move(study), text);
 }
 
 void moveOption(StudyDocument &document, const std::string &id, int row)
