@@ -26,7 +26,7 @@ TEST_CASE("a model and its data become a study whose first sentence has the cost
     CHECK_THAT(first,
                Catch::Contains("is cheapest: ") && Catch::Contains(" a run, 13.2 days to the result)"));
     CHECK_THAT(text,
-               Catch::Contains("A run, USD") && Catch::Contains("P10") && Catch::Contains("Result, days"));
+               Catch::Contains("A run, USD") && Catch::Contains("P10") && Catch::Contains("Result after, days"));
     CHECK_THAT(text, Catch::Contains("N25: A run takes 7,591 GPU-hours"));
     const Json options = parseJson(desk.succeed({"compare", "Run", "--format", "json"}).out)["options"];
     for (const Json &option : options)

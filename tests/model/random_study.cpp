@@ -149,7 +149,8 @@ private:
         addProcurement("options." + kind + ".", kind);
     }
 
-    void addProcurement(const std::string &path, const std::string &kind)
+    // `kind` is a copy: setting a path may replace the study.
+    void addProcurement(const std::string &path, std::string kind)
     {
         if (kind == "owned-rack") {
             set(path + "servers", m_point.whole(0, 6));

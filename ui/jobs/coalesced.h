@@ -23,6 +23,7 @@ public:
     // Makes the requested call now.
     void settle();
     void drop() { m_timer.stop(); }
+    bool isAsked() const { return m_timer.isActive(); }
 
 private:
     std::function<void()> m_act;

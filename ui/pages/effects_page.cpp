@@ -256,6 +256,11 @@ void EffectsPage::showAround()
     workspace().setBetterValues(betterValues(m_outcome.readings, locale()));
 }
 
+bool EffectsPage::isIdle() const
+{
+    return !m_job.isBusy() && !m_patience->isBusy() && !m_around.isAsked();
+}
+
 // The way to a lever: the first effect that could be computed.
 void EffectsPage::showNothing()
 {

@@ -42,6 +42,8 @@ public:
     Table table() const override;
     TableView *tableView() const { return m_table; }
     const EffectsJob &job() const { return m_job; }
+    // Nothing is being read any more, for a curve or for the patience of jobs, and all of it is shown.
+    bool isIdle() const;
     std::vector<LeverPanel *> panels() const;
     std::vector<BurstPanel *> bursts() const { return m_bursts; }
     // Of requests in tokens: those that are shown, and what their tokens cost.

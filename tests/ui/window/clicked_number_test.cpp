@@ -209,7 +209,7 @@ void settlePage(WindowFixture &fixture, Page &page)
 {
     fixture.waitForResults();
     if (auto *effects = qobject_cast<EffectsPage *>(&page))
-        REQUIRE(QTest::qWaitFor([&] { return !effects->job().isBusy(); }, breakeven::test::kPatience));
+        REQUIRE(QTest::qWaitFor([&] { return effects->isIdle(); }, breakeven::test::kPatience));
     if (auto *risk = qobject_cast<RiskPage *>(&page))
         REQUIRE(QTest::qWaitFor([&] { return !risk->moves()->isBusy(); }, breakeven::test::kPatience));
     if (auto *explore = qobject_cast<ExplorePage *>(&page))

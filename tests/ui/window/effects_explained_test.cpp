@@ -165,7 +165,7 @@ TEST_CASE("a study without computed effects says what would be here, and leads t
     fixture.waitForResults();
     fixture.press(Qt::Key_4, Qt::ControlModifier);
     Page *page = fixture.window().currentPage();
-    REQUIRE(QTest::qWaitFor([&] { return !static_cast<EffectsPage *>(page)->job().isBusy(); },
+    REQUIRE(QTest::qWaitFor([&] { return static_cast<EffectsPage *>(page)->isIdle(); },
                             breakeven::test::kPatience));
     bool isSaid = false;
     for (QLabel *label : page->findChildren<QLabel *>())

@@ -35,7 +35,7 @@ public:
     void wait()
     {
         m_fixture.waitForResults();
-        REQUIRE(QTest::qWaitFor([this] { return !page().job().isBusy(); }, kPatience));
+        REQUIRE(QTest::qWaitFor([this] { return page().isIdle(); }, kPatience));
         for (int k = 0; k < 3; ++k) // sentence and table follow the curves
             QApplication::processEvents();
     }
