@@ -24,6 +24,11 @@ struct Buffers
 {
     std::vector<LoadSegment> load;
     std::vector<double> replicas; // GPUs for requests beyond those of a base, by segment
+    // Of several services: own GPUs that other work takes at once, and each of them for its target, by
+    // segment.
+    std::vector<double> others;
+    std::vector<std::vector<double>> needs;
+    std::vector<std::vector<double>> perHour; // requests
     std::vector<InflowSegment> inflow;
     std::vector<OutflowSegment> outflow;
     std::vector<RunningSegment> running;
@@ -76,12 +81,14 @@ private:
         takeLoad();
         if (isInSlots())
             m_slots = JobSlots(m_terms.gpusPerMachine, m_terms.jobs->gpus, m_terms.isWhole);
+        m_result.latencies.assign(m_terms.services.size(), kUnset);
         if (m_terms.capacityShare == 0) { // there is never anything to be had
-            m_result = {0, 0, 0, 0, 0, 0, kUnset, kUnset, kUnset};
+            m_result = {0, 0, 0, 0, 0, 0, kUnset, kUnset, kUnset, std::move(m_result.latencies)};
             return false;
         }
         if (!isKnown || !std::isfinite(m_figures.mean() * m_figures.periodHours)) {
-            m_result = {kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset};
+            m_result = {kUnset, kUnset, kUnset, kUnset, kUnset,
+                        kUnset, kUnset, kUnset, kUnset, std::move(m_result.latencies)};
             return false;
         }
         sizeReplicas();
@@ -163,6 +170,8 @@ private:
     void sizeReplicas()
     {
         m_own.replicas.assign(m_load.size(), 0);
+        if (hasServices())
+            return sizeServices();
         if (!m_terms.requests)
             return;
         m_wholeMean = figuresOf(m_whole).meanAtOnce;
@@ -184,6 +193,114 @@ private:
         }
     }
 
+    bool hasServices() const { return !m_terms.services.empty(); }
+
+    // The own GPUs that work at this rate holds at the same time, in reference GPUs.
+    double ownGpus(double rate) const { return slower() * rate / m_terms.speed; }
+
+    static ServiceTime timeOf(const RequestTerms &terms) { return {terms.serviceHours, terms.variation}; }
+
+    // The requests an hour of a service in each segment.
+    void takeRequests(const SharedService &service, std::vector<double> &perHour) const
+    {
+        double all = 0;
+        for (std::size_t i = 0; i < m_load.size(); ++i)
+            all += m_load[i].hours * service.levels[i];
+        const double mean = all / m_figures.periodHours;
+        perHour.resize(m_load.size());
+        for (std::size_t i = 0; i < m_load.size(); ++i)
+            perHour[i] = mean > 0 ? service.requests.perHour * service.levels[i] / mean : 0;
+    }
+
+    // What other work takes at once, and the replicas with which each service meets its target in each
+    // segment.
+    void sizeServices()
+    {
+        m_own.needs.resize(m_terms.services.size());
+        m_own.perHour.resize(m_terms.services.size());
+        m_own.others.resize(m_load.size());
+        for (std::size_t i = 0; i < m_load.size(); ++i) {
+            double others = m_load[i].atOnce;
+            for (const SharedService &service : m_terms.services)
+                others -= service.levels[i];
+            m_own.others[i] = others > kSameLoad * m_load[i].atOnce ? ownGpus(others) : 0;
+            m_own.replicas[i] = m_own.others[i];
+        }
+        for (std::size_t k = 0; k < m_terms.services.size(); ++k) {
+            const RequestTerms &terms = m_terms.services[k].requests;
+            takeRequests(m_terms.services[k], m_own.perHour[k]);
+            std::vector<double> &needs = m_own.needs[k];
+            needs.resize(m_load.size());
+            double known = -1;
+            for (std::size_t i = 0; i < m_load.size(); ++i) {
+                const double perHour = m_own.perHour[k][i];
+                needs[i] = perHour == known
+                               ? needs[i - 1]
+                               : fewestServers(perHour, timeOf(terms), terms.targetHours) * terms.replicaGpus;
+                known = perHour;
+                m_own.replicas[i] += needs[i];
+            }
+        }
+    }
+
+    // Within which a service answers 95 % of its requests on so many GPUs; unknown where it cannot keep up.
+    double latencyOfService(std::size_t k, double gpus)
+    {
+        const RequestTerms &terms = m_terms.services[k].requests;
+        m_own.queues.clear();
+        for (std::size_t i = 0; i < m_load.size(); ++i) {
+            const double perHour = m_own.perHour[k][i];
+            if (perHour == 0)
+                continue;
+            double left = gpus - m_own.others[i];
+            for (std::size_t before = 0; before < k; ++before)
+                left -= std::clamp(left, 0.0, m_own.needs[before][i]);
+            if (m_terms.isAutoscaled)
+                left = std::min(left, m_own.needs[k][i]);
+            const double replicas = wholeDown(left / terms.replicaGpus);
+            if (!(perHour * terms.serviceHours < replicas - kSameLoad))
+                return kUnset;
+            addQueue(perHour, timeOf(terms), replicas, m_load[i].hours);
+        }
+        return m_own.queues.empty() ? kUnset : response95(m_own.queues);
+    }
+
+    bool meetsTargets(double gpus)
+    {
+        for (std::size_t k = 0; k < m_terms.services.size(); ++k) {
+            const double target = m_terms.services[k].requests.targetHours,
+                         latency = latencyOfService(k, gpus);
+            if (std::isnan(target) ? std::isnan(latency) && isAsked(k) : !(latency <= target))
+                return false;
+        }
+        return true;
+    }
+
+    bool isAsked(std::size_t k) const { return m_terms.services[k].requests.perHour > 0; }
+
+    // Kept machines meet each target over all requests of the period, which takes no more of them than the
+    // busiest segment by itself.
+    double fewestForServices(double most)
+    {
+        const double step = m_terms.isWhole ? m_terms.gpusPerMachine : 1;
+        double low = 0, high = wholeUp(most / step); // enough, as far as that many are
+        if (!std::isfinite(high) || !meetsTargets(high * step))
+            return most;
+        while (high - low > 1) {
+            const double middle = wholeDown((low + high) / 2);
+            (meetsTargets(middle * step) ? high : low) = middle;
+        }
+        return std::min(most, high * step);
+    }
+
+    // What is wanted at once holds this much of the machines in a segment, in reference GPUs: replicas of
+    // services stand ready for it.
+    double heldAtOnce(std::size_t segment) const
+    {
+        const double now = atOnceServed(m_load[segment]);
+        return hasServices() ? std::max(now, replicasAtWork(segment)) : now;
+    }
+
     // Segments with as many requests an hour are one level.
     void takeArrivals()
     {
@@ -202,7 +319,7 @@ private:
         all.resize(last + 1);
     }
 
-    double machines() const
+    double machines()
     {
         if (!std::isnan(m_terms.machines))
             return m_terms.machines;
@@ -212,18 +329,50 @@ private:
             return m_slots->machinesFor(slotsWanted());
         double wanted = (m_terms.isElastic ? 1 : m_terms.elapsed) * m_figures.peakAtOnce;
         if (m_figures.meanWaiting > 0) {
-            const double mean = m_terms.elapsed * m_figures.mean();
+            const double mean = meanTaken();
             const double width = std::min(m_terms.width - m_terms.servedBefore, m_figures.peak);
             const double kept = mean / m_terms.capacityShare / m_terms.targetUse;
             // Scarce capacity does not raise the number of machines that are wanted at once: the work waits
             // instead.
-            wanted = std::max(wanted,
-                              m_terms.isAutoscaled ? std::max(mean, m_figures.peak) : std::max(kept, width));
+            wanted =
+                std::max(wanted, m_terms.isAutoscaled ? std::max(mean, peakTaken()) : std::max(kept, width));
         }
-        const double replicas = *std::max_element(m_own.replicas.begin(), m_own.replicas.end());
+        double replicas = *std::max_element(m_own.replicas.begin(), m_own.replicas.end());
+        if (hasServices() && !m_terms.isAutoscaled)
+            replicas = fewestForServices(replicas);
         const double machines =
             std::max(whole(inGangs(wanted) / m_unit), whole(replicas / m_terms.gpusPerMachine));
         return m_terms.isAutoscaled && isStretched() ? std::max(machines, whole(meanHeld())) : machines;
+    }
+
+    // Reference GPUs that all work takes on average. Replicas of services stand ready and are not filled to
+    // the target utilisation.
+    double meanTaken() const
+    {
+        if (!hasServices())
+            return m_terms.elapsed * m_figures.mean();
+        double taken = 0;
+        for (std::size_t i = 0; i < m_load.size(); ++i) {
+            const double ready = m_own.replicas[i] - m_own.others[i];
+            taken += m_load[i].hours *
+                     (m_terms.capacityShare * m_terms.speed * (m_own.others[i] + m_terms.targetUse * ready) +
+                      m_terms.elapsed * m_load[i].waiting);
+        }
+        return taken / m_figures.periodHours;
+    }
+
+    // Reference GPUs that all work takes at most, without interruptions.
+    double peakTaken() const
+    {
+        double peak = m_figures.peak;
+        for (std::size_t i = 0; hasServices() && i < m_load.size(); ++i)
+            peak = std::max(peak, replicasAtWork(i) + m_load[i].waiting);
+        return peak;
+    }
+
+    double replicasAtWork(std::size_t segment) const
+    {
+        return m_own.replicas[segment] * m_terms.speed / slower();
     }
 
     // Slots for all jobs, in time where that is asked for.
@@ -260,8 +409,9 @@ private:
         double held = 0;
         for (std::size_t i = 0; i < m_load.size(); ++i) {
             const double now = m_terms.capacityShare * m_load[i].atOnce;
+            const double atOnce = hasServices() ? replicasAtWork(i) : now;
             const double together =
-                m_load[i].waiting > 0 ? m_terms.elapsed * whole((now + m_load[i].waiting) / m_unit) : 0;
+                m_load[i].waiting > 0 ? m_terms.elapsed * whole((atOnce + m_load[i].waiting) / m_unit) : 0;
             held += m_load[i].hours * std::max(together, atWorkAtOnce(now, i));
         }
         return held / m_figures.periodHours;
@@ -282,7 +432,9 @@ private:
         for (std::size_t i = 0; i < m_load.size(); ++i) {
             const double now = atOnceServed(m_load[i]);
             served += m_load[i].hours * now;
-            m_own.inflow[i] = {m_load[i].hours, m_load[i].waiting, m_result.rate - now};
+            m_own.inflow[i] = {m_load[i].hours, m_load[i].waiting,
+                               hasServices() ? std::max(0.0, m_result.rate - heldAtOnce(i))
+                                             : m_result.rate - now};
         }
         m_waits = passThrough(m_own.inflow, m_own.outflow, arrivals);
         for (const OutflowSegment &segment : m_own.outflow)
@@ -358,7 +510,7 @@ private:
     double mostAtWork(const OutflowSegment &segment) const
     {
         const std::size_t at = std::size_t(segment.inflow);
-        return std::min(m_result.machines, atWorkAtOnce(segment.level + atOnceServed(m_load[at]), at));
+        return std::min(m_result.machines, atWorkAtOnce(segment.level + heldAtOnce(at), at));
     }
 
     double slower() const { return m_terms.elapsed / m_terms.capacityShare; }
@@ -378,7 +530,7 @@ private:
     void passWithoutInterruptions()
     {
         for (std::size_t i = 0; i < m_own.inflow.size(); ++i)
-            m_own.inflow[i].rate = std::max(0.0, atWorkTogether() - atOnceServed(m_load[i]));
+            m_own.inflow[i].rate = std::max(0.0, atWorkTogether() - heldAtOnce(i));
         passThrough(m_own.inflow, m_own.outflow);
     }
 
@@ -388,7 +540,7 @@ private:
     double withoutInterruptions(const OutflowSegment &segment)
     {
         const std::size_t at = std::size_t(segment.inflow);
-        const double now = atOnceServed(m_load[at]);
+        const double now = heldAtOnce(at);
         const double forAtOnce = atWorkAtOnce(now, at);
         const double together = segment.level > 0 ? holding(now + segment.level) : 0;
         m_most = std::max({m_most, forAtOnce, together});
@@ -558,6 +710,8 @@ private:
     void answer()
     {
         m_result.latency95 = kUnset;
+        for (std::size_t k = 0; k < m_terms.services.size(); ++k)
+            m_result.latencies[k] = latencyOfService(k, m_result.machines * m_terms.gpusPerMachine);
         if (!m_terms.requests || !(m_terms.requests->perHour > 0))
             return;
         m_own.queues.clear();
@@ -571,14 +725,14 @@ private:
             const double replicas = wholeDown(gpus / m_terms.requests->replicaGpus);
             if (!(perHour * m_terms.requests->serviceHours < replicas - kSameLoad))
                 return;
-            addQueue(perHour, replicas, m_own.outflow[k].hours);
+            addQueue(perHour, service(), replicas, m_own.outflow[k].hours);
         }
         if (!m_own.queues.empty())
             m_result.latency95 = response95(m_own.queues);
     }
 
     // Segments alike are one queue.
-    void addQueue(double perHour, double replicas, double hours)
+    void addQueue(double perHour, const ServiceTime &time, double replicas, double hours)
     {
         if (!m_own.queues.empty() && perHour == m_lastPerHour && replicas == m_lastReplicas) {
             m_own.queues.back().weight += perHour * hours;
@@ -586,7 +740,7 @@ private:
         }
         m_lastPerHour = perHour;
         m_lastReplicas = replicas;
-        m_own.queues.push_back({perHour * hours, ResponseTime(perHour, service(), replicas)});
+        m_own.queues.push_back({perHour * hours, ResponseTime(perHour, time, replicas)});
     }
 
     std::span<const LoadSegment> m_whole;

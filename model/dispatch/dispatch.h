@@ -39,6 +39,15 @@ struct RequestTerms
     double gpusBefore = 0;       // own GPUs of a base that answers from the same queue
 };
 
+// One of several services on machines that they share. What is wanted at once comes first, then each service
+// in its turn, then work that may wait. A service holds the replicas that its target takes in each segment,
+// and answers with all that those before it leave on machines that are kept.
+struct SharedService
+{
+    RequestTerms requests;
+    std::span<const double> levels; // reference GPUs that its requests take, by segment: a part of the load
+};
+
 // Jobs. They come at random where machines are limited (M/G/c); those of a known size run whole, in slots of
 // machines.
 struct JobTerms
@@ -81,6 +90,7 @@ struct SupplyTerms
     double startHours = 0;            // paid for each start beside the cool-down, where neither is set
     OverheadOfRun overheadOfRun = {}; // computed for the runs that the load makes
     std::optional<RequestTerms> requests = {};
+    std::vector<SharedService> services = {}; // beside other work; `requests` is not set then
     std::optional<JobTerms> jobs = {};
 };
 
@@ -96,6 +106,7 @@ struct Dispatched
     double waitMean = 0;  // hours; unknown where nothing waits or the queue grows without end
     double wait95 = 0;    // hours
     double latency95 = 0; // hours, of requests; unknown without requests or where the queue has no end
+    std::vector<double> latencies = {}; // hours, of each of several services
 };
 
 Dispatched dispatch(std::span<const LoadSegment> load, const SupplyTerms &terms, double hoursPerMonth);

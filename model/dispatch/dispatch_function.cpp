@@ -28,6 +28,8 @@ public:
     {
         name = "dispatch";
         outputNames = kOutputs;
+        for (std::size_t k = 0; k < call.m_services.size(); ++k)
+            outputNames.push_back("95th percentile of the response of service " + std::to_string(k + 1));
         provenance = "demand meets supply hour by hour: whole machines, a queue of work that may wait, and "
                      "machines that start and stop in layers";
         argumentNames = {"hours a month"};
@@ -41,6 +43,9 @@ public:
         m_loadArguments = argumentNames.size() - 1;
         place(call.m_supply, m_supply);
         place(call.m_requests, m_requests);
+        m_services.resize(call.m_services.size());
+        for (std::size_t k = 0; k < m_services.size(); ++k)
+            place(call.m_services[k], m_services[k]);
         place(call.m_jobs, m_jobs);
         m_terms.isWhole = call.isWhole;
         m_terms.isAutoscaled = call.isAutoscaled;
@@ -56,8 +61,9 @@ public:
     void evaluate(std::span<const double> arguments, std::span<double> outputs) const override
     {
         thread_local Load load;
-        m_load.fill(arguments.subspan(1, m_loadArguments), load);
+        thread_local std::vector<std::vector<double>> levels;
         SupplyTerms terms = termsOf(arguments);
+        fillLoad(arguments, load, levels, terms);
         const auto overheadOfRun = [this, &arguments](double nodes, double hours) {
             return overhead(nodes, hours, arguments.subspan(m_firstOfOverhead));
         };
@@ -71,14 +77,18 @@ public:
         const Dispatched d = dispatch(load, terms, arguments[0]);
         const std::array<double, 9> all{d.machines, d.capacity, d.rate,   d.served,   d.working,
                                         d.paid,     d.waitMean, d.wait95, d.latency95};
-        std::copy(all.begin(), all.end(), outputs.begin());
+        const auto rest = std::copy(all.begin(), all.end(), outputs.begin());
+        if (!m_services.empty())
+            std::copy(d.latencies.begin(), d.latencies.end(), rest);
     }
 
     Arrivals arrivals(std::span<const double> arguments) const
     {
         Load load;
-        m_load.fill(arguments.subspan(1, m_loadArguments), load);
-        return {figuresOf(load).periodHours, arrivalsIn(load, termsOf(arguments), arguments[0])};
+        std::vector<std::vector<double>> levels;
+        SupplyTerms terms = termsOf(arguments);
+        fillLoad(arguments, load, levels, terms);
+        return {figuresOf(load).periodHours, arrivalsIn(load, terms, arguments[0])};
     }
 
 private:
@@ -89,6 +99,19 @@ private:
         std::size_t argument;
     };
 
+    // `levels` is memory for what the services of the terms take of the load.
+    void fillLoad(std::span<const double> arguments, Load &load, std::vector<std::vector<double>> &levels,
+                  SupplyTerms &terms) const
+    {
+        const std::span<const double> own = arguments.subspan(1, m_loadArguments);
+        if (m_services.empty())
+            return m_load.fill(own, load);
+        levels.resize(m_services.size());
+        m_load.fill(own, load, levels);
+        for (std::size_t k = 0; k < m_services.size(); ++k)
+            terms.services[k].levels = levels[k];
+    }
+
     // Without what starts and stops add: nothing waits for that.
     SupplyTerms termsOf(std::span<const double> arguments) const
     {
@@ -96,6 +119,9 @@ private:
         fill(m_supply, arguments, terms);
         if (!m_requests.empty())
             fill(m_requests, arguments, terms.requests.emplace());
+        terms.services.resize(m_services.size());
+        for (std::size_t k = 0; k < m_services.size(); ++k)
+            fill(m_services[k], arguments, terms.services[k].requests);
         if (!m_jobs.empty())
             fill(m_jobs, arguments, terms.jobs.emplace(m_jobsAlike));
         return terms;
@@ -131,6 +157,7 @@ private:
     JobTerms m_jobsAlike; // what is the same in all months
     std::vector<TermPlace<SupplyTerms>> m_supply;
     std::vector<TermPlace<RequestTerms>> m_requests;
+    std::vector<std::vector<TermPlace<RequestTerms>>> m_services;
     std::vector<TermPlace<JobTerms>> m_jobs;
     std::optional<Function> m_overhead;
     std::size_t m_firstOfOverhead = 0;
@@ -157,6 +184,13 @@ void DispatchCall::set(double JobTerms::*term, const std::string &name, Quantity
     m_jobs.push_back({term, name, value});
 }
 
+void DispatchCall::addService() { m_services.emplace_back(); }
+
+void DispatchCall::setOfService(double RequestTerms::*term, const std::string &name, Quantity value)
+{
+    m_services.back().push_back({term, name, value});
+}
+
 void DispatchCall::setOverheadOfRuns(const Function &function, const std::vector<Quantity> &arguments)
 {
     m_overheadOfRuns = function;
@@ -171,15 +205,21 @@ DispatchQuantities DispatchCall::call(SheetBuilder &builder, Quantity hoursPerMo
         arguments.push_back(slot.value);
     for (const auto &slot : m_requests)
         arguments.push_back(slot.value);
+    for (const auto &service : m_services)
+        for (const auto &slot : service)
+            arguments.push_back(slot.value);
     for (const auto &slot : m_jobs)
         arguments.push_back(slot.value);
     arguments.insert(arguments.end(), m_overheadArguments.begin(), m_overheadArguments.end());
     const Unit perMonth = units::gpuHour / units::month;
+    std::vector<Unit> outputUnits{units::machine, units::gpu,  units::gpu,  perMonth,   perMonth,
+                                  perMonth,       units::hour, units::hour, units::hour};
+    const std::size_t ofService = outputUnits.size();
+    outputUnits.resize(ofService + m_services.size(), units::hour);
     const std::vector<Quantity> all =
-        builder.monthly(std::make_shared<DispatchFunction>(*this), arguments,
-                        {units::machine, units::gpu, units::gpu, perMonth, perMonth, perMonth, units::hour,
-                         units::hour, units::hour});
-    return {all[0], all[1], all[2], all[3], all[4], all[5], all[6], all[7], all[8]};
+        builder.monthly(std::make_shared<DispatchFunction>(*this), arguments, outputUnits);
+    return {all[0], all[1], all[2], all[3], all[4],
+            all[5], all[6], all[7], all[8], {all.begin() + std::ptrdiff_t(ofService), all.end()}};
 }
 
 std::optional<Arrivals> arrivalsIn(const Evaluation &evaluation, NodeId call, int month)

@@ -28,7 +28,8 @@ struct DispatchQuantities
     Quantity waitMean;
     Quantity wait95;
     Quantity latency95;
-    Quantity demanded = {}; // own GPU-hours, where the work is counted in them alone: of tokens
+    std::vector<Quantity> latencies = {}; // of each of several services
+    Quantity demanded = {};               // own GPU-hours, where the work is counted in them alone: of tokens
 };
 
 class DispatchCall
@@ -44,6 +45,9 @@ public:
     void set(double SupplyTerms::*term, const std::string &name, Quantity value);
     void set(double RequestTerms::*term, const std::string &name, Quantity value);
     void set(double JobTerms::*term, const std::string &name, Quantity value);
+    // One of several services; its load has its place among them.
+    void addService();
+    void setOfService(double RequestTerms::*term, const std::string &name, Quantity value);
     // Paid over used node time, computed for the runs that the load makes: a function of nodes, hours and
     // these arguments.
     void setOverheadOfRuns(const Function &function, const std::vector<Quantity> &arguments);
@@ -65,6 +69,7 @@ private:
     std::vector<Quantity> m_load;
     std::vector<Slot<SupplyTerms>> m_supply;
     std::vector<Slot<RequestTerms>> m_requests;
+    std::vector<std::vector<Slot<RequestTerms>>> m_services;
     std::vector<Slot<JobTerms>> m_jobs;
     std::optional<Function> m_overheadOfRuns;
     std::vector<Quantity> m_overheadArguments;

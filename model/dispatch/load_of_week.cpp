@@ -92,6 +92,7 @@ public:
     double level() const { return m_level * segment().level; }
     double left() const { return segment().hours - m_offset; }
     bool waits() const { return m_form.waits; }
+    int service() const { return m_form.service; }
 
     void pass(double hours)
     {
@@ -142,7 +143,7 @@ void LoadOfWeek::fill(std::span<const double> arguments, Load &load) const
 {
     load.clear();
     if (m_forms.size() > 1)
-        return addTogether(arguments, load);
+        return addTogether(arguments, load, nullptr);
     const LoadForm &form = m_forms.front();
     if (form.shape.empty())
         return addBlock(form, arguments, load);
@@ -151,6 +152,15 @@ void LoadOfWeek::fill(std::span<const double> arguments, Load &load) const
         const double level = arguments[0] * form.shape[i].level;
         load[i] = {form.shape[i].hours, form.waits ? 0 : level, form.waits ? level : 0};
     }
+}
+
+void LoadOfWeek::fill(std::span<const double> arguments, Load &load,
+                      std::vector<std::vector<double>> &services) const
+{
+    load.clear();
+    for (std::vector<double> &levels : services)
+        levels.clear();
+    addTogether(arguments, load, &services);
 }
 
 void LoadOfWeek::addBlock(const LoadForm &form, std::span<const double> arguments, Load &load) const
@@ -164,7 +174,8 @@ void LoadOfWeek::addBlock(const LoadForm &form, std::span<const double> argument
     push(load, (1 - share) * period, 0, form.waits);
 }
 
-void LoadOfWeek::addTogether(std::span<const double> arguments, Load &load) const
+void LoadOfWeek::addTogether(std::span<const double> arguments, Load &load,
+                             std::vector<std::vector<double>> *services) const
 {
     std::vector<Walk> walks;
     bool isKnown = true;
@@ -177,6 +188,8 @@ void LoadOfWeek::addTogether(std::span<const double> arguments, Load &load) cons
     }
     if (!isKnown) {
         load.push_back({m_weeks, std::numeric_limits<double>::quiet_NaN(), 0});
+        for (std::size_t k = 0; services && k < services->size(); ++k)
+            (*services)[k].push_back(std::numeric_limits<double>::quiet_NaN());
         return;
     }
     for (double left = m_weeks; left > kSameMoment;) {
@@ -185,6 +198,8 @@ void LoadOfWeek::addTogether(std::span<const double> arguments, Load &load) cons
         for (const Walk &walk : walks) {
             segment.hours = std::min(segment.hours, walk.left());
             (walk.waits() ? segment.waiting : segment.atOnce) += walk.level();
+            if (services && walk.service() >= 0)
+                (*services)[std::size_t(walk.service())].push_back(walk.level());
         }
         load.push_back(segment);
         left -= segment.hours;

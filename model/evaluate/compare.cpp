@@ -207,8 +207,10 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     addStatusIssue(study, sheet, evaluation, outcome);
     if (!outcome.totalCost())
         addMissing(evaluation, nodes.totalCost, outcome);
-    else if (outcome.status == Status::Unknown)
+    else if (outcome.status == Status::Unknown && nodes.status.unknownSpeed.empty())
         addMissing(evaluation, nodes.served.total[std::size_t(Hours::Served)], outcome);
+    if (outcome.status == Status::Unknown && !nodes.status.unknownSpeed.empty())
+        addIssue(outcome.issues, {Severity::Problem, nodes.status.unknownSpeed, "options." + nodes.id});
     if (outcome.status == Status::Unknown)
         for (const Issue &problem : speedProblems(study, nodes.id))
             addIssue(outcome.issues, problem);

@@ -47,7 +47,9 @@ Status statusOf(const OptionNodes &nodes, const ValueAt &valueAt)
         return Status::Unknown;
     if (finiteAt(valueAt, nodes.status.isShort) == 1.0)
         return Status::Short;
-    return finiteAt(valueAt, nodes.status.isTooSlow) == 1.0 ? Status::TooSlow : Status::Ok;
+    if (finiteAt(valueAt, nodes.status.isTooSlow) == 1.0)
+        return Status::TooSlow;
+    return nodes.status.unknownSpeed.empty() ? Status::Ok : Status::Unknown;
 }
 
 ValueAt valuesOf(const Evaluation &evaluation)

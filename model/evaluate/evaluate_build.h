@@ -11,6 +11,8 @@
 
 namespace breakeven {
 
+using Demands = std::map<std::string, Demand>;
+
 // What one procurement of an option serves: some of the workloads, and how.
 struct ServedGroup
 {
@@ -18,6 +20,9 @@ struct ServedGroup
     std::size_t firstLine = 0; // of the option's lines: [firstLine, lastLine)
     std::size_t lastLine = 0;
     Supply supply;
+
+    // Seconds within which 95 % of the requests of a workload are answered; nothing where that is not known.
+    std::optional<Quantity> latencyOf(const std::string &workload, const Demands &demands) const;
 };
 
 // An option while its sheet is built.
@@ -48,8 +53,6 @@ struct OptionDraft
     // What is discounted of the costs other than purchases.
     Quantity discounted() const { return laterAfterTax ? others + *laterAfterTax : others; }
 };
-
-using Demands = std::map<std::string, Demand>;
 
 Result<Demands> buildDemands(SheetBuilder &builder, const Study &study, const TimeBase &time);
 Result<OptionDraft> buildOption(SheetBuilder &builder, const Study &study, const TimeBase &time,

@@ -171,7 +171,8 @@ std::optional<Quantity> timeToResult(const Demand &demand, const Supply &supply)
 namespace {
 
 void addWorkloadMeasures(const Scope &scope, const TimeBase &time, const Demand &demand,
-                         const WorkloadShare &share, const Supply &supply)
+                         const WorkloadShare &share, const Supply &supply,
+                         const std::optional<Quantity> &latency)
 {
     scope.result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour",
                  share.cost / (share.hours * share.served));
@@ -185,10 +186,8 @@ void addWorkloadMeasures(const Scope &scope, const TimeBase &time, const Demand 
     }
     if (const auto hours = timeToResult(demand, supply))
         scope.result("time_to_result_h", "Time to result, worst month", worstMonth(*hours));
-    // Requests are of one workload; several that are served together have no replica of their own.
-    if (supply.hours.latency95 && demand.service)
-        scope.result("p95_latency_s", "Answered within, 95 % of requests, worst month",
-                     worstMonth(*supply.hours.latency95));
+    if (latency)
+        scope.result("p95_latency_s", "Answered within, 95 % of requests, worst month", worstMonth(*latency));
 }
 
 void addSpotShares(const Supply &supply, OptionNodes &nodes)
@@ -296,7 +295,8 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
                 hasTokens ? taxOfGroup(draft, groupCost, builder) * own / hoursOfGroup : tax * own / hours;
             const Quantity cost =
                 inner.result("total_cost", "Cost of the workload", groupCost * own / hoursOfGroup + taxShare);
-            addWorkloadMeasures(inner, time, demands.at(id), {cost, own, served}, group.supply);
+            addWorkloadMeasures(inner, time, demands.at(id), {cost, own, served}, group.supply,
+                                group.latencyOf(id, demands));
         }
     }
     if (draft.groups.size() == 1)

@@ -192,7 +192,7 @@ std::optional<Quantity> cannotItself(const Scope &steps, const std::optional<Qua
 }
 
 // How far each group is from what its workloads allow: 1 where one of them waits too long.
-std::vector<Quantity> tooSlow(const OptionDraft &draft, const Demands &demands, SheetBuilder &builder)
+std::vector<Quantity> tooSlow(const OptionDraft &draft, const Demands &demands)
 {
     std::vector<Quantity> slow;
     for (const ServedGroup &group : draft.groups)
@@ -205,15 +205,25 @@ std::vector<Quantity> tooSlow(const OptionDraft &draft, const Demands &demands, 
                 slow.push_back(isBeyond(worstMonth(*hours.wait95), *demand.maxWait));
             if (demand.deadline)
                 slow.push_back(isBeyond(worstMonth(*timeToResult(demand, group.supply)), *demand.deadline));
-            if (demand.service && demand.service->target) {
-                // Requests that are served together with other work have no replicas of their own.
-                const Quantity unknown =
-                    builder.constant(std::numeric_limits<double>::quiet_NaN(), units::second);
-                slow.push_back(isBeyond(hours.latency95 ? worstMonth(*hours.latency95) : unknown,
-                                        *demand.service->target));
-            }
+            if (demand.service && demand.service->target)
+                if (const auto latency = group.latencyOf(id, demands))
+                    slow.push_back(isBeyond(worstMonth(*latency), *demand.service->target));
         }
     return slow;
+}
+
+// Why nothing says how soon requests with a target are answered; empty where it is known.
+std::string unknownSpeed(const Study &study, const OptionDraft &draft, const Demands &demands)
+{
+    for (const ServedGroup &group : draft.groups)
+        for (const std::string &id : group.workloads)
+            if (const auto &service = demands.at(id).service;
+                service && service->target && !group.latencyOf(id, demands))
+                return "How soon '" + study.workloads.at(id).name + "' is answered on the machines of '" +
+                       draft.name +
+                       "', which it shares, is not known: give it machines of its own (options." + draft.id +
+                       ".workloads." + id + ").";
+    return {};
 }
 
 // A part that cannot do the work is enough.
@@ -248,7 +258,7 @@ void addStatus(const Scope &scope, const Study &study, const TimeBase &time, con
         draft.nodes.status.isInfeasible = isInfeasible.id();
         isOk = isOk * (1 - isInfeasible);
     }
-    if (const std::vector<Quantity> slow = tooSlow(draft, demands, builder); !slow.empty()) {
+    if (const std::vector<Quantity> slow = tooSlow(draft, demands); !slow.empty()) {
         Quantity any = slow.front();
         for (const Quantity &one : slow)
             any = larger(any, one);
@@ -257,6 +267,10 @@ void addStatus(const Scope &scope, const Study &study, const TimeBase &time, con
         draft.nodes.status.isTooSlow = isSlow.id();
         isOk = isOk * (1 - isSlow);
     }
+    draft.nodes.status.unknownSpeed = unknownSpeed(study, draft, demands);
+    if (!draft.nodes.status.unknownSpeed.empty())
+        isOk =
+            isOk * builder.constant(std::numeric_limits<double>::quiet_NaN(), {}, "its latency is not known");
     draft.nodes.status.cannotRun = cannotRun(study, draft.id);
     if (!draft.nodes.status.cannotRun.empty())
         isOk = isOk * builder.constant(0, {}, "its GPUs cannot do the work");
@@ -264,6 +278,23 @@ void addStatus(const Scope &scope, const Study &study, const TimeBase &time, con
 }
 
 } // namespace
+
+std::optional<Quantity> ServedGroup::latencyOf(const std::string &workload, const Demands &demands) const
+{
+    const Served &hours = supply.hours;
+    if (workloads.size() == 1)
+        return hours.latency95;
+    std::size_t place = 0;
+    for (const std::string &id : workloads) {
+        const Demand &demand = demands.at(id);
+        if (!demand.service || demand.waits())
+            continue;
+        if (id == workload)
+            return place < hours.latencies.size() ? std::optional(hours.latencies[place]) : std::nullopt;
+        ++place;
+    }
+    return std::nullopt;
+}
 
 void addServed(const Study &study, const TimeBase &time, const Demands &demands, OptionDraft &draft,
                SheetBuilder &builder)

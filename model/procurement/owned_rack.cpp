@@ -266,14 +266,13 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     terms.elapsed.reset(); // what is rented works while servers are repaired
     const DispatchedWork ordered = dispatchFor(context, terms);
     const Bridge bridge{*price, terms.speed};
-    const auto &service = context.demand().service;
     const bool isInTokens = ordered.requests && hours.requests;
-    if (isInTokens || (service && service->target))
+    if (isInTokens || context.demand().hasTarget())
         bridgeMachines(context, ordered, isWaiting, bridge, hours);
     if (isInTokens)
         return answerAsOrdered(*ordered.requests, isWaiting, *hours.requests);
     const Quantity isBridged =
-        service && service->target ? isWaiting : bridgeWork(context, ordered, bridge, hours);
+        context.demand().hasTarget() ? isWaiting : bridgeWork(context, ordered, bridge, hours);
     hours.rate = choose(isBridged, ordered.rate, hours.rate);
     supply.gpus = choose(isBridged, bought * terms.gpusPerMachine, supply.gpus);
     if (hours.waitMean) {
@@ -282,9 +281,11 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
         if (context.isComputed(kBridgePrice.key))
             waitUntilRented(context, larger(none, hours.demanded - ordered.served), hours);
     }
+    const Quantity perHour = context.time().secondsPerHour;
     if (hours.latency95)
-        hours.latency95 =
-            choose(isBridged, ordered.latency95 * context.time().secondsPerHour, *hours.latency95);
+        hours.latency95 = choose(isBridged, ordered.latency95 * perHour, *hours.latency95);
+    for (std::size_t k = 0; k < hours.latencies.size(); ++k)
+        hours.latencies[k] = choose(isBridged, ordered.latencies[k] * perHour, hours.latencies[k]);
 }
 
 // Hours of the clock for an hour of work, where failed GPUs stop their servers; nothing where they do not.

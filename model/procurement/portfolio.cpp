@@ -28,6 +28,7 @@ Demand forBase(Demand demand)
     for (LoadPart &part : demand.load)
         part.waits = false;
     demand.service.reset();
+    demand.services.clear();
     demand.arrivals.reset();
     demand.meanOfJobs.reset();
     return demand;

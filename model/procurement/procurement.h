@@ -60,6 +60,7 @@ struct Served
     std::optional<Quantity> waitMean = {};     // hours; where work may wait
     std::optional<Quantity> wait95 = {};
     std::optional<Quantity> latency95 = {};      // seconds; of requests
+    std::vector<Quantity> latencies = {};        // seconds; of each of several services
     std::optional<ServedRequests> requests = {}; // of requests in tokens
 };
 

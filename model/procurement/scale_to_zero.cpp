@@ -131,6 +131,7 @@ Supply buildScaleToZero(const ProcurementContext &context)
     Served hours = servedBy(context, machines, dispatched);
     if (replica)
         hours.latency95 = replica->latency95;
+    hours.latencies.clear(); // nothing says how often each of several services starts from nothing
     Supply supply = addRent(context, terms, hours, "cold-starts", "Cold starts and cool-down");
     const Quantity base = context.in("base_price") * context.in("base_nodes") * context.time().hoursPerMonth;
     context.addLine({"base-nodes", Category::Hosting, "Base nodes, always on", everyMonth(base)});

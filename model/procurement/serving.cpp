@@ -42,31 +42,40 @@ std::optional<Quantity> addLoad(const ProcurementContext &context, const Demand 
             arguments.push_back(*part.share);
             arguments.push_back(*part.period);
         }
-        call.addLoad({part.shape, part.waits, part.isBurst}, arguments);
+        call.addLoad({part.shape, part.waits, part.isBurst, part.service}, arguments);
     }
     return width;
+}
+
+void setService(const ProcurementContext &context, const Demand::Requests &service, Quantity speed,
+                const std::function<void(double RequestTerms::*, const char *, Quantity)> &set)
+{
+    const TimeBase &time = context.time();
+    set(&RequestTerms::perHour, "requests an hour",
+        service.perSecond * time.secondsPerHour * context.builder().constant(1, units::second));
+    set(&RequestTerms::serviceHours, "hours of a request", service.seconds / time.secondsPerHour / speed);
+    set(&RequestTerms::variation, "variation of that time", service.variation);
+    set(&RequestTerms::replicaGpus, "GPUs of a replica", service.replicaGpus);
+    if (service.target)
+        set(&RequestTerms::targetHours, "95 % answered within, in hours",
+            *service.target / time.secondsPerHour);
 }
 
 void setRequests(const ProcurementContext &context, const Demand &demand, const MachineTerms &terms,
                  Quantity elapsed, DispatchCall &call)
 {
+    const Quantity speed = terms.speed / elapsed;
+    for (const Demand::Requests &service : demand.services) {
+        call.addService();
+        setService(context, service, speed, [&](auto term, const char *name, Quantity value) {
+            call.setOfService(term, name, value);
+        });
+    }
     if (!demand.service)
         return;
-    const TimeBase &time = context.time();
-    const Demand::Requests &service = *demand.service;
     // One pool of replicas is as fast as its slower part.
-    Quantity speed = terms.speed / elapsed;
-    if (demand.base)
-        speed = smaller(speed, demand.base->speed);
-    call.set(&RequestTerms::perHour, "requests an hour",
-             service.perSecond * time.secondsPerHour * context.builder().constant(1, units::second));
-    call.set(&RequestTerms::serviceHours, "hours of a request",
-             service.seconds / time.secondsPerHour / speed);
-    call.set(&RequestTerms::variation, "variation of that time", service.variation);
-    call.set(&RequestTerms::replicaGpus, "GPUs of a replica", service.replicaGpus);
-    if (service.target)
-        call.set(&RequestTerms::targetHours, "95 % answered within, in hours",
-                 *service.target / time.secondsPerHour);
+    setService(context, *demand.service, demand.base ? smaller(speed, demand.base->speed) : speed,
+               [&](auto term, const char *name, Quantity value) { call.set(term, name, value); });
     if (demand.base)
         call.set(&RequestTerms::gpusBefore, "GPUs of the base", demand.base->gpus);
 }
@@ -211,6 +220,10 @@ Served servedBy(const ProcurementContext &context, const MachineTerms &terms,
     if (context.demand().service)
         served.latency95 = context.step("latency_95", "95 % of the requests are answered within",
                                         dispatched.latency95 * context.time().secondsPerHour, Display::Mean);
+    for (std::size_t k = 0; k < dispatched.latencies.size(); ++k)
+        served.latencies.push_back(context.step(
+            "latency_95_" + std::to_string(k + 1), "95 % of the requests of a service are answered within",
+            dispatched.latencies[k] * context.time().secondsPerHour, Display::Mean));
     return served;
 }
 

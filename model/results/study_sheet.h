@@ -130,6 +130,7 @@ struct StepNodes
 struct StatusNodes
 {
     std::string cannotRun;        // why its GPUs cannot do the work; empty: they can
+    std::string unknownSpeed;     // why nothing says how soon requests with a target are answered; else empty
     std::vector<NodeId> demanded; // of what it is short or not: GPU-hours, requests of each workload
     std::vector<NodeId> served;
     NodeId isInfeasible = -1; // −1: no target of a request in tokens can be missed

@@ -12,6 +12,12 @@ bool Demand::waits() const
     return std::any_of(load.begin(), load.end(), [](const LoadPart &part) { return part.waits; });
 }
 
+bool Demand::hasTarget() const
+{
+    return (service && service->target) || std::any_of(services.begin(), services.end(),
+                                                       [](const Requests &one) { return bool(one.target); });
+}
+
 bool Demand::Serving::hasTargets() const
 {
     return std::any_of(targets.begin(), targets.end(), [](const auto &target) { return bool(target); });
@@ -27,6 +33,10 @@ Demand together(const std::vector<const Demand *> &demands)
         hours.push_back(demand->usefulGpuHours);
         peaks.push_back(demand->peakGpus);
         all.load.insert(all.load.end(), demand->load.begin(), demand->load.end());
+        if (demand->service && !demand->waits()) {
+            all.load.back().service = int(all.services.size());
+            all.services.push_back(*demand->service);
+        }
         if (demand->width)
             all.width = all.width ? larger(*all.width, *demand->width) : demand->width;
     }

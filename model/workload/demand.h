@@ -23,6 +23,7 @@ struct LoadPart
     std::vector<ShapeSegment> shape = {}; // of a shape
     bool waits = false;                   // the work may wait; else it is wanted at once
     bool isBurst = false;                 // beside other workloads it counts as its mean
+    int service = -1;                     // whose requests it is, of `Demand::services`; −1: of none
 };
 
 struct Demand
@@ -61,6 +62,7 @@ struct Demand
         std::optional<Quantity> target; // seconds in which 95 % are to be answered
     };
     std::optional<Requests> service;
+    std::vector<Requests> services;   // of several workloads that share machines, in their order
     std::optional<Quantity> maxWait;  // hours that 95 % of the work may wait
     std::optional<Quantity> deadline; // hours until the result of a job
     // Jobs that are fed from a queue take their GPUs from their beginning to their end, and not for a part of
@@ -97,7 +99,8 @@ struct Demand
     bool isOfBase = false;        // asked of a base: what it cannot serve is left to the burst
 
     bool isStream() const { return arrivals && arrivals->isStream; }
-    bool waits() const; // any of it
+    bool hasTarget() const; // of requests that replicas answer
+    bool waits() const;     // any of it
     bool isAtOnce() const { return !waits(); }
 };
 

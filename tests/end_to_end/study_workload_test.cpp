@@ -92,3 +92,26 @@ TEST_CASE("a workload that cannot be added, renamed or removed leaves the study 
     CHECK(last.exitCode == 3);
     CHECK(last.messages.find("'training' is its last") != std::string::npos);
 }
+
+TEST_CASE("a service that shares machines with training answers in a known time, or its speed is unknown")
+{
+    const Desk desk;
+    desk.succeed({"study", "new", "Team", "--gpu", "A100 80GB SXM", "--workload", "inference",
+                  "--requests-per-day", "100000", "--service-time", "5", "--p95-target", "15"});
+    desk.succeed({"study", "workload", "add", "Team", "training", "--gpus", "2", "--busy", "100%"});
+    const Json result = parseJson(desk.succeed({"compare", "Team", "--format", "json"}).out);
+    int known = 0;
+    for (const Json &option : result["options"]) {
+        const Json &seconds = option["workloads"]["inference"]["p95_latency_s"];
+        CAPTURE(option["id"].get<std::string>());
+        if (seconds.is_number()) {
+            ++known;
+            CHECK(option["status"] != "unknown");
+            if (option["status"] == "ok")
+                CHECK(seconds.get<double>() <= 15);
+        } else {
+            CHECK(option["status"] == "unknown");
+        }
+    }
+    CHECK(known >= 2);
+}

@@ -1,0 +1,107 @@
+// Several services and other work on the same machines.
+#include "model/dispatch/dispatch.h"
+#include "tests/support/required.h"
+#include "tests/support/test.h"
+#include "tests/support/two_routes/draws.h"
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace {
+
+// A service by day and less of it by night.
+Load dayAndNight(double day, double night, double waiting = 0)
+{
+    return {{12, day, waiting}, {12, night, waiting}};
+}
+
+std::vector<double> atOnceOf(const Load &load)
+{
+    std::vector<double> levels;
+    for (const LoadSegment &segment : load)
+        levels.push_back(segment.atOnce);
+    return levels;
+}
+
+RequestTerms requestsOf(const Load &load, double target)
+{
+    const double seconds = 6. / 3600;
+    RequestTerms terms;
+    terms.perHour = figuresOf(load).meanAtOnce / seconds;
+    terms.serviceHours = seconds;
+    terms.targetHours = target / 3600;
+    return terms;
+}
+
+} // namespace
+
+TEST_CASE("a service that shares machines with no work at all is planned as one that has them to itself")
+{
+    for (int point = 0; point < 200; ++point) {
+        PointDraws draws(62, std::uint64_t(point));
+        const Load load = dayAndNight(draws.within(1, 20), draws.within(0, 5));
+        SupplyTerms alone;
+        alone.gpusPerMachine = draws.whole(1, 8);
+        alone.requests = requestsOf(load, draws.within(19, 60));
+        SupplyTerms shared = alone;
+        shared.requests.reset();
+        const std::vector<double> levels = atOnceOf(load);
+        shared.services = {{*alone.requests, levels}};
+        CAPTURE(point);
+        const Dispatched one = dispatch(load, alone, 730), other = dispatch(load, shared, 730);
+        REQUIRE(other.latencies.size() == 1);
+        CHECK(other.machines == one.machines);
+        CHECK(other.paid == one.paid);
+        CHECK(other.served == one.served);
+        CHECK(other.latencies[0] == Approx(one.latency95).epsilon(1e-12));
+    }
+}
+
+TEST_CASE("training fills the nights of a service, which answers as without it")
+{
+    const Load alone = dayAndNight(10, 1), both = dayAndNight(10, 1, 4);
+    const std::vector<double> levels = atOnceOf(alone);
+    SupplyTerms terms;
+    terms.services = {{requestsOf(alone, 20), levels}};
+    const Dispatched without = dispatch(alone, terms, 730);
+    terms.machines = without.machines;
+    const Dispatched with = dispatch(both, terms, 730);
+    CHECK(with.paid == without.paid);
+    CHECK(with.latencies[0] == without.latencies[0]);
+    // By day the service leaves less than the training wants; the rest is done by night.
+    CHECK(with.served == Approx(without.served + 4 * 730));
+    CHECK(with.waitMean > 0);
+}
+
+TEST_CASE("what is wanted at once takes machines from a service, and the service from work that may wait")
+{
+    const Load load = dayAndNight(10, 2);
+    const std::vector<double> levels = atOnceOf(load);
+    Load busier = load;
+    for (LoadSegment &segment : busier)
+        segment.atOnce += 3;
+    SupplyTerms terms;
+    terms.services = {{requestsOf(load, 20), levels}};
+    const Dispatched alone = dispatch(load, terms, 730);
+    const Dispatched beside = dispatch(busier, terms, 730);
+    CHECK(beside.machines == alone.machines + 3);
+    CHECK(beside.latencies[0] == alone.latencies[0]);
+    terms.machines = beside.machines - 1;
+    CHECK(dispatch(busier, terms, 730).latencies[0] * 3600 > 20);
+    terms.machines = 11; // ten of them are busy by day, beside three
+    CHECK(std::isnan(dispatch(busier, terms, 730).latencies[0]));
+}
+
+TEST_CASE("machines that start and stop stand ready for each service and the work beside it")
+{
+    const Load load = dayAndNight(10, 2, 3);
+    const std::vector<double> levels = atOnceOf(load);
+    SupplyTerms terms;
+    terms.isAutoscaled = true;
+    terms.services = {{requestsOf(load, 20), levels}};
+    const Dispatched month = dispatch(load, terms, 730);
+    CHECK(month.latencies[0] * 3600 <= 20);
+    CHECK(month.served == Approx(730 * (6 + 3)));
+    CHECK(month.paid >= 730 * 9);
+    CHECK(month.paid < 730 * month.machines);
+}
