@@ -17,6 +17,7 @@
 #include "ui/words/measured_text.h"
 #include "ui/words/numbers.h"
 #include "ui/words/risk_tables.h"
+#include "ui/words/risk_text.h"
 #include "ui/words/status_text.h"
 #include "ui/words/text.h"
 #include "ui/words/token_text.h"
@@ -42,9 +43,6 @@ struct CompareOptions
 
 // The costs of the first table, behind those of the years.
 constexpr const char *kCosts[] = {"cost_per_year", "total_cost", "npv"};
-
-// Enough for a P10 and a P90 within a hundredth or two.
-constexpr std::int64_t kSamplesOfRuns = 2000;
 
 const ResultFigure &costFigure(const char *id) { return resultFigure(ResultFigure::Scope::Option, id); }
 
@@ -170,7 +168,7 @@ std::string flipText(const Comparison &comparison, const words::Headline &headli
 
 // Where every option is too slow the table says so of each: what to do stands in the place of the list.
 void printHeadline(const Study &study, const Comparison &comparison, const std::vector<SanityNote> &notes,
-                   const Turns &turns, std::ostream &out)
+                   const Turns &turns, const std::optional<Risk> &runs, std::ostream &out)
 {
     const words::Headline headline = words::headline(study, comparison, words::kPlain);
     const std::string flip = flipText(comparison, headline, turns);
@@ -180,8 +178,9 @@ void printHeadline(const Study &study, const Comparison &comparison, const std::
         isLeaningSaid ? words::leaningSentence(study, turns.leanings, turns.assumedValues) : std::string();
     const auto slow = std::find_if(notes.begin(), notes.end(),
                                    [](const SanityNote &note) { return note.id == std::string("N21"); });
-    for (const std::string &line : {headline.plain, headline.allocation, headline.secondLine, flip, leaning,
-                                    slow == notes.end() ? headline.excluded : slow->text})
+    const std::string left = runs ? words::leftOutInRuns(*runs, words::kPlain) : std::string();
+    for (const std::string &line : {headline.plain, left, headline.allocation, headline.secondLine, flip,
+                                    leaning, slow == notes.end() ? headline.excluded : slow->text})
         if (!line.empty())
             out << terminalText(line) << '\n';
     out << '\n';
@@ -192,7 +191,11 @@ void printTable(const CompareOptions &options, const Study &study, const Compari
                 const std::vector<PlanAgainstActual> &actuals, const std::vector<SanityNote> &notes,
                 const Turns &turns, std::ostream &out)
 {
-    printHeadline(study, comparison, notes, turns, out);
+    std::optional<Risk> runs;
+    if (isOfTrainingRuns(study))
+        if (auto risk = assessRisk(study, {}))
+            runs = std::move(*risk);
+    printHeadline(study, comparison, notes, turns, runs, out);
     std::vector<std::string> header{"Option, " + study.currency, "Status"};
     for (int year = 1; year <= comparison.years; ++year)
         header.push_back("Year " + std::to_string(year));
@@ -205,9 +208,8 @@ void printTable(const CompareOptions &options, const Study &study, const Compari
     for (const std::size_t option : inOrder(comparison, usualMeasure(study, comparison)))
         rows.push_back(tableRow(comparison, option));
     out << tableText(header, rows);
-    if (isOfTrainingRuns(study))
-        if (const auto risk = assessRisk(study, {.samples = kSamplesOfRuns}))
-            out << '\n' << tableText(words::trainingRunTable(study, *risk, words::kPlain));
+    if (runs)
+        out << '\n' << tableText(words::trainingRunTable(study, *runs, words::kPlain));
     for (int workload = 0; workload < int(comparison.workloads.size()); ++workload)
         printTokens(study, comparison, workload, out);
     out << (measured.empty() ? "" : "\n");

@@ -37,6 +37,7 @@ struct RiskOptions
 std::string sentence(const Risk &risk, const std::string &currency)
 {
     const std::string oftener = words::oftenerCheapest(risk, currency, words::kPlain);
+    const std::string left = words::leftOutInRuns(risk, words::kPlain);
     const std::string held = words::heldBackInRuns(risk, currency, words::kPlain);
     if (risk.cheapest < 0)
         return "No option can be called cheapest.";
@@ -44,7 +45,7 @@ std::string sentence(const Risk &risk, const std::string &currency)
     return risk.options[cheapest].name + " is cheapest at the values of the study. It stays cheapest in " +
            words::sentenceRuns(risk.cheapestShare(cheapest), words::kPlain) + " of " +
            words::count(risk.samples, words::kPlain) + " runs." + (oftener.empty() ? "" : " " + oftener) +
-           (held.empty() ? "" : " " + held);
+           (left.empty() ? "" : " " + left) + (held.empty() ? "" : " " + held);
 }
 
 void printTable(const Study &study, const Comparison &comparison, const Risk &risk, std::ostream &out)

@@ -6,9 +6,11 @@ namespace breakeven {
 
 namespace {
 
-constexpr LeftRuns kReasons[] = {{"short_runs", "Short in", &OptionRisk::shortRuns},
-                                 {"too_slow_runs", "Too slow in", &OptionRisk::tooSlowRuns},
-                                 {"unknown_runs", "Unknown in", &OptionRisk::unknownRuns}};
+constexpr LeftRuns kReasons[] = {
+    {"short_runs", "Short in", "%1 does less than is asked for in %2 of runs.", &OptionRisk::shortRuns},
+    {"too_slow_runs", "Too slow in", "%1 is too slow in %2 of runs.", &OptionRisk::tooSlowRuns},
+    {"unknown_runs", "Unknown in", "The cost or the speed of %1 is unknown in %2 of runs.",
+     &OptionRisk::unknownRuns}};
 
 } // namespace
 
@@ -24,12 +26,19 @@ std::vector<LeftRuns> leftRunsOf(const Risk &risk)
     return found;
 }
 
-std::optional<double> tellingRegret(const Risk &risk, const OptionRisk &option)
+const LeftRuns *mostlyLeft(const Risk &risk, const OptionRisk &option)
 {
     std::int64_t left = 0;
     for (const LeftRuns &reason : kReasons)
         left += option.*reason.runs;
-    return 2 * left > risk.samples ? std::nullopt : option.meanRegret;
+    const auto fewer = [&](const LeftRuns &a, const LeftRuns &b) { return option.*a.runs < option.*b.runs; };
+    return 2 * left > risk.samples ? std::max_element(std::begin(kReasons), std::end(kReasons), fewer)
+                                   : nullptr;
+}
+
+std::optional<double> tellingRegret(const Risk &risk, const OptionRisk &option)
+{
+    return mostlyLeft(risk, option) ? std::nullopt : option.meanRegret;
 }
 
 } // namespace breakeven

@@ -13,8 +13,9 @@ namespace breakeven {
 
 struct LeftRuns
 {
-    const char *id;    // "short_runs"
-    const char *title; // "Short in"
+    const char *id;       // "short_runs"
+    const char *title;    // "Short in"
+    const char *sentence; // "%1 is too slow in %2 of runs."
     std::int64_t OptionRisk::*runs;
 };
 
@@ -22,6 +23,9 @@ struct LeftRuns
 std::span<const LeftRuns> leftRuns();
 // The reasons for which any option is left out of any run.
 std::vector<LeftRuns> leftRunsOf(const Risk &risk);
+
+// Of an option that is left out of more than half of the runs, the reason of most of them; else nothing.
+const LeftRuns *mostlyLeft(const Risk &risk, const OptionRisk &option);
 
 // Nothing where the option is left out of more than half of the runs: the mean over the few others says
 // little about it.

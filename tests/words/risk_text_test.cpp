@@ -53,6 +53,21 @@ TEST_CASE("the page's sentence holds the cheapest against what beats it most oft
     CHECK(riskHeadline(one, kPlain).plain == "Own does what is asked for in 70\u00a0% of runs.");
 }
 
+TEST_CASE("an option that is left out of most runs is not the headline of the runs")
+{
+    Risk risk = three();
+    risk.options[0].cheapestRuns = 60;
+    risk.options[1].cheapestRuns = 940;
+    CHECK(leftOutInRuns(risk, kPlain).empty());
+    risk.options[0].tooSlowRuns = 900;
+    CHECK(leftOutInRuns(risk, kPlain) == "Own is too slow in 90\u00a0% of runs.");
+    CHECK(riskHeadline(risk, kPlain).plain == "GCP is cheapest in 94\u00a0% of runs.");
+    CHECK(riskHeadline(risk, kPlain).html == "<b>GCP is cheapest in <a href=\"node:risk.GCP.cheapest_share\">"
+                                             "94\u00a0%</a> of runs.</b>");
+    CHECK_THAT(riskSecondLine(risk, Study(), nullptr, kPlain).plain,
+               Catch::Contains("Own is too slow in 90\u00a0% of runs."));
+}
+
 TEST_CASE("the pair of the page is that of its sentence")
 {
     CHECK(riskPair(three())->first == "Own");

@@ -8,6 +8,7 @@
 #include "model/workload/model_run.h"
 #include "ui/words/conditions.h"
 #include "ui/words/numbers.h"
+#include "ui/words/risk_text.h"
 #include "ui/words/status_text.h"
 #include "ui/words/text.h"
 
@@ -154,6 +155,7 @@ private:
     // The other that is cheapest most often.
     void findOften(const Risk &risk)
     {
+        m_left = leftOutInRuns(risk, m_style);
         for (std::size_t i = 0; i < risk.options.size(); ++i)
             if (const double share = risk.cheapestShare(i); int(i) != risk.cheapest && share > m_oftenShare) {
                 m_oftenShare = share;
@@ -335,10 +337,12 @@ private:
         const bool isAnotherNamed = form() == Verdict::Form::Tie || leastHeldBack();
         const std::string stays = isAnotherNamed ? name(cheapest()) : headlineWords("It");
         const std::string share = sentenceRuns(*m_wins, m_style), runs = count(m_runs, m_style);
-        return m_often.empty()
-                   ? headlineWords("%1 stays cheapest in %2 of %3 runs.", {stays, share, runs})
-                   : headlineWords("%1 stays cheapest in %2 of %3 runs, %4 is in %5.",
-                                   {stays, share, runs, m_often, sentenceRuns(m_oftenShare, m_style)});
+        const std::string said =
+            m_often.empty()
+                ? headlineWords("%1 stays cheapest in %2 of %3 runs.", {stays, share, runs})
+                : headlineWords("%1 stays cheapest in %2 of %3 runs, %4 is in %5.",
+                                {stays, share, runs, m_often, sentenceRuns(m_oftenShare, m_style)});
+        return m_left.empty() ? said : said + " " + m_left;
     }
 
     // The first input without a value.
@@ -458,6 +462,7 @@ private:
     Verdict m_verdict;            // by the measure
     std::optional<double> m_wins; // share of the runs in which the cheapest stays so
     std::int64_t m_runs = 0;
+    std::string m_left;  // why the cheapest is left out of most runs
     std::string m_often; // the other that is cheapest most often, where the answer is not sure
     double m_oftenShare = 0;
     int m_rival = -1; // the option that costs about the same, by the runs

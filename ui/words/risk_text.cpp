@@ -1,5 +1,6 @@
 #include "ui/words/risk_text.h"
 
+#include "model/risk/left_runs.h"
 #include "ui/words/numbers.h"
 #include "ui/words/risk_figures.h"
 #include "ui/words/text.h"
@@ -89,6 +90,16 @@ std::string listed(const Study &study, const std::vector<Flip> &flips, const Ris
     return riskWords("%1 and %2 can each flip the answer within their ranges.", {joined(names, ", "), last});
 }
 
+// The option that is cheapest in most runs.
+std::size_t oftenest(const Risk &risk)
+{
+    return std::size_t(std::max_element(risk.options.begin(), risk.options.end(),
+                                        [](const OptionRisk &a, const OptionRisk &b) {
+                                            return a.cheapestRuns < b.cheapestRuns;
+                                        }) -
+                       risk.options.begin());
+}
+
 } // namespace
 
 std::optional<RiskPair> riskPair(const Risk &risk)
@@ -100,12 +111,32 @@ std::optional<RiskPair> riskPair(const Risk &risk)
                            RiskPair{risk.options[std::size_t(best)].id, risk.options[std::size_t(rival)].id});
 }
 
+std::string leftOutInRuns(const Risk &risk, const NumberStyle &style)
+{
+    if (risk.cheapest < 0)
+        return {};
+    const OptionRisk &cheapest = risk.options[std::size_t(risk.cheapest)];
+    const LeftRuns *reason = mostlyLeft(risk, cheapest);
+    return reason ? riskWords(reason->sentence,
+                              {cheapest.name,
+                               sentenceRuns(double(cheapest.*reason->runs) / double(risk.samples), style)})
+                  : std::string();
+}
+
 LinkedSentence riskHeadline(const Risk &risk, const NumberStyle &style)
 {
     const int best = leader(risk);
     if (best < 0) {
         const std::string none = riskWords("No option can be called cheapest in any run.");
         return {none, none};
+    }
+    if (const std::size_t often = oftenest(risk);
+        often != std::size_t(best) && !leftOutInRuns(risk, style).empty()) {
+        const OptionRisk &safer = risk.options[often];
+        const std::string share = sentenceRuns(risk.cheapestShare(often), style);
+        return {riskWords("%1 is cheapest in %2 of runs.", {safer.name, share}),
+                riskWords("<b>%1 is cheapest in %2 of runs.</b>",
+                          {htmlEscaped(safer.name), linked(riskName(safer.id, kCheapestShare), share)})};
     }
     const OptionRisk &one = risk.options[std::size_t(best)];
     const int rival = rivalOf(risk, best);
@@ -129,7 +160,10 @@ LinkedSentence riskSecondLine(const Risk &risk, const Study &study, const std::v
 {
     std::vector<std::string> plain, html;
     const int best = leader(risk);
-    if (best >= 0 && risk.options[std::size_t(best)].meanRegret) {
+    if (const std::string left = leftOutInRuns(risk, style); !left.empty()) {
+        plain.push_back(left);
+        html.push_back(htmlEscaped(left));
+    } else if (best >= 0 && risk.options[std::size_t(best)].meanRegret) {
         const OptionRisk &one = risk.options[std::size_t(best)];
         const std::string regret = sentenceMoney(*one.meanRegret, study.currency, style);
         plain.push_back(riskWords("Average regret %1.", {regret}));
@@ -172,15 +206,12 @@ std::string oftenerCheapest(const Risk &risk, const std::string &currency, const
 {
     if (risk.cheapest < 0)
         return {};
-    const auto byRuns = [](const OptionRisk &a, const OptionRisk &b) {
-        return a.cheapestRuns < b.cheapestRuns;
-    };
     const OptionRisk &now = risk.options[std::size_t(risk.cheapest)];
-    const auto often = std::max_element(risk.options.begin(), risk.options.end(), byRuns);
-    if (!byRuns(now, *often))
+    const std::size_t most = oftenest(risk);
+    const OptionRisk *often = &risk.options[most];
+    if (often->cheapestRuns <= now.cheapestRuns)
         return {};
-    const std::string share =
-        sentenceRuns(risk.cheapestShare(std::size_t(often - risk.options.begin())), style);
+    const std::string share = sentenceRuns(risk.cheapestShare(most), style);
     if (!often->npv.mean || !now.npv.mean || !often->meanRegret || !now.meanRegret)
         return riskWords("%1 is cheapest in more of them, %2.", {often->name, share});
     const auto money = [&](double value) { return sentenceMoney(value, currency, style); };

@@ -21,6 +21,10 @@ struct RiskPair
 };
 std::optional<RiskPair> riskPair(const Risk &risk);
 
+// "Spot is too slow in 90 % of runs." of the cheapest at the values of the study, where it is left out of more
+// than half of the runs; else empty.
+std::string leftOutInRuns(const Risk &risk, const NumberStyle &style);
+
 // "A costs less than B in 73 % of runs.", of the cheapest and of what beats it most often; of one option, or
 // where none can be called cheapest, what there is to say. Its number is a link to "risk.A.beats.B".
 LinkedSentence riskHeadline(const Risk &risk, const NumberStyle &style);
