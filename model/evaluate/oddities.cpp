@@ -154,13 +154,32 @@ void addUnplacedOrders(const Study &study, const Procurement &procurement, const
                           path + ".orders"});
 }
 
+// A book value that no depreciation leaves.
+void addBookAbovePaid(const Study &study, const Procurement &procurement, const std::string &path,
+                      std::vector<Issue> &issues)
+{
+    const auto valueOf = [&](const char *key) -> std::optional<double> {
+        const auto found = procurement.inputs.find(key);
+        return found == procurement.inputs.end() ? std::nullopt : meant(study, found->second).value;
+    };
+    const auto book = valueOf("book_value");
+    const auto own = valueOf("paid");
+    const auto paid = own ? own : valueOf("server_price");
+    if (book && paid && *book > *paid * (1 + 1e-9))
+        addIssue(issues, {Severity::Problem,
+                          "The book value of a server, " + plainNumber(*book) +
+                              ", is above the price paid, " + plainNumber(*paid) + "; nothing is written up.",
+                          path + ".book_value"});
+}
+
 void addPartsOfServers(const Study &study, const Procurement &procurement, const std::string &path,
                        std::vector<Issue> &issues)
 {
     for (const auto &[key, input] : procurement.inputs) {
         const double servers = meant(study, input).value.value_or(0);
         const double whole = std::ceil(servers - 1e-9);
-        if (key.rfind("servers", 0) == 0 && std::fabs(whole - servers) > 1e-9)
+        const bool isOfServers = key.rfind("servers", 0) == 0 || key == "owned_servers";
+        if (isOfServers && std::fabs(whole - servers) > 1e-9)
             addIssue(issues, {Severity::Note,
                               "A part of a server cannot be bought: " + plainNumber(servers) +
                                   " servers count as " + plainNumber(whole) + ".",
@@ -304,6 +323,7 @@ void addStudyOddities(const Study &study, std::vector<Issue> &issues)
         visitProcurements(option, "options." + id, [&](const Procurement &own, const std::string &path) {
             addUnreadLifetimes(own, path, issues);
             addUnplacedOrders(study, own, path, issues);
+            addBookAbovePaid(study, own, path, issues);
             addPartsOfServers(study, own, path, issues);
             if (choiceIn(own.choices, "depreciation") != "custom" ||
                 choiceIn(own.choices, "financing") == "lease")

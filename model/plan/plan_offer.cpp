@@ -233,6 +233,8 @@ private:
     std::string readOrders(std::size_t option, PlanOffer &offer) const
     {
         const bool isOwned = offer.kind == OfferKind::Owned;
+        if (input(option, "owned_servers").value_or(0) > 0)
+            return "its servers owned already are not planned, only those that are ordered.";
         OrderForm form;
         form.amountKey = isOwned ? "servers" : "gpus";
         const bool isWhole = choiceIn(procurement(option).choices, "sold_by") != "gpu";

@@ -128,11 +128,7 @@ int billMonths(const Procurement &procurement)
 
 std::string billMonthName(const std::string &firstMonth, int month)
 {
-    const auto first = Date::parse(firstMonth);
-    if (!first)
-        return {};
-    const int index = first->year * 12 + first->month - 1 + month - 1;
-    return Date{index / 12, index % 12 + 1, 1}.iso().substr(0, 7);
+    return monthAfter(firstMonth, month - 1);
 }
 
 const ProcurementKind kMeasured{

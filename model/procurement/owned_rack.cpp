@@ -94,7 +94,8 @@ void addFabric(const ProcurementContext &context, const std::vector<RackBatch> &
         return;
     std::vector<Quantity> bought;
     for (const RackBatch &batch : batches)
-        bought.push_back(batch.servers * batch.orderPrice * batch.isBought);
+        if (!batch.isOwnedAlready)
+            bought.push_back(batch.servers * batch.orderPrice * batch.isBought);
     context.addLine({"fabric", Category::Hardware, "Network between servers",
                      perMonth(context, sum(bought) * *fabric), true, false});
 }

@@ -9,6 +9,8 @@ namespace breakeven {
 
 namespace {
 
+constexpr const char *kOwnedAlready = "owned";
+
 DiscountShape discountShape(const std::string &choice)
 {
     return choice == "flat"   ? DiscountShape::Flat
@@ -93,6 +95,65 @@ RackBatch makeBatch(const ProcurementContext &context, const RackOrder &of, Quan
     batch.listPrice = step("list_price", "List price of a server when it was ordered",
                            price * growthOf(context, "server_price_change", ordered));
     return batch;
+}
+
+// Servers that are owned before the plan begins: nothing is paid for them, and they are in service until they
+// are sold, or to the end of the plan.
+RackBatch ownedAlready(const ProcurementContext &context)
+{
+    const TimeBase &time = context.time();
+    SheetBuilder &builder = context.builder();
+    const auto step = [&](const char *name, const char *label, Quantity quantity) {
+        return context.step(std::string(kOwnedAlready) + "_" + name, label, quantity, Display::Last);
+    };
+    const Quantity zero = builder.constant(0, units::month);
+    const Quantity bought = context.has("bought") ? context.in("bought") : zero;
+    RackBatch batch;
+    batch.key = kOwnedAlready;
+    batch.isOwnedAlready = true;
+    batch.servers = wholeUnits(context.in("owned_servers"));
+    batch.discount = builder.constant(0);
+    batch.age = step("age", "Age of the servers owned already", time.month - bought);
+    // The time of a sale within the plan: of one after it nothing is told.
+    const Quantity sold = context.has("sold_after") ? context.in("sold_after") : time.horizon;
+    batch.isInService = step("in_service", "Servers are in service (1) or not (0)", isLess(time.month, sold));
+    batch.isOrdered = batch.isInService;
+    batch.active = batch.servers * batch.isInService;
+    batch.arrives = batch.isBought = batch.isRetired = builder.constant(0);
+    batch.isSoldAtStart =
+        step("sold", "Servers are sold at the start of the month (1) or not (0)", isEqual(time.month, sold));
+    batch.isLeftOver = step("left_over", "The plan ends before they are sold (1) or not (0)",
+                            batch.isInService * isEqual(time.month + time.oneMonth, time.horizon));
+    batch.listPrice = context.has("paid") ? context.in("paid") : context.in("server_price");
+    batch.orderPrice = builder.constant(0, units::money / units::machine);
+    return batch;
+}
+
+// What a rack knows of servers that it owns before the plan begins.
+FieldSet ownedAlreadyFields()
+{
+    return {
+        {
+            {"owned_servers", "Servers owned already", units::machine, "servers", std::nullopt, "", 0, 1e6,
+             "Servers bought before the plan: what was paid is not in its cost, and they are kept to its "
+             "end unless they are sold. Unset: none.",
+             true},
+            {"bought", "Servers owned bought in month", units::month, "months", std::nullopt, "", -600, 0,
+             "Months count from the start of the plan: −24 is two years before it. Unset: 0.", true},
+            {"paid", "Price paid for a server owned", units::money / units::machine, "$/server", std::nullopt,
+             "", 0, 1e9, "Their resale and depreciation go by it. Unset: the list price of a server.", true},
+            {"book_value", "Book value of a server owned", units::money / units::machine, "$/server",
+             std::nullopt, "", 0, 1e9,
+             "At the start of the plan, written off over the rest of the depreciation. Unset: the price "
+             "paid less the depreciation until then.",
+             true},
+            {"sold_after", "Servers owned sold after", units::month, "months", std::nullopt, "", 0, 600,
+             "Months of the plan before they are sold at the price of their age; 0: at once. Unset: they "
+             "are kept.",
+             true},
+        },
+        {},
+        {}};
 }
 
 // How the price of what is rented until delivery moves over the plan.
@@ -255,7 +316,7 @@ FieldSet rackFields()
         {}};
     for (Field &field : running.fields)
         field.group = FieldGroup::RunningCost;
-    return joined({set, order,
+    return joined({set, ownedAlreadyFields(), order,
                    besideFields(kBridgePrice, "Price of GPUs until delivery",
                                 "Price of renting until the servers arrive, at the start of the plan."),
                    bridgeChangeFields(), running});
@@ -290,6 +351,8 @@ std::vector<RackBatch> rackBatches(const ProcurementContext &context)
             {"month-" + std::to_string(order.month + 1), builder.constant(order.machines, units::machine),
              builder.constant(order.month, units::month), order.month / 12 + 1, false, true},
             delivery));
+    if (context.has("owned_servers"))
+        batches.push_back(ownedAlready(context));
     return batches;
 }
 

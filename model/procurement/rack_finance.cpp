@@ -35,6 +35,8 @@ Depreciation depreciationOf(const ProcurementContext &context)
 
 // A year more of a server that is older than its curve.
 constexpr double kFadeOfOld = 0.7;
+// A share left to write off that is none.
+constexpr double kAllWrittenOff = 1e-12;
 
 // Written off in a month, and the book value when it is sold.
 struct Book
@@ -182,6 +184,53 @@ void addOwnership(const ProcurementContext &context, const RackBatch &batch, boo
                                                perMonth(context, resale + residual - book.atSale * sold)));
 }
 
+// Of servers owned already: what was paid is sunk. The book value at the start of the plan is written off
+// over the rest of the depreciation; a sale is paid at the start of its month, like a purchase, so that
+// selling and buying the same back costs what the two prices differ by.
+void addOwnedAlready(const ProcurementContext &context, const RackBatch &batch)
+{
+    SheetBuilder &builder = context.builder();
+    const TimeBase &time = context.time();
+    const auto step = [&](const char *name, const char *label, Quantity quantity) {
+        return context.step(batch.key + "_" + name, label, quantity, Display::Last);
+    };
+    const Quantity paid =
+        step("paid", "Price paid for the servers owned already", batch.servers * batch.listPrice);
+    const Quantity ageAfter = batch.age + time.oneMonth;
+    const Quantity worth =
+        step("worth", "What the servers owned already would fetch", paid * shareAtAge(context, batch.age));
+    const Quantity sale = worth * batch.isSoldAtStart;
+    const Quantity residual = paid * shareAtAge(context, ageAfter) * batch.isLeftOver;
+    context.addLine({batch.key + "-resale", Category::Resale, "Resale of the servers owned already",
+                     -perMonth(context, sale), true, false});
+    context.addLine({batch.key + "-residual-value", Category::Resale,
+                     "Value left at the end of the plan, of the servers owned already",
+                     -perMonth(context, residual), false, false});
+
+    const Depreciation depreciation = depreciationOf(context);
+    const auto writtenOff = [&](Quantity age) { return depreciation.share(age / time.oneMonth / 12); };
+    const Quantity before =
+        writtenOff(context.has("bought") ? -context.in("bought") : builder.constant(0, units::month));
+    const Quantity least = context.choice("depreciation") == "straight-line"
+                               ? smaller(paid, paid * shareAtAge(context, context.in("hold_months")))
+                               : paid * 0;
+    const Quantity atStart =
+        context.has("book_value") ? batch.servers * context.in("book_value") : paid - (paid - least) * before;
+    const Quantity rest = atStart - smaller(least, atStart);
+    const Quantity share = larger(1 - before, builder.constant(kAllWrittenOff));
+    const auto bookAt = [&](Quantity age) { return atStart - rest * (writtenOff(age) - before) / share; };
+    const Quantity now = bookAt(batch.age);
+    const Quantity after =
+        step("book_value_after", "Book value of the servers owned already, at the end of the month",
+             bookAt(ageAfter));
+    context.tax().deductions.push_back(context.step(batch.key + "-depreciation",
+                                                    "Depreciation of the servers owned already",
+                                                    perMonth(context, (now - after) * batch.isInService)));
+    context.tax().gains.push_back(context.step(
+        batch.key + "-gain", "Sold above book value",
+        perMonth(context, sale - now * batch.isSoldAtStart + residual - after * batch.isLeftOver)));
+}
+
 } // namespace
 
 FieldSet rackFinanceFields()
@@ -232,13 +281,16 @@ void addOwnershipLines(const ProcurementContext &context, const std::vector<Rack
                        Quantity servers, const std::optional<Quantity> &fabric)
 {
     if (context.choice("financing") == "lease") {
+        const Quantity leased = batches.back().isOwnedAlready ? servers - batches.back().active : servers;
         context.addLine({"lease", Category::Finance, "Lease of the servers",
-                         servers * context.in("lease_per_server_month")});
-        return;
+                         leased * context.in("lease_per_server_month")});
     }
-    const bool isLoan = context.choice("financing") == "loan";
+    const std::string &financing = context.choice("financing");
     for (const RackBatch &batch : batches)
-        addOwnership(context, batch, isLoan, fabric);
+        if (batch.isOwnedAlready)
+            addOwnedAlready(context, batch);
+        else if (financing != "lease")
+            addOwnership(context, batch, financing == "loan", fabric);
 }
 
 } // namespace breakeven

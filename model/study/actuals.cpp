@@ -69,6 +69,15 @@ std::string actualPath(const std::string &option, const std::string &month)
 
 bool isMonthName(const std::string &text) { return text.size() == 7 && Date::parse(text); }
 
+std::string monthAfter(const std::string &first, int months)
+{
+    const auto day = Date::parse(first);
+    if (!day)
+        return {};
+    const int index = day->year * 12 + day->month - 1 + months;
+    return Date{index / 12, index % 12 + 1, 1}.iso().substr(0, 7);
+}
+
 std::optional<int> monthsBetween(const std::string &first, const std::string &other)
 {
     if (!isMonthName(first) || !isMonthName(other))

@@ -28,6 +28,10 @@ bool isMonthName(const std::string &text);
 // Calendar months from the first to the other: 0 for the same. Nothing where one of them is no month.
 std::optional<int> monthsBetween(const std::string &first, const std::string &other);
 
+// The calendar month so many after the first, or before it where they are negative; empty where that is no
+// day.
+std::string monthAfter(const std::string &first, int months);
+
 // A measured month, and its index in the plan.
 struct ActualMonth
 {

@@ -1,6 +1,7 @@
 #include "model/study/fields.h"
 
 #include "model/numeric/time_constants.h"
+#include "model/study/plan_start.h"
 #include "model/study/series.h"
 
 #include <algorithm>
@@ -170,6 +171,22 @@ Result<void> checkChoice(const ChoiceField &choice, const std::string &text)
                  {}};
 }
 
+namespace {
+
+ChoiceField startField()
+{
+    ChoiceField start{
+        kPlanStartChoice,
+        "First month of the plan",
+        {},
+        "As YYYY-MM: the calendar month from which months count. Not set: that of the study's day (as_of).",
+        readablePlanStart};
+    start.isOptional = true;
+    return start;
+}
+
+} // namespace
+
 const FieldSet &conventionFields()
 {
     static const FieldSet kFields{
@@ -218,6 +235,7 @@ const FieldSet &conventionFields()
               {"memory", "its memory"},
               {"given", "nothing: each option gives its speed"}},
              "The data-sheet figure whose ratio gives a computed speed."},
+            startField(),
         },
         {}};
     return kFields;
@@ -376,7 +394,7 @@ void complete(const FieldSet &fields, Inputs &inputs, Choices &choices)
         before = inputs.size() + choices.size();
         completeFields(true);
         for (const ChoiceField &choice : fields.choices)
-            if (!choices.count(choice.key) && applies(choice, inputs, choices))
+            if (!choice.isOptional && !choices.count(choice.key) && applies(choice, inputs, choices))
                 choices[choice.key] = choice.values.empty() ? choice.start : choice.values.front().id;
     }
     completeFields(false);

@@ -1,0 +1,22 @@
+#include "model/study/plan_start.h"
+
+#include "model/study/actuals.h"
+
+namespace breakeven {
+
+std::string planStart(const Study &study)
+{
+    const std::string given = choiceIn(study.conventions.choices, kPlanStartChoice);
+    return isMonthName(given) ? given : study.asOf.iso().substr(0, 7);
+}
+
+std::string monthOfPlan(const Study &study, int month) { return monthAfter(planStart(study), month); }
+
+Result<void> readablePlanStart(const std::string &text)
+{
+    if (text.empty() || isMonthName(text))
+        return {};
+    return Error{ErrorKind::BadInput, "First month of the plan: expected YYYY-MM, found '" + text + "'.", {}};
+}
+
+} // namespace breakeven
