@@ -138,6 +138,11 @@ void addRuleOptions(CLI::App &create, StudyArguments &arguments)
         "its seller after an @ (commitment-1y@aws) [on demand, kept]");
     create.add_option("--today-price", arguments.todayPrice,
                       "What a GPU-hour costs you today, in USD (6.88)");
+    create
+        .add_option("--own", arguments.owned,
+                    "Servers you own already (\"4x8 A100-80 SXM, 2024-03, 160000\": servers x GPUs, when "
+                    "bought, price of one); they are compared kept, sold and replaced; may be repeated")
+        ->take_all();
     create.add_option("--region", arguments.region, "Region or country (us-central1, US, Europe) [US]");
     create.add_option("--currency", arguments.currency,
                       "Currency of the study (EUR), at the ECB's rate of its day [USD]");

@@ -273,6 +273,10 @@ Result<Study> studyByRules(const CommandContext &context, const StudyArguments &
         return request.error();
     if (const auto money = takeCurrency(context, arguments, *request); !money)
         return money.error();
+    auto owned = parseOwned(arguments.owned, request->money ? &*request->money : nullptr);
+    if (!owned)
+        return owned.error();
+    request->owned = std::move(owned).value();
     request->seen = seenIn(context, request->day);
     const bool isGpuOpen = request->gpu.empty() && !request->training;
     auto made = isGpuOpen ? madeOnGpuOfLeastCost(context, *request) : madeOn(context, *request, request->gpu);

@@ -79,9 +79,9 @@ Result<void> checkRuleArguments(const StudyArguments &arguments)
     const bool isAsked = arguments.gpus || arguments.years || !arguments.busy.empty() ||
                          !arguments.provider.empty() || !arguments.sellers.empty() ||
                          !arguments.today.empty() || !arguments.todayPrice.empty() ||
-                         !arguments.region.empty() || isAnswered(arguments) || arguments.isUninterrupted ||
-                         arguments.isRentOnly || !arguments.ticked.empty() || !arguments.unticked.empty() ||
-                         !arguments.machines.empty();
+                         !arguments.region.empty() || !arguments.owned.empty() || isAnswered(arguments) ||
+                         arguments.isUninterrupted || arguments.isRentOnly || !arguments.ticked.empty() ||
+                         !arguments.unticked.empty() || !arguments.machines.empty();
     if (!isAsked && (arguments.gpu.empty() || arguments.from.empty()))
         return {};
     return Error{

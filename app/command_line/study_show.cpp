@@ -9,6 +9,7 @@
 #include "model/numeric/number_text.h"
 #include "model/numeric/shown_amount.h"
 #include "model/sheet/explanation.h"
+#include "model/study/plan_start.h"
 #include "model/study/series.h"
 #include "model/study/study_path.h"
 #include "model/study/study_place.h"
@@ -44,9 +45,11 @@ std::string shortAmount(double value, const Field &field, const Study &study)
 
 std::string shownValue(const Study &study, const ConstInputPlace &place)
 {
+    const std::string month = calendarMonth(study, *place.field, place.input->value);
     return place.input->mode == EffectMode::Computed ? "computed from its causes"
-           : place.input->value                      ? shortAmount(*place.input->value, *place.field, study)
-                                                     : "unknown";
+           : place.input->value                      ? shortAmount(*place.input->value, *place.field, study) +
+                                      (month.empty() ? "" : " (" + month + ")")
+                                : "unknown";
 }
 
 // The series whose first value stands at `first`, if its next values follow: how many there are.

@@ -3,6 +3,7 @@
 #include "model/finance/rack_network.h"
 #include "model/finance/resale_curve.h"
 #include "model/finance/volume_discount.h"
+#include "model/study/plan_start.h"
 #include "model/workload/yearly_path.h"
 
 namespace breakeven {
@@ -107,7 +108,7 @@ RackBatch ownedAlready(const ProcurementContext &context)
         return context.step(std::string(kOwnedAlready) + "_" + name, label, quantity, Display::Last);
     };
     const Quantity zero = builder.constant(0, units::month);
-    const Quantity bought = context.has("bought") ? context.in("bought") : zero;
+    const Quantity bought = context.has(kBoughtKey) ? context.in(kBoughtKey) : zero;
     RackBatch batch;
     batch.key = kOwnedAlready;
     batch.isOwnedAlready = true;
@@ -138,7 +139,7 @@ FieldSet ownedAlreadyFields()
              "Servers bought before the plan: what was paid is not in its cost, and they are kept to its "
              "end unless they are sold. Unset: none.",
              true},
-            {"bought", "Servers owned bought in month", units::month, "months", std::nullopt, "", -600, 0,
+            {kBoughtKey, "Servers owned bought in month", units::month, "months", std::nullopt, "", -600, 0,
              "Months count from the start of the plan: −24 is two years before it. Unset: 0.", true},
             {"paid", "Price paid for a server owned", units::money / units::machine, "$/server", std::nullopt,
              "", 0, 1e9, "Their resale and depreciation go by it. Unset: the list price of a server.", true},

@@ -1,6 +1,9 @@
 #include "model/study/plan_start.h"
 
 #include "model/study/actuals.h"
+#include "model/study/fields.h"
+
+#include <cmath>
 
 namespace breakeven {
 
@@ -11,6 +14,12 @@ std::string planStart(const Study &study)
 }
 
 std::string monthOfPlan(const Study &study, int month) { return monthAfter(planStart(study), month); }
+
+std::string calendarMonth(const Study &study, const Field &field, const std::optional<double> &value)
+{
+    return std::string(field.key) == kBoughtKey && value ? monthOfPlan(study, int(std::lround(*value)))
+                                                         : std::string();
+}
 
 Result<void> readablePlanStart(const std::string &text)
 {

@@ -91,8 +91,7 @@ void centreRanges(const Study &before, const std::vector<std::string> &paths, St
     for (const std::string &path : paths) {
         const auto known = inputAt(before, path);
         const auto place = findInput(now, path);
-        const bool isValue =
-            bool(findInput(now, path + ".value")); // and not a source or the end of a range
+        const bool isValue = bool(findInput(now, path + ".value")); // and not a source or the end of a range
         if (known && place && isValue)
             centreRange(*known->input, *place->field, *place->input);
     }
@@ -119,6 +118,14 @@ Input assumedRule(double value, const std::string &rule)
     input.value = value;
     input.source = "assumed: " + rule;
     input.confidence = Confidence::Assumed;
+    return input;
+}
+
+Input said(double value)
+{
+    Input input;
+    input.value = value;
+    input.source = "own value";
     return input;
 }
 

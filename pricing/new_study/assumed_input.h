@@ -17,6 +17,8 @@ Input assumedFigure(const CatalogueFigure &figure, double factor = 1);
 
 // What is no figure of anybody: `rule` says how it comes about.
 Input assumedRule(double value, const std::string &rule);
+// What a person said.
+Input said(double value);
 
 // An effect that is computed from its parameters.
 Input computedEffect();
@@ -29,9 +31,9 @@ Input ranged(Input input, double low, double high);
 // From the value times `low` to the value times `high`.
 Input rangedBy(const Input &input, double low, double high);
 
-// Where a person set the value of the inputs at these paths: the value stands in the middle of its range, which
-// reaches as far to both sides as it reached to the nearer one before; without a range where it reached to one
-// side only, or was drawn from prices that were seen.
+// Where a person set the value of the inputs at these paths: the value stands in the middle of its range,
+// which reaches as far to both sides as it reached to the nearer one before; without a range where it reached
+// to one side only, or was drawn from prices that were seen.
 void centreRanges(const Study &before, const std::vector<std::string> &paths, Study &now);
 
 // The record that a row of the catalogue makes.

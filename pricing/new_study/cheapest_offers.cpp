@@ -1,6 +1,7 @@
 // The rows of the market: of each way of buying the offer that costs least, judged as the option it would be,
 // by the present value of that option in the study itself with whole machines, starts and interruptions.
 #include "pricing/new_study/option_rules.h"
+#include "pricing/new_study/rack_inputs.h"
 
 #include "model/evaluate/cost_order.h"
 #include "model/evaluate/figures_sheet.h"
@@ -46,7 +47,8 @@ Study trialStudy(const OptionRules &rules, const std::vector<OfferedOption> &off
     return study;
 }
 
-// By place in `offered`.
+} // namespace
+
 std::vector<JudgedOption> judged(const OptionRules &rules, const std::vector<OfferedOption> &offered)
 {
     const Study study = trialStudy(rules, offered);
@@ -63,6 +65,8 @@ std::vector<JudgedOption> judged(const OptionRules &rules, const std::vector<Off
     }
     return values;
 }
+
+namespace {
 
 // What sellers sell under this name, and how an offer of it becomes an option.
 struct Sale
@@ -357,7 +361,7 @@ struct Valued
 // Whether it will be compared, as far as a person has said.
 bool isCompared(const NewStudyRequest &request, const OfferedOption &one)
 {
-    if (!request.mayBeBought && traitsOf(one.option.procurement).isBought)
+    if (!request.mayBeBought && buysServers(one.option.procurement))
         return false;
     const auto choice = request.choices.find(one.id);
     return choice == request.choices.end() ? one.isTicked : choice->second.isTicked.value_or(one.isTicked);

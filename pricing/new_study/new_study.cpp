@@ -15,6 +15,7 @@
 #include "pricing/new_study/left_out_cost.h"
 #include "pricing/new_study/new_work.h"
 #include "pricing/new_study/option_rules.h"
+#include "pricing/new_study/rack_inputs.h"
 #include "pricing/new_study/serving_rules.h"
 #include "pricing/new_study/study_currency.h"
 #include "pricing/new_study/training_rules.h"
@@ -123,7 +124,7 @@ void keepRemarks(const std::vector<Issue> &remarks, Study &study)
 void applyChoices(const NewStudyRequest &request, std::vector<OfferedOption> &offered)
 {
     for (OfferedOption &one : offered) {
-        if (!request.mayBeBought && traitsOf(one.option.procurement).isBought) {
+        if (!request.mayBeBought && buysServers(one.option.procurement)) {
             one.isTicked = false;
             one.reason = "It may not be bought.";
         }
@@ -213,10 +214,10 @@ std::string servedQuestion(const OptionRules &rules)
                        years == 1 ? "" : "s");
 }
 
-// What is paid today, else on demand and kept, or the first that is there.
+// What is paid today, else what is owned and kept, else on demand and kept, or the first that is there.
 std::string baselineOf(const std::vector<OfferedOption> &offered)
 {
-    for (const char *id : {kToday, "on-demand-kept", ""}) {
+    for (const char *id : {kToday, kKeep, "on-demand-kept", ""}) {
         const auto found = std::find_if(offered.begin(), offered.end(), [&](const OfferedOption &one) {
             return one.isTicked && (!*id || one.id == id);
         });
@@ -359,6 +360,8 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
     offerMarket(rules);
     for (const OptionRule rule : optionRules())
         rule(rules);
+    if (const auto offered = offerOwned(rules); !offered)
+        return offered.error();
     if (const auto offered = offerToday(rules); !offered)
         return offered.error();
     nameSellers(rules);

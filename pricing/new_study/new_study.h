@@ -14,6 +14,7 @@
 #include "model/study/fields.h"
 #include "model/study/issue.h"
 #include "model/study/study.h"
+#include "pricing/new_study/owned_servers.h"
 #include "pricing/new_study/seen_prices.h"
 #include "pricing/new_study/sellers.h"
 #include "pricing/new_study/serving_terms.h"
@@ -73,6 +74,7 @@ struct NewStudyRequest
     std::string region;       // "us-central1", "US", "Europe"; empty: the United States
     Date day;
     std::optional<PaidToday> today = {};  // the baseline; nothing: GPUs on demand that are kept
+    std::vector<OwnedServers> owned = {}; // before the plan begins
     std::optional<StudyMoney> money = {}; // else US dollars; see study_currency.h
     // Of the work and the conventions, as for `setPath`: the options are sized for what they say. Of shared
     // assumptions as well, whose ranges go with their values.

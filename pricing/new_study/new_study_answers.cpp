@@ -736,6 +736,19 @@ std::optional<AnswerProblem> problemOf(const NewStudyAnswers &answers)
                                       ", when the work begins, found " + plain(request.to()) + "."};
 }
 
+std::string ownedProblem(const NewStudyAnswers &answers, const Catalogue &catalogue, const Date &day)
+{
+    const auto owned = parseOwned(std::vector{answers.owned});
+    if (answers.owned.empty() || !owned)
+        return answers.owned.empty() ? std::string() : owned.error().message;
+    for (const OwnedServers &one : *owned)
+        if (const auto gpu = chosenGpu(catalogue, one.gpu); !gpu)
+            return gpu.error().message;
+        else if (one.month > day.iso().substr(0, 7))
+            return "What you own: servers of " + one.month + " are an order; leave them out.";
+    return {};
+}
+
 NewStudyRequest requestOf(const NewStudyAnswers &answers, const Date &day)
 {
     NewStudyRequest request;
@@ -747,6 +760,8 @@ NewStudyRequest requestOf(const NewStudyAnswers &answers, const Date &day)
     request.mayBeInterrupted = answers.mayBeInterrupted;
     request.mayBeBought = answers.mayBeBought;
     request.choices = answers.choices;
+    if (auto owned = parseOwned(std::vector{answers.owned}); owned && !answers.owned.empty())
+        request.owned = std::move(*owned);
     const Request answered(answers, request);
     request.years = answered.amount(yearsQuestion(answers).field);
     if (answered.isAnswered(todayQuestion().field))

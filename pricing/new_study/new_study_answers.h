@@ -53,6 +53,7 @@ struct NewStudyAnswers
     std::string method = "full";                      // how: as of the workload's choice
     std::optional<Date> startBy = {};                 // of a run
     std::string name = {};                            // empty: made from the others
+    std::string owned = {};                           // "4x8 A100-80 SXM, 2024-03, 160000; …"
 };
 
 // Requires: a kind of the catalogue of workloads, here and below.
@@ -77,7 +78,10 @@ struct AnswerProblem
 };
 std::optional<AnswerProblem> problemOf(const NewStudyAnswers &answers);
 
-// Requires: no problem.
+// Why what is said to be owned already cannot be taken; empty where it can, or nothing is said.
+std::string ownedProblem(const NewStudyAnswers &answers, const Catalogue &catalogue, const Date &day);
+
+// Requires: no problem. What is owned is left out while it cannot be read.
 NewStudyRequest requestOf(const NewStudyAnswers &answers, const Date &day);
 
 // "Training on 16 × H100 SXM".

@@ -192,9 +192,19 @@ std::string commitmentWay(double years);
 void offerMarket(OptionRules &rules);
 // What the candidates would cost, once all is offered.
 void sayCosts(OptionRules &rules);
+// What each costs beside the others, by place in `offered`.
+std::vector<JudgedOption> judged(const OptionRules &rules, const std::vector<OfferedOption> &offered);
 
 // What is paid today as an option of its own. Errors: BadInput for a way there is not, NotFound for a seller
 // that does not sell so.
 Result<void> offerToday(OptionRules &rules);
+
+// What is owned already: kept, kept and added to, sold, and replaced. Errors: NotFound for a GPU, BadInput
+// for servers that are bought after the start of the plan.
+Result<void> offerOwned(OptionRules &rules);
+// What is owned already as a base, with what is rented beside it; `rented` alone where nothing is owned.
+Option besideOwned(OptionRules &rules, Option rented);
+// GPUs owned already, in GPUs of the study.
+double gpusOwned(OptionRules &rules);
 
 } // namespace breakeven

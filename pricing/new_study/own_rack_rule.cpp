@@ -1,7 +1,7 @@
 // An owned rack: servers of the GPU itself, as many as the load needs, with space, electricity and care.
 #include "model/finance/rack_network.h"
 #include "model/study/series.h"
-#include "pricing/new_study/option_rules.h"
+#include "pricing/new_study/own_rack.h"
 #include "pricing/new_study/rack_inputs.h"
 #include "pricing/new_study/serving_rules.h"
 
@@ -80,13 +80,13 @@ void putCare(const OptionRules &rules, const ServerPrice &server, OptionBuilder 
     draft.put("staff_per_year", assumedRule(0, "contained in operations"));
 }
 
-void putMoney(OptionRules &rules, OptionBuilder &draft)
+void putMoney(OptionRules &rules, const ChosenGpu &gpu, OptionBuilder &draft)
 {
     draft.put("bulk_discount", assumedRule(0, "none below 6 servers, and none with a source above"));
     Input unset;
     unset.source = "by the curve";
     draft.put("resale_fraction", unset);
-    draft.choose("resale_curve", resaleCurveText(rules.catalogue(), rules.gpu().title).c_str());
+    draft.choose("resale_curve", resaleCurveText(rules.catalogue(), gpu.title).c_str());
     draft.put(
         "resale_factor",
         ranged(assumedRule(1, "one publisher's curve, who contradicts himself: ± 5 points at three years"),
@@ -107,10 +107,24 @@ void putServers(const OptionRules &rules, const ServerPrice &server, OptionBuild
     for (std::size_t year = 0; year < bought.size(); ++year)
         if (year == 0 || bought[year] > 0)
             draft.put(keyOfYear("servers", int(year) + 1).c_str(), assumedRule(bought[year], rule));
-    draft.put("gpus_per_server", gpusPerServerInput(server));
 }
 
 } // namespace
+
+OptionBuilder rackDraft(OptionRules &rules, const ChosenGpu &gpu, const ServerPrice &server,
+                        const std::string &name)
+{
+    OptionBuilder draft("owned-rack", name);
+    draft.choose("gpu", gpu.title.c_str());
+    draft.put("gpus_per_server", gpusPerServerInput(server));
+    draft.put("server_price", serverPriceInput(server));
+    draft.choose("fabric_by_servers", fabricByServers(rules.catalogue(), server).c_str());
+    draft.put("delivery_months", deliveryMonths(server));
+    putHosting(rules, server, draft);
+    putCare(rules, server, draft);
+    putMoney(rules, gpu, draft);
+    return draft;
+}
 
 void offerOwnRack(OptionRules &rules)
 {
@@ -133,15 +147,8 @@ void offerOwnRack(OptionRules &rules)
         return rules.leaveOut("own", "No electricity price for Europe is known; enter one to compare buying: "
                                      "shared.electricity of a new study, or the tariff of own hardware that "
                                      "is added to it.");
-    OptionBuilder draft("owned-rack", "Own hardware"); // a name that takes "is" and "costs"
-    draft.choose("gpu", gpu.c_str());
+    OptionBuilder draft = rackDraft(rules, rules.gpu(), *server, "Own hardware"); // takes "is" and "costs"
     putServers(rules, *server, draft);
-    draft.put("server_price", serverPriceInput(*server));
-    draft.choose("fabric_by_servers", fabricByServers(rules.catalogue(), *server).c_str());
-    draft.put("delivery_months", deliveryMonths(*server));
-    putHosting(rules, *server, draft);
-    putCare(rules, *server, draft);
-    putMoney(rules, draft);
     OfferedOption offered{"own", draft.option()};
     const double used = rules.work().gpus / server->gpus;
     offered.isTicked = used >= kHalf;

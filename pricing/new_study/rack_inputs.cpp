@@ -1,6 +1,7 @@
 #include "pricing/new_study/rack_inputs.h"
 
 #include "model/numeric/time_constants.h"
+#include "model/study/fields.h"
 #include "model/study/series.h"
 #include "pricing/new_study/assumed_input.h"
 
@@ -57,6 +58,13 @@ const ServerPrice *serverOf(const Catalogue &catalogue, const ChosenGpu &gpu)
             server.maxKw)
             return &server;
     return nullptr;
+}
+
+bool buysServers(const Procurement &procurement)
+{
+    const auto servers = procurement.inputs.find("servers");
+    const bool isNone = servers != procurement.inputs.end() && servers->second.value == 0.;
+    return traitsOf(procurement).isBought && !(procurement.inputs.count("owned_servers") && isNone);
 }
 
 double serversFor(double gpusPerServer, double gpus) { return std::ceil(gpus / gpusPerServer - 1e-9); }

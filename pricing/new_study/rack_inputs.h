@@ -37,4 +37,9 @@ Inputs hostingInputs(const Catalogue &catalogue, const ServerPrice &server, bool
 // H100.
 std::string resaleCurveText(const Catalogue &catalogue, const std::string &gpu);
 
+// The id of the option that keeps what is owned already.
+inline constexpr const char *kKeep = "keep";
+// Whether it pays for servers: one that only keeps those it owns already does not.
+bool buysServers(const Procurement &procurement);
+
 } // namespace breakeven

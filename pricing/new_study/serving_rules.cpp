@@ -50,14 +50,6 @@ bool hasFp8(const std::string &gpu)
     return kModels.count(gpu) > 0;
 }
 
-Input said(double value)
-{
-    Input input;
-    input.value = value;
-    input.source = "own value";
-    return input;
-}
-
 Input asEstimate(Input input)
 {
     input.confidence = Confidence::Low;

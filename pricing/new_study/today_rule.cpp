@@ -80,14 +80,6 @@ Error notSoldSo(const OptionRules &rules, const PaidWay &way, const std::string 
             {}};
 }
 
-Input ownValue(double value)
-{
-    Input input;
-    input.value = value;
-    input.source = "own value";
-    return input;
-}
-
 // As many as were said; nothing where the work is told by what is done.
 std::optional<double> gpusSaid(const OptionRules &rules)
 {
@@ -106,18 +98,19 @@ bool isCommitted(const OptionRules &rules, const PaidWay &way)
     return way.termMonths > 0 && gpusSaid(rules);
 }
 
-void putHours(const OptionRules &rules, const PaidWay &way, OptionBuilder &draft)
+void putHours(OptionRules &rules, const PaidWay &way, OptionBuilder &draft)
 {
     const auto gpus = gpusSaid(rules);
     // Terms that fill the plan, so that nothing beyond it is counted.
     if (isCommitted(rules, way))
-        draft.put("term_months",
-                  ownValue(rules.months() / std::ceil(rules.months() / way.termMonths - 1e-9)));
+        draft.put("term_months", said(rules.months() / std::ceil(rules.months() / way.termMonths - 1e-9)));
     else
         draft.choose("allocation", gpus || rules.work().replicaGpus > 0 ? "always-on" : "autoscaled");
     if (gpus) {
-        Input held = ownValue(*gpus);
-        held.note = "as many as were said, in all hours";
+        const double owned = gpusOwned(rules);
+        Input held = said(std::max(0.0, *gpus - owned));
+        held.note = owned > 0 ? "as many as were said less those owned, in all hours"
+                              : "as many as were said, in all hours";
         draft.put("gpus", held);
     } else if (rules.work().replicaGpus <= 0) {
         draft.put("overhead", assumedRule(1, "the hours that are worked, and no other"));
@@ -173,10 +166,10 @@ Result<void> offerToday(OptionRules &rules)
     if (price)
         draft.machine(rules.gpu(), *price).put("price", listedInput(*price));
     else
-        draft.choose("gpu", rules.gpu().title.c_str()).put("price", ownValue(*today.price));
+        draft.choose("gpu", rules.gpu().title.c_str()).put("price", said(*today.price));
     draft.put("price_change", rules.priceChange());
     putHours(rules, **way, draft);
-    rules.offer({kToday, draft.option()});
+    rules.offer({kToday, besideOwned(rules, draft.option())});
     return {};
 }
 

@@ -43,13 +43,14 @@ const Procurement &procurementOf(const NoteContext &context, const std::string &
 
 std::string pathOf(const std::string &id, const std::string &key) { return "options." + id + "." + key; }
 
-// Bought over the plan.
+// Bought over the plan, or owned already and not sold at once.
 double serversOf(const NoteContext &context, const Procurement &rack)
 {
     double servers = 0;
     for (int year = 1; year <= kSeriesYears && 12 * (year - 1) < context.comparison().months; ++year)
         servers += std::ceil(context.value(rack, keyOfYear("servers", year).c_str()).value_or(0) - 1e-9);
-    return servers;
+    const bool isSold = context.value(rack, "sold_after") == 0.;
+    return servers + (isSold ? 0 : std::ceil(context.value(rack, "owned_servers").value_or(0) - 1e-9));
 }
 
 const ServerPrice *serverFor(const NoteContext &context, const std::string &gpu)
@@ -92,6 +93,9 @@ void noteSizeOf(NoteContext &context, const std::string &id)
     const Procurement &rack = procurementOf(context, id);
     const auto each = context.value(rack, "gpus_per_server");
     if (!each || context.gpuOf(rack) != referenceGpu(context.study()))
+        return;
+    // Who keeps what he owns already buys no more on purpose; its status says whether that is enough.
+    if (context.value(rack, "owned_servers").value_or(0) > 0)
         return;
     const std::vector<double> peaks = context.held(*each);
     const double wanted = *std::max_element(peaks.begin(), peaks.end());

@@ -124,4 +124,7 @@ TEST_CASE("months of the plan have the names of the calendar")
     draft.set("conventions.start", "2027-03");
     CHECK(monthOfPlan(draft.study, -32) == "2024-07");
     CHECK_FALSE(setPath(draft.study, "conventions.start", "spring"));
+    const FieldSet &fields = findProcurementKind("owned-rack")->fields();
+    CHECK(calendarMonth(draft.study, *fields.find("bought"), -32) == "2024-07");
+    CHECK(calendarMonth(draft.study, *fields.find("hold_months"), 36).empty());
 }

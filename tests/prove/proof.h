@@ -29,6 +29,7 @@ bool ordersHold(int cases, std::uint64_t seed);
 bool plansHold(int cases, std::uint64_t seed);
 bool readingsHold(int cases, std::uint64_t seed);
 bool pricesHold(int cases, std::uint64_t seed);
+bool ownedHolds(int cases, std::uint64_t seed);
 bool servingHolds(int cases, std::uint64_t seed);
 bool replayHolds(int cases, std::uint64_t seed);
 

@@ -20,6 +20,8 @@ constexpr Proof kProofs[] = {
     {"numbers", "no number in a file ends the program, or becomes another one", 40, numbersHold},
     {"orders", "a plan of a tiny study is a mix of whole machines, and none costs much less", 500,
      ordersHold},
+    {"owned", "servers that are owned and hold the work cost no more than the same bought anew", 200,
+     ownedHolds},
     {"plans", "a plan is an option of its study at its cost, and no option is much cheaper", 1000, plansHold},
     {"readings", "a table that people write is read as it is written, or it is asked about", 5000,
      readingsHold},
