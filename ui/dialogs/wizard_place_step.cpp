@@ -1,5 +1,6 @@
 #include "ui/dialogs/wizard_place_step.h"
 
+#include "data/readers/utc_time.h"
 #include "model/study/fields.h"
 #include "pricing/new_study/sellers.h"
 #include "pricing/new_study/serving_rules.h"
@@ -99,6 +100,25 @@ QWidget *WizardPlaceStep::namePart()
     return widget;
 }
 
+QWidget *WizardPlaceStep::ownedPart()
+{
+    m_owned = new QLineEdit;
+    m_owned->setObjectName(QStringLiteral("owned"));
+    m_owned->setPlaceholderText(QStringLiteral("4x8 A100-80 SXM, 2024-03, 160000"));
+    m_owned->setToolTip(tr("Servers x GPUs, the month they were bought and the price of a server in US "
+                           "dollars; several with semicolons between them. Leave empty if you own none."));
+    m_ownedProblem = wrappedInTone("error");
+    m_ownedProblem->setObjectName(QStringLiteral("problem:owned"));
+    m_ownedProblem->hide();
+    auto *widget = new QWidget;
+    auto *column = new QVBoxLayout(widget);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(labelled(tr("What do you o&wn already?"), m_owned));
+    column->addWidget(m_ownedProblem);
+    connect(m_owned, &QLineEdit::textEdited, this, &WizardPlaceStep::checkOwned);
+    return widget;
+}
+
 QWidget *WizardPlaceStep::placePart()
 {
     m_seller = choiceBox("seller");
@@ -114,6 +134,7 @@ QWidget *WizardPlaceStep::placePart()
     column->setContentsMargins(0, 0, 0, 4);
     column->addWidget(m_years);
     column->addWidget(m_today);
+    column->addWidget(ownedPart());
     auto *row = new FlowLayout(6);
     row->addWidget(labelled(tr("Se&ller"), m_seller));
     row->addWidget(labelled(tr("&Region"), m_region));
@@ -188,6 +209,7 @@ void WizardPlaceStep::ask()
     m_mayBeInterrupted->setChecked(m_answers.mayBeInterrupted);
     m_mayBeBought->setChecked(m_answers.mayBeBought);
     m_name->setText(toQt(m_answers.name));
+    m_owned->setText(toQt(m_answers.owned));
     if (!m_answers.gpu.empty())
         m_name->setPlaceholderText(toQt(standardName(m_answers)));
 }
@@ -434,9 +456,22 @@ void WizardPlaceStep::checkName(const QString &name)
     emit problemChanged();
 }
 
+void WizardPlaceStep::checkOwned(const QString &owned)
+{
+    m_answers.owned = toStd(owned.trimmed());
+    const QString problem = toQt(ownedProblem(m_answers, m_catalogue, today()));
+    m_ownedProblem->setText(problem);
+    m_ownedProblem->setVisible(!problem.isEmpty());
+    m_owned->setAccessibleDescription(problem);
+    emit problemChanged();
+    if (problem.isEmpty())
+        emit changed();
+}
+
 bool WizardPlaceStep::hasProblem() const
 {
-    return !m_years->problem().isEmpty() || !m_today->problem().isEmpty();
+    return !m_ownedProblem->text().isEmpty() || !m_years->problem().isEmpty() ||
+           !m_today->problem().isEmpty();
 }
 
 QString WizardPlaceStep::obstacle() const
@@ -444,8 +479,9 @@ QString WizardPlaceStep::obstacle() const
     for (const AmountField *field : {m_years, m_today})
         if (!field->problem().isEmpty())
             return tr("%1: %2").arg(field->label(), field->problem());
-    if (!m_nameProblem->text().isEmpty())
-        return m_nameProblem->text();
+    for (const QLabel *problem : {m_ownedProblem, m_nameProblem})
+        if (!problem->text().isEmpty())
+            return problem->text();
     const QList<QCheckBox *> ticks = m_named->findChildren<QCheckBox *>();
     if (m_seller->currentData() == QString::fromLatin1(kSeveral) &&
         std::none_of(ticks.begin(), ticks.end(), [](const QCheckBox *tick) { return tick->isChecked(); }))

@@ -49,6 +49,7 @@ signals:
 
 private:
     QWidget *placePart();
+    QWidget *ownedPart();
     QWidget *namePart();
     void fillRegions();
     void chooseSeller();
@@ -65,6 +66,7 @@ private:
     void closeOffers();
     void takeOffer(const SoldMachine &machine, bool isForAll);
     void checkName(const QString &name);
+    void checkOwned(const QString &owned);
     const OfferedOption *offered(const QString &id) const;
 
     NewStudyAnswers &m_answers;
@@ -73,6 +75,8 @@ private:
     NewStudyPtr m_made;
     QLineEdit *m_name = nullptr;
     QLabel *m_nameProblem = nullptr;
+    QLineEdit *m_owned = nullptr;
+    QLabel *m_ownedProblem = nullptr;
     QComboBox *m_seller = nullptr;
     QWidget *m_named = nullptr; // who may sell, each with a tick
     FlowLayout *m_names = nullptr;

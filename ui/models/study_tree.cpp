@@ -2,6 +2,7 @@
 
 #include "data/traces/trace_inputs.h"
 #include "model/study/fields.h"
+#include "model/study/plan_start.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "ui/look/strings.h"
@@ -31,6 +32,9 @@ QString shownValue(const ConstInputPlace &place, const Study &study)
     const bool isShort = unit.size() <= 8 && !unit.startsWith(toQt(study.currency));
     const QString text = isShort ? amount.shortText(place.input->value, QLocale())
                                  : amount.shortNumber(place.input->value, QLocale());
+    const QString month = toQt(calendarMonth(study, *place.field, place.input->value));
+    if (!month.isEmpty())
+        return text + QStringLiteral(" (") + month + QLatin1Char(')');
     return text.isEmpty() ? QStringLiteral("—") : text;
 }
 

@@ -399,6 +399,25 @@ TEST_CASE("an option is left out and taken in by its tick, and without any it ca
     CHECK_FALSE(hands.find<QPushButton>(QStringLiteral("createStudy")).isEnabled());
 }
 
+TEST_CASE("what is owned already is compared kept and sold, and what cannot be read is told at its field")
+{
+    WindowFixture fixture;
+    WizardHands hands(fixture);
+    answerTraining(hands);
+    QLineEdit &owned = hands.find<QLineEdit>(QStringLiteral("owned"));
+    QTest::keyClicks(&owned, QStringLiteral("2x8 H100, last March"));
+    CHECK(hands.find<QLabel>(QStringLiteral("problem:owned"))
+              .text()
+              .startsWith(QStringLiteral("What you own")));
+    CHECK(hands.obstacle().startsWith(QStringLiteral("What you own")));
+    owned.clear();
+    QTest::keyClicks(&owned, QStringLiteral("2x8 H100 SXM, 2024-03, 300000"));
+    hands.wait();
+    CHECK(hands.find<QLabel>(QStringLiteral("problem:owned")).text().isEmpty());
+    for (const char *id : {"keep", "sell", "replace"})
+        CHECK(isThere(optionsOf(hands), id));
+}
+
 TEST_CASE("an offer like for like is taken for one option, or for all that is rented")
 {
     WindowFixture fixture;
