@@ -149,7 +149,8 @@ void writeFields(const FieldSet &fields, const Inputs &inputs, const Choices &ch
                  const std::string &currency, Json &json)
 {
     for (const ChoiceField &choice : fields.choices)
-        if (const auto found = choices.find(choice.key); found != choices.end())
+        if (const auto found = choices.find(choice.key);
+            found != choices.end() && !(choice.isOptional && found->second.empty()))
             json[choice.key] = choice.isTruth() ? Json(found->second == "true") : Json(found->second);
     for (const Field &field : fields.fields) {
         if (field.series.by == SeriesBy::None) {

@@ -394,7 +394,7 @@ void complete(const FieldSet &fields, Inputs &inputs, Choices &choices)
         before = inputs.size() + choices.size();
         completeFields(true);
         for (const ChoiceField &choice : fields.choices)
-            if (!choice.isOptional && !choices.count(choice.key) && applies(choice, inputs, choices))
+            if (!choices.count(choice.key) && applies(choice, inputs, choices))
                 choices[choice.key] = choice.values.empty() ? choice.start : choice.values.front().id;
     }
     completeFields(false);

@@ -80,7 +80,7 @@ struct ChoiceField
     const char *when = "";    // as of a Field
     const char *start = "";   // of free text: what it begins with
     FieldGroup group = FieldGroup::Hardware;
-    bool isOptional = false; // of free text: not there until it is set
+    bool isOptional = false; // of free text: stands in no file until it is set
 
     // Whether it is yes or no: its values are "true" and "false".
     bool isTruth() const;
