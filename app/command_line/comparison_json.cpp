@@ -81,7 +81,7 @@ Json conventionsJson(const Study &study)
             json[field.key] = number(found->second.value);
     for (const ChoiceField &choice : conventionFields().choices)
         if (const auto found = study.conventions.choices.find(choice.key);
-            found != study.conventions.choices.end())
+            found != study.conventions.choices.end() && !(choice.isOptional && found->second.empty()))
             json[choice.key] = choice.isTruth() ? Json(found->second == "true") : Json(found->second);
     return json;
 }
