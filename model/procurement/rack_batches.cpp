@@ -133,28 +133,28 @@ RackBatch ownedAlready(const ProcurementContext &context)
 // What a rack knows of servers that it owns before the plan begins.
 FieldSet ownedAlreadyFields()
 {
-    return {
-        {
-            {"owned_servers", "Servers owned already", units::machine, "servers", std::nullopt, "", 0, 1e6,
-             "Servers bought before the plan: what was paid is not in its cost, and they are kept to its "
-             "end unless they are sold. Unset: none.",
-             true},
-            {kBoughtKey, "Servers owned bought in month", units::month, "months", std::nullopt, "", -600, 0,
-             "Months count from the start of the plan: −24 is two years before it. Unset: 0.", true},
-            {"paid", "Price paid for a server owned", units::money / units::machine, "$/server", std::nullopt,
-             "", 0, 1e9, "Their resale and depreciation go by it. Unset: the list price of a server.", true},
-            {"book_value", "Book value of a server owned", units::money / units::machine, "$/server",
-             std::nullopt, "", 0, 1e9,
-             "At the start of the plan, written off over the rest of the depreciation. Unset: the price "
-             "paid less the depreciation until then.",
-             true},
-            {"sold_after", "Servers owned sold after", units::month, "months", std::nullopt, "", 0, 600,
-             "Months of the plan before they are sold at the price of their age; 0: at once. Unset: they "
-             "are kept.",
-             true},
-        },
-        {},
-        {}};
+    return {{
+                {"owned_servers", "Owned servers", units::machine, "servers", std::nullopt, "", 0, 1e6,
+                 "Servers bought before the plan: what was paid is not in its cost, and they are kept to its "
+                 "end unless they are sold. Unset: none.",
+                 true},
+                {kBoughtKey, "Owned servers bought in month", units::month, "months", std::nullopt, "", -600,
+                 0, "Months count from the start of the plan: −24 is two years before it. Unset: 0.", true},
+                {"paid", "Price paid for an owned server", units::money / units::machine, "$/server",
+                 std::nullopt, "", 0, 1e9,
+                 "Their resale and depreciation go by it. Unset: the list price of a server.", true},
+                {"book_value", "Book value of an owned server", units::money / units::machine, "$/server",
+                 std::nullopt, "", 0, 1e9,
+                 "At the start of the plan, written off over the rest of the depreciation. Unset: the price "
+                 "paid less the depreciation until then.",
+                 true},
+                {"sold_after", "Owned servers sold after", units::month, "months", std::nullopt, "", 0, 600,
+                 "Months of the plan before they are sold at the price of their age; 0: at once. Unset: they "
+                 "are kept.",
+                 true},
+            },
+            {},
+            {}};
 }
 
 // How the price of what is rented until delivery moves over the plan.
