@@ -220,10 +220,10 @@ private:
         m_own.perHour.resize(m_terms.services.size());
         m_own.others.resize(m_load.size());
         for (std::size_t i = 0; i < m_load.size(); ++i) {
-            double others = m_load[i].atOnce;
+            double others = m_whole[i].atOnce;
             for (const SharedService &service : m_terms.services)
                 others -= service.levels[i];
-            m_own.others[i] = others > kSameLoad * m_load[i].atOnce ? ownGpus(others) : 0;
+            m_own.others[i] = others > kSameLoad * m_whole[i].atOnce ? ownGpus(others) : 0;
             m_own.replicas[i] = m_own.others[i];
         }
         for (std::size_t k = 0; k < m_terms.services.size(); ++k) {
@@ -241,7 +241,12 @@ private:
                 m_own.replicas[i] += needs[i];
             }
         }
+        for (double &gpus : m_own.replicas)
+            gpus = std::max(0.0, gpus - gpusBefore());
     }
+
+    // Own GPUs of a base, which are one pool with these.
+    double gpusBefore() const { return m_terms.services.front().requests.gpusBefore; }
 
     // Within which a service answers 95 % of its requests on so many GPUs; unknown where it cannot keep up.
     double latencyOfService(std::size_t k, double gpus)
@@ -252,7 +257,7 @@ private:
             const double perHour = m_own.perHour[k][i];
             if (perHour == 0)
                 continue;
-            double left = gpus - m_own.others[i];
+            double left = gpus + gpusBefore() - m_own.others[i];
             for (std::size_t before = 0; before < k; ++before)
                 left -= std::clamp(left, 0.0, m_own.needs[before][i]);
             if (m_terms.isAutoscaled)
@@ -353,9 +358,10 @@ private:
             return m_terms.elapsed * m_figures.mean();
         double taken = 0;
         for (std::size_t i = 0; i < m_load.size(); ++i) {
-            const double ready = m_own.replicas[i] - m_own.others[i];
+            const double others = std::min(m_own.others[i], m_own.replicas[i]);
+            const double ready = m_own.replicas[i] - others;
             taken += m_load[i].hours *
-                     (m_terms.capacityShare * m_terms.speed * (m_own.others[i] + m_terms.targetUse * ready) +
+                     (m_terms.capacityShare * m_terms.speed * (others + m_terms.targetUse * ready) +
                       m_terms.elapsed * m_load[i].waiting);
         }
         return taken / m_figures.periodHours;

@@ -64,20 +64,23 @@ void setService(const ProcurementContext &context, const Demand::Requests &servi
 void setRequests(const ProcurementContext &context, const Demand &demand, const MachineTerms &terms,
                  Quantity elapsed, DispatchCall &call)
 {
-    const Quantity speed = terms.speed / elapsed;
+    // One pool of replicas is as fast as its slower part.
+    const Quantity own = terms.speed / elapsed, speed = demand.base ? smaller(own, demand.base->speed) : own;
+    const auto setAll = [&](const Demand::Requests &service, const auto &set) {
+        setService(context, service, speed, set);
+        if (demand.base)
+            set(&RequestTerms::gpusBefore, "GPUs of the base", demand.base->gpus);
+    };
     for (const Demand::Requests &service : demand.services) {
         call.addService();
-        setService(context, service, speed, [&](auto term, const char *name, Quantity value) {
+        setAll(service, [&](double RequestTerms::*term, const char *name, Quantity value) {
             call.setOfService(term, name, value);
         });
     }
-    if (!demand.service)
-        return;
-    // One pool of replicas is as fast as its slower part.
-    setService(context, *demand.service, demand.base ? smaller(speed, demand.base->speed) : speed,
-               [&](auto term, const char *name, Quantity value) { call.set(term, name, value); });
-    if (demand.base)
-        call.set(&RequestTerms::gpusBefore, "GPUs of the base", demand.base->gpus);
+    if (demand.service)
+        setAll(*demand.service, [&](double RequestTerms::*term, const char *name, Quantity value) {
+            call.set(term, name, value);
+        });
 }
 
 // How long jobs wait for a slot before they are rented elsewhere: as long as they may.

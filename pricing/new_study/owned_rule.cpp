@@ -145,8 +145,9 @@ Procurement partOf(OptionRules &rules, OptionBuilder draft)
     return part.procurement;
 }
 
-// Of what is rented on demand and compared, what does the work for least; null where nothing does.
-const OfferedOption *cheapestByTheHour(const OptionRules &rules)
+// Of what is rented without a term and compared, on demand or spot, what does the work for least; null where
+// nothing does.
+const OfferedOption *cheapestRented(const OptionRules &rules)
 {
     const std::vector<JudgedOption> costs = judged(rules, rules.offered());
     const OfferedOption *cheapest = nullptr;
@@ -154,7 +155,8 @@ const OfferedOption *cheapestByTheHour(const OptionRules &rules)
     for (std::size_t i = 0; i < costs.size(); ++i) {
         const OfferedOption &one = rules.offered()[i];
         const auto &cost = costs[i].value;
-        if (one.isTicked && traitsOf(one.option.procurement).isByTheHour && cost && !costs[i].isTooSlow &&
+        const ProcurementTraits &traits = traitsOf(one.option.procurement);
+        if (one.isTicked && (traits.isByTheHour || traits.isSpot) && cost && !costs[i].isTooSlow &&
             (!cheapest || *cost < least)) {
             cheapest = &one;
             least = *cost;
@@ -165,9 +167,9 @@ const OfferedOption *cheapestByTheHour(const OptionRules &rules)
 
 void offerSale(OptionRules &rules, const Lot &lot)
 {
-    const OfferedOption *const rented = cheapestByTheHour(rules);
+    const OfferedOption *const rented = cheapestRented(rules);
     if (!rented)
-        return rules.leaveOut("sell" + lot.suffix, "Nobody rents the GPUs by the hour in their place.");
+        return rules.leaveOut("sell" + lot.suffix, "Nobody rents the GPUs without a term in their place.");
     OptionBuilder sold = draftOf(rules, lot, "Sold");
     sold.put("sold_after", assumedRule(0, "sold at the start"));
     OfferedOption sale{"sell" + lot.suffix, {}};

@@ -105,3 +105,18 @@ TEST_CASE("machines that start and stop stand ready for each service and the wor
     CHECK(month.paid >= 730 * 9);
     CHECK(month.paid < 730 * month.machines);
 }
+
+TEST_CASE("services answer on a base and what is rented behind it as on as many machines of one kind")
+{
+    const Load load = dayAndNight(10, 2);
+    const std::vector<double> levels = atOnceOf(load);
+    SupplyTerms whole;
+    whole.services = {{requestsOf(load, 20), levels}};
+    const Dispatched alone = dispatch(load, whole, 730);
+    SupplyTerms rest = whole;
+    rest.servedBefore = 4;
+    rest.services[0].requests.gpusBefore = 4;
+    const Dispatched behind = dispatch(load, rest, 730);
+    CHECK(behind.machines == alone.machines - 4);
+    CHECK(behind.latencies[0] == alone.latencies[0]);
+}

@@ -102,6 +102,23 @@ TEST_CASE("servers of another GPU are counted by what they do")
     CHECK(valueAt(study.study, "options.keep-add.servers") >= 1);
 }
 
+TEST_CASE("selling and renting costs no more than anything that is rented without a term")
+{
+    const NewStudy study = made(withOwned(24, {kFour}));
+    const auto result = evaluate(study.study);
+    const double sold = *outcomeIn(*result, "sell").npv();
+    int rented = 0;
+    for (const OptionOutcome &option : result->options) {
+        const ProcurementTraits &traits = procurementTraits(option.kind);
+        if ((!traits.isByTheHour && !traits.isSpot) || option.status != Status::Ok)
+            continue;
+        CAPTURE(option.id);
+        CHECK(sold < *option.npv());
+        ++rented;
+    }
+    CHECK(rented >= 2);
+}
+
 TEST_CASE("who may not buy keeps and sells what is owned")
 {
     NewStudyRequest request = withOwned(48, {kFour});
