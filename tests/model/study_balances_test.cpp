@@ -217,8 +217,9 @@ TEST_CASE("more machines never serve less, and work that may wait is never serve
             }
             // Work that may wait does not run on replicas that stand ready for a service beside it.
             if (one.workloads.size() > 1 &&
-                std::any_of(one.workloads.begin(), one.workloads.end(),
-                            [](const auto &each) { return each.second.choices.at("measure") == "requests"; }))
+                std::any_of(one.workloads.begin(), one.workloads.end(), [](const auto &each) {
+                    return choiceIn(each.second.choices, "measure") == "requests";
+                }))
                 continue;
             procurement.inputs["gpus"] = numbered(8);
             procurement.inputs.erase("job_nodes");
