@@ -173,8 +173,7 @@ void offerSale(OptionRules &rules, const Lot &lot)
     OptionBuilder sold = draftOf(rules, lot, "Sold");
     sold.put("sold_after", assumedRule(0, "sold at the start"));
     OfferedOption sale{"sell" + lot.suffix, {}};
-    sale.option.name = "Selling " + lot.name() + " and renting";
-    sale.option.note = "Rents as " + rented->option.name + ".";
+    sale.option.name = "Selling " + lot.name() + ", then " + rented->option.name;
     sale.option.procurement.kind = "portfolio";
     sale.option.procurement.parts["base"] = partOf(rules, sold);
     sale.option.procurement.parts["burst"] = rented->option.procurement;
