@@ -3,6 +3,7 @@
 // Checked: tests/model/owned_already_test.cpp.
 #pragma once
 
+#include "model/result.h"
 #include "model/study/study.h"
 
 #include <optional>
