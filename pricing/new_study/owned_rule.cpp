@@ -9,6 +9,7 @@
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/own_rack.h"
 #include "pricing/new_study/rack_inputs.h"
+#include "pricing/new_study/sellers.h"
 #include "pricing/new_study/serving_rules.h"
 
 #include <fmt/format.h>
@@ -174,6 +175,8 @@ void offerSale(OptionRules &rules, const Lot &lot)
     sold.put("sold_after", assumedRule(0, "sold at the start"));
     OfferedOption sale{"sell" + lot.suffix, {}};
     sale.option.name = "Selling " + lot.name() + ", then " + rented->option.name;
+    if (const auto &price = rented->price.price)
+        sale.option.name += " (" + providerName(price->offer.provider) + ")";
     sale.option.procurement.kind = "portfolio";
     sale.option.procurement.parts["base"] = partOf(rules, sold);
     sale.option.procurement.parts["burst"] = rented->option.procurement;
