@@ -288,9 +288,11 @@ void addWorkOptions(CLI::App &create, StudyArguments &arguments, WorkOptions whi
     addText("--percentile", arguments.percentile,
             "Percentile of --ttft, --tpot and --e2e: p50, p90, p95 or p99 [p95]");
     if (which == WorkOptions::All)
-        addText("--runs", arguments.runs,
-                "Stored benchmark runs that give the speed of a replica; 'estimate' uses none [those of the "
-                "GPU]");
+        addText(
+            "--runs", arguments.runs,
+            "Stored benchmark runs that give the speed of a replica; 'estimate' uses none [those of the "
+            "GPU]. With --train: stored scaling runs, or a file of them, in tokens a second, which give the "
+            "MFU");
     addText("--requests-log", arguments.requestLog,
             "Log of requests, a file or a stored trace: it gives what the other options do not");
     create.add_flag("--every-day", arguments.isEveryDay,

@@ -108,14 +108,50 @@ Result<std::optional<RequestLog>> logOf(const CommandContext &context, const Stu
 // Only requests that are counted in tokens have these.
 Result<void> checkServing(const StudyArguments &arguments)
 {
-    const bool isSaid = !arguments.percentile.empty() || !arguments.runs.empty() ||
-                        !arguments.servedModel.empty() || !arguments.requestLog.empty();
+    const bool isOfServing = !arguments.runs.empty() && arguments.trainedModel.empty();
+    const bool isSaid = !arguments.percentile.empty() || isOfServing || !arguments.servedModel.empty() ||
+                        !arguments.requestLog.empty();
     if (isSaid && findWorkloadKind(arguments.workload) && !workloadTraits(arguments.workload).isInTokens)
         return Error{
             ErrorKind::Usage,
             "--percentile, --runs, --model and --requests-log need --workload serving; found --workload " +
                 arguments.workload + ".",
             {}};
+    return {};
+}
+
+// The speeds of the scaling runs that a training run is to be as fast as; nothing changes without any.
+// Errors: as findTraces; BadInput for other traces, or another unit than tokens a second.
+Result<void> readSpeeds(const CommandContext &context, const StudyArguments &arguments,
+                        NewStudyRequest &request)
+{
+    if (!request.training || arguments.runs.empty())
+        return {};
+    TraceImport import;
+    import.path = arguments.runs;
+    const auto found = findTraces(context, import);
+    if (!found)
+        return found.error();
+    const auto bad = [&](const std::string &what) {
+        return Error{ErrorKind::BadInput,
+                     "Expected one series of scaling runs in tokens/s for --runs, found " + what + ".",
+                     arguments.runs};
+    };
+    if (found->traces.size() != 1)
+        return bad(std::to_string(found->traces.size()) +
+                   " in the file; import the file and name one of them");
+    const Trace &trace = found->traces.front();
+    if (trace.kind != TraceKind::Scaling)
+        return bad(std::string("a trace of ") + traceKindName(trace.kind));
+    const TraceColumn *throughput = trace.column("throughput");
+    if (!throughput || throughput->unit != "tokens/s")
+        return bad(throughput ? "a throughput in '" + throughput->unit + "'" : "times");
+    const auto gpus = realsOf(*trace.column("gpus")), speeds = realsOf(*throughput);
+    if (!gpus || !speeds)
+        return gpus ? speeds.error() : gpus.error();
+    request.training->runs = trace.name;
+    for (Eigen::Index i = 0; i < gpus->size(); ++i)
+        request.training->measured.push_back({(*gpus)(i), (*speeds)(i)});
     return {};
 }
 
@@ -136,8 +172,13 @@ Result<NewStudyRequest> amountOfWork(const CommandContext &context, const StudyA
     const auto busy = busyOf(arguments.busy);
     if (!busy)
         return busy.error();
-    if (isAnswered(arguments) && findWorkloadKind(arguments.workload))
-        return answeredRequest(arguments, day, *log);
+    if (isAnswered(arguments) && findWorkloadKind(arguments.workload)) {
+        auto request = answeredRequest(arguments, day, *log);
+        if (request)
+            if (const auto read = readSpeeds(context, arguments, *request); !read)
+                return read.error();
+        return request;
+    }
     NewStudyRequest request;
     request.workload = arguments.workload;
     request.gpu = arguments.gpu;

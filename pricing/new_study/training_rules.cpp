@@ -68,6 +68,10 @@ Result<void> checkTerms(const NewStudyRequest &request)
         return badRun("Expected the days or the GPUs of a run, found both; one follows from the other.");
     if (terms.mfu && terms.hfu)
         return badRun("Expected the MFU or the HFU of a run, found both; one follows from the other.");
+    if (!terms.measured.empty() && (terms.mfu || terms.hfu))
+        return badRun(
+            "Expected the MFU of a run or runs that were measured, found both; one follows from the "
+            "other.");
     if (!(terms.tokens > 0))
         return badRun("Tokens of the data: more than 0 was expected.");
     if (terms.startBy && *terms.startBy < request.day)
@@ -86,7 +90,37 @@ Result<const KnownModel *> modelOf(const Catalogue &catalogue, const std::string
                  {}};
 }
 
-// The share of the peak as an input: a person's own, else the usual one of the GPU at this size.
+// Of the runs that were measured the one whose size is nearest, by its ratio.
+const MeasuredSpeed &nearestSpeed(const TrainingTerms &terms, double gpus)
+{
+    const auto distance = [&](const MeasuredSpeed &one) { return std::fabs(std::log(one.gpus / gpus)); };
+    return *std::min_element(terms.measured.begin(), terms.measured.end(),
+                             [&](const auto &a, const auto &b) { return distance(a) < distance(b); });
+}
+
+// FLOP of a token · tokens a second / (GPUs · peak).
+double measuredUse(const KnownRun &run, const MeasuredSpeed &speed)
+{
+    const double flopOfToken = trainingFlop(run.method, run.model.activeParameters, 1);
+    return flopOfToken * speed.tokensPerSecond / (speed.gpus * run.tflops() * 1e12);
+}
+
+// Tokens a second of another model, or another unit, show as a share that no GPU reaches.
+Result<void> checkMeasured(const KnownRun &run)
+{
+    for (const MeasuredSpeed &speed : run.terms.measured)
+        if (const double use = measuredUse(run, speed); !(use > 0 && use <= 1))
+            return badRun(
+                fmt::format("The runs '{}' have {} tokens a second on {:g} GPUs, {:.3g} % of the peak "
+                            "of {} for {}: expected more than 0 and at most 100 %. Name runs of this "
+                            "model and this GPU.",
+                            run.terms.runs, spokenAmount(speed.tokensPerSecond, "", ""), speed.gpus,
+                            100 * use, run.gpu.title, run.model.name));
+    return {};
+}
+
+// The share of the peak as an input: a person's own, else what was measured, else the usual one of the GPU at
+// this size.
 Input useOf(const KnownRun &run, const Catalogue &catalogue, double gpus)
 {
     const auto own = [](double share, const std::string &note) {
@@ -102,6 +136,15 @@ Input useOf(const KnownRun &run, const Catalogue &catalogue, double gpus)
         return own(*run.terms.hfu / recomputedShare(run.method),
                    fmt::format("HFU of {:g} % over {:.4g}, what recomputing makes of the operations",
                                100 * *run.terms.hfu, recomputedShare(run.method)));
+    if (!run.terms.measured.empty()) {
+        const MeasuredSpeed &speed = nearestSpeed(run.terms, gpus);
+        Input input = own(measuredUse(run, speed),
+                          fmt::format("MFU of {} tokens a second on {:g} GPUs",
+                                      spokenAmount(speed.tokensPerSecond, "", ""), speed.gpus));
+        input.source = "measured, runs '" + run.terms.runs + "'";
+        input.confidence = Confidence::High;
+        return input;
+    }
     const auto figure = usualTrainingUse(catalogue, run.gpu.gpu, gpus, run.hasExperts());
     if (!figure)
         return {};
@@ -263,6 +306,8 @@ Result<void> addModelRun(const NewStudyRequest &request, const Catalogue &catalo
          {std::pair("lora", TrainingMethod::Lora), {"qlora", TrainingMethod::Qlora}})
         if (run.terms.method == id)
             run.method = method;
+    if (const auto checked = checkMeasured(run); !checked)
+        return checked;
     const auto size = sizeOf(request, run, catalogue);
     if (!size)
         return size.error();

@@ -5,8 +5,16 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace breakeven {
+
+// Tokens a second that a run of the same model reached on so many GPUs.
+struct MeasuredSpeed
+{
+    double gpus = 0;
+    double tokensPerSecond = 0;
+};
 
 struct TrainingTerms
 {
@@ -20,6 +28,8 @@ struct TrainingTerms
     double runsPerYear = 1;
     std::optional<Date> startBy = {};
     std::optional<double> sequence = {}; // tokens of a sequence
+    std::string runs = {};               // name of the measured ones, which say the share of the peak
+    std::vector<MeasuredSpeed> measured = {};
 };
 
 } // namespace breakeven
