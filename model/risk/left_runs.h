@@ -15,7 +15,7 @@ struct LeftRuns
 {
     const char *id;       // "short_runs"
     const char *title;    // "Short in"
-    const char *sentence; // "%1 is too slow in %2 of runs."
+    const char *sentence; // "%1 is slower than the work allows in %2 of runs."
     std::int64_t OptionRisk::*runs;
 };
 

@@ -240,7 +240,7 @@ const Field kMinReplicas{"min_replicas",
                          "",
                          1,
                          1e4,
-                         "Run in every hour, with every option; empty: one, or none at scale to zero.",
+                         "Kept running in every hour by every option; empty: one, or none at scale to zero.",
                          true};
 const Field kSpareReplicas{"spare_replicas",
                            "Spare replicas",
@@ -745,7 +745,7 @@ std::string ownedProblem(const NewStudyAnswers &answers, const Catalogue &catalo
         if (const auto gpu = chosenGpu(catalogue, one.gpu); !gpu)
             return gpu.error().message;
         else if (one.month > day.iso().substr(0, 7))
-            return "What you own: servers of " + one.month + " are an order; leave them out.";
+            return "What you own: servers bought in " + one.month + " are a future order; leave them out.";
     return {};
 }
 

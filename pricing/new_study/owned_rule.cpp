@@ -78,9 +78,10 @@ std::vector<double> addedByYear(const OptionRules &rules, const Lot &lot)
 Error orderedLater(const OptionRules &rules, const OwnedServers &owned)
 {
     return {ErrorKind::BadInput,
-            fmt::format("What you own: servers of {} are an order, as the plan begins in {}; leave them out "
-                        "and see the option Own hardware.",
-                        owned.month, planStart(rules.study())),
+            fmt::format(
+                "What you own: servers bought in {} are a future order, as the plan begins in {}; leave them "
+                "out and see the option Own hardware.",
+                owned.month, planStart(rules.study())),
             {}};
 }
 

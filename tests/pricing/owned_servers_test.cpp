@@ -149,7 +149,7 @@ TEST_CASE("servers owned that are bought after the start of the plan, or of no G
     NewStudyRequest later = withOwned(16, {"4x8 A100-80 SXM, 2027-03, 160000"});
     const auto order = newStudy(later, bundledCatalogue());
     REQUIRE_FALSE(order);
-    CHECK(order.error().message.find("are an order") != std::string::npos);
+    CHECK(order.error().message.find("are a future order") != std::string::npos);
     later.settings = {{"conventions.start", "2027-04"}};
     CHECK(newStudy(later, bundledCatalogue()));
     const auto typo = newStudy(withOwned(16, {"4x8 A10O-80, 2024-03, 160000"}), bundledCatalogue());

@@ -111,5 +111,5 @@ TEST_CASE("an option that was not measured is told to cost less by its estimated
     served.cross(110e9, true);
     const ServingPair pair{"", "", 1e13, false, true, true, {}};
     CHECK(served.sentence(pair) ==
-          "By its estimated speed Own costs less than API from 110 G tokens a month.");
+          "At its estimated speed Own costs less than API from 110 G tokens a month.");
 }

@@ -368,12 +368,12 @@ TEST_CASE("an option that would cost less by its estimated speed is told after t
     comparison.verdict.next = 2;
     const std::string said = english(teamStudy(), comparison).allocation;
     CAPTURE(said);
-    CHECK(said.find("By its estimated speed " + held.name + " would cost less: ") == 0);
+    CHECK(said.find("At its estimated speed " + held.name + " would cost less: ") == 0);
     CHECK(said.find(
               "It does so from 9.01 requests/s a replica on; the estimate is 29.9, at least 7.04: measure "
               "it.") != std::string::npos);
     held.heldBack = HeldBack{};
     CHECK(english(teamStudy(), comparison)
-              .allocation.find("The low end of the estimate is too slow for it: measure it.") !=
+              .allocation.find("At the low end of the estimate it is too slow: measure it.") !=
           std::string::npos);
 }

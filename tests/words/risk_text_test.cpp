@@ -60,12 +60,12 @@ TEST_CASE("an option that is left out of most runs is not the headline of the ru
     risk.options[1].cheapestRuns = 940;
     CHECK(leftOutInRuns(risk, kPlain).empty());
     risk.options[0].tooSlowRuns = 900;
-    CHECK(leftOutInRuns(risk, kPlain) == "Own is too slow in 90\u00a0% of runs.");
+    CHECK(leftOutInRuns(risk, kPlain) == "Own is slower than the work allows in 90\u00a0% of runs.");
     CHECK(riskHeadline(risk, kPlain).plain == "GCP is cheapest in 94\u00a0% of runs.");
     CHECK(riskHeadline(risk, kPlain).html == "<b>GCP is cheapest in <a href=\"node:risk.GCP.cheapest_share\">"
                                              "94\u00a0%</a> of runs.</b>");
     CHECK_THAT(riskSecondLine(risk, Study(), nullptr, kPlain).plain,
-               Catch::Contains("Own is too slow in 90\u00a0% of runs."));
+               Catch::Contains("Own is slower than the work allows in 90\u00a0% of runs."));
 }
 
 TEST_CASE("the pair of the page is that of its sentence")
@@ -124,14 +124,14 @@ TEST_CASE("what is held back by an estimate is told apart from those that can be
     risk.options[0].npv.mean = 27900;
     risk.options[1].npv.mean = 25100;
     CHECK(heldBackInRuns(risk, "USD", kPlain) ==
-          "By its estimated speed GCP costs less than Own in 27\u00a0% of "
+          "At its estimated speed GCP costs less than Own in 27\u00a0% of "
           "runs, $25,100 against $27,900 on average.");
     risk.options[1].shortRuns = 390;
     CHECK(heldBackInRuns(risk, "USD", kPlain)
-              .find("on average; in 39\u00a0% of runs it is too slow for the work, which are left out.") !=
+              .find("on average; in 39\u00a0% of runs it is too slow; they are left out.") !=
           std::string::npos);
     CHECK(riskHeadline(risk, kPlain).plain == "Own costs less than AWS in 95\u00a0% of runs.");
     CHECK(riskPair(risk)->second == "AWS");
-    CHECK(riskSecondLine(risk, Study(), nullptr, kPlain).plain.find("By its estimated speed GCP") !=
+    CHECK(riskSecondLine(risk, Study(), nullptr, kPlain).plain.find("At its estimated speed GCP") !=
           std::string::npos);
 }

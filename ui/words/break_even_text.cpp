@@ -122,7 +122,7 @@ private:
 std::string beginningWith(const Study &study, const std::string &option)
 {
     const Option &own = study.options.at(option);
-    return isSpeedEstimated(study, own.procurement) ? breakEvenWords("By its estimated speed %1", {own.name})
+    return isSpeedEstimated(study, own.procurement) ? breakEvenWords("At its estimated speed %1", {own.name})
                                                     : own.name;
 }
 

@@ -16,7 +16,7 @@ namespace breakeven::words {
 std::string cheaperPlaces(const ServingReading &reading, const ServingPair &pair,
                           const std::function<std::string(std::size_t crossing)> &placeText);
 
-// "Own hardware", "By its estimated speed Own hardware": how a sentence begins that an option with replicas
+// "Own hardware", "At its estimated speed Own hardware": how a sentence begins that an option with replicas
 // costs less or never does.
 std::string beginningWith(const Study &study, const std::string &option);
 

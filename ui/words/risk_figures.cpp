@@ -46,18 +46,18 @@ std::optional<double> daysOf(const std::optional<double> &hours)
 }
 
 constexpr TrainingAmount kTrainingAmounts[] = {
-    {"cost.plan", "A run", "", "Cost of a run with every input at its value", true,
+    {"cost.plan", "Cost of a run", "", "Cost of a run with every input at its value", true,
      [](const TrainingSpread &run) { return run.cost; }},
-    {"cost.p10", "A run, P10", "P10", "One run in ten costs less than this", true,
+    {"cost.p10", "Cost of a run, P10", "P10", "One run in ten costs less than this", true,
      [](const TrainingSpread &run) { return run.costs.p10; }},
-    {"cost.p90", "A run, P90", "P90", "One run in ten costs more than this", true,
+    {"cost.p90", "Cost of a run, P90", "P90", "One run in ten costs more than this", true,
      [](const TrainingSpread &run) { return run.costs.p90; }},
-    {"days_to_result.plan", "Result after", "",
+    {"days_to_result.plan", "Time to result", "",
      "Days from the start to the result, with every input at its value", false,
      [](const TrainingSpread &run) { return daysOf(run.hours); }},
-    {"days_to_result.p10", "Result after, P10", "P10", "One run in ten has its result earlier", false,
+    {"days_to_result.p10", "Time to result, P10", "P10", "One run in ten has its result earlier", false,
      [](const TrainingSpread &run) { return daysOf(run.results.p10); }},
-    {"days_to_result.p90", "Result after, P90", "P90", "One run in ten has its result later", false,
+    {"days_to_result.p90", "Time to result, P90", "P90", "One run in ten has its result later", false,
      [](const TrainingSpread &run) { return daysOf(run.results.p90); }}};
 
 // What the amounts are of: the present values, or what is paid.
@@ -231,6 +231,7 @@ private:
                  runsWords("%1 to %2", {percent(interval->first), percent(interval->second)}),
                  {}});
         addRuns(shown, runsWords("Short"), option.shortRuns);
+        addRuns(shown, runsWords("Over budget"), option.overBudgetRuns);
         addRuns(shown, runsWords("Too slow, or cannot run"), option.tooSlowRuns);
         addRuns(shown, runsWords("Unknown"), option.unknownRuns);
         shown.rows.push_back(planRow(option));

@@ -194,11 +194,13 @@ std::string heldBackInRuns(const Risk &risk, const std::string &currency, const 
         return {};
     const auto money = [&](double value) { return sentenceMoney(value, currency, style); };
     const std::string costs = riskWords(
-        "By its estimated speed %1 costs less than %2 in %3 of runs, %4 against %5 on average",
+        held->isUnproven
+            ? "If its GPUs can be had, %1 costs less than %2 in %3 of runs, %4 against %5 on average"
+            : "At its estimated speed %1 costs less than %2 in %3 of runs, %4 against %5 on average",
         {held->name, best.name, sentenceRuns(*beats, style), money(*held->npv.mean), money(*best.npv.mean)});
     const std::int64_t left = held->shortRuns + held->tooSlowRuns;
     return left == 0 ? costs + "."
-                     : riskWords("%1; in %2 of runs it is too slow for the work, which are left out.",
+                     : riskWords("%1; in %2 of runs it is too slow; they are left out.",
                                  {costs, sentenceRuns(double(left) / double(risk.samples), style)});
 }
 

@@ -21,8 +21,8 @@ struct RiskPair
 };
 std::optional<RiskPair> riskPair(const Risk &risk);
 
-// "Spot is too slow in 90 % of runs." of the cheapest at the values of the study, where it is left out of more
-// than half of the runs; else empty.
+// "Spot is slower than the work allows in 90 % of runs." of the cheapest at the values of the study, where it
+// is left out of more than half of the runs; else empty.
 std::string leftOutInRuns(const Risk &risk, const NumberStyle &style);
 
 // "A costs less than B in 73 % of runs.", of the cheapest and of what beats it most often; of one option, or
@@ -37,7 +37,7 @@ LinkedSentence riskSecondLine(const Risk &risk, const Study &study, const std::v
 // regret of 2,300 USD against 5,100 USD."; empty where no other option is cheapest in more runs.
 std::string oftenerCheapest(const Risk &risk, const std::string &currency, const NumberStyle &style);
 
-// "By its estimated speed Own hardware costs less than API in 99 % of runs, 28,850 USD against 64,748 USD on
+// "At its estimated speed Own hardware costs less than API in 99 % of runs, 28,850 USD against 64,748 USD on
 // average."; empty where no option is held back by an estimate (model/evaluate/estimate_hold.h).
 std::string heldBackInRuns(const Risk &risk, const std::string &currency, const NumberStyle &style);
 
