@@ -150,7 +150,7 @@ void writeFields(const FieldSet &fields, const Inputs &inputs, const Choices &ch
 {
     for (const ChoiceField &choice : fields.choices)
         if (const auto found = choices.find(choice.key);
-            found != choices.end() && !(choice.isOptional && found->second.empty()))
+            found != choices.end() && choice.isWritten(found->second))
             json[choice.key] = choice.isTruth() ? Json(found->second == "true") : Json(found->second);
     for (const Field &field : fields.fields) {
         if (field.series.by == SeriesBy::None) {

@@ -81,7 +81,7 @@ Json conventionsJson(const Study &study)
             json[field.key] = number(found->second.value);
     for (const ChoiceField &choice : conventionFields().choices)
         if (const auto found = study.conventions.choices.find(choice.key);
-            found != study.conventions.choices.end() && !(choice.isOptional && found->second.empty()))
+            found != study.conventions.choices.end() && choice.isWritten(found->second))
             json[choice.key] = choice.isTruth() ? Json(found->second == "true") : Json(found->second);
     return json;
 }
@@ -196,7 +196,15 @@ Json optionJson(const Comparison &comparison, std::size_t index)
               {"status", statusId(option.status)},
               {"status_sentence", statusSentence(option)},
               {"short", option.isShort()},
-              {"held_back", option.heldBack.has_value()}};
+              {"held_back", option.heldBack.has_value()},
+              {"capacity", capacityId(option.capacity)}};
+    if (option.unprovenGpus)
+        json["unproven_gpus"] = *option.unprovenGpus;
+    for (const BrokenLimit &limit : option.brokenLimits)
+        json["broken_limits"].push_back({{"limit", limit.key},
+                                         {"month", limit.month + 1},
+                                         {"used", limit.used},
+                                         {"allowed", limit.allowed}});
     if (option.heldBack && option.heldBack->winsFrom)
         json["cheapest_from_goodput_per_s"] = *option.heldBack->winsFrom;
     add(option, {"enough_capacity", "on_demand_cost_share", "total_cost", "npv", "npv_against_baseline"},

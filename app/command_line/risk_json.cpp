@@ -90,6 +90,7 @@ Json optionJson(const Risk &risk, std::size_t index)
             {"cheapest_share_95", share95 ? Json{share95->first, share95->second} : Json(nullptr)},
             {"mean_regret", number(option.meanRegret)},
             {"short_runs", option.shortRuns},
+            {"over_budget_runs", option.overBudgetRuns},
             {"too_slow_runs", option.tooSlowRuns},
             {"unknown_runs", option.unknownRuns},
             {"issues", issuesJson(option.issues)}};

@@ -269,16 +269,16 @@ const breakeven = (() => {
   const single = (graph, id) => (id < 0 ? NaN : graph.nodes[id].values[0]);
   const isOther = (graph, id) => id >= 0 && graph.nodes[id].isForOtherInputs;
 
-  // Of an option {cannotRun, infeasible, short, slow, npv, work}: a status only where all that decides it is known
+  // Of an option {cannotRun, infeasible, short, over, slow, npv, work}: a status only where all that decides it is known
   // for the inputs as they are, else 'other'. In the order of model/evaluate/compare.cpp.
-  function statusOf(graph, {cannotRun, infeasible, short, slow, npv, work}) {
+  function statusOf(graph, {cannotRun, infeasible, short, over, slow, npv, work}) {
     if (cannotRun) return 'cannot-run';
     if (isOther(graph, infeasible)) return 'other';
     if (single(graph, infeasible) === 1) return 'cannot-run';
     if (work.some(id => isOther(graph, id))) return 'other';
     if (!work.every(id => Number.isFinite(single(graph, id)))) return 'unknown';
     if (!isOther(graph, npv) && !Number.isFinite(single(graph, npv))) return 'unknown';
-    for (const [id, status] of [[short, 'short'], [slow, 'too-slow']]) {
+    for (const [id, status] of [[short, 'short'], [over, 'over-budget'], [slow, 'too-slow']]) {
       if (isOther(graph, id)) return 'other';
       if (single(graph, id) === 1) return status;
     }

@@ -79,12 +79,12 @@ std::vector<NodeId> rootsOf(const OptionNodes &nodes)
     for (const char *id : {"total_cost", "cost_per_month", "cost_per_year", "npv", "npv_against_baseline",
                            "saving", "irr", "payback_months", "payback_years", "discounted_payback_years"})
         add(roots, std::array{nodeOf(nodes, id)});
-    add(roots,
-        std::vector<NodeId>{nodes.spentUpFront, nodeOf(nodes, "paid_at_start"), nodes.monthlyCost,
-                            nodes.cumulativeCost, nodes.depreciation, nodes.bookCost, nodes.cash.atStart,
-                            nodes.cash.within, nodes.cash.atEnd, nodeOf(nodes, "served_share_of_hours"),
-                            nodeOf(nodes, "idle_share_of_hours"), nodes.status.isInfeasible,
-                            nodes.status.isShort, nodes.status.isTooSlow, nodes.status.isOk});
+    add(roots, std::vector<NodeId>{
+                   nodes.spentUpFront, nodeOf(nodes, "paid_at_start"), nodes.monthlyCost,
+                   nodes.cumulativeCost, nodes.depreciation, nodes.bookCost, nodes.cash.atStart,
+                   nodes.cash.within, nodes.cash.atEnd, nodeOf(nodes, "served_share_of_hours"),
+                   nodeOf(nodes, "idle_share_of_hours"), nodes.status.isInfeasible, nodes.status.isShort,
+                   nodes.status.isOverBudget, nodes.status.isTooSlow, nodes.status.isOk});
     add(roots, nodes.status.demanded);
     add(roots, nodes.status.served);
     add(roots, nodes.costByYear);

@@ -199,7 +199,7 @@ private:
     {
         const OptionNodes &nodes = m_sheet.options[std::size_t(index)];
         std::vector<NodeId> all{nodes.npv, nodes.status.isInfeasible, nodes.status.isShort,
-                                nodes.status.isTooSlow};
+                                nodes.status.isOverBudget, nodes.status.isTooSlow};
         for (const auto *more : {&nodes.status.demanded, &nodes.status.served})
             all.insert(all.end(), more->begin(), more->end());
         std::erase(all, -1);
@@ -249,6 +249,8 @@ private:
         std::string formula = "\"ok\"";
         if (nodes.status.isTooSlow >= 0)
             formula = "IF(" + isOne(nodes.status.isTooSlow) + ",\"too-slow\"," + formula + ")";
+        if (nodes.status.isOverBudget >= 0)
+            formula = "IF(" + isOne(nodes.status.isOverBudget) + ",\"over-budget\"," + formula + ")";
         if (nodes.status.isShort >= 0)
             formula = "IF(" + isOne(nodes.status.isShort) + ",\"short\"," + formula + ")";
         std::string needed = cell(nodes.npv);

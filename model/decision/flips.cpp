@@ -49,6 +49,8 @@ std::string lostBy(const std::string &name, Status status)
     switch (status) {
     case Status::Short:
         return name + " becomes short.";
+    case Status::OverBudget:
+        return name + " breaks a limit of the study.";
     case Status::TooSlow:
         return name + " becomes too slow.";
     case Status::CannotRun:

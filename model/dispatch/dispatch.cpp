@@ -80,7 +80,8 @@ private:
             m_unit > 0 && m_terms.capacityShare > 0 && m_terms.elapsed > 0;
         takeLoad();
         if (isInSlots())
-            m_slots = JobSlots(m_terms.gpusPerMachine, m_terms.jobs->gpus, m_terms.isWhole);
+            m_slots =
+                JobSlots(m_terms.gpusPerMachine, std::max(m_terms.jobs->gpus, m_terms.lot), m_terms.isWhole);
         m_result.latencies.assign(m_terms.services.size(), kUnset);
         if (m_terms.capacityShare == 0) { // there is never anything to be had
             m_result = {0, 0, 0, 0, 0, 0, kUnset, kUnset, kUnset, std::move(m_result.latencies)};
@@ -127,8 +128,15 @@ private:
     double hoursOfJob() const { return m_terms.jobs->gpuHours * slower() / m_terms.jobs->gpusAtMost; }
     double slots() const { return m_slots->of(m_result.machines); }
 
-    bool isGiven() const { return !std::isnan(m_terms.machines) || !std::isnan(m_terms.gpus); }
-    double whole(double machines) const { return m_terms.isWhole ? wholeUp(machines) : machines; }
+    bool isGiven() const { return m_isCut || !std::isnan(m_terms.machines) || !std::isnan(m_terms.gpus); }
+    double wholeMachines(double machines) const { return m_terms.isWhole ? wholeUp(machines) : machines; }
+    // What is rented for so much work: none, or the smallest lot and more.
+    double whole(double machines) const
+    {
+        const double all = wholeMachines(machines);
+        return m_terms.lot > 0 && all > 0 ? std::max(all, wholeMachines(m_terms.lot / m_terms.gpusPerMachine))
+                                          : all;
+    }
 
     // The reference GPUs that can work at the same time. GPUs that do not fill a gang cannot, but a job wider
     // than all GPUs runs on all of them.
@@ -324,7 +332,18 @@ private:
         all.resize(last + 1);
     }
 
+    // As many as are given or wanted, and no more than can be had.
     double machines()
+    {
+        const double wanted = machinesWanted();
+        const double most = m_terms.most / m_terms.gpusPerMachine;
+        m_isCut = wanted * (1 - kSameLoad) > most;
+        if (!m_isCut)
+            return wanted;
+        return m_terms.isWhole ? wholeDown(most) : most;
+    }
+
+    double machinesWanted()
     {
         if (!std::isnan(m_terms.machines))
             return m_terms.machines;
@@ -758,7 +777,8 @@ private:
     double m_wholeMean = 0;
     double m_unit = 0; // reference GPUs of a machine
     std::optional<JobSlots> m_slots;
-    double m_most = 0; // machines that interrupted work takes at the same time
+    bool m_isCut = false; // fewer machines can be had than are wanted
+    double m_most = 0;    // machines that interrupted work takes at the same time
     WaitingTimes m_waits;
     double m_lastPerHour = 0;
     double m_lastReplicas = 0;

@@ -81,6 +81,8 @@ struct SupplyTerms
     bool isElastic = false;           // work that is wanted at once does without the machines that are away
     double machines = kUnset;         // given: servers in service, machines committed
     double gpus = kUnset;             // given: own GPUs held or allowed; unset: as many as the load wants
+    double most = kUnset;             // own GPUs that can be had at once; unset: as many as are wanted
+    double lot = 0;                   // own GPUs that are rented together at the least
     double targetUse = 1;             // of kept machines, for work that waits
     double width = 0;                 // GPUs a job needs together
     double gang = 0;                  // reference GPUs a job holds here, at most; 0: work that can be parted

@@ -5,6 +5,7 @@
 #include "model/evaluate/evaluate.h"
 #include "model/evaluate/figures_sheet.h"
 #include "model/evaluate/oddities.h"
+#include "model/evaluate/option_limits.h"
 #include "model/evaluate/result_figures.h"
 #include "model/evaluate/status_issue.h"
 #include "model/evaluate/timings.h"
@@ -162,9 +163,16 @@ void addEndless(const Evaluation &evaluation, const OptionNodes &nodes, OptionOu
 
 } // namespace
 
+const char *capacityId(Capacity capacity)
+{
+    static constexpr std::array<const char *, 3> kIds{"known", "assumed", "unproven"};
+    return kIds[std::size_t(capacity)];
+}
+
 const char *statusId(Status status)
 {
-    static constexpr std::array<const char *, 5> kIds{"ok", "short", "too-slow", "cannot-run", "unknown"};
+    static constexpr std::array<const char *, 6> kIds{"ok",       "short",      "over-budget",
+                                                      "too-slow", "cannot-run", "unknown"};
     return kIds[std::size_t(status)];
 }
 
@@ -201,6 +209,9 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     outcome.asksForNothing = asksForNothing(evaluation, nodes);
     outcome.status = statusAt(evaluation, nodes);
     outcome.heldBack = nodes.heldBack;
+    outcome.capacity = capacityOf(evaluation, nodes.status);
+    outcome.unprovenGpus = unprovenGpus(evaluation, nodes.status);
+    outcome.brokenLimits = brokenLimits(evaluation, nodes.status);
     addTokenIssues(study, sheet, outcome);
     if (outcome.status == Status::CannotRun && !nodes.status.cannotRun.empty())
         addIssue(outcome.issues, {Severity::Warning, nodes.status.cannotRun, "options." + nodes.id + ".gpu"});

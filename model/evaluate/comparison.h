@@ -57,8 +57,13 @@ struct LineOutcome
     std::vector<std::optional<double>> byYear = {};
 };
 
-enum class Status { Ok, Short, TooSlow, CannotRun, Unknown };
-const char *statusId(Status status); // "ok", "short", "too-slow", "cannot-run", "unknown"
+enum class Status { Ok, Short, OverBudget, TooSlow, CannotRun, Unknown };
+const char *statusId(Status status); // "ok", "short", "over-budget", "too-slow", "cannot-run", "unknown"
+
+// Whether the GPUs of an option can be had: the study says so, or it is taken for granted, or it takes more
+// at once than is.
+enum class Capacity { Known, Assumed, Unproven };
+const char *capacityId(Capacity capacity); // "known", "assumed", "unproven"
 
 struct ServedOutcome
 {
@@ -82,6 +87,16 @@ struct CashOutcome
     std::vector<double> atEnd; // resale
     std::vector<double> inAll;
     std::vector<double> soFar; // at the end of each month
+};
+
+// The month in which a limit of the study is exceeded most, and by how much: money of a month, money an hour,
+// kW.
+struct BrokenLimit
+{
+    const char *key; // of the conventions
+    int month = 0;
+    double used = 0;
+    double allowed = 0;
 };
 
 // The figures of the whole, and what is no figure.
@@ -114,6 +129,9 @@ struct OptionOutcome : FigureValues
     std::optional<TokenOutcome> tokensOfWhole;
     bool asksForNothing = false;
     std::optional<HeldBack> heldBack; // it is not called cheapest, whatever it costs
+    Capacity capacity = Capacity::Known;
+    std::optional<double> unprovenGpus; // at once, where that many are not proven to be had
+    std::vector<BrokenLimit> brokenLimits;
     std::vector<Issue> issues;
 
     bool canBeCheapest() const { return status == Status::Ok && !heldBack; }

@@ -47,6 +47,8 @@ Status statusOf(const OptionNodes &nodes, const ValueAt &valueAt)
         return Status::Unknown;
     if (finiteAt(valueAt, nodes.status.isShort) == 1.0)
         return Status::Short;
+    if (finiteAt(valueAt, nodes.status.isOverBudget) == 1.0)
+        return Status::OverBudget;
     if (finiteAt(valueAt, nodes.status.isTooSlow) == 1.0)
         return Status::TooSlow;
     return nodes.status.unknownSpeed.empty() ? Status::Ok : Status::Unknown;
@@ -118,7 +120,7 @@ std::vector<NodeId> nodesOfCostOrder(const StudySheet &sheet)
         nodes.push_back(option.npv);
         nodes.insert(nodes.end(), status.demanded.begin(), status.demanded.end());
         nodes.insert(nodes.end(), status.served.begin(), status.served.end());
-        for (const NodeId id : {option.status.isInfeasible, option.status.isShort, option.status.isTooSlow})
+        for (const NodeId id : {status.isInfeasible, status.isShort, status.isOverBudget, status.isTooSlow})
             if (id >= 0)
                 nodes.push_back(id);
     }

@@ -7,6 +7,7 @@
 #include "model/evaluate/figures_sheet.h"
 #include "model/evaluate/measured_difference.h"
 #include "model/evaluate/oddities.h"
+#include "model/evaluate/option_limits.h"
 #include "model/evaluate/plan_against_actual.h"
 #include "model/evaluate/result_figures.h"
 #include "model/study/shared_inputs.h"
@@ -107,6 +108,7 @@ Result<StudySheet> build(const Study &given, Beside beside)
     result.sheet = std::make_shared<const Sheet>(std::move(sheet).value());
     findFigures(result);
     holdBackEstimates(given, result);
+    holdBackUnproven(result);
     if (beside != Beside::LeftOut) {
         addStudyOddities(study, result.issues);
         addActualIssues(study, *months, result.issues);

@@ -192,17 +192,6 @@ NodeId partOf(const Scope &scope, const char *id, const std::string &label, Node
         .id();
 }
 
-void addBookCost(const Scope &scope, OptionNodes &nodes)
-{
-    if (nodes.depreciation < 0)
-        return;
-    std::vector<Quantity> terms{{&scope.builder(), nodes.depreciation}};
-    for (const LineNodes &line : nodes.lines)
-        if (!isWrittenOff(line.category, line.id))
-            terms.push_back({&scope.builder(), line.byMonth});
-    nodes.bookCost = scope.name("book_cost", "Cost in the books, by month", sum(terms)).id();
-}
-
 std::vector<Quantity> momentsOf(const OptionNodes &nodes, SheetBuilder &builder)
 {
     return {{&builder, nodes.cash.atStart}, {&builder, nodes.cash.within}, {&builder, nodes.cash.atEnd}};
@@ -263,7 +252,6 @@ void addShownFigures(const TimeBase &time, OptionDraft &draft, SheetBuilder &bui
     const Scope scope = scopeOf(draft, builder);
     addMeans(scope, time, draft.nodes);
     addShares(scope, draft.nodes);
-    addBookCost(scope, draft.nodes);
 }
 
 void addBreakEvens(std::vector<OptionDraft> &drafts, SheetBuilder &builder)

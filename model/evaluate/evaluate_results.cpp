@@ -112,6 +112,17 @@ void addCashResults(const Scope &scope, const TimeBase &time, OptionDraft &draft
     scope.result("cost_per_year", "Mean cost a year", perMonth * time.monthsPerYear);
 }
 
+void addBookCost(const Scope &scope, OptionNodes &nodes)
+{
+    if (nodes.depreciation < 0)
+        return;
+    std::vector<Quantity> terms{{&scope.builder(), nodes.depreciation}};
+    for (const LineNodes &line : nodes.lines)
+        if (!isWrittenOff(line.category, line.id))
+            terms.push_back({&scope.builder(), line.byMonth});
+    nodes.bookCost = scope.name("book_cost", "Cost in the books, by month", sum(terms)).id();
+}
+
 } // namespace
 
 void addCostResults(const TimeBase &time, OptionDraft &draft, SheetBuilder &builder)
@@ -121,6 +132,7 @@ void addCostResults(const TimeBase &time, OptionDraft &draft, SheetBuilder &buil
         draft.nodes.lines.push_back(addLine(line, scope.inner("lines"), time));
     addTotals(scope, draft);
     addCashResults(scope, time, draft);
+    addBookCost(scope, draft.nodes);
 }
 
 namespace {

@@ -1,5 +1,7 @@
 // The hours, machines and waits of an option, and what they make its status.
 #include "model/evaluate/evaluate_build.h"
+#include "model/evaluate/is_beyond.h"
+#include "model/evaluate/option_limits.h"
 #include "model/procurement/token_replicas.h"
 #include "model/workload/equal_work.h"
 
@@ -18,22 +20,8 @@ constexpr std::array<Quantity Served::*, kHoursCount> kSeriesOfHours{
 
 using Arguments = std::span<const std::span<const double>>;
 
-// Demand below this share of the whole counts as served, and times as kept: rounding is no shortage.
+// Demand below this share of the whole counts as served: rounding is no shortage.
 constexpr double kRounding = 1e-9;
-
-double isBeyondLimit(Arguments arguments)
-{
-    return arguments[0][0] <= arguments[1][0] * (1 + kRounding) ? 0 : 1;
-}
-
-Quantity isBeyond(Quantity value, Quantity limit)
-{
-    static const Function kBeyond{"is beyond what is allowed",
-                                  {"value", "limit"},
-                                  isBeyondLimit,
-                                  "1 also where the value is not known"};
-    return value.builder().function(kBeyond, {value, limit}, units::one);
-}
 
 double isMissedAnywhere(Arguments arguments)
 {
@@ -219,9 +207,8 @@ std::string unknownSpeed(const Study &study, const OptionDraft &draft, const Dem
         for (const std::string &id : group.workloads)
             if (const auto &service = demands.at(id).service;
                 service && service->target && !group.latencyOf(id, demands))
-                return "How soon '" + study.workloads.at(id).name + "' is answered on the machines of '" +
-                       draft.name +
-                       "', which it shares, is not known: give it machines of its own (options." + draft.id +
+                return "The latency of '" + study.workloads.at(id).name + "' on the shared machines of '" +
+                       draft.name + "' is unknown: give it machines of its own (options." + draft.id +
                        ".workloads." + id + ").";
     return {};
 }
@@ -250,13 +237,24 @@ void addStatus(const Scope &scope, const Study &study, const TimeBase &time, con
     const Scope steps = scope.inner("steps");
     const Quantity isShort = steps.result("is_short", "Serves less than is asked for (1) or not (0)",
                                           addAmounts(scope, time, draft));
-    draft.nodes.status.isShort = isShort.id();
+    draft.nodes.status.isShort = draft.nodes.status.isShortOrOver = isShort.id();
     Quantity isOk = 1 - isShort;
     if (const auto any = cannotItself(steps, infeasible(draft), ownsNothing(draft))) {
         const Quantity isInfeasible =
             steps.result("is_infeasible", "Cannot do the work at any rate (1) or can (0)", *any);
         draft.nodes.status.isInfeasible = isInfeasible.id();
         isOk = isOk * (1 - isInfeasible);
+    }
+    if (const auto isOver = addLimits(study, time, draft, builder)) {
+        const Quantity isOverBudget =
+            steps.result("is_over_budget", "Breaks a limit of the study (1) or not (0)", *isOver);
+        draft.nodes.status.isOverBudget = isOverBudget.id();
+        draft.nodes.status.isShortOrOver =
+            steps
+                .name("is_short_or_over", "Short (1), breaks a limit (2) or neither (0)",
+                      larger(isShort, 2 * isOverBudget * (1 - isShort)))
+                .id();
+        isOk = isOk * (1 - isOverBudget);
     }
     if (const std::vector<Quantity> slow = tooSlow(draft, demands); !slow.empty()) {
         Quantity any = slow.front();

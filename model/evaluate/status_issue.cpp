@@ -1,6 +1,7 @@
 #include "model/evaluate/status_issue.h"
 
 #include "model/dispatch/response_time.h"
+#include "model/evaluate/option_limits.h"
 #include "model/sheet/explanation.h"
 #include "model/sheet/figure.h"
 #include "model/study/fields.h"
@@ -219,6 +220,9 @@ void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluatio
     if (outcome.status == Status::Short && outcome.hours(Hours::Unmet).value_or(0) > 0 &&
         !outcome.tokensOfWhole)
         addIssue(outcome.issues, {Severity::Warning, shortSentence(sheet, evaluation, outcome), place});
+    if (outcome.status == Status::OverBudget)
+        for (const BrokenLimit &limit : outcome.brokenLimits)
+            addIssue(outcome.issues, {Severity::Warning, sentenceOf(study, limit), place});
     if (outcome.status == Status::TooSlow)
         for (const std::string &sentence : slowSentences(study, sheet, evaluation, outcome))
             addIssue(outcome.issues, {Severity::Warning, sentence, place});
@@ -233,6 +237,7 @@ bool isOfStatus(const OptionOutcome &option, const Issue &issue)
 {
     switch (option.status) {
     case Status::Short:
+    case Status::OverBudget:
     case Status::TooSlow:
         return issue.severity == Severity::Warning && issue.place == "options." + option.id;
     case Status::CannotRun:

@@ -9,6 +9,7 @@
 #include "model/procurement/own_terms.h"
 #include "model/procurement/rent_beside.h"
 #include "model/procurement/rented.h"
+#include "model/procurement/rented_at_once.h"
 #include "model/procurement/token_replicas.h"
 #include "model/workload/yearly_path.h"
 
@@ -333,15 +334,25 @@ void addCommitmentLines(const ProcurementContext &context, const std::vector<Ter
     context.addLine({"tail", Category::Idle, "Commitment beyond the plan", perMonth(context, sum(tails))});
 }
 
+// What is wanted at once beyond what serves it, in own GPUs.
+Quantity gpusBeyond(const ProcurementContext &context, const MachineTerms &terms, const Served &hours)
+{
+    const Quantity none = context.builder().constant(0, units::gpu);
+    return larger(none, context.demand().peakGpus - hours.rate) / terms.speed;
+}
+
 // What the commitment cannot serve is rented, where a price for it is given. Replicas that are rented by the
 // hour beside committed ones are a base and a burst.
-void addOverflow(const ProcurementContext &context, const MachineTerms &terms, Served &hours)
+void addOverflow(const ProcurementContext &context, const MachineTerms &terms, Supply &supply)
 {
+    Served &hours = supply.hours;
     const auto price = priceBeside(context, kOverflowPrice);
     if (!price || context.demand().isOfBase || hours.requests)
         return;
     const Quantity unmet = hours.unmet;
     const auto rented = rentBeside(context, terms, hours, kOverflowPrice);
+    supply.rented = {rentedBeside(context, rented ? rented->gpus : gpusBeyond(context, terms, hours),
+                                  *price * growthOf(context, "price_change"))};
     context.addLine({"overflow", Category::Compute, "Rented beyond the commitment",
                      context.step("overflow", "Rent beyond the commitment",
                                   (rented ? rented->paid : unmet / terms.speed) * *price *
@@ -419,6 +430,8 @@ Supply buildBlocks(const ProcurementContext &context)
     supply.hours = hours;
     supply.speed = terms.speed;
     supply.gpus = hours.machines * terms.gpusPerMachine;
+    supply.isCapacityAssumed = true;
+    supply.committedRent = supply.gpus * *context.knownStep("gpu_hour_price");
     supply.elapsed = context.builder().constant(1);
     supply.jobRate = jobRate(context, terms.gpusPerMachine, terms.speed);
     return supply;
@@ -464,9 +477,14 @@ Supply buildCommitted(const ProcurementContext &context)
                        context.builder().constant(order.machines, units::machine) * gpusOfMachine));
     addCommitmentLines(context, bound, usedShare);
     addAttachedLines(context);
-    addOverflow(context, terms, hours);
     Supply supply;
     supply.hours = hours;
+    supply.isCapacityAssumed = true;
+    std::vector<Quantity> rent;
+    for (const Term &term : bound)
+        rent.push_back(term.monthly);
+    supply.committedRent = sum(rent) / context.time().hoursPerMonth;
+    addOverflow(context, terms, supply);
     supply.speed = terms.speed;
     supply.gpus = everyMonth(gpus);
     supply.elapsed = context.builder().constant(1);

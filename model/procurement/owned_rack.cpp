@@ -11,6 +11,7 @@
 #include "model/finance/staff.h"
 #include "model/procurement/rack_finance.h"
 #include "model/procurement/rent_beside.h"
+#include "model/procurement/rented_at_once.h"
 #include "model/procurement/serving.h"
 #include "model/procurement/token_replicas.h"
 #include "model/workload/yearly_path.h"
@@ -244,6 +245,7 @@ void rentLateJobs(const ProcurementContext &context, const MachineTerms &terms, 
     context.addLine({"bridge", Category::Compute, "Rented until delivery and for jobs that would start late",
                      rented->paid * terms.speed * price});
     addRented(context, *rented, terms.speed, supply.hours);
+    supply.rented = {rentedBeside(context, rented->gpus, price * terms.speed)};
     const Quantity none = context.builder().constant(0, units::machine);
     supply.ownsNothing = 1 - worstMonth(isLess(none, *terms.machines));
 }
@@ -267,6 +269,7 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     terms.elapsed.reset(); // what is rented works while servers are repaired
     const DispatchedWork ordered = dispatchFor(context, terms);
     const Bridge bridge{*price, terms.speed};
+    supply.rented = {rentedBeside(context, isWaiting * bought * terms.gpusPerMachine, *price * terms.speed)};
     const bool isInTokens = ordered.requests && hours.requests;
     if (isInTokens || context.demand().hasTarget())
         bridgeMachines(context, ordered, isWaiting, bridge, hours);
@@ -334,6 +337,8 @@ Supply buildOwnedRack(const ProcurementContext &context)
     supply.gpus = gpus;
     supply.elapsed = terms.elapsed.value_or(context.builder().constant(1));
     supply.jobRate = jobRate(context, terms.gpusPerMachine, terms.speed);
+    if (context.has("power_kw") && context.has("pue"))
+        supply.power = servers * context.in("power_kw") * context.in("pue");
     addBridge(context, terms, sum(bought), supply);
     // A job runs on what was bought, also where it is still to be delivered.
     supply.hours.capacity =

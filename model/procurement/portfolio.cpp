@@ -100,6 +100,11 @@ Served bothOf(const Served &base, const Served &burst)
     return both;
 }
 
+std::optional<Quantity> added(const std::optional<Quantity> &a, const std::optional<Quantity> &b)
+{
+    return a && b ? std::optional(*a + *b) : a ? a : b;
+}
+
 // A part behind those before it.
 Supply bothOf(const Supply &base, const std::string &part, const Supply &next)
 {
@@ -111,6 +116,10 @@ Supply bothOf(const Supply &base, const std::string &part, const Supply &next)
     both.enoughCapacity.reset(); // of the burst alone
     both.onDemandCostShare.reset();
     both.ownsNothing = base.ownsNothing;
+    both.rented.insert(both.rented.begin(), base.rented.begin(), base.rented.end());
+    both.committedRent = added(base.committedRent, next.committedRent);
+    both.power = added(base.power, next.power);
+    both.isCapacityAssumed = base.isCapacityAssumed || next.isCapacityAssumed;
     return both;
 }
 

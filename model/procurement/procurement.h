@@ -64,6 +64,14 @@ struct Served
     std::optional<ServedRequests> requests = {}; // of requests in tokens
 };
 
+// GPUs of one seller that are rented by the hour at the same time; by month.
+struct RentedAtOnce
+{
+    Quantity gpus;                       // own
+    Quantity rent;                       // money/hour
+    std::optional<Quantity> proven = {}; // GPUs taken to be had at once; unset: the study says how many are
+};
+
 struct Supply
 {
     Served hours;
@@ -81,6 +89,10 @@ struct Supply
     std::optional<Quantity> onDemandCostShare = {};
     // For servers that are replaced by rented ones until delivery: 1 where none ever arrives, a scalar.
     std::optional<Quantity> ownsNothing = {};
+    std::vector<RentedAtOnce> rented = {};
+    std::optional<Quantity> committedRent = {}; // money/hour, by month
+    std::optional<Quantity> power = {};         // kW with cooling, by month, of the servers owned
+    bool isCapacityAssumed = false;             // something else than these is taken to be had
 };
 
 // What a build may use; owned by the caller of the build.

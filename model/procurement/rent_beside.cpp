@@ -55,10 +55,11 @@ std::optional<RentedBeside> rentBeside(const ProcurementContext &context, const 
     if (!isStream && (demand.waits() || demand.service || !context.isComputed(price.key)))
         return std::nullopt;
     const Demand rest = isStream ? jobsLeft(context, hours) : gpusLeft(context, own, hours);
-    const DispatchQuantities rented = dispatchRest(context, rest, machinesBeside(context, own, price));
+    const MachineTerms beside = machinesBeside(context, own, price);
+    const DispatchQuantities rented = dispatchRest(context, rest, beside);
     return RentedBeside{
         context.step("rented_gpu_hours", "GPU-hours rented in addition", everyMonth(rented.paid)),
-        everyMonth(rented.served)};
+        everyMonth(rented.served), rented.machines * beside.gpusPerMachine};
 }
 
 void addRented(const ProcurementContext &context, const RentedBeside &rented, Quantity speed, Served &served)

@@ -16,6 +16,7 @@ struct RentedBeside
 {
     Quantity paid;
     Quantity served;
+    Quantity gpus; // own, the most at once
 };
 
 // Nothing where the rented work is divisible: it is priced by the GPU-hour, or it may wait and does not come

@@ -1,5 +1,7 @@
 #include "model/procurement/rented.h"
 
+#include "model/procurement/rented_at_once.h"
+
 namespace breakeven {
 
 namespace {
@@ -74,6 +76,14 @@ Quantity priceAround(const ProcurementContext &context, const RentTerms &terms, 
                         work.all / larger(hours.used + hours.lost, tiny), Display::Mean);
 }
 
+// Of a GPU-hour, where all of them are at the dearer price at the same time.
+Quantity priceAtOnce(const RentTerms &terms)
+{
+    const Quantity price =
+        terms.fallbackPrice ? larger(terms.gpuHourPrice, *terms.fallbackPrice) : terms.gpuHourPrice;
+    return terms.premium ? price * (1 + *terms.premium) : price;
+}
+
 } // namespace
 
 Field heldGpusField(const char *label, const char *help)
@@ -87,6 +97,7 @@ FieldSet heldFields()
         {{{heldGpusField("GPUs held", "GPUs kept or allowed at once; unset: as many as the work needs.")},
           {},
           {}},
+         offerFields(),
          onlyWhen("allocation always-on",
                   {{{"target_use", "Target utilisation", units::one, "%", 1.0, "all of the time", 1e-3, 1,
                      "Sets how many machines are kept for work that may wait: as many as work for this share "
@@ -120,6 +131,7 @@ MachineTerms machinesOf(const ProcurementContext &context, const RentTerms &term
     machines.speed = usefulSpeed(context);
     if (context.has("gpus"))
         machines.gpus = context.in("gpus");
+    readOffer(context, machines);
     machines.isWhole = isSoldByMachine(context);
     machines.isAutoscaled = terms.scaling.has_value();
     machines.isElastic = terms.isElastic;
@@ -168,6 +180,7 @@ Supply addRent(const ProcurementContext &context, const RentTerms &terms, const 
     supply.hours = hours;
     supply.speed = usefulSpeed(context);
     supply.gpus = hours.machines * context.in("gpus_per_instance");
+    supply.rented = {rentedAtOnce(context, supply.gpus, priceAtOnce(terms))};
     supply.elapsed = elapsed(context, terms);
     if (terms.enoughCapacity && !terms.fallbackPrice)
         supply.elapsed = supply.elapsed / *terms.enoughCapacity;

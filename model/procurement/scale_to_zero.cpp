@@ -5,6 +5,7 @@
 #include "model/procurement/interruptions.h"
 #include "model/procurement/own_terms.h"
 #include "model/procurement/rented.h"
+#include "model/procurement/rented_at_once.h"
 #include "model/procurement/replica.h"
 #include "model/procurement/token_replicas.h"
 
@@ -27,6 +28,7 @@ const FieldSet &scaleToZeroFields()
                   heldGpusField("GPUs at once", "GPUs allowed at once; unset: as many as the work needs.")},
                  {},
                  {}},
+                offerFields(),
                 tokenReplicaFields(0),
                 coldStartFields(),
                 interruptionFields(),

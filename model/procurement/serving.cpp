@@ -136,6 +136,8 @@ void setSupply(const ProcurementContext &context, const Demand &demand, const Ma
     setIf(&SupplyTerms::keptShare, "share of the time kept machines are billed", terms.keptShare);
     setIf(&SupplyTerms::machines, "machines", terms.machines);
     setIf(&SupplyTerms::gpus, "GPUs held or allowed", terms.gpus);
+    setIf(&SupplyTerms::most, "GPUs to be had at once", terms.most);
+    setIf(&SupplyTerms::lot, "GPUs of the smallest lot", terms.lot);
     setIf(&SupplyTerms::targetUse, "target utilisation", terms.targetUse);
     setIf(&SupplyTerms::width, "GPUs a job needs together", width);
     if (width && demand.jobGpus && !demand.base && !demand.isOfBase && !demand.isStream())

@@ -17,6 +17,8 @@ struct MachineTerms
     Quantity speed;                   // reference GPU-hours of work in a GPU-hour used
     std::optional<Quantity> machines; // so many, in service or committed
     std::optional<Quantity> gpus;     // held or allowed
+    std::optional<Quantity> most;     // GPUs that can be had at once
+    std::optional<Quantity> lot;      // GPUs that are rented together at the least
     bool isWhole = true;
     bool isAutoscaled = false;
     bool isElastic = false;

@@ -162,6 +162,7 @@ Supply buildTokenApi(const ProcurementContext &context)
         return everyMonth(builder.constant(value, unit, label));
     };
     Supply supply;
+    supply.isCapacityAssumed = true;
     Served &served = supply.hours;
     // None of one's own: 0 for every request, or every GPU-hour of other work.
     const auto none = [&](Unit unit) {

@@ -236,6 +236,10 @@ void setMachines(ReplicasCall &call, const MachineTerms &terms)
                [](ReplicaSupply &supply, double value) { supply.machines.machines = value; });
     call.setIf("GPUs held or allowed", terms.gpus,
                [](ReplicaSupply &supply, double value) { supply.machines.gpus = value; });
+    call.setIf("GPUs to be had at once", terms.most,
+               [](ReplicaSupply &supply, double value) { supply.machines.most = value; });
+    call.setIf("GPUs of the smallest lot", terms.lot,
+               [](ReplicaSupply &supply, double value) { supply.machines.lot = value; });
     call.setIf("paid over used time", terms.overhead,
                [](ReplicaSupply &supply, double value) { supply.machines.overhead = value; });
     if (!terms.takenBack)

@@ -127,6 +127,15 @@ struct StepNodes
 };
 
 // Why an option is not to be called cheapest; the nodes are 1 or 0.
+// A limit of the study that holds for an option: model/evaluate/study_limits.h.
+struct LimitNodes
+{
+    const char *key;      // of the conventions
+    NodeId used = -1;     // by month
+    NodeId allowed = -1;  // a scalar
+    NodeId isBroken = -1; // 1 where it is in some month
+};
+
 struct StatusNodes
 {
     std::string cannotRun;        // why its GPUs cannot do the work; empty: they can
@@ -135,8 +144,15 @@ struct StatusNodes
     std::vector<NodeId> served;
     NodeId isInfeasible = -1; // −1: no target of a request in tokens can be missed
     NodeId isShort = -1;
-    NodeId isTooSlow = -1; // −1: nothing says how fast it has to be
-    NodeId isOk = -1;      // none of them
+    NodeId isOverBudget = -1;  // −1: nothing is limited
+    NodeId isShortOrOver = -1; // 1: short; 2: over budget; 0: neither
+    NodeId isTooSlow = -1;     // −1: nothing says how fast it has to be
+    NodeId isOk = -1;          // none of them
+    std::vector<LimitNodes> limits;
+    // GPUs rented at once of a seller of whom nobody says how many there are, and those taken to be had; the
+    // worst month, scalars.
+    std::vector<std::pair<NodeId, NodeId>> unproven;
+    bool isCapacityAssumed = false; // what is rented or committed is taken to be had
 };
 
 // What comes back of the money that an option spends up front beyond another one; −1: it buys nothing.
@@ -147,11 +163,12 @@ struct ReturnNodes
 };
 
 // Why an option is not called cheapest though it costs least: its speed is estimated
-// (model/evaluate/estimate_hold.h).
+// (model/evaluate/estimate_hold.h), or nobody says that its GPUs can be had (model/evaluate/option_limits.h).
 struct HeldBack
 {
-    std::optional<double> winsFrom; // requests/s of a replica from which on it would be the cheaper one
-    std::optional<double> least;    // and at the low end of the estimate
+    std::optional<double> winsFrom = {}; // requests/s of a replica from which on it would be the cheaper one
+    std::optional<double> least = {};    // and at the low end of the estimate
+    std::optional<double> unprovenGpus = {}; // that it takes at once; nothing where its speed is the reason
 
     bool operator==(const HeldBack &) const = default;
 };

@@ -8,7 +8,10 @@ namespace {
 
 constexpr LeftRuns kReasons[] = {
     {"short_runs", "Short in", "%1 does less than is asked for in %2 of runs.", &OptionRisk::shortRuns},
-    {"too_slow_runs", "Too slow in", "%1 is too slow in %2 of runs.", &OptionRisk::tooSlowRuns},
+    {"over_budget_runs", "Over budget in", "%1 breaks a limit of the study in %2 of runs.",
+     &OptionRisk::overBudgetRuns},
+    {"too_slow_runs", "Too slow in", "%1 is slower than the work allows in %2 of runs.",
+     &OptionRisk::tooSlowRuns},
     {"unknown_runs", "Unknown in", "The cost or the speed of %1 is unknown in %2 of runs.",
      &OptionRisk::unknownRuns}};
 

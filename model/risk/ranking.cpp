@@ -53,7 +53,8 @@ private:
             const bool counts = isKnown && isOk[run] == 1;
             own.unknown += !isKnown;
             own.isShort += isKnown && isShort[run] == 1;
-            own.isTooSlow += isKnown && isShort[run] != 1 && !counts;
+            own.isOverBudget += isKnown && isShort[run] == 2;
+            own.isTooSlow += isKnown && isShort[run] == 0 && !counts;
             own.counting += counts;
             m_costs[option][run] = counts ? npv[run] : kUnknown;
         }
@@ -108,6 +109,7 @@ void add(Standing::OfOption &sum, const Standing::OfOption &part)
     sum.isHeldBack = part.isHeldBack;
     sum.unknown += part.unknown;
     sum.isShort += part.isShort;
+    sum.isOverBudget += part.isOverBudget;
     sum.isTooSlow += part.isTooSlow;
     sum.counting += part.counting;
     sum.cheapest += part.cheapest;

@@ -23,6 +23,7 @@ struct Standing
     {
         std::int64_t unknown = 0;        // runs
         std::int64_t isShort = 0;        // runs
+        std::int64_t isOverBudget = 0;   // runs
         std::int64_t isTooSlow = 0;      // runs: too slow, or not able to run
         std::int64_t counting = 0;       // runs
         std::int64_t cheapest = 0;       // runs; of equal ones the first

@@ -113,6 +113,7 @@ public:
             option.cheapestRuns = own.cheapest;
             option.cheapestShare95 = cheapestShare95(a, own.cheapest);
             option.shortRuns = own.isShort;
+            option.overBudgetRuns = own.isOverBudget;
             option.tooSlowRuns = own.isTooSlow;
             option.unknownRuns = own.unknown;
             option.meanRegret = own.meanRegret();
@@ -415,6 +416,7 @@ Result<Risk> assessRisk(const Study &study, const RiskSettings &settings)
         one.id = option.id;
         one.name = option.name;
         one.isHeldBack = option.heldBack.has_value();
+        one.isUnproven = option.heldBack && option.heldBack->unprovenGpus;
         one.issues = option.issues;
         risk.options.push_back(std::move(one));
     }

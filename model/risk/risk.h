@@ -63,7 +63,8 @@ struct OptionRisk
 {
     std::string id;
     std::string name;
-    bool isHeldBack = false; // by an estimate: it is called cheapest in no run and has no regret
+    bool isHeldBack = false; // it is called cheapest in no run and has no regret
+    bool isUnproven = false; // because nobody says that its GPUs can be had; else by an estimate
     Spread npv; // standard errors of Latin and Sobol runs are those of the means of their randomisations
     Spread totalCost;
     CostProfile profile; // of the present value, as the histogram
@@ -73,7 +74,8 @@ struct OptionRisk
     std::optional<std::pair<double, double>> cheapestShare95;
     std::int64_t cheapestRuns = 0; // equal costs: the first of the study
     std::int64_t shortRuns = 0;
-    std::int64_t tooSlowRuns = 0; // too slow, or not able to run
+    std::int64_t overBudgetRuns = 0; // breaks a limit of the study
+    std::int64_t tooSlowRuns = 0;    // too slow, or not able to run
     std::int64_t unknownRuns = 0;
     // By how much it costs more than the cheapest, on average over the runs in which it counts.
     std::optional<double> meanRegret;

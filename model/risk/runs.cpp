@@ -8,7 +8,7 @@ std::vector<NodeId> Runs::wantedNodes(const StudySheet &sheet, bool ofTraining)
 {
     std::vector<NodeId> wanted;
     for (const OptionNodes &option : sheet.options) {
-        for (NodeId node : {option.npv, option.totalCost, option.status.isShort, option.status.isOk})
+        for (NodeId node : {option.npv, option.totalCost, option.status.isShortOrOver, option.status.isOk})
             wanted.push_back(node);
         if (ofTraining)
             for (const char *id : {"cost_per_job", "time_to_result_h"})

@@ -20,7 +20,7 @@ public:
     enum Figure {
         kNpv,
         kTotalCost,
-        kShort,
+        kShort, // 1; 2 where it breaks a limit instead
         kOk,
         kFigures,
         kCostPerJob = kFigures,

@@ -23,9 +23,11 @@ public:
     double gpusFor(double replicas) const
     {
         const double held = replicasHeld(replicas, m_terms);
-        if (!m_supply.machines.isWhole)
-            return held * m_terms.gpusPerReplica;
-        return withSpare(machinesFor(held, m_terms)) * m_terms.gpusPerMachine;
+        const double gpus = m_supply.machines.isWhole
+                                ? withSpare(machinesFor(held, m_terms)) * m_terms.gpusPerMachine
+                                : held * m_terms.gpusPerReplica;
+        return m_supply.machines.lot > 0 && gpus > 0 ? std::max(gpus, inMachines(m_supply.machines.lot))
+                                                     : gpus;
     }
 
     // That may answer.
@@ -37,19 +39,28 @@ public:
         return replicasOfHeld(held, m_terms);
     }
 
-    // GPUs that are held or allowed; without end where as many are had as are wanted.
+    // GPUs that are held, allowed and to be had; without end where as many are had as are wanted.
     double limit() const
     {
         const SupplyTerms &machines = m_supply.machines;
+        double held = kInfinite;
         if (!std::isnan(machines.machines))
-            return machines.machines * m_terms.gpusPerMachine;
-        if (std::isnan(machines.gpus))
-            return kInfinite;
-        return machines.isWhole ? wholeUp(machines.gpus / m_terms.gpusPerMachine) * m_terms.gpusPerMachine
-                                : machines.gpus;
+            held = machines.machines * m_terms.gpusPerMachine;
+        else if (!std::isnan(machines.gpus))
+            held = inMachines(machines.gpus);
+        if (!(machines.most < held))
+            return held;
+        return machines.isWhole ? wholeDown(machines.most / m_terms.gpusPerMachine) * m_terms.gpusPerMachine
+                                : machines.most;
     }
 
 private:
+    double inMachines(double gpus) const
+    {
+        return m_supply.machines.isWhole ? wholeUp(gpus / m_terms.gpusPerMachine) * m_terms.gpusPerMachine
+                                         : gpus;
+    }
+
     double withSpare(double machines) const
     {
         const SpareTerms &spare = m_supply.spare;

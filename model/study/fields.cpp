@@ -3,6 +3,7 @@
 #include "model/numeric/time_constants.h"
 #include "model/study/plan_start.h"
 #include "model/study/series.h"
+#include "model/study/study_limits.h"
 
 #include <algorithm>
 #include <cstring>
@@ -185,6 +186,18 @@ ChoiceField startField()
     return start;
 }
 
+ChoiceField budgetBasisField()
+{
+    ChoiceField basis{
+        kBudgetBasisChoice,
+        "The budget counts",
+        {{"cash", "what is paid in the month"}, {kCostBasis, "cost, with purchases written off"}},
+        "Cash: a purchase falls into the month in which it is paid. Cost: it is spread by its "
+        "depreciation."};
+    basis.isOptional = true;
+    return basis;
+}
+
 } // namespace
 
 const FieldSet &conventionFields()
@@ -199,6 +212,17 @@ const FieldSet &conventionFields()
              "Cost of capital: later payments are discounted at this rate a year."},
             {"tax_rate", "Tax rate", units::one, "%", 0.0, "", 0, 1,
              "Of profit; costs and depreciation reduce it. 0: taxes are left out."},
+            {kMonthlyBudgetKey, "Budget of a month", units::money / units::month, "$/month", std::nullopt, "",
+             0, 1e12, "The most that may be spent in a month; unset: no limit.", true},
+            {kHourlyBudgetKey, "Rent at once", units::money / units::hour, "$/h", std::nullopt, "", 0, 1e9,
+             "The most that all that is rented at once may cost an hour; unset: no limit.", true},
+            {kPowerLimitKey, "Power to be had", units::kilowatt, "kW", std::nullopt, "", 0, 1e7,
+             "The most power that servers of one's own may draw, with cooling; unset: no limit.", true},
+            {kProvenGpusKey, "GPUs proven to be had", units::gpu, "GPUs", std::nullopt, "", 0, 1e7,
+             "GPUs that can be rented at once on demand or as spot without a proof (most_gpus); unset: 256.",
+             true},
+            {kProvenServerlessKey, "Serverless GPUs proven to be had", units::gpu, "GPUs", std::nullopt, "",
+             0, 1e7, "The same of GPUs that scale to zero; unset: 64.", true},
         },
         {
             {"cash_timing",
@@ -236,6 +260,7 @@ const FieldSet &conventionFields()
               {"given", "nothing: each option gives its speed"}},
              "The data-sheet figure whose ratio gives a computed speed."},
             startField(),
+            budgetBasisField(),
         },
         {}};
     return kFields;
@@ -280,6 +305,11 @@ bool ChoiceField::isTruth() const
 {
     return std::any_of(values.begin(), values.end(),
                        [](const ChoiceValue &value) { return std::strcmp(value.id, "true") == 0; });
+}
+
+bool ChoiceField::isWritten(const std::string &chosen) const
+{
+    return !isOptional || chosen != (values.empty() ? "" : values.front().id);
 }
 
 namespace {

@@ -80,10 +80,12 @@ struct ChoiceField
     const char *when = "";    // as of a Field
     const char *start = "";   // of free text: what it begins with
     FieldGroup group = FieldGroup::Hardware;
-    bool isOptional = false; // of free text: stands in no file until it is set
+    bool isOptional = false; // stands in no file until something else than its standard is chosen
 
     // Whether it is yes or no: its values are "true" and "false".
     bool isTruth() const;
+    // Whether a file says that this is chosen.
+    bool isWritten(const std::string &chosen) const;
 };
 
 // Errors: BadInput naming what can be chosen, or why the text cannot be read. An empty free text is unset.

@@ -70,7 +70,7 @@ const OptionOutcome *cheapestByEstimate(const Comparison &comparison)
 {
     const OptionOutcome *least = nullptr;
     for (const OptionOutcome &option : comparison.options)
-        if (option.heldBack && (!least || *option.npv() < *least->npv()))
+        if (option.heldBack && !option.heldBack->unprovenGpus && (!least || *option.npv() < *least->npv()))
             least = &option;
     return least;
 }

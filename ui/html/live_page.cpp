@@ -97,8 +97,8 @@ std::string wordsJson(const LivePageContent &content, const std::vector<CostMeas
     const StudyResult &result = content.result;
     const words::HeadlinePatterns patterns = words::headlinePatterns();
     JsonObject status;
-    for (const Status one :
-         {Status::Ok, Status::Short, Status::TooSlow, Status::CannotRun, Status::Unknown}) {
+    for (const Status one : {Status::Ok, Status::Short, Status::OverBudget, Status::TooSlow,
+                             Status::CannotRun, Status::Unknown}) {
         const std::string word = words::statusWord(one);
         status.text(statusId(one), word.empty() ? "ok" : word);
     }
@@ -163,6 +163,7 @@ std::string optionsJson(const LivePageContent &content, FigureBook &book, const 
             .truth("heldBack", nodes.heldBack.has_value())
             .number("infeasible", node(nodes.status.isInfeasible))
             .number("short", node(nodes.status.isShort))
+            .number("over", node(nodes.status.isOverBudget))
             .number("slow", node(nodes.status.isTooSlow))
             .number("npv", node(nodes.npv))
             .json("work", nodesOf(work))

@@ -97,6 +97,8 @@ public:
     {
         if (m_verdict.cheapest >= 0 && isOfRuns(study))
             m_period += runClause();
+        if (m_verdict.cheapest >= 0 && cheapest().unprovenGpus)
+            m_period += " " + unprovenClause(cheapest());
         if (risk && m_verdict.cheapest >= 0 && risk->cheapest >= 0 &&
             risk->options[std::size_t(risk->cheapest)].id == cheapest().id) {
             m_wins = risk->cheapestShare(std::size_t(risk->cheapest));
@@ -143,6 +145,13 @@ private:
             return {};
         return headlineWords(" (%1 a run, %2 days to the result)",
                              {moneyText(*cost), fixed(*hours / kHoursOfDay, 1, m_style)});
+    }
+
+    // "if 8,000 GPUs can be had at once, which nobody publishes", of one that takes that many.
+    std::string unprovenClause(const OptionOutcome &option) const
+    {
+        return headlineWords("if %1 GPUs can be had at once, which nobody publishes",
+                             {count(std::int64_t(std::ceil(*option.unprovenGpus)), m_style)});
     }
 
     Verdict::Form form() const
@@ -207,8 +216,29 @@ private:
         result.brief = result.html;
     }
 
+    // Of those that break a limit, the one that does by the smallest share; null: none does.
+    const OptionOutcome *nearestToLimits() const
+    {
+        const auto excess = [](const OptionOutcome &option) {
+            double most = 0;
+            for (const BrokenLimit &limit : option.brokenLimits)
+                most = std::max(most, limit.used / limit.allowed);
+            return most;
+        };
+        const OptionOutcome *nearest = nullptr;
+        for (const OptionOutcome &option : m_comparison.options)
+            if (option.status == Status::OverBudget && (!nearest || excess(option) < excess(*nearest)))
+                nearest = &option;
+        return nearest;
+    }
+
     void nothing(Headline &result) const
     {
+        if (const OptionOutcome *nearest = nearestToLimits()) {
+            Sentence sentence(
+                headlineWords("<b>No option keeps to the limits of the study</b>; %1 comes nearest (%2)."));
+            return put(result, sentence.text(name(*nearest)).text(shortStatusRemark(*nearest)));
+        }
         put(result, Sentence(m_comparison.options.empty()    ? headlineWords("This study has no options yet.")
                              : m_comparison.asksForNothing() ? headlineWords("The study has no work yet.")
                                                              : headlinePatterns().nothing));
@@ -412,19 +442,22 @@ private:
         return isLess ? least : nullptr;
     }
 
-    // "By its estimated speed Own hardware would cost less: $23,745. It does so from 9.01 requests/s a
+    // "At its estimated speed Own hardware would cost less: $23,745. It does so from 9.01 requests/s a
     // replica on; …".
     std::string heldBack() const
     {
         const OptionOutcome *least = leastHeldBack();
         if (!least)
             return {};
-        const std::string costs = headlineWords("By its estimated speed %1 would cost less: %2.",
+        if (least->heldBack->unprovenGpus)
+            return headlineWords("%1 would cost less, %2, %3.",
+                                 {name(*least), moneyText(cost(*least)), unprovenClause(*least)});
+        const std::string costs = headlineWords("At its estimated speed %1 would cost less: %2.",
                                                 {name(*least), moneyText(cost(*least))});
-        const auto &[from, low] = *least->heldBack;
+        const auto &from = least->heldBack->winsFrom, &low = least->heldBack->least;
         const auto now = (*least)["goodput_per_s"];
         if (!from || !low || !now)
-            return costs + " " + headlineWords("The low end of the estimate is too slow for it: measure it.");
+            return costs + " " + headlineWords("At the low end of the estimate it is too slow: measure it.");
         const auto rate = [&](double value) { return significant(value, 3, m_style); };
         return costs + " " +
                headlineWords("It does so from %1 requests/s a replica on; the estimate is %2, at least %3: "

@@ -21,6 +21,8 @@ std::string statusWord(Status status)
     switch (status) {
     case Status::Short:
         return statusWords("short");
+    case Status::OverBudget:
+        return statusWords("over budget");
     case Status::TooSlow:
         return statusWords("too slow");
     case Status::CannotRun:
@@ -40,8 +42,9 @@ std::string goingOn(const OptionOutcome &option, std::string sentence)
 {
     if (!sentence.empty() && sentence.back() == '.')
         sentence.pop_back();
-    const bool isShort = option.status == Status::Short && sentence.rfind("Serves ", 0) == 0;
-    if (isShort || sentence.rfind("The ", 0) == 0)
+    const bool isVerb = option.status == Status::OverBudget ||
+                        (option.status == Status::Short && sentence.rfind("Serves ", 0) == 0);
+    if (isVerb || sentence.rfind("The ", 0) == 0)
         sentence[0] = char(sentence[0] - 'A' + 'a');
     return sentence;
 }
