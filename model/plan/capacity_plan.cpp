@@ -1,14 +1,10 @@
 #include "model/plan/capacity_plan.h"
 
-#include "model/numeric/nearest.h"
-#include "model/numeric/number_text.h"
 #include "model/plan/plan_front.h"
 #include "model/plan/plan_limits.h"
 #include "model/plan/plan_rounding.h"
 #include "model/plan/plan_search.h"
-#include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
-#include "model/workload/equal_work.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,71 +12,6 @@
 namespace breakeven {
 
 namespace {
-
-std::string tenthText(double number) { return numberText(std::round(number * 10) / 10); }
-
-std::string listOf(const std::vector<std::string> &names)
-{
-    std::string text;
-    for (const std::string &name : names)
-        text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
-
-Result<std::string> workloadOf(const Study &study, const std::string &wanted)
-{
-    const std::vector<std::string> ids = workloadOrder(study);
-    if (!wanted.empty() && !study.workloads.count(wanted))
-        return Error{ErrorKind::NotFound,
-                     "The study has no workload '" + wanted + "'; it has " + listOf(ids) + ".", "workloads"};
-    if (wanted.empty() && ids.size() > 1)
-        return Error{ErrorKind::BadInput,
-                     "A plan covers one workload; name one of " + listOf(ids) + " by --workload.",
-                     "workloads"};
-    if (ids.empty())
-        return Error{ErrorKind::BadInput, "The study has no workload; add at least one.", "workloads"};
-    return wanted.empty() ? ids.front() : wanted;
-}
-
-// The study with this workload alone, procured as its options do it, and nothing shared.
-Study withOnly(const Study &given, const std::string &workload)
-{
-    const FilledStudy filled(given);
-    Study study = filled.study();
-    const std::string reference = referenceGpu(study);
-    if (!reference.empty())
-        study.conventions.choices["reference_gpu"] = reference;
-    study.workloads = {{workload, study.workloads.at(workload)}};
-    for (auto &[id, option] : study.options) {
-        const auto own = option.workloads.find(workload);
-        if (own != option.workloads.end())
-            option.procurement = Procurement(own->second);
-        option.workloads.clear();
-    }
-    study.claims.clear();
-    std::erase_if(study.correlations,
-                  [&](const Correlation &one) { return !inputAt(study, one.a) || !inputAt(study, one.b); });
-    return study;
-}
-
-Result<void> checkRequest(const Study &study, const PlanRequest &request)
-{
-    std::vector<std::string> known = optionOrder(study);
-    for (const auto &[option, limits] : request.limits) {
-        if (!study.options.count(option))
-            return Error{ErrorKind::NotFound,
-                         "The study has no option '" + option +
-                             "'; nearest: " + listOf(nearest(option, known)) + ".",
-                         {}};
-        if (limits.least > limits.most)
-            return Error{ErrorKind::BadInput,
-                         "The smallest order is above the largest number allowed; change one of them.",
-                         "options." + option};
-    }
-    if (!(request.service.share >= 0 && request.service.share <= 1))
-        return Error{ErrorKind::BadInput, "Expected a service level of 0 to 100 %.", "service-level"};
-    return {};
-}
 
 class PlanReader
 {
@@ -285,115 +216,6 @@ void addResaleRemarks(CapacityPlan &plan)
                       "options." + offer.option});
 }
 
-// An option may run a job on more or fewer GPUs than the work says, and then needs others at once.
-bool isJobWidthIgnored(const Workload &workload, const Procurement &procurement)
-{
-    const auto nodes = procurement.inputs.find("job_nodes");
-    const bool isSet = nodes != procurement.inputs.end() && nodes->second.value.has_value();
-    return isSet && choiceIn(workload.choices, "measure") == "jobs";
-}
-
-constexpr double kMiddle = .05; // of the distance from P10 to P90
-
-// The first month whose demand as entered is not the middle of its ranges.
-void addMiddle(const std::vector<MonthDemand> &demand, CapacityPlan &plan)
-{
-    for (std::size_t month = 0; month < demand.size() && !plan.forecast; ++month) {
-        const Band &band = demand[month].band();
-        const double gpus = demand[month].gpus();
-        if (std::fabs(band.p50 - gpus) <= kMiddle * (band.p90 - band.p10))
-            continue;
-        addIssue(plan.issues,
-                 {Severity::Note,
-                  "The plan serves the demand as entered, " + tenthText(gpus) + " GPUs in month " +
-                      std::to_string(month + 1) + "; the middle of its ranges (P50) is " +
-                      tenthText(band.p50) + " GPUs. The service level is kept against P90, " +
-                      tenthText(band.p90) + " GPUs.",
-                  "workloads." + plan.workload});
-        return;
-    }
-}
-
-// "72", "58 to 72": percent of what machines can do that is planned with.
-std::string fillText(const std::vector<PlanOffer> &offers)
-{
-    double least = 1, most = 0;
-    for (const PlanOffer &offer : offers)
-        for (const double fill : offer.fill) {
-            least = std::min(least, fill);
-            most = std::max(most, fill);
-        }
-    const std::string low = numberText(std::round(100 * least)), high = numberText(std::round(100 * most));
-    return low == high ? low : low + " to " + high;
-}
-
-void addRemarks(const Study &study, const std::vector<PlanOffer> &offers, CapacityPlan &plan)
-{
-    const Workload &workload = study.workloads.begin()->second;
-    const auto isSet = [&](const char *key) {
-        const auto found = workload.inputs.find(key);
-        return found != workload.inputs.end() && found->second.value.has_value();
-    };
-    if (isSet("max_wait") && !isSet("job_length") && choiceIn(workload.choices, "patience") != "at-once")
-        addIssue(plan.issues,
-                 {Severity::Note,
-                  "Work that may wait for a limited time is planned as if it were needed at once.",
-                  "workloads." + plan.workload + ".max_wait"});
-    for (const auto &[id, option] : study.options)
-        if (isJobWidthIgnored(workload, option.procurement))
-            addIssue(plan.issues, {Severity::Note,
-                                   option.name + ": the plan has as many GPUs at once as a job of the work "
-                                                 "takes; the width of a job on this option (job_nodes) is "
-                                                 "not planned with.",
-                                   "options." + id + ".job_nodes"});
-    if (isSet("p95_target"))
-        addIssue(plan.issues, {Severity::Note,
-                               "So that 95 % of the requests are answered in time, " + fillText(offers) +
-                                   " % of what machines can do is planned with.",
-                               "workloads." + plan.workload + ".p95_target"});
-}
-
-// Replicas that answer requests are not the GPU-hours that machines are ordered for.
-bool isInTokens(const StudySheet &sheet)
-{
-    return std::any_of(sheet.options.begin(), sheet.options.end(), [](const OptionNodes &option) {
-        return std::any_of(option.tokens.begin(), option.tokens.end(),
-                           [](const TokenNodes &tokens) { return tokens.isCounted(); });
-    });
-}
-
-// What there is to plan; the forecast and what is left out go into the plan.
-Result<PlanTask> taskOf(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
-                        const PlanRequest &request, CapacityPlan &plan)
-{
-    if (request.history) {
-        auto forecast = forecastOf(*request.history, sheet.sheet->months());
-        if (!forecast)
-            return forecast.error();
-        plan.forecast = std::move(*forecast);
-    }
-    auto demand = planDemand(study, sheet, evaluation, plan.forecast, request.stop);
-    const auto weights = paymentWeights(study);
-    if (!demand || !weights)
-        return demand ? weights.error() : demand.error();
-    PlanOffers offers = planOffers(study, sheet, evaluation, *weights, request.limits);
-    plan.issues = std::move(offers.issues);
-    if (offers.offers.empty())
-        return Error{ErrorKind::BadInput,
-                     plan.issues.empty() ? "The study has no option; add at least one."
-                                         : "No option can be planned with: " + plan.issues.front().sentence,
-                     "options"};
-    for (const PlanOffer &offer : offers.offers)
-        if (!offer.isFixed() && request.limits.count(offer.option))
-            return Error{ErrorKind::BadInput,
-                         "'" + study.options.at(offer.option).name +
-                             "' is rented, not ordered: its input 'gpus' limits its machines.",
-                         "options." + offer.option + ".gpus"};
-    addRemarks(study, offers.offers, plan);
-    addMiddle(*demand, plan);
-    return PlanTask{*weights, std::move(*demand), std::move(offers.offers), request.service};
-}
-
 } // namespace
 
 double CapacityPlan::orderTotal() const
@@ -451,30 +273,20 @@ std::string pathOf(const CapacityPlan &plan, const PlanLimit &limit)
 
 Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request)
 {
-    const auto workload = workloadOf(given, request.workload);
-    if (!workload)
-        return workload.error();
-    if (const auto checked = checkShared(given); !checked)
-        return checked.error();
-    const Study study = withOnly(given, *workload);
-    if (const auto checked = checkRequest(study, request); !checked)
-        return checked.error();
-    const auto sheet = buildStudySheet(study);
-    if (!sheet)
-        return sheet.error();
-    if (isInTokens(*sheet))
-        return Error{ErrorKind::BadInput,
-                     "The work of '" + study.workloads.at(*workload).name +
-                         "' is counted in tokens, and a plan needs work in GPU-hours. Compare shows how many "
-                         "machines serve it.",
-                     "workloads." + *workload};
-    const Evaluation evaluation(sheet->sheet);
+    auto isolated = studyToPlan(given, request);
+    if (!isolated)
+        return isolated.error();
+    auto setting = planSetting(std::move(*isolated), request);
+    if (!setting)
+        return setting.error();
+    const Study &study = setting->study;
+    const PlanTask &task = setting->task;
+    const Evaluation evaluation(setting->sheet.sheet);
     CapacityPlan plan;
-    plan.workload = *workload;
-    const auto task = taskOf(study, *sheet, evaluation, request, plan);
-    if (!task)
-        return task.error();
-    const PlanCosts costs(*task);
+    plan.workload = setting->workload();
+    plan.forecast = std::move(setting->forecast);
+    plan.issues = std::move(setting->issues);
+    const PlanCosts costs(task);
     auto found = findPlan(costs, request.stop, request.progress);
     if (!found)
         return found.error();
@@ -482,7 +294,7 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
     if (!plan.forecast && !(found->score.penalty > 0))
         mix = PlanJudge(study, costs).best(*found, request.stop);
     PlanReader(costs, *found, plan).read();
-    plan.offers = task->offers;
+    plan.offers = task.offers;
     if (mix) {
         tellAsCompared(std::move(*mix), plan);
     } else if (plan.status == CapacityPlan::Status::Ok && !plan.forecast &&
@@ -491,11 +303,11 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
         plan.isTooSlow = true;
         plan.shortFrom = 0;
     }
-    readOnDemandOnly(*task, plan);
-    const int baseline = sheet->baseline;
+    readOnDemandOnly(task, plan);
+    const int baseline = setting->sheet.baseline;
     if (!plan.forecast && baseline >= 0)
-        plan.today = evaluation.scalar(sheet->options[std::size_t(baseline)].npv);
-    plan.front = planFront(study, *sheet, evaluation, request.deadlineHours, request.stop);
+        plan.today = evaluation.scalar(setting->sheet.options[std::size_t(baseline)].npv);
+    plan.front = planFront(study, setting->sheet, evaluation, request.deadlineHours, request.stop);
     addResaleRemarks(plan);
     if (request.stop.stop_requested())
         return Error{ErrorKind::Cancelled, "The plan was stopped.", {}};

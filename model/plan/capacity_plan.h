@@ -8,26 +8,13 @@
 #pragma once
 
 #include "model/effects/cost_time.h"
-#include "model/plan/forecast.h"
 #include "model/plan/plan_mix.h"
-#include "model/plan/plan_offer.h"
-#include "model/plan/plan_orders.h"
+#include "model/plan/plan_setting.h"
 
 #include <optional>
 #include <stop_token>
 
 namespace breakeven {
-
-struct PlanRequest
-{
-    std::string workload; // id; may be empty where there is one
-    ServiceLevel service;
-    std::map<std::string, MachineLimits> limits; // by option
-    std::optional<DemandHistory> history;        // the plan's first month follows it
-    std::optional<double> deadlineHours;         // of a job
-    std::stop_token stop = {};
-    PlanProgress progress = {};
-};
 
 // What a plan has of an offer in a month.
 struct PlanShare

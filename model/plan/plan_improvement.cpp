@@ -18,17 +18,52 @@ int orderMonthFor(int month, const PlanOffer &offer)
 } // namespace
 
 PlanImprovement::PlanImprovement(const PlanCosts &costs, PlanOrders orders, const std::stop_token &stop,
-                                 PlanProgress progress)
-    : m_costs(costs), m_stop(stop), m_progress(std::move(progress)), m_orders(std::move(orders))
+                                 PlanProgress progress, int kept)
+    : PlanImprovement(std::vector{&costs}, std::move(orders), stop, std::move(progress), kept)
+{
+}
+
+PlanImprovement::PlanImprovement(std::vector<const PlanCosts *> scenarios, PlanOrders orders,
+                                 const std::stop_token &stop, PlanProgress progress, int kept)
+    : m_scenarios(std::move(scenarios)), m_costs(*m_scenarios.front()), m_stop(stop),
+      m_progress(std::move(progress)), m_kept(kept), m_orders(std::move(orders))
 {
     for (std::size_t i = 0; i < m_orders.size(); ++i) {
-        for (int &machines : m_orders[i])
-            machines = allowed(i, machines);
+        for (int month = 0; month < months(); ++month)
+            if (int &machines = m_orders[i][std::size_t(month)]; !isKept(i, month))
+                machines = allowed(i, machines);
         keepLimit(i);
     }
-    for (std::size_t i = 0; i < m_orders.size(); ++i)
-        m_offers.push_back(costs.offerScoreOf(m_orders[i], i));
-    m_score = costs.scoreOf(m_orders, m_offers);
+    for (const PlanCosts *costs : m_scenarios) {
+        m_offers.emplace_back();
+        for (std::size_t i = 0; i < m_orders.size(); ++i)
+            m_offers.back().push_back(costs->offerScoreOf(m_orders[i], i));
+    }
+    m_score = scoreOf(m_orders, m_offers);
+}
+
+// The mean over the scenarios.
+PlanScore PlanImprovement::scoreOf(const PlanOrders &orders,
+                                   const std::vector<std::vector<OfferScore>> &offers) const
+{
+    PlanScore mean;
+    const auto count = double(m_scenarios.size());
+    for (std::size_t k = 0; k < m_scenarios.size(); ++k) {
+        const PlanScore one = m_scenarios[k]->scoreOf(orders, offers[k]);
+        mean.cost += one.cost / count;
+        mean.penalty += one.penalty / count;
+    }
+    return mean;
+}
+
+// The largest over the scenarios.
+OrderSizes PlanImprovement::sizes(std::size_t i) const
+{
+    OrderSizes most{0, 0};
+    for (const PlanCosts *costs : m_scenarios)
+        most = {std::max(most.useful, costs->sizes(i).useful),
+                std::max(most.largest, costs->sizes(i).largest)};
+    return most;
 }
 
 void PlanImprovement::run(double mostMonths)
@@ -53,7 +88,7 @@ int PlanImprovement::allowed(std::size_t i, int machines) const
     const int least = offer(i).limits.least;
     if (machines > 0 && machines < least)
         return 2 * machines >= least ? least : 0;
-    return std::min(machines, m_costs.sizes(i).largest);
+    return std::min(machines, sizes(i).largest);
 }
 
 bool PlanImprovement::isWithinLimits(const PlanOrders &orders, std::size_t i) const
@@ -68,7 +103,7 @@ bool PlanImprovement::isWithinLimits(const PlanOrders &orders, std::size_t i) co
 void PlanImprovement::keepLimit(std::size_t i)
 {
     for (int month = months(); month-- > 0 && !isWithinLimits(m_orders, i);)
-        while (m_orders[i][std::size_t(month)] > 0 && !isWithinLimits(m_orders, i)) {
+        while (!isKept(i, month) && m_orders[i][std::size_t(month)] > 0 && !isWithinLimits(m_orders, i)) {
             int &machines = m_orders[i][std::size_t(month)];
             machines = machines - 1 < offer(i).limits.least ? 0 : machines - 1;
         }
@@ -89,7 +124,7 @@ bool PlanImprovement::improveOnce()
 
 bool PlanImprovement::tryAmounts(std::size_t i, int month)
 {
-    if (!canServe(i, month))
+    if (!canServe(i, month) || isKept(i, month))
         return false;
     bool isBetter = false;
     const int ofJob = offer(i).machinesOfJob();
@@ -99,7 +134,7 @@ bool PlanImprovement::tryAmounts(std::size_t i, int month)
         isBetter = tryChain(i, month, step) || isBetter;
     }
     // Where a larger discount pays for more machines than one more would.
-    for (const int machines : {m_costs.sizes(i).useful, m_costs.sizes(i).largest})
+    for (const int machines : {sizes(i).useful, sizes(i).largest})
         isBetter = tryTo(i, month, machines) || isBetter;
     return isBetter;
 }
@@ -132,6 +167,8 @@ bool PlanImprovement::tryTo(std::size_t i, int month, int machines)
 // To another month, or to another offer: the machines of a job, or all of the order.
 bool PlanImprovement::tryMoves(std::size_t i, int month)
 {
+    if (isKept(i, month))
+        return false;
     bool isBetter = false;
     for (const bool isAll : {false, true})
         for (const int step : {-1, 1, -2, 2, -3, 3, -6, 6, -12, 12})
@@ -183,17 +220,25 @@ bool PlanImprovement::tryReplacement(std::size_t from, int month, std::size_t to
     return take(std::move(changed));
 }
 
+bool PlanImprovement::isKeptChanged(const std::vector<int> &orders, std::size_t i) const
+{
+    for (int month = 0; month < std::min(m_kept, months()); ++month)
+        if (isKept(i, month) && orders[std::size_t(month)] != m_orders[i][std::size_t(month)])
+            return true;
+    return false;
+}
+
 bool PlanImprovement::take(PlanOrders changed)
 {
     for (std::size_t i = 0; i < changed.size(); ++i)
-        if (changed[i] != m_orders[i] && !isWithinLimits(changed, i))
+        if (changed[i] != m_orders[i] && (isKeptChanged(changed[i], i) || !isWithinLimits(changed, i)))
             return false;
     ++m_tried;
-    std::vector<OfferScore> offers = m_offers;
+    std::vector<std::vector<OfferScore>> offers = m_offers;
     for (std::size_t i = 0; i < changed.size(); ++i)
-        if (changed[i] != m_orders[i])
-            offers[i] = m_costs.offerScoreOf(changed[i], i);
-    const PlanScore score = m_costs.scoreOf(changed, offers);
+        for (std::size_t k = 0; k < m_scenarios.size() && changed[i] != m_orders[i]; ++k)
+            offers[k][i] = m_scenarios[k]->offerScoreOf(changed[i], i);
+    const PlanScore score = scoreOf(changed, offers);
     if (!(score.all() < m_score.all() - kRounding * std::fabs(m_score.all())))
         return false;
     m_orders = std::move(changed);

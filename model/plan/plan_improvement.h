@@ -1,8 +1,8 @@
 // Changes the orders of a plan one after the other as long as it gets cheaper.
 //
 // More or fewer machines of an order, another month or another offer for it, and the same change term after
-// term. Limits hold at every step. Deterministic. Checked: tests/model/plan_bound_test.cpp, against trying
-// all orders of small plans.
+// term. Limits hold at every step. Of several scenarios with the same offers, the mean over them gets
+// cheaper. Deterministic. Checked: tests/model/plan_bound_test.cpp, against trying all orders of small plans.
 #pragma once
 
 #include "model/plan/plan_orders.h"
@@ -19,13 +19,17 @@ using PlanProgress = std::function<void(double share)>;
 class PlanImprovement
 {
 public:
-    // Orders that break a limit are cut until it holds. Requires: the costs outlive it.
+    // Orders that break a limit are cut until it holds; those of the first `kept` months, of what is bought
+    // or committed to, stay as they are. Requires: the costs outlive it.
     PlanImprovement(const PlanCosts &costs, PlanOrders orders, const std::stop_token &stop,
-                    PlanProgress progress = {});
+                    PlanProgress progress = {}, int kept = 0);
+    // The same orders in every scenario. Requires: one or more; the same fixed offers in all of them.
+    PlanImprovement(std::vector<const PlanCosts *> scenarios, PlanOrders orders, const std::stop_token &stop,
+                    PlanProgress progress = {}, int kept = 0);
 
     // Runs until no change pays, or until plans of `mostMonths` months in all have been scored.
     void run(double mostMonths);
-    double monthsTried() const { return double(m_tried) * months(); }
+    double monthsTried() const { return double(m_tried) * months() * double(m_scenarios.size()); }
 
     const PlanOrders &orders() const { return m_orders; }
     const PlanScore &score() const { return m_score; }
@@ -35,6 +39,10 @@ private:
     const PlanOffer &offer(std::size_t i) const { return m_costs.task().offers[m_costs.fixed()[i]]; }
     bool isEnough() const;
     bool canServe(std::size_t i, int month) const;
+    bool isKept(std::size_t i, int month) const { return month < m_kept && offer(i).orders; }
+    bool isKeptChanged(const std::vector<int> &orders, std::size_t i) const;
+    OrderSizes sizes(std::size_t i) const;
+    PlanScore scoreOf(const PlanOrders &orders, const std::vector<std::vector<OfferScore>> &offers) const;
     int allowed(std::size_t i, int machines) const;
     bool isWithinLimits(const PlanOrders &orders, std::size_t i) const;
     void keepLimit(std::size_t i);
@@ -48,11 +56,13 @@ private:
     bool tryReplacement(std::size_t from, int month, std::size_t to, bool isAll);
     bool take(PlanOrders changed);
 
-    const PlanCosts &m_costs;
+    std::vector<const PlanCosts *> m_scenarios;
+    const PlanCosts &m_costs; // of the first scenario
     std::stop_token m_stop;
     PlanProgress m_progress;
+    int m_kept = 0; // months
     PlanOrders m_orders;
-    std::vector<OfferScore> m_offers;
+    std::vector<std::vector<OfferScore>> m_offers; // by scenario and offer
     PlanScore m_score;
     std::int64_t m_tried = 0; // plans
     double m_mostMonths = 0;

@@ -246,6 +246,15 @@ std::optional<double> PlanJudge::costOf(const PlanMix &mix) const
     return order.status.front() == Status::Ok ? order.npv.front() : std::nullopt;
 }
 
+std::optional<double> PlanJudge::costOf(const PlanOrders &orders, const std::stop_token &stop) const
+{
+    const auto best = withAnyRest(judged(orders));
+    const auto other = orders == m_costs.none() ? alone(false, stop) : std::nullopt;
+    if (best && other)
+        return std::min(best->cost, other->cost);
+    return best ? std::optional(best->cost) : other ? std::optional(other->cost) : std::nullopt;
+}
+
 bool PlanJudge::isTooSlow(const PlanOrders &orders) const
 {
     const auto mix = written(orders);

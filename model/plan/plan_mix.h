@@ -55,6 +55,9 @@ public:
     // pays, or a single option that is rented or kept; `found` then has the orders of that option. Nothing
     // where none of them can do the work, or where the plan needs more layers than an option has.
     std::optional<PlanMix> best(FoundPlan &found, const std::stop_token &stop) const;
+    // What `compare` says of these orders, with the rest rented where that costs least; where nothing is
+    // ordered, also of an option that is kept. Nothing where they are no option, or cannot do the work.
+    std::optional<double> costOf(const PlanOrders &orders, const std::stop_token &stop) const;
     // Whether, as an option, these orders answer or start too late by `compare`.
     bool isTooSlow(const PlanOrders &orders) const;
 

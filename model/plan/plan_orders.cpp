@@ -87,6 +87,14 @@ PlanOrders PlanCosts::none() const
     return PlanOrders(m_fixed.size(), std::vector<int>(m_task.demand.size(), 0));
 }
 
+PlanOrders PlanCosts::with(const KeptOrders &kept, PlanOrders orders) const
+{
+    for (std::size_t i = 0; i < kept.orders.size(); ++i)
+        if (m_task.offers[m_fixed[i]].orders)
+            std::copy_n(kept.orders[i].begin(), std::min(kept.months, m_task.months()), orders[i].begin());
+    return orders;
+}
+
 std::vector<int> PlanCosts::inService(const PlanOrders &orders, std::size_t i) const
 {
     return inService(orders[i], i);

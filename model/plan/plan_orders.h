@@ -35,6 +35,13 @@ struct PlanTask
 // Machines of each offer that is fixed, by the month they are ordered in.
 using PlanOrders = std::vector<std::vector<int>>;
 
+// Orders of the first months that stay as they are, of what is bought or committed to.
+struct KeptOrders
+{
+    PlanOrders orders;
+    int months = 0;
+};
+
 // A step of the network of a fixed offer: the plans whose largest number of machines in service at once lies
 // between `least` and `most` are priced alike.
 struct FleetStep
@@ -70,6 +77,8 @@ public:
     const std::vector<std::size_t> &fixed() const { return m_fixed; }
     const std::vector<std::size_t> &rented() const { return m_rented; }
     PlanOrders none() const;
+    // These orders with the kept ones in the place of their own.
+    PlanOrders with(const KeptOrders &kept, PlanOrders orders) const;
 
     OfferScore offerScoreOf(const std::vector<int> &orders, std::size_t i) const;
     PlanScore scoreOf(const PlanOrders &orders) const;

@@ -25,12 +25,17 @@ PlanProgram::PlanProgram(const PlanCosts &costs, const std::optional<FleetStep> 
         addShortHours();
 }
 
-LinearSolution PlanProgram::solve(std::optional<std::size_t> only)
+LinearSolution PlanProgram::solve(std::optional<std::size_t> only, const KeptOrders &kept)
 {
     for (std::size_t i = 0; i < m_columns.size(); ++i)
-        for (const int column : m_columns[i])
-            if (column >= 0)
-                m_program.setLimits(column, 0, only && *only != i ? 0 : most(i));
+        for (int month = 0; month < months(); ++month) {
+            const int column = m_columns[i][std::size_t(month)];
+            if (column < 0)
+                continue;
+            const bool isKept = month < kept.months && offer(i).orders;
+            const double machines = isKept ? kept.orders[i][std::size_t(month)] : 0;
+            m_program.setLimits(column, machines, isKept ? machines : only && *only != i ? 0 : most(i));
+        }
     LinearSolution solution = m_program.solve();
     solution.cost += m_all;
     return solution;

@@ -21,8 +21,8 @@ public:
     // The program of all plans, or of the plans of one step. Requires: the costs outlive it.
     explicit PlanProgram(const PlanCosts &costs, const std::optional<FleetStep> &step = {});
 
-    // With `only`, orders come from this one offer.
-    LinearSolution solve(std::optional<std::size_t> only = {});
+    // With `only`, orders come from this one offer; with `kept`, those of the first months are these.
+    LinearSolution solve(std::optional<std::size_t> only = {}, const KeptOrders &kept = {});
     // Parts of machines, by offer and month.
     std::vector<std::vector<double>> ordersOf(const LinearSolution &solution) const;
     // Whether the joint cost of all offers is known to be a lower bound of every plan's cost.

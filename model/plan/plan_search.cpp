@@ -117,7 +117,7 @@ struct PlanRange
 };
 
 // All plans; where servers are priced by how many are in service, those of each step. The cheapest first.
-std::vector<PlanRange> rangesOf(const PlanCosts &costs)
+std::vector<PlanRange> rangesOf(const PlanCosts &costs, const KeptOrders &kept)
 {
     std::vector<std::optional<FleetStep>> steps;
     for (const FleetStep &step : costs.fleetSteps())
@@ -127,7 +127,7 @@ std::vector<PlanRange> rangesOf(const PlanCosts &costs)
     std::vector<PlanRange> ranges;
     for (const auto &step : steps) {
         ranges.push_back({step, PlanProgram(costs, step), {}});
-        ranges.back().parts = ranges.back().program.solve();
+        ranges.back().parts = ranges.back().program.solve({}, kept);
     }
     std::stable_sort(ranges.begin(), ranges.end(),
                      [](const PlanRange &a, const PlanRange &b) { return a.parts.cost < b.parts.cost; });
@@ -156,8 +156,9 @@ std::optional<double> boundOf(const std::vector<PlanRange> &ranges)
 class PlanSearch
 {
 public:
-    PlanSearch(const PlanCosts &costs, const std::stop_token &stop, const PlanProgress &progress)
-        : m_costs(costs), m_stop(stop), m_progress(progress), m_ranges(rangesOf(costs))
+    PlanSearch(const PlanCosts &costs, const std::stop_token &stop, const PlanProgress &progress,
+               const KeptOrders &kept)
+        : m_costs(costs), m_stop(stop), m_progress(progress), m_kept(kept), m_ranges(rangesOf(costs, kept))
     {
     }
 
@@ -189,7 +190,7 @@ private:
         addRounded(m_costs, range.program.ordersOf(range.parts), starts);
         for (std::size_t i = 0; i < m_costs.fixed().size() && m_costs.fixed().size() > 1; ++i) {
             const bool isPossible = !range.step || range.step->offer == i || range.step->least < 2;
-            const LinearSolution alone = isPossible ? range.program.solve(i) : LinearSolution{};
+            const LinearSolution alone = isPossible ? range.program.solve(i, m_kept) : LinearSolution{};
             if (alone.status == LinearSolution::Status::Optimal)
                 addRounded(m_costs, range.program.ordersOf(alone), starts);
         }
@@ -206,7 +207,8 @@ private:
                                double(m_ranges.size() + 1));
             };
             tell(0);
-            PlanImprovement improvement(m_costs, std::move(starts[k]), m_stop, tell);
+            PlanImprovement improvement(m_costs, m_costs.with(m_kept, std::move(starts[k])), m_stop, tell,
+                                        m_kept.months);
             improvement.run(std::min(kMostMonthsOfStart, m_monthsLeft));
             m_monthsLeft -= std::min(m_monthsLeft, improvement.monthsTried());
             if (!m_best || improvement.score().all() < m_best->score.all())
@@ -217,6 +219,7 @@ private:
     const PlanCosts &m_costs;
     const std::stop_token &m_stop;
     const PlanProgress &m_progress;
+    const KeptOrders &m_kept;
     std::vector<PlanRange> m_ranges;
     double m_monthsLeft = kMostMonths;
     std::optional<FoundPlan> m_best;
@@ -224,13 +227,14 @@ private:
 
 } // namespace
 
-Result<FoundPlan> findPlan(const PlanCosts &costs, const std::stop_token &stop, const PlanProgress &progress)
+Result<FoundPlan> findPlan(const PlanCosts &costs, const std::stop_token &stop, const PlanProgress &progress,
+                           const KeptOrders &kept)
 {
     if (const auto checked = checkCosts(costs); !checked)
         return checked.error();
     if (stop.stop_requested())
         return Error{ErrorKind::Cancelled, "The plan was stopped.", {}};
-    return PlanSearch(costs, stop, progress).run();
+    return PlanSearch(costs, stop, progress, kept).run();
 }
 
 } // namespace breakeven

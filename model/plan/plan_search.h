@@ -19,8 +19,9 @@ struct FoundPlan
     std::optional<double> bound; // nothing where somebody is short, or where no bound is known
 };
 
+// With `kept`, the orders of the first months are these, and the bound is of the plans that have them.
 // Errors: BadInput where the cost has no lower end; Cancelled.
 Result<FoundPlan> findPlan(const PlanCosts &costs, const std::stop_token &stop,
-                           const PlanProgress &progress = {});
+                           const PlanProgress &progress = {}, const KeptOrders &kept = {});
 
 } // namespace breakeven

@@ -23,6 +23,7 @@ bool answersHold(int cases, std::uint64_t seed);
 bool fleetHolds(int cases, std::uint64_t seed);
 bool flipsHold(int cases, std::uint64_t seed);
 bool jobsHold(int cases, std::uint64_t seed);
+bool laterHolds(int cases, std::uint64_t seed);
 bool nightsHold(int cases, std::uint64_t seed);
 bool numbersHold(int cases, std::uint64_t seed);
 bool ordersHold(int cases, std::uint64_t seed);

@@ -16,6 +16,8 @@ constexpr Proof kProofs[] = {
     {"fleet", "services that share machines answer as events say, within 3 %", 100, fleetHolds},
     {"flips", "what changes an answer is found as by looking at every point", 300, flipsHold},
     {"jobs", "the formulas of jobs on a base and on rented machines are what events say", 300, jobsHold},
+    {"later", "no first orders have an expected cost that is much lower than those of the plan", 200,
+     laterHolds},
     {"nights", "a replica that is off at night answers 95 % as events say, within 3 %", 100, nightsHold},
     {"numbers", "no number in a file ends the program, or becomes another one", 40, numbersHold},
     {"orders", "a plan of a tiny study is a mix of whole machines, and none costs much less", 500,

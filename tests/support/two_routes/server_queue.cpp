@@ -49,10 +49,10 @@ private:
     // To the next arrival, departure or change of the rate, whichever is first.
     void step()
     {
-        constexpr double kNever = std::numeric_limits<double>::infinity();
+        constexpr double kNoEvent = std::numeric_limits<double>::infinity();
         const double rate = stretch().perHour;
-        const double arrival = rate > 0 ? m_now + m_untilNext / rate : kNever;
-        const double departure = m_departures.empty() ? kNever : m_departures.top();
+        const double arrival = rate > 0 ? m_now + m_untilNext / rate : kNoEvent;
+        const double departure = m_departures.empty() ? kNoEvent : m_departures.top();
         const double next = std::min({arrival, departure, m_end});
         m_untilNext -= rate * (next - m_now);
         m_now = next;
