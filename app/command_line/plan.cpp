@@ -6,19 +6,23 @@
 #include "app/command_line/stop_on_interrupt.h"
 #include "app/command_line/study_source.h"
 #include "app/command_line/traces.h"
+#include "app/command_line/uncertain_plan_json.h"
 
 #include "data/traces/demand_history.h"
 #include "model/numeric/amount.h"
 #include "model/plan/mix_option.h"
 #include "ui/words/plan_tables.h"
 #include "ui/words/plan_text.h"
+#include "ui/words/uncertain_plan_text.h"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <map>
 #include <memory>
 #include <ostream>
+#include <thread>
 
 namespace breakeven {
 
@@ -37,6 +41,9 @@ struct PlanOptions
     std::string history;
     double gpusPerNode = 1;
     std::string deadline;
+    std::optional<std::int64_t> scenarios; // unless none are planned with
+    std::uint64_t seed = UncertainRequest().seed;
+    int threads = 1;
     std::string format;
 };
 
@@ -168,6 +175,30 @@ void printText(const Study &study, const PlanRequest &request, const CapacityPla
         out << issueLine(issue) << '\n';
 }
 
+// What a finance lead acts on, above the plan for the values as entered.
+void printUncertain(const Study &study, const UncertainPlan &plan, std::ostream &out)
+{
+    out << terminalText(words::commitHeadline(study, plan, words::kPlain)) << '\n';
+    for (const std::string &sentence : words::commitWorth(study, plan, words::kPlain))
+        out << terminalText(sentence) << '\n';
+    printBelow(words::ladderTable(study, plan, words::kPlain), out);
+    for (const Issue &issue : plan.issues)
+        out << issueLine(issue) << '\n';
+    out << "\nThe plan for the values as entered:\n";
+}
+
+Result<std::optional<UncertainPlan>> uncertainOf(const Study &study, const PlanOptions &options,
+                                                 const PlanRequest &request, const CapacityPlan &plan)
+{
+    if (!options.scenarios)
+        return std::optional<UncertainPlan>();
+    const auto count = std::clamp<std::int64_t>(*options.scenarios, -1, std::numeric_limits<int>::max());
+    auto uncertain = planUnderUncertainty(study, {request, int(count), options.seed, options.threads}, plan);
+    if (!uncertain)
+        return uncertain.error();
+    return std::optional(std::move(*uncertain));
+}
+
 // Writes the plan into its study, as the option that it is.
 Result<void> apply(const CommandContext &context, const PlanOptions &options, const CapacityPlan &plan)
 {
@@ -180,6 +211,15 @@ Result<void> apply(const CommandContext &context, const PlanOptions &options, co
         return Error{ErrorKind::BadInput, reason + " Nothing was written.", options.study};
     putIntoStudy(loaded->study, *plan.mix);
     return storeBack(context, options.study, *loaded);
+}
+
+void printJson(const Study &study, const PlanRequest &request, const CapacityPlan &plan,
+               const std::optional<UncertainPlan> &uncertain, std::ostream &out)
+{
+    Json json = planJson(study, request, plan);
+    if (uncertain)
+        json["uncertainty"] = uncertaintyJson(study, *uncertain);
+    out << jsonText(json);
 }
 
 int runPlan(const CommandContext &context, const PlanOptions &options)
@@ -200,16 +240,39 @@ int runPlan(const CommandContext &context, const PlanOptions &options)
                                        "--deadline changes nothing: the work has no jobs of a known length.",
                                        {}})
                          << '\n';
+    const auto uncertain = uncertainOf(*study, options, *request, *plan);
+    if (!uncertain)
+        return report(context, uncertain.error());
     if (options.format == "json")
-        context.out << jsonText(planJson(*study, *request, *plan));
-    else
+        printJson(*study, *request, *plan, *uncertain, context.out);
+    else {
+        if (*uncertain)
+            printUncertain(*study, **uncertain, context.out);
         printText(*study, *request, *plan, context.out);
+    }
     if (options.isApplied)
         if (const auto applied = apply(context, options, *plan); !applied)
             return report(context, applied.error());
     if (plan->status == CapacityPlan::Status::Infeasible)
         return report(context, {ErrorKind::BadInput, words::planShortage(*plan, words::kPlain), {}});
     return 0;
+}
+
+void addScenarioFlags(CLI::App &command, PlanOptions &options)
+{
+    options.threads = int(std::max(1u, std::thread::hardware_concurrency()));
+    CLI::Option *scenarios =
+        command.add_option("--scenarios", options.scenarios,
+                           "Also plan when to commit: over so many scenarios of the study's ranges, 1 to 64, "
+                           "orders of the first "
+                           "three months are the same in all, and later ones are decided by scenario");
+    command
+        .add_option("--seed", options.seed, "Seed of the scenarios (42); the same seed gives the same ones")
+        ->check(wholeNumberCheck)
+        ->needs(scenarios);
+    command.add_option("--threads", options.threads, "Number of threads; the results do not depend on it")
+        ->check(CLI::Range(1, 1024))
+        ->needs(scenarios);
 }
 
 } // namespace
@@ -251,6 +314,7 @@ void addPlan(CLI::App &app, CommandContext &context)
         ->needs(history);
     command->add_option("--deadline", options->deadline,
                         "Deadline of a job in hours, marked in the list of cost against time");
+    addScenarioFlags(*command, *options);
     command->add_flag("--apply", options->isApplied, "Write the plan into the study, as its option 'mix'");
     addFormat(*command, options->format, {"text", "json"});
     command->callback(

@@ -2,6 +2,7 @@
 #include "tests/end_to_end/program_answers.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 
 using namespace breakeven::test;
@@ -267,4 +268,41 @@ TEST_CASE("a plan that is applied is the option 'mix' of its study, at the cost 
     CHECK(nothing.exitCode != 0);
     CHECK(nothing.messages.find("The plan orders nothing: it is the option 'GCP preemptible A100' alone") !=
           std::string::npos);
+}
+
+TEST_CASE("plan --scenarios says what to commit to now, and what it is worth to decide the rest later")
+{
+    const Fleet fleet;
+    const Json entered = jsonAnswer({"plan", fleet.file()});
+    CHECK_FALSE(entered.contains("uncertainty"));
+    const Json plan = jsonAnswer({"plan", fleet.file(), "--scenarios", "4"});
+    const Json &uncertainty = plan["uncertainty"];
+    CHECK(uncertainty["scenarios"] == 4);
+    CHECK(uncertainty["drawn"].dump().find("workloads.training.growth") != std::string::npos);
+    const double cost = uncertainty["cost"]["mean"];
+    CHECK(uncertainty["cost"]["p10"] < cost);
+    CHECK(uncertainty["cost_scenario_known"] <= cost);
+    CHECK(cost <= uncertainty["cost_first_orders_as_planned"]);
+    CHECK(cost <= uncertainty["cost_all_fixed"]);
+    CHECK(uncertainty["first_orders"].size() > 0);
+    CHECK(uncertainty["ladder"][0]["ordered_machines"]["p10"] ==
+          uncertainty["ladder"][0]["ordered_machines"]["p90"]);
+    const Json one = jsonAnswer({"plan", fleet.file(), "--scenarios", "1"})["uncertainty"];
+    const double entire = entered["cost"]["plan"];
+    CHECK(std::fabs(one["cost"]["mean"].get<double>() - entire) <= 1e-9 * entire);
+    const ProcessResult text = runProgram({"plan", fleet.file(), "--scenarios", "4"});
+    CHECK(text.out.starts_with(uncertainty["headline"].get<std::string>() + "\n"));
+    CHECK(text.out.find("The plan for the values as entered:\n") != std::string::npos);
+}
+
+TEST_CASE("scenarios that cannot be made get one sentence and exit 3")
+{
+    for (const char *number : {"0", "-1", "1000000", "9000000000"}) {
+        const ProcessResult result =
+            runProgram({"plan", "example:startup-six-servers", "--scenarios", number});
+        CAPTURE(number, result.messages);
+        CHECK(result.exitCode == 3);
+        CHECK(result.out.empty());
+        CHECK(result.messages.find("Expected 1 to 64 scenarios, found ") != std::string::npos);
+    }
 }
