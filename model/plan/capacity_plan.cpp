@@ -1,5 +1,6 @@
 #include "model/plan/capacity_plan.h"
 
+#include "model/plan/early_resale.h"
 #include "model/plan/plan_front.h"
 #include "model/plan/plan_limits.h"
 #include "model/plan/plan_rounding.h"
@@ -183,18 +184,6 @@ void readOnDemandOnly(const PlanTask &task, CapacityPlan &plan)
     }
 }
 
-// An order that the plan ends early is credited what its servers are worth then. `fleet`: at once at most.
-bool isCheapAtTheEnd(const PlanOrder &order, const PlanOffer &offer, int fleet)
-{
-    const Service full = offer.serviceOf(0, int(offer.attached.size()));
-    if (offer.kind != OfferKind::Owned || full.months() == 0 || order.ends - order.arrives >= full.months())
-        return false;
-    const double usual = offer.orders->of(0, order.machines, fleet).total / full.months();
-    const double now =
-        offer.orders->of(order.month, order.machines, fleet).total / (order.ends - order.arrives);
-    return now < usual / 2;
-}
-
 int fleetOf(const CapacityPlan &plan, std::size_t offer)
 {
     double most = 1;
@@ -207,13 +196,8 @@ void addResaleRemarks(CapacityPlan &plan)
 {
     for (const PlanOrder &order : plan.orders)
         if (const PlanOffer &offer = plan.offers[order.offer];
-            isCheapAtTheEnd(order, offer, fleetOf(plan, order.offer)))
-            addIssue(plan.issues,
-                     {Severity::Note,
-                      offer.name + ": orders in the last months are cheap because the plan credits the "
-                                   "resale value of their servers at its end; conventions.residual_base=paid "
-                                   "computes that from the price paid.",
-                      "options." + offer.option});
+            isCheapAtTheEnd(offer, order.month, order.machines, fleetOf(plan, order.offer)))
+            addIssue(plan.issues, earlyResaleRemark(offer));
 }
 
 } // namespace

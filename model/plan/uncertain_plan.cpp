@@ -2,6 +2,7 @@
 
 #include "model/numeric/sample_statistics.h"
 #include "model/numeric/threads.h"
+#include "model/plan/early_resale.h"
 
 #include <algorithm>
 #include <atomic>
@@ -295,8 +296,28 @@ private:
                 ordered.push_back(sum);
                 held.push_back(m_scenarios[s]->costs->inService(*m_orders[s], i)[std::size_t(end - 1)]);
             }
-            m_plan.ladder.push_back(
-                {quarter, placeOf(i), expectedOf(std::move(ordered)), expectedOf(std::move(held))});
+            m_plan.ladder.push_back({quarter, placeOf(i), inWholeMachines(expectedOf(std::move(ordered))),
+                                     inWholeMachines(expectedOf(std::move(held)))});
+        }
+        addResaleRemark(i);
+    }
+
+    // Between P10 and P90 lie whole machines.
+    static Expected inWholeMachines(const Expected &machines)
+    {
+        return {machines.mean, std::floor(machines.p10 + 1e-9), std::ceil(machines.p90 - 1e-9)};
+    }
+
+    void addResaleRemark(std::size_t i)
+    {
+        for (std::size_t s = 0; s < m_scenarios.size(); ++s) {
+            const PlanCosts &costs = *m_scenarios[s]->costs;
+            const PlanOffer &offer = costs.task().offers[costs.fixed()[i]];
+            for (int month = 0; month < costs.task().months(); ++month) {
+                const int machines = (*m_orders[s])[i][std::size_t(month)];
+                if (machines > 0 && isCheapAtTheEnd(offer, month, machines, costs.fleetOf(*m_orders[s], i)))
+                    return addIssue(m_plan.issues, earlyResaleRemark(offer));
+            }
         }
     }
 

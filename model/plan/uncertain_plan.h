@@ -39,8 +39,8 @@ struct LadderRung
 {
     int quarter = 0;
     std::size_t offer = 0; // of UncertainPlan::offers
-    Expected ordered;      // machines, in its months together
-    Expected held;         // machines in service in its last month
+    Expected ordered;      // machines, in its months together; P10 and P90 in whole ones
+    Expected held;         // the same in service in its last month
 };
 
 struct UncertainPlan

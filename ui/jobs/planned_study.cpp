@@ -4,17 +4,6 @@ namespace breakeven {
 
 namespace {
 
-PlanRequest requestOf(const PlanWish &wish, const std::stop_token &stop)
-{
-    PlanRequest request;
-    request.workload = wish.workload;
-    request.service = wish.service;
-    request.limits = wish.limits;
-    request.deadlineHours = wish.deadlineHours;
-    request.stop = stop;
-    return request;
-}
-
 PlanRequest withoutOrders(PlanRequest request, const CapacityPlan &plan)
 {
     for (const PlanOffer &offer : plan.offers)
@@ -25,11 +14,22 @@ PlanRequest withoutOrders(PlanRequest request, const CapacityPlan &plan)
 
 } // namespace
 
+PlanRequest planRequestOf(const PlanWish &wish, const std::stop_token &stop)
+{
+    PlanRequest request;
+    request.workload = wish.workload;
+    request.service = wish.service;
+    request.limits = wish.limits;
+    request.deadlineHours = wish.deadlineHours;
+    request.stop = stop;
+    return request;
+}
+
 std::optional<PlannedStudy> planStudy(const Study &study, const PlanWish &wish, const std::stop_token &stop,
                                       const PlanProgress &progress)
 {
     PlannedStudy planned{study, wish, nullptr, nullptr, {}};
-    PlanRequest request = requestOf(wish, stop);
+    PlanRequest request = planRequestOf(wish, stop);
     request.progress = progress;
     auto plan = planCapacity(study, request);
     request.progress = {}; // without orders there is little to search

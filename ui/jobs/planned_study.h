@@ -3,7 +3,7 @@
 // The numbers are those of `breakeven plan`. Threads: pure; to be run off the GUI thread.
 #pragma once
 
-#include "model/plan/capacity_plan.h"
+#include "model/plan/uncertain_plan.h"
 
 #include <memory>
 #include <optional>
@@ -31,6 +31,9 @@ struct PlannedStudy
     std::shared_ptr<const CapacityPlan> withoutOrders;
     std::optional<Error> error;
 };
+
+// What planning asks of the model for such a wish.
+PlanRequest planRequestOf(const PlanWish &wish, const std::stop_token &stop);
 
 // Nothing after a stop.
 std::optional<PlannedStudy> planStudy(const Study &study, const PlanWish &wish, const std::stop_token &stop,

@@ -1,6 +1,7 @@
 #include "ui/pages/capacity_page.h"
 
 #include "ui/look/strings.h"
+#include "ui/pages/ladder_part.h"
 #include "ui/pages/pages.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/message_strip.h"
@@ -88,7 +89,7 @@ CapacityPage::CapacityPage(Workspace &workspace, QWidget *parent)
       m_put(new QPushButton(tr("Put into the Study"))), m_whyNot(new QLabel),
       m_mix(new TableView(tr("What serves the month"), TableView::Height::OfRows)),
       m_mixTitle(new SectionTitle), m_limitsTitle(new SectionTitle(tr("Limits that are reached"))),
-      m_limitsText(new QLabel), m_frontPart(new QWidget),
+      m_limitsText(new QLabel), m_ladder(new LadderPart), m_frontPart(new QWidget),
       m_frontPair(new QBoxLayout(QBoxLayout::LeftToRight)), m_front(new PlotChart),
       m_frontTable(new TableView(tr("Cost against time"), TableView::Height::OfRows)),
       m_months(new TableView(tr("Month by month"), TableView::Height::OfRows)),
@@ -165,6 +166,7 @@ void CapacityPage::buildContent()
     content->addLayout(m_pair);
     content->addWidget(m_limitsTitle);
     content->addWidget(m_limitsText);
+    content->addWidget(m_ladder);
     content->addWidget(m_frontPart);
     content->addWidget(titled(new SectionTitle(tr("Month by month")), {m_months}));
     column()->addWidget(m_content);
@@ -177,6 +179,7 @@ void CapacityPage::connectParts()
     // A plan made before the change is no longer wanted, and must not be put into the study.
     connect(&workspace(), &Workspace::studyChanged, this, [this] {
         m_stop.request_stop();
+        m_ladder->stop();
         m_put->setEnabled(false);
     });
     connect(&workspace().document(), &StudyDocument::opened, this, &CapacityPage::forget);
@@ -200,6 +203,8 @@ void CapacityPage::connectParts()
         connect(chart, &ChartWidget::failed, this, &Page::status);
         chart->installEventFilter(this);
     }
+    connect(m_ladder->chart(), &ChartWidget::failed, this, &Page::status);
+    m_ladder->chart()->installEventFilter(this);
     for (TableView *view : {m_orders, m_mix, m_frontTable, m_months})
         connect(view, &TableView::explainRequested, &workspace(), &Workspace::explain);
     for (TableView *view : {m_orders, m_mix, m_frontTable})
@@ -230,6 +235,7 @@ void CapacityPage::connectBar()
 void CapacityPage::forget()
 {
     stop();
+    m_ladder->forget();
     m_planned.reset();
     m_cancelled.reset();
     m_machines.clear();
@@ -409,8 +415,10 @@ void CapacityPage::take(const std::optional<PlannedStudy> &planned)
 void CapacityPage::hideEvent(QHideEvent *event)
 {
     Page::hideEvent(event);
-    if (!event->spontaneous())
-        stop();
+    if (event->spontaneous())
+        return;
+    stop();
+    m_ladder->stop();
 }
 
 bool CapacityPage::eventFilter(QObject *watched, QEvent *event)

@@ -27,6 +27,7 @@ class QSpinBox;
 
 namespace breakeven {
 
+class LadderPart;
 class Segments;
 class TableView;
 struct StudyResult;
@@ -62,6 +63,7 @@ public:
     MessageStrip *shortage() const { return m_shortage; }
     QLabel *limits() const { return m_limitsText; }
     QPushButton *put() const { return m_put; }
+    LadderPart *ladder() const { return m_ladder; }
 
 signals:
     void becameIdle();
@@ -110,6 +112,7 @@ private:
     void putPlanIntoStudy();
     void showMonth(int month);
     void showFront();
+    void showLadder();
     void showFigures();
     void showError();
     void pressRelaxation(std::size_t relaxation);
@@ -136,6 +139,7 @@ private:
     QLabel *m_mixTitle;
     QLabel *m_limitsTitle;
     QLabel *m_limitsText;
+    LadderPart *m_ladder; // when to commit
     QWidget *m_frontPart;
     QBoxLayout *m_frontPair;
     PlotChart *m_front;

@@ -6,6 +6,7 @@
 #include "ui/look/strings.h"
 #include "ui/models/plan_charts.h"
 #include "ui/pages/capacity_page.h"
+#include "ui/pages/ladder_part.h"
 #include "ui/text/field_amount.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/message_strip.h"
@@ -172,7 +173,22 @@ void CapacityPage::showPlan()
     showMonth(m_month);
     showLimits();
     showFront();
+    showLadder();
     arrange();
+}
+
+// Of what can be ordered, and where nobody is short.
+void CapacityPage::showLadder()
+{
+    const CapacityPlan &plan = *m_planned->plan;
+    const bool isOrdered = std::any_of(plan.offers.begin(), plan.offers.end(),
+                                       [](const PlanOffer &offer) { return offer.orders != nullptr; });
+    const bool hasLadder = isOrdered && plan.status == CapacityPlan::Status::Ok;
+    m_ladder->setVisible(hasLadder);
+    if (hasLadder)
+        m_ladder->planFor(*m_planned);
+    else
+        m_ladder->forget();
 }
 
 void CapacityPage::showFigures()
