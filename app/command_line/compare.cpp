@@ -21,6 +21,7 @@
 #include "ui/words/status_text.h"
 #include "ui/words/text.h"
 #include "ui/words/token_text.h"
+#include "ui/words/workload_cost_text.h"
 
 #include <CLI/CLI.hpp>
 
@@ -212,6 +213,8 @@ void printTable(const CompareOptions &options, const Study &study, const Compari
         out << '\n' << tableText(words::trainingRunTable(study, *runs, words::kPlain));
     for (int workload = 0; workload < int(comparison.workloads.size()); ++workload)
         printTokens(study, comparison, workload, out);
+    if (const auto costs = words::costByWorkloadTable(study, comparison, words::kPlain); !costs.rows.empty())
+        out << '\n' << tableText(costs);
     out << (measured.empty() ? "" : "\n");
     for (const MeasuredDifference &difference : measured)
         out << terminalText(words::measuredSentence(study, comparison, difference, words::kPlain)) << '\n';

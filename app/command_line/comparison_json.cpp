@@ -151,6 +151,17 @@ Json againstJson(const Comparison &comparison, const OptionOutcome &option)
     return against;
 }
 
+// What each of several workloads costs, by what it pays for.
+Json costByWorkloadJson(const Comparison &comparison, const OptionOutcome &option)
+{
+    Json workloads = Json::object();
+    for (std::size_t i = 0; i < option.costByWorkload.size(); ++i)
+        for (int part = 0; part < kCostPartCount; ++part)
+            workloads[comparison.workloads[i]][costPartId(CostPart(part))] =
+                number(option.costByWorkload[i][std::size_t(part)]);
+    return workloads;
+}
+
 // GPU-hours, machines and waits, of the whole plan and by month.
 Json servedJson(const ServedOutcome &served)
 {
@@ -226,6 +237,8 @@ Json optionJson(const Comparison &comparison, std::size_t index)
     addMissing(option, ResultFigure::Scope::Workload, -1, json);
     json.update(tokensJson(option.tokensOfWhole, option));
     json["workloads"] = std::move(workloads);
+    if (!option.costByWorkload.empty())
+        json["cost_by_workload"] = costByWorkloadJson(comparison, option);
     addMissing(option, ResultFigure::Scope::Option, -1, json);
     json["against"] = againstJson(comparison, option);
     json[kSaving] = {{"fraction", number(option[kSaving])},

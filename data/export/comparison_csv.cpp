@@ -122,6 +122,25 @@ void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison
     }
 }
 
+// What each of several workloads costs, to be charged to those who asked for it.
+void writeCostByWorkload(CsvWriter &csv, const Study &study, const Comparison &comparison)
+{
+    if (comparison.options.empty() || comparison.options.front().costByWorkload.empty())
+        return;
+    csv.text("Option").text("Workload");
+    for (int part = 0; part < kCostPartCount; ++part)
+        csv.text(headed(costPartLabel(CostPart(part)), study.currency));
+    csv.endRow();
+    for (const OptionOutcome &option : comparison.options)
+        for (std::size_t k = 0; k < option.costByWorkload.size(); ++k) {
+            csv.text(option.name).text(study.workloads.at(comparison.workloads[k]).name);
+            for (const std::optional<double> &cost : option.costByWorkload[k])
+                csv.number(cost);
+            csv.endRow();
+        }
+    csv.endRow();
+}
+
 void writeAbout(CsvWriter &csv, const Study &study, const ExportAbout &about)
 {
     const auto row = [&](const char *name, const std::string &value) { csv.text(name).text(value).endRow(); };
@@ -173,6 +192,7 @@ std::string comparisonCsv(const Study &study, const Comparison &comparison, cons
                                                    riskColumns + 1 + int(std::size(kFocusColumns))));
     writeTable(csv, study, comparison, measures, about);
     csv.endRow();
+    writeCostByWorkload(csv, study, comparison);
     writeAbout(csv, study, about);
     csv.endRow();
     writeAssumptions(csv, study, about);

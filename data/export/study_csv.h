@@ -1,14 +1,16 @@
 // A study and its results as CSV: the comparison as it stands on screen, and a tidy file of every number.
 //
-// Shape, comparison: the table first (one row an option, `kFocusColumns` last), an empty row, then rows
-// "name, value" about the study, then the assumptions with their own header; all rows have one width.
+// Shape, comparison: the table first (one row an option, `kFocusColumns` last), an empty row, then, where
+// several workloads share the cost, a table of it (one row an option and workload) and an empty row, then
+// rows "name, value" about the study, then the assumptions with their own header; all rows have one width.
 //
 // Shape, tidy: one table, one number a row, columns that do not change (`kTidyColumns`):
-//   record      what the row is: about, convention, result, risk, year, month, category, line, charge,
-//               difference, actual, assumption, issue
+//   record      what the row is: about, convention, result, risk, year, month, category, line, workload,
+//               charge, difference, actual, assumption, issue
 //   study, option, option_name, workload      ids and names; empty where a row is of the whole
 //   measure     name of the number: total_cost, npv, cost_per_job, payback_months, …; as in the JSON results
 //               (of a record "risk": npv_p10, total_cost_mean, cheapest_share, mean_regret, …)
+//               (of a record "workload": used, reserved, shared, total: what each of several workloads costs)
 //   category, line, year, month               year and month count from 1; of a record "actual" (planned,
 //               paid, difference of an option in use) empty where the row is of all of them; "text" has the
 //               month on the bill; reforecast_total and reforecast_npv are of the whole plan

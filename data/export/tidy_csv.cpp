@@ -191,6 +191,13 @@ private:
             }
         for (const LineOutcome &line : option.lines)
             lineRows(option, line);
+        for (std::size_t k = 0; k < option.costByWorkload.size(); ++k)
+            for (int part = 0; part < kCostPartCount; ++part) {
+                TidyRow row{"workload", &option, m_comparison.workloads[k], costPartId(CostPart(part))};
+                row.value = option.costByWorkload[k][std::size_t(part)];
+                row.unit = m_study.currency;
+                put(row);
+            }
     }
 
     void lineRows(const OptionOutcome &option, const LineOutcome &line)

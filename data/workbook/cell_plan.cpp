@@ -94,6 +94,8 @@ std::vector<NodeId> rootsOf(const OptionNodes &nodes)
     addServed(roots, nodes.served);
     for (int workload = -1; workload < int(nodes.workloads.size()); ++workload)
         addFigures(roots, nodes, workload);
+    for (const auto &parts : nodes.costByWorkload)
+        add(roots, parts);
     for (const TokenNodes &tokens : nodes.tokens)
         add(roots, std::array{tokens.requests, tokens.served});
     return roots;

@@ -46,7 +46,8 @@ public:
         int row = kFirstOption + optionCount() + 1;
         row = writeCategories(row) + 1;
         addChart(row);
-        row = writeActuals(row + kChartRows + 1);
+        row = writeCostByWorkload(row + kChartRows + 1);
+        row = writeActuals(row);
         row = writeAbout(row);
         m_tab.printOnePageWide();
         // What stands to the right is for the screen: on paper it would make all text small.
@@ -295,6 +296,28 @@ private:
             }
         }
         return row + 1;
+    }
+
+    // What each of several workloads costs, option by option. Returns the row below.
+    int writeCostByWorkload(int row) const
+    {
+        if (m_sheet.workloads.size() < 2)
+            return row;
+        m_tab.text(row, 0, inCurrency("Cost by workload"), CellStyle::Heading);
+        m_tab.blank(row, 1, CellStyle::Heading);
+        for (int part = 0; part < kCostPartCount; ++part)
+            m_tab.text(row, 2 + part, costPartLabel(CostPart(part)), CellStyle::NumberHeading);
+        for (int index = 0; index < optionCount(); ++index) {
+            const auto &costs = m_sheet.options[std::size_t(index)].costByWorkload;
+            for (std::size_t k = 0; k < costs.size(); ++k) {
+                m_tab.text(++row, 0,
+                           m_comparison.options[std::size_t(index)].name + ": " +
+                               m_parts.content.study.workloads.at(m_sheet.workloads[k]).name);
+                for (int part = 0; part < kCostPartCount; ++part)
+                    writeNode(row, 2 + part, costs[k][std::size_t(part)]);
+            }
+        }
+        return row + 2;
     }
 
     // Planned, paid and the difference of the options in use, by month. Returns the row below.

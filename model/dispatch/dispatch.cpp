@@ -55,6 +55,7 @@ public:
         if (!takeMachines())
             return m_result;
         serve(nullptr);
+        tellWorkloads();
         wait();
         answer();
         pay();
@@ -82,21 +83,87 @@ private:
         if (isInSlots())
             m_slots =
                 JobSlots(m_terms.gpusPerMachine, std::max(m_terms.jobs->gpus, m_terms.lot), m_terms.isWhole);
-        m_result.latencies.assign(m_terms.services.size(), kUnset);
         if (m_terms.capacityShare == 0) { // there is never anything to be had
-            m_result = {0, 0, 0, 0, 0, 0, kUnset, kUnset, kUnset, std::move(m_result.latencies)};
+            m_result = {0, 0, 0, 0, 0, 0, kUnset, kUnset, kUnset};
+            haveNothing(0);
             return false;
         }
         if (!isKnown || !std::isfinite(m_figures.mean() * m_figures.periodHours)) {
-            m_result = {kUnset, kUnset, kUnset, kUnset, kUnset,
-                        kUnset, kUnset, kUnset, kUnset, std::move(m_result.latencies)};
+            m_result = {kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset};
+            haveNothing(kUnset);
             return false;
         }
+        m_result.latencies.assign(m_terms.services.size(), kUnset);
         sizeReplicas();
         m_result.machines = machines();
         m_result.capacity = m_result.machines * m_unit;
         m_result.rate = m_terms.capacityShare * atWorkTogether() / m_terms.elapsed;
         return true;
+    }
+
+    // Of services and workloads, where there are no machines or something is unknown: nothing stands ready.
+    void haveNothing(double ready)
+    {
+        m_result.latencies.assign(m_terms.services.size(), kUnset);
+        m_result.ready.assign(m_terms.workloads.size(), ready);
+        m_result.unmet.clear();
+        for (const SharedWorkload &workload : m_terms.workloads)
+            m_result.unmet.push_back(ready == 0 ? meanOf(workload) * m_hours : kUnset);
+    }
+
+    double meanOf(const SharedWorkload &workload) const
+    {
+        double all = 0;
+        for (std::size_t i = 0; i < m_whole.size(); ++i)
+            all += m_whole[i].hours * workload.levels[i];
+        return all / m_figures.periodHours;
+    }
+
+    // What of each workload is not served, as much of all that are served alike, and what stands ready for
+    // it.
+    void tellWorkloads()
+    {
+        const double perPeriod = m_hours / m_figures.periodHours;
+        double waiting = 0; // GPU-hours of a period that are left
+        for (const LoadSegment &segment : m_load)
+            waiting += segment.hours * segment.waiting;
+        for (const OutflowSegment &segment : m_own.outflow)
+            waiting -= segment.hours * segment.level;
+        const double allWaiting = figuresOf(m_whole).meanWaiting;
+        for (const SharedWorkload &workload : m_terms.workloads) {
+            double unmet = 0;
+            if (workload.waits)
+                unmet = allWaiting > 0 ? waiting * meanOf(workload) / allWaiting : 0;
+            else
+                for (std::size_t i = 0; i < m_load.size(); ++i)
+                    if (m_whole[i].atOnce > 0)
+                        unmet += m_load[i].hours * (m_load[i].atOnce - atOnceServed(m_load[i])) *
+                                 workload.levels[i] / m_whole[i].atOnce;
+            m_result.unmet.push_back(std::max(0.0, unmet) * perPeriod);
+            m_result.ready.push_back(
+                workload.service < 0 ? 0 : readyFor(std::size_t(workload.service)) * perPeriod);
+        }
+    }
+
+    // Own GPU-hours of a period in which replicas of a service stand ready and are not busy.
+    double readyFor(std::size_t service) const
+    {
+        double ready = 0;
+        for (std::size_t i = 0; i < m_load.size(); ++i) {
+            const double there = std::clamp(leftFor(service, m_result.machines * m_terms.gpusPerMachine, i),
+                                            0.0, m_own.needs[service][i]);
+            ready += m_load[i].hours * std::max(0.0, there - ownGpus(m_terms.services[service].levels[i]));
+        }
+        return ready;
+    }
+
+    // Of so many own GPUs what other work and the services before a service leave to it.
+    double leftFor(std::size_t service, double gpus, std::size_t segment) const
+    {
+        double left = gpus + gpusBefore() - m_own.others[segment];
+        for (std::size_t before = 0; before < service; ++before)
+            left -= std::clamp(left, 0.0, m_own.needs[before][segment]);
+        return left;
     }
 
     // What a base has left.
@@ -265,9 +332,7 @@ private:
             const double perHour = m_own.perHour[k][i];
             if (perHour == 0)
                 continue;
-            double left = gpus + gpusBefore() - m_own.others[i];
-            for (std::size_t before = 0; before < k; ++before)
-                left -= std::clamp(left, 0.0, m_own.needs[before][i]);
+            double left = leftFor(k, gpus, i);
             if (m_terms.isAutoscaled)
                 left = std::min(left, m_own.needs[k][i]);
             const double replicas = wholeDown(left / terms.replicaGpus);

@@ -48,6 +48,15 @@ struct SharedService
     std::span<const double> levels; // reference GPUs that its requests take, by segment: a part of the load
 };
 
+// One of several workloads that share machines: its part of the load, of which the month tells what it does
+// with it.
+struct SharedWorkload
+{
+    std::span<const double> levels; // reference GPUs, by segment
+    bool waits = false;             // its work may wait; else it is wanted at once
+    int service = -1;               // of `SupplyTerms::services`, whose requests it is; −1: of none
+};
+
 // Jobs. They come at random where machines are limited (M/G/c); those of a known size run whole, in slots of
 // machines.
 struct JobTerms
@@ -92,7 +101,8 @@ struct SupplyTerms
     double startHours = 0;            // paid for each start beside the cool-down, where neither is set
     OverheadOfRun overheadOfRun = {}; // computed for the runs that the load makes
     std::optional<RequestTerms> requests = {};
-    std::vector<SharedService> services = {}; // beside other work; `requests` is not set then
+    std::vector<SharedService> services = {};   // beside other work; `requests` is not set then
+    std::vector<SharedWorkload> workloads = {}; // all of the load, where several share the machines
     std::optional<JobTerms> jobs = {};
 };
 
@@ -109,6 +119,10 @@ struct Dispatched
     double wait95 = 0;    // hours
     double latency95 = 0; // hours, of requests; unknown without requests or where the queue has no end
     std::vector<double> latencies = {}; // hours, of each of several services
+    // Of each of several workloads: GPU-hours of it that are not served, and own GPU-hours of machines that
+    // stand ready for it and are not used.
+    std::vector<double> unmet = {};
+    std::vector<double> ready = {};
 };
 
 Dispatched dispatch(std::span<const LoadSegment> load, const SupplyTerms &terms, double hoursPerMonth);

@@ -30,6 +30,14 @@ public:
         outputNames = kOutputs;
         for (std::size_t k = 0; k < call.m_services.size(); ++k)
             outputNames.push_back("95th percentile of the response of service " + std::to_string(k + 1));
+        // A base is not asked for the replicas of services.
+        for (const LoadForm &form : call.m_forms)
+            m_workloads.push_back({{}, form.waits, call.m_services.empty() ? -1 : form.service});
+        if (!isShared())
+            m_workloads.clear();
+        for (const char *what : {"GPU-hours not served of workload ", "GPU-hours ready for workload "})
+            for (std::size_t k = 0; k < m_workloads.size(); ++k)
+                outputNames.push_back(what + std::to_string(k + 1));
         provenance = "demand meets supply hour by hour: whole machines, a queue of work that may wait, and "
                      "machines that start and stop in layers";
         argumentNames = {"hours a month"};
@@ -78,8 +86,9 @@ public:
         const std::array<double, 9> all{d.machines, d.capacity, d.rate,   d.served,   d.working,
                                         d.paid,     d.waitMean, d.wait95, d.latency95};
         const auto rest = std::copy(all.begin(), all.end(), outputs.begin());
-        if (!m_services.empty())
-            std::copy(d.latencies.begin(), d.latencies.end(), rest);
+        std::copy(d.ready.begin(), d.ready.end(),
+                  std::copy(d.unmet.begin(), d.unmet.end(),
+                            std::copy(d.latencies.begin(), d.latencies.end(), rest)));
     }
 
     Arrivals arrivals(std::span<const double> arguments) const
@@ -99,17 +108,22 @@ private:
         std::size_t argument;
     };
 
-    // `levels` is memory for what the services of the terms take of the load.
+    bool isShared() const { return m_workloads.size() > 1; }
+
+    // `levels` is memory for what the workloads of the terms take of the load.
     void fillLoad(std::span<const double> arguments, Load &load, std::vector<std::vector<double>> &levels,
                   SupplyTerms &terms) const
     {
         const std::span<const double> own = arguments.subspan(1, m_loadArguments);
-        if (m_services.empty())
+        if (!isShared())
             return m_load.fill(own, load);
-        levels.resize(m_services.size());
         m_load.fill(own, load, levels);
-        for (std::size_t k = 0; k < m_services.size(); ++k)
-            terms.services[k].levels = levels[k];
+        terms.workloads = m_workloads;
+        for (std::size_t k = 0; k < m_workloads.size(); ++k) {
+            terms.workloads[k].levels = levels[k];
+            if (const int service = m_workloads[k].service; service >= 0)
+                terms.services[std::size_t(service)].levels = levels[k];
+        }
     }
 
     // Without what starts and stops add: nothing waits for that.
@@ -152,6 +166,7 @@ private:
     }
 
     LoadOfWeek m_load;
+    std::vector<SharedWorkload> m_workloads; // without their levels; empty: there is only one
     std::size_t m_loadArguments = 0;
     SupplyTerms m_terms;
     JobTerms m_jobsAlike; // what is the same in all months
@@ -216,10 +231,27 @@ DispatchQuantities DispatchCall::call(SheetBuilder &builder, Quantity hoursPerMo
                                   perMonth,       units::hour, units::hour, units::hour};
     const std::size_t ofService = outputUnits.size();
     outputUnits.resize(ofService + m_services.size(), units::hour);
+    const std::size_t workloads = m_forms.size() > 1 ? m_forms.size() : 0;
+    const std::size_t ofWorkload = outputUnits.size();
+    outputUnits.resize(ofWorkload + 2 * workloads, perMonth);
     const std::vector<Quantity> all =
         builder.monthly(std::make_shared<DispatchFunction>(*this), arguments, outputUnits);
-    return {all[0], all[1], all[2], all[3], all[4],
-            all[5], all[6], all[7], all[8], {all.begin() + std::ptrdiff_t(ofService), all.end()}};
+    const auto some = [&](std::size_t first, std::size_t count) {
+        const auto begin = all.begin() + std::ptrdiff_t(first);
+        return std::vector<Quantity>(begin, begin + std::ptrdiff_t(count));
+    };
+    return {all[0],
+            all[1],
+            all[2],
+            all[3],
+            all[4],
+            all[5],
+            all[6],
+            all[7],
+            all[8],
+            some(ofService, m_services.size()),
+            some(ofWorkload, workloads),
+            some(ofWorkload + workloads, workloads)};
 }
 
 std::optional<Arrivals> arrivalsIn(const Evaluation &evaluation, NodeId call, int month)

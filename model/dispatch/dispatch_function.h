@@ -29,7 +29,9 @@ struct DispatchQuantities
     Quantity wait95;
     Quantity latency95;
     std::vector<Quantity> latencies = {}; // of each of several services
-    Quantity demanded = {};               // own GPU-hours, where the work is counted in them alone: of tokens
+    std::vector<Quantity> unmet = {};     // of each of several workloads, as of `Dispatched`
+    std::vector<Quantity> ready = {};
+    Quantity demanded = {}; // own GPU-hours, where the work is counted in them alone: of tokens
 };
 
 class DispatchCall

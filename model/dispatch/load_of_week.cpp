@@ -92,7 +92,6 @@ public:
     double level() const { return m_level * segment().level; }
     double left() const { return segment().hours - m_offset; }
     bool waits() const { return m_form.waits; }
-    int service() const { return m_form.service; }
 
     void pass(double hours)
     {
@@ -155,12 +154,13 @@ void LoadOfWeek::fill(std::span<const double> arguments, Load &load) const
 }
 
 void LoadOfWeek::fill(std::span<const double> arguments, Load &load,
-                      std::vector<std::vector<double>> &services) const
+                      std::vector<std::vector<double>> &levels) const
 {
     load.clear();
-    for (std::vector<double> &levels : services)
-        levels.clear();
-    addTogether(arguments, load, &services);
+    levels.resize(m_forms.size());
+    for (std::vector<double> &own : levels)
+        own.clear();
+    addTogether(arguments, load, &levels);
 }
 
 void LoadOfWeek::addBlock(const LoadForm &form, std::span<const double> arguments, Load &load) const
@@ -175,7 +175,7 @@ void LoadOfWeek::addBlock(const LoadForm &form, std::span<const double> argument
 }
 
 void LoadOfWeek::addTogether(std::span<const double> arguments, Load &load,
-                             std::vector<std::vector<double>> *services) const
+                             std::vector<std::vector<double>> *levels) const
 {
     std::vector<Walk> walks;
     bool isKnown = true;
@@ -188,18 +188,19 @@ void LoadOfWeek::addTogether(std::span<const double> arguments, Load &load,
     }
     if (!isKnown) {
         load.push_back({m_weeks, std::numeric_limits<double>::quiet_NaN(), 0});
-        for (std::size_t k = 0; services && k < services->size(); ++k)
-            (*services)[k].push_back(std::numeric_limits<double>::quiet_NaN());
+        for (std::size_t k = 0; levels && k < levels->size(); ++k)
+            (*levels)[k].push_back(std::numeric_limits<double>::quiet_NaN());
         return;
     }
     for (double left = m_weeks; left > kSameMoment;) {
         LoadSegment segment;
         segment.hours = left;
-        for (const Walk &walk : walks) {
+        for (std::size_t k = 0; k < walks.size(); ++k) {
+            const Walk &walk = walks[k];
             segment.hours = std::min(segment.hours, walk.left());
             (walk.waits() ? segment.waiting : segment.atOnce) += walk.level();
-            if (services && walk.service() >= 0)
-                (*services)[std::size_t(walk.service())].push_back(walk.level());
+            if (levels)
+                (*levels)[k].push_back(walk.level());
         }
         load.push_back(segment);
         left -= segment.hours;

@@ -31,14 +31,13 @@ public:
 
     // `arguments` holds, for each form in turn, its level, and of a block its share and its period.
     void fill(std::span<const double> arguments, Load &load) const;
-    // Beside the load what each service takes of it, in GPUs by segment. Requires: several forms.
-    void fill(std::span<const double> arguments, Load &load,
-              std::vector<std::vector<double>> &services) const;
+    // Beside the load what each form takes of it, in GPUs by segment. Requires: several forms.
+    void fill(std::span<const double> arguments, Load &load, std::vector<std::vector<double>> &levels) const;
 
 private:
     void addBlock(const LoadForm &form, std::span<const double> arguments, Load &load) const;
     void addTogether(std::span<const double> arguments, Load &load,
-                     std::vector<std::vector<double>> *services) const;
+                     std::vector<std::vector<double>> *levels) const;
 
     std::vector<LoadForm> m_forms;
     double m_weeks = 168; // hours of the period of all together

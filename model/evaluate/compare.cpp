@@ -202,6 +202,11 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     readFigures(read, nodes, sheet.sheet->months(), outcome);
     for (const FigureNodes &own : nodes.workloads)
         outcome.workloads.push_back(valuesOf(evaluation, own));
+    for (const auto &parts : nodes.costByWorkload) {
+        auto &cost = outcome.costByWorkload.emplace_back();
+        for (std::size_t part = 0; part < parts.size(); ++part)
+            cost[part] = read.finite(parts[part]);
+    }
     outcome.tokens = tokenOutcomes(study, sheet, evaluation, index);
     const auto isCounted = [](const auto &tokens) { return tokens.has_value(); };
     if (std::count_if(outcome.tokens.begin(), outcome.tokens.end(), isCounted) == 1)

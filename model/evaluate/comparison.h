@@ -127,6 +127,8 @@ struct OptionOutcome : FigureValues
     std::vector<FigureValues> workloads;             // as Comparison::workloads
     std::vector<std::optional<TokenOutcome>> tokens; // as Comparison::workloads
     std::optional<TokenOutcome> tokensOfWhole;
+    // By `CostPart`, as Comparison::workloads; empty: there is only one.
+    std::vector<std::array<std::optional<double>, kCostPartCount>> costByWorkload;
     bool asksForNothing = false;
     std::optional<HeldBack> heldBack; // it is not called cheapest, whatever it costs
     Capacity capacity = Capacity::Known;

@@ -86,6 +86,7 @@ Result<StudySheet> build(const Study &given, Beside beside)
         addServed(study, time, *demands, *draft, builder);
         addShownFigures(time, *draft, builder);
         addMeasures(result.workloads, time, *demands, *draft, builder);
+        addCostByWorkload(result.workloads, time, *demands, *draft, builder);
         addCategoryCosts(time, *discounting, *draft, builder);
         addActuals(study, *discounting, *draft, builder);
         drafts.push_back(std::move(draft).value());

@@ -130,7 +130,7 @@ Result<OptionDraft> buildOption(SheetBuilder &builder, const Study &study, const
                                          combined(ids, demands), draft.lines, tax, steps);
         const ProcurementKind &kind = *findProcurementKind(procurement.kind);
         const Supply supply = buildProcurement(kind, scope == path ? context : context.apart(scope));
-        draft.groups.push_back({ids, firstLine, draft.lines.size(), supply});
+        draft.groups.push_back({ids, firstLine, draft.lines.size(), supply, &procurement, prefix});
         return {};
     };
     // Requests in tokens share no machine with other work.

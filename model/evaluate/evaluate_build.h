@@ -20,6 +20,8 @@ struct ServedGroup
     std::size_t firstLine = 0; // of the option's lines: [firstLine, lastLine)
     std::size_t lastLine = 0;
     Supply supply;
+    const Procurement *procurement = nullptr; // of the study
+    std::string linePrefix;                   // of its lines: "", "chat-"
 
     // Seconds within which 95 % of the requests of a workload are answered; nothing where that is not known.
     std::optional<Quantity> latencyOf(const std::string &workload, const Demands &demands) const;
@@ -93,6 +95,9 @@ TokenNodes tokenNodes(const Scope &scope, const TimeBase &time, const Demand &de
 // The five measures, for each workload and for the whole.
 void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time, const Demands &demands,
                  OptionDraft &draft, SheetBuilder &builder);
+// What each of several workloads costs; see model/evaluate/cost_by_workload.cpp.
+void addCostByWorkload(const std::vector<std::string> &workloads, const TimeBase &time,
+                       const Demands &demands, OptionDraft &draft, SheetBuilder &builder);
 // The part of each category in every measure of the cost. Requires: all of the above.
 void addCategoryCosts(const TimeBase &time, Discounting &discounting, OptionDraft &draft,
                       SheetBuilder &builder);

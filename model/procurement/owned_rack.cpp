@@ -290,6 +290,8 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
         hours.latency95 = choose(isBridged, ordered.latency95 * perHour, *hours.latency95);
     for (std::size_t k = 0; k < hours.latencies.size(); ++k)
         hours.latencies[k] = choose(isBridged, ordered.latencies[k] * perHour, hours.latencies[k]);
+    for (std::size_t k = 0; k < hours.readyFor.size(); ++k)
+        hours.readyFor[k] = choose(isBridged, ordered.ready[k], hours.readyFor[k]);
 }
 
 // Hours of the clock for an hour of work, where failed GPUs stop their servers; nothing where they do not.

@@ -62,6 +62,10 @@ struct Served
     std::optional<Quantity> latency95 = {};      // seconds; of requests
     std::vector<Quantity> latencies = {};        // seconds; of each of several services
     std::optional<ServedRequests> requests = {}; // of requests in tokens
+    // Of each of several workloads, in the order of their load: GPU-hours of it that the machines leave,
+    // before anything is rented for them, and own GPU-hours that stand ready for it and are not used.
+    std::vector<Quantity> unmetOf = {};
+    std::vector<Quantity> readyFor = {};
 };
 
 // GPUs of one seller that are rented by the hour at the same time; by month.

@@ -229,6 +229,15 @@ Served servedBy(const ProcurementContext &context, const MachineTerms &terms,
         served.latencies.push_back(context.step(
             "latency_95_" + std::to_string(k + 1), "95 % of the requests of a service are answered within",
             dispatched.latencies[k] * context.time().secondsPerHour, Display::Mean));
+    for (std::size_t k = 0; k < dispatched.unmet.size(); ++k) {
+        const std::string number = std::to_string(k + 1);
+        served.unmetOf.push_back(context.step("unmet_gpu_hours_" + number,
+                                              "GPU-hours that the machines leave of workload " + number,
+                                              everyMonth(dispatched.unmet[k])));
+        served.readyFor.push_back(context.step("ready_gpu_hours_" + number,
+                                               "GPU-hours that stand ready for workload " + number,
+                                               everyMonth(dispatched.ready[k])));
+    }
     return served;
 }
 

@@ -58,6 +58,18 @@ const char *costMeasureId(CostMeasure measure)
     return "";
 }
 
+const char *costPartId(CostPart part)
+{
+    static constexpr std::array<const char *, kCostPartCount> kIds{"used", "reserved", "shared", "total"};
+    return kIds[std::size_t(part)];
+}
+
+const char *costPartLabel(CostPart part)
+{
+    static constexpr std::array<const char *, kCostPartCount> kLabels{"Used", "Reserved", "Shared", "Total"};
+    return kLabels[std::size_t(part)];
+}
+
 const char *hoursId(Hours hours) { return kHours[std::size_t(hours)].id; }
 const char *hoursLabel(Hours hours) { return kHours[std::size_t(hours)].label; }
 

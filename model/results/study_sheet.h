@@ -63,6 +63,13 @@ struct TokenNodes
     bool isCounted() const { return requests >= 0; }
 };
 
+// What the cost of a workload that others share the machines with is made of; see
+// model/evaluate/cost_by_workload.h.
+enum class CostPart { Used, Reserved, Shared, Total };
+inline constexpr int kCostPartCount = 4;
+const char *costPartId(CostPart part);    // "used"
+const char *costPartLabel(CostPart part); // "Used"
+
 // GPU-hours of an option: asked for and served in those of the reference GPU, paid in its own.
 enum class Hours { Demanded, Served, Unmet, Paid, Used, Lost, Overhead, Idle };
 inline constexpr int kHoursCount = 8;
@@ -200,6 +207,8 @@ struct OptionNodes
     std::array<MeanNodes, kHoursCount> hoursMeans;
     std::vector<LineNodes> lines;
     std::vector<TokenNodes> tokens; // as StudySheet::workloads
+    // "cost_by_workload.ID.used", …, as StudySheet::workloads; empty: there is only one.
+    std::vector<std::array<NodeId, kCostPartCount>> costByWorkload;
     std::optional<HeldBack> heldBack;
 };
 

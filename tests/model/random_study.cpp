@@ -2,11 +2,11 @@
 
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
-#include "tests/support/required.h"
-#include "tests/support/test.h"
 #include "tests/support/two_routes/draws.h"
 
+#include <cmath>
 #include <sstream>
+#include <stdexcept>
 
 namespace breakeven::test {
 
@@ -50,7 +50,8 @@ private:
     void set(const std::string &path, const std::string &text)
     {
         m_settings += path + "=" + text + "\n";
-        required(setPath(m_study, path, text), m_settings);
+        if (const auto isSet = setPath(m_study, path, text); !isSet)
+            throw std::logic_error(isSet.error().text() + "\n" + m_settings);
     }
     void set(const std::string &path, double value)
     {

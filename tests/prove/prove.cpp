@@ -13,6 +13,8 @@ namespace {
 
 constexpr Proof kProofs[] = {
     {"answers", "who asks for less, waits longer or may take more sellers pays no more", 300, answersHold},
+    {"chargeback", "what workloads that share machines are charged is all that an option costs", 1000,
+     chargebackHolds},
     {"fleet", "services that share machines answer as events say, within 3 %", 100, fleetHolds},
     {"flips", "what changes an answer is found as by looking at every point", 300, flipsHold},
     {"jobs", "the formulas of jobs on a base and on rented machines are what events say", 300, jobsHold},

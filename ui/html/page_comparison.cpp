@@ -9,6 +9,7 @@
 #include "ui/text/numbers.h"
 #include "ui/text/quantity_text.h"
 #include "ui/words/status_text.h"
+#include "ui/words/workload_cost_text.h"
 
 #include <QCoreApplication>
 
@@ -29,8 +30,8 @@ int decimalsOf(const QString &text, const QLocale &locale)
     return digits;
 }
 
-// A table of the window whose rows are the options. What is sorted anew with the answer has a status of every
-// option; the other is as it stands.
+// A table of the window whose rows are the options, or several of each of them. What is sorted anew with the
+// answer has a status of every option; the other is as it stands.
 class OptionsTable
 {
 public:
@@ -48,8 +49,9 @@ public:
     {
         std::string rows;
         for (const std::size_t row : inOrder(m_result.comparison, order))
-            if (m_hasStatus || hasFigures(m_table.rows[row]))
-                rows += rowHtml(row);
+            for (const TableRow &own : m_table.rows)
+                if (isOf(own, row) && (m_hasStatus || hasFigures(own)))
+                    rows += rowHtml(row, own);
         return "<div class=\"scrolls\"" + place + " tabindex=\"0\" role=\"region\" aria-label=\"" +
                htmlText(toStd(m_table.name)) + "\"><table aria-labelledby=\"" + title +
                "\" class=\"comparison" + std::string(m_hasStatus && areAllOk() ? " all-ok" : "") +
@@ -57,6 +59,12 @@ public:
     }
 
 private:
+    bool isOf(const TableRow &row, std::size_t option) const
+    {
+        const QString path = QStringLiteral("options.") + toQt(m_result.comparison.options[option].id);
+        return row.path == path || row.path.startsWith(path + QLatin1Char('.'));
+    }
+
     static bool hasFigures(const TableRow &row)
     {
         return std::any_of(row.cells.begin(), row.cells.end(),
@@ -94,7 +102,7 @@ private:
         return cells;
     }
 
-    std::string rowHtml(std::size_t index) const
+    std::string rowHtml(std::size_t index, const TableRow &row) const
     {
         const OptionOutcome &option = m_result.comparison.options[index];
         const std::string word = words::statusWord(option.status);
@@ -106,7 +114,6 @@ private:
         if (m_hasStatus)
             cells += "<td><span class=\"chip\" data-status=\"" + std::string(statusId(option.status)) +
                      "\">" + htmlText(word.empty() ? "ok" : word) + "</span></td>";
-        const TableRow &row = m_table.rows[index];
         for (std::size_t k = 1; k < row.cells.size(); ++k)
             if (!isStatus(k))
                 cells += cellHtml(k, row.cells[k]);
@@ -243,6 +250,18 @@ std::string serviceHtml(const SectionParts &parts, CostMeasure order)
     return sectionHtml("service", served.name, table.html({}, "service", order), table.isWide());
 }
 
+// What each of several workloads costs with each option; nothing where there is only one.
+std::string costByWorkloadHtml(const SectionParts &parts, CostMeasure order)
+{
+    const StudyResult &result = parts.content.result;
+    const Table costs = shownTable(
+        words::costByWorkloadTable(result.study, result.comparison, numberStyle(parts.content.locale)), {});
+    return costs.rows.empty()
+               ? std::string()
+               : sectionHtml("by-workload", costs.name,
+                             OptionsTable(parts, costs, false).html({}, "by-workload", order), false);
+}
+
 } // namespace
 
 std::string comparisonHtml(const SectionParts &parts)
@@ -274,7 +293,7 @@ std::string comparisonHtml(const SectionParts &parts)
             returns = returnsHtml(parts, all, usual);
     }
     return html + sectionHtml("options", livePageWords("Options"), tables, isWide) + returns +
-           serviceHtml(parts, usual);
+           serviceHtml(parts, usual) + costByWorkloadHtml(parts, usual);
 }
 
 } // namespace breakeven

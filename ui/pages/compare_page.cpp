@@ -21,6 +21,7 @@
 #include "ui/words/headline.h"
 #include "ui/words/measured_text.h"
 #include "ui/words/offer_text.h"
+#include "ui/words/workload_cost_text.h"
 #include "ui/workspace/edits.h"
 #include "ui/workspace/workspace.h"
 
@@ -75,6 +76,7 @@ PageEntry comparePage()
 ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     : Page(workspace, comparePage(), parent), m_workload(comparisonBox()), m_measure(comparisonBox()),
       m_baseline(comparisonBox()), m_table(new TableView(tr("Comparison"), TableView::Height::OfRows)),
+      m_byWorkload(new TableView(tr("Cost by workload"), TableView::Height::OfRows)),
       m_measured(new TableView(tr("Measured against modelled"), TableView::Height::OfRows)),
       m_actual(new TableView(tr("Plan and actual"), TableView::Height::OfRows)), m_content(new QWidget),
       m_around([this] { showAround(); }), m_notes(new MessageStrip), m_sanity(new NotesStrip),
@@ -92,7 +94,7 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     connect(m_table, &QWidget::customContextMenuRequested, this,
             [this](const QPoint &place) { emit menuRequested(m_table->viewport()->mapToGlobal(place)); });
     connect(m_table, &TableView::rowActivated, &workspace, &Workspace::select);
-    for (TableView *view : {m_measured, m_actual}) {
+    for (TableView *view : {m_byWorkload, m_measured, m_actual}) {
         for (const auto signal : {&TableView::rowChosen, &TableView::rowActivated})
             connect(view, signal, &workspace, &Workspace::select);
         connect(view, &TableView::explainRequested, &workspace, &Workspace::explain);
@@ -159,6 +161,7 @@ void ComparePage::buildContent()
         content->addWidget(part);
     for (std::size_t i = 1; i < m_charts.size(); ++i)
         content->addWidget(m_charts[i].second);
+    content->addWidget(m_byWorkload);
     content->addWidget(m_actual);
     content->addWidget(m_measured);
     content->addWidget(m_notes);
@@ -259,6 +262,9 @@ void ComparePage::showAround()
     const int workload = m_workload->currentIndex() - 1;
     m_table->setTable(comparisonTable(*result, measure(*result), m_workload->count() > 2 ? workload : -1,
                                       locale(), workspace().shownRisk()));
+    m_byWorkload->setTable(shownTable(
+        words::costByWorkloadTable(result->study, result->comparison, numberStyle(locale())), id()));
+    m_byWorkload->setVisible(!m_byWorkload->table().rows.empty());
     m_actual->setTable(actualTable(*result, locale()));
     m_actual->setVisible(!m_actual->table().rows.empty());
     m_measured->setTable(shownTable(

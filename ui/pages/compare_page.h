@@ -32,6 +32,7 @@ public:
     Table table() const override;
     TableView *tableView() const { return m_table; }
     // What was paid against what was modelled; shown where the study has a measured option.
+    TableView *costByWorkloadView() const { return m_byWorkload; }
     TableView *measuredView() const { return m_measured; }
 
     // What was planned and paid by month; shown where an option has measured months.
@@ -65,6 +66,7 @@ private:
     std::vector<std::pair<ResultChart, ChartWidget *>> m_charts; // one under the other
     ChartWidget *m_last;                                         // of them, that was used
     TableView *m_table;
+    TableView *m_byWorkload;
     TableView *m_measured;
     TableView *m_actual;
     QWidget *m_content;

@@ -104,6 +104,7 @@ std::vector<ReportPage> pages(const ReportData &data, QSizeF paper)
     addComparison(flow, data);
     addTokens(flow, data);
     addServed(flow, data);
+    addCostByWorkload(flow, data);
     addMeasured(flow, data);
     addActuals(flow, data);
     addCashFlow(flow, data);

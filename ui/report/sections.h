@@ -17,6 +17,8 @@ void addComparison(PageFlow &flow, const ReportData &data);
 void addServed(PageFlow &flow, const ReportData &data);
 // What requests in tokens cost, on how many replicas, and how soon their tokens come.
 void addTokens(PageFlow &flow, const ReportData &data);
+// What each of several workloads costs.
+void addCostByWorkload(PageFlow &flow, const ReportData &data);
 // What was paid less what was modelled, by category.
 void addMeasured(PageFlow &flow, const ReportData &data);
 // What was planned and paid by month for the options in use, and the re-forecast.
