@@ -2,6 +2,7 @@
 // removed.
 #include "tests/support/desk.h"
 #include "tests/support/json.h"
+#include "tests/support/json_schema.h"
 #include "tests/support/text_files.h"
 
 using namespace breakeven::test;
@@ -47,6 +48,32 @@ TEST_CASE("a workload that is added has the amounts, sources and ranges of a new
               (said.contains("shared") ? own["shared"][said["shared"].get<std::string>()] : said));
     }
     desk.succeed({"compare", path});
+}
+
+TEST_CASE("what several workloads are charged adds up to each option, in JSON, CSV and the table")
+{
+    const Desk desk;
+    const std::string path = newTeam(desk);
+    CHECK(desk.succeed({"compare", path}).out.find("Cost by workload") == std::string::npos);
+    desk.succeed({"study", "workload", "add", path, "inference", "--name", "Chat"});
+    const Json compared = parseJson(desk.succeed({"compare", path, "--format", "json"}).out);
+    const Json schema = parseJson(fileText(BREAKEVEN_SOURCE_DIR "/docs/schemas/compare-1.json"));
+    CHECK(schemaFaults(schema, compared) == std::vector<std::string>());
+    const std::string csv = desk.succeed({"report", path, "--csv", "-"}).out;
+    for (const Json &option : compared["options"]) {
+        double all = 0;
+        for (const auto &[id, cost] : option["cost_by_workload"].items()) {
+            CHECK(isNear(cost["used"].get<double>() + cost["reserved"].get<double>() +
+                             cost["shared"].get<double>(),
+                         cost["total"].get<double>()));
+            all += cost["total"].get<double>();
+        }
+        CHECK(option["cost_by_workload"].size() == 2);
+        CHECK(isNear(all, option["total_cost"].get<double>()));
+        CHECK(csv.find("workload,Team," + option["id"].get<std::string>()) != std::string::npos);
+    }
+    CHECK(desk.succeed({"compare", path}).out.find("Cost by workload over the plan, USD") !=
+          std::string::npos);
 }
 
 TEST_CASE("a workload keeps its id when it is renamed, and takes what options do for it alone away with it")

@@ -130,9 +130,13 @@ void MainWindow::removeSelected()
     const std::string id = toStd(path.section(QLatin1Char('.'), 1, 1));
     m_workspace->select(path.section(QLatin1Char('.'), 0, 0));
     if (path.startsWith(QLatin1String("options.")))
-        removeOption(m_workspace->document(), id);
-    else if (path.startsWith(QLatin1String("workloads.")))
-        removeWorkload(m_workspace->document(), id);
+        return removeOption(m_workspace->document(), id);
+    if (!path.startsWith(QLatin1String("workloads.")))
+        return;
+    if (const auto removed = removeWorkload(m_workspace->document(), id); !removed) {
+        m_workspace->select(path);
+        m_status->say(toQt(removed.error().message));
+    }
 }
 
 void MainWindow::moveSelected(int rows)

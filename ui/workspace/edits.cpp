@@ -344,15 +344,15 @@ void removeOption(StudyDocument &document, const std::string &id)
     document.change(std::move(study), text);
 }
 
-void removeWorkload(StudyDocument &document, const std::string &id)
+Result<void> removeWorkload(StudyDocument &document, const std::string &id)
 {
     Study study = document.study();
     const auto found = study.workloads.find(id);
-    if (found == study.workloads.end())
-        return;
-    const QString text = editWords("Remove workload %1").arg(toQt(found->second.name));
-    if (removeWorkload(study, id)) // the last one stays
-        document.change(std::move(study), text);
+    const QString name = found == study.workloads.end() ? QString() : toQt(found->second.name);
+    if (const auto removed = removeWorkload(study, id); !removed)
+        return removed.error();
+    document.change(std::move(study), editWords("Remove workload %1").arg(name));
+    return {};
 }
 
 void moveOption(StudyDocument &document, const std::string &id, int row)

@@ -4,6 +4,7 @@
 #include <QString>
 
 #include "data/catalogue/catalogue.h"
+#include "model/result.h"
 #include "model/study/study.h"
 
 #include <optional>
@@ -75,7 +76,8 @@ std::string addWorkload(StudyDocument &document, const std::string &kind);
 std::string duplicateOption(StudyDocument &document, const std::string &id);
 
 void removeOption(StudyDocument &document, const std::string &id);
-void removeWorkload(StudyDocument &document, const std::string &id);
+// Errors: those of model/study/workload_edits.h; the last workload stays.
+Result<void> removeWorkload(StudyDocument &document, const std::string &id);
 // Moves to place `row` of the display order.
 void moveOption(StudyDocument &document, const std::string &id, int row);
 void useAsBaseline(StudyDocument &document, const std::string &id);
