@@ -10,6 +10,7 @@
 
 #include "data/traces/demand_history.h"
 #include "model/numeric/amount.h"
+#include "model/plan/limit_prices.h"
 #include "model/plan/mix_option.h"
 #include "ui/words/plan_tables.h"
 #include "ui/words/plan_text.h"
@@ -158,18 +159,27 @@ void printBelow(const words::Table &table, std::ostream &out)
         out << '\n' << tableText(table);
 }
 
+// As the next sentence; empty where nothing is told of it.
+std::string priceAfter(const Study &study, const PlanLimit &limit)
+{
+    const std::string price = terminalText(words::limitPrice(study, limit, words::kPlain));
+    return price.empty() ? price : ". " + price;
+}
+
 void printText(const Study &study, const PlanRequest &request, const CapacityPlan &plan, std::ostream &out)
 {
     out << terminalText(words::planHeadline(plan, words::kPlain)) << '\n'
         << words::planCost(plan, study.currency, words::kPlain) << "\n\n";
     out << tableText(words::planMonthsTable(study, plan, words::Ends::Together, words::kPlain));
     printBelow(words::planOrdersTable(study, plan, words::kPlain), out);
-    if (!plan.binding.empty())
+    if (!plan.binding.empty() || !plan.studyLimits.empty())
         out << "\nLimits that are reached:\n";
     for (const PlanLimit &limit : plan.binding)
         out << "  " << terminalText(words::planLimit(plan, limit, words::kPlain)) << ", in "
             << limit.months.size() << (limit.months.size() == 1 ? " month" : " months") << " from month "
-            << limit.months.front() + 1 << '\n';
+            << limit.months.front() + 1 << priceAfter(study, limit) << '\n';
+    for (const ReachedLimit &limit : plan.studyLimits)
+        out << "  " << terminalText(words::studyLimit(study, limit, words::kPlain)) << '\n';
     printBelow(words::planFrontTable(study, plan, request.deadlineHours.has_value(), words::kPlain), out);
     for (const Issue &issue : plan.issues)
         out << issueLine(issue) << '\n';
@@ -232,7 +242,7 @@ int runPlan(const CommandContext &context, const PlanOptions &options)
         return report(context, request.error());
     const StopOnInterrupt interrupt;
     request->stop = interrupt.token();
-    const auto plan = planCapacity(*study, *request);
+    auto plan = planCapacity(*study, *request);
     if (!plan)
         return report(context, plan.error());
     if (request->deadlineHours && plan->front.empty())
@@ -240,6 +250,7 @@ int runPlan(const CommandContext &context, const PlanOptions &options)
                                        "--deadline changes nothing: the work has no jobs of a known length.",
                                        {}})
                          << '\n';
+    addLimitPrices(*study, *request, *plan);
     const auto uncertain = uncertainOf(*study, options, *request, *plan);
     if (!uncertain)
         return report(context, uncertain.error());

@@ -87,11 +87,25 @@ Json limitJson(const CapacityPlan &plan, const PlanLimit &limit)
     Json months = Json::array();
     for (const int month : limit.months)
         months.push_back(month + 1);
-    return {{"limit", pathOf(plan, limit)},
-            {"kind", kindId(limit.kind)},
-            {"text", words::planLimit(plan, limit, words::kPlain)},
-            {"value", number(limit.now)},
-            {"months", std::move(months)}};
+    Json json{{"limit", pathOf(plan, limit)},
+              {"kind", kindId(limit.kind)},
+              {"text", words::planLimit(plan, limit, words::kPlain)},
+              {"value", number(limit.now)},
+              {"months", std::move(months)}};
+    if (limit.price)
+        json["price_of_one_unit"] = *limit.price;
+    return json;
+}
+
+Json limitsOfStudyJson(const Study &study, const CapacityPlan &plan)
+{
+    Json limits = Json::array();
+    for (const ReachedLimit &limit : plan.studyLimits)
+        limits.push_back({{"limit", "conventions." + limit.key},
+                          {"text", words::studyLimit(study, limit, words::kPlain)},
+                          {"value", limit.allowed},
+                          {"price_of_one_unit", limit.price}});
+    return limits;
 }
 
 Json infeasibleJson(const CapacityPlan &plan)
@@ -197,6 +211,7 @@ Json planJson(const Study &study, const PlanRequest &request, const CapacityPlan
             {"bound", number(plan.bound)},
             {"gap", number(plan.gap())},
             {"binding", std::move(binding)},
+            {"limits_of_study", limitsOfStudyJson(study, plan)},
             {"infeasible", infeasibleJson(plan)},
             {"forecast", forecastJson(plan)},
             {"deadline_h", number(request.deadlineHours)},

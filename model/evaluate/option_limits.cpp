@@ -93,8 +93,7 @@ std::optional<Quantity> addLimits(const Study &study, const TimeBase &time, Opti
     const Inputs &inputs = study.conventions.inputs;
     std::optional<Quantity> any;
     const auto add = [&](const char *key, const std::optional<Quantity> &used, const Quantity &perUnit) {
-        const auto given = inputs.find(key);
-        if (!used || given == inputs.end() || !given->second.value)
+        if (!used || !limitOf(study, key))
             return;
         const Quantity allowed =
             fieldInput(builder, conventionFields(), inputs, "conventions", key) * perUnit;

@@ -1,5 +1,6 @@
 #include "model/plan/capacity_plan.h"
 
+#include "model/evaluate/status_issue.h"
 #include "model/plan/early_resale.h"
 #include "model/plan/plan_front.h"
 #include "model/plan/plan_limits.h"
@@ -184,6 +185,17 @@ void readOnDemandOnly(const PlanTask &task, CapacityPlan &plan)
     }
 }
 
+// Why the comparison does not let these orders be an answer.
+void readRefusal(const std::optional<OptionOutcome> &outcome, CapacityPlan &plan)
+{
+    if (!outcome || (outcome->status != Status::TooSlow && outcome->status != Status::OverBudget))
+        return;
+    plan.status = CapacityPlan::Status::Infeasible;
+    plan.isTooSlow = outcome->status == Status::TooSlow;
+    plan.overBudget = plan.isTooSlow ? std::string() : statusSentence(*outcome);
+    plan.shortFrom = 0;
+}
+
 int fleetOf(const CapacityPlan &plan, std::size_t offer)
 {
     double most = 1;
@@ -250,7 +262,7 @@ const char *statusId(CapacityPlan::Status status)
 std::string pathOf(const CapacityPlan &plan, const PlanLimit &limit)
 {
     const std::string option = "options." + plan.offers[limit.offer].option;
-    return limit.kind == PlanLimit::Kind::Rented     ? option + ".gpus"
+    return limit.kind == PlanLimit::Kind::Rented     ? option + "." + plan.offers[limit.offer].mostKey
            : limit.kind == PlanLimit::Kind::Delivery ? option + ".delivery_months"
                                                      : option;
 }
@@ -281,11 +293,8 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
     plan.offers = task.offers;
     if (mix) {
         tellAsCompared(std::move(*mix), plan);
-    } else if (plan.status == CapacityPlan::Status::Ok && !plan.forecast &&
-               PlanJudge(study, costs).isTooSlow(found->orders)) {
-        plan.status = CapacityPlan::Status::Infeasible;
-        plan.isTooSlow = true;
-        plan.shortFrom = 0;
+    } else if (plan.status == CapacityPlan::Status::Ok && !plan.forecast) {
+        readRefusal(PlanJudge(study, costs).outcomeOf(found->orders), plan);
     }
     readOnDemandOnly(task, plan);
     const int baseline = setting->sheet.baseline;

@@ -53,7 +53,16 @@ struct PlanLimit
     std::size_t offer = 0;
     double now = 0; // GPUs of the option, machines, months
     std::vector<int> months;
-    std::optional<double> needed; // alone mends a plan that is short; nothing where it cannot
+    std::optional<double> needed;     // alone mends a plan that is short; nothing where it cannot
+    std::optional<double> price = {}; // present value that one more unit saves; limit_prices.h
+};
+
+// A limit of the study that holds the plan back.
+struct ReachedLimit
+{
+    std::string key;    // of the conventions
+    double allowed = 0; // money a month, money an hour, kW
+    double price = 0;   // present value that one more unit saves
 };
 
 struct PlanFrontPoint
@@ -83,7 +92,9 @@ struct CapacityPlan
     // short.
     std::vector<PlanLimit> relaxations;
     int shortFrom = -1;
-    bool isTooSlow = false;            // infeasible because whatever it may have answers or starts too late
+    std::vector<ReachedLimit> studyLimits;
+    std::string overBudget; // why it breaks a limit of the study, and no plan was found that does not
+    bool isTooSlow = false; // infeasible because whatever it may have answers or starts too late
     std::vector<PlanFrontPoint> front; // in ascending hours
     std::optional<Forecast> forecast;
     // The plan as an option: its cost, hours and waits are what `compare` says of it. Nothing where the plan

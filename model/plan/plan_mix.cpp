@@ -5,6 +5,7 @@
 #include "model/numeric/time_constants.h"
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
+#include "model/study/study_limits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -255,10 +256,12 @@ std::optional<double> PlanJudge::costOf(const PlanOrders &orders, const std::sto
     return best ? std::optional(best->cost) : other ? std::optional(other->cost) : std::nullopt;
 }
 
-bool PlanJudge::isTooSlow(const PlanOrders &orders) const
+std::optional<OptionOutcome> PlanJudge::outcomeOf(const PlanOrders &orders) const
 {
-    const auto mix = written(orders);
-    return mix && orderOf(*mix).status.front() == Status::TooSlow;
+    auto mix = written(orders);
+    if (mix)
+        mix = compared(std::move(*mix));
+    return mix ? std::optional(mix->outcome) : std::nullopt;
 }
 
 std::optional<PlanMix> PlanJudge::compared(PlanMix mix) const
@@ -311,6 +314,26 @@ std::optional<PlanJudge::Judged> PlanJudge::improved(std::optional<Judged> best,
             if (at.cost < best->cost)
                 best = std::move(at);
         }
+    }
+    return best;
+}
+
+// A budget that one month does not hold may hold over several: more machines ordered later, as long as they
+// pay.
+std::optional<PlanJudge::Judged> PlanJudge::staged(std::optional<Judged> best,
+                                                   const std::stop_token &stop) const
+{
+    for (std::size_t i = 0; best && i < best->orders.size(); ++i) {
+        const int step = m_costs.task().offers[m_costs.fixed()[i]].machinesOfJob();
+        for (std::size_t month = 1; month < best->orders[i].size(); ++month)
+            for (int k = 0; k < kMostSteps && !stop.stop_requested(); ++k) {
+                PlanOrders tried = best->orders;
+                tried[i][month] += step;
+                auto one = isAllowed(i, tried) ? judged(tried, best->mix.rest) : std::nullopt;
+                if (!one || one->cost >= best->cost)
+                    break;
+                best = std::move(one);
+            }
     }
     return best;
 }
@@ -398,10 +421,15 @@ std::optional<PlanMix> PlanJudge::best(FoundPlan &found, const std::stop_token &
     for (std::size_t i = 0; i < m_costs.fixed().size(); ++i)
         if (auto one = ofOption(i); one && (!best || one->cost < best->cost))
             best = improved(std::move(one), stop);
-    const bool isLate = !best && isTooSlow(found.orders);
-    const double most = best ? best->cost : isLate ? kUnlimited : found.score.cost;
+    const auto refused = best ? std::nullopt : outcomeOf(found.orders);
+    const bool isLate = refused && refused->status == Status::TooSlow;
+    const bool isOver = refused && refused->status == Status::OverBudget;
+    const double most = best ? best->cost : isLate || isOver ? kUnlimited : found.score.cost;
     if (auto one = alone(isLate, stop); one && one->cost < most)
         best = improved(std::move(one), stop);
+    if (std::any_of(std::begin(kLimitKeys), std::end(kLimitKeys),
+                    [&](const char *key) { return limitOf(m_study, key); }))
+        best = staged(std::move(best), stop);
     if (!best)
         return std::nullopt;
     found.orders = best->orders;

@@ -58,8 +58,8 @@ public:
     // What `compare` says of these orders, with the rest rented where that costs least; where nothing is
     // ordered, also of an option that is kept. Nothing where they are no option, or cannot do the work.
     std::optional<double> costOf(const PlanOrders &orders, const std::stop_token &stop) const;
-    // Whether, as an option, these orders answer or start too late by `compare`.
-    bool isTooSlow(const PlanOrders &orders) const;
+    // What these orders are as an option, by `compare`; nothing where they are none.
+    std::optional<OptionOutcome> outcomeOf(const PlanOrders &orders) const;
 
 private:
     struct Judged
@@ -74,6 +74,7 @@ private:
     std::optional<PlanMix> written(const PlanOrders &orders, const std::string &rest = {}) const;
     std::optional<Judged> judged(const PlanOrders &orders, const std::string &rest = {}) const;
     std::optional<Judged> improved(std::optional<Judged> best, const std::stop_token &stop) const;
+    std::optional<Judged> staged(std::optional<Judged> best, const std::stop_token &stop) const;
     std::optional<Judged> withoutKept(const std::stop_token &stop) const;
     std::optional<Judged> ofOption(std::size_t i) const;
     std::optional<Judged> withAnyRest(std::optional<Judged> best) const;

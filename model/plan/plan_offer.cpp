@@ -273,6 +273,15 @@ private:
         return node ? m_evaluation.at(*node, 0).value_or(1) : 1;
     }
 
+    // Reference GPUs that the seller gives at once.
+    double mostToBeHad(std::size_t option, int month) const
+    {
+        const double speedOfGpu = speed(option);
+        if (const auto node = m_sheet.sheet->find(path(option, "steps.gpus_to_be_had")))
+            return m_evaluation.at(*node, month).value_or(kUnlimited) * speedOfGpu;
+        return has(option, "most_gpus") ? *input(option, "most_gpus") * speedOfGpu : kUnlimited;
+    }
+
     // A month in which nothing is asked for has no rate; nothing is needed of it then.
     std::string readRent(std::size_t option, PlanOffer &offer) const
     {
@@ -288,7 +297,11 @@ private:
                                 (month == 0 ? offer.migration - offer.taxSaved : 0);
             offer.rate.push_back(amount > 0 ? cost / amount : 0);
             const double capacity = served.capacity[month].value_or(0) / slower;
-            offer.mostGpus.push_back(has(option, "gpus") ? capacity : kUnlimited);
+            const double held = has(option, "gpus") ? capacity : kUnlimited,
+                         toBeHad = mostToBeHad(option, int(month)) / slower;
+            offer.mostGpus.push_back(std::min(held, toBeHad));
+            if (toBeHad < held)
+                offer.mostKey = "most_gpus";
         }
         if (offer.kind == OfferKind::Kept && has(option, "gpus"))
             offer.limits.most =

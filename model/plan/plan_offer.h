@@ -46,6 +46,7 @@ struct PlanOffer
     std::shared_ptr<const OrderCosts> orders; // of what is bought or committed to
     std::vector<double> rate;     // by month: of a machine kept, or of a reference GPU-hour rented
     std::vector<double> mostGpus; // by month, rented, at once
+    const char *mostKey = "gpus"; // the input that says how many
     // By month, the share of the machines' capacity that is planned with. It is below 1 where requests are to
     // be answered in time: the largest share that was seen to do so. Empty: all of it.
     std::vector<double> fill;

@@ -11,9 +11,9 @@ Quantity provenGpus(const ProcurementContext &context)
 {
     const bool isServerless = procurementTraits(context.procurement().kind).stopsWhenIdle;
     const char *key = isServerless ? kProvenServerlessKey : kProvenGpusKey;
-    const Inputs &inputs = context.study().conventions.inputs;
-    if (const auto found = inputs.find(key); found != inputs.end() && found->second.value)
-        return fieldInput(context.builder(), conventionFields(), inputs, "conventions", key);
+    if (limitOf(context.study(), key))
+        return fieldInput(context.builder(), conventionFields(), context.study().conventions.inputs,
+                          "conventions", key);
     return context.builder().constant(isServerless ? kProvenServerlessGpus : kProvenGpus, units::gpu,
                                       "assumed: that many can be had at once");
 }

@@ -1,5 +1,7 @@
 #include "ui/jobs/planned_study.h"
 
+#include "model/plan/limit_prices.h"
+
 namespace breakeven {
 
 namespace {
@@ -33,6 +35,8 @@ std::optional<PlannedStudy> planStudy(const Study &study, const PlanWish &wish, 
     request.progress = progress;
     auto plan = planCapacity(study, request);
     request.progress = {}; // without orders there is little to search
+    if (plan)
+        addLimitPrices(study, request, *plan);
     if (!plan)
         planned.error = plan.error();
     else

@@ -115,7 +115,7 @@ std::string inputOfLimit(const ShownPlan &shown, const PlanLimit &limit)
     const PlanOffer &offer = shown.plan.offers[limit.offer];
     switch (limit.kind) {
     case PlanLimit::Kind::Rented:
-        return shown.plan.inputOf(shown.study, offer, "gpus");
+        return shown.plan.inputOf(shown.study, offer, offer.mostKey);
     case PlanLimit::Kind::Delivery:
         return shown.plan.inputOf(shown.study, offer, "delivery_months");
     case PlanLimit::Kind::Machines:
@@ -253,13 +253,20 @@ void CapacityPage::showLimits()
     const ShownPlan plan = shown();
     QStringList lines;
     for (const PlanLimit &limit : plan.plan.binding) {
-        QString line =
-            tr("%1, %2.").arg(toQt(words::planLimit(plan.plan, limit, numberStyle(locale()))).toHtmlEscaped(),
-                              joinedMonths(limit.months));
+        const words::NumberStyle style = numberStyle(locale());
+        QString line = tr("%1, %2.").arg(toQt(words::planLimit(plan.plan, limit, style)).toHtmlEscaped(),
+                                         joinedMonths(limit.months));
+        if (const std::string price = words::limitPrice(plan.study, limit, style); !price.empty())
+            line += QLatin1Char(' ') + toQt(price).toHtmlEscaped();
         if (const std::string path = inputOfLimit(plan, limit); !path.empty())
             line += QStringLiteral(" <a href=\"edit:%1\">%2</a>").arg(toQt(path), tr("Change It"));
         lines.append(line);
     }
+    for (const ReachedLimit &limit : plan.plan.studyLimits)
+        lines.append(
+            QStringLiteral("%1 <a href=\"edit:conventions.%2\">%3</a>")
+                .arg(toQt(words::studyLimit(plan.study, limit, numberStyle(locale()))).toHtmlEscaped(),
+                     toQt(limit.key), tr("Change It")));
     const bool isReached = !lines.empty();
     for (const Issue &issue : plan.plan.issues)
         lines.append(QStringLiteral("<a href=\"edit:%1\">%2</a> %3")

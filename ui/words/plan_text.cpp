@@ -1,5 +1,7 @@
 #include "ui/words/plan_text.h"
 
+#include "model/study/fields.h"
+#include "ui/words/decision_text.h"
 #include "ui/words/numbers.h"
 #include "ui/words/text.h"
 
@@ -129,7 +131,7 @@ std::vector<std::string> rentedNames(const CapacityPlan &plan)
 
 std::string planHeadline(const CapacityPlan &plan, const NumberStyle &style)
 {
-    if (plan.isTooSlow)
+    if (plan.isTooSlow || !plan.overBudget.empty())
         return planShortage(plan, style);
     std::string all;
     for (std::size_t offer = 0; offer < plan.offers.size(); ++offer)
@@ -140,7 +142,7 @@ std::string planHeadline(const CapacityPlan &plan, const NumberStyle &style)
 
 std::string planCost(const CapacityPlan &plan, const std::string &currency, const NumberStyle &style)
 {
-    if (plan.isTooSlow)
+    if (plan.isTooSlow || !plan.overBudget.empty())
         return {};
     const std::string cost = sentenceMoney(plan.cost, currency, style);
     const std::string months = count(std::int64_t(plan.months.size()), style);
@@ -161,6 +163,9 @@ std::string planShortage(const CapacityPlan &plan, const NumberStyle &style)
 {
     if (plan.status == CapacityPlan::Status::Ok)
         return "";
+    if (!plan.overBudget.empty())
+        return planWords("No plan keeps to the limits of the study. The cheapest of them: %1",
+                         {plan.overBudget});
     if (plan.isTooSlow)
         return planWords(
             "No option answers in time, bought, committed or rented. Allow more time, or add a faster GPU.");
@@ -211,6 +216,35 @@ std::string planLimit(const CapacityPlan &plan, const PlanLimit &limit, const Nu
         break;
     }
     return planWords("%1: %2 GPUs at most", {name, now});
+}
+
+std::string limitPrice(const Study &study, const PlanLimit &limit, const NumberStyle &style)
+{
+    if (!(limit.price.value_or(0) > 0))
+        return {};
+    const std::string saved = sentenceMoney(*limit.price, study.currency, style);
+    switch (limit.kind) {
+    case PlanLimit::Kind::Delivery:
+        return planWords("One month earlier would save %1 over the plan.", {saved});
+    case PlanLimit::Kind::Machines:
+        return planWords("One machine more would save %1 over the plan.", {saved});
+    case PlanLimit::Kind::Rented:
+        break;
+    }
+    return planWords("One GPU more would save %1 over the plan.", {saved});
+}
+
+std::string studyLimit(const Study &study, const ReachedLimit &limit, const NumberStyle &style)
+{
+    // A hundredth of it, as a round amount.
+    const double step = std::pow(10, std::floor(std::log10(limit.allowed / 10)));
+    const Field &field = *conventionFields().find(limit.key);
+    const auto shown = [&](double value) {
+        return sentenceAmount(value, field.unitText, study.currency, style);
+    };
+    return planWords("%1: %2 at most. Each %3 more would save %4 over the plan.",
+                     {field.label, shown(limit.allowed), shown(step),
+                      sentenceMoney(limit.price * step, study.currency, style)});
 }
 
 std::string planIsNoOption(const Study &study, const CapacityPlan &plan)
