@@ -28,6 +28,7 @@ void addMissing(const OptionOutcome &option, ResultFigure::Scope scope, int work
     };
     for (const ResultFigure &figure : resultFigures(scope))
         if (figure.id != kSaving && !json.contains(figure.id) &&
+            !(figure.isRare && !figure.value(option, workload)) &&
             (scope == ResultFigure::Scope::Option || !isOfOption(figure.id)))
             json[figure.id] = number(figure.value(option, workload));
 }

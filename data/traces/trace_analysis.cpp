@@ -9,17 +9,22 @@
 
 namespace breakeven {
 
-SpellStatistics spellStatisticsOf(const Trace &trace, const TraceValues &values)
+std::vector<CountStretch> availableStretches(const Trace &trace, const TraceValues &values)
 {
-    const auto up = values["up"];
+    const std::size_t ticks = values["up"].size();
     const auto step = attributeNumber(trace, "step_s");
     const bool isTicks = step && !trace.attributes.contains("sampled");
     std::vector<CountStretch> stretches;
-    for (std::size_t i = 0; isTicks && i < up.size(); ++i)
+    for (std::size_t i = 0; isTicks && i < ticks; ++i)
         stretches.push_back({double(i) * *step, double(i + 1) * *step, i});
     if (!isTicks)
         stretches = stretchesOf(values.times(), step);
-    return spellStatistics(stretches, up);
+    return stretches;
+}
+
+SpellStatistics spellStatisticsOf(const Trace &trace, const TraceValues &values)
+{
+    return spellStatistics(availableStretches(trace, values), values["up"]);
 }
 
 ArrivalStatistics arrivalStatisticsOf(const TraceValues &values)

@@ -7,6 +7,7 @@
 #include "data/traces/trace_values.h"
 #include "model/trace/arrival_pattern.h"
 #include "model/trace/arrival_statistics.h"
+#include "model/trace/counts_over_time.h"
 #include "model/trace/node_count_analysis.h"
 #include "model/trace/record_statistics.h"
 #include "model/trace/spell_statistics.h"
@@ -19,6 +20,8 @@ namespace breakeven {
 
 // Ticks of an availability trace follow one another, however late a ping came; samples are placed by their
 // clock.
+// For how long each count of available instances held.
+std::vector<CountStretch> availableStretches(const Trace &trace, const TraceValues &values);
 SpellStatistics spellStatisticsOf(const Trace &trace, const TraceValues &values);
 
 // For requests, of a rate or of a counter; of a queue nothing is known.

@@ -2,6 +2,7 @@
 #include "data/traces/trace_inputs_by_kind.h"
 
 #include "data/traces/trace_analysis.h"
+#include "model/dispatch/load_shape.h"
 
 #include <fmt/format.h>
 
@@ -14,6 +15,28 @@ namespace {
 
 const InputChoices kConstantRate{{"interruption_cause", "rate"}, {"lifetime_law", "exponential"}};
 
+// Instances that were up and for how many hours, in order: "1*4.5, 0*0.5"; empty where a study would not take
+// so many.
+std::string historyText(const KnownTrace &known)
+{
+    std::vector<std::pair<double, double>> spells; // instances, hours
+    const auto add = [&](double up, double hours) {
+        const double there = std::isnan(up) ? 0 : up;
+        if (!spells.empty() && spells.back().first == there)
+            spells.back().second += hours;
+        else if (hours > 0)
+            spells.emplace_back(there, hours);
+    };
+    for (const CountStretch &stretch : availableStretches(known.trace, known.values))
+        add(known.values["up"][stretch.sample], stretch.length() / 3600);
+    if (spells.size() > std::size_t(kMostCurveItems))
+        return {};
+    std::string text;
+    for (const auto &[up, hours] : spells)
+        text += (text.empty() ? "" : ", ") + fmt::format("{:.12g}*{:.12g}", up, hours);
+    return text;
+}
+
 } // namespace
 
 std::vector<TraceInput> availabilityInputs(const KnownTrace &known)
@@ -22,7 +45,9 @@ std::vector<TraceInput> availabilityInputs(const KnownTrace &known)
     std::vector<TraceInput> inputs;
     if (!(s.lossRatePerInstanceHour > 0))
         return inputs;
-    const InputChoices byRate{{"interruption_cause", "rate"}};
+    InputChoices byRate{{"interruption_cause", "rate"}};
+    if (const std::string history = historyText(known); !history.empty())
+        byRate.emplace_back("spot_history", history);
     const bool isOne = s.instances == 1;
     const double up = s.instanceUpHours;
     const double away = s.instanceAwayHours;

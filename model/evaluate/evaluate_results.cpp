@@ -208,6 +208,10 @@ void addSpotShares(const Supply &supply, OptionNodes &nodes)
         placeFigure(nodes, "enough_capacity", supply.enoughCapacity->id());
     if (supply.onDemandCostShare)
         placeFigure(nodes, "on_demand_cost_share", supply.onDemandCostShare->id());
+    if (supply.lateShare)
+        placeFigure(nodes, "late_share", supply.lateShare->id());
+    if (supply.badNight)
+        placeFigure(nodes, "bad_night_cost_per_job", supply.badNight->id());
 }
 
 // The measures of requests in tokens, which have no useful GPU-hour.

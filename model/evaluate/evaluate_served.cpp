@@ -3,6 +3,7 @@
 #include "model/evaluate/is_beyond.h"
 #include "model/evaluate/option_limits.h"
 #include "model/procurement/token_replicas.h"
+#include "model/simulation/deadline_jobs.h"
 #include "model/workload/equal_work.h"
 
 #include <algorithm>
@@ -179,6 +180,21 @@ std::optional<Quantity> cannotItself(const Scope &steps, const std::optional<Qua
     return misses ? larger(*misses, owns) : owns;
 }
 
+// 1 where more than 5 % of the jobs are not done in time; nothing where they have all the time.
+std::optional<Quantity> lateness(const Demand &demand, const Supply &supply)
+{
+    if (!demand.doneWithin)
+        return std::nullopt;
+    if (supply.lateShare)
+        return isBeyond(*supply.lateShare, supply.lateShare->builder().constant(kLateShareAllowed));
+    auto hours = timeToResult(demand, supply);
+    if (!hours)
+        return std::nullopt;
+    if (supply.hours.waitMean)
+        hours = *hours - *supply.hours.waitMean + *supply.hours.wait95;
+    return isBeyond(worstMonth(*hours), worstMonth(everyMonth(*demand.doneWithin)));
+}
+
 // How far each group is from what its workloads allow: 1 where one of them waits too long.
 std::vector<Quantity> tooSlow(const OptionDraft &draft, const Demands &demands)
 {
@@ -193,6 +209,8 @@ std::vector<Quantity> tooSlow(const OptionDraft &draft, const Demands &demands)
                 slow.push_back(isBeyond(worstMonth(*hours.wait95), *demand.maxWait));
             if (demand.deadline)
                 slow.push_back(isBeyond(worstMonth(*timeToResult(demand, group.supply)), *demand.deadline));
+            if (const auto late = lateness(demand, group.supply))
+                slow.push_back(*late);
             if (demand.service && demand.service->target)
                 if (const auto latency = group.latencyOf(id, demands))
                     slow.push_back(isBeyond(worstMonth(*latency), *demand.service->target));

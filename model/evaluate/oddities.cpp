@@ -14,6 +14,7 @@
 #include "model/study/shared_inputs.h"
 #include "model/study/spoken_title.h"
 #include "model/study/study_path.h"
+#include "model/workload/done_in_time.h"
 #include "model/workload/equal_work.h"
 #include "model/workload/model_run.h"
 
@@ -319,6 +320,9 @@ void addStudyOddities(const Study &study, std::vector<Issue> &issues)
     addLoads(study, issues);
     addGpuOddities(study, issues);
     addUnusedShared(study, issues);
+    for (const auto &[id, workload] : study.workloads)
+        if (const auto issue = doneInTimeIssue(workload, "workloads." + id))
+            addIssue(issues, *issue);
     for (const auto &[id, option] : study.options)
         visitProcurements(option, "options." + id, [&](const Procurement &own, const std::string &path) {
             addUnreadLifetimes(own, path, issues);

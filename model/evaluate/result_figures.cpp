@@ -49,6 +49,12 @@ constexpr ResultFigure placed(ResultFigure figure)
     return figure;
 }
 
+constexpr ResultFigure rare(ResultFigure figure)
+{
+    figure.isRare = true;
+    return placed(figure);
+}
+
 constexpr ResultFigure about(Topic topic, ResultFigure figure)
 {
     figure.topic = topic;
@@ -160,6 +166,12 @@ const std::vector<ResultFigure> &allFigures()
                           {"On demand", "% of the work",
                            "Share of the cost of the work that is paid on demand while spot is short.", false,
                            "It does not fall back to on demand."})),
+         rare(ofService({"late_share", "Jobs that are late", "%", 1},
+                        {"Late", "% of jobs", "Share of the jobs that are not done in time.", false,
+                         "Its jobs have all the time, or are not on spot.", -1})),
+         rare(ofService({"bad_night_cost_per_job", "A job on a bad night", "$/job", 2},
+                        {"Bad night", "a job, $", "95 % of the jobs cost at most this, whatever spot does.",
+                         false, "Its jobs have all the time, or are not on spot.", -1})),
          ofOption({"idle_share_of_cost", "Cost of idle hours", "%", 1}),
          detail(ofService({"idle_share_of_hours", "Paid hours that are idle", "%", 1},
                           {"Not used", "% of paid",

@@ -54,6 +54,7 @@ struct ResultFigure
     // Its node is named by `placeFigure`. The node of any other has the id as its name, below that of the
     // option or of its workload ("options.ID.npv").
     bool isPlaced = false;
+    bool isRare = false; // left out of JSON where an option has none
 
     // `workload`: its index, −1: of the whole. −1: there is no such figure.
     NodeId node(const OptionNodes &option, int workload) const;

@@ -4,6 +4,7 @@
 #include "model/evaluate/option_limits.h"
 #include "model/sheet/explanation.h"
 #include "model/sheet/figure.h"
+#include "model/simulation/deadline_jobs.h"
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 
@@ -107,6 +108,16 @@ std::vector<std::string> slowSentences(const Study &study, const StudySheet &she
                      ? "95 % of the work waits up to " + shortNumber(*outcome.served.wait95) + " h"
                      : std::string("The wait of the work grows without end")) +
                 "; " + shortNumber(*most) + " h is allowed.");
+        const auto within = valueOf(evaluation, "workloads." + sheet.workloads[i] + ".done_within_h", 0);
+        if (const auto late = outcome["late_share"]; within && late && *late > kLateShareAllowed)
+            sentences.push_back(shortNumber(*late * 100) + " % of the jobs are not done within " +
+                                shortNumber(*within) + " h; 5 % may be late.");
+        else if (const auto whole = outcome.workloads[i].timeToResultHours(); within && !late && whole)
+            if (const double hours =
+                    *whole + outcome.served.wait95.value_or(0) - outcome.served.waitMean.value_or(0);
+                hours > *within)
+                sentences.push_back("95 % of the jobs are done within " + shortNumber(hours) + " h; " +
+                                    shortNumber(*within) + " h is asked.");
         const auto target = valueOf(study, workload.inputs, "p95_target");
         const auto &p95 = outcome.workloads[i].p95LatencySeconds();
         if (!target || p95.value_or(INFINITY) <= *target)

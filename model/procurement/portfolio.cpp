@@ -51,6 +51,7 @@ Demand behind(const ProcurementContext &context, const std::string &part, Demand
         demand.usefulGpuHours =
             context.step(part + "_gpu_hours", "GPU-hours beyond the base", base.hours.unmet);
     if (demand.isStream()) {
+        demand.doneWithin.reset();
         // Random jobs take a free slot of any layer; planned jobs go to one layer after the other.
         if (demand.isOfBase && demand.arrivals->isRandom)
             demand.base = Demand::Base{base.hours.rate, base.gpus, base.speed / base.elapsed};
@@ -62,6 +63,7 @@ Demand behind(const ProcurementContext &context, const std::string &part, Demand
                                    larger(none, demand.peakGpus - base.hours.rate), Display::Last);
     if (demand.serving && base.hours.requests)
         demand.serving->servedBefore = base.hours.requests->planned;
+    demand.doneWithin.reset(); // the base may have had them for a while
     demand.meanOfJobs.reset(); // both serve one load, whatever nodes a job has in each
     demand.base = Demand::Base{base.hours.rate, base.gpus, base.speed / base.elapsed};
     return demand;

@@ -91,6 +91,10 @@ struct Supply
     // demand meanwhile; scalars.
     std::optional<Quantity> enoughCapacity = {};
     std::optional<Quantity> onDemandCostShare = {};
+    // Of jobs on spot that are to be done in time: the share that is late, and what 95 % of them cost at
+    // most; scalars.
+    std::optional<Quantity> lateShare = {};
+    std::optional<Quantity> badNight = {};
     // For servers that are replaced by rented ones until delivery: 1 where none ever arrives, a scalar.
     std::optional<Quantity> ownsNothing = {};
     std::vector<RentedAtOnce> rented = {};

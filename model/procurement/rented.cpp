@@ -18,6 +18,8 @@ Quantity withFallback(const RentTerms &terms, Quantity stretch)
 // Billed and elapsed hours of an hour of work.
 Quantity billed(const ProcurementContext &context, const RentTerms &terms)
 {
+    if (terms.inTime)
+        return terms.inTime->spot + terms.inTime->onDemand;
     const Quantity stretch = terms.stretch.value_or(one(context));
     if (terms.fallbackPrice)
         return withFallback(terms, stretch);
@@ -27,8 +29,23 @@ Quantity billed(const ProcurementContext &context, const RentTerms &terms)
 
 Quantity elapsed(const ProcurementContext &context, const RentTerms &terms)
 {
+    if (terms.inTime)
+        return terms.inTime->elapsed;
     const Quantity stretch = terms.elapsed.value_or(one(context));
     return terms.fallbackPrice ? withFallback(terms, stretch) : stretch;
+}
+
+// Of the hours of work those at the price of spot, where others fall back to on demand.
+Quantity spotShare(const RentTerms &terms)
+{
+    if (!terms.inTime)
+        return *terms.enoughCapacity;
+    return terms.inTime->spot / (terms.inTime->spot + terms.inTime->onDemand);
+}
+
+Quantity meanPrice(const RentTerms &terms)
+{
+    return spotShare(terms) * terms.gpuHourPrice + (1 - spotShare(terms)) * *terms.fallbackPrice;
 }
 
 // Money a month, of the work alone.
@@ -42,20 +59,21 @@ struct WorkRent
 WorkRent addWork(const ProcurementContext &context, const RentTerms &terms, const Served &hours)
 {
     const Quantity atPrice = terms.fallbackPrice ? context.step("spot_gpu_hours", "GPU-hours used on spot",
-                                                                hours.used * *terms.enoughCapacity)
+                                                                hours.used * spotShare(terms))
                                                  : hours.used;
     const Quantity rent = context.step("rent", "Rent of the hours used", atPrice * terms.gpuHourPrice);
     context.addLine({"rent", Category::Compute, "Instances, working", rent});
     WorkRent work{rent, {}};
     if (terms.fallbackPrice) {
         work.onDemand = context.step("fallback", "Rent of the hours on demand",
-                                     hours.used * (1 - *terms.enoughCapacity) * *terms.fallbackPrice);
+                                     hours.used * (1 - spotShare(terms)) * *terms.fallbackPrice);
         work.all = work.all + *work.onDemand;
         context.addLine({"fallback", Category::Compute, "On demand, while spot is short", *work.onDemand});
     }
     if (terms.stretch) {
-        const Quantity lost =
-            context.step("lost", "Rent of the hours lost to interruptions", hours.lost * terms.gpuHourPrice);
+        const bool isOnBoth = terms.inTime && terms.fallbackPrice;
+        const Quantity lost = context.step("lost", "Rent of the hours lost to interruptions",
+                                           hours.lost * (isOnBoth ? meanPrice(terms) : terms.gpuHourPrice));
         work.all = work.all + lost;
         context.addLine({"interruptions", Category::Lost, "Lost to interruptions", lost});
     }
@@ -69,8 +87,7 @@ Quantity priceAround(const ProcurementContext &context, const RentTerms &terms, 
     if (!terms.fallbackPrice)
         return terms.gpuHourPrice;
     if (!terms.scaling)
-        return *terms.enoughCapacity * terms.gpuHourPrice +
-               (1 - *terms.enoughCapacity) * *terms.fallbackPrice;
+        return meanPrice(terms);
     const Quantity tiny = context.builder().constant(1e-12, units::gpuHour / units::month);
     return context.step("mean_price", "Mean price of a GPU-hour of the work",
                         work.all / larger(hours.used + hours.lost, tiny), Display::Mean);
@@ -142,7 +159,7 @@ MachineTerms machinesOf(const ProcurementContext &context, const RentTerms &term
         machines.elapsed =
             context.step("elapsed_hours", "Elapsed hours per hour of work", elapsed(context, terms));
     }
-    if (terms.enoughCapacity && !terms.fallbackPrice) {
+    if (terms.enoughCapacity && !terms.fallbackPrice && !terms.inTime) {
         machines.capacityShare = terms.enoughCapacity;
         if (context.study().conventions.choices.at("waiting_billed") != "true")
             machines.keptShare = terms.enoughCapacity;
@@ -182,13 +199,17 @@ Supply addRent(const ProcurementContext &context, const RentTerms &terms, const 
     supply.gpus = hours.machines * context.in("gpus_per_instance");
     supply.rented = {rentedAtOnce(context, supply.gpus, priceAtOnce(terms))};
     supply.elapsed = elapsed(context, terms);
-    if (terms.enoughCapacity && !terms.fallbackPrice)
+    if (terms.enoughCapacity && !terms.fallbackPrice && !terms.inTime)
         supply.elapsed = supply.elapsed / *terms.enoughCapacity;
     if (terms.scaling)
         supply.ready = terms.scaling->ready;
     supply.jobRate = jobRate(context, context.in("gpus_per_instance"), supply.speed);
     supply.isElastic = terms.isElastic;
     supply.enoughCapacity = terms.enoughCapacity;
+    if (terms.inTime) {
+        supply.lateShare = terms.inTime->lateShare;
+        supply.badNight = terms.inTime->badNight;
+    }
     if (work.onDemand)
         supply.onDemandCostShare =
             context.result("on_demand_cost_share", "Share of the money paid on demand",

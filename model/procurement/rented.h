@@ -21,6 +21,15 @@ struct RentTerms
     std::optional<Quantity> enoughCapacity;
     std::optional<Quantity> fallbackPrice; // money/GPU-hour, by month
     bool isElastic = false;
+    // For jobs that are to be done in time on spot with on demand behind it; hours for an hour of work.
+    struct InTime
+    {
+        Quantity spot, onDemand; // billed
+        Quantity elapsed;
+        Quantity lateShare; // scalars
+        Quantity badNight;
+    };
+    std::optional<InTime> inTime = {};
     std::optional<MachineTerms::TakenBack> takenBack; // of requests in tokens
 };
 

@@ -83,10 +83,21 @@ void setRequests(const ProcurementContext &context, const Demand &demand, const 
         });
 }
 
-// How long jobs wait for a slot before they are rented elsewhere: as long as they may.
-Quantity patienceOf(const ProcurementContext &context, const Demand &demand)
+// How long jobs may wait: what is left of their time beside the work counts, too.
+std::optional<Quantity> waitAllowed(const ProcurementContext &context, const Demand &demand,
+                                    const MachineTerms &terms)
 {
-    return demand.maxWait ? *demand.maxWait : context.builder().constant(1e12, units::hour, "however long");
+    if (!demand.doneWithin)
+        return demand.maxWait;
+    const Quantity left = larger(context.builder().constant(0, units::hour),
+                                 *demand.doneWithin - *hoursOfJob(context) * orOne(context, terms.elapsed));
+    return demand.maxWait ? smaller(*demand.maxWait, left) : left;
+}
+
+// How long jobs wait for a slot before they are rented elsewhere: as long as they may.
+Quantity patienceOf(const ProcurementContext &context, const std::optional<Quantity> &allowed)
+{
+    return allowed ? *allowed : context.builder().constant(1e12, units::hour, "however long");
 }
 
 void setSlots(const ProcurementContext &context, const Demand &demand, const MachineTerms &terms,
@@ -95,11 +106,12 @@ void setSlots(const ProcurementContext &context, const Demand &demand, const Mac
     call.areJobsRandom = demand.arrivals->isRandom;
     call.areJobsShaped = !demand.load.front().shape.empty();
     call.set(&JobTerms::gpus, "GPUs a job holds", gpusOfJobInSlots(context, terms.gpusPerMachine));
-    if (demand.maxWait)
-        call.set(&JobTerms::within, "95 % are to start within, in hours", *demand.maxWait);
+    const auto allowed = waitAllowed(context, demand, terms);
+    if (allowed)
+        call.set(&JobTerms::within, "95 % are to start within, in hours", *allowed);
     if (terms.leavesLateJobs)
         call.set(&JobTerms::patience, "hours after which a job is rented elsewhere",
-                 patienceOf(context, demand));
+                 patienceOf(context, allowed));
     if (demand.base)
         call.set(&JobTerms::rateBefore, "GPUs of the layers before", demand.base->rate);
     if (demand.left)

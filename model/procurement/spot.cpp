@@ -2,6 +2,7 @@
 #include "model/procurement/interruptions.h"
 #include "model/procurement/own_terms.h"
 #include "model/procurement/spot_capacity.h"
+#include "model/procurement/spot_deadline.h"
 #include "model/procurement/token_replicas.h"
 
 namespace breakeven {
@@ -23,8 +24,8 @@ const FieldSet &spotFields()
     static const FieldSet kFields =
         joined({priceFields(), gpuFields(), heldFields(), tokenReplicaFields(), serviceLevelField(),
                 startingComputed("stretch", interruptionFields("stretch enough_capacity")), capacityFields(),
-                jobFields("stretch overhead enough_capacity"), allocationFields(), attachedFields(),
-                ownTermFields()});
+                jobFields("stretch overhead enough_capacity"), deadlineFields(), allocationFields(),
+                attachedFields(), ownTermFields()});
     return kFields;
 }
 
@@ -49,6 +50,7 @@ Supply buildSpot(const ProcurementContext &context)
     terms.elapsed = lost.elapsed;
     terms.isElastic = context.isComputed("stretch") && context.isChosen("interrupted", "elastic");
     readCapacity(context, terms);
+    keepDeadline(context, terms);
     readAllocation(context, terms);
     return buildRented(context, terms);
 }

@@ -5,17 +5,12 @@
 // its start, as a ping would find it. Checked: the share of ticks up against up / (up + wait).
 #pragma once
 
+#include "model/simulation/alternating_offers.h"
 #include "model/trace/availability.h"
 
 #include <cstdint>
 
 namespace breakeven {
-
-struct AlternatingSpells
-{
-    double meanUpHours = 0;
-    double meanWaitHours = 0;
-};
 
 AvailabilityTrace alternatingAvailability(const AlternatingSpells &spells, std::int64_t stepSeconds,
                                           std::int64_t ticks, std::uint64_t seed);

@@ -62,9 +62,10 @@ struct Demand
         std::optional<Quantity> target; // seconds in which 95 % are to be answered
     };
     std::optional<Requests> service;
-    std::vector<Requests> services;   // of several workloads that share machines, in their order
-    std::optional<Quantity> maxWait;  // hours that 95 % of the work may wait
-    std::optional<Quantity> deadline; // hours until the result of a job
+    std::vector<Requests> services;     // of several workloads that share machines, in their order
+    std::optional<Quantity> maxWait;    // hours that 95 % of the work may wait
+    std::optional<Quantity> deadline;   // hours until the result of a job
+    std::optional<Quantity> doneWithin; // hours from when a job comes, in which 95 % are to be done
     // Jobs that are fed from a queue take their GPUs from their beginning to their end, and not for a part of
     // each day.
     bool isByTheJob = false;
@@ -119,6 +120,7 @@ public:
     const Study &study() const { return m_study; }
     bool isComputed(const char *effect) const { return breakeven::isComputed(m_workload.inputs, effect); }
     const std::string &name() const { return m_workload.name; }
+    const Choices &choices() const { return m_workload.choices; }
     const std::string &choice(const char *key) const { return m_workload.choices.at(key); }
     // Whether the choice is there and has this value.
     bool isChosen(const char *key, const char *value) const;

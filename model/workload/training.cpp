@@ -4,6 +4,7 @@
 // part of it. Jobs of a known length come as a stream: λ = GPUs · busy / (GPUs of a job · length), or jobs a
 // month over its hours. Without a length, GPUs that are busy are work that can be parted.
 #include "model/workload/demand.h"
+#include "model/workload/done_in_time.h"
 #include "model/workload/model_run.h"
 #include "model/workload/yearly_path.h"
 
@@ -61,6 +62,7 @@ const FieldSet &trainingFields()
           {},
           {},
           {{"measure jobs", "job_gpu_hours", 192, "an example: 8 GPUs for a day", "job_length"}}},
+         onlyWhen("measure busy jobs", doneInTimeFields()),
          shapeFields("measure busy jobs", "shape week & measure busy jobs"),
          curveFields(),
          patienceFields(true)});
@@ -155,6 +157,8 @@ Demand buildTraining(const WorkloadContext &context)
         demand.jobGpuHours = context.inReference(*gpuHours);
         if (!demand.jobs)
             demand.jobs = context.scope().name("jobs", "Jobs", demand.usefulGpuHours / *demand.jobGpuHours);
+        if (!context.isChosen("measure", "curve"))
+            demand.doneWithin = doneWithin(context);
     }
     return demand;
 }

@@ -1,5 +1,7 @@
 #include "tests/end_to_end/program_answers.h"
 #include "tests/end_to_end/simulate_program.h"
+#include "tests/support/desk.h"
+#include "tests/support/json.h"
 
 #include <fstream>
 
@@ -52,6 +54,43 @@ bool isWithin(const Json &value, double expected, double relative)
 }
 
 } // namespace
+
+TEST_CASE("a study whose jobs have an end costs what simulate spot says of its history")
+{
+    const Desk desk;
+    const TemporaryFolder folder;
+    const std::string path = desk.file("nights.breakeven.json");
+    desk.succeed({"study", "new", "Nights", "--workload", "training", "--option", "spot", "--out", path});
+    for (const char *setting : {"workloads.training.measure=jobs", "workloads.training.jobs_per_month=10",
+                                "workloads.training.job_gpus=1", "workloads.training.job_length=48 h",
+                                "workloads.training.done_within=52 h", "options.spot.gpus_per_instance=1",
+                                "options.spot.price=0.9731", "options.spot.on_demand_price=3.06",
+                                "options.spot.spot_history=1*6, 0*3", "options.spot.stretch.mode=computed",
+                                "options.spot.restart_time=5 min", "options.spot.checkpoint_interval=2 min",
+                                "options.spot.save_time=0 min"})
+        desk.succeed({"study", "set", path, setting});
+    std::vector<std::string> simulated{"--trace", patternFile(folder), "--work-h", "48", "--deadline-h",
+                                       "52",      "--changeover-h",    "0.1"};
+    for (int tick = 0; tick < 54; ++tick)
+        for (const std::string &argument : {std::string("--start-tick"), std::to_string(tick)})
+            simulated.push_back(argument);
+    for (const char *policy : {"uniform", "greedy"}) {
+        CAPTURE(policy);
+        desk.succeed({"study", "set", path, std::string("options.spot.deadline_policy=") + policy});
+        const Json option = parseJson(desk.succeed({"compare", path, "--format", "json"}).out)["options"][0];
+        double work = 0;
+        for (const Json &line : option["lines"])
+            for (const char *id : {"rent", "fallback", "interruptions"})
+                work += line["id"] == id ? line["total"].get<double>() : 0;
+        const Json outputs = simulateSpotJson(
+            joinedArguments(joinedArguments(simulated, {"--policy", policy}), kPrices))["outputs"];
+        CHECK(isWithin(outputs["mean_cost"], work / 360, 1e-9));
+        CHECK(option["late_share"] == 0);
+        CHECK(option["bad_night_cost_per_job"] >= outputs["mean_cost"]);
+        CHECK(option["bad_night_cost_per_job"] <= outputs["max_cost"]);
+        CHECK(option["status"] == "ok");
+    }
+}
 
 TEST_CASE("simulate spot prints schema, inputs, status and the reference run")
 {

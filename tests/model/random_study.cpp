@@ -17,7 +17,7 @@ constexpr std::uint32_t kRandomStudies = 91;
 class StudyDraw
 {
 public:
-    explicit StudyDraw(std::uint64_t number) : m_point(kRandomStudies, number) {}
+    explicit StudyDraw(std::uint64_t number) : m_number(number), m_point(kRandomStudies, number) {}
 
     Study draw()
     {
@@ -121,6 +121,8 @@ private:
             set(path + "job_gpu_hours", rounded(1, 500));
             set(path + "job_gpus", m_point.whole(1, 20));
             set(path + "arrivals", oneOf({"random", "planned"}));
+            if (m_number % 3 == 0) // without a draw, so that the others stay as they are
+                set(path + "done_within", double(20 + m_number % 100));
         } else {
             set(path + "requests_per_month", m_point.whole(1, 3000000));
             set(path + "service_time", rounded(.1, 60));
@@ -214,6 +216,7 @@ private:
             set(path + "on_demand_price", 9);
     }
 
+    std::uint64_t m_number;
     PointDraws m_point;
     Study m_study;
     std::string m_settings;
