@@ -47,6 +47,57 @@ struct Published
     }
 };
 
+// Ten jobs a month on one GPU that are to be done in time; a machine that is taken costs 0.1 h.
+class NightJobs
+{
+public:
+    NightJobs(const std::string &work, const std::string &within)
+    {
+        m_desk.succeed(
+            {"study", "new", "Nights", "--workload", "training", "--option", "spot", "--out", m_path});
+        for (const std::string &setting :
+             {std::string("workloads.training.measure=jobs"),
+              std::string("workloads.training.jobs_per_month=10"),
+              std::string("workloads.training.job_gpus=1"), "workloads.training.job_length=" + work,
+              "workloads.training.done_within=" + within, std::string("options.spot.gpus_per_instance=1"),
+              std::string("options.spot.price=0.9731"), std::string("options.spot.on_demand_price=3.06"),
+              std::string("options.spot.stretch.mode=computed"),
+              std::string("options.spot.restart_time=5 min"),
+              std::string("options.spot.checkpoint_interval=2 min"),
+              std::string("options.spot.save_time=0 min")})
+            set(setting);
+    }
+
+    void set(const std::string &setting) const { m_desk.succeed({"study", "set", m_path, setting}); }
+    void useTrace(const std::string &trace) const
+    {
+        m_desk.succeed({"traces", "use", trace, m_path, "options.spot"});
+    }
+    std::vector<std::string> simulated(const std::string &trace, const std::string &work,
+                                       const std::string &within) const
+    {
+        return joinedArguments(
+            {"--trace", trace, "--work-h", work, "--deadline-h", within, "--changeover-h", "0.1"}, kPrices);
+    }
+    Json option() const
+    {
+        return parseJson(m_desk.succeed({"compare", m_path, "--format", "json"}).out)["options"][0];
+    }
+    // Of the 360 jobs of the plan.
+    static double costOfJob(const Json &option)
+    {
+        double work = 0;
+        for (const Json &line : option["lines"])
+            for (const char *id : {"rent", "fallback", "interruptions"})
+                work += line["id"] == id ? line["total"].get<double>() : 0;
+        return work / 360;
+    }
+
+private:
+    Desk m_desk;
+    std::string m_path = m_desk.file("nights.breakeven.json");
+};
+
 bool isWithin(const Json &value, double expected, double relative)
 {
     INFO(value);
@@ -57,38 +108,42 @@ bool isWithin(const Json &value, double expected, double relative)
 
 TEST_CASE("a study whose jobs have an end costs what simulate spot says of its history")
 {
-    const Desk desk;
+    const NightJobs study("48 h", "52 h");
     const TemporaryFolder folder;
-    const std::string path = desk.file("nights.breakeven.json");
-    desk.succeed({"study", "new", "Nights", "--workload", "training", "--option", "spot", "--out", path});
-    for (const char *setting : {"workloads.training.measure=jobs", "workloads.training.jobs_per_month=10",
-                                "workloads.training.job_gpus=1", "workloads.training.job_length=48 h",
-                                "workloads.training.done_within=52 h", "options.spot.gpus_per_instance=1",
-                                "options.spot.price=0.9731", "options.spot.on_demand_price=3.06",
-                                "options.spot.spot_history=1*6, 0*3", "options.spot.stretch.mode=computed",
-                                "options.spot.restart_time=5 min", "options.spot.checkpoint_interval=2 min",
-                                "options.spot.save_time=0 min"})
-        desk.succeed({"study", "set", path, setting});
-    std::vector<std::string> simulated{"--trace", patternFile(folder), "--work-h", "48", "--deadline-h",
-                                       "52",      "--changeover-h",    "0.1"};
+    study.set("options.spot.spot_history=1*6, 0*3");
+    std::vector<std::string> simulated = study.simulated(patternFile(folder), "48", "52");
     for (int tick = 0; tick < 54; ++tick)
-        for (const std::string &argument : {std::string("--start-tick"), std::to_string(tick)})
-            simulated.push_back(argument);
+        simulated.insert(simulated.end(), {"--start-tick", std::to_string(tick)});
     for (const char *policy : {"uniform", "greedy"}) {
         CAPTURE(policy);
-        desk.succeed({"study", "set", path, std::string("options.spot.deadline_policy=") + policy});
-        const Json option = parseJson(desk.succeed({"compare", path, "--format", "json"}).out)["options"][0];
-        double work = 0;
-        for (const Json &line : option["lines"])
-            for (const char *id : {"rent", "fallback", "interruptions"})
-                work += line["id"] == id ? line["total"].get<double>() : 0;
-        const Json outputs = simulateSpotJson(
-            joinedArguments(joinedArguments(simulated, {"--policy", policy}), kPrices))["outputs"];
-        CHECK(isWithin(outputs["mean_cost"], work / 360, 1e-9));
+        study.set(std::string("options.spot.deadline_policy=") + policy);
+        const Json option = study.option();
+        const Json outputs = simulateSpotJson(joinedArguments(simulated, {"--policy", policy}))["outputs"];
+        CHECK(isWithin(outputs["mean_cost"], NightJobs::costOfJob(option), 1e-9));
         CHECK(option["late_share"] == 0);
         CHECK(option["bad_night_cost_per_job"] >= outputs["mean_cost"]);
         CHECK(option["bad_night_cost_per_job"] <= outputs["max_cost"]);
         CHECK(option["status"] == "ok");
+    }
+}
+
+TEST_CASE("jobs of a study on a recorded history cost what simulate spot says of it", "[outside][recorded]")
+{
+    const Published published;
+    SKIP_WITHOUT(published.trace);
+    for (const auto &[work, within] : {std::pair{"8", "12"}, std::pair{"20", "30"}}) {
+        CAPTURE(work);
+        const NightJobs study(work + std::string(" h"), within + std::string(" h"));
+        study.useTrace(published.trace.string());
+        std::vector<std::string> simulated = study.simulated(published.trace.string(), work, within);
+        for (int tick = 0; tick < 3700; tick += 9) // other starts than those of the study
+            simulated.insert(simulated.end(), {"--start-tick", std::to_string(tick)});
+        for (const char *policy : {"uniform", "greedy"}) {
+            study.set(std::string("options.spot.deadline_policy=") + policy);
+            const Json outputs =
+                simulateSpotJson(joinedArguments(simulated, {"--policy", policy}))["outputs"];
+            CHECK(isWithin(outputs["mean_cost"], NightJobs::costOfJob(study.option()), .02));
+        }
     }
 }
 
