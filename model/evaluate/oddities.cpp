@@ -203,6 +203,7 @@ public:
             addResale(procurement, path, batch);
         addNeverOff(path);
         addBeyondBill(procurement, path);
+        addNarrowHistory(procurement, path);
     }
 
     // For work that does not say how wide its jobs are.
@@ -254,6 +255,27 @@ private:
                       servers + " would be sold for more than was paid for them at the upper "
                                 "end of the resale's range; lower it.",
                       place + ".high"});
+    }
+
+    // Jobs that need more nodes together than a recorded history of spot ever has.
+    void addNarrowHistory(const Procurement &procurement, const std::string &path)
+    {
+        const auto nodes = last(m_steps.nodesOfJob);
+        if (!m_option["late_share"] || !nodes)
+            return;
+        const auto history = parseCurve(choiceIn(procurement.choices, "spot_history"));
+        if (!history)
+            return;
+        const double most = std::round(history->peak() * history->mean);
+        if (*nodes <= most)
+            return;
+        addIssue(m_option.issues,
+                 {Severity::Warning,
+                  m_option.name + ": a job needs " + plainNumber(std::ceil(*nodes)) +
+                      " machines together, and the recorded history of spot has " + plainNumber(most) +
+                      " at most: none of the work is done on spot. Bring a history of as many machines, or "
+                      "clear this one.",
+                  path + ".spot_history"});
     }
 
     void addNeverOff(const std::string &path)

@@ -120,6 +120,21 @@ TEST_CASE("without on demand behind it spot may be late, and says how often")
     CHECK(draft.outcome().status == Status::Ok);
 }
 
+TEST_CASE("a history that never has the machines of a job is told")
+{
+    Draft draft = jobsOnSpot("20 h");
+    draft.set("workloads.training.job_gpus", "4").set("options.spot.spot_history", "3*5, 0*3");
+    const OptionOutcome narrow = draft.outcome();
+    REQUIRE(narrow.issues.size() == 1);
+    CHECK(
+        narrow.issues[0].sentence ==
+        "Spot: a job needs 4 machines together, and the recorded history of spot has 3 at most: none of the "
+        "work is done on spot. Bring a history of as many machines, or clear this one.");
+    CHECK(lineTotal(narrow, "rent") == 0);
+    draft.set("options.spot.spot_history", "4*5, 0*3");
+    CHECK(draft.outcome().issues.empty());
+}
+
 TEST_CASE("an end by a time of the day is that many hours after the jobs come")
 {
     Draft clock = jobsOnSpot(""), hours = jobsOnSpot("14.5 h");
