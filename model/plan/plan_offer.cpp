@@ -18,7 +18,7 @@ namespace {
 
 // Paid by an option as a whole, whatever it serves.
 constexpr const char *kAttached[] = {"storage", "egress", "cluster-fee"};
-constexpr double kMostMachines = 1e6; // of a job, or before a step
+constexpr double kMostOfSite = 1e6; // of a job, or before a step
 constexpr const char *kNotPlanned[] = {"credits", "committed_spend", "committed_gpu_hours"};
 
 class OfferReader
@@ -225,7 +225,7 @@ private:
         const double kilowatts = input(option, "power_kw").value_or(0);
         if (!(kilowatts > 0) || !hasStep(option, "space_per_kw"))
             return std::nullopt;
-        const double machines = std::clamp(std::ceil(kLargeSiteKw / kilowatts), 1.0, kMostMachines);
+        const double machines = std::clamp(std::ceil(kLargeSiteKw / kilowatts), 1.0, kMostOfSite);
         return LargeSite{int(machines), input(option, "space_per_kw_month").value_or(0),
                          input(option, "large_space_per_kw_month").value_or(0)};
     }
@@ -359,7 +359,7 @@ double PlanOffer::machinesFor(double gpus) const { return std::max(0.0, wholeUp(
 
 int PlanOffer::machinesOfJob() const
 {
-    return int(std::clamp(wholeUp(jobGpus / gpusOfMachine), 1.0, kMostMachines));
+    return int(std::clamp(wholeUp(jobGpus / gpusOfMachine), 1.0, kMostOfSite));
 }
 
 Service PlanOffer::serviceOf(int month, int months) const
