@@ -101,7 +101,8 @@ private:
         const PlanOffer &offer = m_task.offers[place];
         const Service service = offer.serviceOf(month, m_task.months());
         const OrderCost cost = offer.orders->of(month, machines, m_costs.fleetOf(m_found.orders, i));
-        m_plan.orders.push_back({month, service.first, service.last, place, machines, cost.presentValue});
+        if (offer.held == 0)
+            m_plan.orders.push_back({month, service.first, service.last, place, machines, cost.presentValue});
         for (int m = service.first; m < service.last; ++m)
             m_plan.months[std::size_t(m)].shares[place].cost += cost.total / service.months();
     }
@@ -296,7 +297,8 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
     } else if (plan.status == CapacityPlan::Status::Ok && !plan.forecast) {
         readRefusal(PlanJudge(study, costs).outcomeOf(found->orders), plan);
     }
-    readOnDemandOnly(task, plan);
+    if (!costs.holdsSome())
+        readOnDemandOnly(task, plan);
     const int baseline = setting->sheet.baseline;
     if (!plan.forecast && baseline >= 0)
         plan.today = evaluation.scalar(setting->sheet.options[std::size_t(baseline)].npv);

@@ -20,7 +20,8 @@ std::vector<FirstOrderChanges::Place> FirstOrderChanges::places() const
 
 bool FirstOrderChanges::canOrder(std::size_t i, int month) const
 {
-    return offer(i).orders && offer(i).serviceOf(month, m_costs.task().months()).months() > 0;
+    return offer(i).orders && offer(i).held == 0 &&
+           offer(i).serviceOf(month, m_costs.task().months()).months() > 0;
 }
 
 bool FirstOrderChanges::isPossible(const PlanOrders &first) const

@@ -106,6 +106,10 @@ OrderCosts::OrderCosts(const Study &study, const std::string &option, const Orde
 {
     m_taxedShare = 1 - study.conventions.inputs.at("tax_rate").value.value_or(0);
     Inputs &inputs = m_alone.options.at(option).procurement.inputs;
+    if (std::string(m_form.amountKey) == kOwnedServersKey)
+        inputs["servers"] = numberInput(0);
+    else
+        inputs.erase(kOwnedServersKey);
     inputs[m_form.amountKey] = numberInput(m_form.amountOfMachine);
     inputs[kAfter] = numberInput(0);
     if (!m_form.network.empty())

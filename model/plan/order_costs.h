@@ -45,7 +45,9 @@ struct LargeSite
     double largeSpace = 0;
 };
 
-// How an option with a term is written so that it is a single order.
+inline constexpr const char *kOwnedServersKey = "owned_servers"; // of an owned rack
+
+// How an option with a term is written so that it is a single order, or the servers that are owned already.
 struct OrderForm
 {
     const char *amountKey = ""; // "servers", "gpus"

@@ -39,7 +39,10 @@ private:
     const PlanOffer &offer(std::size_t i) const { return m_costs.task().offers[m_costs.fixed()[i]]; }
     bool isEnough() const;
     bool canServe(std::size_t i, int month) const;
-    bool isKept(std::size_t i, int month) const { return month < m_kept && offer(i).orders; }
+    bool isKept(std::size_t i, int month) const
+    {
+        return (month < m_kept && offer(i).orders) || offer(i).held > 0;
+    }
     bool isKeptChanged(const std::vector<int> &orders, std::size_t i) const;
     OrderSizes sizes(std::size_t i) const;
     PlanScore scoreOf(const PlanOrders &orders, const std::vector<std::vector<OfferScore>> &offers) const;

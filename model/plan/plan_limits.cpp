@@ -64,6 +64,8 @@ public:
         std::vector<PlanLimit> limits;
         for (std::size_t i = 0; i < m_task.offers.size(); ++i) {
             const PlanOffer &offer = m_task.offers[i];
+            if (offer.held > 0)
+                continue;
             if (!offer.isFixed())
                 limits.push_back(rented(i));
             if (offer.isFixed() && std::isfinite(offer.limits.most))
@@ -160,6 +162,8 @@ std::vector<PlanLimit> bindingLimits(const PlanCosts &costs, const PlanOrders &o
     };
     for (std::size_t i = 0; i < costs.fixed().size(); ++i) {
         const PlanOffer &offer = task.offers[costs.fixed()[i]];
+        if (offer.held > 0)
+            continue;
         const std::vector<int> taken = costs.taken(orders, i);
         addIf({PlanLimit::Kind::Machines,
                costs.fixed()[i],

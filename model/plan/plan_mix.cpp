@@ -57,6 +57,8 @@ void writeOrders(const Study &study, const MixLayer &layer, Procurement &base)
         base.inputs["gpus"] = planned(first * gpusOfMachine(study, base));
         return;
     }
+    if (!layer.isHeld)
+        base.inputs.erase(kOwnedServersKey);
     base.inputs["servers"] = planned(first);
     for (int year = 2; year <= kLastStagedYear; ++year)
         base.inputs.erase("servers_year_" + std::to_string(year));
@@ -81,6 +83,8 @@ std::string termText(const Study &study, const Procurement &procurement)
 std::string nameOf(const Study &study, const MixLayer &layer, bool isOneTerm)
 {
     const Procurement &procurement = study.options.at(layer.option).procurement;
+    if (layer.isHeld)
+        return "keep " + countedText(layer.most, "server");
     if (layer.isOwned)
         return "own " + countedText(layer.most, "server");
     return "commit " + countedText(layer.most * gpusOfMachine(study, procurement), "GPU") +
@@ -201,7 +205,7 @@ std::optional<PlanMix> PlanJudge::written(const PlanOrders &orders, const std::s
     mix.rest = rest.empty() ? restOf(orders) : rest;
     for (std::size_t i = 0; i < m_costs.fixed().size(); ++i) {
         const PlanOffer &offer = task.offers[m_costs.fixed()[i]];
-        MixLayer layer{offer.option, offer.kind == OfferKind::Owned, {}, {}, 0};
+        MixLayer layer{offer.option, offer.kind == OfferKind::Owned, offer.held > 0, {}, {}, 0};
         for (int month = 0; month < task.months(); ++month)
             if (const int machines = orders[i][std::size_t(month)]; machines > 0)
                 layer.orders.push_back({month, double(machines)});
@@ -211,7 +215,10 @@ std::optional<PlanMix> PlanJudge::written(const PlanOrders &orders, const std::s
             return std::nullopt;
         const std::vector<int> inService = m_costs.inService(orders, i);
         layer.most = *std::max_element(inService.begin(), inService.end());
-        takeRenewed(offer, task.months(), layer);
+        if (layer.isHeld)
+            layer.orders.clear();
+        else
+            takeRenewed(offer, task.months(), layer);
         mix.layers.push_back(std::move(layer));
     }
     const std::size_t most = mix.rest.empty() ? 1 : kMostLayers;
@@ -279,7 +286,7 @@ bool PlanJudge::isAllowed(std::size_t i, const PlanOrders &orders) const
     const MachineLimits &limits = m_costs.task().offers[m_costs.fixed()[i]].limits;
     const std::vector<int> taken = m_costs.taken(orders, i);
     const int first = orders[i].front();
-    return (first == 0 || first >= limits.least) &&
+    return (first == 0 || first >= limits.least) && first >= m_costs.task().offers[m_costs.fixed()[i]].held &&
            *std::max_element(taken.begin(), taken.end()) <= limits.most &&
            !(m_costs.scoreOf(orders).penalty > 0);
 }
@@ -358,7 +365,7 @@ std::optional<PlanJudge::Judged> PlanJudge::ofOption(std::size_t i) const
     const Procurement &procurement = m_study.options.at(offer.option).procurement;
     const auto later = parseOrders(choiceIn(procurement.choices, "orders"));
     PlanOrders orders = m_costs.none();
-    if (!offer.orders || offer.machinesNow < 1 || !later)
+    if (!offer.orders || offer.held > 0 || offer.machinesNow < 1 || !later)
         return std::nullopt;
     const std::string after = choiceIn(procurement.choices, "renewal");
     const int first = later->empty() ? offer.machinesNow : firstMachines(m_study, procurement);
@@ -397,6 +404,8 @@ std::optional<PlanJudge::Judged> PlanJudge::alone(bool isAtAnyLevel, const std::
 {
     std::optional<Judged> best;
     const PlanTask &task = m_costs.task();
+    if (m_costs.holdsSome())
+        return best;
     for (const PlanOffer &offer : task.offers) {
         if (offer.orders || !offer.presentValue || (best && *offer.presentValue >= best->cost))
             continue;

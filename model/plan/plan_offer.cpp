@@ -230,20 +230,35 @@ private:
                          input(option, "large_space_per_kw_month").value_or(0)};
     }
 
+    bool isNothingOrdered(std::size_t option) const
+    {
+        return input(option, "servers").value_or(0) == 0 &&
+               choiceIn(procurement(option).choices, "orders").empty();
+    }
+
+    static void hold(int machines, PlanOffer &offer)
+    {
+        offer.held = offer.machinesNow = machines;
+        offer.limits = {machines, double(machines)};
+    }
+
     std::string readOrders(std::size_t option, PlanOffer &offer) const
     {
         const bool isOwned = offer.kind == OfferKind::Owned;
-        if (input(option, "owned_servers").value_or(0) > 0)
-            return "its servers owned already are not planned, only those that are ordered.";
+        const double owned = isOwned ? input(option, kOwnedServersKey).value_or(0) : 0;
+        if (owned > 0 && has(option, "sold_after"))
+            return "it sells servers that are owned already; the plan keeps them.";
+        const bool isHeld = owned > 0 && isNothingOrdered(option);
         OrderForm form;
-        form.amountKey = isOwned ? "servers" : "gpus";
+        form.amountKey = isHeld ? kOwnedServersKey : isOwned ? "servers" : "gpus";
         const bool isWhole = choiceIn(procurement(option).choices, "sold_by") != "gpu";
         form.amountOfMachine = isOwned ? 1 : isWhole ? offer.gpusOfMachine : 1;
-        form.delivery = isOwned ? input(option, "delivery_months").value_or(0) : 0;
-        form.time = input(option, isOwned ? "hold_months" : "term_months").value_or(1);
+        form.delivery = isOwned && !isHeld ? input(option, "delivery_months").value_or(0) : 0;
+        form.time = isHeld ? m_sheet.sheet->months()
+                           : input(option, isOwned ? "hold_months" : "term_months").value_or(1);
         form.renewalChange = isOwned ? 0 : input(option, "renewal_change").value_or(0);
         form.hasEconomyOfScale = isOwned;
-        if (isOwned && choiceIn(procurement(option).choices, "discount_shape") != "flat")
+        if (isOwned && !isHeld && choiceIn(procurement(option).choices, "discount_shape") != "flat")
             form.fullDiscount = int(std::ceil(input(option, "full_discount_servers").value_or(1)));
         form.hasSpares = input(option, "spare_service").value_or(0) > 0;
         if (isOwned) {
@@ -263,6 +278,8 @@ private:
                                     : m_outcomes.options[option].served.machinesPeak.value_or(0) *
                                           (isWhole ? 1 : offer.gpusOfMachine)));
         offer.orders = std::move(orders);
+        if (isHeld)
+            hold(int(std::lround(owned)), offer);
         return {};
     }
 
@@ -364,6 +381,8 @@ int PlanOffer::machinesOfJob() const
 
 Service PlanOffer::serviceOf(int month, int months) const
 {
+    if (held > 0 && month > 0)
+        return {months, months};
     return orders ? orders->serviceOf(month) : Service{month, std::min(month + 1, months)};
 }
 

@@ -43,6 +43,7 @@ struct PlanOffer
     double delivery = 0; // months
     double term = 1;     // months that an order serves
     MachineLimits limits;
+    int held = 0; // machines owned already: from the first month on these and no others
     std::shared_ptr<const OrderCosts> orders; // of what is bought or committed to
     std::vector<double> rate;     // by month: of a machine kept, or of a reference GPU-hour rented
     std::vector<double> mostGpus; // by month, rented, at once

@@ -84,7 +84,16 @@ PlanCosts::PlanCosts(const PlanTask &task) : m_task(task), m_penaltyRate(kPenalt
 
 PlanOrders PlanCosts::none() const
 {
-    return PlanOrders(m_fixed.size(), std::vector<int>(m_task.demand.size(), 0));
+    PlanOrders orders(m_fixed.size(), std::vector<int>(m_task.demand.size(), 0));
+    for (std::size_t i = 0; i < m_fixed.size(); ++i)
+        orders[i].front() = m_task.offers[m_fixed[i]].held;
+    return orders;
+}
+
+bool PlanCosts::holdsSome() const
+{
+    return std::any_of(m_task.offers.begin(), m_task.offers.end(),
+                       [](const PlanOffer &offer) { return offer.held > 0; });
 }
 
 PlanOrders PlanCosts::with(const KeptOrders &kept, PlanOrders orders) const
@@ -147,7 +156,7 @@ double PlanCosts::orderCost(std::size_t i, int month, int machines, int fleet) c
     if (!offer.orders)
         return machines * offer.rate[std::size_t(month)] * m_task.weights.within[std::size_t(month)];
     const double cost = offer.orders->of(month, machines, fleet).presentValue;
-    return cost < 0 ? kUnlimited : cost;
+    return cost < 0 && offer.held == 0 ? kUnlimited : cost;
 }
 
 std::vector<FleetStep> PlanCosts::fleetSteps() const

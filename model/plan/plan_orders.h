@@ -76,7 +76,9 @@ public:
     // The offers that are fixed, and those that are rented, as places in the task.
     const std::vector<std::size_t> &fixed() const { return m_fixed; }
     const std::vector<std::size_t> &rented() const { return m_rented; }
+    // Nothing beside what is owned already.
     PlanOrders none() const;
+    bool holdsSome() const; // owned already
     // These orders with the kept ones in the place of their own.
     PlanOrders with(const KeptOrders &kept, PlanOrders orders) const;
 

@@ -32,6 +32,10 @@ LinearSolution PlanProgram::solve(std::optional<std::size_t> only, const KeptOrd
             const int column = m_columns[i][std::size_t(month)];
             if (column < 0)
                 continue;
+            if (offer(i).held > 0) {
+                m_program.setLimits(column, offer(i).held, offer(i).held);
+                continue;
+            }
             const bool isKept = month < kept.months && offer(i).orders;
             const double machines = isKept ? kept.orders[i][std::size_t(month)] : 0;
             m_program.setLimits(column, machines, isKept ? machines : only && *only != i ? 0 : most(i));

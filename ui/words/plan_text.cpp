@@ -123,7 +123,8 @@ std::vector<std::string> rentedNames(const CapacityPlan &plan)
 {
     std::vector<std::string> names;
     for (const std::size_t offer : plan.usedOffers())
-        names.push_back(plan.offers[offer].name);
+        if (plan.offers[offer].held == 0)
+            names.push_back(plan.offers[offer].name);
     return names;
 }
 
@@ -133,11 +134,20 @@ std::string planHeadline(const CapacityPlan &plan, const NumberStyle &style)
 {
     if (plan.isTooSlow || !plan.overBudget.empty())
         return planShortage(plan, style);
-    std::string all;
+    std::string all, kept;
+    for (const PlanOffer &offer : plan.offers)
+        if (offer.held > 0)
+            kept += planWords("Keep %1 (%2). ", {offer.name, machines(offer, offer.held, style)});
     for (std::size_t offer = 0; offer < plan.offers.size(); ++offer)
         if (const std::string orders = ordersOf(plan, offer, style); !orders.empty())
             all += (all.empty() ? "" : " ") + orders;
-    return all.empty() ? planWords("Rent everything: %1.", {joined(rentedNames(plan), ", ")}) : all;
+    if (!all.empty())
+        return kept + all;
+    const std::vector<std::string> rented = rentedNames(plan);
+    if (!kept.empty())
+        return kept + (rented.empty() ? planWords("Order nothing.")
+                                      : planWords("Rent the rest: %1.", {joined(rented, ", ")}));
+    return planWords("Rent everything: %1.", {joined(rented, ", ")});
 }
 
 std::string planCost(const CapacityPlan &plan, const std::string &currency, const NumberStyle &style)
