@@ -9,6 +9,7 @@
 
 #include "data/catalogue/known_models.h"
 #include "data/readers/utc_time.h"
+#include "data/traces/column_values.h"
 #include "model/numeric/amount.h"
 #include "model/numeric/time_constants.h"
 #include "model/study/fields.h"
