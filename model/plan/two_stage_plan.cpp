@@ -22,7 +22,6 @@ constexpr double kMostMonthsOfRest = 4e6;
 constexpr double kMostMonthsOfClimb = 1e9;
 constexpr double kMostMonthsOfFixed = 1e8;
 constexpr double kMostMonthsOfAll = 6e5; // of all first orders, once in every scenario
-constexpr int kBestStarts = 2;           // of orders that are the same in all
 constexpr std::size_t kTogether = 4;     // scenarios whose rest is planned before a look at the sum
 
 // The parts of the work, as shares of its time.
@@ -364,14 +363,16 @@ private:
         }
         std::stable_sort(starts.begin(), starts.end(),
                          [](const auto &a, const auto &b) { return a.first < b.first; });
+        starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
         PlanOrders best = starts.front().second;
-        double least = kUnlimited;
+        double least = kUnlimited, monthsLeft = kMostMonthsOfFixed;
         const double from = kOwnPart + kCandidatesPart + kClimbPart;
-        for (std::size_t k = 0; k < std::min<std::size_t>(kBestStarts, starts.size()); ++k) {
+        for (std::size_t k = 0; k < starts.size() && monthsLeft > 0 && !isStopped(); ++k) {
             PlanImprovement improvement(m_scenarios, starts[k].second, m_settings.stop, [&](double share) {
-                tell(from + kFixedPart * (double(k) + share) / kBestStarts);
+                tell(from + kFixedPart * (1 - monthsLeft / kMostMonthsOfFixed * (1 - share)));
             });
-            improvement.run(kMostMonthsOfFixed);
+            improvement.run(monthsLeft);
+            monthsLeft -= improvement.monthsTried();
             if (improvement.score().all() < least) {
                 least = improvement.score().all();
                 best = improvement.orders();

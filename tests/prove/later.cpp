@@ -14,7 +14,8 @@ namespace {
 
 constexpr double kMostAbove = 0.005;
 constexpr double kLastDigits = 1e-9;
-constexpr double kMostTried = 300000; // orders of a scenario
+constexpr double kMostFixedAbove = 0.02; // of orders that are the same in all scenarios
+constexpr double kMostTried = 300000;    // orders of a scenario
 
 struct LaterTally
 {
@@ -23,11 +24,13 @@ struct LaterTally
     int bounded = 0;
     int faults = 0;
     double worst = 0;
+    double worstFixed = 0;
 };
 
 // What is wrong with a plan of least expected cost `best`; empty where nothing is.
-std::string laterFaultOf(const TwoStagePlan &plan, double best, LaterTally &tally)
+std::string laterFaultOf(const TwoStagePlan &plan, const LeastByTrying &least, LaterTally &tally)
 {
+    const double best = least.first;
     const double cost = plan.best.mean().all(), rounding = kLastDigits * std::fabs(best) + 1e-6;
     const double above = (cost - best) / std::max(1e-9, std::fabs(best));
     tally.worst = std::max(tally.worst, above);
@@ -45,6 +48,12 @@ std::string laterFaultOf(const TwoStagePlan &plan, double best, LaterTally &tall
         return "orders that are all fixed today cost less";
     if (plan.own.mean().all() > cost + rounding)
         return "it costs less than scenarios that are known";
+    const double fixedAbove =
+        (plan.fixed.mean().all() - least.fixed) / std::max(1e-9, std::fabs(least.fixed));
+    tally.worstFixed = std::max(tally.worstFixed, fixedAbove);
+    if (fixedAbove > kMostFixedAbove)
+        return "orders that are all fixed cost " + std::to_string(100 * fixedAbove) +
+               " % more than the best ones";
     return {};
 }
 

@@ -142,6 +142,11 @@ void fitUpright(AxisChart &chart)
             low = std::min(low, point.y);
             high = std::max(high, point.y);
         }
+    for (const AxisChart::Area &area : chart.areas)
+        for (const AxisChart::Area::Span &span : area.spans) {
+            low = std::min(low, span.low);
+            high = std::max(high, span.high);
+        }
     if (chart.y.scale == AxisChart::Scale::Hidden) {
         chart.y.from = low;
         chart.y.to = high > low ? high * 1.06 : low + 1;

@@ -32,7 +32,8 @@ public:
         chart.title = planFigureWords("Ladder of commitments");
         chart.x = {planFigureWords("months from %1 on").arg(toQt(monthOfPlan(m_study, 0))),
                    AxisChart::Scale::Number, 0, m_months * kLadderRoom, true};
-        chart.y = {planFigureWords("GPUs ordered and in service"), AxisChart::Scale::Number};
+        chart.y = {planFigureWords("GPUs in service at the end of the quarter, mean and P10 to P90"),
+                   AxisChart::Scale::Number};
         std::vector<std::size_t> offers;
         for (const LadderRung &rung : m_plan.ladder)
             if (std::find(offers.begin(), offers.end(), rung.offer) == offers.end())
@@ -76,7 +77,7 @@ private:
         steps.slot = m_study.options.at(one.option).slot;
         steps.form = AxisChart::Form::Steps;
         steps.stepWidth = kFirstMonths;
-        AxisChart::Area area{planFigureWords("%1, P10 to P90").arg(steps.name), steps.slot, {}};
+        AxisChart::Area area{steps.name, steps.slot, {}};
         for (const LadderRung &rung : m_plan.ladder) {
             if (rung.offer != offer)
                 continue;

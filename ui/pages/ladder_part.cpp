@@ -206,7 +206,7 @@ void LadderPart::showPlan()
         sentences.append(toQt(sentence).toHtmlEscaped());
     for (const Issue &issue : m_plan->issues)
         sentences.append(toQt(issue.sentence).toHtmlEscaped());
-    m_sentences->setText(sentences.join(QLatin1Char(' ')));
+    m_sentences->setText(sentences.join(QStringLiteral("<br>")));
     if (!hasLadder)
         return;
     m_chart->setFigures(ladderChart(study, *m_plan, locale()));

@@ -6,6 +6,7 @@
 #include "model/study/study_path.h"
 #include "tests/support/two_routes/draws.h"
 
+#include <algorithm>
 #include <initializer_list>
 #include <map>
 #include <stdexcept>
@@ -150,19 +151,21 @@ public:
         return count;
     }
 
-    double least()
+    LeastByTrying least()
     {
         for (const PlanCosts *costs : m_scenarios) {
             m_costs = costs;
             m_least.emplace_back();
+            m_number = 0;
             tryFrom(0, 0);
         }
-        double best = kUnlimited;
+        const auto count = double(m_scenarios.size());
+        LeastByTrying best{kUnlimited, *std::min_element(m_sums.begin(), m_sums.end()) / count};
         for (const auto &[first, cost] : m_least.front()) {
             double sum = 0;
             for (const auto &least : m_least)
                 sum += least.at(first);
-            best = std::min(best, sum / double(m_scenarios.size()));
+            best.first = std::min(best.first, sum / count);
         }
         return best;
     }
@@ -197,6 +200,9 @@ private:
     void take()
     {
         const double cost = m_costs->scoreOf(m_orders).all();
+        if (m_number == m_sums.size())
+            m_sums.push_back(0);
+        m_sums[m_number++] += cost;
         const auto [known, isNew] =
             m_least.back().try_emplace(firstOrdersOf(*m_costs, m_orders).orders, cost);
         if (!isNew)
@@ -207,6 +213,8 @@ private:
     const PlanCosts *m_costs = nullptr;
     PlanOrders m_orders;
     std::vector<std::map<PlanOrders, double>> m_least; // by scenario
+    std::vector<double> m_sums;                        // of all orders, in the order they are tried
+    std::size_t m_number = 0;
 };
 
 } // namespace
@@ -246,7 +254,7 @@ std::optional<TinyScenarios> tinyScenarios(std::uint64_t seed, std::uint64_t num
     return tiny;
 }
 
-std::optional<double> leastByTrying(const TinyScenarios &tiny, double most)
+std::optional<LeastByTrying> leastByTrying(const TinyScenarios &tiny, double most)
 {
     const std::vector<const PlanCosts *> all = tiny.all();
     TriedOrders tried(all);

@@ -27,8 +27,13 @@ struct TinyScenarios
 // Nothing where the study cannot be planned.
 std::optional<TinyScenarios> tinyScenarios(std::uint64_t seed, std::uint64_t number);
 
-// The least mean of cost and penalty over all first orders, each followed by the best later ones of every
-// scenario. Nothing where there are more orders than `most`.
-std::optional<double> leastByTrying(const TinyScenarios &tiny, double most);
+// The least means of cost and penalty over all orders.
+struct LeastByTrying
+{
+    double first = 0; // of first orders, each followed by the best later ones of every scenario
+    double fixed = 0; // of orders that are the same in every scenario
+};
+// Nothing where there are more orders than `most`.
+std::optional<LeastByTrying> leastByTrying(const TinyScenarios &tiny, double most);
 
 } // namespace breakeven::test
