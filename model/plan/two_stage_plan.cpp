@@ -19,7 +19,7 @@ namespace {
 // Months of plans that are scored: of what follows some first orders in one scenario, of the climb in all of
 // them, and of orders that are the same in all.
 constexpr double kMostMonthsOfRest = 4e6;
-constexpr double kMostMonthsOfClimb = 1e9;
+constexpr double kMostMonthsOfClimb = 2e8;
 constexpr double kMostMonthsOfFixed = 1e8;
 constexpr double kMostMonthsOfAll = 6e5; // of all first orders, once in every scenario
 constexpr std::size_t kTogether = 4;     // scenarios whose rest is planned before a look at the sum
