@@ -139,6 +139,25 @@ TEST_CASE("first orders that hedge cost less than those of the plan as entered, 
     CHECK(plan.quarters() == 6);
 }
 
+TEST_CASE("scenarios in which somebody is short are counted, and no difference is told that leaves them out")
+{
+    Draft scarce = growing();
+    scarce.set("options.rent.gpus", "24");
+    PlanRequest request;
+    request.service.share = 0;
+    request.limits["term"].most = 3;
+    const CapacityPlan planned = required(planCapacity(scarce.study, request));
+    REQUIRE(planned.status == CapacityPlan::Status::Ok);
+    const UncertainPlan plan = required(planUnderUncertainty(scarce.study, {request, 8, 42, 1}, planned));
+    CHECK(plan.shortScenarios > 0);
+    CHECK(plan.shortScenarios < 8);
+    CHECK(plan.shortNothing >= plan.shortScenarios);
+    CHECK_FALSE(plan.regret());
+    CHECK_FALSE(plan.decidingLater());
+    CHECK_FALSE(plan.perfectInformation());
+    CHECK_FALSE(plan.committingNothing());
+}
+
 TEST_CASE("scenarios are the same for the same seed on any number of threads")
 {
     const Study study = growing().study;
