@@ -21,8 +21,10 @@ namespace {
 constexpr double kMostMonthsOfRest = 4e6;
 constexpr double kMostMonthsOfClimb = 2e8;
 constexpr double kMostMonthsOfFixed = 1e8;
-constexpr double kMostMonthsOfAll = 6e5; // of all first orders, once in every scenario
-constexpr std::size_t kTogether = 4;     // scenarios whose rest is planned before a look at the sum
+constexpr double kMostOfAll = 2e6;   // first orders that are all tried, by scenarios and months squared
+constexpr double kNear = .06;        // of the best ones: worth a plan with care, where all are tried
+constexpr std::size_t kMostNear = 8; // of them
+constexpr std::size_t kTogether = 4; // scenarios whose rest is planned before a look at the sum
 
 // The parts of the work, as shares of its time.
 constexpr double kOwnPart = .4, kCandidatesPart = .15, kClimbPart = .3, kFixedPart = .1;
@@ -54,7 +56,7 @@ public:
             return stoppedPlan();
         if (!tryAll())
             climb();
-        const PlanOrders fixed = fixedOrders();
+        PlanOrders fixed = fixedOrders();
         if (isStopped())
             return stoppedPlan();
         takeKnown(fixed);
@@ -62,6 +64,11 @@ public:
             tryFirst(first, Effort::Thorough);
         if (isStopped())
             return stoppedPlan();
+        // What was planned with care for some scenario may do for all.
+        for (const PlanOrders &orders : plansOf(m_best).orders)
+            if (scoreInAll(orders) < scoreInAll(fixed))
+                fixed = orders;
+        takeKnown(fixed);
         TwoStagePlan found{plansOf(m_best),
                            plansOf(firstOf(m_planned)),
                            plansOf(firstOf(m_costs.none())),
@@ -76,7 +83,7 @@ public:
     }
 
 private:
-    enum class Effort { Quick, Thorough };
+    enum class Effort { Quick, Careful, Thorough };
 
     bool isStopped() const { return m_settings.stop.stop_requested(); }
     void tell(double share) const
@@ -168,6 +175,8 @@ private:
                 scores.push_back(costs.scoreOf(start).all());
             const auto best = std::min_element(scores.begin(), scores.end()) - scores.begin();
             starts = {starts[std::size_t(best)]};
+        } else if (effort == Effort::Careful) {
+            starts.push_back(costs.with(kept(first), costs.none()));
         } else if (const auto found = findPlan(costs, m_settings.stop, {}, kept(first))) {
             know(scenario, found->orders, found->score);
         }
@@ -216,7 +225,11 @@ private:
     {
         if (!m_changes.isPossible(first) || (effort == Effort::Quick && !m_tried.insert(first).second))
             return false;
-        const auto cost = expectedCost(first, effort, effort == Effort::Quick ? m_bestCost : kUnlimited);
+        const double slack = effort == Effort::Careful ? kNear * std::fabs(m_bestCost) : 0;
+        const auto cost =
+            expectedCost(first, effort, effort == Effort::Thorough ? kUnlimited : m_bestCost + slack);
+        if (cost && effort == Effort::Careful)
+            m_near.emplace_back(*cost, first);
         if (!cost || !(*cost < m_bestCost - kRounding * std::fabs(*cost)))
             return false;
         m_best = first;
@@ -245,15 +258,19 @@ private:
     bool tryAll()
     {
         const std::vector<FirstOrderChanges::Place> places = m_changes.places();
-        double count = double(m_scenarios.size()) * m_costs.task().months();
+        const double each = double(m_scenarios.size()) * std::pow(m_costs.task().months(), 2);
+        double count = each;
         for (const FirstOrderChanges::Place &place : places)
             count *= mostOf(place.first) + 1;
-        if (count > kMostMonthsOfAll)
+        if (count > kMostOfAll)
             return false;
         PlanOrders first = firstOf(m_costs.none());
+        double done = 0; // as `count`
         for (bool isMore = true; isMore && !isStopped();) {
+            done += each;
+            tell(kOwnPart + kCandidatesPart + kClimbPart * done / count);
             if (leastCostOf(first) < m_bestCost)
-                tryFirst(first, Effort::Quick);
+                tryFirst(first, Effort::Careful);
             isMore = false;
             for (const auto &[i, m] : places) {
                 if (isMore = first[i][m] < mostOf(i); isMore) {
@@ -263,6 +280,10 @@ private:
                 first[i][m] = 0;
             }
         }
+        std::stable_sort(m_near.begin(), m_near.end(),
+                         [](const auto &a, const auto &b) { return a.first < b.first; });
+        for (std::size_t k = 0; k < std::min(kMostNear, m_near.size()) && !isStopped(); ++k)
+            tryFirst(m_near[k].second, Effort::Thorough);
         return true;
     }
 
@@ -345,16 +366,19 @@ private:
         return isBetter;
     }
 
+    double scoreInAll(const PlanOrders &orders) const
+    {
+        double sum = 0;
+        for (const PlanCosts *costs : m_scenarios)
+            sum += costs->scoreOf(orders).all();
+        return sum;
+    }
+
     // The best orders that are the same in all scenarios at all times.
     PlanOrders fixedOrders()
     {
         std::vector<std::pair<double, PlanOrders>> starts;
-        const auto add = [&](const PlanOrders &orders) {
-            double sum = 0;
-            for (const PlanCosts *costs : m_scenarios)
-                sum += costs->scoreOf(orders).all();
-            starts.emplace_back(sum, orders);
-        };
+        const auto add = [&](const PlanOrders &orders) { starts.emplace_back(scoreInAll(orders), orders); };
         add(m_planned);
         for (std::size_t s = 0; s < m_scenarios.size() && !isStopped(); ++s) {
             add(m_own[s].orders);
@@ -428,6 +452,7 @@ private:
     std::set<PlanOrders> m_tried;                    // first orders, in a quick way
     PlanOrders m_best;
     double m_bestCost = kUnlimited;
+    std::vector<std::pair<double, PlanOrders>> m_near; // first orders that cost hardly more
     int m_widest = 1; // by so many machines an order of a candidate differs at most from the best one
     std::atomic<std::int64_t> m_months = 0;
 };

@@ -210,7 +210,7 @@ TEST_CASE("a plan under uncertainty that is stopped at any moment says that it w
     const Study study = growing().study;
     const CapacityPlan planned = required(planCapacity(study, {}));
     int all = 0; // the times that it tells how far it is
-    UncertainRequest request{{}, 2, 42, 1};
+    UncertainRequest request{{}, 6, 42, 1};
     request.plan.progress = [&](double) { ++all; };
     REQUIRE(planUnderUncertainty(study, request, planned));
     REQUIRE(all > 20);
