@@ -3,7 +3,7 @@
 //
 // They draw what the risk simulation draws, as one Latin hypercube: of n scenarios each n-th of a range is
 // in one. One scenario is the study as it is entered. Owns: the studies. Checked:
-// tests/model/plan_scenarios_test.cpp.
+// tests/model/uncertain_plan_test.cpp.
 #pragma once
 
 #include "model/risk/uncertain_choices.h"

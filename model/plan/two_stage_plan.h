@@ -6,7 +6,7 @@
 // plans, and changes the best of them machine by machine; whatever follows is planned again in every
 // scenario. Means are over the scenarios, which weigh the same. The same on any number of threads. Source:
 // Birge 1982, "The value of the stochastic solution in stochastic linear programs with fixed recourse",
-// Mathematical Programming 24. Checked: tests/model/two_stage_plan_test.cpp and `prove later`, against trying
+// Mathematical Programming 24. Checked: tests/model/uncertain_plan_test.cpp and `prove later`, against trying
 // all orders.
 #pragma once
 
