@@ -472,6 +472,11 @@ void StudyReader::readLeftOutOffer(const Json &json, const std::string &path, Le
     if (!json.contains("cost") || !json.contains("currency") || !json.contains("option"))
         fail(path, "An offer that was left out needs its 'cost', the 'currency' of it and the 'option' it "
                    "would be.");
+    Procurement &own = offer.option.procurement;
+    if (const ProcurementKind *kind = findProcurementKind(own.kind))
+        for (const ChoiceField &choice : kind->fields().choices)
+            if (choice.isOptional) // stands in no file until it is set
+                own.choices.emplace(choice.key, std::string());
 }
 
 // An older version kept sentences alone, whose figures are those of the day of the study.
