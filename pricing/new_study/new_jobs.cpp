@@ -107,6 +107,12 @@ void addWait(const NewStudyRequest &request, Study &study, Workload &workload)
     if (!(given <= kLongestQueue * length) && said == request.settings.end())
         workload.choices["arrivals"] = "planned";
     const bool isQueued = choiceIn(workload.choices, "arrivals") == "planned";
+    if (const auto within = valueOf(study, workload.inputs, "done_within")) {
+        workload.inputs["max_wait"] =
+            assumedRule(std::max(0.0, *within - jobs->hours),
+                        fmt::format("what {} leave beside a job", shownHours(*within)));
+        return;
+    }
     workload.inputs["max_wait"] =
         given > length && !isQueued
             ? assumedRule(std::ceil(given),

@@ -53,6 +53,16 @@ const Field kMaxWait{"max_wait",
                      1e6,
                      "Leave empty to use the wait your GPUs give.",
                      true};
+const Field kDoneWithin{"done_within",
+                        "95 % of the jobs are done within",
+                        units::hour,
+                        "h",
+                        std::nullopt,
+                        "",
+                        1e-3,
+                        1e5,
+                        "From when a job comes. Leave empty if any time will do.",
+                        true};
 const Field kBurstsPerDay{
     "bursts_per_day",           "Bursts a day", units::one, "bursts/day", 1, "", 1e-3, 1e4,
     "On days that have bursts."};
@@ -392,6 +402,7 @@ void putBusyTraining(const Request &request)
     request.setAnswered("job_gpus", kJobGpus);
     request.setJobLength();
     request.setAnswered("max_wait", kMaxWait);
+    request.setAnswered("done_within", kDoneWithin);
 }
 
 void putJobs(const Request &request)
@@ -401,6 +412,7 @@ void putJobs(const Request &request)
     request.set("job_gpus", kJobGpus);
     request.share("job_length", kJobHours);
     request.setAnswered("max_wait", kMaxWait);
+    request.setAnswered("done_within", kDoneWithin);
 }
 
 void putModelRun(const Request &request)
@@ -537,13 +549,17 @@ Questions busyTraining(const Catalogue &catalogue)
     size.field.standard = std::nullopt; // by the machines that are sold
     size.field.isOptional = true;
     size.field.help = "They work together and are lost together. Empty: those of a machine.";
-    return {whole(kGpus), busyQuestion(catalogue, "training"),
-            size,         assumed(kJobHours, "a job runs for a day, a rule of the program"),
-            {kMaxWait},   growthQuestion()};
+    return {whole(kGpus),
+            busyQuestion(catalogue, "training"),
+            size,
+            assumed(kJobHours, "a job runs for a day, a rule of the program"),
+            {kMaxWait},
+            {kDoneWithin},
+            growthQuestion()};
 }
 Questions jobs(const Catalogue &)
 {
-    return {{kJobsPerMonth}, whole(kJobGpus), {kJobHours}, {kMaxWait}, growthQuestion()};
+    return {{kJobsPerMonth}, whole(kJobGpus), {kJobHours}, {kMaxWait}, {kDoneWithin}, growthQuestion()};
 }
 Questions modelRun(const Catalogue &)
 {

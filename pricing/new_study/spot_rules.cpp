@@ -68,6 +68,17 @@ void putCapacity(OptionBuilder &draft)
     draft.put("capacity_correlation", assumedRule(0, "each machine on its own; no figure with a source"));
 }
 
+// On demand stands behind the spot of jobs that are to be done in time, where the seller has the machine on
+// demand as well.
+void putFallback(OptionRules &rules, const Seller &seller, OptionBuilder &draft)
+{
+    const auto &settings = rules.request().settings;
+    const bool isInTime = std::any_of(settings.begin(), settings.end(),
+                                      [](const auto &one) { return one.first.ends_with(".done_within"); });
+    if (isInTime && seller.price("on_demand"))
+        draft.put("on_demand_price", rules.onDemandPrice(seller));
+}
+
 } // namespace
 
 void offerSpotAt(OptionRules &rules, const Seller &asked)
@@ -80,6 +91,7 @@ void offerSpotAt(OptionRules &rules, const Seller &asked)
         .put("price", spotPriceInput(price, rules.isTrial() ? SeenPrices() : rules.request().seen));
     draft.put("price_change", rules.priceChange());
     putInterruptions(rules, seller, draft);
+    putFallback(rules, seller, draft);
     if (rules.work().replicaGpus > 0) {
         putCapacity(draft);
         draft.note("Spare machines stand by for those that are taken back, so that requests are answered "
