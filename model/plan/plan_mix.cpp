@@ -205,7 +205,7 @@ std::optional<PlanMix> PlanJudge::written(const PlanOrders &orders, const std::s
     mix.rest = rest.empty() ? restOf(orders) : rest;
     for (std::size_t i = 0; i < m_costs.fixed().size(); ++i) {
         const PlanOffer &offer = task.offers[m_costs.fixed()[i]];
-        MixLayer layer{offer.option, offer.kind == OfferKind::Owned, offer.held > 0, {}, {}, 0};
+        MixLayer layer{offer.option, offer.kind == OfferKind::Owned, {}, {}, 0, offer.held > 0};
         for (int month = 0; month < task.months(); ++month)
             if (const int machines = orders[i][std::size_t(month)]; machines > 0)
                 layer.orders.push_back({month, double(machines)});

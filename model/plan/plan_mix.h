@@ -23,10 +23,10 @@ struct MixLayer
 {
     std::string option;
     bool isOwned = false;
-    bool isHeld = false;             // owned already: nothing is ordered
     std::vector<MachineOrder> first; // one order that is renewed as long as the plan lasts, or none
     std::vector<MachineOrder> orders;
-    double most = 0; // machines in service at once
+    double most = 0;     // machines in service at once
+    bool isHeld = false; // owned already: nothing is ordered
 };
 
 struct PlanMix
