@@ -7,6 +7,7 @@
 #include "model/plan/plan_rounding.h"
 #include "model/procurement/rack_finance.h"
 #include "model/study/fields.h"
+#include "model/study/series.h"
 
 #include <algorithm>
 #include <cmath>
@@ -232,6 +233,9 @@ private:
 
     bool isNothingOrdered(std::size_t option) const
     {
+        for (int year = 2; year <= kSeriesYears; ++year)
+            if (input(option, keyOfYear("servers", year).c_str()).value_or(0) > 0)
+                return false;
         return input(option, "servers").value_or(0) == 0 &&
                choiceIn(procurement(option).choices, "orders").empty();
     }

@@ -223,7 +223,8 @@ public:
         m_plan.shortNothing = m_plans.plans(CostedPlans::kNothing).shortScenarios();
         m_plan.shortFixed = m_plans.plans(CostedPlans::kFixed).shortScenarios();
         for (std::size_t i = 0; i < costs0().fixed().size(); ++i)
-            if (costs0().task().offers[costs0().fixed()[i]].orders) {
+            if (const PlanOffer &offer = costs0().task().offers[costs0().fixed()[i]];
+                offer.orders && offer.held == 0) {
                 readFirst(i);
                 readLadder(i);
             }

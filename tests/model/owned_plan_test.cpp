@@ -76,8 +76,11 @@ TEST_CASE("a plan buys beside the servers that are owned, as the option with bot
     CHECK(lineTotal(plan.mix->outcome, "layer_2-hardware") == Approx(lineTotal(one, "hardware")));
     SECTION("an option with old servers and new ones orders the new ones")
     {
+        const char *when = GENERATE("servers", "servers_year_2");
+        CAPTURE(when);
         draft.set("options.add.owned_servers", "4").set("options.add.bought", "-24");
-        draft.set("options.add.paid", "160000");
+        draft.set("options.add.paid", "160000").set("options.add.servers", "0");
+        draft.set("options.add." + std::string(when), "6");
         CHECK(required(planCapacity(draft.study, {})).cost == Approx(plan.cost));
     }
 }

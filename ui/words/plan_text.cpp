@@ -137,7 +137,7 @@ std::string planHeadline(const CapacityPlan &plan, const NumberStyle &style)
     std::string all, kept;
     for (const PlanOffer &offer : plan.offers)
         if (offer.held > 0)
-            kept += planWords("Keep %1 (%2). ", {offer.name, machines(offer, offer.held, style)});
+            kept += planWords("Keep the %1 owned already. ", {machines(offer, offer.held, style)});
     for (std::size_t offer = 0; offer < plan.offers.size(); ++offer)
         if (const std::string orders = ordersOf(plan, offer, style); !orders.empty())
             all += (all.empty() ? "" : " ") + orders;

@@ -197,7 +197,10 @@ std::string commitHeadline(const Study &study, const UncertainPlan &plan, const 
     const int months = plan.offers.empty() ? 0 : int(plan.offers.front().attached.size());
     std::string all;
     if (committed.empty() && bought.empty())
-        all = commitWords("Commit to nothing now: rent");
+        all = std::any_of(plan.offers.begin(), plan.offers.end(),
+                          [](const PlanOffer &offer) { return offer.held > 0; })
+                  ? commitWords("Commit to nothing now: keep what is owned already, rent the rest")
+                  : commitWords("Commit to nothing now: rent");
     else if (committed.empty())
         all = commitWords("Buy %1", {bought});
     else if (bought.empty())
