@@ -1,5 +1,7 @@
 #include "model/evaluate/cost_order.h"
 
+#include "model/evaluate/is_beyond.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -59,6 +61,28 @@ ValueAt valuesOf(const Evaluation &evaluation)
     return [&evaluation](NodeId id) { return evaluation.scalar(id); };
 }
 
+bool isUnproven(const StatusNodes &status, const ValueAt &valueAt)
+{
+    return std::any_of(status.unproven.begin(), status.unproven.end(), [&](const auto &taken) {
+        const auto gpus = finiteAt(valueAt, taken.first), proven = finiteAt(valueAt, taken.second);
+        return gpus && proven && *gpus > *proven * (1 + kRoundingOfLimits);
+    });
+}
+
+// Which options may be called cheapest: of those that do the work the proven ones, where there are any.
+std::vector<bool> answersIn(const StudySheet &sheet, const std::vector<Status> &status,
+                            const ValueAt &valueAt)
+{
+    std::vector<bool> answers, proven;
+    for (std::size_t k = 0; k < sheet.options.size(); ++k) {
+        const auto &held = sheet.options[k].heldBack;
+        answers.push_back(status[k] == Status::Ok && !(held && !held->unprovenGpus));
+        proven.push_back(answers[k] && !isUnproven(sheet.options[k].status, valueAt));
+    }
+    const bool isAnyProven = std::any_of(proven.begin(), proven.end(), [](bool is) { return is; });
+    return isAnyProven ? proven : answers;
+}
+
 } // namespace
 
 Status statusAt(const Evaluation &evaluation, const OptionNodes &nodes)
@@ -96,8 +120,9 @@ CostOrder costOrderOf(const StudySheet &sheet, const ValueAt &valueAt)
     const auto isLess = [&](int a, int b) { // of equal ones the first stays
         return b < 0 || *found.npv[std::size_t(a)] < *found.npv[std::size_t(b)];
     };
+    const std::vector<bool> answers = answersIn(sheet, found.status, valueAt);
     for (int i = 0; i < int(sheet.options.size()); ++i) {
-        if (found.status[std::size_t(i)] != Status::Ok || sheet.options[std::size_t(i)].heldBack)
+        if (!answers[std::size_t(i)])
             continue; // what is ok has a cost
         if (isLess(i, found.cheapest))
             found.next = std::exchange(found.cheapest, i);
@@ -123,6 +148,8 @@ std::vector<NodeId> nodesOfCostOrder(const StudySheet &sheet)
         for (const NodeId id : {status.isInfeasible, status.isShort, status.isOverBudget, status.isTooSlow})
             if (id >= 0)
                 nodes.push_back(id);
+        for (const auto &[gpus, proven] : status.unproven)
+            nodes.insert(nodes.end(), {gpus, proven});
     }
     return nodes;
 }

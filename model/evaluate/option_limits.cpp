@@ -2,6 +2,7 @@
 
 #include "model/evaluate/cost_order.h"
 #include "model/evaluate/is_beyond.h"
+#include "model/numeric/number_text.h"
 #include "model/numeric/shown_amount.h"
 #include "model/study/fields.h"
 #include "model/study/plan_start.h"
@@ -173,7 +174,7 @@ std::string sentenceOf(const Study &study, const BrokenLimit &limit)
     unit = unit.substr(0, unit.find("/month"));
     const auto text = [&](double value) {
         const double step = value < kFewUnits ? 0.01 : 1;
-        return shownAmount(std::round(value / step) * step, unit, study.currency);
+        return grouped(shownAmount(std::round(value / step) * step, unit, study.currency));
     };
     std::string sentence = saidOf(limit.key).sentence;
     const std::string arguments[] = {text(limit.used), monthOfPlan(study, limit.month),

@@ -20,7 +20,7 @@ std::optional<Quantity> addLimits(const Study &study, const TimeBase &time, Opti
                                   SheetBuilder &builder);
 
 // Options that take more GPUs at once than are taken to be had are not called cheapest while another one
-// does the work.
+// does the work: at the values of the study. At other values the order of costs says so (cost_order.h).
 void holdBackUnproven(StudySheet &sheet);
 
 // GPUs at once of the seller of whom that many are not proven to be had, the most; nothing where all are.
@@ -28,7 +28,7 @@ std::optional<double> unprovenGpus(const Evaluation &evaluation, const StatusNod
 Capacity capacityOf(const Evaluation &evaluation, const StatusNodes &status);
 
 std::vector<BrokenLimit> brokenLimits(const Evaluation &evaluation, const StatusNodes &status);
-// "Pays 74,210 USD in 2027-03, 14,210 USD more than the budget of a month."
+// "Spends 74,210 USD in 2027-03, 14,210 USD more than the budget of a month."
 std::string sentenceOf(const Study &study, const BrokenLimit &limit);
 
 } // namespace breakeven

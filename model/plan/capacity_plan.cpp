@@ -213,6 +213,18 @@ void addResaleRemarks(CapacityPlan &plan)
             addIssue(plan.issues, earlyResaleRemark(offer));
 }
 
+void addUnprovenRemark(CapacityPlan &plan)
+{
+    if (!plan.mix || !plan.mix->outcome.unprovenGpus)
+        return;
+    addIssue(plan.issues,
+             {Severity::Note,
+              "The plan rents " + shortNumber(std::ceil(*plan.mix->outcome.unprovenGpus)) +
+                  " GPUs at once, and nobody publishes that so many can be had: ask the seller, and set the "
+                  "most_gpus of its option.",
+              "conventions.proven_gpus"});
+}
+
 } // namespace
 
 double CapacityPlan::orderTotal() const
@@ -304,6 +316,7 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
         plan.today = evaluation.scalar(setting->sheet.options[std::size_t(baseline)].npv);
     plan.front = planFront(study, setting->sheet, evaluation, request.deadlineHours, request.stop);
     addResaleRemarks(plan);
+    addUnprovenRemark(plan);
     if (request.stop.stop_requested())
         return Error{ErrorKind::Cancelled, "The plan was stopped.", {}};
     return plan;

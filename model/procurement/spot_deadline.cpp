@@ -143,8 +143,11 @@ void keepDeadline(const ProcurementContext &context, RentTerms &terms)
         return context.step(key, label, quantity, Display::Mean);
     };
     RentTerms::InTime inTime;
-    const Quantity onSpot = named("spot_hours_of_job", "Hours of a job on spot", all[0]);
-    const Quantity onDemand = named("on_demand_hours_of_job", "Hours of a job on demand", all[1]);
+    // Ticks may leave out the last minutes of a job; it is billed whole.
+    const Quantity inTicks = larger(all[0] + all[1], builder.constant(1e-12, units::hour));
+    const Quantity whole = larger(builder.constant(1), *hours / inTicks);
+    const Quantity onSpot = named("spot_hours_of_job", "Hours of a job on spot", all[0] * whole);
+    const Quantity onDemand = named("on_demand_hours_of_job", "Hours of a job on demand", all[1] * whole);
     inTime.spot = onSpot / *hours;
     inTime.onDemand = onDemand / *hours;
     inTime.elapsed = named("hours_until_done", "Hours until a job is done", all[2]) / *hours;

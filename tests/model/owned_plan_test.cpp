@@ -30,15 +30,6 @@ Draft fourOwned(const char *gpus)
     return draft.set("options.rent.overhead", "1").set("options.rent.price", "3");
 }
 
-const OptionOutcome &named(const Comparison &comparison, const std::string &id)
-{
-    for (const OptionOutcome &option : comparison.options)
-        if (option.id == id)
-            return option;
-    FAIL("no option " + id);
-    return comparison.options.front();
-}
-
 int ordered(const CapacityPlan &plan)
 {
     int machines = 0;
@@ -55,7 +46,7 @@ TEST_CASE("a plan whose owned servers hold the work orders nothing and costs wha
     const CapacityPlan plan = required(planCapacity(draft.study, {}));
     CHECK(plan.status == CapacityPlan::Status::Ok);
     CHECK(plan.orders.empty());
-    CHECK(plan.cost == Approx(*named(draft.comparison(), "keep").npv()));
+    CHECK(plan.cost == Approx(*draft.outcome("keep").npv()));
     CHECK(plan.months[0].shares[0].machines == 4);
 }
 
@@ -72,7 +63,7 @@ TEST_CASE("a plan buys beside the servers that are owned, as the option with bot
     // One rack with the old servers and the new ones.
     Draft both = fourOwned("80");
     both.set("options.keep.servers", "6");
-    const OptionOutcome one = named(both.comparison(), "keep");
+    const OptionOutcome one = both.outcome("keep");
     CHECK(lineTotal(plan.mix->outcome, "layer_2-hardware") == Approx(lineTotal(one, "hardware")));
     SECTION("an option with old servers and new ones orders the new ones")
     {

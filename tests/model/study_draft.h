@@ -49,6 +49,15 @@ struct Draft
     }
     Comparison comparison() const { return required(evaluate(study)); }
     OptionOutcome outcome(std::size_t index = 0) const { return comparison().options[index]; }
+    OptionOutcome outcome(const std::string &id) const
+    {
+        const Comparison all = comparison();
+        for (const OptionOutcome &option : all.options)
+            if (option.id == id)
+                return option;
+        FAIL("no option " + id);
+        return {};
+    }
 };
 
 inline double lineTotal(const OptionOutcome &outcome, const std::string &id)

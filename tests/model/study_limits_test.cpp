@@ -23,15 +23,6 @@ Draft hundredGpus(const char *kind = "on-demand")
 constexpr double kMachines = 13;
 constexpr double kMonth = kMachines * 16 * 730;
 
-const OptionOutcome &named(const Comparison &comparison, const std::string &id)
-{
-    for (const OptionOutcome &option : comparison.options)
-        if (option.id == id)
-            return option;
-    FAIL("no option " + id);
-    return comparison.options.front();
-}
-
 } // namespace
 
 TEST_CASE("an option that spends more than the budget of a month is over budget, with the month")
@@ -46,7 +37,8 @@ TEST_CASE("an option that spends more than the budget of a month is over budget,
     CHECK(over.brokenLimits[0].month == 12);
     CHECK(over.brokenLimits[0].used == Approx(kMonth * 1.2));
     CHECK(over.brokenLimits[0].allowed == 160000);
-    CHECK(statusSentence(over) == "Spends 182208 USD in 2028-01, 22208 USD more than the budget of a month.");
+    CHECK(statusSentence(over) ==
+          "Spends 182,208 USD in 2028-01, 22,208 USD more than the budget of a month.");
     CHECK(draft.comparison().verdict.cheapest < 0);
     SECTION("exactly the budget is within it")
     {
@@ -61,10 +53,10 @@ TEST_CASE("a purchase breaks a budget of cash and keeps one of cost")
     draft.option("own", "owned-rack").set("options.own.servers", "13");
     draft.set("options.own.gpus_per_server", "8").set("options.own.server_price", "200000");
     draft.set("options.own.delivery_months", "0").set("conventions.most_per_month", "500000");
-    CHECK(named(draft.comparison(), "own").status == Status::OverBudget);
-    CHECK(named(draft.comparison(), "own").brokenLimits[0].month == 0);
+    CHECK(draft.outcome("own").status == Status::OverBudget);
+    CHECK(draft.outcome("own").brokenLimits[0].month == 0);
     draft.set("conventions.budget_basis", "cost");
-    CHECK(named(draft.comparison(), "own").status == Status::Ok);
+    CHECK(draft.outcome("own").status == Status::Ok);
 }
 
 TEST_CASE("the rent of all that runs at once is held against its limit")
@@ -79,9 +71,9 @@ TEST_CASE("the rent of all that runs at once is held against its limit")
     {
         draft.option("bound", "committed").set("options.bound.price", "10");
         draft.set("options.bound.gpus_per_instance", "8");
-        CHECK(named(draft.comparison(), "bound").status == Status::Ok);
+        CHECK(draft.outcome("bound").status == Status::Ok);
         draft.set("conventions.most_per_hour", "129");
-        CHECK(named(draft.comparison(), "bound").brokenLimits[0].used == Approx(kMachines * 10));
+        CHECK(draft.outcome("bound").brokenLimits[0].used == Approx(kMachines * 10));
     }
 }
 
@@ -92,12 +84,12 @@ TEST_CASE("servers owned draw their power and that of their cooling")
     draft.set("options.own.gpus_per_server", "8").set("options.own.delivery_months", "0");
     draft.set("options.own.power_kw", "6").set("options.own.pue", "1.5");
     draft.set("conventions.power_kw", "117");
-    CHECK(named(draft.comparison(), "own").status == Status::Ok);
+    CHECK(draft.outcome("own").status == Status::Ok);
     draft.set("conventions.power_kw", "100");
-    const OptionOutcome own = named(draft.comparison(), "own");
+    const OptionOutcome own = draft.outcome("own");
     CHECK(own.status == Status::OverBudget);
     CHECK(statusSentence(own) == "Draws 117 kW in 2027-01, 17 kW more than can be had.");
-    CHECK(named(draft.comparison(), "rent").status == Status::Ok);
+    CHECK(draft.outcome("rent").status == Status::Ok);
 }
 
 TEST_CASE("beyond what a seller gives at once an option is short")
@@ -153,8 +145,8 @@ TEST_CASE("more GPUs at once than are taken to be had is unproven")
         draft.option("dear", "on-demand").set("options.dear.price", "20");
         draft.set("options.dear.gpus_per_instance", "8").set("options.dear.most_gpus", "1000");
         const Comparison comparison = draft.comparison();
-        CHECK(named(comparison, "dear").capacity == Capacity::Known);
-        CHECK(named(comparison, "rent").heldBack->unprovenGpus == 1000.0);
+        CHECK(draft.outcome("dear").capacity == Capacity::Known);
+        CHECK(draft.outcome("rent").heldBack->unprovenGpus == 1000.0);
         CHECK(comparison.options[std::size_t(comparison.verdict.cheapest)].id == "dear");
     }
     SECTION("unless the study takes more for granted")

@@ -219,8 +219,8 @@ TEST_CASE("an option has a status in a page only where all that decides it is kn
     const SheetGraph graph(evaluation, live);
     const auto place = [&](const Quantity &quantity) { return std::to_string(graph.placeOf(quantity.id())); };
     const auto option = [&](const Quantity &npv, const std::string &isShort) {
-        return "{cannotRun:false,infeasible:-1,slow:-1,demanded:[" + place(c) + "],work:[" + place(c) +
-               "],npv:" + place(npv) + ",short:" + isShort + "},";
+        return "{cannotRun:false,infeasible:-1,over:-1,slow:-1,demanded:[" + place(c) + "],work:[" +
+               place(c) + "],npv:" + place(npv) + ",short:" + isShort + "},";
     };
     const TemporaryFolder folder;
     const std::string script = folder.file("verdict.js");
