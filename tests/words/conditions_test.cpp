@@ -24,7 +24,7 @@ std::string conditionsOf(const Draft &draft)
 
 } // namespace
 
-TEST_CASE("a job that is wider than a machine asks for a network, more GPUs than anybody lends for a lender")
+TEST_CASE("a job that is wider than a machine asks for a network, a large commitment for a lender")
 {
     CHECK(conditionsOf(jobsOf("8")).empty());
     const std::string network =
@@ -32,7 +32,12 @@ TEST_CASE("a job that is wider than a machine asks for a network, more GPUs than
     CHECK(conditionsOf(jobsOf("64")) == network);
     Draft large = jobsOf("8");
     large.set("workloads.training.gpus", "512");
-    const std::string lender = "It holds if 512 GPUs can be had at once, which no seller publishes.";
+    CHECK(conditionsOf(large).empty()); // its capacity says so
+    large.study.options.clear();
+    large.option("bound", "committed").set("options.bound.price", "20");
+    large.set("options.bound.gpus_per_instance", "8").set("options.bound.speed", "1");
+    large.set("options.bound.gpus", "512");
+    const std::string lender = "It holds if 512 GPUs can be committed to at once, which no seller publishes.";
     CHECK(conditionsOf(large) == lender);
     CHECK(conditionsOf(large.set("workloads.training.job_gpus", "64")) == network + " " + lender);
 }

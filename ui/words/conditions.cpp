@@ -2,6 +2,7 @@
 
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
+#include "model/study/study_limits.h"
 #include "ui/words/text.h"
 
 #include <algorithm>
@@ -12,7 +13,6 @@ namespace breakeven::words {
 namespace {
 
 constexpr double kTogether = 8; // GPUs that work together in one machine, where nothing else is known
-constexpr double kProven = 256; // GPUs that somebody is known to lend at once
 
 double valueIn(const Study &study, const Inputs &inputs, const char *key)
 {
@@ -36,30 +36,35 @@ double gpusOfJob(const Study &study, const Workload &workload)
     return isStream ? valueIn(study, workload.inputs, "job_gpus") : 0;
 }
 
+// Own GPUs of a commitment; 0 of everything else. Of what is rented by the hour the capacity of the option
+// says whether it can be had.
+double committedAtOnce(const Study &study, const OptionOutcome &option)
+{
+    const Procurement &procurement = study.options.at(option.id).procurement;
+    return traitsOf(procurement).hasTerm ? option.served.machinesPeak.value_or(0) *
+                                               valueIn(study, procurement.inputs, "gpus_per_instance")
+                                         : 0;
+}
+
 } // namespace
 
 std::string conditionsOf(const Study &study, const OptionOutcome &option, const NumberStyle &style)
 {
     const Procurement *rented = rentedOf(study.options.at(option.id).procurement);
-    double widest = 0, most = 0;
+    double widest = 0;
     for (const auto &[id, workload] : study.workloads)
-        if (const double wide = gpusOfJob(study, workload); wide > 0) {
-            widest = std::max(widest, wide);
-            most = std::max(most, valueIn(study, workload.inputs, "gpus"));
-        }
-    if (!rented || widest == 0)
-        return {};
+        widest = std::max(widest, gpusOfJob(study, workload));
     std::string all;
-    if (widest > std::max(kTogether, valueIn(study, rented->inputs, "gpus_per_instance")))
+    if (rented && widest > std::max(kTogether, valueIn(study, rented->inputs, "gpus_per_instance")))
         all = text(
             "Headline",
             "Ask the seller for a network between machines: jobs of %1 GPUs need one, and none is known.",
             {count(std::int64_t(widest), style)});
-    if (choiceIn(study.workloads.begin()->second.choices, "measure") == "busy" && most > kProven)
-        all = joined(
-            {all, text("Headline", "It holds if %1 GPUs can be had at once, which no seller publishes.",
-                       {count(std::int64_t(most), style)})},
-            " ");
+    if (const double most = committedAtOnce(study, option); most > kProvenGpus)
+        all = joined({all, text("Headline",
+                                "It holds if %1 GPUs can be committed to at once, which no seller publishes.",
+                                {count(std::int64_t(most), style)})},
+                     " ");
     return all;
 }
 

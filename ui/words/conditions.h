@@ -1,5 +1,5 @@
 // The conditions that an answer relies on and that are not known to hold: a network between machines for wide
-// jobs, and enough GPUs to be had at once.
+// jobs, and enough GPUs to be committed to at once.
 //
 // Checked: tests/words/conditions_test.cpp.
 #pragma once
