@@ -182,6 +182,19 @@ Json servedJson(const ServedOutcome &served)
     return json;
 }
 
+// What can be had of an option, and the limits of the study that it breaks.
+void addLimits(const OptionOutcome &option, Json &json)
+{
+    json["capacity"] = capacityId(option.capacity);
+    if (option.unprovenGpus)
+        json["unproven_gpus"] = *option.unprovenGpus;
+    for (const BrokenLimit &limit : option.brokenLimits)
+        json["broken_limits"].push_back({{"limit", limit.key},
+                                         {"month", limit.month + 1},
+                                         {"used", limit.used},
+                                         {"allowed", limit.allowed}});
+}
+
 Json optionJson(const Comparison &comparison, std::size_t index)
 {
     const OptionOutcome &option = comparison.options[index];
@@ -208,15 +221,8 @@ Json optionJson(const Comparison &comparison, std::size_t index)
               {"status", statusId(option.status)},
               {"status_sentence", statusSentence(option)},
               {"short", option.isShort()},
-              {"held_back", option.heldBack.has_value()},
-              {"capacity", capacityId(option.capacity)}};
-    if (option.unprovenGpus)
-        json["unproven_gpus"] = *option.unprovenGpus;
-    for (const BrokenLimit &limit : option.brokenLimits)
-        json["broken_limits"].push_back({{"limit", limit.key},
-                                         {"month", limit.month + 1},
-                                         {"used", limit.used},
-                                         {"allowed", limit.allowed}});
+              {"held_back", option.heldBack.has_value()}};
+    addLimits(option, json);
     if (option.heldBack && option.heldBack->winsFrom)
         json["cheapest_from_goodput_per_s"] = *option.heldBack->winsFrom;
     add(option, {"enough_capacity", "on_demand_cost_share", "total_cost", "npv", "npv_against_baseline"},

@@ -1,6 +1,6 @@
 #include "model/evaluate/cost_order.h"
 
-#include "model/evaluate/is_beyond.h"
+#include "model/evaluate/option_limits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -61,14 +61,6 @@ ValueAt valuesOf(const Evaluation &evaluation)
     return [&evaluation](NodeId id) { return evaluation.scalar(id); };
 }
 
-bool isUnproven(const StatusNodes &status, const ValueAt &valueAt)
-{
-    return std::any_of(status.unproven.begin(), status.unproven.end(), [&](const auto &taken) {
-        const auto gpus = finiteAt(valueAt, taken.first), proven = finiteAt(valueAt, taken.second);
-        return gpus && proven && *gpus > *proven * (1 + kRoundingOfLimits);
-    });
-}
-
 // Which options may be called cheapest: of those that do the work the proven ones, where there are any.
 std::vector<bool> answersIn(const StudySheet &sheet, const std::vector<Status> &status,
                             const ValueAt &valueAt)
@@ -77,7 +69,7 @@ std::vector<bool> answersIn(const StudySheet &sheet, const std::vector<Status> &
     for (std::size_t k = 0; k < sheet.options.size(); ++k) {
         const auto &held = sheet.options[k].heldBack;
         answers.push_back(status[k] == Status::Ok && !(held && !held->unprovenGpus));
-        proven.push_back(answers[k] && !isUnproven(sheet.options[k].status, valueAt));
+        proven.push_back(answers[k] && !unprovenGpus(valueAt, sheet.options[k].status));
     }
     const bool isAnyProven = std::any_of(proven.begin(), proven.end(), [](bool is) { return is; });
     return isAnyProven ? proven : answers;

@@ -1,6 +1,5 @@
 #include "model/evaluate/option_limits.h"
 
-#include "model/evaluate/cost_order.h"
 #include "model/evaluate/is_beyond.h"
 #include "model/numeric/number_text.h"
 #include "model/numeric/shown_amount.h"
@@ -115,9 +114,14 @@ std::optional<Quantity> addLimits(const Study &study, const TimeBase &time, Opti
 
 std::optional<double> unprovenGpus(const Evaluation &evaluation, const StatusNodes &status)
 {
+    return unprovenGpus([&evaluation](NodeId id) { return evaluation.scalar(id); }, status);
+}
+
+std::optional<double> unprovenGpus(const ValueAt &valueAt, const StatusNodes &status)
+{
     std::optional<double> most;
     for (const auto &[gpus, proven] : status.unproven) {
-        const auto taken = evaluation.scalar(gpus), allowed = evaluation.scalar(proven);
+        const auto taken = valueAt(gpus), allowed = valueAt(proven);
         if (taken && allowed && *taken > *allowed * (1 + kRoundingOfLimits))
             most = std::max(most.value_or(0), *taken);
     }

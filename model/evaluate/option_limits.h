@@ -7,6 +7,7 @@
 #pragma once
 
 #include "model/evaluate/comparison.h"
+#include "model/evaluate/cost_order.h"
 #include "model/evaluate/evaluate_build.h"
 
 #include <optional>
@@ -24,6 +25,7 @@ std::optional<Quantity> addLimits(const Study &study, const TimeBase &time, Opti
 void holdBackUnproven(StudySheet &sheet);
 
 // GPUs at once of the seller of whom that many are not proven to be had, the most; nothing where all are.
+std::optional<double> unprovenGpus(const ValueAt &valueAt, const StatusNodes &status);
 std::optional<double> unprovenGpus(const Evaluation &evaluation, const StatusNodes &status);
 Capacity capacityOf(const Evaluation &evaluation, const StatusNodes &status);
 

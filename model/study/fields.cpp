@@ -198,20 +198,11 @@ ChoiceField budgetBasisField()
     return basis;
 }
 
-} // namespace
-
-const FieldSet &conventionFields()
+// What the study allows to be spent, drawn and taken for granted; all of it may stay unset.
+FieldSet limitFields()
 {
-    static const FieldSet kFields{
+    return {
         {
-            {"horizon_months", "Plan length", units::month, "months", 36, "", 1, 600,
-             "How long the plan runs."},
-            {"hours_per_month", "Hours a month", units::hour / units::month, "h/month", kHoursPerMonth,
-             "calendar mean", 1, 744, "Hours of a month; a year has twelve times as many."},
-            {"discount_rate", "Discount rate", units::one, "%/year", 0.10, "", 0, 1,
-             "Cost of capital: later payments are discounted at this rate a year."},
-            {"tax_rate", "Tax rate", units::one, "%", 0.0, "", 0, 1,
-             "Of profit; costs and depreciation reduce it. 0: taxes are left out."},
             {kMonthlyBudgetKey, "Budget of a month", units::money / units::month, "$/month", std::nullopt, "",
              0, 1e12, "The most that may be spent in a month; unset: no limit.", true},
             {kHourlyBudgetKey, "Rent at once", units::money / units::hour, "$/h", std::nullopt, "", 0, 1e9,
@@ -223,6 +214,25 @@ const FieldSet &conventionFields()
              true},
             {kProvenServerlessKey, "Serverless GPUs proven to be had", units::gpu, "GPUs", std::nullopt, "",
              0, 1e7, "The same of GPUs that scale to zero; unset: 64.", true},
+        },
+        {budgetBasisField()},
+        {}};
+}
+
+} // namespace
+
+const FieldSet &conventionFields()
+{
+    static const FieldSet kOfCosts{
+        {
+            {"horizon_months", "Plan length", units::month, "months", 36, "", 1, 600,
+             "How long the plan runs."},
+            {"hours_per_month", "Hours a month", units::hour / units::month, "h/month", kHoursPerMonth,
+             "calendar mean", 1, 744, "Hours of a month; a year has twelve times as many."},
+            {"discount_rate", "Discount rate", units::one, "%/year", 0.10, "", 0, 1,
+             "Cost of capital: later payments are discounted at this rate a year."},
+            {"tax_rate", "Tax rate", units::one, "%", 0.0, "", 0, 1,
+             "Of profit; costs and depreciation reduce it. 0: taxes are left out."},
         },
         {
             {"cash_timing",
@@ -260,9 +270,9 @@ const FieldSet &conventionFields()
               {"given", "nothing: each option gives its speed"}},
              "The data-sheet figure whose ratio gives a computed speed."},
             startField(),
-            budgetBasisField(),
         },
         {}};
+    static const FieldSet kFields = joined({kOfCosts, limitFields()});
     return kFields;
 }
 
