@@ -30,7 +30,7 @@ std::optional<double> unprovenGpus(const Evaluation &evaluation, const StatusNod
 Capacity capacityOf(const Evaluation &evaluation, const StatusNodes &status);
 
 std::vector<BrokenLimit> brokenLimits(const Evaluation &evaluation, const StatusNodes &status);
-// "Spends 74,210 USD in 2027-03, 14,210 USD more than the budget of a month."
+// "Spends 74,210 USD in 2027-03, 14,210 USD more than the monthly budget."
 std::string sentenceOf(const Study &study, const BrokenLimit &limit);
 
 } // namespace breakeven

@@ -22,7 +22,7 @@ Quantity provenGpus(const ProcurementContext &context)
 
 FieldSet offerFields()
 {
-    return {{{"most_gpus", "GPUs to be had at once", units::gpu, "GPUs", std::nullopt, "", 0, 1e7,
+    return {{{"most_gpus", "Most GPUs at once", units::gpu, "GPUs", std::nullopt, "", 0, 1e7,
               "The most the seller gives at once: a quota or the largest lot; unset: nobody says.", true},
              {"lot", "Smallest lot", units::gpu, "GPUs", std::nullopt, "", 0, 1e7,
               "The fewest GPUs that are rented together; unset: one instance.", true},

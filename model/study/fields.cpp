@@ -203,17 +203,17 @@ FieldSet limitFields()
 {
     return {
         {
-            {kMonthlyBudgetKey, "Budget of a month", units::money / units::month, "$/month", std::nullopt, "",
-             0, 1e12, "The most that may be spent in a month; unset: no limit.", true},
-            {kHourlyBudgetKey, "Rent at once", units::money / units::hour, "$/h", std::nullopt, "", 0, 1e9,
-             "The most that all that is rented at once may cost an hour; unset: no limit.", true},
-            {kPowerLimitKey, "Power to be had", units::kilowatt, "kW", std::nullopt, "", 0, 1e7,
+            {kMonthlyBudgetKey, "Monthly budget", units::money / units::month, "$/month", std::nullopt, "", 0,
+             1e12, "The most that may be spent in a month; unset: no limit.", true},
+            {kHourlyBudgetKey, "Hourly rent limit", units::money / units::hour, "$/h", std::nullopt, "", 0,
+             1e9, "The most that all that is rented at once may cost an hour; unset: no limit.", true},
+            {kPowerLimitKey, "Power limit", units::kilowatt, "kW", std::nullopt, "", 0, 1e7,
              "The most power that servers of one's own may draw, with cooling; unset: no limit.", true},
-            {kProvenGpusKey, "GPUs proven to be had", units::gpu, "GPUs", std::nullopt, "", 0, 1e7,
+            {kProvenGpusKey, "Proven GPUs", units::gpu, "GPUs", std::nullopt, "", 0, 1e7,
              "GPUs that can be rented at once on demand or as spot without a proof (most_gpus); unset: 256.",
              true},
-            {kProvenServerlessKey, "Serverless GPUs proven to be had", units::gpu, "GPUs", std::nullopt, "",
-             0, 1e7, "The same of GPUs that scale to zero; unset: 64.", true},
+            {kProvenServerlessKey, "Proven serverless GPUs", units::gpu, "GPUs", std::nullopt, "", 0, 1e7,
+             "The same of GPUs that scale to zero; unset: 64.", true},
         },
         {budgetBasisField()},
         {}};

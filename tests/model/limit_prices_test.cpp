@@ -68,7 +68,7 @@ TEST_CASE("a budget that nobody can keep says by how much")
     draft.set("conventions.most_per_month", "50000");
     const CapacityPlan plan = priced(draft.study);
     CHECK(plan.status == CapacityPlan::Status::Infeasible);
-    CHECK(plan.overBudget.find("more than the budget of a month.") != std::string::npos);
+    CHECK(plan.overBudget.find("more than the monthly budget.") != std::string::npos);
     CHECK(plan.studyLimits.empty());
 }
 

@@ -29,7 +29,7 @@ std::string planRelaxation(const CapacityPlan &plan, const PlanLimit &limit, con
 std::string planLimit(const CapacityPlan &plan, const PlanLimit &limit, const NumberStyle &style);
 // "One GPU more would save $1,240 over the plan."; empty where it would save nothing, or that is not known.
 std::string limitPrice(const Study &study, const PlanLimit &limit, const NumberStyle &style);
-// "Budget of a month: 60,000 $/month at most. Each 1,000 more would save $2,300 over the plan."
+// "Monthly budget: 60,000 $/month at most. Each 1,000 more would save $2,300 over the plan."
 std::string studyLimit(const Study &study, const ReachedLimit &limit, const NumberStyle &style);
 
 // Why the study cannot have the plan as its option "mix"; empty where it can: "The plan orders nothing: it is
