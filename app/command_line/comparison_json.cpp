@@ -143,8 +143,9 @@ constexpr auto kReturns = {"irr", "payback_months", "payback_years", "discounted
 Json againstJson(const Comparison &comparison, const OptionOutcome &option)
 {
     Json against = Json::object();
+    const int own = int(&option - comparison.options.data());
     for (std::size_t i = 0; i < comparison.options.size(); ++i)
-        if (comparison.options[i].id != option.id) {
+        if (comparison.options[i].id != option.id && comparison.isPair(own, int(i))) {
             Json &other = against[comparison.options[i].id];
             other["break_even_month"] = number(option.breakEven[i]);
             add(option.returnsAgainst[i], kReturns, other);

@@ -133,7 +133,7 @@ int runExplain(const CommandContext &context, const ExplainOptions &options)
     const auto study = loadStudy(context, options.study, options.settings, options.baseline);
     if (!study)
         return report(context, study.error());
-    const auto sheet = buildStudySheet(*study);
+    const auto sheet = buildStudySheet(*study, std::span(&options.quantity, 1));
     if (!sheet)
         return report(context, sheet.error());
     if (isBesideSheet(options.quantity))

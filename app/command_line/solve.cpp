@@ -69,7 +69,7 @@ Result<AskedSolution> askedTarget(const Study &study, const std::string &target)
     if (equals == std::string::npos || equals == 0)
         return Error{ErrorKind::Usage, "Expected --target QUANTITY=VALUE, found '" + target + "'.", {}};
     const std::string name = target.substr(0, equals), text = target.substr(equals + 1);
-    const auto sheet = buildStudySheet(study);
+    const auto sheet = buildStudySheet(study, std::span(&name, 1));
     if (!sheet)
         return sheet.error();
     const auto figure = findQuantity(*sheet->sheet, name);

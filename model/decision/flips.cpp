@@ -360,7 +360,7 @@ public:
         : m_probe(probe), m_moved(moved), m_input(input), m_settings(settings),
           m_exact(probe, m_input, settings.stop)
     {
-        m_isEstimated = m_input.sheetInput >= 0 && hasEstimate();
+        m_isEstimated = m_input.sheetInput >= 0 && probe.hasEstimates();
         m_input.sheetInput = -1;
         m_settings.isOnlyInRange = true;
     }
@@ -379,14 +379,6 @@ private:
                isSpeedEstimated(
                    m_probe.study(),
                    m_probe.study().options.at(m_probe.sheet().options[std::size_t(option)].id).procurement);
-    }
-
-    bool hasEstimate() const
-    {
-        for (int option = 0; option < int(m_probe.sheet().options.size()); ++option)
-            if (isEstimatedOption(option))
-                return true;
-        return false;
     }
 
     // Whether an option that is held back now is not so at the end of the range.
@@ -429,10 +421,7 @@ std::vector<Flip> flipsOfChoice(const Probe &probe, const OpenChoice &choice, bo
     for (const OpenChoice::Value &value : choice.others) {
         if (isOnlyInRange && !value.isInRange)
             continue;
-        Study other = probe.study();
-        if (!setPath(other, choice.path, value.id))
-            continue;
-        const auto reading = probe.readingOf(other);
+        const auto reading = probe.readingWith(choice.path, value.id);
         if (!reading || reading->order.cheapest == probe.base().order.cheapest)
             continue;
         Flip flip;

@@ -3,6 +3,8 @@
 #include "model/evaluate/figures_sheet.h"
 #include "model/evaluate/quantity_lookup.h"
 #include "model/numeric/number_text.h"
+#include "model/procurement/estimated_replica.h"
+#include "model/sheet/explanation.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "model/workload/model_run.h"
@@ -46,33 +48,24 @@ void limit(MovableInput &input, const std::vector<SharedUse> &uses)
     }
 }
 
-// How many such nodes depend on an input.
+// How many such nodes depend on an input. Takes time in proportion to what does.
 template<class IsSuch>
 int countReached(const Sheet &sheet, int input, const IsSuch &isSuch)
 {
+    thread_local std::vector<char> isSeen; // all 0 between two calls
+    isSeen.resize(std::max(isSeen.size(), std::size_t(sheet.size())), 0);
     int count = 0;
-    std::vector<char> isSeen(std::size_t(sheet.size()), 0);
-    std::vector<NodeId> open{sheet.inputs()[std::size_t(input)].node};
-    while (!open.empty()) {
-        const NodeId id = open.back();
-        open.pop_back();
-        for (const NodeId next : sheet.dependants(id))
+    std::vector<NodeId> seen{sheet.inputs()[std::size_t(input)].node};
+    for (std::size_t i = 0; i < seen.size(); ++i)
+        for (const NodeId next : sheet.dependants(seen[i]))
             if (!isSeen[std::size_t(next)]) {
                 isSeen[std::size_t(next)] = 1;
                 count += isSuch(next) ? 1 : 0;
-                open.push_back(next);
+                seen.push_back(next);
             }
-    }
+    for (const NodeId node : seen)
+        isSeen[std::size_t(node)] = 0;
     return count;
-}
-
-bool reachesSimulation(const Sheet &sheet, int input)
-{
-    return countReached(sheet, input, [&](NodeId id) {
-               const Node &node = sheet.node(id);
-               return node.op == Op::Function &&
-                      sheet.functions()[std::size_t(node.index)].provenance.starts_with("simulated");
-           }) > 0;
 }
 
 // Memory decides what can run only where some work needs a certain amount.
@@ -91,6 +84,15 @@ bool asksForPairs(const std::vector<std::string> &figures)
 {
     return std::any_of(figures.begin(), figures.end(),
                        [](const std::string &name) { return name.find(".against.") != std::string::npos; });
+}
+
+// "options.ID.…" → the id; empty: no input of an option.
+std::string optionOfPath(const std::string &path)
+{
+    static const std::string kPrefix = "options.";
+    return path.starts_with(kPrefix)
+               ? path.substr(kPrefix.size(), path.find('.', kPrefix.size()) - kPrefix.size())
+               : std::string();
 }
 
 // Whether the result of a step may leap as one of its operands moves; of a choice where what decides it does.
@@ -131,7 +133,7 @@ Probe::Probe(const Study &study, StudySheet sheet, std::vector<std::string> figu
 
 Result<Probe> Probe::of(const Study &study, std::vector<std::string> figures)
 {
-    auto sheet = asksForPairs(figures) ? buildStudySheet(study) : buildSheetWithoutPairs(study);
+    auto sheet = asksForPairs(figures) ? buildStudySheet(study, figures) : buildSheetWithoutPairs(study);
     if (!sheet)
         return sheet.error();
     Probe probe(study, std::move(*sheet), std::move(figures));
@@ -158,8 +160,15 @@ Probe Probe::of(const Study &study, StudySheet sheet)
 void Probe::begin()
 {
     addWanted();
+    findOwners();
     m_nothingVaried.emplace(m_evaluation, std::vector<int>(), m_wanted);
     m_base = *read(m_sheet, *m_evaluation);
+    for (const OptionNodes &nodes : m_sheet.options)
+        m_standings.push_back(standingOf(nodes, [this](NodeId node) { return m_evaluation->scalar(node); }));
+    m_hasEstimates = std::any_of(m_study.options.begin(), m_study.options.end(), [this](const auto &option) {
+        return isSpeedEstimated(m_study, option.second.procurement);
+    });
+    m_withoutOptions = onlyOptions(m_study, {});
 }
 
 void Probe::addInputs()
@@ -195,16 +204,23 @@ std::vector<NodeId> Probe::figureNodes() const
 
 void Probe::addWanted()
 {
-    std::vector<NodeId> nodes = nodesOfCostOrder(m_sheet);
-    for (const Figure &figure : m_found)
-        if (m_areFiguresScalars)
-            nodes.push_back(figure.node);
     m_place.assign(std::size_t(m_sheet.sheet->size()), -1);
-    for (const NodeId node : nodes)
-        if (int &place = m_place[std::size_t(node)]; place < 0) {
+    const auto want = [&](NodeId node) {
+        int &place = m_place[std::size_t(node)];
+        if (place < 0) {
             place = int(m_wanted.size());
             m_wanted.push_back(node);
+            m_options.emplace_back();
         }
+        return std::size_t(place);
+    };
+    for (std::size_t option = 0; option < m_sheet.options.size(); ++option)
+        for (const NodeId node : nodesOfCostOrder(m_sheet.options[option]))
+            if (auto &options = m_options[want(node)]; options.empty() || options.back() != option)
+                options.push_back(option);
+    for (const Figure &figure : m_found)
+        if (m_areFiguresScalars)
+            want(figure.node);
 }
 
 int Probe::dearness(const MovableInput &input) const
@@ -250,26 +266,74 @@ bool Probe::asksForClaims() const
                        [](const std::string &name) { return name.starts_with("claims."); });
 }
 
-std::optional<Reading> Probe::readingOf(const Study &other) const
+std::optional<Reading> Probe::readingWith(const std::string &path, const std::string &value) const
 {
+    if (const int option = onlyOptionOf(path); option >= 0)
+        return readingOfOption(option, path, value);
+    Study other = m_study;
+    if (!setPath(other, path, value))
+        return std::nullopt;
     const bool isAll = asksForClaims() || asksForPairs(m_figures);
-    const auto sheet = isAll ? buildStudySheet(other) : buildFiguresSheet(other);
+    const auto sheet = isAll ? buildStudySheet(other, m_figures) : buildFiguresSheet(other);
     if (!sheet || sheet->options.size() != m_sheet.options.size())
         return std::nullopt;
     return read(*sheet, Evaluation(sheet->sheet));
 }
 
+void Probe::findOwners()
+{
+    for (const Figure &figure : m_found) {
+        std::set<std::string> owners;
+        for (const NodeId node : {figure.node, figure.minus})
+            for (const SheetInput *input :
+                 node < 0 ? std::vector<const SheetInput *>() : leaves(*m_sheet.sheet, node))
+                if (const std::string option = optionOfPath(input->path); !option.empty())
+                    owners.insert(option);
+        m_owners.push_back(std::move(owners));
+    }
+}
+
+// The option whose own input this is, where nothing that is read of the others depends on it.
+int Probe::onlyOptionOf(const std::string &path) const
+{
+    const std::string option = optionOfPath(path);
+    const auto found = std::find_if(m_sheet.options.begin(), m_sheet.options.end(),
+                                    [&](const OptionNodes &nodes) { return nodes.id == option; });
+    const bool isMixed = std::any_of(m_owners.begin(), m_owners.end(), [&](const auto &owners) {
+        return owners.size() > 1 && owners.count(option);
+    });
+    const bool isAlone = found != m_sheet.options.end() && !m_hasEstimates && !isMixed;
+    return isAlone ? int(found - m_sheet.options.begin()) : -1;
+}
+
+std::optional<Reading> Probe::readingOfOption(int option, const std::string &path,
+                                              const std::string &value) const
+{
+    const std::string &id = m_sheet.options[std::size_t(option)].id;
+    Study alone = m_withoutOptions;
+    alone.options.insert(*m_study.options.find(id));
+    if (!setPath(alone, path, value))
+        return std::nullopt;
+    const auto sheet = buildFiguresSheet(alone);
+    if (!sheet)
+        return std::nullopt;
+    const Evaluation evaluation(sheet->sheet);
+    std::vector<OptionStanding> standings = m_standings;
+    standings[std::size_t(option)] =
+        standingOf(sheet->options.front(), [&evaluation](NodeId node) { return evaluation.scalar(node); });
+    Reading reading{costOrderOf(m_sheet, standings), m_base.figures};
+    for (std::size_t i = 0; i < m_figures.size(); ++i)
+        if (m_owners[i].count(id)) {
+            const auto figure = findQuantity(*sheet->sheet, m_figures[i]);
+            const auto own = figure ? valueOf(evaluation, *figure) : std::nullopt;
+            reading.figures[i] = own && std::isfinite(*own) ? own : std::nullopt;
+        }
+    return reading;
+}
+
 InputProbe::InputProbe(const Probe &probe, const MovableInput &input, std::stop_token stop)
     : m_probe(probe), m_input(input), m_stop(std::move(stop))
 {
-}
-
-// A plan costs as much as some points, and leaves out what no figure needs: simulations above all.
-bool InputProbe::isWorthAPlan(std::size_t values) const
-{
-    constexpr std::size_t kWorthAPlan = 8;
-    return m_input.sheetInput >= 0 && m_probe.m_areFiguresScalars &&
-           (m_plan || values >= kWorthAPlan || reachesSimulation(*m_probe.m_sheet.sheet, m_input.sheetInput));
 }
 
 Reading InputProbe::at(double value) { return std::move(at(std::span(&value, 1)).front()); }
@@ -293,7 +357,7 @@ void InputProbe::readAll(std::span<const double> values)
 {
     if (values.empty())
         return;
-    if (isWorthAPlan(values.size()))
+    if (m_input.sheetInput >= 0 && m_probe.m_areFiguresScalars)
         return inOneBatch(values);
     for (const double value : values)
         m_known[value] = m_stop.stop_requested()  ? m_probe.unknown()
@@ -303,8 +367,10 @@ void InputProbe::readAll(std::span<const double> values)
 
 const BatchPlan &InputProbe::plan()
 {
-    if (!m_plan)
+    if (!m_plan) {
         m_plan.emplace(*m_probe.m_nothingVaried, std::vector<int>{m_input.sheetInput}, BatchPlan::kLongTile);
+        m_moved = m_probe.movedBy(*m_plan);
+    }
     return *m_plan;
 }
 
@@ -323,34 +389,55 @@ bool InputProbe::mayLeap()
 void InputProbe::inOneBatch(std::span<const double> values)
 {
     constexpr std::size_t kFew = 8, kMany = 64; // of a block: its cost is by what it holds
-    std::vector<double> results(m_probe.m_wanted.size() * kMany);
+    const BatchPlan &ofInput = plan();
+    const std::size_t perRow = values.size() <= kFew ? kFew : kMany;
+    std::optional<BatchBlock> &block = values.size() <= kFew ? m_few : m_many;
+    if (!block)
+        block.emplace(ofInput, int(perRow));
+    std::vector<double> results(m_moved.wanted.size() * perRow);
     while (!values.empty()) {
-        std::optional<BatchBlock> &block = values.size() <= kFew ? m_few : m_many;
-        if (!block)
-            block.emplace(plan(), int(values.size() <= kFew ? kFew : kMany));
-        const std::span some = values.first(std::min(kMany, values.size()));
+        const std::span some = values.first(std::min(perRow, values.size()));
         values = values.subspan(some.size());
         block->begin(int(some.size()));
         std::copy(some.begin(), some.end(), block->inputs()[0].begin());
         block->calculate(m_stop);
-        for (std::size_t k = 0; k < m_probe.m_wanted.size(); ++k)
-            block->copyResult(k, 0, std::span(results).subspan(k * kMany, some.size()));
+        for (std::size_t k = 0; k < m_moved.wanted.size(); ++k)
+            block->copyResult(m_moved.wanted[k], 0, std::span(results).subspan(k * perRow, some.size()));
         for (std::size_t i = 0; i < some.size(); ++i)
             m_known[some[i]] =
                 m_stop.stop_requested()
                     ? m_probe.unknown()
-                    : m_probe.read([&](std::size_t place) { return results[place * kMany + i]; });
+                    : m_probe.read(m_moved, [&](std::size_t k) { return results[k * perRow + i]; });
     }
 }
 
-Reading Probe::read(const std::function<double(std::size_t)> &wanted) const
+Probe::Moved Probe::movedBy(const BatchPlan &plan) const
+{
+    Moved moved;
+    moved.place.assign(m_wanted.size(), -1);
+    std::set<std::size_t> options;
+    for (std::size_t k = 0; k < m_wanted.size(); ++k)
+        if (!plan.results()[k].isFixed()) {
+            moved.place[k] = int(moved.wanted.size());
+            moved.wanted.push_back(k);
+            options.insert(m_options[k].begin(), m_options[k].end());
+        }
+    moved.options.assign(options.begin(), options.end());
+    return moved;
+}
+
+Reading Probe::read(const Moved &moved, const std::function<double(std::size_t)> &valueOf) const
 {
     const auto valueAt = [&](NodeId node) {
-        return std::optional(wanted(std::size_t(m_place[std::size_t(node)])));
+        const int place = moved.place[std::size_t(m_place[std::size_t(node)])];
+        return place < 0 ? m_evaluation->scalar(node) : std::optional(valueOf(std::size_t(place)));
     };
-    Reading reading{costOrderOf(m_sheet, valueAt), {}};
+    std::vector<OptionStanding> standings = m_standings;
+    for (const std::size_t option : moved.options)
+        standings[option] = standingOf(m_sheet.options[option], valueAt);
+    Reading reading{costOrderOf(m_sheet, standings), {}};
     for (const Figure &figure : m_found) {
-        const double value = *valueAt(figure.node) * (figure.isNegated ? -1 : 1);
+        const double value = valueAt(figure.node).value_or(std::nan("")) * (figure.isNegated ? -1 : 1);
         reading.figures.push_back(std::isfinite(value) ? std::optional(value) : std::nullopt);
     }
     return reading;
@@ -369,8 +456,9 @@ std::vector<Reading> readAt(const Probe &probe, const std::vector<const MovableI
     };
     const auto results = runBatch(plan, std::int64_t(count), fill, {.threads = threads});
     std::vector<Reading> readings;
+    const Probe::Moved moved = probe.movedBy(plan);
     for (std::size_t i = 0; i < count; ++i)
-        readings.push_back(probe.read([&](std::size_t place) { return results->of(place)[i]; }));
+        readings.push_back(probe.read(moved, [&](std::size_t k) { return results->of(moved.wanted[k])[i]; }));
     return readings;
 }
 
@@ -384,11 +472,8 @@ Reading InputProbe::evaluated(double value)
 
 Reading InputProbe::builtAnew(double value) const
 {
-    Study other = m_probe.study();
-    if (setPath(other, m_input.path, numberText(value)))
-        if (auto reading = m_probe.readingOf(other))
-            return std::move(*reading);
-    return m_probe.unknown();
+    auto reading = m_probe.readingWith(m_input.path, numberText(value));
+    return reading ? std::move(*reading) : m_probe.unknown();
 }
 
 } // namespace breakeven

@@ -20,6 +20,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -78,9 +79,11 @@ public:
     int dearness(const MovableInput &input) const;
     // The reading where the study cannot be built: everything in it is unknown.
     Reading unknown() const;
-    // The same figures of another study, whose sheet is built anew; nothing where it cannot be built or has
-    // another number of options.
-    std::optional<Reading> readingOf(const Study &other) const;
+    // The reading with another value of an input or a choice, for which the sheet is built anew: of the one
+    // option that it belongs to, where nothing else can change. Nothing where it cannot be built.
+    std::optional<Reading> readingWith(const std::string &path, const std::string &value) const;
+    // Whether the speed of some option is estimated: then which one is held back depends on the others.
+    bool hasEstimates() const { return m_hasEstimates; }
 
 private:
     friend class InputProbe;
@@ -90,9 +93,22 @@ private:
 
     Probe(const Study &study, StudySheet sheet, std::vector<std::string> figures);
     std::optional<Reading> read(const StudySheet &sheet, const Evaluation &evaluation) const;
-    // The reading that follows from the values of the wanted nodes: `wanted(k)` is the value of m_wanted[k].
-    Reading read(const std::function<double(std::size_t)> &wanted) const;
+    // What a plan moves: the wanted nodes that its inputs reach, by their place among the wanted ones, and
+    // the options whose standing depends on them.
+    struct Moved
+    {
+        std::vector<std::size_t> wanted;
+        std::vector<int> place; // of each wanted node: its own in `wanted`; −1: it is not moved
+        std::vector<std::size_t> options;
+    };
+    Moved movedBy(const BatchPlan &plan) const;
+    // The reading that follows from the values of the moved nodes, in their order; all else is as it is.
+    Reading read(const Moved &moved, const std::function<double(std::size_t)> &valueOf) const;
     bool asksForClaims() const;
+    int onlyOptionOf(const std::string &path) const; // −1: of several, or of none
+    void findOwners();
+    std::optional<Reading> readingOfOption(int option, const std::string &path,
+                                           const std::string &value) const;
     void addInputs();
     void begin();
     void addWanted();
@@ -101,11 +117,16 @@ private:
     StudySheet m_sheet;
     std::shared_ptr<const Evaluation> m_evaluation; // at the values of the study, for plans to share
     std::vector<std::string> m_figures;
-    std::vector<Figure> m_found;              // in the sheet of the study
-    std::vector<NodeId> m_wanted;             // what a reading needs
-    std::vector<int> m_place;                 // by node: its place among the wanted ones
+    std::vector<Figure> m_found;                     // in the sheet of the study
+    std::vector<std::set<std::string>> m_owners;     // of each figure: the options that it depends on
+    std::vector<NodeId> m_wanted;                    // what a reading needs
+    std::vector<int> m_place;                        // by node: its place among the wanted ones
+    std::vector<std::vector<std::size_t>> m_options; // of each wanted node: those that it says something of
+    std::vector<OptionStanding> m_standings;         // at the values of the study
     std::optional<BatchPlan> m_nothingVaried; // of what is wanted, for the plans of inputs to start from
     bool m_areFiguresScalars = true;
+    bool m_hasEstimates = false;
+    Study m_withoutOptions;
     std::vector<MovableInput> m_inputs;
     Reading m_base;
 };
@@ -138,13 +159,13 @@ private:
     Reading builtAnew(double value) const;
     Reading evaluated(double value);
     void inOneBatch(std::span<const double> values);
-    bool isWorthAPlan(std::size_t values) const;
     const BatchPlan &plan();
 
     const Probe &m_probe;
     const MovableInput &m_input;
     std::stop_token m_stop;
     std::optional<BatchPlan> m_plan;
+    Probe::Moved m_moved; // by the plan
     std::optional<bool> m_mayLeap;
     std::optional<BatchBlock> m_few, m_many; // of the plan, for some values and for many at once
     std::optional<Evaluation> m_evaluation;  // with the input at the last value

@@ -158,10 +158,7 @@ ConventionSwing swingOfChoice(const Probe &probe, const OpenChoice &choice)
 {
     ConventionSwing swing{choice.path, choice.owner, choice.label, choice.now, {}};
     for (const OpenChoice::Value &value : choice.others) {
-        Study other = probe.study();
-        if (!setPath(other, swing.path, value.id))
-            continue;
-        const auto reading = probe.readingOf(other);
+        const auto reading = probe.readingWith(swing.path, value.id);
         swing.alternatives.push_back(alternativeOf(value.id, value.label, reading ? &*reading : nullptr));
     }
     return swing;

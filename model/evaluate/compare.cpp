@@ -197,7 +197,8 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
         outcome.parts.emplace_back(key, readServed(read, part));
     outcome.costByYear = read.all(nodes.costByYear);
     for (const ReturnNodes &returns : nodes.returnsAgainst)
-        outcome.returnsAgainst.push_back(valuesOf(evaluation, returns.figures));
+        outcome.returnsAgainst.push_back(returns.figures.empty() ? FigureValues()
+                                                                 : valuesOf(evaluation, returns.figures));
     readLines(read, nodes, outcome);
     readFigures(read, nodes, sheet.sheet->months(), outcome);
     for (const FigureNodes &own : nodes.workloads)
@@ -392,6 +393,14 @@ bool Comparison::asksForNothing() const
                                            [](const OptionOutcome &option) { return option.asksForNothing; });
 }
 
+bool Comparison::isPair(int one, int other) const
+{
+    const auto isOfAll = [&](int option) {
+        return std::find(pairedWith.begin(), pairedWith.end(), option) != pairedWith.end();
+    };
+    return one != other && (pairedWith.empty() || isOfAll(one) || isOfAll(other));
+}
+
 Comparison compare(const Study &study, const StudySheet &sheet, const Evaluation &evaluation)
 {
     Comparison comparison;
@@ -400,6 +409,7 @@ Comparison compare(const Study &study, const StudySheet &sheet, const Evaluation
     comparison.workloads = sheet.workloads;
     comparison.timings = sheet.timings;
     comparison.baseline = sheet.baseline;
+    comparison.pairedWith = sheet.pairedWith;
     for (std::size_t i = 0; i < sheet.options.size(); ++i)
         comparison.options.push_back(readOption(study, sheet, evaluation, i));
     comparison.verdict = judge(study, comparison);

@@ -173,8 +173,12 @@ struct Comparison
     std::vector<std::string> workloads;
     std::vector<OptionOutcome> options;
     int baseline = -1;
+    std::vector<int> pairedWith; // as StudySheet::pairedWith
     Verdict verdict;
     std::vector<Issue> issues;
+
+    // Whether `breakEven` and `returnsAgainst` tell of these two.
+    bool isPair(int one, int other) const;
 
     // Whether there are options, and no hour of work is asked of any.
     bool asksForNothing() const;

@@ -31,14 +31,6 @@ bool isKnown(const OptionNodes &nodes, const ValueAt &valueAt)
            std::all_of(status.served.begin(), status.served.end(), isFinite);
 }
 
-// No hour of work is asked of any option: then none of them answers anything.
-bool asksForNothing(const StudySheet &sheet, const ValueAt &valueAt)
-{
-    return !sheet.options.empty() &&
-           std::all_of(sheet.options.begin(), sheet.options.end(),
-                       [&](const OptionNodes &nodes) { return asksNothing(nodes, valueAt); });
-}
-
 Status statusOf(const OptionNodes &nodes, const ValueAt &valueAt)
 {
     if (!nodes.status.cannotRun.empty())
@@ -62,16 +54,16 @@ ValueAt valuesOf(const Evaluation &evaluation)
 }
 
 // Which options may be called cheapest: of those that do the work the proven ones, where there are any.
-std::vector<bool> answersIn(const StudySheet &sheet, const std::vector<Status> &status,
-                            const ValueAt &valueAt)
+std::vector<bool> answersIn(const StudySheet &sheet, std::span<const OptionStanding> options)
 {
-    std::vector<bool> answers, proven;
-    for (std::size_t k = 0; k < sheet.options.size(); ++k) {
+    std::vector<bool> answers(options.size()), proven(options.size());
+    bool isAnyProven = false;
+    for (std::size_t k = 0; k < options.size(); ++k) {
         const auto &held = sheet.options[k].heldBack;
-        answers.push_back(status[k] == Status::Ok && !(held && !held->unprovenGpus));
-        proven.push_back(answers[k] && !unprovenGpus(valueAt, sheet.options[k].status));
+        answers[k] = options[k].status == Status::Ok && !(held && !held->unprovenGpus);
+        proven[k] = answers[k] && options[k].isProven;
+        isAnyProven = isAnyProven || proven[k];
     }
-    const bool isAnyProven = std::any_of(proven.begin(), proven.end(), [](bool is) { return is; });
     return isAnyProven ? proven : answers;
 }
 
@@ -98,22 +90,39 @@ std::vector<int> inOrderOfCost(std::span<const std::optional<double>> costs)
     return order;
 }
 
+OptionStanding standingOf(const OptionNodes &nodes, const ValueAt &valueAt)
+{
+    return {statusOf(nodes, valueAt), asksNothing(nodes, valueAt), !unprovenGpus(valueAt, nodes.status),
+            finiteAt(valueAt, nodes.npv)};
+}
+
 CostOrder costOrderOf(const StudySheet &sheet, const ValueAt &valueAt)
 {
+    std::vector<OptionStanding> options;
+    options.reserve(sheet.options.size());
+    for (const OptionNodes &nodes : sheet.options)
+        options.push_back(standingOf(nodes, valueAt));
+    return costOrderOf(sheet, options);
+}
+
+CostOrder costOrderOf(const StudySheet &sheet, std::span<const OptionStanding> options)
+{
     CostOrder found;
-    found.status.reserve(sheet.options.size());
-    found.npv.reserve(sheet.options.size());
-    for (const OptionNodes &nodes : sheet.options) {
-        found.status.push_back(statusOf(nodes, valueAt));
-        found.npv.push_back(finiteAt(valueAt, nodes.npv));
+    found.status.reserve(options.size());
+    found.npv.reserve(options.size());
+    bool asksForNothing = !options.empty(); // no hour of work of any: then none of them answers anything
+    for (const OptionStanding &option : options) {
+        found.status.push_back(option.status);
+        found.npv.push_back(option.npv);
+        asksForNothing = asksForNothing && option.asksNothing;
     }
-    if (asksForNothing(sheet, valueAt))
+    if (asksForNothing)
         return found;
     const auto isLess = [&](int a, int b) { // of equal ones the first stays
         return b < 0 || *found.npv[std::size_t(a)] < *found.npv[std::size_t(b)];
     };
-    const std::vector<bool> answers = answersIn(sheet, found.status, valueAt);
-    for (int i = 0; i < int(sheet.options.size()); ++i) {
+    const std::vector<bool> answers = answersIn(sheet, options);
+    for (int i = 0; i < int(options.size()); ++i) {
         if (!answers[std::size_t(i)])
             continue; // what is ok has a cost
         if (isLess(i, found.cheapest))
@@ -129,19 +138,26 @@ CostOrder costOrderAt(const StudySheet &sheet, const Evaluation &evaluation)
     return costOrderOf(sheet, valuesOf(evaluation));
 }
 
+std::vector<NodeId> nodesOfCostOrder(const OptionNodes &option)
+{
+    const StatusNodes &status = option.status;
+    std::vector<NodeId> nodes{option.npv};
+    nodes.insert(nodes.end(), status.demanded.begin(), status.demanded.end());
+    nodes.insert(nodes.end(), status.served.begin(), status.served.end());
+    for (const NodeId id : {status.isInfeasible, status.isShort, status.isOverBudget, status.isTooSlow})
+        if (id >= 0)
+            nodes.push_back(id);
+    for (const auto &[gpus, proven] : status.unproven)
+        nodes.insert(nodes.end(), {gpus, proven});
+    return nodes;
+}
+
 std::vector<NodeId> nodesOfCostOrder(const StudySheet &sheet)
 {
     std::vector<NodeId> nodes;
     for (const OptionNodes &option : sheet.options) {
-        const auto &status = option.status;
-        nodes.push_back(option.npv);
-        nodes.insert(nodes.end(), status.demanded.begin(), status.demanded.end());
-        nodes.insert(nodes.end(), status.served.begin(), status.served.end());
-        for (const NodeId id : {status.isInfeasible, status.isShort, status.isOverBudget, status.isTooSlow})
-            if (id >= 0)
-                nodes.push_back(id);
-        for (const auto &[gpus, proven] : status.unproven)
-            nodes.insert(nodes.end(), {gpus, proven});
+        const std::vector<NodeId> own = nodesOfCostOrder(option);
+        nodes.insert(nodes.end(), own.begin(), own.end());
     }
     return nodes;
 }

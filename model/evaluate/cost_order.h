@@ -33,6 +33,19 @@ using ValueAt = std::function<std::optional<double>(NodeId)>;
 CostOrder costOrderOf(const StudySheet &sheet, const ValueAt &valueAt);
 std::vector<NodeId> nodesOfCostOrder(const StudySheet &sheet);
 
+// The same in two steps, for whoever knows that only some options have changed: how each option stands by
+// itself, and the order of all.
+struct OptionStanding
+{
+    Status status = Status::Unknown;
+    bool asksNothing = false;
+    bool isProven = true; // its GPUs can be had
+    std::optional<double> npv;
+};
+OptionStanding standingOf(const OptionNodes &nodes, const ValueAt &valueAt);
+CostOrder costOrderOf(const StudySheet &sheet, std::span<const OptionStanding> options);
+std::vector<NodeId> nodesOfCostOrder(const OptionNodes &option);
+
 // The options that have a cost to be ranked by, in ascending order of it; equal ones in display order.
 std::vector<int> inOrderOfCost(std::span<const std::optional<double>> costs);
 

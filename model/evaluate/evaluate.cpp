@@ -2,6 +2,7 @@
 #include "model/sheet/explanation.h"
 
 #include "model/claims/claim.h"
+#include "model/evaluate/cost_order.h"
 #include "model/evaluate/estimate_hold.h"
 #include "model/evaluate/evaluate_build.h"
 #include "model/evaluate/figures_sheet.h"
@@ -47,7 +48,7 @@ LoadNodes loadNodes(const Demand &demand)
 // oddities.
 enum class Beside { Built, WithoutPairs, LeftOut };
 
-Result<StudySheet> build(const Study &given, Beside beside)
+Result<StudySheet> build(const Study &given, Beside beside, const OptionPairs &pairs)
 {
     if (const auto checked = checkShared(given); !checked)
         return checked.error();
@@ -91,11 +92,11 @@ Result<StudySheet> build(const Study &given, Beside beside)
         addActuals(study, *discounting, *draft, builder);
         drafts.push_back(std::move(draft).value());
     }
-    addBreakEvens(drafts, builder);
+    addBreakEvens(pairs, drafts, builder);
     for (OptionDraft &draft : drafts)
         addAgainstBaseline(study, draft, drafts[std::size_t(result.baseline)], builder);
     if (beside == Beside::Built)
-        addReturnsOfPairs(study, drafts, result.baseline, builder);
+        addReturnsOfPairs(study, pairs, drafts, result.baseline, builder);
     for (OptionDraft &draft : drafts) {
         draft.nodes.returnsAgainst.resize(drafts.size());
         result.options.push_back(draft.nodes);
@@ -103,6 +104,8 @@ Result<StudySheet> build(const Study &given, Beside beside)
     addMeasuredDifferences(study, drafts, builder);
     if (beside != Beside::LeftOut)
         result.claims = addClaims(builder, study, time, result.issues);
+    if (!pairs.areAll())
+        result.pairedWith.assign(pairs.with().begin(), pairs.with().end());
     auto sheet = std::move(builder).build();
     if (!sheet)
         return sheet.error();
@@ -119,9 +122,24 @@ Result<StudySheet> build(const Study &given, Beside beside)
 
 } // namespace
 
-Result<StudySheet> buildStudySheet(const Study &study) { return build(study, Beside::Built); }
+Result<StudySheet> buildStudySheet(const Study &study, std::span<const std::string> quantities)
+{
+    OptionPairs pairs(optionOrder(study), quantities);
+    if (!pairs.areAll()) { // which one is cheapest is known when the sheet without pairs is evaluated
+        const auto figures = buildFiguresSheet(study);
+        if (!figures)
+            return figures.error();
+        pairs.addAllWith(figures->baseline);
+        if (const CostOrder order = costOrderAt(*figures, Evaluation(figures->sheet)); order.cheapest >= 0)
+            pairs.addAllWith(order.cheapest);
+    }
+    return build(study, Beside::Built, pairs);
+}
 
-Result<StudySheet> buildSheetWithoutPairs(const Study &study) { return build(study, Beside::WithoutPairs); }
+Result<StudySheet> buildSheetWithoutPairs(const Study &study)
+{
+    return build(study, Beside::WithoutPairs, OptionPairs(optionOrder(study), {}));
+}
 
 Study onlyOptions(const Study &study, const std::set<std::string> &ids)
 {
@@ -135,7 +153,10 @@ Study onlyOptions(const Study &study, const std::set<std::string> &ids)
     return some;
 }
 
-Result<StudySheet> buildFiguresSheet(const Study &study) { return build(study, Beside::LeftOut); }
+Result<StudySheet> buildFiguresSheet(const Study &study)
+{
+    return build(study, Beside::LeftOut, OptionPairs(optionOrder(study), {}));
+}
 
 Result<Comparison> evaluate(const Study &study)
 {

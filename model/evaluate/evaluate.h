@@ -7,10 +7,16 @@
 #include "model/evaluate/comparison.h"
 #include "model/result.h"
 
+#include <span>
+#include <string>
+
 namespace breakeven {
 
+// Of many options (more than `kMostInPairs`) only the pairs with the baseline and with the cheapest are in
+// the sheet, and those that `quantities` name ("options.own.against.rent.irr").
 // Requires: a completed study. Errors: BadInput naming the path (unknown kind, horizon below one month, …).
-Result<StudySheet> buildStudySheet(const Study &study);
+Result<StudySheet> buildStudySheet(const Study &study, std::span<const std::string> quantities = {});
+inline constexpr std::size_t kMostInPairs = 16;
 
 // Reads the figures; the verdict is without its flip and `shareAlike`. Cheap: for live updates.
 Comparison compare(const Study &study, const StudySheet &sheet, const Evaluation &evaluation);

@@ -6,7 +6,10 @@
 #include "model/procurement/procurement.h"
 
 #include <map>
+#include <set>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace breakeven {
@@ -87,8 +90,26 @@ void addServed(const Study &study, const TimeBase &time, const Demands &demands,
 // What is shown of an option beside its totals: GPU-hours a year, shares, the cost in the books. Requires:
 // all of the above.
 void addShownFigures(const TimeBase &time, OptionDraft &draft, SheetBuilder &builder);
-// The month from which one of two is cheaper, of every two options.
-void addBreakEvens(std::vector<OptionDraft> &drafts, SheetBuilder &builder);
+// Which options are held against each other in the sheet: all, or each one against some, and a few beside.
+class OptionPairs
+{
+public:
+    // All where there are not many options.
+    OptionPairs(const std::vector<std::string> &options, std::span<const std::string> quantities);
+
+    bool areAll() const { return m_areAll; }
+    void addAllWith(int option) { m_with.insert(option); }
+    const std::set<int> &with() const { return m_with; }
+    bool has(std::size_t one, std::size_t other) const;
+
+private:
+    bool m_areAll;
+    std::set<int> m_with; // these against every other one
+    std::set<std::pair<int, int>> m_asked;
+};
+
+// The month from which one of two is cheaper.
+void addBreakEvens(const OptionPairs &pairs, std::vector<OptionDraft> &drafts, SheetBuilder &builder);
 // For a workload in tokens that an option serves at a cost: named below "options.ID.workloads.ID".
 TokenNodes tokenNodes(const Scope &scope, const TimeBase &time, const Demand &demand,
                       const ServedRequests &requests, Quantity cost);
@@ -104,8 +125,8 @@ void addCategoryCosts(const TimeBase &time, Discounting &discounting, OptionDraf
 // NPV, IRR, payback and saving against the baseline.
 void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraft &baseline,
                         SheetBuilder &builder);
-// IRR and payback of every option that buys something against each of the others. Requires: the above.
-void addReturnsOfPairs(const Study &study, std::vector<OptionDraft> &drafts, int baseline,
-                       SheetBuilder &builder);
+// IRR and payback of every option that buys something against the others. Requires: the above.
+void addReturnsOfPairs(const Study &study, const OptionPairs &pairs, std::vector<OptionDraft> &drafts,
+                       int baseline, SheetBuilder &builder);
 
 } // namespace breakeven

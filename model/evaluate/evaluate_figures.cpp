@@ -6,6 +6,7 @@
 #include "model/finance/break_even_month.h"
 
 #include <limits>
+#include <sstream>
 
 namespace breakeven {
 
@@ -254,7 +255,34 @@ void addShownFigures(const TimeBase &time, OptionDraft &draft, SheetBuilder &bui
     addShares(scope, draft.nodes);
 }
 
-void addBreakEvens(std::vector<OptionDraft> &drafts, SheetBuilder &builder)
+OptionPairs::OptionPairs(const std::vector<std::string> &options, std::span<const std::string> quantities)
+    : m_areAll(options.size() <= kMostInPairs)
+{
+    if (m_areAll)
+        return;
+    const auto placeOf = [&](const std::string &id) {
+        const auto found = std::find(options.begin(), options.end(), id);
+        return found == options.end() ? -1 : int(found - options.begin());
+    };
+    // "options.ONE.against.OTHER.…"
+    for (const std::string &quantity : quantities) {
+        std::istringstream text(quantity);
+        std::string part[4];
+        for (std::string &one : part)
+            std::getline(text, one, '.');
+        const int one = placeOf(part[1]), other = placeOf(part[3]);
+        if (part[0] == "options" && part[2] == "against" && one >= 0 && other >= 0)
+            m_asked.insert(std::minmax(one, other));
+    }
+}
+
+bool OptionPairs::has(std::size_t one, std::size_t other) const
+{
+    return m_areAll || m_with.count(int(one)) || m_with.count(int(other)) ||
+           m_asked.count(std::minmax(int(one), int(other)));
+}
+
+void addBreakEvens(const OptionPairs &pairs, std::vector<OptionDraft> &drafts, SheetBuilder &builder)
 {
     const auto place = [&](std::size_t one, std::size_t other, Quantity month) {
         const Scope scope = scopeOf(drafts[one], builder).inner("against." + drafts[other].id);
@@ -265,6 +293,8 @@ void addBreakEvens(std::vector<OptionDraft> &drafts, SheetBuilder &builder)
         draft.nodes.breakEven.assign(drafts.size(), -1);
     for (std::size_t one = 0; one < drafts.size(); ++one)
         for (std::size_t other = one + 1; other < drafts.size(); ++other) {
+            if (!pairs.has(one, other))
+                continue;
             std::vector<Quantity> moments = momentsOf(drafts[one].nodes, builder);
             for (const Quantity &moment : momentsOf(drafts[other].nodes, builder))
                 moments.push_back(moment);

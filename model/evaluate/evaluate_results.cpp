@@ -425,8 +425,8 @@ void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraf
     nodes.spentUpFront = addReturns(study, scope, draft, baseline, "the baseline");
 }
 
-void addReturnsOfPairs(const Study &study, std::vector<OptionDraft> &drafts, int baseline,
-                       SheetBuilder &builder)
+void addReturnsOfPairs(const Study &study, const OptionPairs &pairs, std::vector<OptionDraft> &drafts,
+                       int baseline, SheetBuilder &builder)
 {
     for (OptionDraft &draft : drafts) {
         if (!buysSomething(study.options.at(draft.id), draft))
@@ -436,7 +436,7 @@ void addReturnsOfPairs(const Study &study, std::vector<OptionDraft> &drafts, int
             const OptionDraft &other = drafts[i];
             const Scope scope(builder, "options." + draft.id + ".against." + other.id);
             NodeId &spent = draft.nodes.returnsAgainst[i].spentUpFront;
-            if (other.id == draft.id)
+            if (other.id == draft.id || !pairs.has(std::size_t(&draft - drafts.data()), i))
                 continue;
             if (int(i) != baseline) {
                 spent = addReturns(study, scope, draft, other, other.name);

@@ -241,7 +241,9 @@ struct StudySheet
     std::vector<LoadNodes> loads;       // as workloads
     std::vector<ClaimNodes> claims;     // those something is computed for, in the order of their documents
     int baseline = -1;                  // index into options
-    std::vector<std::string> timings;   // "none" (not discounted), then the values of "cash_timing"
+    // Of many options: those that every other one is held against ("against.ID."); else all are against all.
+    std::vector<int> pairedWith;
+    std::vector<std::string> timings;       // "none" (not discounted), then the values of "cash_timing"
     std::map<std::string, StepNodes> steps; // by the path of the procurement: "options.ID", "options.ID.base"
     std::vector<Issue> issues; // found while building: unused inputs, stale prices, missing values
 };

@@ -12,9 +12,9 @@ class BatchPlan::Placement
 {
 public:
     Placement(BatchPlan &plan, const Schedule &schedule)
-        : m_plan(plan), m_sheet(plan.sheet()), m_schedule(schedule), m_row(std::size_t(m_sheet.size()), -1)
+        : m_plan(plan), m_sheet(plan.sheet()), m_schedule(schedule), m_row(schedule.moved().size(), -1)
     {
-        for (NodeId id = 0; id < m_sheet.size(); ++id)
+        for (NodeId id : schedule.moved())
             m_readers.push_back(schedule.readers(id));
         for (NodeId id : schedule.order())
             m_plan.m_steps.push_back({id, schedule.kernel(id), {}, {}});
@@ -46,6 +46,10 @@ private:
     bool isSeries(NodeId id) const { return m_sheet.node(id).shape == Shape::Series; }
     bool isTile(NodeId id) const { return isSeries(id) && !m_schedule.isKept(id); }
 
+    // Of a varied node.
+    int &rowOf(NodeId id) { return m_row[m_schedule.placeOf(id)]; }
+    int rowOf(NodeId id) const { return m_row[m_schedule.placeOf(id)]; }
+
     // What the next tile needs again: scalars, and the last month of a running sum.
     bool isLasting(NodeId id) const { return !isSeries(id) || m_sheet.node(id).op == Op::Cumulative; }
 
@@ -60,10 +64,10 @@ private:
     Place place(NodeId id) const
     {
         if (m_sheet.node(id).op == Op::Output && m_schedule.isVaried(id))
-            return {m_row[std::size_t(m_schedule.sourceOf(id))] + m_sheet.node(id).index * m_sheet.months(),
-                    nullptr, true, false};
+            return {rowOf(m_schedule.sourceOf(id)) + m_sheet.node(id).index * m_sheet.months(), nullptr, true,
+                    false};
         if (m_schedule.isVaried(id))
-            return {m_row[std::size_t(id)], nullptr, isSeries(id), isTile(id)};
+            return {rowOf(id), nullptr, isSeries(id), isTile(id)};
         return {-1, m_plan.m_base->values(id).data(), isSeries(id), false};
     }
 
@@ -89,18 +93,18 @@ private:
 
     Place allocate(NodeId id)
     {
-        m_row[std::size_t(id)] = take(freeRows(id), rowsOf(id), m_plan.m_rows);
+        rowOf(id) = take(freeRows(id), rowsOf(id), m_plan.m_rows);
         return place(id);
     }
 
     void release(NodeId id)
     {
-        if (--m_readers[std::size_t(id)] > 0 || !m_schedule.isVaried(id))
+        if (!m_schedule.isVaried(id) || --m_readers[m_schedule.placeOf(id)] > 0)
             return;
         if (const NodeId bundle = m_schedule.sourceOf(id); bundle != id)
             release(bundle);
         else
-            freeRows(id).push_back(m_row[std::size_t(id)]);
+            freeRows(id).push_back(rowOf(id));
     }
 
     // The result may stand on an operand of the first kernel call; later terms of a sum must outlive it.
@@ -148,8 +152,8 @@ private:
     BatchPlan &m_plan;
     const Sheet &m_sheet;
     const Schedule &m_schedule;
-    std::vector<int> m_readers; // still to come; of a wanted node one never comes
-    std::vector<int> m_row;
+    std::vector<int> m_readers; // by moved node: still to come; of a wanted node one never comes
+    std::vector<int> m_row;     // by moved node
     std::vector<int> m_freeRows;
     std::vector<int> m_freeTiles;
     std::vector<int> m_freeSeries;
@@ -163,14 +167,14 @@ BatchPlan::BatchPlan(const Evaluation &base, std::vector<int> varied, std::vecto
 
 BatchPlan::BatchPlan(std::shared_ptr<const Evaluation> base, std::vector<int> varied,
                      std::vector<NodeId> wanted)
-    : m_base(std::move(base)), m_originals(originalsOf(m_base->sheet())), m_varied(std::move(varied)),
+    : m_base(std::move(base)), m_formulas(formulasOf(m_base->sheet(), wanted)), m_varied(std::move(varied)),
       m_wanted(std::move(wanted))
 {
     schedule();
 }
 
 BatchPlan::BatchPlan(const BatchPlan &other, std::vector<int> varied, int tile)
-    : m_base(other.m_base), m_originals(other.m_originals), m_varied(std::move(varied)),
+    : m_base(other.m_base), m_formulas(other.m_formulas), m_varied(std::move(varied)),
       m_wanted(other.m_wanted), m_tile(tile)
 {
     schedule();
@@ -178,7 +182,7 @@ BatchPlan::BatchPlan(const BatchPlan &other, std::vector<int> varied, int tile)
 
 void BatchPlan::schedule()
 {
-    const Schedule schedule(sheet(), *m_originals, m_varied, m_wanted);
+    const Schedule schedule(sheet(), *m_formulas, m_varied, m_wanted);
     m_segments = schedule.segments();
     Placement(*this, schedule).run();
 }

@@ -61,8 +61,8 @@ public:
     BatchPlan(const Evaluation &base, std::vector<int> varied, std::vector<NodeId> wanted);
     // The same from values that several plans share.
     BatchPlan(std::shared_ptr<const Evaluation> base, std::vector<int> varied, std::vector<NodeId> wanted);
-    // The same nodes with other inputs varied; whatever takes time in proportion to the whole sheet is copied
-    // from the other plan.
+    // The same nodes with other inputs varied; takes time in proportion to what depends on these and to what
+    // is wanted, whatever the size of the sheet.
     BatchPlan(const BatchPlan &other, std::vector<int> varied, int tile = kTile);
 
     const Sheet &sheet() const { return m_base->sheet(); }
@@ -81,13 +81,18 @@ public:
 private:
     class Schedule;
     class Placement;
-    using Originals = std::vector<NodeId>; // by node: the first one with the same value
+    // What takes time in proportion to the whole sheet; by node.
+    struct Formulas
+    {
+        std::vector<NodeId> original; // the first one with the same value
+        std::vector<char> isNeeded;   // of the originals: by some wanted node
+    };
 
-    static std::shared_ptr<const Originals> originalsOf(const Sheet &sheet);
+    static std::shared_ptr<const Formulas> formulasOf(const Sheet &sheet, const std::vector<NodeId> &wanted);
     void schedule();
 
     std::shared_ptr<const Evaluation> m_base;
-    std::shared_ptr<const Originals> m_originals;
+    std::shared_ptr<const Formulas> m_formulas;
     std::vector<int> m_varied;
     std::vector<NodeId> m_wanted;
     std::vector<Step> m_steps;

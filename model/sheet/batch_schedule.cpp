@@ -94,23 +94,44 @@ private:
 
 } // namespace
 
-std::shared_ptr<const BatchPlan::Originals> BatchPlan::originalsOf(const Sheet &sheet)
+std::shared_ptr<const BatchPlan::Formulas> BatchPlan::formulasOf(const Sheet &sheet,
+                                                                 const std::vector<NodeId> &wanted)
 {
-    return std::make_shared<const Originals>(FormulaFinder(sheet).run());
+    Formulas all{FormulaFinder(sheet).run(), std::vector<char>(std::size_t(sheet.size()), 0)};
+    const auto need = [&](NodeId id) { all.isNeeded[std::size_t(all.original[std::size_t(id)])] = 1; };
+    for (NodeId id : wanted)
+        need(id);
+    for (NodeId id = sheet.size() - 1; id >= 0; --id)
+        if (all.isNeeded[std::size_t(id)])
+            for (NodeId operand : sheet.operands(id))
+                need(operand);
+    return std::make_shared<const Formulas>(std::move(all));
 }
 
-BatchPlan::Schedule::Schedule(const Sheet &sheet, const Originals &originals, const std::vector<int> &varied,
-                              const std::vector<NodeId> &wanted)
-    : m_sheet(sheet), m_original(originals), m_isVaried(std::size_t(sheet.size()), 0),
-      m_readers(m_isVaried.size(), 0), m_isFolded(m_isVaried.size(), 0), m_folds(m_isVaried.size()),
-      m_segment(m_isVaried.size(), -1), m_isKept(m_isVaried.size(), 0)
+namespace {
+
+// Places of nodes that are kept from schedule to schedule, so that making one takes no time in proportion to
+// the sheet: every schedule takes back what it wrote.
+std::vector<int> &placesOfThread(int nodes)
 {
-    markVaried(varied);
+    thread_local std::vector<int> places;
+    if (places.size() < std::size_t(nodes))
+        places.resize(std::size_t(nodes), -1);
+    return places;
+}
+
+} // namespace
+
+BatchPlan::Schedule::Schedule(const Sheet &sheet, const Formulas &formulas, const std::vector<int> &varied,
+                              const std::vector<NodeId> &wanted)
+    : m_sheet(sheet), m_formulas(formulas), m_place(placesOfThread(sheet.size()))
+{
+    findMoved(varied);
     countReaders(wanted);
-    for (NodeId id = 0; id < m_sheet.size(); ++id)
-        if (isVaried(id) && readers(id) > 0)
+    for (NodeId id : m_moved)
+        if (readers(id) > 0)
             fold(id);
-    for (NodeId id = 0; id < m_sheet.size(); ++id)
+    for (NodeId id : m_moved)
         if (isStep(id))
             append(id);
     while (!m_once.empty() || !m_monthly.empty())
@@ -118,24 +139,52 @@ BatchPlan::Schedule::Schedule(const Sheet &sheet, const Originals &originals, co
     markKept(wanted);
 }
 
-void BatchPlan::Schedule::markVaried(const std::vector<int> &varied)
+BatchPlan::Schedule::~Schedule()
 {
+    for (NodeId id : m_moved)
+        m_place[std::size_t(id)] = -1;
+}
+
+// A varied input that nothing needs is moved all the same: it has its row.
+void BatchPlan::Schedule::findMoved(const std::vector<int> &varied)
+{
+    std::vector<NodeId> seen;
+    const auto see = [&](NodeId id) {
+        int &place = m_place[std::size_t(id)];
+        if (place >= 0)
+            return;
+        place = 0;
+        seen.push_back(id);
+    };
     for (int input : varied)
-        m_isVaried[std::size_t(m_sheet.inputs()[std::size_t(input)].node)] = 1;
-    for (NodeId id = 0; id < m_sheet.size(); ++id)
-        for (NodeId operand : m_sheet.operands(id))
-            if (isVaried(operand))
-                m_isVaried[std::size_t(id)] = 1;
+        see(m_sheet.inputs()[std::size_t(input)].node);
+    for (std::size_t i = 0; i < seen.size(); ++i)
+        for (NodeId next : m_sheet.dependants(seen[i]))
+            if (m_formulas.isNeeded[std::size_t(original(next))])
+                see(next);
+    for (NodeId id : seen)
+        if (original(id) == id)
+            m_moved.push_back(id);
+        else
+            m_place[std::size_t(id)] = -1;
+    std::sort(m_moved.begin(), m_moved.end());
+    for (std::size_t i = 0; i < m_moved.size(); ++i)
+        m_place[std::size_t(m_moved[i])] = int(i);
+    m_nodes.resize(m_moved.size());
 }
 
 void BatchPlan::Schedule::countReaders(const std::vector<NodeId> &wanted)
 {
+    const auto read = [&](NodeId id) {
+        if (isVaried(original(id)))
+            ++of(original(id)).readers;
+    };
     for (NodeId id : wanted)
-        ++m_readers[std::size_t(original(id))];
-    for (NodeId id = m_sheet.size() - 1; id >= 0; --id)
-        if (readers(id) > 0 && isVaried(id))
-            for (NodeId operand : m_sheet.operands(id))
-                ++m_readers[std::size_t(original(operand))];
+        read(id);
+    for (auto id = m_moved.rbegin(); id != m_moved.rend(); ++id)
+        if (readers(*id) > 0)
+            for (NodeId operand : m_sheet.operands(*id))
+                read(operand);
 }
 
 bool BatchPlan::Schedule::isFoldable(NodeId inner, NodeId outer) const
@@ -152,10 +201,11 @@ void BatchPlan::Schedule::fold(NodeId id)
             continue;
         for (std::size_t k = 0; k < std::min(all.size(), fusion.places); ++k) {
             const NodeId inner = original(all[k]);
-            if (kernel(inner) != fusion.inner || !isFoldable(inner, id))
+            if (!isFoldable(inner, id) || kernel(inner) != fusion.inner)
                 continue;
-            m_folds[std::size_t(id)] = {int(k), fusion.kernel};
-            m_isFolded[std::size_t(inner)] = 1;
+            of(id).foldedOperand = int(k);
+            of(id).foldedKernel = fusion.kernel;
+            of(inner).isFolded = true;
             return;
         }
     }
@@ -166,7 +216,7 @@ std::vector<NodeId> BatchPlan::Schedule::operands(NodeId id) const
     std::vector<NodeId> all;
     for (NodeId operand : m_sheet.operands(id))
         all.push_back(original(operand));
-    if (const int k = m_folds[std::size_t(id)].operand; k >= 0) {
+    if (const int k = isVaried(id) ? of(id).foldedOperand : -1; k >= 0) {
         const std::vector<NodeId> inner = operands(all[std::size_t(k)]);
         all.erase(all.begin() + k);
         all.insert(all.begin(), inner.begin(), inner.end());
@@ -176,8 +226,7 @@ std::vector<NodeId> BatchPlan::Schedule::operands(NodeId id) const
 
 Kernel BatchPlan::Schedule::kernel(NodeId id) const
 {
-    const Fold &fold = m_folds[std::size_t(id)];
-    return fold.kernel ? fold.kernel : operation(m_sheet.node(id).op).kernel;
+    return of(id).foldedKernel ? of(id).foldedKernel : operation(m_sheet.node(id).op).kernel;
 }
 
 NodeId BatchPlan::Schedule::sourceOf(NodeId id) const
@@ -188,8 +237,7 @@ NodeId BatchPlan::Schedule::sourceOf(NodeId id) const
 bool BatchPlan::Schedule::isStep(NodeId id) const
 {
     const Op op = m_sheet.node(id).op;
-    return readers(id) > 0 && isVaried(id) && op != Op::Input && op != Op::Output &&
-           !m_isFolded[std::size_t(id)];
+    return readers(id) > 0 && op != Op::Input && op != Op::Output && !of(id).isFolded;
 }
 
 bool BatchPlan::Schedule::isMonthly(NodeId id) const
@@ -204,7 +252,7 @@ bool BatchPlan::Schedule::mustWait(NodeId id) const
     const std::vector<NodeId> all = operands(id);
     return std::any_of(all.begin(), all.end(), [&](NodeId operand) {
         const NodeId source = sourceOf(operand);
-        const bool isPending = m_segment[std::size_t(source)] == int(m_segments.size());
+        const bool isPending = isVaried(source) && of(source).segment == int(m_segments.size());
         return isPending && !(isMonthly(id) && m_sheet.node(source).shape == Shape::Series);
     });
 }
@@ -221,7 +269,7 @@ void BatchPlan::Schedule::append(NodeId id)
         m_once.push_back(id);
         return;
     }
-    m_segment[std::size_t(id)] = int(m_segments.size());
+    of(id).segment = int(m_segments.size());
 }
 
 // Totals come right after what they add up, which is still in the nearest cache then.
@@ -259,16 +307,20 @@ void BatchPlan::Schedule::endSegment()
 
 void BatchPlan::Schedule::markKept(const std::vector<NodeId> &wanted)
 {
+    const auto keep = [&](NodeId id) {
+        if (isVaried(id))
+            of(id).isKept = true;
+    };
     for (NodeId id : wanted)
-        m_isKept[std::size_t(original(id))] = 1;
-    for (NodeId id = 0; id < m_sheet.size(); ++id) // reads the month before; stands in its bundle
+        keep(original(id));
+    for (NodeId id : m_moved) // reads the month before; stands in its bundle
         if (m_sheet.node(id).op == Op::Cumulative || m_sheet.node(id).op == Op::Output)
-            m_isKept[std::size_t(id)] = 1;
+            keep(id);
     for (std::size_t k = 0; k < m_segments.size(); ++k)
         for (int i = m_segments[k].first; i < m_segments[k].last; ++i)
             for (NodeId operand : operands(m_order[std::size_t(i)]))
-                if (i < m_segments[k].monthly || m_segment[std::size_t(operand)] != int(k))
-                    m_isKept[std::size_t(operand)] = 1;
+                if (isVaried(operand) && (i < m_segments[k].monthly || of(operand).segment != int(k)))
+                    keep(operand);
 }
 
 } // namespace breakeven

@@ -4,7 +4,7 @@
 
 #include "model/sheet/batch_plan.h"
 
-#include <cstdint>
+#include <span>
 #include <vector>
 
 namespace breakeven {
@@ -12,33 +12,47 @@ namespace breakeven {
 class BatchPlan::Schedule
 {
 public:
-    Schedule(const Sheet &sheet, const Originals &originals, const std::vector<int> &varied,
+    Schedule(const Sheet &sheet, const Formulas &formulas, const std::vector<int> &varied,
              const std::vector<NodeId> &wanted);
+    Schedule(const Schedule &) = delete;
+    Schedule &operator=(const Schedule &) = delete;
+    ~Schedule();
 
     const std::vector<NodeId> &order() const { return m_order; }
     const std::vector<Segment> &segments() const { return m_segments; } // of the order
-    bool isVaried(NodeId id) const { return m_isVaried[std::size_t(id)]; }
-    // How often a node is read; being wanted counts as well.
-    int readers(NodeId id) const { return m_readers[std::size_t(id)]; }
+    // The originals that depend on a varied input and that some wanted node needs, in the order of the sheet.
+    std::span<const NodeId> moved() const { return m_moved; }
+    // Requires: an original, as all below.
+    bool isVaried(NodeId id) const { return m_place[std::size_t(id)] >= 0; }
+    // Among the moved ones. Requires: a varied node.
+    std::size_t placeOf(NodeId id) const { return std::size_t(m_place[std::size_t(id)]); }
+    // How often a moved node is read; being wanted counts as well.
+    int readers(NodeId id) const { return m_nodes[placeOf(id)].readers; }
     // What a node's step reads, in the order of its kernel.
     std::vector<NodeId> operands(NodeId id) const;
     // For an elementwise operation, alone or with the one that is worked out with it.
     Kernel kernel(NodeId id) const;
     // The first node with the same value: a second name, or the same formula once more, is not worked out.
-    NodeId original(NodeId id) const { return m_original[std::size_t(id)]; }
+    NodeId original(NodeId id) const { return m_formulas.original[std::size_t(id)]; }
     // A series that is read outside its segment, or by the steps without months.
-    bool isKept(NodeId id) const { return m_isKept[std::size_t(id)]; }
+    bool isKept(NodeId id) const { return isVaried(id) && m_nodes[placeOf(id)].isKept; }
     // The bundle an output stands in; other nodes themselves.
     NodeId sourceOf(NodeId id) const;
 
 private:
-    struct Fold
+    struct Moved
     {
-        int operand = -1; // none
-        Kernel kernel = nullptr;
+        int readers = 0;
+        int foldedOperand = -1; // the one it takes in; −1: none
+        Kernel foldedKernel = nullptr;
+        int segment = -1; // at the end of which it is complete; −1: before any of its readers
+        bool isFolded = false;
+        bool isKept = false;
     };
+    Moved &of(NodeId id) { return m_nodes[placeOf(id)]; }
+    const Moved &of(NodeId id) const { return m_nodes[placeOf(id)]; }
 
-    void markVaried(const std::vector<int> &varied);
+    void findMoved(const std::vector<int> &varied);
     void countReaders(const std::vector<NodeId> &wanted);
     void fold(NodeId id);
     bool isFoldable(NodeId inner, NodeId outer) const;
@@ -51,15 +65,12 @@ private:
     void markKept(const std::vector<NodeId> &wanted);
 
     const Sheet &m_sheet;
-    const Originals &m_original;
-    std::vector<char> m_isVaried;
-    std::vector<int> m_readers;
-    std::vector<char> m_isFolded;
-    std::vector<Fold> m_folds; // of each node with the operand it takes in
+    const Formulas &m_formulas;
+    std::vector<int> &m_place; // by node: among the moved ones; −1: it is none of them. Of this thread
+    std::vector<NodeId> m_moved;
+    std::vector<Moved> m_nodes; // as m_moved
     std::vector<NodeId> m_order;
     std::vector<Segment> m_segments;
-    std::vector<int> m_segment; // at the end of which a node is complete; −1: before any of its readers
-    std::vector<char> m_isKept;
     // For the segment that is being collected: its steps, and those that wait for its end.
     std::vector<NodeId> m_once, m_monthly, m_after;
 };
