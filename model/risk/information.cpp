@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <cstdint>
 
 namespace breakeven {
 
@@ -13,36 +14,40 @@ namespace {
 
 constexpr std::size_t kBins = 32;
 constexpr std::size_t kHalves = 2;
-constexpr std::size_t kChunks = 64; // parts of the runs that are counted apart, whoever counts them
+constexpr std::size_t kChunks = 64;
 
-// What each choice costs more than the one made without knowing: sums over the runs of one half in one bin.
+std::size_t cellOf(std::size_t half, std::size_t bin) { return half * kBins + bin; }
+constexpr std::size_t kCells = kHalves * kBins;
+
+// What each rival costs more than the choice made without knowing, by what one dimension is: sums over the
+// runs of one half in one bin.
 class Table
 {
 public:
-    Table(std::size_t dimensions, std::size_t choices)
-        : m_choices(choices), m_runs(dimensions * kHalves * kBins, 0), m_sums(m_runs.size() * choices, 0),
-          m_squares(m_sums)
+    explicit Table(std::size_t rivals)
+        : m_rivals(rivals), m_runs(kCells, 0), m_sums(kCells * rivals, 0), m_squares(m_sums)
     {
     }
 
-    static std::size_t cell(std::size_t dimension, std::size_t half, std::size_t bin)
-    {
-        return (dimension * kHalves + half) * kBins + bin;
-    }
     double runs(std::size_t cell) const { return m_runs[cell]; }
-    std::span<const double> sums(std::size_t cell) const { return {&m_sums[cell * m_choices], m_choices}; }
-    double mean(std::size_t cell, std::size_t choice) const { return sums(cell)[choice] / runs(cell); }
-    double variance(std::size_t cell, std::size_t choice) const
+    std::span<const double> sums(std::size_t cell) const { return {&m_sums[cell * m_rivals], m_rivals}; }
+    double mean(std::size_t cell, std::size_t rival) const { return sums(cell)[rival] / runs(cell); }
+    double variance(std::size_t cell, std::size_t rival) const
     {
-        const double ofMean = mean(cell, choice);
-        return std::max(m_squares[cell * m_choices + choice] / runs(cell) - ofMean * ofMean, 0.0);
+        const double ofMean = mean(cell, rival);
+        return std::max(m_squares[cell * m_rivals + rival] / runs(cell) - ofMean * ofMean, 0.0);
     }
 
-    void count(std::size_t cell, const std::vector<double> &more)
+    void clear()
+    {
+        for (std::vector<double> *all : {&m_runs, &m_sums, &m_squares})
+            std::fill(all->begin(), all->end(), 0);
+    }
+    void count(std::size_t cell, const double *more)
     {
         ++m_runs[cell];
-        double *sums = &m_sums[cell * m_choices], *squares = &m_squares[cell * m_choices];
-        for (std::size_t c = 0; c < m_choices; ++c) {
+        double *sums = &m_sums[cell * m_rivals], *squares = &m_squares[cell * m_rivals];
+        for (std::size_t c = 0; c < m_rivals; ++c) {
             sums[c] += more[c];
             squares[c] += more[c] * more[c];
         }
@@ -58,9 +63,9 @@ public:
     }
 
 private:
-    std::size_t m_choices;
+    std::size_t m_rivals;
     std::vector<double> m_runs; // [cell]
-    std::vector<double> m_sums; // [cell][choice]
+    std::vector<double> m_sums; // [cell][rival]
     std::vector<double> m_squares;
 };
 
@@ -98,49 +103,79 @@ public:
         for (std::vector<double> &sum : sums)
             means.push_back(sumInPairs(std::move(sum)) / double(counted));
         m_best = std::size_t(std::min_element(means.begin(), means.end()) - means.begin());
+        findRivals();
         return true;
     }
 
-    Table count(int threads, const std::stop_token &stop) const
+    // Of every dimension.
+    std::vector<Information> learn(int threads, const std::stop_token &stop) const
     {
-        std::vector<Table> tables(kChunks, Table(m_draws.dimensions(), m_choices.size()));
-        std::atomic<std::size_t> next = 0;
-        onThreads(threads, [&] {
-            for (std::size_t chunk = next++; chunk < kChunks && !stop.stop_requested(); chunk = next++)
-                countChunk(chunk, tables[chunk]);
-        });
-        for (std::size_t chunk = 1; chunk < kChunks; ++chunk)
-            tables[0].add(tables[chunk]);
-        return std::move(tables[0]);
+        std::vector<Information> learnt(m_draws.dimensions());
+        if (m_rivals.empty())
+            return learnt;
+        std::vector<Table> tables(learnt.size(), Table(m_rivals.size()));
+        for (std::size_t number = 0; number < kChunks && !stop.stop_requested(); ++number) {
+            const Chunk chunk = drawn(number, threads);
+            std::atomic<std::size_t> next = 0;
+            onThreads(threads, [&] {
+                Table own(m_rivals.size());
+                for (std::size_t d = next++; d < tables.size(); d = next++) {
+                    own.clear();
+                    for (std::size_t i = 0; i < chunk.half.size(); ++i)
+                        own.count(cellOf(chunk.half[i], chunk.bins[d][i]), &chunk.more[i * m_rivals.size()]);
+                    tables[d].add(own);
+                }
+            });
+        }
+        for (std::size_t d = 0; d < learnt.size(); ++d)
+            learnt[d] = learntFrom(tables[d]);
+        return learnt;
+    }
+
+private:
+    static constexpr std::size_t kNone = std::size_t(-1);
+
+    // Only an option that costs less than the best one in some run is ever chosen instead of it.
+    void findRivals()
+    {
+        for (std::size_t c = 0; c < m_choices.size(); ++c)
+            for (std::size_t run = 0; run < m_runs.size(); ++run)
+                if (countsIn(run) && costOf(c, run) < costOf(m_best, run)) {
+                    m_rivals.push_back(c);
+                    break;
+                }
     }
 
     // Chooses in one half of the runs and pays in the other.
-    Information learnt(const Table &table, std::size_t dimension) const
+    Information learntFrom(const Table &table) const
     {
         double value = 0, variance = 0;
         for (std::size_t half = 0; half < kHalves; ++half) {
             for (std::size_t bin = 0; bin < kBins; ++bin) {
-                const std::size_t choice = choiceIn(table.sums(Table::cell(dimension, half, bin)));
-                const std::size_t paid = Table::cell(dimension, 1 - half, bin);
-                if (table.runs(paid) < 2 || choice == m_best)
+                const std::size_t rival = chosenIn(table.sums(cellOf(half, bin)));
+                const std::size_t paid = cellOf(1 - half, bin);
+                if (table.runs(paid) < 2 || rival == kNone)
                     continue;
                 const double share = table.runs(paid) / m_counted;
-                value -= share * table.mean(paid, choice);
-                variance += share * share * table.variance(paid, choice) / (table.runs(paid) - 1);
+                value -= share * table.mean(paid, rival);
+                variance += share * share * table.variance(paid, rival) / (table.runs(paid) - 1);
             }
         }
         const double error = std::sqrt(variance);
         return {value > 2 * error ? value : 0, error};
     }
 
-private:
-    std::size_t choiceIn(std::span<const double> sums) const
+    // The rival that costs least; none where the best one does.
+    static std::size_t chosenIn(std::span<const double> sums)
     {
-        std::size_t best = m_best;
+        std::size_t chosen = kNone;
+        double least = 0;
         for (std::size_t c = 0; c < sums.size(); ++c)
-            if (sums[c] < sums[best])
-                best = c;
-        return best;
+            if (sums[c] < least) {
+                chosen = c;
+                least = sums[c];
+            }
+        return chosen;
     }
 
     struct Figures
@@ -164,34 +199,47 @@ private:
         return own.doTheWork(run) ? own.npv[run] : m_standIn.npv[run];
     }
 
-    void countChunk(std::size_t chunk, Table &table) const
+    // Runs that are counted apart, so that the sums are the same whoever counts: of those that count, the bin
+    // of each dimension, the half, and what each rival costs more.
+    struct Chunk
+    {
+        std::vector<std::vector<std::uint8_t>> bins; // [dimension][run]
+        std::vector<std::uint8_t> half;              // [run]
+        std::vector<double> more;                    // [run][rival]
+    };
+
+    Chunk drawn(std::size_t number, int threads) const
     {
         constexpr std::size_t kBlock = 256;
-        const std::size_t begin = m_runs.size() * chunk / kChunks;
-        const std::size_t end = m_runs.size() * (chunk + 1) / kChunks;
-        std::vector<double> more(m_choices.size());
-        std::vector<std::vector<double>> numbers(m_draws.dimensions(), std::vector<double>(kBlock));
-        for (std::size_t first = begin; first < end; first += kBlock) {
-            const std::size_t count = std::min(kBlock, end - first);
+        const std::size_t begin = m_runs.size() * number / kChunks;
+        const std::size_t end = m_runs.size() * (number + 1) / kChunks;
+        Chunk chunk;
+        std::vector<std::size_t> counted;
+        for (std::size_t run = begin; run < end; ++run)
+            if (countsIn(run)) {
+                counted.push_back(run);
+                chunk.half.push_back(std::uint8_t(halfOf(run)));
+                const double best = costOf(m_best, run);
+                for (const std::size_t rival : m_rivals)
+                    chunk.more.push_back(costOf(rival, run) - best);
+            }
+        chunk.bins.assign(m_draws.dimensions(), std::vector<std::uint8_t>(counted.size()));
+        std::atomic<std::size_t> next = begin;
+        onThreads(threads, [&] {
+            std::vector<std::vector<double>> numbers(m_draws.dimensions(), std::vector<double>(kBlock));
             const std::vector<std::span<double>> rows(numbers.begin(), numbers.end());
-            m_draws.uniforms(std::int64_t(first), int(count), rows);
-            for (std::size_t i = 0; i < count; ++i)
-                if (countsIn(first + i))
-                    countRun(first + i, i, rows, more, table);
-        }
-    }
-
-    void countRun(std::size_t run, std::size_t place, const std::vector<std::span<double>> &rows,
-                  std::vector<double> &more, Table &table) const
-    {
-        const double best = costOf(m_best, run);
-        for (std::size_t c = 0; c < m_choices.size(); ++c)
-            more[c] = costOf(c, run) - best;
-        const std::size_t half = halfOf(run);
-        for (std::size_t dimension = 0; dimension < rows.size(); ++dimension) {
-            const auto bin = std::size_t(rows[dimension][place] * double(kBins));
-            table.count(Table::cell(dimension, half, bin), more);
-        }
+            for (std::size_t first = next.fetch_add(kBlock); first < end; first = next.fetch_add(kBlock)) {
+                const std::size_t last = std::min(first + kBlock, end);
+                m_draws.uniforms(std::int64_t(first), int(last - first), rows);
+                const auto from = std::lower_bound(counted.begin(), counted.end(), first);
+                const auto to = std::lower_bound(from, counted.end(), last);
+                for (std::size_t d = 0; d < rows.size(); ++d)
+                    for (auto run = from; run != to; ++run)
+                        chunk.bins[d][std::size_t(run - counted.begin())] =
+                            std::uint8_t(rows[d][*run - first] * double(kBins));
+            }
+        });
+        return chunk;
     }
 
     // Neighbours among random runs; whole randomisations of those that are not independent of each other.
@@ -209,8 +257,9 @@ private:
     std::vector<Figures> m_figures; // of the choices
     Figures m_standIn;
     const Draws &m_draws;
-    std::size_t m_best = 0; // a choice
-    double m_counted = 0;   // runs
+    std::size_t m_best = 0;            // a choice
+    std::vector<std::size_t> m_rivals; // choices
+    double m_counted = 0;              // runs
 };
 
 } // namespace
@@ -221,11 +270,7 @@ std::vector<Information> valueOfInformation(const Runs &runs, const Choosing &ch
     Learning learning(runs, choosing, draws);
     if (choosing.choices.empty() || !learning.choose())
         return {};
-    const Table table = learning.count(threads, stop);
-    std::vector<Information> values;
-    for (std::size_t dimension = 0; dimension < draws.dimensions() && !stop.stop_requested(); ++dimension)
-        values.push_back(learning.learnt(table, dimension));
-    return values;
+    return learning.learn(threads, stop);
 }
 
 } // namespace breakeven
