@@ -32,7 +32,7 @@ bool FirstOrderChanges::isPossible(const PlanOrders &first) const
         for (const int machines : first[i])
             if (machines < 0 || (machines > 0 && machines < limits.least))
                 return false;
-        const std::vector<int> taken = m_costs.taken(orders, i);
+        const std::vector<int> taken = m_costs.taken(orders[i], i);
         if (*std::max_element(taken.begin(), taken.end()) > limits.most)
             return false;
     }

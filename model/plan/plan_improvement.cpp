@@ -34,26 +34,60 @@ PlanImprovement::PlanImprovement(std::vector<const PlanCosts *> scenarios, PlanO
                 machines = allowed(i, machines);
         keepLimit(i);
     }
-    for (const PlanCosts *costs : m_scenarios) {
-        m_offers.emplace_back();
+    m_scored.resize(m_scenarios.size());
+    for (std::size_t k = 0; k < m_scenarios.size(); ++k)
         for (std::size_t i = 0; i < m_orders.size(); ++i)
-            m_offers.back().push_back(costs->offerScoreOf(m_orders[i], i));
-    }
-    m_score = scoreOf(m_orders, m_offers);
+            m_scored[k].offers.push_back(m_scenarios[k]->offerScoreOf(m_orders[i], i));
+    scoreAnew();
 }
 
-// The mean over the scenarios.
-PlanScore PlanImprovement::scoreOf(const PlanOrders &orders,
-                                   const std::vector<std::vector<OfferScore>> &offers) const
+// All of it, from the scores of the offers; its mean over the scenarios.
+void PlanImprovement::scoreAnew()
 {
-    PlanScore mean;
-    const auto count = double(m_scenarios.size());
+    m_score = {};
     for (std::size_t k = 0; k < m_scenarios.size(); ++k) {
-        const PlanScore one = m_scenarios[k]->scoreOf(orders, offers[k]);
-        mean.cost += one.cost / count;
-        mean.penalty += one.penalty / count;
+        Scored &scored = m_scored[k];
+        scored.gpus.assign(std::size_t(months()), 0);
+        scored.months.clear();
+        for (const OfferScore &offer : scored.offers)
+            for (std::size_t month = 0; month < scored.gpus.size(); ++month)
+                scored.gpus[month] += offer.gpus[month];
+        for (int month = 0; month < months(); ++month)
+            scored.months.push_back(m_scenarios[k]->scoreOfMonth(month, scored.gpus[std::size_t(month)]));
+        scored.ofAllMonths = m_scenarios[k]->scoreOfAllMonths(scored.gpus);
+        scored.all = m_scenarios[k]->scoreOf(scored.offers);
+        m_score.cost += scored.all.cost / double(m_scenarios.size());
+        m_score.penalty += scored.all.penalty / double(m_scenarios.size());
     }
-    return mean;
+}
+
+// The same of changed orders, from what they change.
+PlanScore PlanImprovement::scoreWith(std::size_t scenario, const std::vector<Change> &changes) const
+{
+    const Scored &scored = m_scored[scenario];
+    const PlanCosts &costs = *m_scenarios[scenario];
+    PlanScore all = scored.all;
+    std::vector<double> gpus = scored.gpus;
+    for (const Change &change : changes) {
+        const OfferScore &before = scored.offers[change.offer], &after = change.scores[scenario];
+        all.cost += after.cost - before.cost;
+        for (std::size_t month = 0; month < gpus.size(); ++month)
+            if (after.gpus[month] != before.gpus[month])
+                gpus[month] += after.gpus[month] - before.gpus[month];
+    }
+    for (int month = 0; month < months(); ++month)
+        if (const double now = gpus[std::size_t(month)]; now != scored.gpus[std::size_t(month)]) {
+            const PlanScore before = scored.months[std::size_t(month)],
+                            after = costs.scoreOfMonth(month, now);
+            all.cost += after.cost - before.cost;
+            all.penalty += after.penalty - before.penalty;
+        }
+    if (costs.isAllMonthsScored()) {
+        const PlanScore after = costs.scoreOfAllMonths(gpus);
+        all.cost += after.cost - scored.ofAllMonths.cost;
+        all.penalty += after.penalty - scored.ofAllMonths.penalty;
+    }
+    return all;
 }
 
 // The largest over the scenarios.
@@ -91,7 +125,7 @@ int PlanImprovement::allowed(std::size_t i, int machines) const
     return std::min(machines, sizes(i).largest);
 }
 
-bool PlanImprovement::isWithinLimits(const PlanOrders &orders, std::size_t i) const
+bool PlanImprovement::isWithinLimits(const std::vector<int> &orders, std::size_t i) const
 {
     if (std::isinf(offer(i).limits.most))
         return true;
@@ -102,8 +136,8 @@ bool PlanImprovement::isWithinLimits(const PlanOrders &orders, std::size_t i) co
 // Takes machines away, the last ordered first, until the limit holds.
 void PlanImprovement::keepLimit(std::size_t i)
 {
-    for (int month = months(); month-- > 0 && !isWithinLimits(m_orders, i);)
-        while (!isKept(i, month) && m_orders[i][std::size_t(month)] > 0 && !isWithinLimits(m_orders, i)) {
+    for (int month = months(); month-- > 0 && !isWithinLimits(m_orders[i], i);)
+        while (!isKept(i, month) && m_orders[i][std::size_t(month)] > 0 && !isWithinLimits(m_orders[i], i)) {
             int &machines = m_orders[i][std::size_t(month)];
             machines = machines - 1 < offer(i).limits.least ? 0 : machines - 1;
         }
@@ -142,16 +176,16 @@ bool PlanImprovement::tryAmounts(std::size_t i, int month)
 // The same change of this order and of all that follow it, term after term.
 bool PlanImprovement::tryChain(std::size_t i, int month, int step)
 {
-    PlanOrders changed = m_orders;
+    Change changed = changeOf(i);
     int orders = 0;
     for (int at = month; at < months(); ++orders) {
-        int &machines = changed[i][std::size_t(at)];
+        int &machines = changed.orders[std::size_t(at)];
         machines = allowed(i, std::max(0, machines + step));
         const Service service = offer(i).serviceOf(at, months());
         const int next = at + std::max(1, service.last - service.first);
         at = service.months() == 0 ? months() : next;
     }
-    return orders > 1 && take(std::move(changed));
+    return orders > 1 && take({std::move(changed)});
 }
 
 bool PlanImprovement::tryTo(std::size_t i, int month, int machines)
@@ -159,9 +193,9 @@ bool PlanImprovement::tryTo(std::size_t i, int month, int machines)
     machines = allowed(i, std::max(0, machines));
     if (machines == m_orders[i][std::size_t(month)])
         return false;
-    PlanOrders changed = m_orders;
-    changed[i][std::size_t(month)] = machines;
-    return take(std::move(changed));
+    Change changed = changeOf(i);
+    changed.orders[std::size_t(month)] = machines;
+    return take({std::move(changed)});
 }
 
 // To another month, or to another offer: the machines of a job, or all of the order.
@@ -190,12 +224,14 @@ bool PlanImprovement::tryMove(std::size_t from, int month, std::size_t to, int t
     if (there == 0 || !canServe(to, toMonth))
         return false;
     const int moved = isAll ? there : std::min(there, offer(from).machinesOfJob());
-    PlanOrders changed = m_orders;
-    changed[from][std::size_t(month)] = allowed(from, there - moved);
-    int &target = changed[to][std::size_t(toMonth)];
+    std::vector<Change> changes{changeOf(from)};
+    changes[0].orders[std::size_t(month)] = allowed(from, there - moved);
+    if (from != to)
+        changes.push_back(changeOf(to));
+    int &target = changes.back().orders[std::size_t(toMonth)];
     target =
         allowed(to, target + (from == to ? moved : int(offer(to).machinesFor(moved * offer(from).capacity))));
-    return take(std::move(changed));
+    return take(std::move(changes));
 }
 
 // What an order serves for all of its time is served by another offer, term after term.
@@ -207,17 +243,17 @@ bool PlanImprovement::tryReplacement(std::size_t from, int month, std::size_t to
     const int moved = isAll ? there : std::min(there, offer(from).machinesOfJob());
     const int machines = int(offer(to).machinesFor(moved * offer(from).capacity));
     const Service service = offer(from).serviceOf(month, months());
-    PlanOrders changed = m_orders;
-    changed[from][std::size_t(month)] = allowed(from, there - moved);
+    std::vector<Change> changes{changeOf(from), changeOf(to)};
+    changes[0].orders[std::size_t(month)] = allowed(from, there - moved);
     for (int at = service.first; at < service.last;) {
         const int ordered = orderMonthFor(at, offer(to));
         if (!canServe(to, ordered))
             return false;
-        int &target = changed[to][std::size_t(ordered)];
+        int &target = changes[1].orders[std::size_t(ordered)];
         target = allowed(to, target + machines);
         at = std::max(at + 1, offer(to).serviceOf(ordered, months()).last);
     }
-    return take(std::move(changed));
+    return take(std::move(changes));
 }
 
 bool PlanImprovement::isKeptChanged(const std::vector<int> &orders, std::size_t i) const
@@ -228,23 +264,39 @@ bool PlanImprovement::isKeptChanged(const std::vector<int> &orders, std::size_t 
     return false;
 }
 
-bool PlanImprovement::take(PlanOrders changed)
+bool PlanImprovement::take(std::vector<Change> changes)
 {
-    for (std::size_t i = 0; i < changed.size(); ++i)
-        if (changed[i] != m_orders[i] && (isKeptChanged(changed[i], i) || !isWithinLimits(changed, i)))
+    std::erase_if(changes, [this](const Change &change) { return change.orders == m_orders[change.offer]; });
+    for (const Change &change : changes)
+        if (isKeptChanged(change.orders, change.offer) || !isWithinLimits(change.orders, change.offer))
             return false;
     ++m_tried;
-    std::vector<std::vector<OfferScore>> offers = m_offers;
-    for (std::size_t i = 0; i < changed.size(); ++i)
-        for (std::size_t k = 0; k < m_scenarios.size() && changed[i] != m_orders[i]; ++k)
-            offers[k][i] = m_scenarios[k]->offerScoreOf(changed[i], i);
-    const PlanScore score = scoreOf(changed, offers);
-    if (!(score.all() < m_score.all() - kRounding * std::fabs(m_score.all())))
+    const double enough = m_score.all() - kRounding * std::fabs(m_score.all());
+    double mean = 0;
+    for (Change &change : changes)
+        for (const PlanCosts *costs : m_scenarios)
+            change.scores.push_back(costs->offerScoreOf(change.orders, change.offer));
+    for (std::size_t k = 0; k < m_scenarios.size(); ++k)
+        mean += scoreWith(k, changes).all() / double(m_scenarios.size());
+    // Of orders that cost without end the difference is unknown.
+    if (std::isfinite(m_score.all()) && !(mean < enough))
         return false;
-    m_orders = std::move(changed);
-    m_offers = std::move(offers);
-    m_score = score;
-    return true;
+    exchange(changes);
+    scoreAnew();
+    if (m_score.all() < enough)
+        return true;
+    exchange(changes);
+    scoreAnew();
+    return false;
+}
+
+void PlanImprovement::exchange(std::vector<Change> &changes)
+{
+    for (Change &change : changes) {
+        std::swap(m_orders[change.offer], change.orders);
+        for (std::size_t k = 0; k < m_scenarios.size(); ++k)
+            std::swap(m_scored[k].offers[change.offer], change.scores[k]);
+    }
 }
 
 } // namespace breakeven

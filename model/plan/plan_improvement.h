@@ -45,9 +45,8 @@ private:
     }
     bool isKeptChanged(const std::vector<int> &orders, std::size_t i) const;
     OrderSizes sizes(std::size_t i) const;
-    PlanScore scoreOf(const PlanOrders &orders, const std::vector<std::vector<OfferScore>> &offers) const;
     int allowed(std::size_t i, int machines) const;
-    bool isWithinLimits(const PlanOrders &orders, std::size_t i) const;
+    bool isWithinLimits(const std::vector<int> &orders, std::size_t i) const;
     void keepLimit(std::size_t i);
 
     bool improveOnce();
@@ -57,7 +56,28 @@ private:
     bool tryMoves(std::size_t i, int month);
     bool tryMove(std::size_t from, int month, std::size_t to, int toMonth, bool isAll);
     bool tryReplacement(std::size_t from, int month, std::size_t to, bool isAll);
-    bool take(PlanOrders changed);
+    // Other orders of a fixed offer.
+    struct Change
+    {
+        std::size_t offer = 0;
+        std::vector<int> orders;
+        std::vector<OfferScore> scores = {}; // by scenario
+    };
+    Change changeOf(std::size_t i) const { return {i, m_orders[i]}; }
+    bool take(std::vector<Change> changes);
+    PlanScore scoreWith(std::size_t scenario, const std::vector<Change> &changes) const;
+    void exchange(std::vector<Change> &changes); // with the orders of their offers
+    void scoreAnew();
+
+    // What is known of the orders in one scenario.
+    struct Scored
+    {
+        std::vector<OfferScore> offers;
+        std::vector<double> gpus;      // that are fixed, by month
+        std::vector<PlanScore> months; // what is rented beside them
+        PlanScore all;
+        PlanScore ofAllMonths; // a part of it
+    };
 
     std::vector<const PlanCosts *> m_scenarios;
     const PlanCosts &m_costs; // of the first scenario
@@ -65,7 +85,7 @@ private:
     PlanProgress m_progress;
     int m_kept = 0; // months
     PlanOrders m_orders;
-    std::vector<std::vector<OfferScore>> m_offers; // by scenario and offer
+    std::vector<Scored> m_scored; // by scenario
     PlanScore m_score;
     std::int64_t m_tried = 0; // plans
     double m_mostMonths = 0;

@@ -164,7 +164,7 @@ std::vector<PlanLimit> bindingLimits(const PlanCosts &costs, const PlanOrders &o
         const PlanOffer &offer = task.offers[costs.fixed()[i]];
         if (offer.held > 0)
             continue;
-        const std::vector<int> taken = costs.taken(orders, i);
+        const std::vector<int> taken = costs.taken(orders[i], i);
         addIf({PlanLimit::Kind::Machines,
                costs.fixed()[i],
                offer.limits.most,

@@ -284,7 +284,7 @@ std::optional<PlanMix> PlanJudge::compared(PlanMix mix) const
 bool PlanJudge::isAllowed(std::size_t i, const PlanOrders &orders) const
 {
     const MachineLimits &limits = m_costs.task().offers[m_costs.fixed()[i]].limits;
-    const std::vector<int> taken = m_costs.taken(orders, i);
+    const std::vector<int> taken = m_costs.taken(orders[i], i);
     const int first = orders[i].front();
     return (first == 0 || first >= limits.least) && first >= m_costs.task().offers[m_costs.fixed()[i]].held &&
            *std::max_element(taken.begin(), taken.end()) <= limits.most &&

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <numeric>
 
 namespace breakeven {
@@ -52,6 +51,12 @@ OrderSizes sizesOf(const PlanOffer &offer, double peak)
     return {int(useful), int(std::min({largest, offer.limits.most, kMostMachines}))};
 }
 
+bool hasAttached(const PlanOffer &offer)
+{
+    return offer.migration != 0 ||
+           std::any_of(offer.attached.begin(), offer.attached.end(), [](double c) { return c != 0; });
+}
+
 } // namespace
 
 PlanCosts::PlanCosts(const PlanTask &task) : m_task(task), m_penaltyRate(kPenalty * highestRate(task))
@@ -74,10 +79,9 @@ PlanCosts::PlanCosts(const PlanTask &task) : m_task(task), m_penaltyRate(kPenalt
         return std::all_of(most.begin(), most.end(), [](double gpus) { return std::isinf(gpus); });
     };
     m_hasLimits = std::none_of(m_rented.begin(), m_rented.end(), isEndless);
-    for (const PlanOffer &offer : task.offers)
-        m_hasAttached =
-            m_hasAttached || offer.migration != 0 ||
-            std::any_of(offer.attached.begin(), offer.attached.end(), [](double c) { return c != 0; });
+    for (std::size_t k = 0; k < m_rented.size(); ++k)
+        if (hasAttached(task.offers[m_rented[k]]))
+            m_attachedRented.push_back(k);
     for (const std::size_t i : m_fixed)
         m_sizes.push_back(sizesOf(task.offers[i], highestPeak(task, task.offers[i])));
 }
@@ -127,11 +131,11 @@ std::vector<int> PlanCosts::inService(const std::vector<int> &orders, std::size_
     return machines;
 }
 
-std::vector<int> PlanCosts::taken(const PlanOrders &orders, std::size_t i) const
+std::vector<int> PlanCosts::taken(const std::vector<int> &orders, std::size_t i) const
 {
     std::vector<int> machines(m_task.demand.size(), 0);
     for (int month = 0; month < m_task.months(); ++month)
-        if (const int ordered = orders[i][std::size_t(month)]) {
+        if (const int ordered = orders[std::size_t(month)]) {
             const Service service = m_task.offers[m_fixed[i]].serviceOf(month, m_task.months());
             for (int m = month; m < service.last; ++m)
                 machines[std::size_t(m)] += ordered;
@@ -175,33 +179,19 @@ std::vector<FleetStep> PlanCosts::fleetSteps() const
     return steps;
 }
 
-// The cost of an option itself: monthly while it serves, and once if it serves at all.
-double PlanCosts::attachedCost(const PlanOrders &orders, const std::vector<double> &gpus) const
+template<class IsUsed>
+double PlanCosts::attachedCost(const PlanOffer &offer, const IsUsed &isUsed) const
 {
-    if (!m_hasAttached)
-        return 0;
     double cost = 0;
-    const auto add = [&](const PlanOffer &offer, const std::function<bool(int)> &isUsed) {
-        bool isEver = false;
-        for (int month = 0; month < m_task.months(); ++month)
-            if (isUsed(month)) {
-                isEver = true;
-                cost += offer.attached[std::size_t(month)] * m_task.weights.within[std::size_t(month)];
-            }
-        if (isEver)
-            cost += offer.migration * m_task.weights.atStart.front() -
-                    offer.taxSaved * m_task.weights.within.front();
-    };
-    for (std::size_t i = 0; i < m_fixed.size(); ++i) {
-        const std::vector<int> machines = inService(orders, i);
-        add(m_task.offers[m_fixed[i]], [&](int month) { return machines[std::size_t(month)] > 0; });
-    }
-    std::vector<std::vector<RentedRest::Use>> uses;
+    bool isEver = false;
     for (int month = 0; month < m_task.months(); ++month)
-        uses.push_back(rest(month).usesAt(gpus[std::size_t(month)]));
-    for (std::size_t i = 0; i < m_rented.size(); ++i)
-        add(m_task.offers[m_rented[i]],
-            [&](int month) { return uses[std::size_t(month)][i].gpuHours > kRounding; });
+        if (isUsed(month)) {
+            isEver = true;
+            cost += offer.attached[std::size_t(month)] * m_task.weights.within[std::size_t(month)];
+        }
+    if (isEver)
+        cost +=
+            offer.migration * m_task.weights.atStart.front() - offer.taxSaved * m_task.weights.within.front();
     return cost;
 }
 
@@ -252,6 +242,8 @@ OfferScore PlanCosts::offerScoreOf(const std::vector<int> &orders, std::size_t i
             score.cost += offer.orders ? offer.orders->shared(month, there) : 0;
         }
     }
+    if (hasAttached(offer))
+        score.cost += attachedCost(offer, [&](int month) { return machines[std::size_t(month)] > 0; });
     return score;
 }
 
@@ -260,10 +252,10 @@ PlanScore PlanCosts::scoreOf(const PlanOrders &orders) const
     std::vector<OfferScore> offers;
     for (std::size_t i = 0; i < m_fixed.size(); ++i)
         offers.push_back(offerScoreOf(orders[i], i));
-    return scoreOf(orders, offers);
+    return scoreOf(offers);
 }
 
-PlanScore PlanCosts::scoreOf(const PlanOrders &orders, const std::vector<OfferScore> &offers) const
+PlanScore PlanCosts::scoreOf(const std::vector<OfferScore> &offers) const
 {
     PlanScore score;
     std::vector<double> gpus(m_task.demand.size(), 0);
@@ -272,15 +264,32 @@ PlanScore PlanCosts::scoreOf(const PlanOrders &orders, const std::vector<OfferSc
         for (std::size_t month = 0; month < gpus.size(); ++month)
             gpus[month] += offer.gpus[month];
     }
-    for (int month = 0; month < m_task.months(); ++month) {
-        const double fixed = gpus[std::size_t(month)], weight = m_task.weights.within[std::size_t(month)];
-        const double missing = m_hasLimits ? rest(month).shortGpuHoursAt(fixed) * m_penaltyRate : 0;
-        score.cost += (rest(month).costAt(fixed) - missing) * weight;
-        score.penalty += missing;
-    }
-    score.cost += attachedCost(orders, gpus);
+    for (int month = 0; month < m_task.months(); ++month)
+        score += scoreOfMonth(month, gpus[std::size_t(month)]);
+    score += scoreOfAllMonths(gpus);
+    return score;
+}
+
+PlanScore PlanCosts::scoreOfMonth(int month, double gpus) const
+{
+    const double missing = m_hasLimits ? rest(month).shortGpuHoursAt(gpus) * m_penaltyRate : 0;
+    return {(rest(month).costAt(gpus) - missing) * m_task.weights.within[std::size_t(month)], missing};
+}
+
+PlanScore PlanCosts::scoreOfAllMonths(const std::vector<double> &gpus) const
+{
+    PlanScore score;
     if (m_hasLimits)
-        score.penalty += excess(gpus) * m_penaltyRate;
+        score.penalty = excess(gpus) * m_penaltyRate;
+    if (m_attachedRented.empty())
+        return score;
+    std::vector<std::vector<RentedRest::Use>> uses;
+    for (int month = 0; month < m_task.months(); ++month)
+        uses.push_back(rest(month).usesAt(gpus[std::size_t(month)]));
+    for (const std::size_t k : m_attachedRented)
+        score.cost += attachedCost(m_task.offers[m_rented[k]], [&](int month) {
+            return uses[std::size_t(month)][k].gpuHours > kRounding;
+        });
     return score;
 }
 

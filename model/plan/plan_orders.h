@@ -51,7 +51,8 @@ struct FleetStep
     double most = kUnlimited;
 };
 
-// What the orders of one fixed offer cost, and the reference GPUs that work, by month.
+// What the orders of one fixed offer cost with what it costs beside them, and the reference GPUs that work,
+// by month.
 struct OfferScore
 {
     double cost = 0;
@@ -64,6 +65,12 @@ struct PlanScore
     double penalty = 0;
 
     double all() const { return cost + penalty; }
+    PlanScore &operator+=(const PlanScore &other)
+    {
+        cost += other.cost;
+        penalty += other.penalty;
+        return *this;
+    }
 };
 
 class PlanCosts
@@ -84,8 +91,14 @@ public:
 
     OfferScore offerScoreOf(const std::vector<int> &orders, std::size_t i) const;
     PlanScore scoreOf(const PlanOrders &orders) const;
-    // Requires: the scores are of these orders.
-    PlanScore scoreOf(const PlanOrders &orders, const std::vector<OfferScore> &offers) const;
+    PlanScore scoreOf(const std::vector<OfferScore> &offers) const;
+    // What is rented in a month beside so many GPUs that are fixed, and the penalty for what is short.
+    PlanScore scoreOfMonth(int month, double gpus) const;
+    // What depends on all months together: penalties by the service level, and what rented offers cost beside
+    // their rates. Units: GPUs that are fixed, by month.
+    PlanScore scoreOfAllMonths(const std::vector<double> &gpus) const;
+    // Whether that is anything.
+    bool isAllMonthsScored() const { return m_hasLimits || !m_attachedRented.empty(); }
     // The steps of all fixed offers that are priced by the machines in service; those of one cover all plans.
     std::vector<FleetStep> fleetSteps() const;
     // Machines in service of the i-th fixed offer, by month, and at most at once; and of all, in reference
@@ -94,7 +107,7 @@ public:
     int fleetOf(const PlanOrders &orders, std::size_t i) const;
     std::vector<double> gpusOf(const PlanOrders &orders) const;
     // Machines on order or in service, by month.
-    std::vector<int> taken(const PlanOrders &orders, std::size_t i) const;
+    std::vector<int> taken(const std::vector<int> &orders, std::size_t i) const;
     // The rest to be rented in a month, from the lowest rate up; its layers are in the order of `rented()`.
     const RentedRest &rest(int month) const { return m_rest[std::size_t(month)]; }
     // The same at P90, to count shortages: renting costs nothing there, and a missing GPU-hour costs 1.
@@ -110,7 +123,10 @@ public:
 
 private:
     std::vector<int> inService(const std::vector<int> &orders, std::size_t i) const;
-    double attachedCost(const PlanOrders &orders, const std::vector<double> &gpus) const;
+    // What an offer costs beside its orders or its rate: monthly while it serves, and once if it serves at
+    // all.
+    template<class IsUsed>
+    double attachedCost(const PlanOffer &offer, const IsUsed &isUsed) const;
     double excess(const std::vector<double> &gpus) const;
 
     const PlanTask &m_task;
@@ -119,8 +135,8 @@ private:
     std::vector<RentedRest> m_rest;
     std::vector<RentedRest> m_high;
     std::vector<OrderSizes> m_sizes;
-    bool m_hasLimits = true; // of what is rented: somebody may be short
-    bool m_hasAttached = false;
+    bool m_hasLimits = true;                   // of what is rented: somebody may be short
+    std::vector<std::size_t> m_attachedRented; // of `rented()`: those that cost something beside their rate
     double m_penaltyRate = 0;
 };
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace breakeven {
 
@@ -207,8 +208,10 @@ private:
                                double(m_ranges.size() + 1));
             };
             tell(0);
-            PlanImprovement improvement(m_costs, m_costs.with(m_kept, std::move(starts[k])), m_stop, tell,
-                                        m_kept.months);
+            PlanOrders start = m_costs.with(m_kept, std::move(starts[k]));
+            if (!m_starts.insert(start).second)
+                continue;
+            PlanImprovement improvement(m_costs, std::move(start), m_stop, tell, m_kept.months);
             improvement.run(std::min(kMostMonthsOfStart, m_monthsLeft));
             m_monthsLeft -= std::min(m_monthsLeft, improvement.monthsTried());
             if (!m_best || improvement.score().all() < m_best->score.all())
@@ -221,6 +224,7 @@ private:
     const PlanProgress &m_progress;
     const KeptOrders &m_kept;
     std::vector<PlanRange> m_ranges;
+    std::set<PlanOrders> m_starts; // improved already
     double m_monthsLeft = kMostMonths;
     std::optional<FoundPlan> m_best;
 };
