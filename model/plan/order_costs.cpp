@@ -55,14 +55,6 @@ int inputOf(const Sheet &sheet, const std::string &path)
     return found == inputs.end() ? -1 : int(found - inputs.begin());
 }
 
-std::vector<double> seriesOf(const Evaluation &evaluation, NodeId node, std::size_t months)
-{
-    const auto values = evaluation.values(node);
-    std::vector<double> series(values.begin(), values.end());
-    series.resize(months, 0);
-    return series;
-}
-
 // All sizes up to here are tried, and beyond it the ends of steps.
 constexpr int kAllSizes = 64;
 // Spares are whole: of an order with some, any size may be the cheapest a machine.
@@ -83,21 +75,20 @@ std::vector<int> sizesUpTo(int largest, int all)
 
 } // namespace
 
-// A sheet of the option until some month.
+// A sheet of the option, and what of it is read for each order.
 struct OrderCosts::Reading
 {
+    enum Wanted { Purchases, Others, Later, Staff };
+    enum WantedOfShared { SharedStaff, SharedHosting };
+
     StudySheet sheet;
     std::unique_ptr<Evaluation> evaluation;
-    int after = -1; // inputs
-    int amount = -1;
-    int network = -1;
-    int space = -1;
-    NodeId purchases = -1;
-    NodeId others = -1;
-    NodeId later = -1; // what the others are worth less, because it falls due after the plan
-    NodeId staff = -1;
-    NodeId hosting = -1;
+    std::unique_ptr<SeriesReader> series;
     std::string error; // where there is no sheet
+
+    // The node of a series; −1: there is none.
+    NodeId find(const std::string &id) const { return sheet.sheet->find(id).value_or(-1); }
+    bool has(const std::string &id) const { return find(id) >= 0; }
 };
 
 OrderCosts::OrderCosts(const Study &study, const std::string &option, const OrderForm &form,
@@ -159,42 +150,45 @@ const OrderCosts::Reading &OrderCosts::reading() const
     m_reading->evaluation = std::make_unique<Evaluation>(m_reading->sheet.sheet);
     const Sheet &nodes = *m_reading->sheet.sheet;
     const std::string path = "options." + m_option + ".";
-    m_reading->after = inputOf(nodes, path + kAfter);
-    m_reading->amount = inputOf(nodes, path + m_form.amountKey);
-    m_reading->network = inputOf(nodes, path + kNetwork);
-    m_reading->purchases = *nodes.find(path + "steps.purchases");
-    m_reading->others = *nodes.find(path + "steps.running");
-    m_reading->later = nodes.find(path + "steps." + kLaterAfterTax).value_or(-1);
-    m_reading->staff = nodes.find(path + "lines.staff.by_month").value_or(-1);
+    std::vector<int> inputs{inputOf(nodes, path + kAfter), inputOf(nodes, path + m_form.amountKey)};
+    if (!m_form.network.empty())
+        inputs.push_back(inputOf(nodes, path + kNetwork));
+    m_reading->series = std::make_unique<SeriesReader>(
+        *m_reading->evaluation, std::move(inputs),
+        std::vector{m_reading->find(path + "steps.purchases"), m_reading->find(path + "steps.running"),
+                    m_reading->find(path + "steps." + kLaterAfterTax),
+                    m_reading->find(path + "lines.staff.by_month")});
     return *m_reading;
 }
 
-OrderCost OrderCosts::read(int month, int machines, std::size_t step) const
+std::vector<OrderCost> OrderCosts::read(int month, std::span<const int> machines, std::size_t step) const
 {
-    const Reading &reading = this->reading();
-    std::vector<int> inputs{reading.after, reading.amount};
-    std::vector<std::optional<double>> values{month, machines * m_form.amountOfMachine};
-    if (!m_form.network.empty()) {
-        inputs.push_back(reading.network);
-        values.emplace_back(m_form.network[step].share);
+    std::vector<SeriesReader::Point> points;
+    for (const int count : machines) {
+        points.push_back({double(month), count * m_form.amountOfMachine});
+        if (!m_form.network.empty())
+            points.back().push_back(m_form.network[step].share);
     }
-    reading.evaluation->setInputs(inputs, values);
+    std::vector<OrderCost> costs;
+    for (SeriesReader::Series &series : reading().series->at(points))
+        costs.push_back(costOf(month, series));
+    return costs;
+}
+
+OrderCost OrderCosts::costOf(int month, SeriesReader::Series &series) const
+{
+    const std::vector<double> &purchases = series[Reading::Purchases], &later = series[Reading::Later],
+                              &staff = series[Reading::Staff];
+    std::vector<double> &others = series[Reading::Others];
     const std::size_t months = m_weights.within.size();
-    const std::vector<double> purchases = seriesOf(*reading.evaluation, reading.purchases, months);
-    std::vector<double> others = seriesOf(*reading.evaluation, reading.others, months);
-    if (reading.staff >= 0) {
-        const std::vector<double> staff = seriesOf(*reading.evaluation, reading.staff, months);
+    if (reading().has("options." + m_option + ".lines.staff.by_month"))
         for (std::size_t i = 0; i < months; ++i)
             others[i] -= staff[i] * m_taxedShare;
-    }
     OrderCost cost;
     for (std::size_t i = 0; i < months; ++i)
         cost.total += purchases[i] + others[i];
-    if (reading.later >= 0) {
-        const std::vector<double> later = seriesOf(*reading.evaluation, reading.later, months);
-        for (std::size_t i = 0; i < months; ++i)
-            others[i] += later[i];
-    }
+    for (std::size_t i = 0; i < months; ++i)
+        others[i] += later[i];
     cost.presentValue = m_weights.presentValue(purchases, others);
     const double renewed =
         m_form.renewalChange == 0 ? 1 : std::pow(1 + m_form.renewalChange, std::floor(month / m_form.time));
@@ -218,8 +212,23 @@ OrderCost OrderCosts::of(int month, int machines, int fleet) const
     const std::size_t step = stepOf(fleet);
     const auto [known, isNew] = m_costs.try_emplace({int(step), month, machines});
     if (isNew)
-        known->second = read(month, machines, step);
+        known->second = read(month, std::span(&machines, 1), step).front();
     return known->second;
+}
+
+// Those that are not known yet are read together.
+void OrderCosts::know(int month, const std::vector<int> &machines, int fleet) const
+{
+    const std::size_t step = stepOf(fleet);
+    std::vector<int> open;
+    for (const int count : machines)
+        if (!m_costs.count({int(step), month, count}))
+            open.push_back(count);
+    if (open.empty())
+        return;
+    const std::vector<OrderCost> costs = read(month, open, step);
+    for (std::size_t i = 0; i < open.size(); ++i)
+        m_costs[{int(step), month, open[i]}] = costs[i];
 }
 
 // As if they had been there from the start.
@@ -238,11 +247,26 @@ const OrderCosts::Reading &OrderCosts::readingOfShared() const
     m_sharedReading->evaluation = std::make_unique<Evaluation>(m_sharedReading->sheet.sheet);
     const Sheet &nodes = *m_sharedReading->sheet.sheet;
     const std::string path = "options." + m_option + ".";
-    m_sharedReading->amount = inputOf(nodes, path + m_form.amountKey);
-    m_sharedReading->space = inputOf(nodes, path + kSpace);
-    m_sharedReading->staff = nodes.find(path + "lines.staff.by_month").value_or(-1);
-    m_sharedReading->hosting = nodes.find(path + "lines.hosting.by_month").value_or(-1);
+    std::vector<int> inputs{inputOf(nodes, path + m_form.amountKey)};
+    if (m_form.site)
+        inputs.push_back(inputOf(nodes, path + kSpace));
+    m_sharedReading->series =
+        std::make_unique<SeriesReader>(*m_sharedReading->evaluation, std::move(inputs),
+                                       std::vector{m_sharedReading->find(path + "lines.staff.by_month"),
+                                                   m_sharedReading->find(path + "lines.hosting.by_month")});
     return *m_sharedReading;
+}
+
+// The series of all these machines, at a price of space where that depends on how many they are.
+SeriesReader::Series OrderCosts::sharedSeries(int machines, double space) const
+{
+    const Reading &reading = readingOfShared();
+    if (!reading.series)
+        return SeriesReader::Series(2, std::vector<double>(m_weights.within.size(), 0));
+    SeriesReader::Point point{machines * m_form.amountOfMachine};
+    if (m_form.site)
+        point.push_back(space);
+    return reading.series->at(std::span(&point, 1)).front();
 }
 
 const std::vector<double> &OrderCosts::peopleOf(int machines) const
@@ -251,12 +275,7 @@ const std::vector<double> &OrderCosts::peopleOf(int machines) const
     std::vector<double> &people = known->second;
     if (!isNew)
         return people;
-    const Reading &reading = readingOfShared();
-    people.assign(m_weights.within.size(), 0);
-    if (reading.staff < 0)
-        return people;
-    reading.evaluation->setInput(reading.amount, machines * m_form.amountOfMachine);
-    people = seriesOf(*reading.evaluation, reading.staff, people.size());
+    people = sharedSeries(machines, m_form.site ? m_form.site->largeSpace : 0)[Reading::SharedStaff];
     for (std::size_t i = 0; i < people.size(); ++i)
         people[i] *= m_taxedShare * m_weights.within[i];
     return people;
@@ -265,18 +284,10 @@ const std::vector<double> &OrderCosts::peopleOf(int machines) const
 // The extra cost of hosting these machines at the price of a small site rather than of a large one.
 std::vector<double> OrderCosts::spaceBesideLarge(int machines) const
 {
-    const Reading &reading = readingOfShared();
-    std::vector<double> more(m_weights.within.size(), 0);
-    if (!m_form.site || machines >= m_form.site->machines || reading.hosting < 0)
-        return more;
-    const auto hostingAt = [&](double space) {
-        const std::array inputs{reading.amount, reading.space};
-        const std::array<std::optional<double>, 2> values{machines * m_form.amountOfMachine, space};
-        reading.evaluation->setInputs(inputs, values);
-        return seriesOf(*reading.evaluation, reading.hosting, more.size());
-    };
-    more = hostingAt(m_form.site->space);
-    const std::vector<double> large = hostingAt(m_form.site->largeSpace);
+    if (!m_form.site || machines >= m_form.site->machines)
+        return std::vector<double>(m_weights.within.size(), 0);
+    std::vector<double> more = sharedSeries(machines, m_form.site->space)[Reading::SharedHosting];
+    const std::vector<double> large = sharedSeries(machines, m_form.site->largeSpace)[Reading::SharedHosting];
     for (std::size_t i = 0; i < more.size(); ++i)
         more[i] = (more[i] - large[i]) * m_taxedShare * m_weights.within[i];
     return more;
@@ -340,6 +351,7 @@ double OrderCosts::leastOf(int month, const OrderSizes &sizes, int fleet) const
     std::vector<int> tried = sizesUpTo(sizes.largest, m_form.hasSpares ? kAllWithSpares : kAllSizes);
     if (sizes.useful < sizes.largest)
         tried.insert(std::upper_bound(tried.begin(), tried.end(), sizes.useful), sizes.useful);
+    know(month, tried, fleet);
     double least = std::numeric_limits<double>::infinity();
     int before = 0;
     for (const int n : tried) {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "model/plan/payment_weights.h"
+#include "model/plan/series_reader.h"
 
 #include "model/evaluate/evaluate.h"
 #include "model/finance/rack_network.h"
@@ -17,6 +18,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace breakeven {
@@ -112,7 +114,10 @@ private:
     std::size_t stepOf(int fleet) const;
     double costOfUse(int month, int machines, int useful, int fleet) const;
     int lastThatCosts(int month, int machines, int tooMany, int fleet) const;
-    OrderCost read(int month, int machines, std::size_t step) const;
+    std::vector<OrderCost> read(int month, std::span<const int> machines, std::size_t step) const;
+    OrderCost costOf(int month, SeriesReader::Series &series) const;
+    void know(int month, const std::vector<int> &machines, int fleet) const;
+    SeriesReader::Series sharedSeries(int machines, double space) const;
     std::vector<double> spaceBesideLarge(int machines) const;
     const std::vector<double> &peopleOf(int machines) const;
     const std::vector<double> &sharedOf(int machines) const;
