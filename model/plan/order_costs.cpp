@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace breakeven {
 
@@ -60,6 +61,13 @@ constexpr int kAllSizes = 64;
 // Spares are whole: of an order with some, any size may be the cheapest a machine.
 constexpr int kAllWithSpares = 1024;
 constexpr double kStep = 1.02;
+
+constexpr int kGroup = 8; // sizes that are read together
+
+std::uint64_t keyOf(std::size_t step, int month, int machines)
+{
+    return std::uint64_t(step) << 48 | std::uint64_t(month) << 32 | std::uint32_t(machines);
+}
 
 std::vector<int> sizesUpTo(int largest, int all)
 {
@@ -209,11 +217,15 @@ OrderCost OrderCosts::of(int month, int machines, int fleet) const
         const OrderCost one = of(month, 1, fleet);
         return {one.presentValue * machines, one.total * machines};
     }
-    const std::size_t step = stepOf(fleet);
-    const auto [known, isNew] = m_costs.try_emplace({int(step), month, machines});
-    if (isNew)
-        known->second = read(month, std::span(&machines, 1), step).front();
-    return known->second;
+    const std::uint64_t key = keyOf(stepOf(fleet), month, machines);
+    const auto known = m_costs.find(key);
+    if (known != m_costs.end())
+        return known->second;
+    // The sizes beside it are asked for next, and come at the price of one.
+    std::vector<int> group(kGroup);
+    std::iota(group.begin(), group.end(), (machines - 1) / kGroup * kGroup + 1);
+    know(month, group, fleet);
+    return m_costs.at(key);
 }
 
 // Those that are not known yet are read together.
@@ -222,13 +234,13 @@ void OrderCosts::know(int month, const std::vector<int> &machines, int fleet) co
     const std::size_t step = stepOf(fleet);
     std::vector<int> open;
     for (const int count : machines)
-        if (!m_costs.count({int(step), month, count}))
+        if (!m_costs.count(keyOf(step, month, count)))
             open.push_back(count);
     if (open.empty())
         return;
     const std::vector<OrderCost> costs = read(month, open, step);
     for (std::size_t i = 0; i < open.size(); ++i)
-        m_costs[{int(step), month, open[i]}] = costs[i];
+        m_costs[keyOf(step, month, open[i])] = costs[i];
 }
 
 // As if they had been there from the start.
@@ -303,6 +315,11 @@ const std::vector<double> &OrderCosts::sharedOf(int machines) const
             known->second[i] += people[i];
     }
     return known->second;
+}
+
+const std::vector<double> *OrderCosts::sharedByMonth(int machines) const
+{
+    return m_form.hasEconomyOfScale && machines > 0 ? &sharedOf(machines) : nullptr;
 }
 
 double OrderCosts::shared(int month, int machines) const

@@ -13,12 +13,12 @@
 #include "model/evaluate/evaluate.h"
 #include "model/finance/rack_network.h"
 
-#include <array>
+#include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace breakeven {
@@ -93,6 +93,8 @@ public:
     // What this many machines in service in a month cost together, beside their orders: staff, and the extra
     // cost of space on a small site. Present value.
     double shared(int month, int machines) const;
+    // The same by month; null: nothing.
+    const std::vector<double> *sharedByMonth(int machines) const;
     // The lowest cost of a useful machine, over all orders for such a fleet that do not earn money; infinite
     // where all of them do.
     double leastOf(int month, const OrderSizes &sizes, int fleet) const;
@@ -130,10 +132,10 @@ private:
     double m_capacity = 0;
     double m_taxedShare = 1; // of a cost that reduces the taxed profit
     mutable std::unique_ptr<Reading> m_reading;
-    mutable std::map<std::array<int, 3>, OrderCost> m_costs; // by step of the network, month, machines
+    mutable std::unordered_map<std::uint64_t, OrderCost> m_costs; // by step of the network, month, machines
     mutable std::unique_ptr<Reading> m_sharedReading;
-    mutable std::map<int, std::vector<double>> m_people;
-    mutable std::map<int, std::vector<double>> m_shared;
+    mutable std::unordered_map<int, std::vector<double>> m_people;
+    mutable std::unordered_map<int, std::vector<double>> m_shared;
 };
 
 } // namespace breakeven

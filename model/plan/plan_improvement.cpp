@@ -52,10 +52,15 @@ void PlanImprovement::scoreAnew()
         for (const OfferScore &offer : scored.offers)
             for (std::size_t month = 0; month < scored.gpus.size(); ++month)
                 scored.gpus[month] += offer.gpus[month];
-        for (int month = 0; month < months(); ++month)
+        scored.all = {};
+        for (const OfferScore &offer : scored.offers)
+            scored.all.cost += offer.cost;
+        for (int month = 0; month < months(); ++month) {
             scored.months.push_back(m_scenarios[k]->scoreOfMonth(month, scored.gpus[std::size_t(month)]));
+            scored.all += scored.months.back();
+        }
         scored.ofAllMonths = m_scenarios[k]->scoreOfAllMonths(scored.gpus);
-        scored.all = m_scenarios[k]->scoreOf(scored.offers);
+        scored.all += scored.ofAllMonths;
         m_score.cost += scored.all.cost / double(m_scenarios.size());
         m_score.penalty += scored.all.penalty / double(m_scenarios.size());
     }

@@ -231,15 +231,18 @@ OfferScore PlanCosts::offerScoreOf(const std::vector<int> &orders, std::size_t i
     OfferScore score{0, std::vector<double>(orders.size(), 0)};
     int before = 0; // machines in service
     double atWork = 0;
+    const std::vector<double> *shared = nullptr; // cost of those in service
     for (int month = 0; month < m_task.months(); ++month) {
         if (const int ordered = orders[std::size_t(month)])
             score.cost += orderCost(i, month, ordered, fleet);
         if (const int there = machines[std::size_t(month)]) {
-            if (there != before)
+            if (there != before) {
                 atWork = offer.atWork(there);
+                shared = offer.orders ? offer.orders->sharedByMonth(there) : nullptr;
+            }
             before = there;
             score.gpus[std::size_t(month)] = atWork * offer.fillIn(month);
-            score.cost += offer.orders ? offer.orders->shared(month, there) : 0;
+            score.cost += shared ? (*shared)[std::size_t(month)] : 0;
         }
     }
     if (hasAttached(offer))

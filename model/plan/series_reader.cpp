@@ -7,7 +7,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::size_t kPoints = 64; // at once
+constexpr std::size_t kFew = 8, kMany = 64; // points of a block: its cost is by what it holds
 
 std::vector<NodeId> onlyNodes(std::vector<NodeId> wanted)
 {
@@ -25,8 +25,8 @@ SeriesReader::SeriesReader(const Evaluation &base, std::vector<int> inputs, std:
 std::vector<SeriesReader::Series> SeriesReader::at(std::span<const Point> points)
 {
     std::vector<Series> all;
-    std::optional<BatchBlock> &block = points.size() == 1 ? m_one : m_many;
-    const std::size_t most = points.size() == 1 ? 1 : kPoints;
+    const std::size_t most = points.size() <= kFew ? kFew : kMany;
+    std::optional<BatchBlock> &block = points.size() <= kFew ? m_few : m_many;
     if (!block)
         block.emplace(m_plan, int(most));
     for (; !points.empty(); points = points.subspan(std::min(most, points.size())))

@@ -26,7 +26,7 @@ private:
 
     std::vector<NodeId> m_wanted;
     BatchPlan m_plan;
-    std::optional<BatchBlock> m_one, m_many; // for one point, and for many at once
+    std::optional<BatchBlock> m_few, m_many; // for some points, and for many at once
 };
 
 } // namespace breakeven
