@@ -69,6 +69,16 @@ std::uint64_t keyOf(std::size_t step, int month, int machines)
     return std::uint64_t(step) << 48 | std::uint64_t(month) << 32 | std::uint32_t(machines);
 }
 
+// What is known is kept as long as it is not too much: it can be read again.
+constexpr std::size_t kOrdersKept = 500000, kSharedKept = 2048;
+
+template<class Known>
+void forgetSome(Known &known, std::size_t most)
+{
+    if (known.size() > most)
+        known.clear();
+}
+
 std::vector<int> sizesUpTo(int largest, int all)
 {
     std::vector<int> sizes;
@@ -221,6 +231,7 @@ OrderCost OrderCosts::of(int month, int machines, int fleet) const
     const auto known = m_costs.find(key);
     if (known != m_costs.end())
         return known->second;
+    forgetSome(m_costs, kOrdersKept);
     // The sizes beside it are asked for next, and come at the price of one.
     std::vector<int> group(kGroup);
     std::iota(group.begin(), group.end(), (machines - 1) / kGroup * kGroup + 1);
@@ -283,6 +294,7 @@ SeriesReader::Series OrderCosts::sharedSeries(int machines, double space) const
 
 const std::vector<double> &OrderCosts::peopleOf(int machines) const
 {
+    forgetSome(m_people, kSharedKept);
     const auto [known, isNew] = m_people.try_emplace(machines);
     std::vector<double> &people = known->second;
     if (!isNew)
@@ -307,6 +319,7 @@ std::vector<double> OrderCosts::spaceBesideLarge(int machines) const
 
 const std::vector<double> &OrderCosts::sharedOf(int machines) const
 {
+    forgetSome(m_shared, kSharedKept);
     const auto [known, isNew] = m_shared.try_emplace(machines);
     if (isNew) {
         known->second = spaceBesideLarge(machines);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace breakeven {
 
@@ -168,13 +169,31 @@ bool PlanImprovement::tryAmounts(std::size_t i, int month)
     bool isBetter = false;
     const int ofJob = offer(i).machinesOfJob();
     for (const int step : {1, -1, 4, -4, ofJob, -ofJob, -m_orders[i][std::size_t(month)]}) {
-        while (tryTo(i, month, m_orders[i][std::size_t(month)] + step))
-            isBetter = true;
+        isBetter = trySteps(i, month, step) || isBetter;
         isBetter = tryChain(i, month, step) || isBetter;
     }
     // Where a larger discount pays for more machines than one more would.
     for (const int machines : {sizes(i).useful, sizes(i).largest})
         isBetter = tryTo(i, month, machines) || isBetter;
+    return isBetter;
+}
+
+// Ever longer steps as long as it gets cheaper, then shorter ones down to the first.
+bool PlanImprovement::trySteps(std::size_t i, int month, int step)
+{
+    bool isBetter = false;
+    const auto isCheaperBy = [&](int stride) {
+        const bool isCheaper = tryTo(i, month, m_orders[i][std::size_t(month)] + stride);
+        isBetter = isBetter || isCheaper;
+        return isCheaper;
+    };
+    int stride = step;
+    while (stride != 0 && std::abs(stride) <= sizes(i).largest && isCheaperBy(stride))
+        stride *= 2;
+    for (; isBetter && std::abs(stride) > std::abs(step); stride /= 2)
+        isCheaperBy(stride);
+    while (isBetter && step != 0 && isCheaperBy(step)) {
+    }
     return isBetter;
 }
 

@@ -51,6 +51,7 @@ private:
 
     bool improveOnce();
     bool tryAmounts(std::size_t i, int month);
+    bool trySteps(std::size_t i, int month, int step);
     bool tryChain(std::size_t i, int month, int step);
     bool tryTo(std::size_t i, int month, int machines);
     bool tryMoves(std::size_t i, int month);

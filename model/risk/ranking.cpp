@@ -85,14 +85,18 @@ private:
         const std::vector<double> &costs = m_costs[option];
         for (std::size_t run = 0; run < m_count; ++run)
             own.regret += costs[run] == costs[run] ? costs[run] - m_least[run] : 0;
-        for (std::size_t other = 0; other < m_costs.size(); ++other) {
-            std::int64_t wins = 0, pairs = 0;
+        own.pairs[option] = own.counting;
+        for (std::size_t other = option + 1; other < m_costs.size(); ++other) {
+            Standing::OfOption &against = m_standing.options[other];
+            std::int64_t wins = 0, losses = 0, ties = 0;
             for (std::size_t run = 0; run < m_count; ++run) {
                 wins += costs[run] < m_costs[other][run];
-                pairs += costs[run] == costs[run] && m_costs[other][run] == m_costs[other][run];
+                losses += m_costs[other][run] < costs[run];
+                ties += costs[run] == m_costs[other][run];
             }
             own.wins[other] = wins;
-            own.pairs[other] = pairs;
+            against.wins[option] = losses;
+            own.pairs[other] = against.pairs[option] = wins + losses + ties;
         }
     }
 
