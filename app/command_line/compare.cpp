@@ -259,7 +259,10 @@ int runCompare(const CommandContext &context, const CompareOptions &options)
     const auto study = loadStudy(context, options.study, options.settings, options.baseline);
     if (!study)
         return report(context, study.error());
-    const auto sheet = buildStudySheet(*study);
+    std::vector<std::string> asked;
+    for (const Gate &gate : *gates)
+        asked.push_back(gate.left);
+    const auto sheet = buildStudySheet(*study, asked);
     if (!sheet)
         return report(context, sheet.error());
     const Evaluation evaluation(sheet->sheet);
@@ -274,7 +277,7 @@ int runCompare(const CommandContext &context, const CompareOptions &options)
     if (options.format == "csv") {
         context.out << comparisonCsvText(*study, comparison, charges);
     } else {
-        const Turns turns = turnsOf(*study, *sheet);
+        const Turns turns = turnsOf(context, *study, *sheet);
         auto notes = notesOf(context, *study, *sheet, evaluation, comparison, turns.flips);
         addWorth(turns.probe, comparison, notes);
         if (options.format == "json")

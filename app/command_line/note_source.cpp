@@ -1,6 +1,7 @@
 #include "app/command_line/note_source.h"
 #include "app/command_line/open_store.h"
 
+#include "app/command_line/progress_line.h"
 #include "data/store/store.h"
 #include "model/decision/leaning.h"
 #include "model/study/study_path.h"
@@ -68,11 +69,16 @@ Result<Catalogue> catalogueAtFetchedPrices(const CommandContext &context, const 
     return fetched ? catalogueWithOwn(folderOfStore(context), *fetched) : fetched;
 }
 
-Turns turnsOf(const Study &study, const StudySheet &sheet)
+Turns turnsOf(const CommandContext &context, const Study &study, const StudySheet &sheet)
 {
     Turns turns{Probe::of(study, sheet)};
     const int threads = int(std::max(1u, std::thread::hardware_concurrency()));
-    turns.flips = flipsOf(turns.probe, {.isOnlyInRange = true, .threads = threads});
+    {
+        ProgressLine line(context, "looking for what changes the answer");
+        turns.flips = flipsOf(turns.probe, {.isOnlyInRange = true,
+                                            .threads = threads,
+                                            .progress = [&line](double share) { line.show(share); }});
+    }
     turns.leanings = leaningsOf(study, turns.flips);
     turns.assumedValues = assumedValuesIn(turns.probe);
     return turns;

@@ -27,7 +27,7 @@ struct Turns
     std::vector<Flip> leanings = {}; // those of assumed values
     int assumedValues = 0;           // there are in all
 };
-Turns turnsOf(const Study &study, const StudySheet &sheet);
+Turns turnsOf(const CommandContext &context, const Study &study, const StudySheet &sheet);
 
 // Where the tables beside the store cannot be read, a warning on `messages` says so, and the notes are by the
 // catalogue of the program alone.

@@ -3,6 +3,7 @@
 #include "app/command_line/option_checks.h"
 #include "app/command_line/output.h"
 #include "app/command_line/plan_json.h"
+#include "app/command_line/progress_line.h"
 #include "app/command_line/stop_on_interrupt.h"
 #include "app/command_line/study_source.h"
 #include "app/command_line/traces.h"
@@ -197,9 +198,20 @@ void printUncertain(const Study &study, const UncertainPlan &plan, std::ostream 
     out << "\nThe plan for the values as entered:\n";
 }
 
-Result<std::optional<UncertainPlan>> uncertainOf(const Study &study, const PlanOptions &options,
-                                                 const PlanRequest &request, const CapacityPlan &plan)
+Result<CapacityPlan> planned(const CommandContext &context, const Study &study, PlanRequest request)
 {
+    ProgressLine line(context, "planning");
+    request.progress = [&line](double share) { line.show(share); };
+    return planCapacity(study, request);
+}
+
+Result<std::optional<UncertainPlan>> uncertainOf(const CommandContext &context, const Study &study,
+                                                 const PlanOptions &options, PlanRequest request,
+                                                 const CapacityPlan &plan)
+{
+    ProgressLine line(context, "planning for each scenario");
+    request.progress = [&line](double share) { line.show(share); };
+
     if (!options.scenarios)
         return std::optional<UncertainPlan>();
     const auto count = std::clamp<std::int64_t>(*options.scenarios, -1, std::numeric_limits<int>::max());
@@ -242,7 +254,7 @@ int runPlan(const CommandContext &context, const PlanOptions &options)
         return report(context, request.error());
     const StopOnInterrupt interrupt;
     request->stop = interrupt.token();
-    auto plan = planCapacity(*study, *request);
+    auto plan = planned(context, *study, *request);
     if (!plan)
         return report(context, plan.error());
     if (request->deadlineHours && plan->front.empty())
@@ -251,7 +263,7 @@ int runPlan(const CommandContext &context, const PlanOptions &options)
                                        {}})
                          << '\n';
     addLimitPrices(*study, *request, *plan);
-    const auto uncertain = uncertainOf(*study, options, *request, *plan);
+    const auto uncertain = uncertainOf(context, *study, options, *request, *plan);
     if (!uncertain)
         return report(context, uncertain.error());
     if (options.format == "json")

@@ -3,6 +3,7 @@
 #include "app/command_line/note_source.h"
 #include "app/command_line/open_store.h"
 #include "app/command_line/output.h"
+#include "app/command_line/progress_line.h"
 #include "app/command_line/result_file.h"
 #include "app/command_line/study_source.h"
 
@@ -38,38 +39,41 @@ struct ReportOptions
     std::string paper = "a4";
 };
 
-void tell(const CommandContext &context, const std::string &path)
+void tell(const CommandContext &context, ProgressLine &line, const std::string &path)
 {
+    line.clear();
     if (!context.isQuiet)
         context.messages << terminalText("Wrote " + path) << '\n';
 }
 
 // '-' is standard output.
-Result<void> writeCsv(const CommandContext &context, const std::string &path, const std::string &text)
+Result<void> writeCsv(const CommandContext &context, ProgressLine &line, const std::string &path,
+                      const std::string &text)
 {
     if (path == "-") {
+        line.clear();
         context.out << text;
         return {};
     }
     auto written = writeFileText(path, text);
     if (written)
-        tell(context, path);
+        tell(context, line, path);
     return written;
 }
 
-Result<void> writeTables(const CommandContext &context, const ReportOptions &options,
+Result<void> writeTables(const CommandContext &context, ProgressLine &line, const ReportOptions &options,
                          const WorkbookContent &content)
 {
     if (!options.csv.empty()) {
         const std::string csv = tidyCsv(content.study, content.comparison, content.about);
-        if (auto written = writeCsv(context, options.csv, csv); !written)
+        if (auto written = writeCsv(context, line, options.csv, csv); !written)
             return written;
     }
     if (options.xlsx.empty())
         return {};
     auto written = writeWorkbook(content, options.xlsx);
     if (written)
-        tell(context, options.xlsx);
+        tell(context, line, options.xlsx);
     return written;
 }
 
@@ -153,19 +157,19 @@ std::optional<Error> badUsage(const CommandContext &context, const ReportOptions
 }
 
 // What is drawn with Qt.
-Result<void> writeDrawn(const CommandContext &context, const ReportOptions &options,
+Result<void> writeDrawn(const CommandContext &context, ProgressLine &line, const ReportOptions &options,
                         const ReportedStudy &reported)
 {
     if (!options.pdf.empty()) {
         if (auto written = context.desktop->writePdf(reported, options.pdf, options.paper); !written)
             return written;
-        tell(context, options.pdf);
+        tell(context, line, options.pdf);
     }
     if (options.html.empty())
         return {};
     auto written = context.desktop->writePage(reported, options.html);
     if (written)
-        tell(context, options.html);
+        tell(context, line, options.html);
     return written;
 }
 
@@ -182,15 +186,18 @@ int runReport(const CommandContext &context, const ReportOptions &options)
     const auto sheet = buildStudySheet(*study);
     if (!sheet)
         return report(context, sheet.error());
+    ProgressLine line(context, "comparing");
     const Evaluation evaluation(sheet->sheet);
     Comparison comparison = compare(*study, *sheet, evaluation);
     completeVerdict(*study, comparison);
     const InputFindings findings = inputFindings(*study, *sheet, evaluation);
-    addNotes(notesOf(context, *study, *sheet, evaluation, comparison, turnsOf(*study, *sheet).flips),
+    addNotes(notesOf(context, *study, *sheet, evaluation, comparison, turnsOf(context, *study, *sheet).flips),
              comparison.issues);
+    line.begin("drawing runs");
     const auto risk = runsOf(*study);
     if (!risk)
         return report(context, risk.error());
+    line.begin("writing");
     if (!options.csv.empty() || !options.xlsx.empty()) {
         const std::string answer =
             words::headline(*study, comparison, words::kPlain, risk->get()).paragraph();
@@ -202,12 +209,13 @@ int runReport(const CommandContext &context, const ReportOptions &options)
                                 focusCharges(*study, comparison, evaluation),
                                 measuredDifferences(*study, comparison, evaluation),
                                 plansAgainstActual(*study, *sheet, evaluation)};
-        if (auto written = writeTables(context, options, {*study, *sheet, evaluation, comparison, about});
+        if (auto written =
+                writeTables(context, line, options, {*study, *sheet, evaluation, comparison, about});
             !written)
             return report(context, written.error());
     }
     if (isDrawn)
-        if (const auto written = writeDrawn(context, options,
+        if (const auto written = writeDrawn(context, line, options,
                                             {*study, *sheet, evaluation, comparison, findings, *risk,
                                              revisionOf(context, options.study)});
             !written)

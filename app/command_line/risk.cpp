@@ -2,6 +2,7 @@
 #include "app/command_line/command.h"
 #include "app/command_line/option_checks.h"
 #include "app/command_line/output.h"
+#include "app/command_line/progress_line.h"
 #include "app/command_line/result_file.h"
 #include "app/command_line/risk_json.h"
 #include "app/command_line/run_flags.h"
@@ -68,11 +69,16 @@ void printTable(const Study &study, const Comparison &comparison, const Risk &ri
         out << severityName(issue.severity) << ": " << issue.sentence << '\n';
 }
 
-Result<Risk> assessed(const Study &study, const RiskOptions &options, const std::stop_token &stop)
+Result<Risk> assessed(const CommandContext &context, const Study &study, const RiskOptions &options,
+                      const std::stop_token &stop)
 {
     RiskSettings settings = options.runs.settings();
     settings.withInformation = options.format != "csv";
     settings.stop = stop;
+    ProgressLine line(context, "drawing runs");
+    settings.progress = [&line](std::int64_t done, std::int64_t all) {
+        line.show(double(done) / double(all));
+    };
     std::optional<SampleTable> table;
     if (const auto checked = checkOutputFile(options.samplesOut); !checked)
         return checked.error();
@@ -96,7 +102,7 @@ int runRisk(const CommandContext &context, const RiskOptions &options)
     if (!study)
         return report(context, study.error());
     const StopOnInterrupt interrupt;
-    const auto risk = assessed(*study, options, interrupt.token());
+    const auto risk = assessed(context, *study, options, interrupt.token());
     if (!risk)
         return report(context, risk.error());
     if (options.format == "json")

@@ -1,6 +1,7 @@
 // breakeven sensitivity: what moves the difference of two options, and what flips the answer.
 #include "app/command_line/command.h"
 #include "app/command_line/decision_json.h"
+#include "app/command_line/progress_line.h"
 #include "app/command_line/stop_on_interrupt.h"
 #include "app/command_line/study_source.h"
 
@@ -298,9 +299,19 @@ int runSensitivity(const CommandContext &context, const SensitivityOptions &opti
             return report(context, indices.error());
         answer.indices = std::move(*indices);
     }
-    answer.sensitivity =
-        sensitivityOf(*probe, {.withAll = options.withAll, .threads = options.threads, .stop = stop});
-    answer.flips = flipsOf(*probe, {.threads = options.threads, .stop = stop});
+    {
+        constexpr double kShareOfSwings = 0.3; // of the time
+        ProgressLine line(context, "moving inputs");
+        answer.sensitivity =
+            sensitivityOf(*probe, {.withAll = options.withAll,
+                                   .threads = options.threads,
+                                   .stop = stop,
+                                   .progress = [&](double share) { line.show(kShareOfSwings * share); }});
+        answer.flips =
+            flipsOf(*probe, {.threads = options.threads, .stop = stop, .progress = [&](double share) {
+                                 line.show(kShareOfSwings + (1 - kShareOfSwings) * share);
+                             }});
+    }
     if (stop.stop_requested())
         return report(context, {ErrorKind::Cancelled, "Stopped before it was complete.", {}});
     for (const Issue &issue : context.isQuiet ? std::vector<Issue>() : outsideRangeIssues(*study))

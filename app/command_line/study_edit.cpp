@@ -99,7 +99,7 @@ Result<SanityNote> noteNamed(const CommandContext &context, const Study &study,
     completeVerdict(study, comparison);
     std::string known;
     for (const SanityNote &note :
-         notesOf(context, study, *sheet, evaluation, comparison, turnsOf(study, *sheet).flips)) {
+         notesOf(context, study, *sheet, evaluation, comparison, turnsOf(context, study, *sheet).flips)) {
         if (!note.fix)
             continue;
         if (note.id == arguments.note && (arguments.path.empty() || note.path == arguments.path))

@@ -1,4 +1,5 @@
 #include "app/command_line/open_store.h"
+#include "app/command_line/progress_line.h"
 #include "app/command_line/stop_on_interrupt.h"
 #include "app/command_line/traces.h"
 
@@ -10,41 +11,10 @@
 #include "data/traces/trace_values.h"
 
 #include <ostream>
-#include <unistd.h>
 
 namespace breakeven {
 
 namespace {
-
-// A bar on a terminal; nothing where messages go to a file.
-class ProgressBar
-{
-public:
-    explicit ProgressBar(const CommandContext &context)
-        : m_messages(context.messages), m_isShown(!context.isQuiet && ::isatty(STDERR_FILENO) != 0)
-    {
-    }
-    ~ProgressBar()
-    {
-        if (m_percent >= 0)
-            m_messages << "\r\x1b[K" << std::flush;
-    }
-
-    void show(double share)
-    {
-        const int percent = int(share * 100);
-        if (!m_isShown || percent == m_percent)
-            return;
-        m_percent = percent;
-        m_messages << '\r' << "reading " << std::string(std::size_t(percent / 4), '#')
-                   << std::string(std::size_t(25 - percent / 4), '.') << ' ' << percent << " %" << std::flush;
-    }
-
-private:
-    std::ostream &m_messages;
-    bool m_isShown;
-    int m_percent = -1;
-};
 
 // First and last time, nothing for traces without.
 struct Span
@@ -188,8 +158,8 @@ int importTrace(const CommandContext &context, const TraceArguments &asked)
     request->reading.stop = interrupt.token();
     Result<ImportedTraces> imported = Error{};
     {
-        ProgressBar bar(context);
-        request->reading.progress = [&bar](double share) { bar.show(share); };
+        ProgressLine line(context, "reading");
+        request->reading.progress = [&line](double share) { line.show(share); };
         imported = isTogether                ? readServingFiles(*request, arguments.sources)
                    : isServer(request->path) ? pullTraces(arguments, request->reading)
                                              : readTraces(*request);

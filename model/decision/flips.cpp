@@ -480,8 +480,11 @@ std::vector<Flip> flipsOf(const Probe &probe, const FlipSettings &settings)
     std::vector<std::vector<Flip>> found(moved.size());
     std::atomic<std::size_t> next = 0;
     onThreads(settings.threads, [&] {
-        for (std::size_t i = next++; i < moved.size() && !settings.stop.stop_requested(); i = next++)
+        for (std::size_t i = next++; i < moved.size() && !settings.stop.stop_requested(); i = next++) {
             found[i] = flipsOfInput(probe, *moved[i], settings);
+            if (settings.progress)
+                settings.progress(double(i + 1) / double(moved.size()));
+        }
     });
     for (const OpenChoice &choice : openChoices(probe.study())) {
         if (settings.stop.stop_requested())

@@ -11,6 +11,7 @@
 
 #include "model/decision/probe.h"
 
+#include <functional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -46,6 +47,7 @@ struct FlipSettings
     bool isThorough = false;    // looks at all points, also where no other option comes close
     int threads = 1;
     std::stop_token stop = {};
+    std::function<void(double share)> progress = {}; // from any thread
 };
 
 // Nearest first, changes of conventions last. After a stop request the result means nothing.

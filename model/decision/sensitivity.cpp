@@ -222,12 +222,15 @@ Sensitivity sensitivityOf(const Probe &probe, const SensitivitySettings &setting
     std::atomic<std::size_t> next = 0;
     onThreads(settings.threads, [&] {
         // Choices come first, because building a sheet of their own takes longest.
-        for (std::size_t i = next++; i < choices.size() + moved.size() && !settings.stop.stop_requested();
-             i = next++)
+        const std::size_t all = choices.size() + moved.size();
+        for (std::size_t i = next++; i < all && !settings.stop.stop_requested(); i = next++) {
             if (i < choices.size())
                 chosen[i] = swingOfChoice(probe, choices[i]);
             else
                 found[i - choices.size()] = swingOf(probe, *moved[i - choices.size()], settings.stop);
+            if (settings.progress)
+                settings.progress(double(i + 1) / double(all));
+        }
     });
     Sensitivity sensitivity;
     sensitivity.difference = differenceIn(probe.base());

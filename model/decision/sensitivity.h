@@ -83,6 +83,7 @@ struct SensitivitySettings
     bool withAll = false; // also the inputs without a range, by ±10 %
     int threads = 1;
     std::stop_token stop = {};
+    std::function<void(double share)> progress = {}; // from any thread
 };
 
 // Requires: a probe of the figures of a contest. After a stop request the result means nothing.
