@@ -3,6 +3,7 @@
 #include "tests/support/required.h"
 
 #include "model/evaluate/cost_measure.h"
+#include "model/evaluate/figures_sheet.h"
 #include "model/evaluate/quantity_lookup.h"
 #include "model/finance/break_even_month.h"
 #include "model/sheet/explanation.h"
@@ -10,6 +11,7 @@
 #include "model/sheet/sheet_builder.h"
 
 #include <cmath>
+#include <set>
 
 using namespace breakeven;
 using breakeven::test::Draft;
@@ -91,6 +93,39 @@ TEST_CASE("the break-even with the baseline lies within the month that payback c
     const double month = figures.at("options.own.against.rent.break_even_month");
     CHECK(std::ceil(month) == figures.at("options.own.payback_months"));
     CHECK(month == figures.at("options.rent.against.own.break_even_month"));
+}
+
+TEST_CASE("many options are held against the baseline and the cheapest, and a pair that is named")
+{
+    Draft draft = ownedAndRented();
+    for (int i = 0; i < int(kMostInPairs); ++i) {
+        const std::string id = "rent-" + std::to_string(i);
+        draft.option(id, "on-demand").set("options." + id + ".price", std::to_string(30 + i) + " USD/h");
+    }
+    const Figures few(onlyOptions(draft.study, {"own", "rent-3"}));
+    const std::string pair = "options.own.against.rent-3.", baseline = "options.own.against.rent.";
+    const Figures many(draft.study);
+    const Comparison comparison = compare(draft.study, many.sheet, many.evaluation);
+    REQUIRE(comparison.options[std::size_t(comparison.baseline)].id == "rent");
+    REQUIRE(comparison.verdict.cheapest >= 0);
+    const int least = comparison.verdict.cheapest;
+    CHECK(many.at(baseline + "break_even_month") > 0);
+    const std::set<int> paired{least, comparison.baseline};
+    CHECK(many.sheet.pairedWith == std::vector<int>(paired.begin(), paired.end()));
+    for (int i = 0; i < int(comparison.options.size()); ++i)
+        for (int j = 0; j < int(comparison.options.size()); ++j) {
+            const bool isPair = i != j && (paired.count(i) || paired.count(j));
+            CHECK(comparison.isPair(i, j) == isPair);
+            CHECK((many.sheet.options[std::size_t(i)].breakEven[std::size_t(j)] >= 0) == isPair);
+        }
+    const std::string other = "options.rent-3.against.rent-5.break_even_month";
+    CHECK_FALSE(findQuantity(*many.sheet.sheet, other));
+    const StudySheet asked = buildStudySheet(draft.study, std::vector{other}).value();
+    CHECK(findQuantity(*asked.sheet, other));
+    const StudySheet named = buildStudySheet(draft.study, std::vector{pair + "irr"}).value();
+    const auto irr = valueOf(Evaluation(named.sheet), required(findQuantity(*named.sheet, pair + "irr")));
+    REQUIRE(irr);
+    CHECK(*irr == few.at(pair + "irr"));
 }
 
 TEST_CASE("what is bought returns against every other option as it does with that one as the baseline")
